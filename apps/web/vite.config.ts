@@ -15,7 +15,7 @@ const signInModules = new RegExp(
     "packages/ui-react/src/form/(?:button|field|checkbox|text-input|select)\\.",
     "packages/ui-react/src/layout/(?:auth-layout|grid|brand-mark)\\.",
     "packages/ui-react/src/feedback/(?:banner|spinner|loading-overlay)\\.",
-    "apps/web/src/(?:app|main|shared/(?:text|device-storage|notices|answer|use-draft)|session/(?:session|session-store|last-route))\\.",
+    "apps/web/src/(?:app|main|shared/(?:text|device-storage|notices|answer|use-draft)|session/(?:session|session-store|tab-session|last-route))\\.",
     "apps/web/src/features/login/(?:login-page|auth-frame|prepare|is-setup-needed)\\.",
   ].join("|"),
 );

@@ -13,8 +13,9 @@ import type { BrowserContext, CDPSession, Page } from "playwright-core";
 
 import { launchBrowser } from "../../apps/web/e2e/support/browser.ts";
 import { startApp } from "../../apps/web/e2e/support/start-app.ts";
-import { figure, writeReport } from "../shared/report.ts";
-import { noteFrames, noteScans, type NotedFrames, type NotedScans } from "./noted.ts";
+import { writeReport } from "../shared/report.ts";
+import { noteFrames, noteScans, type NotedFrames } from "./noted.ts";
+import { frameTable, openingTable, scanTable, type Opening, type ScanRun } from "./tables.ts";
 
 const { values } = parseArgs({
   options: {
@@ -160,7 +161,7 @@ try {
     }
   };
 
-  const measureScans = async (id: number, isOffline: boolean): Promise<NotedScans & { readonly onServer: number }> => {
+  const measureScans = async (id: number, isOffline: boolean): Promise<ScanRun["noted"]> => {
     const { page, context } = await openPage("phone");
     await page.addInitScript(noteScans);
     const before = ((await call("GET", `${path}${id}`, token)) as { readonly Count: number }).Count;
@@ -189,7 +190,7 @@ try {
   };
 
   const small = await begin();
-  const runs: { readonly name: string; readonly noted: Awaited<ReturnType<typeof measureScans>> }[] = [];
+  const runs: ScanRun[] = [];
   for (const [name, id, isOffline] of [
     ["a new count, online", small, false],
     ["a new count, offline", await begin(), true],
@@ -202,7 +203,7 @@ try {
 
   /** Measures from the click in the list to the first painted line, and until all lines and the scan field are there. */
   const { page } = await openPage("desk");
-  const openLarge = async (): Promise<{ readonly line: number; readonly whole: number }> => {
+  const openLarge = async (): Promise<Opening> => {
     await page.goto(`${app.url}/inventory/documents`);
     const link = page.locator(`tbody a[href="/inventory/documents/${large}"]`);
     await link.waitFor();
@@ -256,84 +257,18 @@ try {
   await sleep(3_000);
   const listFrames = await scroll("Inventory documents");
 
-  const at = (times: readonly number[], share: number) => {
-    const sorted = times.toSorted((left, right) => left - right);
-    return figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
-  };
-  const after = (entered: readonly number[], times: readonly number[]) =>
-    times.slice(0, entered.length).map((time, index) => time - (entered[index] ?? Number.NaN));
-  const row = (name: string, { frames, longTasks }: NotedFrames) => [
-    name,
-    String(frames.length),
-    at(frames, 0.5),
-    at(frames, 0.99),
-    at(frames, 1),
-    `${frames.filter((ms) => ms > 25).length}`,
-    String(longTasks),
-  ];
   writeReport(
     values.name,
     "Counting in the browser",
     `Real Chromium against the built server on the embedded database, in a chain of ${lines.toLocaleString("en")} products. ${scans} scans of ${scannedItems} items are typed by a scanner at ${each} a second, on a screen of 390 pixels: from its Enter until the scan is in the database of the device, and until the sum of what was counted is in a painted frame. Browser, server and scanner share the cores; so many processes waited for them at the beginning and at the end: ${load[0].toFixed(1)}, ${(loadavg()[0] ?? 0).toFixed(1)}.`,
     [
-      {
-        title: "Scans",
-        header: [
-          "document",
-          "scans",
-          "stored",
-          "on the server",
-          "stored: median ms",
-          "95 of 100",
-          "99 of 100",
-          "slowest",
-          "shown: median ms",
-          "95 of 100",
-          "99 of 100",
-          "slowest",
-        ],
-        rows: runs.map(({ name, noted: { entered, stored, shown, onServer } }) => {
-          const [localMs, seen] = [after(entered, stored), after(entered, shown)];
-          return [
-            name,
-            String(entered.length),
-            String(stored.length),
-            String(onServer),
-            ...[localMs, seen].flatMap((times) => [at(times, 0.5), at(times, 0.95), at(times, 0.99), at(times, 1)]),
-          ];
-        }),
-      },
-      {
-        title: `A document of ${lines.toLocaleString("en")} lines, from the click`,
-        header: ["until", "first time on the device, ms", "again, median ms"],
-        rows: [
-          [
-            "its first lines are painted",
-            figure(first.line),
-            at(
-              again.map(({ line }) => line),
-              0.5,
-            ),
-          ],
-          [
-            "all lines are there, and the field to scan into",
-            figure(first.whole),
-            at(
-              again.map(({ whole }) => whole),
-              0.5,
-            ),
-          ],
-        ],
-      },
-      {
-        title: "Frames while the wheel turns for five seconds",
-        header: ["table", "frames", "median ms", "99 of 100", "longest", "over 25 ms", "tasks over 50 ms"],
-        rows: [
-          row("nothing moves, three seconds", still),
-          row(`${lines.toLocaleString("en")} lines`, linesFrames),
-          row(`${documents.toLocaleString("en")} documents`, listFrames),
-        ],
-      },
+      scanTable(runs),
+      openingTable(lines, first, again),
+      frameTable([
+        ["nothing moves, three seconds", still],
+        [`${lines.toLocaleString("en")} lines`, linesFrames],
+        [`${documents.toLocaleString("en")} documents`, listFrames],
+      ]),
     ],
   );
 } finally {

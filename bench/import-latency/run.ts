@@ -45,72 +45,82 @@ interface Spent {
   readonly reads: number[];
 }
 
-/** An import and its undo, with a reader throughout. */
-const measure = (folder: string) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient;
-    const repository = yield* ImportRepository;
-    const none = (): Spent => ({ seconds: 0, reads: [] });
-    const spent = { checking: none(), writing: none(), committing: none(), undoing: none() } satisfies Record<
-      (typeof phases)[number],
-      Spent
-    >;
-    let phase: keyof typeof spent | undefined;
-    let phaseBegan = 0;
-    const enter = (next: typeof phase) => {
-      if (next === phase) return;
-      const now = performance.now();
-      if (phase !== undefined) spent[phase].seconds += (now - phaseBegan) / 1000;
-      [phase, phaseBegan] = [next, now];
-    };
-    const importFile = (name: string, mapping: BuiltInMappingName) => {
-      const path = join(folder, `${name}.csv.gz`);
-      return runImport({
-        path,
-        file: {
-          fileId: "00000000-0000-0000-0000-000000000000",
-          layerId: 1,
-          name,
-          bytes: statSync(path).size,
-          hash: "",
-        },
-        mapping: builtInMappings[mapping],
-        mode: "commit",
-        importer: { userId: 1, layerId: 1, scope: Array.from({ length: 100 }, (_, index) => index + 1) },
-        onProgress: (progress) => {
-          if (mapping === "maven-toys-sales" && progress.phase !== "reading") enter(progress.phase);
-        },
-      });
-    };
-    const readAgain = Effect.gen(function* () {
-      for (;;) {
-        const began = performance.now();
-        const during = phase;
-        yield* sql`SELECT sum(gross)::float8 FROM sales_day WHERE location_id <= 50 AND business_date = '2018-01-05'`;
-        if (during !== undefined) spent[during].reads.push(performance.now() - began);
-        yield* Effect.sleep(20);
-      }
-    });
-    yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'CHAIN', 'Chain')`;
-    yield* sql`INSERT INTO target_layer (target_layer_id, target_id, layer_type, code, description) VALUES (1, 1, 'CHAIN', 'CHAIN', 'Chain')`;
-    yield* sql`SELECT setval(pg_get_serial_sequence('target_layer', 'target_layer_id'), 1)`;
-    yield* importFile("maven_toys_stores", "maven-toys-stores");
-    yield* importFile("maven_toys_products", "maven-toys-products");
-    yield* Effect.forkChild(readAgain);
-    const outcome = yield* importFile("maven_toys_sales_829262", "maven-toys-sales");
-    enter("undoing");
-    const record = yield* repository.find(outcome.batchId ?? 0);
-    if (record === undefined)
-      return yield* Effect.die(new Error(`the file has issues: ${JSON.stringify(outcome.issues.slice(0, 3))}`));
-    yield* undoImport(record, 1);
-    // Let waiting readers finish before taking the figures.
-    yield* Effect.sleep(100);
-    enter(undefined);
-    return spent;
+type Phase = (typeof phases)[number];
+
+/** Makes a clock that notes the time of each phase. */
+function makePhaseClock() {
+  const none = (): Spent => ({ seconds: 0, reads: [] });
+  const spent: Record<Phase, Spent> = { checking: none(), writing: none(), committing: none(), undoing: none() };
+  let phase: Phase | undefined;
+  let phaseBegan = 0;
+  const enter = (next: Phase | undefined) => {
+    if (next === phase) return;
+    const now = performance.now();
+    if (phase !== undefined) spent[phase].seconds += (now - phaseBegan) / 1000;
+    [phase, phaseBegan] = [next, now];
+  };
+  return { spent, phase: () => phase, enter };
+}
+
+type PhaseClock = ReturnType<typeof makePhaseClock>;
+
+const importFile = (folder: string, name: string, mapping: BuiltInMappingName, { enter }: PhaseClock) => {
+  const path = join(folder, `${name}.csv.gz`);
+  return runImport({
+    path,
+    file: {
+      fileId: "00000000-0000-0000-0000-000000000000",
+      layerId: 1,
+      name,
+      bytes: statSync(path).size,
+      hash: "",
+    },
+    mapping: builtInMappings[mapping],
+    mode: "commit",
+    importer: { userId: 1, layerId: 1, scope: Array.from({ length: 100 }, (_, index) => index + 1) },
+    onProgress: (progress) => {
+      if (mapping === "maven-toys-sales" && progress.phase !== "reading") enter(progress.phase);
+    },
   });
+};
+
+/** Reads one day of sales again and again, and notes the time of each read. */
+const readAgain = Effect.fnUntraced(function* (clock: PhaseClock) {
+  const sql = yield* SqlClient.SqlClient;
+  for (;;) {
+    const began = performance.now();
+    const during = clock.phase();
+    yield* sql`SELECT sum(gross)::float8 FROM sales_day WHERE location_id <= 50 AND business_date = '2018-01-05'`;
+    if (during !== undefined) clock.spent[during].reads.push(performance.now() - began);
+    yield* Effect.sleep(20);
+  }
+});
+
+/** An import and its undo, with a reader throughout. */
+const measure = Effect.fnUntraced(function* (folder: string) {
+  const sql = yield* SqlClient.SqlClient;
+  const repository = yield* ImportRepository;
+  const clock = makePhaseClock();
+  yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'CHAIN', 'Chain')`;
+  yield* sql`INSERT INTO target_layer (target_layer_id, target_id, layer_type, code, description) VALUES (1, 1, 'CHAIN', 'CHAIN', 'Chain')`;
+  yield* sql`SELECT setval(pg_get_serial_sequence('target_layer', 'target_layer_id'), 1)`;
+  yield* importFile(folder, "maven_toys_stores", "maven-toys-stores", clock);
+  yield* importFile(folder, "maven_toys_products", "maven-toys-products", clock);
+  yield* Effect.forkChild(readAgain(clock));
+  const outcome = yield* importFile(folder, "maven_toys_sales_829262", "maven-toys-sales", clock);
+  clock.enter("undoing");
+  const record = yield* repository.find(outcome.batchId ?? 0);
+  if (record === undefined)
+    return yield* Effect.die(new Error(`the file has issues: ${JSON.stringify(outcome.issues.slice(0, 3))}`));
+  yield* undoImport(record, 1);
+  // Let waiting readers finish before taking the figures.
+  yield* Effect.sleep(100);
+  clock.enter(undefined);
+  return clock.spent;
+});
 
 const template = await findTemplate();
-const results: { readonly label: string; readonly spent: Record<(typeof phases)[number], Spent> }[] = [];
+const results: { readonly label: string; readonly spent: Record<Phase, Spent> }[] = [];
 for (const { label, preparing } of ways) {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
   const services = Layer.mergeAll(SaleStore.layerWith(preparing), Catalogue.layer, ImportRepository.layer).pipe(

@@ -113,11 +113,11 @@ for (const [name, make] of Object.entries(searches)) {
     const { text = "", search = {} } = make();
     const terms = readInvoiceText(text, { today, weekStart: 0 });
     if (!terms.ok) throw new Error(`not read: ${text}`);
-    const locationIds = Array.from({ length: stores }, (_, index) => index + 1);
+    const locations = Array.from({ length: stores }, (_, index) => ({ id: index + 1, description: "" }));
     const cpu = process.cpuUsage();
     const start = performance.now();
     const page = await Effect.runPromise(
-      readPage({ search, terms: terms.value, locationIds, after: null, size: 51 }, today, (question) =>
+      readPage({ search, terms: terms.value, locations, after: null, size: 51 }, today, (question) =>
         snapshot.query<InvoiceRow>(searchStatement(duckdb, question)),
       ),
     );

@@ -177,6 +177,48 @@ const days = sizes
   .map((lines) => `${nameOf(lines)} lines are ${figure(countDays(readHistory(lines)))} days`)
   .join(", ");
 
+const rawTable = (): Table => ({
+  title: "The same figures from the raw lines, ms, and how many times slower than the batch",
+  header: ["database", "period", ...ends.map(nameOf), ...ends.map((lines) => `DuckDB ${nameOf(lines)}`)],
+  rows: engines.flatMap((engine) =>
+    periods.map((period) => [
+      engineNames[engine],
+      `\`${period}\``,
+      ...([engine, "duckdb"] as const).flatMap((peer) =>
+        ends.map(
+          (lines) =>
+            `${figure(of(raw, peer, lines, period))} (${ratio(of(raw, peer, lines, period), of(batch, engine, lines, period))})`,
+        ),
+      ),
+    ]),
+  ),
+  notes: [
+    differences.length === 0
+      ? "Every row of every statement is the same from the summaries and from DuckDB's raw lines."
+      : `Rows that differ between the summaries and DuckDB's raw lines: ${differences.join("; ")}.`,
+  ],
+});
+
+const slowestTable = (): Table => ({
+  title: "The slowest statements of a batch, ms (one run each, alone)",
+  header: ["database", "lines", "period", "statements", "all", "slowest", "what"],
+  rows: slowest.map(({ engine, lines, period, found }) => [
+    engineNames[engine],
+    nameOf(lines),
+    `\`${period}\``,
+    figure(found.length),
+    figure(found.reduce((sum, { ms }) => sum + ms, 0)),
+    found
+      .slice(0, 3)
+      .map(({ ms }) => figure(ms))
+      .join(", "),
+    found
+      .slice(0, 3)
+      .map(({ statement }) => subjectOf(statement))
+      .join(", "),
+  ]),
+});
+
 const report = () =>
   writeReport(
     values.name,
@@ -200,46 +242,8 @@ const report = () =>
       growing("The batch without comparisons, ms", alone, [
         "The same days of every history; only the widget of the year still finds more of it in a longer one.",
       ]),
-      {
-        title: "The same figures from the raw lines, ms, and how many times slower than the batch",
-        header: ["database", "period", ...ends.map(nameOf), ...ends.map((lines) => `DuckDB ${nameOf(lines)}`)],
-        rows: engines.flatMap((engine) =>
-          periods.map((period) => [
-            engineNames[engine],
-            `\`${period}\``,
-            ...([engine, "duckdb"] as const).flatMap((peer) =>
-              ends.map(
-                (lines) =>
-                  `${figure(of(raw, peer, lines, period))} (${ratio(of(raw, peer, lines, period), of(batch, engine, lines, period))})`,
-              ),
-            ),
-          ]),
-        ),
-        notes: [
-          differences.length === 0
-            ? "Every row of every statement is the same from the summaries and from DuckDB's raw lines."
-            : `Rows that differ between the summaries and DuckDB's raw lines: ${differences.join("; ")}.`,
-        ],
-      },
-      {
-        title: "The slowest statements of a batch, ms (one run each, alone)",
-        header: ["database", "lines", "period", "statements", "all", "slowest", "what"],
-        rows: slowest.map(({ engine, lines, period, found }) => [
-          engineNames[engine],
-          nameOf(lines),
-          `\`${period}\``,
-          figure(found.length),
-          figure(found.reduce((sum, { ms }) => sum + ms, 0)),
-          found
-            .slice(0, 3)
-            .map(({ ms }) => figure(ms))
-            .join(", "),
-          found
-            .slice(0, 3)
-            .map(({ statement }) => subjectOf(statement))
-            .join(", "),
-        ]),
-      },
+      rawTable(),
+      slowestTable(),
     ],
   );
 

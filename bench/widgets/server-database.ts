@@ -92,83 +92,79 @@ export async function openServerDatabase(settings: DatabaseSettings, history: Hi
   if (isNew) await run(fill(history));
   await run(makeRawViews);
   const post = await run(Effect.provideService(signIn, Clock.Clock, fixedClock));
-
   const sessions = settings.kind === "postgresql" ? await run(sessionsOf) : [];
-  const cpuMs = () => {
-    const { user, system } = process.cpuUsage();
-    return sessions.reduce((sum, pid) => sum + sessionMs(pid), (user + system) / 1000);
-  };
-  const batch = (period: Period, isCompared = true) =>
-    Effect.provideService(answerBatch(caller, callsOf(period, isCompared)), Clock.Clock, fixedClock);
-  const timed = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-    Effect.gen(function* () {
-      const began = performance.now();
-      yield* work;
-      return performance.now() - began;
-    });
-  const statementsOf = (period: Period) =>
-    run(
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient;
-        const seen: string[] = [];
-        const watched = new Proxy(sql, {
-          get: (target, name) =>
-            name === "unsafe"
-              ? (text: string, parameters?: readonly unknown[]) => (seen.push(text), target.unsafe(text, parameters))
-              : Reflect.get(target, name),
-        });
-        const answers = yield* Effect.provideService(batch(period), SqlClient.SqlClient, watched);
-        const refused = answers.filter(({ call }) => call === "error");
-        if (answers.length !== systemWidgets.length || refused.length > 0)
-          return yield* Effect.die(new Error(`the batch was refused: ${JSON.stringify(refused)}`));
-        return seen;
-      }),
-    );
-  const raw = (statements: readonly string[]) =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient;
-      return yield* sql.withTransaction(
-        Effect.andThen(
-          sql`SET LOCAL search_path = raw_lines, public`,
-          Effect.forEach(statements, (statement) => sql.unsafe<object>(overLines(statement))),
-        ),
-      );
-    });
-
   return {
     ask: async (period, isCompared) => {
-      const before = cpuMs();
+      const before = cpuMs(sessions);
       const wall = await run(timed(batch(period, isCompared)));
-      return { wall, cpu: cpuMs() - before };
+      return { wall, cpu: cpuMs(sessions) - before };
     },
     askOverHttp: async (period) => {
       const began = performance.now();
       await post(callsOf(period));
       return performance.now() - began;
     },
-    statementsOf,
-    askRaw: async (period) => run(timed(raw(await statementsOf(period)))),
+    statementsOf: (period) => run(statementsOf(period)),
+    askRaw: async (period) => run(timed(askOverLines(await run(statementsOf(period))))),
     profile: async (period) => {
       const found: { ms: number; statement: string }[] = [];
-      for (const statement of await statementsOf(period)) {
-        found.push({
-          ms: await run(timed(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(statement)))),
-          statement,
-        });
-      }
+      for (const statement of await run(statementsOf(period)))
+        found.push({ ms: await run(timed(askOnce(statement))), statement });
       return found.toSorted((left, right) => right.ms - left.ms);
     },
     rows: (statement, isRaw) =>
-      run(
-        isRaw
-          ? Effect.map(raw([statement]), (all) => all[0] ?? [])
-          : Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<object>(statement)),
-      ),
+      run(isRaw ? Effect.map(askOverLines([statement]), (all) => all[0] ?? []) : askOnce(statement)),
     close: async () => {
       await runtime.dispose();
       rmSync(uploads, { recursive: true, force: true });
     },
   };
+}
+
+const batch = (period: Period, isCompared = true) =>
+  Effect.provideService(answerBatch(caller, callsOf(period, isCompared)), Clock.Clock, fixedClock);
+
+const timed = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const began = performance.now();
+    yield* work;
+    return performance.now() - began;
+  });
+
+/** Statements that the batch sends. */
+const statementsOf = Effect.fnUntraced(function* (period: Period) {
+  const sql = yield* SqlClient.SqlClient;
+  const seen: string[] = [];
+  const watched = new Proxy(sql, {
+    get: (target, name) =>
+      name === "unsafe"
+        ? (text: string, parameters?: readonly unknown[]) => (seen.push(text), target.unsafe(text, parameters))
+        : Reflect.get(target, name),
+  });
+  const answers = yield* Effect.provideService(batch(period), SqlClient.SqlClient, watched);
+  const refused = answers.filter(({ call }) => call === "error");
+  if (answers.length !== systemWidgets.length || refused.length > 0)
+    return yield* Effect.die(new Error(`the batch was refused: ${JSON.stringify(refused)}`));
+  return seen;
+});
+
+const askOnce = (statement: string) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<object>(statement));
+
+/** Asks statements over the raw lines. */
+const askOverLines = Effect.fnUntraced(function* (statements: readonly string[]) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql.withTransaction(
+    Effect.andThen(
+      sql`SET LOCAL search_path = raw_lines, public`,
+      Effect.forEach(statements, (statement) => sql.unsafe<object>(overLines(statement))),
+    ),
+  );
+});
+
+/** Processor time of this process and of database sessions. Units: milliseconds. */
+function cpuMs(sessions: readonly number[]): number {
+  const { user, system } = process.cpuUsage();
+  return sessions.reduce((sum, pid) => sum + sessionMs(pid), (user + system) / 1000);
 }
 
 /** Definitions of every summary table over the raw rows, as views with the same names. */

@@ -12,7 +12,7 @@ import { serverMemory } from "./server-memory.mjs";
 
 const serverPort = Number(process.env.PORT ?? 3000);
 const webPort = Number(process.env.COMPTOIR_WEB_PORT ?? 5173);
-const started = performance.now();
+const startMs = performance.now();
 const running = new Set();
 let stopping = false;
 
@@ -51,7 +51,7 @@ web.once("close", () => void stop(1));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(0));
 
 await Promise.all([serverPort, webPort].map(answers));
-const seconds = ((performance.now() - started) / 1000).toFixed(1);
+const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
 console.log(`\nReady after ${seconds} s: http://localhost:${webPort} (Ctrl+C ends it)\n`);
 
 /** Lists the source folders of the server and of each package that it imports. */

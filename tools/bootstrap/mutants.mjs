@@ -1,6 +1,7 @@
-// npm run mutants [-- area …]: mutation testing of the domain, an area after the other; writes bench/results/mutation.md. About an hour and a half for all.
-// npm run mutants -- --changed [area …]: only the files whose code is another one than when they were last measured.
-// npm run mutants -- money/allocate.ts:30-36: only these lines (or the whole file without them), and what survives is printed.
+// npm run mutants [-- area …]: mutation testing of the domain, an area after the other; writes
+// bench/results/mutation.md. About an hour and a half for all. npm run mutants -- --changed [area …]: only the files
+// whose code has changed since they were last measured. npm run mutants -- money/allocate.ts:30-36: only these lines
+// (or the whole file without them), and what survives is printed.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -22,10 +23,10 @@ if (unknown !== undefined) {
 
 if (!existsSync(join(folder, "node_modules", ".package-lock.json"))) {
   const npm = process.env.npm_execpath;
-  const quiet = ["ci", "--no-fund", "--no-audit", "--loglevel=error"];
+  const quietOptions = ["ci", "--no-fund", "--no-audit", "--loglevel=error"];
   const code = npm
-    ? await run(process.execPath, [npm, ...quiet], { cwd: folder })
-    : await run(process.platform === "win32" ? "npm.cmd" : "npm", quiet, { cwd: folder });
+    ? await run(process.execPath, [npm, ...quietOptions], { cwd: folder })
+    : await run(process.platform === "win32" ? "npm.cmd" : "npm", quietOptions, { cwd: folder });
   if (code !== 0) process.exit(code);
 }
 

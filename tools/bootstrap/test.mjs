@@ -44,11 +44,11 @@ const slowFiles = [];
 const summary = [];
 
 /** Runs a part of the tests and records its duration. */
-async function timed(name, work) {
-  const began = Date.now();
+async function runTimed(name, work) {
+  const startMs = Date.now();
   console.log(`\n── ${name} ──`);
   await work();
-  times.push({ name, seconds: (Date.now() - began) / 1000 });
+  times.push({ name, seconds: (Date.now() - startMs) / 1000 });
 }
 
 const checks = { name: "Lint and types, one after another", seconds: 0 };
@@ -56,9 +56,9 @@ times.push(checks);
 
 /** Runs a program that must exit with 0; prints its output otherwise. */
 async function check(name, command, args) {
-  const began = Date.now();
+  const startMs = Date.now();
   const { code, output } = await runAndCapture(command, args);
-  checks.seconds += (Date.now() - began) / 1000;
+  checks.seconds += (Date.now() - startMs) / 1000;
   if (code === 0) return void (total.passed += 1);
   total.failed += 1;
   failures.push(name);
@@ -79,7 +79,7 @@ async function sideBySide(tasks, atOnce) {
 
 /** Runs vitest once. Figures come from its JSON report, so that a crashed run counts as a failure. */
 const vitest = (name, args, { label, ...env } = {}) =>
-  timed(name, async () => {
+  runTimed(name, async () => {
     const file = join(results, `${times.length}-${label ?? "tests"}.json`);
     const workers = label === undefined ? availableParallelism() : Math.ceil(availableParallelism() / lanes);
     const options = [
@@ -113,9 +113,9 @@ const vitest = (name, args, { label, ...env } = {}) =>
     for (const { name: path, assertionResults, message } of report.testResults.filter(
       ({ status }) => status === "failed",
     )) {
-      const failed = assertionResults.filter(({ status }) => status === "failed");
-      if (failed.length === 0) summary.push(`${relative(root, path)} (${name})\n${shortened(message)}`);
-      for (const test of failed)
+      const failedTests = assertionResults.filter(({ status }) => status === "failed");
+      if (failedTests.length === 0) summary.push(`${relative(root, path)} (${name})\n${shortened(message)}`);
+      for (const test of failedTests)
         summary.push(
           `${relative(root, path)} (${name}): ${test.fullName}\n${shortened(test.failureMessages.join("\n"))}`,
         );
@@ -176,7 +176,7 @@ const otherParts = readdirSync(serverSources, { withFileTypes: true })
   .map((entry) => `apps/server/src/${entry.name}${entry.isDirectory() ? "/" : ""}`);
 
 if (filters.length > 0) {
-  await timed("Build", build);
+  await runTimed("Build", build);
   const chromium = await findChromium();
   await vitest("Tests", ["--passWithNoTests"], chromium ? { COMPTOIR_CHROMIUM: chromium } : {});
 } else {
@@ -238,7 +238,7 @@ if (filters.length > 0) {
       () => check("Unused files and exports", bin("knip"), ["--no-progress"]),
     ].map((work) => () => built.then(work)),
   ];
-  await sideBySide([() => timed("Build", build).then(tellBuilt), ...lintAndTypes, ...tests], lanes);
+  await sideBySide([() => runTimed("Build", build).then(tellBuilt), ...lintAndTypes, ...tests], lanes);
   const [cluster, chromium] = [await starting, await findChromium()];
   if (all && cluster && chromium)
     await vitest("Browser story on PostgreSQL", projects("e2e"), {
@@ -261,7 +261,7 @@ console.log("\nWhere the time went:");
 print(times);
 console.log("The slowest files:");
 print(inOrder(slowFiles).slice(0, 12));
-for (const failed of summary) console.log(`\nFailed: ${failed}`);
+for (const failedTest of summary) console.log(`\nFailed: ${failedTest}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 console.log(`comptoir: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -44,10 +44,10 @@ export function typeCheckCommand(place) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const places = [...typedPlaces];
   const checkNext = async () => {
-    for (let place = places.shift(); place; place = places.shift()) {
-      const { code, output } = await runAndCapture(...typeCheckCommand(place));
+    for (let project = places.shift(); project; project = places.shift()) {
+      const { code, output } = await runAndCapture(...typeCheckCommand(project));
       if (code === 0) continue;
-      console.error(`Types of ${place}\n${output}`);
+      console.error(`Types of ${project}\n${output}`);
       process.exitCode = 1;
     }
   };

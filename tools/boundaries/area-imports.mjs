@@ -5,18 +5,18 @@ import { join, relative, resolve, dirname } from "node:path";
 
 /** Reads the imports between the folders below a source folder, except tests and lazy imports. */
 export function areaImports(root) {
-  const found = new Map();
+  const importsByArea = new Map();
   for (const file of readdirSync(root, { recursive: true })) {
     if (!/\.tsx?$/u.test(file) || /\.test\.tsx?$/u.test(file) || !file.includes("/")) continue;
     const area = areaOf(file);
-    const imported = found.get(area) ?? new Set();
-    found.set(area, imported);
+    const importedAreas = importsByArea.get(area) ?? new Set();
+    importsByArea.set(area, importedAreas);
     for (const [, path] of readFileSync(join(root, file), "utf8").matchAll(/from "(\.[^"]+)"/gu)) {
       const target = relative(root, resolve(root, dirname(file), path));
-      if (target.includes("/") && areaOf(target) !== area) imported.add(areaOf(target));
+      if (target.includes("/") && areaOf(target) !== area) importedAreas.add(areaOf(target));
     }
   }
-  return new Map([...found].map(([area, imported]) => [area, [...imported]]));
+  return new Map([...importsByArea].map(([area, imported]) => [area, [...imported]]));
 }
 
 /** Returns the first import cycle, from an area back to itself; null if there is none. */

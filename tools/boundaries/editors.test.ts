@@ -38,10 +38,10 @@ const partsOf = (file: string) =>
   [...textOf(file).matchAll(/from "(\.[^"]+\.tsx)"/gu)]
     .map(([, path = ""]) => join(dirname(file), path))
     .filter((part) => components.includes(part) && part.startsWith("features/"));
-const named = (files: readonly string[]) => files.map((file) => relative(source, join(source, file))).toSorted();
+const namesOf = (files: readonly string[]) => files.map((file) => relative(source, join(source, file))).toSorted();
 
 it("dialogs hold questions only; what is stored is edited in the frame of editors", () => {
-  const asking = components.filter((file) => {
+  const askingFiles = components.filter((file) => {
     const text = textOf(file);
     const drawnComponents = [
       text,
@@ -51,12 +51,12 @@ it("dialogs hold questions only; what is stored is edited in the frame of editor
     ];
     return /<Dialog\b/u.test(text) && drawnComponents.some(isAsking);
   });
-  expect(named(asking)).toEqual(Object.keys(questions).toSorted());
+  expect(namesOf(askingFiles)).toEqual(Object.keys(questions).toSorted());
 });
 
 it("a save bar of a form is that of the frame", () => {
   const bars = components.filter((file) => /<SaveBar\b/u.test(textOf(file)));
-  expect(named(bars)).toEqual([
+  expect(namesOf(bars)).toEqual([
     "editor/editor-frame.tsx",
     // These files have the bar of a count, of several rows, of the steps of an import, of findings and of the report builder, and no form with fields.
     "entity/grid-save-bar.tsx",

@@ -36,13 +36,13 @@ export function findMissingWords(
   const parts = [...sources].flatMap(([file, source]) => partsOf(file, source, sources));
   return parts.flatMap((part) => {
     const loaded = loadedFor(part, parts, sources);
-    const missing = [...part.files].flatMap((file) =>
+    const missingKeys = [...part.files].flatMap((file) =>
       keysIn(sources.get(file) ?? "", keysOf)
         .map((key) => ({ key, area: key.split(".")[0] ?? "" }))
         .filter(({ area }) => areas.includes(area) && !loaded.has(area) && !isLoadedBy(sources.get(file) ?? "", area))
         .map(({ key, area }) => ({ part: relative(root, part.entry), area, file: relative(root, file), key })),
     );
-    return [...new Map(missing.map((words) => [words.area, words])).values()];
+    return [...new Map(missingKeys.map((words) => [words.area, words])).values()];
   });
 }
 
@@ -71,11 +71,11 @@ function partsOf(file: string, source: string, sources: ReadonlyMap<string, stri
 
 /** Lists the word areas in a list of source code: its texts, and those of the constants that it names. */
 function areasIn(list: string, source: string): readonly string[] {
-  const named = [...list.replaceAll(/"\w+"/gu, "").matchAll(/\w+/gu)].flatMap(([name]) => {
+  const areaNames = [...list.replaceAll(/"\w+"/gu, "").matchAll(/\w+/gu)].flatMap(([name]) => {
     const value = new RegExp(String.raw`const ${name}\b[^=]*= (\[[^\]]*\])`, "u").exec(source)?.[1];
     return value === undefined ? [] : areasIn(value, source);
   });
-  return [...textsIn(list), ...named];
+  return [...textsIn(list), ...areaNames];
 }
 
 const textsIn = (source: string) => [...source.matchAll(/"(\w+)"/gu)].map(([, text = ""]) => text);
@@ -86,8 +86,8 @@ function importedBy(entry: string, sources: ReadonlyMap<string, string>): Readon
   const files = new Set([entry]);
   for (const file of files)
     for (const { groups } of (sources.get(file) ?? "").matchAll(staticImport)) {
-      const imported = resolve(dirname(file), groups?.["path"] ?? "");
-      if (sources.has(imported)) files.add(imported);
+      const importedFile = resolve(dirname(file), groups?.["path"] ?? "");
+      if (sources.has(importedFile)) files.add(importedFile);
     }
   return files;
 }
@@ -113,10 +113,12 @@ function loadedFor(
       ),
     ].flatMap(([, list = ""]) => textsIn(list)),
   );
-  const own = new Set([...alwaysLoaded, ...part.areas, ...called]);
-  const drawing = parts
+  const loadedAreas = new Set([...alwaysLoaded, ...part.areas, ...called]);
+  const loadingParts = parts
     .filter((other) => other !== part && !seen.includes(other) && other.files.has(part.drawnBy))
     .map((other) => loadedFor(other, parts, sources, [...seen, part]));
-  const [first, ...others] = drawing;
-  return new Set([...own, ...(first ?? [])].filter((area) => own.has(area) || others.every((set) => set.has(area))));
+  const [first, ...others] = loadingParts;
+  return new Set(
+    [...loadedAreas, ...(first ?? [])].filter((area) => loadedAreas.has(area) || others.every((set) => set.has(area))),
+  );
 }

@@ -32,14 +32,14 @@ const namesOf = (value: unknown): readonly string[] => {
 const fieldsOfContract = new Set(namesOf(OpenApi.fromApi(ComptoirApi)));
 
 test("every field of the contract with a sensitive name has one level of protection", () => {
-  const found = [...fieldsOfContract].filter((name) => sensitive.test(name));
-  const listed = [...levels.values()].flat();
-  expect(found.length).toBeGreaterThan(40);
-  expect(listed.toSorted()).toEqual([...new Set(found)].toSorted());
+  const sensitiveFields = [...fieldsOfContract].filter((name) => sensitive.test(name));
+  const listedNames = [...levels.values()].flat();
+  expect(sensitiveFields.length).toBeGreaterThan(40);
+  expect(listedNames.toSorted()).toEqual([...new Set(sensitiveFields)].toSorted());
 });
 
-test("what needs a permission of its own is restricted, and nothing else is", () => {
+test("the restricted fields are exactly those that need their own permission", () => {
   const restricted = levels.get("Restricted") ?? [];
-  const guarded = Object.keys(guardedFields).filter((name) => fieldsOfContract.has(name));
-  expect(restricted.filter((name) => name !== "PreviousCost").toSorted()).toEqual(guarded.toSorted());
+  const guardedNames = Object.keys(guardedFields).filter((name) => fieldsOfContract.has(name));
+  expect(restricted.filter((name) => name !== "PreviousCost").toSorted()).toEqual(guardedNames.toSorted());
 });

@@ -14,8 +14,8 @@ export function printDecisionIndex(folder: string): string {
   const lineOf = (number: number): string => {
     const { name, text } = pages.get(number) ?? { name: "", text: "" };
     const [, title = name] = /^# (?:\d{4}[ .:·–-]*)?(.+)$/mu.exec(text) ?? [];
-    const [, later] = /\bovertaken by (?:decision )?\[?(\d{4})/iu.exec(text) ?? [];
-    const remark = later === undefined ? "" : ` (overtaken by ${later})`;
+    const [, laterDecision] = /\bovertaken by (?:decision )?\[?(\d{4})/iu.exec(text) ?? [];
+    const remark = laterDecision === undefined ? "" : ` (overtaken by ${laterDecision})`;
     return `- [${name.slice(0, 4)}](decisions/${name}) ${title}${remark}`;
   };
   const subjects = Object.entries(decisionSubjects).map(

@@ -34,8 +34,8 @@ describe("the committed pages", () => {
 describe("every decision", () => {
   test("has exactly one subject in the index", () => {
     const numbers = readdirSync(join(root, "docs/decisions")).map((name) => Number(name.slice(0, 4)));
-    const listed: readonly number[] = Object.values(decisionSubjects).flat();
-    expect(listed.toSorted((a, b) => a - b)).toEqual(numbers.toSorted((a, b) => a - b));
+    const listedNames: readonly number[] = Object.values(decisionSubjects).flat();
+    expect(listedNames.toSorted((a, b) => a - b)).toEqual(numbers.toSorted((a, b) => a - b));
   });
 
   test("is proved by files that exist", () => {
@@ -45,7 +45,7 @@ describe("every decision", () => {
       ),
     );
     const pages = files.filter((path) => !path.includes("/node_modules/") && !path.includes("/dist/"));
-    const missing = readdirSync(join(root, "docs/decisions")).flatMap((name) => {
+    const missingNumbers = readdirSync(join(root, "docs/decisions")).flatMap((name) => {
       const proof =
         readFileSync(join(root, "docs/decisions", name), "utf8")
           .split("**Proved by**")[1]
@@ -54,7 +54,7 @@ describe("every decision", () => {
         pages.some((path) => path.endsWith(`/${file}`)) ? [] : [`${name}: ${file}`],
       );
     });
-    expect(missing).toEqual([]);
+    expect(missingNumbers).toEqual([]);
   });
 });
 
@@ -87,10 +87,10 @@ describe("every rule", () => {
         (groups?.["names"] ?? "").replaceAll("`", "").split(", "),
       ),
     );
-    const wanted = readdirSync(join(root, "packages/domain/conformance"))
+    const describedFiles = readdirSync(join(root, "packages/domain/conformance"))
       .filter((name) => name !== "README.md")
       .map((name) => name.replace(/\.(?:in)?valid\.txt$/u, ""));
-    expect([...new Set(wanted)].filter((name) => !documented.has(name))).toEqual([]);
+    expect([...new Set(describedFiles)].filter((name) => !documented.has(name))).toEqual([]);
   });
 
   test("is in the contents, by a link to the page of its area", () => {
@@ -153,8 +153,8 @@ test("a decision that is the source of something is there, and one click away", 
 describe("a reference page", () => {
   test("has the signature, the sentence and the labels of the source", () => {
     const { names } = readArea(join(root, "packages/domain/src"), "money");
-    const found = names.find(({ name }) => name === "formatMoneyCompact");
-    expect(found).toMatchObject({
+    const formatName = names.find(({ name }) => name === "formatMoneyCompact");
+    expect(formatName).toMatchObject({
       kind: "function",
       signatures: ["formatMoneyCompact(amount: Cents, language: LanguageCode, beside: readonly Cents[] = []): string"],
       file: "money/format-money.ts",
@@ -172,13 +172,13 @@ describe("a reference page", () => {
   });
 
   test("has a sentence for every function", () => {
-    const silent = [...pages]
+    const withoutSentence = [...pages]
       .filter(([path]) => path.startsWith("docs/reference/"))
       .flatMap(([path, text]) =>
         [...text.matchAll(/^### (?<name>.*)\n\n```ts\n(?!const|(?:export )?(?:type|interface))/gmu)].map(
           ({ groups }) => `${path}: ${groups?.["name"] ?? ""}`,
         ),
       );
-    expect(silent).toEqual([]);
+    expect(withoutSentence).toEqual([]);
   });
 });

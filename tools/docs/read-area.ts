@@ -46,8 +46,10 @@ export function readArea(
 ): { readonly about: string; readonly names: readonly PublicName[] } {
   const index = join(areasFolder, area, "index.ts");
   const { reexports, moduleDoc, declared } = parseFile(index);
-  const own = declared.map(({ name }) => ({ local: name, exported: name, from: index }));
-  const names = [...reexports, ...own].map(({ local, exported, from }) => findName(areasFolder, from, local, exported));
+  const ownExports = declared.map(({ name }) => ({ local: name, exported: name, from: index }));
+  const names = [...reexports, ...ownExports].map(({ local, exported, from }) =>
+    findName(areasFolder, from, local, exported),
+  );
   return { about: moduleDoc, names: names.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
@@ -70,8 +72,8 @@ function findName(areasFolder: string, file: string, local: string, exported: st
 const parsedFiles = new Map<string, Parsed>();
 
 function parseFile(file: string): Parsed {
-  const known = parsedFiles.get(file);
-  if (known !== undefined) return known;
+  const cachedFile = parsedFiles.get(file);
+  if (cachedFile !== undefined) return cachedFile;
   if (!existsSync(file)) throw new Error(`${file} is exported from and does not exist`);
   const source = readFileSync(file, "utf8");
   const { program, comments, errors } = parseSync(file, source);
@@ -82,7 +84,7 @@ function parseFile(file: string): Parsed {
     return comment === undefined ? null : readDoc(comment.value);
   };
   const reexports: Parsed["reexports"][number][] = [];
-  const declared: Declared[] = [];
+  const declaredNames: Declared[] = [];
   for (const node of program.body) {
     if (node.type === "ExportAllDeclaration") reexports.push(...allOf(join(dirname(file), node.source.value)));
     if (node.type !== "ExportNamedDeclaration") continue;
@@ -94,13 +96,13 @@ function parseFile(file: string): Parsed {
     }
     const doc = docBefore(node.start);
     if (node.declaration !== null)
-      declared.push(...declarationsOf(node.declaration, source).map((declaration) => ({ ...declaration, doc })));
+      declaredNames.push(...declarationsOf(node.declaration, source).map((declaration) => ({ ...declaration, doc })));
   }
   const first = docs[0];
   // The first comment belongs to the module unless a declaration follows directly.
   const isOfModule =
     first !== undefined && /^\s*(?:import |export \{|export type \{|\/\*\*)/u.test(source.slice(first.end));
-  const result = { reexports, declared, moduleDoc: isOfModule ? readDoc(first.value).text : "" };
+  const result = { reexports, declared: declaredNames, moduleDoc: isOfModule ? readDoc(first.value).text : "" };
   parsedFiles.set(file, result);
   return result;
 }
@@ -122,12 +124,12 @@ type Declaration = NonNullable<
 function declarationsOf(node: Declaration, source: string): readonly Omit<Declared, "doc">[] {
   const text = (start: number, end: number): string => source.slice(start, end);
   if (node.type === "FunctionDeclaration" || node.type === "TSDeclareFunction") {
-    const end = node.body === null ? node.end : node.body.start;
+    const signatureEnd = node.body === null ? node.end : node.body.start;
     return [
       {
         name: node.id?.name ?? "",
         kind: "function",
-        signature: oneLine(text(node.start, end)).replace(/^function /u, ""),
+        signature: oneLine(text(node.start, signatureEnd)).replace(/^function /u, ""),
       },
     ];
   }

@@ -8,7 +8,7 @@ const docs = fileURLToPath(new URL("../../docs/", import.meta.url));
 const rows = readFileSync(`${docs}rules-by-task.md`, "utf8")
   .split("\n")
   .filter((line) => line.includes("`@comptoir/domain/"));
-const named = rows.flatMap((row) => {
+const areaNames = rows.flatMap((row) => {
   const area = /`@comptoir\/domain\/([\w-]+)`/u.exec(row)?.[1] ?? "";
   return [...row.matchAll(/\[(\w+)\]\(([^)#]+)#([^)]+)\)/gu)].map(([, name = "", page = "", anchor = ""]) => ({
     area,
@@ -18,7 +18,7 @@ const named = rows.flatMap((row) => {
   }));
 });
 
-test.each(named)(
+test.each(areaNames)(
   "$name is exported by @comptoir/domain/$area, and has its place on its page",
   async ({ area, name, page, anchor }) => {
     expect(Object.keys(await import(`../../packages/domain/src/${area}/index.ts`))).toContain(name);
@@ -31,6 +31,6 @@ test.each(named)(
 );
 
 test("the index has a task for every kind of rule", () => {
-  expect(named.length).toBeGreaterThan(100);
+  expect(areaNames.length).toBeGreaterThan(100);
   expect(rows.length).toBeGreaterThan(50);
 });

@@ -135,10 +135,10 @@ function uncalledLines(area: string, names: readonly string[]): readonly string[
 }
 
 function rulesWith(code: string, areas: readonly AreaPart[]): string {
-  const found = areas.flatMap(({ area, rules }) =>
+  const ruleNames = areas.flatMap(({ area, rules }) =>
     rules.filter(({ codes }) => codes.includes(code)).map(({ rule }) => `[${rule}](${area}.md#${rule})`),
   );
-  return found.join(", ");
+  return ruleNames.join(", ");
 }
 
 /** Returns the first sentence of a rule's text, for the contents. */

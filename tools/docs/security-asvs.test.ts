@@ -37,12 +37,12 @@ test("the sums at the head are those of the rows", () => {
 });
 
 test("every test that is named exists", () => {
-  const missing = rows.flatMap(({ no, proof }) => {
+  const missingProofs = rows.flatMap(({ no, proof }) => {
     if (proof === "") return [];
     const [, file = "", title = ""] = /^`([^`]+)`: (.+)$/u.exec(proof) ?? [];
     const path = join(root, file);
     const isThere = title !== "" && existsSync(path) && readFileSync(path, "utf8").includes(`"${title}"`);
     return isThere ? [] : [`${no}: ${proof}`];
   });
-  expect(missing).toEqual([]);
+  expect(missingProofs).toEqual([]);
 });

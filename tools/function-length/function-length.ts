@@ -18,7 +18,7 @@ export const isMeasured = (path: string): boolean =>
 
 /** Lists the functions of a source file that are longer than one screen, the outer before the inner. A curried function counts once. */
 export function longFunctions(path: string, source: string): readonly MeasuredFunction[] {
-  const found: MeasuredFunction[] = [];
+  const functions: MeasuredFunction[] = [];
   const lineOf = (offset: number): number => source.slice(0, offset).split("\n").length;
   const visit = (node: unknown, name: string, isCounted: boolean): void => {
     if (Array.isArray(node)) for (const child of node) visit(child, name, isCounted);
@@ -28,11 +28,11 @@ export function longFunctions(path: string, source: string): readonly MeasuredFu
     const lines = lineOf(node.end) - line + 1;
     // Finds the name that a node gives to the function inside it: a variable, a property, a method or a function.
     if (lines <= linesAtMost) return;
-    if (isFunction(node) && !isCounted) found.push({ name: ownName, line, lines });
+    if (isFunction(node) && !isCounted) functions.push({ name: ownName, line, lines });
     for (const child of Object.values(node)) visit(child, ownName, isFunction(node) && node["expression"] === true);
   };
   visit(parseSync(path, source).program, "", false);
-  return found;
+  return functions;
 }
 
 interface Node {

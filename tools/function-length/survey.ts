@@ -16,7 +16,9 @@ export function findLongFunctions(root: string, below = ""): readonly LongFuncti
     .trim()
     .split("\n")
     .filter((path) => path.startsWith(below) && isMeasured(path))
-    .flatMap((path) => longFunctions(path, readFileSync(join(root, path), "utf8")).map((found) => ({ ...found, path })))
+    .flatMap((path) =>
+      longFunctions(path, readFileSync(join(root, path), "utf8")).map((longFunction) => ({ ...longFunction, path })),
+    )
     .toSorted((a, b) => b.lines - a.lines);
 }
 

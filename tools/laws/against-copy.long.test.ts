@@ -51,8 +51,8 @@ test("an unmutated copy of the package holds every law", async () => {
 
 test("a form of another copy rejects values checked by this copy", async () => {
   const theirs = await import(/* @vite-ignore */ pathToFileURL(join(folder, "src/product/index.ts")).href);
-  const checked = checkForm(theirs.productForm, { sku: "x".repeat(40) });
-  expect(checked.ok ? [] : checked.issues.map(({ code, path }) => [code, ...path])).toContainEqual([
+  const formResult = checkForm(theirs.productForm, { sku: "x".repeat(40) });
+  expect(formResult.ok ? [] : formResult.issues.map(({ code, path }) => [code, ...path])).toContainEqual([
     "MAX_LENGTH",
     "sku",
   ]);

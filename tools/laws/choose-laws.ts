@@ -38,17 +38,17 @@ export function chooseLaws(
 ): readonly RuleEntry[] {
   const areaNames = [...new Set(entries.map(({ area }) => area))];
   // A complete name means only itself: --area text does not include areas that begin with it.
-  const wanted = (name: string, all: readonly string[]): ((candidate: string) => boolean) =>
+  const nameFilter = (name: string, all: readonly string[]): ((candidate: string) => boolean) =>
     all.includes(name) ? (candidate) => candidate === name : (candidate) => candidate.startsWith(name);
   for (const area of areas)
-    if (!areaNames.some(wanted(area, areaNames))) throw unknownNameError("area", area, areaNames);
+    if (!areaNames.some(nameFilter(area, areaNames))) throw unknownNameError("area", area, areaNames);
   const ofAreas = entries.filter(
-    ({ area }) => areas.length === 0 || areas.some((name) => wanted(name, areaNames)(area)),
+    ({ area }) => areas.length === 0 || areas.some((name) => nameFilter(name, areaNames)(area)),
   );
 
   const ruleNames = ofAreas.map(({ rule }) => rule);
   const matches = (entry: RuleEntry, law: string, name: string): boolean =>
-    name.includes("/") ? law.startsWith(name) : wanted(name, ruleNames)(entry.rule);
+    name.includes("/") ? law.startsWith(name) : nameFilter(name, ruleNames)(entry.rule);
   for (const name of rules) {
     if (!ofAreas.some((entry) => entry.laws.some((law) => matches(entry, law.name, name)))) {
       throw unknownNameError(

@@ -71,13 +71,13 @@ function holdOne(
   task: Task,
   { setup, timeoutMs, stop }: TestLawsOptions,
 ): Promise<{ readonly line: LawLine; readonly ended: boolean } | "stopped"> {
-  const started = performance.now();
-  const failed = (message: string) => ({
+  const startMs = performance.now();
+  const failTask = (message: string) => ({
     line: {
       ...task,
       outcome: "broken" as const,
       runs: 0,
-      ms: performance.now() - started,
+      ms: performance.now() - startMs,
       cpuMs: 0,
       seed: setup.seed,
       failure: { values: "", path: "", message },
@@ -88,7 +88,7 @@ function holdOne(
     const timer = setTimeout(
       () =>
         finish(
-          failed(
+          failTask(
             `no end after ${timeoutMs / 1000} s${setup.runs > manyRuns ? `; ${setup.runs} runs may take longer: --timeout gives them time` : ""}`,
           ),
         ),
@@ -101,8 +101,8 @@ function holdOne(
       resolve(result);
     };
     const onMessage = (line: LawLine): void => finish({ line, ended: true });
-    const onError = (error: unknown): void => finish(failed(error instanceof Error ? error.message : String(error)));
-    const onExit = (code: number): void => finish(failed(`the thread ended by itself with ${code}`));
+    const onError = (error: unknown): void => finish(failTask(error instanceof Error ? error.message : String(error)));
+    const onExit = (code: number): void => finish(failTask(`the thread ended by itself with ${code}`));
     const onStop = (): void => finish("stopped");
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     stop.addEventListener("abort", onStop);

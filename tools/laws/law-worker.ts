@@ -17,7 +17,7 @@ parentPort?.on("message", (name: string) => {
 
 function holdLaw({ law, theirs }: OpenLaw): LawLine {
   const { name, area, rule, title } = law;
-  const started = performance.now();
+  const startMs = performance.now();
   const cpuStarted = cpuMs();
   const line = (outcome: Outcome, done: number, failure: LawLine["failure"]): LawLine => ({
     name,
@@ -26,7 +26,7 @@ function holdLaw({ law, theirs }: OpenLaw): LawLine {
     title,
     outcome,
     runs: done,
-    ms: performance.now() - started,
+    ms: performance.now() - startMs,
     cpuMs: cpuMs() - cpuStarted,
     seed,
     failure,

@@ -80,9 +80,9 @@ describe("a module that drops a cent", () => {
     expect(readFileSync(html, "utf8")).toContain("holdLaw(law, { values: [");
 
     const code1 = printedTest(out);
-    const failed = await runTest(code1);
-    expect(failed).toMatch(/1 failed/u);
-    expect(failed).toContain("where the law says");
+    const failedRun = await runTest(code1);
+    expect(failedRun).toMatch(/1 failed/u);
+    expect(failedRun).toContain("where the law says");
     // The same test passes over our functions, so the module is at fault.
     expect(await runTest(code1.replaceAll(/.*import \* as theirs.*\n|, theirs/gu, ""))).toMatch(/1 passed/u);
   });
@@ -98,7 +98,7 @@ describe("a module that drops a cent", () => {
       "--json",
     ]);
     const [{ name, seed, failure }] = JSON.parse(out).laws;
-    const again = await runLaws([
+    const secondRun = await runLaws([
       "--rule",
       name,
       "--against",
@@ -109,8 +109,8 @@ describe("a module that drops a cent", () => {
       failure.path,
       "--json",
     ]);
-    expect(again.code).toBe(1);
-    expect(JSON.parse(again.out).laws[0].failure.values).toBe(failure.values);
+    expect(secondRun.code).toBe(1);
+    expect(JSON.parse(secondRun.out).laws[0].failure.values).toBe(failure.values);
   });
 });
 
@@ -134,16 +134,16 @@ test("a case of commands, of a function or of a table of theirs is a printed tes
   const tests: readonly string[] = laws.map((line: { readonly test: string }) => line.test);
   expect(tests.filter((text) => text.includes("holdLaw(law, { seed: -5, path: "))).toHaveLength(rules.length);
   expect(out).toContain("[parseUsername,");
-  const [imports = "", again = ""] = [
+  const [imports = "", secondPart = ""] = [
     /^(?:import .*\n)+/u.exec(tests[0] ?? "")?.[0],
     tests.map((text) => text.replace(/^(?:import .*\n)+/u, "")).join("\n"),
   ];
-  const failed = await runTest(imports + again);
-  expect(failed).toMatch(new RegExp(`${rules.length} failed`, "u"));
-  expect(failed).not.toMatch(/Unable to replay|not iterable|is not defined/u);
-  expect(await runTest(imports.replace(/.*import \* as theirs.*\n/u, "") + again.replaceAll(", theirs)", ")"))).toMatch(
-    new RegExp(`${rules.length} passed`, "u"),
-  );
+  const failedRun = await runTest(imports + secondPart);
+  expect(failedRun).toMatch(new RegExp(`${rules.length} failed`, "u"));
+  expect(failedRun).not.toMatch(/Unable to replay|not iterable|is not defined/u);
+  expect(
+    await runTest(imports.replace(/.*import \* as theirs.*\n/u, "") + secondPart.replaceAll(", theirs)", ")")),
+  ).toMatch(new RegExp(`${rules.length} passed`, "u"));
 });
 
 test("a module with an object per area replaces those functions, and its misspelled name is reported", async () => {
@@ -247,8 +247,8 @@ describe("a server of another language", () => {
   });
 
   test("that rounds a half down is found, and the printed test fails against it", async () => {
-    const down = (above: unknown, below: unknown): number => Math.trunc(Number(above) / Number(below));
-    const server = await startProtocolServer({ measure: { divideRounded: down } });
+    const roundDown = (above: unknown, below: unknown): number => Math.trunc(Number(above) / Number(below));
+    const server = await startProtocolServer({ measure: { divideRounded: roundDown } });
     try {
       const { code, out } = await runLaws([
         "--rule",
@@ -297,9 +297,9 @@ describe("a command that is not understood ends with 2 and one clear line", () =
 
 /** Runs a test file with the given code, and returns vitest's output. */
 function runTest(code: string): Promise<string> {
-  const own = join(here, `.printed-${process.pid}`);
-  mkdirSync(own, { recursive: true });
-  const file = join(own, "printed.test.ts");
+  const printedFile = join(here, `.printed-${process.pid}`);
+  mkdirSync(printedFile, { recursive: true });
+  const file = join(printedFile, "printed.test.ts");
   writeFileSync(file, code);
   return new Promise((resolve) => {
     execFile(
@@ -307,7 +307,7 @@ function runTest(code: string): Promise<string> {
       [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "tools", file],
       { cwd: root, env: { ...process.env, CI: "true", NO_COLOR: "1" } },
       (_error, out, err) => {
-        rmSync(own, { recursive: true, force: true });
+        rmSync(printedFile, { recursive: true, force: true });
         resolve(out + err);
       },
     );

@@ -27,7 +27,7 @@ test("a module that drops a cent breaks the laws of printing, and the case is sh
   expect(out).toMatch(/case: \[(?:-?100000),"fr"\]/u);
 });
 
-test("an area that nothing is called ends with 2 and one clear line", async () => {
+test("an unknown area ends with code 2 and one clear line", async () => {
   const { code, out, err } = await runLaws(["--area", "mony"]);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err.trim()).toMatch(/^No area is called mony\. The nearest: money, /u);

@@ -29,8 +29,8 @@ try {
 
 async function main(options: LawsOptions): Promise<number> {
   if (options.help) return await writeOutput(helpText);
-  const against = await openAgainst(options, folder);
-  const books = await openLawBooks(against);
+  const implementation = await openAgainst(options, folder);
+  const books = await openLawBooks(implementation);
   const entries = chooseLaws(listRuleEntries(books), options.areas, options.rules);
   if (options.list) return await writeOutput(options.json ? JSON.stringify(entries, null, 2) : printList(entries));
   const tasks = entries.flatMap(({ area, rule, laws }) => laws.map(({ name, title }) => ({ name, area, rule, title })));
@@ -38,7 +38,7 @@ async function main(options: LawsOptions): Promise<number> {
     throw new BadArguments(
       `--path leads to a case of one law, and ${tasks.length} are asked for: name it whole with --rule "area/rule/law".`,
     );
-  const notes = await listImplementationNotes(against, Math.min(30, options.timeoutSeconds) * 1000);
+  const notes = await listImplementationNotes(implementation, Math.min(30, options.timeoutSeconds) * 1000);
   // An unwritable report file is an error before the run, not after minutes of work.
   for (const file of [options.junit, options.html]) {
     const why = file === null ? null : unwritableReason(resolve(folder, file));
@@ -46,9 +46,9 @@ async function main(options: LawsOptions): Promise<number> {
   }
 
   const setup = {
-    against,
+    against: implementation,
     // A running server answers over the network from a database, at a hundred times the cost of a function.
-    runs: options.runs ?? (against?.kind === "comptoir" ? 10 : 100),
+    runs: options.runs ?? (implementation?.kind === "comptoir" ? 10 : 100),
     seed: options.seed ?? Math.trunc(Math.random() * 2 ** 31),
     path: options.path,
   };
@@ -56,7 +56,7 @@ async function main(options: LawsOptions): Promise<number> {
   const stop = (): void => stopping.abort();
   process.on("SIGINT", stop).on("SIGTERM", stop);
   const progress = startProgress(tasks.length);
-  const started = performance.now();
+  const startMs = performance.now();
   const summary = await testLaws(tasks, {
     setup,
     jobs: options.jobs ?? availableParallelism(),
@@ -70,14 +70,14 @@ async function main(options: LawsOptions): Promise<number> {
   const lines = summary.toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0));
   const isStopped = stopping.signal.aborted && lines.length < tasks.length;
   const facts: RunFacts = {
-    against: against?.shown ?? null,
+    against: implementation?.shown ?? null,
     runs: setup.runs,
     seed: setup.seed,
-    elapsedMs: performance.now() - started,
+    elapsedMs: performance.now() - startMs,
     asked: tasks.length,
     notes: [...notes, ...(isStopped ? [`Stopped: ${lines.length} of ${tasks.length} laws were held.`] : [])],
   };
-  const isWritten = await report(options, entries, lines, facts, against);
+  const isWritten = await report(options, entries, lines, facts, implementation);
   if (lines.some(({ outcome }) => outcome === "broken")) return 1;
   return isStopped ? 130 : isWritten ? 0 : 3;
 }

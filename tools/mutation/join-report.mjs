@@ -16,15 +16,15 @@ const filesOf = (area) =>
 
 /** Lists the files whose code differs from the measured one. */
 export function changedFiles(area) {
-  const known = measured(reportOf(area));
-  return filesOf(area).filter((file) => known[file]?.source !== sourceOf(file));
+  const measuredFiles = measured(reportOf(area));
+  return filesOf(area).filter((file) => measuredFiles[file]?.source !== sourceOf(file));
 }
 
 /** Merges the measurement of some files into the report of their area; removed files leave it, and a file without mutants is recorded as such. */
 export function joinReport(area, files) {
   const part = join(root, "tools/mutation/reports", `${area}.part.json`);
   const [old, fresh] = [measured(reportOf(area)), measured(part)];
-  const joined = Object.fromEntries(
+  const joinedFiles = Object.fromEntries(
     filesOf(area).flatMap((file) => {
       const none = { language: "typescript", source: sourceOf(file), mutants: [] };
       const entry = files.includes(file) ? (fresh[file] ?? none) : old[file];
@@ -32,6 +32,6 @@ export function joinReport(area, files) {
     }),
   );
   const frame = JSON.parse(readFileSync(part, "utf8"));
-  writeFileSync(reportOf(area), JSON.stringify({ ...frame, files: joined }));
+  writeFileSync(reportOf(area), JSON.stringify({ ...frame, files: joinedFiles }));
   rmSync(part);
 }

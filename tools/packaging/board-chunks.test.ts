@@ -42,8 +42,8 @@ describe("the chunks of a board", () => {
   test.each(["packages/ui-react/src/charts/", "apps/web/src/features/dashboard/"])(
     "have every module of %s that one of theirs imports",
     (folder) => {
-      const imported = modules.filter((module) => module.startsWith(folder)).flatMap(importsOf);
-      expect(imported.filter((module) => module.startsWith(folder) && !modules.includes(module))).toEqual([]);
+      const importedModules = modules.filter((module) => module.startsWith(folder)).flatMap(importsOf);
+      expect(importedModules.filter((module) => module.startsWith(folder) && !modules.includes(module))).toEqual([]);
     },
   );
 

@@ -80,13 +80,13 @@ describe("the package", () => {
 
   test("a map of types leads to a source that it carries", () => {
     const maps = packed.files.filter((path) => path.endsWith(".map"));
-    const lost = maps.filter((path) => {
+    const lostMaps = maps.filter((path) => {
       const { sources }: { readonly sources: readonly string[] } = JSON.parse(
         readFileSync(join(packed.source, path), "utf8"),
       );
       return sources.some((source) => !packed.files.includes(posix.join(posix.dirname(path), source)));
     });
-    expect([maps.length > 100, lost]).toEqual([true, []]);
+    expect([maps.length > 100, lostMaps]).toEqual([true, []]);
   });
 
   test("exports every area that is built, and builds every area that it exports", () => {
@@ -210,8 +210,8 @@ describe("in a project of another team", () => {
         logLevel: "silent",
         packages: "external",
       });
-      const outside = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
-      expect({ area, outside: [...new Set(outside)] }).toEqual({
+      const outsideImports = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+      expect({ area, outside: [...new Set(outsideImports)] }).toEqual({
         area,
         outside: area === "testing" ? ["fast-check"] : [],
       });
@@ -255,12 +255,12 @@ describe("the size budget", () => {
   const dist = () => pathToFileURL(join(packed.source, "dist/"));
 
   test("a rule that costs more than it may is named", async () => {
-    const weighed = await weighAll(
+    const weighedModules = await weighAll(
       ["money"],
       { money: { all: 100_000, rules: { formatMoney: 100_000, allocateCents: 20 } } },
       dist(),
     );
-    expect(overBudget(weighed).map(({ name }) => name)).toEqual(["money · allocateCents"]);
+    expect(overBudget(weighedModules).map(({ name }) => name)).toEqual(["money · allocateCents"]);
   });
 
   test("a single rule is smaller than its area", async () => {

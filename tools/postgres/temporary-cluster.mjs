@@ -25,8 +25,8 @@ function findBinaries() {
 }
 
 async function findOrInstallBinaries() {
-  const found = findBinaries();
-  if (found || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return found;
+  const binaries = findBinaries();
+  if (binaries || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return binaries;
   console.log("Installing PostgreSQL from the system's packages …");
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await runAndCapture("apt-get", ["update"], { env });
@@ -77,14 +77,14 @@ async function serve({ bin, account, folder, data, settings }) {
   const address = ["-h", "127.0.0.1", "-p", String(port)];
   const question = ready.endsWith("psql") ? [...address, "-U", "comptoir", "-c", "select 1", "postgres"] : address;
   let server;
-  let ended;
+  let whenEnded;
   const stop = async () => {
     server.kill("SIGINT");
-    await ended;
+    await whenEnded;
   };
   const start = async () => {
     server = spawn(join(bin, "postgres"), args, { ...account, cwd: folder, stdio: "ignore" });
-    ended = new Promise((resolve) => server.once("exit", resolve));
+    whenEnded = new Promise((resolve) => server.once("exit", resolve));
     for (let attempt = 0; attempt < 100; attempt++) {
       if ((await runAndCapture(ready, question)).code === 0) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -111,8 +111,8 @@ export async function startTemporaryCluster(settings = {}, { within = tmpdir() }
   const folder = mkdtempSync(join(within, "comptoir-postgres-"));
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
   const make = async (program, args) => {
-    const made = await runAndCapture(join(bin, program), args, { ...account, cwd: folder });
-    if (made.code !== 0) throw new Error(`${program} failed: ${made.output}`);
+    const programRun = await runAndCapture(join(bin, program), args, { ...account, cwd: folder });
+    if (programRun.code !== 0) throw new Error(`${program} failed: ${programRun.output}`);
   };
   const data = join(folder, "data");
   await make("initdb", ["-D", data, "-U", "comptoir", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"]);
@@ -124,10 +124,10 @@ export async function startTemporaryCluster(settings = {}, { within = tmpdir() }
   };
   const primary = await serveFolder(data);
   const startReplica = async () => {
-    const place = join(folder, `replica-${running.length}`);
+    const replicaFolder = join(folder, `replica-${running.length}`);
     await make("pg_basebackup", [
       "-D",
-      place,
+      replicaFolder,
       "-R",
       "-c",
       "fast",
@@ -138,7 +138,7 @@ export async function startTemporaryCluster(settings = {}, { within = tmpdir() }
       "-U",
       "comptoir",
     ]);
-    return serveFolder(place);
+    return serveFolder(replicaFolder);
   };
   const stop = async () => {
     for (const server of running.toReversed()) await server.stop();

@@ -18,14 +18,14 @@ export function readProse(path: string, source: string): readonly Passage[] {
       line: lineOf(start),
     }))
     .filter(({ text }) => text !== "" && !isDirective(text));
-  const found: Passage[] = [];
+  const passages: Passage[] = [];
   walkTree(program, (node) => {
-    for (const name of declaredNames(node)) found.push({ kind: "name", text: name.name, line: lineOf(name.start) });
+    for (const name of declaredNames(node)) passages.push({ kind: "name", text: name.name, line: lineOf(name.start) });
     if (node.type === "TSPropertySignature")
       for (const name of plainNames(node["key"]))
-        found.push({ kind: "field", text: name.name, line: lineOf(name.start) });
+        passages.push({ kind: "field", text: name.name, line: lineOf(name.start) });
   });
-  return [...joinLines(texts), ...found].toSorted((a, b) => a.line - b.line);
+  return [...joinLines(texts), ...passages].toSorted((a, b) => a.line - b.line);
 }
 
 const isDirective = (text: string): boolean => /^(?:oxlint|@ts-|@vitest|v8 ignore|prettier|#)/u.test(text);
@@ -41,17 +41,17 @@ const plainText = (value: string): string =>
 
 /** Joins line comments that follow each other into one comment. */
 function joinLines(comments: readonly Passage[]): readonly Passage[] {
-  const joined: Passage[] = [];
+  const joinedLines: Passage[] = [];
   let lastLine = -1;
   for (const comment of comments) {
-    const before = joined.at(-1);
+    const before = joinedLines.at(-1);
     const isNextLine = before !== undefined && comment.line === lastLine + 1 && !comment.text.includes("\n");
     if (isNextLine && !before.text.includes("\n\n"))
-      joined[joined.length - 1] = { ...before, text: `${before.text} ${comment.text}` };
-    else joined.push(comment);
+      joinedLines[joinedLines.length - 1] = { ...before, text: `${before.text} ${comment.text}` };
+    else joinedLines.push(comment);
     lastLine = comment.line + comment.text.split("\n").length - 1;
   }
-  return joined;
+  return joinedLines;
 }
 
 interface Node {
@@ -98,13 +98,14 @@ function plainNames(pattern: unknown): readonly Name[] {
 
 function lineFinder(source: string): (offset: number) => number {
   const starts = [0];
-  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
+  for (let lineEnd = source.indexOf("\n"); lineEnd >= 0; lineEnd = source.indexOf("\n", lineEnd + 1))
+    starts.push(lineEnd + 1);
   return (offset) => {
     let [low, high] = [0, starts.length];
     while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? Infinity) <= offset) low = middle;
-      else high = middle;
+      const middleIndex = (low + high) >> 1;
+      if ((starts[middleIndex] ?? Infinity) <= offset) low = middleIndex;
+      else high = middleIndex;
     }
     return low + 1;
   };

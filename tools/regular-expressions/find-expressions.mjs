@@ -12,15 +12,15 @@ import { parseAst } from "vite";
  */
 export function findExpressions(source) {
   const literals = [];
-  const made = [];
+  const expressions = [];
   const walk = (node) => {
     if (Array.isArray(node)) return node.forEach(walk);
     if (typeof node !== "object" || node === null) return undefined;
     if (node.type === "Literal" && node.regex) literals.push({ pattern: node.regex.pattern, flags: node.regex.flags });
     if ((node.type === "NewExpression" || node.type === "CallExpression") && node.callee.name === "RegExp")
-      made.push(source.slice(node.start, node.end));
+      expressions.push(source.slice(node.start, node.end));
     return Object.values(node).forEach(walk);
   };
   walk(parseAst(source, { lang: "ts" }));
-  return { literals, made };
+  return { literals, made: expressions };
 }

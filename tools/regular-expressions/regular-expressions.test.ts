@@ -10,13 +10,13 @@ const root = join(import.meta.dirname, "../../packages/domain/src");
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith(".ts") && !/(?:\.test\.ts|-test\.ts)$/u.test(file) && !/^testing[/\\]/u.test(file),
 );
-const found = files.map((file) => ({
+const allExpressions = files.map((file) => ({
   file: file.replaceAll("\\", "/"),
   ...findExpressions(readFileSync(join(root, file), "utf8")),
 }));
 
 describe("every regular expression of the domain takes linear time", () => {
-  const expressions = found.flatMap(({ file, literals }) => literals.map((literal) => ({ file, ...literal })));
+  const expressions = allExpressions.flatMap(({ file, literals }) => literals.map((literal) => ({ file, ...literal })));
 
   test.each(expressions)("$file /$pattern/$flags", (expression) => {
     expect(slowParts(expression)).toEqual([]);
@@ -38,7 +38,7 @@ const madeIn = [
 
 test("an expression is made of a text only where it was looked at by eye", () => {
   expect(
-    found
+    allExpressions
       .filter(({ made }) => made.length > 0)
       .map(({ file }) => file)
       .toSorted(),

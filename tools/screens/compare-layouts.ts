@@ -38,27 +38,31 @@ export function compareLayouts(layouts: ReadonlyMap<string, Layout>): readonly L
 
 /** Lists the controls that are too small for a finger in any language, without repeats. */
 export function listSmallTargets(layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
-  const found = new Map<string, { words: string; languages: string[] }>();
+  const targetByName = new Map<string, { words: string; languages: string[] }>();
   for (const [language, { small }] of layouts) {
     for (const { path, words } of small) {
-      const known = found.get(path) ?? { words, languages: [] };
-      known.languages.push(language);
-      found.set(path, known);
+      const knownTarget = targetByName.get(path) ?? { words, languages: [] };
+      knownTarget.languages.push(language);
+      targetByName.set(path, knownTarget);
     }
   }
-  return [...found.values()].map(({ words, languages }) => ({ kind: "target", languages, detail: quote(words) }));
+  return [...targetByName.values()].map(({ words, languages }) => ({
+    kind: "target",
+    languages,
+    detail: quote(words),
+  }));
 }
 
 function differingFaults(kind: "wrapped" | "truncated", layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
-  const found = new Map<string, { readonly place: ElementPlace; readonly languages: string[] }>();
+  const placeByFault = new Map<string, { readonly place: ElementPlace; readonly languages: string[] }>();
   for (const [language, layout] of layouts) {
-    for (const place of layout[kind]) {
-      const known = found.get(place.path) ?? { place, languages: [] };
-      known.languages.push(language);
-      found.set(place.path, known);
+    for (const elementPlace of layout[kind]) {
+      const knownFault = placeByFault.get(elementPlace.path) ?? { place: elementPlace, languages: [] };
+      knownFault.languages.push(language);
+      placeByFault.set(elementPlace.path, knownFault);
     }
   }
-  return [...found.values()]
+  return [...placeByFault.values()]
     .filter(({ languages }) => languages.length < layouts.size)
     .map(({ place, languages }) => ({ kind, languages, detail: quote(place.words) }));
 }

@@ -61,11 +61,11 @@ function section(screen: DrawnScreen): string {
   const widths = [...new Set(screen.pictures.map((picture) => picture.width))];
   const list = (faults: readonly Fault[]) =>
     `<table>${faults.map((fault) => `<tr><td>${fault.kind}</td><td>${escape(fault.where)}</td><td>${escape(fault.detail)}</td></tr>`).join("")}</table>`;
-  const small =
+  const smallText =
     screen.small.length === 0
       ? ""
       : `<details><summary>${screen.small.length} small targets</summary>${list(screen.small)}</details>`;
-  return `<h2>${escape(screen.title)} · ${escape(screen.state)}</h2>as ${escape(screen.account)}${screen.faults.length > 0 ? list(screen.faults) : ""}${small}${widths.map((width) => `<h3>${width} px</h3>${rows(screen, width)}`).join("")}`;
+  return `<h2>${escape(screen.title)} · ${escape(screen.state)}</h2>as ${escape(screen.account)}${screen.faults.length > 0 ? list(screen.faults) : ""}${smallText}${widths.map((width) => `<h3>${width} px</h3>${rows(screen, width)}`).join("")}`;
 }
 
 const document = (title: string, body: string) =>

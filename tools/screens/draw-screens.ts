@@ -21,7 +21,7 @@ export async function drawScreen(
   state: State,
   { url, account, options }: Asked,
 ): Promise<DrawnScreen | null> {
-  const drawing = new Drawing(visitor, options, {
+  const screenDrawing = new Drawing(visitor, options, {
     title: screen.path,
     state: state === "narrow" ? `${state}-${account}` : state,
     account,
@@ -32,10 +32,10 @@ export async function drawScreen(
       await visitor.page.setViewportSize({ width, height: windowHeightFor(width) });
       await visitor.open(address, { state, language, isPublic: screen.isPublic });
       if (state === "narrow" && width === options.widths[0] && (await visitor.isRefusedAgain())) return null;
-      await drawing.take({ language, width, shift: state === "ready" ? await visitor.shift() : 0 });
+      await screenDrawing.take({ language, width, shift: state === "ready" ? await visitor.shift() : 0 });
     }
   }
-  return drawing.finish();
+  return screenDrawing.finish();
 }
 
 /** Plays a story from the start in every language and width; pictures with the same name make one drawn screen. */
@@ -64,15 +64,15 @@ export async function drawStory(
     for (const width of options.widths) {
       await visitor.page.setViewportSize({ width, height: windowHeightFor(width) });
       const show = async (state: string, { isPaper = false, shift = 0 } = {}) => {
-        const drawing = drawings.get(state) ?? new Drawing(visitor, options, { title: name, state, account });
-        drawings.set(state, drawing);
+        const screenDrawing = drawings.get(state) ?? new Drawing(visitor, options, { title: name, state, account });
+        drawings.set(state, screenDrawing);
         await visitor.still();
-        await drawing.take({ language, width, shift, isPaper });
+        await screenDrawing.take({ language, width, shift, isPaper });
       };
       const { page } = visitor;
-      const go = (path: string) => visitor.open(url + path, { state: "ready", language, isPublic: false });
+      const goToPath = (path: string) => visitor.open(url + path, { state: "ready", language, isPublic: false });
       try {
-        await play({ page, visitor, url, language, t, width, isPhone: width < phoneWidth, go, show });
+        await play({ page, visitor, url, language, t, width, isPhone: width < phoneWidth, go: goToPath, show });
       } catch (error) {
         failures.push(failedScreen(name, account, `${language} ${width}`, error));
       }
@@ -119,8 +119,8 @@ async function exampleAddress(
   language: LanguageCode,
 ): Promise<string> {
   if (!screen.path.includes(":")) return url + screen.path;
-  const known = examples.get(`${account} ${url}${screen.path}`);
-  if (known !== undefined) return known;
+  const cachedAddress = examples.get(`${account} ${url}${screen.path}`);
+  if (cachedAddress !== undefined) return cachedAddress;
   const pattern = new RegExp(`^${screen.path.replaceAll(/:[^/]+/gu, "[^/]+")}$`, "u");
   await visitor.open(url + (linkingScreens[screen.path] ?? screen.path.replace(/\/:.*$/u, "")), {
     state: "ready",
@@ -130,10 +130,10 @@ async function exampleAddress(
   const links = await visitor.page
     .locator("a[href]")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  const found = links.map((link) => link.split("?")[0] ?? "").find((link) => pattern.test(link));
+  const exampleLink = links.map((link) => link.split("?")[0] ?? "").find((link) => pattern.test(link));
   const address =
     url +
-    (found ??
+    (exampleLink ??
       screen.path.replaceAll(
         /:([^/]+)/gu,
         (_, name: string) => partsOf[name] ?? (/\/(?:create|:step)\//u.test(screen.path) ? "0" : "1"),

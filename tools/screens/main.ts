@@ -35,7 +35,7 @@ interface Visit {
 }
 
 async function main(options: Options): Promise<number> {
-  const started = Date.now();
+  const startMs = Date.now();
   const all = await readScreens(join(root, "apps/web"));
   const isChosen = (name: string) =>
     options.only.length === 0 || options.only.some((part) => (part === "/" ? name === part : name.includes(part)));
@@ -54,7 +54,7 @@ async function main(options: Options): Promise<number> {
   const browser = await openBrowser();
   const sheets = await openSheets(browser, options.out);
   const drawn: DrawnScreen[] = [];
-  const keep = async (starting: Promise<RunningServer>) => {
+  const keepServer = async (starting: Promise<RunningServer>) => {
     const server = await starting;
     servers.push(server);
     return server.url;
@@ -62,22 +62,25 @@ async function main(options: Options): Promise<number> {
   try {
     const url =
       options.url ??
-      (await keep(startServer({ root, folder: join(root, ".screens/demo-data"), copyOf: options.data, isDemo: true })));
+      (await keepServer(
+        startServer({ root, folder: join(root, ".screens/demo-data"), copyOf: options.data, isDemo: true }),
+      ));
     const waiting = [...visits];
-    const look = async () => {
+    const drawWaiting = async () => {
       for (let visit = waiting.shift(); visit !== undefined; visit = waiting.shift()) {
-        const at = visit.isEmpty === true ? await keep(startEmptyServer(root, join(root, ".screens/empty-data"))) : url;
-        for await (const screen of draw(browser, at, visit)) {
+        const server =
+          visit.isEmpty === true ? await keepServer(startEmptyServer(root, join(root, ".screens/empty-data"))) : url;
+        for await (const screen of draw(browser, server, visit)) {
           drawn.push(screen);
           console.log(line(screen));
           await sheets.add(screen);
         }
       }
     };
-    await Promise.all(Array.from({ length: lookersAtOnce }, look));
+    await Promise.all(Array.from({ length: lookersAtOnce }, drawWaiting));
     const faults = drawn.reduce((sum, screen) => sum + screen.faults.length, 0);
     console.log(
-      `\n${drawn.length} screens and states, ${drawn.reduce((sum, screen) => sum + screen.pictures.length, 0)} pictures, ${sheets.count()} sheets in ${Math.round((Date.now() - started) / 1000)} s: ${join(options.out, "index.html")}`,
+      `\n${drawn.length} screens and states, ${drawn.reduce((sum, screen) => sum + screen.pictures.length, 0)} pictures, ${sheets.count()} sheets in ${Math.round((Date.now() - startMs) / 1000)} s: ${join(options.out, "index.html")}`,
     );
     console.log(faults === 0 ? "Nothing found." : `${faults} findings.`);
     return faults === 0 ? 0 : 1;
@@ -132,7 +135,7 @@ async function* draw(
   await context.close();
 }
 
-/** A screen that could not be drawn is a finding, and does not end the run. */
+/** Reports a screen that could not be drawn as a finding, which does not end the run. */
 function undrawnScreen(title: string, state: string, account: string, reason: unknown): DrawnScreen {
   return {
     title,
@@ -147,21 +150,21 @@ function undrawnScreen(title: string, state: string, account: string, reason: un
 /** Visitors, each with its browser context, in turn. */
 function listVisits(options: Options, screens: readonly Screen[], stories: readonly Story[]): readonly Visit[] {
   const open = screens.filter((screen) => screen.isPublic);
-  const behind = screens.filter((screen) => !screen.isPublic);
+  const signedInScreens = screens.filter((screen) => !screen.isPublic);
   const chosen = (...states: readonly State[]) => options.states.filter((state) => states.includes(state));
-  const listed = options.states.includes("story") ? stories : [];
+  const listedStories = options.states.includes("story") ? stories : [];
   const none = { options, states: [], screens: [], stories: [] } as const;
   const visits: readonly Visit[] = [
     { ...none, account: null, states: chosen("ready", "loading", "failure"), screens: open },
     { ...none, account: null, states: chosen("empty"), screens: open.filter(({ path }) => path === "/") },
-    { ...none, account: options.account, states: chosen("ready", "loading", "failure"), screens: behind },
+    { ...none, account: options.account, states: chosen("ready", "loading", "failure"), screens: signedInScreens },
     ...options.narrowAccounts.map((account, place): Visit => {
       const language = options.languages[place % options.languages.length];
       return {
         ...none,
         account,
         states: chosen("narrow"),
-        screens: behind,
+        screens: signedInScreens,
         options: { ...options, languages: language === undefined ? [] : [language] },
       };
     }),
@@ -171,12 +174,12 @@ function listVisits(options: Options, screens: readonly Screen[], stories: reado
       account: "admin",
       isEmpty: true,
       states: options.url === undefined ? chosen("empty") : [],
-      screens: behind,
+      screens: signedInScreens,
     },
-    ...[...new Set(listed.map(({ account }) => account))].map((account): Visit => ({
+    ...[...new Set(listedStories.map(({ account }) => account))].map((account): Visit => ({
       ...none,
       account,
-      stories: listed.filter((story) => story.account === account),
+      stories: listedStories.filter((story) => story.account === account),
     })),
   ];
   return visits.filter((visit) => visit.stories.length > 0 || (visit.states.length > 0 && visit.screens.length > 0));

@@ -21,77 +21,123 @@ export interface ElementPlace {
   readonly words: string;
 }
 
-/** Runs in the page, so it must be self-contained. */
-export function measureLayout(): Layout {
-  const isShown = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
-  const wordsOf = (element: Element) => (element.textContent ?? "").trim().replace(/\s+/gu, " ").slice(0, 60);
-  const pathOf = (element: Element) => {
-    const steps: string[] = [];
-    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
-      const siblings = at.parentElement === null ? [] : [...at.parentElement.children];
-      steps.unshift(`${at.tagName.toLowerCase()}:${siblings.indexOf(at) + 1}`);
-    }
-    return steps.join(">");
-  };
-  const placeOf = (element: Element) => ({
-    path: pathOf(element),
-    words: wordsOf(element) || (element.getAttribute("aria-label") ?? element.id),
-  });
-  const linesOf = (element: Element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const tops = [...range.getClientRects()]
-      .filter((box) => box.width > 1 && box.height > 1)
-      .map((box) => box.top + box.height / 2);
-    tops.sort((a, b) => a - b);
-    return tops.filter((top, index) => index === 0 || top - (tops[index - 1] ?? top) > 8).length;
-  };
-  const isScrolled = (element: Element) => {
-    for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement)
-      if (getComputedStyle(at).overflowX !== "visible") return true;
-    return false;
-  };
-  const all = [...document.body.querySelectorAll("*")].filter(isShown);
-  const html = all.filter((element) => element instanceof HTMLElement);
-  const width = document.documentElement.clientWidth;
-  const px = Math.max(0, document.documentElement.scrollWidth - width);
-  const beyond =
-    px === 0 ? [] : html.filter((element) => element.getBoundingClientRect().right > width + 1 && !isScrolled(element));
-  const ownText = (element: Element) =>
-    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "");
-  const isSingleLine = (element: Element) =>
-    element.matches("button, [role=button], [role=tab], [role=radio], label") &&
-    element.querySelector("div, p, ul, small") === null;
-  const isCut = (element: HTMLElement) =>
-    ownText(element) &&
-    getComputedStyle(element).overflowX !== "visible" &&
-    element.clientWidth > 4 &&
-    element.scrollWidth > element.clientWidth + 1;
-  const count = (selector: string) => html.filter((element) => element.matches(selector)).length;
-  const targets = html.filter((element) =>
-    element.matches("button, a, input:not([type=hidden]), select, textarea, summary, [role=option], [role=tab]"),
-  );
-  const isSmall = (element: Element) => {
-    const box = (element.closest("label") ?? element).getBoundingClientRect();
-    const isInline = element.tagName === "A" && getComputedStyle(element).display === "inline";
-    return !isInline && box.width > 2 && box.height > 2 && (box.width < 43.5 || box.height < 43.5);
-  };
+/** Measures the page. Runs in the page as one script, so it uses nothing but the functions of `parts`. */
+function measureLayout(): Layout {
+  const elements = [...document.body.querySelectorAll("*")]
+    .filter(isVisible)
+    .filter((element) => element instanceof HTMLElement);
   return {
-    overflow: { px, by: beyond.slice(-3).map((element) => wordsOf(element) || element.tagName.toLowerCase()) },
-    wrapped: html.filter((element) => isSingleLine(element) && linesOf(element) > 1).map(placeOf),
-    truncated: html.filter(isCut).map(placeOf),
-    counts: {
-      headings: count("h1, h2, h3, h4"),
-      buttons: count("button"),
-      links: count("a[href]"),
-      fields: count("input, select, textarea"),
-      rows: count("tr, [role=row]"),
-      items: count("li"),
-    },
-    keys: html
-      .filter((element) => element.children.length === 0 && /^[a-z]+\.[a-zA-Z]+[A-Za-z_0-9]*$/u.test(wordsOf(element)))
-      .map(wordsOf),
-    small: targets.filter(isSmall).map(placeOf),
+    overflow: measureOverflow(elements),
+    wrapped: elements.filter((element) => isSingleLine(element) && countLines(element) > 1).map(placeOf),
+    truncated: elements.filter(isTruncated).map(placeOf),
+    counts: countElements(elements),
+    keys: elements.filter(isKey).map(wordsOf),
+    small: elements.filter(isSmallTarget).map(placeOf),
   };
 }
+
+function isVisible(element: Element): boolean {
+  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+}
+
+function wordsOf(element: Element): string {
+  return (element.textContent ?? "").trim().replace(/\s+/gu, " ").slice(0, 60);
+}
+
+function placeOf(element: Element): ElementPlace {
+  const steps: string[] = [];
+  for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
+    const siblings = at.parentElement === null ? [] : [...at.parentElement.children];
+    steps.unshift(`${at.tagName.toLowerCase()}:${siblings.indexOf(at) + 1}`);
+  }
+  return { path: steps.join(">"), words: wordsOf(element) || (element.getAttribute("aria-label") ?? element.id) };
+}
+
+function measureOverflow(elements: readonly Element[]): Layout["overflow"] {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const px = Math.max(0, scrollWidth - clientWidth);
+  const beyond =
+    px === 0
+      ? []
+      : elements.filter(
+          (element) => element.getBoundingClientRect().right > clientWidth + 1 && !isInScrolledBox(element),
+        );
+  return { px, by: beyond.slice(-3).map((element) => wordsOf(element) || element.tagName.toLowerCase()) };
+}
+
+function isInScrolledBox(element: Element): boolean {
+  for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement)
+    if (getComputedStyle(at).overflowX !== "visible") return true;
+  return false;
+}
+
+function isSingleLine(element: Element): boolean {
+  return (
+    element.matches("button, [role=button], [role=tab], [role=radio], label") &&
+    element.querySelector("div, p, ul, small") === null
+  );
+}
+
+function countLines(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const tops = [...range.getClientRects()]
+    .filter((box) => box.width > 1 && box.height > 1)
+    .map((box) => box.top + box.height / 2);
+  tops.sort((a, b) => a - b);
+  return tops.filter((top, index) => index === 0 || top - (tops[index - 1] ?? top) > 8).length;
+}
+
+function isTruncated(element: Element): boolean {
+  const hasOwnText = [...element.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "",
+  );
+  return (
+    hasOwnText &&
+    getComputedStyle(element).overflowX !== "visible" &&
+    element.clientWidth > 4 &&
+    element.scrollWidth > element.clientWidth + 1
+  );
+}
+
+function countElements(elements: readonly Element[]): Layout["counts"] {
+  const count = (selector: string) => elements.filter((element) => element.matches(selector)).length;
+  return {
+    headings: count("h1, h2, h3, h4"),
+    buttons: count("button"),
+    links: count("a[href]"),
+    fields: count("input, select, textarea"),
+    rows: count("tr, [role=row]"),
+    items: count("li"),
+  };
+}
+
+function isKey(element: Element): boolean {
+  return element.children.length === 0 && /^[a-z]+\.[a-zA-Z]+[A-Za-z_0-9]*$/u.test(wordsOf(element));
+}
+
+function isSmallTarget(element: Element): boolean {
+  if (!element.matches("button, a, input:not([type=hidden]), select, textarea, summary, [role=option], [role=tab]"))
+    return false;
+  const box = (element.closest("label") ?? element).getBoundingClientRect();
+  const isInline = element.tagName === "A" && getComputedStyle(element).display === "inline";
+  return !isInline && box.width > 2 && box.height > 2 && (box.width < 43.5 || box.height < 43.5);
+}
+
+const parts = [
+  measureLayout,
+  isVisible,
+  wordsOf,
+  placeOf,
+  measureOverflow,
+  isInScrolledBox,
+  isSingleLine,
+  countLines,
+  isTruncated,
+  countElements,
+  isKey,
+  isSmallTarget,
+];
+
+/** Script that measures the page it is evaluated in. */
+export const layoutScript = `(() => {\n${parts.map(String).join("\n")}\nreturn measureLayout();\n})()`;

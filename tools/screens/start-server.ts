@@ -40,12 +40,12 @@ export async function startServer({
       output = (output + data.toString()).slice(-20_000);
       heardAt = Date.now();
     });
-  const ended = new Promise<void>((done) => server.once("exit", () => done()));
+  const exitPromise = new Promise<void>((done) => server.once("exit", () => done()));
   let isStopping = false;
   const stop = async () => {
     isStopping = true;
     server.kill("SIGTERM");
-    await ended;
+    await exitPromise;
   };
   const url = `http://127.0.0.1:${port}`;
   // Filling the demo takes as long as the machine needs, and prints its progress.

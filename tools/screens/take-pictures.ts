@@ -6,7 +6,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { LanguageCode } from "@comptoir/domain/language";
 
 import { compareLayouts, listSmallTargets } from "./compare-layouts.ts";
-import { measureLayout, type Layout } from "./measure-layout.ts";
+import { layoutScript, type Layout } from "./measure-layout.ts";
 import type { Options } from "./options.ts";
 import type { Visitor } from "./visit-screen.ts";
 
@@ -76,7 +76,7 @@ export class Drawing {
     const { page } = this.#visitor;
     const { title, state } = this.#names;
     const known = this.#layouts.get(width) ?? new Map<string, Layout>();
-    known.set(language, await page.evaluate(measureLayout));
+    known.set(language, await page.evaluate<Layout>(layoutScript));
     this.#layouts.set(width, known);
     if (shift > shiftAtMost)
       this.#add("shift", `${language} ${width}`, `the page moves by ${shift.toFixed(3)} while it loads`);
@@ -121,7 +121,7 @@ export class Drawing {
     const { page } = this.#visitor;
     await page.setViewportSize({ width: narrowestWidth, height: windowHeightFor(narrowestWidth) });
     await page.waitForTimeout(400);
-    const { overflow } = await page.evaluate(measureLayout);
+    const { overflow } = await page.evaluate<Layout>(layoutScript);
     if (overflow.px > 0)
       this.#add(
         "overflow",

@@ -40,10 +40,10 @@ export class Visitor {
     this.page = page;
     // A stream of changes has no end to wait for.
     const isCall = (url: string) => /^\/api\/(?!.*\/Changes$)/u.test(new URL(url).pathname);
-    const ended = (url: string) => void (isCall(url) && (this.#running = Math.max(0, this.#running - 1)));
+    const countEnd = (url: string) => void (isCall(url) && (this.#running = Math.max(0, this.#running - 1)));
     page.on("request", (request) => void (isCall(request.url()) && (this.#running += 1)));
-    page.on("requestfinished", (request) => ended(request.url()));
-    page.on("requestfailed", (request) => ended(request.url()));
+    page.on("requestfinished", (request) => countEnd(request.url()));
+    page.on("requestfailed", (request) => countEnd(request.url()));
     page.on("pageerror", (error) => void this.#faults.push(`the page failed: ${error.message}`));
     page.on("console", (message) => {
       // Chromium itself logs every failed answer to the console.
@@ -104,9 +104,9 @@ export class Visitor {
   /** Waits until no request runs, the page is idle, and nothing indicates loading; requests that never answer are not awaited. */
   async still(): Promise<void> {
     const isEndless = this.#state === "loading";
-    const until = Date.now() + (isEndless ? 1_200 : 20_000);
+    const deadlineMs = Date.now() + (isEndless ? 1_200 : 20_000);
     let quiet = 0;
-    while (quiet < 3 && Date.now() < until) {
+    while (quiet < 3 && Date.now() < deadlineMs) {
       await this.page.waitForTimeout(100);
       // On a busy machine, a page may not have started its requests yet.
       const isWaiting =
@@ -123,9 +123,9 @@ export class Visitor {
   /** Returns the layout shift since the page was loaded, or since the last call. Units: layout shift, 0 to 1. */
   shift(): Promise<number> {
     return this.page.evaluate(() => {
-      const moved = Reflect.get(window, "comptoirShift");
+      const shiftSum = Reflect.get(window, "comptoirShift");
       Reflect.set(window, "comptoirShift", 0);
-      return typeof moved === "number" ? moved : 0;
+      return typeof shiftSum === "number" ? shiftSum : 0;
     });
   }
 
@@ -183,9 +183,9 @@ function recordShifts(): void {
   Reflect.set(window, "comptoirShift", 0);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const moved = Reflect.get(entry, "value");
-      if (typeof moved === "number")
-        Reflect.set(window, "comptoirShift", Number(Reflect.get(window, "comptoirShift")) + moved);
+      const shiftValue = Reflect.get(entry, "value");
+      if (typeof shiftValue === "number")
+        Reflect.set(window, "comptoirShift", Number(Reflect.get(window, "comptoirShift")) + shiftValue);
     }
   }).observe({ type: "layout-shift", buffered: true });
 }

@@ -25,20 +25,20 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   const pass = (incoming: IncomingMessage, answer: ServerResponse, [port, ...others]: readonly number[]) => {
     if (port === undefined) return void answer.writeHead(503).end();
     const { method, url, headers } = incoming;
-    const passed = request({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (reply) => {
+    const passedRequest = request({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.on("error", () => answer.destroy());
       reply.pipe(answer);
     });
     // The body is not read before a server accepts the connection, so that another server can get it instead.
-    passed.once("socket", (socket) => socket.once("connect", () => incoming.pipe(passed)));
-    passed.on("error", (failure) => {
+    passedRequest.once("socket", (socket) => socket.once("connect", () => incoming.pipe(passedRequest)));
+    passedRequest.on("error", (failure) => {
       const isRefused = "code" in failure && failure.code === "ECONNREFUSED";
       if (!isRefused) return void answer.destroy();
       leftOutUntil.set(port, Date.now() + restMs);
       pass(incoming, answer, others);
     });
-    answer.once("close", () => passed.destroy());
+    answer.once("close", () => passedRequest.destroy());
   };
   const server = createServer((incoming, answer) => pass(incoming, answer, nextPorts())).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

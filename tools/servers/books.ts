@@ -18,6 +18,7 @@ export const addProducts = Effect.gen(function* () {
 export const findFaults = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const summaries = yield* (yield* SaleStore).verifySummaries();
-  const twice = yield* sql`SELECT location_id, terminal, number FROM sale GROUP BY 1, 2, 3 HAVING count(*) > 1`;
-  return { summaries, twice, balances: yield* listWrongBalances };
+  const repeatedReceipts =
+    yield* sql`SELECT location_id, terminal, number FROM sale GROUP BY 1, 2, 3 HAVING count(*) > 1`;
+  return { summaries, twice: repeatedReceipts, balances: yield* listWrongBalances };
 });

@@ -35,11 +35,12 @@ const run = Effect.fnUntraced(function* (statements: readonly string[]) {
   for (const statement of [drop, ...statements]) yield* sql.unsafe(statement).unprepared;
   // A view that reads another one is created after it.
   for (let left: readonly View[] = views; left.length > 0;) {
-    const made = yield* Effect.filter(left, ({ name, definition }) =>
+    const createdViews = yield* Effect.filter(left, ({ name, definition }) =>
       Effect.isSuccess(sql.unsafe(`CREATE VIEW ${name} AS ${definition}`).unprepared),
     );
-    if (made.length === 0) return yield* Effect.die(new Error(`The view ${left[0]?.name ?? ""} cannot be made again.`));
-    left = left.filter((view) => !made.includes(view));
+    if (createdViews.length === 0)
+      return yield* Effect.die(new Error(`The view ${left[0]?.name ?? ""} cannot be made again.`));
+    left = left.filter((view) => !createdViews.includes(view));
   }
 });
 
@@ -82,12 +83,12 @@ const sellAround = (name: string, spread: (locationIds: readonly number[]) => re
               yield* commitReceipts(receipts.slice(0, half));
               const before = yield* stores;
               yield* run(spread(before.map(({ id }) => id)));
-              const moved = yield* stores;
+              const movedStores = yield* stores;
               yield* commitReceipts(receipts.slice(half));
               const after = yield* stores;
               const [first] = after;
               return {
-                isMoved: JSON.stringify(before) === JSON.stringify(moved),
+                isMoved: JSON.stringify(before) === JSON.stringify(movedStores),
                 rows: after.reduce((sum, { rows }) => sum + rows, 0),
                 wrong: yield* (yield* SaleStore).verifySummaries(),
                 read: yield* readFor(first?.id ?? 0),

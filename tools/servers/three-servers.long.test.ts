@@ -74,8 +74,8 @@ it("each server takes the session, the upload and the picture that another one r
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
   );
-  const stored = await call(second, "/api/Product/Image", { method: "POST", body: png, headers: octets });
-  const { itemImage } = bodyOf(stored) as { readonly itemImage: string };
+  const storedImage = await call(second, "/api/Product/Image", { method: "POST", body: png, headers: octets });
+  const { itemImage } = bodyOf(storedImage) as { readonly itemImage: string };
   expect((await call(third, `/api/Product/Image/${itemImage}/full`)).status).toBe(200);
 });
 
@@ -112,12 +112,12 @@ it("a board that follows one server hears of a receipt at another, and reads it 
       tenders: [{ code: "CASH", amount: 1.03 }],
     },
   });
-  const sent = await call(first, "/api/Till/Facts", {
+  const sentFacts = await call(first, "/api/Till/Facts", {
     method: "POST",
     body,
     headers: { "content-type": "application/x-ndjson", authorization: `Bearer ${till.key}` },
   });
-  expect([sent.status, sent.bytes.toString()]).toEqual([200, expect.stringContaining('"expect":2')]);
+  expect([sentFacts.status, sentFacts.bytes.toString()]).toEqual([200, expect.stringContaining('"expect":2')]);
   await vi.waitFor(() => expect(heard).toContain(`"locationId":`), { timeout: 5_000, interval: 5 });
   expect(await readReceipts(third, store.layerId)).toBe(before + 1);
   stop.abort();
@@ -140,8 +140,8 @@ it(
     const client = clientOf(servers.url);
     const calls = await receiveWebhooks(servers);
     const chain = await prepareChain({ client, stores, traffic: receiptsAMinute * minutes, seed: 7 });
-    const began = Date.now();
-    const shareDue = () => Math.min(1, (Date.now() - began) / (minutes * 60_000));
+    const startMs = Date.now();
+    const shareDue = () => Math.min(1, (Date.now() - startMs) / (minutes * 60_000));
     const boards = readBoards(servers, shareDue);
     const trouble = async () => {
       await wait(minutes * 60_000 * 0.25);
@@ -179,9 +179,9 @@ async function readBoards(servers: Running, shareDue: () => number): Promise<rea
   const times: number[] = [];
   const query = "/api/Widget/data/Simple?date=-1w";
   while (shareDue() < 1) {
-    const began = performance.now();
+    const startMs = performance.now();
     const answer = await call(servers.url, query).catch(() => undefined);
-    if (answer?.status === 200) times.push(performance.now() - began);
+    if (answer?.status === 200) times.push(performance.now() - startMs);
     if (answer?.status === 401) await signIn(servers).catch(() => undefined);
     await wait(100);
   }
@@ -203,7 +203,7 @@ async function receiveWebhooks(servers: Running): Promise<ReadonlyMap<string, nu
   receiver.unref();
   await new Promise((resolve) => receiver.once("listening", resolve));
   const { port } = receiver.address() as AddressInfo;
-  const created = await call(servers.url, "/api/Task", {
+  const createdTask = await call(servers.url, "/api/Task", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
@@ -215,6 +215,6 @@ async function receiveWebhooks(servers: Running): Promise<ReadonlyMap<string, nu
       address: `http://127.0.0.1:${port}/sales`,
     }),
   });
-  expect([created.status, created.status === 200 ? "" : created.bytes.toString()]).toEqual([200, ""]);
+  expect([createdTask.status, createdTask.status === 200 ? "" : createdTask.bytes.toString()]).toEqual([200, ""]);
   return calls;
 }

@@ -17,7 +17,7 @@ export const callFacts =
   async (facts, isCut) => {
     const body = bodyOf(facts);
     if (isCut) return cutCall(url, key, body);
-    const began = performance.now();
+    const startMs = performance.now();
     try {
       const answer = await fetch(`${url}/api/Till/Facts`, {
         method: "POST",
@@ -26,7 +26,7 @@ export const callFacts =
         signal: AbortSignal.timeout(callMs),
       });
       const text = await answer.text();
-      latencies.push(performance.now() - began);
+      latencies.push(performance.now() - startMs);
       return answer.status === 200 ? (JSON.parse(text) as FactsReply) : undefined;
     } catch {
       return undefined;

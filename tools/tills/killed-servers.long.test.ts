@@ -64,14 +64,14 @@ async function sellAndKill(
   let round = 0;
   let roundBegan = Date.now();
   let isOver = false;
-  const begun = Promise.withResolvers<void>();
+  const whenBegun = Promise.withResolvers<void>();
   /** A part of the day is sold in each round, within a second, so that terminals are sending when something is killed. */
   const shareDue = () => {
-    begun.resolve();
+    whenBegun.resolve();
     return isOver ? 1 : (round + Math.min(0.99, (Date.now() - roundBegan) / 1_000)) / rounds;
   };
   const killing = async () => {
-    await begun.promise;
+    await whenBegun.promise;
     for (; round < rounds; round += 1) {
       roundBegan = Date.now();
       await wait(random.integer(200, 1_200));
@@ -96,7 +96,7 @@ async function sellAndKill(
     const faults = new Set(["repeat", "late", "reordered", "cut", "killed"] as const);
     const days = { client, url: balancer.url, chain, minutes: 1, speed: dayMinutes, seed, faults, isChecked: true };
     const [isRight] = await Promise.all([
-      runDays({ ...days, shareDue }).finally(begun.resolve),
+      runDays({ ...days, shareDue }).finally(whenBegun.resolve),
       killing().finally(() => {
         isOver = true;
       }),

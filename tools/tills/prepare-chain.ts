@@ -55,19 +55,19 @@ export interface ChainOptions {
 export async function prepareChain({ client, stores, traffic, seed }: ChainOptions): Promise<PreparedStore[]> {
   const { targetId, products } = await readProducts(client);
   const layers = await readLayers(client, targetId);
-  const prepared: PreparedStore[] = [];
+  const preparedStores: PreparedStore[] = [];
   for (let index = 1; index <= stores; index += 1) {
     const random = makeRandom(seed * 7_919 + index);
     const code = `SIM${String(index).padStart(2, "0")}`;
     const layerId = await layers.ensure({ parentId: layers.rootId, type: "STORE", code });
     const terminals: KeyedTerminal[] = [];
     const count = random.integer(2, 5);
-    for (let place = 1; place <= count; place += 1) {
-      const terminal = `${code}-${place}`;
+    for (let storeNumber = 1; storeNumber <= count; storeNumber += 1) {
+      const terminal = `${code}-${storeNumber}`;
       const id = await layers.ensure({ parentId: layerId, type: "TERMINAL", code: terminal });
       terminals.push({ code: terminal, key: (await client.tillKey.create({ params: { id } })).key });
     }
-    prepared.push({
+    preparedStores.push({
       layerId,
       terminals,
       selling: {
@@ -84,7 +84,7 @@ export async function prepareChain({ client, stores, traffic, seed }: ChainOptio
       },
     });
   }
-  return prepared;
+  return preparedStores;
 }
 
 interface NewLayer {
@@ -127,14 +127,14 @@ async function readProducts(client: PromiseClient) {
     params: { getChildren: true },
     query: { size: productsAtMost },
   });
-  const priced = rows.flatMap(({ targetId, sku, price, type }) =>
+  const pricedProducts = rows.flatMap(({ targetId, sku, price, type }) =>
     price === null || sku === null ? [] : [{ targetId, sku, price, type }],
   );
   const counts = new Map<number, number>();
-  for (const { targetId } of priced) counts.set(targetId, (counts.get(targetId) ?? 0) + 1);
+  for (const { targetId } of pricedProducts) counts.set(targetId, (counts.get(targetId) ?? 0) + 1);
   const [targetId] = [...counts].toSorted((left, right) => right[1] - left[1])[0] ?? [];
   if (targetId === undefined) throw new Error("The catalogue has no product with a price.");
-  const products = priced
+  const products = pricedProducts
     .filter((product) => product.targetId === targetId)
     .map(({ sku, price, type }, index) => ({
       sku,

@@ -56,17 +56,19 @@ export async function runDays(options: RunOptions): Promise<boolean> {
   const { speed, minutes, isChecked } = options;
   const realStart = Date.now();
   const start = startOf(realStart, speed, minutes);
-  const end = start + minutes * 60_000 * speed;
+  const endMs = start + minutes * 60_000 * speed;
   const range = { from: addDays(businessDateOf(start, clock), -1), to: businessDateOf(realStart, clock) };
   const latencies: Latencies = [];
   const stores = await Promise.all(
-    options.chain.map((prepared, place) => openStore(options, { prepared, place, start, end, range, latencies })),
+    options.chain.map((prepared, place) =>
+      openStore(options, { prepared, place, start, end: endMs, range, latencies }),
+    ),
   );
   let isEnding = false;
   process.once("SIGINT", () => (isEnding = true));
-  const byClock = () => ((Date.now() - realStart) * speed) / (end - start);
-  const now = () => start + (end - start) * Math.min(1, (options.shareDue ?? byClock)());
-  while (now() < end && !isEnding) {
+  const byClock = () => ((Date.now() - realStart) * speed) / (endMs - start);
+  const now = () => start + (endMs - start) * Math.min(1, (options.shareDue ?? byClock)());
+  while (now() < endMs && !isEnding) {
     await workOnce(stores, now());
     await waitMs(tickMs);
   }
@@ -85,11 +87,11 @@ export async function runDays(options: RunOptions): Promise<boolean> {
 function startOf(now: number, speed: number, minutes: number): number {
   if (speed <= 1) return now;
   const days = Math.max(1, Math.ceil((minutes * speed) / 1_440));
-  const opening = localDateTimeToInstant(
+  const openingMs = localDateTimeToInstant(
     { ...partsOf(addDays(businessDateOf(now, clock), -days)), hour: 7 },
     simulatedZone,
   );
-  return opening.ok ? opening.value : now - days * dayMs;
+  return openingMs.ok ? openingMs.value : now - days * dayMs;
 }
 
 async function openStore(
@@ -122,17 +124,24 @@ async function openStore(
   }
   // Each receipt took a fact, so the number of facts is higher than any receipt number.
   let firstNumber = facts;
-  const planned: RunningStore["facts"] = [];
+  const plannedSales: RunningStore["facts"] = [];
   for (let date = businessDateOf(start, clock); date <= businessDateOf(end, clock); date = addDays(date, 1)) {
     const midnight = localDateTimeToInstant(partsOf(date), simulatedZone);
     const day = planDay({ store: prepared.selling, date, seed, firstNumber });
     firstNumber += day.length;
     for (const fact of day) {
-      const at = (midnight.ok ? midnight.value : 0) + fact.second * 1_000;
-      if (at >= start && at < end) planned.push({ ...fact, at });
+      const soldAtMs = (midnight.ok ? midnight.value : 0) + fact.second * 1_000;
+      if (soldAtMs >= start && soldAtMs < end) plannedSales.push({ ...fact, at: soldAtMs });
     }
   }
-  return { prepared, tills, facts: planned, before: await readBooks(client, prepared, range), net: 0, receipts: 0 };
+  return {
+    prepared,
+    tills,
+    facts: plannedSales,
+    before: await readBooks(client, prepared, range),
+    net: 0,
+    receipts: 0,
+  };
 }
 
 /** Makes the sales that are due, and lets every terminal send once. */
@@ -164,28 +173,28 @@ async function readBooks(client: PromiseClient, { layerId }: PreparedStore, { fr
 
 /** Waits until the stored sales agree with the plan, and names the stores where they do not. */
 async function checkBooks(client: PromiseClient, stores: readonly RunningStore[], range: DateSpan): Promise<boolean> {
-  const until = Date.now() + booksMs;
+  const deadlineMs = Date.now() + booksMs;
   for (;;) {
     const wrongStores: string[] = [];
     for (const { prepared, before, net, receipts, tills } of stores) {
       const books = await readBooks(client, prepared, range);
-      const added = { net: books.net - before.net, receipts: books.receipts - before.receipts };
+      const addedBooks = { net: books.net - before.net, receipts: books.receipts - before.receipts };
       const [name] = prepared.selling.terminals;
-      if (added.net !== net || added.receipts !== receipts)
+      if (addedBooks.net !== net || addedBooks.receipts !== receipts)
         wrongStores.push(
-          `${name ?? ""}: ${receipts} receipts of ${net / 100} were sold, the books say ${added.receipts} of ${added.net / 100}`,
+          `${name ?? ""}: ${receipts} receipts of ${net / 100} were sold, the books say ${addedBooks.receipts} of ${addedBooks.net / 100}`,
         );
       for (const [code, till] of tills) {
         if (!till.isComplete()) wrongStores.push(`${code}: the server does not have every fact`);
-        for (const refused of till.tally.refused.slice(0, 3))
-          wrongStores.push(`${code}: refused ${JSON.stringify(refused)}`);
+        for (const refusal of till.tally.refused.slice(0, 3))
+          wrongStores.push(`${code}: refused ${JSON.stringify(refusal)}`);
       }
     }
     if (wrongStores.length === 0) {
       console.log("The books say what was sold.");
       return true;
     }
-    if (Date.now() > until) {
+    if (Date.now() > deadlineMs) {
       for (const line of wrongStores.slice(0, 20)) console.error(line);
       return false;
     }

@@ -12,11 +12,11 @@ function storing() {
   const send: SendFacts = async (sent, isCut) => {
     if (isCut) return undefined;
     const results = sent.map((fact) => {
-      const known = facts.get(fact.no);
+      const storedFact = facts.get(fact.no);
       const content = JSON.stringify(fact);
-      if (known !== undefined && known !== content) contradictions.push(fact);
+      if (storedFact !== undefined && storedFact !== content) contradictions.push(fact);
       facts.set(fact.no, content);
-      return { no: fact.no, result: known === undefined ? "stored" : "known", issues: [] };
+      return { no: fact.no, result: storedFact === undefined ? "stored" : "known", issues: [] };
     });
     let expectedNo = 1;
     while (facts.has(expectedNo)) expectedNo += 1;

@@ -89,16 +89,16 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
       const next = queue.next(now);
       if (next.length === 0 || now < awayUntil) return;
       if (trouble.occurs("network")) return void (awayUntil = now + trouble.lasts(outage));
-      const sent = trouble.occurs("reordered") ? next.toSorted((left, right) => right.no - left.no) : next;
+      const sentFacts = trouble.occurs("reordered") ? next.toSorted((left, right) => right.no - left.no) : next;
       if (trouble.occurs("killed")) {
         // The call arrives, but the terminal does not read the answer.
-        await send(sent, false);
+        await send(sentFacts, false);
         bootedAt = now;
         return void (awayUntil = now + trouble.lasts(restartMinutes));
       }
-      if (trouble.occurs("cut")) return call(sent, true);
-      await call(sent);
-      if (trouble.occurs("repeat")) await call(sent);
+      if (trouble.occurs("cut")) return call(sentFacts, true);
+      await call(sentFacts);
+      if (trouble.occurs("repeat")) await call(sentFacts);
     },
     /** Ends the faults, and releases what is late. */
     calm: (): void => {
@@ -122,7 +122,8 @@ function createTrouble(faults: ReadonlySet<FaultName>, random: Random, tally: Ti
       return true;
     },
     /** Random duration. Units: milliseconds; `least` and `most` are minutes. */
-    lasts: ([least, most]: readonly [number, number]): number => random.integer(least, most) * minuteMs,
+    lasts: ([leastMinutes, mostMinutes]: readonly [number, number]): number =>
+      random.integer(leastMinutes, mostMinutes) * minuteMs,
     end: (): void => {
       isOver = true;
     },
@@ -132,30 +133,30 @@ function createTrouble(faults: ReadonlySet<FaultName>, random: Random, tally: Ti
 /** Keeps the facts of a terminal until the server acknowledges them. */
 function createFactQueue(firstNo: number, tally: TillTally) {
   const facts: SentFact[] = [];
-  const late: { readonly due: number; readonly fact: SentFact }[] = [];
+  const delayedFacts: { readonly due: number; readonly fact: SentFact }[] = [];
   let nextNo = firstNo;
   let expected = firstNo;
-  const waiting = (): number => facts.length + late.length;
+  const waiting = (): number => facts.length + delayedFacts.length;
   return {
     takeNo: (): number => nextNo++,
     /** Adds a fact; one with a time is late, and waits until then. */
     add: (fact: SentFact, due: number | null): void => {
       if (due === null) facts.push(fact);
-      else late.push({ due, fact });
+      else delayedFacts.push({ due, fact });
     },
     /** Returns the facts of the next call, with those that were late until then. */
     next: (now: number): readonly SentFact[] => {
-      for (const { fact } of late.filter(({ due }) => due <= now)) facts.push(fact);
-      late.splice(0, late.length, ...late.filter(({ due }) => due > now));
+      for (const { fact } of delayedFacts.filter(({ due }) => due <= now)) facts.push(fact);
+      delayedFacts.splice(0, delayedFacts.length, ...delayedFacts.filter(({ due }) => due > now));
       return facts.slice(0, factsPerCall);
     },
     release: (): void => {
-      for (const { fact } of late.splice(0)) facts.push(fact);
+      for (const { fact } of delayedFacts.splice(0)) facts.push(fact);
     },
     /** Handles an answer: facts that are stored, known or refused leave the queue. */
     settle: (sent: readonly SentFact[], reply: NonNullable<FactsReply>): void => {
-      const answered = new Set(reply.facts.map(({ no }) => no));
-      facts.splice(0, facts.length, ...facts.filter(({ no }) => !answered.has(no)));
+      const answeredNumbers = new Set(reply.facts.map(({ no }) => no));
+      facts.splice(0, facts.length, ...facts.filter(({ no }) => !answeredNumbers.has(no)));
       expected = Math.max(expected, reply.expect);
       for (const [index, { result, issues }] of reply.facts.entries())
         if (result === "refused") tally.refused.push({ fact: sent[index], issues });

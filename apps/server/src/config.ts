@@ -173,8 +173,8 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   ),
   directory: Config.all(directoryVariables).pipe(
     Config.mapEffect((variables) => {
-      const read = readDirectorySettings(variables, readCertificate);
-      return typeof read === "string" ? configError(read) : Effect.succeed(Option.fromNullishOr(read));
+      const parsed = readDirectorySettings(variables, readCertificate);
+      return typeof parsed === "string" ? configError(parsed) : Effect.succeed(Option.fromNullishOr(parsed));
     }),
   ),
   outgoingNetworks: Config.String("COMPTOIR_OUTGOING_NETWORKS").pipe(

@@ -32,8 +32,8 @@ it("starts, refuses a second process on its folder and on its port, stops in ord
   expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
 
   first.child.kill("SIGTERM");
-  const stopped = await first.ended;
-  expect(stopped).toEqual({ code: 0, lines: [""] });
+  const stopMessage = await first.ended;
+  expect(stopMessage).toEqual({ code: 0, lines: [""] });
   const second = start({ PORT: String(port) });
   await second.ready;
   second.child.kill("SIGTERM");
@@ -93,7 +93,7 @@ it("asked to stop, answers what it accepted, and ends within five seconds; each 
     ).status,
   ).toBe(400);
   expect((await ask("/api/SideNav", { headers: { authorization: "Bearer forged.forged.forged" } })).status).toBe(401);
-  for (const place of ["/live", "/ready", "/health"]) expect(await (await ask(place)).json()).toEqual({ status: "ok" });
+  for (const path of ["/live", "/ready", "/health"]) expect(await (await ask(path)).json()).toEqual({ status: "ok" });
   expect((await ask("/metrics")).status).toBe(401);
   const metrics = await (
     await ask("/metrics", { headers: { authorization: "Bearer metrics-secret-of-the-test" } })
@@ -183,8 +183,8 @@ const wrongSettings: Refusals = [
 
 it.effect.each(wrongSettings)("%s is refused when the settings are read", ([, variables, sentence]) =>
   Effect.gen(function* () {
-    const refused = yield* Effect.flip(serverConfig.parse(ConfigProvider.fromEnv({ env: { ...variables } })));
-    expect(refused.message).toContain(sentence);
+    const refusal = yield* Effect.flip(serverConfig.parse(ConfigProvider.fromEnv({ env: { ...variables } })));
+    expect(refusal.message).toContain(sentence);
   }),
 );
 

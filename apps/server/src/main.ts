@@ -138,11 +138,11 @@ function fillDemo({ isDemo, demoPassword, dataFolder, isLogStreamed }: ServerCon
 }
 
 function sentencesOf(port: number, demo: DemoSignIn | undefined): string {
-  const place = `Comptoir is at http://localhost:${port}`;
-  if (demo === undefined) return place;
+  const urlText = `Comptoir is at http://localhost:${port}`;
+  if (demo === undefined) return urlText;
   const accounts = demo.accounts.map(({ username, role }) => `  ${username.padEnd(12)}${role}`);
   return [
-    place,
+    urlText,
     `Demo accounts, ${demo.password === undefined ? "with the password given at the first start" : `password ${demo.password}`}`,
     ...accounts,
   ].join("\n");

@@ -32,7 +32,7 @@ export function compressFilesPlugin(): Plugin {
 
 async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path);
-  const sent = sentFileOf(path, bytes.length);
-  if (sent === path) return;
-  await writeFile(sent, await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  const sentFile = sentFileOf(path, bytes.length);
+  if (sentFile === path) return;
+  await writeFile(sentFile, await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
 }

@@ -55,19 +55,19 @@ describe("counting by hand", () => {
   /** Accessible name of the focused element. */
   const focused = (page: Page) =>
     page.evaluate(() => {
-      const at = document.activeElement;
-      const label = at instanceof HTMLInputElement ? (at.labels?.[0]?.textContent ?? "") : "";
-      return (at?.getAttribute("aria-label") ?? "") || label || (at?.textContent ?? "");
+      const focusedElement = document.activeElement;
+      const label = focusedElement instanceof HTMLInputElement ? (focusedElement.labels?.[0]?.textContent ?? "") : "";
+      return (focusedElement?.getAttribute("aria-label") ?? "") || label || (focusedElement?.textContent ?? "");
     });
   const tabTo = async (page: Page, name: RegExp): Promise<void> => {
-    const seen: string[] = [];
+    const observed: string[] = [];
     for (let stop = 0; stop < stopsAtMost; stop += 1) {
       const focusText = await focused(page);
       if (name.test(focusText)) return;
-      seen.push(focusText);
+      observed.push(focusText);
       await page.keyboard.press("Tab");
     }
-    throw new Error(`No ${String(name)} in ${stopsAtMost} stops: ${seen.join(" | ")}`);
+    throw new Error(`No ${String(name)} in ${stopsAtMost} stops: ${observed.join(" | ")}`);
   };
   const type = async (page: Page, text: string) => {
     await page.keyboard.type(text, { delay: 2 });
@@ -87,7 +87,7 @@ describe("counting by hand", () => {
     expect([path, answer.status, answer.ok ? "" : content]).toEqual([path, 200, ""]);
     return content as readonly { readonly ID: number; readonly Version: number; readonly _TargetLayerID: number }[];
   };
-  const begin = async (document: Readonly<Record<string, unknown>>) =>
+  const beginDocument = async (document: Readonly<Record<string, unknown>>) =>
     (await call(documents, "POST", [{ TargetLayerID: store, TerminalID: "desk", ...document }]))[0]?.ID ?? 0;
 
   beforeAll(async () => {
@@ -124,19 +124,19 @@ describe("counting by hand", () => {
       { Key: "MILK-01", Qty: 2, ReasonCode: "FOUND" },
       { Key: "PAINT-01", Qty: 1, ReasonCode: "FREE" },
     ];
-    const closed = await begin({ DocumentType: "ADJUSTMENT", Lines: lines });
+    const closedDocument = await beginDocument({ DocumentType: "ADJUSTMENT", Lines: lines });
     await call(documents, "PUT", [
-      { ID: closed, DocumentStatus: "CLOSED", Version: 1, TerminalID: "desk", RequestID: "close" },
+      { ID: closedDocument, DocumentStatus: "CLOSED", Version: 1, TerminalID: "desk", RequestID: "close" },
     ]);
-    const suspended = await begin({ DocumentType: "COUNT", Lines: [{ Key: "MILK-02", Qty: 4 }] });
+    const suspended = await beginDocument({ DocumentType: "COUNT", Lines: [{ Key: "MILK-02", Qty: 4 }] });
     await call(documents, "PUT", [{ ID: suspended, DocumentStatus: "SUSPENDED", TerminalID: "desk" }]);
-    await begin({
+    await beginDocument({
       DocumentType: "ADJUSTMENT",
       DocumentComment: "Broken in transport",
       Lines: [{ Key: "MILK-01", Qty: 1, ReasonCode: "DAMAGED" }],
     });
-    await begin({ DocumentType: "COUNT", IsBlind: true, Lines: [{ Key: "MILK-01", Qty: 9 }] });
-    await begin({
+    await beginDocument({ DocumentType: "COUNT", IsBlind: true, Lines: [{ Key: "MILK-01", Qty: 9 }] });
+    await beginDocument({
       DocumentType: "COUNT",
       Scope: { kind: "FULL", of: "LOCATION" },
       Lines: [
@@ -202,9 +202,9 @@ describe("counting by hand", () => {
   });
 
   it("a scanned code is counted whatever is open, and changes nothing of what is typed there", async () => {
-    const counted = await begin({ DocumentType: "COUNT" });
+    const countDocument = await beginDocument({ DocumentType: "COUNT" });
     const page = await open("desk");
-    await page.goto(`${app.url}/inventory/documents/${counted}`);
+    await page.goto(`${app.url}/inventory/documents/${countDocument}`);
     await page.getByText("Products on this device").waitFor();
     const field = page.getByRole("combobox", { name: "Scan a code" });
     const milk = (count: string) => expect.poll(() => countOf(page, "MILK-01").textContent()).toBe(count);
@@ -335,13 +335,13 @@ describe("counting by hand", () => {
     ["small", "dark"],
   ] as const)("every screen passes axe at the %s, %s", async (size, scheme) => {
     const page = await open(size, scheme);
-    const listed = async (list: string) => {
+    const openList = async (list: string) => {
       await page.goto(`${app.url}/inventory/documents${list}`);
       await page.locator("tbody a").first().waitFor();
       return page.locator("tbody a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     };
-    const inProgress = await listed("");
-    const closed = await listed("?list=closed");
+    const inProgress = await openList("");
+    const closedList = await openList("?list=closed");
     const check = async (place: string) => {
       await page.waitForTimeout(400);
       const { violations } = await new AxeBuilder({ page }).analyze();
@@ -355,8 +355,8 @@ describe("counting by hand", () => {
       "/inventory/documents?list=closed",
       "/inventory/documents?q=zzzz",
       ...inProgress,
-      closed[0] ?? "",
-      `${closed[0] ?? ""}/print`,
+      closedList[0] ?? "",
+      `${closedList[0] ?? ""}/print`,
       ...inProgress.slice(0, 1).flatMap((path) => [`${path}/print`, `${path}/close`]),
       "/inventory/stock/MILK-01",
       "/inventory/documents/999999",

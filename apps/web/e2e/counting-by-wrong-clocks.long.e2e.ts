@@ -139,9 +139,9 @@ describe("a count by wrong clocks", () => {
       await page.getByText("HAM-01").first().waitFor(patience);
       await takeScreenshot(page, `clock-${before / hourMs}-${after / hourMs}`);
       await context.setOffline(false);
-      const counted = [await waitForLine(id, "HAM-01"), await waitForLine(id, "MILK-01")];
-      for (const [index, at] of [second, first].entries())
-        expect(Math.abs((counted[index] ?? 0) - at)).toBeLessThan(60_000);
+      const countedLines = [await waitForLine(id, "HAM-01"), await waitForLine(id, "MILK-01")];
+      for (const [index, clockIndex] of [second, first].entries())
+        expect(Math.abs((countedLines[index] ?? 0) - clockIndex)).toBeLessThan(60_000);
       expect(await page.getByText(/not taken|was refused/u).count()).toBe(0);
       await context.close();
     },

@@ -37,7 +37,7 @@ describe("a count in trouble", () => {
       readonly Count: number;
       readonly Lines: readonly { readonly ItemSKU: string; readonly Qty: number }[];
     };
-  const begin = async (more: Readonly<Record<string, unknown>> = {}) =>
+  const beginDocument = async (more: Readonly<Record<string, unknown>> = {}) =>
     (
       (await call("POST", documents, [
         { DocumentType: "COUNT", TargetLayerID: store, TerminalID: "desk", ...more },
@@ -99,7 +99,7 @@ describe("a count in trouble", () => {
     const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
       readonly tli: number;
     };
-    const made = (await call("POST", "/api/TargetLayer", [
+    const createdStores = (await call("POST", "/api/TargetLayer", [
       {
         parentId: tli,
         description: "Laval 1",
@@ -109,7 +109,7 @@ describe("a count in trouble", () => {
         timeZone: "America/Toronto",
       },
     ])) as readonly { readonly _TargetLayerID: number }[];
-    store = made[0]?._TargetLayerID ?? 0;
+    store = createdStores[0]?._TargetLayerID ?? 0;
     await call("POST", "/api/Product", [
       ...["PORK-01", "PORK-02"].map((itemSKU) => ({
         itemSKU,
@@ -140,7 +140,7 @@ describe("a count in trouble", () => {
   });
 
   it("loses none of a thousand scans that a scanner types at thirty a second, with the network cut in the middle", async () => {
-    const id = await begin();
+    const id = await beginDocument();
     await show(page, id);
     const cdp = await phone.newCDPSession(page);
     await field(page).focus();
@@ -148,12 +148,12 @@ describe("a count in trouble", () => {
       cdp.send("Input.dispatchKeyEvent", { type: "keyDown", key, ...more }),
       cdp.send("Input.dispatchKeyEvent", { type: "keyUp", key, ...more }),
     ];
-    const begun = performance.now();
+    const startMs = performance.now();
     const keys: Promise<unknown>[] = [];
     for (let turn = 0; turn < 1_000; turn += 1) {
       if (turn === 400) await phone.setOffline(true);
       if (turn === 700) await phone.setOffline(false);
-      await new Promise((done) => setTimeout(done, Math.max(0, begun + turn * 33 - performance.now())));
+      await new Promise((done) => setTimeout(done, Math.max(0, startMs + turn * 33 - performance.now())));
       for (const key of skus[turn % skus.length] ?? "") keys.push(...press(key, { text: key }));
       keys.push(...press("Enter", { text: "\r", code: "Enter", windowsVirtualKeyCode: 13 }));
     }
@@ -166,7 +166,7 @@ describe("a count in trouble", () => {
   }, 300_000);
 
   it("asks which of several items is meant, and has an unknown code matched before it is closed", async () => {
-    const id = await begin();
+    const id = await beginDocument();
     await show(page, id);
     await scan(page, `2*${sharedCode}`);
     await page.getByText("Several items have this code: which one?").waitFor();
@@ -196,7 +196,7 @@ describe("a count in trouble", () => {
   });
 
   it("adds up what two tabs of one browser scan, one of them without a network", async () => {
-    const id = await begin();
+    const id = await beginDocument();
     const other = await newTab();
     await show(page, id);
     await show(other, id);
@@ -223,7 +223,7 @@ describe("a count in trouble", () => {
   });
 
   it("keeps counting on a device that is full, says so, and sends what it keeps in memory", async () => {
-    const id = await begin();
+    const id = await beginDocument();
     await show(page, id);
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
@@ -242,7 +242,7 @@ describe("a count in trouble", () => {
   });
 
   it("keeps what waits when the session has expired, and sends it once its person has signed in again", async () => {
-    const id = await begin();
+    const id = await beginDocument();
     await show(page, id);
     await phone.route("**/api/**", (route) =>
       route.fulfill({ status: 401, contentType: "application/json", body: '[{"code":"HTTP_401"}]' }),
@@ -260,7 +260,7 @@ describe("a count in trouble", () => {
   });
 
   it("keeps what waits in a supplement when somebody closed the document meanwhile, and says so after a reload too", async () => {
-    const id = await begin();
+    const id = await beginDocument();
     await show(page, id);
     await scan(page, "LAIT-01");
     await waitForStored(id, 1);
@@ -285,7 +285,7 @@ describe("a count in trouble", () => {
 
   // an item that no earlier test has closed, so that no stock is expected
   it("shows nothing of what a blind count expects before it is revealed", async () => {
-    const id = await begin({ IsBlind: true });
+    const id = await beginDocument({ IsBlind: true });
     await show(page, id);
     await scan(page, "FRUITS-01");
     await waitForStored(id, 1);
@@ -298,7 +298,7 @@ describe("a count in trouble", () => {
   });
 
   it("is closed once, and not again by who goes back", async () => {
-    const id = await begin();
+    const id = await beginDocument();
     await show(page, id);
     await scan(page, "LAIT-03");
     await waitForStored(id, 1);

@@ -29,7 +29,7 @@ describe("a count through a new version of the application", () => {
     expect([path, answer.status]).toEqual([path, 200]);
     return answer.json();
   };
-  const stored = async () => ((await call("GET", `${documents}${id}`)) as { readonly Count: number }).Count;
+  const storedLines = async () => ((await call("GET", `${documents}${id}`)) as { readonly Count: number }).Count;
   const newTab = async () => {
     const tab = await phone.newPage();
     tab.on("pageerror", (error) => complaints.push(error.message));
@@ -112,7 +112,7 @@ describe("a count through a new version of the application", () => {
 
   it("is deployed without a network: the version that is here goes on, and opens again", async () => {
     await scan("LAIT-01");
-    await expect.poll(stored, patience).toBe(1);
+    await expect.poll(storedLines, patience).toBe(1);
     await phone.setOffline(true);
     await scan("3*LAIT-01");
     await waitForCount("LAIT-01", 4);
@@ -153,7 +153,7 @@ describe("a count through a new version of the application", () => {
     await page.getByRole("button", { name: "Install" }).click();
     await expect.poll(() => version().catch(() => null), patience).toBe("/assets/base-another.js");
     await waitForCount("LAIT-02", 3);
-    await expect.poll(stored, patience).toBe(7);
+    await expect.poll(storedLines, patience).toBe(7);
     await expect.poll(() => page.getByText("waiting on this device").count(), patience).toBe(0);
     await takeScreenshot(page, "counting-updated");
   });
@@ -162,12 +162,12 @@ describe("a count through a new version of the application", () => {
     await page.evaluate(
       () =>
         new Promise<void>((resolve, reject) => {
-          const opening = indexedDB.open("comptoir.counts", 9);
-          opening.addEventListener("success", () => {
-            opening.result.close();
+          const openRequest = indexedDB.open("comptoir.counts", 9);
+          openRequest.addEventListener("success", () => {
+            openRequest.result.close();
             resolve();
           });
-          opening.addEventListener("error", () => reject(opening.error ?? new Error("not opened")));
+          openRequest.addEventListener("error", () => reject(openRequest.error ?? new Error("not opened")));
         }),
     );
     await phone.setOffline(true);
@@ -177,7 +177,7 @@ describe("a count through a new version of the application", () => {
     await phone.setOffline(false);
     await page.reload();
     await waitForCount("LAIT-02", 8);
-    await expect.poll(stored, patience).toBe(12);
+    await expect.poll(storedLines, patience).toBe(12);
     expect(complaints).toEqual([]);
   });
 });

@@ -33,10 +33,10 @@ describe("a count on two phones, one without a network", () => {
     await page.keyboard.type(code, { delay: 2 });
     await page.keyboard.press("Enter");
   };
-  const counted = (page: Page, sku: string) =>
+  const countedCell = (page: Page, sku: string) =>
     page.getByRole("row").filter({ hasText: sku }).getByRole("button").last();
   const waitForCount = (page: Page, sku: string, count: number) =>
-    expect.poll(() => counted(page, sku).textContent(), { timeout: 60_000 }).toBe(String(count));
+    expect.poll(() => countedCell(page, sku).textContent(), { timeout: 60_000 }).toBe(String(count));
 
   beforeAll(async () => {
     app = await startDemo();

@@ -51,12 +51,12 @@ describe("a deposit by keyboard", () => {
       ],
       token,
     )) as readonly { readonly _TargetLayerID: number }[];
-    const made = (await post(
+    const createdDeposit = (await post(
       "/api/Deposit",
       { locationId: store?._TargetLayerID, businessDate: "2026-03-02" },
       token,
     )) as { readonly id: number };
-    deposit = made.id;
+    deposit = createdDeposit.id;
     browser = await launchBrowser();
     const context = await browser.newContext({
       locale: "en-CA",

@@ -34,11 +34,11 @@ afterAll(async () => {
 
 /** Names of the fields that lost a typed digit. */
 async function losingFields(): Promise<{ readonly typed: number; readonly lost: readonly string[] }> {
-  const lost: string[] = [];
+  const lostKeys: string[] = [];
   let typed = 0;
   const count = await page.locator(fields).count();
-  for (let place = 0; place < count; place += 1) {
-    const field = page.locator(fields).nth(place);
+  for (let position = 0; position < count; position += 1) {
+    const field = page.locator(fields).nth(position);
     const [type, longest] = await field
       .evaluate((input) => [(input as HTMLInputElement).type, (input as HTMLInputElement).maxLength] as const)
       .catch(() => ["", 0] as const);
@@ -53,18 +53,18 @@ async function losingFields(): Promise<{ readonly typed: number; readonly lost: 
     await page.keyboard.type(expected, { delay: 90 });
     typed += 1;
     const value = (await field.inputValue()).replaceAll(/\D/gu, "");
-    if (value !== expected) lost.push(`${name}: ${value}`);
+    if (value !== expected) lostKeys.push(`${name}: ${value}`);
     await page.keyboard.press("Control+A");
     await page.keyboard.press("Delete");
   }
-  return { typed, lost };
+  return { typed, lost: lostKeys };
 }
 
 const listPaths = [...new Set(navigationEntryCodes.map((code) => getNavigationEntry(code).path))];
 const createPaths = listPaths.filter((path) => path.startsWith("/management/")).map((path) => `${path}/create/0`);
 
 it("every field of every screen keeps every key", async () => {
-  const found: Record<string, readonly string[]> = {};
+  const keyCounts: Record<string, readonly string[]> = {};
   let typed = 0;
   for (const path of [...listPaths, ...createPaths]) {
     await page.goto(`${app.url}${path}`);
@@ -79,10 +79,10 @@ it("every field of every screen keeps every key", async () => {
       .waitFor({ timeout: 4_000 })
       .catch(() => {});
     await page.waitForTimeout(300);
-    const here = await losingFields();
-    typed += here.typed;
-    if (here.lost.length > 0) found[path] = here.lost;
+    const losingNow = await losingFields();
+    typed += losingNow.typed;
+    if (losingNow.lost.length > 0) keyCounts[path] = losingNow.lost;
   }
-  expect(found).toEqual({});
+  expect(keyCounts).toEqual({});
   expect(typed).toBeGreaterThan(100);
 });

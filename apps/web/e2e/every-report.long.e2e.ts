@@ -76,9 +76,9 @@ describe("every screen of reports", () => {
         const cell = head
           .closest("[role=grid]")
           ?.querySelector(`tbody td[aria-colindex="${head.getAttribute("aria-colindex") ?? ""}"]`);
-        const apart =
+        const distance =
           cell == null ? 0 : Math.abs(cell.getBoundingClientRect().left - head.getBoundingClientRect().left);
-        return apart > 1 ? [`${head.textContent}: ${apart} px`] : [];
+        return distance > 1 ? [`${head.textContent}: ${distance} px`] : [];
       }),
     );
   /** Opens a screen, runs the steps, and checks it at each width. */
@@ -87,16 +87,16 @@ describe("every screen of reports", () => {
     path: string,
     act: () => Promise<unknown> = () => Promise.resolve(),
   ): Promise<void> => {
-    const found: string[] = [];
+    const faults: string[] = [];
     for (width of screenWidths) {
       await page.setViewportSize({ width, height: 900 });
       await open(path);
       await act();
       await still();
       expect([name, await headsBeside()]).toEqual([name, []]);
-      found.push(...(await checkWithAxe(page, name, width)));
+      faults.push(...(await checkWithAxe(page, name, width)));
     }
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
     expect(complaints).toEqual([]);
   };
   const fromMenu = async (menu: string, entry: string | RegExp): Promise<void> => {
@@ -154,19 +154,19 @@ describe("every screen of reports", () => {
       width: null,
       frozen: false,
     }));
-    const plain = await call("/api/Report", {
+    const plainReport = await call("/api/Report", {
       ...content,
       descriptions: { fr: "Ventes à regarder" },
       genericListColumn: columns,
       genericListFilter: [],
     });
-    const asking = await call("/api/Report", {
+    const askedReport = await call("/api/Report", {
       ...content,
       descriptions: { fr: "Ventes d’un article" },
       genericListColumn: columns,
       genericListFilter: [{ Column: "sku", Operator: "=", Value: null, promptUser: true }],
     });
-    [reportId, askingId] = [Number(plain["_ReportDataModelID"]), Number(asking["_ReportDataModelID"])];
+    [reportId, askingId] = [Number(plainReport["_ReportDataModelID"]), Number(askedReport["_ReportDataModelID"])];
     browser = await launchBrowser();
     page = await (
       await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", reducedMotion: "reduce" })
@@ -331,12 +331,12 @@ describe("every screen of reports", () => {
     await checkScreen("finding", findings, openRow);
     await checkScreen("findings", findings, async () => {
       await rows();
-      for (const at of [0, 1]) await page.locator("tbody [data-box]").nth(at).click();
+      for (const tabIndex of [0, 1]) await page.locator("tbody [data-box]").nth(tabIndex).click();
       await button("Accepter 2 anomalies").waitFor();
     });
     await checkScreen("findings-reason", findings, async () => {
       await rows();
-      for (const at of [0, 1]) await page.locator("tbody [data-box]").nth(at).click();
+      for (const tabIndex of [0, 1]) await page.locator("tbody [data-box]").nth(tabIndex).click();
       await button("Accepter 2 anomalies").click();
       await dialog().getByRole("button", { name: "Accepter" }).click();
       await dialog().getByText("Indiquez pourquoi vous acceptez cette anomalie.").waitFor();

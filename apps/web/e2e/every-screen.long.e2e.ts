@@ -44,7 +44,7 @@ describe("every screen of management and of the system", () => {
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
-    const made = await call("/api/Setup", {
+    const setupAnswer = await call("/api/Setup", {
       username: "zoe",
       password,
       firstName: "Zoé",
@@ -52,7 +52,7 @@ describe("every screen of management and of the system", () => {
       language: "fr",
       chainName: "Épicerie",
     });
-    ({ token } = (await made.json()) as { readonly token: string });
+    ({ token } = (await setupAnswer.json()) as { readonly token: string });
     browser = await launchBrowser();
     page = await (
       await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", reducedMotion: "reduce" })
@@ -75,13 +75,13 @@ describe("every screen of management and of the system", () => {
 
   /** Runs axe on the page in each theme and at each width. */
   const checkScreen = async (path: string): Promise<readonly string[]> => {
-    const found: string[] = [];
+    const faults: string[] = [];
     for (const width of screenWidths) {
       await page.setViewportSize({ width, height: 900 });
-      found.push(...(await checkWithAxe(page, path, width)));
+      faults.push(...(await checkWithAxe(page, path, width)));
     }
-    found.push(...(await rawKeys()).map((key) => `${path}: ${key} is a key, not a word`));
-    return found;
+    faults.push(...(await rawKeys()).map((key) => `${path}: ${key} is a key, not a word`));
+    return faults;
   };
   const open = async (path: string): Promise<void> => {
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -104,7 +104,7 @@ describe("every screen of management and of the system", () => {
   };
 
   it("has rows of every entity that rows are made of", async () => {
-    const wrong: string[] = [];
+    const wrongEntities: string[] = [];
     const [target] = (await (
       await fetch(`${app.url}/api/Target/List/false`, { headers: { authorization: `Bearer ${token}` } })
     ).json()) as readonly { readonly _TargetID: number }[];
@@ -125,22 +125,22 @@ describe("every screen of management and of the system", () => {
           ]),
         ),
       ]);
-      if (!answer.ok) wrong.push(`${name}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+      if (!answer.ok) wrongEntities.push(`${name}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
     }
-    expect(wrong).toEqual([]);
+    expect(wrongEntities).toEqual([]);
   });
 
   it.for(listPaths)("%s: its list, a new one and one that is there", async (path) => {
     await open(path);
-    const found = [...(await checkScreen(path))];
+    const faults = [...(await checkScreen(path))];
     const name = entityNames.find((entity) => pathOf(entity) === path);
     for (const address of name === undefined
       ? []
       : [`${path}/create/0`, ...(await firstOf(name)).map((id) => `${path}/${id}`)]) {
       await open(address);
-      found.push(...(await checkScreen(address)));
+      faults.push(...(await checkScreen(address)));
     }
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

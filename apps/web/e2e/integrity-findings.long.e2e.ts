@@ -22,9 +22,9 @@ describe("findings of the Integrity report", () => {
   let app: RunningDemo;
   let browser: Browser;
   let page: Page;
-  let accepted: string | null = null;
+  let acceptedFinding: string | null = null;
   let several: readonly string[] = [];
-  const opened: Page[] = [];
+  const openedPages: Page[] = [];
   const complaints: string[] = [];
 
   const open = async (name: string, width = 1280): Promise<Page> => {
@@ -33,16 +33,16 @@ describe("findings of the Integrity report", () => {
       timezoneId: "America/Toronto",
       viewport: { width, height: 900 },
     });
-    const at = await context.newPage();
-    opened.push(at);
-    at.on("pageerror", (error) => complaints.push(error.message));
-    await at.goto(app.url);
-    await at.locator("#username").fill(name);
-    await at.locator("#password").fill(demoPassword);
-    await at.keyboard.press("Enter");
-    await at.waitForURL(/\/bi/u);
-    await at.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-    return at;
+    const openedPage = await context.newPage();
+    openedPages.push(openedPage);
+    openedPage.on("pageerror", (error) => complaints.push(error.message));
+    await openedPage.goto(app.url);
+    await openedPage.locator("#username").fill(name);
+    await openedPage.locator("#password").fill(demoPassword);
+    await openedPage.keyboard.press("Enter");
+    await openedPage.waitForURL(/\/bi/u);
+    await openedPage.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+    return openedPage;
   };
   const show = async (at: Page): Promise<void> => {
     await at.goto(`${app.url}/report/integrity?${new URLSearchParams({ period: "-1m", filters }).toString()}`);
@@ -72,8 +72,8 @@ describe("findings of the Integrity report", () => {
   }, 600_000);
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail")
-      for (const [at, page] of opened.entries())
-        await takeScreenshot(page, `findings-failed-${at}`).catch(() => undefined);
+      for (const [tabIndex, page] of openedPages.entries())
+        await takeScreenshot(page, `findings-failed-${tabIndex}`).catch(() => undefined);
   });
   afterAll(async () => {
     await browser?.close();
@@ -84,7 +84,7 @@ describe("findings of the Integrity report", () => {
     await show(page);
     const keys = makeKeyboard(page);
     const rows = await rowCount(page);
-    accepted = await numberIn(page, 0);
+    acceptedFinding = await numberIn(page, 0);
     await keys.reach(page.getByRole("grid"));
     await keys.press("Enter");
     await keys.fill(panel(page).getByRole("textbox", { name: /^Raison/u }), reason);
@@ -101,7 +101,7 @@ describe("findings of the Integrity report", () => {
       .getByRole("button", { name: /^Remove filter/u })
       .first()
       .click();
-    await openRow(auditor, accepted);
+    await openRow(auditor, acceptedFinding);
     await panel(auditor).getByText(reason).waitFor();
     expect(
       await panel(auditor)
@@ -125,7 +125,7 @@ describe("findings of the Integrity report", () => {
       .getByRole("button", { name: /^Retirer le filtre/u })
       .first()
       .click();
-    await openRow(admin, accepted);
+    await openRow(admin, acceptedFinding);
     await panel(admin).getByText(reason).waitFor();
     await panel(admin).getByRole("button", { name: "Annuler l’acceptation" }).click();
     await panel(admin)
@@ -133,7 +133,7 @@ describe("findings of the Integrity report", () => {
       .waitFor({ state: "attached" });
     await admin.context().close();
     await show(page);
-    expect([await rowCount(page), await numberIn(page, 0)]).toEqual([rows + 1, accepted]);
+    expect([await rowCount(page), await numberIn(page, 0)]).toEqual([rows + 1, acceptedFinding]);
   });
 
   it("several are accepted by keyboard for one reason; the one that somebody was quicker at is left and named", async () => {

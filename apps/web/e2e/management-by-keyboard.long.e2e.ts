@@ -32,9 +32,9 @@ describe("management by keyboard", () => {
       viewport: { width: 1280, height: 900 },
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    const made = await context.newPage();
-    made.on("pageerror", (error) => complaints.push(error.message));
-    return made;
+    const openedPage = await context.newPage();
+    openedPage.on("pageerror", (error) => complaints.push(error.message));
+    return openedPage;
   };
   const holdAxe = async (at: Page) => {
     const { violations } = await new AxeBuilder({ page: at }).analyze();
@@ -115,27 +115,27 @@ describe("management by keyboard", () => {
     expect(letter).toMatch(/Hola,? Luz/u);
     const [, path = ""] = /https?:\/\/[^/\s]+(\/chgpwd\/[\w-]+)/u.exec(letter) ?? [];
     const her = await open("es-MX");
-    const by = makeKeyboard(her);
+    const keyboard = makeKeyboard(her);
     await her.goto(`${app.url}${path}`);
     await her.getByText("Luz").first().waitFor();
     await holdAxe(her);
-    for (const field of await her.locator("input[type=password]").all()) await by.fill(field, ownPassword);
-    await by.press("Enter");
+    for (const field of await her.locator("input[type=password]").all()) await keyboard.fill(field, ownPassword);
+    await keyboard.press("Enter");
     await her.getByText("Se cambió su contraseña").waitFor();
-    await signIn(by, her, "luz", ownPassword);
+    await signIn(keyboard, her, "luz", ownPassword);
     await her.getByRole("button", { name: "Aceptar y continuar" }).waitFor();
     await holdAxe(her);
-    await by.act(her.getByRole("button", { name: "Aceptar y continuar" }));
+    await keyboard.act(her.getByRole("button", { name: "Aceptar y continuar" }));
     await her.locator("nav a").first().waitFor();
-    const allowed = Object.values(navigationEntries).flatMap(({ path: address, permissions }) =>
+    const allowedEntries = Object.values(navigationEntries).flatMap(({ path: address, permissions }) =>
       permissions.length === 0 || hasPermission(["PRODUCT_READ"], permissions) ? [address as string] : [],
     );
     const addresses = await her
       .locator("nav a")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(addresses).toContain("/management/product");
-    expect(addresses.filter((address) => !allowed.includes(address))).toEqual([]);
-    await by.goTo("Productos", "/management/product");
+    expect(addresses.filter((address) => !allowedEntries.includes(address))).toEqual([]);
+    await keyboard.goTo("Productos", "/management/product");
     await her.getByText("Aún no hay productos").waitFor();
     expect(await her.getByRole("button", { name: /Nuevo|Importar|Eliminar/u }).count()).toBe(0);
     await holdAxe(her);
@@ -185,7 +185,7 @@ describe("management by keyboard", () => {
   it("200 of them get new prices from a spreadsheet, and have the old ones again", async () => {
     /** Live status below the grid. */
     const says = (words: string) => async () => (await page.getByText(words).filter({ visible: true }).count()) > 0;
-    const changed = says(`${editedCount} rows changed`);
+    const rowsChanged = says(`${editedCount} rows changed`);
     const patience = { timeout: 60_000 };
     const first = `size=${editedCount}&sort=description`;
     const before = await products(first);
@@ -193,25 +193,27 @@ describe("management by keyboard", () => {
     const grid = page.getByRole("grid");
     await grid.waitFor();
     await keys.reach(grid);
-    const at = await page.getByRole("columnheader", { name: "Price", exact: true }).getAttribute("aria-colindex");
+    const columnIndex = await page
+      .getByRole("columnheader", { name: "Price", exact: true })
+      .getAttribute("aria-colindex");
     await keys.press("Control+Home");
-    for (let column = 2; column < Number(at); column += 1) await keys.press("ArrowRight");
+    for (let column = 2; column < Number(columnIndex); column += 1) await keys.press("ArrowRight");
     await page.evaluate(
       (text) => navigator.clipboard.writeText(text),
       Array.from({ length: editedCount }, (_, row) => `${500 + row}.25`).join("\n"),
     );
     await keys.press("Control+v");
-    await expect.poll(changed, patience).toBe(true);
+    await expect.poll(rowsChanged, patience).toBe(true);
     // Undo and redo before saving.
     await keys.press("Control+z");
-    await expect.poll(changed, patience).toBe(false);
+    await expect.poll(rowsChanged, patience).toBe(false);
     await keys.press("Control+y");
-    await expect.poll(changed, patience).toBe(true);
+    await expect.poll(rowsChanged, patience).toBe(true);
     await holdAxe(page);
     await keys.press("Control+s");
     await expect.poll(says(`${editedCount} rows saved.`), patience).toBe(true);
-    const saved = await products(first);
-    expect(saved.rows.map(({ price }) => Number(price))).toEqual(
+    const savedProducts = await products(first);
+    expect(savedProducts.rows.map(({ price }) => Number(price))).toEqual(
       Array.from({ length: editedCount }, (_, row) => 500.25 + row),
     );
     // No other product has this price.

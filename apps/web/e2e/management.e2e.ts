@@ -23,14 +23,14 @@ describe("management", () => {
   const complaints: string[] = [];
 
   const open = async (locale: string): Promise<[BrowserContext, Page]> => {
-    const made = await browser.newContext({
+    const browserContext = await browser.newContext({
       locale,
       timezoneId: "America/Toronto",
       viewport: { width: 1280, height: 900 },
     });
-    const first = await made.newPage();
+    const first = await browserContext.newPage();
     first.on("pageerror", (error) => complaints.push(error.message));
-    return [made, first];
+    return [browserContext, first];
   };
   const signIn = async (at: Page, username: string, secret: string) => {
     await at.goto(app.url);
@@ -90,7 +90,7 @@ describe("management", () => {
   });
 
   it("a new user chooses a password, and sees only what the role allows, in Spanish", async () => {
-    const [theirs, her] = await open("es-MX");
+    const [spanishPage, her] = await open("es-MX");
     await her.goto(link);
     await her.getByText("Luz").first().waitFor();
     for (const field of await her.locator("input[type=password]").all()) await field.fill(ownPassword);
@@ -100,14 +100,14 @@ describe("management", () => {
     await her.getByRole("button", { name: "Aceptar y continuar" }).click();
     await her.locator("nav a").first().waitFor();
     // Menu entries that the role opens by the domain's rule, and no others.
-    const allowed = Object.entries(navigationEntries).flatMap(([, { path, permissions }]) =>
+    const allowedEntries = Object.entries(navigationEntries).flatMap(([, { path, permissions }]) =>
       permissions.length === 0 || hasPermission(["PRODUCT_READ"], permissions) ? [path as string] : [],
     );
     const addresses = await her
       .locator("nav a")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(addresses).toContain("/management/product");
-    expect(addresses.filter((address) => !allowed.includes(address))).toEqual([]);
+    expect(addresses.filter((address) => !allowedEntries.includes(address))).toEqual([]);
     expect(await her.locator("nav a").allTextContents()).toContain("Productos");
     await her.goto(`${app.url}/management/product`);
     await her.getByText("Café").first().click();
@@ -124,7 +124,7 @@ describe("management", () => {
     // The menu shows the previous version to everyone: missing permissions are explained, not shown as a failed call.
     await her.goto(`${app.url}/legacyPage/tax`);
     await her.getByText("No tiene permiso para abrir esta pantalla.").waitFor();
-    await theirs.close();
+    await spanishPage.close();
   });
 
   it("the screens of an administrator pass axe", async () => {

@@ -66,29 +66,30 @@ describe("a board in front of a person", () => {
   /** Watches a widget from inside the page, which a reload would forget. */
   const watch = async (page: Page) => {
     await page.evaluate(() => {
-      const seen: Watch = { texts: [], flashes: 0, calls: 0 };
-      Object.assign(window, { seen });
+      const watchState: Watch = { texts: [], flashes: 0, calls: 0 };
+      Object.assign(window, { seen: watchState });
       const main = document.querySelector("main");
-      const look = () => {
+      const checkState = () => {
         const regions = [...document.querySelectorAll("main section[aria-labelledby]")];
         const region = regions.find(
           (section) =>
             document.getElementById(section.getAttribute("aria-labelledby") ?? "")?.textContent === "Net sales",
         );
         const text = region?.textContent ?? "";
-        if (text === "" || regions.some((section) => section.getAttribute("aria-busy") === "true")) seen.flashes += 1;
-        if (seen.texts.at(-1) !== text) seen.texts.push(text);
+        if (text === "" || regions.some((section) => section.getAttribute("aria-busy") === "true"))
+          watchState.flashes += 1;
+        if (watchState.texts.at(-1) !== text) watchState.texts.push(text);
       };
-      look();
+      checkState();
       if (main !== null)
-        new MutationObserver(look).observe(main, {
+        new MutationObserver(checkState).observe(main, {
           subtree: true,
           childList: true,
           characterData: true,
           attributes: true,
         });
       new PerformanceObserver((list) => {
-        seen.calls += list.getEntries().filter(({ name }) => name.includes("/api/Widget/data")).length;
+        watchState.calls += list.getEntries().filter(({ name }) => name.includes("/api/Widget/data")).length;
       }).observe({ type: "resource" });
     });
   };
@@ -96,43 +97,48 @@ describe("a board in front of a person", () => {
     page.evaluate(() => (window as unknown as { readonly seen: Watch }).seen);
 
   it(`moves within ${moveMs / 1_000} s of a receipt, without a reload or a flash, and shows nothing of another store`, async () => {
-    const [mine, theirs] = pages as [Page, Page];
-    await expect.poll(() => figure(mine).textContent(), { timeout: 30_000 }).toContain("$10.00");
-    await expect.poll(() => figure(theirs).textContent(), { timeout: 30_000 }).toContain("$15.00");
+    const [ownPage, otherPage] = pages as [Page, Page];
+    await expect.poll(() => figure(ownPage).textContent(), { timeout: 30_000 }).toContain("$10.00");
+    await expect.poll(() => figure(otherPage).textContent(), { timeout: 30_000 }).toContain("$15.00");
     // The stream of changes is open once a change moves a figure.
-    await mine.waitForTimeout(1_500);
-    await watch(mine);
-    await watch(theirs);
+    await ownPage.waitForTimeout(1_500);
+    await watch(ownPage);
+    await watch(otherPage);
 
     const waits: number[] = [];
     for (const [index, total] of ["$12.50", "$15.00", "$17.50"].entries()) {
       await sendFacts(app, first.key, [milkFact(2 + index, 1)]);
-      const began = performance.now();
-      await figure(mine).getByText(total, { exact: true }).waitFor({ timeout: 10_000 });
-      waits.push(Math.round(performance.now() - began));
+      const startMs = performance.now();
+      await figure(ownPage).getByText(total, { exact: true }).waitFor({ timeout: 10_000 });
+      waits.push(Math.round(performance.now() - startMs));
     }
     // The median, because one wait on a busy machine says nothing of the figures.
     expect([waits, (waits.toSorted((a, b) => a - b)[1] ?? Infinity) <= moveMs]).toEqual([waits, true]);
-    const moved = await seenBy(mine);
-    expect(moved.flashes).toBe(0);
-    expect(moved.texts.map((text) => /\$[\d.]+/u.exec(text)?.[0])).toEqual(["$10.00", "$12.50", "$15.00", "$17.50"]);
+    const ownRecord = await seenBy(ownPage);
+    expect(ownRecord.flashes).toBe(0);
+    expect(ownRecord.texts.map((text) => /\$[\d.]+/u.exec(text)?.[0])).toEqual([
+      "$10.00",
+      "$12.50",
+      "$15.00",
+      "$17.50",
+    ]);
     // The other store's person asked for nothing and saw nothing.
-    expect(await seenBy(theirs)).toMatchObject({ calls: 0, flashes: 0, texts: [expect.stringContaining("$15.00")] });
+    expect(await seenBy(otherPage)).toMatchObject({ calls: 0, flashes: 0, texts: [expect.stringContaining("$15.00")] });
 
     await sendFacts(app, second.key, [milkFact(2, 2)]);
-    await figure(theirs).getByText("$20.00", { exact: true }).waitFor({ timeout: moveMs });
-    await mine.waitForTimeout(moveMs);
-    expect((await seenBy(mine)).texts).toEqual(moved.texts);
-    await takeScreenshot(mine, "moving-figures");
+    await figure(otherPage).getByText("$20.00", { exact: true }).waitFor({ timeout: moveMs });
+    await ownPage.waitForTimeout(moveMs);
+    expect((await seenBy(ownPage)).texts).toEqual(ownRecord.texts);
+    await takeScreenshot(ownPage, "moving-figures");
   });
 
   it("catches up after the network was away", async () => {
-    const [mine] = pages as [Page, Page];
-    await mine.context().setOffline(true);
+    const [ownPage] = pages as [Page, Page];
+    await ownPage.context().setOffline(true);
     await sendFacts(app, first.key, [milkFact(5, 10)]);
-    await mine.waitForTimeout(1_000);
-    await mine.context().setOffline(false);
-    await figure(mine).getByText("$42.50", { exact: true }).waitFor({ timeout: 30_000 });
+    await ownPage.waitForTimeout(1_000);
+    await ownPage.context().setOffline(false);
+    await figure(ownPage).getByText("$42.50", { exact: true }).waitFor({ timeout: 30_000 });
   });
 
   it("no screen threw an error", () => expect(complaints).toEqual([]));

@@ -43,14 +43,14 @@ describe("a manager's day", () => {
     await page.getByRole("navigation").first().waitFor(longWait);
     return { context, page };
   };
-  const go = async (page: Page, path: string) => {
+  const goToPath = async (page: Page, path: string) => {
     await page.goto(`${app.url}${path}`);
     await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor(longWait);
   };
-  const counted = (page: Page, sku: string) =>
+  const countedCell = (page: Page, sku: string) =>
     page.getByRole("row").filter({ hasText: sku }).getByRole("button").last();
   const waitForCount = (page: Page, sku: string, quantity: number) =>
-    expect.poll(() => counted(page, sku).textContent(), longWait).toBe(String(quantity));
+    expect.poll(() => countedCell(page, sku).textContent(), longWait).toBe(String(quantity));
   const scan = async (page: Page, { t }: Translator, code: string) => {
     await page.getByRole("combobox", { name: t("inventory.scan") }).focus();
     await scanKeys(page, code);
@@ -86,18 +86,18 @@ describe("a manager's day", () => {
   });
 
   it("7:30: the board shows a day that changed after it was proved, and the day is proved again", async () => {
-    await go(phone, "/operation/import-transactions");
+    await goToPath(phone, "/operation/import-transactions");
     await phone.getByText("L!", { exact: true }).first().click(longWait);
     await phone.getByRole("button", { name: fr.t("storeDay.audit") }).click(longWait);
     await phone.getByText(fr.t("storeDay.state_AUDITED")).first().waitFor(longWait);
     await takeScreenshot(phone, "day-proved");
-    await go(phone, "/operation/import-transactions");
+    await goToPath(phone, "/operation/import-transactions");
     await phone.getByText("L1", { exact: true }).first().waitFor(longWait);
     expect(await phone.getByText("L!", { exact: true }).count()).toBe(0);
   });
 
   it("7:45: a receipt is found by a part of its number, and is drawn as paper", async () => {
-    await go(phone, "/operation/search-invoice");
+    await goToPath(phone, "/operation/search-invoice");
     const receipts = phone.getByRole("main").getByRole("listitem").getByRole("button");
     await receipts.first().waitFor(longWait);
     const [number = ""] = /\d{6,}/u.exec(await receipts.nth(5).innerText()) ?? [];
@@ -107,7 +107,7 @@ describe("a manager's day", () => {
   });
 
   it("8:00: the cash is counted on the phone, a reload loses none of it, and the bag goes to the bank", async () => {
-    await go(phone, "/operation/deposit");
+    await goToPath(phone, "/operation/deposit");
     await phone
       .getByRole("button", { name: new RegExp(`^${fr.t("deposit.prepare")}`, "u") })
       .first()
@@ -132,7 +132,7 @@ describe("a manager's day", () => {
   });
 
   it("8:20: the figure of the front page says why it changed, and the parts add up to the cent", async () => {
-    await go(desk, "/bi");
+    await goToPath(desk, "/bi");
     await desk
       .getByRole("button", { name: fr.t("dashboard.explain", { title: "Ventes nettes" }) })
       .first()
@@ -147,7 +147,7 @@ describe("a manager's day", () => {
   });
 
   it("10:00: dairy is counted on a phone, also without a network, and beside it at the desk", async () => {
-    await go(clerk, "/inventory/documents");
+    await goToPath(clerk, "/inventory/documents");
     await clerk
       .getByRole("button", { name: fr.t("inventory.new") })
       .first()
@@ -161,7 +161,7 @@ describe("a manager's day", () => {
     await clerkContext.setOffline(true);
     for (let turn = 0; turn < 3; turn += 1) await scan(clerk, fr, "LAIT-02");
     await waitForCount(clerk, "LAIT-02", 3);
-    await go(desk, count);
+    await goToPath(desk, count);
     await scan(desk, fr, "4*LAIT-01");
     await clerkContext.setOffline(false);
     for (const page of [clerk, desk]) {
@@ -172,7 +172,7 @@ describe("a manager's day", () => {
   });
 
   it("16:00: an exception leads to its receipt", async () => {
-    await go(desk, "/report/exception");
+    await goToPath(desk, "/report/exception");
     await desk.getByRole("grid").getByRole("row").nth(2).waitFor(longWait);
     await desk.getByRole("grid").focus();
     await desk.keyboard.press("ArrowDown");
@@ -180,17 +180,17 @@ describe("a manager's day", () => {
     await desk.getByRole("complementary").or(desk.getByRole("dialog")).last().waitFor(longWait);
     await takeScreenshot(desk, "day-exception");
     await desk.goBack();
-    await go(desk, count);
+    await goToPath(desk, count);
   });
 
   it("in Spanish everything is still there: the count, its scans and the deposit", async () => {
     for (const page of [clerk, phone]) await page.evaluate(() => localStorage.setItem("comptoir.language", "es"));
-    await go(clerk, count);
+    await goToPath(clerk, count);
     await waitForCount(clerk, "LAIT-01", 16);
     await scan(clerk, es, "LAIT-02");
     await waitForCount(clerk, "LAIT-02", 4);
     await waitForCount(desk, "LAIT-02", 4);
-    await go(phone, deposit);
+    await goToPath(phone, deposit);
     await phone.getByText(es.t("deposit.status_DEPOSITED"), { exact: true }).first().waitFor(longWait);
     await takeScreenshot(phone, "day-in-spanish");
     expect(complaints).toEqual([]);

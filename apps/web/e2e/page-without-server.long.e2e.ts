@@ -73,8 +73,8 @@ describe("a page that the network fails", () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     const cached = await page.evaluate(async () => {
       const names = await caches.keys();
-      const opened = await Promise.all(names.map((name) => caches.open(name)));
-      const requests = (await Promise.all(opened.map((cache) => cache.keys()))).flat();
+      const openedCaches = await Promise.all(names.map((name) => caches.open(name)));
+      const requests = (await Promise.all(openedCaches.map((cache) => cache.keys()))).flat();
       return { names, paths: requests.map((request) => new URL(request.url).pathname) };
     });
     const { version } = (await (await fetch(`${app.url}/version.json`)).json()) as { version: string };

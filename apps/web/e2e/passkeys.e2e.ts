@@ -88,20 +88,20 @@ describe("passkeys", () => {
 
   it("is refused at another origin of the same site, which passes everything on", async () => {
     await signOut();
-    const elsewhere = home.replace(/:\d+$/u, ":9");
+    const otherOrigin = home.replace(/:\d+$/u, ":9");
     const other = await context.newPage();
-    const passed = await context.newCDPSession(other);
-    await passed.send("WebAuthn.enable");
-    const copy = await passed.send("WebAuthn.addVirtualAuthenticator", { options });
+    const otherSession = await context.newCDPSession(other);
+    await otherSession.send("WebAuthn.enable");
+    const copy = await otherSession.send("WebAuthn.addVirtualAuthenticator", { options });
     const { credentials } = await device.send("WebAuthn.getCredentials", { authenticatorId });
     for (const credential of credentials)
-      await passed.send("WebAuthn.addCredential", { authenticatorId: copy.authenticatorId, credential });
-    await other.route(`${elsewhere}/**`, async (route) => {
+      await otherSession.send("WebAuthn.addCredential", { authenticatorId: copy.authenticatorId, credential });
+    await other.route(`${otherOrigin}/**`, async (route) => {
       const request = route.request();
       const headers = { ...request.headers(), host: new URL(home).host };
-      await route.fulfill({ response: await route.fetch({ url: request.url().replace(elsewhere, home), headers }) });
+      await route.fulfill({ response: await route.fetch({ url: request.url().replace(otherOrigin, home), headers }) });
     });
-    await other.goto(elsewhere);
+    await other.goto(otherOrigin);
     await other.locator("#username").fill("zoe");
     await other.locator("#password").fill(password);
     await other.keyboard.press("Enter");

@@ -30,9 +30,9 @@ test.for([
   async ([file, nameAt, count], { skip }) => {
     const source = path.join(folder, `${file}.csv.gz`);
     skip(!existsSync(source), `${source} is not there`);
-    const read = parseCsvRows(gunzipSync(readFileSync(source)).toString("utf8"), ",");
-    if (!read.ok) throw new Error("not read");
-    const lines = read.value
+    const parsed = parseCsvRows(gunzipSync(readFileSync(source)).toString("utf8"), ",");
+    if (!parsed.ok) throw new Error("not read");
+    const lines = parsed.value
       .slice(1)
       .map((cells, index) =>
         ["sku", "upc", "description"].map((column) =>
@@ -81,8 +81,8 @@ test.for([
       const back = await readTableFile(file);
       if (!back.ok) throw new Error(JSON.stringify(back.issues));
       expect(back.value.rows).toEqual([[...columns], ...cells]);
-      const again = parseEntityFile("product", back.value.rows, "sku", words);
-      expect(again.ok && planFileChanges("product", again.value, bySku)).toEqual({
+      const secondRead = parseEntityFile("product", back.value.rows, "sku", words);
+      expect(secondRead.ok && planFileChanges("product", secondRead.value, bySku)).toEqual({
         created: [],
         changed: [],
         unchanged: rows.length,

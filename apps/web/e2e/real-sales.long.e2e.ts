@@ -117,9 +117,9 @@ if (realSalesFolder === undefined) {
         );
       const dry = importFile("--dry-run");
       expect(dry.stdout + dry.stderr).toContain("Nothing is saved yet.");
-      const written = importFile();
-      expect(written.stdout + written.stderr).toContain("The file is imported.");
-      expect(written.status).toBe(0);
+      const importResult = importFile();
+      expect(importResult.stdout + importResult.stderr).toContain("The file is imported.");
+      expect(importResult.status).toBe(0);
     });
 
     it.each(["en", "fr", "es"] as const)("in %s, each period shows what the files come to", async (language) => {

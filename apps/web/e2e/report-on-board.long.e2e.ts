@@ -15,7 +15,7 @@ describe("a dashboard made of reports", () => {
   let browser: Browser;
   let page: Page;
   let boardUrl = "";
-  const opened: Page[] = [];
+  const openedPages: Page[] = [];
   const complaints: string[] = [];
 
   const open = async (name: string): Promise<Page> => {
@@ -24,18 +24,18 @@ describe("a dashboard made of reports", () => {
       timezoneId: "America/Toronto",
       viewport: { width: 1280, height: 900 },
     });
-    const at = await context.newPage();
-    opened.push(at);
-    at.on("pageerror", (error) => complaints.push(error.message));
-    await at.goto(app.url);
-    await at.locator("#username").fill(name);
-    await at.locator("#password").fill(demoPassword);
-    await at.keyboard.press("Enter");
-    await at.waitForURL(/\/bi/u);
-    await at.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-    return at;
+    const openedPage = await context.newPage();
+    openedPages.push(openedPage);
+    openedPage.on("pageerror", (error) => complaints.push(error.message));
+    await openedPage.goto(app.url);
+    await openedPage.locator("#username").fill(name);
+    await openedPage.locator("#password").fill(demoPassword);
+    await openedPage.keyboard.press("Enter");
+    await openedPage.waitForURL(/\/bi/u);
+    await openedPage.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+    return openedPage;
   };
-  const put = async (kind: string, title: string, isNew: boolean): Promise<void> => {
+  const putReport = async (kind: string, title: string, isNew: boolean): Promise<void> => {
     await page.goto(`${app.url}/report/${kind}?period=-1m`);
     await page.locator("tbody tr[aria-rowindex='2'] td").first().waitFor();
     await page.getByRole("button", { name: "Rapports", exact: true }).last().click();
@@ -73,7 +73,7 @@ describe("a dashboard made of reports", () => {
       .map(({ title }) => title);
   };
   const save = (at: Page) => at.getByRole("button", { name: "Enregistrer", exact: true });
-  const saved = (at: Page) => at.getByText(`Tableau de bord enregistré : ${boardName}`).first().waitFor();
+  const savedMessage = (at: Page) => at.getByText(`Tableau de bord enregistré : ${boardName}`).first().waitFor();
 
   beforeAll(async () => {
     app = await startDemo();
@@ -82,8 +82,8 @@ describe("a dashboard made of reports", () => {
   }, 600_000);
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail")
-      for (const [at, page] of opened.entries())
-        await takeScreenshot(page, `board-failed-${at}`).catch(() => undefined);
+      for (const [tabIndex, page] of openedPages.entries())
+        await takeScreenshot(page, `board-failed-${tabIndex}`).catch(() => undefined);
   });
   afterAll(async () => {
     await browser?.close();
@@ -91,8 +91,8 @@ describe("a dashboard made of reports", () => {
   });
 
   it("two reports are put on a new one, and their rows are on it", async () => {
-    await put("sale", titles.sales, true);
-    await put("integrity", titles.findings, false);
+    await putReport("sale", titles.sales, true);
+    await putReport("integrity", titles.findings, false);
     await page.getByRole("button", { name: "Ouvrir le tableau de bord" }).last().click();
     await page.waitForURL(/board=\d+/u);
     boardUrl = page.url();
@@ -121,7 +121,7 @@ describe("a dashboard made of reports", () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
     await takeScreenshot(page, "board-arranged");
     await keys.act(save(page));
-    await saved(page);
+    await savedMessage(page);
     await arrange(page);
     expect([await orderOf(page), await sizeOf(page, titles.findings)]).toEqual([
       [titles.findings, titles.sales],
@@ -132,21 +132,21 @@ describe("a dashboard made of reports", () => {
   it("merges the save of another device, and asks about a conflict", async () => {
     const device = await open("gerante");
     await arrange(device);
-    const there = makeKeyboard(device);
+    const otherKeyboard = makeKeyboard(device);
     const [sales, findings] = [await sizeOf(page, titles.sales), await sizeOf(page, titles.findings)];
     // The other device shrinks both; this one makes one of them taller.
-    await there.reach(handle(device, titles.findings));
-    await there.press("Shift+ArrowLeft");
-    await there.reach(handle(device, titles.sales), "Tab");
-    await there.press("Shift+ArrowUp");
-    const theirs = { sales: await sizeOf(device, titles.sales), findings: await sizeOf(device, titles.findings) };
-    expect([theirs.sales === sales, theirs.findings === findings]).toEqual([false, false]);
+    await otherKeyboard.reach(handle(device, titles.findings));
+    await otherKeyboard.press("Shift+ArrowLeft");
+    await otherKeyboard.reach(handle(device, titles.sales), "Tab");
+    await otherKeyboard.press("Shift+ArrowUp");
+    const otherSizes = { sales: await sizeOf(device, titles.sales), findings: await sizeOf(device, titles.findings) };
+    expect([otherSizes.sales === sales, otherSizes.findings === findings]).toEqual([false, false]);
     await save(device).click();
-    await saved(device);
+    await savedMessage(device);
     const keys = makeKeyboard(page);
     await keys.reach(handle(page, titles.findings));
     await keys.press("Shift+ArrowDown");
-    const mine = await sizeOf(page, titles.findings);
+    const ownSize = await sizeOf(page, titles.findings);
     await keys.act(save(page));
     const dialog = page.getByRole("dialog", { name: "Quelqu’un a enregistré ce tableau de bord entre-temps" });
     await dialog.waitFor();
@@ -154,10 +154,13 @@ describe("a dashboard made of reports", () => {
     await takeScreenshot(page, "board-conflict");
     await dialog.getByText("La mienne", { exact: true }).click();
     await dialog.getByRole("button", { name: "Enregistrer le tout" }).click();
-    await saved(page);
-    for (const at of [page, device]) {
-      await arrange(at);
-      expect([await sizeOf(at, titles.findings), await sizeOf(at, titles.sales)]).toEqual([mine, theirs.sales]);
+    await savedMessage(page);
+    for (const tab of [page, device]) {
+      await arrange(tab);
+      expect([await sizeOf(tab, titles.findings), await sizeOf(tab, titles.sales)]).toEqual([
+        ownSize,
+        otherSizes.sales,
+      ]);
     }
     expect(complaints).toEqual([]);
   });

@@ -76,9 +76,9 @@ describe("reports by keyboard", () => {
       viewport: { width: 1280, height: 900 },
       acceptDownloads: true,
     });
-    const at = await context.newPage();
-    at.on("pageerror", (error) => complaints.push(error.message));
-    return at;
+    const openedPage = await context.newPage();
+    openedPage.on("pageerror", (error) => complaints.push(error.message));
+    return openedPage;
   };
   const signIn = async (at: Page, own: Keyboard, username: string) => {
     await at.goto(app.url);
@@ -151,21 +151,21 @@ describe("reports by keyboard", () => {
 
   it("a colleague of more stores finds it among the saved reports, and the pivot by its link, with what their own stores come to", async () => {
     const colleague = await openBrowser();
-    const own = makeKeyboard(colleague);
-    await signIn(colleague, own, "buyer");
-    await own.act(colleague.getByRole("main").getByRole("button", { name: "Reports", exact: true }));
-    await own.reach(colleague.getByRole("menuitem", { name: "Saved reports" }), "ArrowDown");
-    await own.press("Enter");
-    await own.act(colleague.getByRole("link", { name, exact: true }));
+    const keyboard = makeKeyboard(colleague);
+    await signIn(colleague, keyboard, "buyer");
+    await keyboard.act(colleague.getByRole("main").getByRole("button", { name: "Reports", exact: true }));
+    await keyboard.reach(colleague.getByRole("menuitem", { name: "Saved reports" }), "ArrowDown");
+    await keyboard.press("Enter");
+    await keyboard.act(colleague.getByRole("link", { name, exact: true }));
     await colleague.waitForURL(/\/report\/sale\/\d+$/u);
     await colleague
       .getByText(/^Item code is not GIFT-CARD/u)
       .first()
       .waitFor();
     await colleague.goto(link);
-    const theirs = await grandTotal(colleague);
+    const otherTotal = await grandTotal(colleague);
     const amount = (text: string) => Number(text.replaceAll(/[^\d.]/gu, ""));
-    expect(amount(theirs)).toBeGreaterThan(amount(total));
+    expect(amount(otherTotal)).toBeGreaterThan(amount(total));
     await takeScreenshot(colleague, "report-story-shared");
     await colleague.context().close();
   });
@@ -216,18 +216,18 @@ describe("reports by keyboard", () => {
     await keys.press("Enter");
     const file = join(await mkdtemp(join(tmpdir(), "comptoir-story-")), "report.html");
     await (await coming).saveAs(file);
-    const alone = await browser.newContext({ offline: true });
-    const reader = await alone.newPage();
+    const offlineContext = await browser.newContext({ offline: true });
+    const reader = await offlineContext.newPage();
     await reader.goto(pathToFileURL(file).href);
     expect(await reader.locator("tfoot").textContent()).toContain(total);
     await takeScreenshot(reader, "report-story-file");
     await holdAxe(reader);
-    const own = makeKeyboard(reader);
-    await own.fill(reader.locator("#value"), "12:00");
-    await own.press("Enter");
+    const keyboard = makeKeyboard(reader);
+    await keyboard.fill(reader.locator("#value"), "12:00");
+    await keyboard.press("Enter");
     expect(await reader.locator("#chosen li").count()).toBe(1);
     expect(await reader.locator("tbody tr").count()).toBe(1);
-    await alone.close();
+    await offlineContext.close();
     expect(complaints).toEqual([]);
   });
 });

@@ -27,9 +27,11 @@ export function serviceWorkerPlugin(): Plugin {
           },
         },
       });
-      const [made] = Array.isArray(built) ? built : [built];
+      const [workerBuild] = Array.isArray(built) ? built : [built];
       const script =
-        "output" in made ? made.output.find((file): file is Rollup.OutputChunk => file.type === "chunk") : undefined;
+        "output" in workerBuild
+          ? workerBuild.output.find((file): file is Rollup.OutputChunk => file.type === "chunk")
+          : undefined;
       if (script === undefined) this.error("the service worker was not built");
       this.emitFile({ type: "asset", fileName: "service-worker.js", source: script.code });
     },

@@ -1,7 +1,6 @@
 /**
- * Modules that stand in one chunk, because a board needs all of them before it is painted: many small files compress worse, and each is a request of its own.
- *
- * Their names begin as written; a module that is missing here is a small chunk, and the budget of the board says when that is too much.
+ * Modules that are bundled in one chunk, because a board needs all of them before it is painted, and many small files
+ * compress worse and take more requests. Entries are beginnings of file names; a module not listed here is a chunk.
  */
 export interface ModulesOfFolder {
   readonly folder: string;
@@ -94,6 +93,7 @@ export const shellModules: readonly ModulesOfFolder[] = [
   {
     folder: "apps/web/src/shell",
     modules: [
+      "current-screen",
       "kept-places",
       "location-switch",
       "menu-memory",
@@ -135,6 +135,7 @@ export const chartsModules: readonly ModulesOfFolder[] = [
     folder: "packages/ui-react/src/charts/frame",
     modules: [
       "chart-frame",
+      "chart-svg",
       "move-cursor",
       "pattern-paths.data",
       "series-figures",
@@ -173,6 +174,7 @@ export const boardModules: readonly ModulesOfFolder[] = [
       "period-control",
       "ranking-view",
       "series-scale",
+      "series-comparisons",
       "series-view",
       "stat-comparisons",
       "unusual-room",

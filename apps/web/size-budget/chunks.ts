@@ -20,8 +20,8 @@ export function isOneOf(modules: readonly ModulesOfFolder[], root: string = ownR
   const paths = new Set(modules.flatMap(({ folder, modules: names }) => names.map((name) => `${folder}/${name}`)));
   const start = `${toSlashes(root).replace(/\/$/u, "")}/`;
   return (path) => {
-    const whole = toSlashes(path);
-    const inRepository = whole.startsWith(start) ? whole.slice(start.length) : "";
+    const slashPath = toSlashes(path);
+    const inRepository = slashPath.startsWith(start) ? slashPath.slice(start.length) : "";
     return paths.has(inRepository.replace(/(?:\.module)?\.(?:css|js|mjs|tsx?)(?:\?.*)?$/u, ""));
   };
 }

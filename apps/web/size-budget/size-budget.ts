@@ -43,7 +43,7 @@ export function sizeBudgetPlugin(): Plugin {
       handler({ dir }, bundle) {
         if (dir === undefined) this.error("the build has no folder");
         const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === "chunk");
-        const weighed: readonly BuiltChunk[] = chunks.map((chunk) => ({
+        const weighedChunks: readonly BuiltChunk[] = chunks.map((chunk) => ({
           name: chunk.fileName,
           isEntry: chunk.isEntry,
           imports: chunk.imports,
@@ -51,15 +51,15 @@ export function sizeBudgetPlugin(): Plugin {
           bytes: sentBytesOf(join(dir, chunk.fileName)),
         }));
         for (const { screen, modules, atMost } of budgets) {
-          const { missing, names } = listLoadedChunks(weighed, modules);
+          const { missing, names } = listLoadedChunks(weighedChunks, modules);
           if (missing.length > 0) this.error(`size budget of ${screen}: no chunk holds ${missing.join(", ")}`);
-          const size = sumChunkBytes(weighed, names) / kilobyte;
+          const size = sumChunkBytes(weighedChunks, names) / kilobyte;
           const line = `${screen}: ${size.toFixed(1)} KB of JavaScript (Brotli), at most ${atMost} KB`;
           if (size > atMost)
             this.error(`${line}\n${listHeaviestModules(chunks.filter((chunk) => names.has(chunk.fileName)))}`);
           this.info(line);
           if (screen === "login")
-            for (const chunk of weighed)
+            for (const chunk of weighedChunks)
               if (names.has(chunk.name) && chunk.modules.some((id) => /node_modules\/effect\//u.test(id)))
                 this.error(`login loads effect through ${chunk.name}`);
         }

@@ -23,12 +23,12 @@ export function listLoadedChunks(
     chunk.imports.forEach(add);
   };
   chunks.filter((chunk) => chunk.isEntry).forEach((chunk) => add(chunk.name));
-  const missing = modules.filter((module) => {
+  const missingModules = modules.filter((module) => {
     const holder = chunks.find((chunk) => chunk.modules.some((id) => id.replaceAll("\\", "/").endsWith(module)));
     if (holder !== undefined) add(holder.name);
     return holder === undefined;
   });
-  return { names, missing };
+  return { names, missing: missingModules };
 }
 
 export function sumChunkBytes(chunks: readonly BuiltChunk[], names: ReadonlySet<string>): number {

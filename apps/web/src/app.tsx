@@ -75,7 +75,7 @@ export function App(): ReactElement {
   );
 }
 
-/** False for the first seconds: a newer version can be looked for when the screen is there. */
+/** Returns false for the first seconds of the application, so that a newer version is looked for only when the screen is drawn. */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(function settle() {
@@ -87,7 +87,7 @@ function useSettled(): boolean {
 
 const settleMs = 10_000;
 
-/** The screens that are built: nobody is led to one that is still to come. */
+/** Paths of the screens that exist; links to planned screens are not offered. */
 const screens = routes.map((route) => route.path);
 
 function Screen({ path, isOpen }: Readonly<{ path: string; isOpen: boolean }>): ReactElement {

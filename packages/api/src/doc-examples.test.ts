@@ -35,6 +35,6 @@ describe("examples of the documentation", () => {
 });
 
 function evaluate(code: string): unknown {
-  const used = [...names].filter(([name]) => new RegExp(`\\b${name}\\b`, "u").test(code));
-  return new Function(...used.map(([name]) => name), `return (${code});`)(...used.map(([, value]) => value));
+  const usedNames = [...names].filter(([name]) => new RegExp(`\\b${name}\\b`, "u").test(code));
+  return new Function(...usedNames.map(([name]) => name), `return (${code});`)(...usedNames.map(([, value]) => value));
 }

@@ -5,7 +5,7 @@ import { decodeText, isGarbled } from "./decode-text.ts";
 
 async function textOf(bytes: Uint8Array, length = 3): Promise<string> {
   async function* pieces() {
-    for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+    for (let offset = 0; offset < bytes.length; offset += length) yield bytes.subarray(offset, offset + length);
   }
   let text = "";
   for await (const piece of decodeText(pieces())) text += piece;
@@ -14,8 +14,8 @@ async function textOf(bytes: Uint8Array, length = 3): Promise<string> {
 
 const utf16 = (text: string, isLittle: boolean): Uint8Array => {
   const bytes = new Uint8Array(text.length * 2);
-  for (let at = 0; at < text.length; at += 1)
-    new DataView(bytes.buffer).setUint16(at * 2, text.charCodeAt(at), isLittle);
+  for (let offset = 0; offset < text.length; offset += 1)
+    new DataView(bytes.buffer).setUint16(offset * 2, text.charCodeAt(offset), isLittle);
   return bytes;
 };
 const encodings: Readonly<Record<string, (text: string) => Uint8Array>> = {

@@ -3,17 +3,17 @@
 /** Decodes bytes piece by piece, even if a character is split; the byte order mark is dropped. Invalid bytes become U+FFFD. */
 export async function* decodeText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | null = null;
-  let begun = new Uint8Array();
+  let begunBytes = new Uint8Array();
   for await (const piece of pieces) {
-    const bytes: Uint8Array = decoder === null ? new Uint8Array([...begun, ...piece]) : piece;
+    const bytes: Uint8Array = decoder === null ? new Uint8Array([...begunBytes, ...piece]) : piece;
     if (decoder === null && bytes.length < 2) {
-      begun = new Uint8Array(bytes);
+      begunBytes = new Uint8Array(bytes);
       continue;
     }
     decoder ??= new TextDecoder(encodingOf(bytes));
     yield decoder.decode(bytes, { stream: true });
   }
-  yield decoder === null ? new TextDecoder().decode(begun) : decoder.decode();
+  yield decoder === null ? new TextDecoder().decode(begunBytes) : decoder.decode();
 }
 
 /** Returns whether bytes were not text: they are invalid, or contain NUL, which texts never contain and UTF-16 without its mark is full of. */

@@ -37,17 +37,17 @@ describe.skipIf(!existsSync("/dev/full"))("on a full disk", () => {
   test.each([["barcode", "036000291452"], ["--help"], ["range", "-0d", "--json"], ["users", "-"]])(
     "%s %s does not end with 0, and says why",
     (...words) => {
-      const full = openSync("/dev/full", "w");
-      const { status, stderr } = start(words, { stdout: full, input: users(3) });
-      closeSync(full);
+      const fullDisk = openSync("/dev/full", "w");
+      const { status, stderr } = start(words, { stdout: fullDisk, input: users(3) });
+      closeSync(fullDisk);
       expect([status, stderr]).toEqual([3, "The output could not be written.\n"]);
     },
   );
 
   test("the exit code reports a failure even if the error message cannot be written", () => {
-    const full = openSync("/dev/full", "w");
-    const { status } = start(["barcode", "123"], { stdout: full, stderr: full });
-    closeSync(full);
+    const fullDisk = openSync("/dev/full", "w");
+    const { status } = start(["barcode", "123"], { stdout: fullDisk, stderr: fullDisk });
+    closeSync(fullDisk);
     expect(status).toBe(3);
   });
 });

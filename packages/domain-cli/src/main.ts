@@ -10,7 +10,7 @@ process.stderr.on("error", () => {});
 
 const isReaderGone = (error: Error): boolean => "code" in error && error.code === "EPIPE";
 
-/** Writes output, waiting for a slower reader. A closed pipe, as with `head`, ends the run quietly; any other failure, such as a full disk, does not. */
+/** Writes output, waiting for a slower reader. A closed pipe, as with `head`, ends the run quietly; any other failure, such as a full disk, ends it with an error. */
 const writeOutput: Terminal["write"] = (text) =>
   new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {

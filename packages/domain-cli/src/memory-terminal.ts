@@ -21,11 +21,11 @@ export function memoryTerminal(
   files: Readonly<Record<string, string | Uint8Array>> = {},
   { now = 0, languages = ["en-CA"], pieceLength = 7, fullAfter = Infinity }: MemoryOptions = {},
 ): MemoryTerminal {
-  const [written, warned]: [string[], string[]] = [[], []];
+  const [writtenLines, warned]: [string[], string[]] = [[], []];
   return {
     write: async (text) => {
-      if (written.length >= fullAfter) throw new Error("no space left on device");
-      written.push(text);
+      if (writtenLines.length >= fullAfter) throw new Error("no space left on device");
+      writtenLines.push(text);
     },
     warn: async (text) => {
       warned.push(text);
@@ -34,11 +34,12 @@ export function memoryTerminal(
       const file = Object.hasOwn(files, path) ? files[path] : undefined;
       if (file === undefined) throw new Error("no such file");
       const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
-      for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
+      for (let answerIndex = 0; answerIndex < bytes.length; answerIndex += pieceLength)
+        yield bytes.subarray(answerIndex, answerIndex + pieceLength);
     },
     now: () => now,
     languages,
-    out: () => written.join(""),
+    out: () => writtenLines.join(""),
     problems: () => warned.join(""),
   };
 }

@@ -32,7 +32,7 @@ export interface Arguments {
 
 /** Parses the words of a command line; `--` ends the options. */
 export function readArguments(words: readonly string[]): Arguments {
-  const [values, found, problems]: [string[], Map<OptionName, string>, Arguments["problems"][number][]] = [
+  const [values, optionValues, problems]: [string[], Map<OptionName, string>, Arguments["problems"][number][]] = [
     [],
     new Map(),
     [],
@@ -40,23 +40,23 @@ export function readArguments(words: readonly string[]): Arguments {
   const wordsLeft = [...words];
   for (let word = wordsLeft.shift(); word !== undefined; word = wordsLeft.shift()) {
     if (word === "--") values.push(...wordsLeft.splice(0));
-    else if (word === "-h") found.set("help", "");
+    else if (word === "-h") optionValues.set("help", "");
     else if (!word.startsWith("--")) values.push(word);
     else {
       const [, name = "", , inlineValue] = /^--([^=]*)(=([^]*))?$/u.exec(word) ?? [];
       if (!isOption(name)) problems.push({ kind: "unknownOption", name: `--${name}`, value: "" });
       else if (options[name] === "flag" && inlineValue !== undefined)
         problems.push({ kind: "badOption", name: `--${name}`, value: inlineValue });
-      else if (options[name] === "flag") found.set(name, "");
+      else if (options[name] === "flag") optionValues.set(name, "");
       else {
         const value = inlineValue ?? wordsLeft.shift();
         if (value === undefined) problems.push({ kind: "missingValue", name: `--${name}`, value: "" });
-        else found.set(name, value);
+        else optionValues.set(name, value);
       }
     }
   }
   const [command = null, ...others] = values;
-  return { command, values: others, options: found, problems };
+  return { command, values: others, options: optionValues, problems };
 }
 
 function isOption(name: string): name is OptionName {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { cellLengthAtMost, readCsv, type CsvRow } from "./read-csv.ts";
 
 async function* pieces(text: string, length: number): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+  for (let offset = 0; offset < text.length; offset += length) yield text.slice(offset, offset + length);
 }
 
 async function rowsOf(
@@ -42,9 +42,11 @@ test("parses RFC 4180 rows back, however the file is split", async () => {
 });
 
 test("a first line that names the delimiter is not a row, but counts as a line", async () => {
-  for (const end of ["\n", "\r\n", "\r"]) {
+  for (const lineEnd of ["\n", "\r\n", "\r"]) {
     for (const sep of ["sep=;", "SEP=;", '"sep=;"']) {
-      expect((await rowsOf(`${sep}${end}a,b;c${end}1;2${end}`)).map(({ line, cells }) => [line, ...cells])).toEqual([
+      expect(
+        (await rowsOf(`${sep}${lineEnd}a,b;c${lineEnd}1;2${lineEnd}`)).map(({ line, cells }) => [line, ...cells]),
+      ).toEqual([
         [2, "a,b", "c"],
         [3, "1", "2"],
       ]);

@@ -20,10 +20,10 @@ export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string
   let mark: string | undefined;
   let waiting = "";
   let skips = false;
-  const begin = (): string => {
-    const declared = /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/iu.exec(waiting)?.[1];
-    skips = declared !== undefined;
-    return delimiter ?? declared ?? delimiterOf(waiting);
+  const beginFile = (): string => {
+    const declaredDelimiter = /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/iu.exec(waiting)?.[1];
+    skips = declaredDelimiter !== undefined;
+    return delimiter ?? declaredDelimiter ?? delimiterOf(waiting);
   };
   function* withoutHeader(rows: Iterable<CsvRow>): Generator<CsvRow> {
     for (const row of rows) {
@@ -34,12 +34,12 @@ export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string
   for await (const piece of pieces) {
     waiting += piece;
     if (mark === undefined && !/[\r\n]/u.test(waiting) && waiting.length < cellLengthAtMost) continue;
-    mark ??= begin();
+    mark ??= beginFile();
     // The last character may be half of a line end or of a doubled quote.
     yield* withoutHeader(row.take(waiting.slice(0, -1), mark));
     waiting = waiting.slice(-1);
   }
-  mark ??= begin();
+  mark ??= beginFile();
   yield* withoutHeader(row.take(waiting, mark));
   yield* withoutHeader(row.end());
 }
@@ -55,33 +55,33 @@ function delimiterOf(text: string): string {
 type Place = "start" | "bare" | "quoted" | "quote" | "closed";
 
 function newRow() {
-  let [cells, cell, place, fault]: [string[], string, Place, CsvFault | null] = [[], "", "start", null];
-  let [line, begun, wasReturn] = [1, 1, false];
+  let [cells, cell, state, fault]: [string[], string, Place, CsvFault | null] = [[], "", "start", null];
+  let [line, begunLine, wasReturn] = [1, 1, false];
   const add = (sign: string): void => {
     if (cell.length < cellLengthAtMost) cell += sign;
     else fault ??= "tooLong";
   };
   const finishCell = (): void => {
     cells.push(cell);
-    [cell, place] = ["", "start"];
+    [cell, state] = ["", "start"];
   };
   const finish = (): CsvRow | null => {
     finishCell();
-    const row = { line: begun, cells, fault };
+    const row = { line: begunLine, cells, fault };
     [cells, fault] = [[], null];
     return row.fault === null && row.cells.length === 1 && row.cells[0] === "" ? null : row;
   };
-  function* take(text: string, mark: string): Generator<CsvRow> {
+  function* takeText(text: string, mark: string): Generator<CsvRow> {
     for (const sign of text) {
       const isRest = wasReturn && sign === "\n";
       wasReturn = false;
       if (isRest) continue;
-      if (place === "quote") place = sign === '"' ? "quoted" : "closed";
-      else if (place === "quoted" && sign === '"') {
-        place = "quote";
+      if (state === "quote") state = sign === '"' ? "quoted" : "closed";
+      else if (state === "quoted" && sign === '"') {
+        state = "quote";
         continue;
       }
-      if (place === "quoted") {
+      if (state === "quoted") {
         add(sign);
         if (sign === "\n") line += 1;
       } else if (sign === mark) finishCell();
@@ -90,20 +90,20 @@ function newRow() {
         if (row !== null) yield row;
         wasReturn = sign === "\r";
         line += 1;
-        begun = line;
-      } else if (place === "start" && sign === '"') place = "quoted";
-      else if (place !== "closed" || (sign !== " " && sign !== "\t")) {
-        if (place === "closed") fault ??= "quote";
+        begunLine = line;
+      } else if (state === "start" && sign === '"') state = "quoted";
+      else if (state !== "closed" || (sign !== " " && sign !== "\t")) {
+        if (state === "closed") fault ??= "quote";
         add(sign);
-        place = "bare";
+        state = "bare";
       }
     }
   }
-  function* end(): Generator<CsvRow> {
+  function* endRow(): Generator<CsvRow> {
     // A missing quote is reported before any other fault of the row.
-    if (place === "quoted") fault = "quote";
+    if (state === "quoted") fault = "quote";
     const row = finish();
     if (row !== null) yield row;
   }
-  return { take, end };
+  return { take: takeText, end: endRow };
 }

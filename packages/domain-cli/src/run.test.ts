@@ -357,11 +357,11 @@ describe("users", () => {
 describe("roles", () => {
   test("lists gained and lost permissions", async () => {
     const { exit, out } = await say("roles a.json b.json", { "a.json": before, "b.json": `\uFEFF${after}` });
-    const [fields, others] = [
+    const [fields, otherRows] = [
       out.split("\n").filter((line) => line.includes("fields")),
       out.split("\n").filter((line) => !line.includes("fields")),
     ];
-    expect([exit, others]).toEqual([
+    expect([exit, otherRows]).toEqual([
       0,
       [
         "description: Caisses",

@@ -21,9 +21,9 @@ const problemWords = {
 
 /** Runs a command line. */
 export async function run(words: readonly string[], terminal: Terminal, version: string): Promise<ExitCode> {
-  const read = readArguments(words);
-  const wanted = read.options.get("language");
-  const language = wanted === undefined ? pickLanguage(terminal.languages) : findLanguage(wanted);
+  const parsed = readArguments(words);
+  const wantedLanguage = parsed.options.get("language");
+  const language = wantedLanguage === undefined ? pickLanguage(terminal.languages) : findLanguage(wantedLanguage);
   const spoken = language ?? pickLanguage(terminal.languages);
   const i18n = createI18n(spoken);
   await i18n.load("access", "cli", "errors");
@@ -44,11 +44,16 @@ export async function run(words: readonly string[], terminal: Terminal, version:
     warn,
     language: spoken,
     t,
-    options: read.options,
-    isJson: read.options.has("json"),
+    options: parsed.options,
+    isJson: parsed.options.has("json"),
   };
   try {
-    return await runWords(session, { read, isLanguage: language !== null, isEmpty: words.length === 0, version });
+    return await runWords(session, {
+      read: parsed,
+      isLanguage: language !== null,
+      isEmpty: words.length === 0,
+      version,
+    });
   } catch (error) {
     if (!isUnwritten) throw error;
     await warn(t("cli.unwritten"));
@@ -85,11 +90,11 @@ async function runWords(
   if (problem !== undefined) return misuse(t(problemWords[problem.kind], { name: problem.name, value: problem.value }));
   if (!isLanguage) return misuse(t("cli.badOption", { name: "--language", value: options.get("language") ?? "" }));
   if (!isCommand(command)) return misuse(t("cli.unknownCommand", { name: command ?? "" }));
-  const { takes, options: own, run: runCommand } = commands[command];
-  const foreign = [...options.keys()].find(
-    (name) => !commonOptions.has(name) && !own.some((option) => option === name),
+  const { takes, options: commandOptions, run: runCommand } = commands[command];
+  const unknownOption = [...options.keys()].find(
+    (name) => !commonOptions.has(name) && !commandOptions.some((option) => option === name),
   );
-  if (foreign !== undefined) return misuse(t("cli.unknownOption", { name: `--${foreign}` }));
+  if (unknownOption !== undefined) return misuse(t("cli.unknownOption", { name: `--${unknownOption}` }));
   if (values.length < takes.atLeast || values.length > takes.atMost)
     return misuse(`${t("cli.usage")} comptoir-rules ${t(`cli.form_${command}`)}`);
   return runCommand(session, values);

@@ -43,14 +43,14 @@ export function openText(
   terminal: Pick<Terminal, "read">,
   path: string,
 ): { readonly pieces: AsyncIterable<string>; readonly hasFailed: () => boolean } {
-  let failed = false;
+  let hasFailed = false;
   async function* pieces(): AsyncGenerator<string> {
     try {
       yield* decodeText(terminal.read(path));
     } catch (error) {
-      failed = true;
+      hasFailed = true;
       throw error;
     }
   }
-  return { pieces: pieces(), hasFailed: () => failed };
+  return { pieces: pieces(), hasFailed: () => hasFailed };
 }

@@ -18,10 +18,10 @@ const print = (rows: readonly Weighed[]): void =>
   );
 
 if (process.argv.includes("--table")) print(weighed);
-const over = overBudget(weighed);
-if (over.length > 0) {
+const areasOver = overBudget(weighed);
+if (areasOver.length > 0) {
   console.log("Over the size budget (size-budget/size-budget.data.ts):");
-  print(over);
+  print(areasOver);
 }
 if (unknown.length > 0) console.log(`Rows of the size budget without an area: ${unknown.join(", ")}`);
-process.exitCode = over.length + unknown.length === 0 ? 0 : 1;
+process.exitCode = areasOver.length + unknown.length === 0 ? 0 : 1;

@@ -34,10 +34,10 @@ test("there are examples to run", () => {
 });
 
 test("every example states its result", () => {
-  const silent = Object.entries(sources).flatMap(([path, source]) =>
+  const withoutResult = Object.entries(sources).flatMap(([path, source]) =>
     [...String(source).matchAll(/^ *\* @example (?!.* \/\/ => ).*$/gmu)].map(([line]) => `${path}: ${line.trim()}`),
   );
-  expect(silent).toEqual([]);
+  expect(withoutResult).toEqual([]);
 });
 
 function examplesOf(source: string): readonly { code: string; expected: string }[] {
@@ -55,6 +55,6 @@ function namesOf(module: unknown): readonly (readonly [string, unknown])[] {
 
 function evaluate(code: string, names: ReadonlyMap<string, unknown>): unknown {
   const words = new Set(code.match(/\w+/gu));
-  const used = [...names].filter(([name]) => words.has(name));
-  return new Function(...used.map(([name]) => name), `return (${code});`)(...used.map(([, value]) => value));
+  const usedWords = [...names].filter(([name]) => words.has(name));
+  return new Function(...usedWords.map(([name]) => name), `return (${code});`)(...usedWords.map(([, value]) => value));
 }

@@ -92,7 +92,7 @@ interface Found {
 }
 
 /** Public functions whose first parameter is a text or an unknown value, found in their sources. */
-const found: readonly Found[] = Object.values(sources).flatMap((source) =>
+const exportNames: readonly Found[] = Object.values(sources).flatMap((source) =>
   [
     ...String(source).matchAll(
       /^export (?:function (?<name>\w+)(?:<[^(]*>)?\(\s*\w+: (?<takes>unknown|string)\b(?!\[)|const (?<reader>\w+): Reader<)/gmu,
@@ -100,9 +100,15 @@ const found: readonly Found[] = Object.values(sources).flatMap((source) =>
   ].flatMap(({ groups = {} }) => {
     const name = groups["name"] ?? groups["reader"] ?? "";
     const run = exported.get(name);
-    const rest = others[name] ?? [];
+    const remainingExports = others[name] ?? [];
     return typeof run === "function"
-      ? [{ name, takes: groups["takes"] ?? "unknown", call: (value: unknown): unknown => run(value, ...rest) }]
+      ? [
+          {
+            name,
+            takes: groups["takes"] ?? "unknown",
+            call: (value: unknown): unknown => run(value, ...remainingExports),
+          },
+        ]
       : [];
   }),
 );
@@ -119,7 +125,7 @@ const forms = [...exported].filter(
   (entry): entry is [string, Form<unknown>] => isFields(entry[1]) && typeof entry[1]["step"] === "function",
 );
 
-const described = (value: unknown): string => {
+const describeValue = (value: unknown): string => {
   if (typeof value === "string")
     return value.length > 40 ? `${value.slice(0, 40)}… (${value.length})` : JSON.stringify(value);
   return typeof value;
@@ -151,29 +157,32 @@ function outcomeOf({ name, call }: Found, value: unknown): string | null {
 
 describe("hostile input is harmless", () => {
   test("many functions are tested, each with its further arguments", () => {
-    expect(found.length).toBeGreaterThan(90);
-    const askMore = found.filter(
+    expect(exportNames.length).toBeGreaterThan(90);
+    const askMore = exportNames.filter(
       ({ name }) => (exported.get(name) as (...all: never[]) => unknown).length > 1 && others[name] === undefined,
     );
     expect(askMore.map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(found)("$name: no text makes it throw, hang or let something wrong through", (reader) => {
-    const wrong = texts.flatMap((text) => {
+  test.each(exportNames)("$name: no text makes it throw, hang or let something wrong through", (reader) => {
+    const problems = texts.flatMap((text) => {
       const outcome = outcomeOf(reader, text);
-      return outcome === null ? [] : [`${described(text)}: ${outcome}`];
+      return outcome === null ? [] : [`${describeValue(text)}: ${outcome}`];
     });
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
-  test.each(found.filter(({ takes }) => takes === "unknown"))("$name: no value of another kind either", (reader) => {
-    const wrong = hostileValues().flatMap((value) => {
-      const outcome = outcomeOf(reader, value);
-      return outcome === null ? [] : [`${described(value)}: ${outcome}`];
-    });
-    expect(wrong).toEqual([]);
-    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
-  });
+  test.each(exportNames.filter(({ takes }) => takes === "unknown"))(
+    "$name: no value of another kind either",
+    (reader) => {
+      const problems = hostileValues().flatMap((value) => {
+        const outcome = outcomeOf(reader, value);
+        return outcome === null ? [] : [`${describeValue(value)}: ${outcome}`];
+      });
+      expect(problems).toEqual([]);
+      expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+    },
+  );
 });
 
 describe("the forms", () => {

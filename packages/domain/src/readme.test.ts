@@ -18,9 +18,9 @@ test("every area is in a block", () => {
 });
 
 test.each(blocks.map((code) => ({ code, title: code.split("\n", 1)[0] })))("$title", ({ code }) => {
-  const [found, expected] = evaluate(code);
-  expect(found?.length).toBeGreaterThan(0);
-  expect(found).toEqual(expected);
+  const [actual, expected] = evaluate(code);
+  expect(actual?.length).toBeGreaterThan(0);
+  expect(actual).toEqual(expected);
 });
 
 /** Actual values of a block's lines, and the expected ones in its comments. */

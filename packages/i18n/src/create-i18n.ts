@@ -49,6 +49,6 @@ export function createI18n(language: LanguageCode): Translator {
   };
 }
 
-/** Texts with parameters or plural categories. */
+/** Tells whether a text has parameters or plural categories. */
 const isFormatted = ([key, words]: readonly [string, string]): boolean =>
   words.includes("{{") || /_(?:one|many|other)$/u.test(key);

@@ -30,7 +30,7 @@ describe("words", () => {
   const literals = new Set([...source.matchAll(/"(?=([\w.-]+)")/gu)].map(([, literal]) => literal));
   const templateStarts = new Set([...source.matchAll(/`([\w.-]+)(?=\$\{)/gu)].map(([, start]) => start));
 
-  /** A key is used if it is written literally, or matches the prefix of a template in its area: `errors.${code}`, `shell.entry_${code}`. */
+  /** Tells whether a key is used: written literally, or matched by the prefix of a template in its area, as in `errors.${code}` and `shell.entry_${code}`. */
   const isUsed = (key: string): boolean =>
     literals.has(key) ||
     [key.slice(0, key.indexOf(".") + 1), key.slice(0, key.indexOf("_") + 1)].some((start) => templateStarts.has(start));
@@ -44,12 +44,12 @@ describe("words", () => {
   });
 
   it("every key written in the sources exists", async () => {
-    const known = new Set<string>();
+    const knownKeys = new Set<string>();
     for (const area of areaNames) {
-      for (const key of Object.keys(await loadArea("fr", area))) known.add(`${area}.${key.replace(suffix, "")}`);
+      for (const key of Object.keys(await loadArea("fr", area))) knownKeys.add(`${area}.${key.replace(suffix, "")}`);
     }
     const keys = [...source.matchAll(/\bt\(\s*"([^"]+)"/gu)].map(([, key]) => key ?? "");
-    expect(keys.filter((key) => !known.has(key))).toEqual([]);
+    expect(keys.filter((key) => !knownKeys.has(key))).toEqual([]);
   });
 
   it.each(languageCodes)(
@@ -142,14 +142,14 @@ describe("words", () => {
   };
 
   it.each(languageCodes)("%s is written with its own signs and the words of the term base", async (language) => {
-    const found: string[] = [];
+    const signs: string[] = [];
     for (const area of areaNames.filter((name) => name !== "cli")) {
       const words: Readonly<Record<string, string>> = await loadArea(language, area);
       for (const [key, text] of Object.entries(words).filter(([name]) => !name.startsWith("command_"))) {
         const withoutParameters = text.replaceAll(/\{\{\w+\}\}/gu, "…");
-        if (foreign[language].some((pattern) => pattern.test(withoutParameters))) found.push(`${area}.${key}: ${text}`);
+        if (foreign[language].some((pattern) => pattern.test(withoutParameters))) signs.push(`${area}.${key}: ${text}`);
       }
     }
-    expect(found).toEqual([]);
+    expect(signs).toEqual([]);
   });
 });

@@ -37,8 +37,8 @@ export function startSyncSend(timeoutMs = 30_000): { readonly send: SyncSend; re
       // The thread's own timeout is shorter; this one only limits the wait if the thread has died.
       if (Atomics.wait(signal, 0, 0, timeoutMs + 5_000) === "timed-out")
         return { error: `no answer from ${request.url} in ${timeoutMs / 1000} s` };
-      const received: { readonly message: SyncAnswer } | undefined = receiveMessageOnPort(port1);
-      return received?.message ?? { error: `no answer from ${request.url}` };
+      const receivedMessage: { readonly message: SyncAnswer } | undefined = receiveMessageOnPort(port1);
+      return receivedMessage?.message ?? { error: `no answer from ${request.url}` };
     },
     close: () => worker.terminate(),
   };

@@ -32,7 +32,7 @@ function sourceOfLaw(
   name: string,
   against: Against | null,
 ): { readonly imports: readonly string[]; readonly law: string } {
-  const quoted = JSON.stringify(name);
+  const quotedName = JSON.stringify(name);
   const here = (file: string): string => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
   if (against?.kind === "comptoir") {
     const as = `{ url: ${JSON.stringify(against.url)}, user: ${JSON.stringify(against.user)}, password: process.env["COMPTOIR_PASSWORD"] ?? "" }`;
@@ -41,21 +41,21 @@ function sourceOfLaw(
         'import { holdLaw, findLaw } from "@comptoir/domain/testing";',
         `import { connectComptoir, serverLaws } from ${here("../server/server-laws.ts")};`,
       ],
-      law: `findLaw([serverLaws], ${quoted}, connectComptoir(${as}))`,
+      law: `findLaw([serverLaws], ${quotedName}, connectComptoir(${as}))`,
     };
   }
   const base = 'import { holdLaw, lawBooks, findLaw } from "@comptoir/domain/testing";';
-  if (against === null) return { imports: [base], law: `findLaw(lawBooks, ${quoted})` };
+  if (against === null) return { imports: [base], law: `findLaw(lawBooks, ${quotedName})` };
   if (against.kind === "module") {
     const path = against.url.startsWith("file:") ? fileURLToPath(against.url) : against.url;
     return {
       imports: [base, `import * as theirs from ${JSON.stringify(path)};`],
-      law: `findLaw(lawBooks, ${quoted}, theirs)`,
+      law: `findLaw(lawBooks, ${quotedName}, theirs)`,
     };
   }
   return {
     imports: [base, `import { remoteFunctions } from ${here("../remote/remote-functions.ts")};`],
-    law: `findLaw(lawBooks, ${quoted}, remoteFunctions(${JSON.stringify(against.url)}, ${JSON.stringify(against.functions)}))`,
+    law: `findLaw(lawBooks, ${quotedName}, remoteFunctions(${JSON.stringify(against.url)}, ${JSON.stringify(against.functions)}))`,
   };
 }
 
@@ -65,12 +65,12 @@ function sourceOfLaw(
  */
 function isCase(name: string, values: string, against: Against | null): boolean {
   try {
-    const made: unknown = new Function(`return (${values});`)();
-    if (!Array.isArray(made) || hasFunction(made)) return false;
+    const parsedCase: unknown = new Function(`return (${values});`)();
+    if (!Array.isArray(parsedCase) || hasFunction(parsedCase)) return false;
     return (
       against === null ||
       against.kind === "comptoir" ||
-      checkLaw(findLaw(lawBooks, name), { values: made }).failure === null
+      checkLaw(findLaw(lawBooks, name), { values: parsedCase }).failure === null
     );
   } catch {
     return false;

@@ -35,14 +35,14 @@ export function printHtml(
 ): string {
   const byName = new Map(lines.map((line) => [line.name, line]));
   const areas = [...Map.groupBy(entries, ({ area }) => area)];
-  const broken = lines.filter(({ outcome }) => outcome === "broken");
+  const brokenLaws = lines.filter(({ outcome }) => outcome === "broken");
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Laws of the business rules</title><style>${style}</style></head>
 <body>
-<h1>Laws of the business rules: ${broken.length === 0 ? "none is broken" : `${broken.length} broken`}</h1>
+<h1>Laws of the business rules: ${brokenLaws.length === 0 ? "none is broken" : `${brokenLaws.length} broken`}</h1>
 <p>${escape(facts.against === null ? "Held against the product's own rules." : `Held against ${facts.against}.`)} ${lines.length} of ${facts.asked} laws, ${facts.runs} random cases each, seed ${facts.seed}, in ${formatSeconds(facts.elapsedMs)}: ${summarizeOutcomes(lines)}.</p>
-${broken.length === 0 ? "" : `<p>Broken:</p><ul>${broken.map(({ name }) => `<li><a href="#${anchorOf(name)}">${escape(name)}</a></li>`).join("")}</ul>`}
+${brokenLaws.length === 0 ? "" : `<p>Broken:</p><ul>${brokenLaws.map(({ name }) => `<li><a href="#${anchorOf(name)}">${escape(name)}</a></li>`).join("")}</ul>`}
 ${facts.notes.map((note) => `<p>${escape(note)}</p>`).join("\n")}
 <ul>${areas.map(([area, ofArea]) => `<li><a href="#${area}">${area}</a>: ${summarizeOutcomes(ofArea.flatMap(({ laws }) => laws.flatMap(({ name }) => byName.get(name) ?? [])))}</li>`).join("")}</ul>
 ${areas.map(([area, ofArea]) => `<h2 id="${area}">${area}</h2>\n${ofArea.map((entry) => ruleSection(entry, byName, testOf)).join("\n")}`).join("\n")}

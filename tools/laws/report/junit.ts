@@ -3,14 +3,14 @@ import type { LawLine } from "../law-line.ts";
 /** Formats a JUnit report: a suite per rule, a case per law. */
 export function printJunit(lines: readonly LawLine[], testOf: (line: LawLine) => string): string {
   const suites = [...Map.groupBy(lines, ({ area, rule }) => `${area}/${rule}`)];
-  const broken = (lawLines: readonly LawLine[]): number =>
+  const countBroken = (lawLines: readonly LawLine[]): number =>
     lawLines.filter(({ outcome }) => outcome === "broken").length;
   const skipped = (lawLines: readonly LawLine[]): number =>
     lawLines.filter(({ outcome }) => outcome === "skipped" || outcome === "ours").length;
   const time = (lawLines: readonly LawLine[]): string =>
     (lawLines.reduce((total, { ms }) => total + ms, 0) / 1000).toFixed(3);
   const counts = (lawLines: readonly LawLine[]): string =>
-    `tests="${lawLines.length}" failures="${broken(lawLines)}" skipped="${skipped(lawLines)}" time="${time(lawLines)}"`;
+    `tests="${lawLines.length}" failures="${countBroken(lawLines)}" skipped="${skipped(lawLines)}" time="${time(lawLines)}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="laws" ${counts(lines)}>`,

@@ -14,12 +14,12 @@ export function startProgress(
   { stream = process.stderr }: { readonly stream?: Pick<NodeJS.WriteStream, "isTTY" | "write" | "columns"> } = {},
 ): Progress {
   let done = 0;
-  let broken = 0;
+  let brokenCount = 0;
   let tenth = 0;
   const clear = stream.isTTY ? "\r\u001B[2K" : "";
   const bar = (name: string): void => {
     const filled = Math.round((done / Math.max(total, 1)) * width);
-    const text = `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done} of ${total}${broken > 0 ? ` · ${broken} broken` : ""} · ${name}`;
+    const text = `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done} of ${total}${brokenCount > 0 ? ` · ${brokenCount} broken` : ""} · ${name}`;
     // A terminal of unknown width reports 0.
     stream.write(`${clear}${text.slice(0, (stream.columns || 80) - 1)}`);
   };
@@ -27,13 +27,13 @@ export function startProgress(
     show: (line) => {
       done += 1;
       if (line.outcome === "broken") {
-        broken += 1;
+        brokenCount += 1;
         stream.write(`${clear}broken: ${line.name}\n`);
       }
       if (stream.isTTY) bar(`${line.area}/${line.rule}`);
       else if (Math.floor((done * 10) / total) > tenth) {
         tenth = Math.floor((done * 10) / total);
-        stream.write(`${done} of ${total} laws${broken > 0 ? `, ${broken} broken` : ""}\n`);
+        stream.write(`${done} of ${total} laws${brokenCount > 0 ? `, ${brokenCount} broken` : ""}\n`);
       }
     },
     end: () => void stream.write(clear),

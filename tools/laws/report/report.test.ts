@@ -22,7 +22,7 @@ const line = (title: string, change: Partial<LawLine> = {}): LawLine => ({
   ...change,
 });
 const hostile = '<b>&"\u0000\u001b\ud800]]>';
-const broken = line(hostile, {
+const brokenLine = line(hostile, {
   outcome: "broken",
   failure: { values: `[${JSON.stringify(hostile)}]`, path: "0:1", message: hostile },
 });
@@ -30,7 +30,7 @@ const facts = { against: hostile, runs: 10, seed: 1, elapsedMs: 10, asked: 2, no
 
 test("JUnit is well-formed for any law and case", () => {
   checkWellFormed(
-    printJunit([line("x"), broken, line("y", { outcome: "ours" })], (line) => printFailingTest(line, null)),
+    printJunit([line("x"), brokenLine, line("y", { outcome: "ours" })], (line) => printFailingTest(line, null)),
   );
 });
 
@@ -43,12 +43,12 @@ test("the page shows hostile text as text, and loads nothing external", () => {
       source: hostile,
       codes: [hostile],
       laws: [
-        { name: broken.name, title: broken.title },
+        { name: brokenLine.name, title: brokenLine.title },
         { name: "a/r/z", title: "z" },
       ],
     },
   ];
-  const page = printHtml(entries, [broken], facts, () => hostile);
+  const page = printHtml(entries, [brokenLine], facts, () => hostile);
   expect(page).not.toContain("<b>");
   expect(page).toContain(">not held</td>");
   expect(page.isWellFormed()).toBe(true);
@@ -56,9 +56,9 @@ test("the page shows hostile text as text, and loads nothing external", () => {
 });
 
 test("a test is printed with the values, and without them where they have no form as code", () => {
-  expect(printFailingTest(broken, null)).toContain("holdLaw(law, { values: [");
+  expect(printFailingTest(brokenLine, null)).toContain("holdLaw(law, { values: [");
   const commands = printFailingTest(
-    { ...broken, failure: { values: "[add(1) ; close]", path: "3", message: "" } },
+    { ...brokenLine, failure: { values: "[add(1) ; close]", path: "3", message: "" } },
     null,
   );
   expect(commands).not.toContain("values:");
@@ -71,24 +71,24 @@ test("the table lists failures first", () => {
   expect(printTable([line("a"), line("b")])).toMatch(/a +r +2 +20 +0\.01 s +held/u);
 });
 
-test("on a terminal there is a bar, elsewhere plain lines", () => {
-  const written = (isTTY: boolean, columns = 60): string => {
+test("a terminal shows a bar, other outputs plain lines", () => {
+  const writeProgress = (isTTY: boolean, columns = 60): string => {
     const chunks: string[] = [];
     const stream = { isTTY, columns, write: (text: string | Uint8Array) => chunks.push(String(text)) > 0 };
     const progress = startProgress(20, { stream });
     for (let index = 0; index < 19; index += 1) progress.show(line(`law ${index}`));
-    progress.show(broken);
+    progress.show(brokenLine);
     progress.end();
     return chunks.join("");
   };
-  expect(written(true)).toMatch(/█{14}░{14} 10 of 20 · a\/r/u);
+  expect(writeProgress(true)).toMatch(/█{14}░{14} 10 of 20 · a\/r/u);
   expect(
-    written(true)
+    writeProgress(true)
       .split("\r\u001B[2K")
       .every((text) => text.length < 60 || text.includes("broken: ")),
   ).toBe(true);
-  expect(written(true, 0)).toMatch(/ 10 of 20 · a\/r(?!\w)/u);
-  expect(written(false)).toContain("10 of 20 laws\n");
-  expect(written(false)).not.toContain("\r");
-  expect(written(false)).toContain("broken: a/r/");
+  expect(writeProgress(true, 0)).toMatch(/ 10 of 20 · a\/r(?!\w)/u);
+  expect(writeProgress(false)).toContain("10 of 20 laws\n");
+  expect(writeProgress(false)).not.toContain("\r");
+  expect(writeProgress(false)).toContain("broken: a/r/");
 });

@@ -45,9 +45,9 @@ function makeQuestions({ ask }: ServerFunctions) {
   const widget = (call: string, query: Readonly<Record<string, string | number>>): unknown =>
     successBodyOf(ask(`/api/Widget/data/${call}`, query), call);
   // Requested once, by the first law: the server decides the date and the locations.
-  let known: { readonly today: CalendarDate; readonly layers: readonly number[] } | null = null;
-  const place = () =>
-    (known ??= {
+  let cachedQuestions: { readonly today: CalendarDate; readonly layers: readonly number[] } | null = null;
+  const questions = () =>
+    (cachedQuestions ??= {
       today: spanAt(widget("Simple", { date: "-0d" }), "meta", "range").from,
       layers: listOrEmpty(successBodyOf(ask("/api/TargetLayer/Location"), "the locations")).map((layer) =>
         countAt(layer, "_TargetLayerID"),
@@ -56,12 +56,12 @@ function makeQuestions({ ask }: ServerFunctions) {
   const spanOf = ({ back, days }: Days): DateSpan => {
     // Half of the cases use the last days, where a new store has its sales. Never today, because sales continue
     // meanwhile.
-    const to = addDays(place().today, -1 - (back % 2 === 0 ? Math.floor(back / 20) : back));
+    const to = addDays(questions().today, -1 - (back % 2 === 0 ? Math.floor(back / 20) : back));
     return { from: addDays(to, 1 - days), to };
   };
   const queryOf = (days: Days): Readonly<Record<string, string | number>> => {
     const { from, to } = spanOf(days);
-    const { layers } = place();
+    const { layers } = questions();
     const tl = layers[days.layer % (layers.length + 1)];
     return { date: `${from}..${to}`, ...(tl === undefined ? {} : { tl }) };
   };
@@ -176,11 +176,11 @@ const statsAgreeWithSimple = ({ widget, queryOf }: FigureQuestions) =>
     fc.constantFrom(["SALES", "net"] as const, ["REFUNDS", "refunds"] as const, ["DISCOUNTS", "discounts"] as const),
     (days, [type, field]) => {
       const query = queryOf(days);
-      const found = centsOrNullAt(rowsAt(widget("GetStats", { ...query, type }), "stats")[0], "value");
+      const statsValue = centsOrNullAt(rowsAt(widget("GetStats", { ...query, type }), "stats")[0], "value");
       // A period without sales has no figure, never 0.
       const simple = widget("Simple", query);
-      if (found === null) same(countAt(simple, "simple", "transactions"), 0);
-      else same(found, centsAt(simple, "simple", field));
+      if (statsValue === null) same(countAt(simple, "simple", "transactions"), 0);
+      else same(statsValue, centsAt(simple, "simple", field));
     },
   );
 
@@ -215,11 +215,11 @@ const ratiosOfSums = ({ widget, queryOf }: FigureQuestions) =>
 const partsSumToWhole = ({ widget, spanOf }: FigureQuestions) =>
   fc.property(arbDays, fc.nat(), (days, cut) => {
     const { from, to } = spanOf(days);
-    const middle = addDays(from, cut % countDays({ from, to }));
-    if (middle === to) return;
+    const middleDay = addDays(from, cut % countDays({ from, to }));
+    if (middleDay === to) return;
     const net = (first: CalendarDate, last: CalendarDate): number =>
       centsAt(widget("Simple", { date: `${first}..${last}` }), "simple", "net");
-    same(net(from, middle) + net(addDays(middle, 1), to), net(from, to));
+    same(net(from, middleDay) + net(addDays(middleDay, 1), to), net(from, to));
   });
 
 const serverRanges = ({ widget, queryOf }: FigureQuestions): RuleRow => ({

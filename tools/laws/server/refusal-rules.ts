@@ -11,7 +11,7 @@ import { codesOf, spanAt } from "./widget-figures.ts";
 const guardedEndpoints = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
 
-/** Invalid parameters: numbers if the contract expects one, words otherwise. */
+/** Fills a path with invalid parameters: numbers if the contract expects one, words otherwise. */
 const addressOf = (path: string): string =>
   path.replaceAll(/:(\w+)/gu, (_, name: string) => ({ getChildren: "false", x: "day", model: "Role" })[name] ?? "1");
 
@@ -168,11 +168,11 @@ const batchErrors = ({ ask, askByPost }: ServerFunctions) =>
       { key: "b", call: "GetStatsPer", params: { date, type } },
     ]);
     same(answer.status, 200);
-    const alone = ask("/api/Widget/data/GetStatsPer", { date, type });
+    const singleAnswer = ask("/api/Widget/data/GetStatsPer", { date, type });
     const [first, second] = Array.isArray(answer.body) ? answer.body : [];
     same(first?.call, "Simple");
     same(
       second?.call === "error" ? second.errors.map(({ code }: { readonly code: string }) => code) : 200,
-      alone.status === 200 ? 200 : codesOf(alone),
+      singleAnswer.status === 200 ? 200 : codesOf(singleAnswer),
     );
   });

@@ -24,8 +24,8 @@ test("a running Comptoir keeps its laws", async () => {
 });
 
 test("it needs a user: without one, or with a wrong password, the command reports it", async () => {
-  const without = await runLaws(["--against", comptoir.url]);
-  expect({ code: without.code, err: without.err.trim() }).toEqual({
+  const refusedRun = await runLaws(["--against", comptoir.url]);
+  expect({ code: refusedRun.code, err: refusedRun.err.trim() }).toEqual({
     code: 2,
     err: `${comptoir.url} is a running Comptoir: its figures are asked for as a user, so give --user and --password.`,
   });
@@ -77,11 +77,13 @@ describe("a server with one fault is found out", () => {
     const wrongServer = await startWrongServer(comptoir.url, fault);
     try {
       const { code, out } = await as(wrongServer.url, "--rule", rule, "--runs", "12", "--seed", "3", "--json");
-      const broken = JSON.parse(out).laws.filter(({ outcome }: { readonly outcome: string }) => outcome === "broken");
+      const brokenLaws = JSON.parse(out).laws.filter(
+        ({ outcome }: { readonly outcome: string }) => outcome === "broken",
+      );
       expect(code).toBe(1);
-      expect(broken.length).toBeGreaterThan(0);
-      expect(broken[0].test).toContain("connectComptoir({ url: ");
-      expect(broken[0].test).not.toContain(password);
+      expect(brokenLaws.length).toBeGreaterThan(0);
+      expect(brokenLaws[0].test).toContain("connectComptoir({ url: ");
+      expect(brokenLaws[0].test).not.toContain(password);
     } finally {
       wrongServer.close();
     }

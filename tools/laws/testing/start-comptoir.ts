@@ -27,7 +27,7 @@ export async function startComptoir(): Promise<{ readonly url: string; readonly 
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  const ended = new Promise<void>((resolve) => void child.once("close", () => resolve()));
+  const whenClosed = new Promise<void>((resolve) => void child.once("close", () => resolve()));
   let output = "";
   await new Promise<void>((resolve, reject) => {
     const hear = (data: unknown): void => {
@@ -36,13 +36,13 @@ export async function startComptoir(): Promise<{ readonly url: string; readonly 
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
-    void ended.then(() => reject(new Error(output)));
+    void whenClosed.then(() => reject(new Error(output)));
   });
   return {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
       child.kill("SIGTERM");
-      await ended;
+      await whenClosed;
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -72,11 +72,11 @@ export async function startWrongServer(
       headers,
       ...(body === "" ? {} : { body }),
     });
-    const { status, body: sent } = fault(
+    const { status, body: sentBody } = fault(
       { path, hasToken: "authorization" in headers },
       { status: real.status, body: await real.text() },
     );
-    response.writeHead(status, { "content-type": "application/json" }).end(sent);
+    response.writeHead(status, { "content-type": "application/json" }).end(sentBody);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

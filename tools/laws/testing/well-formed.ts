@@ -2,12 +2,12 @@
 export function checkWellFormed(xml: string): void {
   const body = xml.replace(/^<\?xml [^?]*\?>\s*/u, "");
   const openTags: string[] = [];
-  let at = 0;
+  let offset = 0;
   for (const match of body.matchAll(
     /<(?<close>\/?)(?<name>[a-z]+)(?<attributes>(?: [a-z]+="[^"<]*")*)(?<empty>\/?)>/gu,
   )) {
-    checkText(body.slice(at, match.index));
-    at = match.index + match[0].length;
+    checkText(body.slice(offset, match.index));
+    offset = match.index + match[0].length;
     const { close, name = "", attributes = "", empty } = match.groups ?? {};
     checkText(attributes.replaceAll(/ [a-z]+="/gu, "").replaceAll('"', ""));
     if (close === "/") {
@@ -15,7 +15,7 @@ export function checkWellFormed(xml: string): void {
       if (expected !== name) throw new Error(`</${name}> closes <${expected}>`);
     } else if (empty !== "/") openTags.push(name);
   }
-  checkText(body.slice(at));
+  checkText(body.slice(offset));
   if (openTags.length > 0) throw new Error(`never closed: ${openTags.join(", ")}`);
 }
 

@@ -72,8 +72,8 @@ export const boardStories: readonly Story[] = [
         await page.getByRole("button", { name: t("shell.openNavigation") }).click();
         await show("navigation");
         await page.keyboard.press("Escape");
-        const folded = page.locator("section button[aria-expanded=false]").first();
-        await folded.click();
+        const foldedBoard = page.locator("section button[aria-expanded=false]").first();
+        await foldedBoard.click();
         await show("a card unfolded");
       } else {
         await page.getByRole("button", { name: t("shell.collapse") }).click();

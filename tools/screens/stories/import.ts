@@ -29,6 +29,18 @@ const faultyFile = [
   "B3,2026-11-12,11:25,ML99,LAIT-02,1,3.00",
 ].join("\n");
 
+/** An XML file of a till: receipts with lines, and a last one that may have lines of other kinds. */
+const receiptsFile = (receipts: number, ...others: readonly string[]) => {
+  const line = (name: string) => `<${name}><Item>LAIT-01</Item><Qty>2</Qty><UnitPrice>4.79</UnitPrice></${name}>`;
+  const receipt = (number: number, ...names: readonly string[]) =>
+    `<Receipt no="X${number}"><Date>2026-11-11</Date><Store>ML05</Store>${names.map(line).join("")}</Receipt>`;
+  const sold = Array.from({ length: receipts }, (_, at) => receipt(at + 1, "Line", "Line"));
+  return `<Receipts>${sold.join("\n")}\n${receipt(receipts + 1, "Line", "Line", ...others)}</Receipts>`;
+};
+
+/** Number of receipts of a file whose beginning does not show its end. */
+const manyReceipts = 30_000;
+
 const sales = async ({ page, t }: Stage) => {
   await page.getByLabel(t("importing.fileHolds")).selectOption(t("importing.kind_transactions"));
 };
@@ -80,6 +92,35 @@ export const importStories: readonly Story[] = [
       const closed = page.locator("main details:not([open]) > summary");
       while ((await closed.count()) > 0) await closed.first().click();
       await show("everything open");
+    },
+  },
+  {
+    name: "import-other-records",
+    account: "admin",
+    play: async (stage) => {
+      const { page, t, go, show } = stage;
+      const leaveOut = page.getByRole("button", { name: t("importing.leaveOutRecords"), exact: true });
+      const counts = page.getByText(t("importing.counts"), { exact: true });
+      await go("/operation/import-transactions/file");
+      await choose(stage, "caisse mardi.xml", receiptsFile(3, "Return"));
+      await page.locator("input[type=radio]").first().waitFor();
+      await show("asked");
+      await page.getByRole("radio", { name: "Receipts/Receipt/Line" }).click();
+      await page.getByText(`(${t("importing.recordLeftOut")})`).waitFor();
+      await show("left out");
+      await test(stage);
+      await show("tested");
+      await go("/operation/import-transactions/file");
+      await page.getByRole("button", { name: t("importing.anotherFile"), exact: true }).click();
+      await choose(stage, "caisse novembre.xml", receiptsFile(manyReceipts, "Return"));
+      await page.getByLabel(t("importing.fileHolds")).waitFor({ timeout: 60_000 });
+      await page.getByRole("button", { name: t("importing.dryRun"), exact: true }).click();
+      await leaveOut.waitFor({ timeout: 180_000 });
+      await show("found at the end");
+      await leaveOut.click();
+      await leaveOut.waitFor({ state: "detached", timeout: 60_000 });
+      await counts.waitFor({ timeout: 180_000 });
+      await show("tested to the end");
     },
   },
   {

@@ -37,7 +37,7 @@ export const listStories: readonly Story[] = [
       await page.getByRole("button", { name: t("management.columns") }).click();
       await show("columns");
       await page.keyboard.press("Escape");
-      for (const place of [0, 1, 2]) await page.locator("tbody input[type=checkbox]").nth(place).click();
+      for (const index of [0, 1, 2]) await page.locator("tbody input[type=checkbox]").nth(index).click();
       await show("three selected");
       await page.getByRole("button", { name: t("management.bulk"), exact: true }).click();
       await page.locator("dialog[open]").waitFor();
@@ -61,8 +61,8 @@ export const listStories: readonly Story[] = [
       await firstRow(page).click();
       await page.locator("#field-price").waitFor();
       await show("open beside the list");
-      const was = await page.locator("#field-price").inputValue();
-      const comma = was.includes(",");
+      const priceBefore = await page.locator("#field-price").inputValue();
+      const comma = priceBefore.includes(",");
       const price = (text: string) => (comma ? text.replace(".", ",") : text);
       await page.locator("#field-price").fill(price("9.49"));
       await page.locator("#field-upc").fill("123456789013");
@@ -77,7 +77,7 @@ export const listStories: readonly Story[] = [
       await page.reload();
       await page.locator("#field-price").waitFor();
       await show("history");
-      await page.locator("#field-price").fill(was);
+      await page.locator("#field-price").fill(priceBefore);
       await page.keyboard.press("Control+s");
       await page.waitForTimeout(600);
     },

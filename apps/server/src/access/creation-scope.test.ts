@@ -19,11 +19,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
   "scope in which a caller may create rows",
   (it) => {
     it.effect(
-      "every role is told of a dashboard what comes of creating one",
+      "the permissions of each role decide whether it may create a dashboard, and at which layers",
       () =>
         Effect.gen(function* () {
           const { call } = yield* Server;
-          const made = yield* makeOrganisation;
+          const organisation = yield* makeOrganisation;
           const ask = (model: string, token: string) =>
             Effect.flatMap(call(`/api/${model}/GetCreationScope`, { token }), read);
           const layersOf = (...ids: readonly number[]) =>
@@ -32,8 +32,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           for (const role of roleCodes) {
             const { token } = yield* signInAs(role.toLowerCase());
             const { status, body } = yield* ask("Dashboard", token);
-            const created = yield* call("/api/Dashboard/", { method: "POST", body: JSON.stringify(board), token });
-            expect([role, status, created.status === 200]).toEqual([
+            const createdBoard = yield* call("/api/Dashboard/", { method: "POST", body: JSON.stringify(board), token });
+            expect([role, status, createdBoard.status === 200]).toEqual([
               role,
               200,
               body instanceof Object && "allowed" in body && body.allowed,
@@ -46,20 +46,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             status: 200,
             body: {
               allowed: true,
-              targets: [{ _TargetID: made.targetId, description: "Chaîne A", isActive: true, priority: 0, version: 1 }],
-              targetLayers: layersOf(made.chain, made.first, made.second),
-              defaults: { target: made.targetId, needsSecondFactor: false, permissions: [] },
+              targets: [
+                { _TargetID: organisation.targetId, description: "Chaîne A", isActive: true, priority: 0, version: 1 },
+              ],
+              targetLayers: layersOf(organisation.chain, organisation.first, organisation.second),
+              defaults: { target: organisation.targetId, needsSecondFactor: false, permissions: [] },
               required: ["target", "description"],
               readOnly: ["ID"],
             },
           });
 
           // signed in at a store: that store alone
-          const store = yield* tokenIn(yield* call(`/api/TargetLayer/Change/${made.first}`, { token }));
+          const store = yield* tokenIn(yield* call(`/api/TargetLayer/Change/${organisation.first}`, { token }));
           expect((yield* ask("User", store)).body).toMatchObject({
             allowed: true,
-            targetLayers: layersOf(made.first),
-            defaults: { targetID: made.targetId, _TargetLayerID: made.first, language: "fr" },
+            targetLayers: layersOf(organisation.first),
+            defaults: { targetID: organisation.targetId, _TargetLayerID: organisation.first, language: "fr" },
             required: ["username", "email", "firstName", "lastName", "targetID", "_TargetLayerID"],
             readOnly: ["_UserID"],
           });
@@ -78,26 +80,28 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             );
 
           // A layer of another target below the caller's layer is in reach, and so is its target.
-          expect(yield* createdIn(made.otherTarget)).toBe(403);
-          const placed = yield* createLayer({
-            targetId: made.otherTarget,
-            parentId: made.second,
+          expect(yield* createdIn(organisation.otherTarget)).toBe(403);
+          const otherRegion = yield* createLayer({
+            targetId: organisation.otherTarget,
+            parentId: organisation.second,
             type: "ZONE",
             code: "B9",
             description: "Comptoir B",
           });
           expect((yield* ask("Dashboard", token)).body).toMatchObject({
-            targets: [{ _TargetID: made.targetId }, { _TargetID: made.otherTarget }],
-            targetLayers: layersOf(made.chain, made.first, made.second, placed),
+            targets: [{ _TargetID: organisation.targetId }, { _TargetID: organisation.otherTarget }],
+            targetLayers: layersOf(organisation.chain, organisation.first, organisation.second, otherRegion),
           });
-          expect([yield* createdIn(made.targetId), yield* createdIn(made.otherTarget), yield* createdIn(0)]).toEqual([
-            200, 200, 403,
-          ]);
+          expect([
+            yield* createdIn(organisation.targetId),
+            yield* createdIn(organisation.otherTarget),
+            yield* createdIn(0),
+          ]).toEqual([200, 200, 403]);
 
           // A user with the permission in one store only may create in that store only.
           const userId = yield* createUser({
-            targetId: made.targetId,
-            layerId: made.chain,
+            targetId: organisation.targetId,
+            layerId: organisation.chain,
             username: "ana",
             email: "ana@exemple.ca",
             password: testPassword,
@@ -105,14 +109,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             lastName: "Roy",
             language: "fr",
           });
-          yield* grantRole({ userId, roleId: made.roleId("VIEWER"), layerId: made.chain });
-          yield* grantRole({ userId, roleId: made.roleId("MANAGER"), layerId: made.second });
+          yield* grantRole({ userId, roleId: organisation.roleId("VIEWER"), layerId: organisation.chain });
+          yield* grantRole({ userId, roleId: organisation.roleId("MANAGER"), layerId: organisation.second });
           const ana = yield* signInAs("ana");
           expect((yield* ask("Dashboard", ana.token)).body).toMatchObject({ allowed: false, targetLayers: [] });
-          const below = yield* tokenIn(yield* call(`/api/TargetLayer/Change/${made.second}`, { token: ana.token }));
-          expect((yield* ask("Dashboard", below)).body).toMatchObject({
+          const lowerToken = yield* tokenIn(
+            yield* call(`/api/TargetLayer/Change/${organisation.second}`, { token: ana.token }),
+          );
+          expect((yield* ask("Dashboard", lowerToken)).body).toMatchObject({
             allowed: true,
-            targetLayers: layersOf(made.second, placed),
+            targetLayers: layersOf(organisation.second, otherRegion),
             required: ["description", "period"],
             readOnly: ["id", "version"],
           });

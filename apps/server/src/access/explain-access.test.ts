@@ -12,14 +12,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("why"
       const why = (token: string, codes: string) =>
         Effect.flatMap(call(`/api/Access/Why?permissions=${encodeURIComponent(codes)}`, { token }), read);
       const clerk = yield* signInAs("stock_clerk");
-      const refused = yield* why(clerk.token, "PRODUCT_COST_READ");
-      expect(refused.status).toBe(200);
-      expect(refused.body).toMatchObject({
+      const refusal = yield* why(clerk.token, "PRODUCT_COST_READ");
+      expect(refusal.status).toBe(200);
+      expect(refusal.body).toMatchObject({
         isAllowed: false,
         rule: "PERMISSION_MISSING",
         missing: ["PRODUCT_COST_READ"],
       });
-      expect(refused.body).toHaveProperty("steps", [
+      expect(refusal.body).toHaveProperty("steps", [
         { kind: "ROLE_REACHES", params: { role: "Inventaire", givenAt: "Chaîne A", layer: "Chaîne A" } },
         { kind: "ROLE_LACKS", params: { role: "Inventaire", permission: "PRODUCT_COST_READ" } },
         { kind: "PERMISSION_MISSING", params: { permission: "PRODUCT_COST_READ" } },

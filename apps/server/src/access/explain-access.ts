@@ -14,18 +14,18 @@ import { applyViewedRole, type AccessCaller } from "./viewed-state.ts";
 /** Explains whether the caller has any of some permissions, given as codes separated by commas. Errors: PERMISSION_UNKNOWN. */
 export const explainPermissions = Effect.fn("explainPermissions")(function* (caller: AccessCaller, codes: string) {
   const { userId, layerId } = caller;
-  const requested = codes
+  const requestedCodes = codes
     .split(",")
     .map((code) => code.trim())
     .filter((code) => code !== "");
-  const unknown = requested.find((code) => !isPermissionCode(code));
+  const unknown = requestedCodes.find((code) => !isPermissionCode(code));
   if (unknown !== undefined)
     return yield* Effect.fail(badRequest("PERMISSION_UNKNOWN", { permission: unknown.slice(0, 40) }, "permissions"));
   const state = applyViewedRole(yield* loadAccessState(), caller);
   const { isAllowed, rule, steps, missing } = explainAccess(state, {
     userId,
     layerId,
-    anyOf: requested.filter(isPermissionCode),
+    anyOf: requestedCodes.filter(isPermissionCode),
   });
   const explanation: AccessExplanation = {
     isAllowed,

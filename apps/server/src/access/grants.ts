@@ -24,22 +24,22 @@ export interface Grants {
 export const grantsOf = Effect.fn("grantsOf")(function* (userId: number) {
   const [layers, rows] = yield* Effect.all([listLayers(), listGrants(userId)]);
   const state: Grants["state"] = { layers, roles: rolesOf(rows), grants: grantsIn(rows, userId) };
-  const reached = new Set(layersReached(state, userId));
+  const reachedIds = new Set(layersReached(state, userId));
   const grants: Grants = {
-    layers: layers.filter(({ id }) => reached.has(id)),
+    layers: layers.filter(({ id }) => reachedIds.has(id)),
     state,
-    isGrantedAt: (layerId) => reached.has(layerId),
+    isGrantedAt: (layerId) => reachedIds.has(layerId),
     permissionsAt: (layerId) => effectivePermissions(permissionsGranted(state, { userId, layerId })),
     rolesAt: (layerId) => [...new Set(grantsReaching(state, { userId, layerId }).map(({ role }) => role.id))],
   };
   return grants;
 });
 
-/** Whether a user is an administrator of a layer. */
+/** Tells whether a user is an administrator of a layer. */
 export const isAdminAt = Effect.fnUntraced(function* (userId: number, layerId: number) {
   const { state, rolesAt } = yield* grantsOf(userId);
-  const here = rolesAt(layerId);
-  return state.roles.some((role) => isAdminRole(role) && here.includes(role.id));
+  const roleCodes = rolesAt(layerId);
+  return state.roles.some((role) => isAdminRole(role) && roleCodes.includes(role.id));
 });
 
 /** Lists the distinct roles of the grants, each with its permissions. */

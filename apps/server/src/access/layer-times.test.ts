@@ -52,13 +52,13 @@ layer(testDatabase)("the time of layers", (it) => {
         yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'T', 'T') ON CONFLICT DO NOTHING`;
         for (const { id, parentId } of links)
           yield* sql`INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, code, description) VALUES (${id}, ${parentId}, 1, 'CHAIN', ${`L${id}`}, 'L')`;
-        const own = ownTimes.filter(
+        const ownLayerTimes = ownTimes.filter(
           ({ layer: id }, index) =>
             id > 0 &&
             id <= links.length &&
             ownTimes.findIndex((other) => other.layer === id && other.field === ownTimes[index]?.field) === index,
         );
-        for (const { layer: id, field, value } of own)
+        for (const { layer: id, field, value } of ownLayerTimes)
           yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${id}, ${settings[field]}, ${value === null ? null : JSON.stringify(value)}::jsonb)`;
         if (ofAll !== null)
           yield* sql`INSERT INTO setting (code, value) VALUES ('WEEK_START', ${JSON.stringify(ofAll)}::jsonb)`;
@@ -67,7 +67,7 @@ layer(testDatabase)("the time of layers", (it) => {
           const resolved = (field: keyof typeof settings) =>
             resolveByLayer(
               layer.id,
-              own.flatMap((value) =>
+              ownLayerTimes.flatMap((value) =>
                 value.field === field && value.value !== null ? [{ layerId: value.layer, value: value.value }] : [],
               ),
               layers,
@@ -108,7 +108,7 @@ layer(testDatabase)("the time of layers", (it) => {
           description: "S",
           timeZone: "America/Toronto",
         });
-        const same = yield* createLayer({
+        const sameZoneStore = yield* createLayer({
           targetId,
           parentId: chain,
           type: "STORE",
@@ -123,7 +123,7 @@ layer(testDatabase)("the time of layers", (it) => {
           new Map([
             [chain, "America/Halifax"],
             [store, "America/Toronto"],
-            [same, "America/Halifax"],
+            [sameZoneStore, "America/Halifax"],
           ]),
         );
         expect(yield* sql`SELECT target_layer_id AS id FROM setting ORDER BY 1`).toEqual([

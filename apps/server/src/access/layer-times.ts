@@ -5,7 +5,7 @@ import type { SqlClient } from "effect/sql";
 
 export interface LayerTime {
   readonly id: number;
-  /** Unchanged if missing. */
+  /** Time zone to set; unchanged if missing. */
   readonly timeZone?: string | undefined;
   /** Start of the business day. Units: minutes after midnight. */
   readonly businessDayStart?: number | undefined;

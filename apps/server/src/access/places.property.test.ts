@@ -90,27 +90,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("reac
           const { layers, users, targets } = yield* write(state, `O${index}-`);
           for (const userId of users) {
             const user = yield* findUserById(userId, new Date());
-            const opened =
+            const openedSession =
               user === null
                 ? null
                 : yield* Effect.option(openSession(user, { remember: false, address: null, device: null }));
-            if (opened === null || opened._tag === "None") continue;
-            const { token } = opened.value.answer;
+            if (openedSession === null || openedSession._tag === "None") continue;
+            const { token } = openedSession.value.answer;
             const places = (yield* read(yield* call("/api/TargetLayer/Location", { token }))).body as readonly Place[];
-            const reached = new Set(places.map((place) => place._TargetLayerID));
-            expect(reached.size).toBeGreaterThan(0);
+            const layersByPlace = new Set(places.map((place) => place._TargetLayerID));
+            expect(layersByPlace.size).toBeGreaterThan(0);
             if (new Set(places.map((place) => place._TargetID)).size > 1) acrossTargets++;
             for (const id of layers) {
               const answer = yield* read(yield* call(`/api/TargetLayer/Change/${id}`, { token }));
-              expect([id, answer.status]).toEqual([id, reached.has(id) ? 200 : 403]);
-              if (!reached.has(id)) continue;
-              const here = (answer.body as { readonly token: string }).token;
+              expect([id, answer.status]).toEqual([id, layersByPlace.has(id) ? 200 : 403]);
+              if (!layersByPlace.has(id)) continue;
+              const callerToken = (answer.body as { readonly token: string }).token;
               const scope = (yield* scopeFor({ layerId: id })).layers;
-              expect(scope.every((location) => reached.has(location.id))).toBe(true);
+              expect(scope.every((location) => layersByPlace.has(location.id))).toBe(true);
               expect(scope.map((location) => location.id).toSorted((a, b) => a - b)).toEqual(belowOf(id, places));
-              const list = yield* read(yield* call("/api/Target/List/false", { token: here }));
+              const list = yield* read(yield* call("/api/Target/List/false", { token: callerToken }));
               if (list.status === 403) continue;
-              const listed = list.body as readonly Place[];
+              const listAnswer = list.body as readonly Place[];
               for (const targetId of targets) {
                 const body = JSON.stringify({
                   _TargetID: targetId,
@@ -118,9 +118,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("reac
                   isActive: true,
                   priority: 0,
                 });
-                const { status } = yield* call("/api/Target", { method: "PUT", token: here, body });
+                const { status } = yield* call("/api/Target", { method: "PUT", token: callerToken, body });
                 const isOfScope = scope.some((location) => location.targetId === targetId);
-                expect([listed.some((target) => target._TargetID === targetId), targetId]).toEqual([
+                expect([listAnswer.some((target) => target._TargetID === targetId), targetId]).toEqual([
                   isOfScope,
                   targetId,
                 ]);
@@ -137,8 +137,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("reac
 
 /** Lists the places at and below a place, by the parent ids in the answer. */
 const belowOf = (id: number, places: readonly Place[]): readonly number[] => {
-  const below = places
+  const childPlaces = places
     .filter(({ parentId }) => parentId === id)
     .flatMap((place) => belowOf(place._TargetLayerID, places));
-  return [id, ...below].toSorted((a, b) => a - b);
+  return [id, ...childPlaces].toSorted((a, b) => a - b);
 };

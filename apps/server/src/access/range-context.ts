@@ -12,8 +12,8 @@ export const rangeContextAt = Effect.fn("rangeContextAt")(function* (
   { layers }: Pick<Scope, "layers">,
 ) {
   const now = yield* Clock.currentTimeMillis;
-  const here = layers.find(({ id }) => id === layerId) ?? highestLayer(layers);
-  const store = calendarOf(here);
+  const currentLayer = layers.find(({ id }) => id === layerId) ?? highestLayer(layers);
+  const store = calendarOf(currentLayer);
   const range: RangeContext = { ...store, today: businessDateOf(now, store) };
   return range;
 });

@@ -34,7 +34,7 @@ const clock = (field: "timeZone" | "businessDayStart" | "weekStart") => (layerId
 const fiscal = (field: "pattern" | "lastMonth" | "ends") => (layerId: number) =>
   Effect.map(listLayers(), (layers) => layers.find(({ id }) => id === layerId)?.fiscalCalendar?.[field]);
 const issuer = (field: keyof Effect.Success<ReturnType<typeof readIssuer>>["issuer"]) => (layerId: number) =>
-  Effect.map(readIssuer(layerId), (found) => found.issuer[field]);
+  Effect.map(readIssuer(layerId), (settings) => settings.issuer[field]);
 const policy =
   (
     field:
@@ -56,7 +56,7 @@ const webService = Effect.fnUntraced(function* () {
   ).baseUrl;
 });
 
-const listed = [{ code: "A", fr: "Actif", en: "Active", es: "Activo" }] as const;
+const listedCodes = [{ code: "A", fr: "Actif", en: "Active", es: "Activo" }] as const;
 /** Reads the codes that the product screen offers for a field: status, tare, bottle or environment. */
 const codesOf = (field: ProductCodeField) => () =>
   Effect.gen(function* () {
@@ -82,7 +82,7 @@ const riskLimit = (name: keyof RiskLimits, units: number) => (layerId: number) =
   Effect.map(readRiskLimits([layerId]), (limits) => Number(limits.get(layerId)?.[name]) / units);
 
 const provider = (field: "label" | "client" | "claim" | "roles") => (layerId: number) =>
-  Effect.map(providerAt(layerId), (found) => found?.[field] ?? null);
+  Effect.map(providerAt(layerId), (settings) => settings?.[field] ?? null);
 
 /** For each setting, a value other than the default and the function that reads the setting. A setting that no code reads does not compile. */
 const readers = {
@@ -94,7 +94,7 @@ const readers = {
   FISCAL_ENDS: ["last", fiscal("ends")],
   TAX_NUMBER_FEDERAL: ["123456782 RT0001", issuer("federalTaxNumber")],
   TAX_NUMBER_PROVINCIAL: ["1234567890 TQ0001", issuer("provincialTaxNumber")],
-  TAX_CODES: [listed, (layerId) => Effect.map(readIssuer(layerId), ({ ownTaxes }) => ownTaxes)],
+  TAX_CODES: [listedCodes, (layerId) => Effect.map(readIssuer(layerId), ({ ownTaxes }) => ownTaxes)],
   PAYMENT_TOLERANCE: [
     3,
     (layerId) => Effect.map(readIntegrityLimits([layerId]), (limits) => limits.get(layerId)?.tolerance),
@@ -110,10 +110,10 @@ const readers = {
   PASSWORD_NEEDS_SPECIAL: [false, policy("needsSpecial")],
   FAILURES_TO_LOCK: [7, (layerId) => Effect.map(lockoutRulesAt(layerId), ({ failuresToLock }) => failuresToLock)],
   SESSION_IDLE_MINUTES: [20, (layerId) => idleMinutesOf({ layerId })],
-  PRODUCT_STATUS_CODES: [listed, codesOf("statusCode")],
-  PRODUCT_TARE_CODES: [listed, codesOf("tareCode")],
-  PRODUCT_BOTTLE_CODES: [listed, codesOf("bottleCode")],
-  PRODUCT_ENVIRONMENT_CODES: [listed, codesOf("environmentCode")],
+  PRODUCT_STATUS_CODES: [listedCodes, codesOf("statusCode")],
+  PRODUCT_TARE_CODES: [listedCodes, codesOf("tareCode")],
+  PRODUCT_BOTTLE_CODES: [listedCodes, codesOf("bottleCode")],
+  PRODUCT_ENVIRONMENT_CODES: [listedCodes, codesOf("environmentCode")],
   APPROVAL_ABOVE: [
     500,
     (layerId) => Effect.map(approvalThresholdAt(layerId), (above) => (above === null ? null : dollarsFromCents(above))),
@@ -148,8 +148,8 @@ const readers = {
     "smtp://127.0.0.1:2525",
     (layerId) =>
       Effect.map(Effect.orDie(decryptSecrets("MAIL_SERVER")), (secrets) => {
-        const found = secrets.find(({ layers }) => layerId !== null && layers.has(layerId));
-        return found === undefined ? null : Redacted.value(found.value);
+        const secret = secrets.find(({ layers }) => layerId !== null && layers.has(layerId));
+        return secret === undefined ? null : Redacted.value(secret.value);
       }),
   ],
   SIGN_ON_LABEL: ["Connexion A", provider("label")],
@@ -158,8 +158,8 @@ const readers = {
   SIGN_ON_SECRET: [
     "s3cret",
     (layerId) =>
-      Effect.map(providerAt(layerId), (found) =>
-        found === null || found.secret === null ? null : Redacted.value(found.secret),
+      Effect.map(providerAt(layerId), (settings) =>
+        settings === null || settings.secret === null ? null : Redacted.value(settings.secret),
       ),
   ],
   WS_BASE_URL: ["https://services.exemple.ca", webService],
@@ -181,11 +181,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("ever
       for (const [code, [value, reader]] of Object.entries(readers)) {
         const ask: Effect.Effect<unknown, never, Server | SigningSecret | SqlClient.SqlClient> = reader(first);
         expect([code, yield* ask]).not.toEqual([code, value]);
-        const known = code as SettingCode;
+        const settingCode = code as SettingCode;
         yield* assignSetting({
           layerId: chain,
-          code: known,
-          value: isSecretSetting(known) ? yield* sealText(String(value)) : value,
+          code: settingCode,
+          value: isSecretSetting(settingCode) ? yield* sealText(String(value)) : value,
           userId: 1,
         });
         expect([code, yield* ask]).toEqual([code, value]);

@@ -73,11 +73,11 @@ export const assignSetting = Effect.fn("assignSetting")(function* ({
   const [before] = yield* sql<{
     readonly value: SettingValue;
   }>`SELECT value FROM setting_in_force WHERE target_layer_id = ${layerId} AND code = ${code}`;
-  const at = sql`coalesce(${holdsFrom ?? null}::timestamptz, now())`;
-  yield* sql`DELETE FROM setting WHERE target_layer_id = ${layerId} AND code = ${code} AND effective_at = ${at}`;
+  const validFrom = sql`coalesce(${holdsFrom ?? null}::timestamptz, now())`;
+  yield* sql`DELETE FROM setting WHERE target_layer_id = ${layerId} AND code = ${code} AND effective_at = ${validFrom}`;
   yield* sql`
     INSERT INTO setting (target_layer_id, code, value, effective_at, changed_by)
-    VALUES (${layerId}, ${code}, ${value === null ? null : JSON.stringify(value)}::jsonb, ${at}, ${userId})`;
+    VALUES (${layerId}, ${code}, ${value === null ? null : JSON.stringify(value)}::jsonb, ${validFrom}, ${userId})`;
   const from = holdsFrom === undefined ? {} : { holdsFrom: holdsFrom.toISOString() };
   yield* writeAudit({
     userId,

@@ -11,10 +11,10 @@ export function applyViewedRole<State extends Pick<AccessState, "layers" | "role
   { userId, layerId, viewedRoleId }: AccessCaller,
 ): State {
   const viewed = state.roles.find(({ id }) => id === viewedRoleId);
-  const here = state.layers.find(({ id }) => id === layerId);
-  if (viewedRoleId === undefined || viewed === undefined || here === undefined) return state;
+  const currentLayer = state.layers.find(({ id }) => id === layerId);
+  if (viewedRoleId === undefined || viewed === undefined || currentLayer === undefined) return state;
   // A role of another target is viewed at the caller's own layer.
-  const roles = state.roles.map((role) => (role === viewed ? { ...role, targetId: here.targetId } : role));
+  const roles = state.roles.map((role) => (role === viewed ? { ...role, targetId: currentLayer.targetId } : role));
   return {
     ...state,
     roles,

@@ -149,11 +149,11 @@ export const insertAlert = Effect.fn("insertAlert")(function* (
   alert: Omit<AlertRow, "id" | "version" | "isDeleted" | "judgedToMs" | "stoppedCode">,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const since = new Date(alert.sinceMs);
+  const sinceTime = new Date(alert.sinceMs);
   const rows = yield* sql<{ readonly id: number }>`
     INSERT INTO figure_alert (user_id, target_layer_id, dashboard_id, widget_no, title, measure, report, filters, bin, side, limit_value, is_mailed, quiet_from, quiet_to, is_paused, since, judged_to)
     VALUES (${alert.userId}, ${alert.layerId}, ${alert.boardId}, ${alert.widget}, ${JSON.stringify(alert.title)}::jsonb, ${alert.measure}, ${alert.report === null ? null : JSON.stringify(alert.report)}::jsonb, ${JSON.stringify(alert.filters)}::jsonb,
-      ${alert.bin}, ${alert.side}, ${alert.limit}, ${alert.isMailed}, ${alert.quietFrom}, ${alert.quietTo}, ${alert.isPaused}, ${since}, ${since}) RETURNING figure_alert_id AS id`;
+      ${alert.bin}, ${alert.side}, ${alert.limit}, ${alert.isMailed}, ${alert.quietFrom}, ${alert.quietTo}, ${alert.isPaused}, ${sinceTime}, ${sinceTime}) RETURNING figure_alert_id AS id`;
   return rows[0]?.id ?? 0;
 }, Effect.orDie);
 

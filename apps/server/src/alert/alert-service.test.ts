@@ -50,8 +50,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       const sql = yield* SqlClient.SqlClient;
       const { id } = (yield* make(token)).body as AlertWire;
       yield* call(token, "PUT", "", { id, version: 1, ...alertChoice, limit: 7, quietFrom: 1_320, quietTo: 390 });
-      const stale = yield* call(token, "PUT", "", { id, version: 1, ...alertChoice });
-      expect(stale).toMatchObject({
+      const staleSave = yield* call(token, "PUT", "", { id, version: 1, ...alertChoice });
+      expect(staleSave).toMatchObject({
         status: 409,
         body: [{ code: "ENTITY_STALE", params: { version: 2, by: "Prénom Nom" } }],
       });
@@ -71,31 +71,31 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
     }),
   );
 
-  it.effect("deleted alerts are removed after a day, and those that told something with the last of it", () =>
+  it.effect("deleted alerts are removed: after a day if they never notified, otherwise with their last notice", () =>
     Effect.gen(function* () {
       const { token } = yield* ready;
       const sql = yield* SqlClient.SqlClient;
-      const [telling, silent, live] = [
+      const [telling, silentAlert, live] = [
         yield* make(token),
         yield* make(token, { limit: 500 }),
         yield* make(token, { limit: 500 }),
       ].map(({ body }) => body as AlertWire);
       yield* backdate;
       expect(yield* look).toBe(2);
-      for (const { id, version } of [telling, silent].flatMap((alert) => alert ?? []))
+      for (const { id, version } of [telling, silentAlert].flatMap((alert) => alert ?? []))
         yield* call(token, "DELETE", "", { id, version });
-      const keep = { toldBeforeMs: Date.now() - dayMs, deletedBeforeMs: Date.now() - dayMs };
-      expect([yield* deleteOldAlerts(keep), yield* count("figure_alert")]).toEqual([0, 3]);
+      const retention = { toldBeforeMs: Date.now() - dayMs, deletedBeforeMs: Date.now() - dayMs };
+      expect([yield* deleteOldAlerts(retention), yield* count("figure_alert")]).toEqual([0, 3]);
       expect((yield* listOf(token)).notices.length).toBe(2);
-      const later = { ...keep, deletedBeforeMs: Date.now() + 1_000 };
-      expect([yield* deleteOldAlerts(later), yield* count("figure_alert")]).toEqual([1, 2]);
+      const laterLimits = { ...retention, deletedBeforeMs: Date.now() + 1_000 };
+      expect([yield* deleteOldAlerts(laterLimits), yield* count("figure_alert")]).toEqual([1, 2]);
       expect((yield* call(token, "GET", "/Unseen")).body).toEqual({ unseen: 2 });
-      expect(statusOf(yield* call(token, "POST", "/Restore", { id: silent?.id, version: 2 }))).toEqual([
+      expect(statusOf(yield* call(token, "POST", "/Restore", { id: silentAlert?.id, version: 2 }))).toEqual([
         404,
         "HTTP_404",
       ]);
-      yield* sql`UPDATE figure_alert_notice SET told_at = ${new Date(keep.toldBeforeMs - 1)}`;
-      expect([yield* deleteOldAlerts(later), yield* count("figure_alert")]).toEqual([3, 1]);
+      yield* sql`UPDATE figure_alert_notice SET told_at = ${new Date(retention.toldBeforeMs - 1)}`;
+      expect([yield* deleteOldAlerts(laterLimits), yield* count("figure_alert")]).toEqual([3, 1]);
       expect((yield* listOf(token)).alerts.map(({ id }) => id)).toEqual([live?.id]);
       yield* clear;
     }),
@@ -106,13 +106,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       const { token, clerk } = yield* ready;
       const sql = yield* SqlClient.SqlClient;
       const { id } = (yield* make(token)).body as AlertWire;
-      const tell = (from: number, to: number) => sql`
+      const insertNotice = (from: number, to: number) => sql`
         INSERT INTO figure_alert_notice (figure_alert_id, bin, bin_key, first_date, last_date, side, limit_value, figure, told_at)
         SELECT ${id}, 'DAY', no::text, '2026-01-01', '2026-01-01', 'ABOVE', 600, 700, now() FROM generate_series(${from}::integer, ${to}::integer) no`;
       const unseen = Effect.map(call(token, "GET", "/Unseen"), ({ body }) => body);
-      yield* tell(1, 99);
+      yield* insertNotice(1, 99);
       expect(yield* unseen).toEqual({ unseen: 99 });
-      yield* tell(100, 150);
+      yield* insertNotice(100, 150);
       expect(yield* unseen).toEqual({ unseen: 100 });
       expect((yield* call(clerk, "GET", "/Unseen")).body).toEqual({ unseen: 0 });
       const indexes = yield* sql<{
@@ -203,10 +203,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
           filters: [{ Column: "cashier", Operator: "=", Value: "Luc" }],
         };
         const board = { description: "Luc", widgets: JSON.stringify([widget]), period: "-0d" };
-        const [made] = (yield* read(
+        const [createdBoard] = (yield* read(
           yield* ask("/api/Dashboard/", { method: "POST", body: JSON.stringify([board]), token }),
         )).body as readonly [{ readonly id: number }];
-        const on = { boardId: made.id, widget: 0, layerId: chain, limit: 6 };
+        const on = { boardId: createdBoard.id, widget: 0, layerId: chain, limit: 6 };
         for (const bin of ["HOUR", "DAY"]) expect((yield* make(token, { ...on, bin })).status).toBe(200);
         yield* backdate;
         const closesMs = Date.parse(noon(2)) + hourMs + alertRules.graceMs;

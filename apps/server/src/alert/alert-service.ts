@@ -44,7 +44,7 @@ const noticesAtMost = 100;
 const unseenAtMost = 100;
 
 /** Kind of audit entries about alerts. */
-const audited = "figureAlert";
+const auditedEntity = "figureAlert";
 
 /** Lists the caller's alerts, and the notices about figures that they may currently see. */
 export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
@@ -102,9 +102,9 @@ export const createAlert = Effect.fn("alert.create")(function* (caller: Caller, 
       yield* acquireLock(`alerts of ${caller.userId}`);
       yield* refuseTooMany(caller);
       const values = { ...valuesOf(choice.value), isDeleted: false };
-      const made = { ...subject, ...values, title, userId: caller.userId };
-      const alertId = yield* insertAlert({ ...made, sinceMs: yield* taskTime });
-      yield* writeChange(caller, { ...made, id: alertId }, { action: "CREATE", before: null, after: values });
+      const alert = { ...subject, ...values, title, userId: caller.userId };
+      const alertId = yield* insertAlert({ ...alert, sinceMs: yield* taskTime });
+      yield* writeChange(caller, { ...alert, id: alertId }, { action: "CREATE", before: null, after: values });
       return alertId;
     }),
   );
@@ -185,7 +185,7 @@ const saveOwn = Effect.fn("alert.save")(function* <E, R>(
         return yield* Effect.fail(notFound());
       if (row.version !== version)
         return yield* Effect.fail(
-          conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(audited, id) }),
+          conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(auditedEntity, id) }),
         );
       const values = yield* valuesFor(row);
       yield* updateAlert(id, values, { sinceMs: startsAnew(row, values) ? nowMs : row.sinceMs, nowMs });
@@ -209,7 +209,7 @@ const writeChange = (
   writeAudit({
     userId: caller.userId,
     action,
-    entity: audited,
+    entity: auditedEntity,
     entityId: id,
     label: title[caller.language],
     layerId,

@@ -60,7 +60,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
     }),
   );
 
-  it.effect("the hour of a sale is told, and hours without sales are not", () =>
+  it.effect("an hour with sales is reported, an hour without is not", () =>
     Effect.gen(function* () {
       const { token } = yield* ready;
       yield* make(token, { bin: "HOUR", side: "BELOW", limit: 6 });
@@ -73,36 +73,38 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
     }),
   );
 
-  it.effect("a bin with only voided, suspended or undone receipts has no sales, and is not told as zero", () =>
-    Effect.gen(function* () {
-      const { token, till, first } = yield* ready;
-      const sql = yield* SqlClient.SqlClient;
-      yield* send(till.key, [
-        fact(7, "receipt", card(7, 1), noon(2)),
-        fact(8, "receipt", { ...card(8, 1), state: "VOID", tenders: [] }, noon(2)),
-        fact(9, "receipt", { ...card(9, 1), state: "WAIT", tenders: [] }, noon(2)),
-      ]);
-      yield* waitUntilDerived;
-      // An undone import leaves a row of zeros.
-      yield* sql`UPDATE sale SET state = 'VOID', counted = false WHERE number = '7'`;
-      for (const table of ["sales_day", "sales_half_hour"])
-        yield* sql`
+  it.effect(
+    "a bin with only voided, suspended or undone receipts counts as one without sales, and is not reported as zero",
+    () =>
+      Effect.gen(function* () {
+        const { token, till, first } = yield* ready;
+        const sql = yield* SqlClient.SqlClient;
+        yield* send(till.key, [
+          fact(7, "receipt", card(7, 1), noon(2)),
+          fact(8, "receipt", { ...card(8, 1), state: "VOID", tenders: [] }, noon(2)),
+          fact(9, "receipt", { ...card(9, 1), state: "WAIT", tenders: [] }, noon(2)),
+        ]);
+        yield* waitUntilDerived;
+        // An undone import leaves a row of zeros.
+        yield* sql`UPDATE sale SET state = 'VOID', counted = false WHERE number = '7'`;
+        for (const table of ["sales_day", "sales_half_hour"])
+          yield* sql`
           UPDATE ${sql(table)} SET gross = 0, items = 0, sold_items = 0, sales = 0, transactions = 0, cost = 0, net_with_cost = 0
           WHERE location_id = ${first} AND business_date = ${dateOf(2)}::date`;
-      for (const bin of ["DAY", "HOUR"]) {
-        yield* make(token, { bin, side: "BELOW", limit: 1 });
-        yield* backdate;
-        expect(yield* look).toBe(0);
-        yield* clear;
-      }
-    }),
+        for (const bin of ["DAY", "HOUR"]) {
+          yield* make(token, { bin, side: "BELOW", limit: 1 });
+          yield* backdate;
+          expect(yield* look).toBe(0);
+          yield* clear;
+        }
+      }),
   );
 
   it.effect("receipts without a time of day are of the day and of no hour", () =>
     Effect.gen(function* () {
       const { token, first } = yield* ready;
       const sql = yield* SqlClient.SqlClient;
-      const stored = yield* sql<{ readonly halfHour: number }>`
+      const storedHalfHours = yield* sql<{ readonly halfHour: number }>`
         SELECT half_hour AS "halfHour" FROM sales_half_hour WHERE location_id = ${first} AND business_date = ${dateOf(5)}::date`;
       const move = (halfHour: number) =>
         sql`UPDATE sales_half_hour SET half_hour = ${halfHour} WHERE location_id = ${first} AND business_date = ${dateOf(5)}::date`;
@@ -113,7 +115,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       yield* look;
       const { notices } = yield* listOf(token);
       expect(notices.filter(({ from }) => from === dateOf(5)).map(({ bin }) => bin)).toEqual(["DAY"]);
-      yield* move(stored[0]?.halfHour ?? 24);
+      yield* move(storedHalfHours[0]?.halfHour ?? 24);
       yield* clear;
     }),
   );
@@ -126,10 +128,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
         timeZone: "America/Toronto",
       });
       const minute = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-      const quiet = { quietFrom: (minute + 1_410) % 1_440, quietTo: (minute + 60) % 1_440 };
-      yield* make(token, quiet);
+      const quietHours = { quietFrom: (minute + 1_410) % 1_440, quietTo: (minute + 60) % 1_440 };
+      yield* make(token, quietHours);
       // The margin requires the permission to see costs.
-      yield* make(token, { widget: 3, limit: 1, ...quiet });
+      yield* make(token, { widget: 3, limit: 1, ...quietHours });
       yield* backdate;
       expect(yield* look).toBeGreaterThan(2);
       expect(yield* mails).toEqual([]);
@@ -171,8 +173,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       expect(codes(yield* call(token, "PUT", "", { id, version: 1, ...alertChoice }))).toEqual([409, "ENTITY_STALE"]);
       expect((yield* call(token, "PUT", "", { id, version: 2, ...alertChoice })).body).toMatchObject({ state: "ON" });
       expect(yield* look).toBe(0);
-      const gone = yield* call(token, "DELETE", "", { id, version: 3 });
-      expect([gone.body, (yield* listOf(token)).alerts]).toEqual([{ id, version: 4 }, []]);
+      const deletion = yield* call(token, "DELETE", "", { id, version: 3 });
+      expect([deletion.body, (yield* listOf(token)).alerts]).toEqual([{ id, version: 4 }, []]);
       expect((yield* call(token, "POST", "/Restore", { id, version: 4 })).body).toMatchObject({ id, version: 5 });
       yield* clear;
     }),

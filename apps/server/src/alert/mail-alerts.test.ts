@@ -25,11 +25,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail
   /** Creates an alert with notices of two days inside its quiet hours, which end in an hour. */
   const tellQuietly = Effect.gen(function* () {
     const { token } = yield* ready;
-    const quiet = quietAround(-1, 1);
-    const alert = (yield* make(token, quiet)).body as AlertWire;
+    const quietHours = quietAround(-1, 1);
+    const alert = (yield* make(token, quietHours)).body as AlertWire;
     yield* backdate;
     expect([yield* look, yield* mails]).toEqual([2, []]);
-    return { token, alert, quiet };
+    return { token, alert, quiet: quietHours };
   });
   const change = (token: string, { id, version }: AlertWire, more: object) =>
     Effect.map(call(token, "PUT", "", { id, version, ...alertChoice, ...more }), ({ status }) =>

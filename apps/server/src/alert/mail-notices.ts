@@ -26,7 +26,7 @@ export const mailNotices = Effect.fn("alert.mail")(function* (
 ) {
   const { language } = caller;
   const layers = yield* listLayers();
-  const place = layers.find(({ id }) => id === alert.layerId)?.description ?? "";
+  const layerName = layers.find(({ id }) => id === alert.layerId)?.description ?? "";
   const [first] = notices;
   const bins = new Set(notices.map((row) => formatAlertBin({ ...daysOfNotice(row), minute: row.minute }, language)));
   const lines = [...bins].slice(0, binsInMail);
@@ -38,7 +38,7 @@ export const mailNotices = Effect.fn("alert.mail")(function* (
       firstName,
       username,
       title: alert.title[language],
-      place,
+      place: layerName,
       lines: [...lines, ...(bins.size > binsInMail ? ["…"] : [])].join("\n"),
       // A mail names no row of a report, because it may be read after its reader lost the permission.
       path:
@@ -57,12 +57,12 @@ export const mailStop = Effect.fn("alert.mailStop")(function* (
   nowMs: number,
 ) {
   const { language } = caller;
-  const place = (yield* listLayers()).find(({ id }) => id === alert.layerId)?.description ?? "";
+  const layerName = (yield* listLayers()).find(({ id }) => id === alert.layerId)?.description ?? "";
   yield* insertMail({
     recipient: email ?? "",
     template: "alertStopped",
     language,
-    parameters: { firstName, username, title: alert.title[language], place, path: alertsPath },
+    parameters: { firstName, username, title: alert.title[language], place: layerName, path: alertsPath },
     createdAt: new Date(nowMs),
   });
 });

@@ -26,7 +26,7 @@ import { wordsIn } from "../report/export-report.ts";
 import { findReport } from "../report/report-service.ts";
 import type { AlertRow } from "./alert-repository.ts";
 
-/** Options of a report query that runs in the background: its moment, and the maximum number of groups. */
+/** Options of a report query that runs in the background: the moment at which relative dates are resolved, and the maximum number of groups. */
 export interface RowLimits {
   readonly at?: number;
   readonly groupsAtMost?: number;

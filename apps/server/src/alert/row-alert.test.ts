@@ -43,9 +43,9 @@ for (const hasCopy of [false, true])
       const reports = new Map<string, number>();
       const saveReport = Effect.fnUntraced(function* (name: string, body: unknown) {
         const { token } = yield* ready;
-        const saved = yield* post(token, "Report", body);
-        expect([name, saved.status]).toEqual([name, 200]);
-        reports.set(name, (saved.body as typeof ReportWire.Encoded)._ReportDataModelID ?? 0);
+        const savedReport = yield* post(token, "Report", body);
+        expect([name, savedReport.status]).toEqual([name, 200]);
+        reports.set(name, (savedReport.body as typeof ReportWire.Encoded)._ReportDataModelID ?? 0);
       });
       const make = Effect.fnUntraced(function* (token: string, report: object, more: object = {}) {
         const { first } = yield* ready;
@@ -56,51 +56,53 @@ for (const hasCopy of [false, true])
       const noticeRows = ({ notices }: AlertsWire) =>
         notices.map(({ from, row, figure }) => [from, row?.name, figure]).toSorted();
 
-      it.effect("each row beyond the limit is told once by two servers, and a late row of the last day alone", () =>
-        Effect.gen(function* () {
-          const { token, clerk, till } = yield* ready;
-          yield* saveReport("sales", content("sale", ["net", "margin"], "transactionNumber"));
-          yield* saveReport("stock", content("inventory-movement", ["closing"], "item"));
-          yield* send(till.key, [fact(5, "receipt", card(5, 6), noon(4)), fact(6, "receipt", card(6, 1), noon(4))]);
-          yield* waitUntilDerived;
-          const made = yield* make(token, sales("net"));
-          expect(made).toMatchObject({
-            status: 200,
-            body: { title: "Reçus, Ventes nettes", measure: null, unit: "money", limit: 6, state: "ON" },
-          });
-          expect(yield* look).toBe(0);
-          yield* backdate;
-          const looks = yield* Effect.all([look, look], { concurrency: 2 });
-          expect(looks.toSorted()).toEqual([0, 3]);
-          const rows = [
-            [dateOf(1), "4", 10],
-            [dateOf(4), "2", 10],
-            [dateOf(4), "5", 15],
-          ].toSorted();
-          expect(noticeRows(yield* listOf(token))).toEqual(rows);
-          yield* backdate;
-          expect(yield* look).toBe(0);
-          yield* send(till.key, [fact(7, "receipt", card(7, 4), noon(1)), fact(8, "receipt", card(8, 4), noon(3))]);
-          yield* waitUntilDerived;
-          yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`UPDATE figure_alert SET judged_to = now()`);
-          expect(yield* look).toBe(1);
-          expect(noticeRows(yield* listOf(token))).toEqual([...rows, [dateOf(1), "7", 10]].toSorted());
-          const { notices } = yield* listOf(token);
-          const path = notices.find(({ row }) => row?.name === "5")?.row?.path ?? "";
-          expect(path.startsWith(`/report/sale/${reports.get("sales")}?period=${dateOf(4)}&filters=`)).toBe(true);
-          expect(decodeURIComponent(path)).toContain('"5"');
-          const [letter, ...others] = yield* mails;
-          expect(letter?.recipient).toBe("manager@exemple.ca");
-          expect(letter?.parameters).toMatchObject({ title: "Reçus, Ventes nettes", path: "/alerts" });
-          expect(letter?.parameters["lines"]?.split("\n").length).toBe(2);
-          expect(
-            others.map(({ parameters }) => parameters["path"]),
-            "no letter names a row",
-          ).toEqual(["/alerts"]);
-          expect(JSON.stringify(letter?.parameters)).not.toMatch(/10,|15,|\$/u);
-          expect(yield* listOf(clerk)).toEqual({ alerts: [], notices: [], hasOlder: false });
-          yield* clear;
-        }),
+      it.effect(
+        "two servers report each row beyond the limit once; of late rows, only those of the last day are reported",
+        () =>
+          Effect.gen(function* () {
+            const { token, clerk, till } = yield* ready;
+            yield* saveReport("sales", content("sale", ["net", "margin"], "transactionNumber"));
+            yield* saveReport("stock", content("inventory-movement", ["closing"], "item"));
+            yield* send(till.key, [fact(5, "receipt", card(5, 6), noon(4)), fact(6, "receipt", card(6, 1), noon(4))]);
+            yield* waitUntilDerived;
+            const alert = yield* make(token, sales("net"));
+            expect(alert).toMatchObject({
+              status: 200,
+              body: { title: "Reçus, Ventes nettes", measure: null, unit: "money", limit: 6, state: "ON" },
+            });
+            expect(yield* look).toBe(0);
+            yield* backdate;
+            const looks = yield* Effect.all([look, look], { concurrency: 2 });
+            expect(looks.toSorted()).toEqual([0, 3]);
+            const rows = [
+              [dateOf(1), "4", 10],
+              [dateOf(4), "2", 10],
+              [dateOf(4), "5", 15],
+            ].toSorted();
+            expect(noticeRows(yield* listOf(token))).toEqual(rows);
+            yield* backdate;
+            expect(yield* look).toBe(0);
+            yield* send(till.key, [fact(7, "receipt", card(7, 4), noon(1)), fact(8, "receipt", card(8, 4), noon(3))]);
+            yield* waitUntilDerived;
+            yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`UPDATE figure_alert SET judged_to = now()`);
+            expect(yield* look).toBe(1);
+            expect(noticeRows(yield* listOf(token))).toEqual([...rows, [dateOf(1), "7", 10]].toSorted());
+            const { notices } = yield* listOf(token);
+            const path = notices.find(({ row }) => row?.name === "5")?.row?.path ?? "";
+            expect(path.startsWith(`/report/sale/${reports.get("sales")}?period=${dateOf(4)}&filters=`)).toBe(true);
+            expect(decodeURIComponent(path)).toContain('"5"');
+            const [letter, ...others] = yield* mails;
+            expect(letter?.recipient).toBe("manager@exemple.ca");
+            expect(letter?.parameters).toMatchObject({ title: "Reçus, Ventes nettes", path: "/alerts" });
+            expect(letter?.parameters["lines"]?.split("\n").length).toBe(2);
+            expect(
+              others.map(({ parameters }) => parameters["path"]),
+              "no letter names a row",
+            ).toEqual(["/alerts"]);
+            expect(JSON.stringify(letter?.parameters)).not.toMatch(/10,|15,|\$/u);
+            expect(yield* listOf(clerk)).toEqual({ alerts: [], notices: [], hasOlder: false });
+            yield* clear;
+          }),
       );
 
       it.effect(
@@ -108,32 +110,36 @@ for (const hasCopy of [false, true])
         () =>
           Effect.gen(function* () {
             const { token } = yield* ready;
-            const made = yield* make(token, sales("net"));
+            const createdAlert = yield* make(token, sales("net"));
             yield* backdate;
             const lookAtFew = lookAtAlerts(Date.now() + alertRules.graceMs, { groupsAtMost: 1 });
             const looks = yield* Effect.all([lookAtFew, lookAtFew], { concurrency: 2 });
             expect(looks.map(({ failures }) => failures)).toEqual([[], []]);
             yield* lookAtFew;
-            const stopped = yield* listOf(token);
-            expect([stopped.alerts.map(({ state }) => state), stopped.notices.map(({ problem }) => problem)]).toEqual([
-              ["STOPPED"],
-              ["REPORT_GROUPS"],
-            ]);
+            const stoppedAlerts = yield* listOf(token);
+            expect([
+              stoppedAlerts.alerts.map(({ state }) => state),
+              stoppedAlerts.notices.map(({ problem }) => problem),
+            ]).toEqual([["STOPPED"], ["REPORT_GROUPS"]]);
             expect((yield* call(token, "GET", "/Unseen")).body).toEqual({ unseen: 1 });
             const sql = yield* SqlClient.SqlClient;
             const letters = yield* sql`SELECT template FROM mail_outbox`;
             expect(letters).toEqual([{ template: "alertStopped" }]);
             expect(yield* look, "a stopped alert is not judged").toBe(0);
-            const [alert] = stopped.alerts;
-            const changed = yield* call(token, "PUT", "", { ...(made.body as object), ...alert, limit: 7 });
-            expect(changed).toMatchObject({ status: 200, body: { state: "ON", limit: 7 } });
+            const [alert] = stoppedAlerts.alerts;
+            const changedAlert = yield* call(token, "PUT", "", {
+              ...(createdAlert.body as object),
+              ...alert,
+              limit: 7,
+            });
+            expect(changedAlert).toMatchObject({ status: 200, body: { state: "ON", limit: 7 } });
             yield* backdate;
             expect(yield* look).toBeGreaterThan(0);
             yield* clear;
           }),
       );
 
-      it.effect("what an earlier day crossed is told before a later day stops the alert", () =>
+      it.effect("a limit crossed on an earlier day is reported before a later day stops the alert", () =>
         Effect.gen(function* () {
           const { token } = yield* ready;
           yield* make(token, sales("net"), { limit: 4 });
@@ -169,7 +175,7 @@ for (const hasCopy of [false, true])
         }),
       );
 
-      it.effect("stock of a product below its limit at the end of a day is told", () =>
+      it.effect("a product whose stock is below its limit at the end of a day is reported", () =>
         Effect.gen(function* () {
           const { token } = yield* ready;
           const stock = {
@@ -191,7 +197,7 @@ for (const hasCopy of [false, true])
         }),
       );
 
-      it.effect("costs are told and listed only while their reader may see costs", () =>
+      it.effect("costs are reported and listed only while the alert's owner may see costs", () =>
         Effect.gen(function* () {
           const { token } = yield* ready;
           const sql = yield* SqlClient.SqlClient;

@@ -50,8 +50,8 @@ export const lookAtAlerts = Effect.fn("alert.look")(function* (nowMs: number, li
     );
   const notices = yield* each(yield* listJudgedAlerts(), (alert) => judge(alert, nowMs, limits));
   yield* each(yield* listAlertsToMail(nowMs), (alert) => mail(alert, nowMs));
-  const look: AlertLook = { notices, failures };
-  return look;
+  const evaluation: AlertLook = { notices, failures };
+  return evaluation;
 });
 
 /** Finds the owner of an alert with their current permissions, even while their account is locked; null if they may not see its figure. */
@@ -91,7 +91,7 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, limit
       break;
     }
   }
-  return yield* tell(alert, { crossings, stop, nowMs, mailDueMs, judgedToMs });
+  return yield* reportAlert(alert, { crossings, stop, nowMs, mailDueMs, judgedToMs });
 });
 
 /** Reason to stop an alert: the bin whose query was too large, and the code of the limit. */
@@ -101,7 +101,7 @@ interface Stop {
 }
 
 /** Adds notices for the crossings that were read, and stops the alert if needed, unless its owner changed it meanwhile; returns the number of notices. */
-const tell = (
+const reportAlert = (
   alert: AlertRow,
   {
     crossings,
@@ -118,13 +118,13 @@ const tell = (
 ) =>
   inTransaction(
     Effect.gen(function* () {
-      const locked = yield* lockAlert(alert.id);
-      if (locked?.version !== alert.version) return 0;
+      const lockedAlert = yield* lockAlert(alert.id);
+      if (lockedAlert?.version !== alert.version) return 0;
       let count = 0;
       for (const { bin, ...crossing } of crossings)
         if (yield* insertNotice(alert, bin, { ...crossing, ...times })) count += 1;
       if (stop === null) return yield* Effect.as(setJudgedTo(alert.id, judgedToMs), count);
-      if (locked.stoppedCode !== null) return count;
+      if (lockedAlert.stoppedCode !== null) return count;
       yield* stopAlert(alert, stop.bin, { code: stop.code, ...times });
       return count + 1;
     }),

@@ -117,6 +117,6 @@ function redactAddress({ address, ...row }: AuditRow, { permissions }: Caller): 
 const printPosition = ({ at, id }: AuditPosition): string => `${at}.${id}`;
 
 function parsePosition(text: string): AuditPosition | null {
-  const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/u.exec(text) ?? [];
-  return at === undefined || id === undefined ? null : { at: Number(at), id: Number(id) };
+  const [, atMs, id] = /^(\d{1,15})\.(\d{1,15})$/u.exec(text) ?? [];
+  return atMs === undefined || id === undefined ? null : { at: Number(atMs), id: Number(id) };
 }

@@ -21,13 +21,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
   const prepare = Effect.runSync(
     Effect.cached(
       Effect.gen(function* () {
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         const tokens = {
           admin: (yield* signInAs("admin")).token,
           auditor: (yield* signInAs("auditor")).token,
           buyer: (yield* signInAs("buyer")).token,
         };
-        return { ...place, ...tokens };
+        return { ...organisation, ...tokens };
       }),
     ),
   );
@@ -50,10 +50,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     () =>
       Effect.gen(function* () {
         const { admin } = yield* prepare;
-        const made = (yield* send(admin, "POST", "/api/Product", [
+        const createdProducts = (yield* send(admin, "POST", "/api/Product", [
           { itemSKU: "LAIT-1", description: "Lait entier", price: 4.59 },
         ])).body as readonly { readonly _ItemID: number; readonly version: number }[];
-        const [product] = made;
+        const [product] = createdProducts;
         yield* send(admin, "PUT", "/api/Product", [
           { _ItemID: product?._ItemID, version: product?.version, price: 4.99 },
         ]);
@@ -130,8 +130,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         expect(yield* signIn("lea", "Autre-neige-sur-le-quai-7")).toBe(400);
 
         const { rows } = yield* list(admin, "kind=user&size=8");
-        const [refused, lock, failed, signedOut, password, signedIn] = rows;
-        expect(refused).toMatchObject({
+        const [refusedEntry, lock, failedSignIn, signedOut, password, signedIn] = rows;
+        expect(refusedEntry).toMatchObject({
           action: "SIGN_IN_REFUSED",
           recordId: String(id),
           label: "Léa Roy · lea",
@@ -143,7 +143,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         expect(
           yield* sql`SELECT user_id, entity_id, label, layer_id, details FROM audit_entry WHERE action = 'SIGN_IN_FAILED' AND entity_id = ''`,
         ).toEqual([{ user_id: null, entity_id: "", label: null, layer_id: null, details: {} }]);
-        expect(failed).toMatchObject({
+        expect(failedSignIn).toMatchObject({
           action: "SIGN_IN_FAILED",
           recordId: String(id),
           userId: null,
@@ -154,9 +154,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         expect(password).toMatchObject({ action: "PASSWORD", userId: id });
         expect(signedIn).toMatchObject({ action: "SIGN_IN", userId: id, address: "127.0.0.1" });
 
-        const stored = JSON.stringify(yield* sql`SELECT row_to_json(e) FROM audit_entry e`);
+        const storedEntries = JSON.stringify(yield* sql`SELECT row_to_json(e) FROM audit_entry e`);
         for (const secret of ["my-secret-guess", "nobody-of-this-name", "Autre-neige"])
-          expect(stored).not.toContain(secret);
+          expect(storedEntries).not.toContain(secret);
         // The history of an account does not include its sign-in attempts.
         const history = (yield* send(admin, "GET", `/api/User/History/${id}`, undefined)).body as readonly Row[];
         expect(history.map(({ action }) => action)).toEqual(["LOCK", "PASSWORD"]);
@@ -196,27 +196,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         address: "127.0.0.1",
       });
       expect((yield* ask(buyer, "List")).status).toBe(403);
-      const [seen] = (yield* list(auditor, "search=cafe")).rows;
-      expect(seen).not.toHaveProperty("address");
-      expect(seen).toMatchObject({ after: { ProductCost: 1.25 } });
+      const [seenEntry] = (yield* list(auditor, "search=cafe")).rows;
+      expect(seenEntry).not.toHaveProperty("address");
+      expect(seenEntry).toMatchObject({ after: { ProductCost: 1.25 } });
 
       yield* sql`DELETE FROM role_permission WHERE permission = 'PRODUCT_COST_READ' AND role_id = (SELECT role_id FROM role WHERE code = 'AUDITOR' AND target_id = ${targetId})`;
-      const [without] = (yield* list(auditor, "search=cafe")).rows;
-      expect(Object.keys(Object(without?.["after"]))).not.toContain("ProductCost");
+      const [hiddenRows] = (yield* list(auditor, "search=cafe")).rows;
+      expect(Object.keys(Object(hiddenRows?.["after"]))).not.toContain("ProductCost");
       yield* sql`DELETE FROM role_permission WHERE permission = 'PRODUCT_READ' AND role_id = (SELECT role_id FROM role WHERE code = 'AUDITOR' AND target_id = ${targetId})`;
       expect((yield* list(auditor, "search=cafe")).rows).toEqual([]);
-      expect((yield* ask(auditor, `Entry/${String(seen?.id)}`)).status).toBe(404);
+      expect((yield* ask(auditor, `Entry/${String(seenEntry?.id)}`)).status).toBe(404);
     }),
   );
 
   it.effect("an address is in the history of a record for those alone who may see it", () =>
     Effect.gen(function* () {
       const { admin, buyer } = yield* prepare;
-      const [made] = (yield* send(admin, "POST", "/api/Product", [{ itemSKU: "THE-1", description: "Thé" }]))
+      const [product] = (yield* send(admin, "POST", "/api/Product", [{ itemSKU: "THE-1", description: "Thé" }]))
         .body as readonly { readonly _ItemID: number }[];
       const historyOf = (token: string) =>
         Effect.map(
-          send(token, "GET", `/api/Product/History/${made?._ItemID}`, undefined),
+          send(token, "GET", `/api/Product/History/${product?._ItemID}`, undefined),
           ({ body }) => body as readonly Row[],
         );
       expect(yield* historyOf(admin)).toMatchObject([{ address: "127.0.0.1" }]);

@@ -65,27 +65,28 @@ export const createApiKey = Effect.fn("createApiKey")(function* (
   const user = yield* findUserById(caller.userId, now);
   if (user === null) return yield* Effect.fail(notFound());
   yield* proveOwnPassword(user, { password: wish.password, address, refused: "PASSWORD_REFUSED" });
-  const most = apiKeyRules.keysAtMost;
-  if ((yield* listApiKeys(caller)).length >= most) return yield* Effect.fail(badRequest("TOO_MANY", { most }));
+  const maximum = apiKeyRules.keysAtMost;
+  if ((yield* listApiKeys(caller)).length >= maximum)
+    return yield* Effect.fail(badRequest("TOO_MANY", { most: maximum }));
   const key = `${prefix}${makeSecretText()}`;
   const { name, layerId, permissions, days } = wish;
   const sql = yield* SqlClient.SqlClient;
   const work = Effect.gen(function* () {
-    const [made] = yield* sql<{ readonly id: number }>`
+    const [insertedKey] = yield* sql<{ readonly id: number }>`
       INSERT INTO api_key (user_id, target_layer_id, name, key_hash, key_end, permissions, created_at, expires_at)
       VALUES (${user.id}, ${layerId}, ${name.trim()}, ${digestOf(key)}, ${key.slice(-4)}, ${[...permissions]}::text[], ${now}, ${new Date(now.getTime() + days * dayMs)})
       RETURNING key_id AS id`;
     const details = { after: { name: name.trim(), permissions, days } };
     yield* writeAudit({ userId: user.id, action: "API_KEY", entity: "user", entityId: user.id, layerId, details });
-    return { id: made?.id ?? 0, key };
+    return { id: insertedKey?.id ?? 0, key };
   });
   return yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
 function issuesOf({ name, days, permissions }: typeof ApiKeyBody.Type, granted: readonly string[]): readonly Issue[] {
   const { nameAtMost, daysAtMost } = apiKeyRules;
-  const beyond: readonly string[] = listUngrantablePermissions(granted, permissions.filter(isPermissionCode));
-  const isGivable = (code: string) => keyPermissionCodes.some((known) => known === code) && !beyond.includes(code);
+  const ungrantable: readonly string[] = listUngrantablePermissions(granted, permissions.filter(isPermissionCode));
+  const isGivable = (code: string) => keyPermissionCodes.some((known) => known === code) && !ungrantable.includes(code);
   return [
     ...(name.trim() === "" ? [issue("REQUIRED", ["name"])] : []),
     ...(name.trim().length > nameAtMost ? [issue("MAX_LENGTH", ["name"], { max: nameAtMost })] : []),

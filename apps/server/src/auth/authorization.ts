@@ -50,13 +50,13 @@ export const authorizationLayer = Layer.effect(
           const token = Redacted.value(credential);
           if (token === "") return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
           const role = headers[viewAsHeader.toLowerCase()];
-          const own = yield* Effect.provideContext(
+          const callerContext = yield* Effect.provideContext(
             findCaller(token, headers["language"], isAllowedBeforeDuties(endpoint)),
             services,
           );
           if (isApiKey(token) && (isForPeople(endpoint) || role !== undefined))
             return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-          const caller = yield* Effect.provideContext(viewAs(own, role), services);
+          const caller = yield* Effect.provideContext(viewAs(callerContext, role), services);
           if (role !== undefined && !isRepeatable(endpoint)) return yield* Effect.fail(forbidden("VIEW_READ_ONLY"));
           Object.assign(yield* CurrentNote, { userId: caller.userId, layerId: caller.layerId });
           const { params } = yield* HttpRouter.RouteContext;

@@ -44,15 +44,15 @@ it("finds each password of the file and no other, wherever its line is", () =>
     { numRuns: 60 },
   ));
 
-it("a file that is none of hashes, or is not there, stops the start with a sentence", async () => {
+it("a missing file, or one without hashes, stops the start with a clear message", async () => {
   const file = path.join(root, "none.txt");
   fs.writeFileSync(file, "password\nhunter2\n");
-  for (const [place, words] of [
+  for (const [lineText, words] of [
     [file, "sorted by hash"],
     [path.join(root, "absent"), "cannot be read"],
     [root, "sorted by hash"],
   ] as const)
-    await expect(lookUp(place, [])).rejects.toMatchObject({
+    await expect(lookUp(lineText, [])).rejects.toMatchObject({
       _tag: "UnreadableBreachFile",
       reason: expect.stringContaining(words),
     });
@@ -60,12 +60,12 @@ it("a file that is none of hashes, or is not there, stops the start with a sente
 
 const breached = "Neige-sur-le-fleuve-9";
 
-const served = serveRoutes().pipe(
+const servedRoutes = serveRoutes().pipe(
   Layer.provide(breachedPasswordsLayer(fileOf([breached, "123456"])).pipe(Layer.orDie)),
 );
 
-layer(served, { excludeTestServices: true, timeout: "60 seconds" })("a breached password", (it) => {
-  it.effect("is refused at its field, and the one before goes on; another is taken", () =>
+layer(servedRoutes, { excludeTestServices: true, timeout: "60 seconds" })("a breached password", (it) => {
+  it.effect("is refused at its field and the old password still works; another is accepted", () =>
     Effect.gen(function* () {
       yield* makeOrganisation;
       const { call } = yield* Server;

@@ -31,15 +31,15 @@ async function lineFrom(file: FileHandle, place: number): Promise<string | null>
   return wholeLines === "" ? null : (wholeLines.split(/\r?\n/u, 1)[0] ?? null);
 }
 
-/** Binary search for a hash in the sorted lines of a file; makes some forty reads in a file of any size. */
+/** Tells whether a file contains a hash, by a binary search in its sorted lines; some forty reads for a file of any size. */
 async function isListed(file: FileHandle, hash: string): Promise<boolean> {
   let [low, high] = [0, (await file.stat()).size];
   while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const lineHash = (await lineFrom(file, middle))?.slice(0, digitsOfHash).toUpperCase() ?? null;
+    const middlePosition = Math.floor((low + high) / 2);
+    const lineHash = (await lineFrom(file, middlePosition))?.slice(0, digitsOfHash).toUpperCase() ?? null;
     if (lineHash === hash) return true;
-    if (lineHash === null || lineHash > hash) high = middle;
-    else low = middle + 1;
+    if (lineHash === null || lineHash > hash) high = middlePosition;
+    else low = middlePosition + 1;
   }
   return (await lineFrom(file, low))?.slice(0, digitsOfHash).toUpperCase() === hash;
 }

@@ -8,7 +8,7 @@ import { digestOf } from "./secret-text.ts";
 
 const digestFor = (userId: number, address: string) => digestOf(`${userId} ${address}`);
 
-/** Moment since which an address must have been used; older ones are forgotten. */
+/** Returns the moment since which an address must have been used; addresses used before are forgotten. */
 export const rememberedSince = (now: Date) => new Date(now.getTime() - knownAddressDays * 86_400_000);
 
 /** Returns whether a user signed in from an IP address recently. */

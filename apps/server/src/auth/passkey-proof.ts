@@ -72,10 +72,11 @@ export const takePasskey = Effect.fn("takePasskey")(function* (
   if (typeof challenge === "string") return challenge;
   const passkey = (yield* listPasskeys(userId)).find(({ credentialId }) => credentialId === answer.id);
   if (passkey === undefined) return "PASSKEY_WRONG";
-  const signed = yield* checkSignature(passkey, answer, challenge);
-  if (typeof signed === "string") return signed;
+  const signatureCheck = yield* checkSignature(passkey, answer, challenge);
+  if (typeof signatureCheck === "string") return signatureCheck;
   const now = new Date(yield* Clock.currentTimeMillis);
   const isForward =
-    isCounterForward(passkey.counter, signed.counter) && (yield* advanceCounter(passkey.id, signed.counter, now));
+    isCounterForward(passkey.counter, signatureCheck.counter) &&
+    (yield* advanceCounter(passkey.id, signatureCheck.counter, now));
   return isForward ? null : "PASSKEY_COPIED";
 });

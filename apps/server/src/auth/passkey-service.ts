@@ -96,12 +96,12 @@ export const addPasskey = Effect.fn("addPasskey")(function* (
 ) {
   const user = yield* ownUser(caller);
   yield* nameBeside(body.name, yield* listPasskeys(user.id));
-  const made = yield* provenAttestation(user.id, body, site);
+  const attestation = yield* provenAttestation(user.id, body, site);
   const refuse = Effect.fnUntraced(function* (code: "PASSKEY_WRONG" | "PASSKEY_ORIGIN") {
     yield* audit(user, "PASSKEY_REFUSED", { code });
     return yield* Effect.fail(badRequest(code));
   });
-  if (typeof made === "string") return yield* refuse(made);
+  if (typeof attestation === "string") return yield* refuse(attestation);
   const prepared = (yield* countRecoveryCodes(user.id)) > 0 ? null : yield* makeRecoveryCodes();
   const codes = yield* inTransaction(
     Effect.gen(function* () {
@@ -110,7 +110,8 @@ export const addPasskey = Effect.fn("addPasskey")(function* (
       const passkeys = yield* listPasskeys(user.id);
       yield* refuseTooMany(passkeys);
       const name = yield* nameBeside(body.name, passkeys);
-      if (!(yield* insertPasskey(user.id, { ...made, name, transports: body.transports, createdAt: now }))) return null;
+      if (!(yield* insertPasskey(user.id, { ...attestation, name, transports: body.transports, createdAt: now })))
+        return null;
       yield* revokeSessionsOf(user.id, now, caller.sessionId);
       yield* audit(user, "PASSKEY_ADD", { after: { name } });
       yield* sendFactorNotice(user, now, "passkeyAdded");
@@ -132,8 +133,8 @@ export const renamePasskey = Effect.fn("renamePasskey")(function* (caller: Calle
       const passkeys = yield* listPasskeys(user.id);
       const before = passkeys.find((passkey) => passkey.id === id)?.name;
       if (before === undefined) return yield* Effect.fail(notFound());
-      const others = passkeys.filter((passkey) => passkey.id !== id);
-      const name = yield* nameBeside(typed, others);
+      const otherRows = passkeys.filter((passkey) => passkey.id !== id);
+      const name = yield* nameBeside(typed, otherRows);
       if (name === before) return;
       yield* renamePasskeyRow(id, name);
       yield* audit(user, "PASSKEY_RENAME", { before: { name: before }, after: { name } });

@@ -21,10 +21,10 @@ export const passkeySite = Effect.gen(function* () {
   const address = yield* PasskeyAddress;
   const { headers } = yield* HttpServerRequest.HttpServerRequest;
   const scheme = (yield* IsHttps) ? "https" : "http";
-  const { hostname, origin } = URL.parse(address ?? `${scheme}://${headers["host"] ?? ""}`) ?? new URL(nowhere);
+  const { hostname, origin } = URL.parse(address ?? `${scheme}://${headers["host"] ?? ""}`) ?? new URL(unusedOrigin);
   const site: PasskeySite = { id: hostname, origin };
   return site;
 });
 
 /** Site of a request without a host: no passkey belongs to it. */
-const nowhere = "http://nowhere.invalid";
+const unusedOrigin = "http://nowhere.invalid";

@@ -63,9 +63,9 @@ const ask = Effect.fnUntraced(function* (username: string) {
 /** Adds a passkey to a user's account; returns the authenticator, the session and the answer. */
 const add = Effect.fnUntraced(function* (token: string, name: string) {
   const authenticator = makeAuthenticator(yield* originOf);
-  const added = yield* post("/api/Profile/Passkey", authenticator.create(yield* offerTo(token), name), token);
-  expect([added.status, added.code]).toEqual([200, null]);
-  return { authenticator, codes: added.body["codes"] as readonly string[] };
+  const addedPasskey = yield* post("/api/Profile/Passkey", authenticator.create(yield* offerTo(token), name), token);
+  expect([addedPasskey.status, addedPasskey.code]).toEqual([200, null]);
+  return { authenticator, codes: addedPasskey.body["codes"] as readonly string[] };
 });
 
 const signInBy = Effect.fnUntraced(function* (username: string, by: Authenticator, forgery: Forgery = {}) {
@@ -113,8 +113,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
       expect(yield* signIn("manager", { code: codes[0] })).toMatchObject({ code: "SECOND_FACTOR_WRONG" });
       expect(yield* signIn("manager", { code: "123456" })).toMatchObject({ code: "SECOND_FACTOR_WRONG" });
 
-      const listed = yield* request("GET", "/api/Profile/Passkey", undefined, token);
-      expect(listed.body).toMatchObject([
+      const listAnswer = yield* request("GET", "/api/Profile/Passkey", undefined, token);
+      expect(listAnswer.body).toMatchObject([
         { name: "Téléphone", lastUsedAt: expect.any(Number) },
         { name: "Clé du bureau", lastUsedAt: expect.any(Number) },
       ]);
@@ -131,8 +131,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
       const { token } = yield* signInAs("auditor");
       const { authenticator } = yield* add(token, "A");
       yield* add(token, "B");
-      const listed = (yield* request("GET", "/api/Profile/Passkey", undefined, token)).body;
-      const [a, b] = (listed as readonly { readonly id: number }[]).map(({ id }) => `/api/Profile/Passkey/${id}`);
+      const listAnswer = (yield* request("GET", "/api/Profile/Passkey", undefined, token)).body;
+      const [a, b] = (listAnswer as readonly { readonly id: number }[]).map(({ id }) => `/api/Profile/Passkey/${id}`);
       expect(yield* request("PUT", `${b}`, { name: " a " }, token)).toMatchObject({ code: "PASSKEY_NAME_EXISTS" });
       expect(yield* request("PUT", `${b}`, { name: " " }, token)).toMatchObject({ code: "REQUIRED" });
       expect(yield* request("PUT", `${b}`, { name: "x".repeat(40) }, token)).toMatchObject({ code: "MAX_LENGTH" });
@@ -200,8 +200,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
         expect(yield* entriesOf("viewer")).toEqual(
           expect.arrayContaining(["SECOND_FACTOR_REFUSED PASSKEY_ORIGIN", "RECOVERY_CODES", "PASSKEY_REMOVE"]),
         );
-        const [theirs] = (yield* request("GET", "/api/Profile/Passkey", undefined, other.token)).body;
-        const remove = post(`/api/Profile/Passkey/${theirs.id}/Remove`, yield* proofOf(other.token), other.token);
+        const [foreignAnswer] = (yield* request("GET", "/api/Profile/Passkey", undefined, other.token)).body;
+        const remove = post(
+          `/api/Profile/Passkey/${foreignAnswer.id}/Remove`,
+          yield* proofOf(other.token),
+          other.token,
+        );
         expect((yield* remove).status).toBe(200);
       }),
   );
@@ -251,8 +255,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
         [{ isVerified: false }, "PASSKEY_WRONG"],
       ];
       for (const [forgery, code] of [...forgeries, [{ format: "fido-u2f" }, "PASSKEY_WRONG"] as const]) {
-        const made = makeAuthenticator(yield* originOf).create(yield* offerTo(token), "A", forgery);
-        expect(yield* post("/api/Profile/Passkey", made, token)).toMatchObject({ status: 400, code });
+        const passkeyResponse = makeAuthenticator(yield* originOf).create(yield* offerTo(token), "A", forgery);
+        expect(yield* post("/api/Profile/Passkey", passkeyResponse, token)).toMatchObject({ status: 400, code });
       }
       const { authenticator } = yield* add(token, "A");
       for (const [forgery, code] of forgeries) {
@@ -287,9 +291,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
       yield* forgetFailures;
       const { token } = yield* signInAs("buyer");
       const { authenticator } = yield* add(token, "A");
-      const signed = authenticator.sign(yield* ask("buyer"));
-      expect((yield* signIn("buyer", { passkey: signed })).status).toBe(200);
-      expect(yield* signIn("buyer", { passkey: signed })).toMatchObject({ status: 400, code: "PASSKEY_WRONG" });
+      const signedAnswer = authenticator.sign(yield* ask("buyer"));
+      expect((yield* signIn("buyer", { passkey: signedAnswer })).status).toBe(200);
+      expect(yield* signIn("buyer", { passkey: signedAnswer })).toMatchObject({ status: 400, code: "PASSKEY_WRONG" });
 
       // A challenge issued to another user is refused, and so is another user's answer.
       const stock = yield* signInAs("stock_clerk");
@@ -301,8 +305,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
         code: "PASSKEY_WRONG",
       });
       // A new passkey made for another account is refused, and so is one that another account has.
-      const made = makeAuthenticator(yield* originOf).create(yield* offerTo(stock.token), "B");
-      expect(yield* post("/api/Profile/Passkey", made, token)).toMatchObject({ status: 400, code: "PASSKEY_WRONG" });
+      const passkeyResponse = makeAuthenticator(yield* originOf).create(yield* offerTo(stock.token), "B");
+      expect(yield* post("/api/Profile/Passkey", passkeyResponse, token)).toMatchObject({
+        status: 400,
+        code: "PASSKEY_WRONG",
+      });
       const stolen = other.authenticator.create(yield* offerTo(token), "B");
       expect(yield* post("/api/Profile/Passkey", stolen, token)).toMatchObject({ status: 400, code: "PASSKEY_WRONG" });
       // A challenge for adding a passkey does not sign in, and one for signing in does not add a passkey.
@@ -336,7 +343,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
     }),
   );
 
-  it.effect("asks for the password first, and tells nobody without it whether there is one", () =>
+  it.effect("asks for the password first, and reveals only after it whether the account has a passkey", () =>
     Effect.gen(function* () {
       yield* organised;
       yield* forgetFailures;
@@ -368,17 +375,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
         "",
         "A".repeat(3_900),
       ];
-      const signed = authenticator.sign(yield* ask("admin"));
-      const made = makeAuthenticator(yield* originOf).create(yield* offerTo(token), "B");
-      for (const field of Object.keys(signed))
+      const signedAnswer = authenticator.sign(yield* ask("admin"));
+      const passkeyResponse = makeAuthenticator(yield* originOf).create(yield* offerTo(token), "B");
+      for (const field of Object.keys(signedAnswer))
         for (const value of hostile) {
           yield* forgetFailures;
-          const answer = yield* signIn("admin", { passkey: { ...signed, [field]: value } });
+          const answer = yield* signIn("admin", { passkey: { ...signedAnswer, [field]: value } });
           expect([400, 413], `${field} ${String(value).slice(0, 20)}`).toContain(answer.status);
         }
-      for (const field of Object.keys(made))
+      for (const field of Object.keys(passkeyResponse))
         for (const value of hostile) {
-          const answer = yield* post("/api/Profile/Passkey", { ...made, [field]: value }, token);
+          const answer = yield* post("/api/Profile/Passkey", { ...passkeyResponse, [field]: value }, token);
           // A transport is a hint of the browser, and a name may be any text.
           if (field !== "name" && field !== "transports")
             expect([400, 413], `${field} ${String(value).slice(0, 20)}`).toContain(answer.status);

@@ -5,7 +5,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { Context, Effect } from "effect";
 
 interface Cost {
-  /** Units: KiB. */
+  /** Memory that hashing takes. */
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;

@@ -48,15 +48,15 @@ export const requestReset = Effect.fn("requestReset")(function* (name: string, a
 /** Counts a request and returns whether the account still gets mail. The HTTP answer does not show the result, which would reveal that the name exists. */
 const countRequest = Effect.fnUntraced(function* (name: string, user: UserRow | null, address: string) {
   const now = yield* currentDate;
-  const typed = [
+  const typedKeys = [
     { rule: "resetUser", of: nameKey(name) },
     { rule: "resetAddress", of: address },
   ] as const;
   const ofAccount = user === null ? [] : [{ rule: "resetUser", of: attemptSubjectOf(name, user) } as const];
-  const seconds = yield* secondsToWait(typed, now);
+  const seconds = yield* secondsToWait(typedKeys, now);
   if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
   const isSpent = (yield* secondsToWait(ofAccount, now)) > 0;
-  yield* countAttempt([...typed, ...ofAccount], now);
+  yield* countAttempt([...typedKeys, ...ofAccount], now);
   return !isSpent;
 });
 

@@ -46,11 +46,11 @@ const requestOf = (method: string, token?: string) => ({
   ...(method === "GET" ? {} : { body: "{" }),
 });
 
-const guarded = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
+const guardedEndpoints = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
 
 /** Checks whether an endpoint without a model in its path serves this address. */
 const isOwn = (method: string, place: string): boolean =>
-  guarded.some(
+  guardedEndpoints.some(
     ({ endpoint }) =>
       endpoint.method === method &&
       !endpoint.path.includes(":model") &&
@@ -59,12 +59,12 @@ const isOwn = (method: string, place: string): boolean =>
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who may call", (it) => {
   it.effect(
-    "every endpoint holds what the contract says of it",
+    "every endpoint requires the permission that the contract states",
     () =>
       Effect.gen(function* () {
         const { call } = yield* Server;
         const { chain } = yield* makeOrganisation;
-        expect(guarded.length).toBeGreaterThan(25);
+        expect(guardedEndpoints.length).toBeGreaterThan(25);
         const tokens = yield* Effect.forEach(roleCodes, (role) =>
           Effect.map(signInAs(role.toLowerCase()), ({ token }) => [role, token] as const),
         );
@@ -75,11 +75,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
         const makeKey = call("/api/Profile/ApiKey", { method: "POST", token: admin, body: JSON.stringify(wish) });
         // The test revokes key 1 as it calls every endpoint, so it uses another key.
         expect(yield* read(yield* makeKey)).toMatchObject({ status: 200, body: { id: Number(values["id"]) } });
-        const made = yield* read(yield* makeKey);
-        expect(made).toMatchObject({ status: 200 });
-        const key = String(Object(made.body)["key"]);
-        const { id: kid, secret: redacted } = (yield* SigningSecret).current;
-        const secret = Redacted.value(redacted);
+        const createdKey = yield* read(yield* makeKey);
+        expect(createdKey).toMatchObject({ status: 200 });
+        const key = String(Object(createdKey.body)["key"]);
+        const { id: kid, secret: redactedSecret } = (yield* SigningSecret).current;
+        const secret = Redacted.value(redactedSecret);
         const sign = (claims: object, key: Buffer, alg = "HS256") => {
           const content = [{ alg, typ: "JWT", kid }, claims]
             .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
@@ -97,7 +97,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
           withoutSession: sign({ ...claims, exp: now + 900 }, secret),
         };
 
-        for (const { endpoint } of guarded) {
+        for (const { endpoint } of guardedEndpoints) {
           const name = `${endpoint.method} ${endpoint.path}`;
           const path = addressOf(endpoint.path);
           for (const [kind, token] of Object.entries(refusedTokens)) {
@@ -107,9 +107,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
           }
           for (const model of accessOf(endpoint).kind === "ofModel" ? models : [""]) {
             const access = resolveModelAccess(accessOf(endpoint), model);
-            const place = model === "" ? path : addressOf(endpoint.path.replace(":model", model));
+            const address = model === "" ? path : addressOf(endpoint.path.replace(":model", model));
             // Skips a path that an endpoint without a model in its path serves: that endpoint has a row of its own.
-            if (model !== "" && isOwn(endpoint.method, place)) continue;
+            if (model !== "" && isOwn(endpoint.method, address)) continue;
             // A model that can only be listed has no such endpoint, or a separate one.
             if (access === null) continue;
             const callers = tokens.map(([role, token]) => ({
@@ -133,7 +133,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
               callers.filter(({ mayCall }) => mayCall === may).slice(0, rounds({ few: 1, many: callers.length })),
             );
             for (const { role, token, mayCall } of [byKey, ...(model === "" ? callers : testedCallers)]) {
-              const { status } = yield* call(place, requestOf(endpoint.method, token));
+              const { status } = yield* call(address, requestOf(endpoint.method, token));
               expect([name, model, role, status === 401 || status === 403]).toEqual([name, model, role, !mayCall]);
             }
           }

@@ -28,8 +28,8 @@ export const sealText = Effect.fn("sealText")(function* (text: string) {
   const head = sealHeadOf(current);
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(cipherName, sealingKeyOf(current), nonce).setAAD(Buffer.from(head));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return head + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return head + Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
 });
 
 /** Decrypts bytes; null if they were encrypted with another key. */
@@ -52,8 +52,8 @@ export const unsealText = Effect.fn("unsealText")(function* (sealed: string) {
     /^((?:(\w+)\.([\w-]+)\.)?)([\w-]*)$/u.exec(sealed) ?? [];
   if (textVersion !== null && textVersion !== version) return null;
   for (const key of keysNamed(keys, id)) {
-    const opened = decryptBytes(key, head, Buffer.from(text, "base64url"));
-    if (opened !== null) return opened;
+    const decryptedText = decryptBytes(key, head, Buffer.from(text, "base64url"));
+    if (decryptedText !== null) return decryptedText;
   }
   return null;
 });

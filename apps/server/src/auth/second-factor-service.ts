@@ -155,7 +155,7 @@ export const clearSecondFactors = Effect.fn("clearSecondFactors")(function* (use
   yield* deleteIdleRecoveryCodes(userId);
 });
 
-/** Removes the app and the passkeys of a user who lost them, ends their sessions and tells them by mail. Errors: HTTP_409 without one. */
+/** Removes the app and the passkeys of a user who lost them, ends their sessions and tells them by mail. Errors: HTTP_409 if they have no second factor. */
 export const resetSecondFactor = Effect.fn("resetSecondFactor")(function* (userId: number) {
   const now = yield* currentDate;
   const user = yield* findUserById(userId, now);

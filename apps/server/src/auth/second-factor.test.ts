@@ -87,11 +87,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
 
       // The database contains neither the secret nor a recovery code in plain text.
       const sql = yield* SqlClient.SqlClient;
-      const stored = JSON.stringify(
+      const storedRows = JSON.stringify(
         yield* sql`SELECT f.sealed_secret, c.code_hash FROM second_factor f JOIN recovery_code c USING (user_id)`,
       );
       for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
-        expect(stored).not.toContain(text);
+        expect(storedRows).not.toContain(text);
     }),
   );
 
@@ -108,8 +108,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
         code: "PASSWORD_WRONG",
         field: "password",
       });
-      const renewed = yield* post("/api/Profile/SecondFactor/Codes", { password, code: codes[0] }, token);
-      expect(renewed.status).toBe(200);
+      const renewedCodes = yield* post("/api/Profile/SecondFactor/Codes", { password, code: codes[0] }, token);
+      expect(renewedCodes.status).toBe(200);
       expect(yield* signIn("auditor", codes[1])).toMatchObject({ code: "SECOND_FACTOR_WRONG" });
       for (let tries = 0; tries < 3; tries += 1)
         expect(yield* post("/api/Profile/SecondFactor/Off", { password, code: "000000" }, token)).toMatchObject({
@@ -164,32 +164,34 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
     }),
   );
 
-  it.effect("whoever must have one does nothing else before it is on: by a role, or with everyone", () =>
-    Effect.gen(function* () {
-      yield* organised;
-      const sql = yield* SqlClient.SqlClient;
-      const { call } = yield* Server;
-      yield* sql`UPDATE role SET needs_second_factor = true WHERE code = 'STOCK_CLERK'`;
-      const answer = yield* signIn("stock_clerk");
-      expect(answer.body).toMatchObject({ user: { mustAddSecondFactor: true } });
-      const token = String(answer.body["token"]);
-      expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({
-        status: 403,
-        body: [{ code: "SECOND_FACTOR_DUE" }],
-      });
-      expect((yield* call("/api/Profile", { token })).status).toBe(200);
-      expect((yield* signIn("admin")).body).not.toHaveProperty("user.mustAddSecondFactor");
-      const { token: after } = yield* turnOn("stock_clerk");
-      expect((yield* call("/api/SideNav", { token: after })).status).toBe(200);
+  it.effect(
+    "a user who must have a second factor may do nothing else before adding one, whether a role or the setting requires it",
+    () =>
+      Effect.gen(function* () {
+        yield* organised;
+        const sql = yield* SqlClient.SqlClient;
+        const { call } = yield* Server;
+        yield* sql`UPDATE role SET needs_second_factor = true WHERE code = 'STOCK_CLERK'`;
+        const answer = yield* signIn("stock_clerk");
+        expect(answer.body).toMatchObject({ user: { mustAddSecondFactor: true } });
+        const token = String(answer.body["token"]);
+        expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({
+          status: 403,
+          body: [{ code: "SECOND_FACTOR_DUE" }],
+        });
+        expect((yield* call("/api/Profile", { token })).status).toBe(200);
+        expect((yield* signIn("admin")).body).not.toHaveProperty("user.mustAddSecondFactor");
+        const { token: after } = yield* turnOn("stock_clerk");
+        expect((yield* call("/api/SideNav", { token: after })).status).toBe(200);
 
-      const { token: admin } = yield* signInAs("admin");
-      yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (NULL, 'SECOND_FACTOR_REQUIRED', 'true'::jsonb)`;
-      expect((yield* read(yield* call("/api/SideNav", { token: admin }))).body).toEqual([
-        { code: "SECOND_FACTOR_DUE" },
-      ]);
-      expect((yield* signIn("admin")).body).toMatchObject({ user: { mustAddSecondFactor: true } });
-      yield* sql`DELETE FROM setting WHERE code = 'SECOND_FACTOR_REQUIRED'`;
-    }),
+        const { token: admin } = yield* signInAs("admin");
+        yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (NULL, 'SECOND_FACTOR_REQUIRED', 'true'::jsonb)`;
+        expect((yield* read(yield* call("/api/SideNav", { token: admin }))).body).toEqual([
+          { code: "SECOND_FACTOR_DUE" },
+        ]);
+        expect((yield* signIn("admin")).body).toMatchObject({ user: { mustAddSecondFactor: true } });
+        yield* sql`DELETE FROM setting WHERE code = 'SECOND_FACTOR_REQUIRED'`;
+      }),
   );
 
   it.effect("an administrator removes the second factor of somebody who lost it: audited, told by mail", () =>
@@ -222,7 +224,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
         }>`SELECT user_id AS id FROM second_factor ORDER BY confirmed_at DESC LIMIT 1`;
         const userId = user?.id ?? 0;
         /** Sends the code of one moment while the server's clock shows another. Units: milliseconds. */
-        const sent = ({ of, clock }: { readonly of: number; readonly clock: number }) =>
+        const sendCode = ({ of, clock }: { readonly of: number; readonly clock: number }) =>
           takeSecondFactorCode(userId, codeAt(secret, of)).pipe(atTime(new Date(clock).toISOString()));
         const start = 1_900_000_000_000;
         const arbSend = fc.record({
@@ -238,7 +240,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
               async (sends, atOnce) => {
                 const run = Effect.andThen(
                   sql`DELETE FROM second_factor_step WHERE user_id = ${userId}`,
-                  Effect.forEach(sends, sent, { concurrency: atOnce ? "unbounded" : 1 }),
+                  Effect.forEach(sends, sendCode, { concurrency: atOnce ? "unbounded" : 1 }),
                 );
                 const isAccepted = await Effect.runPromise(
                   Effect.provideContext(run, services as never) as Effect.Effect<boolean[]>,
@@ -279,15 +281,15 @@ layer(serveRoutes({ isHashCostReal: true }), { excludeTestServices: true, timeou
           const { codes } = yield* turnOn("accountant");
           const sql = yield* SqlClient.SqlClient;
           const ofUser = sql`user_id = (SELECT user_id FROM user_account WHERE username = 'accountant')`;
-          const stored = yield* sql<{
+          const storedRows = yield* sql<{
             readonly hash: string;
           }>`SELECT code_hash AS hash FROM recovery_code WHERE ${ofUser}`;
-          for (const { hash } of stored)
+          for (const { hash } of storedRows)
             expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/u);
-          expect(new Set(stored.map(({ hash }) => hash)).size).toBe(10);
+          expect(new Set(storedRows.map(({ hash }) => hash)).size).toBe(10);
           const old = "0A1B-2C3D-4E5F-6G7H";
           yield* sql`
-        UPDATE recovery_code SET code_hash = ${digestOf(old.replaceAll("-", ""))} WHERE ${ofUser} AND code_hash = ${stored[0]?.hash ?? ""}`;
+        UPDATE recovery_code SET code_hash = ${digestOf(old.replaceAll("-", ""))} WHERE ${ofUser} AND code_hash = ${storedRows[0]?.hash ?? ""}`;
           expect([(yield* signIn("accountant", old)).status, (yield* signIn("accountant", old)).code]).toEqual([
             200,
             "SECOND_FACTOR_WRONG",

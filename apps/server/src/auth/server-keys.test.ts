@@ -27,7 +27,7 @@ const claims = { sub: "1", permissions: [], tli: 1, sid: "a-session" };
 it("what a secret signed and sealed is read while it is a former one, and by no other secret", () =>
   fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {
-      const made = await Effect.runPromise(
+      const signedTexts = await Effect.runPromise(
         Effect.all({
           sealed: sealText(text),
           token: signToken(claims),
@@ -37,14 +37,17 @@ it("what a secret signed and sealed is read while it is a former one, and by no 
       const readBy = (keys: ReturnType<typeof withKeys>) =>
         Effect.runPromise(
           Effect.all({
-            text: unsealText(made.sealed),
-            session: Effect.match(verifyToken(made.token), { onSuccess: ({ sid }) => sid, onFailure: () => null }),
-            renewal: parseRenewal(made.renewal),
+            text: unsealText(signedTexts.sealed),
+            session: Effect.match(verifyToken(signedTexts.token), {
+              onSuccess: ({ sid }) => sid,
+              onFailure: () => null,
+            }),
+            renewal: parseRenewal(signedTexts.renewal),
           }).pipe(Effect.provide(keys)),
         );
-      const whole = { text, session: "a-session", renewal: { sessionId: "a-session", no: 3 } };
-      expect(await readBy(withKeys(before))).toEqual(whole);
-      expect(await readBy(withKeys(now, [stranger, before]))).toEqual(whole);
+      const signedParts = { text, session: "a-session", renewal: { sessionId: "a-session", no: 3 } };
+      expect(await readBy(withKeys(before))).toEqual(signedParts);
+      expect(await readBy(withKeys(now, [stranger, before]))).toEqual(signedParts);
       expect(await readBy(withKeys(now, [stranger]))).toEqual({ text: null, session: null, renewal: null });
     }),
     { numRuns: 20 },
@@ -56,8 +59,8 @@ it.effect(
     Effect.gen(function* () {
       const { current, former } = yield* SigningSecret;
       const [older] = former;
-      const sealed = yield* sealText("texte");
-      expect(sealed.startsWith(`1.${current.id}.`)).toBe(true);
+      const sealedText = yield* sealText("texte");
+      expect(sealedText.startsWith(`1.${current.id}.`)).toBe(true);
       expect((yield* formatRenewal({ sessionId: "s", no: 1 })).startsWith(`1.${current.id}.s.1.`)).toBe(true);
       const [header = ""] = (yield* signToken(claims)).split(".");
       expect(JSON.parse(Buffer.from(header, "base64url").toString())).toEqual({
@@ -65,7 +68,7 @@ it.effect(
         typ: "JWT",
         kid: current.id,
       });
-      const bytes = sealed.split(".")[2] ?? "";
+      const bytes = sealedText.split(".")[2] ?? "";
       for (const forged of [`2.${current.id}.${bytes}`, `1.${older?.id}.${bytes}`, `1.unknown0.${bytes}`, bytes])
         expect(yield* unsealText(forged)).toBeNull();
       const renewal = yield* formatRenewal({ sessionId: "s", no: 1 });
@@ -78,8 +81,8 @@ const sealWithoutHead = (secret: Buffer, text: string) => {
   const nonce = randomBytes(12);
   const key = Buffer.from(hkdfSync("sha256", secret, "", "comptoir sealed text", 32));
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
 };
 
 it.effect("what was sealed and signed before there were versions is read", () =>
@@ -92,20 +95,20 @@ it.effect("what was sealed and signed before there were versions is read", () =>
   }).pipe(Effect.provide(withKeys(now, [before]))),
 );
 
-it("a secret that is moved beside the file of the secret, or given as a former one, is still read", async () => {
+it("a former secret is still read, from a file beside the current one or from the settings", async () => {
   const layerOf = (texts: readonly string[]) =>
     SigningSecret.layerFolder(root, root, { folder: root, texts: texts.map((text) => Redacted.make(text)) });
   const run = <A>(work: Effect.Effect<A, never, SigningSecret>, texts: readonly string[] = []) =>
     Effect.runPromise(Effect.provide(work, layerOf(texts)));
-  const sealed = await run(sealText("secret"));
+  const sealedText = await run(sealText("secret"));
   const [file, former] = [secretFileName, formerSecretsFileName].map((name) => path.join(root, name)) as [
     string,
     string,
   ];
   fs.writeFileSync(former, `${fs.readFileSync(file, "utf8")}\n`);
   fs.rmSync(file);
-  expect(await run(unsealText(sealed))).toBe("secret");
-  expect(await run(sealText("secret"))).not.toBe(sealed);
+  expect(await run(unsealText(sealedText))).toBe("secret");
+  expect(await run(sealText("secret"))).not.toBe(sealedText);
   const formerSecret = "an older secret of the environment, long enough";
   const older = await Effect.runPromise(
     Effect.provide(sealText("old"), SigningSecret.layerGiven(Redacted.make(formerSecret))),
@@ -121,28 +124,28 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a ne
     Effect.gen(function* () {
       yield* makeOrganisation;
       const sql = yield* SqlClient.SqlClient;
-      const [head, plain, lost] = [
+      const [head, sealedTexts, sealedText] = [
         yield* sealText("smtp://a").pipe(Effect.provide(withKeys(before))),
         sealWithoutHead(before, "JBSWY3DPEHPK3PXP"),
         yield* sealText("gone").pipe(Effect.provide(withKeys(stranger))),
       ];
       const users = yield* sql<{ readonly id: number }>`SELECT user_id AS id FROM user_account ORDER BY 1 LIMIT 2`;
       const [first, second] = users.map(({ id }) => id);
-      const at = new Date(0);
-      yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at) VALUES (${first}, ${plain}, ${at}), (${second}, ${lost}, ${at})`;
+      const issuedAt = new Date(0);
+      yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at) VALUES (${first}, ${sealedTexts}, ${issuedAt}), (${second}, ${sealedText}, ${issuedAt})`;
       const folder = yield* sealText("key of a server").pipe(Effect.provide(withKeys(before)));
       yield* sql`UPDATE task SET kind = 'IMPORT_PICKUP', secret = ${folder} WHERE task_id = (SELECT min(task_id) FROM task)`;
       yield* sql`UPDATE task SET kind = 'WEBHOOK', secret = 'plain-of-a-webhook' WHERE task_id = (SELECT max(task_id) FROM task)`;
-      yield* sql`INSERT INTO setting (target_layer_id, code, value, effective_at) VALUES (NULL, 'MAIL_SERVER', ${JSON.stringify(head)}::jsonb, ${at})`;
+      yield* sql`INSERT INTO setting (target_layer_id, code, value, effective_at) VALUES (NULL, 'MAIL_SERVER', ${JSON.stringify(head)}::jsonb, ${issuedAt})`;
       const reseal = resealTexts().pipe(Effect.provide(withKeys(now, [before])));
       expect(yield* reseal).toEqual({ resealed: 4, unreadable: 1 });
       expect(yield* reseal).toEqual({ resealed: 0, unreadable: 1 });
       const texts = yield* sql<{ readonly sealed: string }>`
         SELECT value #>> '{}' AS sealed FROM setting WHERE code = 'MAIL_SERVER' UNION ALL SELECT sealed_secret FROM second_factor UNION ALL SELECT secret FROM task WHERE secret IS NOT NULL ORDER BY 1`;
-      const opened = yield* Effect.forEach(texts, ({ sealed }) => unsealText(sealed)).pipe(
+      const openedTexts = yield* Effect.forEach(texts, ({ sealed }) => unsealText(sealed)).pipe(
         Effect.provide(withKeys(now)),
       );
-      expect(new Set(opened)).toEqual(
+      expect(new Set(openedTexts)).toEqual(
         new Set(["JBSWY3DPEHPK3PXP", "smtp://a", "key of a server", "plain-of-a-webhook", null]),
       );
     }),

@@ -13,7 +13,7 @@ import type { OpenedSession } from "./session-service.ts";
 import { renewSession, signOut, signOutEverywhere } from "./session-service.ts";
 import { askPasskey, signIn } from "./sign-in-service.ts";
 
-/** With https, the name's prefix prevents other sites, other paths and plain http from setting the cookie. */
+/** Names the refresh cookie. With https, the name's prefix prevents other sites, other paths and plain http from setting it. */
 const refreshCookieOf = (isHttps: boolean) =>
   isHttps
     ? { name: "__Host-comptoir_refresh", path: "/", secure: true }

@@ -52,9 +52,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
-      const [place] = yield* sql<{ readonly targetId: number; readonly storeId: number }>`
+      const [assigned] = yield* sql<{ readonly targetId: number; readonly storeId: number }>`
         SELECT target_id AS "targetId", target_layer_id AS "storeId" FROM target_layer WHERE code = 'A2'`;
-      const { targetId, storeId } = place ?? { targetId: 0, storeId: 0 };
+      const { targetId, storeId } = assigned ?? { targetId: 0, storeId: 0 };
       // This layer is the first in list order.
       yield* createLayer({ targetId, parentId: storeId, type: "TERMINAL", code: "A2-1", description: "Caisse 1" });
       const { cookie } = yield* signInAs("viewer");
@@ -120,16 +120,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         }
         expect(statuses).toEqual([200, 200, 200, 401]);
         // Changing the store counts as activity: 44 minutes after the sign-in, and 14 after the change, the session continues.
-        const moved = yield* signIn();
+        const movedSession = yield* signIn();
         const age = (minutes: number) =>
           sql`UPDATE session SET created_at = created_at - make_interval(mins => ${minutes}), renewed_at = renewed_at - make_interval(mins => ${minutes}), attended_at = attended_at - make_interval(mins => ${minutes})`;
         yield* age(30);
         const [layer] = yield* sql<{
           readonly id: number;
         }>`SELECT target_layer_id AS id FROM user_account WHERE username_key = 'manager'`;
-        const change = yield* call(`/api/TargetLayer/Change/${layer?.id ?? 0}`, { token: moved.token });
+        const change = yield* call(`/api/TargetLayer/Change/${layer?.id ?? 0}`, { token: movedSession.token });
         yield* age(14);
-        const after = yield* call("/api/Session/refresh", { method: "POST", headers: { cookie: moved.cookie } });
+        const after = yield* call("/api/Session/refresh", { method: "POST", headers: { cookie: movedSession.cookie } });
         expect([change.status, after.status]).toEqual([200, 200]);
         yield* sql`DELETE FROM setting`;
       }),
@@ -143,7 +143,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         id: number;
       }>`SELECT target_layer_id AS id FROM user_account WHERE username_key = 'viewer'`;
       yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${row?.id ?? 0}, 'FAILURES_TO_LOCK', '4'::jsonb)`;
-      const failing = Effect.fnUntraced(function* (username: string) {
+      const failSignIns = Effect.fnUntraced(function* (username: string) {
         const codes: unknown[] = [];
         for (let failure = 1; failure <= 6; failure++) {
           yield* sql`DELETE FROM throttle`;
@@ -151,7 +151,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         }
         return codes.map((body) => JSON.stringify(body).replaceAll(/[^A-Z_]/gu, ""));
       });
-      expect(yield* failing("viewer")).toEqual([
+      expect(yield* failSignIns("viewer")).toEqual([
         "LOGIN_FAILED",
         "LOGIN_FAILED",
         "LOGIN_FAILED",
@@ -159,13 +159,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         "LOCKED",
         "LOCKED",
       ]);
-      expect(yield* failing("admin")).toEqual(Array.from({ length: 6 }, () => "LOGIN_FAILED"));
+      expect(yield* failSignIns("admin")).toEqual(Array.from({ length: 6 }, () => "LOGIN_FAILED"));
       expect((yield* signInAs("admin")).token).toBeTypeOf("string");
       yield* sql`DELETE FROM throttle`;
     }),
   );
 
-  it.effect("a user of the directory is told by mail where the password is kept, and no link changes it", () =>
+  it.effect("a user of the directory is mailed where the password is kept; no link changes it", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
@@ -194,7 +194,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       yield* sql`DELETE FROM throttle`;
       const going = yield* signInAs("auditor");
       const gone = yield* signInAs("auditor");
-      const ended = yield* signInAs("accountant");
+      const endedSession = yield* signInAs("accountant");
       const [auditor] = yield* sql<{
         id: number;
       }>`SELECT user_id AS id FROM user_account WHERE username_key = 'auditor'`;
@@ -202,7 +202,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       yield* sql`
         UPDATE session SET expires_at = now() - interval '1 second'
         WHERE session_id = (SELECT session_id FROM session WHERE user_id = ${userId} ORDER BY created_at DESC LIMIT 1)`;
-      yield* call("/api/Session/logout", { method: "POST", headers: { cookie: ended.cookie.split(";")[0] ?? "" } });
+      yield* call("/api/Session/logout", {
+        method: "POST",
+        headers: { cookie: endedSession.cookie.split(";")[0] ?? "" },
+      });
       // more expired attempts than one DELETE takes, and one recent attempt
       yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT 'old', now() - interval '20 minutes' FROM generate_series(1, 2500)`;
       yield* sql`INSERT INTO throttle (throttle_key, attempted_at) VALUES ('new', now())`;
@@ -227,7 +230,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       expect(yield* sql`SELECT throttle_key AS key FROM throttle`).toEqual([{ key: "new" }]);
       expect(yield* sql`SELECT token_hash AS hash FROM password_reset`).toEqual([{ hash: "open" }]);
       expect((yield* call("/api/SideNav", { token: going.token })).status).toBe(200);
-      for (const { token } of [gone, ended]) {
+      for (const { token } of [gone, endedSession]) {
         expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({
           status: 401,
           body: [{ code: "TOKEN_EXPIRED" }],

@@ -68,7 +68,7 @@ export const openSession = Effect.fn("openSession")(function* (
   });
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
   const refresh = yield* formatRenewal({ sessionId, no: 0 });
-  const opened: OpenedSession = {
+  const openedSession: OpenedSession = {
     answer: {
       token,
       user: toSessionUser(user, yield* idleMinutesOf(user), yield* isFactorDue({ ...user, isFactorClaimed })),
@@ -76,7 +76,7 @@ export const openSession = Effect.fn("openSession")(function* (
     refresh,
     maxAgeSeconds,
   };
-  return opened;
+  return openedSession;
 });
 
 /** Device that renews a session, and whether its user has been inactive since the last renewal. */
@@ -105,12 +105,12 @@ export const renewSession = Effect.fn("renewSession")(function* (refresh: string
   if (layerId === undefined) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   const { sessionId, nextNo, expiresAt, isFactorClaimed } = session;
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
-  const renewed: OpenedSession = {
+  const renewedSession: OpenedSession = {
     answer: { token, user: toSessionUser(user, idleMinutes, yield* isFactorDue({ ...user, isFactorClaimed })) },
     refresh: yield* formatRenewal({ sessionId, no: nextNo }),
     maxAgeSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
   };
-  return renewed;
+  return renewedSession;
 });
 
 /** Finds the session of a refresh cookie and advances its renewal number; null if it has ended. Reusing an old cookie ends the session. */
@@ -138,14 +138,14 @@ const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now
 
 export const signOut = Effect.fn("signOut")(function* (refresh: string | undefined) {
   const renewal = yield* parseRenewal(refresh);
-  const ended = renewal === null ? null : yield* revokeSession(renewal.sessionId, yield* currentDate);
-  if (ended !== null)
+  const revokedSession = renewal === null ? null : yield* revokeSession(renewal.sessionId, yield* currentDate);
+  if (revokedSession !== null)
     yield* writeAudit({
-      userId: ended.userId,
+      userId: revokedSession.userId,
       action: "SIGN_OUT",
       entity: "user",
-      entityId: ended.userId,
-      layerId: ended.layerId,
+      entityId: revokedSession.userId,
+      layerId: revokedSession.layerId,
     });
 });
 
@@ -157,11 +157,11 @@ export const signOutEverywhere = Effect.fn("signOutEverywhere")(function* (
   yield* proveOwnPassword(yield* ownUser({ userId }), { ...proof, refused: "PASSWORD_REFUSED" });
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
-  const end = Effect.andThen(
+  const endSessions = Effect.andThen(
     revokeSessionsOf(userId, now),
     writeAudit({ userId, action: "SIGN_OUT_EVERYWHERE", entity: "user", entityId: userId }),
   );
-  yield* sql.withTransaction(end).pipe(Effect.catchTag("SqlError", Effect.die));
+  yield* sql.withTransaction(endSessions).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
 /** Ends every session and password link of a user who loses access. */

@@ -29,14 +29,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         chainName: "Épicerie",
       };
 
-      const refused = yield* read(yield* call("/api/Setup", post({ ...good, username: "a b", password: "court" })));
-      expect(refused.status).toBe(400);
-      expect(refused.body).toContainEqual(expect.objectContaining({ code: "PASSWORD_LENGTH", field: "password" }));
-      expect(refused.body).toContainEqual(expect.objectContaining({ code: "USERNAME", field: "username" }));
+      const refusedAnswer = yield* read(
+        yield* call("/api/Setup", post({ ...good, username: "a b", password: "court" })),
+      );
+      expect(refusedAnswer.status).toBe(400);
+      expect(refusedAnswer.body).toContainEqual(
+        expect.objectContaining({ code: "PASSWORD_LENGTH", field: "password" }),
+      );
+      expect(refusedAnswer.body).toContainEqual(expect.objectContaining({ code: "USERNAME", field: "username" }));
 
-      const made = yield* call("/api/Setup", post(good));
-      expect(made.status).toBe(200);
-      const token = yield* tokenIn(made);
+      const setupAnswer = yield* call("/api/Setup", post(good));
+      expect(setupAnswer.status).toBe(200);
+      const token = yield* tokenIn(setupAnswer);
       expect((yield* call("/api/SideNav", { token })).status).toBe(200);
       const sql = yield* SqlClient.SqlClient;
       expect(yield* sql`SELECT description FROM role WHERE code = 'STOCK_CLERK'`).toEqual([
@@ -55,13 +59,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       expect(cookie).toMatch(/HttpOnly/u);
       expect(cookie).toMatch(/SameSite=Strict/u);
       expect(cookie).toMatch(/Max-Age=43200/u);
-      const sent = { method: "POST", headers: { cookie: cookie.split(";")[0] ?? "" } };
-      const renewed = yield* call("/api/Session/refresh", sent);
-      expect(renewed.status).toBe(200);
-      expect(renewed.headers.get("cache-control")).toBe("no-store");
+      const cookieRequest = { method: "POST", headers: { cookie: cookie.split(";")[0] ?? "" } };
+      const renewedSession = yield* call("/api/Session/refresh", cookieRequest);
+      expect(renewedSession.status).toBe(200);
+      expect(renewedSession.headers.get("cache-control")).toBe("no-store");
 
-      expect((yield* call("/api/Session/logout", sent)).status).toBe(200);
-      expect((yield* call("/api/Session/refresh", sent)).status).toBe(401);
+      expect((yield* call("/api/Session/logout", cookieRequest)).status).toBe(200);
+      expect((yield* call("/api/Session/refresh", cookieRequest)).status).toBe(401);
       expect(yield* read(yield* call("/api/SideNav", { token }))).toEqual({
         status: 401,
         body: [{ code: "TOKEN_EXPIRED" }],
@@ -78,10 +82,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         for (const path of ["/api/BasicLogin", "/api/ForgotPassword"])
           expect((yield* call(path, megabyte)).status).toBe(413);
         const accents = "\u0301\u0316".repeat(499);
-        const refused = yield* read(
+        const refusal = yield* read(
           yield* call("/api/BasicLogin", post({ username: "personne", password: `a${accents}` })),
         );
-        expect(refused).toEqual({ status: 400, body: [{ code: "LOGIN_FAILED" }] });
+        expect(refusal).toEqual({ status: 400, body: [{ code: "LOGIN_FAILED" }] });
         expect(
           (yield* read(yield* call("/api/BasicLogin", post({ username: accents, password: testPassword })))).status,
         ).toBe(400);
@@ -118,7 +122,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
     }),
   );
 
-  it.effect("attempts at once wait like attempts in a row", () =>
+  it.effect("simultaneous attempts wait like successive ones", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;

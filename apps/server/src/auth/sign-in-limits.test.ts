@@ -215,19 +215,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("how 
   it.effect("signing out everywhere ends every session of the caller, and nobody else's", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
-      const [here, elsewhere, somebodyElse] = [
+      const [thisSession, otherSession, somebodyElse] = [
         yield* signInAs("viewer"),
         yield* signInAs("viewer"),
         yield* signInAs("buyer"),
       ];
       const answer = yield* call("/api/Session/logoutEverywhere", {
         method: "POST",
-        token: here.token,
+        token: thisSession.token,
         body: JSON.stringify({ password: testPassword }),
       });
       expect(answer.status).toBe(200);
       expect(answer.headers.get("set-cookie")).toMatch(/^comptoir_refresh=;/u);
-      for (const { token, cookie } of [here, elsewhere]) {
+      for (const { token, cookie } of [thisSession, otherSession]) {
         expect((yield* call("/api/SideNav", { token })).status).toBe(401);
         expect((yield* renew(cookie.split(";")[0] ?? "")).status).toBe(401);
       }

@@ -22,9 +22,9 @@ const bytesOf = (layer: typeof SigningSecret.layerMemory | ReturnType<typeof Sig
   );
 
 it("is made once, of 32 bytes, for its owner only, and nothing is left beside it", async () => {
-  const made = await bytesOf(SigningSecret.layerFolder(root));
-  expect(made).toHaveLength(32);
-  expect(await bytesOf(SigningSecret.layerFolder(root))).toEqual(made);
+  const secretBytes = await bytesOf(SigningSecret.layerFolder(root));
+  expect(secretBytes).toHaveLength(32);
+  expect(await bytesOf(SigningSecret.layerFolder(root))).toEqual(secretBytes);
   expect(fs.readdirSync(root)).toEqual([secretFileName]);
   expect(fs.statSync(path.join(root, secretFileName)).mode & 0o777).toBe(0o600);
 });
@@ -57,13 +57,13 @@ it("of servers that start at once in one folder, one makes it, and all have it",
 
 it("is not made again in a folder of files while it stays behind in the data folder", async () => {
   const [data, files] = ["data-", "files-"].map((name) => fs.mkdtempSync(path.join(root, name))) as [string, string];
-  const made = await bytesOf(SigningSecret.layerFolder(data));
+  const secretBytes = await bytesOf(SigningSecret.layerFolder(data));
   await expect(bytesOf(SigningSecret.layerFolder(files, data))).rejects.toMatchObject({
     _tag: "MissingSecret",
     reason: expect.stringContaining("COMPTOIR_FILES_DIR"),
   });
   fs.renameSync(path.join(data, secretFileName), path.join(files, secretFileName));
-  expect(await bytesOf(SigningSecret.layerFolder(files, data))).toEqual(made);
+  expect(await bytesOf(SigningSecret.layerFolder(files, data))).toEqual(secretBytes);
 });
 
 it("is made where files cannot be linked, by whoever has the lock", async () => {

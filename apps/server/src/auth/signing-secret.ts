@@ -111,14 +111,14 @@ const lockOf = (file: string) => `${file}.lock`;
  */
 function writeSecret(file: string): boolean {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const aside = `${file}.${randomUUID()}.new`;
-  fs.writeFileSync(aside, randomBytes(secretBytes).toString("base64url"), { mode: 0o600, flush: true });
+  const temporaryFile = `${file}.${randomUUID()}.new`;
+  fs.writeFileSync(temporaryFile, randomBytes(secretBytes).toString("base64url"), { mode: 0o600, flush: true });
   try {
-    fs.linkSync(aside, file);
+    fs.linkSync(temporaryFile, file);
   } catch (cause) {
-    if (!isTaken(cause) && !renameAlone(aside, file)) return false;
+    if (!isTaken(cause) && !renameAlone(temporaryFile, file)) return false;
   } finally {
-    fs.rmSync(aside, { force: true });
+    fs.rmSync(temporaryFile, { force: true });
   }
   syncFolder(path.dirname(file));
   return true;

@@ -37,10 +37,10 @@ const textOf = ({ rule, of }: ThrottleKey) => `${rule}:${of.slice(0, 300)}`;
 export const secondsToWait = Effect.fn("secondsToWait")(function* (keys: readonly ThrottleKey[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE throttle SET attempted_at = ${now} WHERE attempted_at > ${now} AND throttle_key = ANY (${keys.map(textOf)}::text[])`;
-  const counted = yield* sql<{ readonly key: string; readonly at: Date }>`
+  const attempts = yield* sql<{ readonly key: string; readonly at: Date }>`
     SELECT throttle_key AS key, attempted_at AS at FROM throttle WHERE throttle_key = ANY (${keys.map(textOf)}::text[])`;
   const waits = keys.map((key) => {
-    const times = counted.filter((row) => row.key === textOf(key)).map(({ at }) => at.getTime());
+    const times = attempts.filter((row) => row.key === textOf(key)).map(({ at }) => at.getTime());
     return throttleWaitSeconds(times, now.getTime(), throttleRules[key.rule]);
   });
   return Math.max(0, ...waits);
@@ -56,9 +56,9 @@ const ofAccount = makeKeyedLimiter(1);
 const ofAddress = makeKeyedLimiter(4);
 
 /**
- * Runs an attempt after those of the same account, and beside a few others of the same address.
- * A hundred concurrent attempts therefore count like a hundred in sequence, and none is refused because another has not
- * ended.
+ * Runs a sign-in attempt after earlier attempts for the same account, and at the same time as only a few others from
+ * the same address. A hundred concurrent attempts therefore count like a hundred in sequence, and none is refused
+ * because another has not ended.
  */
 export const runAttemptInTurn = <A, E, R>(
   about: { readonly account: string; readonly address: string },

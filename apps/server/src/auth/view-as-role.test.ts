@@ -17,7 +17,7 @@ const addressOf = (path: string) => path.replaceAll(/:(\w+)/gu, (_, name: string
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("looking as a role", (it) => {
   it.effect(
-    "opens what the role opens and nothing of one's own, and changes nothing",
+    "a user viewing as a role may open what the role may open, nothing more, and may change nothing",
     () =>
       Effect.gen(function* () {
         const { call } = yield* Server;
@@ -25,12 +25,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
         const { token } = yield* signInAs("admin");
         const headers = { "View-As": String(roleId("STOCK_CLERK")) };
         const permissions = roleTemplates.STOCK_CLERK.permissions;
-        const guarded = listEndpoints().filter(
+        const guardedEndpoints = listEndpoints().filter(
           ({ endpoint }) =>
             !["public", "terminal"].includes(accessOf(endpoint).kind) && !endpoint.path.includes(":model"),
         );
-        expect(guarded.length).toBeGreaterThan(25);
-        for (const { endpoint } of guarded) {
+        expect(guardedEndpoints.length).toBeGreaterThan(25);
+        for (const { endpoint } of guardedEndpoints) {
           const access = accessOf(endpoint);
           const mayCall =
             isRepeatable(endpoint) && (access.kind !== "anyOf" || hasPermission(permissions, access.permissions));
@@ -42,7 +42,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
           });
           expect([endpoint.method, endpoint.path, status === 403]).toEqual([endpoint.method, endpoint.path, !mayCall]);
         }
-        const written = yield* read(
+        const writeAnswer = yield* read(
           yield* call("/api/Product", {
             method: "POST",
             token,
@@ -50,7 +50,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
             body: JSON.stringify([{ itemSKU: "A", description: "A" }]),
           }),
         );
-        expect(written).toMatchObject({ status: 403, body: [{ code: "VIEW_READ_ONLY" }] });
+        expect(writeAnswer).toMatchObject({ status: 403, body: [{ code: "VIEW_READ_ONLY" }] });
       }),
     { timeout: 120_000 },
   );

@@ -35,16 +35,16 @@ const manifestName = "comptoir-backup.json";
 /** Packs an archive into a temporary file, then syncs and renames it, so that it appears whole or not at all. */
 export async function packArchive(file: string, manifest: Manifest, sources: readonly Source[]): Promise<void> {
   if (fs.existsSync(file)) throw new Error(`${file} exists: name another file.`);
-  const aside = `${file}.${process.pid}.partial`;
+  const partialFile = `${file}.${process.pid}.partial`;
   try {
     await pipeline(
       Readable.from(archiveOf(manifest, sources)),
       createGzip({ level: 3 }),
-      fs.createWriteStream(aside, { mode: 0o600, flush: true }),
+      fs.createWriteStream(partialFile, { mode: 0o600, flush: true }),
     );
-    fs.renameSync(aside, file);
+    fs.renameSync(partialFile, file);
   } finally {
-    fs.rmSync(aside, { force: true });
+    fs.rmSync(partialFile, { force: true });
   }
 }
 
@@ -88,21 +88,24 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
   let manifest: Manifest | undefined;
   const source = fs.createReadStream(file);
   const unzipped = createGunzip();
-  const reading = pipeline(source, unzipped);
-  reading.catch(() => {});
+  const readEnd = pipeline(source, unzipped);
+  readEnd.catch(() => {});
   try {
     const sum = { crc: 0, bytes: 0 };
-    for await (const { name, size, content } of readTar(summed(unzipped as AsyncIterable<Buffer>, sum))) {
-      const place = path.join(folder, name);
+    for await (const { name, size, content } of readTar(withChecksum(unzipped as AsyncIterable<Buffer>, sum))) {
+      const filePath = path.join(folder, name);
       if (manifest === undefined)
         manifest = name === manifestName ? readManifest(await readWholeEntry(content)) : undefined;
-      else if (size === undefined) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
+      else if (size === undefined) fs.mkdirSync(filePath, { recursive: true, mode: 0o700 });
       else
-        await pipeline(Readable.from(content), fs.createWriteStream(place, { mode: 0o600, flush: true, flags: "wx" }));
+        await pipeline(
+          Readable.from(content),
+          fs.createWriteStream(filePath, { mode: 0o600, flush: true, flags: "wx" }),
+        );
       if (manifest === undefined) throw new Error("it has no manifest");
       if (name === manifestName) await requireFit(manifest, folder);
     }
-    await reading;
+    await readEnd;
     requireSum(file, sum);
   } catch (cause) {
     throw new Error(`${file} cannot be read as a backup: ${cause instanceof Error ? cause.message : String(cause)}.`, {
@@ -114,7 +117,10 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
 }
 
 /** Passes a stream on while it computes its checksum and length. */
-async function* summed(source: AsyncIterable<Buffer>, sum: { crc: number; bytes: number }): AsyncGenerator<Buffer> {
+async function* withChecksum(
+  source: AsyncIterable<Buffer>,
+  sum: { crc: number; bytes: number },
+): AsyncGenerator<Buffer> {
   for await (const part of source) {
     sum.crc = crc32(part, sum.crc);
     sum.bytes += part.length;

@@ -51,12 +51,14 @@ export async function withDatabaseFolder<A>(
       lock.release();
     }
   }
-  const done = await withStagedCopy(dataFolder, async ({ folder, heldMs }) => ({ answer: await work(folder, heldMs) }));
-  if (done === undefined)
+  const stagedCopy = await withStagedCopy(dataFolder, async ({ folder, heldMs }) => ({
+    answer: await work(folder, heldMs),
+  }));
+  if (stagedCopy === undefined)
     throw new Error(
       `Another process has ${dataFolder} open and does not answer: wait until it has started, or stop it.`,
     );
-  return done.answer;
+  return stagedCopy.answer;
 }
 
 function backUpPostgresql(places: BackupPaths, url: string, file: string): Promise<readonly string[]> {

@@ -110,16 +110,16 @@ const kinds = postgresql === "" ? (["embedded"] as const) : (["postgresql"] as c
 it.each(kinds)(
   "a backup made while receipts are written holds all that were committed before it, and what is restored elsewhere agrees with itself (%s)",
   async (kind) => {
-    const place = await newPlace(kind);
+    const installation = await newPlace(kind);
     const file = path.join(root, `${kind}.tar.gz`);
-    fs.writeFileSync(path.join(place.dataFolder, "token-secret"), "the secret of the test, long enough", {
+    fs.writeFileSync(path.join(installation.dataFolder, "token-secret"), "the secret of the test, long enough", {
       mode: 0o600,
     });
     const uploadId = randomUUID();
-    fs.mkdirSync(path.join(place.dataFolder, "uploads"));
-    fs.writeFileSync(path.join(place.dataFolder, "uploads", uploadId), "a,b\n");
+    fs.mkdirSync(path.join(installation.dataFolder, "uploads"));
+    fs.writeFileSync(path.join(installation.dataFolder, "uploads", uploadId), "a,b\n");
 
-    const control = kind === "embedded" ? controlLayer(place.dataFolder) : Layer.empty;
+    const control = kind === "embedded" ? controlLayer(installation.dataFolder) : Layer.empty;
     const committed = new Set<string>();
     const before = await Effect.runPromise(
       Effect.gen(function* () {
@@ -135,26 +135,26 @@ it.each(kinds)(
         yield* commitReceipts([foreignReceipt]);
         const writer = yield* Effect.forkChild(Effect.forever(write));
         yield* Effect.sleep("1 second");
-        const known = new Set(committed);
-        expect(yield* Effect.promise(() => command(place.config, "backup", file))).toMatchObject({
+        const committedIds = new Set(committed);
+        expect(yield* Effect.promise(() => command(installation.config, "backup", file))).toMatchObject({
           code: 0,
           said: expect.stringContaining("the signing secret and the uploads are in"),
         });
-        expect(committed.size).toBeGreaterThan(known.size);
+        expect(committed.size).toBeGreaterThan(committedIds.size);
         yield* Fiber.interrupt(writer);
-        expect(yield* Effect.promise(() => command(place.config, "backup", file))).toMatchObject({
+        expect(yield* Effect.promise(() => command(installation.config, "backup", file))).toMatchObject({
           code: 1,
           said: expect.stringContaining("exists"),
         });
-        return known;
+        return committedIds;
       }).pipe(
         Effect.provide(
-          Layer.mergeAll(SaleStore.layer, control).pipe(Layer.provideMerge(databaseLayer(place.settings))),
+          Layer.mergeAll(SaleStore.layer, control).pipe(Layer.provideMerge(databaseLayer(installation.settings))),
         ),
       ),
     );
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-    expect(await command(place.config, "restore", file)).toMatchObject({
+    expect(await command(installation.config, "restore", file)).toMatchObject({
       code: 1,
       said: expect.stringContaining("not empty"),
     });
@@ -172,27 +172,30 @@ it.each(kinds)(
       code: 0,
       said: expect.stringMatching(/^All \d+ tables of sums agree with the [\d,]+ receipts\.$/u),
     });
-    const compared = progress.flatMap((line) => /\((\d+) of (\d+)\)/u.exec(line)?.slice(1) ?? []);
-    expect(compared.slice(0, 2), "each table is named before it is compared").toEqual(["1", compared.at(-1)]);
-    expect(compared.at(-2)).toBe(compared.at(-1));
+    const comparedCounts = progress.flatMap((line) => /\((\d+) of (\d+)\)/u.exec(line)?.slice(1) ?? []);
+    expect(comparedCounts.slice(0, 2), "each table is named before it is compared").toEqual([
+      "1",
+      comparedCounts.at(-1),
+    ]);
+    expect(comparedCounts.at(-2)).toBe(comparedCounts.at(-1));
     expect(await command(elsewhere.config, "verify", file)).toMatchObject({ code: 0 });
     for (const name of ["token-secret", `uploads/${uploadId}`])
       expect(fs.readFileSync(path.join(elsewhere.dataFolder, name))).toEqual(
-        fs.readFileSync(path.join(place.dataFolder, name)),
+        fs.readFileSync(path.join(installation.dataFolder, name)),
       );
     const openClient =
       kind === "postgresql"
         ? connectionLayer(elsewhere.settings as Extract<DatabaseSettings, { kind: "postgresql" }>)
         : databaseLayer(elsewhere.settings);
-    const restored = await Effect.runPromise(
+    const restoredFacts = await Effect.runPromise(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
         yield* sql`UPDATE sales_day SET transactions = transactions + 1 WHERE ctid = (SELECT ctid FROM sales_day LIMIT 1)`;
         return yield* readReceiptAmounts;
       }).pipe(Effect.provide(openClient)),
     );
-    expect([...before].filter((number) => !restored.has(number))).toEqual([]);
-    expect(restored.get(foreignReceipt.number)).toEqual({
+    expect([...before].filter((number) => !restoredFacts.has(number))).toEqual([]);
+    expect(restoredFacts.get(foreignReceipt.number)).toEqual({
       original: foreignReceipt.original,
       lines: foreignReceipt.lines.map(({ extended }) => extended),
     });
@@ -210,15 +213,15 @@ it.each(kinds)(
 it.skipIf(postgresql !== "")(
   "a backup that is cut or changed is refused, and nothing of the place is touched",
   async () => {
-    const whole = fs.readFileSync(path.join(root, "embedded.tar.gz"));
-    const changed = Buffer.from(whole);
-    const middle = Math.floor(whole.length / 2);
-    changed.writeUInt8(changed.readUInt8(middle) ^ 0xff, middle);
+    const archiveBytes = fs.readFileSync(path.join(root, "embedded.tar.gz"));
+    const changedBytes = Buffer.from(archiveBytes);
+    const middle = Math.floor(archiveBytes.length / 2);
+    changedBytes.writeUInt8(changedBytes.readUInt8(middle) ^ 0xff, middle);
     const { config, dataFolder } = await newPlace("embedded");
     fs.writeFileSync(path.join(dataFolder, "token-secret"), "mine");
     for (const [name, bytes] of [
-      ["cut", whole.subarray(0, whole.length - 100)],
-      ["changed", changed],
+      ["cut", archiveBytes.subarray(0, archiveBytes.length - 100)],
+      ["changed", changedBytes],
       ["text", Buffer.from("not a backup")],
       ["empty", Buffer.alloc(0)],
     ] as const) {
@@ -261,8 +264,8 @@ it("the old data comes back after an interrupted restore, and is kept if somethi
   const nothing = path.join(root, "nothing");
   fs.mkdirSync(before);
   fs.writeFileSync(path.join(before, "PG_VERSION"), "mine");
-  const opened = await Effect.runPromise(Effect.flip(Effect.provide(Effect.void, databaseLayer(settings))));
-  expect(opened.reason).toContain("was interrupted");
+  const openFailure = await Effect.runPromise(Effect.flip(Effect.provide(Effect.void, databaseLayer(settings))));
+  expect(openFailure.reason).toContain("was interrupted");
   expect(await command(config, "restore", nothing)).toMatchObject({
     code: 1,
     said: expect.stringContaining("is not empty"),

@@ -22,8 +22,8 @@ export interface StagedCopy {
 export function controlPath(dataFolder: string): string | undefined {
   if (process.platform === "win32")
     return `\\\\.\\pipe\\comptoir-${createHash("sha256").update(dataFolder).digest("hex").slice(0, 32)}`;
-  const place = path.join(dataFolder, "control.sock");
-  return Buffer.byteLength(place) <= 100 ? place : undefined;
+  const socketPath = path.join(dataFolder, "control.sock");
+  return Buffer.byteLength(socketPath) <= 100 ? socketPath : undefined;
 }
 
 /** Copies the folder of the open database. Statements wait only while the second pass copies what changed during the first. */
@@ -36,9 +36,9 @@ export const copyOpenDatabase = Effect.fn("copyOpenDatabase")(function* (folder:
   return yield* sql.withTransaction(
     Effect.gen(function* () {
       yield* sql`SELECT 1`;
-      const began = performance.now();
+      const startMs = performance.now();
       yield* Effect.promise(() => copyChanges(folder, target, stamps));
-      return performance.now() - began;
+      return performance.now() - startMs;
     }),
   );
 });
@@ -47,8 +47,8 @@ export const copyOpenDatabase = Effect.fn("copyOpenDatabase")(function* (folder:
 export const controlLayer = (dataFolder: string) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
-      const place = controlPath(dataFolder);
-      if (place === undefined)
+      const socketPath = controlPath(dataFolder);
+      if (socketPath === undefined)
         return yield* Effect.logWarning(
           `The path of ${dataFolder} is too long for a socket: a backup needs the server to be stopped.`,
         );
@@ -61,7 +61,7 @@ export const controlLayer = (dataFolder: string) =>
         );
       removeStaged(dataFolder);
       yield* Effect.acquireRelease(
-        Effect.promise(() => listenAt(place, (connection) => serveCopy(connection, dataFolder, stage))),
+        Effect.promise(() => listenAt(socketPath, (connection) => serveCopy(connection, dataFolder, stage))),
         (server) => Effect.sync(() => server.close()),
       );
     }),
@@ -100,11 +100,11 @@ function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: s
     refuse(cause);
     return;
   }
-  const copied = stage(folder).then(
+  const copyEnd = stage(folder).then(
     (heldMs) => connection.write(`${JSON.stringify({ folder, heldMs } satisfies StagedCopy)}\n`),
     refuse,
   );
-  connection.once("close", () => void copied.finally(() => fs.promises.rm(folder, { recursive: true, force: true })));
+  connection.once("close", () => void copyEnd.finally(() => fs.promises.rm(folder, { recursive: true, force: true })));
 }
 
 /** Requests a copy of the database from the running server and works with it; undefined if no server answers. */
@@ -112,9 +112,9 @@ export async function withStagedCopy<A>(
   dataFolder: string,
   work: (copy: StagedCopy) => Promise<A>,
 ): Promise<A | undefined> {
-  const place = controlPath(dataFolder);
-  if (place === undefined) return undefined;
-  const connection = net.connect(place);
+  const socketPath = controlPath(dataFolder);
+  if (socketPath === undefined) return undefined;
+  const connection = net.connect(socketPath);
   try {
     const line = await firstLine(connection);
     if (line === undefined) return undefined;

@@ -32,16 +32,16 @@ export async function copyChanges(from: string, to: string, stamps: Stamps): Pro
   const names = new Set(await listFolder(from));
   for (const name of stamps.keys())
     if (!names.has(name)) await fs.rm(path.join(to, name), { recursive: true, force: true });
-  let copied = 0;
+  let copiedBytes = 0;
   for (const name of names) {
     const stamp = await stampOf(path.join(from, name));
     if (stamp === "folder") await fs.mkdir(path.join(to, name), { recursive: true, mode: 0o700 });
     else if (stamp === undefined || stamp !== stamps.get(name)) {
       await copyFile(path.join(from, name), path.join(to, name));
-      copied++;
+      copiedBytes++;
     }
   }
-  return copied;
+  return copiedBytes;
 }
 
 const copyFile = (from: string, to: string) => fs.copyFile(from, to, constants.COPYFILE_FICLONE);

@@ -7,11 +7,11 @@ import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { withTemporaryFolder } from "./places.ts";
 
 it("temporary folders that a killed process left are deleted by the next work, those of work under way are not", async () => {
-  const beside = temporaryFolder("places");
-  const used = await withTemporaryFolder(beside, async (folder) => path.basename(folder));
-  const prefix = used.slice(0, -6);
+  const besideFolder = temporaryFolder("places");
+  const folderName = await withTemporaryFolder(besideFolder, async (folder) => path.basename(folder));
+  const prefix = folderName.slice(0, -6);
   const make = (name: string, hours: number) => {
-    const folder = path.join(beside, name);
+    const folder = path.join(besideFolder, name);
     fs.mkdirSync(folder);
     fs.writeFileSync(path.join(folder, "copy"), "copy");
     const madeAt = new Date(Date.now() - hours * 3_600_000);
@@ -20,10 +20,10 @@ it("temporary folders that a killed process left are deleted by the next work, t
   make(`${prefix}abandoned`, 7);
   make(`${prefix}under-way`, 5);
   make("of-somebody", 700);
-  await withTemporaryFolder(beside, async (folder) => {
-    expect(fs.readdirSync(beside).toSorted()).toEqual(
+  await withTemporaryFolder(besideFolder, async (folder) => {
+    expect(fs.readdirSync(besideFolder).toSorted()).toEqual(
       [path.basename(folder), `${prefix}under-way`, "of-somebody"].toSorted(),
     );
   });
-  expect(fs.readdirSync(beside).toSorted()).toEqual([`${prefix}under-way`, "of-somebody"].toSorted());
+  expect(fs.readdirSync(besideFolder).toSorted()).toEqual([`${prefix}under-way`, "of-somebody"].toSorted());
 });

@@ -48,10 +48,10 @@ export const countTables = async (url: string): Promise<number> =>
 
 function run(program: Program, options: readonly string[], url: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
-    const place = url === undefined ? undefined : new URL(url);
-    const password = place === undefined ? {} : { PGPASSWORD: decodeURIComponent(place.password) };
-    if (place !== undefined) place.password = "";
-    const child = spawn(program, [...options, ...(place === undefined ? [] : [`--dbname=${place.href}`])], {
+    const databaseUrl = url === undefined ? undefined : new URL(url);
+    const password = databaseUrl === undefined ? {} : { PGPASSWORD: decodeURIComponent(databaseUrl.password) };
+    if (databaseUrl !== undefined) databaseUrl.password = "";
+    const child = spawn(program, [...options, ...(databaseUrl === undefined ? [] : [`--dbname=${databaseUrl.href}`])], {
       env: { ...process.env, PGOPTIONS: "-c client_min_messages=warning", ...password },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -34,14 +34,15 @@ export async function reportsCommand(
     databaseUrl === undefined
       ? databaseLayer({ kind: "embedded", folder: databaseFolder, template: findBundledTemplate() })
       : connectionLayer({ kind: "postgresql", url: Redacted.make(databaseUrl), maxConnections: 2 });
-  const began = performance.now();
+  const startMs = performance.now();
   const exit = await Effect.runPromiseExit(
     Effect.gen(function* () {
       const copy = yield* ReportCopy;
       if (action === "rebuild") yield* copy.rebuild;
       const differences = yield* copy.verify;
-      const written = typeof action === "object" && differences.length === 0 ? yield* copy.parquet(action.parquet) : [];
-      return { differences, written, ...copy.state() };
+      const parquetFiles =
+        typeof action === "object" && differences.length === 0 ? yield* copy.parquet(action.parquet) : [];
+      return { differences, written: parquetFiles, ...copy.state() };
     }).pipe(
       Effect.provide(
         ReportCopy.layer({ ...defaultCopySettings, folder }).pipe(
@@ -52,14 +53,14 @@ export async function reportsCommand(
   );
   if (Exit.isFailure(exit)) throw Cause.squash(exit.cause);
   const { differences, written, changeNo } = exit.value;
-  const done =
+  const resultLine =
     action === "rebuild"
-      ? [`The copy of the reports was made anew in ${Math.ceil((performance.now() - began) / 1_000)} s.`]
+      ? [`The copy of the reports was made anew in ${Math.ceil((performance.now() - startMs) / 1_000)} s.`]
       : [];
   return {
     isRight: differences.length === 0,
     lines: [
-      ...done,
+      ...resultLine,
       ...(differences.length === 0
         ? [`The copy of the reports agrees with the database, up to its change ${formatCount(changeNo, "en")}.`]
         : []),

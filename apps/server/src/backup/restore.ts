@@ -17,8 +17,8 @@ export function restoreBackup(places: BackupPaths, file: string, mayReplace: boo
       putBackInterrupted(partsOf(places));
       await refuseFull(places, mayReplace);
       const manifest = await unpackArchive(file, scratch);
-      const here = places.databaseUrl === undefined ? "embedded" : "postgresql";
-      if (manifest.database !== here) {
+      const databaseKind = places.databaseUrl === undefined ? "embedded" : "postgresql";
+      if (manifest.database !== databaseKind) {
         throw new Error(
           manifest.database === "postgresql"
             ? `${file} holds a PostgreSQL database: name an empty one with DATABASE_URL.`
@@ -59,10 +59,10 @@ async function refuseFull(
 ): Promise<void> {
   if (mayReplace) return;
   const remedy = "give an empty place, or --replace to lose what it holds";
-  const full = [databaseFolder, ...filesBesideDatabase.map((name) => path.join(filesFolder, name))].find(
+  const usedPaths = [databaseFolder, ...filesBesideDatabase.map((name) => path.join(filesFolder, name))].find(
     holdsSomething,
   );
-  if (full !== undefined) throw new Error(`${full} is not empty: ${remedy}.`);
+  if (usedPaths !== undefined) throw new Error(`${usedPaths} is not empty: ${remedy}.`);
   if (databaseUrl !== undefined && (await countTables(databaseUrl)) > 0)
     throw new Error(`The database of DATABASE_URL is not empty: ${remedy}.`);
 }
@@ -80,16 +80,16 @@ const partsOf = ({ filesFolder, databaseFolder, databaseUrl }: BackupPaths): rea
 
 /** Replaces folders and files by restored ones. Old ones are deleted only when all new ones are in place, and put back after a failure. */
 function replaceAll(scratch: string, parts: readonly string[]): void {
-  const replaced: string[] = [];
+  const replacedFolders: string[] = [];
   try {
     for (const part of parts) {
       if (fs.existsSync(part)) fs.renameSync(part, beforeRestore(part));
-      replaced.push(part);
+      replacedFolders.push(part);
       const from = path.join(scratch, path.basename(part));
       if (fs.existsSync(from)) fs.renameSync(from, part);
     }
   } catch (cause) {
-    for (const part of replaced) {
+    for (const part of replacedFolders) {
       fs.rmSync(part, { recursive: true, force: true });
       if (fs.existsSync(beforeRestore(part))) fs.renameSync(beforeRestore(part), part);
     }

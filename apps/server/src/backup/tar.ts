@@ -58,7 +58,7 @@ function readHeader(header: Buffer): TarEntry {
 /** Computes the checksum of a tar header; its own field counts as spaces. */
 function checksum(header: Buffer): number {
   let sum = 0;
-  for (let at = 0; at < block; at++) sum += at >= 148 && at < 156 ? 32 : (header[at] ?? 0);
+  for (let offset = 0; offset < block; offset++) sum += offset >= 148 && offset < 156 ? 32 : (header[offset] ?? 0);
   return sum;
 }
 
@@ -77,15 +77,15 @@ export async function* readTar(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<TarEntry & { readonly content: AsyncIterable<Buffer> }> {
   const input = source[Symbol.asyncIterator]();
-  let remaining: Buffer = Buffer.alloc(0);
+  let remainingBytes: Buffer = Buffer.alloc(0);
   const readUpTo = async (most: number): Promise<Buffer> => {
-    if (remaining.length === 0) {
+    if (remainingBytes.length === 0) {
       const next = await input.next();
       if (next.done === true) throw new Error("the archive ends early");
-      remaining = next.value;
+      remainingBytes = next.value;
     }
-    const part = remaining.subarray(0, most);
-    remaining = remaining.subarray(part.length);
+    const part = remainingBytes.subarray(0, most);
+    remainingBytes = remainingBytes.subarray(part.length);
     return part;
   };
   const pieces = async function* (size: number) {

@@ -78,7 +78,7 @@ function compareCopy(settings: DatabaseSettings, uploads: string, say: SayProgre
         Effect.gen(function* () {
           yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`;
           say("Counting the receipts …");
-          const [counted] = yield* sql<{ readonly receipts: number }>`
+          const [receiptCount] = yield* sql<{ readonly receipts: number }>`
             SELECT count(*)::float8 AS receipts FROM sale s JOIN sale_batch b USING (batch_id) WHERE b.state = 'COMMITTED'`;
           const differences = yield* compareSummaries(sql, (table, place, tables) =>
             say(`Comparing ${table} (${place} of ${tables}) …`),
@@ -87,23 +87,23 @@ function compareCopy(settings: DatabaseSettings, uploads: string, say: SayProgre
           const files = yield* sql<{
             readonly id: string;
           }>`SELECT file_id::text AS id FROM import_file WHERE arrived_at IS NOT NULL`;
-          const missing = files.filter(({ id }) => !fs.existsSync(path.join(uploads, id))).length;
+          const missingFiles = files.filter(({ id }) => !fs.existsSync(path.join(uploads, id))).length;
           const images = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image WHERE is_kept`;
           const sizes = Object.keys(imageSizes) as readonly ImageSize[];
-          const lost = images.filter(({ image }) =>
+          const lostImages = images.filter(({ image }) =>
             sizes.some((size) => !fs.existsSync(imagePath(path.join(uploads, imageFolderName), image, size))),
           ).length;
           const tables = `${Object.keys(summaryTables).length} tables of sums`;
-          const receipts = `${formatCount(counted?.receipts ?? 0, "en")} receipts`;
+          const receipts = `${formatCount(receiptCount?.receipts ?? 0, "en")} receipts`;
           return {
-            isRight: differences.length === 0 && missing === 0 && lost === 0,
+            isRight: differences.length === 0 && missingFiles === 0 && lostImages === 0,
             lines: [
               ...(differences.length === 0 ? [`All ${tables} agree with the ${receipts}.`] : []),
               ...differences.map(
                 ({ table, rows }) => `${table}: ${formatCount(rows, "en")} rows differ from what the ${receipts} give.`,
               ),
-              ...(missing === 0 ? [] : [`${missing} of ${files.length} uploaded files are missing.`]),
-              ...(lost === 0 ? [] : [`${lost} of ${images.length} pictures of products are missing.`]),
+              ...(missingFiles === 0 ? [] : [`${missingFiles} of ${files.length} uploaded files are missing.`]),
+              ...(lostImages === 0 ? [] : [`${lostImages} of ${images.length} pictures of products are missing.`]),
             ],
           };
         }),

@@ -16,23 +16,23 @@ export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
   deleted: RestoredValues,
 ) {
   const skus = items.map(({ sku }) => sku);
-  const stored = yield* holdItems(sql, targetId, skus);
+  const storedItems = yield* holdItems(sql, targetId, skus);
   const departments = new Set(deleted === "asTheyWere" ? (yield* listCodes(sql, targetId)).departments.keys() : []);
-  const missing = items.filter(({ sku }) => !stored.has(sku));
-  const created = yield* insertItems(sql, targetId, missing);
+  const missingItems = items.filter(({ sku }) => !storedItems.has(sku));
+  const createdItems = yield* insertItems(sql, targetId, missingItems);
   const lookups = items.map((values): ItemLookup => {
-    const before = stored.get(values.sku);
+    const before = storedItems.get(values.sku);
     if (before === undefined)
-      return { itemId: created.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
+      return { itemId: createdItems.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
     const { itemId, isDeleted, ...storedValues } = before;
     if (!isDeleted) return { itemId, isKnown: true, before: null, after: storedValues };
     const after = deleted === "overwrite" ? values : inKnownDepartment(storedValues, values, departments);
     return { itemId, isKnown: false, before, after };
   });
-  const restored = lookups.flatMap(({ itemId, before, after }) => (before === null ? [] : [{ ...after, itemId }]));
-  if (restored.length > 0) {
-    const itemIds = restored.map(({ itemId }) => itemId);
-    yield* updateItems(sql, restored);
+  const restoredItems = lookups.flatMap(({ itemId, before, after }) => (before === null ? [] : [{ ...after, itemId }]));
+  if (restoredItems.length > 0) {
+    const itemIds = restoredItems.map(({ itemId }) => itemId);
+    yield* updateItems(sql, restoredItems);
     yield* restoreItems(sql, itemIds);
   }
   return new Map(lookups.map((item) => [item.after.sku, item]));

@@ -94,7 +94,7 @@ export const readLedger = Effect.fnUntraced(function* (
   const rows = entries.flatMap(({ isBalance, hash: _, ...row }) => (isBalance ? [] : [row]));
   const stood = entries.filter(({ isBalance }) => isBalance);
   const after = new Map<number, number>();
-  for (const { itemId, quantity: moved } of rows) after.set(itemId, (after.get(itemId) ?? 0) + moved);
+  for (const { itemId, quantity: movedQuantity } of rows) after.set(itemId, (after.get(itemId) ?? 0) + movedQuantity);
   const carried = stood.map(({ itemId, quantity: now }): StockMovement => ({
     id: `before/${itemId}`,
     locationId,

@@ -36,10 +36,10 @@ const ledgerOf = Effect.fnUntraced(function* (itemId: number) {
     SELECT movement_key AS id, location_id AS "locationId", item_id AS "itemId", quantity::integer, (extract(epoch FROM happened_at) * 1000)::float8 AS at, kind,
            document_id AS "documentId", reverses, reason, position::integer AS "order"
     FROM stock_movement WHERE item_id = ${itemId} ORDER BY movement_id`;
-  const [stored] = yield* sql<{
+  const [storedStock] = yield* sql<{
     readonly quantity: number;
   }>`SELECT quantity::integer AS quantity FROM stock_on_hand WHERE item_id = ${itemId} AND location_id = 5`;
-  return { rows, kept: stored?.quantity, sum: onHand(rows, { locationId: 5, itemId }) };
+  return { rows, kept: storedStock?.quantity, sum: onHand(rows, { locationId: 5, itemId }) };
 });
 
 layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: true })(
@@ -74,7 +74,7 @@ layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
         ]).toEqual([1, 0]);
         const { rows, kept, sum } = yield* ledgerOf(itemId);
         expect({ kept, sum }).toEqual({ kept: 4_000, sum: 4_000 });
-        expect(rows.map(({ kind, quantity: moved, reverses }) => [kind, moved, reverses])).toEqual([
+        expect(rows.map(({ kind, quantity: movedQuantity, reverses }) => [kind, movedQuantity, reverses])).toEqual([
           ["COUNT", 4_000, null],
           ["COUNT", 6_000, null],
           ["REVERSAL", -6_000, `two/${itemId}`],
@@ -118,10 +118,10 @@ layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
                 past.push({ moved: event.moved });
               } else {
                 const counts = past.filter((step) => "count" in step);
-                const undone = counts[event.undo];
-                if (undone === undefined) continue;
-                yield* catalogue.reverseStock(undone.source, [itemId]);
-                undone.isInForce = false;
+                const undoneMovement = counts[event.undo];
+                if (undoneMovement === undefined) continue;
+                yield* catalogue.reverseStock(undoneMovement.source, [itemId]);
+                undoneMovement.isInForce = false;
               }
               const expected = past.reduce(
                 (stock, step) => ("moved" in step ? stock + step.moved : step.isInForce ? step.count : stock),

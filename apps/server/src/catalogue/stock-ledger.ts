@@ -33,27 +33,27 @@ export const setStock = Effect.fnUntraced(function* (
   figures: readonly DatedFigure[],
   source: string,
 ) {
-  const stated = sql`jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) AS f ("locationId" integer, "itemId" integer, quantity bigint, "atMs" bigint)`;
+  const statedFigures = sql`jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) AS f ("locationId" integer, "itemId" integer, quantity bigint, "atMs" bigint)`;
   // Creates the balance rows first, in a fixed order, so that two counts of the same items wait for each other instead
   // of overwriting.
-  const added = yield* sql<StockPlace>`
-    INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT f."locationId", f."itemId", 0 FROM ${stated} ORDER BY 1, 2
+  const addedPlaces = yield* sql<StockPlace>`
+    INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT f."locationId", f."itemId", 0 FROM ${statedFigures} ORDER BY 1, 2
     ON CONFLICT (location_id, item_id) DO NOTHING RETURNING location_id AS "locationId", item_id AS "itemId"`;
-  const locked = yield* sql<
+  const lockedFigures = yield* sql<
     StockPlace & { readonly stated: bigint; readonly before: bigint; readonly atMs: bigint | null }
   >`
     SELECT s.location_id AS "locationId", s.item_id AS "itemId", f.quantity AS stated, s.quantity AS before, f."atMs"
-    FROM stock_on_hand s JOIN ${stated} ON s.location_id = f."locationId" AND s.item_id = f."itemId"
+    FROM stock_on_hand s JOIN ${statedFigures} ON s.location_id = f."locationId" AND s.item_id = f."itemId"
     ORDER BY 1, 2 FOR UPDATE OF s`;
-  const later = yield* sumMovementsAfter(sql, figures);
-  const isNew = new Set(added.map(stockKey));
+  const laterMovements = yield* sumMovementsAfter(sql, figures);
+  const isNew = new Set(addedPlaces.map(stockKey));
   const kinds = { count: "COUNT", offset: "LATE_OFFSET" } as const satisfies Record<string, MovementKind>;
   // A count without a difference is posted too: it stays in force if an earlier one is reversed.
-  const drafts = locked.map((place) => ({
+  const drafts = lockedFigures.map((place) => ({
     locationId: place.locationId,
     itemId: place.itemId,
     key: `${source}/${place.itemId}`,
-    quantity: Number(place.stated - place.before) + (later.get(stockKey(place)) ?? 0),
+    quantity: Number(place.stated - place.before) + (laterMovements.get(stockKey(place)) ?? 0),
     atMs: place.atMs === null ? null : Number(place.atMs),
   }));
   const posted = yield* sql<StockPlace & { readonly moved: bigint }>`
@@ -78,11 +78,13 @@ export const setStock = Effect.fnUntraced(function* (
     )
     SELECT location_id AS "locationId", item_id AS "itemId", quantity AS moved FROM moved`;
   const movedBy = new Map(posted.map((place) => [stockKey(place), Number(place.moved)]));
-  return locked.flatMap((place): StockChange[] => {
-    const moved = movedBy.get(stockKey(place));
-    if (moved === undefined || (moved === 0 && !isNew.has(stockKey(place)))) return [];
+  return lockedFigures.flatMap((place): StockChange[] => {
+    const movedQuantity = movedBy.get(stockKey(place));
+    if (movedQuantity === undefined || (movedQuantity === 0 && !isNew.has(stockKey(place)))) return [];
     const { locationId, itemId, before } = place;
-    return [{ locationId, itemId, quantity: quantity(Number(before) + moved), before: quantity(Number(before)) }];
+    return [
+      { locationId, itemId, quantity: quantity(Number(before) + movedQuantity), before: quantity(Number(before)) },
+    ];
   });
 });
 
@@ -91,14 +93,14 @@ export const sumMovementsAfter = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   figures: readonly Omit<DatedFigure, "quantity">[],
 ) {
-  const dated = figures.filter(({ atMs }) => atMs !== undefined);
-  if (dated.length === 0) return new Map<string, number>();
-  const first = Math.min(...dated.map(({ atMs = 0 }) => atMs));
-  const locations = `{${[...new Set(dated.map(({ locationId }) => locationId))].join(",")}}`;
+  const datedFigures = figures.filter(({ atMs }) => atMs !== undefined);
+  if (datedFigures.length === 0) return new Map<string, number>();
+  const first = Math.min(...datedFigures.map(({ atMs = 0 }) => atMs));
+  const locations = `{${[...new Set(datedFigures.map(({ locationId }) => locationId))].join(",")}}`;
   // Starts two days early: a business day may begin on the evening before, and the time zone is unknown here.
   const rows = yield* sql<StockPlace & { readonly quantity: bigint }>`
     SELECT e.location_id AS "locationId", e.item_id AS "itemId", sum(e.quantity)::bigint AS quantity
-    FROM stock_entry e JOIN jsonb_to_recordset(${JSON.stringify(dated)}::jsonb) AS f ("locationId" integer, "itemId" integer, "atMs" bigint)
+    FROM stock_entry e JOIN jsonb_to_recordset(${JSON.stringify(datedFigures)}::jsonb) AS f ("locationId" integer, "itemId" integer, "atMs" bigint)
       ON e.location_id = f."locationId" AND e.item_id = f."itemId" AND e.happened_at > timestamptz 'epoch' + f."atMs" * interval '1 millisecond'
     WHERE e.location_id = ANY (${locations}::integer[]) AND (e.business_date IS NULL OR e.business_date >= (timestamptz 'epoch' + ${first}::bigint * interval '1 millisecond')::date - 2)
     GROUP BY 1, 2`;

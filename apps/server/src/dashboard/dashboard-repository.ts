@@ -74,15 +74,14 @@ export const replaceRoles = Effect.fn("replaceRoles")(function* (id: number, rol
     SELECT DISTINCT ${id}::int, role_id FROM unnest(${[...roles]}::int[]) AS role_id`;
 }, Effect.orDie);
 
-/** Lists which of these roles belong to a target. */
+/** Lists the roles of a target, deleted ones included. */
 export const listRolesOf = Effect.fn("listRolesOf")(function* (targetId: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number }>`
-    SELECT role_id AS id FROM role WHERE target_id = ${targetId} AND NOT is_deleted`;
-  return rows.map(({ id }) => id);
+  return yield* sql<{ readonly id: number; readonly isDeleted: boolean }>`
+    SELECT role_id AS id, is_deleted AS "isDeleted" FROM role WHERE target_id = ${targetId}`;
 }, Effect.orDie);
 
-/** Lists which of some role ids exist at some targets. */
+/** Lists which of some role ids exist at some targets. Deleted roles count, so that the undo of a deletion is not refused. */
 export const listExistingRoles = Effect.fn("listExistingRoles")(function* (
   roles: readonly number[],
   targetIds: readonly number[],
@@ -91,7 +90,7 @@ export const listExistingRoles = Effect.fn("listExistingRoles")(function* (
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
     SELECT role_id AS id FROM role
-    WHERE role_id = ANY (${integerArray([...new Set(roles)])}::bigint[]) AND target_id = ANY (${[...new Set(targetIds)]}::int[]) AND NOT is_deleted`;
+    WHERE role_id = ANY (${integerArray([...new Set(roles)])}::bigint[]) AND target_id = ANY (${[...new Set(targetIds)]}::int[])`;
   return rows.map(({ id }) => id);
 }, Effect.orDie);
 
@@ -134,8 +133,8 @@ export const listExistingMembers = Effect.fn("listExistingMembers")(function* (
 }, Effect.orDie);
 
 /**
- * Names rows of filters and roles that may be gone, as they were known. A store is named only below the given layers, and other rows only
- * in their targets, so that nobody learns the name of what they may not see.
+ * Reads the names of the rows that filters and roles refer to, also of deleted ones. A store is named only below the
+ * given layers, and other rows only in their targets, so that nobody learns the name of a row that they may not see.
  */
 export const namesOfMembers = Effect.fn("namesOfMembers")(function* (
   named: MembersByField & Readonly<Record<"role", readonly number[]>>,
@@ -150,16 +149,16 @@ export const namesOfMembers = Effect.fn("namesOfMembers")(function* (
       SELECT m.${sql(id)} AS id, m.description AS name, m.is_deleted AS "isDeleted" FROM ${sql.literal(from)}
       WHERE m.${sql(id)} = ANY (${integerArray(ids)}::bigint[]) AND ${sql.literal(target)} = ANY (${targets}::integer[])`;
   });
-  const below = yield* listLocationsBelow(
+  const locationsBelow = yield* listLocationsBelow(
     named.location,
     layers.map(({ id }) => id),
   );
   const location =
-    below.length === 0
+    locationsBelow.length === 0
       ? []
       : yield* sql<NamedRow>`
           SELECT target_layer_id AS id, description AS name, is_deleted OR NOT is_active AS "isDeleted"
-          FROM target_layer WHERE target_layer_id = ANY (${integerArray(below)}::bigint[])`;
+          FROM target_layer WHERE target_layer_id = ANY (${integerArray(locationsBelow)}::bigint[])`;
   return {
     location,
     department: yield* rowsOf("department", named.department),
@@ -178,15 +177,15 @@ interface NamedRow {
 
 const namedTables = { ...memberTables, role: { id: "role_id", from: "role m", target: "m.target_id" } } as const;
 
-/** Lists which of some layers lie in a scope, deleted ones included. */
+/** Lists those of the given layers that lie in a scope, deleted ones included. */
 const listLocationsBelow = Effect.fnUntraced(function* (named: readonly number[], layerIds: readonly number[]) {
   const inScope = new Set(layerIds);
-  const others = named.filter((id) => !inScope.has(id));
-  if (others.length === 0) return named;
+  const otherRows = named.filter((id) => !inScope.has(id));
+  if (otherRows.length === 0) return named;
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
     WITH RECURSIVE above AS (
-      SELECT target_layer_id AS id, parent_id FROM target_layer WHERE target_layer_id = ANY (${integerArray(others)}::bigint[])
+      SELECT target_layer_id AS id, parent_id FROM target_layer WHERE target_layer_id = ANY (${integerArray(otherRows)}::bigint[])
       UNION
       SELECT a.id, p.parent_id FROM above a JOIN target_layer p ON p.target_layer_id = a.parent_id
     )

@@ -18,6 +18,7 @@ import {
   parseWidgets,
   printWidgets,
   systemDashboard,
+  withoutDeletedRoles,
 } from "@comptoir/domain/dashboard";
 import type { BoardWidget, Dashboard } from "@comptoir/domain/dashboard";
 import { prefixIssuePaths, collectResults, failAll, issue, type Issue } from "@comptoir/domain/result";
@@ -149,8 +150,8 @@ export const removeDashboard = Effect.fn("removeDashboard")(function* (
 
 const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number) {
   if (isSystemDashboard({ id })) return systemDashboard(caller.language);
-  const found = (yield* ownDashboards(caller)).find((dashboard) => dashboard.id === id);
-  return found ?? (yield* Effect.fail(notFound()));
+  const ownDashboard = (yield* ownDashboards(caller)).find((dashboard) => dashboard.id === id);
+  return ownDashboard ?? (yield* Effect.fail(notFound()));
 });
 
 const ownDashboards = Effect.fnUntraced(function* (caller: Caller, { withDeleted } = { withDeleted: false }) {
@@ -199,14 +200,14 @@ const valuesOf = Effect.fnUntraced(function* (
     widgets.value.flatMap(({ roles: widgetRoles }) => widgetRoles),
     layers.map(({ targetId }) => targetId),
   );
-  const refused = prefixIssuePaths(
+  const issues = prefixIssuePaths(
     ["widgets"],
     failAll([
       ...findHiddenMeasures(before, widgets.value, caller.permissions),
       ...findUnknownRoles(before, widgets.value, existing),
     ]),
   );
-  if (!refused.ok && refused.issues.length > 0) return yield* Effect.fail(forbiddenAt(refused.issues));
+  if (!issues.ok && issues.issues.length > 0) return yield* Effect.fail(forbiddenAt(issues.issues));
   yield* checkMembers(caller, before, widgets.value);
   const { value } = form;
   return {
@@ -229,20 +230,24 @@ const checkMembers = Effect.fnUntraced(function* (
   const { layers } = yield* scopeFor(caller);
   const existing = yield* listExistingMembers(listNamedMembers(after), layers);
   if (findUnknownMembers(before, after, existing).length === 0) return;
-  const stored = (yield* ownDashboards(caller, { withDeleted: true })).flatMap(({ widgets }) => widgets);
-  const unknown = findUnknownMembers([...before, ...stored], after, existing);
+  const storedWidgets = (yield* ownDashboards(caller, { withDeleted: true })).flatMap(({ widgets }) => widgets);
+  const unknown = findUnknownMembers([...before, ...storedWidgets], after, existing);
   if (unknown.length > 0)
-    return yield* Effect.fail(invalid(unknown.map((found) => ({ ...found, path: ["widgets", ...found.path] }))));
+    return yield* Effect.fail(invalid(unknown.map((problem) => ({ ...problem, path: ["widgets", ...problem.path] }))));
 });
 
 const isStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === "DASHBOARD_STALE");
 
 const rolesOf = Effect.fnUntraced(function* (save: Save, targetId: number) {
-  const roleIds = new Set(yield* listRolesOf(targetId));
+  const known = yield* listRolesOf(targetId);
+  const roleIds = new Set(known.map(({ id }) => id));
   const roles = save.roles ?? [];
   const unknown = roles.flatMap((role, place) => (roleIds.has(role) ? [] : [issue("ACCESS_DENIED", ["roles", place])]));
   if (unknown.length > 0) return yield* Effect.fail(forbiddenAt(unknown));
-  return roles;
+  return withoutDeletedRoles(
+    roles,
+    known.filter(({ isDeleted }) => isDeleted).map(({ id }) => id),
+  );
 });
 
 const homeTarget = Effect.fnUntraced(function* (caller: Caller) {

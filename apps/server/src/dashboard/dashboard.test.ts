@@ -20,31 +20,31 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       const { call } = yield* Server;
       yield* makeOrganisation;
       const { token } = yield* signInAs("admin");
-      const sent = (method: string, body: unknown) =>
+      const sendBoard = (method: string, body: unknown) =>
         Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
       const board = { description: "Caisses", widgets: "[]", period: "-0d" };
-      const created = yield* sent("POST", board);
+      const created = yield* sendBoard("POST", board);
       const [{ id }] = created.body as readonly [{ readonly id: number }];
       const sql = yield* SqlClient.SqlClient;
       yield* sql`UPDATE dashboard SET widgets = ${JSON.stringify([widget])} WHERE dashboard_id = ${id}`;
 
-      const listed = yield* Effect.flatMap(call("/api/Dashboard/List?getChildren=true", { token }), read);
-      expect(listed.status).toBe(200);
-      expect(listed.body).toEqual([
+      const listAnswer = yield* Effect.flatMap(call("/api/Dashboard/List?getChildren=true", { token }), read);
+      expect(listAnswer.status).toBe(200);
+      expect(listAnswer.body).toEqual([
         expect.objectContaining({ id: 0 }),
         expect.objectContaining({ id, widgets: expect.stringContaining('"period":"hello"') }),
       ]);
 
-      const again = yield* sent("PUT", { ...board, id, widgets: JSON.stringify([widget]) });
-      expect(again.status).toBe(400);
-      const issues = again.body as readonly { readonly code: string; readonly field: string }[];
+      const secondAnswer = yield* sendBoard("PUT", { ...board, id, widgets: JSON.stringify([widget]) });
+      expect(secondAnswer.status).toBe(400);
+      const issues = secondAnswer.body as readonly { readonly code: string; readonly field: string }[];
       expect(issues.map(({ code, field }) => [code, field])).toEqual([
         ["WIDGET_MEASURE_REQUIRED", "widgets.0.primary"],
         ["DATE_RANGE", "widgets.0.period"],
         ["FILTER_INVALID", "widgets.0.filters.0.Operator"],
       ]);
       const { filters: _, ...whole } = { ...widget, primary: "netSales", period: "-1d" };
-      expect((yield* sent("PUT", { ...board, id, widgets: JSON.stringify([whole]) })).status).toBe(200);
+      expect((yield* sendBoard("PUT", { ...board, id, widgets: JSON.stringify([whole]) })).status).toBe(200);
     }),
   );
 
@@ -53,20 +53,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
       const { token } = yield* signInAs("admin");
-      const sent = (method: string, body: unknown) =>
+      const sendBoard = (method: string, body: unknown) =>
         Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
       const board = { description: "Illisible", widgets: "[]", period: "-0d" };
-      const [{ id }] = (yield* sent("POST", board)).body as readonly [{ readonly id: number }];
+      const [{ id }] = (yield* sendBoard("POST", board)).body as readonly [{ readonly id: number }];
       yield* sql`UPDATE dashboard SET widgets = 'no list' WHERE dashboard_id = ${id}`;
-      const listed = yield* Effect.flatMap(call("/api/Dashboard/List?getChildren=true", { token }), read);
-      expect(listed).toMatchObject({
+      const listAnswer = yield* Effect.flatMap(call("/api/Dashboard/List?getChildren=true", { token }), read);
+      expect(listAnswer).toMatchObject({
         status: 200,
         body: expect.arrayContaining([
           expect.objectContaining({ id: 0 }),
           expect.objectContaining({ id, description: "Illisible", widgets: "[]", canUpdate: false }),
         ]),
       });
-      expect((yield* sent("PUT", { ...board, id })).status).toBe(403);
+      expect((yield* sendBoard("PUT", { ...board, id })).status).toBe(403);
       expect(yield* sql`SELECT widgets FROM dashboard WHERE dashboard_id = ${id}`).toEqual([{ widgets: "no list" }]);
       yield* sql`UPDATE dashboard SET is_deleted = true WHERE dashboard_id = ${id}`;
     }),
@@ -76,17 +76,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
     Effect.gen(function* () {
       const { call } = yield* Server;
       const { token } = yield* signInAs("admin");
-      const sent = (method: string, body: unknown) =>
+      const sendBoard = (method: string, body: unknown) =>
         Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
       const board = { description: "Matin", widgets: "[]", period: "-0d" };
-      const [saved] = (yield* sent("POST", { ...board, id: 0 })).body as readonly [
+      const [savedBoard] = (yield* sendBoard("POST", { ...board, id: 0 })).body as readonly [
         { readonly id: number; readonly version: number },
       ];
-      expect(saved.id).toBeGreaterThan(0);
-      const late = yield* sent("PUT", { ...board, id: saved.id, version: saved.version + 5 });
-      expect(late).toEqual({ status: 409, body: [{ code: "DASHBOARD_STALE", params: { version: saved.version } }] });
-      expect((yield* sent("PUT", { ...board, id: 0 })).status).toBe(403);
-      expect((yield* sent("PUT", { ...board, id: 999_999 })).status).toBe(404);
+      expect(savedBoard.id).toBeGreaterThan(0);
+      const lateSave = yield* sendBoard("PUT", { ...board, id: savedBoard.id, version: savedBoard.version + 5 });
+      expect(lateSave).toEqual({
+        status: 409,
+        body: [{ code: "DASHBOARD_STALE", params: { version: savedBoard.version } }],
+      });
+      expect((yield* sendBoard("PUT", { ...board, id: 0 })).status).toBe(403);
+      expect((yield* sendBoard("PUT", { ...board, id: 999_999 })).status).toBe(404);
     }),
   );
 
@@ -96,28 +99,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       Effect.gen(function* () {
         const { call } = yield* Server;
         const { token } = yield* signInAs("admin");
-        const sent = (method: string, body: unknown) =>
+        const sendBoard = (method: string, body: unknown) =>
           Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
-        const [saved] = (yield* sent("POST", { description: "Soir", widgets: "[]", period: "-0d" })).body as readonly [
-          { readonly id: number; readonly version: number },
-        ];
-        yield* sent("PUT", {
+        const [savedBoard] = (yield* sendBoard("POST", { description: "Soir", widgets: "[]", period: "-0d" }))
+          .body as readonly [{ readonly id: number; readonly version: number }];
+        yield* sendBoard("PUT", {
           description: "Soir et nuit",
           widgets: "[]",
           period: "-0d",
-          id: saved.id,
-          version: saved.version,
+          id: savedBoard.id,
+          version: savedBoard.version,
         });
-        expect(yield* sent("DELETE", { id: saved.id, version: saved.version })).toEqual({
+        expect(yield* sendBoard("DELETE", { id: savedBoard.id, version: savedBoard.version })).toEqual({
           status: 409,
-          body: [{ code: "DASHBOARD_STALE", params: { version: saved.version + 1 } }],
+          body: [{ code: "DASHBOARD_STALE", params: { version: savedBoard.version + 1 } }],
         });
-        expect((yield* sent("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(200);
-        expect((yield* sent("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(404);
+        expect((yield* sendBoard("DELETE", { id: savedBoard.id, version: savedBoard.version + 1 })).status).toBe(200);
+        expect((yield* sendBoard("DELETE", { id: savedBoard.id, version: savedBoard.version + 1 })).status).toBe(404);
         // Each audit entry has the dashboard's name at that time.
         const sql = yield* SqlClient.SqlClient;
         expect(
-          yield* sql`SELECT action, label FROM audit_entry WHERE entity = 'dashboard' AND entity_id = ${String(saved.id)} ORDER BY audit_id`,
+          yield* sql`SELECT action, label FROM audit_entry WHERE entity = 'dashboard' AND entity_id = ${String(savedBoard.id)} ORDER BY audit_id`,
         ).toEqual([
           { action: "CREATE", label: "Soir" },
           { action: "UPDATE", label: "Soir et nuit" },
@@ -130,9 +132,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
     Effect.gen(function* () {
       const { call } = yield* Server;
       const { token } = yield* signInAs("admin");
-      const sent = (body: unknown) =>
+      const saveBoard = (body: unknown) =>
         Effect.flatMap(call("/api/Dashboard/", { method: "POST", body: JSON.stringify([body]), token }), read);
-      const { status, body } = yield* sent({
+      const { status, body } = yield* saveBoard({
         description: " ",
         longDescription: "x".repeat(20_000),
         widgets: "no list",
@@ -157,8 +159,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       const viewer = (yield* signInAs("viewer")).token;
       const make = Effect.fnUntraced(function* (description: string) {
         const body = JSON.stringify([{ description, widgets: "[]", period: "-0d" }]);
-        const made = yield* Effect.flatMap(call("/api/Dashboard/", { method: "POST", body, token: admin }), read);
-        return (made.body as readonly [{ readonly id: number }])[0].id;
+        const createdBoard = yield* Effect.flatMap(
+          call("/api/Dashboard/", { method: "POST", body, token: admin }),
+          read,
+        );
+        return (createdBoard.body as readonly [{ readonly id: number }])[0].id;
       });
       const choose = (token: string, id: number) =>
         Effect.flatMap(call("/api/Dashboard/Favorite", { method: "PUT", body: JSON.stringify({ id }), token }), read);
@@ -192,21 +197,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       const [role] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'AUDITOR'`;
       const { filters: _, period: __, ...card } = { ...widget, primary: "netSales" };
       const widgets = JSON.stringify([card, { ...card, i: 1, layout: { ...card.layout, x: 3 }, roles: [role?.id] }]);
-      const sent = (method: string, body: unknown) =>
+      const sendBoard = (method: string, body: unknown) =>
         Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
-      const [saved] = (yield* sent("POST", { description: "Rôles", widgets, period: "-0d" })).body as readonly [
-        { readonly id: number; readonly widgets: string },
-      ];
+      const [savedBoard] = (yield* sendBoard("POST", { description: "Rôles", widgets, period: "-0d" }))
+        .body as readonly [{ readonly id: number; readonly widgets: string }];
       const seenBy = Effect.fnUntraced(function* (username: string) {
-        const signed = yield* signInAs(username);
-        const byGet = yield* Effect.flatMap(call("/api/Dashboard/List", { token: signed.token }), read);
+        const signedInUser = yield* signInAs(username);
+        const byGet = yield* Effect.flatMap(call("/api/Dashboard/List", { token: signedInUser.token }), read);
         const byPost = yield* Effect.flatMap(
-          call("/api/Dashboard/List", { method: "POST", body: "[]", token: signed.token }),
+          call("/api/Dashboard/List", { method: "POST", body: "[]", token: signedInUser.token }),
           read,
         );
         expect(byPost.body).toEqual(byGet.body);
         const board = (byGet.body as readonly { readonly id: number; readonly widgets: string }[]).find(
-          ({ id }) => id === saved.id,
+          ({ id }) => id === savedBoard.id,
         );
         return (JSON.parse(board?.widgets ?? "[]") as readonly { readonly i: number }[]).map(({ i }) => i);
       });
@@ -216,7 +220,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       expect(yield* seenBy("admin")).toEqual([0, 1]);
       // Saving the dashboard as it was read does not lose the widget that only some roles see.
       expect(
-        (yield* sent("PUT", { description: "Rôles", period: "-0d", id: saved.id, widgets: saved.widgets })).status,
+        (yield* sendBoard("PUT", {
+          description: "Rôles",
+          period: "-0d",
+          id: savedBoard.id,
+          widgets: savedBoard.widgets,
+        })).status,
       ).toBe(200);
       expect(yield* seenBy("auditor")).toEqual([0, 1]);
     }),
@@ -229,18 +238,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       const sql = yield* SqlClient.SqlClient;
       const { filters: _, period: __, ...card } = { ...widget, primary: "netSales" };
       const strange = [2 ** 40, Number.MAX_SAFE_INTEGER, -1];
-      const sent = (method: string, roles: readonly number[], key?: object) => {
+      const sendBoard = (method: string, roles: readonly number[], key?: object) => {
         const body = { description: "Nombres", period: "-0d", widgets: JSON.stringify([{ ...card, roles }]), ...key };
         return Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
       };
       const codesOf = ({ body }: { readonly body: unknown }) =>
         (body as readonly { readonly code: string }[]).map(({ code }) => code);
-      expect(codesOf(yield* sent("POST", strange))).toEqual(["ACCESS_DENIED", "ACCESS_DENIED", "ACCESS_DENIED"]);
-      const many = Array.from({ length: 70_000 }, () => 0);
-      expect(codesOf(yield* sent("POST", many))[0]).toBe("ACCESS_DENIED");
-      const [made] = (yield* sent("POST", [])).body as readonly [{ readonly id: number }];
-      yield* sql`UPDATE dashboard SET widgets = ${JSON.stringify([{ ...card, roles: strange }])} WHERE dashboard_id = ${made.id}`;
-      expect((yield* sent("PUT", strange, { id: made.id })).status).toBe(200);
+      expect(codesOf(yield* sendBoard("POST", strange))).toEqual(["ACCESS_DENIED", "ACCESS_DENIED", "ACCESS_DENIED"]);
+      const manyRows = Array.from({ length: 70_000 }, () => 0);
+      expect(codesOf(yield* sendBoard("POST", manyRows))[0]).toBe("ACCESS_DENIED");
+      const [board] = (yield* sendBoard("POST", [])).body as readonly [{ readonly id: number }];
+      yield* sql`UPDATE dashboard SET widgets = ${JSON.stringify([{ ...card, roles: strange }])} WHERE dashboard_id = ${board.id}`;
+      expect((yield* sendBoard("PUT", strange, { id: board.id })).status).toBe(200);
     }),
   );
 
@@ -257,7 +266,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
           period: "-0d",
           widgets: JSON.stringify([{ ...card, filters, ...more }]),
         });
-        const sent = (method: string, body: unknown) =>
+        const sendBoard = (method: string, body: unknown) =>
           Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
         const only = (Column: string, Value: unknown) => ({ Column, Operator: "in", Value });
         for (const [column, value] of [
@@ -266,22 +275,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
           ["subDepartment", [999_999]],
           ["item", [999_999]],
         ] as const)
-          expect(yield* sent("POST", board([only("cashier", ["Zoé"]), only(column, value)]))).toEqual({
+          expect(yield* sendBoard("POST", board([only("cashier", ["Zoé"]), only(column, value)]))).toEqual({
             status: 400,
             body: [{ code: "FILTER_MEMBER", field: "widgets.0.filters.1", params: { field: column, id: 999_999 } }],
           });
         const drill = { report: "sale", filters: [only("location", [999_999])] };
-        expect((yield* sent("POST", board([], { drill }))).body).toMatchObject([
+        expect((yield* sendBoard("POST", board([], { drill }))).body).toMatchObject([
           { code: "FILTER_MEMBER", field: "widgets.0.drill.filters.0" },
         ]);
 
         // Rows without a department have the number 0.
-        const [made] = (yield* sent("POST", board([only("department", ["0"])]))).body as readonly [
+        const [createdBoard] = (yield* sendBoard("POST", board([only("department", ["0"])]))).body as readonly [
           { readonly id: number },
         ];
-        const stale = board([only("location", [999_999])]);
-        yield* sql`UPDATE dashboard SET widgets = ${stale.widgets} WHERE dashboard_id = ${made.id}`;
-        expect((yield* sent("PUT", { ...stale, id: made.id })).status).toBe(200);
+        const staleBoard = board([only("location", [999_999])]);
+        yield* sql`UPDATE dashboard SET widgets = ${staleBoard.widgets} WHERE dashboard_id = ${createdBoard.id}`;
+        expect((yield* sendBoard("PUT", { ...staleBoard, id: createdBoard.id })).status).toBe(200);
         const widgetAnswers = yield* Effect.flatMap(
           call("/api/Widget/data/batch", {
             method: "POST",
@@ -301,7 +310,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       const { call } = yield* Server;
       const { token } = yield* signInAs("admin");
       const sql = yield* SqlClient.SqlClient;
-      const sent = (method: string, body: unknown) =>
+      const sendBoard = (method: string, body: unknown) =>
         Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
       const { filters: _, period: __, ...card } = { ...widget, primary: "netSales" };
       const board = (ids: readonly number[], i = 0) => ({
@@ -314,21 +323,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
           sql<{ readonly id: number }>`SELECT target_layer_id AS id FROM target_layer WHERE code = ${code}`,
           (rows) => rows[0]?.id ?? 0,
         );
-      const [deleted, closed, foreign] = [yield* idOf("A1"), yield* idOf("A2"), yield* idOf("B")];
+      const [deleted, closed, foreignId] = [yield* idOf("A1"), yield* idOf("A2"), yield* idOf("B")];
       yield* sql`UPDATE target_layer SET is_deleted = true WHERE target_layer_id = ${deleted}`;
-      yield* sql`UPDATE target_layer SET is_active = false WHERE target_layer_id IN (${closed}, ${foreign})`;
-      expect((yield* sent("POST", board([deleted, closed]))).status).toBe(200);
-      expect((yield* sent("POST", board([foreign]))).body).toMatchObject([{ code: "FILTER_MEMBER" }]);
+      yield* sql`UPDATE target_layer SET is_active = false WHERE target_layer_id IN (${closed}, ${foreignId})`;
+      expect((yield* sendBoard("POST", board([deleted, closed]))).status).toBe(200);
+      expect((yield* sendBoard("POST", board([foreignId]))).body).toMatchObject([{ code: "FILTER_MEMBER" }]);
 
       // A user of another store may have saved a dashboard with members outside this user's scope.
-      const [made] = (yield* sent("POST", board([deleted]))).body as readonly [
+      const [createdBoard] = (yield* sendBoard("POST", board([deleted]))).body as readonly [
         { readonly id: number; readonly version: number },
       ];
-      yield* sql`UPDATE dashboard SET widgets = ${board([foreign]).widgets} WHERE dashboard_id = ${made.id}`;
-      expect((yield* sent("POST", board([foreign], 5))).status).toBe(200);
+      yield* sql`UPDATE dashboard SET widgets = ${board([foreignId]).widgets} WHERE dashboard_id = ${createdBoard.id}`;
+      expect((yield* sendBoard("POST", board([foreignId], 5))).status).toBe(200);
       yield* sql`UPDATE dashboard SET is_deleted = true WHERE description = 'Partis'`;
-      expect((yield* sent("POST", board([foreign], 6))).status).toBe(200);
-      expect((yield* sent("POST", board([888_888]))).body).toMatchObject([{ code: "FILTER_MEMBER" }]);
+      expect((yield* sendBoard("POST", board([foreignId], 6))).status).toBe(200);
+      expect((yield* sendBoard("POST", board([888_888]))).body).toMatchObject([{ code: "FILTER_MEMBER" }]);
       yield* sql`UPDATE target_layer SET is_deleted = false, is_active = true`;
     }),
   );
@@ -343,19 +352,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
         INSERT INTO role_permission (role_id, permission)
         SELECT role_id, 'DASHBOARD_CUD' FROM role WHERE code = 'VIEWER' ON CONFLICT DO NOTHING`;
       const viewer = yield* signInAs("viewer");
-      const sent = (method: string, body: unknown, token: string) =>
+      const sendBoard = (method: string, body: unknown, token: string) =>
         Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
       const { filters: _, period: __, ...card } = { ...widget, primary: "margin" };
       const board = { description: "Marges", widgets: JSON.stringify([card]), period: "-0d" };
-      expect(yield* sent("POST", board, viewer.token)).toEqual({
+      expect(yield* sendBoard("POST", board, viewer.token)).toEqual({
         status: 403,
         body: [{ code: "ACCESS_DENIED", field: "widgets.0.primary" }],
       });
-      const [saved] = (yield* sent("POST", board, admin.token)).body as readonly [{ readonly id: number }];
-      const moved = JSON.stringify([{ ...card, layout: { ...card.layout, x: 4 } }]);
-      expect((yield* sent("PUT", { ...board, id: saved.id, widgets: moved }, viewer.token)).status).toBe(200);
-      const added = JSON.stringify([card, { ...card, i: 1 }]);
-      expect((yield* sent("PUT", { ...board, id: saved.id, widgets: added }, viewer.token)).status).toBe(403);
+      const [savedBoard] = (yield* sendBoard("POST", board, admin.token)).body as readonly [{ readonly id: number }];
+      const movedWidgets = JSON.stringify([{ ...card, layout: { ...card.layout, x: 4 } }]);
+      expect(
+        (yield* sendBoard("PUT", { ...board, id: savedBoard.id, widgets: movedWidgets }, viewer.token)).status,
+      ).toBe(200);
+      const addedCards = JSON.stringify([card, { ...card, i: 1 }]);
+      expect((yield* sendBoard("PUT", { ...board, id: savedBoard.id, widgets: addedCards }, viewer.token)).status).toBe(
+        403,
+      );
       yield* sql`
         DELETE FROM role_permission WHERE permission = 'DASHBOARD_CUD'
           AND role_id IN (SELECT role_id FROM role WHERE code = 'VIEWER')`;
@@ -368,7 +381,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       Effect.gen(function* () {
         const { call } = yield* Server;
         const { token } = yield* signInAs("admin");
-        const sent = (method: string, body: unknown) =>
+        const sendBoard = (method: string, body: unknown) =>
           Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
         const { filters: _, ...card } = { ...widget, primary: "netSales", period: null };
         const board = (part: object, more: object = {}) => ({
@@ -378,19 +391,56 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
           ...more,
         });
         const refusedAt = (field: string) => ({ status: 403, body: [{ code: "ACCESS_DENIED", field }] });
-        expect(yield* sent("POST", board({ roles: [1, 999_999] }))).toEqual(refusedAt("widgets.0.roles.1"));
-        expect(yield* sent("POST", board({}, { roles: [999_999] }))).toEqual(refusedAt("roles.0"));
+        expect(yield* sendBoard("POST", board({ roles: [1, 999_999] }))).toEqual(refusedAt("widgets.0.roles.1"));
+        expect(yield* sendBoard("POST", board({}, { roles: [999_999] }))).toEqual(refusedAt("roles.0"));
         const report = newReportWidget("sale");
         const ofUnknown = { ...report, report: { ...report.report, source: "horoscope" } };
-        expect(yield* sent("POST", { ...board({}), widgets: JSON.stringify([ofUnknown]) })).toEqual(
+        expect(yield* sendBoard("POST", { ...board({}), widgets: JSON.stringify([ofUnknown]) })).toEqual(
           refusedAt("widgets.0.report.source"),
         );
-        const [saved] = (yield* sent("POST", board({ roles: [1] }))).body as readonly [{ readonly id: number }];
+        const [savedBoard] = (yield* sendBoard("POST", board({ roles: [1] }))).body as readonly [
+          { readonly id: number },
+        ];
         const sql = yield* SqlClient.SqlClient;
-        const stored = JSON.stringify([{ ...card, roles: [999_999] }]);
-        yield* sql`UPDATE dashboard SET widgets = ${stored} WHERE dashboard_id = ${saved.id}`;
-        expect((yield* sent("PUT", { ...board({ roles: [999_999] }), id: saved.id })).status).toBe(200);
+        const storedWidgets = JSON.stringify([{ ...card, roles: [999_999] }]);
+        yield* sql`UPDATE dashboard SET widgets = ${storedWidgets} WHERE dashboard_id = ${savedBoard.id}`;
+        expect((yield* sendBoard("PUT", { ...board({ roles: [999_999] }), id: savedBoard.id })).status).toBe(200);
       }),
+  );
+
+  it.effect("a board with a deleted role is saved, copied and restored without it, and never opens to everyone", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("admin");
+      const sent = (method: string, body: unknown) =>
+        Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+      const sql = yield* SqlClient.SqlClient;
+      const [gone] = yield* sql<{ readonly id: number }>`
+        INSERT INTO role (target_id, code, description) VALUES (1, 'GONE', 'Bientôt supprimé') RETURNING role_id AS id`;
+      const [other] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'AUDITOR'`;
+      const [lost = 0, left = 0] = [gone?.id, other?.id];
+      const { filters: _, ...card } = { ...widget, primary: "netSales", period: null };
+      const board = (roles: readonly number[]) => ({
+        description: "Rôle supprimé",
+        widgets: JSON.stringify([{ ...card, roles: [lost] }]),
+        period: "-0d",
+        roles,
+      });
+      type Saved = readonly [{ readonly id: number; readonly roles: readonly number[]; readonly widgets: unknown }];
+      const [saved] = (yield* sent("POST", board([lost, left]))).body as Saved;
+      yield* sql`UPDATE role SET is_deleted = true WHERE role_id = ${lost}`;
+      for (const [method, id] of [
+        ["PUT", saved.id],
+        ["POST", undefined],
+      ] as const)
+        for (const [roles, expected] of [
+          [[lost, left], [left]],
+          [[lost], [lost]],
+        ] as const) {
+          const answer = yield* sent(method, { ...board(roles), id });
+          expect([answer.status, (answer.body as Saved)[0].roles]).toEqual([200, expected]);
+        }
+    }),
   );
 
   it.effect("a figure of cost is offered to whoever may see costs", () =>

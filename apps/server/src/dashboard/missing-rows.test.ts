@@ -24,7 +24,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("miss
           { ...card, i: 1, filters: [only("location", [first, second]), only("department", [0, department])] },
           { ...card, i: 2, roles: [clerk] },
         ];
-        const made = yield* Effect.flatMap(
+        const board = yield* Effect.flatMap(
           call("/api/Dashboard/", {
             method: "POST",
             token,
@@ -32,13 +32,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("miss
           }),
           read,
         );
-        const [saved] = made.body as readonly [{ readonly id: number }];
-        expect(saved).not.toHaveProperty("missing");
+        const [savedBoard] = board.body as readonly [{ readonly id: number }];
+        expect(savedBoard).not.toHaveProperty("missing");
 
-        const foreign = [{ ...widgets[0], filters: [only("location", [other, 999_999, second])] }];
+        const foreignWidgets = [{ ...widgets[0], filters: [only("location", [other, 999_999, second])] }];
         yield* sql`
         INSERT INTO dashboard (target_id, created_by, description, long_description, widgets, period)
-        SELECT target_id, created_by, 'Ailleurs', '', ${JSON.stringify(foreign)}, period FROM dashboard WHERE dashboard_id = ${saved.id}`;
+        SELECT target_id, created_by, 'Ailleurs', '', ${JSON.stringify(foreignWidgets)}, period FROM dashboard WHERE dashboard_id = ${savedBoard.id}`;
         yield* sql`UPDATE target_layer SET is_deleted = true WHERE target_layer_id IN (${second}, ${other})`;
         yield* sql`UPDATE department SET is_deleted = true WHERE department_id = ${department}`;
         yield* sql`UPDATE role SET is_deleted = true WHERE role_id = ${clerk}`;
@@ -51,7 +51,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("miss
           { i: 1, field: "location", id: second, name: "Magasin 2" },
           { i: 1, field: "department", id: department, name: "Peinture" },
         ];
-        const outside = [
+        const hiddenRows = [
           { i: 1, field: "location", id: other, name: null },
           { i: 1, field: "location", id: 999_999, name: null },
           { i: 1, field: "location", id: second, name: "Magasin 2" },
@@ -61,11 +61,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("miss
         }>`SELECT description AS name FROM role WHERE role_id = ${clerk}`;
         expect(yield* missingFor(token)).toEqual([
           [...left, { i: 2, field: "role", id: clerk, name: role?.name }],
-          outside,
+          hiddenRows,
         ]);
         // A reader who may not change the dashboard hears nothing of roles.
         const viewer = yield* signInAs("viewer");
-        expect(yield* missingFor(viewer.token)).toEqual([left, outside]);
+        expect(yield* missingFor(viewer.token)).toEqual([left, hiddenRows]);
       }),
   );
 });

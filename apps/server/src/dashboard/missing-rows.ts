@@ -6,15 +6,15 @@ import { Effect } from "effect";
 import { namesOfMembers } from "./dashboard-repository.ts";
 
 /**
- * Adds to each dashboard the rows that its widgets name and that are gone, closed or outside the given layers. Missing roles are told to
- * those who may change the dashboard.
+ * Adds to each dashboard the rows that its widgets name but that are deleted, closed or outside the given layers.
+ * Missing roles are listed only for those who may change the dashboard.
  */
 export const withMissing = Effect.fn("withMissing")(function* (
   dashboards: readonly Dashboard[],
   layers: readonly { readonly id: number; readonly targetId: number }[],
 ) {
   const widgets = dashboards.flatMap((dashboard) => dashboard.widgets);
-  const named = yield* namesOfMembers(
+  const memberNames = yield* namesOfMembers(
     { ...listNamedMembers(widgets), role: [...new Set(widgets.flatMap(({ roles }) => roles))] },
     layers,
   );
@@ -22,26 +22,26 @@ export const withMissing = Effect.fn("withMissing")(function* (
     rows.flatMap(({ id, isDeleted }) => (isDeleted ? [] : [id]));
   const namesOf = (rows: readonly { readonly id: number; readonly name: string }[]) =>
     new Map(rows.map(({ id, name }) => [id, name]));
-  const found: FoundMembers = {
+  const rowsPresent: FoundMembers = {
     present: {
       location: layers.map(({ id }) => id),
-      department: idsOf(named.department),
-      subDepartment: idsOf(named.subDepartment),
-      item: idsOf(named.item),
-      role: idsOf(named.role),
+      department: idsOf(memberNames.department),
+      subDepartment: idsOf(memberNames.subDepartment),
+      item: idsOf(memberNames.item),
+      role: idsOf(memberNames.role),
     },
     names: {
-      location: namesOf(named.location),
-      department: namesOf(named.department),
-      subDepartment: namesOf(named.subDepartment),
-      item: namesOf(named.item),
-      role: namesOf(named.role),
+      location: namesOf(memberNames.location),
+      department: namesOf(memberNames.department),
+      subDepartment: namesOf(memberNames.subDepartment),
+      item: namesOf(memberNames.item),
+      role: namesOf(memberNames.role),
     },
   };
   return dashboards.map((dashboard): Dashboard => {
-    const missing = listMissingMembers(dashboard.widgets, found).filter(
+    const missingMembers = listMissingMembers(dashboard.widgets, rowsPresent).filter(
       ({ field }) => field !== "role" || dashboard.canUpdate,
     );
-    return missing.length === 0 ? dashboard : { ...dashboard, missing };
+    return missingMembers.length === 0 ? dashboard : { ...dashboard, missing: missingMembers };
   });
 });

@@ -71,15 +71,15 @@ it.live(
       expect(before.uncounted).toBeGreaterThan(0);
 
       // Without room on the disk nothing is written; the log says so.
-      const refused = yield* Effect.gen(function* () {
+      const refusal = yield* Effect.gen(function* () {
         yield* Effect.provideService(compactTables, DiskRoom, Effect.succeed(65 * 1024 ** 2));
         return yield* lookAt;
       }).pipe(Effect.provide(openDatabase), withLines);
-      expect(refused.answer).toEqual({ ...before, uncounted: 0 });
-      expect(refused.lines.at(-1)).toContain("The disk has no room to compact loose:");
+      expect(refusal.answer).toEqual({ ...before, uncounted: 0 });
+      expect(refusal.lines.at(-1)).toContain("The disk has no room to compact loose:");
 
-      const started = Layer.provideMerge(compactTablesLayer, openDatabase);
-      const after = yield* withLines(Effect.provide(lookAt, started));
+      const compactingLayer = Layer.provideMerge(compactTablesLayer, openDatabase);
+      const after = yield* withLines(Effect.provide(lookAt, compactingLayer));
       expect(after.answer).toEqual({ ...before, pages: expect.any(Number), uncounted: 0 });
       expect(after.answer.pages).toBeLessThan(before.pages * 0.4);
       expect(after.lines.map((line) => line.replaceAll(/[\d.]+/gu, "#"))).toEqual([
@@ -87,7 +87,7 @@ it.live(
         "Compacted # tables in # s",
       ]);
       // A compact table is not rewritten again.
-      expect(yield* withLines(Effect.provide(lookAt, started))).toEqual({ answer: after.answer, lines: [] });
+      expect(yield* withLines(Effect.provide(lookAt, compactingLayer))).toEqual({ answer: after.answer, lines: [] });
     }),
   60_000,
 );

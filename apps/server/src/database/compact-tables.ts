@@ -86,7 +86,7 @@ const measureTables = Effect.flatMap(
     ORDER BY f.bytes, c.relname`,
 );
 
-/** Rewrites each table by itself, so that a crash costs at most that one, which stays as it was. */
+/** Rewrites the tables one at a time, so that a crash interrupts at most one rewrite; that table stays as it was. */
 const rewriteTables = Effect.fnUntraced(function* (tables: readonly LooseTable[]) {
   const sql = yield* SqlClient.SqlClient;
   const total = sumBytes(tables);
@@ -123,8 +123,8 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 const namesOf = (tables: readonly LooseTable[]) => tables.map(({ name }) => name).join(", ");
 
 function shortageOf(tables: readonly LooseTable[]): string {
-  const needed = Math.max(...tables.map(({ bytesWithIndexes }) => bytesWithIndexes));
-  return `The disk has no room to compact ${namesOf(tables)}: ${megabytes(needed)} beyond the reserve are needed. The next start tries again.`;
+  const neededBytes = Math.max(...tables.map(({ bytesWithIndexes }) => bytesWithIndexes));
+  return `The disk has no room to compact ${namesOf(tables)}: ${megabytes(neededBytes)} beyond the reserve are needed. The next start tries again.`;
 }
 
 function adviceOf(tables: readonly LooseTable[]): string {

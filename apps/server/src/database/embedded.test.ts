@@ -111,7 +111,7 @@ it.live(
   60_000,
 );
 
-it.live("an interrupted statement stops, and the engine goes on", () =>
+it.live("an interrupted statement stops, and the engine still works", () =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     const engine = yield* DatabaseEngine;
@@ -139,14 +139,14 @@ it.live(
         const before = yield* Effect.forkChild(Effect.forEach([1, 2, 3], ask, { concurrency: 3 }));
         yield* Fiber.interrupt(slow).pipe(Effect.forkChild);
         // Requests arrive before the engine ends, while it ends, and while it opens.
-        const later = yield* Effect.forkChild(
+        const waitingWork = yield* Effect.forkChild(
           Effect.forEach(
             Array.from({ length: 40 }, (_, n) => n),
             (n) => Effect.delay(ask(n), n * 10),
             { concurrency: "unbounded" },
           ),
         );
-        const exits = [...(yield* Fiber.join(before)), ...(yield* Fiber.join(later))];
+        const exits = [...(yield* Fiber.join(before)), ...(yield* Fiber.join(waitingWork))];
         expect(exits.filter((exit) => exit._tag === "Failure")).toEqual([]);
       }
       expect(engine.restarts()).toBe(times);

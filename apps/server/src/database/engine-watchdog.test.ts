@@ -31,16 +31,16 @@ it("a thread that answers at once, three times while one statement runs, has los
 });
 
 it("a thread that computes is left alone however long it takes, also when its answers come all at once", () => {
-  const silent = watch(
+  const silentWatch = watch(
     () => null,
     () => 7,
   );
-  const late = watch(
+  const lateWatch = watch(
     () => 4_000,
     () => 7,
   );
   vi.advanceTimersByTime(600_000);
-  expect([silent(), late()]).toEqual([0, 0]);
+  expect([silentWatch(), lateWatch()]).toEqual([0, 0]);
 });
 
 it("statements that follow each other, and no statement at all, are no reason", () => {

@@ -39,22 +39,22 @@ it.runIf(isMounted)(
         sql<{ readonly rows: number }>`SELECT count(*)::integer AS rows FROM big`,
         ([row]) => row?.rows,
       );
-      let [written, refused] = [0, 0];
-      for (let time = 0; time < 120 && refused < 30; time += 1) {
+      let [writtenCount, refusedCount] = [0, 0];
+      for (let time = 0; time < 120 && refusedCount < 30; time += 1) {
         const exit = yield* write;
-        if (Exit.isSuccess(exit)) written += 3_000;
+        if (Exit.isSuccess(exit)) writtenCount += 3_000;
         else {
-          refused += 1;
+          refusedCount += 1;
           // The status is 503 while the engine reopens.
           expect([503, 507]).toContain(databaseFailureStatus(exit.cause));
         }
       }
-      expect(refused).toBe(30);
+      expect(refusedCount).toBe(30);
       yield* Effect.exit(count);
       fs.rmSync(filler);
-      expect(yield* Effect.retry(count, { times: 3 })).toBe(written);
+      expect(yield* Effect.retry(count, { times: 3 })).toBe(writtenCount);
       expect(Exit.isSuccess(yield* write)).toBe(true);
-      expect(yield* count).toBe(written + 3_000);
+      expect(yield* count).toBe(writtenCount + 3_000);
     });
     await Effect.runPromise(
       program.pipe(

@@ -3,47 +3,47 @@ import { Deferred, Effect, Fiber } from "effect";
 
 import { trackLongWork, trackRequest, waitForRequests, idleMs } from "./give-way.ts";
 
-it.effect("long work goes on at once when nobody asks, waits for a question, and for no question for ever", () =>
+it.effect("long work continues at once without requests, otherwise waits for the request, but not forever", () =>
   Effect.gen(function* () {
-    const timed = Effect.gen(function* () {
-      const begun = performance.now();
+    const timedWork = Effect.gen(function* () {
+      const startMs = performance.now();
       yield* waitForRequests;
-      return performance.now() - begun;
+      return performance.now() - startMs;
     });
-    expect(yield* timed).toBeLessThan(200);
-    const answered = yield* Deferred.make<void>();
-    const question = yield* Effect.forkChild(trackRequest(Deferred.await(answered)));
-    const work = yield* Effect.forkChild(timed);
+    expect(yield* timedWork).toBeLessThan(200);
+    const whenAnswered = yield* Deferred.make<void>();
+    const question = yield* Effect.forkChild(trackRequest(Deferred.await(whenAnswered)));
+    const work = yield* Effect.forkChild(timedWork);
     yield* Effect.promise(() => new Promise((done) => setTimeout(done, 60)));
-    yield* Deferred.succeed(answered, undefined);
+    yield* Deferred.succeed(whenAnswered, undefined);
     yield* Fiber.join(question);
     const waited = yield* Fiber.join(work);
     expect(waited).toBeGreaterThan(50);
     const endless = yield* Effect.forkChild(trackRequest(Effect.never));
     yield* Effect.yieldNow;
-    expect(yield* timed).toBeGreaterThan(290);
+    expect(yield* timedWork).toBeGreaterThan(290);
     expect(yield* idleMs).toBe(0);
     yield* Fiber.interrupt(endless);
     yield* Effect.promise(() => new Promise((done) => setTimeout(done, 20)));
     expect(yield* idleMs).toBeGreaterThan(15);
-    expect(yield* timed).toBeLessThan(200);
+    expect(yield* timedWork).toBeLessThan(200);
   }),
 );
 
 it.effect("a question that becomes long work waits for others, and not for itself", () =>
   Effect.gen(function* () {
-    const timed = trackLongWork(
+    const timedWork = trackLongWork(
       Effect.gen(function* () {
-        const begun = performance.now();
+        const startMs = performance.now();
         yield* waitForRequests;
-        return performance.now() - begun;
+        return performance.now() - startMs;
       }),
     );
-    expect(yield* trackRequest(timed)).toBeLessThan(200);
+    expect(yield* trackRequest(timedWork)).toBeLessThan(200);
     const other = yield* Effect.forkChild(trackRequest(Effect.never));
     yield* Effect.yieldNow;
-    expect(yield* trackRequest(timed)).toBeGreaterThan(290);
+    expect(yield* trackRequest(timedWork)).toBeGreaterThan(290);
     yield* Fiber.interrupt(other);
-    expect(yield* trackRequest(timed)).toBeLessThan(200);
+    expect(yield* trackRequest(timedWork)).toBeLessThan(200);
   }),
 );

@@ -41,8 +41,8 @@ export const trackLongWork = <A, E, R>(work: Effect.Effect<A, E, R>) =>
 /** Waits until no request is open, with a time limit. Not inside a transaction, which would block everybody. */
 export const waitForRequests = Effect.flatMap(OpenQuestions, (questions) =>
   Effect.promise(async () => {
-    const until = performance.now() + patienceMs;
-    while (questions.count > 0 && performance.now() < until) await setTimeout(5);
+    const deadlineMs = performance.now() + patienceMs;
+    while (questions.count > 0 && performance.now() < deadlineMs) await setTimeout(5);
   }),
 );
 

@@ -34,18 +34,18 @@ async function makeMigratedTemplate(): Promise<string> {
   const file = path.join(os.tmpdir(), `${prefix()}${await digestOfSchema()}.tar`);
   if (await fileExists(file)) return file;
   await removeOld();
-  const building = `${file}.${process.pid}`;
-  const folder = `${building}.folder`;
+  const temporaryFile = `${file}.${process.pid}`;
+  const folder = `${temporaryFile}.folder`;
   await Effect.runPromise(
     Effect.provide(Effect.void, databaseLayer({ kind: "embedded", folder, template: await findTemplate() })),
   );
   const database = await PGlite.create(`file://${folder}`, { extensions: { pg_trgm } });
   const dump = await database.dumpDataDir("none");
   await database.close();
-  await fs.writeFile(building, new Uint8Array(await dump.arrayBuffer()));
+  await fs.writeFile(temporaryFile, new Uint8Array(await dump.arrayBuffer()));
   // Another process finished first; its template is identical.
   await fs.rename(folder, `${file}.folder`).catch(() => fs.rm(folder, { recursive: true, force: true }));
-  await fs.rename(building, file);
+  await fs.rename(temporaryFile, file);
   await fs.rm(`${folder}.lock`, { force: true });
   return file;
 }
@@ -58,17 +58,21 @@ export const createMigratedDatabase = Effect.fnUntraced(function* (server: strin
       const sql = yield* SqlClient.SqlClient;
       // Copies one at a time: PostgreSQL copies a database only while no other session uses it.
       yield* sql`SELECT pg_advisory_lock(20261122)`;
-      const [there] = yield* sql`SELECT 1 FROM pg_database WHERE datname = ${from}`;
-      if (there === undefined) {
-        const building = `comptoir_building_${randomUUID().replaceAll("-", "")}`;
-        yield* sql.unsafe(`CREATE DATABASE ${building}`).unprepared;
+      const [existingDatabase] = yield* sql`SELECT 1 FROM pg_database WHERE datname = ${from}`;
+      if (existingDatabase === undefined) {
+        const temporaryName = `comptoir_building_${randomUUID().replaceAll("-", "")}`;
+        yield* sql.unsafe(`CREATE DATABASE ${temporaryName}`).unprepared;
         yield* Effect.scoped(
           Effect.provide(
             migrateSchema,
-            connectionLayer({ kind: "postgresql", url: Redacted.make(urlOf(server, building)), maxConnections: 1 }),
+            connectionLayer({
+              kind: "postgresql",
+              url: Redacted.make(urlOf(server, temporaryName)),
+              maxConnections: 1,
+            }),
           ),
         );
-        yield* sql.unsafe(`ALTER DATABASE ${building} RENAME TO ${from}`).unprepared;
+        yield* sql.unsafe(`ALTER DATABASE ${temporaryName} RENAME TO ${from}`).unprepared;
       }
       yield* sql.unsafe(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`).unprepared;
     });
@@ -101,11 +105,11 @@ async function removeOld(): Promise<void> {
   for (const name of await fs.readdir(os.tmpdir())) {
     if (!name.startsWith(prefix())) continue;
     const file = path.join(os.tmpdir(), name);
-    const made = await fs.stat(file).then(
+    const modifiedAtMs = await fs.stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
     );
-    if (Date.now() - made > dayMs) await fs.rm(file, { recursive: true, force: true });
+    if (Date.now() - modifiedAtMs > dayMs) await fs.rm(file, { recursive: true, force: true });
   }
 }
 

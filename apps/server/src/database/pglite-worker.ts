@@ -23,9 +23,9 @@ let fsyncInstalled = false;
 
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS["init"]>) {
-    const prepared = await super.init(pg, options);
-    prepared.emscriptenOpts.preRun ??= [];
-    prepared.emscriptenOpts.preRun.push((module: object) => {
+    const preparedOptions = await super.init(pg, options);
+    preparedOptions.emscriptenOpts.preRun ??= [];
+    preparedOptions.emscriptenOpts.preRun.push((module: object) => {
       const streams = nodeFileStreams(module);
       if (streams === undefined) return;
       streams.stream_ops.fsync = (stream) => {
@@ -34,7 +34,7 @@ class DurableNodeFS extends NodeFS {
       };
       fsyncInstalled = true;
     });
-    return prepared;
+    return preparedOptions;
   }
 }
 
@@ -101,14 +101,14 @@ async function openFolder(folder: string, template: string | undefined): Promise
  * ends.
  */
 async function prepareFolder(folder: string, template: string | undefined): Promise<void> {
-  const building = `${folder}.new`;
-  fs.rmSync(building, { recursive: true, force: true });
-  fs.mkdirSync(building, { recursive: true, mode: 0o700 });
-  const database = await openFolder(building, template);
+  const temporaryFolder = `${folder}.new`;
+  fs.rmSync(temporaryFolder, { recursive: true, force: true });
+  fs.mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
+  const database = await openFolder(temporaryFolder, template);
   await database.close();
-  syncTree(building);
+  syncTree(temporaryFolder);
   fs.rmSync(folder, { recursive: true, force: true });
-  fs.renameSync(building, folder);
+  fs.renameSync(temporaryFolder, folder);
   syncPath(path.dirname(folder));
 }
 

@@ -19,7 +19,7 @@ const lastNote = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) =>
     sql<Seen>`SELECT pg_is_in_recovery() AS "byReplica", (SELECT coalesce(max(no), 0)::integer FROM note) AS last`,
-).pipe(Effect.map(([seen]) => seen));
+).pipe(Effect.map(([lastSeen]) => lastSeen));
 
 const write = (no: number) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql`INSERT INTO note VALUES (${no})`);
 
@@ -106,9 +106,9 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
     await untilReplica();
     let byReplica = 0;
     for (let turn = 0; turn < 200; turn += 1) {
-      const seen = await runtime.runPromise(Effect.andThen(writeNext(), onReplica(lastNote)));
-      expect(seen?.last).toBe(no);
-      if (seen?.byReplica === true) byReplica += 1;
+      const lastSeen = await runtime.runPromise(Effect.andThen(writeNext(), onReplica(lastNote)));
+      expect(lastSeen?.last).toBe(no);
+      if (lastSeen?.byReplica === true) byReplica += 1;
     }
     expect(byReplica).toBeGreaterThan(100);
     await expect(
@@ -118,12 +118,12 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
   });
 
   it("is not asked inside a transaction, whose own writes it does not have", async () => {
-    const seen = await runtime.runPromise(
+    const lastSeen = await runtime.runPromise(
       Effect.flatMap(SqlClient.SqlClient, (sql) =>
         sql.withTransaction(Effect.andThen(writeNext(), onReplica(lastNote))),
       ),
     );
-    expect(seen).toEqual({ byReplica: false, last: no });
+    expect(lastSeen).toEqual({ byReplica: false, last: no });
   });
 
   it("is left out while it is behind: the database answers, and later questions do not wait", async () => {
@@ -133,9 +133,9 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
       byReplica: false,
       last: no,
     });
-    const began = performance.now();
+    const startMs = performance.now();
     expect(await runtime.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
-    expect(performance.now() - began).toBeLessThan(190);
+    expect(performance.now() - startMs).toBeLessThan(190);
     expect(await runtime.runPromise(measure)).toEqual({ lagMs: null, failure: "BEHIND" });
     await administer("SELECT pg_wal_replay_resume()");
     await untilReplica();
@@ -144,46 +144,46 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
 
   it("that ends while it answers has the question asked of the database", async () => {
     await untilReplica();
-    const ended = Effect.gen(function* () {
+    const endingWork = Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const seen = yield* lastNote;
-      if (seen?.byReplica === true) yield* sql`SELECT pg_terminate_backend(pg_backend_pid())`;
+      const lastSeen = yield* lastNote;
+      if (lastSeen?.byReplica === true) yield* sql`SELECT pg_terminate_backend(pg_backend_pid())`;
       return yield* lastNote;
     });
-    expect(await runtime.runPromise(onReplica(ended))).toEqual({ byReplica: false, last: no });
+    expect(await runtime.runPromise(onReplica(endingWork))).toEqual({ byReplica: false, last: no });
     await untilReplica();
   });
 
   it("that vanishes with its connections open is left out at once, also in the middle of an answer", async () => {
     const { port } = new URL(standby.url);
     const proxy = await startProxy(Number(port));
-    const far = runtimeOf(() => standby.url.replace(port, String(proxy.port)));
+    const farRuntime = runtimeOf(() => standby.url.replace(port, String(proxy.port)));
     try {
       await vi.waitFor(
-        async () => expect(await far.runPromise(onReplica(lastNote))).toEqual({ byReplica: true, last: no }),
+        async () => expect(await farRuntime.runPromise(onReplica(lastNote))).toEqual({ byReplica: true, last: no }),
         { timeout: 20_000, interval: 100 },
       );
       let tellLost = () => {};
-      const lost = new Promise<void>((resolve) => (tellLost = resolve));
-      const midway = Effect.gen(function* () {
-        const seen = yield* lastNote;
-        if (seen?.byReplica === true) {
+      const lostPromise = new Promise<void>((resolve) => (tellLost = resolve));
+      const failMidway = Effect.gen(function* () {
+        const lastSeen = yield* lastNote;
+        if (lastSeen?.byReplica === true) {
           proxy.lose();
           tellLost();
         }
         return yield* lastNote;
       });
-      const answered = far.runPromise(onReplica(midway));
-      await lost;
-      const began = performance.now();
-      expect(await far.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
+      const pendingAnswer = farRuntime.runPromise(onReplica(failMidway));
+      await lostPromise;
+      const startMs = performance.now();
+      expect(await farRuntime.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
       // The driver itself would wait five seconds for the lost connection.
-      expect(performance.now() - began).toBeLessThan(4_000);
-      expect(await far.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
-      expect(await answered).toEqual({ byReplica: false, last: no });
+      expect(performance.now() - startMs).toBeLessThan(4_000);
+      expect(await farRuntime.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
+      expect(await pendingAnswer).toEqual({ byReplica: false, last: no });
     } finally {
       proxy.stop();
-      await far.dispose();
+      await farRuntime.dispose();
     }
   }, 60_000);
 

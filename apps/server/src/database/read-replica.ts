@@ -57,8 +57,8 @@ export const onReplica = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<
     const client = isInTransaction ? null : yield* replica.caughtUp;
     if (client === null) return yield* work;
     // The work has ended before it is run again, so that the two never write to the same copy.
-    const lost = Effect.andThen(replica.lost, Effect.fail(new ReplicaLost()));
-    return yield* Effect.raceFirst(Effect.provideService(work, SqlClient.SqlClient, client), lost).pipe(
+    const replicaLost = Effect.andThen(replica.lost, Effect.fail(new ReplicaLost()));
+    return yield* Effect.raceFirst(Effect.provideService(work, SqlClient.SqlClient, client), replicaLost).pipe(
       Effect.catchCause((cause) => {
         const errors = databaseErrorsOf(cause);
         if (errors.length === 0) return Effect.failCause(cause);
@@ -104,7 +104,7 @@ const makeReadReplica = Effect.fnUntraced(function* (
   positions: SqlClient.SqlClient,
 ) {
   const journal = followJournal(database, positions);
-  const within = limitTime(yield* Effect.scope);
+  const withinTime = limitTime(yield* Effect.scope);
   let [leftOutUntil, isLeftOut] = [0, false];
 
   const pause = Effect.fnUntraced(function* (ms: number, reason: string, cause?: Cause.Cause<unknown>) {
@@ -121,9 +121,11 @@ const makeReadReplica = Effect.fnUntraced(function* (
     // Every acknowledged commit is flushed. Where the database fails, the question shows it.
     const [position = null] = yield* Effect.catch(journal.end, () => Effect.succeed([]));
     if (position === null) return null;
-    const reached = Option.getOrNull(yield* within(journal.reach(position.end), patienceMs));
-    if (reached === null) return yield* Effect.as(pause(behindMs, "the replica is behind or does not answer"), null);
-    if (!reached) return yield* Effect.as(pause(restMs, "what DATABASE_READ_URL names is no replica of it"), null);
+    const reachedPosition = Option.getOrNull(yield* withinTime(journal.reach(position.end), patienceMs));
+    if (reachedPosition === null)
+      return yield* Effect.as(pause(behindMs, "the replica is behind or does not answer"), null);
+    if (!reachedPosition)
+      return yield* Effect.as(pause(restMs, "what DATABASE_READ_URL names is no replica of it"), null);
     if (isLeftOut) yield* Effect.logInfo("Reads ask the replica again");
     isLeftOut = false;
     return replica;
@@ -132,16 +134,19 @@ const makeReadReplica = Effect.fnUntraced(function* (
     Effect.catch(() => Effect.succeed(null)),
   );
 
-  const answers = within(positions`SELECT 1`, answerAtMostMs).pipe(
+  const answers = withinTime(positions`SELECT 1`, answerAtMostMs).pipe(
     Effect.map(Option.isSome),
     Effect.catch(() => Effect.succeed(false)),
   );
-  const lost = Effect.delay(answers, watchEveryMs).pipe(Effect.repeat({ while: (isThere) => isThere }), Effect.asVoid);
+  const replicaLost = Effect.delay(answers, watchEveryMs).pipe(
+    Effect.repeat({ while: (isThere) => isThere }),
+    Effect.asVoid,
+  );
 
-  return { caughtUp, leaveOut, lost, measure: measureLag(journal, within) } satisfies ReadReplica;
+  return { caughtUp, leaveOut, lost: replicaLost, measure: measureLag(journal, withinTime) } satisfies ReadReplica;
 });
 
-/** Runs a question for a limited time; none if it takes longer. */
+/** Function that runs a query for a limited time; returns none if it takes longer. */
 type TimeLimit = ReturnType<typeof limitTime>;
 
 /** Does not wait for the end of an interrupted question: its driver may wait for seconds. */
@@ -162,8 +167,8 @@ function followJournal(database: SqlClient.SqlClient, positions: SqlClient.SqlCl
   /** Whether the replica follows this very database, asked once a connection. */
   const isOfThisDatabase = Effect.gen(function* () {
     if (isKnown) return true;
-    const [own, other] = yield* Effect.all([identity(database), identity(positions)]);
-    isKnown = own === other;
+    const [ownIdentity, other] = yield* Effect.all([identity(database), identity(positions)]);
+    isKnown = ownIdentity === other;
     return isKnown;
   });
   return {
@@ -190,11 +195,11 @@ function followJournal(database: SqlClient.SqlClient, positions: SqlClient.SqlCl
 const measureLag = (journal: Journal, within: TimeLimit) => (waitMs: number) =>
   Effect.gen(function* () {
     const [position] = yield* journal.end;
-    const began = performance.now();
-    const reached = Option.getOrNull(yield* within(journal.reach(position?.end ?? "0/0"), waitMs));
-    if (reached === null) return { lagMs: null, failure: "BEHIND" } as const;
-    if (!reached) return { lagMs: null, failure: "OTHER_DATABASE" } as const;
-    return { lagMs: Math.round(performance.now() - began), failure: null };
+    const startMs = performance.now();
+    const reachedPosition = Option.getOrNull(yield* within(journal.reach(position?.end ?? "0/0"), waitMs));
+    if (reachedPosition === null) return { lagMs: null, failure: "BEHIND" } as const;
+    if (!reachedPosition) return { lagMs: null, failure: "OTHER_DATABASE" } as const;
+    return { lagMs: Math.round(performance.now() - startMs), failure: null };
   }).pipe(Effect.catch(() => Effect.succeed<ReplicaLag>({ lagMs: null, failure: "NO_ANSWER" })));
 
 /** Text that a database and its replicas share, and no other database. */

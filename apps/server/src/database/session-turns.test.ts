@@ -12,12 +12,12 @@ layer(testDatabase, { excludeTestServices: true })("turns at the session of the 
       const sql = yield* SqlClient.SqlClient;
       if (writeLogOf(sql) === undefined) return;
       const order: string[] = [];
-      const answered = yield* Deferred.make<void>();
+      const whenAnswered = yield* Deferred.make<void>();
       const call = yield* Effect.forkChild(
         trackTillCall(
           sql,
           Effect.andThen(
-            Deferred.await(answered),
+            Deferred.await(whenAnswered),
             Effect.sync(() => order.push("call")),
           ),
         ),
@@ -30,7 +30,7 @@ layer(testDatabase, { excludeTestServices: true })("turns at the session of the 
         ),
       );
       yield* Effect.sleep(10);
-      yield* Deferred.succeed(answered, undefined);
+      yield* Deferred.succeed(whenAnswered, undefined);
       yield* Fiber.join(reader);
       expect(order).toEqual(["call", "reader"]);
       yield* Fiber.join(call);
@@ -45,10 +45,10 @@ layer(testDatabase, { excludeTestServices: true })("turns at the session of the 
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       if (writeLogOf(sql) === undefined) return;
-      let [open, most] = [0, 0];
+      let [open, mostAtOnce] = [0, 0];
       const read = Effect.gen(function* () {
         open += 1;
-        most = Math.max(most, open);
+        mostAtOnce = Math.max(mostAtOnce, open);
         yield* Effect.sleep(5);
         open -= 1;
       });
@@ -56,7 +56,7 @@ layer(testDatabase, { excludeTestServices: true })("turns at the session of the 
         Array.from({ length: 4 }, () => inReaderTurn(sql, read)),
         { concurrency: "unbounded" },
       );
-      expect(most).toBe(1);
+      expect(mostAtOnce).toBe(1);
       yield* inReaderTurn(sql, sql.withTransaction(inReaderTurn(sql, Effect.asVoid(sql`SELECT 1`))));
     }),
   );

@@ -54,6 +54,6 @@ export const inReaderTurn = Effect.fnUntraced(function* <A, E, R>(
 
 const waitForCalls = (turns: Turns) =>
   Effect.promise(async () => {
-    const until = performance.now() + patienceMs;
-    while (turns.calls > 0 && performance.now() < until) await setTimeout(lookEveryMs);
+    const deadlineMs = performance.now() + patienceMs;
+    while (turns.calls > 0 && performance.now() < deadlineMs) await setTimeout(lookEveryMs);
   });

@@ -35,9 +35,9 @@ export async function writeTemplate(file: string): Promise<void> {
   const database = await PGlite.create("memory://");
   const dump = await database.dumpDataDir("gzip");
   await database.close();
-  const building = `${file}.${process.pid}`;
-  await fs.writeFile(building, new Uint8Array(await dump.arrayBuffer()));
-  await fs.rename(building, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  await fs.writeFile(temporaryFile, new Uint8Array(await dump.arrayBuffer()));
+  await fs.rename(temporaryFile, file);
 }
 
 /** Returns the prepared database that ships beside the bundle; undefined when the server runs from its sources. */

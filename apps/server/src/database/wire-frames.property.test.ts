@@ -23,18 +23,18 @@ const messages = fc.array(fc.tuple(fc.constantFrom(...Buffer.from("QPBESDHC")), 
 it("however the bytes are cut, the messages come out whole and in order", () => {
   fc.assert(
     fc.property(content, messages, fc.array(fc.nat(30)), (opening, list, cuts) => {
-      const sent = [startup(opening), ...list.map(message)];
-      const stream = Buffer.concat([...sent, Buffer.from([0x58, 0, 0, 0, 4])]);
+      const messages = [startup(opening), ...list.map(message)];
+      const stream = Buffer.concat([...messages, Buffer.from([0x58, 0, 0, 0, 4])]);
       const read = makeFrameReader();
       const frames = [];
-      let at = 0;
+      let offset = 0;
       for (const size of [...cuts, stream.length]) {
-        frames.push(...read(stream.subarray(at, at + size)));
-        at = Math.min(stream.length, at + size);
+        frames.push(...read(stream.subarray(offset, offset + size)));
+        offset = Math.min(stream.length, offset + size);
       }
       expect(frames.map(({ kind }) => kind)).toEqual(["startup", ...list.map(() => "message"), "terminate"]);
       const bytes = frames.flatMap((frame) => ("bytes" in frame ? [Buffer.from(frame.bytes)] : []));
-      expect(Buffer.concat(bytes)).toEqual(Buffer.concat(sent));
+      expect(Buffer.concat(bytes)).toEqual(Buffer.concat(messages));
     }),
   );
 });

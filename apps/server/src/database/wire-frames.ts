@@ -14,9 +14,9 @@ const terminateTag = 0x58;
 /** Makes a function that takes chunks of bytes as they arrive and returns the messages that are complete. */
 export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
   let pending: Buffer = Buffer.alloc(0);
-  let started = false;
+  let isStarted = false;
 
-  const take = (length: number): Uint8Array<ArrayBuffer> => {
+  const takeBytes = (length: number): Uint8Array<ArrayBuffer> => {
     const bytes = new Uint8Array(pending.subarray(0, length));
     pending = pending.subarray(length);
     return bytes;
@@ -27,10 +27,10 @@ export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
     const length = pending.readInt32BE(0);
     if (pending.length < length) return undefined;
     const code = pending.readInt32BE(4);
-    const bytes = take(length);
+    const bytes = takeBytes(length);
     if (code === tlsRequestCode) return { kind: "tls" };
     if (code === cancelRequestCode) return { kind: "cancel" };
-    started = true;
+    isStarted = true;
     return { kind: "startup", bytes };
   };
 
@@ -38,7 +38,7 @@ export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
     if (pending.length < 5) return undefined;
     const length = 1 + pending.readInt32BE(1);
     if (pending.length < length) return undefined;
-    const bytes = take(length);
+    const bytes = takeBytes(length);
     return bytes[0] === terminateTag ? { kind: "terminate" } : { kind: "message", bytes };
   };
 
@@ -46,7 +46,7 @@ export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
     pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
     const frames: Frame[] = [];
     for (;;) {
-      const frame = started ? nextMessage() : nextOpening();
+      const frame = isStarted ? nextMessage() : nextOpening();
       if (frame === undefined) return frames;
       frames.push(frame);
     }

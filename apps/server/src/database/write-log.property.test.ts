@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { makeWriteLog, type AddedReceipts } from "./write-log.ts";
 
-const added = (batchId: number, firstNo: number): AddedReceipts => ({
+const addedOf = (batchId: number, firstNo: number): AddedReceipts => ({
   locationId: batchId,
   businessDate: "2026-03-12",
   batchId,
@@ -21,7 +21,7 @@ const arbHistory = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-it("says what was added since a state, and never that nothing else was written when something was", () => {
+it("reports the receipts added since a state, and never reports receipts alone when other rows were written too", () => {
   fc.assert(
     fc.property(arbHistory, (history) => {
       let restarts = 0;
@@ -34,12 +34,12 @@ it("says what was added since a state, and never that nothing else was written w
         const firstNo = firstNos[batch] ?? 1;
         const report = () => {
           if (kind === "append") log.noteAppend(transaction);
-          if (kind === "round") log.noteRound(transaction, [added(batch, firstNo)]);
+          if (kind === "round") log.noteRound(transaction, [addedOf(batch, firstNo)]);
         };
         if (kind === "restart") restarts += 1;
         if (kind === "round") firstNos[batch] = firstNo + 2;
         const isUnknown = kind === "other" || kind === "restart" || (isLate && isRead);
-        additions.push(isUnknown ? "other" : kind === "round" ? added(batch, firstNo) : null);
+        additions.push(isUnknown ? "other" : kind === "round" ? addedOf(batch, firstNo) : null);
         if (!isLate) report();
         if (isRead) states.push({ at: index + 1, state: log.stateBefore(transaction + 1) });
         if (isLate) report();
@@ -47,14 +47,14 @@ it("says what was added since a state, and never that nothing else was written w
       const { state: last } = states.at(-1) ?? { state: log.stateBefore(100) };
       const lastAt = states.at(-1)?.at ?? 0;
       for (const { at, state } of states) {
-        const since = additions.slice(at, lastAt);
+        const additionsSince = additions.slice(at, lastAt);
         const expected = new Map<number, AddedReceipts>();
-        for (const addition of since)
+        for (const addition of additionsSince)
           if (addition !== "other" && addition !== null && !expected.has(addition.batchId))
             expected.set(addition.batchId, addition);
-        const found = log.addedSince(state);
-        if (since.includes("other")) expect(found).toBeNull();
-        else expect(found).toEqual([...expected.values()]);
+        const addedEntries = log.addedSince(state);
+        if (additionsSince.includes("other")) expect(addedEntries).toBeNull();
+        else expect(addedEntries).toEqual([...expected.values()]);
       }
       expect(log.addedSince(last)).toEqual([]);
     }),

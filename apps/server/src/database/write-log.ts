@@ -62,10 +62,10 @@ export function makeWriteLog(restarts: () => number): WriteLog {
       beginEpoch();
     }
     for (; last < next - 1; last++) {
-      const added = notes.get(last + 1);
+      const nextNote = notes.get(last + 1);
       notes.delete(last + 1);
-      if (added === undefined) beginEpoch();
-      else if (added !== appended) rounds.push(added);
+      if (nextNote === undefined) beginEpoch();
+      else if (nextNote !== appended) rounds.push(nextNote);
     }
     return { epoch, rounds: rounds.length };
   };

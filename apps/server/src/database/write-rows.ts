@@ -20,7 +20,7 @@ export type RowColumn = { readonly name: string } & (
 export interface RowsToWrite {
   readonly table: string;
   readonly columns: readonly RowColumn[];
-  /** Way to files that COPY reads, if the engine has one; many rows are quicker through it. */
+  /** Shared files that COPY reads from, if the engine supports them; many rows are written faster through them. */
   readonly share: DatabaseEngine["Service"]["share"];
   /** Whether the table was emptied in the same transaction, outside of a savepoint, so that nobody can see other rows. */
   readonly isNew?: boolean | undefined;
@@ -71,7 +71,7 @@ function arrayOf(column: RowColumn): string {
   }
 }
 
-/** Rows as the text format of COPY: values between tabs, rows between line feeds, `\N` for NULL. */
+/** Formats rows in the text format of COPY: values between tabs, rows between line feeds, `\N` for NULL. */
 function copyText(columns: readonly RowColumn[]): string {
   const rows = columns[0]?.values.length ?? 0;
   const fields = columns.map((column) => fieldOf(column));
@@ -114,7 +114,7 @@ function escapeField(value: string): string {
   return replaceUnstorableCharacters(value).replaceAll(/[\\\b\f\n\r\t\v]/gu, (character) => escapes[character] ?? "");
 }
 
-/** Moment as PostgreSQL reads it, also before the first and after the last year of four digits. */
+/** Formats a moment as PostgreSQL reads it, also before the first and after the last year of four digits. */
 export function momentText(at: number): string {
   const text = new Date(at).toISOString();
   if (text.startsWith("+")) return text.slice(1).replace(/^0+/u, "");

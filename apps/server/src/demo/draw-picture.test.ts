@@ -9,9 +9,9 @@ describe("the pictures of the demo", () => {
   it("are read as pictures of products are, each shape another one", { timeout: 60_000 }, async () => {
     const names = new Set<string>();
     for (const shape of Object.keys(pictureShapes) as (keyof typeof pictureShapes)[]) {
-      const encoded = await encodeImage(drawPicture({ shape, hue: 120, sidePx: 48 }));
-      expect(encoded).toMatchObject({ width: 48, height: 48 });
-      if (typeof encoded !== "string") names.add(encoded.name);
+      const encodedImage = await encodeImage(drawPicture({ shape, hue: 120, sidePx: 48 }));
+      expect(encodedImage).toMatchObject({ width: 48, height: 48 });
+      if (typeof encodedImage !== "string") names.add(encodedImage.name);
     }
     expect(names.size).toBe(Object.keys(pictureShapes).length);
   });

@@ -59,9 +59,9 @@ function isInside(part: PicturePart, x: number, y: number): boolean {
 /** Converts a colour from hue to RGB. Units: degrees; saturation and lightness from 0 to 1. */
 function colourOf(hue: number, saturation: number, lightness: number): Colour {
   const channel = (shift: number) => {
-    const place = (shift + hue / 30) % 12;
+    const hueSector = (shift + hue / 30) % 12;
     const chroma = saturation * Math.min(lightness, 1 - lightness);
-    return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(place - 3, 9 - place, 1))));
+    return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(hueSector - 3, 9 - hueSector, 1))));
   };
   return [channel(0), channel(8), channel(4)];
 }
@@ -81,9 +81,9 @@ function writePng(rows: Buffer, sidePx: number): Buffer {
 }
 
 function chunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), content]);
+  const namedContent = Buffer.concat([Buffer.from(type, "latin1"), content]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(content.length, 0);
-  frame.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+  frame.writeUInt32BE(crc32(namedContent), 4);
+  return Buffer.concat([frame.subarray(0, 4), namedContent, frame.subarray(4)]);
 }

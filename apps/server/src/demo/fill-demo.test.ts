@@ -66,8 +66,10 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         expect(shares.at(-1)).toBe(1);
         const sql = yield* SqlClient.SqlClient;
         // At the next start, any other audit entry makes an interrupted filling look like an installation in use.
-        const audited = yield* sql<{ readonly entity: string }>`SELECT DISTINCT entity FROM audit_entry ORDER BY 1`;
-        expect(audited.map(({ entity }) => entity)).toEqual([...auditedByDemo]);
+        const auditedEntities = yield* sql<{
+          readonly entity: string;
+        }>`SELECT DISTINCT entity FROM audit_entry ORDER BY 1`;
+        expect(auditedEntities.map(({ entity }) => entity)).toEqual([...auditedByDemo]);
         const legacy =
           yield* sql`SELECT kind, count(DISTINCT target_id)::integer AS targets FROM legacy_record GROUP BY kind ORDER BY kind`;
         expect(legacy).toEqual(["client", "paymentType", "tax"].map((kind) => ({ kind, targets: 3 })));
@@ -93,10 +95,10 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         const sql = yield* SqlClient.SqlClient;
         const store = yield* SaleStore;
         expect(yield* store.verifySummaries()).toEqual([]);
-        const cut = yield* cutOf;
+        const sourceCut = yield* cutOf;
         const [sums] = yield* sql<Record<"difference" | "found" | "stores" | "total", bigint>>`
         SELECT (SELECT sum(amount)::bigint FROM sales_day_tender) - (SELECT sum(gross - discounts - refunds + tax + fees + gift_cards + rounding + tips)::bigint FROM sales_day) AS difference,
-               (SELECT coalesce(sum(actual - expected), 0)::bigint FROM ${sql.literal(receiptFindings(cut))} WHERE rule = 'PAYMENTS_ARE_TOTAL') AS found,
+               (SELECT coalesce(sum(actual - expected), 0)::bigint FROM ${sql.literal(receiptFindings(sourceCut))} WHERE rule = 'PAYMENTS_ARE_TOTAL') AS found,
                (SELECT sum(gross - discounts - refunds)::bigint FROM sales_day) AS stores,
                (SELECT sum(gross - discounts - refunds)::bigint FROM sales_day_department) AS total`;
         expect([sums?.difference, sums?.stores]).toEqual([sums?.found, sums?.total]);
@@ -109,16 +111,16 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
     () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
-        const cut = yield* cutOf;
+        const sourceCut = yield* cutOf;
         const rules = yield* sql<{ readonly rule: string }>`
-        SELECT DISTINCT rule FROM ${sql.literal(findings(cut))} ORDER BY rule`;
+        SELECT DISTINCT rule FROM ${sql.literal(findings(sourceCut))} ORDER BY rule`;
         expect(rules.map(({ rule }) => rule)).toEqual(
           Object.keys(integrityRules)
             .filter((rule) => !notShown.has(rule))
             .toSorted(),
         );
         const events = yield* sql<{ readonly type: string }>`
-        SELECT DISTINCT type FROM ${sql.literal(exception.from(cut, new Set(), false).base)} ORDER BY type`;
+        SELECT DISTINCT type FROM ${sql.literal(exception.from(sourceCut, new Set(), false).base)} ORDER BY type`;
         expect(events.map(({ type }) => type).toSorted()).toEqual(Object.keys(riskTypes).toSorted());
       }),
     300_000,
@@ -133,11 +135,11 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         const lowest = yield* sql`
         SELECT b.location_id, b.item_id FROM (SELECT location_id, item_id, sum(quantity) OVER (PARTITION BY location_id, item_id ORDER BY happened_at, position)::float8 AS balance FROM stock_entry) b
         WHERE balance < 0 GROUP BY 1, 2 ORDER BY 1, 2`;
-        const below = yield* sql`
+        const negativeStock = yield* sql`
         SELECT f.location_id, f.item_id FROM ${sql.literal(findings(yield* cutOf))} WHERE f.rule = 'NEGATIVE_STOCK' ORDER BY 1, 2`;
         // Each chain has one delivery that was not entered, so its product has negative stock.
-        expect(lowest).toEqual(below);
-        expect(below.length).toBe(demoChains.length);
+        expect(lowest).toEqual(negativeStock);
+        expect(negativeStock.length).toBe(demoChains.length);
         const [stock] = yield* sql<{ readonly most: number; readonly empty: number }>`
         SELECT max(quantity)::float8 / 1000 AS most, (count(*) FILTER (WHERE quantity < 1000))::integer AS empty FROM stock_on_hand`;
         expect([(stock?.most ?? 0) < 60, (stock?.empty ?? 0) > 0]).toEqual([true, true]);
@@ -165,11 +167,11 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
         // A saved report with an invalid definition would be missing from the list.
-        const saved = yield* listReports([
+        const savedReports = yield* listReports([
           ...new Set((yield* sql<{ readonly id: number }>`SELECT target_id AS id FROM target`).map(({ id }) => id)),
         ]);
-        expect(saved.length).toBe(3 * demoReports.length);
-        for (const { source, descriptions, period, columns, filters, groups, isList, roleIds } of saved)
+        expect(savedReports.length).toBe(3 * demoReports.length);
+        for (const { source, descriptions, period, columns, filters, groups, isList, roleIds } of savedReports)
           expect(
             checkForm(reportForm("fr"), {
               source,

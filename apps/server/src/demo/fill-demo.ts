@@ -57,29 +57,32 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
       }),
     )
     .pipe(Effect.catchTag("SqlError", Effect.die));
-  const reached = (share: number) => Effect.sync(() => onProgress(share));
-  const sold = countSoldGoods();
+  const reportShare = (share: number) => Effect.sync(() => onProgress(share));
+  const soldGoods = countSoldGoods();
   yield* writeSales({
     shops,
     items,
     from,
     days,
     now,
-    sold,
+    sold: soldGoods,
     onProgress: (salesProgress) => onProgress(salesProgress * salesShare),
   });
   // The pictures are drawn while the database writes the movements.
-  yield* Effect.all([makeStock({ from, sold: sold.list() }), makePictures(items)], { concurrency: 2, discard: true });
-  yield* reached(0.8);
+  yield* Effect.all([makeStock({ from, sold: soldGoods.list() }), makePictures(items)], {
+    concurrency: 2,
+    discard: true,
+  });
+  yield* reportShare(0.8);
   const places = shops.map(({ locationId, location: { code, timeZone } }) => ({ locationId, code, timeZone }));
   yield* makeDocuments({ today, now, days, shops: places });
   yield* makeLateReceipts({ shops, items });
   yield* makeGoals({ today, password, shops });
   yield* makeReports();
   yield* makeManagerWorkspaces({ today, now });
-  yield* reached(0.85);
+  yield* reportShare(0.85);
   yield* makeDeposits({ today, shops });
-  yield* reached(0.9);
+  yield* reportShare(0.9);
   yield* makeErrors(now);
   yield* makeFindings({ today });
   yield* makeJournal({ today });
@@ -90,7 +93,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeExports({ today });
   yield* auditDemoDays({ from: addDays(today, -4), to: addDays(today, -3), accepts: false });
   yield* addLateReceipts(addDays(today, -5));
-  yield* reached(1);
+  yield* reportShare(1);
   return accounts satisfies readonly DemoAccount[];
 });
 

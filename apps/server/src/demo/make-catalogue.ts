@@ -39,10 +39,10 @@ export const makeCatalogue = Effect.fn("makeCatalogue")(function* (
       const subs = yield* catalogue.ensureSubDepartments(departmentId, department.shelves.map(toName));
       for (const shelf of department.shelves) {
         const subDepartmentId = subs.get(shelf.code) ?? 0;
-        const place = { targetId, departmentId, subDepartmentId, vendorId: vendors.get(shelf.vendor) ?? null };
-        const items = yield* stockShelf(parseShelf(shelf, department), place, stocked.length);
+        const assortment = { targetId, departmentId, subDepartmentId, vendorId: vendors.get(shelf.vendor) ?? null };
+        const items = yield* stockShelf(parseShelf(shelf, department), assortment, stocked.length);
         for (const { itemId, item } of items)
-          stocked.push(toStocked(item, { ...place, itemId, target: chain.code, department, shelf, period }));
+          stocked.push(toStocked(item, { ...assortment, itemId, target: chain.code, department, shelf, period }));
       }
     }
   }
@@ -77,10 +77,10 @@ const stockShelf = Effect.fnUntraced(function* (
     price: unitCost(price * 100),
     cost: unitCost(cost * 100),
   }));
-  const made = yield* catalogue.ensureItems(targetId, values, "overwrite");
+  const createdItems = yield* catalogue.ensureItems(targetId, values, "overwrite");
   const rows = items.map((item, index) => ({
     item,
-    itemId: made.get(item.sku)?.itemId ?? 0,
+    itemId: createdItems.get(item.sku)?.itemId ?? 0,
     code: item.perCase === null ? null : caseCodeOf(before + index + 1),
   }));
   const details = rows.map(({ itemId, item, code }) => ({
@@ -134,10 +134,10 @@ const keepPrices = Effect.fnUntraced(function* (items: readonly StockedItem[]) {
     .flatMap(({ itemId, prices }) =>
       prices.flatMap(({ from, price, cost }) => {
         const morning = localDateTimeToInstant({ ...partsOf(from), hour: 5 }, "America/Toronto");
-        const at = new Date(morning.ok ? morning.value : 0).toISOString();
+        const changedAt = new Date(morning.ok ? morning.value : 0).toISOString();
         return [
-          { itemId, kind: "price", amount: price * 100, at },
-          { itemId, kind: "cost", amount: cost * 100, at },
+          { itemId, kind: "price", amount: price * 100, at: changedAt },
+          { itemId, kind: "cost", amount: cost * 100, at: changedAt },
         ];
       }),
     )

@@ -110,19 +110,19 @@ const makeDeposit = Effect.fnUntraced(function* (deposit: DemoDeposit) {
   if (ago === 9) yield* cancelDeposit(maker, yield* prepare);
   const prepared = yield* prepare;
   if (ago === 1) return;
-  const counted = yield* recordCounts(maker, { ...keyOf(prepared), ...countsOf(prepared, difference) });
+  const countedDeposit = yield* recordCounts(maker, { ...keyOf(prepared), ...countsOf(prepared, difference) });
   if (ago === 2) return;
-  const verified = yield* verifyCounts(other.userId === maker.userId ? maker : other, counted).pipe(
-    Effect.catchTag("BadRequest", () => Effect.succeed(counted)),
+  const verifiedCount = yield* verifyCounts(other.userId === maker.userId ? maker : other, countedDeposit).pipe(
+    Effect.catchTag("BadRequest", () => Effect.succeed(countedDeposit)),
   );
-  const sent = yield* sendToBank(maker, {
-    ...keyOf(verified),
+  const sentDeposit = yield* sendToBank(maker, {
+    ...keyOf(verifiedCount),
     bagNumber: `B${String(locationId).padStart(3, "0")}${businessDate.slice(5).replace("-", "")}`,
-    comment: verified.needsComment ? ((verified.overShort ?? 0) < 0 ? words.short : words.over) : "",
+    comment: verifiedCount.needsComment ? ((verifiedCount.overShort ?? 0) < 0 ? words.short : words.over) : "",
   });
   if (ago <= 4) return;
   const confirmed = yield* confirmAtBank(other, {
-    ...keyOf(sent),
+    ...keyOf(sentDeposit),
     bankReference: `R-${businessDate.replaceAll("-", "")}-${String(locationId)}`,
   });
   if (ago === 6) yield* correctAtBank(other, { ...keyOf(confirmed), amount: 20, comment: words.bank });
@@ -140,9 +140,9 @@ const callerOf = ({ userId, layerId }: Maker): Caller => ({
 
 /** Builds counts that match the expected cash except for the first drawer's difference; the float is halved if there is too little cash. */
 function countsOf({ drawers }: DepositDetail, difference: number) {
-  const counted = drawers.map(({ terminal, expected }, index) => {
+  const countedDrawers = drawers.map(({ terminal, expected }, index) => {
     const amount = Math.max(0, (expected ?? 0) + floatOfDrawer * 100 + (index === 0 ? difference : 0));
     return { terminal, opening: floatOfDrawer, count: [...fewestPieces(cents(amount))] };
   });
-  return { drawers: counted, remainingFloat: dollarsFromCents(cents(floatOfDrawer * 100 * drawers.length)) };
+  return { drawers: countedDrawers, remainingFloat: dollarsFromCents(cents(floatOfDrawer * 100 * drawers.length)) };
 }

@@ -58,7 +58,7 @@ const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }
     readonly id: number;
   }>`SELECT role_id AS id FROM role WHERE target_id = ${targetId} AND code IN ('ADMIN', 'MANAGER', 'BUYER', 'VIEWER') ORDER BY role_id`;
   const [first] = departments;
-  const known = yield* sql<{ readonly id: number }>`
+  const departmentRows = yield* sql<{ readonly id: number }>`
     SELECT department_id AS id FROM department WHERE target_id = ${targetId} AND code = ${first?.code ?? ""}`;
   const { widgets } = systemDashboard(language);
   const boards = [
@@ -66,7 +66,9 @@ const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }
     {
       ...words.stockBoard,
       period: "-1w",
-      widgets: placeWidgets([4, 6, 7, 17].flatMap((index) => narrowToDepartment(widgets[index], known[0]?.id))),
+      widgets: placeWidgets(
+        [4, 6, 7, 17].flatMap((index) => narrowToDepartment(widgets[index], departmentRows[0]?.id)),
+      ),
     },
   ];
   for (const { name, description, period, widgets: boardWidgets } of boards) {

@@ -67,9 +67,9 @@ export const makeDocuments = Effect.fn("makeDocuments")(function* ({ today, now,
     if (shop === undefined || userId === undefined) continue;
     const date = addDays(today, 0 - plan.daysAgo);
     const morning = localDateTimeToInstant({ ...partsOf(date), hour: 7, minute: random.integer(5, 50) }, shop.timeZone);
-    const at = Math.min(morning.ok ? morning.value : now, now - 3_600_000);
+    const openedMs = Math.min(morning.ok ? morning.value : now, now - 3_600_000);
     yield* sql.withTransaction(
-      writeDocument(plan, { ...shop, date, comment }, { userId, terminalId: "1", now: at }, random),
+      writeDocument(plan, { ...shop, date, comment }, { userId, terminalId: "1", now: openedMs }, random),
     );
   }
 }, Effect.orDie);
@@ -104,21 +104,21 @@ const writeDocument = Effect.fnUntraced(function* (
   const lines = makeLines(plan, itemIds, items, shelf, random);
   const isCount = plan.reason === undefined;
   const events = isCount ? makeCounts(lines, shelf, maker, random) : [];
-  const ended = maker.now + lastsMs;
-  const full = isCount
-    ? valueOf(addScans({ ...empty, lines }, events, ended))
+  const endMs = maker.now + lastsMs;
+  const countedDocument = isCount
+    ? valueOf(addScans({ ...empty, lines }, events, endMs))
     : valueOf(editDocument(empty, { lines }, maker));
   const [row] = yield* findDocumentRows(sql, [empty.id], [locationId]);
   if (row === undefined) return;
   if (plan.end !== "CLOSED") {
-    const resting = plan.end === "SUSPENDED" ? valueOf(suspendDocument(full, ended)) : full;
+    const resting = plan.end === "SUSPENDED" ? valueOf(suspendDocument(countedDocument, endMs)) : countedDocument;
     return yield* saveDocument(sql, { row, document: empty, lines: [] }, resting);
   }
   const policy = plan.isFull === true ? ({ uncountedPolicy: "KEEP" } as const) : {};
   const { document, movements } = valueOf(
     closeDocument(
-      { ...full, ...policy },
-      { requestId: `demo-${empty.id}`, version: full.version, userId: maker.userId, now: ended },
+      { ...countedDocument, ...policy },
+      { requestId: `demo-${empty.id}`, version: countedDocument.version, userId: maker.userId, now: endMs },
       ledger.movements,
     ),
   );
@@ -232,20 +232,20 @@ const makeCounts = (
 
 /** Differences of a shelf from the ledger, mostly 0. Units: thousandths. */
 function countedOf(expected: number, spare: number, random: Random) {
-  const off = random.chance(0.72) ? 0 : random.chance(0.75) ? -random.integer(1, 3) : random.integer(1, 2);
-  return quantity(expected + Math.max(off, -Math.floor(spare / 1000)) * 1000);
+  const countedOffset = random.chance(0.72) ? 0 : random.chance(0.75) ? -random.integer(1, 3) : random.integer(1, 2);
+  return quantity(expected + Math.max(countedOffset, -Math.floor(spare / 1000)) * 1000);
 }
 
 /** Maximum shortage of an item that keeps its stock from having been negative since. Units: thousandths. */
 function spareStock(movements: StockLedger): ReadonlyMap<number, number> {
   const balance = new Map<number, number>();
-  const spare = new Map<number, number>();
-  for (const { itemId, quantity: moved } of movements.toSorted((first, second) => first.at - second.at)) {
-    const now = (balance.get(itemId) ?? 0) + moved;
+  const spareByItem = new Map<number, number>();
+  for (const { itemId, quantity: movedQuantity } of movements.toSorted((first, second) => first.at - second.at)) {
+    const now = (balance.get(itemId) ?? 0) + movedQuantity;
     balance.set(itemId, now);
-    spare.set(itemId, Math.max(0, Math.min(spare.get(itemId) ?? now, now)));
+    spareByItem.set(itemId, Math.max(0, Math.min(spareByItem.get(itemId) ?? now, now)));
   }
-  return spare;
+  return spareByItem;
 }
 
 function valueOf<T>(result: Result<T>): T {

@@ -22,7 +22,7 @@ export const makeFindings = Effect.fn("makeFindings")(function* ({ today }: { re
     const caller: Caller = { userId, layerId, sessionId: "", permissions: permissionCodes, language };
     const { locations } = yield* scopeFor(caller);
     const days = { from: addDays(today, -21), to: addDays(today, -3) };
-    const cut = {
+    const sourceCut = {
       dialect: postgresql,
       permissions: [],
       ...days,
@@ -37,7 +37,7 @@ export const makeFindings = Effect.fn("makeFindings")(function* ({ today }: { re
       })),
     };
     const gaps = yield* sql.unsafe<{ readonly origin: string }>(
-      `SELECT ${receiptOriginSql("g")} AS origin FROM ${missingReceipts(cut)} g ORDER BY g.business_date, g.location_id`,
+      `SELECT ${receiptOriginSql("g")} AS origin FROM ${missingReceipts(sourceCut)} g ORDER BY g.business_date, g.location_id`,
     );
     for (const [index, { origin }] of gaps.entries()) {
       const comment = reasons[(index / 3) % reasons.length];

@@ -43,10 +43,10 @@ export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, passw
     for (const aim of aims) {
       const value = yield* wantedOf(aim, { from, to }, random);
       if (value === 0) continue;
-      const closed = closedDays(from, to);
+      const closedDates = closedDays(from, to);
       yield* sql`
         INSERT INTO goal (target_id, target_layer_id, description, scope, members, metric, from_date, to_date, value, profile, closed)
-        SELECT target_id, target_layer_id, ${`${aim.name}, ${formatRange({ from, to }, aim.language, { short: true })}`}, ${aim.scope}, ${`{${aim.members.join(",")}}`}::integer[], 'netSales', ${from}::date, ${to}::date, ${value}::bigint, ${`{${weekdayWeights.join(",")}}`}::smallint[], ${`{${closed.join(",")}}`}::date[]
+        SELECT target_id, target_layer_id, ${`${aim.name}, ${formatRange({ from, to }, aim.language, { short: true })}`}, ${aim.scope}, ${`{${aim.members.join(",")}}`}::integer[], 'netSales', ${from}::date, ${to}::date, ${value}::bigint, ${`{${weekdayWeights.join(",")}}`}::smallint[], ${`{${closedDates.join(",")}}`}::date[]
         FROM target_layer WHERE target_layer_id = ${aim.layerId}`;
     }
   }
@@ -98,11 +98,11 @@ const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], passw
     ),
     Effect.fnUntraced(function* ({ layer, username, firstName, lastName, mailDomain, language }) {
       const layerId = shops.find(({ location }) => location.code === layer)?.locationId ?? 0;
-      const [place] = yield* sql<{
+      const [chain] = yield* sql<{
         readonly targetId: number;
       }>`SELECT target_id AS "targetId" FROM target_layer WHERE target_layer_id = ${layerId}`;
       const id = yield* createUser({
-        targetId: place?.targetId ?? 0,
+        targetId: chain?.targetId ?? 0,
         layerId,
         username,
         password,

@@ -40,25 +40,25 @@ const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items:
     WHERE kind = 'COUNT' AND location_id = ANY (${shops.map(({ locationId }) => locationId)}::integer[]) GROUP BY location_id, happened_at, document_id ORDER BY happened_at DESC LIMIT 1`;
   const shop = shops.find(({ locationId }) => locationId === count?.locationId);
   if (count === undefined || shop === undefined) return;
-  const at = Math.floor(count.atMs) - beforeCountMs;
-  const { movements } = yield* readLedger(sql, count.locationId, count.itemIds, at);
+  const receiptMs = Math.floor(count.atMs) - beforeCountMs;
+  const { movements } = yield* readLedger(sql, count.locationId, count.itemIds, receiptMs);
   const leastOf = (itemId: number) => {
     let stock = 0;
-    let least = Number.POSITIVE_INFINITY;
+    let smallest = Number.POSITIVE_INFINITY;
     for (const movement of movements) {
       if (movement.itemId !== itemId || movement.at > count.atMs) continue;
       stock += movement.quantity;
-      least = Math.min(least, stock);
+      smallest = Math.min(smallest, stock);
     }
-    return least;
+    return smallest;
   };
-  const sold = items.find(
+  const soldItem = items.find(
     ({ itemId, isWeighed }) => !isWeighed && count.itemIds.includes(itemId) && leastOf(itemId) >= 1000,
   );
-  if (sold === undefined) return;
+  if (soldItem === undefined) return;
   const store = yield* SaleStore;
   const batchId = yield* store.openBatch({ source: "DEMO", label: shop.chain.words.lateBatch });
-  yield* store.appendTransactions(batchId, [receiptOf(shop, sold, at)]);
+  yield* store.appendTransactions(batchId, [receiptOf(shop, soldItem, receiptMs)]);
   yield* store.commitBatch(batchId);
 });
 

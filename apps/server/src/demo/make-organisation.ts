@@ -78,13 +78,13 @@ const openAccounts = Effect.fnUntraced(function* (places: ReadonlyMap<string, Pl
   const accounts: DemoAccount[] = [];
   for (const account of demoAccounts) {
     const { username, firstName, lastName, language, role } = account;
-    const place = places.get(account.layer);
-    if (place === undefined) continue;
-    const { targetId, layerId } = place;
+    const layer = places.get(account.layer);
+    if (layer === undefined) continue;
+    const { targetId, layerId } = layer;
     const email = mailAddressOf(account);
     const userId = yield* createUser({ targetId, layerId, username, password, firstName, lastName, email, language });
-    yield* grantRole({ userId, roleId: place.roleOf(role), layerId });
-    accounts.push({ username, role, place: place.description });
+    yield* grantRole({ userId, roleId: layer.roleOf(role), layerId });
+    accounts.push({ username, role, place: layer.description });
   }
   return accounts;
 });

@@ -54,10 +54,10 @@ const tenderWeights = cumulate(demoTenders.map(({ weight }) => weight));
 /** Draws a receipt of a shop: mostly sales, with some refunds, discounts, voids, training and suspended ones. */
 export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): Transaction {
   const isRefund = random.chance(0.018);
-  const wanted =
+  const lineCount =
     1 + Math.min(place.linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * place.linesAtMost * 0.35));
   const drawnItems = Array.from(
-    { length: isRefund ? drawnPerRefund : wanted },
+    { length: isRefund ? drawnPerRefund : lineCount },
     () => shelf.items[random.index(shelf.cumulative)],
   ).filter((item) => item !== undefined);
   const itemsOnReceipt = isRefund ? dearestOf(drawnItems, place.businessDate) : drawnItems;
@@ -117,8 +117,8 @@ function makeLine(
   const amount = item.isWeighed ? 5 * random.integer(30, 320) : 1000 * (random.chance(0.18) ? random.integer(2, 4) : 1);
   const { price, cost } = priceOn(item.prices, date) ?? { price: 0, cost: 0 };
   const unitPrice = unitCost(price * 100);
-  const extended = extendPrice(unitPrice, quantity(amount));
-  const discount = isRefund ? cents(0) : cents(divideRounded(extended * discountRate(random), fullTaxRate));
+  const extendedPrice = extendPrice(unitPrice, quantity(amount));
+  const discount = isRefund ? cents(0) : cents(divideRounded(extendedPrice * discountRate(random), fullTaxRate));
   return {
     lineNo,
     kind: isRefund ? "REFUND" : "SALE",
@@ -129,7 +129,7 @@ function makeLine(
     subDepartmentId: item.subDepartmentId,
     quantity: quantity(isRefund ? -amount : amount),
     unitPrice,
-    extended,
+    extended: extendedPrice,
     discount,
     unitCost: unitCost(cost * 100),
   };

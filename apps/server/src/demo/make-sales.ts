@@ -51,20 +51,21 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
       const shelf = shelfOf(shelves, items, shop.chain.code, Number(date.slice(5, 7)));
       const count = receiptsOfDay(date, shop.location.traffic, day, random);
       const seconds = Array.from({ length: count }, () => secondsAfterOpening(random)).sort((a, b) => a - b);
-      const opening = localDateTimeToInstant({ ...partsOf(date), hour: openingHour }, shop.location.timeZone);
-      if (!opening.ok) continue;
-      const lost = lostReceipts(shop.locationId, day, count);
-      const broken = findFault(shop.locationId, day);
+      const openingMs = localDateTimeToInstant({ ...partsOf(date), hour: openingHour }, shop.location.timeZone);
+      if (!openingMs.ok) continue;
+      const lostNumbers = lostReceipts(shop.locationId, day, count);
+      const fault = findFault(shop.locationId, day);
       let isSpoiled: boolean = false;
-      for (const [place, second] of seconds.entries()) {
-        const at = opening.value + second * 1000;
-        if (at > now) break;
-        const number = (nextNumber.get(shop.locationId) ?? 0) + 1 + (place === lost.before ? lost.count : 0);
+      for (const [storeIndex, second] of seconds.entries()) {
+        const soldAtMs = openingMs.value + second * 1000;
+        if (soldAtMs > now) break;
+        const number =
+          (nextNumber.get(shop.locationId) ?? 0) + 1 + (storeIndex === lostNumbers.before ? lostNumbers.count : 0);
         nextNumber.set(shop.locationId, number);
-        const receipt = receiptOf(shop, { number, at, second }, shelf, random);
+        const receipt = receiptOf(shop, { number, at: soldAtMs, second }, shelf, random);
         const spoiled: Transaction | undefined =
-          broken !== undefined && !isSpoiled && place >= broken.from
-            ? breakReceipt(receipt, broken.fault, shop.chain.words)
+          fault !== undefined && !isSpoiled && storeIndex >= fault.from
+            ? breakReceipt(receipt, fault.fault, shop.chain.words)
             : undefined;
         isSpoiled ||= spoiled !== undefined;
         receipts.push(spoiled ?? receipt);
@@ -121,8 +122,8 @@ function shelfOf(
   month: number,
 ): Shelf {
   const key = `${target} ${month}`;
-  const known = shelves.get(key);
-  if (known !== undefined) return known;
+  const cachedShelf = shelves.get(key);
+  if (cachedShelf !== undefined) return cachedShelf;
   const chainItems = items.filter((item) => item.target === target);
   const shelf = {
     items: chainItems,

@@ -86,8 +86,8 @@ export const makeTasks = Effect.fn("makeTasks")(function* (now: number) {
   for (const task of tasks) {
     const history = histories.find(({ kind }) => kind === task.kind);
     if (history === undefined) continue;
-    for (const [place, dueAt] of dueInstantsBefore(task, now, history.count).entries())
-      yield* writeRun(task.id, { dueAt, place, history });
+    for (const [taskIndex, dueAt] of dueInstantsBefore(task, now, history.count).entries())
+      yield* writeRun(task.id, { dueAt, place: taskIndex, history });
   }
 }, Effect.orDie);
 

@@ -112,18 +112,18 @@ const heartbeatsOf = (terminals: readonly DemoTerminal[]) =>
 
 /** Sends the last facts of each terminal with its key: sign-in, errors, last heartbeat, and sign-out if the store is closed. */
 const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
-  for (const [place, { terminal, trouble }] of heartbeatsOf(terminals).entries()) {
+  for (const [terminalPlace, { terminal, trouble }] of heartbeatsOf(terminals).entries()) {
     const lastOpenMs = lastOpenMoment(now, terminal.timeZone);
-    const arrivedAt = lastOpenMs - (trouble.silentFor ?? 0) * 60_000 - place * 700;
+    const arrivedAt = lastOpenMs - (trouble.silentFor ?? 0) * 60_000 - terminalPlace * 700;
     // A terminal that stopped before closing time could not report that it was closed.
     const isClosed = lastOpenMs < now && trouble.silentFor === undefined;
-    const driftMs = trouble.driftMs ?? (place % 5) * 300 - 500;
+    const driftMs = trouble.driftMs ?? (terminalPlace % 5) * 300 - 500;
     const uptimeMs = 40_000_000;
     const errorsOfTerminal = errors.filter(([, , of]) => terminals[of] === terminal);
     const heartbeat = {
       version: trouble.version ?? version,
-      queue: trouble.queue ?? place % 3,
-      diskFreePercent: diskFreeOf(trouble, place),
+      queue: trouble.queue ?? terminalPlace % 3,
+      diskFreePercent: diskFreeOf(trouble, terminalPlace),
       ...(trouble.lastError === undefined ? {} : { lastError: trouble.lastError }),
     };
     const says: readonly (readonly [string, number, object])[] = [
@@ -190,7 +190,7 @@ const refuseFacts = Effect.fnUntraced(function* (terminals: readonly DemoTermina
     const [next] = yield* sql<{ readonly no: number }>`
       SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${terminal.id}), 1)::float8 AS no`;
     const left = refusedFacts.length - index;
-    const at = lastOpenMoment(now - left * 5_400_000, terminal.timeZone) - left * 180_000;
+    const refusedMs = lastOpenMoment(now - left * 5_400_000, terminal.timeZone) - left * 180_000;
     yield* receiveFacts(
       tillOf(terminal),
       [
@@ -198,13 +198,13 @@ const refuseFacts = Effect.fnUntraced(function* (terminals: readonly DemoTermina
           value: {
             no: next?.no ?? 1,
             kind,
-            at: new Date(at).toISOString(),
+            at: new Date(refusedMs).toISOString(),
             uptimeMs: 3_600_000,
             body: typeof body === "function" ? body(product?.sku ?? "") : body,
           },
         },
       ],
-      { arrivedAt: at + 900, sent: null },
+      { arrivedAt: refusedMs + 900, sent: null },
     );
   }
   yield* sql`

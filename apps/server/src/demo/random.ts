@@ -27,14 +27,14 @@ export function makeRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     index: (cumulative) => {
       const target = next() * (cumulative.at(-1) ?? 0);
-      let low = 0;
+      let lowIndex = 0;
       let high = cumulative.length - 1;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((cumulative[middle] ?? 0) > target) high = middle;
-        else low = middle + 1;
+      while (lowIndex < high) {
+        const middleIndex = (lowIndex + high) >> 1;
+        if ((cumulative[middleIndex] ?? 0) > target) high = middleIndex;
+        else lowIndex = middleIndex + 1;
       }
-      return low;
+      return lowIndex;
     },
   };
 }

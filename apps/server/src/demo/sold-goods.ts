@@ -19,15 +19,16 @@ export function countSoldGoods() {
   const add = ({ locationId, businessDate, state, training, lines }: Transaction): void => {
     if (!countsAsSale(state, training)) return;
     const half = halfOf(businessDate);
-    const place = `${locationId} ${half}`;
-    let goodsOfPlace = goods.get(place);
-    if (goodsOfPlace === undefined) goods.set(place, (goodsOfPlace = new Map()));
+    const soldKey = `${locationId} ${half}`;
+    let goodsOfPlace = goods.get(soldKey);
+    if (goodsOfPlace === undefined) goods.set(soldKey, (goodsOfPlace = new Map()));
     for (const { kind, itemId, quantity } of lines) {
       if (itemId === null || (kind !== "SALE" && kind !== "REFUND")) continue;
-      let sold = goodsOfPlace.get(itemId);
-      if (sold === undefined) goodsOfPlace.set(itemId, (sold = { locationId, itemId, half, net: 0, taken: 0 }));
-      sold.net += quantity;
-      sold.taken += Math.max(quantity, 0);
+      let soldItems = goodsOfPlace.get(itemId);
+      if (soldItems === undefined)
+        goodsOfPlace.set(itemId, (soldItems = { locationId, itemId, half, net: 0, taken: 0 }));
+      soldItems.net += quantity;
+      soldItems.taken += Math.max(quantity, 0);
     }
   };
   const list = (): readonly SoldGoods[] => [...goods.values()].flatMap((goodsOfPlace) => [...goodsOfPlace.values()]);

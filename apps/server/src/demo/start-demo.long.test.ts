@@ -47,23 +47,23 @@ layer(services, { excludeTestServices: true })("starting a demo", (it) => {
         expect(half?.["movements"]).toBeGreaterThan(0);
         expect(half?.["gross"]).toBeGreaterThan(0);
 
-        const again = yield* stopAt(2);
-        expect(again?.password).toBe(readFileSync(path.join(dataFolder, "demo-password"), "utf8"));
-        const done = yield* counts;
+        const secondStart = yield* stopAt(2);
+        expect(secondStart?.password).toBe(readFileSync(path.join(dataFolder, "demo-password"), "utf8"));
+        const filledCounts = yield* counts;
         const store = yield* SaleStore;
         expect(yield* store.verifySummaries()).toEqual([]);
 
         const sql = yield* SqlClient.SqlClient;
         yield* sql`UPDATE setting SET value = '"filling"' WHERE code = 'demo'`;
         yield* stopAt(2);
-        expect(yield* counts).toEqual(done);
-        expect(done).toMatchObject({ pending: 0 });
+        expect(yield* counts).toEqual(filledCounts);
+        expect(filledCounts).toMatchObject({ pending: 0 });
         expect((yield* stopAt(2))?.password).toBe(readFileSync(path.join(dataFolder, "demo-password"), "utf8"));
       }).pipe(Effect.scoped),
     240_000,
   );
 
-  it.effect("leaves a filling alone that another process has under way", () =>
+  it.effect("leaves a filling alone that another process has started", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const engine = yield* DatabaseEngine;

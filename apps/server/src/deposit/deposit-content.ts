@@ -40,19 +40,22 @@ const onlyTerminal = "1";
  * Errors: those of the form, at the sent fields.
  */
 export function readContent(base: DepositBase, typed: EnteredContent, terminals: readonly TillCash[]): Result<Deposit> {
-  const sent = typed.drawers ?? [];
+  const sentDrawers = typed.drawers ?? [];
   const names = [
-    ...new Set([...base.drawers, ...terminals, ...sent].map(({ terminal }) => terminal.trim()).filter(isName)),
+    ...new Set([...base.drawers, ...terminals, ...sentDrawers].map(({ terminal }) => terminal.trim()).filter(isName)),
   ].toSorted();
   const drawers = (names.length === 0 ? [onlyTerminal] : names).map((terminal) => {
     const facts = terminals.find((known) => known.terminal === terminal) ?? emptyTerminal(terminal);
     const before = base.drawers.find((drawer) => drawer.terminal === terminal);
-    const own = sent.find((drawer) => drawer.terminal.trim() === terminal);
+    const sentDrawer = sentDrawers.find((drawer) => drawer.terminal.trim() === terminal);
     const cash = drawerCashOf(facts.receipts, facts.report.reported, before?.cash ?? {});
     const flows = Object.fromEntries(
-      Object.entries(cash).map(([flow, amount]) => [flow, typedFlow(own, flow, facts) ?? dollarsFromCents(amount)]),
+      Object.entries(cash).map(([flow, amount]) => [
+        flow,
+        typedFlow(sentDrawer, flow, facts) ?? dollarsFromCents(amount),
+      ]),
     );
-    const count = own?.count ?? before?.count ?? null;
+    const count = sentDrawer?.count ?? before?.count ?? null;
     return { terminal, ...flows, count: count === null ? null : { counts: count } };
   });
   const parsed = parseDeposit({
@@ -66,8 +69,8 @@ export function readContent(base: DepositBase, typed: EnteredContent, terminals:
     remainingFloat: typed.remainingFloat ?? dollarsFromCents(base.remainingFloat),
     comment: typed.comment ?? base.comment,
   });
-  const repeated = sent.filter(({ terminal }, index) =>
-    sent.some((other, place) => place < index && other.terminal.trim() === terminal.trim()),
+  const repeated = sentDrawers.filter(({ terminal }, index) =>
+    sentDrawers.some((other, place) => place < index && other.terminal.trim() === terminal.trim()),
   );
   return repeated.length > 0
     ? { ok: false, issues: repeated.map((): Issue => issue("VALUE_TWICE", ["drawers", "terminal"])) }

@@ -55,12 +55,12 @@ export function listActions(
   policy: DepositPolicy,
 ): readonly DepositAction[] {
   const isOwn = [deposit.preparedBy, deposit.countedBy].includes(caller.userId);
-  const stopped: Partial<Record<DepositAction, boolean>> = {
+  const forbiddenActions: Partial<Record<DepositAction, boolean>> = {
     verify: isOwn,
     deposit: policy.isVerified && deposit.verifiedBy === null,
     confirm: !mayConfirmDeposit(deposit, caller.userId, policy),
   };
   return listDepositActions(deposit.status).filter(
-    (action) => canTakeAction(caller, action) && stopped[action] !== true,
+    (action) => canTakeAction(caller, action) && forbiddenActions[action] !== true,
   );
 }

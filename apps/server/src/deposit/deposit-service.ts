@@ -67,10 +67,10 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
       : read;
   const id = yield* inTransaction(
     Effect.gen(function* () {
-      const made = yield* insertDeposit(deposit, new Date(now));
-      if (made === 0) return yield* Effect.fail(conflict("DEPOSIT_EXISTS"));
-      yield* audit(caller, "CREATE", null, { ...deposit, id: made }, location.description);
-      return made;
+      const insertedDeposit = yield* insertDeposit(deposit, new Date(now));
+      if (insertedDeposit === 0) return yield* Effect.fail(conflict("DEPOSIT_EXISTS"));
+      yield* audit(caller, "CREATE", null, { ...deposit, id: insertedDeposit }, location.description);
+      return insertedDeposit;
     }),
   );
   return yield* readDeposit(caller, id);
@@ -153,13 +153,13 @@ const change = Effect.fn("deposit.change")(function* <R>(
   yield* inTransaction(
     Effect.gen(function* () {
       const { stored, location } = yield* ownDeposit(caller, id);
-      const stale = checkDepositVersion(stored, version);
-      if (stale.length > 0) return yield* Effect.fail(refusal(stale));
+      const versionCheck = checkDepositVersion(stored, version);
+      if (versionCheck.length > 0) return yield* Effect.fail(refusal(versionCheck));
       yield* unwrapResult(nextDepositStatus(stored.status, action));
       const policy = yield* depositPolicyAt(stored.locationId);
       const next = { ...(yield* unwrapResult(yield* decide({ stored, policy }))), version: version + 1 };
-      const at = new Date(yield* Clock.currentTimeMillis);
-      if (!(yield* updateDeposit(next, version, at)))
+      const changedAt = new Date(yield* Clock.currentTimeMillis);
+      if (!(yield* updateDeposit(next, version, changedAt)))
         return yield* Effect.fail(refusal(checkDepositVersion({ version: version + 1 }, version)));
       yield* audit(caller, auditActions[action], stored, next, location);
     }),
@@ -188,11 +188,14 @@ const editOf = ({ drawers, dropsBanked, cheques, remainingFloat, comment }: Depo
 const ownDeposit = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller);
-  const [stored] = yield* selectDeposits(
+  const [storedDeposit] = yield* selectDeposits(
     sql`d.deposit_id = ${id} AND d.location_id = ANY (${[...locationIds]}::integer[])`,
   );
-  if (stored === undefined) return yield* Effect.fail(notFound());
-  return { stored, location: locations.find((layer) => layer.id === stored.locationId)?.description ?? "" };
+  if (storedDeposit === undefined) return yield* Effect.fail(notFound());
+  return {
+    stored: storedDeposit,
+    location: locations.find((layer) => layer.id === storedDeposit.locationId)?.description ?? "",
+  };
 });
 
 const audit = ({ userId }: Caller, action: AuditAction, before: Deposit | null, after: Deposit, location: string) =>

@@ -57,8 +57,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
 
   it.effect("somebody signs in for each role", () =>
     Effect.gen(function* () {
-      const place = yield* makeOrganisation;
-      Object.assign(shared, { chain: place.chain, first: place.first, second: place.second });
+      const organisation = yield* makeOrganisation;
+      Object.assign(shared, { chain: organisation.chain, first: organisation.first, second: organisation.second });
       for (const who of Object.keys(users) as Who[]) shared.tokens.set(who, (yield* signInAs(users[who])).token);
     }),
   );
@@ -73,11 +73,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
           ["2026-03-04", 13],
         ] as const) {
           yield* sell(day, seed);
-          const made = yield* send("admin", "POST", "", { locationId: shared.first, businessDate: day });
-          expect([made.status, made.deposit.status]).toEqual([200, "PREPARED"]);
-          const counted = yield* send("admin", "POST", "/Count", {
-            ...key(made.deposit),
-            drawers: made.deposit.drawers.map(({ terminal }, index) => ({
+          const deposit = yield* send("admin", "POST", "", { locationId: shared.first, businessDate: day });
+          expect([deposit.status, deposit.deposit.status]).toEqual([200, "PREPARED"]);
+          const countAnswer = yield* send("admin", "POST", "/Count", {
+            ...key(deposit.deposit),
+            drawers: deposit.deposit.drawers.map(({ terminal }, index) => ({
               terminal,
               opening: 100 + index,
               payOuts: 5.25,
@@ -88,8 +88,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
             cheques: [{ number: "12", amount: seed }],
             remainingFloat: 20,
           });
-          expect([counted.status, counted.deposit.status]).toEqual([200, "COUNTED"]);
-          const { bridge, deposited, drawers } = counted.deposit;
+          expect([countAnswer.status, countAnswer.deposit.status]).toEqual([200, "COUNTED"]);
+          const { bridge, deposited, drawers } = countAnswer.deposit;
           const steps = bridge?.steps ?? [];
           expect(steps.map(({ step }) => step)).toEqual(Object.keys(depositSteps));
           const sum = steps.reduce((all, { amount }) => all + centsOf(amount), centsOf(bridge?.netSales ?? 0));
@@ -156,10 +156,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
         ]),
       ).toEqual([[200, 12.5, 30, ["opening", "payOuts"], 310]]);
       expect(deposit.remainingFloat).toBe(200);
-      const again = yield* send("admin", "POST", "", { locationId: shared.second, businessDate: "2026-03-02" });
-      expect([again.status, again.codes]).toEqual([409, ["DEPOSIT_EXISTS"]]);
-      const gone = yield* send("admin", "POST", "/Void", key(deposit));
-      expect(gone.deposit.status).toBe("VOIDED");
+      const secondAnswer = yield* send("admin", "POST", "", { locationId: shared.second, businessDate: "2026-03-02" });
+      expect([secondAnswer.status, secondAnswer.codes]).toEqual([409, ["DEPOSIT_EXISTS"]]);
+      const deletion = yield* send("admin", "POST", "/Void", key(deposit));
+      expect(deletion.deposit.status).toBe("VOIDED");
       expect((yield* send("admin", "POST", "", { locationId: shared.second, businessDate: "2026-03-02" })).status).toBe(
         200,
       );
@@ -178,8 +178,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
         deposit.drawers.map(({ expected }) => expected),
       ]).toEqual([null, null, null, deposit.drawers.map(() => null)]);
       const drawers = deposit.drawers.map(({ terminal }) => ({ terminal, count: [] }));
-      const counted = yield* send("manager", "POST", "/Count", { ...key(deposit), drawers, remainingFloat: 0 });
-      expect([counted.status, counted.deposit.expected === null]).toEqual([200, false]);
+      const countAnswer = yield* send("manager", "POST", "/Count", { ...key(deposit), drawers, remainingFloat: 0 });
+      expect([countAnswer.status, countAnswer.deposit.expected === null]).toEqual([200, false]);
       yield* assignSetting({ layerId: shared.first, code: "DEPOSIT_BLIND", value: false, userId: 1 });
     }),
   );
@@ -202,12 +202,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
       ] as const;
       const stories = [straight, ...fc.sample(arbDeeds, { numRuns: 6, seed: 24 })];
       for (const [index, deeds] of stories.entries()) {
-        const made = yield* send("manager", "POST", "", {
+        const preparedDeposit = yield* send("manager", "POST", "", {
           locationId: shared.first,
           businessDate: `2026-02-${String(index + 1).padStart(2, "0")}`,
         });
         let model = { status: "PREPARED" as DepositStatus, countedBy: "", verifiedBy: "" };
-        let deposit = made.deposit;
+        let deposit = preparedDeposit.deposit;
         for (const { who, action } of deeds) {
           const isOwn = who === "manager" || who === model.countedBy;
           const may =
@@ -248,14 +248,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
     Effect.gen(function* () {
       const { deposit } = yield* send("admin", "POST", "", { locationId: shared.first, businessDate: "2026-02-20" });
       yield* send("admin", "PUT", "", { ...key(deposit), comment: "first" });
-      const late = yield* send("manager", "PUT", "", { ...key(deposit), comment: "second" });
-      expect([late.status, late.codes]).toEqual([409, ["DEPOSIT_STALE"]]);
+      const lateSave = yield* send("manager", "PUT", "", { ...key(deposit), comment: "second" });
+      expect([lateSave.status, lateSave.codes]).toEqual([409, ["DEPOSIT_STALE"]]);
       expect((yield* send("admin", "GET", `/${deposit.id}`)).deposit.comment).toBe("first");
       expect((yield* send("admin", "GET", "/99999")).status).toBe(404);
     }),
   );
 
-  it.effect("an accountant confirms and never counts; somebody without sales reads nothing", () =>
+  it.effect("an accountant may confirm but not count; a user without the sales permission may not read deposits", () =>
     Effect.gen(function* () {
       const { deposit } = yield* send("admin", "POST", "", { locationId: shared.first, businessDate: "2026-02-21" });
       expect((yield* send("accountant", "POST", "/Count", key(deposit))).status).toBe(403);

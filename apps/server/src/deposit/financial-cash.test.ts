@@ -122,29 +122,32 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
               call(`/api/Deposit${path}`, { method: "POST", token, body: JSON.stringify(body) }),
               (answer) => Effect.map(read(answer), ({ body: deposit }) => deposit as Drawers),
             );
-          const made = yield* send("", { locationId: first, businessDate: day });
-          const counted = yield* send("/Count", {
-            id: made.id,
-            version: made.version,
-            drawers: made.drawers.map(({ terminal }) => ({ terminal, count: [{ denomination: "N2000", loose: 9 }] })),
+          const preparedDeposit = yield* send("", { locationId: first, businessDate: day });
+          const countAnswer = yield* send("/Count", {
+            id: preparedDeposit.id,
+            version: preparedDeposit.version,
+            drawers: preparedDeposit.drawers.map(({ terminal }) => ({
+              terminal,
+              count: [{ denomination: "N2000", loose: 9 }],
+            })),
             cheques: [{ number: "1", amount: 12.5 }],
             remainingFloat: 100,
           });
-          const sent = yield* send("/Deposit", {
-            id: made.id,
-            version: counted.version,
+          const sendAnswer = yield* send("/Deposit", {
+            id: preparedDeposit.id,
+            version: countAnswer.version,
             bagNumber: "A1",
             comment: "test",
           });
           const after = yield* ask();
           const cash = tender(after, "CASH");
-          expect(cash["overShort"]).toBe(counted.overShort);
+          expect(cash["overShort"]).toBe(countAnswer.overShort);
           const cashIn = receipts
             .filter(({ state, training }) => state === "COMPLETED" && !training)
             .flatMap(({ tenders }) => tenders.filter(({ code }) => code === "CASH"))
             .reduce((sum, { amount }) => sum + amount, 0);
           expect(inCents(cash["tendersDeclared"]) - inCents(cash["overShort"])).toBe(cents(cashIn));
-          expect(inCents(cash["deposited"]) + 1_250).toBe(inCents(sent.deposited));
+          expect(inCents(cash["deposited"]) + 1_250).toBe(inCents(sendAnswer.deposited));
           expect(tender(after, "CHEQUE")["deposited"]).toBe(12.5);
         }),
     );

@@ -33,7 +33,7 @@ describe("the settings of a directory", () => {
       base: "dc=exemple,dc=ca",
       filter: "(uid={username})",
     });
-    const full = read({
+    const fullSettings = read({
       ...right,
       LDAP_URL: "ldap://annuaire.exemple.ca:1389/",
       LDAP_STARTTLS: "1",
@@ -42,7 +42,7 @@ describe("the settings of a directory", () => {
       LDAP_BIND_PASSWORD: "p",
       LDAP_FILTER: "(&(objectClass=person)(mail={username}))",
     });
-    expect(full).toMatchObject({
+    expect(fullSettings).toMatchObject({
       url: "ldap://annuaire.exemple.ca:1389",
       startTls: true,
       ca: pem,
@@ -50,7 +50,10 @@ describe("the settings of a directory", () => {
       filter: "(&(objectClass=person)(mail={username}))",
     });
     expect(
-      full !== null && typeof full !== "string" && full.service !== null && Redacted.value(full.service.password),
+      fullSettings !== null &&
+        typeof fullSettings !== "string" &&
+        fullSettings.service !== null &&
+        Redacted.value(fullSettings.service.password),
     ).toBe("p");
   });
 

@@ -47,8 +47,8 @@ export function readDirectorySettings(
     LDAP_BASE_DN: base,
   } = variables;
   if (text === "") {
-    const alone = directoryVariableNames.find((name) => variables[name] !== "");
-    return alone === undefined ? null : `${alone} is given without LDAP_URL`;
+    const aloneVariable = directoryVariableNames.find((name) => variables[name] !== "");
+    return aloneVariable === undefined ? null : `${aloneVariable} is given without LDAP_URL`;
   }
   const url = URL.canParse(text) ? new URL(text) : null;
   if (

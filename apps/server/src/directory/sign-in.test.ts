@@ -12,18 +12,18 @@ import { base, people, service } from "./testing/people.data.ts";
 /** Tests sign-ins over HTTP with passwords of a directory that runs as a separate process. */
 
 const [claire] = people;
-const opened = await openDirectory("stand-in");
+const directory = await openDirectory("stand-in");
 const settings = {
-  url: opened.url,
+  url: directory.url,
   startTls: false,
   ca: null,
   service: { dn: service.dn, password: Redacted.make(service.password) },
   base,
   filter: "(uid={username})",
 };
-const served = serveRoutes().pipe(Layer.provideMerge(directoryLayer(settings)));
+const servedRoutes = serveRoutes().pipe(Layer.provideMerge(directoryLayer(settings)));
 
-layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in by the directory", (it) => {
+layer(servedRoutes, { excludeTestServices: true, timeout: "60 seconds" })("signing in by the directory", (it) => {
   const signIn = Effect.fnUntraced(function* (username: string, password: string) {
     const { call } = yield* Server;
     const response = yield* call("/api/BasicLogin", { method: "POST", body: JSON.stringify({ username, password }) });
@@ -38,11 +38,11 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
     Effect.cached(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         // This account had a local password before, and must change its password.
         const id = yield* createUser({
-          targetId: place.targetId,
-          layerId: place.first,
+          targetId: organisation.targetId,
+          layerId: organisation.first,
           username: "claire",
           email: "claire@exemple.ca",
           password: testPassword,
@@ -50,9 +50,9 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
           lastName: "Roy",
           language: "fr",
         });
-        yield* grantRole({ userId: id, roleId: place.roleId("MANAGER"), layerId: place.first });
+        yield* grantRole({ userId: id, roleId: organisation.roleId("MANAGER"), layerId: organisation.first });
         yield* sql`UPDATE user_account SET is_ldap = true, must_change_password = true WHERE user_id = ${id}`;
-        return { ...place, id };
+        return { ...organisation, id };
       }),
     ),
   );
@@ -62,8 +62,8 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
     () =>
       Effect.gen(function* () {
         yield* shared;
-        const inside = yield* signIn("claire", claire.password);
-        expect([inside.status, inside.user["username"], inside.user["mustChangePassword"]]).toEqual([
+        const signInAnswer = yield* signIn("claire", claire.password);
+        expect([signInAnswer.status, signInAnswer.user["username"], signInAnswer.user["mustChangePassword"]]).toEqual([
           200,
           "claire",
           false,
@@ -85,10 +85,10 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
           read,
         );
       const { token } = yield* signInAs("claire", claire.password);
-      const refused = yield* post("/api/Profile/SecondFactor/Start", { password: testPassword }, token);
-      expect(refused).toEqual({ status: 400, body: [{ code: "PASSWORD_WRONG", field: "password" }] });
-      const started = yield* post("/api/Profile/SecondFactor/Start", { password: claire.password }, token);
-      const app = new TOTP({ secret: Secret.fromBase32(String(Object(started.body)["secret"])) });
+      const refusedAnswer = yield* post("/api/Profile/SecondFactor/Start", { password: testPassword }, token);
+      expect(refusedAnswer).toEqual({ status: 400, body: [{ code: "PASSWORD_WRONG", field: "password" }] });
+      const startAnswer = yield* post("/api/Profile/SecondFactor/Start", { password: claire.password }, token);
+      const app = new TOTP({ secret: Secret.fromBase32(String(Object(startAnswer.body)["secret"])) });
       const confirmed = yield* post("/api/Profile/SecondFactor/Confirm", { code: app.generate() }, token);
       expect(confirmed.status).toBe(200);
       expect(yield* signIn("claire", claire.password)).toMatchObject({ status: 400, code: "SECOND_FACTOR_NEEDED" });
@@ -110,32 +110,34 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
     }),
   );
 
-  it.effect("says that the directory does not answer, counts nothing, and lets everybody else in", () =>
-    Effect.gen(function* () {
-      const { targetId, first, roleId } = yield* shared;
-      const sql = yield* SqlClient.SqlClient;
-      const id = yield* createUser({
-        targetId,
-        layerId: first,
-        username: "marc",
-        email: "marc@exemple.ca",
-        password: testPassword,
-        firstName: "Marc",
-        lastName: "Roy",
-        language: "fr",
-      });
-      yield* grantRole({ userId: id, roleId: roleId("MANAGER"), layerId: first });
-      yield* sql`UPDATE user_account SET is_ldap = true WHERE user_id = ${id}`;
-      yield* Effect.promise(() => opened.close());
-      for (let tries = 0; tries < 7; tries += 1)
-        expect(yield* signIn("marc", "Mot-de-l-annuaire-2")).toMatchObject({
-          status: 503,
-          code: "DIRECTORY_UNAVAILABLE",
+  it.effect(
+    "reports that the directory does not respond, counts no failed attempt, and lets all other users sign in",
+    () =>
+      Effect.gen(function* () {
+        const { targetId, first, roleId } = yield* shared;
+        const sql = yield* SqlClient.SqlClient;
+        const id = yield* createUser({
+          targetId,
+          layerId: first,
+          username: "marc",
+          email: "marc@exemple.ca",
+          password: testPassword,
+          firstName: "Marc",
+          lastName: "Roy",
+          language: "fr",
         });
-      expect(yield* sql`SELECT failed_attempts AS failures FROM user_account WHERE user_id = ${id}`).toEqual([
-        { failures: 0 },
-      ]);
-      expect((yield* signIn("admin", testPassword)).status).toBe(200);
-    }),
+        yield* grantRole({ userId: id, roleId: roleId("MANAGER"), layerId: first });
+        yield* sql`UPDATE user_account SET is_ldap = true WHERE user_id = ${id}`;
+        yield* Effect.promise(() => directory.close());
+        for (let tries = 0; tries < 7; tries += 1)
+          expect(yield* signIn("marc", "Mot-de-l-annuaire-2")).toMatchObject({
+            status: 503,
+            code: "DIRECTORY_UNAVAILABLE",
+          });
+        expect(yield* sql`SELECT failed_attempts AS failures FROM user_account WHERE user_id = ${id}`).toEqual([
+          { failures: 0 },
+        ]);
+        expect((yield* signIn("admin", testPassword)).status).toBe(200);
+      }),
   );
 });

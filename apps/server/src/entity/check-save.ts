@@ -13,7 +13,7 @@ import type { EntityParts } from "./entity-parts.ts";
 export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inputOf }: EntityParts<Row, R>) {
   const formFields = Object.keys(entity.form.fields);
 
-  const refused = (issues: readonly Issue[], at: number | null) =>
+  const refuseSave = (issues: readonly Issue[], at: number | null) =>
     invalid(
       issues.map(({ code, path: [first, ...innerPath], params }) =>
         issue(
@@ -38,7 +38,7 @@ export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inpu
     );
     if (denied.length > 0)
       return yield* Effect.fail(
-        refused(
+        refuseSave(
           denied.map(([field, permission]) => issue("ACCESS_DENIED", [field], { permission })),
           at,
         ),
@@ -51,7 +51,7 @@ export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inpu
       ]),
     );
     const result = hooks.check === undefined ? checkForm(entity.form, input) : yield* hooks.check(input, context);
-    if (!result.ok) return yield* Effect.fail(refused(result.issues, at));
+    if (!result.ok) return yield* Effect.fail(refuseSave(result.issues, at));
     return result.value as EntityValues;
   });
 }

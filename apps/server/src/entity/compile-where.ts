@@ -91,8 +91,10 @@ export function compileOrder(
         : comparedAs[type] === "text"
           ? sql`fold_text(${expression}) COLLATE "C"`
           : sql`(${expression})`;
-    const way = sql.literal(direction === "descending" ? "DESC" : "ASC");
-    return table.fields[column]?.neverNull === true ? sql`${key} ${way}` : sql`${key} ${way} NULLS LAST`;
+    const sortDirection = sql.literal(direction === "descending" ? "DESC" : "ASC");
+    return table.fields[column]?.neverNull === true
+      ? sql`${key} ${sortDirection}`
+      : sql`${key} ${sortDirection} NULLS LAST`;
   });
   const falls = sorting[0]?.direction === "descending";
   return sql.csv([...parts, sql`e.${sql.literal(table.id)} ${sql.literal(falls ? "DESC" : "ASC")}`]);

@@ -18,7 +18,7 @@ type Window = Omit<ListQuery, "filters">;
 /** Makes the handlers of an API group that `entityApi` made. */
 export function entityHandlers<Row extends EntityBase, R = never>(service: EntityService<Row, R>) {
   const { name } = service;
-  const listed = (query: Window, filters: readonly ReportFilter[]) =>
+  const listRows = (query: Window, filters: readonly ReportFilter[]) =>
     Effect.map(
       asCaller((caller) => withCachedLayers(caller)(service.list(caller, { ...query, filters }))),
       ({ rows, total }) =>
@@ -29,9 +29,9 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
       query: { filters = [], ...query },
     }: {
       readonly query: Window & { readonly filters?: readonly ReportFilter[] };
-    }) => listed(query, filters),
+    }) => listRows(query, filters),
     listByPost: ({ query, payload }: { readonly query: Window; readonly payload: readonly ReportFilter[] }) =>
-      listed(query, payload),
+      listRows(query, payload),
     facets: ({ query, payload }: { readonly query: Window; readonly payload: readonly ReportFilter[] }) =>
       asCaller((caller) => service.facets(caller, { ...query, filters: payload })),
     history: ({

@@ -42,13 +42,13 @@ export function makeParts<Row extends EntityBase, R>(
   /** Returns the values of a row by internal field name, as forms and the audit trail need them. */
   const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
   // Redaction omits only optional fields: those that require a permission.
-  const redacted = (rows: readonly Row[], caller: Caller) =>
+  const redactRowsFor = (rows: readonly Row[], caller: Caller) =>
     redactRows(rows as readonly object[] as readonly Readonly<Record<string, unknown>>[], {
       permissions: caller.permissions,
       fields: guards,
     }) as readonly object[] as readonly Row[];
   const visibleRows = (rows: readonly Row[], caller: Caller) =>
-    Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (complete) => redacted(complete, caller));
+    Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (complete) => redactRowsFor(complete, caller));
   const seenBy = (sql: Sql, caller: Caller): readonly Statement.Fragment[] =>
     [hooks.seen?.(sql, caller)].filter((condition) => condition !== undefined);
   const lockSeen = (caller: Caller, scope: Scope, ids: readonly number[]) =>
@@ -85,20 +85,22 @@ export function makeSelection<Row extends EntityBase, R>({ name, table, seenBy }
   ) {
     const sql = yield* SqlClient.SqlClient;
     const scope = yield* scopeFor(caller, { layerId: targetLayerID });
-    const named = yield* orRefuse(readListFilters(name, filters, caller.permissions));
+    const listFilters = yield* orRefuse(readListFilters(name, filters, caller.permissions));
     const range = yield* rangeContextAt(caller.layerId, scope);
-    const where = yield* orRefuse(compileWhere(table, named, { sql, scope, range }));
-    const hidden = named.some(({ field }) => field === "isDeleted" || field === "id") ? [] : [sql`NOT e.is_deleted`];
+    const where = yield* orRefuse(compileWhere(table, listFilters, { sql, scope, range }));
+    const hidden = listFilters.some(({ field }) => field === "isDeleted" || field === "id")
+      ? []
+      : [sql`NOT e.is_deleted`];
     const words = compileSearch(sql, search, isNear);
-    const also = table.searchAlso?.(sql, search) ?? null;
+    const extraCondition = table.searchAlso?.(sql, search) ?? null;
     const selection: Selection = {
       scope,
-      reads: named.map(({ field }) => field),
+      reads: listFilters.map(({ field }) => field),
       where: [
         ...seenBy(sql, caller),
         ...hidden,
         ...where,
-        ...(also === null ? words : [sql`(${sql.and(words)} OR ${also})`]),
+        ...(extraCondition === null ? words : [sql`(${sql.and(words)} OR ${extraCondition})`]),
       ],
     };
     return { sql, scope, selection };

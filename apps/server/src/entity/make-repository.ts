@@ -71,11 +71,11 @@ function makeRowSelection(table: EntityTable<unknown>) {
         ...where,
       ]);
     const targets = [...new Set(scope.layers.map(({ targetId }) => targetId))];
-    const own =
+    const condition =
       targets.length === 1
         ? sql`e.${sql.literal(table.target)} = ${targets[0] ?? 0}`
         : sql`e.${sql.literal(table.target)} = ANY (${targets}::integer[])`;
-    return sql.and([own, ...where]);
+    return sql.and([condition, ...where]);
   };
 
   return { kindOf, source, readable, condition };
@@ -177,11 +177,11 @@ function writtenOf(
   { writes, inJson = [] }: Pick<EntityTable<unknown>, "writes" | "inJson">,
   values: EntityValues,
 ): Record<string, unknown> {
-  const own = Object.entries(writes).flatMap(([field, name]) =>
+  const writtenFields = Object.entries(writes).flatMap(([field, name]) =>
     Object.hasOwn(values, field) ? [[name, values[field]] as const] : [],
   );
   const others = inJson.some((field) => Object.hasOwn(values, field))
     ? { [jsonColumn]: JSON.stringify(Object.fromEntries(inJson.map((field) => [field, values[field] ?? null]))) }
     : {};
-  return { ...Object.fromEntries(own), ...others };
+  return { ...Object.fromEntries(writtenFields), ...others };
 }

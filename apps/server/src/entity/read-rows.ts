@@ -66,19 +66,19 @@ function makeFacets<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const selectionOf = makeSelection(parts);
 
   return Effect.fn(`${name}.facets`)(function* (caller: Caller, query: ListQuery) {
-    const wanted = Object.entries(entity.columns).flatMap(([field, { facet, permission }]) =>
+    const facetFields = Object.entries(entity.columns).flatMap(([field, { facet, permission }]) =>
       facet === true && (permission === undefined || hasPermission(caller.permissions, [permission])) ? [field] : [],
     );
     // Filters are checked even if no facet is requested.
     yield* selectionOf(caller, query);
     return yield* Effect.forEach(
-      wanted,
+      facetFields,
       Effect.fnUntraced(function* (field) {
         // A facet ignores its own filter, so that other values stay selectable.
-        const others = query.filters.filter(
+        const otherRows = query.filters.filter(
           (filter) => filter.field.toLowerCase() !== wireNameOfField(name, field).toLowerCase(),
         );
-        const { selection } = yield* selectionOf(caller, { ...query, filters: others });
+        const { selection } = yield* selectionOf(caller, { ...query, filters: otherRows });
         const values = yield* repository.countBy(selection, field, facetAtMost + 1);
         const facet: Facet = {
           column: wireNameOfField(name, field),

@@ -36,9 +36,9 @@ export function makeRemoval<Row extends EntityBase, R>(parts: EntityParts<Row, R
 
 function makeSetDeleted<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { entity, repository, hooks, takenIssue, inputOf } = parts;
-  const checked = makeCheck(parts);
+  const checkSaves = makeCheck(parts);
   const lockKeys = makeLock(parts);
-  const audited = makeAudit(parts);
+  const auditRows = makeAudit(parts);
   const refusePermanent = entity.isPermanent === true ? Effect.fail(forbidden("ACCESS_DENIED")) : Effect.void;
 
   return (caller: Caller, keys: readonly EntityKey[], isDeleted: boolean) =>
@@ -55,11 +55,15 @@ function makeSetDeleted<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
             // Restoring a row runs the rules of a save: a referenced row may be deleted, its name taken, or its content
             // beyond the caller's rights.
             if (!isDeleted)
-              yield* checked({}, { caller, targetId: row.targetId, call, before: row }, rows.length > 1 ? index : null);
+              yield* checkSaves(
+                {},
+                { caller, targetId: row.targetId, call, before: row },
+                rows.length > 1 ? index : null,
+              );
             yield* repository.markDeleted([row.id], isDeleted);
           }
           for (const row of rows)
-            yield* audited(caller, isDeleted ? "DELETE" : "RESTORE", row, {
+            yield* auditRows(caller, isDeleted ? "DELETE" : "RESTORE", row, {
               before: inputOf(row),
               after: { ...inputOf(row), isDeleted },
             });

@@ -20,11 +20,11 @@ export function rowEncoder(name: EntityName, fields: Schema.Top): (row: object) 
         : Schema.encodeUnknownSync(Schema.make<Schema.Codec<unknown, unknown>>(type)),
   }));
   return (row) => {
-    const encoded: Record<string, unknown> = {};
+    const encodedRow: Record<string, unknown> = {};
     for (const { field, wire, encode } of columns) {
       const value: unknown = Reflect.get(row, field);
-      if (value !== undefined) encoded[wire] = encode === null || value === null ? value : encode(value);
+      if (value !== undefined) encodedRow[wire] = encode === null || value === null ? value : encode(value);
     }
-    return encoded;
+    return encodedRow;
   };
 }

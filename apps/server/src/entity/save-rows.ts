@@ -18,8 +18,8 @@ const notInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHa
 
 export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { name, entity, repository, hooks, takenIssue, inputOf, visibleRows, byIds } = parts;
-  const checked = makeCheck(parts);
-  const audited = makeAudit(parts);
+  const checkSaves = makeCheck(parts);
+  const auditRows = makeAudit(parts);
 
   return Effect.fn(`${name}.create`)(function* (
     caller: Caller,
@@ -34,26 +34,26 @@ export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
         if (existingIds !== null) return existingIds;
         const places = new Set<number>();
         const call = {};
-        const made = yield* saveEach(saves, dryRun, takenIssue, (save, index) =>
+        const createdRows = yield* saveEach(saves, dryRun, takenIssue, (save, index) =>
           Effect.gen(function* () {
-            const wanted = save["targetId"];
-            const targetId = Number.isSafeInteger(wanted) ? Number(wanted) : home;
+            const requestedTarget = save["targetId"];
+            const targetId = Number.isSafeInteger(requestedTarget) ? Number(requestedTarget) : home;
             if (!places.has(targetId)) yield* requireCreation(caller, entity.model, targetId);
             places.add(targetId);
             const context: SaveContext<Row> = { caller, targetId, call, notify, before: null };
-            const values = yield* checked(save, context, saves.length === 1 ? null : index);
+            const values = yield* checkSaves(save, context, saves.length === 1 ? null : index);
             const id = yield* repository.insert({ targetId, ...values });
             yield* hooks.related?.(id, values) ?? Effect.void;
             yield* hooks.afterCreate?.(id, values, context) ?? Effect.void;
             return id;
           }),
         );
-        yield* hooks.afterSave?.(caller, made) ?? Effect.void;
+        yield* hooks.afterSave?.(caller, createdRows) ?? Effect.void;
         // A new layer or target is in the caller's scope only now, after it was written.
-        for (const row of yield* repository.lock(yield* scopeFor(caller), made))
-          yield* audited(caller, "CREATE", row, { before: null, after: inputOf(row) });
-        if (key !== null) yield* recordRequest(caller.userId, name, key, made);
-        return made;
+        for (const row of yield* repository.lock(yield* scopeFor(caller), createdRows))
+          yield* auditRows(caller, "CREATE", row, { before: null, after: inputOf(row) });
+        if (key !== null) yield* recordRequest(caller.userId, name, key, createdRows);
+        return createdRows;
       }),
       takenIssue,
     ).pipe(Effect.catchTag("Tried", () => Effect.succeed<readonly number[]>([])));
@@ -68,7 +68,7 @@ const homeTarget = Effect.fnUntraced(function* (caller: Caller) {
 
 export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { name, repository, hooks, takenIssue, visibleRows, byIds } = parts;
-  const checked = makeCheck(parts);
+  const checkSaves = makeCheck(parts);
   const lockKeys = makeLock(parts);
   const auditUpdate = makeUpdateAudit(parts);
 
@@ -77,7 +77,7 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
     saves: readonly EntitySave[],
     { dryRun = false }: SaveMode = {},
   ) {
-    const many = saves.length > 1;
+    const isSeveral = saves.length > 1;
     const keys = yield* keysOf(name, saves);
     yield* refuseDuplicates(keys);
     const ids = yield* inTransaction(
@@ -87,10 +87,10 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
         const call = {};
         yield* saveEach(rows, dryRun, takenIssue, (before, index) =>
           Effect.gen(function* () {
-            const values = yield* checked(
+            const values = yield* checkSaves(
               saves[index] ?? {},
               { caller, targetId: before.targetId, call, before },
-              many ? index : null,
+              isSeveral ? index : null,
             );
             yield* repository.update(before.id, values);
             yield* hooks.related?.(before.id, values) ?? Effect.void;
@@ -119,12 +119,12 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
 
 /** Reads the keys of rows to update; every row must name its id and its version. */
 const keysOf = Effect.fnUntraced(function* (name: EntityName, saves: readonly EntitySave[]) {
-  const many = saves.length > 1;
-  const missing = saves.flatMap(({ id, version }, index) => [
-    ...(id === undefined ? [issue("REQUIRED", [...(many ? [index] : []), wireNameOfField(name, "id")])] : []),
-    ...(version === undefined ? [issue("REQUIRED", [...(many ? [index] : []), "version"])] : []),
+  const isSeveral = saves.length > 1;
+  const missingFields = saves.flatMap(({ id, version }, index) => [
+    ...(id === undefined ? [issue("REQUIRED", [...(isSeveral ? [index] : []), wireNameOfField(name, "id")])] : []),
+    ...(version === undefined ? [issue("REQUIRED", [...(isSeveral ? [index] : []), "version"])] : []),
   ]);
-  if (missing.length > 0) return yield* Effect.fail(invalid(missing));
+  if (missingFields.length > 0) return yield* Effect.fail(invalid(missingFields));
   return saves.map(({ id = 0, version = 0 }): EntityKey => ({ id, version }));
 });
 
@@ -132,7 +132,7 @@ const keysOf = Effect.fnUntraced(function* (name: EntityName, saves: readonly En
 function makeUpdateAudit<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { table, entity, inputOf } = parts;
   const columnsOf = Object.keys(table.fields);
-  const audited = makeAudit(parts);
+  const auditRows = makeAudit(parts);
   return Effect.fnUntraced(function* (caller: Caller, before: Row, now: Row) {
     const changes = listChanges(
       inputOf(before),
@@ -145,6 +145,6 @@ function makeUpdateAudit<Row extends EntityBase, R>(parts: EntityParts<Row, R>) 
       ...Object.fromEntries(saidBy.map((field) => [field, inputOf(row)[field]])),
       ...Object.fromEntries(changes.map((change) => [change.field, change[which]])),
     });
-    yield* audited(caller, "UPDATE", now, { before: side(before, "before"), after: side(now, "after") });
+    yield* auditRows(caller, "UPDATE", now, { before: side(before, "before"), after: side(now, "after") });
   });
 }

@@ -11,8 +11,8 @@ import type { SaveFailure } from "./entity-hooks.ts";
 
 /** Refuses a request that names a row twice. */
 export const refuseDuplicates = (keys: readonly EntityKey[]) => {
-  const twice = keys.findIndex(({ id }, index) => keys.findIndex((other) => other.id === id) !== index);
-  return twice === -1 ? Effect.void : Effect.fail(invalid([issue("VALUE_TWICE", [twice, "id"])]));
+  const repeatedIndex = keys.findIndex(({ id }, index) => keys.findIndex((other) => other.id === id) !== index);
+  return repeatedIndex === -1 ? Effect.void : Effect.fail(invalid([issue("VALUE_TWICE", [repeatedIndex, "id"])]));
 };
 
 /** Error that rolls back a dry run without issues. */
@@ -25,21 +25,23 @@ export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   takenIssue: Issue,
   work: (save: Save, index: number) => Effect.Effect<A, SaveFailure | SqlError.SqlError, R>,
 ) {
-  const done: A[] = [];
+  const savedRows: A[] = [];
   const issuesFound: ApiIssue[] = [];
   for (const [index, save] of saves.entries()) {
     if (!dryRun && issuesFound.length >= issuesAtMost) break;
-    const step = Effect.map(work(save, index), (made) => void done.push(made));
+    const step = Effect.map(work(save, index), (savedRow) => void savedRows.push(savedRow));
     // After the first error everything is rolled back, so the remaining rows are only checked, each on its own.
-    const tried =
+    const dryRunResult =
       dryRun || issuesFound.length > 0
         ? inTransaction(step, saves.length === 1 ? takenIssue : { ...takenIssue, path: [index, ...takenIssue.path] })
         : step;
-    yield* Effect.catchTag(tried, "BadRequest", ({ issues }) => Effect.sync(() => void issuesFound.push(...issues)));
+    yield* Effect.catchTag(dryRunResult, "BadRequest", ({ issues }) =>
+      Effect.sync(() => void issuesFound.push(...issues)),
+    );
   }
   if (issuesFound.length > 0)
     return yield* Effect.fail(new BadRequest({ issues: dryRun ? issuesFound : issuesFound.slice(0, issuesAtMost) }));
-  return dryRun ? yield* Effect.fail(new Tried()) : done;
+  return dryRun ? yield* Effect.fail(new Tried()) : savedRows;
 });
 
 /** Maximum number of issues reported for a save of many rows. */
@@ -57,12 +59,12 @@ export const refuseDeletions = <Row, R>(
           const issuesFound: ApiIssue[] = [];
           for (const [index, row] of rows.entries()) {
             if (issuesFound.length >= issuesAtMost) break;
-            const place = ({ field, ...one }: ApiIssue): ApiIssue => ({
+            const locateIssue = ({ field, ...one }: ApiIssue): ApiIssue => ({
               ...one,
               field: field === undefined ? String(index) : `${index}.${field}`,
             });
             yield* Effect.catchTag(refuse([row]), "BadRequest", ({ issues }) =>
-              Effect.sync(() => void issuesFound.push(...issues.map(place))),
+              Effect.sync(() => void issuesFound.push(...issues.map(locateIssue))),
             );
           }
           return yield* Effect.fail(

@@ -11,7 +11,7 @@ const errors = makeErrorRecorder();
 
 layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds" })("the log of errors", (it) => {
   const column = (field: string) => ({ field, aggregate: null, label: {}, visible: true, width: null, frozen: false });
-  const listed = ["code", "route", "occurrences", "severity", "status", "layer"];
+  const errorColumns = ["code", "route", "occurrences", "severity", "status", "layer"];
   const rowsOf = Effect.fnUntraced(function* (token: string) {
     const { call } = yield* Server;
     const report = {
@@ -20,7 +20,7 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
       period: "-0y",
       isList: true,
       reportDataModelRoles: [],
-      genericListColumn: listed.map(column),
+      genericListColumn: errorColumns.map(column),
       genericListFilter: [],
       genericListGroup: [],
     };
@@ -38,7 +38,7 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
 
   it.effect("failed requests are listed in groups to users who see their locations, without the content sent", () =>
     Effect.gen(function* () {
-      const place = yield* makeOrganisation;
+      const organisation = yield* makeOrganisation;
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
       const [admin, clerk] = [(yield* signInAs("admin")).token, (yield* signInAs("stock_clerk")).token];
@@ -67,9 +67,9 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
       expect(JSON.stringify(yield* sql`SELECT row_to_json(e) FROM error_entry e`)).not.toContain("s3cret-name");
 
       // The administrator of a chain reads its errors; the manager of a store reads those of that store.
-      yield* sql`UPDATE error_entry SET location_ids = ${[place.second]} WHERE code = 'ACCESS_DENIED'`;
-      yield* sql`UPDATE user_account SET target_layer_id = ${place.first} WHERE username = 'manager'`;
-      yield* sql`UPDATE user_role SET target_layer_id = ${place.first} WHERE user_id = (SELECT user_id FROM user_account WHERE username = 'manager')`;
+      yield* sql`UPDATE error_entry SET location_ids = ${[organisation.second]} WHERE code = 'ACCESS_DENIED'`;
+      yield* sql`UPDATE user_account SET target_layer_id = ${organisation.first} WHERE username = 'manager'`;
+      yield* sql`UPDATE user_role SET target_layer_id = ${organisation.first} WHERE user_id = (SELECT user_id FROM user_account WHERE username = 'manager')`;
       expect(yield* rowsOf((yield* signInAs("manager")).token)).toEqual([]);
 
       // An error of an earlier day occurred again.
@@ -84,11 +84,11 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
       // Errors that did not recur within the period are deleted, unless a store keeps them longer.
       const left = Effect.map(
         sql<{ readonly code: string }>`SELECT DISTINCT code FROM error_entry ORDER BY 1`,
-        (found) => found.map(({ code }) => code),
+        (codeRows) => codeRows.map(({ code }) => code),
       );
       yield* sql`UPDATE error_entry SET last_at = now() - interval '91 days' WHERE code <> 'HTTP_400'`;
-      yield* assignSetting({ layerId: place.second, code: "ERROR_LOG_DAYS", value: 120, userId: 1 });
-      yield* sql`UPDATE error_entry SET location_ids = ${[place.first]} WHERE code = 'HTTP_404'`;
+      yield* assignSetting({ layerId: organisation.second, code: "ERROR_LOG_DAYS", value: 120, userId: 1 });
+      yield* sql`UPDATE error_entry SET location_ids = ${[organisation.first]} WHERE code = 'HTTP_404'`;
       yield* pruneErrors();
       expect(yield* left).toEqual(["ACCESS_DENIED", "HTTP_400"]);
     }),

@@ -38,17 +38,17 @@ export function makeErrorRecorder(): ErrorRecorder {
   let gathered = new Map<string, CollectedErrors>();
   const join = (next: CollectedErrors) => {
     const key = errorFingerprint(next.entry);
-    const collected = gathered.get(key);
-    if (collected === undefined && gathered.size >= differentAtMost) return;
+    const collectedErrors = gathered.get(key);
+    if (collectedErrors === undefined && gathered.size >= differentAtMost) return;
     gathered.set(
       key,
-      collected === undefined
+      collectedErrors === undefined
         ? next
         : {
             ...next,
-            firstMs: Math.min(collected.firstMs, next.firstMs),
-            lastMs: Math.max(collected.lastMs, next.lastMs),
-            occurrences: collected.occurrences + next.occurrences,
+            firstMs: Math.min(collectedErrors.firstMs, next.firstMs),
+            lastMs: Math.max(collectedErrors.lastMs, next.lastMs),
+            occurrences: collectedErrors.occurrences + next.occurrences,
           },
     );
   };

@@ -79,7 +79,7 @@ const ask = (question: ChangeBody, caller = boss): Promise<ChangeAnswer> =>
 const changeOf = ({ before, after }: ChainBridge) => after - before;
 const numbers = ({ before, after, steps }: ChainBridge) =>
   [before, after, ...steps.map(({ amount }) => amount)].map(Number);
-const added = (bridges: readonly ChainBridge[]) =>
+const addedParts = (bridges: readonly ChainBridge[]) =>
   bridges
     .map(numbers)
     .reduce((sums, row) => sums.map((sum, index) => sum + (row[index] ?? 0)), [0, 0, ...chainSteps.map(() => 0)]);
@@ -100,15 +100,18 @@ describe("the explanation of a change", () => {
           ),
         );
         const netOf = (answer: typeof now) => (answer?.call === "Simple" ? Number(answer.data.simple.net) : NaN);
-        const whole = await ask(question);
-        expect([Number(whole.bridge.before), Number(whole.bridge.after)]).toEqual([netOf(before), netOf(now)]);
-        let level: ChangeAnswer = whole;
+        const wholeAnswer = await ask(question);
+        expect([Number(wholeAnswer.bridge.before), Number(wholeAnswer.bridge.after)]).toEqual([
+          netOf(before),
+          netOf(now),
+        ]);
+        let level: ChangeAnswer = wholeAnswer;
         for (let depth = 0; level.by !== null; depth++) {
           expect(level.bridge.before + level.bridge.steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(
             Number(level.bridge.after),
           );
           const others = level.others === null ? [] : [level.others.bridge];
-          expect(added([...level.members.map(({ bridge }) => bridge), ...others])).toEqual(numbers(level.bridge));
+          expect(addedParts([...level.members.map(({ bridge }) => bridge), ...others])).toEqual(numbers(level.bridge));
           expect(level.members.length).toBeLessThanOrEqual(fields.topN);
           const member = level.members[depth % Math.max(1, level.members.length)];
           if (member === undefined) break;
@@ -126,11 +129,13 @@ describe("the explanation of a change", () => {
 
   it("of a store is the same for its own manager, who sees nothing of another store", async () => {
     const question = { date: "2026-03-02..2026-03-08", against: "2026-02-23..2026-03-01" };
-    const whole = await ask({ ...question, by: "LOCATION" });
+    const wholeAnswer = await ask({ ...question, by: "LOCATION" });
     for (const store of [1, 2, 3, 4]) {
-      const own = await ask(question, { ...boss, layerId: store });
-      const seen = whole.members.find(({ code }) => code === String(store));
-      expect(numbers(own.bridge)).toEqual(seen === undefined ? numbers(noChange) : numbers(seen.bridge));
+      const storeAnswer = await ask(question, { ...boss, layerId: store });
+      const storeMember = wholeAnswer.members.find(({ code }) => code === String(store));
+      expect(numbers(storeAnswer.bridge)).toEqual(
+        storeMember === undefined ? numbers(noChange) : numbers(storeMember.bridge),
+      );
       const other = await ask(
         { ...question, path: [{ by: "LOCATION", code: String((store % 4) + 1) }] },
         { ...boss, layerId: store },

@@ -47,20 +47,22 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
     DEPARTMENT: ({ item }: ChangePart) => departmentByItem.get(item) ?? "0",
     ITEM: ({ item }: ChangePart) => item,
   } as const satisfies Record<BridgeSplit, (part: ChangePart) => string>;
-  const opened = parts.filter((part) => path.every(({ by, code }) => codeOf[by](part) === code));
+  const openedParts = parts.filter((part) => path.every(({ by, code }) => codeOf[by](part) === code));
   const splits = path.map(({ by }) => by);
-  const by = params.by ?? nextSplit(splits, narrowed.scope.locations.length);
+  const splitBy = params.by ?? nextSplit(splits, narrowed.scope.locations.length);
   const split =
-    by === null ? { members: [], others: null } : splitParts(opened, codeOf[by], { step: params.step ?? null, atMost });
+    splitBy === null
+      ? { members: [], others: null }
+      : splitParts(openedParts, codeOf[splitBy], { step: params.step ?? null, atMost });
   const namesOf = (type: BridgeSplit, codes: readonly string[]) => readNames(snapshot, question.scope, type, codes);
   const memberNames =
-    by === null
+    splitBy === null
       ? new Map<string, string>()
       : yield* namesOf(
-          by,
+          splitBy,
           split.members.map(({ code }) => code),
         );
-  const named = yield* Effect.forEach(path, ({ by: type, code }) =>
+  const namedPath = yield* Effect.forEach(path, ({ by: type, code }) =>
     Effect.map(isId(code) ? namesOf(type, [code]) : Effect.succeed(new Map<string, string>()), (names) => ({
       by: type,
       code,
@@ -69,9 +71,9 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
   );
   return {
     meta: question.meta,
-    bridge: sumParts(opened) satisfies ChainBridge,
-    path: named,
-    by,
+    bridge: sumParts(openedParts) satisfies ChainBridge,
+    path: namedPath,
+    by: splitBy,
     members: split.members.map(({ code, bridge }) => ({ code, name: memberNames.get(code) ?? "", bridge })),
     others: split.others,
   } satisfies ChangeAnswer;

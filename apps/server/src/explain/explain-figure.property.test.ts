@@ -62,11 +62,11 @@ describe("what a figure is made of", () => {
         const values = Object.fromEntries(answer.parts.map(({ type, value }) => [type, value]));
         if (answer.figure.value !== null) expect(figureOfRecipe(measure, values)).toBe(Number(answer.figure.value));
         if (isMetricCode(measure)) {
-          const own = receipts.filter(
+          const scopeReceipts = receipts.filter(
             ({ locationId, businessDate }) =>
               sampleStores.get(tl)?.includes(locationId) === true && first <= businessDate && businessDate <= last,
           );
-          const expected = getMetric(measure).of(own.map(sumsOfTransaction).reduce(addSums, emptySums));
+          const expected = getMetric(measure).of(scopeReceipts.map(sumsOfTransaction).reduce(addSums, emptySums));
           if (answer.figure.value !== null) expect(Number(answer.figure.value)).toBe(expected);
         }
         for (const { code, parts, whole } of answer.identities) {

@@ -116,7 +116,7 @@ const readIdentities = Effect.fnUntraced(function* ({ snapshot, question }: Widg
   const { scope, range, span, members, items } = question;
   if (members !== null || items !== null) return [];
   const { of } = getMetric(measure);
-  const whole = of((yield* readFilteredSums(snapshot, question, span)).sums);
+  const figureSums = of((yield* readFilteredSums(snapshot, question, span)).sums);
   const tables = (Object.keys(partTables) as (keyof typeof partTables)[]).filter(
     (code) =>
       isComputableFrom(measure, listStoredSums(partTables[code])) &&
@@ -139,6 +139,6 @@ const readIdentities = Effect.fnUntraced(function* ({ snapshot, question }: Widg
   return [...sides, ...byCode].map(({ code, parts }) => ({
     code,
     parts: figureOf(measure, parts),
-    whole: figureOf(measure, whole),
+    whole: figureOf(measure, figureSums),
   }));
 });

@@ -47,11 +47,13 @@ export const readActuals = Effect.fn("goal.readActuals")(function* (followed: re
     const sums = yield* sumOf(table, goalsOfTable, names);
     for (const { goal } of goalsOfTable) {
       const { of } = getMetric(goal.metric);
-      const [over, running] = [sums.get(`${goal.id} false`), sums.get(`${goal.id} true`)];
+      const [finishedSums, running] = [sums.get(`${goal.id} false`), sums.get(`${goal.id} true`)];
       figures.set(goal.id, {
         toNow:
-          over === undefined && running === undefined ? null : of(addSums(over ?? emptySums, running ?? emptySums)),
-        toYesterday: over === undefined ? null : of(over),
+          finishedSums === undefined && running === undefined
+            ? null
+            : of(addSums(finishedSums ?? emptySums, running ?? emptySums)),
+        toYesterday: finishedSums === undefined ? null : of(finishedSums),
       });
     }
   }

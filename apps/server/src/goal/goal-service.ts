@@ -32,9 +32,9 @@ import { goalTable, type GoalRow } from "./goal-table.ts";
 
 const checkGoal = Effect.fn("goal.check")(function* (input: EntityValues, { caller, before }: SaveContext<GoalRow>) {
   const form = checkForm(goalForm, input);
-  const read = parseGoal(input);
-  if (!form.ok || !read.ok) return form.ok ? failAll(read.ok ? [] : read.issues) : form;
-  const goal: Goal = { ...read.value, id: before?.id ?? 0 };
+  const parsed = parseGoal(input);
+  if (!form.ok || !parsed.ok) return form.ok ? failAll(parsed.ok ? [] : parsed.issues) : form;
+  const goal: Goal = { ...parsed.value, id: before?.id ?? 0 };
   const scope = yield* scopeFor(caller);
   const layer = scope.layers.find(({ id }) => id === goal.layerId);
   if (layer === undefined) return failAll([issue("LAYER_UNKNOWN", ["layerId"])]);
@@ -61,11 +61,11 @@ const arrayText = (values: readonly (string | number)[]): string => `{${values.j
 
 /** Checks that the caller may see the metric of a goal. */
 function checkSight({ scope, metric }: Goal, { permissions }: Caller): readonly Issue[] {
-  const needed = [
+  const neededPermissions = [
     { field: "metric", permission: metricOfGoal(metric).permission },
     { field: "members", permission: scope === "USER" || scope === "TEAM" ? ("USER_READ" as const) : null },
   ];
-  return needed.flatMap(({ field, permission }) =>
+  return neededPermissions.flatMap(({ field, permission }) =>
     permission === undefined || permission === null || hasPermission(permissions, [permission])
       ? []
       : [issue("ACCESS_DENIED", [field], { permission })],
@@ -76,8 +76,8 @@ function checkSight({ scope, metric }: Goal, { permissions }: Caller): readonly 
 const unknownMembers = Effect.fnUntraced(function* ({ scope: whose, layerId, members }: Goal, { layers }: Scope) {
   if (whose === "LOCATION") return [];
   const sql = yield* SqlClient.SqlClient;
-  const below = scopeOf(layerId, layers);
-  const targets = [...new Set(layers.filter(({ id }) => below.has(id)).map(({ targetId }) => targetId))];
+  const layersBelow = scopeOf(layerId, layers);
+  const targets = [...new Set(layers.filter(({ id }) => layersBelow.has(id)).map(({ targetId }) => targetId))];
   const [overlappingGoal] =
     whose === "DEPARTMENT"
       ? yield* sql<{
@@ -108,9 +108,13 @@ const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, rows:
   const now = yield* Clock.currentTimeMillis;
   const locations = layers.filter(isLocation);
   const followed = rows.map((row): FollowedGoal => {
-    const below = scopeOf(row.layerId, layers);
+    const layersBelow = scopeOf(row.layerId, layers);
     const today = businessDateOf(now, dayRuleOf(layers.find(({ id }) => id === row.layerId)));
-    return { goal: toGoal(row), today, locationIds: locations.filter(({ id }) => below.has(id)).map(({ id }) => id) };
+    return {
+      goal: toGoal(row),
+      today,
+      locationIds: locations.filter(({ id }) => layersBelow.has(id)).map(({ id }) => id),
+    };
   });
   const figures = yield* readActuals(followed);
   return rows.map((row, index) => {

@@ -72,12 +72,12 @@ const goalOf = (more: EntitySave): EntitySave => ({
 });
 const create = (caller: Caller, ...saves: readonly EntitySave[]) => goalService.create(caller, saves.map(goalOf), null);
 const codesOf = <A, R>(
-  made: Effect.Effect<
+  creation: Effect.Effect<
     A,
     { readonly issues: readonly { readonly code: string; readonly field?: string | undefined }[] },
     R
   >,
-) => Effect.map(Effect.flip(made), ({ issues }) => issues.map(({ code, field }) => `${field ?? ""} ${code}`));
+) => Effect.map(Effect.flip(creation), ({ issues }) => issues.map(({ code, field }) => `${field ?? ""} ${code}`));
 
 layer(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: true, timeout: "60 seconds" })(
   "goals",
@@ -140,23 +140,23 @@ layer(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
           to: "2026-03-19",
           value: 100,
         });
-        const at = (now: string) =>
+        const goalsAt = (now: string) =>
           atTime(now)(
             goalService.get(boss, {
               filters: [{ field: "_GoalID", operator: "=", values: [goal?.id ?? 0], promptUser: false, locked: false }],
             }),
           );
         // Store 3 is in Vancouver, where the 12th ends seven hours after it ends in UTC.
-        expect((yield* at("2026-03-13T06:30:00Z")).expected).toBe(20_000);
-        expect((yield* at("2026-03-13T07:30:00Z")).expected).toBe(30_000);
-        expect(yield* at("2026-03-10T18:00:00Z")).toMatchObject({ expected: null, difference: null });
-        expect(yield* at("2026-03-01T18:00:00Z")).toMatchObject({
+        expect((yield* goalsAt("2026-03-13T06:30:00Z")).expected).toBe(20_000);
+        expect((yield* goalsAt("2026-03-13T07:30:00Z")).expected).toBe(30_000);
+        expect(yield* goalsAt("2026-03-10T18:00:00Z")).toMatchObject({ expected: null, difference: null });
+        expect(yield* goalsAt("2026-03-01T18:00:00Z")).toMatchObject({
           actual: null,
           attained: null,
           expected: null,
           difference: null,
         });
-        expect((yield* at("2026-05-01T18:00:00Z")).expected).toBe(100_000);
+        expect((yield* goalsAt("2026-05-01T18:00:00Z")).expected).toBe(100_000);
       }),
     );
 

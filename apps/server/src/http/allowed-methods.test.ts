@@ -8,7 +8,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("met
   it.effect("a wrong method is answered 405 with those that are right, an unknown path 404; nothing is stored", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
-      for (const [method, path, allowed] of [
+      for (const [method, path, allowedMethods] of [
         ["DELETE", "/api/BasicLogin", "POST"],
         ["GET", "/api/BasicLogin", "POST"],
         ["PATCH", "/api/Config", "PUT"],
@@ -18,14 +18,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("met
         const response = yield* call(path, { method });
         expect([path, response.headers.get("allow"), response.headers.get("cache-control")]).toEqual([
           path,
-          allowed,
+          allowedMethods,
           "no-store",
         ]);
         expect(yield* read(response)).toEqual({ status: 405, body: [{ code: "HTTP_405" }] });
       }
       expect((yield* call("/api/Nothing")).status).toBe(404);
-      const refused = yield* call("/api/SideNav");
-      expect([refused.status, refused.headers.get("cache-control")]).toEqual([401, "no-store"]);
+      const refusedAnswer = yield* call("/api/SideNav");
+      expect([refusedAnswer.status, refusedAnswer.headers.get("cache-control")]).toEqual([401, "no-store"]);
     }),
   );
 

@@ -16,14 +16,14 @@ const megabyte = 1024 ** 2;
  */
 const speak = (port: number, write: (socket: Socket) => void) =>
   Effect.callback<{ readonly text: string; readonly ms: number; readonly sent: number }>((resume) => {
-    const begun = performance.now();
+    const startMs = performance.now();
     let text = "";
     const socket = connect(port, "127.0.0.1", () => write(socket));
     socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
     // ignores the error of writing to a closed connection, which this test provokes
     socket.on("error", () => {});
     socket.on("close", () =>
-      resume(Effect.succeed({ text, ms: performance.now() - begun, sent: socket.bytesWritten })),
+      resume(Effect.succeed({ text, ms: performance.now() - startMs, sent: socket.bytesWritten })),
     );
   });
 
@@ -56,7 +56,7 @@ layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 secon
       Effect.gen(function* () {
         const { port, call } = yield* Server;
         const size = 150 * megabyte;
-        const declared = speak(port, (socket) => {
+        const declaredSize = speak(port, (socket) => {
           socket.write(head("/api/BasicLogin", { ...json, "content-length": String(size) }));
           pour(socket, size, (piece) => piece);
         });
@@ -65,11 +65,11 @@ layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 secon
           pour(socket, size, chunk);
         });
         const others = Effect.gen(function* () {
-          const begun = performance.now();
+          const startMs = performance.now();
           const { status } = yield* call("/api/Version");
-          return { status, ms: performance.now() - begun };
+          return { status, ms: performance.now() - startMs };
         });
-        const [first, second, other] = yield* Effect.all([declared, chunked, others], { concurrency: "unbounded" });
+        const [first, second, other] = yield* Effect.all([declaredSize, chunked, others], { concurrency: "unbounded" });
         for (const { text, sent } of [first, second]) {
           expect(sent).toBeLessThan(20 * megabyte);
           expect(statusOf(text)).toBe(413);
@@ -107,7 +107,7 @@ layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 secon
       const { token } = yield* signInAs("admin");
       const send = (path: string, body: string, method = "POST") =>
         Effect.gen(function* () {
-          const begun = performance.now();
+          const startMs = performance.now();
           const { status, text } = yield* Effect.map(call(path, { method, token, body }), (response) => ({
             status: response.status,
             text: () => response.json() as Promise<unknown>,
@@ -116,7 +116,7 @@ layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 secon
           return {
             status,
             body: status === 413 ? undefined : yield* Effect.promise(text),
-            ms: performance.now() - begun,
+            ms: performance.now() - startMs,
           };
         });
       const entries = (bytes: number) => `[${"{},".repeat(bytes / 3)}{}]`;
@@ -221,16 +221,16 @@ layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 secon
             setTimeout(() => socket.resume(), 3_000);
           },
         ];
-        const ended = yield* Effect.all(
+        const outcomes = yield* Effect.all(
           [
             ...slow.map((write) => speak(port, write)),
             Effect.map(call("/api/Version"), () => ({ text: "", ms: 0, sent: 0 })),
           ],
           { concurrency: "unbounded" },
         ).pipe(Effect.timeout("20 seconds"));
-        expect(ended.slice(0, 3).map(({ text }) => statusOf(text))).toEqual([408, 408, 408]);
-        expect(statusOf(ended[4]?.text ?? "")).toBe(408);
-        expect(ended[5]?.text.split("HTTP/1.1 200").length).toBeLessThan(300);
+        expect(outcomes.slice(0, 3).map(({ text }) => statusOf(text))).toEqual([408, 408, 408]);
+        expect(statusOf(outcomes[4]?.text ?? "")).toBe(408);
+        expect(outcomes[5]?.text.split("HTTP/1.1 200").length).toBeLessThan(300);
       }),
     { timeout: 30_000 },
   );

@@ -20,10 +20,10 @@ export type BodyShape = Readonly<Record<keyof typeof bodyShapeAtMost, number>>;
 export function isWithinShape(text: string, { depth, entries, values }: BodyShape = bodyShapeAtMost): boolean {
   const counts: number[] = [];
   let all = 1;
-  for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
+  for (let position = 0; position < text.length; position++) {
+    switch (text[position]) {
       case '"':
-        at = endOfString(text, at);
+        position = endOfString(text, position);
         break;
       case "[":
       case "{":
@@ -68,8 +68,8 @@ function pathOfUnkept(value: unknown, path: readonly string[]): readonly string[
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, member] of Object.entries(value)) {
     if (isUnkept(name)) return path;
-    const found = pathOfUnkept(member, [...path, name]);
-    if (found !== undefined) return found;
+    const innerPath = pathOfUnkept(member, [...path, name]);
+    if (innerPath !== undefined) return innerPath;
   }
   return undefined;
 }
@@ -84,10 +84,10 @@ function parseJson(text: string): unknown {
 }
 
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === quote) return at;
-    if (code === backslash) at++;
+  for (let position = start + 1; position < text.length; position++) {
+    const code = text.charCodeAt(position);
+    if (code === quote) return position;
+    if (code === backslash) position++;
   }
   return text.length;
 }

@@ -47,7 +47,7 @@ const withDisk = serveRoutes({
 );
 
 layer(withDisk, { excludeTestServices: true, timeout: "120 seconds" })("a server in trouble", (it) => {
-  it.effect("says so with 507 and 503, and when to come again", () =>
+  it.effect("is reported with 507 and 503, and with a time to retry", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       for (const [path, status] of [

@@ -32,15 +32,23 @@ export function databaseFailureStatus<E>(cause: Cause.Cause<E>): 503 | 507 | nul
 /** Finds the status of an error in its causes; connection errors count only inside a database error. */
 function troubleIn(error: unknown): 503 | 507 | null {
   let isOfDatabase = false;
-  let found: 503 | null = null;
-  for (let at = error, depth = 0; typeof at === "object" && at !== null && depth < 8; depth += 1) {
-    const { _tag, code, cause } = at as { readonly _tag?: unknown; readonly code?: unknown; readonly cause?: unknown };
+  let trouble: 503 | null = null;
+  for (
+    let innerError = error, depth = 0;
+    typeof innerError === "object" && innerError !== null && depth < 8;
+    depth += 1
+  ) {
+    const { _tag, code, cause } = innerError as {
+      readonly _tag?: unknown;
+      readonly code?: unknown;
+      readonly cause?: unknown;
+    };
     isOfDatabase ||= _tag === "SqlError";
     if (typeof code === "string" && fullCodes.has(code)) return 507;
-    if (isOfDatabase && (_tag === "ConnectionError" || isUnavailable(code))) found = 503;
-    at = cause;
+    if (isOfDatabase && (_tag === "ConnectionError" || isUnavailable(code))) trouble = 503;
+    innerError = cause;
   }
-  return found;
+  return trouble;
 }
 
 const isUnavailable = (code: unknown): boolean =>

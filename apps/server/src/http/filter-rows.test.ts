@@ -31,7 +31,7 @@ const filter = (
   operator: ReportFilter["operator"],
   ...values: ReportFilter["values"]
 ): ReportFilter => ({ field, operator, values, promptUser: false, locked: false });
-const keep = (...filters: readonly ReportFilter[]) =>
+const filterBy = (...filters: readonly ReportFilter[]) =>
   Effect.runPromise(
     Effect.map(filterRows(rows, filters, columns, range), (matches) => matches.map(({ size }) => size)),
   );
@@ -45,18 +45,18 @@ it.each<[ReportFilter, readonly number[]]>([
   [filter("city", "contains", "levis"), [2]],
   [filter("city", "isNull"), [1]],
 ])("%j keeps %j", async (filter, sizes) => {
-  expect(await keep(filter)).toEqual(sizes);
+  expect(await filterBy(filter)).toEqual(sizes);
 });
 
 it("without a filter every row stays, with several all must hold", async () => {
-  expect(await keep()).toEqual([1, 2, 3]);
-  expect(await keep(filter("size", ">", 1), filter("city", "=", "Laval"))).toEqual([3]);
+  expect(await filterBy()).toEqual([1, 2, 3]);
+  expect(await filterBy(filter("size", ">", 1), filter("city", "=", "Laval"))).toEqual([3]);
 });
 
 it.each([filter("nothing", "=", 1), filter("size", "=", "2"), filter("code", "between", "A", "B")])(
   "refuses %j and names the column",
   async (filter) => {
-    const refused = await Effect.runPromise(Effect.flip(filterRows(rows, [filter], columns, range)));
-    expect(refused.issues).toMatchObject([{ code: "FILTER_INVALID", params: { field: filter.field } }]);
+    const refusal = await Effect.runPromise(Effect.flip(filterRows(rows, [filter], columns, range)));
+    expect(refusal.issues).toMatchObject([{ code: "FILTER_INVALID", params: { field: filter.field } }]);
   },
 );

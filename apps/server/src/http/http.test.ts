@@ -20,12 +20,12 @@ fs.writeFileSync(path.join(webFolder, "assets", "built-abc.js"), "export const s
 fs.writeFileSync(path.join(webFolder, "assets", "built-abc.js.br"), compressedByBuild);
 afterAll(() => fs.rmSync(webFolder, { recursive: true }));
 
-const started = Deferred.makeUnsafe<void>();
+const startSignal = Deferred.makeUnsafe<void>();
 const interrupted = Deferred.makeUnsafe<void>();
 const slow = HttpRouter.add(
   "GET",
   "/api/slow",
-  Deferred.succeed(started, undefined).pipe(
+  Deferred.succeed(startSignal, undefined).pipe(
     Effect.andThen(Effect.never),
     Effect.onInterrupt(() => Deferred.succeed(interrupted, undefined)),
   ),
@@ -62,10 +62,10 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
       expect(file.headers.get("content-encoding")).toBe("br");
       expect(file.headers.get("cache-control")).toContain("immutable");
       expect((yield* Effect.promise(() => file.text())).length).toBe(4000);
-      const again = yield* call("/assets/main-abc.js", {
+      const secondResponse = yield* call("/assets/main-abc.js", {
         headers: { "if-none-match": file.headers.get("etag") ?? "" },
       });
-      expect(again.status).toBe(304);
+      expect(secondResponse.status).toBe(304);
       const built = yield* call("/assets/built-abc.js", { headers: { "accept-encoding": "gzip, br" } });
       expect(yield* Effect.promise(() => built.text())).toBe("export const compressedByBuild = 1;");
       const packed = yield* call("/assets/built-abc.js", { headers: { "accept-encoding": "gzip" } });
@@ -80,9 +80,9 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
   it.effect("answers every error as a list, with the id of the request", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
-      const missing = yield* call("/api/Nothing");
-      expect(missing.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/u);
-      expect(yield* read(missing)).toEqual({ status: 404, body: [{ code: "HTTP_404" }] });
+      const notFound = yield* call("/api/Nothing");
+      expect(notFound.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/u);
+      expect(yield* read(notFound)).toEqual({ status: 404, body: [{ code: "HTTP_404" }] });
       const shapeless = yield* read(yield* call("/api/BasicLogin", { method: "POST", body: "{}" }));
       expect(shapeless.status).toBe(400);
       expect(shapeless.body).toContainEqual({ code: "REQUIRED", field: "username" });
@@ -110,19 +110,19 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
     }),
   );
 
-  it.effect("a client that leaves ends the work done for it", () =>
+  it.effect("the work for a client that disconnects is ended", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const controller = new AbortController();
       const response = Effect.runPromise(call("/api/slow", { signal: controller.signal })).catch(() => "left");
-      yield* Deferred.await(started);
+      yield* Deferred.await(startSignal);
       controller.abort();
       yield* Effect.timeout(Deferred.await(interrupted), "5 seconds");
       expect(yield* Effect.promise(() => response)).toBe("left");
     }),
   );
 
-  it.effect.skipIf(!onServer)("and the statement it ran", () =>
+  it.effect.skipIf(!onServer)("the running statement of a client that disconnects is ended too", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;

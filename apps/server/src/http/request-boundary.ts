@@ -47,8 +47,8 @@ function isTooLarge(error: unknown): boolean {
 function nullInAddress(url: string, pattern: string): string | undefined {
   if (!url.includes("%00")) return undefined;
   const path = pathOf(url);
-  const at = path.split("/").findIndex((segment) => segment.includes("%00"));
-  if (at !== -1) return pattern.split("/")[at]?.replace(/^:/u, "") ?? "";
+  const segmentIndex = path.split("/").findIndex((segment) => segment.includes("%00"));
+  if (segmentIndex !== -1) return pattern.split("/")[segmentIndex]?.replace(/^:/u, "") ?? "";
   for (const [name, value] of new URLSearchParams(url.slice(path.length)))
     if (`${name}${value}`.includes("\0")) return name.replaceAll("\0", "");
   return undefined;

@@ -50,7 +50,7 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
           const requestId = randomUUID();
           const from = Option.getOrUndefined(request.remoteAddress);
           const note: RequestNote = from === undefined ? {} : { from };
-          const begun = performance.now();
+          const startMs = performance.now();
           const path = pathOf(request.url);
           const response = yield* compressAnswers(
             checkMethod(
@@ -63,7 +63,7 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
               Effect.tap((answer) =>
                 Effect.sync(() => {
                   const address = from ?? "unknown";
-                  const ms = Math.round((performance.now() - begun) * 10) / 10;
+                  const ms = Math.round((performance.now() - startMs) * 10) / 10;
                   const facts = {
                     ...note,
                     requestId,
@@ -150,10 +150,10 @@ function withErrorBody(response: HttpServerResponse.HttpServerResponse): HttpSer
   const { status, body } = response;
   if (status < 400) return response;
   const isList = body._tag !== "Empty" && (body.contentType ?? "").startsWith("application/json");
-  const listed = HttpServerResponse.jsonUnsafe([{ code: statusErrorCode(status) }], { status });
+  const listedErrors = HttpServerResponse.jsonUnsafe([{ code: statusErrorCode(status) }], { status });
   // An answer without a body keeps its headers, such as Allow and Retry-After.
-  const named = body._tag === "Empty" ? HttpServerResponse.setHeaders(listed, response.headers) : listed;
-  const answer = isList ? response : named;
+  const withBody = body._tag === "Empty" ? HttpServerResponse.setHeaders(listedErrors, response.headers) : listedErrors;
+  const answer = isList ? response : withBody;
   return status === 413 ? HttpServerResponse.setHeader(answer, "connection", "close") : answer;
 }
 
@@ -178,6 +178,6 @@ const isQuestion = (path: string): boolean => path.startsWith("/api/") && !path.
 
 /** Returns the path of a URL without its query. */
 export function pathOf(url: string): string {
-  const end = url.indexOf("?");
-  return end === -1 ? url : url.slice(0, end);
+  const queryStart = url.indexOf("?");
+  return queryStart === -1 ? url : url.slice(0, queryStart);
 }

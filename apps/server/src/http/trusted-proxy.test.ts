@@ -16,7 +16,7 @@ layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }
   excludeTestServices: true,
   timeout: "60 seconds",
 })("behind a trusted proxy", (it) => {
-  it.effect("the cookie is the host's own and goes by https only, and so it is told of everything", () =>
+  it.effect("the session cookie is bound to the host and sent over HTTPS only, and responses require HTTPS", () =>
     Effect.gen(function* () {
       yield* makeOrganisation;
       const { call } = yield* Server;
@@ -25,11 +25,11 @@ layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }
       expect(cookie).toMatch(/^__Host-comptoir_refresh=/u);
       expect(cookie).toMatch(/Path=\/(?:;|$)/u);
       expect(cookie).toContain("Secure");
-      const renewed = yield* call("/api/Session/refresh", {
+      const renewedSession = yield* call("/api/Session/refresh", {
         method: "POST",
         headers: { ...forwarded, cookie: cookie.split(";")[0] ?? "" },
       });
-      expect(renewed.status).toBe(200);
+      expect(renewedSession.status).toBe(200);
       for (const path of ["/api/Version", "/docs", "/nowhere"]) {
         const { headers } = yield* call(path, { headers: forwarded });
         expect([path, headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000; includeSubDomains"]);
@@ -51,7 +51,7 @@ layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }
     }),
   );
 
-  it.effect("over plain http nothing says https", () =>
+  it.effect("over plain HTTP, neither the cookie nor a header requires HTTPS", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const answer = yield* call("/api/BasicLogin", { ...signIn, headers: { "x-forwarded-proto": "http" } });

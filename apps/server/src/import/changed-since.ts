@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql";
 
 import { Catalogue } from "../catalogue/index.ts";
 import { lockLocations } from "./import-places.ts";
-import type { ImportChange } from "./import-repository.ts";
+import type { ImportChange } from "./import-changes.ts";
 
 /** Finds rows that were changed after an import wrote them. Undoing the import asks before it overwrites those changes. */
 

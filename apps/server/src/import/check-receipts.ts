@@ -38,7 +38,7 @@ export interface ReceiptCheck {
   >;
 }
 
-/** Content hash of a receipt in its file. Numbers of which the same part is left are not the same number, whatever else their receipts say. */
+/** Returns the content hash of a receipt. If only a part of its number is kept, the hash covers the whole number, so that different numbers with the same kept part conflict. */
 const hashOf = (transaction: Transaction, wholeNumber: string | undefined): string =>
   wholeNumber === undefined
     ? contentHash(transaction)
@@ -52,9 +52,9 @@ export interface ReceiptCheckOptions {
   readonly column: string;
   readonly issues: IssueList;
   readonly against: "itself" | "everything";
-  /** Told of each receipt that the import replaces; without it such a receipt is a conflict. */
+  /** Called for each receipt that the import replaces; without it such a receipt is a conflict. */
   readonly onReplaced?: ((row: number, before: string, after: string) => void) | undefined;
-  /** Told of each receipt that is stored already, with the same content. */
+  /** Called for each receipt that is stored already, with the same content. */
   readonly onSame?: ((receipt: MadeReceipt) => void) | undefined;
 }
 

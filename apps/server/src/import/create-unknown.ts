@@ -7,7 +7,8 @@ import { SqlClient } from "effect/sql";
 
 import { Catalogue } from "../catalogue/index.ts";
 import { createLocations, lockLocationCodes, readImportScope, type ImportScope } from "./import-places.ts";
-import { ImportRepository, type ImportChange } from "./import-repository.ts";
+import type { ImportChange } from "./import-changes.ts";
+import { ImportRepository } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { makeIssueList } from "./issue-list.ts";

@@ -16,6 +16,8 @@ export interface CsvOptions extends TextOptions {
   readonly sheet?: string | null;
   /** Path of the element of an XML file that is a row; null is the one that is found. */
   readonly record?: string | null;
+  /** Records of an XML file that are knowingly left out. */
+  readonly otherRecords?: readonly string[];
 }
 
 /** Rows of a chunk. */
@@ -36,6 +38,10 @@ export interface RowChunk {
   readonly broken: ReadonlyMap<number, FileProblem>;
   /** True for rows of a workbook, which end with their last filled cell. */
   readonly isSheet?: true;
+  /** Columns of which a row of an XML file has several values, by its number. */
+  readonly twice?: ReadonlyMap<number, readonly string[]>;
+  /** Number of records that are knowingly left out, by their path; in the last chunk of an XML file. */
+  readonly leftOutRecords?: ReadonlyMap<string, number>;
 }
 
 /** Fits a row of a sheet to the width of its header; cells beyond it are kept. */
@@ -65,7 +71,8 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
     return;
   }
   const xml = await openXml(path, source, options);
-  if (xml !== null) return yield* xmlRows(xml, options.record ?? null);
+  if (xml !== null)
+    return yield* xmlRows(xml, { record: options.record ?? null, otherRecords: options.otherRecords ?? [] });
   const reader: Unread = { rest: "", nextRow: 1, nextNumber: 1, brokenCount: 0 };
   let parse: ((upTo: UpTo) => RowChunk) | undefined;
   const take = (upTo: UpTo): RowChunk => {

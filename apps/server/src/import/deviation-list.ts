@@ -10,7 +10,8 @@ export interface DeviationCount {
 }
 
 export interface DeviationList {
-  readonly add: (row: number, deviation: Deviation) => void;
+  /** Adds a deviation of a row, or of the whole file (row 0), which is there so many times. */
+  readonly add: (row: number, deviation: Deviation, times?: number) => void;
   readonly list: () => readonly DeviationCount[];
 }
 
@@ -20,9 +21,9 @@ const valueAtMost = 80;
 export function makeDeviationList(): DeviationList {
   const found = new Map<DeviationCode, { count: number; examples: DeviationCount["examples"][number][] }>();
   return {
-    add: (row, { code, value, taken }) => {
+    add: (row, { code, value, taken }, times = 1) => {
       const known = found.get(code) ?? { count: 0, examples: [] };
-      known.count++;
+      known.count += times;
       if (known.examples.length < examplesAtMost)
         known.examples.push({ row, value: value.slice(0, valueAtMost), taken: taken.slice(0, valueAtMost) });
       found.set(code, known);

@@ -6,7 +6,7 @@ import { FileProblem } from "./file-problem.ts";
 import { beginningOf, firstTextBytes } from "./file-text.ts";
 import type { TableSource } from "./table-source.ts";
 
-/** How the text of a file is written. */
+/** Delimiter and encoding of a text file. */
 export type TextFormat = Pick<FileFormat, "delimiter" | "encoding">;
 
 /** Number of first lines that tell the delimiter. */
@@ -44,7 +44,7 @@ function wideEncoding([first, second]: Buffer): FileFormat["encoding"] | null {
     : null;
 }
 
-/** First non-empty lines, or the reason why there are none. Quotes are not checked, because the delimiter is not known yet. */
+/** Reads the first non-empty lines, or returns the problem of a file without any. Quotes are not checked, because the delimiter is not known yet. */
 export async function firstLines(
   path: string,
   source: TableSource | null,

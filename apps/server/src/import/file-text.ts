@@ -20,7 +20,7 @@ export interface TextOptions {
 /** Maximum unpacked size of a file; a small gzip can expand enormously. Units: bytes. */
 const unpackedAtMost = 8 * 1024 ** 3;
 
-/** Length of the pieces in which a file is unpacked, beside this thread. Units: bytes. */
+/** Length of the pieces in which a file is unpacked outside this thread. Units: bytes. */
 const unpackedLength = 1 << 18;
 
 /** Length of the pieces that are read before others are served: the answers of the database wait for them. Units: bytes. */
@@ -32,7 +32,7 @@ export async function openSource(path: string, sheet: string | null): Promise<Ta
   return tables === null ? null : findTable(tables, sheet);
 }
 
-/** Reads the first bytes of the text of a file, unpacked if it is zipped; none of a damaged file, which reading it reports. */
+/** Reads the first bytes of the text of a file, unpacked if it is zipped. Returns no bytes for a damaged file; reading its rows reports the damage. */
 export async function firstTextBytes(path: string, source: TableSource | null): Promise<Buffer> {
   try {
     for await (const bytes of openBytes(path, source, await firstBytes(path)).bytes) return bytes;

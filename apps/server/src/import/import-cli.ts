@@ -21,6 +21,7 @@ const { values: options, positionals } = parseArgs({
     json: { type: "boolean", default: false },
     sheet: { type: "string" },
     record: { type: "string" },
+    "other-records": { type: "string" },
     "skip-rows": { type: "string" },
     "set-aside": { type: "boolean", default: false },
     "keep-existing": { type: "boolean", default: false },
@@ -40,6 +41,7 @@ const known = new Set([
   "json",
   "sheet",
   "record",
+  "other-records",
   "skip-rows",
   "set-aside",
   "keep-existing",
@@ -139,7 +141,10 @@ async function withFormat(
   sent: string | Readonly<Record<string, unknown>>,
 ): Promise<string | Readonly<Record<string, unknown>>> {
   const [sheet, record, skipped] = [textOf(options.sheet), textOf(options.record), numberOf(options["skip-rows"])];
-  if (sheet === undefined && record === undefined && skipped === null) return sent;
+  const otherRecords = textOf(options["other-records"])
+    ?.split(",")
+    .map((path) => path.trim());
+  if ([sheet, record, otherRecords].every((named) => named === undefined) && skipped === null) return sent;
   const mapping =
     typeof sent === "string" ? (await client.importFiles.mappings()).find(({ name }) => name === sent)?.mapping : sent;
   // The server answers that there is no mapping of such a name.
@@ -148,6 +153,7 @@ async function withFormat(
     ...mapping,
     ...(sheet !== undefined && { sheet }),
     ...(record !== undefined && { record }),
+    ...(otherRecords !== undefined && { otherRecords }),
     ...(skipped !== null && { headerRow: skipped + 1 }),
   };
 }

@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 import { holdLeaseMs } from "@comptoir/domain/inventory";
 
 import { DatabaseEngine } from "../database/index.ts";
-import type { ImportJobState } from "./import-jobs.ts";
+import type { ImportJobState } from "./import-job-states.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { storableJson } from "./storable-json.ts";
 

@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
-import { importsPerList } from "./import-repository.ts";
+import { importsPerList } from "./import-records.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the lists of importing", (it) => {
   it.effect(

@@ -13,7 +13,7 @@ import {
   type NewLocation,
   type ImportedLocation,
 } from "./import-places.ts";
-import type { ImportChange } from "./import-repository.ts";
+import type { ImportChange } from "./import-changes.ts";
 import type { ImportRun } from "./import-run.ts";
 import { planOrWrite, collectFacts } from "./reference-plan.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "@comptoir/domain/import-file";
 
 import { setLayerTimes } from "../access/index.ts";
-import type { ImportChange } from "./import-repository.ts";
+import type { ImportChange } from "./import-changes.ts";
 
 /** Part of the organisation that an import sees: the locations below the caller's layer, and where new ones are added. */
 

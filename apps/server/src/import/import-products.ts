@@ -12,7 +12,7 @@ import {
   type ItemValues,
 } from "../catalogue/index.ts";
 import { readImportScope } from "./import-places.ts";
-import type { ImportChange } from "./import-repository.ts";
+import type { ImportChange } from "./import-changes.ts";
 import type { ImportRun } from "./import-run.ts";
 import { planOrWrite, collectFacts, createdItemChanges } from "./reference-plan.ts";
 

@@ -5,7 +5,7 @@ import type { ImportMapping, ParsedRow } from "@comptoir/domain/import-file";
 import { hasRoomFor, reservedBytes } from "../database/index.ts";
 import type { DeviationList } from "./deviation-list.ts";
 import { FileProblem } from "./file-problem.ts";
-import type { StoredFile } from "./import-repository.ts";
+import type { StoredFile } from "./upload-repository.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
 import { readFacts, type NumberedFact } from "./read-facts.ts";
 import type { SetAside, SetAsideRow } from "./set-aside.ts";
@@ -22,12 +22,14 @@ export interface Importer {
 
 export type ImportPhase = "reading" | "checking" | "writing" | "committing";
 
-/** Receives the progress of a run; rows and bytes are of the current phase. */
-export type OnProgress = (progress: {
+/** Progress of a run; rows and bytes are of the current phase. */
+export interface ImportProgress {
   readonly phase: ImportPhase;
   readonly rows: number;
   readonly bytes: number;
-}) => void;
+}
+
+export type OnProgress = (progress: ImportProgress) => void;
 
 export interface ImportRun<M extends ImportMapping = ImportMapping> {
   readonly path: string;
@@ -84,6 +86,8 @@ export function readFile<T extends ParsedRow, E, R>(
         value: cells.filter((cell) => cell.trim() !== "").join(" · "),
         taken: "",
       }),
+    onLeftOutRecords: (path, count) =>
+      deviations?.add(0, { code: "RECORD_LEFT_OUT", value: `${path} × ${count}`, taken: "" }, count),
   });
   const reading = Stream.fromAsyncIterable(facts, (cause) =>
     cause instanceof FileProblem ? cause : new UnreadableFile(cause),

@@ -8,7 +8,7 @@ import { issue } from "@comptoir/domain/result";
 
 import { Catalogue, sumMovementsAfter, stockKey, type DatedFigure } from "../catalogue/index.ts";
 import { findNamedLocation, readImportScope } from "./import-places.ts";
-import type { ImportChange } from "./import-repository.ts";
+import type { ImportChange } from "./import-changes.ts";
 import type { ImportRun } from "./import-run.ts";
 import { planOrWrite, collectFacts, createdItemChanges } from "./reference-plan.ts";
 import { targetForNewItems, readVisibleItems } from "./seen-items.ts";

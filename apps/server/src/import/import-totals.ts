@@ -33,7 +33,7 @@ export type ImportTotals = Omit<ControlTotals, "sourceAmount" | "extended"> & {
   readonly roundingDifference: string;
 };
 
-/** Control totals in their displayed and stored form. */
+/** Converts control totals to the form in which they are displayed and stored. */
 export function toImportTotals(totals: ControlTotals): ImportTotals {
   const { sourceAmount, extended: _extended, ...sums } = totals;
   return {

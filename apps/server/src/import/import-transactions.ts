@@ -219,7 +219,7 @@ const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>,
   if (maker !== undefined) yield* addOthers(maker.flush());
 });
 
-/** Column that names a receipt: its number, or its day in a file without numbers. */
+/** Returns the column that identifies a receipt: its number, or its day in a file without numbers. */
 const numberColumn = ({ columns }: TransactionsMapping): string => columns.number ?? columns.date;
 
 function outcomeOf(

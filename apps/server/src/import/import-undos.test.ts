@@ -16,7 +16,7 @@ const imported = Effect.fnUntraced(function* (number: number) {
   return record ?? (yield* Effect.die("no import"));
 });
 
-/** Time limit of a request that gives up waiting almost at once. */
+/** // Time limit of a request that gives up waiting almost at once. */
 layer(ImportUndos.layerWith(Duration.millis(1)).pipe(Layer.provideMerge(importServices)), {
   excludeTestServices: true,
 })("an undo that takes long", (it) => {

@@ -7,7 +7,8 @@ import type { Conflict } from "@comptoir/api/errors";
 
 import type { SaleStore, WrongBatchState } from "../sales/index.ts";
 import type { ChangedSince } from "./changed-since.ts";
-import type { ImportRecord, ImportRepository } from "./import-repository.ts";
+import type { ImportRecord } from "./import-records.ts";
+import type { ImportRepository } from "./import-repository.ts";
 import { finishUndo, undoImport, type ChangedSinceRule } from "./undo-import.ts";
 
 /**

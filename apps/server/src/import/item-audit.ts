@@ -6,7 +6,7 @@ import { Effect } from "effect";
 
 import { writeAudits, type AuditEntry } from "../access/index.ts";
 import type { ItemValues } from "../catalogue/index.ts";
-import type { ImportChange } from "./import-repository.ts";
+import type { ImportChange } from "./import-changes.ts";
 
 /** Import that was run or undone, and its user. */
 export interface ImportActor {

@@ -33,6 +33,8 @@ export interface FilePreview extends Required<ChosenFormat> {
   readonly records?: readonly PreviewedRecord[];
   /** Columns above the record, such as those of a receipt above its lines. */
   readonly shared?: readonly string[];
+  /** Records beside that of an XML file, because of which a person chooses. */
+  readonly otherRecords?: readonly string[];
   readonly leftOut: readonly {
     readonly row: number;
     /** Place by which a mapping names the row as the header. */
@@ -50,7 +52,7 @@ export type ChosenFormat = Readonly<
 >;
 
 /** Number of rows read: enough to recognize the formats of dates and numbers, and to prove the meaning of the amounts. */
-const rowsRead = 1_000;
+export const rowsPreviewed = 1_000;
 
 /** Reads the beginning of a file. Its format comes from the user's choice, then the mapping, then the first lines. */
 export async function previewFile(
@@ -62,12 +64,12 @@ export async function previewFile(
   const sheet = chosen.sheet === undefined ? (mapping?.sheet ?? null) : chosen.sheet;
   const source = await findSource(path, sheet);
   const sheets = await previewSheets(path);
-  const { xml, ...text } = await textFormatOf(path, source, mapping, chosen);
+  const { xml, otherRecords, ...text } = await textFormatOf(path, source, { mapping, known, chosen, sheet });
   const format = { ...text, sheet, record: xml?.record ?? null };
   const { rows, numbers, broken, isSheet, problem } =
     source instanceof FileProblem
       ? { rows: [], numbers: [], broken: new Map<number, FileProblem>(), isSheet: false, problem: source }
-      : await readBeginning(path, format);
+      : await readBeginning(path, { ...format, otherRecords });
   const headerRow = chosen.headerRow ?? mapping?.headerRow ?? (xml === null ? findHeaderRow(rows) : 1);
   const summaryRows = chosen.summaryRows ?? mapping?.summaryRows ?? (xml === null ? "leaveOut" : "read");
   const header =
@@ -97,7 +99,11 @@ export async function previewFile(
   return {
     ...format,
     ...(sheets.length > 1 && { sheets }),
-    ...(xml !== null && { shared: xml.shared, ...(xml.records.length > 1 && { records: xml.records }) }),
+    ...(xml !== null && {
+      shared: xml.shared,
+      otherRecords: xml.otherRecords,
+      ...(xml.records.length > 1 && { records: xml.records }),
+    }),
     headerRow,
     summaryRows,
     header,
@@ -110,21 +116,39 @@ export async function previewFile(
   };
 }
 
-/** Finds how a text is written, and the records of an XML file, whose cells no delimiter separates. */
+interface FormatChoice {
+  readonly mapping: ImportMapping | undefined;
+  readonly known: readonly ImportMapping[];
+  readonly chosen: ChosenFormat;
+  readonly sheet: string | null;
+}
+
+/**
+ * Finds how a text is written, and the records of an XML file, whose cells no delimiter separates. A record that a person chooses, or whose others a known
+ * mapping leaves out, is read without the others; that of a mapping with those only that it leaves out.
+ */
 async function textFormatOf(
   path: string,
   source: TableSource | FileProblem | null,
-  mapping: ImportMapping | undefined,
-  chosen: ChosenFormat,
+  { mapping, known, chosen, sheet }: FormatChoice,
 ) {
   const text = await formatOf(path, source instanceof FileProblem ? null : source, {
     ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }),
     ...chosen,
   });
-  if (source instanceof FileProblem || source?.kind === "sheet") return { ...text, xml: null };
+  const otherRecords = mapping?.otherRecords ?? [];
+  if (source instanceof FileProblem || source?.kind === "sheet") return { ...text, otherRecords, xml: null };
   const record = chosen.record === undefined ? (mapping?.record ?? null) : chosen.record;
-  const xml = await previewRecords(path, source, { encoding: text.encoding, record });
-  return { ...text, ...(xml !== null && { delimiter: "," as const }), xml };
+  const mayKnow = mapping === undefined ? known.filter((candidate) => candidate.sheet === sheet) : [];
+  const xml = await previewRecords(path, source, { encoding: text.encoding, record, otherRecords, known: mayKnow });
+  if (xml === null) return { ...text, otherRecords, xml };
+  const isOfMapping = mapping !== undefined && chosen.record === undefined;
+  return {
+    ...text,
+    delimiter: "," as const,
+    otherRecords: isOfMapping ? otherRecords : [...otherRecords, ...xml.otherRecords],
+    xml,
+  };
 }
 
 const problemIssue = ({ row, code, params }: FileProblem): RowIssue => toRowIssue(row, { code, path: [], params });
@@ -149,7 +173,7 @@ function partRows(
     const reason = isAbove ? "BEFORE_HEADER" : skipReasonOf(cells, header);
     if (reason !== null && (isAbove || isLeftOut({ summaryRows }, cells, header)))
       leftOut.push({ row, position: index + 1, text: cells.filter((cell) => cell.trim() !== "").join(" · "), reason });
-    else if (data.length < rowsRead) data.push({ row, cells });
+    else if (data.length < rowsPreviewed) data.push({ row, cells });
   }
   return { data, leftOut };
 }
@@ -187,7 +211,7 @@ async function readBeginning(path: string, options: CsvOptions): Promise<Beginni
       numbers = [...numbers, ...chunk.numbers];
       isSheet = chunk.isSheet === true;
       for (const [row, problem] of chunk.broken) broken.set(row, problem);
-      if (rows.length > rowsRead + headerRowAtMost) break;
+      if (rows.length > rowsPreviewed + headerRowAtMost) break;
     }
   } catch (error) {
     if (error instanceof FileProblem) return { rows, numbers, broken, isSheet, problem: error };

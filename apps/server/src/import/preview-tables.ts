@@ -1,11 +1,17 @@
 /** Lists the tables of a file to choose from: the sheets of a workbook, the files of a ZIP, the records of an XML file. */
 
-import { chooseRecord } from "@comptoir/domain/import-file";
+import {
+  chooseRecord,
+  listOtherRecords,
+  listUndecidedRecords,
+  type ImportMapping,
+  type RecordChoice,
+} from "@comptoir/domain/import-file";
 
 import { firstLines, formatOf } from "./file-format.ts";
 import { FileProblem } from "./file-problem.ts";
 import { openTables, sheetRows, type TableSource } from "./table-source.ts";
-import { learnXml, openXml, planNamed, readRecords } from "./xml/index.ts";
+import { choiceOf, findLeftOut, learnXml, openXml, planNamed, readRecords } from "./xml/index.ts";
 
 /** A table to choose. */
 export interface PreviewedSheet {
@@ -64,30 +70,57 @@ export interface PreviewedRecords {
   readonly record: string | null;
   readonly records: readonly PreviewedRecord[];
   readonly shared: readonly string[];
+  /** Records beside the one to read, because of which a person chooses. */
+  readonly otherRecords: readonly string[];
 }
 
-const noRecords: PreviewedRecords = { record: null, records: [], shared: [] };
+const noRecords: PreviewedRecords = { record: null, records: [], shared: [], otherRecords: [] };
+
+/** Record that a person or a mapping names, and the mappings that may know it. */
+export interface NamedRecord extends Pick<ImportMapping, "record" | "otherRecords"> {
+  readonly encoding: string;
+  readonly known: readonly ImportMapping[];
+}
 
 /** Lists the records of an XML file with their first rows; null if it is no XML, none if it is unreadable. */
 export async function previewRecords(
   path: string,
   source: Exclude<TableSource, { readonly kind: "sheet" }> | null,
-  { encoding, record }: { readonly encoding: string; readonly record: string | null },
+  { encoding, record, otherRecords, known }: NamedRecord,
 ): Promise<PreviewedRecords | null> {
   try {
     const file = await openXml(path, source, { encoding });
     if (file === null) return null;
     const learnt = await learnXml(file);
     const listed = await readRecords(learnt);
-    const found = record ?? chooseRecord(listed, learnt.rivals);
-    const plan = found === null ? null : (listed.find(({ name }) => name === found)?.plan ?? planNamed(learnt, found));
+    const all: RecordChoice = { candidates: listed, rivals: learnt.rivals };
+    const { candidates, rivals } = choiceOf(learnt, listed, findLeftOut(learnt, otherRecords));
+    const found =
+      record ?? chooseRecord(candidates, rivals) ?? knownRecord(known, all, (name) => planNamed(learnt, name) !== null);
+    const others = found === null ? [] : listOtherRecords(planNamed(learnt, found)?.record ?? found, all);
+    const plan = found === null ? null : planNamed(learnt, found, findLeftOut(learnt, [...otherRecords, ...others]));
     return {
       record: plan?.record ?? record,
       records: listed.map(({ name, rows }) => ({ name, rows: rows.slice(0, sheetRowsShown) })),
       shared: plan?.shared ?? [],
+      otherRecords: plan === null ? [] : others,
     };
   } catch (error) {
     if (error instanceof FileProblem) return noRecords;
     throw error;
   }
+}
+
+/** The record of the mappings that leave out all others of a file; null if there is none, or they name several. */
+function knownRecord(
+  known: readonly ImportMapping[],
+  choice: RecordChoice,
+  isInFile: (record: string) => boolean,
+): string | null {
+  const names = known.flatMap(({ record, otherRecords }) => {
+    if (record === null || otherRecords.length === 0 || !isInFile(record)) return [];
+    return listUndecidedRecords(listOtherRecords(record, choice), otherRecords).length === 0 ? [record] : [];
+  });
+  const [first, ...others] = new Set(names);
+  return first !== undefined && others.length === 0 ? first : null;
 }

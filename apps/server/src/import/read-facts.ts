@@ -9,6 +9,7 @@ import {
 } from "@comptoir/domain/import-file";
 
 import { csvRows, fitRow } from "./csv-rows.ts";
+import { FileProblem } from "./file-problem.ts";
 import type { IssueList } from "./issue-list.ts";
 
 /** Reads the facts of a file in chunks by the mapping; unreadable rows are reported and left out. */
@@ -31,6 +32,8 @@ export interface ReadOptions {
   readonly onProgress: (progress: ReadProgress) => void;
   /** Receives rows that are no data: before the header, blank, totals, and repeated headers. */
   readonly onLeftOut?: ((row: number, cells: readonly string[]) => void) | undefined;
+  /** Receives the number of records that the mapping leaves out, by their path. */
+  readonly onLeftOutRecords?: ((path: string, count: number) => void) | undefined;
   readonly visitor?: RowVisitor | undefined;
 }
 
@@ -52,24 +55,19 @@ export async function* readFacts({
   issues,
   onProgress,
   onLeftOut,
+  onLeftOutRecords,
   visitor,
 }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
-  const { delimiter, encoding, sheet, record } = mapping;
-  for await (const { firstRow, rows, numbers, broken, isSheet } of csvRows(path, {
-    delimiter,
-    encoding,
-    sheet,
-    record,
-    onBytes: (read) => (bytes = read),
-  })) {
+  const options = { ...tableOf(mapping), onBytes: (read: number) => (bytes = read) };
+  for await (const { firstRow, rows, numbers, broken, isSheet, twice, leftOutRecords } of csvRows(path, options)) {
     const facts: NumberedFact[] = [];
     for (let index = 0; index < rows.length; index++) {
       const written = rows[index] ?? [];
       const cells = isSheet === true && compiled !== undefined ? fitRow(written, compiled.header.length) : written;
       const row = numbers[index] ?? 0;
-      const problem = broken.get(row);
+      const problem = broken.get(row) ?? (compiled && problemOfTwice(compiled, row, twice?.get(row)));
       if (problem !== undefined) {
         if (visitor?.takes(row, cells, null) === true) continue;
         issues.add(row, { code: problem.code, path: [], params: problem.params });
@@ -99,10 +97,30 @@ export async function* readFacts({
       if (decoded.ok) facts.push({ row, fact: decoded.value });
       else for (const issue of decoded.issues) issues.add(row, issue);
     }
+    for (const [path, count] of leftOutRecords ?? []) onLeftOutRecords?.(path, count);
     onProgress({ rows: firstRow + rows.length - 1, bytes });
     yield facts;
   }
   if (compiled === undefined) issues.add(1, { code: "IMPORT_EMPTY", path: [], params: {} });
+}
+
+/** Format and table of a file that a mapping names. */
+const tableOf = ({ delimiter, encoding, sheet, record, otherRecords }: ImportMapping) => ({
+  delimiter,
+  encoding,
+  sheet,
+  record,
+  otherRecords,
+});
+
+/** Finds a column of which a row has several values, if the mapping reads it. */
+function problemOfTwice(
+  { columns }: CompiledMapping,
+  row: number,
+  twice: readonly string[] = [],
+): FileProblem | undefined {
+  const column = twice.find((name) => columns.has(name));
+  return column === undefined ? undefined : new FileProblem("IMPORT_XML_TWICE", row, { column });
 }
 
 /** Checks whether a row below the header is left out: always if blank, others as the mapping says. */

@@ -24,9 +24,9 @@ export function makeReceiptLedger(): ReceiptLedger {
   let keys = new Int32Array(capacity * words);
   let contents = new Int32Array(capacity * words);
   let rows = new Int32Array(capacity);
-  /** Previous receipt with the same key; -1 if there is none. */
+  /** Place of the previous receipt with the same key; -1 if there is none. */
   let before = new Int32Array(capacity);
-  /** Hash table with open addressing, at most half full: the newest receipt of a key plus one; 0 is free. */
+  /** Hash table with open addressing, at most half full. An entry is the place of the newest receipt of a key plus one; 0 is a free slot. */
   let slots = new Int32Array(capacity * 2);
 
   const isEqual = (list: Int32Array, left: number, right: number) => {
@@ -34,7 +34,7 @@ export function makeReceiptLedger(): ReceiptLedger {
     return true;
   };
 
-  /** Slot of a key, or the free slot where it belongs. */
+  /** Returns the slot of a key, or the free slot where it belongs. */
   const slotOf = (place: number): number => {
     const mask = slots.length - 1;
     let slot = (keys[place * words] ?? 0) & mask;

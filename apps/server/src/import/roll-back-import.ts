@@ -8,7 +8,9 @@ import { yieldToRequests } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { isCreatedOrRestored, findChangedSince } from "./changed-since.ts";
 import { updateLocations, type ImportedLocation } from "./import-places.ts";
-import { ImportRepository, type ImportChange, type ImportRecord } from "./import-repository.ts";
+import type { ImportChange } from "./import-changes.ts";
+import type { ImportRecord } from "./import-records.ts";
+import { ImportRepository } from "./import-repository.ts";
 import { auditItemChanges, type ImportActor, type ItemChange } from "./item-audit.ts";
 
 /** Number of changes undone in one transaction; other requests run between two transactions. */

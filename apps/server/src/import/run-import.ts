@@ -11,7 +11,7 @@ import { makeIssueList } from "./issue-list.ts";
 import { readFacts } from "./read-facts.ts";
 import { makeSetAside, type SetAside } from "./set-aside.ts";
 
-/** Most readings that look for rows to set aside; the second one finds none, unless what it compares with changes. */
+/** Maximum number of readings that look for rows to set aside. The second one finds none, unless the stored data it compares with changes. */
 const readingsAtMost = 4;
 
 /** Number of issues of an answer. */

@@ -30,7 +30,7 @@ export const readVisibleItems = Effect.fnUntraced(function* ({
   } satisfies VisibleItems;
 });
 
-/** Target of a location's new items: the nearest one. */
+/** Returns the target that gets a location's new items: the nearest one. */
 export function targetForNewItems({ targetIds: [nearest] }: Pick<ImportedLocation, "targetIds">): number {
   if (nearest === undefined) throw new Error("A location has a target.");
   return nearest;

@@ -26,9 +26,9 @@ export interface SetAsideRow {
 export interface SetAside {
   /** Receives an issue of a reading. */
   readonly note: (row: number, issue: Issue) => void;
-  /** Takes the rows out of a reading. */
+  /** Removes the rows from a reading. */
   readonly visitor: RowVisitor;
-  /** Reads the records of the refused rows, before they are taken out. */
+  /** Records the cells of the refused rows, before they are removed. */
   readonly finder: RowVisitor;
   /** Starts a reading. Returns whether the last one found rows to set aside, and nothing that concerns the file as a whole. */
   readonly goesOn: () => boolean;
@@ -154,7 +154,7 @@ function collectRecords(mapping: ImportMapping) {
     },
     isKept: (row: number, fact: ParsedRow | null): boolean =>
       keptKeys.size > 0 && fact !== null && keptKeys.has(recordKey(mapping, fact) ?? `row ${row}`),
-    /** Issue of a row whose record has a refused row; null if it has none. */
+    /** Returns the issues of a row whose record has a refused row; null if it has none. */
     issuesOf: (fact: ParsedRow | null, cells: readonly string[]): readonly Issue[] | null => {
       const partial = fact === null ? findKey(cells) : { key: recordKey(mapping, fact), undated: undatedKey(fact) };
       const first = keys.get(partial.key ?? "") ?? undated.get(partial.undated ?? "");
@@ -164,7 +164,7 @@ function collectRecords(mapping: ImportMapping) {
   };
 }
 
-/** The cells of a line with a misplaced quote, if its delimiters part it into as many as the header has. */
+/** Splits a line with a misplaced quote into cells; returns it unsplit unless its delimiters give as many cells as the header has. */
 function splitBroken(
   cells: readonly string[],
   header: readonly string[],

@@ -38,7 +38,7 @@ interface Known {
 }
 const known: Readonly<Record<string, Known>> = JSON.parse(readFileSync(join(folder, "totals.json"), "utf8"));
 
-/** The mapping that the page proposes for a file, with the answers given. */
+/** Returns the mapping that the page proposes for a file, with the given answers. */
 async function mappingOf(
   path: string,
   answers: Known["answers"],

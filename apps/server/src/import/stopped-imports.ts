@@ -2,7 +2,8 @@ import { Effect } from "effect";
 
 import { lifetimeState } from "@comptoir/domain/session";
 
-import { ImportRepository, type RunningImport } from "./import-repository.ts";
+import type { RunningImport } from "./import-leases.ts";
+import { ImportRepository } from "./import-repository.ts";
 import { rollBackImport } from "./roll-back-import.ts";
 import { finishUndo } from "./undo-import.ts";
 

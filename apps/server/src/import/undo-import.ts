@@ -7,7 +7,9 @@ import { yieldToRequests, type DatabaseEngine } from "../database/index.ts";
 import { SaleStore, WrongBatchState } from "../sales/index.ts";
 import { checkBatchDays } from "../store-day/index.ts";
 import { ChangedSince, findChangedSince, type ChangedRow } from "./changed-since.ts";
-import { ImportRepository, type ImportRecord, type StoredChange } from "./import-repository.ts";
+import type { StoredChange } from "./import-changes.ts";
+import type { ImportRecord } from "./import-records.ts";
+import { ImportRepository } from "./import-repository.ts";
 import { changesPerStep, rollBackInSteps } from "./roll-back-import.ts";
 
 /** Treatment of rows changed after the import: refuse to undo anything, or keep those rows and undo the rest. */

@@ -1,9 +1,16 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
-import type { StoredFile } from "./import-repository.ts";
-
 /** Stores uploads; contains no rules. */
+
+/** Completed upload. */
+export interface StoredFile {
+  readonly fileId: string;
+  readonly layerId: number;
+  readonly name: string;
+  readonly bytes: number;
+  readonly hash: string;
+}
 
 /** Upload that begins. */
 export interface NewUpload {

@@ -17,10 +17,10 @@ import {
 } from "./testing/stocked-store.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
-  "a count refuses, posts nothing and loses nothing",
+  "a count refuses wrong input, posts nothing and loses no scan",
   (it) => {
     const prepare = Effect.runSync(Effect.cached(makeStockedStore));
-    const begin = Effect.fnUntraced(function* (more: object = {}) {
+    const beginDocument = Effect.fnUntraced(function* (more: object = {}) {
       const { first, ana } = yield* prepare;
       return documentOf(
         yield* send(ana, "POST", documentsPath, [
@@ -63,18 +63,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
     it.effect("an event of another document; what is no quantity; each at its place, and the good ones with them", () =>
       Effect.gen(function* () {
         const { ana } = yield* prepare;
-        const [document, other] = [yield* begin(), yield* begin()];
-        const refused = (more: object) =>
+        const [document, other] = [yield* beginDocument(), yield* beginDocument()];
+        const refusalOf = (more: object) =>
           Effect.map(sendEvents(document, [eventOf(), eventOf(more)]), ({ status, body }) => [
             status,
             ...codesOf({ body }),
           ]);
-        expect(yield* refused({ DocumentID: other.ID })).toEqual([400, "ONE_OF Events.1.DocumentID"]);
+        expect(yield* refusalOf({ DocumentID: other.ID })).toEqual([400, "ONE_OF Events.1.DocumentID"]);
         for (const Qty of [1e308, -1, 100_000, 0.0005])
-          expect([Qty, ...(yield* refused({ Qty }))]).toEqual([Qty, 400, expect.stringMatching(/^LINE_QUANTITY /u)]);
-        for (const Qty of [0.5, 1.001]) expect(yield* refused({ Qty })).toEqual([400, "INTEGER Events.1.Qty"]);
+          expect([Qty, ...(yield* refusalOf({ Qty }))]).toEqual([Qty, 400, expect.stringMatching(/^LINE_QUANTITY /u)]);
+        for (const Qty of [0.5, 1.001]) expect(yield* refusalOf({ Qty })).toEqual([400, "INTEGER Events.1.Qty"]);
         // The contract refuses values that are not numbers.
-        for (const Qty of ["1", null, [], "1e308"]) expect((yield* refused({ Qty }))[0]).toBe(400);
+        for (const Qty of ["1", null, [], "1e308"]) expect((yield* refusalOf({ Qty }))[0]).toBe(400);
         expect((yield* reread(document)).Lines).toEqual([]);
         expect((yield* sendEvents(document, [eventOf()])).status).toBe(200);
         const { Version } = yield* reread(document);
@@ -89,14 +89,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       "more events than a call may bring, by the number that the contract says, and a body that is too large; a full call is taken",
       () =>
         Effect.gen(function* () {
-          const document = yield* begin();
+          const document = yield* beginDocument();
           const events = (count: number) => Array.from({ length: count }, () => eventOf());
           expect(codesOf(yield* sendEvents(document, events(eventsAtMost + 1)))).toEqual(["LIST_LENGTH Events"]);
           const huge = yield* sendEvents(document, events(100_000));
           expect([huge.status, codesOf(huge)]).toEqual([413, ["HTTP_413"]]);
           expect((yield* reread(document)).Lines).toEqual([]);
           // Uses the longest names that a device sends.
-          const full = Array.from({ length: eventsAtMost }, () =>
+          const fullRequest = Array.from({ length: eventsAtMost }, () =>
             eventOf({
               ID: crypto.randomUUID(),
               Code: "]C1010062639000016172612313710A1B2C3",
@@ -104,7 +104,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
               ItemID: 1,
             }),
           );
-          expect(yield* sendEvents(document, full)).toMatchObject({ status: 200, body: { Stored: eventsAtMost } });
+          expect(yield* sendEvents(document, fullRequest)).toMatchObject({
+            status: 200,
+            body: { Stored: eventsAtMost },
+          });
           expect((yield* reread(document)).Lines).toMatchObject([{ Qty: eventsAtMost }]);
         }),
     );
@@ -133,12 +136,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           const before =
             yield* sql`SELECT count(*)::integer AS documents FROM inventory_document WHERE type = 'ADJUSTMENT'`;
           expect(before).toEqual([{ documents: 0 }]);
-          const made = documentOf(
+          const importedDocument = documentOf(
             yield* bring([{ Key: `=HYPERLINK("http://x")`, Qty: 1, ReasonCode: "FOUND" }], {
               DocumentComment: "=cmd|' /C calc'!A0",
             }),
           );
-          expect(made).toMatchObject({
+          expect(importedDocument).toMatchObject({
             DocumentComment: "=cmd|' /C calc'!A0",
             Lines: [{ ItemID: 0, Key: `=HYPERLINK("http://x")` }],
           });
@@ -155,7 +158,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
               { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines },
             ]);
           const line = { Key: keyOf(0), Qty: 1, ReasonCode: "FOUND", Location: "Magasin 1" };
-          const before = yield* reread(yield* begin());
+          const before = yield* reread(yield* beginDocument());
           expect((yield* bring([line, { ...line, Key: "B", Location: "Magasin 2" }])).body).toEqual([
             { code: "LINE_ELSEWHERE", field: "Lines.1.Location", params: { location: "Magasin 2" } },
           ]);
@@ -170,15 +173,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             ),
           ).toEqual(["LINE_NUMBER Lines.1.ID"]);
           // The refused document took no number: the next one gets it.
-          const made = documentOf(
+          const importedDocument = documentOf(
             yield* bring([
               { ...line, ID: 7 },
               { ...line, ID: 9, Key: "gone", ItemSKU: "LAIT-2" },
               { ...line, ID: 11, Key: "00000000000709", Code: "0709" },
             ]),
           );
-          expect(Number(String(made["DocumentNO"]).slice(-6))).toBe(Number(String(before["DocumentNO"]).slice(-6)) + 1);
-          expect(made.Lines).toMatchObject([
+          expect(Number(String(importedDocument["DocumentNO"]).slice(-6))).toBe(
+            Number(String(before["DocumentNO"]).slice(-6)) + 1,
+          );
+          expect(importedDocument.Lines).toMatchObject([
             { ID: 7, ItemID: items[0] },
             { ID: 9, ItemID: items[1] },
             { ID: 11, ItemID: 0, ItemUPC: "0709", ItemSKU: "0709" },
@@ -187,7 +192,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             codesOf(
               yield* send(ana, "PUT", documentsPath, [
                 {
-                  ID: made.ID,
+                  ID: importedDocument.ID,
                   DocumentStatus: "OPEN",
                   TerminalID: "T1",
                   Lines: [{ ...line, ID: 12, Location: "Magasin 2" }],
@@ -198,16 +203,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         }),
     );
 
-    it.effect("a document of a place that is not theirs", () =>
+    it.effect("a document of a location outside the user's scope", () =>
       Effect.gen(function* () {
         const { second, ana, admin } = yield* prepare;
-        const far = documentOf(
+        const farDocument = documentOf(
           yield* send(admin, "POST", documentsPath, [
             { DocumentType: "COUNT", TargetLayerID: second, TerminalID: "T1" },
           ]),
         );
-        expect((yield* sendEvents(far, [eventOf()])).status).toBe(404);
-        expect((yield* close(ana, far, far.Version, "c")).status).toBe(404);
+        expect((yield* sendEvents(farDocument, [eventOf()])).status).toBe(404);
+        expect((yield* close(ana, farDocument, farDocument.Version, "c")).status).toBe(404);
         expect(
           codesOf(
             yield* send(ana, "POST", documentsPath, [
@@ -223,18 +228,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       () =>
         Effect.gen(function* () {
           const { first, ana, luc } = yield* prepare;
-          const document = yield* begin();
+          const document = yield* beginDocument();
           yield* sendEvents(document, [eventOf({ Qty: 50 })]);
           const { Version } = yield* reread(document);
           yield* sendEvents(document, [eventOf()]);
           expect(codesOf(yield* close(ana, document, Version, "stale"))).toEqual(["DOC_STALE"]);
           yield* assignSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
-          const { Version: seen } = yield* reread(document);
+          const { Version: seenVersion } = yield* reread(document);
           expect(
-            codesOf(yield* send(ana, "POST", `${documentsPath}${document.ID}/Approve`, { Version: seen })),
+            codesOf(yield* send(ana, "POST", `${documentsPath}${document.ID}/Approve`, { Version: seenVersion })),
           ).toEqual(["APPROVAL_OWN"]);
-          expect(codesOf(yield* close(ana, document, seen, "own"))).toEqual(["APPROVAL_REQUIRED"]);
-          yield* send(luc, "POST", `${documentsPath}${document.ID}/Approve`, { Version: seen });
+          expect(codesOf(yield* close(ana, document, seenVersion, "own"))).toEqual(["APPROVAL_REQUIRED"]);
+          yield* send(luc, "POST", `${documentsPath}${document.ID}/Approve`, { Version: seenVersion });
           const last = (yield* reread(document)).Version;
           const answers = yield* Effect.all([close(ana, document, last, "one"), close(ana, document, last, "two")], {
             concurrency: 2,

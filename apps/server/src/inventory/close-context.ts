@@ -101,11 +101,11 @@ const readScope = Effect.fnUntraced(function* (
   document: InventoryDocument,
 ) {
   if (document.type !== "COUNT" || document.scope.kind !== "FULL") return { items: [], lines: [] };
-  const counted = document.lines.map(({ itemId }) => itemId);
+  const countedItems = document.lines.map(({ itemId }) => itemId);
   const rows = yield* sql<ScopeRow>`
     SELECT i.item_id AS "itemId", i.department_id AS "departmentId", i.vendor_id AS "vendorId", i.sku, i.upc, i.description, i.item_type AS type, i.unit_cost::float8 AS cost
     FROM item i LEFT JOIN stock_on_hand h ON h.item_id = i.item_id AND h.location_id = ${document.locationId}
-    WHERE i.target_id = ${targetId} AND (${document.uncountedPolicy === "ZERO"} OR h.quantity <> 0 OR i.item_id = ANY (${counted}::integer[])) ORDER BY i.sku`;
+    WHERE i.target_id = ${targetId} AND (${document.uncountedPolicy === "ZERO"} OR h.quantity <> 0 OR i.item_id = ANY (${countedItems}::integer[])) ORDER BY i.sku`;
   const costOf = yield* unitCostsAt(sql, document, rows);
   const items = rows.map((row): ScopedItem & ScopeRow => ({
     ...row,
@@ -144,7 +144,7 @@ const readOverlaps = Effect.fnUntraced(function* (
     FROM inventory_document d WHERE d.location_id = ${document.locationId} AND d.type = 'COUNT' AND d.status <> 'CLOSED' AND d.deleted_at IS NULL AND d.document_id <> ${document.id}`;
   if (rows.length === 0) return { items: [], documents: [] };
   const knownItemIds = new Set(catalogue.map(({ itemId }) => itemId));
-  const missing = [
+  const missingItemIds = [
     ...new Set(
       [...document.lines, ...rows.flatMap(({ itemIds }) => itemIds.map((itemId) => ({ itemId })))].map(
         ({ itemId }) => itemId,
@@ -156,7 +156,7 @@ const readOverlaps = Effect.fnUntraced(function* (
     readonly departmentId: number | null;
     readonly vendorId: number | null;
   }>`
-    SELECT item_id AS "itemId", department_id AS "departmentId", vendor_id AS "vendorId" FROM item WHERE item_id = ANY (${missing}::integer[])`;
+    SELECT item_id AS "itemId", department_id AS "departmentId", vendor_id AS "vendorId" FROM item WHERE item_id = ANY (${missingItemIds}::integer[])`;
   const all = [
     ...catalogue,
     ...catalogueItems.map(({ vendorId, ...item }): ScopedItem => ({

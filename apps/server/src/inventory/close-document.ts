@@ -69,15 +69,15 @@ const withPolicy = (stored: StoredDocument, { uncountedPolicy }: Close): StoredD
 const closeWhole = Effect.fnUntraced(function* (caller: Caller, close: Close) {
   const sql = yield* SqlClient.SqlClient;
   yield* lockDocument(sql, close.id);
-  const stored = withPolicy(yield* loadDocument(caller, close.id), close);
-  if (stored.document.closeRequestId === close.requestId) return;
-  const context = yield* readCloseContext(caller, stored, "hold");
-  const posting = yield* valueOrRefuse(decide(caller, stored, close, context), stored.document.lines);
+  const storedDocument = withPolicy(yield* loadDocument(caller, close.id), close);
+  if (storedDocument.document.closeRequestId === close.requestId) return;
+  const context = yield* readCloseContext(caller, storedDocument, "hold");
+  const posting = yield* valueOrRefuse(decide(caller, storedDocument, close, context), storedDocument.document.lines);
   yield* dropPrepared(sql, close.id);
   yield* postMovementRows(sql, context.ledger, posting.movements);
   yield* writeClosedDocument(sql, posting.document, caller.userId);
-  yield* auditDocument(caller, "UPDATE", stored.document, {
-    before: headerValues(stored.row),
+  yield* auditDocument(caller, "UPDATE", storedDocument.document, {
+    before: headerValues(storedDocument.row),
     after: headerValues(posting.document),
   });
 });
@@ -85,31 +85,33 @@ const closeWhole = Effect.fnUntraced(function* (caller: Caller, close: Close) {
 /** Prepares the close of a long document in steps, and posts it. Returns false if the document or the stock changed meanwhile. Errors: those of `closeDocument`, HTTP_404. */
 const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) {
   const sql = yield* SqlClient.SqlClient;
-  const stored = withPolicy(yield* loadDocument(caller, close.id), close);
-  if (stored.document.closeRequestId === close.requestId) return true;
+  const storedDocument = withPolicy(yield* loadDocument(caller, close.id), close);
+  if (storedDocument.document.closeRequestId === close.requestId) return true;
   yield* yieldBetweenSteps;
-  const context = yield* readCloseContext(caller, stored, "look");
+  const context = yield* readCloseContext(caller, storedDocument, "look");
   yield* yieldBetweenSteps;
-  const decided = decide(caller, stored, close, context);
+  const decision = decide(caller, storedDocument, close, context);
   yield* yieldBetweenSteps;
-  if (!decided.ok) {
+  if (!decision.ok) {
     // Reads in several steps are consistent only if the document did not change meanwhile.
     const { version } = yield* findDocument(caller, close.id);
-    return version === stored.row.version ? yield* valueOrRefuse(decided, stored.document.lines) : false;
+    return version === storedDocument.row.version
+      ? yield* valueOrRefuse(decision, storedDocument.document.lines)
+      : false;
   }
-  const { document, movements } = decided.value;
+  const { document, movements } = decision.value;
   const rows = yield* toMovementRows(sql, context.ledger, movements);
   yield* yieldBetweenSteps;
-  const prepared = yield* prepareClose(sql, stored, document, rows);
+  const preparedClose = yield* prepareClose(sql, storedDocument, document, rows);
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockDocument(sql, close.id);
-      const isPosted = yield* postPrepared(sql, prepared, context);
+      const isPosted = yield* postPrepared(sql, preparedClose, context);
       if (!isPosted) return false;
-      yield* writeLines(sql, document, prepared.changed, prepared.counts);
+      yield* writeLines(sql, document, preparedClose.changed, preparedClose.counts);
       yield* writeLineResults(sql, document, caller.userId);
-      yield* auditDocument(caller, "UPDATE", stored.document, {
-        before: headerValues(stored.row),
+      yield* auditDocument(caller, "UPDATE", storedDocument.document, {
+        before: headerValues(storedDocument.row),
         after: headerValues(document),
       });
       return true;

@@ -32,13 +32,15 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
   const prepare = Effect.runSync(
     Effect.cached(
       Effect.gen(function* () {
-        const place = yield* makeStockedStore;
+        const stockedStore = yield* makeStockedStore;
         const catalogue = yield* Catalogue;
         yield* catalogue.setStock(
-          place.items.slice(0, 2).map((itemId) => ({ locationId: place.first, itemId, quantity: quantity(10_000) })),
+          stockedStore.items
+            .slice(0, 2)
+            .map((itemId) => ({ locationId: stockedStore.first, itemId, quantity: quantity(10_000) })),
           "opening",
         );
-        return place;
+        return stockedStore;
       }),
     ),
   );
@@ -56,7 +58,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
       })).status,
     ).toBe(200);
   });
-  const begin = Effect.gen(function* () {
+  const beginCount = Effect.gen(function* () {
     const { ana, first } = yield* prepare;
     return documentOf(
       yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]),
@@ -75,21 +77,27 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
     const { targetId, first } = yield* prepare;
     const sql = yield* SqlClient.SqlClient;
     const caller = { userId: 1, layerId: first, targetId, permissions: ["INVENTORYDOCUMENT_CUD"] } as unknown as Caller;
-    const stored = yield* loadDocument(caller, id);
-    const context = yield* readCloseContext(caller, stored, "look");
-    const decided = closeDocument(
-      stored.document,
-      { ...context.request, requestId: "ahead", version: stored.document.version, userId: 1, acceptsOverlap: true },
+    const storedDocument = yield* loadDocument(caller, id);
+    const context = yield* readCloseContext(caller, storedDocument, "look");
+    const decision = closeDocument(
+      storedDocument.document,
+      {
+        ...context.request,
+        requestId: "ahead",
+        version: storedDocument.document.version,
+        userId: 1,
+        acceptsOverlap: true,
+      },
       context.ledger.movements,
     );
-    if (!decided.ok) throw new Error(JSON.stringify(decided.issues));
-    const prepared = yield* prepareClose(
+    if (!decision.ok) throw new Error(JSON.stringify(decision.issues));
+    const preparedClose = yield* prepareClose(
       sql,
-      stored,
-      decided.value.document,
-      yield* toMovementRows(sql, context.ledger, decided.value.movements),
+      storedDocument,
+      decision.value.document,
+      yield* toMovementRows(sql, context.ledger, decision.value.movements),
     );
-    return inTransaction(Effect.andThen(lockDocument(sql, id), postPrepared(sql, prepared, context)));
+    return inTransaction(Effect.andThen(lockDocument(sql, id), postPrepared(sql, preparedClose, context)));
   });
   const sell = Effect.fnUntraced(function* (item: number, units: number, at = Date.now()) {
     const { first, items } = yield* prepare;
@@ -130,7 +138,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
   it.effect("posts what one transaction would, and says it of each line to who follows the document", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const id = yield* begin;
+      const id = yield* beginCount;
       yield* scan(id, 0, 7);
       yield* scan(id, 1, 12);
       const changes = (after = "") =>
@@ -166,7 +174,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
     "shows nothing of what is written ahead: no balance, no ledger, no line, and no late sale is made good for it",
     () =>
       Effect.gen(function* () {
-        const id = yield* begin;
+        const id = yield* beginCount;
         const before = Date.now();
         yield* scan(id, 0, 4);
         const lines = JSON.stringify((yield* reread(id)).Lines);
@@ -193,11 +201,11 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
       Effect.gen(function* () {
         const { ana } = yield* prepare;
         const store = yield* SaleStore;
-        const id = yield* begin;
+        const id = yield* beginCount;
         yield* scan(id, 1, 3);
-        const scanned = yield* ahead(id);
+        const closeAhead = yield* ahead(id);
         yield* scan(id, 1, 1);
-        expect(yield* scanned).toBe(false);
+        expect(yield* closeAhead).toBe(false);
         // A movement and its reversal leave the balance unchanged, but the item has other last movements.
         const sold = yield* ahead(id);
         const batchId = yield* sell(1, 2);
@@ -220,7 +228,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
 
   it.effect("is posted once, by however many at once, while stock moves all the time", () =>
     Effect.gen(function* () {
-      const id = yield* begin;
+      const id = yield* beginCount;
       yield* scan(id, 0, 20);
       const read = yield* reread(id);
       const answers = yield* Effect.all(

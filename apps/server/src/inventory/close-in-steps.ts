@@ -43,17 +43,17 @@ export const prepareClose = Effect.fnUntraced(function* (
 ) {
   const attempt = randomUUID();
   const { id } = document;
-  const was = new Map(before.lines.map((line) => [line.lineNo, line]));
+  const linesBefore = new Map(before.lines.map((line) => [line.lineNo, line]));
   const isChanged = (line: DocumentLine): boolean => {
-    const previousLine = was.get(line.lineNo);
+    const previousLine = linesBefore.get(line.lineNo);
     return (
       previousLine === undefined ||
       JSON.stringify({ ...previousLine, variance: null }) !== JSON.stringify({ ...line, variance: null })
     );
   };
-  const changed = document.lines.filter(isChanged);
-  const isWritten = new Set(changed);
-  const compared = document.lines.flatMap((line) =>
+  const changedLines = document.lines.filter(isChanged);
+  const isWritten = new Set(changedLines);
+  const comparedLines = document.lines.flatMap((line) =>
     isWritten.has(line) || line.variance === null ? [] : [{ lineNo: line.lineNo, variance: line.variance }],
   );
   yield* sql`INSERT INTO inventory_closing (document_id, attempt) VALUES (${id}, ${attempt}::uuid) ON CONFLICT (document_id) DO UPDATE SET attempt = excluded.attempt`;
@@ -74,23 +74,23 @@ export const prepareClose = Effect.fnUntraced(function* (
   }
   for (let from = 0; from < movements.length; from += rowsPerStep)
     yield* step(writeMovements(sql, movements.slice(from, from + rowsPerStep), id));
-  for (let from = 0; from < compared.length; from += rowsPerStep) {
-    const part = compared.slice(from, from + rowsPerStep);
+  for (let from = 0; from < comparedLines.length; from += rowsPerStep) {
+    const part = comparedLines.slice(from, from + rowsPerStep);
     const numbers = part.map(({ lineNo }) => lineNo);
     // Limits the line numbers, because a database without statistics would read every line of the document at each step.
     yield* step(sql`
       UPDATE inventory_line l SET variance = r.variance FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS r ("lineNo" integer, variance jsonb)
       WHERE l.document_id = ${id} AND l.line_no BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND l.line_no = r."lineNo"`);
   }
-  const prepared: PreparedClose = {
+  const preparedClose: PreparedClose = {
     document,
     version: row.version,
     attempt,
-    changed,
-    counts: changed.length === 0 ? new Map() : effectiveCountsByLine(document),
+    changed: changedLines,
+    counts: changedLines.length === 0 ? new Map() : effectiveCountsByLine(document),
   };
   yield* yieldToRequests;
-  return prepared;
+  return preparedClose;
 });
 
 /** Closes a document with its prepared results, unless it changed since. Requires a transaction that has locked the document. */
@@ -101,9 +101,9 @@ export const postPrepared = Effect.fnUntraced(function* (
 ) {
   const { id, locationId, uncountedPolicy, changedAt, processedAt, closeRequestId } = document;
   if (!(yield* isCurrentAttempt(sql, id, attempt))) return false;
-  const [stored] = yield* sql<{ readonly version: number }>`
+  const [storedRow] = yield* sql<{ readonly version: number }>`
     SELECT e.version + (SELECT count(*) FROM inventory_event v WHERE v.document_id = e.document_id)::integer AS version FROM inventory_document e WHERE e.document_id = ${id} AND e.deleted_at IS NULL`;
-  if (stored?.version !== version) return false;
+  if (storedRow?.version !== version) return false;
   const pending = (yield* listDevices(sql, id)).filter(({ isPending }) => isPending).length;
   if (pending > (request.pendingCounters ?? 0)) return false;
   yield* lockStock(sql, locationId, ledger.itemIds);

@@ -52,9 +52,9 @@ export const previewClose = Effect.fn("previewClose")(function* (caller: Caller,
 
 const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
   const sql = yield* SqlClient.SqlClient;
-  const stored = yield* loadDocument(caller, id);
-  const document = { ...stored.document, uncountedPolicy: policy ?? stored.document.uncountedPolicy };
-  const context = yield* readCloseContext(caller, { ...stored, document }, "look");
+  const storedDocument = yield* loadDocument(caller, id);
+  const document = { ...storedDocument.document, uncountedPolicy: policy ?? storedDocument.document.uncountedPolicy };
+  const context = yield* readCloseContext(caller, { ...storedDocument, document }, "look");
   const { ledger, overlaps } = context;
   yield* yieldBetweenSteps;
   const lines =
@@ -67,20 +67,23 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
   const zeroed = document.uncountedPolicy === "ZERO" ? uncounted : [];
   yield* yieldBetweenSteps;
   const effects = effectsOf(document.type, lines, zeroed);
-  const compared = { ...document, lines: [...lines, ...zeroed.map((item, index) => zeroedLine(item, index, now))] };
+  const comparedDocument = {
+    ...document,
+    lines: [...lines, ...zeroed.map((item, index) => zeroedLine(item, index, now))],
+  };
   yield* yieldBetweenSteps;
   const request = { ...context.request, requestId: "", version: document.version, userId: caller.userId };
   const issues =
     document.status === "CLOSED"
       ? checkReversal(document, { ...request, supplements: yield* loadSupplements(caller, id) })
-      : checkClose(compared, request);
+      : checkClose(comparedDocument, request);
   yield* yieldBetweenSteps;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const sum = (someEffects: readonly Pick<Effected, "quantity" | "cost">[]) => sumOf(someEffects, isOpen);
   const moving = effects.filter((effect) => effect.quantity !== 0);
   const ahead: ClosePreview = {
     version: document.version,
-    blockers: issues.map((problem) => blockerOf(problem, compared.lines)),
+    blockers: issues.map((problem) => blockerOf(problem, comparedDocument.lines)),
     added: sum(moving.filter((effect) => effect.quantity > 0)),
     withdrawn: sum(moving.filter((effect) => effect.quantity < 0)),
     unchanged: effects.filter(({ line, quantity: amount }) => amount === 0 && line.itemId !== placeholderItemId).length,

@@ -52,12 +52,12 @@ export const makeScanStore = () => {
         if (!refusal.issues.some(({ code }) => code === "DOC_TRANSITION")) return yield* refusal;
         const late = yield* findSupplement(caller, id, sent);
         if (late === null) return yield* refusal;
-        const stored = sent.events.length;
+        const storedEvents = sent.events.length;
         const now = yield* Clock.currentTimeMillis;
-        if (late.supplement === null) return { version: 0, stored, lines: [], now };
+        if (late.supplement === null) return { version: 0, stored: storedEvents, lines: [], now };
         // The lines of late scans belong to the supplement, another document.
         const answer = yield* store(late.supplement.id, { caller, sent: late.sent });
-        return { ...answer, lines: [], stored, supplement: late.supplement };
+        return { ...answer, lines: [], stored: storedEvents, supplement: late.supplement };
       }),
     );
 };
@@ -66,11 +66,11 @@ export const makeScanStore = () => {
 const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonly ScanCall[]) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
-  const stored = yield* inTransaction(storeTogether(sql, id, calls, now));
+  const storedResults = yield* inTransaction(storeTogether(sql, id, calls, now));
   yield* announceChange(id);
   // Read after storing, so that a reader of this version sees these scans.
-  const version = successes(stored).length === 0 ? 0 : yield* findVersion(sql, id);
-  return stored.map((answer) => Result.map(answer, (view) => ({ ...view, version, now })));
+  const version = successes(storedResults).length === 0 ? 0 : yield* findVersion(sql, id);
+  return storedResults.map((answer) => Result.map(answer, (view) => ({ ...view, version, now })));
 });
 
 const storeTogether = Effect.fnUntraced(function* (
@@ -86,7 +86,7 @@ const storeTogether = Effect.fnUntraced(function* (
   const passed = successes(headed);
   if (row === undefined || passed.length === 0) return headed.map((refused) => Result.map(refused, () => noLines));
   const keys = [...new Set(passed.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)))];
-  const begun = yield* newLines(
+  const begunLines = yield* newLines(
     sql,
     row,
     passed.flatMap(({ sent }) => sent.events),
@@ -94,16 +94,16 @@ const storeTogether = Effect.fnUntraced(function* (
   );
   // Locks the lines in one order, which avoids deadlocks, and sees scans stored meanwhile.
   const lockedLines = yield* listLineRows(sql, id, { keys, lock: true });
-  const allLines = [...lockedLines.map(lineOf), ...begun];
-  const checked = yield* Effect.forEach(headed, (call) =>
+  const allLines = [...lockedLines.map(lineOf), ...begunLines];
+  const checkResults = yield* Effect.forEach(headed, (call) =>
     Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => valueOrRefuse(checkUnits(allLines, sent.events)))),
   );
-  const accepted = successes(checked);
-  const used = new Set(accepted.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
-  const lines = allLines.filter(({ key }) => used.has(key));
-  const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...used]) };
+  const acceptedCalls = successes(checkResults);
+  const usedKeys = new Set(acceptedCalls.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
+  const lines = allLines.filter(({ key }) => usedKeys.has(key));
+  const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...usedKeys]) };
   const news = listNews(
-    accepted.flatMap(({ events }) => events),
+    acceptedCalls.flatMap(({ events }) => events),
     before.events,
   );
   const next = yield* valueOrRefuse(addScans(before, news, now));
@@ -111,11 +111,11 @@ const storeTogether = Effect.fnUntraced(function* (
   yield* writeLines(sql, next, listWritten(next.lines, lockedLines.map(lineOf), news));
   if (news.length > 0 && row.approvedBy !== null)
     yield* sql`UPDATE inventory_document SET approved_by = NULL WHERE document_id = ${id}`;
-  const written = used.size === 0 ? [] : yield* listLineRows(sql, id, { keys: [...used] });
-  const after = [...written, ...(yield* listSiblingRows(sql, id, written))].toSorted(
+  const linesToWrite = usedKeys.size === 0 ? [] : yield* listLineRows(sql, id, { keys: [...usedKeys] });
+  const after = [...linesToWrite, ...(yield* listSiblingRows(sql, id, linesToWrite))].toSorted(
     (left, right) => left.lineNo - right.lineNo,
   );
-  return yield* answerCalls(sql, row, after, checked);
+  return yield* answerCalls(sql, row, after, checkResults);
 });
 
 type CheckedCall = Effect.Success<ReturnType<typeof checkCall>>;
@@ -134,13 +134,13 @@ function listWritten(
   before: readonly DocumentLine[],
   news: readonly ScanEvent[],
 ): readonly DocumentLine[] {
-  const stored = new Map(before.map((line) => [line.lineNo, line]));
-  const counted = new Set(news.map(({ lineKey }) => lineKey));
+  const storedLines = new Map(before.map((line) => [line.lineNo, line]));
+  const countedKeys = new Set(news.map(({ lineKey }) => lineKey));
   return lines.filter(
     (line) =>
-      !stored.has(line.lineNo) ||
-      JSON.stringify(stored.get(line.lineNo)) !== JSON.stringify(line) ||
-      counted.has(line.key),
+      !storedLines.has(line.lineNo) ||
+      JSON.stringify(storedLines.get(line.lineNo)) !== JSON.stringify(line) ||
+      countedKeys.has(line.key),
   );
 }
 
@@ -199,13 +199,14 @@ const checkCall = Effect.fnUntraced(function* (
 
 function checkEvents({ id }: DocumentHeader, events: readonly CountEventSave[]) {
   const issues = events.flatMap((event, index): readonly Issue[] => {
-    const at = (field: string) => ["events", index, field];
+    const eventPath = (field: string) => ["events", index, field];
     const issuesFound: Issue[] = [];
-    if (event.documentId !== undefined && event.documentId !== id) issuesFound.push(issue("ONE_OF", at("DocumentID")));
-    if (event.lineKey.trim() === "") issuesFound.push(issue("REQUIRED", at("LineKey")));
-    if (event.id === "") issuesFound.push(issue("REQUIRED", at("ID")));
+    if (event.documentId !== undefined && event.documentId !== id)
+      issuesFound.push(issue("ONE_OF", eventPath("DocumentID")));
+    if (event.lineKey.trim() === "") issuesFound.push(issue("REQUIRED", eventPath("LineKey")));
+    if (event.id === "") issuesFound.push(issue("REQUIRED", eventPath("ID")));
     if (event.kind === "undo" ? event.eventId === undefined : event.quantity === undefined)
-      issuesFound.push(issue("REQUIRED", at(event.kind === "undo" ? "EventID" : "quantity")));
+      issuesFound.push(issue("REQUIRED", eventPath(event.kind === "undo" ? "EventID" : "quantity")));
     return issuesFound;
   });
   return issues.length === 0 ? ok(null) : failAll(issues);
@@ -215,14 +216,14 @@ function checkEvents({ id }: DocumentHeader, events: readonly CountEventSave[]) 
 function checkUnits(lines: readonly DocumentLine[], events: readonly CountEventSave[]) {
   const decimals = new Map(lines.flatMap((line) => (line.itemId === 0 ? [] : [[line.key, line.decimals] as const])));
   const issues = events.flatMap(({ lineKey, quantity: amount }, index): readonly Issue[] => {
-    const allowed = decimals.get(lineKey);
-    const checked =
-      allowed === undefined || amount === undefined
+    const allowedDecimals = decimals.get(lineKey);
+    const checkResult =
+      allowedDecimals === undefined || amount === undefined
         ? ok(null)
-        : checkLineQuantity({ quantity: amount, decimals: allowed }, "COUNT");
-    return checked.ok
+        : checkLineQuantity({ quantity: amount, decimals: allowedDecimals }, "COUNT");
+    return checkResult.ok
       ? []
-      : checked.issues.map((problem) => ({ ...problem, path: ["events", index, ...problem.path] }));
+      : checkResult.issues.map((problem) => ({ ...problem, path: ["events", index, ...problem.path] }));
   });
   return issues.length === 0 ? ok(null) : failAll(issues);
 }
@@ -236,12 +237,12 @@ const newLines = Effect.fnUntraced(function* (
 ) {
   if ((yield* listMissingKeys(sql, row.id, keys)).size === 0) return [];
   yield* lockLineNumbers(sql, row.id);
-  const begun = yield* listMissingKeys(sql, row.id, keys);
-  if (begun.size === 0) return [];
+  const missingKeys = yield* listMissingKeys(sql, row.id, keys);
+  if (missingKeys.size === 0) return [];
   const chosen = new Map(
     events.flatMap(({ lineKey, itemId }) => (itemId === undefined ? [] : [[lineKey, itemId] as const])),
   );
-  const byKey = yield* findItemsByKey(sql, row, [...begun]);
+  const byKey = yield* findItemsByKey(sql, row, [...missingKeys]);
   const byId = yield* findItemsById(sql, row, [...chosen.values()]);
   const [last] = yield* sql<{
     readonly no: number;
@@ -253,10 +254,10 @@ const newLines = Effect.fnUntraced(function* (
   const bySku = yield* findItemsBySku(
     sql,
     row,
-    [...begun].flatMap((key) => (byKey.has(key) ? [] : (codes.get(key) ?? []))),
+    [...missingKeys].flatMap((key) => (byKey.has(key) ? [] : (codes.get(key) ?? []))),
   );
   return keys
-    .filter((key) => begun.has(key))
+    .filter((key) => missingKeys.has(key))
     .map((key, index): DocumentLine => {
       const code = codes.get(key) ?? key;
       const item =

@@ -50,7 +50,7 @@ const scansOf = (deviceId: string, scans: readonly Scan[], sentAt = Date.now()) 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a count", (it) => {
   const prepare = Effect.runSync(Effect.cached(makeStockedStore));
   const eventsPath = (id: number) => `${documentsPath}${id}/events`;
-  const begin = Effect.fnUntraced(function* (more: object = {}, type = "COUNT") {
+  const beginDocument = Effect.fnUntraced(function* (more: object = {}, type = "COUNT") {
     const { first, ana } = yield* prepare;
     return documentOf(
       yield* send(ana, "POST", documentsPath, [
@@ -61,7 +61,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   const reread = Effect.fnUntraced(function* ({ ID }: WireDocument, token?: string) {
     return documentOf(yield* send(token ?? (yield* prepare).ana, "GET", `${documentsPath}${ID}`));
   });
-  const put = Effect.fnUntraced(function* (
+  const putDocument = Effect.fnUntraced(function* (
     token: string,
     { ID }: WireDocument,
     DocumentStatus: string,
@@ -70,7 +70,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     return yield* send(token, "PUT", documentsPath, [{ ID, DocumentStatus, TerminalID: "T1", ...more }]);
   });
   const close = Effect.fnUntraced(function* (token: string, document: WireDocument, more: object = {}) {
-    return yield* put(token, document, "CLOSED", {
+    return yield* putDocument(token, document, "CLOSED", {
       Version: (yield* reread(document)).Version,
       RequestID: `close ${document.ID}`,
       AcceptsOverlap: true,
@@ -98,7 +98,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { ana, luc } = yield* prepare;
       yield* setStock(0, 10, "opening");
-      const document = yield* begin();
+      const document = yield* beginDocument();
       const first = scansOf("D1", [{ id: "a" }, { id: "b", qty: 4 }, { id: "c", item: 2, qty: 1.25 }]);
       const answer = yield* send(ana, "POST", eventsPath(document.ID), first);
       expect(answer).toMatchObject({
@@ -154,8 +154,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
         Added: { Lines: 1, Qty: 1.25, UnknownCosts: 1 },
         Posted: [{ ItemSKU: "LAIT-1" }, {}],
       });
-      const closed = documentOf(yield* close(luc, document, { DropsPendingCounters: true }));
-      expect(closed).toMatchObject({
+      const closedDocument = documentOf(yield* close(luc, document, { DropsPendingCounters: true }));
+      expect(closedDocument).toMatchObject({
         DocumentStatus: "CLOSED",
         NbOfBodies: 2,
         VarianceCost: -6,
@@ -174,7 +174,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { ana, luc } = yield* prepare;
       yield* setStock(1, 5, "opening 1");
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", item: 1, qty: 8 }]));
       const { Version } = yield* reread(document);
       expect(codesOf(yield* close(ana, document, { Version: Version - 1 }))).toEqual(["DOC_STALE"]);
@@ -196,7 +196,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { ana } = yield* prepare;
       yield* setStock(1, 5, "opening unnamed");
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", item: 1, qty: 8 }]));
       const { Version } = yield* reread(document);
       const asWritten = { RequestID: undefined, Version };
@@ -210,13 +210,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { ana } = yield* prepare;
       const before = yield* stockOf(0);
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 40 }]));
       expect((yield* close(ana, document)).status).toBe(200);
       expect(yield* stockOf(0)).toBe(40);
       const reverse = () => send(ana, "POST", `${documentsPath}${document.ID}/Reverse`, { TerminalID: "T1" });
-      const [was, reversal] = (yield* reverse()).body as readonly WireDocument[];
-      expect([was, reversal]).toMatchObject([
+      const [documentBefore, reversal] = (yield* reverse()).body as readonly WireDocument[];
+      expect([documentBefore, reversal]).toMatchObject([
         { ID: document.ID, ReversedBy: reversal?.ID },
         { DocumentType: "ADJUSTMENT", DocumentStatus: "CLOSED", Reverses: document.ID },
       ]);
@@ -231,8 +231,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     () =>
       Effect.gen(function* () {
         const { ana, luc } = yield* prepare;
-        const document = yield* begin();
-        expect(documentOf(yield* put(ana, document, "SUSPENDED"))).toMatchObject({
+        const document = yield* beginDocument();
+        expect(documentOf(yield* putDocument(ana, document, "SUSPENDED"))).toMatchObject({
           DocumentStatus: "SUSPENDED",
           Hold: null,
         });
@@ -240,11 +240,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
           "DOC_TRANSITION",
         ]);
         expect(codesOf(yield* close(ana, document))).toEqual(["DOC_TRANSITION"]);
-        expect(documentOf(yield* put(luc, document, "OPEN", { TerminalID: "T2" }))).toMatchObject({
+        expect(documentOf(yield* putDocument(luc, document, "OPEN", { TerminalID: "T2" }))).toMatchObject({
           DocumentStatus: "OPEN",
           Hold: { UserName: "luc Roy", TerminalID: "T2" },
         });
-        expect(codesOf(yield* put(ana, document, "OPEN", { DocumentComment: "x" }))).toEqual(["DOC_HELD_BY"]);
+        expect(codesOf(yield* putDocument(ana, document, "OPEN", { DocumentComment: "x" }))).toEqual(["DOC_HELD_BY"]);
         const hold = (token: string, body: object) =>
           send(token, "POST", `${documentsPath}${document.ID}/Hold`, { TerminalID: "T1", ...body });
         expect(codesOf(yield* hold(ana, {}))).toEqual(["DOC_HELD_BY"]);
@@ -252,7 +252,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
           UserName: "ana Roy",
           TakenFrom: { UserName: "luc Roy" },
         });
-        expect(documentOf(yield* put(ana, document, "OPEN", { DocumentComment: "Lait" }))).toMatchObject({
+        expect(documentOf(yield* putDocument(ana, document, "OPEN", { DocumentComment: "Lait" }))).toMatchObject({
           DocumentComment: "Lait",
         });
         const sql = yield* SqlClient.SqlClient;
@@ -260,7 +260,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
         expect((yield* hold(luc, {})).body).toMatchObject({ UserName: "luc Roy" });
 
         expect((yield* send(ana, "DELETE", documentsPath, [{ ID: document.ID }])).status).toBe(200);
-        expect(codesOf(yield* put(ana, document, "SUSPENDED"))).toEqual(["DOC_DELETED"]);
+        expect(codesOf(yield* putDocument(ana, document, "SUSPENDED"))).toEqual(["DOC_DELETED"]);
         expect((yield* send(ana, "POST", `${documentsPath}Restore`, [{ ID: document.ID }])).body).toMatchObject([
           { DocumentIsDeleted: false },
         ]);
@@ -271,7 +271,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     Effect.gen(function* () {
       const { first, ana, luc } = yield* prepare;
       yield* assignSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 99 }]));
       expect(codesOf(yield* close(ana, document))).toEqual(["APPROVAL_REQUIRED"]);
       const approve = Effect.fnUntraced(function* (token: string) {
@@ -299,7 +299,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const sql = yield* SqlClient.SqlClient;
       const onHand = onHandOf(first, items[0] ?? 0);
       const before = yield* onHand;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(luc, "POST", `${documentsPath}${document.ID}/Counter`, { DeviceID: "PHONE", Waiting: 0 });
       const early = scansOf("PHONE", [{ id: "p1", qty: 3 }]);
       yield* send(luc, "POST", eventsPath(document.ID), early);
@@ -309,43 +309,43 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       expect((yield* close(ana, document, { DropsPendingCounters: true })).status).toBe(200);
       expect(yield* onHand).toBe(3_000);
       // Scans that arrived before are sent again together with new ones, and the whole request twice.
-      const late = {
+      const lateScans = {
         ...scansOf("PHONE", [{ id: "p2", qty: 2 }]),
         Events: [...early.Events, ...scansOf("PHONE", [{ id: "p2", qty: 2 }]).Events],
       };
       const answers = [
-        yield* send(luc, "POST", eventsPath(document.ID), late),
-        yield* send(luc, "POST", eventsPath(document.ID), late),
+        yield* send(luc, "POST", eventsPath(document.ID), lateScans),
+        yield* send(luc, "POST", eventsPath(document.ID), lateScans),
       ];
       const [{ Supplement: supplement } = { Supplement: { ID: 0 } }] = answers.map(
         ({ body }) => body as { readonly Supplement: { readonly ID: number } },
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(answers[1]?.body).toMatchObject({ Supplement: supplement });
-      const added = yield* reread({ ...document, ID: supplement.ID });
-      expect(added).toMatchObject({ Supplements: document.ID, DocumentStatus: "OPEN", Lines: [{ Qty: 2 }] });
+      const mergedLines = yield* reread({ ...document, ID: supplement.ID });
+      expect(mergedLines).toMatchObject({ Supplements: document.ID, DocumentStatus: "OPEN", Lines: [{ Qty: 2 }] });
       expect(yield* reread(document), "the closed count names its supplement").toMatchObject({
-        SupplementedBy: [{ ID: added.ID, DocumentNO: added["DocumentNO"], DocumentStatus: "OPEN" }],
+        SupplementedBy: [{ ID: mergedLines.ID, DocumentNO: mergedLines["DocumentNO"], DocumentStatus: "OPEN" }],
       });
       expect((yield* send(ana, "GET", `${documentsPath}${supplement.ID}/ClosePreview`)).body).toMatchObject({
         Added: { Qty: 2 },
         Withdrawn: { Lines: 0 },
       });
-      expect((yield* close(ana, added)).status).toBe(200);
+      expect((yield* close(ana, mergedLines)).status).toBe(200);
       expect(yield* onHand, "three and two").toBe(5_000);
-      expect(yield* reread(added)).toMatchObject({
+      expect(yield* reread(mergedLines)).toMatchObject({
         VarianceQty: 2,
         Lines: [{ CurrentInventoryQty: 3, VarianceQty: 2 }],
       });
-      expect(codesOf(yield* send(ana, "POST", `${documentsPath}${added.ID}/Reverse`, { TerminalID: "T1" }))).toEqual([
-        "DOC_TRANSITION",
-      ]);
+      expect(
+        codesOf(yield* send(ana, "POST", `${documentsPath}${mergedLines.ID}/Reverse`, { TerminalID: "T1" })),
+      ).toEqual(["DOC_TRANSITION"]);
       expect((yield* send(ana, "POST", `${documentsPath}${document.ID}/Reverse`, { TerminalID: "T1" })).status).toBe(
         200,
       );
       expect([yield* onHand, yield* listWrongBalances]).toEqual([before, []]);
       expect(
-        yield* sql`SELECT FROM inventory_document WHERE reversed_by IS NOT NULL AND document_id IN (${document.ID}, ${added.ID})`,
+        yield* sql`SELECT FROM inventory_document WHERE reversed_by IS NOT NULL AND document_id IN (${document.ID}, ${mergedLines.ID})`,
       ).toHaveLength(2);
       expect(codesOf(yield* send(luc, "POST", eventsPath(document.ID), scansOf("PHONE", [{ id: "p3" }])))).toEqual([
         "DOC_REVERSED",
@@ -356,7 +356,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("reverses what is above the threshold only once another user approved it", () =>
     Effect.gen(function* () {
       const { first, ana, luc } = yield* prepare;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 5000 }]));
       expect((yield* close(ana, document)).status).toBe(200);
       yield* assignSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
@@ -399,7 +399,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
         ],
         "overwrite",
       );
-      const document = yield* begin();
+      const document = yield* beginDocument();
       const now = Date.now();
       const event = {
         ID: "own",
@@ -420,7 +420,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("loses no scan of twenty counters at once", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       const counters = Array.from({ length: 20 }, (_, counter) => counter);
       yield* Effect.forEach(
         counters,
@@ -447,7 +447,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("takes every scan whatever the clock of its device says, and says what it assumed", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       const hourMs = 3_600_000;
       const now = Date.now();
       const post = (sentAt: number, at: number, sent: object = {}, event: object = {}) => {
@@ -470,43 +470,43 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       expect([right.status, right.body]).toMatchObject([200, { Clocks: [{ Assumed: "KNOWN_OFFSET" }] }]);
       expect(yield* lastAt).toBe(-40);
       // The clock was two hours fast at the scan 30 minutes ago, and has been corrected since.
-      const ahead = yield* post(
+      const earlyScans = yield* post(
         now,
         now + 2 * hourMs - 30 * 60_000,
         { ClockSession: "s", ClockElapsed: 40 * 60_000 },
         { ClockSession: "s", ClockElapsed: 10 * 60_000 },
       );
-      expect([ahead.status, ahead.body]).toMatchObject([200, { Clocks: [{ Assumed: "ELAPSED" }] }]);
+      expect([earlyScans.status, earlyScans.body]).toMatchObject([200, { Clocks: [{ Assumed: "ELAPSED" }] }]);
       expect(yield* lastAt).toBe(-30);
       expect((yield* post(now, now - 1_000)).body).not.toHaveProperty("Clocks");
-      for (const [sentAt, at] of [
+      for (const [sentAt, answeredAt] of [
         [now, now + 48 * hourMs],
         [now, 0],
         [0, now - hourMs],
       ] as const)
-        expect((yield* post(sentAt, at)).body).toMatchObject({ Stored: 1, Clocks: [{ Assumed: "BOUND" }] });
+        expect((yield* post(sentAt, answeredAt)).body).toMatchObject({ Stored: 1, Clocks: [{ Assumed: "BOUND" }] });
       // The assumed time is the one that the device sent, so nothing is reported.
       expect((yield* post(0, now)).body).not.toHaveProperty("Clocks");
     }),
   );
 
-  it.effect("refuses what is no scan at its place, and stores nothing of it", () =>
+  it.effect("refuses a wrong scan with its path, and stores no scan of that call", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const document = yield* begin();
-      const other = yield* begin();
+      const document = yield* beginDocument();
+      const other = yield* beginDocument();
       const now = Date.now();
-      const refused = (scans: readonly Scan[]) =>
+      const sendScans = (scans: readonly Scan[]) =>
         Effect.map(send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "fine" }, ...scans], now)), codesOf);
-      expect(yield* refused([{ id: "a", documentId: other.ID }])).toEqual(["ONE_OF Events.1.DocumentID"]);
-      expect(yield* refused([{ id: "a", qty: 1e308 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
-      expect(yield* refused([{ id: "a", qty: -1 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
-      expect(yield* refused([{ id: "a", qty: 100_000 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
-      expect(yield* refused([{ id: "a", qty: 0.5 }])).toEqual(["INTEGER Events.1.Qty"]);
-      expect(yield* refused(Array.from({ length: 1_000 }, (_, index) => ({ id: String(index) })))).toEqual([
+      expect(yield* sendScans([{ id: "a", documentId: other.ID }])).toEqual(["ONE_OF Events.1.DocumentID"]);
+      expect(yield* sendScans([{ id: "a", qty: 1e308 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
+      expect(yield* sendScans([{ id: "a", qty: -1 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
+      expect(yield* sendScans([{ id: "a", qty: 100_000 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
+      expect(yield* sendScans([{ id: "a", qty: 0.5 }])).toEqual(["INTEGER Events.1.Qty"]);
+      expect(yield* sendScans(Array.from({ length: 1_000 }, (_, index) => ({ id: String(index) })))).toEqual([
         "LIST_LENGTH Events",
       ]);
-      expect(yield* refused(Array.from({ length: 10_000 }, (_, index) => ({ id: String(index) })))).toEqual([
+      expect(yield* sendScans(Array.from({ length: 10_000 }, (_, index) => ({ id: String(index) })))).toEqual([
         "HTTP_413",
       ]);
       expect(yield* reread(document)).toMatchObject({ NbOfBodies: 0, Lines: [] });
@@ -516,7 +516,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("keeps what is expected to itself where it is blind, and is not closed while a code is unknown", () =>
     Effect.gen(function* () {
       const { ana, clerk, items } = yield* prepare;
-      const document = yield* begin({ IsBlind: true });
+      const document = yield* beginDocument({ IsBlind: true });
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", key: "WHAT-IS-IT" }, { id: "b" }]));
       expect(JSON.stringify(yield* reread(document))).not.toMatch(/Variance|CurrentInventory/u);
       expect(JSON.stringify(documentOf(yield* send(ana, "GET", `${documentsPath}${document.ID}?reveal=true`)))).toMatch(
@@ -530,10 +530,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       ]);
       const line = (yield* reread(document)).Lines?.[0];
       const matched = documentOf(
-        yield* put(ana, document, "OPEN", { Lines: [{ ID: 1, Version: line?.Version, ItemID: items[1] }] }),
+        yield* putDocument(ana, document, "OPEN", { Lines: [{ ID: 1, Version: line?.Version, ItemID: items[1] }] }),
       );
       expect(matched.Lines?.[0]).toMatchObject({ ItemSKU: "LAIT-2", Qty: 1 });
-      expect(codesOf(yield* put(ana, document, "OPEN", { Lines: [{ ID: 1, Version: 1, Qty: 9 }] }))).toEqual([
+      expect(codesOf(yield* putDocument(ana, document, "OPEN", { Lines: [{ ID: 1, Version: 1, Qty: 9 }] }))).toEqual([
         "DOC_STALE Lines.0",
       ]);
       expect((yield* close(ana, document)).status).toBe(200);
@@ -541,10 +541,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     }),
   );
 
-  it.effect("tells a reader what others did since", () =>
+  it.effect("tells a reader what other users changed since", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       const changes = (after?: number) =>
         Effect.map(
           send(ana, "GET", `${documentsPath}${document.ID}/Changes${after === undefined ? "" : `?after=${after}`}`),
@@ -559,11 +559,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     }),
   );
 
-  it.effect("goes on telling who keeps the line open, and ends with it", () =>
+  it.effect("reports repeatedly which user has the line open, and stops when they leave", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
       const { call } = yield* Server;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       const stop = new AbortController();
       const answer = yield* call(`${documentsPath}${document.ID}/Changes`, {
         token: ana,
@@ -586,18 +586,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("has no status but by the table of transitions, whatever is asked of it in whatever order", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const document = yield* begin();
+      const document = yield* beginDocument();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", item: 1 }]));
-      const wanted = fc.sample(fc.constantFrom("SUSPENDED", "OPEN", "SUSPENDED", "OPEN", "CLOSED"), {
+      const wantedStatuses = fc.sample(fc.constantFrom("SUSPENDED", "OPEN", "SUSPENDED", "OPEN", "CLOSED"), {
         numRuns: 14,
         seed: 5,
       });
       const actions = { SUSPENDED: "suspend", OPEN: "continue", CLOSED: "close" } as const;
       let status: DocumentStatus = "OPEN";
-      for (const [round, wish] of wanted.entries()) {
+      for (const [round, wish] of wantedStatuses.entries()) {
         const leads = nextStatus(status, actions[wish]);
         const { Version } = yield* reread(document);
-        const answer = yield* put(ana, document, wish, {
+        const answer = yield* putDocument(ana, document, wish, {
           Version,
           RequestID: `r${round}`,
           AcceptsOverlap: true,

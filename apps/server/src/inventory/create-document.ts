@@ -35,13 +35,17 @@ export const addDocument = Effect.fn("addDocument")(function* (
     checkCreate({ permissions: caller.permissions, scope: new Set(locationIds), locationId: save.layerId }),
   );
   const location = locations.find(({ id }) => id === save.layerId);
-  const place = { locationId: save.layerId, targetId: location?.targetId ?? 0, layer: location?.description ?? "" };
+  const documentPlace = {
+    locationId: save.layerId,
+    targetId: location?.targetId ?? 0,
+    layer: location?.description ?? "",
+  };
   const actor = { userId: caller.userId, terminalId: save.terminalId, now };
   return yield* inTransaction(
     Effect.gen(function* () {
       const existingIds = key === null ? null : yield* findRequestIds(caller.userId, "inventoryDocument", key);
       if (existingIds !== null) return existingIds[0] ?? 0;
-      yield* checkScope(save, place.targetId);
+      yield* checkScope(save, documentPlace.targetId);
       const date = businessDateOf(now, dayRuleOf(location));
       const year = Number(date.slice(0, 4));
       const documentNumber = formatDocumentNumber({
@@ -56,12 +60,12 @@ export const addDocument = Effect.fn("addDocument")(function* (
       const document = createDocument(header, actor);
       const id = yield* insertDocument(sql, document, { by: caller.userId, terminalId: save.terminalId, date });
       if (save.lines !== undefined && save.lines.length > 0) {
-        const stored = yield* loadDocument(caller, id);
-        const newDocument = { document: stored.document, isSeen: true };
-        const read = yield* toDocumentLines(sql, newDocument, place, save.lines, actor);
+        const storedDocument = yield* loadDocument(caller, id);
+        const newDocument = { document: storedDocument.document, isSeen: true };
+        const read = yield* toDocumentLines(sql, newDocument, documentPlace, save.lines, actor);
         const lines = yield* valueOrRefuse(withReasons(read, save));
-        yield* saveDocument(sql, stored, {
-          ...(yield* valueOrRefuse(editDocument(stored.document, { lines }, actor))),
+        yield* saveDocument(sql, storedDocument, {
+          ...(yield* valueOrRefuse(editDocument(storedDocument.document, { lines }, actor))),
           version: 1 + (type === "COUNT" ? lines.length : 0),
         });
       }

@@ -106,9 +106,9 @@ function fileOf(view: DocumentView, form: CsvForm): string {
       }),
     ),
   };
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   const itemOf = ({ lineNo }: DocumentLine) => {
-    const row = known.get(lineNo);
+    const row = rowById.get(lineNo);
     return {
       department: row?.department ?? "",
       subDepartment: row?.subDepartment ?? "",
@@ -135,13 +135,13 @@ function linesOf(file: string, form: CsvForm): readonly object[] {
   const rows = parseCsvRows(file, csvForms[form].delimiter);
   const read = rows.ok ? parseCsvLines(rows.value, form) : rows;
   if (!rows.ok || !read.ok) throw new Error("a file that nobody reads");
-  const place = rows.value[0]?.indexOf("Location") ?? -1;
+  const locationColumn = rows.value[0]?.indexOf("Location") ?? -1;
   return read.value.map(({ lineNo, sku, upc, quantity, reason }, index) => ({
     ID: lineNo,
     Key: upc === "" ? sku : lookupKey(upc),
     Code: upc === "" ? sku : upc,
     ItemSKU: sku,
-    Location: removeFormulaGuard(rows.value[index + 1]?.[place] ?? ""),
+    Location: removeFormulaGuard(rows.value[index + 1]?.[locationColumn] ?? ""),
     Qty: quantity / 1_000,
     ReasonCode: reason,
   }));
@@ -159,10 +159,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           expect(products).toHaveLength(5_331);
           const catalogue = yield* Catalogue;
           // The last eleven are in no catalogue. A barcode that occurs twice in the file belongs to several products.
-          const known = products.slice(0, -11);
+          const knownProducts = products.slice(0, -11);
           yield* catalogue.ensureItems(
             targetId,
-            known.map(({ upc, name }, index) => ({
+            knownProducts.map(({ upc, name }, index) => ({
               sku: `E${index}`,
               upc: index % 7 === 0 ? null : upc,
               description: name,
@@ -173,13 +173,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             })),
             "overwrite",
           );
-          const own = products.map(({ upc }, index) => ({
+          const fileLines = products.map(({ upc }, index) => ({
             ID: index + 1 + Math.floor(index / 100),
             Qty: (index % 40) + 1,
             Key: lookupKey(upc),
             Code: upc,
             ReasonCode: index % 3 === 0 ? "FOUND" : "LOST",
-            ...(index < known.length && { ItemSKU: `E${index}` }),
+            ...(index < knownProducts.length && { ItemSKU: `E${index}` }),
           }));
           const bring = Effect.fnUntraced(function* (lines: readonly object[]) {
             const { ID } = documentOf(
@@ -201,16 +201,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
               );
             return viewOf(documentOf(yield* send(ana, "GET", `${documentsPath}${ID}`)));
           });
-          const made = yield* bring(own);
-          expect(made.lines?.map(({ description }) => description)).toEqual([
-            ...known.map(({ name }) => name),
+          const importedDocument = yield* bring(fileLines);
+          expect(importedDocument.lines?.map(({ description }) => description)).toEqual([
+            ...knownProducts.map(({ name }) => name),
             ...products.slice(-11).map(() => ""),
           ]);
-          expect(made.lines?.slice(-11).map(({ itemId, upc, sku }) => [itemId, upc, sku])).toEqual(
+          expect(importedDocument.lines?.slice(-11).map(({ itemId, upc, sku }) => [itemId, upc, sku])).toEqual(
             products.slice(-11).map(({ upc }) => [0, upc, upc]),
           );
           for (const form of ["machine", "fr"] as const) {
-            const file = fileOf(made, form);
+            const file = fileOf(importedDocument, form);
             expect(fileOf(yield* bring(linesOf(file, form)), form) === file, form).toBe(true);
           }
           expect(yield* listWrongBalances).toEqual([]);

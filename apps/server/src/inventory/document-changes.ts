@@ -37,13 +37,13 @@ export const readChanges = Effect.fn("readChanges")(function* (
       }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS cursor`;
       const row = yield* findDocument(caller, id);
       // Closing a document changes the result of each of its lines.
-      const closed =
+      const closedRows =
         row.status === "CLOSED"
           ? yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND changed_in >= ${after ?? 0}`
           : [];
-      const isAll = closed.length > 0 || after === undefined;
+      const isAll = closedRows.length > 0 || after === undefined;
       const isFirst = after === undefined && first !== undefined;
-      const changed =
+      const changedLines =
         linesOf === "none"
           ? []
           : yield* listLineRows(
@@ -51,11 +51,11 @@ export const readChanges = Effect.fn("readChanges")(function* (
               id,
               isFirst ? { where: countedLast(sql, id, first) } : isAll ? {} : { where: sql`l.changed_in >= ${after}` },
             );
-      const isWhole = isFirst ? changed.length < first : isAll;
+      const isWhole = isFirst ? changedLines.length < first : isAll;
       const lines =
         isWhole || row.status === "CLOSED"
-          ? changed
-          : [...changed, ...(yield* listSiblingRows(sql, id, changed))].toSorted(
+          ? changedLines
+          : [...changedLines, ...(yield* listSiblingRows(sql, id, changedLines))].toSorted(
               (left, right) => left.lineNo - right.lineNo,
             );
       const [document] = yield* viewDocuments(sql, [row], sight);

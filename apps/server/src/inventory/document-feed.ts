@@ -48,7 +48,7 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
       yield* onDocumentChange(id, () => void Queue.offerUnsafe(news, null));
       let cursor: number | null = null;
       let lastNews = "";
-      const look = Effect.gen(function* () {
+      const readOnce = Effect.gen(function* () {
         const readNumber = yield* nextReadNumber;
         const changes: DocumentChanges = yield* readChanges(eyes, id, {
           ...(cursor === null ? { linesOf: "none" } : { after: cursor }),
@@ -61,12 +61,12 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
         yield* PubSub.publish(feed, { look: readNumber, event: eventOf(changes) });
       });
       // The feed must have its first cursor before any follower reads the document.
-      yield* look;
+      yield* readOnce;
       yield* Queue.take(news).pipe(
         Effect.timeoutOption(lookEveryMs),
         Effect.andThen(Effect.sleep(gatherMs)),
         Effect.andThen(Queue.clear(news)),
-        Effect.andThen(Effect.catchCause(look, () => PubSub.publish(feed, null))),
+        Effect.andThen(Effect.catchCause(readOnce, () => PubSub.publish(feed, null))),
         Effect.forever,
         Effect.forkScoped,
       );

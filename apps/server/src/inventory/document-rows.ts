@@ -169,7 +169,7 @@ export const findVersion = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
 export const insertDocument = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,
-  made: { readonly by: number; readonly terminalId: string; readonly date: string },
+  creation: { readonly by: number; readonly terminalId: string; readonly date: string },
 ) {
   const { id, locationId, number, type, comment, scope, isBlind, createdAt, changedAt, hold, counters, authors } =
     document;
@@ -177,7 +177,7 @@ export const insertDocument = Effect.fnUntraced(function* (
     id === 0 ? sql`nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer` : sql`${id}::integer`;
   const rows = yield* sql<{ readonly id: number }>`
     INSERT INTO inventory_document (document_id, location_id, number, type, comment, scope, is_blind, business_date, created_by, terminal_id, created_at, changed_at, hold, counters, authors, supplements)
-    VALUES (${documentIdSql}, ${locationId}, ${number}, ${type}, ${comment}, ${JSON.stringify(scope)}::jsonb, ${isBlind}, ${made.date}::date, ${made.by}, ${made.terminalId}, ${createdAt}, ${changedAt}, ${JSON.stringify(hold)}::jsonb, ${[...counters]}::integer[], ${[...authors]}::integer[], ${document.supplements})
+    VALUES (${documentIdSql}, ${locationId}, ${number}, ${type}, ${comment}, ${JSON.stringify(scope)}::jsonb, ${isBlind}, ${creation.date}::date, ${creation.by}, ${creation.terminalId}, ${createdAt}, ${changedAt}, ${JSON.stringify(hold)}::jsonb, ${[...counters]}::integer[], ${[...authors]}::integer[], ${document.supplements})
     RETURNING document_id AS id`;
   return rows[0]?.id ?? 0;
 });

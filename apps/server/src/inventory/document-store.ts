@@ -47,8 +47,12 @@ export const loadDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "l
   const row = yield* findDocument(caller, id);
   const lines = yield* listLineRows(sql, id);
   const events = row.type === "COUNT" ? yield* listEventRows(sql, id) : [];
-  const stored: StoredDocument = { row, lines, document: { ...headerOf(row), lines: lines.map(lineOf), events } };
-  return stored;
+  const storedDocument: StoredDocument = {
+    row,
+    lines,
+    document: { ...headerOf(row), lines: lines.map(lineOf), events },
+  };
+  return storedDocument;
 });
 
 /** Converts a row to a document without its lines and scans. */
@@ -90,7 +94,7 @@ export const saveDocument = Effect.fnUntraced(function* (
   next: InventoryDocument,
 ) {
   if (next === before.document) return;
-  const was = new Map(before.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
+  const linesBefore = new Map(before.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
   const storedEventIds = new Set(before.document.events.map(({ id }) => id));
   const events = next.events.filter(({ id }) => !storedEventIds.has(id));
   yield* writeEvents(sql, next.id, events);
@@ -98,7 +102,7 @@ export const saveDocument = Effect.fnUntraced(function* (
   yield* writeLines(
     sql,
     next,
-    next.lines.filter((line) => was.get(line.lineNo) !== JSON.stringify(line)),
+    next.lines.filter((line) => linesBefore.get(line.lineNo) !== JSON.stringify(line)),
   );
 });
 

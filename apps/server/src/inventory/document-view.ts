@@ -43,14 +43,14 @@ export const namesOf = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ids: Iterable<number | null | undefined>,
 ) {
-  const wanted = [...new Set([...ids].filter((id) => typeof id === "number"))];
+  const userIds = [...new Set([...ids].filter((id) => typeof id === "number"))];
   const rows =
-    wanted.length === 0
+    userIds.length === 0
       ? []
       : yield* sql<{
           readonly id: number;
           readonly name: string;
-        }>`SELECT user_id AS id, trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ANY (${wanted}::integer[])`;
+        }>`SELECT user_id AS id, trim(first_name || ' ' || last_name) AS name FROM user_account WHERE user_id = ANY (${userIds}::integer[])`;
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (userId: number) => ({ userId, userName: names.get(userId) ?? "" });
 }, Effect.orDie);
@@ -58,13 +58,13 @@ export const namesOf = Effect.fnUntraced(function* (
 /** Reads the supplements of closed counts, by count id. */
 const supplementsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, rows: readonly DocumentRow[]) {
   const counts = rows.flatMap(({ id, type, status }) => (type === "COUNT" && status === "CLOSED" ? [id] : []));
-  const found =
+  const supplementRows =
     counts.length === 0
       ? []
       : yield* sql<SupplementRow>`
     SELECT supplements AS "countId", document_id AS id, number, status FROM inventory_document
     WHERE supplements = ANY (${counts}::integer[]) AND deleted_at IS NULL ORDER BY document_id`;
-  return Map.groupBy(found, ({ countId }) => countId);
+  return Map.groupBy(supplementRows, ({ countId }) => countId);
 }, Effect.orDie);
 
 interface SupplementRow {
@@ -170,16 +170,16 @@ export const viewLines = Effect.fnUntraced(function* (
   const counts = new Map(
     stored.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] => (count === null ? [] : [[lineNo, count]])),
   );
-  const since = Math.min(row.createdAt, ...[...counts.values()].map(({ from }) => from)) - 1;
+  const sinceMs = Math.min(row.createdAt, ...[...counts.values()].map(({ from }) => from)) - 1;
   const { movements } = isLive
     ? yield* readLedger(
         sql,
         row.locationId,
         stored.map(({ itemId }) => itemId),
-        since,
+        sinceMs,
       )
     : { movements: [] };
-  const compared = isLive
+  const comparedLines = isLive
     ? compareLines({ lines: stored.map(lineOf), locationId: row.locationId }, counts, movements)
     : stored;
   const nameOf = yield* namesOf(
@@ -189,7 +189,7 @@ export const viewLines = Effect.fnUntraced(function* (
   return stored.map((line, index): DocumentLineView => {
     const { unitCost, reason, count, recount } = line;
     const shownQuantity = row.status === "CLOSED" || count === null ? line.quantity : count.quantity;
-    const variance = compared[index]?.variance ?? null;
+    const variance = comparedLines[index]?.variance ?? null;
     const isKnown = sight.expected(row) && variance !== null;
     const effect = lineEffectOf(row.type, line);
     return {

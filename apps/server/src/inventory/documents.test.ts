@@ -48,12 +48,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
         { Key: keyOf(2), Qty: 1.25, ReasonCode: "FOUND" },
         { Key: "XYZ", Qty: 1 },
       ];
-      const made = documentOf(
+      const adjustment = documentOf(
         yield* send(ana, "POST", documentsPath, [
           { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines: lines },
         ]),
       );
-      expect(made.Lines).toMatchObject([
+      expect(adjustment.Lines).toMatchObject([
         {
           ID: 1,
           ItemSKU: "LAIT-1",
@@ -68,23 +68,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
         { ID: 2, ItemSKU: "LAIT-3", Qty: 1.25, UnitCost: null, Adjustment: 1.25, UomCode: "KG" },
         { ID: 3, ItemID: 0, ItemSKU: "XYZ", ItemUPC: "XYZ" },
       ]);
-      expect(made).toMatchObject({ NbOfBodies: 3, Count: 4.25, Unmatched: 1 });
-      const seen = documentOf(yield* send(clerk, "GET", `${documentsPath}${made.ID}`));
-      expect(JSON.stringify(seen)).not.toMatch(/Cost/u);
+      expect(adjustment).toMatchObject({ NbOfBodies: 3, Count: 4.25, Unmatched: 1 });
+      const seenDocument = documentOf(yield* send(clerk, "GET", `${documentsPath}${adjustment.ID}`));
+      expect(JSON.stringify(seenDocument)).not.toMatch(/Cost/u);
     }),
   );
 
   it.effect("are found by status, type and order, a page at a time", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const listed = (query: string) =>
+      const listRows = (query: string) =>
         Effect.map(send(ana, "GET", `${documentsPath}?${query}`), ({ body }) => body as readonly unknown[]);
       const filter = (Column: string, Operator: string, Value?: unknown) =>
         `filters=${encodeURIComponent(JSON.stringify([{ Column, Operator, Value }]))}`;
-      expect(yield* listed(filter("DocumentType", "=", "ADJUSTMENT"))).toHaveLength(1);
-      expect(yield* listed(filter("DocumentStatus", "in", ["CLOSED"]))).toHaveLength(0);
-      expect(yield* listed("sort=-NbOfBodies&size=2")).toMatchObject([{ NbOfBodies: 3 }, { NbOfBodies: 0 }]);
-      expect(yield* listed(filter("DocumentDate", "inRange", "-0d"))).toHaveLength(3);
+      expect(yield* listRows(filter("DocumentType", "=", "ADJUSTMENT"))).toHaveLength(1);
+      expect(yield* listRows(filter("DocumentStatus", "in", ["CLOSED"]))).toHaveLength(0);
+      expect(yield* listRows("sort=-NbOfBodies&size=2")).toMatchObject([{ NbOfBodies: 3 }, { NbOfBodies: 0 }]);
+      expect(yield* listRows(filter("DocumentDate", "inRange", "-0d"))).toHaveLength(3);
       expect(codesOf(yield* send(ana, "GET", `${documentsPath}?sort=Password`))).toEqual(["FILTER_INVALID sort"]);
     }),
   );
@@ -92,7 +92,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
   it.effect("of all that a department has say its name, and which of its items are expected", () =>
     Effect.gen(function* () {
       const { first, items, departmentId, ana } = yield* prepare;
-      const found = documentOf(
+      const adjustment = documentOf(
         yield* send(ana, "POST", documentsPath, [
           {
             DocumentType: "ADJUSTMENT",
@@ -103,14 +103,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
         ]),
       );
       yield* send(ana, "PUT", documentsPath, [
-        { ID: found.ID, DocumentStatus: "CLOSED", Version: found.Version, TerminalID: "T1", RequestID: "found" },
+        {
+          ID: adjustment.ID,
+          DocumentStatus: "CLOSED",
+          Version: adjustment.Version,
+          TerminalID: "T1",
+          RequestID: "found",
+        },
       ]);
       const make = (Scope: unknown) =>
         Effect.map(
           send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", Scope }]),
           documentOf,
         );
-      const full = yield* make({ kind: "FULL", of: "DEPARTMENT", ids: [departmentId] });
+      const fullCount = yield* make({ kind: "FULL", of: "DEPARTMENT", ids: [departmentId] });
       const all = yield* make({ kind: "FULL", of: "LOCATION" });
       const partial = yield* make({ kind: "PARTIAL" });
       const headOf = (id: number, after = "") =>
@@ -118,9 +124,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
           send(ana, "GET", `${documentsPath}${id}/Changes${after}`),
           ({ body }) => (body as { readonly Document: WireDocument }).Document,
         );
-      expect(yield* headOf(full.ID)).toMatchObject({ ScopeNames: ["Crèmerie"], ExpectedItems: [items[0]] });
+      expect(yield* headOf(fullCount.ID)).toMatchObject({ ScopeNames: ["Crèmerie"], ExpectedItems: [items[0]] });
       expect(yield* headOf(all.ID)).toMatchObject({ ScopeNames: [], ExpectedItems: [items[0]] });
-      for (const head of [yield* headOf(partial.ID), yield* headOf(full.ID, "?after=1")])
+      for (const head of [yield* headOf(partial.ID), yield* headOf(fullCount.ID, "?after=1")])
         expect(head).not.toHaveProperty("ExpectedItems");
     }),
   );
@@ -129,10 +135,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
     Effect.gen(function* () {
       const { first, second, other, ana, admin, viewer } = yield* prepare;
       const body = (TargetLayerID: number) => [{ DocumentType: "COUNT", TargetLayerID, TerminalID: "T1" }];
-      for (const place of [second, other, 999_999])
-        expect((yield* send(ana, "POST", documentsPath, body(place))).status).toBe(403);
-      const made = documentOf(yield* send(admin, "POST", documentsPath, body(second)));
-      expect((yield* send(ana, "GET", `${documentsPath}${made.ID}`)).status).toBe(404);
+      for (const layerId of [second, other, 999_999])
+        expect((yield* send(ana, "POST", documentsPath, body(layerId))).status).toBe(403);
+      const adjustment = documentOf(yield* send(admin, "POST", documentsPath, body(second)));
+      expect((yield* send(ana, "GET", `${documentsPath}${adjustment.ID}`)).status).toBe(404);
       expect((yield* send(viewer, "POST", documentsPath, body(first))).status).toBe(403);
     }),
   );
@@ -140,7 +146,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
   it.effect("are found by the end of their number, and by the items that they have lines of", () =>
     Effect.gen(function* () {
       const { first, items, ana } = yield* prepare;
-      const made = documentOf(
+      const adjustment = documentOf(
         yield* send(ana, "POST", documentsPath, [
           {
             DocumentType: "ADJUSTMENT",
@@ -154,12 +160,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
         Effect.map(send(ana, "GET", `${documentsPath}?search=${encodeURIComponent(search)}`), ({ body }) =>
           (body as readonly { readonly DocumentNO: string }[]).map(({ DocumentNO }) => DocumentNO),
         );
-      expect(yield* numbersFor(String(made.DocumentNO).slice(-5))).toEqual([made.DocumentNO]);
-      expect(yield* numbersFor("LAIT-2")).toEqual([made.DocumentNO]);
-      expect(yield* numbersFor("lait 2")).toEqual([made.DocumentNO]);
+      expect(yield* numbersFor(String(adjustment.DocumentNO).slice(-5))).toEqual([adjustment.DocumentNO]);
+      expect(yield* numbersFor("LAIT-2")).toEqual([adjustment.DocumentNO]);
+      expect(yield* numbersFor("lait 2")).toEqual([adjustment.DocumentNO]);
       // A struck-out line does not count.
       yield* send(ana, "PUT", documentsPath, [
-        { ID: made.ID, DocumentStatus: "OPEN", TerminalID: "T1", Lines: [{ ID: 1, Version: 1, IsDeleted: true }] },
+        {
+          ID: adjustment.ID,
+          DocumentStatus: "OPEN",
+          TerminalID: "T1",
+          Lines: [{ ID: 1, Version: 1, IsDeleted: true }],
+        },
       ]);
       expect(yield* numbersFor("LAIT-2")).toEqual([]);
       expect(yield* numbersFor("100%")).toEqual([]);

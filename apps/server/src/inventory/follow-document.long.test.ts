@@ -6,7 +6,7 @@ import { documentOf, documentsPath, makeStockedStore, send } from "./testing/sto
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who follows a document", (it) => {
   it.effect(
-    "is told nothing more once they have signed out",
+    "stops receiving events once the user has signed out",
     () =>
       Effect.gen(function* () {
         const { first, ana } = yield* makeStockedStore;

@@ -19,7 +19,7 @@ interface Follower {
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who follows a document", (it) => {
   const prepare = Effect.runSync(Effect.cached(makeStockedStore));
 
-  const begin = Effect.gen(function* () {
+  const beginCount = Effect.gen(function* () {
     const { first, ana, luc } = yield* prepare;
     const { ID } = documentOf(
       yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]),
@@ -56,8 +56,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
             });
       }
     };
-    const ended = answer.status === 200 ? listen().catch(() => undefined) : Promise.resolve();
-    const follower: Follower = { status: answer.status, changes, ended, stop: () => stop.abort() };
+    const streamEnd = answer.status === 200 ? listen().catch(() => undefined) : Promise.resolve();
+    const follower: Follower = { status: answer.status, changes, ended: streamEnd, stop: () => stop.abort() };
     return follower;
   });
 
@@ -74,7 +74,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
   it.effect("reads the lines that were counted last before the others, and all of a short document at once", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const id = yield* begin;
+      const id = yield* beginCount;
       for (const item of [0, 1, 2, 1]) yield* scan(ana, id, "D1", item);
       const read = (query: string) =>
         Effect.map(send(ana, "GET", `${documentsPath}${id}/Changes${query}`), ({ status, body }) => ({
@@ -93,8 +93,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
         3,
         4,
       ]);
-      const [whole, all] = [yield* read("?first=4"), yield* read("")];
-      expect(whole.Lines).toEqual(all.Lines);
+      const [lastLines, all] = [yield* read("?first=4"), yield* read("")];
+      expect(lastLines.Lines).toEqual(all.Lines);
       expect((yield* read("?first=0")).status).toBe(400);
     }),
   );
@@ -102,13 +102,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
   it.effect("is told within a second what another counts, and goes on being told while they scan without a pause", () =>
     Effect.gen(function* () {
       const { ana, luc } = yield* prepare;
-      const id = yield* begin;
+      const id = yield* beginCount;
       const followers = [yield* follow(ana, id), yield* follow(luc, id)];
       yield* Effect.promise(() => expect.poll(() => followers.map(({ changes }) => changes.length)).toEqual([1, 1]));
       // The scans are faster than the interval at which changes are collected.
-      const scanned = performance.now();
+      const scanMs = performance.now();
       let count = 0;
-      while (performance.now() - scanned < 2_000) {
+      while (performance.now() - scanMs < 2_000) {
         expect((yield* scan(ana, id, "D1", 0)).status).toBe(200);
         count += 1;
       }
@@ -118,9 +118,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
           .toEqual([count, count]),
       );
       for (const { changes } of followers) {
-        const times = [scanned, ...changes.slice(1).map(({ at }) => at)];
+        const times = [scanMs, ...changes.slice(1).map(({ at }) => at)];
         expect(changes.length).toBeGreaterThan(3);
-        for (const [index, at] of times.entries()) expect(at - (times[index - 1] ?? at)).toBeLessThan(1_000);
+        for (const [index, changedAtMs] of times.entries())
+          expect(changedAtMs - (times[index - 1] ?? changedAtMs)).toBeLessThan(1_000);
       }
       for (const { stop } of followers) stop();
     }),
@@ -129,7 +130,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
   it.effect("is counted while they do, and no longer", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const id = yield* begin;
+      const id = yield* beginCount;
       const context = yield* Effect.context<never>();
       const countOpenStreams = () => Effect.runSyncWith(context)(countStreams);
       yield* Effect.promise(() => expect.poll(countOpenStreams, { timeout: 5_000 }).toBe(0));
@@ -139,11 +140,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       expect(followers.map(({ status }) => status)).toEqual(followers.map(() => 200));
       yield* Effect.promise(() => expect.poll(countOpenStreams, { timeout: 5_000 }).toBe(streamsPerUser));
       const { call } = yield* Server;
-      const refused = yield* call(`${documentsPath}${id}/Changes`, {
+      const refusedAnswer = yield* call(`${documentsPath}${id}/Changes`, {
         token: ana,
         headers: { accept: "text/event-stream" },
       });
-      expect([refused.status, codesOf({ body: yield* Effect.promise(() => refused.json()) })]).toEqual([
+      expect([refusedAnswer.status, codesOf({ body: yield* Effect.promise(() => refusedAnswer.json()) })]).toEqual([
         429,
         ["HTTP_429"],
       ]);
@@ -154,14 +155,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
     }),
   );
 
-  it.effect("is told nothing of what they may not see: other places, costs", () =>
+  it.effect("receives no event about locations or costs that the user may not see", () =>
     Effect.gen(function* () {
       const { admin, ana, clerk, second } = yield* prepare;
-      const far = documentOf(
+      const foreignDocument = documentOf(
         yield* send(admin, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: second, TerminalID: "T1" }]),
       );
-      expect((yield* follow(ana, far.ID)).status).toBe(404);
-      const id = yield* begin;
+      expect((yield* follow(ana, foreignDocument.ID)).status).toBe(404);
+      const id = yield* beginCount;
       const [sees, doesNot] = [yield* follow(ana, id), yield* follow(clerk, id)];
       yield* Effect.promise(() => expect.poll(() => [sees.changes.length, doesNot.changes.length]).toEqual([1, 1]));
       yield* scan(ana, id, "D1", 0);

@@ -22,15 +22,18 @@ function* bodiesOf(body: Json, path: readonly string[] = []): Generator<readonly
   if (typeof body === "object" && body !== null) {
     const members = Object.entries(body);
     for (const [name, member] of members)
-      for (const [place, changed] of bodiesOf(member, [...path, name]))
-        yield [place, Array.isArray(body) ? body.with(Number(name), changed) : { ...body, [name]: changed }];
+      for (const [fieldPath, changedBody] of bodiesOf(member, [...path, name]))
+        yield [
+          fieldPath,
+          Array.isArray(body) ? body.with(Number(name), changedBody) : { ...body, [name]: changedBody },
+        ];
   }
   if (path.length > 0) for (const value of hostileTo(body)) yield [path.join("."), value];
 }
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodies of counting", (it) => {
   const prepare = Effect.runSync(Effect.cached(makeStockedStore));
-  const begin = Effect.fnUntraced(function* (DocumentType: "COUNT" | "ADJUSTMENT") {
+  const beginDocument = Effect.fnUntraced(function* (DocumentType: "COUNT" | "ADJUSTMENT") {
     const { first, ana } = yield* prepare;
     return documentOf(
       yield* send(ana, "POST", documentsPath, [{ DocumentType, TargetLayerID: first, TerminalID: "T1" }]),
@@ -57,18 +60,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
   it.effect("an instant beyond the calendar and half a character are refused at their field", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
-      const { ID } = yield* begin("COUNT");
-      const refused = (body: Json) =>
+      const { ID } = yield* beginDocument("COUNT");
+      const sendBody = (body: Json) =>
         Effect.map(send(ana, "POST", `${documentsPath}${ID}/events`, body), (answer) => [
           answer.status,
           ...codesOf(answer),
         ]);
       for (const instant of [9e15, -1, latestInstant + 1]) {
-        expect(yield* refused(scans({}, { SentAt: instant }))).toEqual([400, "DATE SentAt"]);
-        expect(yield* refused(scans({ DateTime: instant }))).toEqual([400, "DATE Events.0.DateTime"]);
+        expect(yield* sendBody(scans({}, { SentAt: instant }))).toEqual([400, "DATE SentAt"]);
+        expect(yield* sendBody(scans({ DateTime: instant }))).toEqual([400, "DATE Events.0.DateTime"]);
       }
       for (const text of ["\ud800", "a\udc00", "a\0"])
-        expect(yield* refused(scans({ LineKey: text }))).toEqual([400, "SPECIAL_CHARACTERS Events.0.LineKey"]);
+        expect(yield* sendBody(scans({ LineKey: text }))).toEqual([400, "SPECIAL_CHARACTERS Events.0.LineKey"]);
       expect((yield* send(ana, "POST", `${documentsPath}${ID}/events`, scans({ LineKey: "😀" }))).status).toBe(200);
     }),
   );
@@ -77,36 +80,39 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
     Effect.gen(function* () {
       const { ana, first } = yield* prepare;
       const lines = [0, 1].map((index) => ({ Key: keyOf(index), Qty: index + 2, ReasonCode: "LOST" }));
-      const made = documentOf(
+      const adjustment = documentOf(
         yield* send(ana, "POST", documentsPath, [
           { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines: lines },
         ]),
       );
-      const read = Effect.map(send(ana, "GET", `${documentsPath}${made.ID}`), documentOf);
-      const put = (more: object) =>
+      const read = Effect.map(send(ana, "GET", `${documentsPath}${adjustment.ID}`), documentOf);
+      const putDocument = (more: object) =>
         Effect.map(
-          send(ana, "PUT", documentsPath, [{ ID: made.ID, DocumentStatus: "OPEN", TerminalID: "T1", ...more }]),
+          send(ana, "PUT", documentsPath, [{ ID: adjustment.ID, DocumentStatus: "OPEN", TerminalID: "T1", ...more }]),
           (answer) => (answer.status === 200 ? [200] : [answer.status, ...codesOf(answer)]),
         );
       const quantities = Effect.map(read, ({ Lines = [] }) => Lines.map(({ Qty }) => Qty));
       const before = yield* read;
       const [line, other] = before.Lines ?? [];
-      expect(yield* put({ Lines: [line, other].map((stored) => ({ ID: stored?.ID, Qty: 9 })) })).toEqual([
+      expect(yield* putDocument({ Lines: [line, other].map((stored) => ({ ID: stored?.ID, Qty: 9 })) })).toEqual([
         400,
         "REQUIRED Lines.0.Version",
         "REQUIRED Lines.1.Version",
       ]);
-      expect(yield* put({ Lines: [{ ID: line?.ID, Qty: 2 }] })).toEqual([200]);
-      expect(yield* put({ Lines: [{ ID: line?.ID, Version: line?.Version, Qty: 4 }] })).toEqual([200]);
-      expect(yield* put({ Version: before.Version, Lines: [{ ID: other?.ID, Qty: 9 }] })).toEqual([409, "DOC_STALE"]);
-      expect(yield* put({ Version: before.Version, DocumentComment: "old" })).toEqual([409, "DOC_STALE"]);
-      expect(yield* put({ DocumentStatus: "SUSPENDED", Version: before.Version })).toEqual([409, "DOC_STALE"]);
-      expect(yield* put({ Version: (yield* read).Version, Lines: [{ ID: other?.ID, Qty: 5 }] })).toEqual([200]);
+      expect(yield* putDocument({ Lines: [{ ID: line?.ID, Qty: 2 }] })).toEqual([200]);
+      expect(yield* putDocument({ Lines: [{ ID: line?.ID, Version: line?.Version, Qty: 4 }] })).toEqual([200]);
+      expect(yield* putDocument({ Version: before.Version, Lines: [{ ID: other?.ID, Qty: 9 }] })).toEqual([
+        409,
+        "DOC_STALE",
+      ]);
+      expect(yield* putDocument({ Version: before.Version, DocumentComment: "old" })).toEqual([409, "DOC_STALE"]);
+      expect(yield* putDocument({ DocumentStatus: "SUSPENDED", Version: before.Version })).toEqual([409, "DOC_STALE"]);
+      expect(yield* putDocument({ Version: (yield* read).Version, Lines: [{ ID: other?.ID, Qty: 5 }] })).toEqual([200]);
       expect(yield* quantities).toEqual([4, 5]);
       // A body of the specification identifies its version by the date of the last change.
       const { Version: _version, ...echoed } = yield* read;
-      const changed = (echoed.Lines ?? []).map(({ Version: _own, ...rest }) => ({ ...rest, Qty: rest.Qty + 1 }));
-      expect(yield* put({ ...echoed, Lines: changed })).toEqual([200]);
+      const changedLines = (echoed.Lines ?? []).map(({ Version: _own, ...rest }) => ({ ...rest, Qty: rest.Qty + 1 }));
+      expect(yield* putDocument({ ...echoed, Lines: changedLines })).toEqual([200]);
       expect(yield* quantities).toEqual([5, 6]);
     }),
   );
@@ -147,12 +153,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
   );
 
   it.effect(
-    "whatever stands in any field of any body, the server answers and says what is wrong",
+    "whatever value a field of a body has, the server responds and names the error",
     () =>
       Effect.gen(function* () {
         const { ana, first, items } = yield* prepare;
-        const { ID } = yield* begin("COUNT");
-        const adjustment = yield* begin("ADJUSTMENT");
+        const { ID } = yield* beginDocument("COUNT");
+        const adjustment = yield* beginDocument("ADJUSTMENT");
         const line = {
           Key: keyOf(0),
           Code: "062639000016",
@@ -205,11 +211,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
           ["DELETE", documentsPath, [{ ID: 999_999 }]],
           ["POST", `${documentsPath}Restore`, [{ ID: 999_999 }]],
         ];
-        const failed: unknown[] = [];
+        const failures: unknown[] = [];
         for (const [method, path, body] of bodies)
-          for (const [place, changed] of bodiesOf(body)) {
-            const answer = yield* send(ana, method, path, changed);
-            if (answer.status >= 500) failed.push([method, path, place, changed, answer.body]);
+          for (const [fieldPath, changedBody] of bodiesOf(body)) {
+            const answer = yield* send(ana, method, path, changedBody);
+            if (answer.status >= 500) failures.push([method, path, fieldPath, changedBody, answer.body]);
           }
         for (const value of ["9000000000000000", "-1", "1e300", "%00", "%ED%A0%80", "2147483648"])
           for (const query of [
@@ -221,9 +227,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
             `${documentsPath}${value}`,
           ]) {
             const answer = yield* send(ana, "GET", query);
-            if (answer.status >= 500) failed.push([query, answer.body]);
+            if (answer.status >= 500) failures.push([query, answer.body]);
           }
-        expect(failed).toEqual([]);
+        expect(failures).toEqual([]);
       }),
     240_000,
   );

@@ -81,15 +81,15 @@ function queuesOf(
   const first = Math.min(units, firstShare);
   const second = Math.min(units - first, secondShare);
   const parts = [first, second, units - first - second];
-  let made = 0;
+  let queueCount = 0;
   return new Map(
     phones.map((phone, index): readonly [string, readonly Event[]] => {
       const part = parts[index] ?? 0;
       const event = (change: Pick<Event, "Kind"> & Partial<Event>): Event => ({
-        ID: `${phone}-${++made}`,
+        ID: `${phone}-${++queueCount}`,
         LineKey: key,
-        Sequence: made,
-        DateTime: at + made * 100,
+        Sequence: queueCount,
+        DateTime: at + queueCount * 100,
         ...change,
       });
       const events: Event[] = [];
@@ -120,8 +120,8 @@ function callsOf(
       events: events.slice(index * cut, (index + 1) * cut),
     })),
   );
-  const sent = parts.flatMap((part, index) => (twice[index % twice.length] === true ? [part, part] : [part]));
-  return sent
+  const sentParts = parts.flatMap((part, index) => (twice[index % twice.length] === true ? [part, part] : [part]));
+  return sentParts
     .map((part, index) => ({ part, order: arrival[index % arrival.length] ?? 0 }))
     .toSorted((left, right) => left.order - right.order)
     .map(({ part }) => part);
@@ -144,13 +144,13 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       "has the stock that is on its shelves, in whatever order its sales, its scans, its closes and what is taken back are heard of",
       () =>
         Effect.gen(function* () {
-          const place = yield* prepare;
-          const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
-          const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) =>
+          const stockedStore = yield* prepare;
+          const services = yield* Effect.context<Effect.Services<ReturnType<typeof playStory>>>();
+          const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof playStory>>>) =>
             Effect.runPromiseWith(services)(effect);
           yield* Effect.promise(() =>
             fc.assert(
-              fc.asyncProperty(arbHistory, (history) => run(tell(place, history))),
+              fc.asyncProperty(arbHistory, (history) => run(playStory(stockedStore, history))),
               { numRuns: runs },
             ),
           );
@@ -189,9 +189,9 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       let supplementId = 0;
       let isClosed = false;
       const reread = Effect.suspend(() => Effect.map(send(ana, "GET", `${documentsPath}${id}`), documentOf));
-      const put = (token: string, more: object) =>
+      const putDocument = (token: string, more: object) =>
         send(token, "PUT", documentsPath, [{ ID: id, TerminalID: "T1", ...more }]);
-      const begin = Effect.gen(function* () {
+      const beginCount = Effect.gen(function* () {
         [supplementId, isClosed] = [0, false];
         id = documentOf(
           yield* send(ana, "POST", documentsPath, [
@@ -223,7 +223,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         ),
       );
       const suspend = Effect.gen(function* () {
-        expect((yield* put(ana, { DocumentStatus: "SUSPENDED" })).status).toBe(200);
+        expect((yield* putDocument(ana, { DocumentStatus: "SUSPENDED" })).status).toBe(200);
         expect(
           codesOf(
             yield* send(ana, "POST", `${documentsPath}${id}/events`, {
@@ -233,9 +233,9 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
             }),
           ),
         ).toEqual(["DOC_TRANSITION"]);
-        expect((yield* put(luc, { DocumentStatus: "OPEN" })).status).toBe(200);
+        expect((yield* putDocument(luc, { DocumentStatus: "OPEN" })).status).toBe(200);
       });
-      const closing = (documentId: number, Version: number) =>
+      const closeDocuments = (documentId: number, Version: number) =>
         send(ana, "PUT", documentsPath, [
           {
             ID: documentId,
@@ -249,10 +249,10 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         ]);
       const close = Effect.gen(function* () {
         const { Version } = yield* reread;
-        expect(codesOf(yield* closing(id, Version - 1))).toEqual(["DOC_STALE"]);
+        expect(codesOf(yield* closeDocuments(id, Version - 1))).toEqual(["DOC_STALE"]);
         // The close is requested twice at once, and once more afterwards.
-        const both = yield* Effect.all([closing(id, Version), closing(id, Version)], { concurrency: 2 });
-        const answers = [...both, yield* closing(id, Version)];
+        const both = yield* Effect.all([closeDocuments(id, Version), closeDocuments(id, Version)], { concurrency: 2 });
+        const answers = [...both, yield* closeDocuments(id, Version)];
         // All scans so far may have been undone.
         isClosed = !codesOf(answers[0] ?? { body: [] }).includes("DOC_EMPTY");
         if (isClosed) expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -262,14 +262,14 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         if (!isClosed) yield* close;
         if (supplementId === 0) return;
         const { Version } = documentOf(yield* send(ana, "GET", `${documentsPath}${supplementId}`));
-        expect((yield* closing(supplementId, Version)).status).toBe(200);
+        expect((yield* closeDocuments(supplementId, Version)).status).toBe(200);
       });
       const reverse = Effect.suspend(() =>
         send(ana, "POST", `${documentsPath}${id}/Reverse`, { TerminalID: "T1" }),
       ).pipe(Effect.map(({ status }) => expect(status).toBe(200)));
       const early = Math.max(1, sends.length - count.late);
-      const once = [
-        begin,
+      const scriptedSteps = [
+        beginCount,
         ...sends.slice(0, 1),
         ...(count.isSuspended ? [suspend] : []),
         ...sends.slice(1, early),
@@ -278,10 +278,10 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         finish,
       ];
       // Reverses the count and counts again; the result is that of a single count.
-      return count.isReversed ? [...once, reverse, ...once] : once;
+      return count.isReversed ? [...scriptedSteps, reverse, ...scriptedSteps] : scriptedSteps;
     };
 
-    const tell = Effect.fnUntraced(function* (
+    const playStory = Effect.fnUntraced(function* (
       place: Effect.Success<typeof makeStockedStore>,
       { opening, happenings, heard }: History,
     ) {
@@ -289,7 +289,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       const catalogue = yield* Catalogue;
       const store = yield* SaleStore;
       const sku = `H${++number}`;
-      const made = yield* catalogue.ensureItems(
+      const items = yield* catalogue.ensureItems(
         targetId,
         [
           {
@@ -304,16 +304,16 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         ],
         "overwrite",
       );
-      const itemId = made.get(sku)?.itemId ?? 0;
+      const itemId = items.get(sku)?.itemId ?? 0;
       const start = Date.now() - 3_600_000;
       let physical = opening;
       const stories = happenings.map((happening, index) => {
-        const at = start + index * apartMs;
-        if (happening.kind === "count") return countSteps(place, sku, happening, physical, at);
+        const storyMs = start + index * apartMs;
+        if (happening.kind === "count") return countSteps(place, sku, happening, physical, storyMs);
         physical -= happening.units;
         let batchId = 0;
         const commit = Effect.gen(function* () {
-          batchId = yield* appendReceipts([receiptOf(first, itemId, happening.units, at)]);
+          batchId = yield* appendReceipts([receiptOf(first, itemId, happening.units, storyMs)]);
           yield* store.commitBatch(batchId);
         });
         return happening.isUndone ? [commit, Effect.suspend(() => store.undoBatch(batchId)), commit] : [commit];

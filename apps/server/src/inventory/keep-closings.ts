@@ -47,10 +47,10 @@ export const keepClosings = Effect.fn("inventory.keepClosings")(function* <R>(
 /** Stores the snapshot of a day; null if another server did. The stock of the day is the current stock less the movements since its close, read in one statement. */
 const keepDay = Effect.fnUntraced(function* (locationId: number, { date, closesAt }: ClosedDay, nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
-  const made = yield* sql`
+  const insertedDays = yield* sql`
     INSERT INTO stock_snapshot_day (location_id, business_date, closes_at, kept_at) VALUES (${locationId}, ${date}::date, ${new Date(closesAt)}, ${new Date(nowMs)})
     ON CONFLICT DO NOTHING RETURNING 1`;
-  if (made.length === 0) return null;
+  if (insertedDays.length === 0) return null;
   const rows = yield* sql`
     WITH since AS (SELECT item_id, sum(quantity)::bigint AS quantity FROM stock_entry WHERE ${entriesFrom(sql, locationId, closesAt)} GROUP BY 1)
     INSERT INTO stock_snapshot (location_id, item_id, business_date, quantity, unit_cost)
@@ -113,10 +113,10 @@ const daysCompared = 35;
 
 /** Finds recent snapshot days whose stock movements changed since: the domain's `findChangedDays` in SQL, for every item. */
 export const listChangedStock = Effect.fn("inventory.listChangedStock")(function* () {
-  const changed: ChangedStock[] = [];
+  const changedStock: ChangedStock[] = [];
   for (const { id, description } of yield* listStores)
-    for (const day of yield* changedDaysOf(id)) changed.push({ locationId: id, location: description, ...day });
-  return changed;
+    for (const day of yield* changedDaysOf(id)) changedStock.push({ locationId: id, location: description, ...day });
+  return changedStock;
 });
 
 const changedDaysOf = Effect.fnUntraced(function* (locationId: number) {

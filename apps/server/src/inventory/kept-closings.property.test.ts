@@ -58,11 +58,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       "is the sum of the ledger up to that moment for any history, and what is known later is the difference",
       () =>
         Effect.gen(function* () {
-          const place = yield* prepare;
-          const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
+          const stockedStore = yield* prepare;
+          const services = yield* Effect.context<Effect.Services<ReturnType<typeof playStory>>>();
           yield* Effect.promise(() =>
             fc.assert(
-              fc.asyncProperty(arbStory, (story) => Effect.runPromiseWith(services)(tell(place, story))),
+              fc.asyncProperty(arbStory, (story) => Effect.runPromiseWith(services)(playStory(stockedStore, story))),
               { numRuns: rounds({ few: 12, many: 60 }) },
             ),
           );
@@ -92,7 +92,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       })),
     });
 
-    const tell = Effect.fnUntraced(function* (
+    const playStory = Effect.fnUntraced(function* (
       { targetId, chain, admin, clerk }: Effect.Success<typeof makeStockedStore>,
       { timeZone, businessDayStart, steps }: Story,
     ) {
@@ -109,17 +109,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       });
       yield* setLayerTimes(sql, [{ id: locationId, timeZone, businessDayStart }]);
       const item = { sku, upc: null, description: sku, departmentId: null, subDepartmentId: null, price: null };
-      const made = yield* catalogue.ensureItems(targetId, [{ ...item, cost: unitCost(10_000) }], "overwrite");
-      const itemId = made.get(sku)?.itemId ?? 0;
+      const items = yield* catalogue.ensureItems(targetId, [{ ...item, cost: unitCost(10_000) }], "overwrite");
+      const itemId = items.get(sku)?.itemId ?? 0;
       const ledger = sql<StockMovement>`SELECT entry_key AS id, location_id AS "locationId", item_id AS "itemId", quantity::float8 AS quantity, floor(extract(epoch FROM happened_at) * 1000)::float8 AS at FROM stock_entry WHERE location_id = ${locationId} AND item_id = ${itemId}`;
       const sumBefore = (movements: readonly StockMovement[], closesAt: number) =>
-        movements.reduce((sum, { at, quantity: moved }) => (at < closesAt ? sum + moved : sum), 0);
+        movements.reduce((sum, { at, quantity: movedQuantity }) => (at < closesAt ? sum + movedQuantity : sum), 0);
       let now = startMs + businessDayStart;
       let cost = 10_000;
       let hasMoved = false;
       const batches: number[] = [];
       const expected = new Map<CalendarDate, { readonly quantity: number; readonly cost: number }>();
-      const keep = Effect.gen(function* () {
+      const keepDay = Effect.gen(function* () {
         yield* keepClosings(now, () => Effect.void);
         const movements = yield* ledger;
         const last = addDays(businessDateOf(now, rule), -1);
@@ -132,15 +132,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         expect(yield* keepClosings(now, () => Effect.void)).toBe(0);
       });
       for (const { kind, units, hoursAgo, hoursLater, isKept } of steps) {
-        const at = now - hoursAgo * hourMs;
+        const movedAtMs = now - hoursAgo * hourMs;
         hasMoved ||= kind === "sale" || kind === "count";
         if (kind === "sale") {
-          const batchId = yield* appendReceipts([receiptOf(locationId, itemId, units, at, timeZone)]);
+          const batchId = yield* appendReceipts([receiptOf(locationId, itemId, units, movedAtMs, timeZone)]);
           yield* store.commitBatch(batchId);
           batches.push(batchId);
         } else if (kind === "count")
           yield* catalogue.setStock(
-            [{ locationId, itemId, quantity: quantity(Math.max(0, units) * 1000), atMs: at }],
+            [{ locationId, itemId, quantity: quantity(Math.max(0, units) * 1000), atMs: movedAtMs }],
             `import:${++number}`,
           );
         else if (kind === "cost") {
@@ -151,9 +151,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           if (batchId !== undefined) yield* store.undoBatch(batchId);
         }
         now += hoursLater * hourMs;
-        if (isKept) yield* keep;
+        if (isKept) yield* keepDay;
       }
-      yield* keep;
+      yield* keepDay;
       const movements = yield* ledger;
       const filters = encodeURIComponent(
         JSON.stringify([
@@ -174,7 +174,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       );
       const blind = (yield* send(clerk, "GET", `/api/Inventory/Closings?filters=${filters}`)).body;
       expect(JSON.stringify(blind)).not.toMatch(/Cost/u);
-      const changed = findChangedDays(
+      const changedDays = findChangedDays(
         movements,
         { locationId, itemId },
         days.map(({ Date: date, ClosedAt, Qty }) => ({
@@ -184,7 +184,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         })),
       );
       expect((yield* listChangedStock()).filter(({ location }) => location === sku)).toEqual(
-        changed.map(({ date }) => ({ locationId, location: sku, date, items: 1 })),
+        changedDays.map(({ date }) => ({ locationId, location: sku, date, items: 1 })),
       );
     });
 
@@ -192,7 +192,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       Effect.gen(function* () {
         const { first, items, admin } = yield* prepare;
         const [sql, catalogue] = [yield* SqlClient.SqlClient, yield* Catalogue];
-        const at = Date.now();
+        const nowMs = Date.now();
         const figure = (units: number) => ({
           locationId: first,
           itemId: items[0] ?? 0,
@@ -200,13 +200,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         });
         yield* sql`DELETE FROM stock_snapshot_day`;
         yield* sql`DELETE FROM stock_snapshot`;
-        yield* catalogue.setStock([{ ...figure(3), atMs: at }], "import:a");
+        yield* catalogue.setStock([{ ...figure(3), atMs: nowMs }], "import:a");
         const dayMs = 24 * hourMs;
-        yield* keepClosings(at + 2 * dayMs, () => Effect.void);
-        yield* catalogue.setStock([{ ...figure(5), atMs: at + 2 * dayMs }], "import:b");
-        yield* keepClosings(at + 4 * dayMs, () => Effect.void);
-        expect(yield* forgetOldClosings(at + 300 * dayMs)).toBe(0);
-        expect(yield* forgetOldClosings(at + 403 * dayMs)).toBeGreaterThan(0);
+        yield* keepClosings(nowMs + 2 * dayMs, () => Effect.void);
+        yield* catalogue.setStock([{ ...figure(5), atMs: nowMs + 2 * dayMs }], "import:b");
+        yield* keepClosings(nowMs + 4 * dayMs, () => Effect.void);
+        expect(yield* forgetOldClosings(nowMs + 300 * dayMs)).toBe(0);
+        expect(yield* forgetOldClosings(nowMs + 403 * dayMs)).toBeGreaterThan(0);
         const filters = encodeURIComponent(
           JSON.stringify([
             { Column: "ItemSKU", Operator: "=", Value: "LAIT-1" },

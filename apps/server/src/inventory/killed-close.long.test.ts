@@ -16,7 +16,7 @@ import type { WireDocument } from "./testing/stocked-store.ts";
 
 /** Number of lines of a count, such that its close takes long enough to be interrupted by a kill. */
 const lines = 2_000;
-const opening = 5;
+const openingUnits = 5;
 /** Moments at which the server is killed, as fractions of the usual time of a close. */
 const shares = [0.1, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97, 1.03];
 
@@ -29,7 +29,7 @@ const fill = Effect.gen(function* () {
   yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT ${targetId}::integer, 'P' || n, 'Item ' || n, 40000, 20000 FROM generate_series(1, ${lines}::integer) AS g (n)`;
   yield* sql`
     INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in)
-    SELECT ${first}, item_id, 'OPENING', ${opening * 1_000}::bigint, 'test', 'test/' || item_id, now() - interval '1 day', -1, 1 FROM item`;
+    SELECT ${first}, item_id, 'OPENING', ${openingUnits * 1_000}::bigint, 'test', 'test/' || item_id, now() - interval '1 day', -1, 1 FROM item`;
   yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT location_id, item_id, quantity FROM stock_movement`;
   return first;
 });
@@ -79,11 +79,11 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
   const ends = new Set<string>();
   let closeMs = 0;
   for (const [round, share] of [null, ...shares].entries()) {
-    const [made] = (await call("POST", documents, [
+    const [countDocument] = (await call("POST", documents, [
       { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" },
     ])) as readonly WireDocument[];
-    const id = made?.ID ?? 0;
-    const counted = round + 1;
+    const id = countDocument?.ID ?? 0;
+    const countedUnits = round + 1;
     for (let from = 0; from < lines; from += 1_000) {
       const now = Date.now();
       await call("POST", `${documents}${id}/events`, {
@@ -95,7 +95,7 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
           Sequence: index,
           DateTime: now,
           Kind: "add",
-          Qty: counted,
+          Qty: countedUnits,
         })),
       });
     }
@@ -105,23 +105,23 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
         { ID: id, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID: `close ${id}`, AcceptsOverlap: true },
       ]);
     if (share === null) {
-      const began = performance.now();
+      const startMs = performance.now();
       await close();
-      closeMs = performance.now() - began;
+      closeMs = performance.now() - startMs;
       continue;
     }
-    const closing = close().then(
+    const closeEnd = close().then(
       () => "answered",
       () => "cut off",
     );
     await new Promise((resolve) => setTimeout(resolve, closeMs * share));
     server.child.kill("SIGKILL");
-    const answered = await closing;
+    const closeAnswer = await closeEnd;
     await server.ended;
     server = await start();
-    const found = (await call("GET", `${documents}${id}`)) as WireDocument;
-    ends.add(found.DocumentStatus);
-    if (answered === "answered") expect(found.DocumentStatus).toBe("CLOSED");
+    const storedDocument = (await call("GET", `${documents}${id}`)) as WireDocument;
+    ends.add(storedDocument.DocumentStatus);
+    if (closeAnswer === "answered") expect(storedDocument.DocumentStatus).toBe("CLOSED");
     // The document is either entirely open or entirely closed: the status, every line, and the stock of the items.
     for (const sku of ["P1", `P${lines / 2}`, `P${lines}`]) {
       const filters = encodeURIComponent(
@@ -131,13 +131,13 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
         ]),
       );
       const { Qty } = (await call("GET", `/api/Inventory/Ledger?filters=${filters}`)) as { readonly Qty: number };
-      expect([found.DocumentStatus, sku, Qty]).toEqual([
-        found.DocumentStatus,
+      expect([storedDocument.DocumentStatus, sku, Qty]).toEqual([
+        storedDocument.DocumentStatus,
         sku,
-        found.DocumentStatus === "CLOSED" ? counted : counted - 1,
+        storedDocument.DocumentStatus === "CLOSED" ? countedUnits : countedUnits - 1,
       ]);
     }
-    expect(found.Lines?.filter(({ Qty }) => Qty === counted)).toHaveLength(lines);
+    expect(storedDocument.Lines?.filter(({ Qty }) => Qty === countedUnits)).toHaveLength(lines);
     // Sends the same request again: it closes a document that is still open, and posts nothing twice.
     await close();
     expect(((await call("GET", `${documents}${id}`)) as WireDocument).DocumentStatus).toBe("CLOSED");

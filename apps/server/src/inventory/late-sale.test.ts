@@ -23,7 +23,7 @@ for (const hasCopy of [false, true])
             const { first, items, ana, admin } = yield* makeStockedStore;
             const [itemId = 0] = items;
             const store = yield* SaleStore;
-            const began = Date.now();
+            const startMs = Date.now();
             const { ID } = documentOf(
               yield* send(ana, "POST", documentsPath, [
                 { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" },
@@ -31,8 +31,8 @@ for (const hasCopy of [false, true])
             );
             yield* send(ana, "POST", `${documentsPath}${ID}/events`, {
               DeviceID: "D1",
-              SentAt: began,
-              Events: [{ ID: "e", LineKey: keyOf(0), Sequence: 1, DateTime: began, Kind: "add", Qty: 6 }],
+              SentAt: startMs,
+              Events: [{ ID: "e", LineKey: keyOf(0), Sequence: 1, DateTime: startMs, Kind: "add", Qty: 6 }],
             });
             const { Version } = documentOf(yield* send(ana, "GET", `${documentsPath}${ID}`));
             documentOf(
@@ -61,14 +61,14 @@ for (const hasCopy of [false, true])
             });
             // The first receipt was sold before the shelf was counted, the second after; both are in one file.
             const batchId = yield* appendReceipts([
-              receiptAt(began - 60_000, "BEFORE"),
-              receiptAt(began + 60_000, "AFTER"),
+              receiptAt(startMs - 60_000, "BEFORE"),
+              receiptAt(startMs + 60_000, "AFTER"),
             ]);
             const lateSales = Effect.gen(function* () {
               const report = {
                 dataSource: "integrity",
                 descriptions: { fr: "Intégrité" },
-                period: `${new Date(began - 2 * 86_400_000).toISOString().slice(0, 10)}..${new Date(began + 2 * 86_400_000).toISOString().slice(0, 10)}`,
+                period: `${new Date(startMs - 2 * 86_400_000).toISOString().slice(0, 10)}..${new Date(startMs + 2 * 86_400_000).toISOString().slice(0, 10)}`,
                 isList: true,
                 reportDataModelRoles: [],
                 genericListColumn: ["rule", "severity", "transactionNumber"].map(column),

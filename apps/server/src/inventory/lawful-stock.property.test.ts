@@ -93,13 +93,13 @@ class Model {
       .toSorted((left, right) => left.at - right.at || left.rank - right.rank)
       .at(-1);
     const isLater = ({ at }: { readonly at: number }) => last === undefined || at > last.at;
-    const sold = this.sales.filter(
+    const soldLater = this.sales.filter(
       (sale) => sale.item === item && (isLater(sale) || last?.unseen.includes(sale.number) === true),
     );
     const adjusted = this.adjustments.filter((adjustment) => adjustment.item === item && isLater(adjustment));
     return (
       (last?.seen ?? 0) -
-      sold.reduce((sum, { units }) => sum + units, 0) +
+      soldLater.reduce((sum, { units }) => sum + units, 0) +
       adjusted.reduce((sum, { units }) => sum + units, 0)
     );
   }
@@ -134,7 +134,7 @@ const makeShelf = Effect.fnUntraced(function* ({ targetId }: Place) {
   const departments = yield* catalogue.ensureDepartments(targetId, [{ code: name, description: name }]);
   const departmentId = departments.get(name) ?? 0;
   const skus = [`${name}A`, `${name}B`];
-  const made = yield* catalogue.ensureItems(
+  const items = yield* catalogue.ensureItems(
     targetId,
     skus.map((sku) => ({
       sku,
@@ -147,14 +147,14 @@ const makeShelf = Effect.fnUntraced(function* ({ targetId }: Place) {
     })),
     "overwrite",
   );
-  return { departmentId, skus, itemIds: skus.map((sku) => made.get(sku)?.itemId ?? 0) };
+  return { departmentId, skus, itemIds: skus.map((sku) => items.get(sku)?.itemId ?? 0) };
 });
 
 type Shelf = Effect.Success<ReturnType<typeof makeShelf>>;
 type CountStep = Extract<Step, { readonly does: "count" }>;
 
 /** Closes a document, and reads it again. */
-const closed = Effect.fnUntraced(function* ({ ana }: Place, { ID }: WireDocument, more: object = {}) {
+const closeCount = Effect.fnUntraced(function* ({ ana }: Place, { ID }: WireDocument, more: object = {}) {
   const { Version } = documentOf(yield* send(ana, "GET", `${documentsPath}${ID}`));
   const close = { ID, TerminalID: "T1", DocumentStatus: "CLOSED", Version, RequestID: `c${ID}`, AcceptsOverlap: true };
   documentOf(yield* send(ana, "PUT", documentsPath, [{ ...close, ...more }]));
@@ -167,7 +167,7 @@ const adjust = Effect.fnUntraced(function* (
   model: Model,
   { item, reason, units }: Extract<Step, { readonly does: "adjust" }>,
 ) {
-  const made = documentOf(
+  const adjustment = documentOf(
     yield* send(place.ana, "POST", documentsPath, [
       {
         DocumentType: "ADJUSTMENT",
@@ -177,9 +177,9 @@ const adjust = Effect.fnUntraced(function* (
       },
     ]),
   );
-  const { ProcessDate } = yield* closed(place, made);
+  const { ProcessDate } = yield* closeCount(place, adjustment);
   model.adjustments.push({
-    documentId: made.ID,
+    documentId: adjustment.ID,
     item,
     at: Number(ProcessDate),
     units: reason === "FOUND" ? units : -units,
@@ -215,20 +215,25 @@ const count = Effect.fnUntraced(function* (
 ) {
   const { first, ana } = place;
   const scope = policy === null ? { kind: "PARTIAL" } : { kind: "FULL", of: "DEPARTMENT", ids: [departmentId] };
-  const made = documentOf(
+  const countDocument = documentOf(
     yield* send(ana, "POST", documentsPath, [
       { DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", Scope: scope },
     ]),
   );
-  const { ID } = made;
+  const { ID } = countDocument;
   const reread = Effect.map(send(ana, "GET", `${documentsPath}${ID}`), documentOf);
   for (const [index, units] of seen.entries())
-    yield* scan(place, made, { phone: `P${index}`, key: skus[0] ?? "", at: at + index * minutes * minuteMs, units });
+    yield* scan(place, countDocument, {
+      phone: `P${index}`,
+      key: skus[0] ?? "",
+      at: at + index * minutes * minuteMs,
+      units,
+    });
   const openDocument: WireDocument = yield* reread;
   const [line] = openDocument.Lines ?? [];
-  const moved = (line?.["MovedWhileCounting"] ?? []) as readonly { readonly ID: string; readonly Kind: string }[];
+  const movedSales = (line?.["MovedWhileCounting"] ?? []) as readonly { readonly ID: string; readonly Kind: string }[];
   const isSale = ({ Kind }: { readonly Kind: string }) => Kind === "SALE" || Kind === "RETURN";
-  const chosen = moved.filter((movement, index) => isSale(movement) && after > 0 && index % after === 0);
+  const chosen = movedSales.filter((movement, index) => isSale(movement) && after > 0 && index % after === 0);
   if (chosen.length > 0)
     documentOf(
       yield* send(ana, "PUT", documentsPath, [
@@ -241,7 +246,7 @@ const count = Effect.fnUntraced(function* (
         },
       ]),
     );
-  const document = yield* closed(place, made, policy === null ? {} : { UncountedPolicy: policy });
+  const document = yield* closeCount(place, countDocument, policy === null ? {} : { UncountedPolicy: policy });
   const rank = ++number;
   const counts: Count[] = [
     {
@@ -259,17 +264,17 @@ const count = Effect.fnUntraced(function* (
     counts.push({ documentId: ID, rank, item: 1, at: Number(document["ProcessDate"]), seen: 0, unseen: [] });
   if (late !== null) {
     const lateAt = at + 2 * minutes * minuteMs;
-    const supplementId = yield* scan(place, made, {
+    const supplementId = yield* scan(place, countDocument, {
       phone: "P9",
       key: skus[late.item] ?? "",
       at: lateAt,
       units: late.units,
     });
-    const supplement = yield* closed(place, { ...made, ID: supplementId ?? 0 });
-    const known = counts.findIndex(({ item }) => item === late.item);
-    const before = late.item === 0 ? counts[known] : undefined;
+    const supplement = yield* closeCount(place, { ...countDocument, ID: supplementId ?? 0 });
+    const countIndex = counts.findIndex(({ item }) => item === late.item);
+    const before = late.item === 0 ? counts[countIndex] : undefined;
     // The supplement counts the item again, together with the scans of the count.
-    if (known >= 0) counts.splice(known, 1);
+    if (countIndex >= 0) counts.splice(countIndex, 1);
     counts.push({
       documentId: ID,
       rank,
@@ -282,7 +287,7 @@ const count = Effect.fnUntraced(function* (
   model.counts.push(...counts);
 });
 
-const tell = Effect.fnUntraced(function* (place: Place, history: readonly Step[]) {
+const playStory = Effect.fnUntraced(function* (place: Place, history: readonly Step[]) {
   const store = yield* SaleStore;
   const shelf = yield* makeShelf(place);
   const model = new Model();
@@ -334,7 +339,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
   })("the stock of a store", (it) => {
     const prepare = Effect.runSync(Effect.cached(makeStockedStore));
     const sale = { does: "sell", minute: 5, units: 1 } as const;
-    const counted = (part: Partial<CountStep>): CountStep => ({
+    const countStep = (part: Partial<CountStep>): CountStep => ({
       does: "count",
       minute: 1,
       minutes: 10,
@@ -347,18 +352,18 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
 
     it.effect("is nothing after a full count that found nothing, whenever an earlier sale is heard of", () =>
       Effect.gen(function* () {
-        const place = yield* prepare;
-        const zero = counted({ policy: "ZERO" });
-        yield* tell(place, [{ ...sale, item: 1 }, zero]);
-        yield* tell(place, [zero, { ...sale, item: 1 }]);
+        const stockedStore = yield* prepare;
+        const zero = countStep({ policy: "ZERO" });
+        yield* playStory(stockedStore, [{ ...sale, item: 1 }, zero]);
+        yield* playStory(stockedStore, [zero, { ...sale, item: 1 }]);
       }),
     );
 
     it.effect("is what was counted once the import of a sale that came after its units were counted is undone", () =>
       Effect.gen(function* () {
-        const place = yield* prepare;
-        const history: readonly Step[] = [{ ...sale, item: 0 }, counted({ after: 1 })];
-        yield* tell(place, [...history, { does: "undo", choice: 0 }, { does: "importAgain" }]);
+        const stockedStore = yield* prepare;
+        const history: readonly Step[] = [{ ...sale, item: 0 }, countStep({ after: 1 })];
+        yield* playStory(stockedStore, [...history, { does: "undo", choice: 0 }, { does: "importAgain" }]);
       }),
     );
 
@@ -366,10 +371,11 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       "is what was counted with the scans that came after the close, of an item that the close set to nothing too",
       () =>
         Effect.gen(function* () {
-          const place = yield* prepare;
-          const late = (item: number) => counted({ policy: "ZERO", after: 1, late: { item, units: 2 } });
-          for (const item of [0, 1]) yield* tell(place, [{ ...sale, item }, late(item), { ...sale, item, minute: 2 }]);
-          yield* tell(place, [late(1), { ...sale, item: 1, minute: 30 }, { does: "reverse", choice: 0 }]);
+          const stockedStore = yield* prepare;
+          const late = (item: number) => countStep({ policy: "ZERO", after: 1, late: { item, units: 2 } });
+          for (const item of [0, 1])
+            yield* playStory(stockedStore, [{ ...sale, item }, late(item), { ...sale, item, minute: 2 }]);
+          yield* playStory(stockedStore, [late(1), { ...sale, item: 1, minute: 30 }, { does: "reverse", choice: 0 }]);
         }),
     );
 
@@ -377,14 +383,14 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       "is the last count that stands, what was sold since or was said to be, and what was adjusted since, whatever is heard late, undone, imported again, classified, set to nothing, supplemented or reversed",
       () =>
         Effect.gen(function* () {
-          const place = yield* prepare;
-          const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
-          const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) =>
+          const stockedStore = yield* prepare;
+          const services = yield* Effect.context<Effect.Services<ReturnType<typeof playStory>>>();
+          const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof playStory>>>) =>
             Effect.runPromiseWith(services)(effect);
           yield* Effect.promise(() =>
             fc.assert(
               fc.asyncProperty(fc.array(arbStep, { minLength: 2, maxLength: 8 }), (history) =>
-                run(tell(place, history)),
+                run(playStory(stockedStore, history)),
               ),
               { numRuns: Math.ceil(runs / 2) },
             ),

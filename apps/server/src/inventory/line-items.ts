@@ -35,11 +35,11 @@ export const findItemsByKey = Effect.fnUntraced(function* (
   keys: readonly string[],
 ) {
   if (keys.length === 0) return new Map<string, readonly LineItem[]>();
-  const wanted = keys.map((key) => ({ key, code: lookupKey(key) }));
+  const wantedCodes = keys.map((key) => ({ key, code: lookupKey(key) }));
   const rows = yield* sql<ItemRow & { readonly key: string }>`
-    WITH wanted AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (key text, code text))
+    WITH wanted AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(wantedCodes)}::jsonb) AS w (key text, code text))
     SELECT w.key, ${sql.literal(columns)} FROM wanted w JOIN item i ON i.upc_key = w.code WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
-    UNION SELECT w.key, ${sql.literal(columns)} FROM (SELECT o.item_id, unnest(o.code_keys) AS code FROM item o WHERE o.code_keys && ${wanted.map(({ code }) => code)}::text[]) c JOIN wanted w ON w.code = c.code
+    UNION SELECT w.key, ${sql.literal(columns)} FROM (SELECT o.item_id, unnest(o.code_keys) AS code FROM item o WHERE o.code_keys && ${wantedCodes.map(({ code }) => code)}::text[]) c JOIN wanted w ON w.code = c.code
       JOIN item i ON i.item_id = c.item_id WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
     UNION SELECT w.key, ${sql.literal(columns)} FROM wanted w JOIN item i ON i.target_id = ${place.targetId} AND i.sku = w.key WHERE NOT i.is_deleted`;
   const costOf = yield* unitCostsAt(sql, place, rows);

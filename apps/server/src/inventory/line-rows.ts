@@ -247,10 +247,10 @@ export const writeEvents = Effect.fnUntraced(function* (
     quantity: change.kind === "undo" ? null : change.quantity,
     undoes: change.kind === "undo" ? change.eventId : null,
   }));
-  const written = yield* sql`
+  const insertedRows = yield* sql`
     INSERT INTO inventory_event (document_id, event_id, line_key, code, device_id, user_id, sequence, happened_at, said_at, assumed, kind, quantity, undoes)
     SELECT ${documentId}::integer, r.id, r."lineKey", r.code, r."deviceId", r."userId", r.sequence, r.at, r."saidAt", r.assumed, r.kind, r.quantity, r.undoes
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id text, "lineKey" text, code text, "deviceId" text, "userId" integer, sequence bigint, at bigint, "saidAt" bigint, assumed text, kind text, quantity bigint, undoes text)
     ORDER BY r.id ON CONFLICT (document_id, event_id) DO NOTHING RETURNING event_id`;
-  return written.length;
+  return insertedRows.length;
 });

@@ -37,13 +37,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
     "has the stock that is on its shelves after any order in which its sales and its counts are heard of",
     () =>
       Effect.gen(function* () {
-        const place = yield* prepare;
-        const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
-        const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) =>
+        const stockedStore = yield* prepare;
+        const services = yield* Effect.context<Effect.Services<ReturnType<typeof playStory>>>();
+        const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof playStory>>>) =>
           Effect.runPromiseWith(services)(effect);
         yield* Effect.promise(() =>
           fc.assert(
-            fc.asyncProperty(arbStory, (story) => run(tell(place, story))),
+            fc.asyncProperty(arbStory, (story) => run(playStory(stockedStore, story))),
             { numRuns: runs },
           ),
         );
@@ -70,14 +70,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
     ],
   });
 
-  const tell = Effect.fnUntraced(function* (
+  const playStory = Effect.fnUntraced(function* (
     { first, targetId, ana }: Effect.Success<typeof makeStockedStore>,
     { opening, happenings }: typeof arbStory extends fc.Arbitrary<infer Story> ? Story : never,
   ) {
     const catalogue = yield* Catalogue;
     const store = yield* SaleStore;
     const sku = `S${++number}`;
-    const made = yield* catalogue.ensureItems(
+    const items = yield* catalogue.ensureItems(
       targetId,
       [
         {
@@ -92,14 +92,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       ],
       "overwrite",
     );
-    const itemId = made.get(sku)?.itemId ?? 0;
+    const itemId = items.get(sku)?.itemId ?? 0;
     const start = Date.now() - 3_600_000;
     let physical = opening;
     const heard = happenings.map((happening, index) => {
-      const at = start + index * 1_000;
-      if (happening.isCount) return { ...happening, at, counted: physical };
+      const eventMs = start + index * 1_000;
+      if (happening.isCount) return { ...happening, at: eventMs, counted: physical };
       physical -= happening.units;
-      return { ...happening, at, counted: null };
+      return { ...happening, at: eventMs, counted: null };
     });
     for (const { at, counted, units, isUndone } of heard.toSorted((left, right) => left.heardAt - right.heardAt)) {
       if (counted === null) {
@@ -138,30 +138,30 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       if (!isUndone) continue;
       // Reverses the count and counts again; the result is that of a single count.
       yield* send(ana, "POST", `${documentsPath}${document.ID}/Reverse`, { TerminalID: "T1" });
-      const again = documentOf(
+      const secondAnswer = documentOf(
         yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]),
       );
-      yield* send(ana, "POST", `${documentsPath}${again.ID}/events`, {
+      yield* send(ana, "POST", `${documentsPath}${secondAnswer.ID}/events`, {
         DeviceID: "D1",
         SentAt: Date.now(),
         Events: [{ ID: "e", LineKey: sku, Sequence: 1, DateTime: at, Kind: "set", Qty: counted }],
       });
-      const version = documentOf(yield* send(ana, "GET", `${documentsPath}${again.ID}`)).Version;
+      const version = documentOf(yield* send(ana, "GET", `${documentsPath}${secondAnswer.ID}`)).Version;
       expect(
         (yield* send(ana, "PUT", documentsPath, [
           {
-            ID: again.ID,
+            ID: secondAnswer.ID,
             DocumentStatus: "CLOSED",
             TerminalID: "T1",
             Version: version,
-            RequestID: `c${again.ID}`,
+            RequestID: `c${secondAnswer.ID}`,
             AcceptsOverlap: true,
           },
         ])).status,
       ).toBe(200);
     }
-    const sold = opening - physical;
-    const expected = heard.some(({ counted }) => counted !== null) ? physical : 0 - sold;
+    const soldUnits = opening - physical;
+    const expected = heard.some(({ counted }) => counted !== null) ? physical : 0 - soldUnits;
     expect(yield* onHandOf(first, itemId)).toBe(expected * 1000);
     expect(yield* listWrongBalances).toEqual([]);
   });

@@ -24,7 +24,7 @@ export const readClosings = Effect.fn("readClosings")(function* (
   before: number | undefined,
 ) {
   const { location, itemId } = yield* findStockPlace(caller, filters);
-  const place = { locationId: location.id, itemId };
+  const stockPlace = { locationId: location.id, itemId };
   const sql = yield* SqlClient.SqlClient;
   const snapshots = yield* Effect.orDie(sql<{
     readonly date: CalendarDate;
@@ -47,14 +47,14 @@ export const readClosings = Effect.fn("readClosings")(function* (
     unitCost: row.unitCost === null ? null : unitCost(row.unitCost),
   }));
   const movements = yield* sumBetween(
-    place,
+    stockPlace,
     days.map(({ closesAt }) => closesAt),
   );
   const seesCost = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const answer: typeof StockClosingsWire.Type = {
     days: days.map((day) => {
       const stock = snapshotStockOn(stocks, day.date);
-      const change = quantityChangedSince(movements, place, { closesAt: day.closesAt, quantity: stock.quantity });
+      const change = quantityChangedSince(movements, stockPlace, { closesAt: day.closesAt, quantity: stock.quantity });
       return { ...day, quantity: stock.quantity, change, ...(seesCost ? { unitCost: stock.unitCost } : {}) };
     }),
     older: snapshots.length > pageSize ? (oldest?.closesAt ?? null) : null,
@@ -73,11 +73,11 @@ const sumBetween = Effect.fnUntraced(function* (place: StockPlace, instants: rea
     SELECT width_bucket((extract(epoch FROM happened_at) * 1000)::numeric, ${`{${starts.join(",")}}`}::numeric[]) AS bucket, sum(quantity)::float8 AS quantity
     FROM stock_entry WHERE ${entriesFrom(sql, place.locationId, first)} AND item_id = ${place.itemId} GROUP BY 1
     UNION ALL SELECT 0, quantity::float8 FROM stock_on_hand WHERE location_id = ${place.locationId} AND item_id = ${place.itemId}`;
-  const moved = rows.filter(({ bucket }) => bucket > 0).reduce((sum, row) => sum + row.quantity, 0);
+  const movedQuantity = rows.filter(({ bucket }) => bucket > 0).reduce((sum, row) => sum + row.quantity, 0);
   return rows.map(({ bucket, quantity: sum }): StockMovement => ({
     ...place,
     id: String(bucket),
-    quantity: quantity(bucket === 0 ? sum - moved : sum),
+    quantity: quantity(bucket === 0 ? sum - movedQuantity : sum),
     at: starts[bucket - 1] ?? first - 1,
     kind: "OPENING",
     documentId: null,

@@ -46,10 +46,10 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
   const layerId = location.id;
   const sql = yield* SqlClient.SqlClient;
   const asOf = at ?? (yield* Clock.currentTimeMillis);
-  const until = at === undefined ? sql`true` : sql`happened_at <= to_timestamp(${asOf}::float8 / 1000)`;
+  const untilCondition = at === undefined ? sql`true` : sql`happened_at <= to_timestamp(${asOf}::float8 / 1000)`;
   const rows = yield* Effect.orDie(sql<MovementRow>`
     WITH entry AS MATERIALIZED (
-      SELECT *, sum(quantity) OVER (ORDER BY happened_at, position, entry_key) AS after FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${itemId} AND ${until}
+      SELECT *, sum(quantity) OVER (ORDER BY happened_at, position, entry_key) AS after FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${itemId} AND ${untilCondition}
     ), page AS (SELECT * FROM entry ORDER BY happened_at DESC, position DESC, entry_key DESC LIMIT ${pageSize + 1} OFFSET ${before})
     SELECT p.entry_key AS id, floor(extract(epoch FROM p.happened_at) * 1000)::float8 AS at, p.kind, p.quantity::float8 AS quantity, p.unit_cost::float8 AS "unitCost", p.reason AS "reasonCode", p.source, p.after::float8 AS after,
       s.business_date::text AS date, s.batch_id AS "batchId", s.sale_no AS "saleNo", s.terminal, s.number, d.document_id AS "documentId", d.number AS "documentNo"
@@ -60,7 +60,7 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
   const answer: typeof StockLedgerWire.Type = {
     rows: rows.slice(0, pageSize).map((row) => movementView(row, location, isOpen)),
     older: rows.length > pageSize ? before + pageSize : null,
-    balance: quantity(before === 0 ? (first?.after ?? 0) : yield* balanceOf(sql, layerId, itemId, until)),
+    balance: quantity(before === 0 ? (first?.after ?? 0) : yield* balanceOf(sql, layerId, itemId, untilCondition)),
     asOf,
   };
   return answer;

@@ -53,7 +53,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             ]),
           );
           // The printed code, and the same code from a reader that drops the first zero.
-          const scanned = codes.flatMap((code) => [
+          const scannedCodes = codes.flatMap((code) => [
             code,
             ...(code.startsWith("0") && code.length === 13 ? [code.slice(1)] : []),
           ]);
@@ -61,9 +61,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             const scan = readScan(text);
             return scan.ok ? scan.value.lineKey : "";
           };
-          for (let from = 0; from < scanned.length; from += 1_000) {
+          for (let from = 0; from < scannedCodes.length; from += 1_000) {
             const now = Date.now();
-            const events = scanned.slice(from, from + 1_000).map((code, index) => ({
+            const events = scannedCodes.slice(from, from + 1_000).map((code, index) => ({
               ID: `s${from + index}`,
               LineKey: keyOf(code),
               Code: code,
@@ -83,7 +83,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           const { Lines = [], Unmatched } = documentOf(yield* send(ana, "GET", `${documentsPath}${ID}`));
           expect(Lines.filter(({ ItemID }) => ItemID === 0).map(({ ItemUPC }) => ItemUPC)).toEqual([]);
           expect([Unmatched, Lines.length]).toEqual([0, codes.length]);
-          expect(Lines.reduce((sum, { Qty }) => sum + Qty, 0)).toBe(scanned.length);
+          expect(Lines.reduce((sum, { Qty }) => sum + Qty, 0)).toBe(scannedCodes.length);
         }),
       { timeout: 280_000 },
     );

@@ -30,8 +30,8 @@ const nameOf = (part: string | number): string | number =>
 /** Builds the error of a refused document from all issues. With `lines`, an issue names its line by line number, otherwise by index. */
 export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[]) {
   const wireIssues = issues.map(({ code, path, params }): ApiIssue => {
-    const [head, place, ...innerPath] = path;
-    const line = head === "lines" && typeof place === "number" ? lines?.[place] : undefined;
+    const [head, index, ...innerPath] = path;
+    const line = head === "lines" && typeof index === "number" ? lines?.[index] : undefined;
     if (line === undefined) return toApiIssue({ code, path: path.map(nameOf), params });
     return toApiIssue({
       code,

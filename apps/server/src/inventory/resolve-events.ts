@@ -26,7 +26,7 @@ export function resolveEvents(
   { deviceId, sentAt, events, ...clock }: SentScans,
   { userId, arrivedAt, earliest }: { readonly userId: number; readonly arrivedAt: number; readonly earliest: number },
 ): readonly StoredEvent[] {
-  const sent: SendingTimes = { at: sentAt, ...monotonicOf(clock), arrivedAt, earliest };
+  const sendingTimes: SendingTimes = { at: sentAt, ...monotonicOf(clock), arrivedAt, earliest };
   return events.map(
     ({ id, lineKey, code, sequence, at, kind, quantity: amount, eventId, offset, drift, ...reading }) => {
       const moment: DeviceMoment = {
@@ -34,7 +34,7 @@ export function resolveEvents(
         ...monotonicOf(reading),
         ...(offset !== undefined && { known: { offset, drift: drift ?? null } }),
       };
-      const resolved = resolveMoment(moment, sent);
+      const resolved = resolveMoment(moment, sendingTimes);
       return {
         id,
         lineKey,

@@ -133,12 +133,12 @@ const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: R
   const { document, supplements, reversal, movements, ledger, version } = yield* decide(sql, caller, reversing, "look");
   yield* yieldBetweenSteps;
   const rows = yield* toMovementRows(sql, ledger, movements);
-  const made = {
+  const creation = {
     by: caller.userId,
     terminalId: reversing.terminalId,
     date: businessDateOf(reversing.now, dayRuleOf(reversing.location)),
   };
-  const attempt = yield* prepareReversal(sql, reversal, rows, made);
+  const attempt = yield* prepareReversal(sql, reversal, rows, creation);
   if (attempt === null) return undefined;
   return yield* inTransaction(
     Effect.gen(function* () {

@@ -43,13 +43,13 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
         }));
         yield* send(ana, "POST", `${documentsPath}${id}/events`, { DeviceID: "D1", SentAt: now, Events });
         const { Version } = documentOf(yield* send(ana, "GET", `${documentsPath}${id}`));
-        const closed = documentOf(
+        const closedDocument = documentOf(
           yield* send(ana, "PUT", documentsPath, [
             { ID: id, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID: "r" },
           ]),
         );
-        const onHand = Effect.map(Effect.all(items.slice(0, 2).map((item) => onHandOf(first, item))), (found) =>
-          found.map((amount) => amount / 1_000),
+        const onHand = Effect.map(Effect.all(items.slice(0, 2).map((item) => onHandOf(first, item))), (stockFound) =>
+          stockFound.map((amount) => amount / 1_000),
         );
         expect(yield* onHand).toEqual([7, 12]);
 
@@ -62,18 +62,18 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
         } as unknown as Caller;
         const { document } = yield* loadDocument(caller, id);
         const ledger = yield* readLedger(sql, first, items.slice(0, 2), now - 1_000);
-        const decided = reverseDocument(
+        const decision = reverseDocument(
           document,
           { id: 9_001, number: "", userId: 1, terminalId: "T1", now },
           ledger.movements,
         );
-        if (!decided.ok) throw new Error(JSON.stringify(decided.issues));
-        const rows = yield* toMovementRows(sql, ledger, decided.value.movements);
-        const made = { by: 1, terminalId: "T1", date: "2026-03-12" };
+        if (!decision.ok) throw new Error(JSON.stringify(decision.issues));
+        const rows = yield* toMovementRows(sql, ledger, decision.value.movements);
+        const creation = { by: 1, terminalId: "T1", date: "2026-03-12" };
         // Once another attempt begins to delete this attempt's rows, it can no longer close its document, although the
         // document still exists.
-        const early = { ...decided.value.reversal, id: 9_000 };
-        const attempt = (yield* prepareReversal(sql, early, rows, made)) ?? "";
+        const early = { ...decision.value.reversal, id: 9_000 };
+        const attempt = (yield* prepareReversal(sql, early, rows, creation)) ?? "";
         expect(yield* isCurrentAttempt(sql, early.id, attempt)).toBe(true);
         expect(yield* deleteAttemptRows(sql, id)).toBe(true);
         expect([
@@ -81,14 +81,14 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
           yield* isCurrentAttempt(sql, early.id, attempt),
         ]).toEqual([1, false]);
 
-        expect(yield* prepareReversal(sql, decided.value.reversal, rows, made)).not.toBeNull();
-        const listed = Effect.map(send(ana, "GET", documentsPath), ({ body }) =>
+        expect(yield* prepareReversal(sql, decision.value.reversal, rows, creation)).not.toBeNull();
+        const listedNumbers = Effect.map(send(ana, "GET", documentsPath), ({ body }) =>
           (body as readonly { readonly ID: number; readonly DocumentNO: string }[]).map(({ ID, DocumentNO }) => [
             ID,
             DocumentNO,
           ]),
         );
-        expect(yield* listed).toEqual([[id, closed["DocumentNO"]]]);
+        expect(yield* listedNumbers).toEqual([[id, closedDocument["DocumentNO"]]]);
         expect((yield* send(ana, "GET", `${documentsPath}9001`)).status).toBe(404);
         expect((yield* send(ana, "DELETE", documentsPath, [{ ID: 9_001 }])).status).toBe(404);
         expect([yield* onHand, yield* listWrongBalances]).toEqual([[7, 12], []]);
@@ -98,10 +98,10 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
           { concurrency: 3 },
         );
         expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
-        const [, [reversalId, number] = [0, ""]] = (yield* listed).toSorted(
+        const [, [reversalId, number] = [0, ""]] = (yield* listedNumbers).toSorted(
           ([left], [right]) => Number(left) - Number(right),
         );
-        expect(number).toBe(String(closed["DocumentNO"]).replace(/1$/u, "2"));
+        expect(number).toBe(String(closedDocument["DocumentNO"]).replace(/1$/u, "2"));
         const reversal = documentOf(yield* send(ana, "GET", `${documentsPath}${Number(reversalId)}`));
         expect(reversal).toMatchObject({
           DocumentStatus: "CLOSED",

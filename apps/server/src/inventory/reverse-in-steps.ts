@@ -22,7 +22,7 @@ export const prepareReversal = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   reversal: InventoryDocument,
   movements: readonly MovementRow[],
-  made: { readonly by: number; readonly terminalId: string; readonly date: string },
+  creation: { readonly by: number; readonly terminalId: string; readonly date: string },
 ) {
   const { id, reverses } = reversal;
   const attempt = randomUUID();
@@ -30,7 +30,7 @@ export const prepareReversal = Effect.fnUntraced(function* (
   // The reversal has no document number until it is closed, since a gap in the numbers would need an explanation.
   yield* inTransaction(
     Effect.gen(function* () {
-      yield* insertDocument(sql, { ...reversal, number: `reversal ${id}` }, made);
+      yield* insertDocument(sql, { ...reversal, number: `reversal ${id}` }, creation);
       yield* sql`UPDATE inventory_document SET reverses = ${reverses} WHERE document_id = ${id}`;
       yield* sql`INSERT INTO inventory_closing (document_id, attempt) VALUES (${id}, ${attempt}::uuid)`;
     }),

@@ -45,19 +45,21 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
     yield* inTransaction(
       Effect.gen(function* () {
         yield* lockDocument(sql, save.id);
-        const stored = yield* loadDocument(caller, save.id);
+        const storedDocument = yield* loadDocument(caller, save.id);
         const isSeen = yield* valueOrRefuse(
-          checkSeenVersion(stored.document, { version: save.version, changedAt: save.lastDate }),
+          checkSeenVersion(storedDocument.document, { version: save.version, changedAt: save.lastDate }),
         );
         // A save that reopens the document writes its changes after reopening.
-        const isContinued = save.status === "OPEN" && stored.document.status === "SUSPENDED";
-        const before = isContinued ? yield* moved(caller, stored.document, save) : stored.document;
-        const edited = yield* edit(caller, { ...stored, document: before }, save, isSeen);
-        const next = yield* moved(caller, edited, save);
-        yield* saveDocument(sql, stored, next);
-        if (next.status !== stored.document.status || isHeaderChanged(stored.document, next))
-          yield* auditDocument(caller, "UPDATE", stored.document, {
-            before: headerValues(stored.document),
+        const isContinued = save.status === "OPEN" && storedDocument.document.status === "SUSPENDED";
+        const before = isContinued
+          ? yield* changeStatus(caller, storedDocument.document, save)
+          : storedDocument.document;
+        const editResult = yield* edit(caller, { ...storedDocument, document: before }, save, isSeen);
+        const next = yield* changeStatus(caller, editResult, save);
+        yield* saveDocument(sql, storedDocument, next);
+        if (next.status !== storedDocument.document.status || isHeaderChanged(storedDocument.document, next))
+          yield* auditDocument(caller, "UPDATE", storedDocument.document, {
+            before: headerValues(storedDocument.document),
             after: headerValues(next),
           });
       }),
@@ -78,7 +80,7 @@ const edit = Effect.fnUntraced(function* (
     return document;
   const actor = { userId: caller.userId, terminalId: save.terminalId, now: yield* Clock.currentTimeMillis };
   const knownDocument = { document, isSeen };
-  const sent =
+  const sentLines =
     lines === undefined
       ? undefined
       : yield* valueOrRefuse(yield* toDocumentLines(sql, knownDocument, row, lines, actor));
@@ -86,13 +88,13 @@ const edit = Effect.fnUntraced(function* (
     ...(comment === undefined ? {} : { comment }),
     ...(isBlind === undefined ? {} : { isBlind: isBlind && document.type === "COUNT" }),
     ...(uncountedPolicy === undefined ? {} : { uncountedPolicy }),
-    ...(sent === undefined ? {} : { lines: sent }),
+    ...(sentLines === undefined ? {} : { lines: sentLines }),
   };
   return yield* valueOrRefuse(editDocument(document, change, actor));
 });
 
 /** Changes the status of a document to the sent one. */
-const moved = Effect.fnUntraced(function* (
+const changeStatus = Effect.fnUntraced(function* (
   caller: Caller,
   document: InventoryDocument,
   { status, terminalId, isTakeOver = false }: DocumentSave,
@@ -180,8 +182,8 @@ export const approve = Effect.fn("approve")(function* (caller: Caller, id: numbe
         isClosed ? approveReversal(document, approver) : approveDocument(document, approver),
       );
       yield* updateDocument(sql, next, { events: row.events });
-      const approved = isClosed ? { reversalApprovedBy: caller.userId } : { approvedBy: caller.userId };
-      yield* auditDocument(caller, "UPDATE", next, { after: approved });
+      const approvalUpdate = isClosed ? { reversalApprovedBy: caller.userId } : { approvedBy: caller.userId };
+      yield* auditDocument(caller, "UPDATE", next, { after: approvalUpdate });
     }),
   );
   yield* announceChange(id);

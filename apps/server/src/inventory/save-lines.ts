@@ -37,21 +37,23 @@ export const toDocumentLines = Effect.fnUntraced(function* (
   saves: readonly DocumentLineSave[],
   actor: { readonly userId: number; readonly now: number },
 ) {
-  const stored = new Map(document.lines.map((line) => [line.lineNo, line]));
+  const storedLines = new Map(document.lines.map((line) => [line.lineNo, line]));
   const byId = yield* findItemsById(sql, place, [
     ...new Set(saves.flatMap(({ itemId }) => (itemId === undefined || itemId === 0 ? [] : [itemId]))),
   ]);
-  const looked = saves.filter(({ id, itemId }) => itemId === undefined && (id === undefined || !stored.has(id)));
+  const looked = saves.filter(({ id, itemId }) => itemId === undefined && (id === undefined || !storedLines.has(id)));
   const byKey = yield* findItemsByKey(sql, place, [...new Set(looked.flatMap(({ key }) => key ?? []))]);
   const bySku = yield* findItemsBySku(sql, place, [...new Set(looked.flatMap(({ sku }) => sku ?? []))]);
   const last = lastLineNo(document.lines);
   const issues: Issue[] = [];
-  let added = 0;
+  let addedCount = 0;
   const lines = saves.flatMap((save, index): readonly SentLine[] => {
-    const storedLine = save.id === undefined ? undefined : stored.get(save.id);
-    const named = bySku.get(save.sku ?? "");
+    const storedLine = save.id === undefined ? undefined : storedLines.get(save.id);
+    const itemOfSku = bySku.get(save.sku ?? "");
     const item =
-      save.itemId === undefined ? (itemOf(byKey.get(save.key ?? ""), named?.itemId) ?? named) : byId.get(save.itemId);
+      save.itemId === undefined
+        ? (itemOf(byKey.get(save.key ?? ""), itemOfSku?.itemId) ?? itemOfSku)
+        : byId.get(save.itemId);
     const elsewhere = checkCsvLocation(save.location ?? "", place.layer);
     if (!elsewhere.ok)
       issues.push(...elsewhere.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
@@ -60,11 +62,11 @@ export const toDocumentLines = Effect.fnUntraced(function* (
     // The line gets the key that a scan of its item would have.
     const key = save.key ?? (item === undefined ? "" : item.upc === "" ? item.sku : lookupKey(item.upc));
     if (storedLine === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
-    if (storedLine === undefined) added += 1;
-    const base = storedLine ?? newLine(save.id ?? last + added, key, save.code ?? key);
-    const made = prefixIssuePaths(["lines", index], changedLine({ document, isSeen }, base, item, save, actor));
-    if (!made.ok) issues.push(...made.issues);
-    return made.ok ? [made.value] : [];
+    if (storedLine === undefined) addedCount += 1;
+    const base = storedLine ?? newLine(save.id ?? last + addedCount, key, save.code ?? key);
+    const savedLine = prefixIssuePaths(["lines", index], changedLine({ document, isSeen }, base, item, save, actor));
+    if (!savedLine.ok) issues.push(...savedLine.issues);
+    return savedLine.ok ? [savedLine.value] : [];
   });
   return issues.length === 0 ? ok(lines) : failAll(issues);
 });

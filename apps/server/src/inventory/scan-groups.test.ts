@@ -24,11 +24,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
       const first = yield* call("a");
       yield* Effect.yieldNow;
       const [left, ...otherCalls] = [yield* call("gone"), yield* call("b"), yield* call("wrong")];
-      const elsewhere = yield* store(8, "c");
+      const otherStore = yield* store(8, "c");
       // The scans of a caller who disconnected before the answer are stored all the same.
       yield* Fiber.interrupt(left);
       yield* Deferred.succeed(gate, undefined);
-      expect([yield* Fiber.join(first), ...(yield* Effect.forEach(otherCalls, Fiber.join)), elsewhere]).toEqual([
+      expect([yield* Fiber.join(first), ...(yield* Effect.forEach(otherCalls, Fiber.join)), otherStore]).toEqual([
         Exit.succeed("A"),
         Exit.succeed("B"),
         Exit.fail("refused"),
@@ -40,7 +40,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
     }),
   );
 
-  it.effect("are refused one by one, and what is refused leaves nothing behind", () =>
+  it.effect("wrong scans are refused one by one, and a refused scan stores nothing", () =>
     Effect.gen(function* () {
       const { first, ana, luc } = yield* makeStockedStore;
       const { ID } = documentOf(

@@ -24,15 +24,15 @@ export function groupCalls<Call, Answer, E, R>(
     Effect.gen(function* () {
       while (queue.length > 0) {
         const group = queue.splice(0, callsAtMost);
-        const stored = yield* Effect.exit(
+        const storeExit = yield* Effect.exit(
           store(
             id,
             group.map(({ call }) => call),
           ),
         );
         for (const [index, { answered }] of group.entries()) {
-          if (Exit.isFailure(stored)) yield* Deferred.failCause(answered, stored.cause);
-          else yield* Deferred.complete(answered, Effect.fromResult(stored.value[index] ?? nothing()));
+          if (Exit.isFailure(storeExit)) yield* Deferred.failCause(answered, storeExit.cause);
+          else yield* Deferred.complete(answered, Effect.fromResult(storeExit.value[index] ?? nothing()));
         }
       }
       queues.delete(id);
@@ -40,14 +40,14 @@ export function groupCalls<Call, Answer, E, R>(
 
   return (id: number, call: Call): Effect.Effect<Answer, E, R> =>
     Effect.gen(function* () {
-      const answered = yield* Deferred.make<Answer, E>();
+      const whenAnswered = yield* Deferred.make<Answer, E>();
       const queue = queues.get(id);
-      if (queue !== undefined) queue.push({ call, answered });
+      if (queue !== undefined) queue.push({ call, answered: whenAnswered });
       else {
-        const own = [{ call, answered }];
-        queues.set(id, own);
-        yield* Effect.forkDetach(drain(id, own));
+        const answeredCalls = [{ call, answered: whenAnswered }];
+        queues.set(id, answeredCalls);
+        yield* Effect.forkDetach(drain(id, answeredCalls));
       }
-      return yield* Deferred.await(answered);
+      return yield* Deferred.await(whenAnswered);
     });
 }

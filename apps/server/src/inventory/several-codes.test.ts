@@ -28,11 +28,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             SentAt: now,
             Events: [{ ID: `s${++sequence}`, LineKey, Sequence: sequence, DateTime: now, Kind: "add", Qty }],
           });
-          return (body as { readonly Lines: readonly WireLine[] }).Lines.map(({ ID, Qty: counted, VarianceQty }) => [
-            ID,
-            counted,
-            VarianceQty,
-          ]);
+          return (body as { readonly Lines: readonly WireLine[] }).Lines.map(
+            ({ ID, Qty: lineQuantity, VarianceQty }) => [ID, lineQuantity, VarianceQty],
+          );
         });
         expect(yield* scan("D1", keyOf(0), 7)).toEqual([[1, 7, -3]]);
         const { Cursor } = (yield* send(ana, "GET", `${documentsPath}${id}/Changes`)).body as {

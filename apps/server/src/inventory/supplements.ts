@@ -49,7 +49,7 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
       const date = businessDateOf(now, dayRuleOf(location));
       const year = Number(date.slice(0, 4));
       const request = { id: 0, number: "", userId: caller.userId, terminalId: sent.deviceId, now };
-      const made = yield* valueOrRefuse(createSupplement(headerOf(row), request));
+      const supplement = yield* valueOrRefuse(createSupplement(headerOf(row), request));
       const documentNumber = formatDocumentNumber({
         locationCode: location?.code ?? "",
         year,
@@ -57,7 +57,7 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
       });
       const supplementId = yield* insertDocument(
         sql,
-        { ...made, number: documentNumber },
+        { ...supplement, number: documentNumber },
         { by: caller.userId, terminalId: sent.deviceId, date },
       );
       yield* writeAudit({
@@ -67,7 +67,7 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
         entityId: supplementId,
         label: documentNumber,
         layerId: row.locationId,
-        details: { after: { type: made.type, supplements: row.number } },
+        details: { after: { type: supplement.type, supplements: row.number } },
       });
       return { supplement: { id: supplementId, number: documentNumber }, sent: late } satisfies LateScans;
     }),

@@ -44,7 +44,7 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
   const question: InvoiceQuestion = {
     search: search.value,
     terms: terms.value,
-    locationIds: locations.length === 0 ? scope.locationIds : locations,
+    locations: scope.locations.filter(({ id }) => locations.length === 0 || locations.some((chosen) => chosen === id)),
     after,
     size: size + 1,
   };
@@ -56,8 +56,8 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
   const last = page.at(-1);
   return {
     rows: page.map((row) => {
-      const place = scope.locations.find(({ id }) => id === row.locationId);
-      return wireOf(row, place?.description ?? "", place?.timeZone ?? "UTC");
+      const location = scope.locations.find(({ id }) => id === row.locationId);
+      return wireOf(row, location?.description ?? "", location?.timeZone ?? "UTC");
     }),
     older: rows.length > size && last !== undefined ? printCursor(last) : null,
     terms: terms.value.map((term): InvoiceTermWire => ({
@@ -93,9 +93,10 @@ const printCursor = ({ businessDate, at, batchId, saleNo }: InvoiceRow): string 
   [businessDate, at, batchId, saleNo].join(".");
 
 function parseCursor(text: string): InvoiceCursor | null {
-  const [, day, at, batchId, saleNo] = /^(\d{4}-\d{2}-\d{2})\.(-?\d{1,15})\.(\d{1,9})\.(\d{1,9})$/u.exec(text) ?? [];
+  const [, day, soldAtText, batchId, saleNo] =
+    /^(\d{4}-\d{2}-\d{2})\.(-?\d{1,15})\.(\d{1,9})\.(\d{1,9})$/u.exec(text) ?? [];
   const businessDate = parseCalendarDate(day);
   return businessDate.ok
-    ? { businessDate: businessDate.value, at: Number(at), batchId: Number(batchId), saleNo: Number(saleNo) }
+    ? { businessDate: businessDate.value, at: Number(soldAtText), batchId: Number(batchId), saleNo: Number(saleNo) }
     : null;
 }

@@ -38,7 +38,8 @@ for (const hasCopy of [false, true])
           page: answer.body as InvoicePage,
           codes: Array.isArray(answer.body)
             ? answer.body.map(
-                (found: { readonly code: string; readonly field?: string }) => `${found.field ?? ""} ${found.code}`,
+                (problem: { readonly code: string; readonly field?: string }) =>
+                  `${problem.field ?? ""} ${problem.code}`,
               )
             : [],
         }));
@@ -47,17 +48,17 @@ for (const hasCopy of [false, true])
 
       it.effect("everybody finds the receipts of their own stores, the newest first, page by page", () =>
         Effect.gen(function* () {
-          const place = yield* makeOrganisation;
+          const organisation = yield* makeOrganisation;
           const sql = yield* SqlClient.SqlClient;
-          const theirs = yield* createLayer({
-            targetId: place.otherTarget,
-            parentId: place.other,
+          const foreignLayer = yield* createLayer({
+            targetId: organisation.otherTarget,
+            parentId: organisation.other,
             type: "STORE",
             locationType: "STORE",
             code: "B-1",
             description: "Magasin B",
           });
-          [firstStore, secondStore, otherStore] = [place.first, place.second, theirs];
+          [firstStore, secondStore, otherStore] = [organisation.first, organisation.second, foreignLayer];
           const store = yield* SaleStore;
           const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
           const line = { ...sampleReceipt.lines[0], itemId: null, departmentId: null, subDepartmentId: null };
@@ -82,8 +83,8 @@ for (const hasCopy of [false, true])
           yield* store.commitBatch(batchId);
           yield* grantRole({
             userId: yield* createUser({
-              targetId: place.targetId,
-              layerId: place.first,
+              targetId: organisation.targetId,
+              layerId: organisation.first,
               username: "voisin",
               email: "b@exemple.ca",
               password: testPassword,
@@ -91,8 +92,8 @@ for (const hasCopy of [false, true])
               lastName: "Roy",
               language: "fr",
             }),
-            roleId: place.roleId("MANAGER"),
-            layerId: place.first,
+            roleId: organisation.roleId("MANAGER"),
+            layerId: organisation.first,
           });
           for (const [who, name] of [
             ["admin", "admin"],
@@ -100,8 +101,8 @@ for (const hasCopy of [false, true])
             ["clerk", "stock_clerk"],
           ] as const)
             tokens[who] = (yield* signInAs(name)).token;
-          const own = Array.from({ length: 7 }, (_, index) => `00${4_416 - index}`);
-          expect(yield* numbers("first", {})).toEqual(own);
+          const receiptNumbers = Array.from({ length: 7 }, (_, index) => `00${4_416 - index}`);
+          expect(yield* numbers("first", {})).toEqual(receiptNumbers);
           expect((yield* numbers("admin", {})).length).toBe(14);
           const all: string[] = [];
           for (let after: string | null | undefined; after !== null;) {
@@ -109,7 +110,7 @@ for (const hasCopy of [false, true])
             all.push(...page.rows.map(({ number }) => number));
             after = page.older;
           }
-          expect(all).toEqual(own);
+          expect(all).toEqual(receiptNumbers);
         }),
       );
 
@@ -155,7 +156,7 @@ for (const hasCopy of [false, true])
         }),
       );
 
-      it.effect("a receipt tells what its till said, what it returned, and where it goes by mail", () =>
+      it.effect("a receipt shows what the till recorded, its returns, and the address it is mailed to", () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient;
           const { page } = yield* search("first", { number: "004412" });

@@ -56,10 +56,10 @@ const original: NonNullable<ReceiptWire["original"]> = {
 };
 
 /** Splits a text into lines, with plain spaces in place of no-break ones. */
-const plain = (text: string): readonly string[] => text.replaceAll(/[\u00a0\u202f]/gu, " ").split("\n");
+const plainLines = (text: string): readonly string[] => text.replaceAll(/[\u00a0\u202f]/gu, " ").split("\n");
 
 it("a receipt in Canadian dollars is written in them alone", () => {
-  expect(plain(receiptText(receipt, "en"))).toEqual([
+  expect(plainLines(receiptText(receipt, "en"))).toEqual([
     "2 × Café: $27.42",
     "",
     "GST: $1.37",
@@ -76,7 +76,7 @@ it.each([
 ] as const)(
   "a receipt of another currency states its own amounts and the rate in %s",
   (language, line, total, paid) => {
-    const [first, , , , sum, tender] = plain(receiptText({ ...receipt, original }, language));
+    const [first, , , , sum, tender] = plainLines(receiptText({ ...receipt, original }, language));
     expect([first, sum, tender]).toEqual([`2 × Café: ${line}`, `= ${total}`, `CASH: ${paid}`]);
   },
 );

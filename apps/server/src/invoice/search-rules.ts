@@ -1,6 +1,6 @@
 /** Builds the SQL condition of each search criterion on a receipt `s`: the domain's `matchesInvoice` for either database. */
 
-import type { InvoiceTermKind } from "@comptoir/domain/operation";
+import { matchesStoreName, type InvoiceTermKind } from "@comptoir/domain/operation";
 import type { CalendarDate } from "@comptoir/domain/period";
 import { foldText } from "@comptoir/domain/text";
 
@@ -25,15 +25,41 @@ export interface SearchedDays {
   readonly to: CalendarDate | null;
 }
 
+/** Location to search, with the name that a word of the search box may be a part of. */
+export interface SearchedLocation {
+  readonly id: number;
+  readonly description: string;
+}
+
 /** Builds the condition of each search criterion; receipts of other days are skipped. */
-export function searchConditions(dialect: Dialect, { from, to }: SearchedDays): SearchRules {
+export function searchConditions(
+  dialect: Dialect,
+  { from, to }: SearchedDays,
+  locations: readonly SearchedLocation[],
+): SearchRules {
   const days = [
     ...(from === null ? [] : [`business_date >= ${dialect.date(from)}`]),
     ...(to === null ? [] : [`business_date <= ${dialect.date(to)}`]),
     "true",
   ].join(" AND ");
-  return { ...(dialect.isCopy ? copyRules(dialect, days) : databaseRules(dialect)), hasEvent };
+  const isStore: StoreRule = (column, kind, text) =>
+    dialect.isAmong(
+      column,
+      locations.filter(({ description }) => matchesStoreName(description, { kind, text })).map(({ id }) => id),
+    );
+  const rules = dialect.isCopy ? copyRules(dialect, days, isStore) : databaseRules(dialect, isStore);
+  return {
+    ...rules,
+    store: (text) => isStore("s.location_id", "store", text),
+    refund: () => rules.hasRefund,
+    hasEvent,
+  };
 }
+
+/** Builds the condition that a column is the id of a location with a text in its name. */
+type StoreRule = (column: string, kind: "any" | "store", text: string) => string;
+
+type OwnRules = Omit<SearchRules, "hasEvent" | "store" | "refund">;
 
 const hasEvent = (types: readonly string[]): string =>
   `(s.location_id, s.business_date, s.terminal, s.number) IN (SELECT e.location_id, e.business_date, e.terminal, e.number FROM receipt_event e WHERE e.type IN (${types.map((type) => `'${type}'`).join(", ")}))`;
@@ -62,7 +88,7 @@ const matchCode = (is: (column: string) => TextRule, text: string): string =>
   `d.item_id IN (SELECT i.item_id FROM item i WHERE ${is("i.upc")(text)})`;
 
 /** Conditions for the database, which looks up lines and tenders for each receipt. */
-function databaseRules(dialect: Dialect): Omit<SearchRules, "hasEvent"> {
+function databaseRules(dialect: Dialect, isStore: StoreRule): OwnRules {
   const { holds, is } = textRulesOf(dialect);
   const has = (table: "sale_line" | "sale_tender", condition: string) =>
     `EXISTS (SELECT 1 FROM ${table} d WHERE ${sameReceiptSql("d", "s")} AND ${condition})`;
@@ -79,9 +105,7 @@ function databaseRules(dialect: Dialect): Omit<SearchRules, "hasEvent"> {
   return {
     ...rules,
     any: (text) =>
-      `(${Object.values(rules)
-        .map((rule) => rule(text))
-        .join(" OR ")})`,
+      `(${[isStore("s.location_id", "any", text), ...Object.values(rules).map((rule) => rule(text))].join(" OR ")})`,
     total: `(${totalOf})`,
     hasRefund: has("sale_line", "d.kind = 1"),
     hasDiscount: has("sale_line", "d.discount > 0"),
@@ -92,7 +116,7 @@ function databaseRules(dialect: Dialect): Omit<SearchRules, "hasEvent"> {
 const receiptNumber = "(batch_id::bigint * 4294967296 + sale_no)";
 
 /** Conditions for the report copy, which finds the rows with a text first and their receipts afterwards, so that a text shared by many rows is compared once. */
-function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"> {
+function copyRules(dialect: Dialect, days: string, isStore: StoreRule): OwnRules {
   const { holds, is } = textRulesOf(dialect);
   const person = (column: "cashier_id" | "customer_id") => (text: string) =>
     `${column} IN (SELECT text_id FROM person_text WHERE strpos(folded, ${dialect.text(foldText(text))}) > 0)`;
@@ -129,6 +153,7 @@ function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"
     item: (text) => isAmong(rows.item(text)),
     any: (text) =>
       isAmong([
+        `sale WHERE ${isStore("location_id", "any", text)}`,
         ...Object.values(own).map((condition) => `sale WHERE ${condition(text)}`),
         ...Object.values(rows).flatMap((tablesOf) => tablesOf(text)),
       ]),

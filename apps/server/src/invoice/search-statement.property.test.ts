@@ -37,7 +37,13 @@ it("a page has the newest receipts of all days, after three searches at most", a
           .toSorted((left, right) => left - right)
           .map((age, n) => receiptOf(addDays(today, -age), n));
         const from = daysFrom === null ? null : addDays(today, -daysFrom);
-        const question: InvoiceQuestion = { search: { from }, terms: [], locationIds: [1], after: null, size };
+        const question: InvoiceQuestion = {
+          search: { from },
+          terms: [],
+          locations: [{ id: 1, description: "" }],
+          after: null,
+          size,
+        };
         let searches = 0;
         const ask = ({ since }: InvoiceQuestion) =>
           Effect.sync(() => {

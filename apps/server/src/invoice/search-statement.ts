@@ -8,7 +8,7 @@ import { committedFacts } from "../sales/index.ts";
 import type { Dialect } from "../report/dialect.ts";
 import { totalOf } from "../report/sources/journal.ts";
 import { sameReceiptSql } from "../report/sources/sale-line.ts";
-import { searchConditions, type SearchedDays, type SearchRules } from "./search-rules.ts";
+import { searchConditions, type SearchedDays, type SearchedLocation, type SearchRules } from "./search-rules.ts";
 
 /** Cursor of receipts, sorted by business day and time, newest first. Units: milliseconds since 1970. */
 export interface InvoiceCursor {
@@ -23,7 +23,7 @@ export interface InvoiceQuestion {
   readonly search: Partial<InvoiceSearch>;
   readonly terms: readonly InvoiceTerm[];
   /** Locations to search: those that the caller may see and asked for. */
-  readonly locationIds: readonly number[];
+  readonly locations: readonly SearchedLocation[];
   readonly after: InvoiceCursor | null;
   readonly size: number;
   /** First business day to search. */
@@ -45,9 +45,9 @@ export const readPage = Effect.fnUntraced(function* <E, R>(
   const { from, to } = searchedDays(question);
   let days = recentDays;
   for (let search = 0; search < 2 && days <= mostDays; search++) {
-    const since = addDays(to ?? today, -days);
-    if (from !== null && from >= since) break;
-    const rows = yield* ask({ ...question, since });
+    const sinceDate = addDays(to ?? today, -days);
+    if (from !== null && from >= sinceDate) break;
+    const rows = yield* ask({ ...question, since: sinceDate });
     if (rows.length >= question.size) return rows;
     days *= Math.ceil((2 * question.size) / rows.length);
   }
@@ -113,18 +113,21 @@ const storedColumns = {
 };
 
 function conditionsOf(dialect: Dialect, question: InvoiceQuestion): readonly string[] {
-  const { search, terms, locationIds, after, since } = question;
+  const { search, terms, locations, after, since } = question;
   const moment = (at: number) =>
     dialect.isCopy
       ? `make_timestamp(${at * 1_000}) AT TIME ZONE 'UTC'`
       : `timestamptz 'epoch' + ${at} * interval '1 millisecond'`;
-  const rules = searchConditions(dialect, searchedDays(question));
+  const rules = searchConditions(dialect, searchedDays(question), locations);
   const optional = <T>(value: T | null | undefined, write: (value: T) => string): readonly string[] =>
     value === null || value === undefined ? [] : [write(value)];
   const flag = (value: boolean | null | undefined, condition: string) =>
     optional(value, (wanted) => (wanted ? condition : `NOT ${condition}`));
   return [
-    dialect.isAmong("s.location_id", locationIds),
+    dialect.isAmong(
+      "s.location_id",
+      locations.map(({ id }) => id),
+    ),
     ...(dialect.isCopy ? [] : [committedFacts("s")]),
     ...optional(since, (date) => `s.business_date >= ${dialect.date(date)}`),
     ...optional(

@@ -31,8 +31,8 @@ export function findMoveIssues(
   if (parentId === before.parentId) return [];
   // A layer without a parent would leave its chain, or be above all of it.
   if (parentId === null) return [issue("REQUIRED", ["parentId"])];
-  const moved = changeAccess(state, caller, { kind: "moveLayer", layerId: before.id, parentId });
-  if (!moved.ok) return moved.issues.map((moveIssue) => ({ ...moveIssue, path: ["parentId"] }));
+  const accessIssues = changeAccess(state, caller, { kind: "moveLayer", layerId: before.id, parentId });
+  if (!accessIssues.ok) return accessIssues.issues.map((moveIssue) => ({ ...moveIssue, path: ["parentId"] }));
   const targetOf = (layerId: number | null) => state.layers.find(({ id }) => id === layerId)?.targetId;
   // A whole target may move anywhere; layers within a target stay in it.
   return targetOf(before.parentId) === before.targetId && targetOf(parentId) !== before.targetId
@@ -55,10 +55,10 @@ export function findLayerIssues(
   );
   const treeIssues = checkLayers(all).flatMap((layerIssue) => {
     const [index, field] = layerIssue.path;
-    const at = all[Number(index)];
+    const movedLayer = all[Number(index)];
     if (layerIssue.code === "LAYER_TYPE")
-      return at?.id === layer.id || at?.parentId === layer.id ? [{ ...layerIssue, path: [kind] }] : [];
-    return at?.id === layer.id ? [{ ...layerIssue, path: [String(field)] }] : [];
+      return movedLayer?.id === layer.id || movedLayer?.parentId === layer.id ? [{ ...layerIssue, path: [kind] }] : [];
+    return movedLayer?.id === layer.id ? [{ ...layerIssue, path: [String(field)] }] : [];
   });
   return treeIssues.filter(({ code }, index) => treeIssues.findIndex((other) => other.code === code) === index);
 }

@@ -101,12 +101,13 @@ export const layerValues = Effect.fn("layerValues")(function* (caller: Caller, i
   return clockSettingCodes.map((code): LayerValue => {
     const ofCode = settingValues.filter((setting) => setting.code === code);
     const ofLayers = ofCode.flatMap(({ layerId, value }) => (layerId === null ? [] : [{ layerId, value }]));
-    const above = layer.parentId === null ? null : resolveByLayer(layer.parentId, ofLayers, layers);
-    const from = layers.find((candidate) => candidate.id === above?.layerId);
+    const valueAbove = layer.parentId === null ? null : resolveByLayer(layer.parentId, ofLayers, layers);
+    const from = layers.find((candidate) => candidate.id === valueAbove?.layerId);
     return {
       code,
       own: ofLayers.find(({ layerId }) => layerId === id)?.value ?? null,
-      inherited: above?.value ?? ofCode.find(({ layerId }) => layerId === null)?.value ?? defaultSettingValue(code),
+      inherited:
+        valueAbove?.value ?? ofCode.find(({ layerId }) => layerId === null)?.value ?? defaultSettingValue(code),
       from: from === undefined ? null : { id: from.id, description: from.description },
     };
   });

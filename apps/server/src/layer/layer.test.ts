@@ -18,8 +18,8 @@ type Row = Readonly<Record<string, unknown>> & { readonly _TargetLayerID: number
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the tree of layers", (it) => {
   const make = Effect.gen(function* () {
     const { call } = yield* Server;
-    const made = yield* makeOrganisation;
-    const { targetId, chain } = made;
+    const organisation = yield* makeOrganisation;
+    const { targetId, chain } = organisation;
     const quebec = yield* createLayer({
       targetId,
       parentId: chain,
@@ -53,7 +53,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       const { version } = yield* row(id, as);
       return yield* send("PUT", "/api/TargetLayer", [{ _TargetLayerID: id, version, ...change }], as);
     });
-    return { ...made, quebec, third: third?.id ?? 0, send, row, save };
+    return { ...organisation, quebec, third: third?.id ?? 0, send, row, save };
   });
   const codesOf = ({ body }: { readonly body: unknown }) =>
     (body as readonly { readonly code: string; readonly field?: string }[]).map(({ code, field }) =>
@@ -78,16 +78,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       expect(codesOf(yield* save(second, { parentId: other }))).toEqual(["parentId LAYER_UNKNOWN"]);
       expect((yield* send("GET", `/api/TargetLayer/${other}/Values`)).status).toBe(404);
       expect((yield* send("POST", `/api/TargetLayer/${other}/Preview`, { parentId: chain })).status).toBe(404);
-      const below = yield* createLayer({
+      const layerBelow = yield* createLayer({
         targetId: third,
         parentId: chain,
         type: "CHAIN",
         code: "C",
         description: "Chaîne C",
       });
-      expect(codesOf(yield* save(second, { parentId: below }))).toEqual(["parentId LAYER_TARGET"]);
-      expect((yield* save(below, { parentId: quebec })).status).toBe(200);
-      expect((yield* row(below))["parentId"]).toBe(quebec);
+      expect(codesOf(yield* save(second, { parentId: layerBelow }))).toEqual(["parentId LAYER_TARGET"]);
+      expect((yield* save(layerBelow, { parentId: quebec })).status).toBe(200);
+      expect((yield* row(layerBelow))["parentId"]).toBe(quebec);
       expect(codesOf(yield* save(quebec, { targetLayerType: "STORE" }))).toEqual(["targetLayerType LAYER_TYPE"]);
       expect(codesOf(yield* save(chain, { parentId: null, targetLayerType: "TERMINAL" }))).toContain(
         "targetLayerType LAYER_TYPE",

@@ -42,9 +42,9 @@ export const insertLegacy = Effect.fn("insertLegacy")(function* (
 ) {
   const repository = makeRepository(legacyTable(name));
   for (const record of records) {
-    const checked = checkForm(legacyFormOf(name), record);
-    if (!checked.ok) return yield* Effect.die(new Error(`${name}: ${JSON.stringify(checked.issues)}`));
-    yield* Effect.orDie(repository.insert({ targetId, ...storedRecord(name, checked.value) }));
+    const formResult = checkForm(legacyFormOf(name), record);
+    if (!formResult.ok) return yield* Effect.die(new Error(`${name}: ${JSON.stringify(formResult.issues)}`));
+    yield* Effect.orDie(repository.insert({ targetId, ...storedRecord(name, formResult.value) }));
   }
 });
 
@@ -54,13 +54,13 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
   const form = legacyFormOf(name);
 
   const check = Effect.fn(`${name}.check`)(function* (input: EntityValues, { targetId }: SaveContext<LegacyRecord>) {
-    const checked = checkForm(form, input);
-    if (!checked.ok) return checked;
-    const values: EntityValues = checked.value;
-    const missing = yield* Effect.filter(Object.keys(fields), (field) =>
-      Effect.map(referenceExists(field, values[field], targetId), (found) => !found),
+    const formResult = checkForm(form, input);
+    if (!formResult.ok) return formResult;
+    const values: EntityValues = formResult.value;
+    const missingFields = yield* Effect.filter(Object.keys(fields), (field) =>
+      Effect.map(referenceExists(field, values[field], targetId), (doesExist) => !doesExist),
     );
-    if (missing.length > 0) return failAll(missing.map((field) => issue("REFERENCE_UNKNOWN", [field])));
+    if (missingFields.length > 0) return failAll(missingFields.map((field) => issue("REFERENCE_UNKNOWN", [field])));
     return ok(storedRecord(name, values));
   });
 

@@ -6,7 +6,7 @@ import { Schema } from "effect";
 
 import { column, businessDaySql, jsonColumn, jsonFields, type EntityTable, type FieldSql } from "../entity/index.ts";
 
-/** Database table of its own that some legacy entities use. */
+/** Separate database table, which some legacy entities have. */
 interface KeptIn {
   readonly table: string;
   readonly id: string;
@@ -133,8 +133,8 @@ function referenceNames(
       if (refersTo === undefined || Object.hasOwn(listOnly, refersTo) || typeof number !== "string") return [];
       const entity = refersTo as LegacyEntity;
       const { id, from } = legacySourceOf(entity);
-      const named = `(SELECT e.${id} AS id, ${nameSql(entity)} AS name FROM ${from}) named`;
-      return [[`${field}Name`, { expression: `(SELECT named.name FROM ${named} WHERE named.id = ${number})` }]];
+      const nameQuery = `(SELECT e.${id} AS id, ${nameSql(entity)} AS name FROM ${from}) named`;
+      return [[`${field}Name`, { expression: `(SELECT named.name FROM ${nameQuery} WHERE named.id = ${number})` }]];
     }),
   );
 }

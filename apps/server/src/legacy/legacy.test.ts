@@ -30,11 +30,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
             call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
             read,
           );
-        const made = yield* send("POST", "/api/Item", [
+        const createdItem = yield* send("POST", "/api/Item", [
           { itemSKU: "V1-1", description: "Sirop d’érable", ProductCost: 4.5 },
         ]);
-        expect(made).toMatchObject({ status: 200, body: [{ itemSKU: "V1-1", ProductCost: 4.5 }] });
-        const [{ _ItemID: id, version }] = made.body as readonly [
+        expect(createdItem).toMatchObject({ status: 200, body: [{ itemSKU: "V1-1", ProductCost: 4.5 }] });
+        const [{ _ItemID: id, version }] = createdItem.body as readonly [
           { readonly _ItemID: number; readonly version: number },
         ];
         expect((yield* send("GET", `/api/Product/true?${filtersOf(["_ItemID", id])}`)).body).toEqual(
@@ -61,14 +61,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       const { token } = yield* signInAs("admin");
       const get = (path: string) => Effect.flatMap(call(path, { token }), read);
       for (const { model, fields } of Object.values(legacyEntities)) {
-        const listed = yield* get(`/api/Generic/List/false/${model}`);
-        expect([model, listed.status]).toEqual([model, 200]);
-        expect(yield* get(`/api/Generic/List/false/${model}/0`)).toEqual(listed);
+        const listAnswer = yield* get(`/api/Generic/List/false/${model}`);
+        expect([model, listAnswer.status]).toEqual([model, 200]);
+        expect(yield* get(`/api/Generic/List/false/${model}/0`)).toEqual(listAnswer);
         const posted = yield* Effect.flatMap(
           call(`/api/Generic/List/${model}`, { method: "POST", token, body: "[]" }),
           read,
         );
-        expect(posted).toEqual(listed);
+        expect(posted).toEqual(listAnswer);
         const { body } = yield* get(`/api/Generic/GetModel/${model}/true/true`);
         const { columns, sidePanelTemplates } = body as {
           readonly columns: readonly { readonly column: string; readonly isWritten: boolean }[];
@@ -117,9 +117,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       const [sub] = (yield* send("POST", "/api/SubDepartment", [
         { _DepartmentID: department?._DepartmentID, code: "S", description: "Sous" },
       ])).body as readonly { readonly _SubDepartmentID: number }[];
-      const place = { department: department?._DepartmentID, subDepartment: sub?._SubDepartmentID };
+      const departmentIds = { department: department?._DepartmentID, subDepartment: sub?._SubDepartmentID };
       const [product, other] = (yield* send("POST", "/api/Product", [
-        { itemSKU: "D-1", description: "Lait", ...place },
+        { itemSKU: "D-1", description: "Lait", ...departmentIds },
         { itemSKU: "D-2", description: "Pain" },
       ])).body as readonly { readonly _ItemID: number; readonly version: number }[];
       expect(
@@ -129,10 +129,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       expect(
         yield* send("PUT", "/api/Product", [{ _ItemID: product?._ItemID, version: product?.version, price: 4.99 }]),
       ).toMatchObject({ status: 200, body: [{ price: 4.99, department: department?._DepartmentID }] });
-      const refused = yield* send("PUT", "/api/Product", [
-        { _ItemID: other?._ItemID, version: other?.version, ...place },
+      const refusedAnswer = yield* send("PUT", "/api/Product", [
+        { _ItemID: other?._ItemID, version: other?.version, ...departmentIds },
       ]);
-      expect(refused).toMatchObject({ status: 400, body: [{ code: "REFERENCE_UNKNOWN", field: "department" }] });
+      expect(refusedAnswer).toMatchObject({ status: 400, body: [{ code: "REFERENCE_UNKNOWN", field: "department" }] });
     }),
   );
 
@@ -145,18 +145,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
           call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
           read,
         );
-      const listed = yield* send("GET", "/api/Generic/List/false/Target");
-      const [target] = listed.body as readonly [{ readonly _TargetID: number; readonly version: number }];
+      const listAnswer = yield* send("GET", "/api/Generic/List/false/Target");
+      const [target] = listAnswer.body as readonly [{ readonly _TargetID: number; readonly version: number }];
       for (const body of [
         [{ ...target, description: "Essai" }],
         { ...target, description: "Essai", targetLayers: undefined },
       ]) {
         expect((yield* send("PUT", "/api/Target?dryRun=true", body)).status).toBe(200);
-        expect((yield* send("GET", "/api/Generic/List/false/Target")).body).toEqual(listed.body);
+        expect((yield* send("GET", "/api/Generic/List/false/Target")).body).toEqual(listAnswer.body);
       }
       expect((yield* send("PUT", "/api/Target?dryRun=true", [{ ...target, description: "" }])).status).toBe(400);
-      const saved = yield* send("PUT", "/api/Target", [{ ...target, description: "Épiceries du Nord" }]);
-      expect(saved).toMatchObject({
+      const savedTarget = yield* send("PUT", "/api/Target", [{ ...target, description: "Épiceries du Nord" }]);
+      expect(savedTarget).toMatchObject({
         status: 200,
         body: [{ description: "Épiceries du Nord", version: target.version + 1 }],
       });
@@ -169,7 +169,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     }),
   );
 
-  it.effect("hangs a new target below the layer acted in, with a level and roles of its own", () =>
+  it.effect("creates a target below the current layer, with its own level and roles", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const { token } = yield* signInAs("admin");
@@ -178,9 +178,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
           call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
           read,
         );
-      const made = yield* send("POST", "/api/Target", [{ description: "Épicerie du Port" }]);
-      expect(made).toMatchObject({ status: 200, body: [{ description: "Épicerie du Port", isActive: true }] });
-      const [target] = made.body as readonly [{ readonly _TargetID: number }];
+      const createdTarget = yield* send("POST", "/api/Target", [{ description: "Épicerie du Port" }]);
+      expect(createdTarget).toMatchObject({ status: 200, body: [{ description: "Épicerie du Port", isActive: true }] });
+      const [target] = createdTarget.body as readonly [{ readonly _TargetID: number }];
       expect((yield* send("GET", `/api/TargetLayer/List/${target._TargetID}`)).body).toMatchObject([
         { targetLayerType: "CHAIN", description: "Épicerie du Port", parentId: expect.any(Number) },
       ]);
@@ -193,8 +193,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         { action: "CREATE", after: { description: "Épicerie du Port" } },
       ]);
       const clerk = yield* signInAs("stock_clerk");
-      const refused = yield* call("/api/Target", { method: "POST", token: clerk.token, body: JSON.stringify(role) });
-      expect(refused.status).toBe(403);
+      const refusedAnswer = yield* call("/api/Target", {
+        method: "POST",
+        token: clerk.token,
+        body: JSON.stringify(role),
+      });
+      expect(refusedAnswer.status).toBe(403);
     }),
   );
 
@@ -245,21 +249,24 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         receivedVersion: department?.currentVersion,
         currentVersion: (department?.currentVersion ?? 0) + 1,
       });
-      const behind = yield* send("GET", `/api/Generic/List/false/Synchronization?${filtersOf(["status", "BEHIND"])}`);
-      expect(behind.body).toHaveLength(after.filter((row) => synchronizationStateOf(row) === "BEHIND").length);
+      const staleCounts = yield* send(
+        "GET",
+        `/api/Generic/List/false/Synchronization?${filtersOf(["status", "BEHIND"])}`,
+      );
+      expect(staleCounts.body).toHaveLength(after.filter((row) => synchronizationStateOf(row) === "BEHIND").length);
 
       // stores of another chain are not found, rows cannot be created by hand, and sending requires the permission to
       // change settings
       expect((yield* send("POST", "/api/Synchronization/Resend", [id, 2 ** 31 - 1])).status).toBe(404);
       const viewer = yield* signInAs("auditor");
-      for (const { token: by } of [{ token }, viewer]) {
+      for (const { token: callerToken } of [{ token }, viewer]) {
         for (const [method, body] of [
           ["POST", [{ terminal: "x" }]],
           ["PUT", [{ _SynchronizationID: id, version: 1 }]],
           ["DELETE", [{ id, version: 1 }]],
         ] as const) {
           expect(
-            (yield* call("/api/Synchronization", { method, token: by, body: JSON.stringify(body) })).status,
+            (yield* call("/api/Synchronization", { method, token: callerToken, body: JSON.stringify(body) })).status,
             method,
           ).toBe(403);
         }

@@ -49,7 +49,7 @@ const isMine = ({ userId }: Caller, row: ListViewRow): boolean => row.userId ===
 
 const toWire = (caller: Caller, row: ListViewRow): ListViewWire => {
   const { id, version, entity, name, isShared, by } = row;
-  const mine = isMine(caller, row);
+  const isOwnView = isMine(caller, row);
   return {
     id,
     version,
@@ -57,8 +57,8 @@ const toWire = (caller: Caller, row: ListViewRow): ListViewWire => {
     name,
     isShared,
     by,
-    isMine: mine,
-    mayChange: mayChangeView(entity, { isShared, isMine: mine }, caller.permissions),
+    isMine: isOwnView,
+    mayChange: mayChangeView(entity, { isShared, isMine: isOwnView }, caller.permissions),
     content: visibleViewContent(entity, row.content, caller.permissions),
   };
 };
@@ -190,13 +190,13 @@ export const changeListView = Effect.fn("changeListView")(function* (
       const becomes = isShared ?? before.isShared;
       if (becomes && !before.isShared) yield* mayShare(caller, entity);
       if (becomes !== before.isShared) yield* notTooMany(caller, { ...before, isShared: becomes });
-      const sent = content === undefined ? null : yield* checkedContent(caller, entity, content);
+      const sentContent = content === undefined ? null : yield* checkedContent(caller, entity, content);
       const change = {
         name: yield* checkedWords(name ?? before.name, (content ?? before.content).search),
         content:
-          sent === null
+          sentContent === null
             ? before.content
-            : mergeHiddenContent(entity, { before: before.content, sent }, caller.permissions),
+            : mergeHiddenContent(entity, { before: before.content, sent: sentContent }, caller.permissions),
         isShared: becomes,
       };
       return yield* writeView(caller, before, change, "UPDATE");

@@ -20,7 +20,7 @@ const costly = {
   sort: "-ProductCost,itemSKU",
   columns: ["description", "ProductCost"],
 };
-const plain = { search: "lait", filters: [], sort: "-price", columns: [] };
+const plainView = { search: "lait", filters: [], sort: "-price", columns: [] };
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("named views of a list", (it) => {
   const tokens = { admin: "", buyer: "", clerk: "", auditor: "", other: "" };
@@ -36,7 +36,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
     );
   });
   const make = (who: Who, more: Body = {}) =>
-    send(who, "POST", "", { entity: "product", name: "Rabais", content: plain, isShared: false, ...more });
+    send(who, "POST", "", { entity: "product", name: "Rabais", content: plainView, isShared: false, ...more });
   const listOf = (who: Who, entity = "product") =>
     Effect.map(
       send(who, "GET", `/${entity}`),
@@ -54,21 +54,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
 
   it.effect("one's own are seen by oneself alone, those of everyone by everyone of the target who reads the list", () =>
     Effect.gen(function* () {
-      const place = yield* makeOrganisation;
+      const organisation = yield* makeOrganisation;
       const [role] = yield* Effect.flatMap(
         SqlClient.SqlClient,
         (sql) =>
           sql<{
             readonly id: number;
-          }>`INSERT INTO role (target_id, code, description) VALUES (${place.otherTarget}, 'X', 'X') RETURNING role_id AS id`,
+          }>`INSERT INTO role (target_id, code, description) VALUES (${organisation.otherTarget}, 'X', 'X') RETURNING role_id AS id`,
       );
       yield* Effect.flatMap(
         SqlClient.SqlClient,
         (sql) => sql`INSERT INTO role_permission (role_id, permission) VALUES (${role?.id ?? 0}, 'PRODUCT_CUD')`,
       );
       const userId = yield* createUser({
-        targetId: place.otherTarget,
-        layerId: place.other,
+        targetId: organisation.otherTarget,
+        layerId: organisation.other,
         username: "ailleurs",
         email: "a@exemple.ca",
         password: testPassword,
@@ -76,7 +76,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
         lastName: "Roy",
         language: "fr",
       });
-      yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: place.other });
+      yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: organisation.other });
       for (const [who, name] of [
         ["admin", "admin"],
         ["buyer", "buyer"],
@@ -91,7 +91,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
         isShared: false,
         mayChange: true,
         by: "Prénom Nom",
-        content: plain,
+        content: plainView,
       });
       expect((yield* make("buyer", { name: "À vérifier", isShared: true })).status).toBe(200);
       expect([
@@ -108,12 +108,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
     () =>
       Effect.gen(function* () {
         expect(outcome(yield* make("clerk", { isShared: true }))).toEqual([403, "ACCESS_DENIED"]);
-        const own = of(yield* make("clerk", { name: "Mes produits" }));
-        expect(outcome(yield* send("clerk", "PUT", "", { ...keyOf(own), isShared: true }))).toEqual([
+        const createdView = of(yield* make("clerk", { name: "Mes produits" }));
+        expect(outcome(yield* send("clerk", "PUT", "", { ...keyOf(createdView), isShared: true }))).toEqual([
           403,
           "ACCESS_DENIED",
         ]);
-        const shared = (yield* listOf("clerk")).views[0] ?? own;
+        const shared = (yield* listOf("clerk")).views[0] ?? createdView;
         expect(outcome(yield* send("clerk", "PUT", "", { ...keyOf(shared), name: "Autre" }))).toEqual([
           403,
           "ACCESS_DENIED",
@@ -132,8 +132,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
       const sql = yield* SqlClient.SqlClient;
       const view = of(yield* make("admin", { name: "Coûts", content: costly, isShared: true }));
       expect(view.content).toEqual(costly);
-      const seen = (yield* listOf("clerk")).views.find(({ id }) => id === view.id);
-      expect(seen?.content).toEqual({
+      const seenView = (yield* listOf("clerk")).views.find(({ id }) => id === view.id);
+      expect(seenView?.content).toEqual({
         search: "",
         filters: [filter("price", 1)],
         sort: "itemSKU",
@@ -141,10 +141,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
       });
       expect(JSON.stringify(yield* listOf("clerk"))).not.toContain("ProductCost");
       yield* sql`DELETE FROM role_permission WHERE permission LIKE 'PRODUCT_COST%' AND role_id IN (SELECT role_id FROM role WHERE code = 'BUYER')`;
-      const saved = of(
-        yield* send("buyer", "PUT", "", { ...keyOf(view), content: { ...plain, columns: ["itemSKU"] } }),
+      const savedView = of(
+        yield* send("buyer", "PUT", "", { ...keyOf(view), content: { ...plainView, columns: ["itemSKU"] } }),
       );
-      expect(saved.content).toEqual({ ...plain, columns: ["itemSKU"] });
+      expect(savedView.content).toEqual({ ...plainView, columns: ["itemSKU"] });
       expect((yield* listOf("admin")).views.find(({ id }) => id === view.id)?.content).toMatchObject({
         sort: "-price,-ProductCost",
         columns: ["itemSKU", "ProductCost"],
@@ -163,19 +163,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
         const view = of(yield* make("buyer", { name: "Neuf" }));
-        const renamed = of(yield* send("buyer", "PUT", "", { ...keyOf(view), name: "Récent" }));
+        const renamedView = of(yield* send("buyer", "PUT", "", { ...keyOf(view), name: "Récent" }));
         expect((yield* send("buyer", "PUT", "", { ...keyOf(view), name: "Vieux" })).body).toMatchObject([
           { code: "ENTITY_STALE", params: { version: 2, by: "Prénom Nom" } },
         ]);
-        expect(outcome(yield* send("admin", "PUT", "", { ...keyOf(renamed), name: "Pris" }))).toEqual([
+        expect(outcome(yield* send("admin", "PUT", "", { ...keyOf(renamedView), name: "Pris" }))).toEqual([
           404,
           "HTTP_404",
         ]);
-        const gone = of(yield* send("buyer", "DELETE", "", keyOf(renamed)));
+        const deletion = of(yield* send("buyer", "DELETE", "", keyOf(renamedView)));
         expect(yield* namesOf("buyer")).not.toContain("Récent");
-        expect(of(yield* send("buyer", "POST", "/Restore", keyOf(gone)))).toMatchObject({
+        expect(of(yield* send("buyer", "POST", "/Restore", keyOf(deletion)))).toMatchObject({
           name: "Récent",
-          content: plain,
+          content: plainView,
         });
         const audit = yield* sql<{
           readonly action: string;
@@ -208,11 +208,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
     }),
   );
 
-  it.effect("there is an end to them", () =>
+  it.effect("the number of views is limited", () =>
     Effect.gen(function* () {
       const { views } = yield* listOf("clerk");
-      const own = views.filter((view) => Reflect.get(view, "isMine") === true).length;
-      yield* Effect.forEach(Array.from({ length: 98 - own }), (_, index) => make("clerk", { name: `v${index}` }));
+      const ownViews = views.filter((view) => Reflect.get(view, "isMine") === true).length;
+      yield* Effect.forEach(Array.from({ length: 98 - ownViews }), (_, index) => make("clerk", { name: `v${index}` }));
       // Six concurrent creations when two more views are allowed: four are refused.
       const atOnce = yield* Effect.all(
         Array.from({ length: 6 }, (_, index) => make("clerk", { name: `w${index}` })),

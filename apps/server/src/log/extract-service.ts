@@ -81,10 +81,10 @@ export const getExtract = Effect.fn("log.getExtract")(function* (caller: Caller,
 export const getExtracts = Effect.fn("log.getExtracts")(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const now = yield* Clock.currentTimeMillis;
-  const since = new Date(now - logExtractRules.keptDays * 86_400_000);
+  const sinceTime = new Date(now - logExtractRules.keptDays * 86_400_000);
   const rows = yield* listExtracts(
     layers.map(({ id }) => id),
-    since,
+    sinceTime,
   );
   const names = yield* namesOf(rows.flatMap((row) => [row.userId, readSelection(row.selection).userId ?? 0]));
   return rows.map((row) => toWire(row, caller, names));

@@ -80,7 +80,7 @@ export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, ques
   const { selection, reader, from, before, after, direction, size } = question;
   const isOldestFirst = direction === "oldestFirst";
   const levels = logLevels.slice(logLevels.indexOf(selection.level));
-  const beyond = sql.literal(isOldestFirst ? ">" : "<");
+  const comparison = sql.literal(isOldestFirst ? ">" : "<");
   const conditions = [
     sql`f.at >= ${from}`,
     sql`f.at < ${before}`,
@@ -90,7 +90,7 @@ export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, ques
     ...(selection.text === "" ? [] : [sql`f.text ILIKE ${likePattern(selection.text)}`]),
     ...(after === null
       ? []
-      : [sql`(f.at, f.key) ${beyond} (${after.at}::timestamptz, ${after.key}::${sql.literal(feed.key)})`]),
+      : [sql`(f.at, f.key) ${comparison} (${after.at}::timestamptz, ${after.key}::${sql.literal(feed.key)})`]),
   ];
   const order = sql.literal(isOldestFirst ? "f.at, f.key" : "f.at DESC, f.key DESC");
   const rows = yield* sql<LineRow>`
@@ -115,8 +115,8 @@ export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, ques
  * locale, match anything.
  */
 export function likePattern(text: string): string {
-  const loose = text.replaceAll(/[^\x20-\x7E]|\*/gu, "%").replaceAll(/[\\_]/gu, String.raw`\$&`);
-  return `%${loose.replaceAll(/%+/gu, "%")}%`;
+  const pattern = text.replaceAll(/[^\x20-\x7E]|\*/gu, "%").replaceAll(/[\\_]/gu, String.raw`\$&`);
+  return `%${pattern.replaceAll(/%+/gu, "%")}%`;
 }
 
 /** Reads the names of users, by id. */

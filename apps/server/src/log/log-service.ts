@@ -33,14 +33,14 @@ export const checkSelection = Effect.fn("log.checkSelection")(function* (caller:
   if (!parsed.ok) return yield* Effect.fail(invalid(parsed.issues));
   const selection = parsed.value;
   const readable = readableLogSources(caller.permissions);
-  const refused = [
+  const refusedSources = [
     ...selection.sources.flatMap((source, index) =>
       readable.includes(source) ? [] : [issue("ACCESS_DENIED", ["sources", index])],
     ),
     ...(selection.isRedacted || mayReadRaw(caller) ? [] : [issue("ACCESS_DENIED", ["isRedacted"])]),
     ...((yield* mayNamePerson(caller, selection.userId)) ? [] : [issue("ACCESS_DENIED", ["userId"])]),
   ];
-  if (refused.length > 0) return yield* Effect.fail(forbiddenAt(refused));
+  if (refusedSources.length > 0) return yield* Effect.fail(forbiddenAt(refusedSources));
   return selection;
 });
 

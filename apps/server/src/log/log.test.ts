@@ -25,14 +25,14 @@ const planted = `Bearer ${secrets.token} of ${secrets.email} paid by ${secrets.c
 /** Returns the files of an archive, by name. */
 function unzip(bytes: Buffer): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  let at = bytes.readUInt32LE(bytes.length - 6);
-  while (bytes.readUInt32LE(at) === 0x02014b50) {
-    const [size, nameLength] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)];
-    const start = bytes.readUInt32LE(at + 42);
-    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
+  let offset = bytes.readUInt32LE(bytes.length - 6);
+  while (bytes.readUInt32LE(offset) === 0x02014b50) {
+    const [size, nameLength] = [bytes.readUInt32LE(offset + 20), bytes.readUInt16LE(offset + 28)];
+    const start = bytes.readUInt32LE(offset + 42);
+    const name = bytes.toString("utf8", offset + 46, offset + 46 + nameLength);
     const data = start + 30 + bytes.readUInt16LE(start + 26);
     files.set(name, inflateRawSync(bytes.subarray(data, data + size)).toString("utf8"));
-    at += 46 + nameLength;
+    offset += 46 + nameLength;
   }
   return files;
 }
@@ -93,10 +93,10 @@ const callsOf = Effect.fnUntraced(function* (username: string) {
 /** Writes lines with a token, an e-mail and a card number to every source. */
 const plantEverywhere = Effect.fnUntraced(function* (chain: number, store: number) {
   const sql = yield* SqlClient.SqlClient;
-  const at = new Date();
+  const plantedAt = new Date();
   for (const source of ["APPLICATION", "REQUESTS", "JOBS"] as const)
     log.add({
-      atMs: at.getTime(),
+      atMs: plantedAt.getTime(),
       source,
       level: "INFO",
       layerId: chain,
@@ -112,9 +112,9 @@ const plantEverywhere = Effect.fnUntraced(function* (chain: number, store: numbe
     label: planted,
     layerId: chain,
   });
-  yield* sql`INSERT INTO import_batch (kind, state, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by, finished_at) VALUES ('products', 'FAILED', ${chain}, 'm', '{}', ${planted}, 'h', 1, 1, ${at})`;
-  yield* sql`INSERT INTO error_entry (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id) VALUES (${today}, 'f', 'error', 'SERVER', ${planted}, 'GET /x', 1, ${chain}, '{}', 3, ${at}, ${at}, ${planted})`;
-  yield* sql`INSERT INTO drawer_event (location_id, business_date, terminal, fact_no, at, kind, cashier, reason) VALUES (${store}, ${today}, '1', 5, ${at}, 'CASHIER_IN', ${planted}, 'r'), (${store}, ${today}, '2', 5, ${at}, 'CASHIER_IN', ${planted}, 'r')`;
+  yield* sql`INSERT INTO import_batch (kind, state, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by, finished_at) VALUES ('products', 'FAILED', ${chain}, 'm', '{}', ${planted}, 'h', 1, 1, ${plantedAt})`;
+  yield* sql`INSERT INTO error_entry (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id) VALUES (${today}, 'f', 'error', 'SERVER', ${planted}, 'GET /x', 1, ${chain}, '{}', 3, ${plantedAt}, ${plantedAt}, ${planted})`;
+  yield* sql`INSERT INTO drawer_event (location_id, business_date, terminal, fact_no, at, kind, cashier, reason) VALUES (${store}, ${today}, '1', 5, ${plantedAt}, 'CASHIER_IN', ${planted}, 'r'), (${store}, ${today}, '2', 5, ${plantedAt}, 'CASHIER_IN', ${planted}, 'r')`;
 });
 
 layer(
@@ -130,9 +130,9 @@ layer(
 
   it.effect("redacts planted tokens, e-mails and cards in every source, in the preview and in the file", () =>
     Effect.gen(function* () {
-      const place = yield* makeOrganisation;
-      Object.assign(shared, place);
-      yield* plantEverywhere(place.chain, place.first);
+      const organisation = yield* makeOrganisation;
+      Object.assign(shared, organisation);
+      yield* plantEverywhere(organisation.chain, organisation.first);
       const admin = yield* callsOf("admin");
       for (const source of logSources) {
         const { status, lines, body } = yield* admin.preview({ sources: [source] });
@@ -143,9 +143,9 @@ layer(
         ]);
         for (const secret of Object.values(secrets))
           expect([source, JSON.stringify(body).includes(secret)]).toEqual([source, false]);
-        const raw = yield* admin.preview({ sources: [source], isRedacted: false });
+        const rawPreview = yield* admin.preview({ sources: [source], isRedacted: false });
         for (const secret of Object.values(secrets))
-          expect([source, JSON.stringify(raw.body).includes(secret)]).toEqual([source, true]);
+          expect([source, JSON.stringify(rawPreview.body).includes(secret)]).toEqual([source, true]);
         // A search does not reveal what is redacted.
         expect((yield* admin.preview({ sources: [source], text: secrets.card.slice(0, 8) })).lines).toEqual([]);
       }
@@ -154,9 +154,9 @@ layer(
       expect((yield* admin.file(extract.id)).status).toBe(404);
       expect(yield* makeNextExtract()).toBe(true);
       expect(yield* makeNextExtract()).toBe(false);
-      const done = (yield* admin.send("GET", `Extract/${extract.id}`)).body as Extract;
+      const finishedExtract = (yield* admin.send("GET", `Extract/${extract.id}`)).body as Extract;
       const { bytes } = yield* admin.file(extract.id);
-      expect(done).toMatchObject({
+      expect(finishedExtract).toMatchObject({
         state: "DONE",
         bytes: bytes.length,
         hash: createHash("sha256").update(bytes).digest("hex"),
@@ -228,8 +228,11 @@ layer(
       const roleId = yield* createRoles(shared.otherTarget);
       yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: shared.other });
       const stranger = yield* callsOf("stranger");
-      const seen = yield* stranger.preview({ sources: logSources });
-      expect([seen.status, seen.lines.filter(({ text }) => text.includes("exemple.ca"))]).toEqual([200, []]);
+      const seenPreview = yield* stranger.preview({ sources: logSources });
+      expect([seenPreview.status, seenPreview.lines.filter(({ text }) => text.includes("exemple.ca"))]).toEqual([
+        200,
+        [],
+      ]);
       expect((yield* stranger.send("GET", "List")).body).toEqual([]);
       expect((yield* stranger.send("GET", `Extract/${extract?.id ?? 0}`)).status).toBe(404);
     }),
@@ -251,19 +254,20 @@ layer(
       expect((yield* admin.preview({ sources: ["TERMINALS"], terminal: "2" })).lines.length).toBe(1);
       expect((yield* admin.preview({ sources: ["REQUESTS"], userId: 999 })).lines).toEqual([]);
       expect((yield* admin.preview({ sources: ["REQUESTS"], from: dayBefore(9), to: dayBefore(5) })).lines).toEqual([]);
-      const refused = (selection: object) => Effect.map(admin.preview(selection), ({ status, body }) => [status, body]);
-      expect(yield* refused({ sources: ["POEMS"], from: "2026-02-30" })).toMatchObject([
+      const refusalOf = (selection: object) =>
+        Effect.map(admin.preview(selection), ({ status, body }) => [status, body]);
+      expect(yield* refusalOf({ sources: ["POEMS"], from: "2026-02-30" })).toMatchObject([
         400,
         [
           { code: "ONE_OF", field: "sources.0" },
           { code: "DATE", field: "from" },
         ],
       ]);
-      expect(yield* refused({ sources: ["REQUESTS"], from: "2026-01-01", to: "2026-02-01" })).toMatchObject([
+      expect(yield* refusalOf({ sources: ["REQUESTS"], from: "2026-01-01", to: "2026-02-01" })).toMatchObject([
         400,
         [{ code: "LOG_TOO_LONG", field: "to", params: { max: 31 } }],
       ]);
-      expect(yield* refused({ sources: [] })).toMatchObject([400, [{ field: "sources" }]]);
+      expect(yield* refusalOf({ sources: [] })).toMatchObject([400, [{ field: "sources" }]]);
     }),
   );
 

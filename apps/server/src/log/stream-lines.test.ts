@@ -16,8 +16,8 @@ it.effect(
   "streamed lines have no planted tokens, e-mails and cards, and are kept for the log of the database too",
   () =>
     Effect.gen(function* () {
-      const written: string[] = [];
-      const recorder = streamingRecorder(makeLogRecorder(), (line) => written.push(line));
+      const writtenLines: string[] = [];
+      const recorder = streamingRecorder(makeLogRecorder(), (line) => writtenLines.push(line));
       recorder.add({
         atMs: 0,
         source: "JOBS",
@@ -30,13 +30,14 @@ it.effect(
         Effect.annotateLogs({ note: planted }),
         Effect.provide(Logger.layer([recordingLogger(recorder)])),
       );
-      expect(written.map((line) => Object(JSON.parse(line))["log"])).toEqual(["jobs", "application"]);
-      expect(JSON.parse(written[0] ?? "")).toMatchObject({
+      expect(writtenLines.map((line) => Object(JSON.parse(line))["log"])).toEqual(["jobs", "application"]);
+      expect(JSON.parse(writtenLines[0] ?? "")).toMatchObject({
         at: "1970-01-01T00:00:00.000Z",
         level: "ERROR",
         fields: { authorization: "***", card: "****4242", deep: [{ password: "***" }] },
       });
-      for (const secret of [...Object.values(secrets), "hunter2"]) expect(written.join("\n")).not.toContain(secret);
+      for (const secret of [...Object.values(secrets), "hunter2"])
+        expect(writtenLines.join("\n")).not.toContain(secret);
       expect(recorder.take()).toHaveLength(3);
     }),
 );

@@ -143,9 +143,9 @@ async function store(
 /** Records the fraction of the period that has been read, source by source. Stops when another server has taken over the extract. */
 function progressOf(extract: ExtractRow, { selection, timeZone }: LogQuestion, files: readonly SourceFile[], run: Run) {
   const from = dayStart(selection.from, timeZone);
-  const until = Math.min(dayStart(selection.to, timeZone) + 86_400_000, extract.madeAt);
+  const untilMs = Math.min(dayStart(selection.to, timeZone) + 86_400_000, extract.madeAt);
   return async (file: SourceFile, atMs: number) => {
-    const partRead = Math.min(1, Math.max(0, (atMs - from) / Math.max(1, until - from)));
+    const partRead = Math.min(1, Math.max(0, (atMs - from) / Math.max(1, untilMs - from)));
     const isOwn = await run(
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         recordProgress(extract, (files.indexOf(file) + partRead) / files.length, new Date(now)),
@@ -233,7 +233,7 @@ const manifestHead = Effect.fnUntraced(function* (extract: ExtractRow, selection
 
 /** Formats the manifest, with the hash of every file. */
 function manifestOf(head: Effect.Success<ReturnType<typeof manifestHead>>, files: readonly SourceFile[]): string {
-  const listed = files.map(({ source, name, lines, bytes, first, last, hash }) => ({
+  const listedFiles = files.map(({ source, name, lines, bytes, first, last, hash }) => ({
     name,
     source,
     lines,
@@ -242,5 +242,5 @@ function manifestOf(head: Effect.Success<ReturnType<typeof manifestHead>>, files
     last,
     sha256: hash.digest("hex"),
   }));
-  return `${JSON.stringify({ ...head, files: listed }, null, 2)}\n`;
+  return `${JSON.stringify({ ...head, files: listedFiles }, null, 2)}\n`;
 }

@@ -83,12 +83,12 @@ export const composeMail = Effect.fn("composeMail")(function* ({
   yield* Effect.promise(() => load("mail"));
   const action = isOneOf(withAction, template) ? t(`mail.${template}_action`) : null;
   // A receipt goes to a customer, whose first name is unknown, so it has no greeting.
-  const above = [
+  const textsAbove = [
     ...(template === "receipt" ? [] : [t("mail.greeting", parameters)]),
     t(`mail.${template}_text`, parameters),
   ];
   const items = template === "workDigest" ? (parameters["lines"] ?? "").split("\n") : [];
-  const below = [
+  const textsBelow = [
     ...(isOneOf(withNote, template) ? [t(`mail.${template}_note`, parameters)] : []),
     ...(template === "workDigest" ? [t("mail.workDigest_note")] : []),
     t("mail.footer"),
@@ -96,21 +96,21 @@ export const composeMail = Effect.fn("composeMail")(function* ({
   const mail: ComposedMail = {
     subject: t(`mail.${template}_subject`, parameters),
     text: [
-      ...above,
+      ...textsAbove,
       ...items.map((item, place) => [item, ...(lineLinks[place] === undefined ? [] : [lineLinks[place]])].join("\n")),
       ...(link === null ? [] : [link]),
-      ...below,
+      ...textsBelow,
     ].join("\n\n"),
     html: [
       `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1b19">`,
-      ...above.map(paragraph),
+      ...textsAbove.map(paragraph),
       ...items.map((item, place) => linkedLine(item, lineLinks[place])),
       ...(action === null || (link === null && isPreview !== true)
         ? []
         : [
             `<p><a${link === null ? "" : ` href="${escapeHtml(link)}"`} style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5c46;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>`,
           ]),
-      ...below.map(paragraph),
+      ...textsBelow.map(paragraph),
       "</body></html>",
     ].join("\n"),
   };

@@ -70,11 +70,11 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
 
         yield* sendLockNotice({ ...nova, email: "personne@exemple.ca" }, now);
         expect(yield* sendDueMail(settings)).toBe(1);
-        const [refused] = yield* sql<{
+        const [mailRow] = yield* sql<{
           readonly failed: boolean;
           readonly error: string;
         }>`SELECT failed_at IS NOT NULL AS failed, error FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
-        expect(refused).toEqual({ failed: true, error: expect.stringContaining("no such mailbox") });
+        expect(mailRow).toEqual({ failed: true, error: expect.stringContaining("no such mailbox") });
 
         // No server at all: nothing is lost.
         yield* Effect.promise(server.close);
@@ -126,13 +126,13 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
       };
       yield* sql`DELETE FROM mail_outbox`;
       const now = new Date();
-      for (const [name, place] of [
+      for (const [name, address] of [
         ["iris", chain],
         ["noa", other],
       ] as const) {
         const id = yield* createUser({
-          targetId: place?.targetId ?? 0,
-          layerId: place?.layerId ?? 0,
+          targetId: address?.targetId ?? 0,
+          layerId: address?.layerId ?? 0,
           username: name,
           email: `${name}@exemple.ca`,
           password: testPassword,

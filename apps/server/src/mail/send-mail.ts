@@ -90,15 +90,15 @@ const sendMail = Effect.fnUntraced(function* (
   const attachments = yield* listAttachments(id);
   // Uses the same message id for each attempt, so that a receiver recognises a repeated mail.
   const messageId = `<comptoir-${id}@${new URL(publicUrl).hostname}>`;
-  const sent = yield* Effect.result(
+  const sendResult = yield* Effect.result(
     Effect.tryPromise(() => transport.sendMail({ from, to, messageId, ...content, attachments })),
   );
-  if (sent._tag === "Success") {
+  if (sendResult._tag === "Success") {
     yield* sql`UPDATE mail_outbox SET sent_at = ${now}, error = NULL, parameters = parameters - 'sealedPath' WHERE mail_id = ${id}`;
     yield* sql`DELETE FROM mail_attachment WHERE mail_id = ${id}`;
     return;
   }
-  const cause: unknown = sent.failure.cause;
+  const cause: unknown = sendResult.failure.cause;
   const isFinal = attempts >= attemptsAtMost || isRefused(cause);
   yield* sql`UPDATE mail_outbox SET error = ${cause instanceof Error ? cause.message.slice(0, 300) : "?"}, failed_at = ${isFinal ? now : null} WHERE mail_id = ${id} AND failed_at IS NULL`;
 });

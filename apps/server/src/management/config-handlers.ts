@@ -89,8 +89,8 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
           }),
         )
         .pipe(Effect.catchTag("SqlError", Effect.die));
-      const saved = (yield* targetsOf(payload.layers !== undefined, [])).find((target) => target.id === id);
-      return saved === undefined ? yield* Effect.fail(notFound()) : saved;
+      const savedTarget = (yield* targetsOf(payload.layers !== undefined, [])).find((target) => target.id === id);
+      return savedTarget === undefined ? yield* Effect.fail(notFound()) : savedTarget;
     }),
   }),
 );

@@ -106,13 +106,13 @@ export default Effect.gen(function* () {
     );
   }
 
-  for (const place of ["location", "target"]) {
-    const table = place === "location" ? "sales_customer" : "sales_target_customer";
+  for (const tableName of ["location", "target"]) {
+    const table = tableName === "location" ? "sales_customer" : "sales_target_customer";
     yield* sql.unsafe(
-      `CREATE TABLE ${table} (${place}_id integer NOT NULL, customer text NOT NULL, first_date date NOT NULL, PRIMARY KEY (customer, ${place}_id) INCLUDE (first_date))`,
+      `CREATE TABLE ${table} (${tableName}_id integer NOT NULL, customer text NOT NULL, first_date date NOT NULL, PRIMARY KEY (customer, ${tableName}_id) INCLUDE (first_date))`,
     );
     // New customers are found by their first day, known customers by their name, so the tables have an index for each.
-    yield* sql.unsafe(`CREATE INDEX ${table}_first ON ${table} (${place}_id, first_date)`);
+    yield* sql.unsafe(`CREATE INDEX ${table}_first ON ${table} (${tableName}_id, first_date)`);
   }
 });
 

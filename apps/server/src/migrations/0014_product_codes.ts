@@ -14,11 +14,11 @@ export default Effect.gen(function* () {
       ADD COLUMN upc_key text,
       ADD COLUMN code_keys text[] NOT NULL DEFAULT '{}',
       ADD COLUMN search_text text GENERATED ALWAYS AS (' ' || fold_text(sku || ' ' || coalesce(upc, '') || ' ' || join_codes(codes) || ' ' || description)) STORED`;
-  const known = yield* sql<{
+  const itemRows = yield* sql<{
     readonly id: number;
     readonly upc: string;
   }>`SELECT item_id AS id, upc FROM item WHERE upc IS NOT NULL`;
-  const keys = known.map(({ id, upc }) => ({ id, key: lookupKey(upc) }));
+  const keys = itemRows.map(({ id, upc }) => ({ id, key: lookupKey(upc) }));
   yield* sql`UPDATE item SET upc_key = k.key FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k (id integer, key text) WHERE item.item_id = k.id`;
   yield* sql`CREATE INDEX item_search ON item USING gin (search_text gin_trgm_ops)`;
   yield* sql`CREATE INDEX item_upc_key ON item (upc_key) WHERE upc_key IS NOT NULL`;

@@ -41,10 +41,10 @@ function costsBy(keys: Readonly<Record<string, string>>): string {
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   for (const [table, keys] of Object.entries(summaries)) {
-    const same = Object.keys(keys).map((key) => `d.${key} = f.${key}`);
+    const sameKeys = Object.keys(keys).map((key) => `d.${key} = f.${key}`);
     yield* sql.unsafe(`UPDATE ${table} SET cost = 0 WHERE cost <> 0`);
     yield* sql.unsafe(
-      `UPDATE ${table} d SET cost = f.cost FROM (${costsBy(keys)}) f WHERE ${same.join(" AND ")} AND f.cost <> 0`,
+      `UPDATE ${table} d SET cost = f.cost FROM (${costsBy(keys)}) f WHERE ${sameKeys.join(" AND ")} AND f.cost <> 0`,
     );
   }
 });

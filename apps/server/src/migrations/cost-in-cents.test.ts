@@ -27,11 +27,11 @@ layer(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)))("summaries of the 
       // Uncommitted batches count in no summary.
       yield* appendReceipts(fc.sample(arbSampleReceipt, { numRuns: 10, seed: 5 }));
       const read = Effect.forEach(tables, (table) => sql.unsafe(`SELECT * FROM ${table} d ORDER BY d::text`));
-      const made = yield* read;
-      expect(made.every((rows) => rows.length > 0)).toBe(true);
+      const correctedCosts = yield* read;
+      expect(correctedCosts.every((rows) => rows.length > 0)).toBe(true);
       for (const table of tables) yield* sql.unsafe(`UPDATE ${table} SET cost = cost * 100 + 17`);
       yield* costInCents;
-      expect(yield* read).toEqual(made);
+      expect(yield* read).toEqual(correctedCosts);
     }),
   );
 });

@@ -132,10 +132,10 @@ layer(testDatabase)("migrations", (it) => {
   it.effect("every stored column of folded text is known to the migration that recomputes them", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const folded = yield* sql<{ readonly name: string }>`
+      const foldedColumns = yield* sql<{ readonly name: string }>`
         SELECT d.adrelid::regclass || '.' || a.attname AS name FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
         WHERE a.attgenerated = 's' AND pg_get_expr(d.adbin, d.adrelid) LIKE '%fold_text(%' ORDER BY 1`;
-      expect(folded.map(({ name }) => name)).toEqual(
+      expect(foldedColumns.map(({ name }) => name)).toEqual(
         [...foldedForms.map(([table, column]) => `${table}.${column}`), "audit_entry.search_text"].toSorted(),
       );
       // No index may use the fold function, because it would keep texts in the former form.
@@ -143,7 +143,7 @@ layer(testDatabase)("migrations", (it) => {
     }),
   );
 
-  it.effect("the database folds as the domain does", () =>
+  it.effect("the database folds text as the domain does", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const spoken = fc.string({
@@ -180,8 +180,8 @@ layer(testDatabase)("migrations", (it) => {
         sql`DELETE FROM audit_entry`,
         sql`TRUNCATE audit_entry`,
       ]) {
-        const refused = yield* Effect.flip(change);
-        expect(String(refused.reason.cause)).toContain("The audit trail is only added to");
+        const refusal = yield* Effect.flip(change);
+        expect(String(refusal.reason.cause)).toContain("The audit trail is only added to");
       }
       expect(yield* sql`SELECT action FROM audit_entry`).toEqual([{ action: "UPDATE" }]);
     }),

@@ -37,12 +37,17 @@ function bodyAt(model: string, { targetId, layerId }: Place): Readonly<Record<st
   const name = findEntityOfModel(model);
   if (name === null) throw new Error(`no entity: ${model}`);
   const [sample = {}] = sampleOf(name).saves(targetId, layerId);
-  const own = { ...sample, ...(Object.hasOwn(sample, "permissions") ? { permissions: [] } : {}) };
+  const bodySample = { ...sample, ...(Object.hasOwn(sample, "permissions") ? { permissions: [] } : {}) };
   const { wire } = getEntity(name);
   // A terminal is the narrowest layer type, which may be below every other.
-  if (name === "layer") return { ...own, targetLayerType: "TERMINAL", locationType: null };
+  if (name === "layer") return { ...bodySample, targetLayerType: "TERMINAL", locationType: null };
   const isPlaced = ["role", "user", "goal", "target"].includes(name);
-  const { grants: _grants, itemCodes: _codes, ProductCost: _cost, ...body } = own as Readonly<Record<string, unknown>>;
+  const {
+    grants: _grants,
+    itemCodes: _codes,
+    ProductCost: _cost,
+    ...body
+  } = bodySample as Readonly<Record<string, unknown>>;
   return isPlaced ? body : { ...body, [wire["targetId"] ?? "targetId"]: targetId };
 }
 
@@ -65,31 +70,33 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       Effect.gen(function* () {
         const { call } = yield* Server;
         const sql = yield* SqlClient.SqlClient;
-        const made = yield* makeOrganisation;
-        const below = yield* createTarget({ code: "C", description: "Chaîne C" });
-        const hung = { targetId: below, parentId: made.chain, description: "Chaîne C" } as const;
+        const organisation = yield* makeOrganisation;
+        const otherChain = yield* createTarget({ code: "C", description: "Chaîne C" });
+        const hung = { targetId: otherChain, parentId: organisation.chain, description: "Chaîne C" } as const;
         const chainBelow = yield* createLayer({ ...hung, type: "CHAIN", code: "C" });
         const till = yield* createLayer({
-          targetId: made.targetId,
-          parentId: made.first,
+          targetId: organisation.targetId,
+          parentId: organisation.first,
           type: "TERMINAL",
           code: "A1T",
           description: "Caisse",
         });
-        for (const targetId of [made.targetId, made.otherTarget, below])
+        for (const targetId of [organisation.targetId, organisation.otherTarget, otherChain])
           yield* sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${900 + targetId}, ${targetId}, 'R', 'Rayon')`;
         const places: readonly Place[] = [
-          { targetId: made.targetId, layerId: made.chain },
-          { targetId: made.targetId, layerId: made.first },
-          { targetId: made.targetId, layerId: till },
-          { targetId: below, layerId: chainBelow },
-          { targetId: made.otherTarget, layerId: made.other },
+          { targetId: organisation.targetId, layerId: organisation.chain },
+          { targetId: organisation.targetId, layerId: organisation.first },
+          { targetId: organisation.targetId, layerId: till },
+          { targetId: otherChain, layerId: chainBelow },
+          { targetId: organisation.otherTarget, layerId: organisation.other },
         ];
         const differences: unknown[] = [];
         for (const role of roleCodes) {
           const atTop = (yield* signInAs(role.toLowerCase())).token;
-          const inStore = yield* tokenIn(yield* call(`/api/TargetLayer/Change/${made.first}`, { token: atTop }));
-          for (const [at, token] of [
+          const inStore = yield* tokenIn(
+            yield* call(`/api/TargetLayer/Change/${organisation.first}`, { token: atTop }),
+          );
+          for (const [where, token] of [
             ["chain", atTop],
             ["store", inStore],
           ] as const)
@@ -98,16 +105,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
               const scope = body as Scope;
               expect([model, status]).toEqual([model, 200]);
               // Without the permission every place is refused alike.
-              for (const place of scope.allowed ? places : places.slice(0, 1)) {
+              for (const layerId of scope.allowed ? places : places.slice(0, 1)) {
                 const isOffered = placedAtLayer.has(model)
-                  ? scope.targetLayers.some(({ _TargetLayerID }) => _TargetLayerID === place.layerId)
+                  ? scope.targetLayers.some(({ _TargetLayerID }) => _TargetLayerID === layerId.layerId)
                   : model === "Target"
                     ? scope.allowed
-                    : scope.targets.some(({ _TargetID }) => _TargetID === place.targetId);
-                const sent = bodyAt(model, place);
-                const save = Object.hasOwn(sent, "_DepartmentID")
-                  ? { ...sent, _DepartmentID: 900 + place.targetId }
-                  : sent;
+                    : scope.targets.some(({ _TargetID }) => _TargetID === layerId.targetId);
+                const sentBody = bodyAt(model, layerId);
+                const save = Object.hasOwn(sentBody, "_DepartmentID")
+                  ? { ...sentBody, _DepartmentID: 900 + layerId.targetId }
+                  : sentBody;
                 const answer = yield* Effect.flatMap(
                   call(`/api/${pathOf[model] ?? model}?dryRun=true`, {
                     method: "POST",
@@ -117,7 +124,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
                   read,
                 );
                 if ((answer.status === 200) !== isOffered)
-                  differences.push({ role, at, model, place, isOffered, status: answer.status, body: answer.body });
+                  differences.push({
+                    role,
+                    at: where,
+                    model,
+                    place: layerId,
+                    isOffered,
+                    status: answer.status,
+                    body: answer.body,
+                  });
               }
             }
         }

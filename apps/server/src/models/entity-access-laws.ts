@@ -45,8 +45,8 @@ const hidesOtherChains = Effect.fnUntraced(function* ({
 }: EntityLaws) {
   const { otherTarget, other } = shared.place ?? { otherTarget: 0, other: 0 };
   const sql = yield* SqlClient.SqlClient;
-  const [foreign] = yield* sample.foreign(sql, { otherTarget, other });
-  const id = foreign?.id ?? 0;
+  const [foreignRow] = yield* sample.foreign(sql, { otherTarget, other });
+  const id = foreignRow?.id ?? 0;
   expect(asRows(yield* filtered(shared.admin, [{ Column: wire("id"), Operator: "=", Value: id }]))).toEqual([]);
   const keys = [{ id, version: 1 }];
   const calls = [
@@ -58,11 +58,12 @@ const hidesOtherChains = Effect.fnUntraced(function* ({
   ];
   for (const call of calls) expect((yield* call).status).toBe(404);
   const [good] = sample.saves(otherTarget, other);
-  const made = yield* sendCall(shared.admin, "POST", path, [
+  const createdRows = yield* sendCall(shared.admin, "POST", path, [
     { ...good, ...sample.called("Xavier"), [wire("targetId")]: otherTarget },
   ]);
-  if (made.status === 200) expect(asRows(made)[0]).toMatchObject({ [wire("targetId")]: shared.place?.targetId });
-  else expect(made.status).toBe(403);
+  if (createdRows.status === 200)
+    expect(asRows(createdRows)[0]).toMatchObject({ [wire("targetId")]: shared.place?.targetId });
+  else expect(createdRows.status).toBe(403);
   const [table, key] = tableOf(name);
   const [untouched] = yield* sql`SELECT version, is_deleted FROM ${sql(table)} WHERE ${sql(key)} = ${id}`;
   expect(untouched).toEqual({ version: 1, is_deleted: false });
@@ -122,10 +123,10 @@ const refusesWithoutPermission = Effect.fnUntraced(function* ({
   expect(model).not.toBe("");
 
   const writer = yield* holderOf(`writer_${name.toLowerCase()}`, ...write);
-  for (const [guarded, permission] of Object.entries(getEntity(name).guarded)) {
-    const field = wire(guarded);
+  for (const [guardedPath, permission] of Object.entries(getEntity(name).guarded)) {
+    const field = wire(guardedPath);
     const value = saves.find((save) => (save[field] ?? null) !== null)?.[field];
-    const save = { ...saves[0], ...sample.called(`Sans ${guarded}`), [field]: value };
+    const save = { ...saves[0], ...sample.called(`Sans ${guardedPath}`), [field]: value };
     const row = shared.made[2] ?? {};
     const refusal = [{ code: "ACCESS_DENIED", field, params: { permission } }];
     expect(value).toBeDefined();

@@ -71,7 +71,7 @@ const ignoresOtherFields = Effect.fnUntraced(function* ({
     asRows(
       yield* filtered(shared.admin, [{ Column: wire("id"), Operator: "=", Value: idOf(shared.made[3] ?? {}) }]),
     )[0] ?? {};
-  const [saved] = asRows(
+  const [savedRow] = asRows(
     yield* sendCall(shared.admin, "PUT", path, [
       changed(row, {
         ...sample.change,
@@ -83,8 +83,8 @@ const ignoresOtherFields = Effect.fnUntraced(function* ({
       }),
     ]),
   );
-  expect(saved).toMatchObject({ ...sample.change, [wire("isDeleted")]: false });
-  const key = keyOf(saved ?? {});
+  expect(savedRow).toMatchObject({ ...sample.change, [wire("isDeleted")]: false });
+  const key = keyOf(savedRow ?? {});
   expect((yield* sendCall(shared.admin, "DELETE", path, [key, key])).status).toBe(400);
   expect(
     (yield* sendCall(

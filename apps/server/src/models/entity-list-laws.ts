@@ -43,16 +43,16 @@ export function holdListLaws(it: LawTest, laws: EntityLaws): void {
 }
 
 const createsRows = Effect.fnUntraced(function* ({ name, path, sample, shared }: EntityLaws) {
-  const place = shared.place ?? (yield* makeOrganisation);
+  const organisation = shared.place ?? (yield* makeOrganisation);
   const admin = (yield* signInAs("admin")).token;
-  Object.assign(shared, { place, admin, viewer: (yield* signInAs("viewer")).token });
-  yield* sample.prepare?.(yield* SqlClient.SqlClient, place) ?? Effect.void;
-  const saves = sample.saves(place.targetId, place.chain);
-  const made = asRows(yield* sendCall(admin, "POST", path, saves));
-  expect(made.length).toBe(saves.length);
+  Object.assign(shared, { place: organisation, admin, viewer: (yield* signInAs("viewer")).token });
+  yield* sample.prepare?.(yield* SqlClient.SqlClient, organisation) ?? Effect.void;
+  const saves = sample.saves(organisation.targetId, organisation.chain);
+  const createdRows = asRows(yield* sendCall(admin, "POST", path, saves));
+  expect(createdRows.length).toBe(saves.length);
   for (const [index, save] of saves.entries())
-    expect(made[index]).toMatchObject(name === "role" ? { description: save["description"] } : save);
-  shared.made = made;
+    expect(createdRows[index]).toMatchObject(name === "role" ? { description: save["description"] } : save);
+  shared.made = createdRows;
 });
 
 const listsPages = Effect.fnUntraced(function* ({ idOf, list, shared }: EntityLaws) {
@@ -99,10 +99,10 @@ const filtersByColumns = Effect.fnUntraced(function* (laws: EntityLaws) {
   const catalogue = filterCatalogue(name, permissionCodes);
   let checkedCount = 0;
   for (const [field, { type }] of oneOfEachType(catalogue)) {
-    const stored = rows.map((row) => row[field]).filter((value) => value !== null && value !== undefined);
+    const storedValues = rows.map((row) => row[field]).filter((value) => value !== null && value !== undefined);
     const odd = oddValues(type);
     const pool = [
-      ...[...new Set(stored)].slice(0, rounds({ few: 2, many: 4 })),
+      ...[...new Set(storedValues)].slice(0, rounds({ few: 2, many: 4 })),
       ...odd.slice(0, rounds({ few: 4, many: odd.length })),
     ];
     for (const operator of operatorsByType[type])
@@ -153,13 +153,13 @@ const filtersAsDomain = Effect.fnUntraced(function* (
 });
 
 const searchesWords = Effect.fnUntraced(function* ({ sample, list, shared }: EntityLaws) {
-  const found = (text: string) =>
+  const listFound = (text: string) =>
     Effect.map(list(shared.admin, `search=${encodeURIComponent(text)}`), (answer) => asRows(answer).map(sample.nameOf));
-  expect(yield* found("EPIC")).toEqual(["Épicerie fine"]);
-  expect(yield* found("cre bru")).toEqual(["crème brûlée"]);
-  expect(yield* found("icerie fin")).toEqual(["Épicerie fine"]);
-  expect(yield* found("epinnards")).toEqual(["épinards"]);
-  expect(yield* found("œufs")).toEqual(["Œufs"]);
+  expect(yield* listFound("EPIC")).toEqual(["Épicerie fine"]);
+  expect(yield* listFound("cre bru")).toEqual(["crème brûlée"]);
+  expect(yield* listFound("icerie fin")).toEqual(["Épicerie fine"]);
+  expect(yield* listFound("epinnards")).toEqual(["épinards"]);
+  expect(yield* listFound("œufs")).toEqual(["Œufs"]);
   for (const text of ["%", "_", "\\", "'", "🙂".repeat(300)])
     expect((yield* list(shared.admin, `search=${encodeURIComponent(text)}`)).status, text).toBe(200);
 });
@@ -174,12 +174,12 @@ const countsFacets = Effect.fnUntraced(function* ({ columns, listPath, list, sha
   const [{ column, values }] = facets as readonly [
     { readonly column: string; readonly values: readonly { readonly value: unknown }[] },
   ];
-  const again = asRows(
+  const secondAnswer = asRows(
     yield* sendCall(shared.admin, "POST", `${listPath}/Facets`, [
       { Column: column, Operator: "=", Value: values[0]?.value },
     ]),
   );
-  expect(again[0]).toEqual(facets[0]);
+  expect(secondAnswer[0]).toEqual(facets[0]);
 });
 
 const listsReferences = Effect.fnUntraced(function* ({ name, path, columns, shared }: EntityLaws) {

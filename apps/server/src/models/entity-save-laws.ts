@@ -38,32 +38,34 @@ const refusesStaleSave = Effect.fnUntraced(function* ({
 }: EntityLaws) {
   const [row] = shared.made;
   if (row === undefined) throw new Error("nothing was made");
-  const [saved] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(row)]));
-  expect(saved).toMatchObject({ ...sample.change, version: Number(row["version"]) + 1 });
-  const stale = yield* sendCall(shared.admin, "PUT", path, [changed(row)]);
-  expect([stale.status, codes(stale)]).toEqual([409, ["ENTITY_STALE"]]);
-  expect(stale.body).toMatchObject([{ params: { version: saved?.["version"], by: "Prénom Nom" } }]);
+  const [savedRow] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(row)]));
+  expect(savedRow).toMatchObject({ ...sample.change, version: Number(row["version"]) + 1 });
+  const staleSave = yield* sendCall(shared.admin, "PUT", path, [changed(row)]);
+  expect([staleSave.status, codes(staleSave)]).toEqual([409, ["ENTITY_STALE"]]);
+  expect(staleSave.body).toMatchObject([{ params: { version: savedRow?.["version"], by: "Prénom Nom" } }]);
   expect((yield* sendCall(shared.admin, "DELETE", path, [keyOf(row)])).status).toBe(409);
-  expect((yield* getOne(shared.admin, idOf(row))).body).toEqual(saved);
+  expect((yield* getOne(shared.admin, idOf(row))).body).toEqual(savedRow);
   expect((yield* sendCall(shared.admin, "PUT", path, [sample.change])).status).toBe(400);
 });
 
 const refusesWrongValues = Effect.fnUntraced(function* ({ name, path, sample, wire, list, shared }: EntityLaws) {
-  const place = shared.place ?? { targetId: 0, chain: 0 };
+  const organisation = shared.place ?? { targetId: 0, chain: 0 };
   const before = (yield* list(shared.admin)).total;
-  const wrong = sample.wrong(place.targetId, place.chain);
+  const wrongValues = sample.wrong(organisation.targetId, organisation.chain);
   const form = checkForm(
     getEntity(name).form,
-    Object.fromEntries(Object.entries(wrong).map(([field, value]) => [fieldOfWireName(name, field), value])),
+    Object.fromEntries(Object.entries(wrongValues).map(([field, value]) => [fieldOfWireName(name, field), value])),
   );
   const expected = form.ok
     ? []
-    : form.issues.map(({ code, path: [first, ...rest] }) => `${[wire(String(first)), ...rest].join(".")} ${code}`);
+    : form.issues.map(
+        ({ code, path: [first, ...restOfPath] }) => `${[wire(String(first)), ...restOfPath].join(".")} ${code}`,
+      );
   expect(expected.length).toBeGreaterThan(1);
-  const alone = yield* sendCall(shared.admin, "POST", path, [wrong]);
-  expect([alone.status, codes(alone)]).toEqual([400, expected]);
-  const [good] = sample.saves(place.targetId, place.chain);
-  const among = yield* sendCall(shared.admin, "POST", path, [{ ...good, ...sample.called("Tout neuf") }, wrong]);
+  const answerAlone = yield* sendCall(shared.admin, "POST", path, [wrongValues]);
+  expect([answerAlone.status, codes(answerAlone)]).toEqual([400, expected]);
+  const [good] = sample.saves(organisation.targetId, organisation.chain);
+  const among = yield* sendCall(shared.admin, "POST", path, [{ ...good, ...sample.called("Tout neuf") }, wrongValues]);
   expect([among.status, codes(among)]).toEqual([400, expected.map((code) => `1.${code}`)]);
   expect((yield* list(shared.admin)).total).toBe(before);
 });
@@ -73,8 +75,8 @@ const createsOnce = Effect.fnUntraced(function* ({ name, path, sample, idOf, sha
   const save = { ...good, ...sample.called("Une seule fois") };
   const key = { "Idempotency-Key": `once-${name}` };
   const [first] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
-  const [again] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
-  expect(idOf(again ?? {})).toBe(idOf(first ?? {}));
+  const [secondAnswer] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
+  expect(idOf(secondAnswer ?? {})).toBe(idOf(first ?? {}));
   const other = yield* sendCall(shared.admin, "POST", path, [{ ...save, ...sample.called("Autre") }], key);
   expect([other.status, codes(other)]).toEqual([409, ["KEY_USED"]]);
 });
@@ -104,8 +106,8 @@ const deletesAndRestores = Effect.fnUntraced(function* ({
   const [back] = asRows(yield* sendCall(shared.admin, "POST", `${path}/Restore`, [key]));
   expect(back).toMatchObject({ [wire("isDeleted")]: false });
   expect(sample.nameOf(back ?? {})).toBe(sample.nameOf(row));
-  const [saved] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(back ?? {}, sample.change)]));
-  expect(saved).toMatchObject(sample.change);
+  const [savedRow] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(back ?? {}, sample.change)]));
+  expect(savedRow).toMatchObject(sample.change);
   const history = asRows(yield* sendCall(shared.admin, "GET", `${path}/History/${idOf(row)}`));
   expect(history.map(({ action }) => action)).toEqual(["UPDATE", "RESTORE", "DELETE", "CREATE"]);
   expect(history[0]).toMatchObject({

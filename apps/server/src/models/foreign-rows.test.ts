@@ -33,8 +33,8 @@ function filled(path: string, { model, id, children }: Readonly<Record<"model" |
     columnsDef: "true",
     entity: "product",
   };
-  const place = path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? id);
-  return `${place}?itemSKU=F&permissions=SALE_READ${path.endsWith("References") ? `&ids=${id}` : ""}`;
+  const filledPath = path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? id);
+  return `${filledPath}?itemSKU=F&permissions=SALE_READ${path.endsWith("References") ? `&ids=${id}` : ""}`;
 }
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("rows of another chain", (it) => {
@@ -52,11 +52,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("rows
           if (sample.prepare !== undefined) yield* sample.prepare(sql, { targetId, otherTarget, other });
           for (const { id } of yield* sample.foreign(sql, { otherTarget, other })) ids.add(id);
         }
-        for (const place of [other, second]) {
+        for (const layer of [other, second]) {
           const [document] = yield* sql<{ readonly id: number }>`
           INSERT INTO inventory_document (location_id, number, type, comment, business_date, created_by, terminal_id, created_at, changed_at)
-          VALUES (${place}, ${`${place === other ? "Étranger" : "Magasin 2"} 1`}, 'COUNT', '', '2026-03-01', 1, 'T', 0, 0) RETURNING document_id AS id`;
-          yield* sql`INSERT INTO inventory_line (document_id, line_no, line_key, sku, upc, description) VALUES (${document?.id ?? 0}, 1, 'k', 'F', '', ${place === other ? "Étranger" : "Magasin 2"})`;
+          VALUES (${layer}, ${`${layer === other ? "Étranger" : "Magasin 2"} 1`}, 'COUNT', '', '2026-03-01', 1, 'T', 0, 0) RETURNING document_id AS id`;
+          yield* sql`INSERT INTO inventory_line (document_id, line_no, line_key, sku, upc, description) VALUES (${document?.id ?? 0}, 1, 'k', 'F', '', ${layer === other ? "Étranger" : "Magasin 2"})`;
           ids.add(document?.id ?? 0);
         }
         const userId = yield* createUser({
@@ -71,7 +71,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("rows
         });
         yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: first });
 
-        const answered = { admin: 0, gerante: 0 };
+        const answerCounts = { admin: 0, gerante: 0 };
         let ofOwn = 0;
         for (const [username, mayNotSee] of [
           ["admin", foreignNames],
@@ -88,11 +88,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("rows
               undefined,
             ]);
             if (text.includes("Magasin 2")) ofOwn++;
-            if (response.status === 200) answered[username]++;
+            if (response.status === 200) answerCounts[username]++;
           }
         }
         // Checks that enough calls succeeded: refusals alone would prove nothing.
-        expect([Math.min(answered.admin, answered.gerante) > 100, ofOwn > 0]).toEqual([true, true]);
+        expect([Math.min(answerCounts.admin, answerCounts.gerante) > 100, ofOwn > 0]).toEqual([true, true]);
       }),
     { timeout: 180_000 },
   );

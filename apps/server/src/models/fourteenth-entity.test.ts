@@ -30,14 +30,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a mo
         yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
         const clerk = (yield* signInAs("stock_clerk")).token;
-        const made = asRows(
+        const createdRows = asRows(
           yield* send(token, "POST", "/api/Product", [
             { itemSKU: "A", description: "Bouteille", ProductDeposit: 0.25 },
             { itemSKU: "B", description: "Caisse", ProductDeposit: 12.5 },
             { itemSKU: "C", description: "Sac" },
           ]),
         );
-        expect(made.map(({ ProductDeposit }) => ProductDeposit)).toEqual([0.25, 12.5, null]);
+        expect(createdRows.map(({ ProductDeposit }) => ProductDeposit)).toEqual([0.25, 12.5, null]);
         const wrongSave = yield* send(token, "POST", "/api/Product", [
           { itemSKU: "D", description: "Tort", ProductDeposit: 1.234 },
         ]);
@@ -51,12 +51,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a mo
         );
         expect(filtered.map(({ itemSKU }) => itemSKU)).toEqual(["B"]);
 
-        const [bottle = {}] = made;
+        const [bottle = {}] = createdRows;
         const id = Number(bottle["_ItemID"]);
-        const [saved] = asRows(
+        const [savedRow] = asRows(
           yield* send(token, "PUT", "/api/Product", [{ _ItemID: id, version: bottle["version"], ProductDeposit: 0.1 }]),
         );
-        expect(saved).toMatchObject({ ProductDeposit: 0.1, description: "Bouteille" });
+        expect(savedRow).toMatchObject({ ProductDeposit: 0.1, description: "Bouteille" });
         const history = asRows(yield* send(token, "GET", `/api/Product/History/${id}`));
         expect(history[0]).toMatchObject({ before: { ProductDeposit: 0.25 }, after: { ProductDeposit: 0.1 } });
 
@@ -76,7 +76,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a mo
       Effect.gen(function* () {
         yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
-        const listed = Effect.map(send(token, "GET", "/api/Product/List/false"), (answer) =>
+        const listedRows = Effect.map(send(token, "GET", "/api/Product/List/false"), (answer) =>
           asRows(answer).map((row) => [row["itemSKU"], row["ProductDeposit"], row["price"]]),
         );
         yield* send(token, "POST", "/api/Product", [
@@ -96,13 +96,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a mo
           issueCount: 0,
         });
         const { body } = yield* runOverHttp(token, fileId, parsed.value, "commit");
-        expect(yield* listed).toEqual([
+        expect(yield* listedRows).toEqual([
           ["A", 0.4, 3.5],
           ["B", 12.5, null],
           ["C", null, null],
         ]);
-        const again = yield* runOverHttp(token, fileId, parsed.value, "dryRun");
-        expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+        const secondRun = yield* runOverHttp(token, fileId, parsed.value, "dryRun");
+        expect(secondRun.body).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 
         const [bottle = {}] = asRows(yield* send(token, "GET", "/api/Product/List/false"));
         const history = asRows(yield* send(token, "GET", `/api/Product/History/${Number(bottle["_ItemID"])}`));
@@ -110,7 +110,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a mo
 
         const { batchId } = body as { readonly batchId: number };
         expect((yield* send(token, "POST", `/api/Import/Batch/${batchId}/undo`, {})).status).toBe(200);
-        expect(yield* listed).toEqual([["A", 0.25, 3.5]]);
+        expect(yield* listedRows).toEqual([["A", 0.25, 3.5]]);
       }),
   );
 

@@ -54,7 +54,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
     () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         const admin = (yield* signInAs("admin")).token;
         const ids = new Map<string, number>();
         for (const name of entityNames.filter(
@@ -62,30 +62,32 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
         )) {
           const { path } = entityRow(name);
           const sample = sampleOf(name);
-          yield* sample.prepare?.(sql, place) ?? Effect.void;
+          yield* sample.prepare?.(sql, organisation) ?? Effect.void;
           const secret = isSecret(name) ? secrets[name] : {};
-          const [made = {}] = asRows(
-            yield* sendCall(admin, "POST", path, [{ ...sample.saves(place.targetId, place.chain)[0], ...secret }]),
+          const [createdRow = {}] = asRows(
+            yield* sendCall(admin, "POST", path, [
+              { ...sample.saves(organisation.targetId, organisation.chain)[0], ...secret },
+            ]),
           );
-          const id = Number(made[wireNameOfField(name, "id")]);
+          const id = Number(createdRow[wireNameOfField(name, "id")]);
           ids.set(name, id);
           yield* sendCall(admin, "PUT", path, [
-            { [wireNameOfField(name, "id")]: id, version: made["version"], ...sample.change, ...secret },
+            { [wireNameOfField(name, "id")]: id, version: createdRow["version"], ...sample.change, ...secret },
           ]);
         }
         const [role] = yield* sql<{
           readonly id: number;
-        }>`INSERT INTO role (target_id, code, description) VALUES (${place.targetId}, 'ANY', 'Au hasard') RETURNING role_id AS id`;
+        }>`INSERT INTO role (target_id, code, description) VALUES (${organisation.targetId}, 'ANY', 'Au hasard') RETURNING role_id AS id`;
         const userId = yield* createUser({
-          targetId: place.targetId,
-          layerId: place.chain,
+          targetId: organisation.targetId,
+          layerId: organisation.chain,
           username: "hasard",
           password: testPassword,
           firstName: "Max",
           lastName: "Roy",
           language: "fr",
         });
-        yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: place.chain });
+        yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: organisation.chain });
         const { token } = yield* signInAs("hasard");
 
         const samples = fc.sample(fc.subarray([...permissionCodes]), { numRuns: rounds({ few: 1, many: 40 }) });

@@ -8,8 +8,8 @@ import { testEntityRules, type SharedPlace } from "./entity-laws.ts";
 // Runs all legacy entities on a single server, because their rows are small. Those not created by hand have their own
 // tests.
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the legacy set", (it) => {
-  const place: SharedPlace = { place: null };
+  const sharedPlace: SharedPlace = { place: null };
   for (const name of entityNames.filter(isLegacyEntity)) {
-    if (legacyEntities[name].write.length > 0 && name !== "target") testEntityRules(it, name, place);
+    if (legacyEntities[name].write.length > 0 && name !== "target") testEntityRules(it, name, sharedPlace);
   }
 });

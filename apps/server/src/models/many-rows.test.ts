@@ -13,8 +13,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("chan
   const prepare = Effect.runSync(
     Effect.cached(
       Effect.gen(function* () {
-        const place = yield* makeOrganisation;
-        return { ...place, admin: (yield* signInAs("admin")).token };
+        const organisation = yield* makeOrganisation;
+        return { ...organisation, admin: (yield* signInAs("admin")).token };
       }),
     ),
   );
@@ -35,39 +35,39 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("chan
         { itemSKU: "A-3", description: "Trois" },
         { itemSKU: "A-4", description: "Quatre", price: -1 },
       ];
-      const refused = yield* send(admin, "POST", "/api/Product", saves);
-      expect(issuesOf(refused)).toEqual([
+      const refusedAnswer = yield* send(admin, "POST", "/api/Product", saves);
+      expect(issuesOf(refusedAnswer)).toEqual([
         ["REQUIRED", "1.description"],
         [expect.any(String), "3.price"],
       ]);
       expect(yield* sql`SELECT sku FROM item WHERE sku LIKE 'A-%'`).toEqual([]);
 
-      const many = yield* send(
+      const manyAnswer = yield* send(
         admin,
         "POST",
         "/api/Product",
         Array.from({ length: 80 }, (_, index) => ({ itemSKU: `B-${index}`, description: " " })),
       );
-      expect(issuesOf(many)).toHaveLength(50);
+      expect(issuesOf(manyAnswer)).toHaveLength(50);
 
-      const made = (yield* send(
+      const createdRows = (yield* send(
         admin,
         "POST",
         "/api/Product",
         saves.map((save) => ({ ...save, description: `D ${save.itemSKU}`, price: 1 })),
       )).body as readonly { readonly _ItemID: number; readonly version: number }[];
-      const changed = yield* send(
+      const changeAnswer = yield* send(
         admin,
         "PUT",
         "/api/Product",
-        made.map(({ _ItemID, version }, index) => ({ _ItemID, version, price: index % 2 === 0 ? 2 : -1 })),
+        createdRows.map(({ _ItemID, version }, index) => ({ _ItemID, version, price: index % 2 === 0 ? 2 : -1 })),
       );
-      expect(issuesOf(changed).map(([, field]) => field)).toEqual(["1.price", "3.price"]);
+      expect(issuesOf(changeAnswer).map(([, field]) => field)).toEqual(["1.price", "3.price"]);
       expect(yield* sql`SELECT DISTINCT version FROM item WHERE sku LIKE 'A-%'`).toEqual([{ version: 1 }]);
     }),
   );
 
-  it.effect("a refused deletion of several rows names those that stand in the way", () =>
+  it.effect("a refused deletion of several rows names the rows that prevent it", () =>
     Effect.gen(function* () {
       const { admin, targetId } = yield* prepare;
       const roles = (yield* send(admin, "GET", "/api/Role/List/false?size=50")).body as readonly {
@@ -80,14 +80,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("chan
         roles.find(({ code, target }) => code === "VIEWER" && target === targetId),
         roles.find(({ code, target }) => code === "ADMIN" && target === targetId),
       ];
-      const refused = yield* send(
+      const refusedAnswer = yield* send(
         admin,
         "DELETE",
         "/api/v2/Role",
         [free, assigned].map((role) => ({ id: role?.ID, version: role?.version })),
       );
-      expect(refused.status).toBe(400);
-      expect(issuesOf(refused).map(([, field]) => field)).toEqual(["1"]);
+      expect(refusedAnswer.status).toBe(400);
+      expect(issuesOf(refusedAnswer).map(([, field]) => field)).toEqual(["1"]);
       const users = (yield* send(admin, "GET", "/api/User/List/false?size=50")).body as readonly {
         readonly _UserID: number;
         readonly version: number;
@@ -134,12 +134,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("chan
     () =>
       Effect.gen(function* () {
         const { admin, targetId } = yield* prepare;
-        const [made] = (yield* send(admin, "POST", "/api/Product", [{ itemSKU: "PERDU-1", description: "Perdu" }]))
+        const [product] = (yield* send(admin, "POST", "/api/Product", [{ itemSKU: "PERDU-1", description: "Perdu" }]))
           .body as readonly { readonly _ItemID: number; readonly version: number }[];
-        yield* send(admin, "DELETE", "/api/Product", [{ id: made?._ItemID, version: made?.version }]);
+        yield* send(admin, "DELETE", "/api/Product", [{ id: product?._ItemID, version: product?.version }]);
         expect(
           (yield* send(admin, "POST", "/api/Product", [{ itemSKU: "PERDU-1", description: "Autre" }])).body,
-        ).toEqual([{ code: "TAKEN_BY_DELETED", field: "itemSKU", params: { id: made?._ItemID } }]);
+        ).toEqual([{ code: "TAKEN_BY_DELETED", field: "itemSKU", params: { id: product?._ItemID } }]);
 
         const [role] = (yield* send(admin, "POST", "/api/v2/Role", [
           { target: targetId, description: "Caisse du soir", permissions: [] },

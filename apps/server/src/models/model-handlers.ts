@@ -36,12 +36,12 @@ const callsOf = (model: string) =>
       : Effect.succeed({ name, calls, bodies: modelBodies(name) });
   });
 
-const encoded = (name: EntityName) => {
+const encodeRows = (name: EntityName) => {
   const encode = Schema.encodeUnknownSync(modelBodies(name).row);
   return (row: unknown): Wire => encode(row);
 };
 
-const rowsOf = (name: EntityName, rows: readonly unknown[]) => rows.map(encoded(name));
+const rowsOf = (name: EntityName, rows: readonly unknown[]) => rows.map(encodeRows(name));
 
 type OfModel = { readonly params: { readonly model: string; readonly children?: boolean } };
 type Query = Parameters<ReturnType<typeof entityHandlers>["listByPost"]>[0]["query"];
@@ -88,7 +88,7 @@ export const modelCalls = {
   }),
   get: Effect.fn("model.get")(function* ({ params, query }: OfModel & { readonly query: Query & Filtered }) {
     const { name, calls } = yield* callsOf(params.model);
-    return encoded(name)(yield* calls.get({ query }));
+    return encodeRows(name)(yield* calls.get({ query }));
   }),
   create: Effect.fn("model.create")(function* ({
     params,
@@ -217,7 +217,7 @@ function describeModel(
   { columnsDef, sidePanelTemplates }: { readonly columnsDef: boolean; readonly sidePanelTemplates: boolean },
 ): ModelDescription {
   const { model, path, columns, form, write } = getEntity(name);
-  const described = Object.entries(columns).map(([field, { type, sort, filter }]) => {
+  const describedColumns = Object.entries(columns).map(([field, { type, sort, filter }]) => {
     const isWritten = Object.hasOwn(form.fields, field) && write.length > 0;
     const { isRequired, maxLength, choices } = describeField(form, field);
     return {
@@ -234,7 +234,7 @@ function describeModel(
   return {
     model,
     path,
-    columns: columnsDef ? described : [],
+    columns: columnsDef ? describedColumns : [],
     sidePanelTemplates: sidePanelTemplates ? [sidePanelOf(name)] : [],
   };
 }

@@ -41,35 +41,35 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
   const valid = (index: number) => validRow(name, place, index);
   // PostgreSQL cannot store this character, so the request is refused before decoding, whatever the field.
   for (const field of fields) {
-    const refused = yield* post([{ ...valid(0), [field]: "a\0b" }]);
-    expect([name, refused]).toMatchObject([
+    const refusedAnswer = yield* post([{ ...valid(0), [field]: "a\0b" }]);
+    expect([name, refusedAnswer]).toMatchObject([
       name,
       { status: 400, body: [{ code: "SPECIAL_CHARACTERS", field: expect.stringContaining(field) }] },
     ]);
   }
-  const sent = naughtyStrings
+  const sentRows = naughtyStrings
     .filter((text) => !text.includes("\0"))
     .map((text, index): Body => ({ ...valid(index), ...Object.fromEntries(fields.map((field) => [field, text])) }));
   const replaceRefused = (body: unknown): void => {
     for (const { index, field } of refusedValues(body as Refusal)) {
       expect([name, index, field, fields.includes(field)]).toEqual([name, index, field, true]);
-      sent[index] = { ...sent[index], [field]: valid(index)[field] ?? null };
+      sentRows[index] = { ...sentRows[index], [field]: valid(index)[field] ?? null };
     }
   };
-  const tried = yield* post(sent, "?dryRun=true");
-  expect([name, tried.status]).toEqual([name, 400]);
-  replaceRefused(tried.body);
+  const dryRunAnswer = yield* post(sentRows, "?dryRun=true");
+  expect([name, dryRunAnswer.status]).toEqual([name, 400]);
+  replaceRefused(dryRunAnswer.body);
   // Names may still be duplicates of each other; a save reports the first fifty.
-  let saved = yield* post(sent);
-  for (let round = 0; saved.status === 400 && round < 10; round += 1) {
-    replaceRefused(saved.body);
-    saved = yield* post(sent);
+  let savedRows = yield* post(sentRows);
+  for (let round = 0; savedRows.status === 400 && round < 10; round += 1) {
+    replaceRefused(savedRows.body);
+    savedRows = yield* post(sentRows);
   }
-  expect([name, saved.status, saved.status === 200 ? "" : saved.body]).toEqual([name, 200, ""]);
-  expect([name, listAltered(fields, sent, saved.body as readonly Body[])]).toEqual([name, []]);
+  expect([name, savedRows.status, savedRows.status === 200 ? "" : savedRows.body]).toEqual([name, 200, ""]);
+  expect([name, listAltered(fields, sentRows, savedRows.body as readonly Body[])]).toEqual([name, []]);
 });
 
-/** A valid row with a name of its own. */
+/** Makes a valid row with a unique name. */
 function validRow(name: EntityName, place: { readonly targetId: number; readonly chain: number }, index: number): Body {
   const sample = sampleOf(name);
   const [first = {}] = sample.saves(place.targetId, place.chain);

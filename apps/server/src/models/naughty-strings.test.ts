@@ -9,9 +9,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("text
     "are given back by a role as they were sent, or refused at their field; by every entity in the long tests",
     () =>
       Effect.gen(function* () {
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
-        yield* testNaughtyStrings("role", token, place);
+        yield* testNaughtyStrings("role", token, organisation);
       }),
   );
 });

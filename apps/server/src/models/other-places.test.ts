@@ -195,10 +195,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
   const shared = { keeper: "", owner: "", requests: [] as ReturnType<typeof listForeignRequests> };
 
   it.effect(
-    "nothing of another chain is read or changed by any call, whatever id it names",
+    "no call reads or changes a row of another chain, whatever id it names",
     () =>
       Effect.gen(function* () {
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         const sql = yield* SqlClient.SqlClient;
         yield* countFrom(id);
         const targetId = yield* createTarget({ code: "Z", description: mark });
@@ -217,15 +217,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
         });
         const roleId = yield* createRoles(targetId);
         shared.owner = yield* signUp("boreale", mark, { targetId, layerId: chain, roleId: roleId("ADMIN") });
-        const made = yield* furnish(shared.owner, { targetId, chain, store }, mark);
+        const furnishedStore = yield* furnish(shared.owner, { targetId, chain, store }, mark);
         yield* countFrom(id + 100_000);
 
         shared.keeper = yield* signUp("keeper", "Gardienne", {
-          targetId: place.targetId,
-          layerId: place.first,
-          roleId: place.roleId("ADMIN"),
+          targetId: organisation.targetId,
+          layerId: organisation.first,
+          roleId: organisation.roleId("ADMIN"),
         });
-        shared.requests = listForeignRequests({ id, mark, planted, jobId: "none", ...made });
+        shared.requests = listForeignRequests({ id, mark, planted, jobId: "none", ...furnishedStore });
         const before = yield* readRows;
         for (const request of shared.requests) {
           const { status, text } = yield* send(shared.keeper, request);
@@ -253,24 +253,28 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from below", (it) => {
   it.effect(
-    "nothing of the level above is changed by the administrator of a store",
+    "the administrator of a store can change nothing of the level above",
     () =>
       Effect.gen(function* () {
         const { targetId, chain, first, second, roleId } = yield* makeOrganisation;
         const [id, mark] = [770_001, "Dessus9b2c"];
         yield* countFrom(id);
         yield* createLayer({ targetId, parentId: chain, type: "REGION", code: "AR", description: mark });
-        const made = yield* furnish((yield* signInAs("admin")).token, { targetId, chain, store: second }, mark);
+        const furnishedStore = yield* furnish(
+          (yield* signInAs("admin")).token,
+          { targetId, chain, store: second },
+          mark,
+        );
         yield* countFrom(id + 100_000);
         const keeper = yield* signUp("keeper", "Gardienne", { targetId, layerId: first, roleId: roleId("ADMIN") });
         const before = yield* readRows;
-        yield* Effect.forEach(listForeignRequests({ id, mark, planted, jobId: "none", ...made }), (request) =>
+        yield* Effect.forEach(listForeignRequests({ id, mark, planted, jobId: "none", ...furnishedStore }), (request) =>
           send(keeper, request),
         );
-        const changed = new Set(changesOf(before, yield* readRows).map((row) => row.split(" ")[0] ?? ""));
-        expect([...changed].filter((table) => !ofWholeTarget.has(table))).toEqual([]);
+        const changedTables = new Set(changesOf(before, yield* readRows).map((row) => row.split(" ")[0] ?? ""));
+        expect([...changedTables].filter((table) => !ofWholeTarget.has(table))).toEqual([]);
         // Permitted changes succeed: the calls are valid.
-        expect(changed.size).toBeGreaterThan(5);
+        expect(changedTables.size).toBeGreaterThan(5);
       }),
     { timeout: 120_000 },
   );

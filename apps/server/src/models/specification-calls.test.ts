@@ -198,29 +198,29 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
             expect([path, total]).toEqual([path, expect.stringMatching(/^\d+$/u)]);
         }
         for (const [method, path, body, fields] of objects) {
-          const at = path.includes("/Widget/data/") ? `${path}&targetId=${targetId}&tl=${first}` : path;
-          const { answer } = yield* ask(method, at, body);
+          const callPath = path.includes("/Widget/data/") ? `${path}&targetId=${targetId}&tl=${first}` : path;
+          const { answer } = yield* ask(method, callPath, body);
           expect([path, Object.keys(answer as object)]).toEqual([path, expect.arrayContaining([...fields])]);
         }
 
         // A single object is accepted as a list of one. A record is deleted by the field names of its rows.
         const role = { target: targetId, description: "Caisse du soir", permissions: ["SALE_READ"] };
-        const [made] = (yield* ask("POST", "/api/v2/Role", role)).answer as readonly [{ readonly ID: number }];
-        yield* ask("POST", `/api/v2/Role/${made.ID}/permission/PRODUCT_READ`);
-        yield* ask("GET", `/api/v2/Role/${made.ID}/permissions`);
-        yield* ask("DELETE", `/api/v2/Role/${made.ID}/permission/PRODUCT_READ`);
-        const roleAt = `/api/v2/Role?${filters(["ID", "=", made.ID])}`;
+        const [createdRole] = (yield* ask("POST", "/api/v2/Role", role)).answer as readonly [{ readonly ID: number }];
+        yield* ask("POST", `/api/v2/Role/${createdRole.ID}/permission/PRODUCT_READ`);
+        yield* ask("GET", `/api/v2/Role/${createdRole.ID}/permissions`);
+        yield* ask("DELETE", `/api/v2/Role/${createdRole.ID}/permission/PRODUCT_READ`);
+        const roleAt = `/api/v2/Role?${filters(["ID", "=", createdRole.ID])}`;
         const roleNow = (yield* ask("GET", roleAt)).answer as object;
         yield* ask("PUT", "/api/v2/Role", { ...roleNow, description: "Caisse de nuit" });
         yield* ask("DELETE", "/api/v2/Role", (yield* ask("GET", roleAt)).answer);
 
         const board = { description: "Soir", widgets: "[]", period: "-0d" };
-        const [stored] = (yield* ask("POST", "/api/Dashboard/", board)).answer as readonly [object];
+        const [storedBoard] = (yield* ask("POST", "/api/Dashboard/", board)).answer as readonly [object];
         yield* ask("POST", "/api/Dashboard/", [board]);
-        const [later] = (yield* ask("PUT", "/api/Dashboard/", [{ ...stored, description: "Nuit" }]))
+        const [laterBoard] = (yield* ask("PUT", "/api/Dashboard/", [{ ...storedBoard, description: "Nuit" }]))
           .answer as readonly [object];
-        yield* ask("PUT", "/api/Dashboard/Favorite", later);
-        yield* ask("DELETE", "/api/Dashboard/", [later]);
+        yield* ask("PUT", "/api/Dashboard/Favorite", laterBoard);
+        yield* ask("DELETE", "/api/Dashboard/", [laterBoard]);
 
         const product = { itemSKU: "LAIT-2L", itemUPC: "699000000136", description: "Lait 2 L", itemType: "STANDARD" };
         yield* ask("POST", "/api/Product", product);
@@ -258,8 +258,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           yield* ask("PUT", documents, [{ ...(yield* read()), DocumentStatus }]);
           expect((yield* read()).DocumentStatus).toBe(DocumentStatus);
         }
-        const spare = (yield* ask("POST", documents, { ...document, Lines: [] })).answer;
-        yield* ask("DELETE", documents, spare);
+        const spareDocument = (yield* ask("POST", documents, { ...document, Lines: [] })).answer;
+        yield* ask("DELETE", documents, spareDocument);
 
         const productAt = `/api/Product/true?${filters(["ItemSKU", "=", "LAIT-3L"])}`;
         yield* ask("POST", "/api/Product", { ...product, itemSKU: "LAIT-3L", itemUPC: null });
@@ -280,12 +280,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           isList: true,
           reportDataModelRoles: [],
         };
-        const saved = (yield* ask("POST", "/api/Report", report)).answer as { readonly _ReportDataModelID: number };
-        const number = saved._ReportDataModelID;
+        const savedReport = (yield* ask("POST", "/api/Report", report)).answer as {
+          readonly _ReportDataModelID: number;
+        };
+        const number = savedReport._ReportDataModelID;
         yield* ask("GET", `/api/Report/true?${filters(["_ReportDataModelID", "=", number])}`);
         yield* ask("GET", `/api/Generic/true/Report?${filters(["_ReportDataModelID", "=", number])}`);
         yield* ask("POST", "/api/Generic/List/Report", [{ Column: "dataSource", Operator: "=", Value: "sale" }]);
-        const changed = (yield* ask("PUT", "/api/Report", { ...saved, period: "-1m" })).answer;
+        const changedReport = (yield* ask("PUT", "/api/Report", { ...savedReport, period: "-1m" })).answer;
         const view = {
           _ReportDataModelID: number,
           dataSource: "sale",
@@ -294,11 +296,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           listSorting: [],
           pivot: null,
         };
-        const own = (yield* ask("POST", "/api/ReportUserCustomization", { ...view, customization: null })).answer;
+        const createdView = (yield* ask("POST", "/api/ReportUserCustomization", { ...view, customization: null }))
+          .answer;
         yield* ask("GET", `/api/ReportUserCustomization/true?${filters(["_ReportDataModelID", "=", number])}`);
-        const other = (yield* ask("PUT", "/api/ReportUserCustomization", { ...(own as object), period: "-1m" })).answer;
+        const other = (yield* ask("PUT", "/api/ReportUserCustomization", { ...(createdView as object), period: "-1m" }))
+          .answer;
         yield* ask("DELETE", "/api/ReportUserCustomization", other);
-        yield* ask("DELETE", "/api/Report", changed);
+        yield* ask("DELETE", "/api/Report", changedReport);
 
         const [target] = (yield* ask("GET", "/api/Target/List/true")).answer as readonly [object];
         yield* ask("PUT", "/api/Target", target);

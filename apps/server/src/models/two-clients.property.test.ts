@@ -99,8 +99,8 @@ for (const kind of kinds) {
   const saidBy = (answer: Answer): ModelAnswer => {
     if (answer.status !== 200) {
       const [{ code = "", field, params } = {}] = kindOf(answer);
-      const stale = code === "ENTITY_STALE" ? ` ${String(params?.["version"])} ${String(params?.["by"])}` : "";
-      return { status: answer.status, why: answer.status === 400 ? (field ?? code) : `${code}${stale}` };
+      const staleParams = code === "ENTITY_STALE" ? ` ${String(params?.["version"])} ${String(params?.["by"])}` : "";
+      return { status: answer.status, why: answer.status === 400 ? (field ?? code) : `${code}${staleParams}` };
     }
     const [row = {}] = Array.isArray(answer.body) ? (answer.body as readonly Body[]) : [answer.body as Body];
     return { status: 200, row: rowIn(row) };
@@ -122,7 +122,7 @@ for (const kind of kinds) {
       const prepare = Effect.runSync(
         Effect.cached(
           Effect.gen(function* () {
-            const place = yield* makeOrganisation;
+            const organisation = yield* makeOrganisation;
             const admin = (yield* signInAs("admin")).token;
             const people = yield* Effect.forEach(
               [
@@ -134,15 +134,15 @@ for (const kind of kinds) {
                   const [role] = asRows(
                     yield* sendCall(admin, "POST", getEntity("role").path, [
                       {
-                        target: place.targetId,
+                        target: organisation.targetId,
                         description: `Mains de ${firstName}`,
                         permissions: permissionsOf(openRights),
                       },
                     ]),
                   );
                   const userId = yield* createUser({
-                    targetId: place.targetId,
-                    layerId: place.chain,
+                    targetId: organisation.targetId,
+                    layerId: organisation.chain,
                     username,
                     email: `${username}@exemple.ca`,
                     password: testPassword,
@@ -150,7 +150,7 @@ for (const kind of kinds) {
                     lastName: "Roy",
                     language: "fr",
                   });
-                  yield* grantRole({ userId, roleId: Number(role?.["ID"]), layerId: place.chain });
+                  yield* grantRole({ userId, roleId: Number(role?.["ID"]), layerId: organisation.chain });
                   return {
                     username,
                     name: `${firstName} Roy`,
@@ -163,7 +163,7 @@ for (const kind of kinds) {
             );
             const [ana, luc] = people;
             if (ana === undefined || luc === undefined) throw new Error("nobody is there");
-            return { targetId: place.targetId, admin, people: [ana, luc] as const };
+            return { targetId: organisation.targetId, admin, people: [ana, luc] as const };
           }),
         ),
       );
@@ -175,16 +175,16 @@ for (const kind of kinds) {
       type Shop = Effect.Success<typeof prepare>;
 
       it.effect(
-        "is as the accepted changes say, tells every refusal, and takes in the end whatever was typed",
+        "the row equals what the accepted changes made it, every refusal is reported, and all typed values are saved in the end",
         () =>
           Effect.gen(function* () {
             const shop = yield* prepare;
-            const services = yield* Effect.context<Effect.Services<ReturnType<typeof tell>>>();
-            const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) =>
+            const services = yield* Effect.context<Effect.Services<ReturnType<typeof playStory>>>();
+            const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof playStory>>>) =>
               Effect.runPromiseWith(services)(effect);
             yield* Effect.promise(() =>
               fc.assert(
-                fc.asyncProperty(arbSteps, (steps) => run(tell(shop, steps))),
+                fc.asyncProperty(arbSteps, (steps) => run(playStory(shop, steps))),
                 { numRuns: runs },
               ),
             );
@@ -224,7 +224,7 @@ for (const kind of kinds) {
       const ask = (
         shop: Shop,
         id: number,
-        made: Body,
+        createdRow: Body,
         world: ModelState,
         call: Call,
       ): Effect.Effect<ModelAnswer, never, Effect.Services<ReturnType<typeof sendCall>>> => {
@@ -241,18 +241,18 @@ for (const kind of kinds) {
               token,
               "POST",
               path,
-              [call.kind === "again" && call.isOther ? { ...made, [kind.required]: "autre" } : made],
+              [call.kind === "again" && call.isOther ? { ...createdRow, [kind.required]: "autre" } : createdRow],
               { "idempotency-key": `k${story}` },
             ),
           grant: () => Effect.suspend(() => grant(shop, call.who, call.kind === "grant" ? call.rights : openRights)),
         };
         return Effect.map(answers[call.kind](), (answer) => {
           const outcome = saidBy(answer);
-          const counted =
+          const outcomeKey =
             outcome.status === 400 || outcome.status === 200
               ? String(outcome.status)
               : `${outcome.status} ${outcome.why?.split(" ")[0] ?? ""}`;
-          answerCounts.set(counted, (answerCounts.get(counted) ?? 0) + 1);
+          answerCounts.set(outcomeKey, (answerCounts.get(outcomeKey) ?? 0) + 1);
           return call.kind === "grant" ? { status: outcome.status } : outcome;
         });
       };
@@ -263,7 +263,13 @@ for (const kind of kinds) {
       });
 
       /** Runs a step on the server and on the model; returns the model's next state. */
-      const take = Effect.fnUntraced(function* (shop: Shop, id: number, made: Body, world: ModelState, step: Step) {
+      const takeStep = Effect.fnUntraced(function* (
+        shop: Shop,
+        id: number,
+        createdRow: Body,
+        world: ModelState,
+        step: Step,
+      ) {
         const change = (who: ClientNumber, isIn: boolean): ModelState => ({
           ...world,
           clients: [
@@ -279,8 +285,8 @@ for (const kind of kinds) {
           const person = shop.people[step.who];
           if (person.isIn) {
             const proof = { password: testPassword };
-            const ended = yield* sendCall(person.token, "POST", "/api/Session/logoutEverywhere", proof);
-            expect(ended.status).toBe(200);
+            const endedSessions = yield* sendCall(person.token, "POST", "/api/Session/logoutEverywhere", proof);
+            expect(endedSessions.status).toBe(200);
           }
           Object.assign(person, { isIn: false });
           return change(step.who, false);
@@ -288,7 +294,7 @@ for (const kind of kinds) {
         const calls: readonly Call[] = step.kind === "atOnce" ? step.calls : [step];
         const before = calls.reduce<ModelState>((typing, call) => enterValue(kind, typing, call), world);
         const serverAnswers = yield* Effect.all(
-          calls.map((call) => ask(shop, id, made, before, call)),
+          calls.map((call) => ask(shop, id, createdRow, before, call)),
           { concurrency: "unbounded" },
         );
         // Concurrent calls must be answered as if one came before the other, in either order.
@@ -310,12 +316,12 @@ for (const kind of kinds) {
           }, before);
           return { answers, after };
         });
-        const stored = rowIn(asOne(yield* rowOf(shop.admin, id)));
+        const storedRow = rowIn(asOne(yield* rowOf(shop.admin, id)));
         const isSo = ({ answers, after }: (typeof outcomes)[number]) =>
-          isEqual(answers, serverAnswers) && isEqual(visibleRow(kind, after, openRights), stored);
+          isEqual(answers, serverAnswers) && isEqual(visibleRow(kind, after, openRights), storedRow);
         const matching = outcomes.find(isSo);
         if (matching === undefined)
-          expect({ step, said: serverAnswers, stored }).toEqual({
+          expect({ step, said: serverAnswers, stored: storedRow }).toEqual({
             step,
             said: outcomes[0]?.answers,
             stored: visibleRow(kind, outcomes[0]?.after ?? before, openRights),
@@ -327,41 +333,41 @@ for (const kind of kinds) {
       const finish = Effect.fnUntraced(function* (
         shop: Shop,
         id: number,
-        made: Body,
+        createdRow: Body,
         begun: ModelState,
         who: ClientNumber,
       ) {
         let world = begun;
         yield* grant(shop, who, openRights);
-        world = yield* take(shop, id, made, world, { kind: "enter", who });
+        world = yield* takeStep(shop, id, createdRow, world, { kind: "enter", who });
         world = applyCall(kind, world, { kind: "grant", who, rights: openRights }).world;
-        world = yield* take(shop, id, made, world, { kind: "read", who });
-        if (world.row.isDeleted) world = yield* take(shop, id, made, world, { kind: "restore", who });
-        const typed = world.clients[who].typed;
-        world = yield* take(shop, id, made, world, {
+        world = yield* takeStep(shop, id, createdRow, world, { kind: "read", who });
+        if (world.row.isDeleted) world = yield* takeStep(shop, id, createdRow, world, { kind: "restore", who });
+        const typedValues = world.clients[who].typed;
+        world = yield* takeStep(shop, id, createdRow, world, {
           kind: "save",
           who,
           field: fields.indexOf(kind.required),
           value: 1 + 6 * who,
         });
         expect(world.clients[who].typed).toEqual({});
-        expect(world.row.values).toMatchObject({ ...typed, [kind.required]: world.row.values[kind.required] });
+        expect(world.row.values).toMatchObject({ ...typedValues, [kind.required]: world.row.values[kind.required] });
         return world;
       });
 
-      const tell = Effect.fnUntraced(function* (shop: Shop, steps: readonly Step[]) {
+      const playStory = Effect.fnUntraced(function* (shop: Shop, steps: readonly Step[]) {
         story += 1;
-        const made = kind.made(shop, story);
+        const createdRow = kind.made(shop, story);
         for (const who of [0, 1] as const) {
           yield* grant(shop, who, openRights);
           yield* enter(shop, who);
         }
         const [row = {}] = asRows(
-          yield* sendCall(shop.people[0].token, "POST", path, [made], { "idempotency-key": `k${story}` }),
+          yield* sendCall(shop.people[0].token, "POST", path, [createdRow], { "idempotency-key": `k${story}` }),
         );
         const { version: _version, isDeleted: _isDeleted, ...values } = rowIn(row);
         expect(values).toMatchObject(
-          Object.fromEntries(Object.entries(made).filter(([field]) => fields.includes(field))),
+          Object.fromEntries(Object.entries(createdRow).filter(([field]) => fields.includes(field))),
         );
         const client = (who: ClientNumber): Client => ({
           name: shop.people[who].name,
@@ -377,16 +383,16 @@ for (const kind of kinds) {
           clients: [client(0), client(1)],
         };
         const id = Number(row[idField]);
-        for (const step of steps) world = yield* take(shop, id, made, world, step);
-        for (const who of [0, 1] as const) world = yield* finish(shop, id, made, world, who);
+        for (const step of steps) world = yield* takeStep(shop, id, createdRow, world, step);
+        for (const who of [0, 1] as const) world = yield* finish(shop, id, createdRow, world, who);
         const history = asRows(yield* sendCall(shop.admin, "GET", `${path}/History/${id}`));
         expect(history.map(({ action, userName }) => ({ action, by: userName })).toReversed()).toEqual(world.changes);
         // The request key created only one row, however often the request was sent.
         const sql = yield* SqlClient.SqlClient;
-        const [stored] = yield* Effect.orDie(
+        const [storedIds] = yield* Effect.orDie(
           sql<{ readonly ids: readonly number[] }>`SELECT ids FROM request_key WHERE key = ${`k${story}`}`,
         );
-        expect(stored?.ids).toEqual([id]);
+        expect(storedIds?.ids).toEqual([id]);
       });
     },
   );

@@ -103,37 +103,38 @@ export function applyCall(
   call: Call,
 ): { readonly said: ModelAnswer; readonly world: ModelState } {
   const client = world.clients[call.who];
-  const refused = (status: number, why: string) => ({ said: { status, why }, world });
+  const refuseCall = (status: number, why: string) => ({ said: { status, why }, world });
   if (call.kind === "grant")
     return { said: { status: 200 }, world: withClient(world, call.who, { rights: call.rights }) };
-  if (!client.isIn) return refused(401, "TOKEN_EXPIRED");
-  if (client.rights.level < (call.kind === "read" ? 1 : 2)) return refused(403, "ACCESS_DENIED");
+  if (!client.isIn) return refuseCall(401, "TOKEN_EXPIRED");
+  if (client.rights.level < (call.kind === "read" ? 1 : 2)) return refuseCall(403, "ACCESS_DENIED");
   const withVersionSeen = (next: ModelState) => {
     const stateSeen = withClient(next, call.who, { seen: next.row.version });
     return { said: { status: 200, row: visibleRow(of, stateSeen, client.rights) }, world: stateSeen };
   };
   if (call.kind === "read") return withVersionSeen(world);
-  if (call.kind === "again") return call.isOther ? refused(409, "KEY_USED") : withVersionSeen(world);
+  if (call.kind === "again") return call.isOther ? refuseCall(409, "KEY_USED") : withVersionSeen(world);
   const { row } = world;
-  if (row.isDeleted !== (call.kind === "restore")) return refused(404, "HTTP_404");
-  if (row.version !== client.seen) return refused(409, `ENTITY_STALE ${row.version} ${world.changes.at(-1)?.by ?? ""}`);
-  const changed = (action: string, change: Partial<ModelState["row"]>) =>
+  if (row.isDeleted !== (call.kind === "restore")) return refuseCall(404, "HTTP_404");
+  if (row.version !== client.seen)
+    return refuseCall(409, `ENTITY_STALE ${row.version} ${world.changes.at(-1)?.by ?? ""}`);
+  const changeRow = (action: string, change: Partial<ModelState["row"]>) =>
     withVersionSeen({
       ...world,
       row: { ...row, ...change, version: row.version + 1 },
       changes: [...world.changes, { action, by: client.name }],
     });
-  if (call.kind === "restore") return changed("RESTORE", { isDeleted: false });
+  if (call.kind === "restore") return changeRow("RESTORE", { isDeleted: false });
   if (call.kind === "remove") {
-    const gone = changed("DELETE", { isDeleted: true });
+    const gone = changeRow("DELETE", { isDeleted: true });
     // Deleting returns only the key.
     return { said: { status: 200, row: { version: row.version + 1 } }, world: gone.world };
   }
   if (of.guarded !== undefined && Object.hasOwn(client.typed, of.guarded) && !client.rights.isGuardOpen)
-    return refused(400, of.guarded);
-  if (isWrong(of, client.typed)) return refused(400, of.required);
-  const saved = changed("UPDATE", { values: { ...row.values, ...client.typed } });
-  return { said: saved.said, world: withClient(saved.world, call.who, { typed: {} }) };
+    return refuseCall(400, of.guarded);
+  if (isWrong(of, client.typed)) return refuseCall(400, of.required);
+  const savedState = changeRow("UPDATE", { values: { ...row.values, ...client.typed } });
+  return { said: savedState.said, world: withClient(savedState.world, call.who, { typed: {} }) };
 }
 
 const arbWho = fc.constantFrom<ClientNumber>(0, 1);

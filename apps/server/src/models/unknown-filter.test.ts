@@ -19,7 +19,7 @@ const report = {
 };
 const run = { _ReportDataModelID: 0, dataSource: "sale" };
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
-const changed = { ...run, customization: { ...noChange, listFilter: unknown } };
+const unknownChange = { ...run, customization: { ...noChange, listFilter: unknown } };
 const drafted = { ...run, report: { ...report, genericListFilter: unknown } };
 const widget = { date: "-0d", dataset: "sales", filters: unknown };
 
@@ -54,7 +54,7 @@ const calls: readonly (readonly [method: string, path: string, body?: unknown])[
   ["GET", `/api/ProductPrice?${query}`],
   ["GET", `/api/ProductCost?${query}`],
   ...["Run", "Rows", "Values", "Export"].flatMap((call) =>
-    [changed, drafted].map(
+    [unknownChange, drafted].map(
       (body) =>
         [
           "POST",
@@ -97,18 +97,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       }),
     );
 
-    it.effect("beside known ones is refused as well: a product at a place takes two values and no third", () =>
+    it.effect("is refused beside known filters too; a product at a location takes two values, not three", () =>
       Effect.gen(function* () {
         const { token } = yield* signInAs("admin");
         for (const path of ["/api/Inventory/true", "/api/Inventory/Ledger"]) {
-          const known = [
+          const knownFilters = [
             { Column: "itemSKU", Operator: "=", Value: "A" },
             { Column: "TargetLayerID", Operator: "=", Value: 1 },
           ];
           const answer = yield* sendCall(
             token,
             "GET",
-            `${path}?filters=${encodeURIComponent(JSON.stringify([...known, ...unknown]))}`,
+            `${path}?filters=${encodeURIComponent(JSON.stringify([...knownFilters, ...unknown]))}`,
           );
           expect([path, answer.status, answer.body]).toMatchObject([
             path,

@@ -78,12 +78,12 @@ describe.each([{ hasCopy: false }, { hasCopy: true }])("with a copy made for rea
   it("two chains that differ in one cost say the same, to the byte, to whoever may not see costs", async () => {
     const worlds = fc.sample(arbWorlds, { numRuns: rounds({ few: 1, many: 12 }), seed: hasCopy ? 7 : 3 });
     for (const { one, other, seed } of worlds) {
-      const here = await answersFor(one, { seed, hasCopy });
-      const there = await answersFor(other, { seed, hasCopy });
-      expect(differences(here.reader, there.reader), JSON.stringify([one, other])).toEqual([]);
+      const firstAnswers = await answersFor(one, { seed, hasCopy });
+      const secondAnswers = await answersFor(other, { seed, hasCopy });
+      expect(differences(firstAnswers.reader, secondAnswers.reader), JSON.stringify([one, other])).toEqual([]);
       // Checks that the requests succeed and involve costs: the administrator's answers differ.
-      expect(here.reader.filter(({ said }) => said.startsWith("200")).length).toBeGreaterThan(200);
-      expect(differences(here.admin, there.admin).length).toBeGreaterThan(10);
+      expect(firstAnswers.reader.filter(({ said }) => said.startsWith("200")).length).toBeGreaterThan(200);
+      expect(differences(firstAnswers.admin, secondAnswers.admin).length).toBeGreaterThan(10);
     }
   }, 900_000);
 });

@@ -37,13 +37,13 @@ const unusedPart: CheckResult = { isUsed: false, latencyMs: null, failure: null 
 /** Runs and times a check. A check that fails or exceeds the time limit reports the given kind of failure. */
 const timeCheck = <E, R>(work: Effect.Effect<unknown, E, R>, failure: ServerPartFailure = "NO_ANSWER") =>
   Effect.gen(function* () {
-    const began = yield* Clock.currentTimeMillis;
+    const startMs = yield* Clock.currentTimeMillis;
     const isAnswered = yield* work.pipe(
       Effect.timeout(patienceMs),
       Effect.as(true),
       Effect.catchCause(() => Effect.succeed(false)),
     );
-    const latencyMs = (yield* Clock.currentTimeMillis) - began;
+    const latencyMs = (yield* Clock.currentTimeMillis) - startMs;
     const result: CheckResult = { isUsed: true, latencyMs, failure: isAnswered ? null : failure };
     return result;
   });
@@ -56,7 +56,7 @@ const checkStorage = (folder: string) =>
   Effect.gen(function* () {
     // The name is random, because several servers may check the same folder.
     const file = path.join(folder, `.monitoring-${randomUUID()}`);
-    const written = yield* timeCheck(
+    const writeCheck = yield* timeCheck(
       Effect.tryPromise(async () => {
         const handle = await fs.open(file, "w");
         try {
@@ -73,7 +73,7 @@ const checkStorage = (folder: string) =>
       Effect.map(({ bavail, bsize }) => bavail * bsize),
       Effect.catch(() => Effect.succeed(0)),
     );
-    return free < reservedBytes ? { ...written, failure: "FULL" as const } : written;
+    return free < reservedBytes ? { ...writeCheck, failure: "FULL" as const } : writeCheck;
   });
 
 /** Checks the disks of several folders; returns the first that fails, or else the slowest. */
@@ -142,7 +142,7 @@ const checkReplica = Effect.flatMap(Replica, (replica) =>
 
 /** Checks that the web services in the settings can be reached. */
 const checkWebService = Effect.gen(function* () {
-  const allowed = yield* OutgoingNetworks;
+  const allowedNetworks = yield* OutgoingNetworks;
   const settingValues = yield* listSettingValues();
   const addresses = new Set(
     settingValues.flatMap(({ code, value }) =>
@@ -151,7 +151,7 @@ const checkWebService = Effect.gen(function* () {
   );
   if (addresses.size === 0) return unusedPart;
   return yield* timeCheck(
-    Effect.forEach([...addresses], (address) => connectTo(new URL(address), allowed), {
+    Effect.forEach([...addresses], (address) => connectTo(new URL(address), allowedNetworks), {
       concurrency: 4,
       discard: true,
     }),

@@ -18,13 +18,13 @@ interface Status {
 }
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("monitoring", (it) => {
-  let made: Effect.Success<typeof shop> | undefined;
+  let createdShop: Effect.Success<typeof shop> | undefined;
   const shop = Effect.gen(function* () {
     const { targetId, first, second, chain, other } = yield* makeOrganisation;
     yield* makeItems(targetId);
     const { token } = yield* signInAs("admin");
     const busy = yield* makeTill({ targetId, storeId: first, code: "T1" }, token);
-    const silent = yield* makeTill({ targetId, storeId: second, code: "T2" }, token);
+    const silentTill = yield* makeTill({ targetId, storeId: second, code: "T2" }, token);
     const fresh = yield* makeTill({ targetId, storeId: second, code: "T3" }, token);
     const beat = (no: number, body: object) => fact(no, "heartbeat", { version: "4.10.0", ...body }, minutesAgo(0));
     yield* send(busy.key, [
@@ -33,18 +33,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
       fact(3, "error", { code: "PRINTER", message: "Papier" }, minutesAgo(5)),
       beat(4, { queue: 2, diskFreePercent: 55.5 }),
     ]);
-    yield* send(silent.key, [
+    yield* send(silentTill.key, [
       fact(1, "cashier", { cashier: "Zoé", act: "in" }, minutesAgo(50)),
       beat(2, { version: "4.9.2", queue: 40 }),
       fact(3, "receipt", milkReceipt("78", 1, { tenders: [] }), minutesAgo(40)),
     ]);
     yield* waitUntilDerived;
     const sql = yield* SqlClient.SqlClient;
-    yield* sql`UPDATE till_status SET heard_at = now() - interval '25 minutes' WHERE terminal_id = ${silent.id}`;
-    return { targetId, chain, first, second, other, token, busy, silent, fresh };
+    yield* sql`UPDATE till_status SET heard_at = now() - interval '25 minutes' WHERE terminal_id = ${silentTill.id}`;
+    return { targetId, chain, first, second, other, token, busy, silent: silentTill, fresh };
   });
   const theShop = Effect.gen(function* () {
-    return (made ??= yield* shop);
+    return (createdShop ??= yield* shop);
   });
   const ask = Effect.fnUntraced(function* (path: string, { token, ...init }: RequestInit & { readonly token: string }) {
     const { call } = yield* Server;
@@ -87,14 +87,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
     Effect.gen(function* () {
       const { token, first, busy, silent } = yield* theShop;
       const { body } = yield* ask(`/api/TargetLayer/Change/${first}`, { token });
-      const own = (body as { readonly token: string }).token;
-      expect((yield* list(own)).rows.map(({ id }) => id)).toEqual([busy.id]);
-      expect((yield* ask(`/api/Monitoring/Terminal/${busy.id}`, { token: own })).status).toBe(200);
-      expect((yield* ask(`/api/Monitoring/Terminal/${silent.id}`, { token: own })).status).toBe(404);
+      const callerToken = (body as { readonly token: string }).token;
+      expect((yield* list(callerToken)).rows.map(({ id }) => id)).toEqual([busy.id]);
+      expect((yield* ask(`/api/Monitoring/Terminal/${busy.id}`, { token: callerToken })).status).toBe(200);
+      expect((yield* ask(`/api/Monitoring/Terminal/${silent.id}`, { token: callerToken })).status).toBe(404);
       const mute = (terminalId: number) =>
         ask("/api/Monitoring/Mute", {
           method: "POST",
-          token: own,
+          token: callerToken,
           body: JSON.stringify({ terminalId, alert: "OFFLINE", hours: 8 }),
         });
       expect((yield* mute(silent.id)).status).toBe(404);
@@ -132,8 +132,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
         const stateOf = Effect.gen(function* () {
           yield* waitUntilDerived;
           yield* sql`UPDATE till_status SET heard_at = now() - interval '25 minutes' WHERE terminal_id = ${till.id}`;
-          const found = (yield* list(token)).rows.find(({ id }) => id === till.id);
-          return [found?.state, found?.alerts];
+          const terminalRow = (yield* list(token)).rows.find(({ id }) => id === till.id);
+          return [terminalRow?.state, terminalRow?.alerts];
         });
         yield* send(till.key, [
           fact(1, "cashier", { cashier: "Léo", act: "in" }, minutesAgo(90)),

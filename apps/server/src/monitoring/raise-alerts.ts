@@ -130,8 +130,10 @@ const linesOf = Effect.fnUntraced(function* (
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("monitoring"));
   const lines = alerts.slice(0, alertsInMail).flatMap(({ terminalId, alert }) => {
-    const place = terminals.find((terminal) => terminal.place.id === terminalId)?.place;
-    return place === undefined ? [] : [`${place.location} · ${place.name} — ${t(`monitoring.alert_${alert}`)}`];
+    const terminalPlace = terminals.find((terminal) => terminal.place.id === terminalId)?.place;
+    return terminalPlace === undefined
+      ? []
+      : [`${terminalPlace.location} · ${terminalPlace.name} — ${t(`monitoring.alert_${alert}`)}`];
   });
   return [...lines, ...(alerts.length > alertsInMail ? ["…"] : [])].join("\n");
 });

@@ -26,9 +26,9 @@ export const storeCheckResults = Effect.fn("monitoring.storeCheckResults")(funct
   const minute = new Date(Math.floor(now / checkEveryMs) * checkEveryMs);
   for (const part of parts) {
     const { isUsed, latencyMs, failure } = results[part];
-    const written = yield* sql`
+    const insertedChecks = yield* sql`
       INSERT INTO server_check (part, checked_at, latency_ms, failure, is_used) VALUES (${part}, ${minute}, ${latencyMs}, ${failure}, ${isUsed}) ON CONFLICT DO NOTHING RETURNING part`;
-    if (isUsed && written.length > 0)
+    if (isUsed && insertedChecks.length > 0)
       yield* sql`
         INSERT INTO server_part AS p (part, last_success, last_failure) VALUES (${part}, ${failure === null ? minute : null}, ${failure === null ? null : minute})
         ON CONFLICT (part) DO UPDATE SET last_success = greatest(p.last_success, excluded.last_success), last_failure = greatest(p.last_failure, excluded.last_failure)`;

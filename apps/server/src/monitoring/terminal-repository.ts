@@ -89,11 +89,11 @@ export const readLastReceipts = Effect.fn("monitoring.lastReceipts")(function* (
   now: number,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const since = new Date(now - recentDays * 86_400_000);
+  const sinceTime = new Date(now - recentDays * 86_400_000);
   const rows = yield* sql<TerminalReceipt & { readonly id: number }>`
     SELECT DISTINCT ON (t.id) t.id, ${sql.literal(receiptOriginSql("s"))} AS origin, s.number, ${sql.literal(msOf("s.at"))} AS at, s.state
     FROM sale s JOIN ${terminalTable(sql, terminals)} ON t.location_id = s.location_id AND t.till = s.terminal
-    WHERE s.location_id = ANY (${locationsOf(terminals)}::integer[]) AND s.business_date >= ${since}::date AND ${sql.literal(committedFacts("s"))}
+    WHERE s.location_id = ANY (${locationsOf(terminals)}::integer[]) AND s.business_date >= ${sinceTime}::date AND ${sql.literal(committedFacts("s"))}
     ORDER BY t.id, s.at DESC, s.sale_no DESC`;
   return new Map(rows.map(({ id, ...receipt }) => [id, receipt]));
 }, Effect.orDie);
@@ -111,7 +111,7 @@ export const readSessions = Effect.fn("monitoring.sessions")(function* (
   now: number,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const since = new Date(now - recentDays * 86_400_000);
+  const sinceTime = new Date(now - recentDays * 86_400_000);
   const newest = sql.literal("ORDER BY e.at DESC, e.fact_no DESC");
   const rows = yield* sql<{
     readonly id: number;
@@ -124,7 +124,7 @@ export const readSessions = Effect.fn("monitoring.sessions")(function* (
       (array_agg(e.cashier ${newest}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS cashier,
       (array_agg(e.kind ${newest}))[1] AS last, ${sql.literal(msOf("max(e.at)"))} AS at
     FROM drawer_event e JOIN ${terminalTable(sql, terminals)} ON t.location_id = e.location_id AND t.till = e.terminal
-    WHERE e.location_id = ANY (${locationsOf(terminals)}::integer[]) AND e.business_date >= ${since}::date AND e.kind = ANY (${Object.keys(sessionEvents)}::text[])
+    WHERE e.location_id = ANY (${locationsOf(terminals)}::integer[]) AND e.business_date >= ${sinceTime}::date AND e.kind = ANY (${Object.keys(sessionEvents)}::text[])
     GROUP BY t.id`;
   return new Map(
     rows.map(({ id, act, cashier, last, at }): readonly [number, TerminalSession] => [
@@ -173,19 +173,19 @@ export const writeMute = Effect.fn("monitoring.writeMute")(function* (
 export const readHistory = Effect.fn("monitoring.history")(function* (terminal: NamedTerminal, now: number) {
   const sql = yield* SqlClient.SqlClient;
   const { id, locationId, till } = terminal;
-  const since = new Date(now - monitoringRules.historyDays * 86_400_000);
+  const sinceTime = new Date(now - monitoringRules.historyDays * 86_400_000);
   const hours = yield* sql<TerminalHealthHour>`
     SELECT ${sql.literal(msOf("date_trunc('hour', starts_at, 'UTC')"))} AS "startsAt", sum(heartbeats)::integer AS heartbeats, sum(errors)::integer AS errors,
       (array_agg(version ORDER BY starts_at DESC) FILTER (WHERE version IS NOT NULL))[1] AS version, max(queue_most) AS queue,
       min(disk_free_least)::float8 AS "diskFreePercent", min(battery_least)::float8 AS "batteryPercent",
       (CASE WHEN abs(min(drift_least_ms)) > abs(max(drift_most_ms)) THEN min(drift_least_ms) ELSE max(drift_most_ms) END)::float8 AS "clockDriftMs"
-    FROM till_status_history WHERE terminal_id = ${id} AND starts_at >= ${since} GROUP BY 1 ORDER BY 1`;
+    FROM till_status_history WHERE terminal_id = ${id} AND starts_at >= ${sinceTime} GROUP BY 1 ORDER BY 1`;
   const errors = yield* sql<TerminalError>`
     SELECT code, min(severity) AS severity, sum(occurrences)::integer AS count, ${sql.literal(msOf("max(last_at)"))} AS "lastAt"
-    FROM error_entry WHERE source = 'TILL' AND fingerprint = code || ' TILL ' || ${String(id)}::text AND last_at >= ${since} GROUP BY code ORDER BY max(last_at) DESC LIMIT 50`;
+    FROM error_entry WHERE source = 'TILL' AND fingerprint = code || ' TILL ' || ${String(id)}::text AND last_at >= ${sinceTime} GROUP BY code ORDER BY max(last_at) DESC LIMIT 50`;
   const receipts = yield* sql<TerminalReceipt>`
     SELECT ${sql.literal(receiptOriginSql("s"))} AS origin, s.number, ${sql.literal(msOf("s.at"))} AS at, s.state FROM sale s
-    WHERE s.location_id = ${locationId} AND s.terminal = ${till} AND s.business_date >= ${since}::date AND ${sql.literal(committedFacts("s"))}
+    WHERE s.location_id = ${locationId} AND s.terminal = ${till} AND s.business_date >= ${sinceTime}::date AND ${sql.literal(committedFacts("s"))}
     ORDER BY s.business_date DESC, s.at DESC, s.sale_no DESC LIMIT ${receiptsAtMost}`;
   return { hours, errors, receipts };
 }, Effect.orDie);

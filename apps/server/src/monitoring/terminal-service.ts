@@ -83,11 +83,14 @@ export const muteAlert = Effect.fn("monitoring.mute")(function* (
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const { terminal } = yield* findTerminal(caller, terminalId, now);
-  const until = hours === null ? null : now + hours * 3_600_000;
+  const mutedUntil = hours === null ? null : now + hours * 3_600_000;
   return yield* sql
     .withTransaction(
       Effect.gen(function* () {
-        yield* writeMute({ terminalId, alert, userId: caller.userId }, until === null ? null : new Date(until));
+        yield* writeMute(
+          { terminalId, alert, userId: caller.userId },
+          mutedUntil === null ? null : new Date(mutedUntil),
+        );
         yield* writeAudit({
           userId: caller.userId,
           action: "UPDATE",
@@ -95,7 +98,10 @@ export const muteAlert = Effect.fn("monitoring.mute")(function* (
           entityId: `${terminalId}.${alert}`,
           label: `${terminal.location} · ${terminal.name}`,
           layerId: terminalId,
-          details: { before: null, after: { alert, until: until === null ? null : new Date(until).toISOString() } },
+          details: {
+            before: null,
+            after: { alert, until: mutedUntil === null ? null : new Date(mutedUntil).toISOString() },
+          },
         });
         return (yield* findTerminal(caller, terminalId, now)).status;
       }),
@@ -141,19 +147,19 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
   now: number,
 ) {
   if (terminals.length === 0) return [];
-  const named = yield* addReceiptNames(terminals);
+  const terminalsWithNames = yield* addReceiptNames(terminals);
   const ids = terminals.map(({ id }) => id);
   const locationIds = [...new Set(terminals.map(({ locationId }) => locationId))];
   const [beats, receipts, sessions, mutes, policies] = yield* Effect.all([
     readHeartbeats(ids),
-    readLastReceipts(named, now),
-    readSessions(named, now),
+    readLastReceipts(terminalsWithNames, now),
+    readSessions(terminalsWithNames, now),
     readMutes(ids, now),
     alertPoliciesAt(locationIds),
   ]);
   const expected = expectedVersionOf([...beats.values()].flatMap(({ version }) => version ?? []));
   const current = yield* readVersions(terminals);
-  return named.map((place): WatchedTerminal => {
+  return terminalsWithNames.map((place): WatchedTerminal => {
     const { data, id: _, ...beat } = beats.get(place.id) ?? noHeartbeat;
     const behind = countUnfetchedChanges(data, current.get(place.targetId) ?? {});
     const policy = policies.get(place.locationId);

@@ -34,7 +34,7 @@ export const testConnection = Effect.fn("monitoring.testConnection")(function* (
     part
   ](layerId);
   if (work === null) return { part, state: "OFF", latencyMs: null, reason: null } satisfies ConnectionResult;
-  const began = yield* Clock.currentTimeMillis;
+  const startMs = yield* Clock.currentTimeMillis;
   const reason = yield* work.pipe(
     Effect.timeout(patienceMs),
     Effect.as(null),
@@ -43,7 +43,7 @@ export const testConnection = Effect.fn("monitoring.testConnection")(function* (
   const result: ConnectionResult = {
     part,
     state: reason === null ? "OK" : "FAILED",
-    latencyMs: (yield* Clock.currentTimeMillis) - began,
+    latencyMs: (yield* Clock.currentTimeMillis) - startMs,
     reason,
   };
   return result;
@@ -61,7 +61,7 @@ type Work = Effect.Effect<unknown, unknown> | null;
 
 /** Builds the test of a layer's mail server, or the operator's: greets it and signs in. */
 const mailTest = Effect.fnUntraced(function* (layerId: number) {
-  const allowed = yield* OutgoingNetworks;
+  const allowedNetworks = yield* OutgoingNetworks;
   const layerServer = (yield* Effect.orDie(decryptSecrets("MAIL_SERVER"))).find(({ layers }) => layers.has(layerId));
   const address = layerServer?.value ?? (yield* EnvironmentMail);
   const work: Work =
@@ -76,7 +76,7 @@ const mailTest = Effect.fnUntraced(function* (layerId: number) {
               socketTimeout: patienceMs,
               disableFileAccess: true,
               disableUrlAccess: true,
-              ...(layerServer !== undefined && { getSocket: guardedSocket(allowed) }),
+              ...(layerServer !== undefined && { getSocket: guardedSocket(allowedNetworks) }),
             }),
           ),
           (transport) => Effect.tryPromise(() => transport.verify()),
@@ -97,8 +97,9 @@ const signOnTest = Effect.fnUntraced(function* (layerId: number) {
 
 /** Builds the test of a layer's web service: connects to it. */
 const webServiceTest = Effect.fnUntraced(function* (layerId: number) {
-  const allowed = yield* OutgoingNetworks;
+  const allowedNetworks = yield* OutgoingNetworks;
   const address = yield* getSetting(layerId, "WS_BASE_URL");
-  const work: Work = typeof address === "string" && URL.canParse(address) ? connectTo(new URL(address), allowed) : null;
+  const work: Work =
+    typeof address === "string" && URL.canParse(address) ? connectTo(new URL(address), allowedNetworks) : null;
   return work;
 });

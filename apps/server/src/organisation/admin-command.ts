@@ -29,14 +29,14 @@ export async function adminCommand(
       ? databaseLayer({ kind: "embedded", folder: path.join(dataFolder, "database"), template: undefined })
       : connectionLayer({ kind: "postgresql", url: Redacted.make(databaseUrl), maxConnections: 2 });
   const chosen = password ?? makePassword();
-  const done = await Effect.runPromise(
+  const restoredAdmin = await Effect.runPromise(
     restoreAdmin(username, { password: chosen, isMadeUp: password === undefined }).pipe(Effect.provide(layer)),
   );
-  if ("codes" in done) throw new Error(`The password is refused: ${done.codes.join(", ")}.`);
-  if ("isEmpty" in done)
+  if ("codes" in restoredAdmin) throw new Error(`The password is refused: ${restoredAdmin.codes.join(", ")}.`);
+  if ("isEmpty" in restoredAdmin)
     throw new Error("There is nothing to administer yet: open Comptoir in a browser, the first visit makes the chain.");
   return [
-    `${username} ${done.isNew ? "is a new account" : "has access again"}, with the role ADMIN at ${done.places.join(", ")}.`,
+    `${username} ${restoredAdmin.isNew ? "is a new account" : "has access again"}, with the role ADMIN at ${restoredAdmin.places.join(", ")}.`,
     ...(password === undefined
       ? [`Password, said this once and changed at the first sign-in: ${chosen}`]
       : ["It signs in with the password given."]),

@@ -43,9 +43,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
         const users = yield* Effect.flatMap(call("/api/User/List/true", { token }), read);
         expect(users.status).toBe(200);
 
-        const made = makePassword();
-        expect(yield* restoreAdmin("secours", { password: made, isMadeUp: true })).toMatchObject({ isNew: true });
-        const other = yield* signInAs("secours", made);
+        const newPassword = makePassword();
+        expect(yield* restoreAdmin("secours", { password: newPassword, isMadeUp: true })).toMatchObject({
+          isNew: true,
+        });
+        const other = yield* signInAs("secours", newPassword);
         expect((yield* Effect.flatMap(call("/api/User/List/true", { token: other.token }), read)).body).toEqual([
           { code: "PASSWORD_DUE" },
         ]);

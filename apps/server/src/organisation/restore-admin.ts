@@ -45,8 +45,8 @@ export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
         ORDER BY l.target_id, l.target_layer_id`;
       const [first] = tops;
       if (first === undefined) return { isEmpty: true } as const;
-      const read = parsePassword(password, { username, policy: yield* passwordPolicyAt(first.layerId) });
-      if (!read.ok) return { codes: read.issues.map(({ code }) => code) };
+      const parsed = parsePassword(password, { username, policy: yield* passwordPolicyAt(first.layerId) });
+      if (!parsed.ok) return { codes: parsed.issues.map(({ code }) => code) };
       const [existingAccount] = yield* sql<{
         readonly id: number;
       }>`SELECT user_id AS id FROM user_account WHERE username_key = ${identityKey(username)}`;

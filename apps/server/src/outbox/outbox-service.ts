@@ -114,16 +114,16 @@ const findLetter = Effect.fnUntraced(function* (caller: Caller, id: number) {
 /** Refuses access to an account with more permissions than the caller's own. */
 const mayWriteTo = Effect.fnUntraced(function* (caller: Caller, { userId }: LetterRow) {
   if (userId === null) return;
-  const changed = changeAccess(yield* loadAccessState(), caller, { kind: "saveUser", userId });
-  if (!changed.ok)
-    return yield* Effect.fail(invalid(changed.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
+  const accessIssues = changeAccess(yield* loadAccessState(), caller, { kind: "saveUser", userId });
+  if (!accessIssues.ok)
+    return yield* Effect.fail(invalid(accessIssues.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
 });
 
 function toLetter(row: LetterRow, nowMs: number): OutboxLetter {
   const { id, template, language, recipient, name, userId, createdAt, sentAt, attempts, error } = row;
   // Only a mail with a delivery error can be sent again: one whose link was replaced was cancelled without an
   // error.
-  const again = maySendAgain(row, nowMs) && error !== null;
+  const canSendAgain = maySendAgain(row, nowMs) && error !== null;
   return {
     id,
     template,
@@ -136,7 +136,7 @@ function toLetter(row: LetterRow, nowMs: number): OutboxLetter {
     sentAt,
     attempts,
     error,
-    maySendAgain: again,
+    maySendAgain: canSendAgain,
     mayHandOverLink: mayHandOverLink(row, nowMs) && userId !== null,
   };
 }

@@ -15,8 +15,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     Effect.cached(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
-        const place = yield* makeOrganisation;
-        const { targetId, first, second } = place;
+        const organisation = yield* makeOrganisation;
+        const { targetId, first, second } = organisation;
         // The user may administer accounts in the first store only.
         const [role] = yield* sql<{
           readonly id: number;
@@ -35,7 +35,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         yield* grantRole({ userId: keeper, roleId: role?.id ?? 0, layerId: first });
         const admin = (yield* signInAs("admin")).token;
         const invite = Effect.fnUntraced(function* (username: string, layerId: number, roleId: number) {
-          const made = yield* send("POST", "/api/User", {
+          const invitedUser = yield* send("POST", "/api/User", {
             token: admin,
             body: [
               {
@@ -49,17 +49,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
               },
             ],
           });
-          return (made.body as readonly { readonly _UserID: number }[])[0]?._UserID ?? 0;
+          return (invitedUser.body as readonly { readonly _UserID: number }[])[0]?._UserID ?? 0;
         });
-        const viewer = place.roleId("VIEWER");
+        const viewer = organisation.roleId("VIEWER");
         return {
-          ...place,
+          ...organisation,
           keeper: (yield* signInAs("keeper")).token,
           admin,
           auditor: (yield* signInAs("auditor")).token,
           nova: yield* invite("nova", first, role?.id ?? 0),
           other: yield* invite("ailleurs", second, viewer),
-          boss: yield* invite("boss", first, place.roleId("MANAGER")),
+          boss: yield* invite("boss", first, organisation.roleId("MANAGER")),
         };
       }),
     ),
@@ -110,14 +110,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       });
       expect(JSON.stringify(text.body)).not.toMatch(/chgpwd|sealed|v1\./u);
       expect((yield* send("GET", "/api/Outbox/List", { token: auditor })).status).toBe(403);
-      const elsewhere = yield* letterOf(admin, "ailleurs");
+      const otherLetter = yield* letterOf(admin, "ailleurs");
       for (const [method, path] of [
         ["GET", ""],
         ["POST", "/Again"],
         ["POST", "/Link"],
       ])
         expect(
-          (yield* send(method ?? "", `/api/Outbox/Letter/${elsewhere?.id}${path}`, { token: keeper })).status,
+          (yield* send(method ?? "", `/api/Outbox/Letter/${otherLetter?.id}${path}`, { token: keeper })).status,
         ).toBe(404);
     }),
   );
@@ -165,20 +165,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       const { admin } = yield* prepare;
       const sql = yield* SqlClient.SqlClient;
       const letter = yield* letterOf(admin, "ailleurs");
-      const again = send("POST", `/api/Outbox/Letter/${letter?.id}/Again`, { token: admin });
-      expect(codesOf(yield* again)).toEqual(["MAIL_STATE"]);
+      const secondAnswer = send("POST", `/api/Outbox/Letter/${letter?.id}/Again`, { token: admin });
+      expect(codesOf(yield* secondAnswer)).toEqual(["MAIL_STATE"]);
       yield* sql`UPDATE mail_outbox SET failed_at = now(), error = 'no such mailbox', attempts = 3 WHERE mail_id = ${letter?.id ?? 0}`;
       expect(yield* letterOf(admin, "ailleurs")).toMatchObject({
         state: "FAILED",
         error: "no such mailbox",
         maySendAgain: true,
       });
-      expect((yield* again).body).toMatchObject({ state: "WAITING", error: null, attempts: 0 });
+      expect((yield* secondAnswer).body).toMatchObject({ state: "WAITING", error: null, attempts: 0 });
       yield* sql`UPDATE mail_outbox SET sent_at = now() WHERE mail_id = ${letter?.id ?? 0}`;
       expect(codesOf(yield* send("POST", `/api/Outbox/Letter/${letter?.id}/Link`, { token: admin }))).toEqual([
         "MAIL_STATE",
       ]);
-      expect(codesOf(yield* again)).toEqual(["MAIL_STATE"]);
+      expect(codesOf(yield* secondAnswer)).toEqual(["MAIL_STATE"]);
     }),
   );
 
@@ -193,22 +193,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         yield* sql`UPDATE mail_outbox SET sent_at = NULL, failed_at = NULL, error = NULL WHERE mail_id = ANY (${numbers}::integer[])`;
         yield* sql`UPDATE mail_outbox SET sent_at = now(), created_at = now() - interval '90 days' WHERE mail_id = ${first}`;
         yield* sql`UPDATE mail_outbox SET failed_at = now(), error = 'no such mailbox' WHERE mail_id = ${second}`;
-        const found = (state: string) =>
+        const listNumbers = (state: string) =>
           Effect.map(letters(admin, `state=${state}`), (rows) => rows.map((row) => [row.id, row["state"]]));
-        expect([yield* found("SENT"), yield* found("FAILED"), yield* found("OVER"), yield* found("WAITING")]).toEqual([
-          [[first, "SENT"]],
-          [[second, "FAILED"]],
-          [],
-          [[third, "WAITING"]],
-        ]);
+        expect([
+          yield* listNumbers("SENT"),
+          yield* listNumbers("FAILED"),
+          yield* listNumbers("OVER"),
+          yield* listNumbers("WAITING"),
+        ]).toEqual([[[first, "SENT"]], [[second, "FAILED"]], [], [[third, "WAITING"]]]);
         // A mail whose link has expired is in the state OVER, whether it was refused or not.
         yield* sql`UPDATE mail_outbox SET created_at = now() - interval '90 days' WHERE mail_id = ANY (${numbers}::integer[])`;
-        expect([yield* found("SENT"), yield* found("FAILED"), yield* found("WAITING")]).toEqual([
+        expect([yield* listNumbers("SENT"), yield* listNumbers("FAILED"), yield* listNumbers("WAITING")]).toEqual([
           [[first, "SENT"]],
           [],
           [],
         ]);
-        expect(yield* found("OVER")).toEqual([
+        expect(yield* listNumbers("OVER")).toEqual([
           [second, "OVER"],
           [third, "OVER"],
         ]);

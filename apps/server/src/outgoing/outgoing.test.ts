@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { AddressRefused, callOutgoing, guardedLookup, openSocket, type Resolve } from "./outgoing.ts";
 
-const here = readIpNetworks("127.0.0.1") ?? [];
+const localNetworks = readIpNetworks("127.0.0.1") ?? [];
 const paths: string[] = [];
 const server = http.createServer((request, response) => {
   paths.push(request.url ?? "");
@@ -31,10 +31,10 @@ function rebinding(): Resolve {
 
 it("a socket gets the addresses that were checked, each time that a name is looked up", () => {
   const lookup = guardedLookup("exemple.ca", [], rebinding());
-  const found: unknown[] = [];
+  const lookedUp: unknown[] = [];
   for (let time = 0; time < 4; time += 1)
-    lookup("exemple.ca", { all: true }, (error, addresses) => found.push(error ?? addresses));
-  expect(found).toEqual([
+    lookup("exemple.ca", { all: true }, (error, addresses) => lookedUp.push(error ?? addresses));
+  expect(lookedUp).toEqual([
     [{ address: "93.184.216.34", family: 4 }],
     expect.any(AddressRefused),
     expect.any(AddressRefused),
@@ -58,14 +58,14 @@ it("an internal address is not connected to, however it is written; an allowed o
   const { port } = server.address() as AddressInfo;
   for (const host of ["127.0.0.1", "0x7f.1", "2130706433", "::ffff:127.0.0.1", "localhost"])
     await expect(openSocket({ host, port, timeoutMs: 5_000 }, [])).rejects.toThrow(AddressRefused);
-  (await openSocket({ host: "127.0.0.1", port, timeoutMs: 5_000 }, here)).destroy();
+  (await openSocket({ host: "127.0.0.1", port, timeoutMs: 5_000 }, localNetworks)).destroy();
   await expect(callOutgoing(url("/v1"), { signal }, [])).rejects.toThrow(AddressRefused);
 });
 
 it("an answer is read, a redirection is not followed, and one without end is cut", async () => {
-  expect(await callOutgoing(url("/v1"), { signal }, here)).toEqual({ status: 200, body: { at: "/v1" } });
+  expect(await callOutgoing(url("/v1"), { signal }, localNetworks)).toEqual({ status: 200, body: { at: "/v1" } });
   paths.length = 0;
-  expect(await callOutgoing(url("/away"), { signal }, here)).toEqual({ status: 302, body: null });
+  expect(await callOutgoing(url("/away"), { signal }, localNetworks)).toEqual({ status: 302, body: null });
   expect(paths).toEqual(["/away"]);
-  await expect(callOutgoing(url("/large"), { signal }, here)).rejects.toThrow("too large");
+  await expect(callOutgoing(url("/large"), { signal }, localNetworks)).rejects.toThrow("too large");
 });

@@ -47,20 +47,20 @@ export async function encodeImage(content: Uint8Array): Promise<EncodedImage | I
     if (!formats.has(format)) return "IMAGE_UNKNOWN";
     // The size is checked before any pixel is decoded.
     if (width * height > imagePixelsAtMost) return "IMAGE_TOO_MANY_PIXELS";
-    const { data: full, info } = await openImage()
+    const { data: fullImage, info } = await openImage()
       .autoOrient()
       .resize({ ...square(imageSizes.full), fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true });
-    const thumbnail = await sharp(full)
+    const thumbnail = await sharp(fullImage)
       .resize({ ...square(imageSizes.thumbnail), fit: "inside", withoutEnlargement: true })
       .webp({ quality: 78 })
       .toBuffer();
     return {
-      name: createHash("sha256").update(full).digest("hex"),
+      name: createHash("sha256").update(fullImage).digest("hex"),
       width: info.width,
       height: info.height,
-      files: { full, thumbnail },
+      files: { full: fullImage, thumbnail },
     };
   } catch {
     return "IMAGE_UNKNOWN";

@@ -25,11 +25,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${chain}, 'TIME_ZONE', ${JSON.stringify(zone)}::jsonb), (${chain}, 'BUSINESS_DAY_START', '240')`;
           // Daylight saving time changes on this day, and the business day begins at four.
           const begins = dayStart(day, zone) + 3 * 60 * minute;
-          for (const [sku, at] of [
+          for (const [sku, soldAtMs] of [
             ["LAST", begins - minute],
             ["FIRST", begins],
           ] as const) {
-            yield* sql`INSERT INTO item (target_id, sku, description, added_at, changed_at) VALUES (${targetId}, ${sku}, ${sku}, ${new Date(at)}, ${new Date(at)})`;
+            yield* sql`INSERT INTO item (target_id, sku, description, added_at, changed_at) VALUES (${targetId}, ${sku}, ${sku}, ${new Date(soldAtMs)}, ${new Date(soldAtMs)})`;
           }
           const list = Effect.fnUntraced(function* (query: string) {
             const { body } = yield* read(

@@ -123,8 +123,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
             answer.headers.get("content-encoding"),
           ]).toEqual([200, "image/webp", "private, max-age=31536000, immutable", null]);
           const bytes = Buffer.from(yield* Effect.promise(() => answer.arrayBuffer()));
-          const found = yield* Effect.promise(() => sharp(bytes).metadata());
-          expect([found.format, found.width, found.height, found.exif, found.orientation]).toEqual([
+          const metadata = yield* Effect.promise(() => sharp(bytes).metadata());
+          expect([metadata.format, metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
             "webp",
             width,
             height,
@@ -135,14 +135,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
       }),
   );
 
-  it.effect("the same picture sent twice, as PNG or as WebP, small as it is, is kept once", () =>
+  it.effect("the same picture sent as PNG, as WebP or small is stored once", () =>
     Effect.gen(function* () {
       const [png, webp] = yield* Effect.promise(() =>
         Promise.all([flat(60, 40).png().toBuffer(), flat(60, 40).webp({ lossless: true }).toBuffer()]),
       );
-      const [first, again, other] = [yield* send(png), yield* send(png), yield* send(webp)];
+      const [first, secondAnswer, other] = [yield* send(png), yield* send(png), yield* send(webp)];
       expect(first).toMatchObject({ status: 200, body: { width: 60, height: 40 } });
-      expect([again.body, other.body]).toEqual([first.body, first.body]);
+      expect([secondAnswer.body, other.body]).toEqual([first.body, first.body]);
     }),
   );
 
@@ -197,21 +197,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
 
   it.effect("a product has a picture that was sent within its chain, and its history may bring it back", () =>
     Effect.gen(function* () {
-      const sent = yield* send(yield* Effect.promise(() => flat(50, 50).png().toBuffer()));
-      const { itemImage } = sent.body as { readonly itemImage: string };
+      const sendAnswer = yield* send(yield* Effect.promise(() => flat(50, 50).png().toBuffer()));
+      const { itemImage } = sendAnswer.body as { readonly itemImage: string };
       for (const wrongName of ["f".repeat(64), "tomate.jpg", "../../etc/passwd"])
         expect(yield* save("POST", { itemSKU: "A", description: "A", itemImage: wrongName })).toMatchObject({
           status: 400,
           body: [{ code: "REFERENCE_UNKNOWN", field: "itemImage" }],
         });
-      const made = yield* save("POST", { itemSKU: "TOMATE", description: "Tomate", itemImage });
-      expect(made).toMatchObject({ status: 200, row: { itemImage } });
-      const without = yield* save("PUT", {
-        _ItemID: made.row?.["_ItemID"],
-        version: made.row?.["version"],
+      const createdProducts = yield* save("POST", { itemSKU: "TOMATE", description: "Tomate", itemImage });
+      expect(createdProducts).toMatchObject({ status: 200, row: { itemImage } });
+      const withoutImage = yield* save("PUT", {
+        _ItemID: createdProducts.row?.["_ItemID"],
+        version: createdProducts.row?.["version"],
         itemImage: null,
       });
-      expect(without).toMatchObject({ status: 200, row: { itemImage: null } });
+      expect(withoutImage).toMatchObject({ status: 200, row: { itemImage: null } });
 
       const images = yield* ProductImages;
       const sql = yield* SqlClient.SqlClient;
@@ -220,7 +220,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
       yield* images.deleteUnsaved;
       expect((yield* rows).map(({ image }) => image)).toEqual([itemImage]);
       expect(readdirSync(images.folder).toSorted()).toEqual([`${itemImage}-full.webp`, `${itemImage}-thumbnail.webp`]);
-      const back = yield* save("PUT", { _ItemID: made.row?.["_ItemID"], version: without.row?.["version"], itemImage });
+      const back = yield* save("PUT", {
+        _ItemID: createdProducts.row?.["_ItemID"],
+        version: withoutImage.row?.["version"],
+        itemImage,
+      });
       expect(back).toMatchObject({ status: 200, row: { itemImage } });
       expect((yield* ask(itemImage)).status).toBe(200);
     }),
@@ -228,8 +232,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
 
   it.effect("are given to whoever may read the products of the chain, and not found by anybody else", () =>
     Effect.gen(function* () {
-      const sent = yield* send(yield* Effect.promise(() => flat(30, 30).png().toBuffer()));
-      const { itemImage } = sent.body as { readonly itemImage: string };
+      const sendAnswer = yield* send(yield* Effect.promise(() => flat(30, 30).png().toBuffer()));
+      const { itemImage } = sendAnswer.body as { readonly itemImage: string };
       const [viewer, foreigner] = [(yield* signInAs("viewer")).token, (yield* signInAs("foreigner")).token];
       expect((yield* ask(itemImage, "full", viewer)).status).toBe(403);
       expect((yield* send(new Uint8Array(3), viewer)).status).toBe(403);

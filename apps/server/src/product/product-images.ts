@@ -58,10 +58,10 @@ const makeImages = Effect.fnUntraced(function* (folder: string) {
       const { layers } = yield* scopeFor(caller);
       const targetId = layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
       const bytes = yield* readImage(declared, content);
-      const encoded =
+      const encodedImage =
         typeof bytes === "string" ? bytes : yield* encoder.withPermits(1)(Effect.promise(() => encodeImage(bytes)));
-      if (typeof encoded === "string") return yield* Effect.fail(refuseImage(encoded));
-      const { name, width, height, files } = encoded;
+      if (typeof encodedImage === "string") return yield* Effect.fail(refuseImage(encodedImage));
+      const { name, width, height, files } = encodedImage;
       yield* encoder.withPermits(1)(writeFiles(folder, name, files));
       yield* Effect.orDie(sql`
         INSERT INTO product_image (target_id, image, created_by) VALUES (${targetId}, ${name}, ${caller.userId})
@@ -72,10 +72,10 @@ const makeImages = Effect.fnUntraced(function* (folder: string) {
     read: Effect.fn("ProductImages.read")(function* (caller: Caller, name: string, size: ImageSize) {
       if (!isImageId(name)) return yield* Effect.fail(notFound());
       const { layers } = yield* scopeFor(caller);
-      const known = yield* Effect.orDie(
+      const imageRow = yield* Effect.orDie(
         sql`SELECT FROM product_image WHERE image = ${name} AND target_id = ANY (${targetsOf(layers)}::integer[]) LIMIT 1`,
       );
-      if (known.length === 0) return yield* Effect.fail(notFound());
+      if (imageRow.length === 0) return yield* Effect.fail(notFound());
       return yield* Effect.mapError(
         Effect.tryPromise(() => readFile(imagePath(folder, name, size))),
         notFound,
@@ -88,11 +88,11 @@ const makeImages = Effect.fnUntraced(function* (folder: string) {
 const writeFiles = (folder: string, name: string, files: Readonly<Record<ImageSize, Buffer>>) =>
   Effect.promise(async () => {
     for (const [size, bytes] of Object.entries(files)) {
-      const place = imagePath(folder, name, size as ImageSize);
+      const filePath = imagePath(folder, name, size as ImageSize);
       // Another server may write the same picture into the same folder.
-      const part = `${place}.${randomUUID()}.part`;
+      const part = `${filePath}.${randomUUID()}.part`;
       await writeFile(part, bytes, { mode: 0o600 });
-      await rename(part, place);
+      await rename(part, filePath);
     }
   });
 
@@ -101,12 +101,14 @@ const deleteUnsaved = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, fol
   yield* sql`DELETE FROM product_image WHERE NOT is_kept AND created_at < now() - ${unsavedHours}::integer * interval '1 hour'`;
   const names = yield* Effect.promise(() => readdir(folder));
   const rows = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image`;
-  const known = new Set(rows.flatMap(({ image }) => Object.keys(imageSizes).map((size) => `${image}-${size}.webp`)));
-  const unknown = names.filter((name) => !known.has(name)).map((name) => path.join(folder, name));
+  const savedFiles = new Set(
+    rows.flatMap(({ image }) => Object.keys(imageSizes).map((size) => `${image}-${size}.webp`)),
+  );
+  const unknown = names.filter((name) => !savedFiles.has(name)).map((name) => path.join(folder, name));
   yield* Effect.promise(async () => {
-    for (const place of unknown) {
-      const { mtimeMs } = await stat(place);
-      if (mtimeMs < Date.now() - settledAfterMs) await rm(place, { force: true });
+    for (const imageName of unknown) {
+      const { mtimeMs } = await stat(imageName);
+      if (mtimeMs < Date.now() - settledAfterMs) await rm(imageName, { force: true });
     }
   });
 });
@@ -136,7 +138,7 @@ const readImage = Effect.fnUntraced(function* <E>(declared: number | null, conte
       if (bytes > imageAtMost) return "IMAGE_TOO_LARGE";
       parts.push(part);
     }
-    const whole = Buffer.concat(parts);
-    return checkImage(bytes, [...whole.subarray(0, imageSignatureLength)]) ?? whole;
+    const imageBytes = Buffer.concat(parts);
+    return checkImage(bytes, [...imageBytes.subarray(0, imageSignatureLength)]) ?? imageBytes;
   });
 });

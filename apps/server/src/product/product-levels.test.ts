@@ -11,7 +11,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 type Body = Readonly<Record<string, unknown>>;
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one product", (it) => {
-  const place = {
+  const organisation = {
     targetId: 0,
     otherTarget: 0,
     chain: 0,
@@ -41,10 +41,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
     "a price set for the chain counts in its stores, one set for a store there alone, and each says where it comes from",
     () =>
       Effect.gen(function* () {
-        Object.assign(place, yield* makeOrganisation);
+        Object.assign(organisation, yield* makeOrganisation);
         const userId = yield* createUser({
-          targetId: place.targetId,
-          layerId: place.first,
+          targetId: organisation.targetId,
+          layerId: organisation.first,
           username: "magasin",
           email: "magasin@exemple.ca",
           password: testPassword,
@@ -52,7 +52,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
           lastName: "Roy",
           language: "fr",
         });
-        yield* grantRole({ userId, roleId: place.roleId("BUYER"), layerId: place.first });
+        yield* grantRole({ userId, roleId: organisation.roleId("BUYER"), layerId: organisation.first });
         for (const [key, name] of [
           ["admin", "admin"],
           ["buyer", "buyer"],
@@ -60,26 +60,26 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
           ["clerk", "stock_clerk"],
         ] as const)
           tokens[key] = (yield* signInAs(name)).token;
-        const made = yield* send(tokens.admin, "POST", "/api/Product", [
+        const createdProducts = yield* send(tokens.admin, "POST", "/api/Product", [
           { itemSKU: "COLA", description: "Cola", price: 4.99, ProductCost: 2.5 },
         ]);
-        id = Number((made.body as Rows)[0]?.["_ItemID"]);
+        id = Number((createdProducts.body as Rows)[0]?.["_ItemID"]);
         expect((yield* levels(tokens.store, "Price")).body).toMatchObject({
           Price: 4.99,
           _TargetLayerID: null,
           TargetLayerDescription: null,
           levels: [],
         });
-        expect((yield* set(tokens.admin, "Price", place.chain, 5.25)).body).toMatchObject({
+        expect((yield* set(tokens.admin, "Price", organisation.chain, 5.25)).body).toMatchObject({
           Price: 5.25,
           TargetLayerDescription: "Chaîne A",
         });
         expect((yield* levels(tokens.store, "Price")).body).toMatchObject({
           Price: 5.25,
-          _TargetLayerID: place.chain,
+          _TargetLayerID: organisation.chain,
           TargetLayerDescription: "Chaîne A",
         });
-        expect((yield* set(tokens.store, "Price", place.first, "5.4950")).body).toMatchObject({
+        expect((yield* set(tokens.store, "Price", organisation.first, "5.4950")).body).toMatchObject({
           Price: 5.495,
           TargetLayerDescription: "Magasin 1",
         });
@@ -99,10 +99,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
 
   it.effect("taking a level's own value away lets the one above count again, and the history says so", () =>
     Effect.gen(function* () {
-      const version = versionIn(yield* levels(tokens.store, "Price"), place.first);
-      expect((yield* set(tokens.store, "Price", place.first, null, version)).body).toMatchObject({
+      const version = versionIn(yield* levels(tokens.store, "Price"), organisation.first);
+      expect((yield* set(tokens.store, "Price", organisation.first, null, version)).body).toMatchObject({
         Price: 5.25,
-        _TargetLayerID: place.chain,
+        _TargetLayerID: organisation.chain,
       });
       const { history } = (yield* levels(tokens.admin, "Price")).body as { readonly history: Rows };
       expect(history.map((row) => [row["TargetLayerDescription"], row["PreviousPrice"], row["Price"]])).toEqual([
@@ -114,41 +114,47 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
     }),
   );
 
-  it.effect("a price set for a day to come waits for it, is said beside the one in force, and is taken back", () =>
-    Effect.gen(function* () {
-      const made = yield* send(tokens.admin, "POST", "/api/Product", [
-        { itemSKU: "SODA", description: "Soda", price: 1 },
-      ]);
-      const itemId = Number((made.body as Rows)[0]?.["_ItemID"]);
-      const put = (body: Body) =>
-        send(tokens.admin, "PUT", "/api/ProductPrice", { _ItemID: itemId, _TargetLayerID: place.first, ...body });
-      const on = (day?: string) =>
-        Effect.map(
-          send(tokens.store, "GET", `/api/ProductPrice?${bySku("SODA")}${day === undefined ? "" : `&on=${day}`}`),
-          ({ body }) => body as Body & { readonly levels: Rows; readonly planned: Rows; readonly history: Rows },
-        );
-      yield* put({ Price: 2, version: 0 });
-      expect((yield* put({ Price: 3, from: "2099-01-05", version: 1 })).body).toMatchObject({
-        planned: [{ _TargetLayerID: place.first, Price: 3, from: "2099-01-05" }],
-      });
-      expect(yield* on()).toMatchObject({ Price: 2, levels: [{ Price: 2 }], planned: [{ Price: 3 }] });
-      expect((yield* on("2099-01-04"))["Price"]).toBe(2);
-      expect(yield* on("2099-01-05")).toMatchObject({ Price: 3, levels: [{ Price: 3 }], planned: [] });
-      // A price that is set for today does not change the planned one.
-      yield* put({ Price: 2.5, version: 2 });
-      expect([(yield* on())["Price"], (yield* on("2099-02-01"))["Price"]]).toEqual([2.5, 3]);
-      expect((yield* on()).history.map((row) => [row["PreviousPrice"], row["Price"]]).slice(0, 3)).toEqual([
-        [2, 2.5],
-        [2, 3],
-        [null, 2],
-      ]);
-      for (const from of ["2020-01-01", new Date().toISOString().slice(0, 4)])
-        expect((yield* put({ Price: 9, from, version: 3 })).status).toBe(400);
-      yield* put({ Price: 2.5, from: "2099-01-05", version: 3 });
-      expect(yield* on()).toMatchObject({ Price: 2.5, planned: [] });
-      expect((yield* on("2099-02-01"))["Price"]).toBe(2.5);
-      expect((yield* send(tokens.admin, "GET", `/api/ProductPrice?${bySku("SODA")}&on=soon`)).status).toBe(400);
-    }),
+  it.effect(
+    "a price with a future date is listed beside the current one, takes effect on its day, and can be removed",
+    () =>
+      Effect.gen(function* () {
+        const createdProducts = yield* send(tokens.admin, "POST", "/api/Product", [
+          { itemSKU: "SODA", description: "Soda", price: 1 },
+        ]);
+        const itemId = Number((createdProducts.body as Rows)[0]?.["_ItemID"]);
+        const putPrice = (body: Body) =>
+          send(tokens.admin, "PUT", "/api/ProductPrice", {
+            _ItemID: itemId,
+            _TargetLayerID: organisation.first,
+            ...body,
+          });
+        const on = (day?: string) =>
+          Effect.map(
+            send(tokens.store, "GET", `/api/ProductPrice?${bySku("SODA")}${day === undefined ? "" : `&on=${day}`}`),
+            ({ body }) => body as Body & { readonly levels: Rows; readonly planned: Rows; readonly history: Rows },
+          );
+        yield* putPrice({ Price: 2, version: 0 });
+        expect((yield* putPrice({ Price: 3, from: "2099-01-05", version: 1 })).body).toMatchObject({
+          planned: [{ _TargetLayerID: organisation.first, Price: 3, from: "2099-01-05" }],
+        });
+        expect(yield* on()).toMatchObject({ Price: 2, levels: [{ Price: 2 }], planned: [{ Price: 3 }] });
+        expect((yield* on("2099-01-04"))["Price"]).toBe(2);
+        expect(yield* on("2099-01-05")).toMatchObject({ Price: 3, levels: [{ Price: 3 }], planned: [] });
+        // A price that is set for today does not change the planned one.
+        yield* putPrice({ Price: 2.5, version: 2 });
+        expect([(yield* on())["Price"], (yield* on("2099-02-01"))["Price"]]).toEqual([2.5, 3]);
+        expect((yield* on()).history.map((row) => [row["PreviousPrice"], row["Price"]]).slice(0, 3)).toEqual([
+          [2, 2.5],
+          [2, 3],
+          [null, 2],
+        ]);
+        for (const from of ["2020-01-01", new Date().toISOString().slice(0, 4)])
+          expect((yield* putPrice({ Price: 9, from, version: 3 })).status).toBe(400);
+        yield* putPrice({ Price: 2.5, from: "2099-01-05", version: 3 });
+        expect(yield* on()).toMatchObject({ Price: 2.5, planned: [] });
+        expect((yield* on("2099-02-01"))["Price"]).toBe(2.5);
+        expect((yield* send(tokens.admin, "GET", `/api/ProductPrice?${bySku("SODA")}&on=soon`)).status).toBe(400);
+      }),
   );
 
   it.effect("a stale, foreign or wrong value is refused, and nothing is written", () =>
@@ -158,19 +164,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
         status,
         ...(body as Rows).map((issue) => `${String(issue["field"] ?? "")} ${String(issue["code"])}`),
       ];
-      expect(outcome(yield* set(tokens.admin, "Price", place.chain, 9))).toEqual([409, " ENTITY_STALE"]);
-      for (const layerId of [place.other, place.second, 999_999])
+      expect(outcome(yield* set(tokens.admin, "Price", organisation.chain, 9))).toEqual([409, " ENTITY_STALE"]);
+      for (const layerId of [organisation.other, organisation.second, 999_999])
         expect(outcome(yield* set(tokens.store, "Price", layerId, 9)), String(layerId)).toEqual([
           400,
           "_TargetLayerID LAYER_UNKNOWN",
         ]);
-      expect(outcome(yield* set(tokens.admin, "Price", place.first, -1))).toEqual([400, "Price NUMBER_RANGE"]);
-      expect(outcome(yield* set(tokens.admin, "Price", place.first, 1.00001))).toEqual([400, "Price DECIMAL_PLACES"]);
-      expect(outcome(yield* set(tokens.admin, "Price", place.first, "x"))).toEqual([400, "Price DECIMAL"]);
+      expect(outcome(yield* set(tokens.admin, "Price", organisation.first, -1))).toEqual([400, "Price NUMBER_RANGE"]);
+      expect(outcome(yield* set(tokens.admin, "Price", organisation.first, 1.00001))).toEqual([
+        400,
+        "Price DECIMAL_PLACES",
+      ]);
+      expect(outcome(yield* set(tokens.admin, "Price", organisation.first, "x"))).toEqual([400, "Price DECIMAL"]);
       expect(
         (yield* send(tokens.admin, "PUT", "/api/ProductPrice", {
           _ItemID: 999_999,
-          _TargetLayerID: place.chain,
+          _TargetLayerID: organisation.chain,
           Price: 1,
         })).status,
       ).toBe(404);
@@ -180,10 +189,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
 
   it.effect("costs take a permission of their own to be seen and to be set, and are nowhere else", () =>
     Effect.gen(function* () {
-      expect((yield* set(tokens.buyer, "Cost", place.second, 2.75)).body).toMatchObject({ Cost: 2.5 });
+      expect((yield* set(tokens.buyer, "Cost", organisation.second, 2.75)).body).toMatchObject({ Cost: 2.5 });
       expect((yield* levels(tokens.clerk, "Cost")).status).toBe(403);
-      expect((yield* set(tokens.clerk, "Cost", place.second, 1)).status).toBe(403);
-      expect((yield* set(tokens.clerk, "Price", place.second, 1)).status).toBe(403);
+      expect((yield* set(tokens.clerk, "Cost", organisation.second, 1)).status).toBe(403);
+      expect((yield* set(tokens.clerk, "Price", organisation.second, 1)).status).toBe(403);
       expect((yield* levels(tokens.clerk, "Price")).body).toMatchObject({ choices: [] });
       const costAnswers = [
         yield* levels(tokens.clerk, "Price"),
@@ -194,7 +203,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
     }),
   );
 
-  it.effect("the history of a cost holds what every way of writing made of it, a file's too", () =>
+  it.effect("the history of a cost contains every change, whether typed or imported", () =>
     Effect.gen(function* () {
       const catalogue = yield* Catalogue;
       const [row] = (yield* send(tokens.admin, "GET", `/api/Product/List/false?search=cola`)).body as Rows;
@@ -225,19 +234,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
         ["Magasin 2", null, 2.75, "Prénom Nom"],
         [null, null, 2.5, "Prénom Nom"],
       ]);
-      const stale = yield* send(tokens.admin, "PUT", "/api/Product", [
+      const staleSave = yield* send(tokens.admin, "PUT", "/api/Product", [
         { _ItemID: id, version: Number(row?.["version"]) + 1, description: "Over the file" },
       ]);
-      expect(stale.status).toBe(409);
+      expect(staleSave.status).toBe(409);
     }),
   );
 
-  it.effect("stock is said location by location, of the caller's own alone", () =>
+  it.effect("stock is listed by location, for the caller's own locations only", () =>
     Effect.gen(function* () {
       const catalogue = yield* Catalogue;
       const zone = yield* createLayer({
-        targetId: place.otherTarget,
-        parentId: place.other,
+        targetId: organisation.otherTarget,
+        parentId: organisation.other,
         type: "STORE",
         locationType: "STORE",
         code: "B1",
@@ -245,32 +254,34 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
       });
       yield* catalogue.setStock(
         [
-          { locationId: place.first, itemId: id, quantity: 5_500 },
-          { locationId: place.second, itemId: id, quantity: -1_000 },
+          { locationId: organisation.first, itemId: id, quantity: 5_500 },
+          { locationId: organisation.second, itemId: id, quantity: -1_000 },
           { locationId: zone, itemId: id, quantity: 9_000 },
         ] as never,
         "test",
       );
-      const at = (token: string, more: readonly Body[] = []) =>
+      const stockAt = (token: string, more: readonly Body[] = []) =>
         Effect.map(send(token, "GET", `/api/Inventory/false?${bySku("COLA", more)}`), ({ status, body }) =>
           status === 200
             ? (body as Rows).map((row) => [row["TargetLayerDescription"], row["Qty"], typeof row["lastMovement"]])
             : status,
         );
-      expect(yield* at(tokens.clerk)).toEqual([
+      expect(yield* stockAt(tokens.clerk)).toEqual([
         ["Magasin 1", 5.5, "number"],
         ["Magasin 2", -1, "number"],
       ]);
-      expect(yield* at(tokens.clerk, [{ Column: "TargetLayerID", Operator: "=", Value: place.second }])).toEqual([
-        ["Magasin 2", -1, "number"],
-      ]);
-      expect(yield* at(tokens.clerk, [{ Column: "TargetLayerID", Operator: "=", Value: place.other }])).toBe(403);
+      expect(
+        yield* stockAt(tokens.clerk, [{ Column: "TargetLayerID", Operator: "=", Value: organisation.second }]),
+      ).toEqual([["Magasin 2", -1, "number"]]);
+      expect(
+        yield* stockAt(tokens.clerk, [{ Column: "TargetLayerID", Operator: "=", Value: organisation.other }]),
+      ).toBe(403);
       expect((yield* send(tokens.clerk, "GET", "/api/Inventory/false?filters=%5B%5D")).status).toBe(400);
-      expect(yield* at((yield* signInAs("viewer")).token)).toBe(403);
+      expect(yield* stockAt((yield* signInAs("viewer")).token)).toBe(403);
     }),
   );
 
-  it.effect("sales are said for 52 weeks, and nothing of a foreign product", () =>
+  it.effect("sales are listed for 52 weeks, and never for a product of another chain", () =>
     Effect.gen(function* () {
       const { body } = yield* send(tokens.admin, "GET", `/api/Product/Sales/${id}`);
       const { weeks } = body as { readonly weeks: Rows };

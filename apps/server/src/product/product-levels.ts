@@ -79,29 +79,29 @@ export const setLevelValue = Effect.fn("setLevelValue")(function* (
   kind: LevelValueKind,
   save: unknown,
 ) {
-  const read = checkForm(levelValueForm, save);
-  if (!read.ok)
+  const formResult = checkForm(levelValueForm, save);
+  if (!formResult.ok)
     return yield* Effect.fail(
       invalid(
-        read.issues.map((levelIssue) =>
+        formResult.issues.map((levelIssue) =>
           issue(levelIssue.code, [wireOf(kind, String(levelIssue.path[0]))], levelIssue.params),
         ),
       ),
     );
-  const { itemId, layerId, from } = read.value;
+  const { itemId, layerId, from } = formResult.value;
   const product = yield* productService.get(caller, {
     filters: [{ field: "id", operator: "=", values: [itemId], promptUser: false, locked: false }],
   });
   if (product.isDeleted) return yield* Effect.fail(notFound());
-  const place = (yield* choicesOf(caller, product)).find(({ id }) => id === layerId);
-  if (place === undefined) return yield* Effect.fail(invalid([issue("LAYER_UNKNOWN", [wireOf(kind, "layerId")])]));
+  const choice = (yield* choicesOf(caller, product)).find(({ id }) => id === layerId);
+  if (choice === undefined) return yield* Effect.fail(invalid([issue("LAYER_UNKNOWN", [wireOf(kind, "layerId")])]));
   const { todayAt, fromOf } = yield* daysOf(yield* listLayers(), null);
   const today = todayAt(layerId);
   if (from !== null && from <= today)
     return yield* Effect.fail(invalid([issue("SETTING_DATE", [wireOf(kind, "from")])]));
-  yield* writeLevelChange(caller, kind, read.value, {
+  yield* writeLevelChange(caller, kind, formResult.value, {
     day: from ?? today,
-    label: `${auditLabel("product", product)} · ${place.label}`,
+    label: `${auditLabel("product", product)} · ${choice.label}`,
     fromOf,
   });
   return yield* levelsOf(caller, kind, product, null);
@@ -161,44 +161,44 @@ const levelsOf = Effect.fnUntraced(function* (
   const all = yield* listLayers();
   const scope = yield* scopeFor(caller);
   // Values of layers beside the scope apply to nobody in it; values above the scope apply within it.
-  const seen = new Map(
+  const visibleLayers = new Map(
     [...scope.layers, ...listLayerAndAncestors(caller.layerId, all)].map((layer) => [layer.id, layer]),
   );
   const rows = yield* Effect.orDie(sql<Change>`
     SELECT (row_number() OVER (PARTITION BY c.target_layer_id ORDER BY c.change_id))::integer AS version, c.target_layer_id AS "layerId", c.amount::float8 AS amount, floor(extract(epoch FROM c.at) * 1000)::float8 AS at, nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName", to_char(c.from_day, 'YYYY-MM-DD') AS "fromDay"
     FROM item_value_change c LEFT JOIN user_account u ON u.user_id = c.user_id
-    WHERE c.item_id = ${product.id} AND c.kind = ${kind} AND (c.target_layer_id IS NULL OR c.target_layer_id = ANY (${[...seen.keys()]}::integer[])) ORDER BY c.change_id`);
+    WHERE c.item_id = ${product.id} AND c.kind = ${kind} AND (c.target_layer_id IS NULL OR c.target_layer_id = ANY (${[...visibleLayers.keys()]}::integer[])) ORDER BY c.change_id`);
   const { todayAt, fromOf } = yield* daysOf(all, on);
-  const named = rows.map(({ fromDay, ...row }) => ({
+  const levelsWithFrom = rows.map(({ fromDay, ...row }) => ({
     ...row,
     from: fromOf({ ...row, fromDay }),
-    layer: nameOf(seen, row.layerId),
+    layer: nameOf(visibleLayers, row.layerId),
   }));
-  const ofLayers = Map.groupBy(named, ({ layerId }) => layerId);
+  const ofLayers = Map.groupBy(levelsWithFrom, ({ layerId }) => layerId);
   const layerChanges = [...ofLayers].flatMap(([layerId, changes]) => (layerId === null ? [] : [{ layerId, changes }]));
   const inForce = (dayOf: (layerId: number) => CalendarDate) =>
     layerChanges.flatMap(({ layerId, changes }) => changeInForceOn(changes, dayOf(layerId)) ?? []).filter(isSet);
-  const own = kind === "cost" ? (product.cost ?? null) : product.price;
+  const productValue = kind === "cost" ? (product.cost ?? null) : product.price;
   // A layer's values start on its own business days, even if a level in another time zone set them.
   const today = todayAt(caller.layerId);
-  const here = valueAtLevel(
+  const currentValue = valueAtLevel(
     caller.layerId,
-    { own, levels: inForce(() => today).map(({ layerId, amount }) => ({ layerId, value: amount })) },
+    { own: productValue, levels: inForce(() => today).map(({ layerId, amount }) => ({ layerId, value: amount })) },
     all,
   );
-  const history = named.map((change, index) => ({
+  const history = levelsWithFrom.map((change, index) => ({
     ...change,
     before:
       changeInForceOn(
-        named.slice(0, index).filter(({ layerId }) => layerId === change.layerId),
+        levelsWithFrom.slice(0, index).filter(({ layerId }) => layerId === change.layerId),
         change.from,
       )?.amount ?? null,
   }));
   const answer: ProductLevels = {
     itemId: product.id,
     sku: product.sku,
-    ...here,
-    layer: nameOf(seen, here.layerId),
+    ...currentValue,
+    layer: nameOf(visibleLayers, currentValue.layerId),
     levels: inForce(todayAt),
     planned: layerChanges
       .flatMap(({ layerId, changes }) => listUpcomingChanges(changes, todayAt(layerId)))

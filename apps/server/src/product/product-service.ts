@@ -74,7 +74,7 @@ const unknownReferences = Effect.fnUntraced(function* (
   const [deletedProduct] = rows;
   const current = before === null || before.isDeleted ? null : before;
   const isSameDepartment = current?.departmentId === departmentId;
-  const missing = [
+  const missingIds = [
     ...(departmentId !== null && !isSameDepartment && deletedProduct?.department !== true ? ["departmentId"] : []),
     ...(subDepartmentId !== null &&
     !(isSameDepartment && current.subDepartmentId === subDepartmentId) &&
@@ -83,7 +83,7 @@ const unknownReferences = Effect.fnUntraced(function* (
       : []),
     ...(vendorId !== null && current?.vendorId !== vendorId && deletedProduct?.vendor !== true ? ["vendorId"] : []),
   ];
-  return missing.map((field) => issue("REFERENCE_UNKNOWN", [field]));
+  return missingIds.map((field) => issue("REFERENCE_UNKNOWN", [field]));
 }, Effect.orDie);
 
 /** Checks that a new picture was uploaded within the caller's scope; the current picture stays valid. */
@@ -162,15 +162,15 @@ export const findProductsByCode = Effect.fn("findProductsByCode")(function* (
   code: string,
   targetLayerID?: number,
 ) {
-  const read = readItemCode(code);
+  const parsed = readItemCode(code);
   const products = yield* productService.find(
     caller,
-    (sql) => [sql`(${codeCondition(sql, lookupKey(code))} OR e.sku = ${read.text})`],
+    (sql) => [sql`(${codeCondition(sql, lookupKey(code))} OR e.sku = ${parsed.text})`],
     targetLayerID,
   );
   const byId = new Map(products.map((row) => [row.id, row]));
   const match = matchCode(
-    read,
+    parsed,
     products.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })),
   );
   const matched = match.kind === "several" ? match.products : match.kind === "one" ? [match.product] : [];

@@ -32,9 +32,9 @@ export const listStock = Effect.fn("listStock")(function* (caller: Caller, filte
       (SELECT floor(extract(epoch FROM max(m.happened_at)) * 1000)::float8 FROM posted_movement m WHERE m.location_id = h.location_id AND m.item_id = h.item_id) AS "movedAt"
     FROM item e JOIN stock_on_hand h ON h.item_id = e.item_id
     WHERE e.target_id = ANY (${targets}::integer[]) AND e.sku = ${sku} AND h.location_id = ANY (${locations.map(({ id }) => id)}::integer[])`);
-  const place = new Map(locations.map(({ id }, index) => [id, index]));
+  const indexOfLocation = new Map(locations.map(({ id }, index) => [id, index]));
   const nameOf = new Map(locations.map(({ id, description }) => [id, description]));
   return rows
-    .toSorted((left, right) => (place.get(left.layerId) ?? 0) - (place.get(right.layerId) ?? 0))
+    .toSorted((left, right) => (indexOfLocation.get(left.layerId) ?? 0) - (indexOfLocation.get(right.layerId) ?? 0))
     .map((row): StockOfProduct => ({ ...row, layer: nameOf.get(row.layerId) ?? "", quantity: quantity(row.quantity) }));
 });

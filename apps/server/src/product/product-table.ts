@@ -11,7 +11,7 @@ import { column, businessDaySql, jsonFields, type EntityTable } from "../entity/
 
 export type ProductRow = typeof ProductFields.Type;
 
-/** SQL condition: a code in lookup form is the barcode of a product or one of its other codes. */
+/** Returns the SQL condition that a code in lookup form is the barcode of a product or one of its other codes. */
 export const codeCondition = (sql: SqlClient.SqlClient, key: string): Statement.Fragment =>
   sql`(e.upc_key = ${key} OR e.code_keys @> ${[key]}::text[])`;
 

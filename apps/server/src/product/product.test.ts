@@ -12,10 +12,10 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 
 const right = (digits: string) => `${digits}${checkDigitOf(digits)}`;
 const upc = right("03600029145");
-const weighed = (grams: number) => right(`2212345${String(grams).padStart(5, "0")}`);
+const weighedLabel = (grams: number) => right(`2212345${String(grams).padStart(5, "0")}`);
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("products", (it) => {
-  const place = { targetId: 0, first: 0, second: 0 };
+  const organisation = { targetId: 0, first: 0, second: 0 };
   let token = "";
   const send = Effect.fnUntraced(function* (method: string, path: string, body?: unknown, as = token) {
     const { call } = yield* Server;
@@ -30,18 +30,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("prod
 
   it.effect("a scan finds every product of its code, however the code is written", () =>
     Effect.gen(function* () {
-      Object.assign(place, yield* makeOrganisation);
+      Object.assign(organisation, yield* makeOrganisation);
       token = (yield* signInAs("admin")).token;
-      const made = yield* send("POST", "/api/Product", [
+      const createdProducts = yield* send("POST", "/api/Product", [
         { itemSKU: "COLA", description: "Cola", itemUPC: upc, itemCodes: [right("1003600029145"), "VIEUX-7"] },
         { itemSKU: "COLA-6", description: "Six colas", itemCodes: [upc] },
-        { itemSKU: "POMME", description: "Pommes", itemType: "WEIGHED", itemUPC: weighed(0) },
+        { itemSKU: "POMME", description: "Pommes", itemType: "WEIGHED", itemUPC: weighedLabel(0) },
         { itemSKU: upc.slice(0, 11), description: "Own code of eleven digits" },
       ]);
-      expect([made.status, (made.body as Rows)[0]?.["itemCodes"]]).toEqual([200, [right("1003600029145"), "VIEUX-7"]]);
+      expect([createdProducts.status, (createdProducts.body as Rows)[0]?.["itemCodes"]]).toEqual([
+        200,
+        [right("1003600029145"), "VIEUX-7"],
+      ]);
       const catalogue = yield* Catalogue;
       yield* catalogue.ensureItems(
-        place.targetId,
+        organisation.targetId,
         [
           {
             sku: "IMPORT",
@@ -61,7 +64,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("prod
         [right("1003600029145"), "COLA"],
         ["VIEUX-7", "COLA"],
         ["POMME", "POMME"],
-        [weighed(1_250), "POMME"],
+        [weighedLabel(1_250), "POMME"],
         ["4006381333931", "IMPORT"],
       ] as const)
         expect(skusOf(yield* lookUp(code)), code).toEqual([sku]);
@@ -95,7 +98,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("prod
     }),
   );
 
-  it.effect("a code is searched like the barcode, a barcode in any of its ways of writing", () =>
+  it.effect("a code is found by its beginning, and a barcode in any of its spellings", () =>
     Effect.gen(function* () {
       for (const search of ["vieux", upc, upc.slice(1), `00${upc}`])
         expect(skusOf(yield* send("GET", `/api/Product/List/false?search=${search}`)), search).toContain("COLA");
@@ -123,8 +126,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("prod
         const id = Number(row?.["_ItemID"]);
         yield* catalogue.setStock(
           [
-            { locationId: place.first, itemId: id, quantity: 5_000 },
-            { locationId: place.second, itemId: id, quantity: -1_000 },
+            { locationId: organisation.first, itemId: id, quantity: 5_000 },
+            { locationId: organisation.second, itemId: id, quantity: -1_000 },
           ] as never,
           "test",
         );

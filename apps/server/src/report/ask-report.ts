@@ -95,7 +95,7 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
   const { halfHours } = run;
   if (halfHours !== undefined && run.source !== "sale")
     return yield* Effect.fail(badRequest("REPORT_FIELD", { field: "halfHours" }, "halfHours"));
-  const within =
+  const narrowedQuestion =
     halfHours === undefined
       ? {}
       : { since: halfHours.from, ...(halfHours.until !== null && { until: halfHours.until }) };
@@ -118,7 +118,7 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
       const columns = columnsBehind(run.source, ask).map(plainColumn);
       const answer = yield* runReport({
         ...ask,
-        cut: { ...ask.cut, ...within },
+        cut: { ...ask.cut, ...narrowedQuestion },
         places,
         pivot: null,
         report: { columns, groups: [], isList: true },
@@ -160,15 +160,18 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
         const row = findField(ask.fields, field);
         if (row === null || !isRowField(ask.fields, field))
           return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
-        const others = ask.filters.filter((filter) => filter.field !== field);
-        const found = yield* readFieldValues({ ...ask, filters: others }, field, { search, atMost: valuesAtMost });
-        const offered = found.slice(0, valuesAtMost);
+        const otherRows = ask.filters.filter((filter) => filter.field !== field);
+        const valueRows = yield* readFieldValues({ ...ask, filters: otherRows }, field, {
+          search,
+          atMost: valuesAtMost,
+        });
+        const offeredValues = valueRows.slice(0, valuesAtMost);
         const chosen = (yield* readChosenValues(ask, field, ask.filters)).filter(
-          ({ value }) => !offered.some((entry) => entry.value === value),
+          ({ value }) => !offeredValues.some((entry) => entry.value === value),
         );
         return {
-          values: [...chosen, ...offered],
-          hasMore: found.length > valuesAtMost,
+          values: [...chosen, ...offeredValues],
+          hasMore: valueRows.length > valuesAtMost,
         } satisfies ReportValuesAnswer;
       }),
     { others: [field] },
@@ -197,20 +200,20 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
     readonly seconds?: number;
   } = {},
 ) {
-  const prepared = yield* prepareRun(caller, run);
-  const copied = yield* copiedSourceOf(prepared, others);
-  if (copied !== null) {
-    const { ask, ...runFacts } = yield* withSnapshot((snapshot) => parseRun(prepared, snapshot));
+  const preparedRun = yield* prepareRun(caller, run);
+  const copiedSource = yield* copiedSourceOf(preparedRun, others);
+  if (copiedSource !== null) {
+    const { ask, ...runFacts } = yield* withSnapshot((snapshot) => parseRun(preparedRun, snapshot));
     const answer = yield* withCopy({ ...run, seconds }, (snapshot) =>
       use({
         ...runFacts,
-        ask: { ...ask, snapshot, source: copied, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } },
+        ask: { ...ask, snapshot, source: copiedSource, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } },
       }),
     );
     if (answer !== null) return answer.value;
   }
   return yield* withSnapshot((snapshot) =>
-    withStatementTimeout(snapshot, Effect.flatMap(parseRun(prepared, snapshot), use)),
+    withStatementTimeout(snapshot, Effect.flatMap(parseRun(preparedRun, snapshot), use)),
   );
 });
 
@@ -220,8 +223,8 @@ const copiedSourceOf = Effect.fnUntraced(function* (
   others: readonly string[],
 ) {
   const copied = copiedSources[source];
-  const named = new Set([...fieldsNamed(report, filters), ...others]);
-  if (copied === undefined || (fieldsNotCopied[source] ?? []).some((field) => named.has(field))) return null;
+  const namedFields = new Set([...fieldsNamed(report, filters), ...others]);
+  if (copied === undefined || (fieldsNotCopied[source] ?? []).some((field) => namedFields.has(field))) return null;
   const condition = copyIsComplete[source];
   if (condition === undefined) return copied;
   const [row] = yield* withSnapshot((snapshot) =>

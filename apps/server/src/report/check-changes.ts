@@ -8,7 +8,7 @@ const onWire: Readonly<Record<string, string>> = { sorting: "listSorting", colum
 
 /** Lists the fields in the changes that this kind of report does not have. Errors: REPORT_FIELD. */
 export const checkChanges = (customization: ReportCustomization, fields: FieldCatalogue): readonly Issue[] =>
-  checkCustomization(customization, fields).map((found) => ({
-    ...found,
-    path: found.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
+  checkCustomization(customization, fields).map((problem) => ({
+    ...problem,
+    path: problem.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
   }));

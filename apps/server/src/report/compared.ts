@@ -54,15 +54,19 @@ export const readComparisons = Effect.fnUntraced(function* (
 ) {
   const measures = plan.measures.flatMap(({ field }) => listSourceMeasures(ask.fields, field));
   const sumsByBasis = new Map<ComparisonBasis, Sums>();
-  for (const [against, list] of Map.groupBy(
+  for (const [comparedSpan, list] of Map.groupBy(
     listComparedMeasures(ask.fields, measures),
     (compared) => compared.against,
   )) {
-    const [compared] = list;
-    if (compared === undefined) continue;
-    const days = against === "goal" ? null : ask.compared?.days[against];
-    if (against === "goal") sumsByBasis.set(against, goalSums(ask, plan, { compared, own }));
-    else sumsByBasis.set(against, days == null ? null : yield* readDays(ask, question, { plan, list, compared, days }));
+    const [firstComparison] = list;
+    if (firstComparison === undefined) continue;
+    const days = comparedSpan === "goal" ? null : ask.compared?.days[comparedSpan];
+    if (comparedSpan === "goal") sumsByBasis.set(comparedSpan, goalSums(ask, plan, { compared: firstComparison, own }));
+    else
+      sumsByBasis.set(
+        comparedSpan,
+        days == null ? null : yield* readDays(ask, question, { plan, list, compared: firstComparison, days }),
+      );
   }
   return sumsByBasis;
 });
@@ -86,11 +90,16 @@ const readDays = Effect.fnUntraced(function* (
     readonly days: ComparisonDays;
   },
 ) {
-  const { levels: down, across = [] } = plan;
+  const { levels: rowLevels, across = [] } = plan;
   const { span } = days;
-  const cut = { ...question.cut, from: span.from, to: span.to, ...(span.until !== undefined && { until: span.until }) };
+  const comparedCut = {
+    ...question.cut,
+    from: span.from,
+    to: span.to,
+    ...(span.until !== undefined && { until: span.until }),
+  };
   const day = question.source.fields[along];
-  const moved: Question["source"] =
+  const shiftedSource: Question["source"] =
     day === undefined
       ? question.source
       : {
@@ -98,12 +107,12 @@ const readDays = Effect.fnUntraced(function* (
           fields: { ...question.source.fields, [along]: { ...day, sql: movedDay(day.sql, days, question) } },
         };
   // Weekdays are compared with the same weekday, whatever the distance in days.
-  const isMoved = [...down, ...across].some(({ field, grain }) => field === along && grain !== "weekday");
-  const there: Question = {
+  const isMoved = [...rowLevels, ...across].some(({ field, grain }) => field === along && grain !== "weekday");
+  const comparedQuestion: Question = {
     ...question,
-    cut,
-    conditions: yield* conditionsThere({ ...ask, cut }, question, { along, moved }),
-    source: isMoved ? moved : question.source,
+    cut: comparedCut,
+    conditions: yield* conditionsThere({ ...ask, cut: comparedCut }, question, { along, moved: shiftedSource }),
+    source: isMoved ? shiftedSource : question.source,
     used: new Set([...question.used, ...columnsRead(list.map(({ of }) => rawSql(question, of)))]),
   };
   const measures = [
@@ -111,7 +120,12 @@ const readDays = Effect.fnUntraced(function* (
     // If the report counts distinct values, the compared days need the same counts, for each group.
     ...plan.measures.filter(({ aggregate }) => aggregate === "countDistinct"),
   ];
-  return (yield* readGroupSums(ask.snapshot, there, { levels: down, across, measures }, ask.groupsAtMost)).all;
+  return (yield* readGroupSums(
+    ask.snapshot,
+    comparedQuestion,
+    { levels: rowLevels, across, measures },
+    ask.groupsAtMost,
+  )).all;
 });
 
 /** Returns the conditions on the rows of comparison days: those of the report, with its days replaced by the corresponding days. */
@@ -123,9 +137,13 @@ const conditionsThere = Effect.fnUntraced(function* (
   const isNarrowed = [...ask.filters, ...ask.places.map(({ level }) => level)].some(({ field }) => field === along);
   if (!isNarrowed) return question.conditions;
   const isWeekday = ({ level }: ParsedRun["places"][number]) => level.field === along && level.grain === "weekday";
-  const there = yield* questionOf({ ...ask, source: moved, places: ask.places.filter((place) => !isWeekday(place)) });
+  const comparedConditions = yield* questionOf({
+    ...ask,
+    source: moved,
+    places: ask.places.filter((place) => !isWeekday(place)),
+  });
   const ofWeekday = yield* questionOf({ ...ask, filters: [], places: ask.places.filter(isWeekday) });
-  return [...there.conditions, ...ofWeekday.conditions];
+  return [...comparedConditions.conditions, ...ofWeekday.conditions];
 });
 
 /** SQL that converts a comparison day to the corresponding day of the report. */
@@ -134,9 +152,9 @@ function movedDay(
   { shift }: ComparisonDays,
   { dialect, cut }: { readonly dialect: Dialect; readonly cut: Question["cut"] },
 ): Fragment {
-  const moved =
+  const shiftedDay =
     "days" in shift ? sql`(${day} + ${shift.days})` : sql`(${day} + interval '${shift.months} months')::date`;
-  return sql`least(greatest(${moved}, ${dialect.date(cut.from)}), ${dialect.date(cut.to)})`;
+  return sql`least(greatest(${shiftedDay}, ${dialect.date(cut.from)}), ${dialect.date(cut.to)})`;
 }
 
 /** Fields that goals can be grouped by: goals apply to locations and dates. */
@@ -148,11 +166,11 @@ const ofGoals: ReadonlySet<string> = new Set(["location", "date"]);
  */
 function goalSums(
   ask: ParsedRun,
-  { levels: down, across = [] }: SumPlan,
+  { levels: rowLevels, across = [] }: SumPlan,
   { compared: { of }, own }: { readonly compared: Compared; readonly own: readonly SummedRow[] },
 ): Sums {
   const goals = ask.compared?.goals ?? null;
-  const levels = [...down, ...across];
+  const levels = [...rowLevels, ...across];
   const narrowed = [...ask.filters, ...ask.places.map(({ level }) => level)];
   if (goals === null || [...levels, ...narrowed].some(({ field }) => !ofGoals.has(field))) return null;
   const passes = compileFilters(ask.filters, ask.fields, ask.range);
@@ -163,7 +181,7 @@ function goalSums(
     ask.places.every(({ level, key }) => groupKeyOf(row[level.field] ?? null, level.grain, weekStart) === key);
   const pathOf = (row: ReportRow): string =>
     JSON.stringify(levels.map(({ field, grain }) => groupKeyOf(row[field] ?? null, grain, weekStart)));
-  const sold = new Set(own.filter(({ depths }) => depths === undefined).map(({ keys }) => pathOf(keys)));
+  const soldItems = new Set(own.filter(({ depths }) => depths === undefined).map(({ keys }) => pathOf(keys)));
   const goalsByKey = new Map<string, { readonly keys: ReportRow; sum: number; days: number; isWhole: boolean }>();
   for (const { keys, value } of goalDays(
     ask,
@@ -181,7 +199,7 @@ function goalSums(
     }
   }
   return [...goalsByKey].flatMap(([path, { keys, sum, days, isWhole }]): readonly SummedRow[] => {
-    const isKnown = isWhole || !sold.has(path);
+    const isKnown = isWhole || !soldItems.has(path);
     if (isKnown && days === 0) return [];
     return [{ keys, rows: 0, sums: { [of]: { ...noBounds, sum: isKnown ? sum : Number.NaN, filled: 1 } } }];
   });

@@ -60,36 +60,36 @@ function literal({ context, field }: Question, value: FilterValue): string | nul
 }
 
 /** SQL of the value that a filter compares. Texts are compared by code point. */
-const compared = ({ context, field, expression }: Question): Fragment =>
+const comparedSql = ({ context, field, expression }: Question): Fragment =>
   isNumber(context, field) || findField(context.fields, field)?.type === "date"
     ? expression
     : apply(context.dialect.binary, expression);
 
 /** Condition that no row meets. */
-const never = sql`false`;
+const noRow = sql`false`;
 
 const compare =
   (operator: string) =>
   (question: Question): Fragment => {
     const bound = literal(question, question.values[0] ?? null);
-    return bound === null ? never : sql`${compared(question)} ${operator} ${bound}`;
+    return bound === null ? noRow : sql`${comparedSql(question)} ${operator} ${bound}`;
   };
 
 const search =
   (before: string, after: string) =>
   (question: Question): Fragment => {
-    const wanted = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
-    return sql`${apply(question.context.dialect.folded, question.expression)} LIKE ${question.context.dialect.text(`${before}${wanted}${after}`)} ESCAPE '\\'`;
+    const searchedText = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
+    return sql`${apply(question.context.dialect.folded, question.expression)} LIKE ${question.context.dialect.text(`${before}${searchedText}${after}`)} ESCAPE '\\'`;
   };
 
 const among = (question: Question): Fragment => {
   const list = question.values.flatMap((value) => literal(question, value) ?? []);
-  return list.length === 0 ? never : sql`coalesce(${compared(question)} IN (${list.join(", ")}), false)`;
+  return list.length === 0 ? noRow : sql`coalesce(${comparedSql(question)} IN (${list.join(", ")}), false)`;
 };
 
 const within = (question: Question): Fragment => {
   const [from, to] = [literal(question, question.values[0] ?? null), literal(question, question.values[1] ?? null)];
-  return from === null || to === null ? never : sql`${compared(question)} BETWEEN ${from} AND ${to}`;
+  return from === null || to === null ? noRow : sql`${comparedSql(question)} BETWEEN ${from} AND ${to}`;
 };
 
 const operators = {

@@ -37,7 +37,7 @@ export function rowStatement(question: Question, plan: RowPlan): string {
     ({ of }) =>
       sql`CASE WHEN ${rawSql(question, of)} IS NOT NULL THEN ${apply(dialect.number, sql`dense_rank() OVER (${partition} ORDER BY ${displaySql(question, of)} DESC NULLS LAST)`)} END`,
   );
-  const place =
+  const positionSql =
     plan.partition.length === 0 ? sql`0` : sql`row_number() OVER (${partition} ORDER BY ${join(order, ", ")})`;
   const rowColumns =
     plan.tellsOrigin === true
@@ -48,17 +48,17 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const list = [...[...fields, ...ranks].map((value, index) => sql`${value} AS f${index}`), ...rowColumns];
   const groups =
     plan.groups === null ? [] : [plan.groups.length === 0 ? sql`false` : sql`(${join(plan.groups, " OR ")})`];
-  const within: Question = { ...question, conditions: [...question.conditions, ...groups] };
+  const narrowedQuestion: Question = { ...question, conditions: [...question.conditions, ...groups] };
   const isPage = plan.limit <= pageRows;
   const inOrder = `ORDER BY ${join(order, ", ").text}`;
   const pageClause = `${inOrder} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
   const { row } = source.from(question.cut, question.used, isPage);
-  const columns = join([...list, sql`${apply(dialect.number, place)} AS place`], ", ").text;
+  const columns = join([...list, sql`${apply(dialect.number, positionSql)} AS place`], ", ").text;
   if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0)
-    return `SELECT ${columns} FROM ${fromOf(within, [...list, ...order, ...plan.partition], isPage)} ${pageClause}`;
+    return `SELECT ${columns} FROM ${fromOf(narrowedQuestion, [...list, ...order, ...plan.partition], isPage)} ${pageClause}`;
   // The sort columns decide which rows are on the page; the other columns are read for those rows only.
-  const wanted = sql`${row} IN (SELECT ${row} FROM ${fromOf(within, order, isPage)} ${pageClause})`;
-  return `SELECT ${columns} FROM ${fromOf({ ...within, conditions: [wanted] }, [...list, ...order], isPage)} ${inOrder}`;
+  const wantedRows = sql`${row} IN (SELECT ${row} FROM ${fromOf(narrowedQuestion, order, isPage)} ${pageClause})`;
+  return `SELECT ${columns} FROM ${fromOf({ ...narrowedQuestion, conditions: [wantedRows] }, [...list, ...order], isPage)} ${inOrder}`;
 }
 
 /** SQL condition that a row belongs to a group; "false" for values that no row has. */
@@ -81,25 +81,25 @@ export function groupCondition(
 /** Builds the statement that lists the values of a field: `value` and `rows`, most frequent first. */
 export function valueStatement(question: Question, field: string, search: string, atMost: number): string {
   const { dialect, source } = question;
-  const raw = rawSql(question, field);
-  const value = isNumber(question, field) ? apply(dialect.number, displaySql(question, field)) : raw;
+  const valueSql = rawSql(question, field);
+  const value = isNumber(question, field) ? apply(dialect.number, displaySql(question, field)) : valueSql;
   const isText = !isNumber(question, field) && findField(question.fields, field)?.type !== "date";
   const words = foldText(search)
     .trim()
     .replaceAll(/[\\%_]/gu, String.raw`\$&`);
   const { names } = source.fields[field] ?? {};
-  const named = names === undefined ? raw : apply(names.of, raw);
-  const wanted =
+  const nameSql = names === undefined ? valueSql : apply(names.of, valueSql);
+  const searchCondition =
     words === ""
       ? []
       : [
           conditionOnTexts(
             question,
             field,
-            sql`${apply(dialect.folded, named)} LIKE ${dialect.text(`%${words}%`)} ESCAPE '\\'`,
+            sql`${apply(dialect.folded, nameSql)} LIKE ${dialect.text(`%${words}%`)} ESCAPE '\\'`,
           ),
         ];
-  const from = fromOf({ ...question, conditions: [...question.conditions, ...wanted] }, [value]);
+  const from = fromOf({ ...question, conditions: [...question.conditions, ...searchCondition] }, [value]);
   return `SELECT ${value.text} AS value, ${dialect.number("count(*)")} AS rows FROM ${from} GROUP BY 1 ORDER BY 2 DESC, ${isText ? dialect.binary(value.text) : "1"} LIMIT ${atMost + 1}`;
 }
 
@@ -108,18 +108,18 @@ function orderSql(question: Question, { column, direction }: ColumnSort): readon
   const row = findField(question.fields, column);
   // Rows have no comparison figures, so sorting by one has no effect.
   if (row === null || row.compared !== undefined) return [];
-  const way = (descends: boolean) => `${descends ? "DESC" : "ASC"} NULLS LAST`;
+  const sortDirection = (descends: boolean) => `${descends ? "DESC" : "ASC"} NULLS LAST`;
   if (row.standing !== undefined) {
     const isRank = row.standing.display === "rankDescending";
-    return [sql`${rawSql(question, row.standing.of)} ${way((direction === "descending") !== isRank)}`];
+    return [sql`${rawSql(question, row.standing.of)} ${sortDirection((direction === "descending") !== isRank)}`];
   }
   const names = question.source.fields[column]?.names;
-  const raw = rawSql(question, column);
+  const valueSql = rawSql(question, column);
   const key =
     names !== undefined
-      ? apply(question.dialect.folded, sql`coalesce(${apply(names.of, raw)}, (${raw})::text)`)
+      ? apply(question.dialect.folded, sql`coalesce(${apply(names.of, valueSql)}, (${valueSql})::text)`)
       : isNumber(question, column) || row.type === "date" || row.counts !== undefined
         ? displaySql(question, column)
-        : apply(question.dialect.folded, raw);
-  return [sql`${key} ${way(direction === "descending")}`];
+        : apply(question.dialect.folded, valueSql);
+  return [sql`${key} ${sortDirection(direction === "descending")}`];
 }

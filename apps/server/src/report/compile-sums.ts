@@ -45,12 +45,12 @@ export function sumStatement(
     return `SELECT ${list.join(", ")} FROM ${from} GROUP BY ${placesOf(keys)} HAVING count(*) > 0 LIMIT ${groupsAtMost + 1}`;
   }
   // Groups by the keys and counted values first, in one pass over the rows; lookups and counts then run on the result.
-  const fine = columns.flatMap(({ as, sql, of }) =>
+  const fineColumns = columns.flatMap(({ as, sql, of }) =>
     "key" in of && of.lookedUp !== undefined
       ? of.lookedUp.by.map((by, index) => ({ as: `${as}_${index}`, sql: by, isKey: true }))
       : [{ as, sql, isKey: !("field" in of) }],
   );
-  const inOrder = [...fine.filter(({ isKey }) => isKey), ...fine.filter(({ isKey }) => !isKey)];
+  const inOrder = [...fineColumns.filter(({ isKey }) => isKey), ...fineColumns.filter(({ isKey }) => !isKey)];
   const sumExpressions = columns.map(
     ({ as, of }) =>
       `${"key" in of && of.lookedUp !== undefined ? of.lookedUp.of(of.lookedUp.by.map((_, index) => `${as}_${index}`)) : as} AS ${as}`,

@@ -36,7 +36,7 @@ const valuesOf = (answer: ReportAnswer, fields: readonly string[]) => {
   const places = fields.map((field) => answer.columns.findIndex((column) => column.field === field));
   return (cells: readonly unknown[]) => places.map((place) => Number(cells[place] ?? 0));
 };
-const added = (rows: readonly (readonly number[])[], width: number) =>
+const sumRows = (rows: readonly (readonly number[])[], width: number) =>
   rows.reduce<readonly number[]>(
     (all, row) => all.map((sum, index) => sum + (row[index] ?? 0)),
     Array.from({ length: width }, () => 0),
@@ -81,23 +81,23 @@ for (const hasCopy of [false, true])
                 },
                 ...customization,
               });
-              const answered = (body: object) =>
+              const answerRun = (body: object) =>
                 Effect.map(Effect.flatMap(post("Run", body), read), (answer) => {
                   expect(answer).toMatchObject({ status: 200 });
                   return readAnswer(answer.body);
                 });
-              const list = yield* answered(ask({}));
+              const list = yield* answerRun(ask({}));
               const inRow = valuesOf(list, fields);
               const lines = list.rows.map(({ cells }) => inRow(cells));
               expect(lines.length).toBeGreaterThan(20);
-              for (const [net = 0, withCost = 0, without = 0, cost = 0, margin = 0] of lines)
-                expect([net, margin]).toEqual([withCost + without, withCost - cost]);
-              const whole = added(lines, fields.length);
-              expect(whole[3]).toBeGreaterThan(0);
-              expect(whole[2]).toBeGreaterThan(0);
-              expect(inRow(list.total?.cells ?? [])).toEqual(whole);
+              for (const [net = 0, withCost = 0, netWithoutCost = 0, cost = 0, margin = 0] of lines)
+                expect([net, margin]).toEqual([withCost + netWithoutCost, withCost - cost]);
+              const wholeSums = sumRows(lines, fields.length);
+              expect(wholeSums[3]).toBeGreaterThan(0);
+              expect(wholeSums[2]).toBeGreaterThan(0);
+              expect(inRow(list.total?.cells ?? [])).toEqual(wholeSums);
               for (const field of groups[dataSource]) {
-                const grouped = yield* answered(
+                const grouped = yield* answerRun(
                   ask({
                     isList: false,
                     genericListColumn: fields.map(column),
@@ -105,15 +105,15 @@ for (const hasCopy of [false, true])
                   }),
                 );
                 const inGroup = valuesOf(grouped, fields);
-                expect([field, inGroup(grouped.total?.cells ?? [])]).toEqual([field, whole]);
+                expect([field, inGroup(grouped.total?.cells ?? [])]).toEqual([field, wholeSums]);
                 const subtotals = grouped.rows.filter(({ kind }) => kind === "subtotal");
                 expect([
                   field,
-                  added(
+                  sumRows(
                     subtotals.map(({ cells }) => inGroup(cells)),
                     fields.length,
                   ),
-                ]).toEqual([field, whole]);
+                ]).toEqual([field, wholeSums]);
                 const pivot = {
                   rows: [{ field, grain: null, direction: "ascending", subtotal: false }],
                   columns: [],
@@ -121,25 +121,27 @@ for (const hasCopy of [false, true])
                   totals: { row: false, column: true, grand: true },
                   sort: null,
                 };
-                const turned = yield* answered(ask({}, { customization: { ...noChange, pivot } }));
-                const inPivot = valuesOf(turned, fields);
+                const transposed = yield* answerRun(ask({}, { customization: { ...noChange, pivot } }));
+                const inPivot = valuesOf(transposed, fields);
                 expect([
                   field,
-                  added(
-                    turned.rows.map(({ cells }) => inPivot(cells)),
+                  sumRows(
+                    transposed.rows.map(({ cells }) => inPivot(cells)),
                     fields.length,
                   ),
-                ]).toEqual([field, whole]);
-                expect([field, inPivot(turned.total?.cells ?? [])]).toEqual([field, whole]);
+                ]).toEqual([field, wholeSums]);
+                expect([field, inPivot(transposed.total?.cells ?? [])]).toEqual([field, wholeSums]);
               }
               const file = yield* post("Export", { ...ask({}), size: undefined, format: "csv", language: "en" });
               const text = yield* Effect.promise(() => file.text());
-              const [, ...written] = Papa.parse<readonly string[]>(text.replace(/^\uFEFF/u, ""), {
+              const [, ...writtenCells] = Papa.parse<readonly string[]>(text.replace(/^\uFEFF/u, ""), {
                 skipEmptyLines: true,
               }).data;
-              const inFile = written.map((cells) => fields.map((_, index) => Math.round(Number(cells[index]) * 100)));
-              expect(inFile.at(-1)).toEqual(whole);
-              expect(added(inFile.slice(0, -1), fields.length)).toEqual(whole);
+              const inFile = writtenCells.map((cells) =>
+                fields.map((_, index) => Math.round(Number(cells[index]) * 100)),
+              );
+              expect(inFile.at(-1)).toEqual(wholeSums);
+              expect(sumRows(inFile.slice(0, -1), fields.length)).toEqual(wholeSums);
             }
           }),
         { timeout: 300_000 },

@@ -62,12 +62,12 @@ export const customizationsOf = Effect.fn("customizationsOf")(function* (caller:
 export const listOpenViews = Effect.fn("listOpenViews")(function* (caller: Caller) {
   const reader = yield* readerOf(caller);
   const reports = new Set((yield* listOpenReports(caller)).map(({ source, id }) => `${source} ${id}`));
-  const shared = (yield* listSharedViews(caller.userId, reader.roleIds)).filter(
+  const sharedViews = (yield* listSharedViews(caller.userId, reader.roleIds)).filter(
     ({ source, reportId, roles, content }) =>
       reports.has(`${source} ${reportId}`) &&
       mayOpenView({ isMine: false, roleIds: roles, filters: content.filters }, { source }, reader),
   );
-  return [...(yield* customizationsOf(caller)), ...shared.map((row) => toWire(row, false))];
+  return [...(yield* customizationsOf(caller)), ...sharedViews.map((row) => toWire(row, false))];
 });
 
 /** Shares a named view of the caller with roles. Errors: HTTP_404, ACCESS_DENIED without RDM_CUD or for roles of another target, ENTITY_STALE. */
@@ -105,15 +105,15 @@ export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
  * Stores a new view. A name that exists already gets a number; a view without a name replaces the existing one.
  * Errors: HTTP_404 for a report that the caller may not open, REPORT_FIELD for a new field that its kind does not have, MAX_LENGTH, DATE_RANGE, TOO_MANY named views.
  */
-export const createCustomization = (caller: Caller, save: CustomizationSave) => put(caller, save, true);
+export const createCustomization = (caller: Caller, save: CustomizationSave) => putCustomization(caller, save, true);
 
 /**
  * Replaces the view with the given number, which may be renamed, or the view with the given name. Errors: those of a
  * new view, HTTP_404 for a deleted view, ENTITY_STALE.
  */
-export const saveCustomization = (caller: Caller, save: CustomizationSave) => put(caller, save, false);
+export const saveCustomization = (caller: Caller, save: CustomizationSave) => putCustomization(caller, save, false);
 
-const put = Effect.fn("saveCustomization")(function* (
+const putCustomization = Effect.fn("saveCustomization")(function* (
   caller: Caller,
   { source, reportId, name: called = "", id, version, ...content }: CustomizationSave,
   isNew: boolean,
@@ -134,12 +134,12 @@ const put = Effect.fn("saveCustomization")(function* (
       const views = (yield* customizationsOf(caller)).filter(
         (view) => view.source === source && view.reportId === reportId,
       );
-      const named = views.filter((view) => view.name !== "");
+      const namedViews = views.filter((view) => view.name !== "");
       // The view without a name can also be saved by its number, as it was read.
-      const opening = views.find((view) => view.name === "" && view.id === id);
-      if (opening !== undefined && name === "" && version !== undefined && version !== opening.version)
-        return yield* Effect.fail(conflict("ENTITY_STALE", { id: opening.id, version: opening.version }));
-      const before = id === undefined || isNew ? undefined : named.find((view) => view.id === id);
+      const openingView = views.find((view) => view.name === "" && view.id === id);
+      if (openingView !== undefined && name === "" && version !== undefined && version !== openingView.version)
+        return yield* Effect.fail(conflict("ENTITY_STALE", { id: openingView.id, version: openingView.version }));
+      const before = id === undefined || isNew ? undefined : namedViews.find((view) => view.id === id);
       if (before !== undefined) {
         if (version !== undefined && version !== before.version)
           return yield* Effect.fail(conflict("ENTITY_STALE", { id: before.id, version: before.version }));
@@ -151,19 +151,19 @@ const put = Effect.fn("saveCustomization")(function* (
             ? before.name
             : uniqueViewName(
                 name,
-                named.flatMap((view) => (view.id === before.id ? [] : [view.name])),
+                namedViews.flatMap((view) => (view.id === before.id ? [] : [view.name])),
               );
         yield* updateCustomization(before.id, { ...view, name: free });
         return free;
       }
-      if (id !== undefined && opening === undefined && !isNew) return yield* Effect.fail(notFound());
-      const isMore = name !== "" && (isNew || !named.some((view) => view.name === name));
-      if (isMore && named.length >= viewsAtMost)
+      if (id !== undefined && openingView === undefined && !isNew) return yield* Effect.fail(notFound());
+      const isMore = name !== "" && (isNew || !namedViews.some((view) => view.name === name));
+      if (isMore && namedViews.length >= viewsAtMost)
         return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
       const free = isMore
         ? uniqueViewName(
             name,
-            named.map((view) => view.name),
+            namedViews.map((view) => view.name),
           )
         : name;
       yield* storeCustomization({ ...view, name: free });
@@ -181,9 +181,13 @@ const listNewUnknownFields = Effect.fnUntraced(function* (
   const { fields } = getReportKind(source);
   const unknown = checkChanges(content, fields);
   if (unknown.length === 0) return unknown;
-  const stored = (yield* listOpenViews(caller)).filter((view) => view.source === source && view.reportId === reportId);
-  const lost = new Set(stored.flatMap((view) => checkChanges(view, fields).map(({ params }) => params["field"])));
-  return unknown.filter(({ params }) => !lost.has(params["field"]));
+  const storedViews = (yield* listOpenViews(caller)).filter(
+    (view) => view.source === source && view.reportId === reportId,
+  );
+  const lostFields = new Set(
+    storedViews.flatMap((view) => checkChanges(view, fields).map(({ params }) => params["field"])),
+  );
+  return unknown.filter(({ params }) => !lostFields.has(params["field"]));
 });
 
 const toldOf = (read: Result<unknown>): readonly Issue[] => (read.ok ? [] : read.issues);
@@ -195,8 +199,8 @@ export const removeCustomization = Effect.fn("removeCustomization")(function* (
 ) {
   if (id === undefined) yield* deleteCustomization(caller.userId, { ...of, name: name.trim() });
   else if (!(yield* deleteNamed(caller.userId, { ...of, id }))) {
-    const opening = yield* find(caller, { ...of, name: "" });
-    if (opening.id !== id) return yield* Effect.fail(notFound());
+    const openingView = yield* find(caller, { ...of, name: "" });
+    if (openingView.id !== id) return yield* Effect.fail(notFound());
     yield* deleteCustomization(caller.userId, { ...of, name: "" });
   }
   return { ...of, ...(name !== "" && { name }), ...(id !== undefined && { id }) };
@@ -216,13 +220,13 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
   const key: ReportKey = { id: reportId, version };
   return yield* inTransaction(
     Effect.gen(function* () {
-      const saved = yield* shareView(
+      const sharedReport = yield* shareView(
         caller,
         key,
         (report) => mergeCustomization(report, view, getReportKind(report.source).fields).report,
       );
       yield* deleteCustomization(caller.userId, unnamedView);
-      return saved;
+      return sharedReport;
     }),
   );
 });

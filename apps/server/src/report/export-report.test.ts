@@ -85,14 +85,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
     "hold what the screen shows, cell by cell, with the same totals: comma, semicolon and workbook, listed, grouped and as a pivot",
     () =>
       Effect.gen(function* () {
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         const store = yield* SaleStore;
         const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
         const receipts = fc
           .sample(arbTransaction, { numRuns: 60, seed: 9 })
           .map((receipt, index) => ({
             ...receipt,
-            locationId: index % 3 === 0 ? place.second : place.first,
+            locationId: index % 3 === 0 ? organisation.second : organisation.first,
             number: `R${index}`,
             cashier: index % 2 === 0 ? "=HYPERLINK(1)" : 'Zoé "Z", fils',
             at: new Date(`${day}T15:00:00Z`).getTime(),
@@ -183,9 +183,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
             false,
             /<code id="hash">(\w+)</u.exec(page.bytes.toString("utf8"))?.[1],
           ]);
-          const listed = screenRows.filter(({ kind }) => kind === "row");
+          const listedRows = screenRows.filter(({ kind }) => kind === "row");
           expect(living.map((cells) => cells.filter((_, index) => figures[index] !== undefined))).toEqual(
-            listed.map(({ cells }) => cells.filter((_, index) => figures[index] !== undefined)),
+            listedRows.map(({ cells }) => cells.filter((_, index) => figures[index] !== undefined)),
           );
           expect(total?.filter((_, index) => figures[index] !== undefined)).toEqual(
             screen.total?.cells.filter((_, index) => figures[index] !== undefined),

@@ -119,7 +119,7 @@ export const reportFile = Effect.fn("report.file")(function* (
   const { answer, report, filters, pivot, fields, place, pages } = source;
   const { columns } = answer;
   const { t, words } = yield* wordsIn(language);
-  const by: FileWords = {
+  const fileWording: FileWords = {
     words,
     columns: report.columns,
     pivot,
@@ -129,20 +129,20 @@ export const reportFile = Effect.fn("report.file")(function* (
   };
   const { name, period } = titleBy(words, source);
   const asOf = t("report.asOf", { time: momentText(answer.meta.asOf, answer.meta.range.tz, words) });
-  const head = fileHead({ name, period, place, filters, fields, asOf }, by);
+  const head = fileHead({ name, period, place, filters, fields, asOf }, fileWording);
   const [title = name, sentence = ""] = head;
   const writers: Readonly<Record<ReportFormat, () => ReportFile>> = {
     html: () => ({
       name: `${fileName(name)}.html`,
       type: "text/html;charset=utf-8",
-      pieces: () => livingPage({ language, title, sentence }, source, by),
+      pieces: () => livingPage({ language, title, sentence }, source, fileWording),
     }),
-    csv: () => textFile(`${fileName(name)}.csv`, () => streamCsv(columns, pages(), by, "comma")),
-    csvLocal: () => textFile(`${fileName(name)}.csv`, () => streamCsv(columns, pages(), by, "semicolon")),
+    csv: () => textFile(`${fileName(name)}.csv`, () => streamCsv(columns, pages(), fileWording, "comma")),
+    csvLocal: () => textFile(`${fileName(name)}.csv`, () => streamCsv(columns, pages(), fileWording, "semicolon")),
     json: () => ({
       name: `${fileName(name)}.json`,
       type: "application/json",
-      pieces: () => encoded(streamJson(columns, pages(), by, jsonHead(source, name, by))),
+      pieces: () => encodePieces(streamJson(columns, pages(), fileWording, jsonHead(source, name, fileWording))),
     }),
     xlsx: () => ({
       name: `${fileName(name)}.xlsx`,
@@ -151,8 +151,8 @@ export const reportFile = Effect.fn("report.file")(function* (
         streamWorkbook({
           name,
           head,
-          columns: workbookColumns(columns, by),
-          rows: workbookRows({ columns, hasInnerSubtotals: source.hasInnerSubtotals }, pages(), by),
+          columns: workbookColumns(columns, fileWording),
+          rows: workbookRows({ columns, hasInnerSubtotals: source.hasInnerSubtotals }, pages(), fileWording),
           isOutlined: columns.some(({ kind }) => kind === "key"),
         }),
     }),
@@ -217,7 +217,7 @@ export const fileName = (name: string): string =>
 const textFile = (name: string, pieces: () => AsyncIterable<string>): ReportFile => ({
   name,
   type: "text/csv;charset=utf-8",
-  pieces: () => encoded(pieces(), byteOrderMark),
+  pieces: () => encodePieces(pieces(), byteOrderMark),
 });
 
 /** Yields an HTML page that works offline. It contains all rows, so they are all in memory. */
@@ -234,7 +234,7 @@ async function* livingPage(
 /** Spreadsheets detect UTF-8 by this mark. JSON must not start with it. */
 const byteOrderMark = "\uFEFF";
 
-async function* encoded(pieces: AsyncIterable<string>, mark = ""): AsyncGenerator<Uint8Array> {
+async function* encodePieces(pieces: AsyncIterable<string>, mark = ""): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(mark);
   for await (const piece of pieces) yield encoder.encode(piece);

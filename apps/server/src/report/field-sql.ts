@@ -51,12 +51,12 @@ function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable
     const { type = "int" } = findField(context.fields, field) ?? {};
     return fieldTypes[type].unitsPerOne ?? 1;
   };
-  const [part, whole] = [unitsOf(ratio.part), unitsOf(ratio.whole)];
+  const [partUnits, wholeUnits] = [unitsOf(ratio.part), unitsOf(ratio.whole)];
   const { wide, rounded } = context.dialect;
   const sqlOf = (field: string) =>
     findField(context.fields, field)?.counts === undefined ? rawSql(context, field) : oneSql(context, field);
-  const above = sql`(${apply(wide, sql`coalesce(${sqlOf(ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * whole})`;
-  const below = apply(wide, sql`coalesce(${sqlOf(ratio.whole)}, 0)`);
-  const divisor = ratio.isOfMore === true ? sql`greatest(${below}, 0)` : below;
-  return apply(rounded, above, sql`nullif(${divisor} * ${part}, 0)`);
+  const numerator = sql`(${apply(wide, sql`coalesce(${sqlOf(ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * wholeUnits})`;
+  const wholeSql = apply(wide, sql`coalesce(${sqlOf(ratio.whole)}, 0)`);
+  const divisor = ratio.isOfMore === true ? sql`greatest(${wholeSql}, 0)` : wholeSql;
+  return apply(rounded, numerator, sql`nullif(${divisor} * ${partUnits}, 0)`);
 }

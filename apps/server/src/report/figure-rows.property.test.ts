@@ -70,13 +70,13 @@ const simpleFields: Partial<Record<MeasureCode, string>> = { netSales: "net", gr
 function figuresOf(widget: Widget, answer: BatchAnswer): readonly Figure[] {
   const measures = listWidgetMeasures(widget);
   const [first = "netSales"] = measures;
-  const whole = (values: Readonly<Record<string, unknown>>): readonly Figure[] =>
+  const wholeFigures = (values: Readonly<Record<string, unknown>>): readonly Figure[] =>
     measures.flatMap((measure) => {
       const value = values[simpleFields[measure] ?? measure];
       return typeof value === "number" ? [{ measure, mark: null, value }] : [];
     });
-  if (answer.call === "Simple") return whole(answer.data.simple);
-  if (answer.call === "Client") return whole(answer.data.client);
+  if (answer.call === "Simple") return wholeFigures(answer.data.simple);
+  if (answer.call === "Client") return wholeFigures(answer.data.client);
   if (answer.call === "GetStats")
     return answer.data.stats.flatMap(({ value }) => (value === null ? [] : [{ measure: first, mark: null, value }]));
   if (answer.call === "SalesPerRange") {
@@ -212,16 +212,16 @@ async function openMarks(pattern: Widget, { from, length, tl, grain, topN, filte
   const [answer] = await run(answerBatch(boss, [widgetRequest(widget, { date, compare: null, tl, autoGrain: grain })]));
   if (answer === undefined || answer.call === "error") return [];
   const figures = figuresOf(widget, answer);
-  const opened: { readonly figure: Figure; readonly total: number }[] = [];
+  const openedFigures: { readonly figure: Figure; readonly total: number }[] = [];
   for (const pick of picks) {
     const figure = figures[pick % Math.max(1, figures.length)];
     if (figure === undefined) continue;
-    const found = rowsOfFigure(widget, figure, { days: answer.data.meta.range, permissions });
-    if (!found.ok) continue;
-    const rows = await askQuestion(found.question, tl);
-    opened.push({ figure, total: totalOf(rows, found.question.field) });
+    const rowsReport = rowsOfFigure(widget, figure, { days: answer.data.meta.range, permissions });
+    if (!rowsReport.ok) continue;
+    const rows = await askQuestion(rowsReport.question, tl);
+    openedFigures.push({ figure, total: totalOf(rows, rowsReport.question.field) });
   }
-  return opened;
+  return openedFigures;
 }
 
 /** Marks that the test opens at least once; a widget that is not listed is opened as a whole. */
@@ -259,17 +259,17 @@ describe("the rows behind a figure", () => {
   it.each(widgetPatterns.map((pattern) => [pattern.code, pattern] as const))(
     "come to the figure of any mark of %s",
     async (code, pattern) => {
-      const opened = new Set<string>();
+      const openedKinds = new Set<string>();
       await fc.assert(
         fc.asyncProperty(arbQuestion, async (question) => {
           for (const { figure, total } of await openMarks(pattern.widget, question)) {
             expect([figure, total]).toEqual([figure, figure.value]);
-            if (figure.value !== 0) opened.add(figure.mark?.kind ?? "whole");
+            if (figure.value !== 0) openedKinds.add(figure.mark?.kind ?? "whole");
           }
         }),
         { numRuns: rounds({ few: 10, many: 40 }) },
       );
-      expect([...opened].toSorted().join(" ")).toMatch(marksOf[code] ?? /whole/u);
+      expect([...openedKinds].toSorted().join(" ")).toMatch(marksOf[code] ?? /whole/u);
     },
     120_000,
   );
@@ -277,30 +277,30 @@ describe("the rows behind a figure", () => {
   it("are those of the caller's own stores", async () => {
     const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
     const [answer] = await run(answerBatch(callerAt(2), [{ key: "0", call: "Simple", params: { date } }]));
-    const found = rowsOfFigure(
+    const figureRows = rowsOfFigure(
       { kind: "Simple", primary: "netSales", secondary: [], dimension: null, filters: [] },
       { measure: "netSales", mark: null },
       { days: { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) }, permissions },
     );
-    if (!found.ok || answer?.call !== "Simple") return expect.unreachable();
-    const rows = await askQuestion(found.question, 2, callerAt(2));
+    if (!figureRows.ok || answer?.call !== "Simple") return expect.unreachable();
+    const rows = await askQuestion(figureRows.question, 2, callerAt(2));
     expect(totalOf(rows, "net")).toBe(answer.data.simple.net);
-    const refused = await run(
+    const refusal = await run(
       Effect.flip(
         answerRowsBehindCell(callerAt(2), {
           source: "sale",
           reportId: 0,
-          report: rowsReport(found.question, permissions),
+          report: rowsReport(figureRows.question, permissions),
           places: [],
           tl: 1,
         }),
       ),
     );
-    expect(JSON.stringify(refused)).toContain("ACCESS_DENIED");
+    expect(JSON.stringify(refusal)).toContain("ACCESS_DENIED");
   });
 
   it("refuse half hours of a report without them", async () => {
-    const refused = await run(
+    const refusal = await run(
       Effect.flip(
         answerRowsBehindCell(boss, {
           source: "financial",
@@ -310,6 +310,6 @@ describe("the rows behind a figure", () => {
         }),
       ),
     );
-    expect(JSON.stringify(refused)).toContain("halfHours");
+    expect(JSON.stringify(refusal)).toContain("halfHours");
   });
 });

@@ -24,19 +24,19 @@ export async function openSpool(): Promise<FileSpool> {
   const path = join(tmpdir(), `comptoir-file-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
   await unlink(path);
-  let written = 0;
+  let writtenBytes = 0;
   let ending: { readonly cause: unknown } | null = null;
-  let changed = Promise.withResolvers<void>();
+  let nextChange = Promise.withResolvers<void>();
   const announce = () => {
-    changed.resolve();
-    changed = Promise.withResolvers();
+    nextChange.resolve();
+    nextChange = Promise.withResolvers();
   };
   return {
     write: async (bytes) => {
       for (let from = 0; from < bytes.length;) {
-        const { bytesWritten } = await file.write(bytes, from, bytes.length - from, written);
+        const { bytesWritten } = await file.write(bytes, from, bytes.length - from, writtenBytes);
         from += bytesWritten;
-        written += bytesWritten;
+        writtenBytes += bytesWritten;
       }
       announce();
     },
@@ -44,13 +44,13 @@ export async function openSpool(): Promise<FileSpool> {
       ending = { cause };
       announce();
     },
-    size: () => written,
+    size: () => writtenBytes,
     read: async function* () {
-      for (let at = 0; ;) {
-        const next = changed.promise;
-        if (at < written) {
-          const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, at);
-          at += bytesRead;
+      for (let offset = 0; ;) {
+        const next = nextChange.promise;
+        if (offset < writtenBytes) {
+          const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, offset);
+          offset += bytesRead;
           yield buffer.subarray(0, bytesRead);
         } else if (ending === null) await next;
         else if (ending.cause === undefined) return;

@@ -32,14 +32,14 @@ export function cutLines(
   size: number,
 ): { readonly rowCount: number; readonly parts: readonly Part[] } {
   const parts: Part[] = [];
-  let at = 0;
+  let cutIndex = 0;
   for (const line of lines) {
     const count = line.kind === "gap" ? line.count : 1;
-    const [first, end] = [Math.max(from - at, 0), Math.min(from + size - at, count)];
-    if (first < end) parts.push(line.kind === "gap" ? { ...line, from: first, take: end - first } : line);
-    at += count;
+    const [first, endIndex] = [Math.max(from - cutIndex, 0), Math.min(from + size - cutIndex, count)];
+    if (first < endIndex) parts.push(line.kind === "gap" ? { ...line, from: first, take: endIndex - first } : line);
+    cutIndex += count;
   }
-  return { rowCount: at, parts };
+  return { rowCount: cutIndex, parts };
 }
 
 /** Lines of a page, and the groups whose rows go between them. */
@@ -99,8 +99,8 @@ const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
   if (read > rowsAtMost) return yield* Effect.fail(badRequest("REPORT_ROWS", { max: rowsAtMost }));
   const valueFields = frame.columns.filter(({ kind }) => kind === "value").map(({ field }) => field);
   const ranks = valueFields.flatMap((field) => {
-    const standing = findField(ask.fields, field)?.standing;
-    return standing?.display === "rankDescending" ? [{ field, of: standing.of }] : [];
+    const standingRule = findField(ask.fields, field)?.standing;
+    return standingRule?.display === "rankDescending" ? [{ field, of: standingRule.of }] : [];
   });
   const groupFields = groups.map(({ field }) => field);
   const fields = [...new Set([...groupFields, ...valueFields.flatMap((field) => rowFieldsOf(ask.fields, field))])];
@@ -115,10 +115,10 @@ const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
     }),
   );
   const names = [...fields, ...ranks.map(({ field }) => field)];
-  const wanted = new Set(gaps.map(({ path }) => JSON.stringify(path)));
-  const placed = rowRecords.map((record) => placedRow(record, names));
-  const byPath = Map.groupBy(placed, ({ row }) => JSON.stringify(pathOf(row)));
-  return new Map([...byPath].filter(([path]) => wanted.has(path)));
+  const wantedPaths = new Set(gaps.map(({ path }) => JSON.stringify(path)));
+  const placedRows = rowRecords.map((record) => placedRow(record, names));
+  const byPath = Map.groupBy(placedRows, ({ row }) => JSON.stringify(pathOf(row)));
+  return new Map([...byPath].filter(([path]) => wantedPaths.has(path)));
 });
 
 const pathIn =
@@ -133,8 +133,8 @@ function rowsToRead(
 ) {
   const pathOf = pathIn(groups, weekStart);
   const depth = gaps.length <= gapsNamed ? groups.length : Math.min(1, groups.length);
-  const named = new Set(gaps.map(({ path }) => JSON.stringify(path.slice(0, depth))));
-  const inGroups = summed.filter(({ keys }) => named.has(JSON.stringify(pathOf(keys).slice(0, depth))));
+  const outerPaths = new Set(gaps.map(({ path }) => JSON.stringify(path.slice(0, depth))));
+  const inGroups = summed.filter(({ keys }) => outerPaths.has(JSON.stringify(pathOf(keys).slice(0, depth))));
   const read =
     gaps.length === 1
       ? gaps.reduce((sum, { take }) => sum + take, 0)
@@ -152,9 +152,9 @@ export function* readableParts(
   const isReadable =
     gaps.length <= 1 || rowsToRead({ groups, summed, weekStart: question.weekStart }, gaps).read <= rowsAtMost;
   if (isReadable) return void (yield parts);
-  const middle = Math.ceil(parts.length / 2);
-  yield* readableParts(list, parts.slice(0, middle));
-  yield* readableParts(list, parts.slice(middle));
+  const middleIndex = Math.ceil(parts.length / 2);
+  yield* readableParts(list, parts.slice(0, middleIndex));
+  yield* readableParts(list, parts.slice(middleIndex));
 }
 
 /** Builds the plan of the rows that one statement reads to fill the gaps between a page's summary lines. */

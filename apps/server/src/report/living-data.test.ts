@@ -68,18 +68,17 @@ it("a file without all rows says so over its rows and at its total, which is of 
     "sku",
     ["net"],
   );
-  const cut = t("report.fileCut", { number: "1", total: "2" });
-  const by: FileWords = { words, columns: [], pivot, names: new Map(), cut };
-  expect(fileHead({ name: "Sales", period: "March", place: "Laval", filters: [], fields, asOf: "" }, by)).toEqual([
-    "Sales",
-    `March · Laval · ${cut}`,
-  ]);
+  const cutMessage = t("report.fileCut", { number: "1", total: "2" });
+  const fileWording: FileWords = { words, columns: [], pivot, names: new Map(), cut: cutMessage };
+  expect(
+    fileHead({ name: "Sales", period: "March", place: "Laval", filters: [], fields, asOf: "" }, fileWording),
+  ).toEqual(["Sales", `March · Laval · ${cutMessage}`]);
   const csvOf = async (rows: typeof table.rows, words: FileWords): Promise<string> => {
     let text = "";
     for await (const piece of streamCsv(table.columns, [{ rows, names: words.names }], words, "comma")) text += piece;
     return text;
   };
-  const lines = (await csvOf(table.rows.slice(1), by)).trim().split("\n");
-  expect(lines.at(-1)).toContain(`${t("report.total")} (${cut})`);
-  expect(await csvOf(table.rows, { ...by, cut: undefined })).not.toContain(cut);
+  const lines = (await csvOf(table.rows.slice(1), fileWording)).trim().split("\n");
+  expect(lines.at(-1)).toContain(`${t("report.total")} (${cutMessage})`);
+  expect(await csvOf(table.rows, { ...fileWording, cut: undefined })).not.toContain(cutMessage);
 });

@@ -26,7 +26,7 @@ export function toLivingData(table: Table, by: FileWords, fields: FieldCatalogue
       days[value] = text;
       return value;
     });
-  const [money, below] = [123_456, -123_456].map((amount) => formatMoney(cents(amount), words.language));
+  const [money, belowZero] = [123_456, -123_456].map((amount) => formatMoney(cents(amount), words.language));
   const [whole, lessThanNone] = [1_234_560, -1_234_560].map((amount) =>
     formatQuantity(quantity(amount), words.language),
   );
@@ -40,7 +40,7 @@ export function toLivingData(table: Table, by: FileWords, fields: FieldCatalogue
         .at(-1) ?? null,
     days,
     number: figureStyle(whole ?? formatCount(1_234, words.language), lessThanNone ?? ""),
-    money: figureStyle(money ?? "", below ?? ""),
+    money: figureStyle(money ?? "", belowZero ?? ""),
     words: Object.fromEntries(
       livingWords.map((word) => [
         word,
@@ -79,12 +79,12 @@ function adds(column: TableColumn, { columns }: Table, fields: FieldCatalogue): 
 }
 
 function columnOf(column: TableColumn, by: FileWords, isAdded: boolean): LivingColumn {
-  const [decimals, least] = isFigureColumn(column) ? (scales[column.type] ?? [null, 0]) : [null, 0];
+  const [decimals, leastDecimals] = isFigureColumn(column) ? (scales[column.type] ?? [null, 0]) : [null, 0];
   const name = columnHeaderText(column, by);
   return {
     header: column.type === "pct" && decimals !== null ? `${name} (%)` : name,
     decimals,
-    least,
+    least: leastDecimals,
     isMoney: column.type === "money" || column.type === "unitCost",
     isDay: isDay(column),
     adds: isAdded,

@@ -56,9 +56,9 @@ export const withNamesOfAnswers = Effect.fnUntraced(function* <A extends Pick<Re
   const prompted = ask.filters.filter(({ promptUser }) => promptUser);
   const names = new Map(answer.names.map((entry) => [entry.field, entry.names]));
   for (const field of new Set(prompted.map((filter) => filter.field))) {
-    const known = new Set<FieldValue>(names.get(field)?.map(({ value }) => value));
+    const namedValues = new Set<FieldValue>(names.get(field)?.map(({ value }) => value));
     const more = (yield* readChosenValues(ask, field, prompted)).flatMap(({ value, name }) =>
-      value === null || name === null || known.has(value) ? [] : [{ value, name }],
+      value === null || name === null || namedValues.has(value) ? [] : [{ value, name }],
     );
     if (more.length > 0) names.set(field, [...(names.get(field) ?? []), ...more]);
   }

@@ -22,9 +22,11 @@ import { runOfficeJobs, officeProblem, type OfficeCell, type PivotJob, type Read
 /** Parses an answer into exact integers, as the client does. */
 const readAnswer = Schema.decodeUnknownSync(ReportAnswer);
 
-const missing = officeProblem();
+const officeIssue = officeProblem();
 const title =
-  missing === null ? "files of reports in LibreOffice" : `files of reports in LibreOffice (skipped: ${missing})`;
+  officeIssue === null
+    ? "files of reports in LibreOffice"
+    : `files of reports in LibreOffice (skipped: ${officeIssue})`;
 
 const first = fromDayNumber(20_507);
 const column = (field: string) => ({ field, aggregate: null, label: {}, visible: true, width: null, frozen: false });
@@ -66,13 +68,13 @@ const pivotOf = (rows: readonly object[], columns: readonly object[], field: str
   totals: { row: true, column: true, grand: true },
   sort: null,
 });
-const changed = (pivot: object) => ({
+const changedPivot = (pivot: object) => ({
   customization: { period: null, listFilter: null, listSorting: [], pivot, customization: null },
 });
 const shapes = {
   list: {},
   grouped: { report: { ...content, isList: false, genericListGroup: [level("location"), level("department")] } },
-  pivot: changed(pivotOf([level("location"), level("department")], [level("date", "weekday")], "net", "sum")),
+  pivot: changedPivot(pivotOf([level("location"), level("department")], [level("date", "weekday")], "net", "sum")),
 };
 
 /** Number of stored units in one unit of the file, and the number format of its cells, by field type. */
@@ -101,7 +103,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
   const screenOf = (more: object) =>
     Effect.map(Effect.flatMap(post("Run", { size: 100_000, ...more }), read), ({ body }) => readAnswer(body));
   const rowsOf = ({ rows, total }: ReportAnswer): readonly TableRow[] => (total === null ? rows : [...rows, total]);
-  const saved = Effect.fnUntraced(function* (name: string, format: string, language: string, more: object) {
+  const saveFile = Effect.fnUntraced(function* (name: string, format: string, language: string, more: object) {
     const response = yield* post("Export", { format, language, ...more });
     expect([name, response.status]).toEqual([name, 200]);
     const file = path.join(folder, name);
@@ -109,15 +111,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
     return file;
   });
 
-  it.effect.skipIf(missing !== null)(
+  it.effect.skipIf(officeIssue !== null)(
     "sales of two weeks in two stores, with returns, and days, texts and numbers that mislead",
     () =>
       Effect.gen(function* () {
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         const sql = yield* SqlClient.SqlClient;
         const store = yield* SaleStore;
         for (const [id, name] of ["=1+1", "Épicerie; fine", "0012", "-5", "2026-03-01"].entries())
-          yield* sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${id + 1}, ${place.targetId}, ${`D${id}`}, ${name})`;
+          yield* sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${id + 1}, ${organisation.targetId}, ${`D${id}`}, ${name})`;
         const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
         const texts = [
           '=HYPERLINK("http://x")',
@@ -133,7 +135,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
         ];
         const receipts = fc.sample(arbTransaction, { numRuns: 150, seed: 9 }).map((receipt, index) => ({
           ...receipt,
-          locationId: index % 3 === 0 ? place.second : place.first,
+          locationId: index % 3 === 0 ? organisation.second : organisation.first,
           number: `00${4_000 + index}`,
           cashier: texts[index % texts.length] ?? "",
           businessDate: addDays(first, index % 14),
@@ -159,7 +161,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
       }),
   );
 
-  it.effect.skipIf(missing !== null)(
+  it.effect.skipIf(officeIssue !== null)(
     "a workbook has every cell of the screen, as what it is, in three languages: listed, grouped and as a pivot",
     () =>
       Effect.gen(function* () {
@@ -176,7 +178,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
               language,
               screen,
               shape,
-              job: { do: "read", path: yield* saved(`${shape}-${language}.xlsx`, "xlsx", language, shapes[shape]) },
+              job: { do: "read", path: yield* saveFile(`${shape}-${language}.xlsx`, "xlsx", language, shapes[shape]) },
             });
         }
         const answers = runOfficeJobs(files.map(({ job }) => job));
@@ -194,19 +196,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
             top + 1,
             "",
           ]);
-          const by = {
+          const fileWording = {
             words,
             columns: shape === "grouped" ? screen.columns.map(({ field }) => column(field)) : content.genericListColumn,
             pivot: (shapes[shape] as { customization?: { pivot: never } }).customization?.pivot ?? null,
             names: indexValueNames(screen.names),
           } as never;
-          expect(sheet.rows[top]).toEqual(screen.columns.map((column) => ({ text: columnHeaderText(column, by) })));
-          for (const [at, row] of table.entries()) {
+          expect(sheet.rows[top]).toEqual(
+            screen.columns.map((column) => ({ text: columnHeaderText(column, fileWording) })),
+          );
+          for (const [rowIndex, row] of table.entries()) {
             screen.columns.forEach((column, place) => {
-              const [value, cell] = [row.cells[place] ?? null, sheet.rows[top + 1 + at]?.[place] ?? null];
+              const [value, cell] = [row.cells[place] ?? null, sheet.rows[top + 1 + rowIndex]?.[place] ?? null];
               const figure = column.kind === "key" ? undefined : figures[column.type];
               const isTotalLabel = row.kind === "total" && value === null && cell !== null;
-              const where = [language, shape, at, columnKey(column)];
+              const where = [language, shape, rowIndex, columnKey(column)];
               if (isTotalLabel) expect([...where, cell]).toEqual([...where, { text: t("report.total") }]);
               else if (value === null) expect([...where, cell]).toEqual([...where, null]);
               else if (figure !== undefined)
@@ -247,23 +251,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
     { timeout: 600_000 },
   );
 
-  it.effect.skipIf(missing !== null)(
+  it.effect.skipIf(officeIssue !== null)(
     "a pivot is what LibreOffice computes of the exported list, to the cent, with its totals and those of its groups",
     () =>
       Effect.gen(function* () {
         const list = yield* screenOf({});
-        const file = yield* saved("raw.xlsx", "xlsx", "en", {});
-        const [opened] = runOfficeJobs([{ do: "read", path: file }]);
-        const sheet = opened.sheets[0];
+        const file = yield* saveFile("raw.xlsx", "xlsx", "en", {});
+        const [readFile] = runOfficeJobs([{ do: "read", path: file }]);
+        const sheet = readFile.sheets[0];
         const count = list.rows.length;
         const top = (sheet?.rows.length ?? 0) - count - 1 - (list.total === null ? 0 : 1);
         const heads = (sheet?.rows[top] ?? []).map((cell) => (cell !== null && "text" in cell ? cell.text : ""));
         const headOf = (field: string) => heads[list.columns.findIndex((column) => column.field === field)] ?? "";
         // Maps each name in the workbook to its key; the report's list contains the keys.
         const namesIn = new Map<string, string | number>();
-        for (const [at, { cells }] of list.rows.entries())
+        for (const [rowIndex, { cells }] of list.rows.entries())
           for (const [index, { field }] of list.columns.entries()) {
-            const cell = sheet?.rows[top + 1 + at]?.[index] ?? null;
+            const cell = sheet?.rows[top + 1 + rowIndex]?.[index] ?? null;
             namesIn.set(
               `${field} ${JSON.stringify(cells[index] ?? null)}`,
               cell === null ? "(empty)" : "text" in cell ? cell.text : "",
@@ -313,16 +317,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
           })),
         );
         for (const [index, { rows, columns, field, aggregate, scale }] of pivots.entries()) {
-          const ours = yield* screenOf(changed(pivotOf(rows, columns, field, aggregate)));
-          const theirs = figuresOf(sheets[index]?.rows ?? [], rows.length, columns.length);
+          const ours = yield* screenOf(changedPivot(pivotOf(rows, columns, field, aggregate)));
+          const officeFigures = figuresOf(sheets[index]?.rows ?? [], rows.length, columns.length);
           const nameOf = (of: { readonly field: string; readonly grain: string | null }, value: unknown) =>
             of.grain !== null ? (value as number) : (namesIn.get(`${of.field} ${JSON.stringify(value)}`) ?? "");
-          const mine = new Map<string, number>();
+          const ownFigures = new Map<string, number>();
           for (const row of rowsOf(ours)) {
             ours.columns.forEach((column, at) => {
               const value = row.cells[at] ?? null;
               if (column.kind === "key" || typeof value !== "number") return;
-              mine.set(
+              ownFigures.set(
                 JSON.stringify([
                   row.path.map((key, depth) => nameOf(rows[depth] as never, key)),
                   column.path.map((key, depth) => nameOf(columns[depth] as never, key)),
@@ -332,17 +336,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
             });
           }
           const what = [index, field, aggregate];
-          expect(mine.size).toBeGreaterThan(rows.length * 2);
-          expect([what, [...theirs].map(([key, value]) => [key, Math.round(value * scale)]).toSorted()]).toEqual([
-            what,
-            [...mine].toSorted(),
-          ]);
+          expect(ownFigures.size).toBeGreaterThan(rows.length * 2);
+          expect([what, [...officeFigures].map(([key, value]) => [key, Math.round(value * scale)]).toSorted()]).toEqual(
+            [what, [...ownFigures].toSorted()],
+          );
         }
       }),
     { timeout: 600_000 },
   );
 
-  it.effect.skipIf(missing !== null)(
+  it.effect.skipIf(officeIssue !== null)(
     "a CSV opened in its locale has its amounts as numbers and no formula",
     () =>
       Effect.gen(function* () {
@@ -356,7 +359,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
         ] as const)
           jobs.push({
             do: "read",
-            path: yield* saved(`${language}.csv`, format, language, {}),
+            path: yield* saveFile(`${language}.csv`, format, language, {}),
             separator,
             locale: locales[language],
           });
@@ -368,11 +371,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
         ] of runOfficeJobs(jobs).entries()) {
           expect(sheet?.rows.length).toBe(table.length + 1);
           expect(sheet?.formulas).toBe("");
-          for (const [at, row] of table.entries()) {
+          for (const [rowIndex, row] of table.entries()) {
             screen.columns.forEach(({ field, type, kind }, place) => {
               const figure = kind === "key" ? undefined : figures[type];
-              const [value, cell] = [row.cells[place] ?? null, sheet?.rows[at + 1]?.[place] ?? null];
-              const where = [languages[index], at, field];
+              const [value, cell] = [row.cells[place] ?? null, sheet?.rows[rowIndex + 1]?.[place] ?? null];
+              const where = [languages[index], rowIndex, field];
               if (figure !== undefined)
                 expect([
                   ...where,
@@ -409,11 +412,11 @@ function figuresOf(
     const [label = ""] = labels;
     const isSubtotal = depth > 1 && labels[1] === "" && subtotal.test(String(label));
     if (depth > 1 && label !== "" && label !== total && !isSubtotal) outer = label;
-    const down = label === total ? [] : isSubtotal ? [outer] : depth > 1 ? [outer, ...labels.slice(1)] : labels;
+    const rowPath = label === total ? [] : isSubtotal ? [outer] : depth > 1 ? [outer, ...labels.slice(1)] : labels;
     for (const [index, value] of row.slice(depth).entries()) {
       const head = heads[depth + index] ?? "";
       if (typeof value === "number")
-        figures.set(JSON.stringify([down, across === 0 || head === total ? [] : [head]]), value);
+        figures.set(JSON.stringify([rowPath, across === 0 || head === total ? [] : [head]]), value);
     }
   }
   return figures;

@@ -66,12 +66,12 @@ export const prepareRun = Effect.fnUntraced(function* (caller: Caller, run: Aske
   const { fields: all, isTest } = getReportKind(source);
   const fields = visibleCatalogue(all, caller.permissions);
   const { report, newColumns, isDifferent } = mergeCustomization(baseReport, customization, fields);
-  const { filters } = yield* checked(report, { ...run, customization }, { all, fields });
+  const { filters } = yield* checkAsk(report, { ...run, customization }, { all, fields });
   const scope = yield* widgetScope(caller, run);
-  const place = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
+  const layerName = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
   const asOf = yield* Clock.currentTimeMillis;
   const facts = { isTest, newColumns, isDifferent };
-  return { caller, run, report, fields, filters, scope, place, asOf, nowMs: run.at ?? asOf, facts };
+  return { caller, run, report, fields, filters, scope, place: layerName, asOf, nowMs: run.at ?? asOf, facts };
 });
 
 /** Completes a prepared run with its period and other data that its statements need. Errors: those of the period. */
@@ -82,7 +82,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
   // A period that has not begun is compared with the whole previous one.
   const previous = before("previousToDate") ?? before("previous");
   const lastYear = before("lastYear");
-  const plain: ParsedRun = {
+  const parsedQuestion: ParsedRun = {
     snapshot,
     fields,
     report,
@@ -112,9 +112,9 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
     size: run.size ?? pageSizes.usual,
     ...(run.groupsAtMost !== undefined && { groupsAtMost: run.groupsAtMost }),
   };
-  const goals = comparesGoals(plain) ? yield* readGoals(caller, { snapshot, question }) : null;
+  const goals = comparesGoals(parsedQuestion) ? yield* readGoals(caller, { snapshot, question }) : null;
   const ask: ParsedRun = {
-    ...plain,
+    ...parsedQuestion,
     compared: { days: { previous, lastYear, sameWeekdays: before("sameWeekdays") }, goals },
   };
   return { ask, savedReport: report, place, meta, ...facts, ...keptOf(ask) };
@@ -138,7 +138,8 @@ const readPeriod = Effect.fnUntraced(function* (
       salesDates,
     );
   const period = prefixIssuePaths(["period"], periodWith("none"));
-  if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
+  if (!period.ok)
+    return yield* Effect.fail(invalid(period.issues.map((problem) => ({ ...problem, path: ["period"] }))));
   const before = (rule: ComparisonRule): ComparisonDays | null => {
     const comparedPeriod = periodWith(rule);
     if (!comparedPeriod.ok) return null;
@@ -189,7 +190,7 @@ function keptOf({ source, fields }: Pick<ParsedRun, "source" | "fields">): Pick<
  * rows or another table than requested. A saved
  * report may name a field that was removed from its kind.
  */
-const checked = Effect.fnUntraced(function* (
+const checkAsk = Effect.fnUntraced(function* (
   report: ReportModel,
   { prompts = [], customization, report: draft }: Asked & { readonly customization: ReportCustomization },
   { all, fields }: Readonly<Record<"all" | "fields", FieldCatalogue>>,
@@ -202,7 +203,7 @@ const checked = Effect.fnUntraced(function* (
     ...(draft === undefined
       ? []
       : [...checkSorting(draft.sorting, all), ...(draft.pivot === null ? [] : checkPivotFields(draft.pivot, all))]),
-    ...checkChanges(customization, all).map((found) => ({ ...found, path: ["customization", ...found.path] })),
+    ...checkChanges(customization, all).map((problem) => ({ ...problem, path: ["customization", ...problem.path] })),
     ...(filters.ok ? [] : filters.issues),
     ...(customization.filters ?? []).flatMap(({ field }, place) =>
       findField(fields, field) === null

@@ -67,7 +67,7 @@ function usedBy({ source, fields, report, filters, sorting, pivot, places }: Par
   const sorted = new Set(sorting.map(({ column }) => column));
   // Hidden columns need no joins, unless rows are sorted by them.
   const isUsed = (column: ReportColumn): boolean => column.visible || sorted.has(columnKey(column));
-  const named = [
+  const usedColumns = [
     ...(pivot === null
       ? [...report.columns.filter(isUsed), ...(report.isList ? [] : report.groups)]
       : [...pivot.rows, ...pivot.columns, ...pivot.measures]),
@@ -75,8 +75,8 @@ function usedBy({ source, fields, report, filters, sorting, pivot, places }: Par
     ...places.map(({ level }) => level),
     ...(pivot === null ? sorting.map(({ column }) => ({ field: column })) : []),
   ];
-  const used = new Set(named.flatMap(({ field }) => rowFieldsOf(fields, field)));
-  return columnsRead([...used].map((field) => rawSql({ source }, field)));
+  const usedFields = new Set(usedColumns.flatMap(({ field }) => rowFieldsOf(fields, field)));
+  return columnsRead([...usedFields].map((field) => rawSql({ source }, field)));
 }
 
 /** Lists the fields that a row needs to display a field. */

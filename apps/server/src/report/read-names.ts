@@ -47,10 +47,10 @@ export function tableNames({ columns, rows }: Table, names: Names): ReportAnswer
     const values = new Set<FieldValue>(rows.flatMap(({ cells }) => places.map((place) => cells[place] ?? null)));
     // Keys of column groups are in the paths of the columns.
     for (const value of columns.flatMap(({ path }) => path)) values.add(value);
-    const named = [...values].flatMap((value) => {
+    const namesOfValues = [...values].flatMap((value) => {
       const name = fieldNames.get(value);
       return value === null || name === undefined ? [] : [{ value, name }];
     });
-    return { field, names: named };
+    return { field, names: namesOfValues };
   });
 }

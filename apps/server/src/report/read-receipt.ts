@@ -75,9 +75,9 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
   const key = parseOrigin(text);
   if (key?.kind !== "receipt") return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
   const { locations } = yield* scopeFor(caller);
-  const place = locations.find(({ id }) => id === key.locationId);
-  if (place === undefined) return yield* Effect.fail(notFound());
-  const receiptFacts = yield* Effect.orDie(readFacts(key, place.timeZone));
+  const location = locations.find(({ id }) => id === key.locationId);
+  if (location === undefined) return yield* Effect.fail(notFound());
+  const receiptFacts = yield* Effect.orDie(readFacts(key, location.timeZone));
   if (receiptFacts === null) return yield* Effect.fail(notFound());
   const { head, taxes, tenders, beside, linked, store } = receiptFacts;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
@@ -90,8 +90,8 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
   });
   const receipt: ReceiptWire = {
     origin: text,
-    locationId: place.id,
-    location: place.description,
+    locationId: location.id,
+    location: location.description,
     businessDate: key.businessDate,
     number: head.number,
     terminal: head.terminal,
@@ -140,10 +140,10 @@ const readFacts = Effect.fnUntraced(function* (key: ReceiptOrigin, timeZone: str
     yield* sql<AmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${of("x")} ORDER BY x.tax_no`;
   const tenders =
     yield* sql<TenderRow>`SELECT p.code, p.amount::float8 AS amount, p.last_four AS "lastFour", p.reference FROM sale_tender p WHERE ${of("p")} ORDER BY p.tender_no`;
-  const beside = yield* readNeighbours(key);
+  const neighbours = yield* readNeighbours(key);
   const store = yield* readIssuer(key.locationId);
   const linked = yield* readLinkedReceipts(key, head, timeZone);
-  return { head, lines, taxes, tenders, beside, linked, store };
+  return { head, lines, taxes, tenders, beside: neighbours, linked, store };
 });
 
 const toTransactionLine = (line: LineRow): TransactionLine => ({
@@ -184,8 +184,12 @@ function originalWire(
 ): NonNullable<ReceiptWire["original"]> {
   const { currency, taxes, tenders, rounding, tips } = original;
   const originalLines = original.lines.map(({ unitPrice, extended, discount }, index) => {
-    const stored = lines[index];
-    return { unitPrice, discount, amount: stored === undefined ? 0 : lineAmount({ ...stored, extended, discount }) };
+    const storedLine = lines[index];
+    return {
+      unitPrice,
+      discount,
+      amount: storedLine === undefined ? 0 : lineAmount({ ...storedLine, extended, discount }),
+    };
   });
   const parts = [...originalLines.map(({ amount }) => amount), ...taxes, rounding, tips];
   const total = parts.reduce<number>((sum, amount) => sum + amount, 0);

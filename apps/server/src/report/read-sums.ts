@@ -39,9 +39,9 @@ function summedRows(rows: readonly Row[], columns: readonly SumColumn[], plan: S
   const sums: { readonly field: string; readonly wanted: Wanted[] }[] = [];
   for (const { as, of } of columns) {
     if (!("field" in of)) continue;
-    const known = sums.find(({ field }) => field === of.field);
-    if (known === undefined) sums.push({ field: of.field, wanted: [{ as, sum: of.sum }] });
-    else known.wanted.push({ as, sum: of.sum });
+    const sum = sums.find(({ field }) => field === of.field);
+    if (sum === undefined) sums.push({ field: of.field, wanted: [{ as, sum: of.sum }] });
+    else sum.wanted.push({ as, sum: of.sum });
   }
   const outerSets = new Map(
     groupSets(plan)

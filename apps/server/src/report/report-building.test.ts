@@ -8,7 +8,7 @@ import { ReportCopy } from "./copy/report-copy.ts";
 import { copiedSources } from "./sources/copied.ts";
 
 /** Report copy that is never ready and reports the progress of one being built. */
-const building = Layer.succeed(ReportCopy, {
+const buildingCopy = Layer.succeed(ReportCopy, {
   view: Effect.succeed(null),
   state: () => ({ phase: "behind", changeNo: 0, target: 2, percent: 43 }),
   verify: Effect.succeed([]),
@@ -16,7 +16,7 @@ const building = Layer.succeed(ReportCopy, {
   parquet: () => Effect.succeed([]),
 });
 
-layer(serveRoutes({ copy: building }), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(serveRoutes({ copy: buildingCopy }), { excludeTestServices: true, timeout: "60 seconds" })(
   "a report whose copy is being built",
   (it) => {
     it.effect("answers its progress at once instead of reading the database; other reports are answered", () =>

@@ -25,29 +25,29 @@ import { streamExport } from "./stream-export.ts";
 import { readReceipt } from "./read-receipt.ts";
 import { createReport, removeReport, listOpenReports, restoreReport, saveReport } from "./report-service.ts";
 
-const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const asCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
 /** Runs work that only reads after the user's earlier reports and widgets, because reports are heavy. */
 const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
-  by((caller) => runQuestionInTurn(caller.userId, withCachedLayers(caller)(work(caller))));
+  asCurrentUser((caller) => runQuestionInTurn(caller.userId, withCachedLayers(caller)(work(caller))));
 
 const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
   handlers.handleAll({
     list: ({ query }) =>
       Effect.flatMap(
-        by((caller) => listReports(caller, query.filters ?? [])),
+        asCurrentUser((caller) => listReports(caller, query.filters ?? [])),
         (rows) => withTotalHeader({ rows, total: rows.length }),
       ),
-    creationScope: () => by((caller) => creationScopeOf(caller, "Report")),
+    creationScope: () => asCurrentUser((caller) => creationScopeOf(caller, "Report")),
     get: ({ query }) =>
       Effect.flatMap(
-        by((caller) => listReports(caller, query.filters ?? [])),
+        asCurrentUser((caller) => listReports(caller, query.filters ?? [])),
         firstOf,
       ),
-    create: ({ payload }) => by((caller) => createReport(caller, payload)),
-    update: ({ payload }) => by((caller) => saveReport(caller, payload)),
-    remove: ({ payload }) => by((caller) => removeReport(caller, payload)),
-    restore: ({ payload }) => by((caller) => restoreReport(caller, payload)),
+    create: ({ payload }) => asCurrentUser((caller) => createReport(caller, payload)),
+    update: ({ payload }) => asCurrentUser((caller) => saveReport(caller, payload)),
+    remove: ({ payload }) => asCurrentUser((caller) => removeReport(caller, payload)),
+    restore: ({ payload }) => asCurrentUser((caller) => restoreReport(caller, payload)),
     run: ({ payload }) => taking((caller) => answerReport(caller, payload)),
     rows: ({ payload }) => taking((caller) => answerRowsBehindCell(caller, payload)),
     export: ({ payload }) =>
@@ -56,8 +56,8 @@ const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
             taking((caller) => renderExport(caller, payload)),
             (rendered) => answerFile(rendered, payload),
           )
-        : by((caller) => streamExport(caller, payload)),
-    receipt: ({ query }) => by((caller) => readReceipt(caller, query.origin)),
+        : asCurrentUser((caller) => streamExport(caller, payload)),
+    receipt: ({ query }) => asCurrentUser((caller) => readReceipt(caller, query.origin)),
     values: ({ payload }) => taking((caller) => answerFieldValues(caller, payload)),
   }),
 );
@@ -66,19 +66,19 @@ const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomizatio
   handlers.handleAll({
     list: ({ query }) =>
       Effect.flatMap(
-        by((caller) => listCustomizations(caller, query.filters ?? [])),
+        asCurrentUser((caller) => listCustomizations(caller, query.filters ?? [])),
         (rows) => withTotalHeader({ rows, total: rows.length }),
       ),
     get: ({ query }) =>
       Effect.flatMap(
-        by((caller) => listCustomizations(caller, query.filters ?? [])),
+        asCurrentUser((caller) => listCustomizations(caller, query.filters ?? [])),
         (rows) => firstOf(rows.filter(({ isMine }) => isMine)),
       ),
-    create: ({ payload }) => by((caller) => createCustomization(caller, payload)),
-    update: ({ payload }) => by((caller) => saveCustomization(caller, payload)),
-    remove: ({ payload }) => by((caller) => removeCustomization(caller, payload)),
-    setRoles: ({ payload }) => by((caller) => shareWithRoles(caller, payload)),
-    share: ({ payload }) => by((caller) => shareCustomization(caller, payload)),
+    create: ({ payload }) => asCurrentUser((caller) => createCustomization(caller, payload)),
+    update: ({ payload }) => asCurrentUser((caller) => saveCustomization(caller, payload)),
+    remove: ({ payload }) => asCurrentUser((caller) => removeCustomization(caller, payload)),
+    setRoles: ({ payload }) => asCurrentUser((caller) => shareWithRoles(caller, payload)),
+    share: ({ payload }) => asCurrentUser((caller) => shareCustomization(caller, payload)),
   }),
 );
 

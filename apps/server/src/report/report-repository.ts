@@ -38,9 +38,9 @@ const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql<
 /** Parses stored reports; those that cannot be parsed are left out and logged. */
 const readable = (rows: readonly { readonly id: number }[]) =>
   Effect.forEach(rows, (row) => {
-    const stored = decode(row);
-    if (Option.isNone(stored)) return Effect.as(Effect.logError(`Report ${row.id} cannot be read`), []);
-    const { content, ...otherFields } = stored.value;
+    const decodedRow = decode(row);
+    if (Option.isNone(decodedRow)) return Effect.as(Effect.logError(`Report ${row.id} cannot be read`), []);
+    const { content, ...otherFields } = decodedRow.value;
     const report: ReportRow = { ...content, ...otherFields };
     return Effect.succeed([report]);
   }).pipe(Effect.map((lists) => lists.flat()));

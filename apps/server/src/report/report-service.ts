@@ -35,7 +35,7 @@ import {
 } from "./report-repository.ts";
 
 /** Entity name of reports in the audit trail. */
-const audited = "report";
+const auditedEntity = "report";
 
 /** Returns the caller in the form that the report rules need. */
 export const readerOf = Effect.fnUntraced(function* (caller: Caller) {
@@ -115,7 +115,7 @@ export const createReport = Effect.fn("createReport")(function* (caller: Caller,
       yield* writeAudit({
         userId: caller.userId,
         action: "CREATE",
-        entity: audited,
+        entity: auditedEntity,
         entityId: row.id,
         label: nameOf(row),
         details: { before: null, after: contentOf(row) },
@@ -183,7 +183,7 @@ const lockOwn = Effect.fnUntraced(function* (
   if (!may(row, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (row.version !== version)
     return yield* Effect.fail(
-      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(audited, id) }),
+      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(auditedEntity, id) }),
     );
   return row;
 });
@@ -199,7 +199,7 @@ const write = Effect.fnUntraced(function* (
   yield* writeAudit({
     userId: caller.userId,
     action,
-    entity: audited,
+    entity: auditedEntity,
     entityId: before.id,
     label: nameOf(after),
     details: { before: contentOf(before), after: contentOf(after) },
@@ -213,9 +213,9 @@ const valuesOf = Effect.fnUntraced(function* (save: ReportSave) {
   if (!form.ok)
     return yield* Effect.fail(
       invalid(
-        form.issues.map((found) => ({
-          ...found,
-          path: found.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
+        form.issues.map((problem) => ({
+          ...problem,
+          path: problem.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
         })),
       ),
     );
@@ -235,7 +235,8 @@ const onWire: Readonly<Record<string, string>> = {
 
 /** Checks the roles that may open a report. Errors: ACCESS_DENIED for roles of another target. */
 export const checkRoles = Effect.fnUntraced(function* (roleIds: readonly number[], targetId: number) {
-  const roleIdsOfTarget = new Set(roleIds.length === 0 ? [] : yield* listRolesOf(targetId));
+  const roles = roleIds.length === 0 ? [] : yield* listRolesOf(targetId);
+  const roleIdsOfTarget = new Set(roles.flatMap(({ id, isDeleted }) => (isDeleted ? [] : [id])));
   if (roleIds.some((role) => !roleIdsOfTarget.has(role))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
 });
 

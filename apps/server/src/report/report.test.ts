@@ -103,11 +103,11 @@ for (const hasCopy of [false, true])
 
       it.effect("everyone who reads reports has those that the kinds start with, and runs them", () =>
         Effect.gen(function* () {
-          const place = yield* makeOrganisation;
+          const organisation = yield* makeOrganisation;
           const sql = yield* SqlClient.SqlClient;
-          const theirs = yield* createLayer({
-            targetId: place.otherTarget,
-            parentId: place.other,
+          const foreignLayer = yield* createLayer({
+            targetId: organisation.otherTarget,
+            parentId: organisation.other,
             type: "STORE",
             locationType: "STORE",
             code: "B-1",
@@ -120,7 +120,7 @@ for (const hasCopy of [false, true])
             .sample(arbTransaction, { numRuns: 40, seed: 5 })
             .map((receipt, index) => ({
               ...receipt,
-              locationId: index % 4 === 0 ? theirs : index % 4 === 1 ? place.second : place.first,
+              locationId: index % 4 === 0 ? foreignLayer : index % 4 === 1 ? organisation.second : organisation.first,
               number: `R${index}`,
               at: day,
               businessDate: addDays(receipt.businessDate, 0),
@@ -137,11 +137,11 @@ for (const hasCopy of [false, true])
           yield* store.commitBatch(batchId);
           const [role] = yield* sql<{
             readonly id: number;
-          }>`INSERT INTO role (target_id, code, description) VALUES (${place.otherTarget}, 'X', 'X') RETURNING role_id AS id`;
+          }>`INSERT INTO role (target_id, code, description) VALUES (${organisation.otherTarget}, 'X', 'X') RETURNING role_id AS id`;
           yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}, permission FROM unnest(ARRAY['REPORT_CUD', 'REPORT_READ']) AS permission`;
           const userId = yield* createUser({
-            targetId: place.otherTarget,
-            layerId: place.other,
+            targetId: organisation.otherTarget,
+            layerId: organisation.other,
             username: "ailleurs",
             email: "a@exemple.ca",
             password: testPassword,
@@ -149,7 +149,7 @@ for (const hasCopy of [false, true])
             lastName: "Roy",
             language: "fr",
           });
-          yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: place.other });
+          yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: organisation.other });
           for (const [who, name] of [
             ["admin", "admin"],
             ["manager", "manager"],
@@ -205,18 +205,18 @@ for (const hasCopy of [false, true])
               ),
             ).toEqual([400, "widgets.0.report.id WIDGET_FIELD"]);
             const today = { ...noChange, period: "-0d" };
-            const [last, none, named] = [
+            const [last, none, namedRun] = [
               yield* runOf("admin", shared, { customization: today, orLast: true }),
               yield* runOf("admin", shared, { customization: today }),
               yield* runOf("admin", shared, { customization: { ...noChange, period: "2026-03-02" } }),
             ];
             expect(answer(none).rowCount).toBe(0);
-            expect(answer(last).total).toEqual(answer(named).total);
-            const [beside] = (yield* send("admin", "POST", "Widget/data/batch", [
+            expect(answer(last).total).toEqual(answer(namedRun).total);
+            const [widgetAnswer] = (yield* send("admin", "POST", "Widget/data/batch", [
               { key: "a", call: "Simple", params: { date: "-0d", orLast: true } },
             ])).body as readonly { readonly data: { readonly simple: { readonly net: number } } }[];
             const { columns, total } = answer(last);
-            expect(total.cells[columns.findIndex(({ field }) => field === "net")]).toBe(beside?.data.simple.net);
+            expect(total.cells[columns.findIndex(({ field }) => field === "net")]).toBe(widgetAnswer?.data.simple.net);
             expect((yield* runOf("other", shared, { customization: today, orLast: true })).status).toBe(404);
           }),
       );
@@ -231,15 +231,15 @@ for (const hasCopy of [false, true])
               genericListFilter: filters,
             });
           const all = answer(yield* lines([]));
-          const [beside] = (yield* send("admin", "POST", "Widget/data/batch", [
+          const [widgetAnswer] = (yield* send("admin", "POST", "Widget/data/batch", [
             { key: "a", call: "Simple", params: { date: content.period } },
           ])).body as readonly [{ readonly data: { readonly simple: { readonly net: number } } }];
-          expect(all.total.cells[0]).toBe(beside.data.simple.net);
+          expect(all.total.cells[0]).toBe(widgetAnswer.data.simple.net);
           const amounts = all.rows.map(({ cells }) => Number(cells[0]));
-          const middle = amounts.toSorted((left, right) => left - right)[Math.floor(amounts.length / 2)] ?? 0;
-          const above = answer(yield* lines([{ Column: "net", Operator: ">=", Value: middle }]));
-          expect(above.rowCount).toBe(amounts.filter((amount) => amount >= middle).length);
-          expect(above.rowCount).toBeLessThan(all.rowCount);
+          const median = amounts.toSorted((left, right) => left - right)[Math.floor(amounts.length / 2)] ?? 0;
+          const rowsAbove = answer(yield* lines([{ Column: "net", Operator: ">=", Value: median }]));
+          expect(rowsAbove.rowCount).toBe(amounts.filter((amount) => amount >= median).length);
+          expect(rowsAbove.rowCount).toBeLessThan(all.rowCount);
           expect(outcome(yield* lines([{ Column: "net", Operator: ">", Value: 0.005 }]))[0]).toBe(400);
         }),
       );
@@ -265,38 +265,38 @@ for (const hasCopy of [false, true])
             };
             const receiptOf = (who: Who, origin: string) =>
               send(who, "GET", `Report/Receipt?origin=${encodeURIComponent(origin)}`);
-            const own = answer(yield* draft("admin", rows)).rows as readonly {
+            const receiptRows = answer(yield* draft("admin", rows)).rows as readonly {
               readonly origin: string;
               readonly cells: readonly unknown[];
             }[];
-            const theirs = answer(yield* draft("other", rows)).rows as typeof own;
-            const counted: Record<string, number> = {};
-            for (const origin of new Set(own.map((row) => row.origin))) {
-              const found = yield* receiptOf("admin", origin);
-              const { total, lines, taxes, rounding, tips, tendered, number, counts } = found.body as ReceiptWire;
+            const otherRows = answer(yield* draft("other", rows)).rows as typeof receiptRows;
+            const countByOrigin: Record<string, number> = {};
+            for (const origin of new Set(receiptRows.map((row) => row.origin))) {
+              const receipt = yield* receiptOf("admin", origin);
+              const { total, lines, taxes, rounding, tips, tendered, number, counts } = receipt.body as ReceiptWire;
               expect([
-                found.status,
+                receipt.status,
                 counts,
-                own.some((row) => row.origin === origin && row.cells[0] === number),
+                receiptRows.some((row) => row.origin === origin && row.cells[0] === number),
               ]).toEqual([200, true, true]);
               const sum = (list: readonly { readonly amount: number }[]) =>
                 list.reduce((all, { amount }) => all + amount, 0);
               expect([sum(lines) + sum(taxes) + rounding + tips, tendered]).toEqual([total, total]);
               expect(lines.every((line) => "unitCost" in line)).toBe(true);
-              counted[number] = sum(lines.filter(({ kind }) => kind === "SALE" || kind === "REFUND"));
+              countByOrigin[number] = sum(lines.filter(({ kind }) => kind === "SALE" || kind === "REFUND"));
             }
             const net: Record<string, number> = {};
             for (const {
               cells: [number, amount],
-            } of own)
+            } of receiptRows)
               net[String(number)] = (net[String(number)] ?? 0) + Math.round(Number(amount) * 100);
-            expect(counted).toEqual(net);
-            const [mine, foreign] = [own[0]?.origin ?? "", theirs[0]?.origin ?? ""];
-            expect(outcome(yield* receiptOf("admin", foreign))).toEqual([404, "HTTP_404"]);
-            const seen = (yield* receiptOf("other", foreign)).body as ReceiptWire;
-            expect(seen.lines.some((line) => "unitCost" in line)).toBe(false);
+            expect(countByOrigin).toEqual(net);
+            const [ownOrigin, foreignOrigin] = [receiptRows[0]?.origin ?? "", otherRows[0]?.origin ?? ""];
+            expect(outcome(yield* receiptOf("admin", foreignOrigin))).toEqual([404, "HTTP_404"]);
+            const receiptAnswer = (yield* receiptOf("other", foreignOrigin)).body as ReceiptWire;
+            expect(receiptAnswer.lines.some((line) => "unitCost" in line)).toBe(false);
             expect(outcome(yield* receiptOf("admin", "stock.1.A"))).toEqual([400, "origin FILTER_INVALID"]);
-            expect(outcome(yield* receiptOf("clerk", mine))).toEqual([403, "ACCESS_DENIED"]);
+            expect(outcome(yield* receiptOf("clerk", ownOrigin))).toEqual([403, "ACCESS_DENIED"]);
             // Going from the first receipt of a terminal to the last and back visits the same receipts.
             const walk = Effect.fnUntraced(function* (from: string, way: "previous" | "next") {
               const path = [from];
@@ -306,19 +306,19 @@ for (const hasCopy of [false, true])
                 path.push(next);
               }
             });
-            const first = (yield* walk(mine, "previous")).at(-1) ?? "";
-            const there = yield* walk(first, "next");
-            expect(yield* walk(there.at(-1) ?? "", "previous")).toEqual(there.toReversed());
+            const first = (yield* walk(ownOrigin, "previous")).at(-1) ?? "";
+            const secondPage = yield* walk(first, "next");
+            expect(yield* walk(secondPage.at(-1) ?? "", "previous")).toEqual(secondPage.toReversed());
             yield* sql`UPDATE sale_batch SET state = 'UNDONE'`;
-            expect(outcome(yield* receiptOf("admin", mine))).toEqual([404, "HTTP_404"]);
+            expect(outcome(yield* receiptOf("admin", ownOrigin))).toEqual([404, "HTTP_404"]);
             yield* sql`UPDATE sale_batch SET state = 'COMMITTED'`;
           }),
       );
 
-      it.effect("a column whose permission one lacks is not there, and nothing is asked of it", () =>
+      it.effect("a column that the user lacks permission for is left out, and cannot be filtered or sorted by", () =>
         Effect.gen(function* () {
-          const saved = of(yield* make("admin"));
-          const [boss, reader] = [answer(yield* runOf("admin", saved)), yield* runOf("other", saved)];
+          const savedReport = of(yield* make("admin"));
+          const [boss, reader] = [answer(yield* runOf("admin", savedReport)), yield* runOf("other", savedReport)];
           expect([boss.columns.map(({ field }) => field), outcome(reader)]).toEqual([
             ["location", "net", "cost"],
             [404, "HTTP_404"],
@@ -339,7 +339,7 @@ for (const hasCopy of [false, true])
           expect(
             outcome(yield* send("other", "POST", "Report/Run", { _ReportDataModelID: 0, dataSource: "profitability" })),
           ).toEqual([403, "ACCESS_DENIED"]);
-          yield* send("admin", "DELETE", "Report", keyOf(saved));
+          yield* send("admin", "DELETE", "Report", keyOf(savedReport));
         }),
       );
 
@@ -362,19 +362,19 @@ for (const hasCopy of [false, true])
               canUpdate: true,
               by: "Prénom Nom",
             });
-            const stale = yield* send("admin", "PUT", "Report", { ...content, ...keyOf(first) });
-            expect([stale.status, stale.body]).toEqual([
+            const staleSave = yield* send("admin", "PUT", "Report", { ...content, ...keyOf(first) });
+            expect([staleSave.status, staleSave.body]).toEqual([
               409,
               [{ code: "ENTITY_STALE", params: { id: first._ReportDataModelID, version: 2, by: "Prénom Nom" } }],
             ]);
-            const gone = (yield* send("admin", "DELETE", "Report", keyOf(second))).body as Report;
+            const deletion = (yield* send("admin", "DELETE", "Report", keyOf(second))).body as Report;
             expect(outcome(yield* runOf("admin", second))).toEqual([404, "HTTP_404"]);
             expect(
               (yield* listOf("admin", [{ Column: "isDeleted", Operator: "=", Value: "true" }])).map(
                 ({ _ReportDataModelID }) => _ReportDataModelID,
               ),
             ).toContain(first._ReportDataModelID);
-            expect(of(yield* send("admin", "POST", "Report/Restore", gone))).toMatchObject({
+            expect(of(yield* send("admin", "POST", "Report/Restore", deletion))).toMatchObject({
               version: 4,
               isDeleted: false,
             });
@@ -385,16 +385,16 @@ for (const hasCopy of [false, true])
           }),
       );
 
-      it.effect("is seen by the roles that it was given to, and by those of its own chain", () =>
+      it.effect("is visible to the roles it was shared with, and only within its chain", () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient;
           const [auditor] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'AUDITOR'`;
           const [admin] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'ADMIN'`;
-          const [foreign] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'X'`;
-          const mine = of(yield* make("admin", { reportDataModelRoles: [admin?.id, auditor?.id] }));
+          const [foreignRole] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'X'`;
+          const ownReport = of(yield* make("admin", { reportDataModelRoles: [admin?.id, auditor?.id] }));
           const sees = (who: Who) =>
             Effect.map(listOf(who), (reports) =>
-              reports.some(({ _ReportDataModelID }) => _ReportDataModelID === mine._ReportDataModelID),
+              reports.some(({ _ReportDataModelID }) => _ReportDataModelID === ownReport._ReportDataModelID),
             );
           expect([yield* sees("admin"), yield* sees("auditor"), yield* sees("manager"), yield* sees("other")]).toEqual([
             true,
@@ -402,11 +402,11 @@ for (const hasCopy of [false, true])
             false,
             false,
           ]);
-          expect(outcome(yield* make("admin", { reportDataModelRoles: [foreign?.id] }))).toEqual([
+          expect(outcome(yield* make("admin", { reportDataModelRoles: [foreignRole?.id] }))).toEqual([
             403,
             "ACCESS_DENIED",
           ]);
-          expect(outcome(yield* send("other", "PUT", "Report", { ...content, ...keyOf(mine) }))).toEqual([
+          expect(outcome(yield* send("other", "PUT", "Report", { ...content, ...keyOf(ownReport) }))).toEqual([
             404,
             "HTTP_404",
           ]);
@@ -425,11 +425,11 @@ for (const hasCopy of [false, true])
             name: "Lundi",
           };
           type View = Readonly<{ _ReportUserCustomizationID: number; version: number; isMine: boolean; by: string }>;
-          const made = (yield* send("admin", "POST", "ReportUserCustomization", view)).body as View;
-          const id = made._ReportUserCustomizationID;
+          const createdView = (yield* send("admin", "POST", "ReportUserCustomization", view)).body as View;
+          const id = createdView._ReportUserCustomizationID;
           const [manager] = yield* sql<{ readonly id: number }>`
             SELECT role_id AS id FROM role WHERE code = 'MANAGER' AND target_id = (SELECT target_id FROM report WHERE report_id = ${report._ReportDataModelID})`;
-          const [foreign] = yield* sql<{ readonly id: number }>`
+          const [foreignRole] = yield* sql<{ readonly id: number }>`
             SELECT role_id AS id FROM role WHERE target_id <> (SELECT target_id FROM report WHERE report_id = ${report._ReportDataModelID})`;
           const shareView = (who: Who, version: number, roles: readonly (number | undefined)[]) =>
             send(who, "PUT", "ReportUserCustomization/Roles", { _ReportUserCustomizationID: id, version, roles });
@@ -438,9 +438,14 @@ for (const hasCopy of [false, true])
               (body as readonly View[]).filter((row) => row._ReportUserCustomizationID === id),
             );
           expect(yield* seenBy("manager")).toEqual([]);
-          expect(outcome(yield* shareView("admin", made.version, [foreign?.id]))).toEqual([403, "ACCESS_DENIED"]);
-          expect((yield* shareView("admin", made.version, [manager?.id])).body).toMatchObject({ roles: [manager?.id] });
-          expect(outcome(yield* shareView("admin", made.version, []))).toEqual([409, "ENTITY_STALE"]);
+          expect(outcome(yield* shareView("admin", createdView.version, [foreignRole?.id]))).toEqual([
+            403,
+            "ACCESS_DENIED",
+          ]);
+          expect((yield* shareView("admin", createdView.version, [manager?.id])).body).toMatchObject({
+            roles: [manager?.id],
+          });
+          expect(outcome(yield* shareView("admin", createdView.version, []))).toEqual([409, "ENTITY_STALE"]);
           expect(yield* seenBy("manager")).toMatchObject([{ period: "-1w", isMine: false, roles: [manager?.id] }]);
           expect(yield* seenBy("auditor")).toEqual([]);
           // A user can open another user's view but not change it: its number is not found.
@@ -449,8 +454,8 @@ for (const hasCopy of [false, true])
               yield* send("manager", "PUT", "ReportUserCustomization", { ...view, _ReportUserCustomizationID: id }),
             ),
           ).toEqual([404, "HTTP_404"]);
-          expect((yield* shareView("auditor", made.version + 1, [])).status).toBe(403);
-          expect((yield* shareView("admin", made.version + 1, [])).status).toBe(200);
+          expect((yield* shareView("auditor", createdView.version + 1, [])).status).toBe(403);
+          expect((yield* shareView("admin", createdView.version + 1, [])).status).toBe(200);
           expect(yield* seenBy("manager")).toEqual([]);
           yield* send("admin", "DELETE", "ReportUserCustomization", {
             _ReportDataModelID: report._ReportDataModelID,
@@ -469,7 +474,7 @@ for (const hasCopy of [false, true])
             dataSource: "sale",
             period: "-1w",
           };
-          const keep = (who: Who, method: "POST" | "PUT", more: Readonly<Record<string, unknown>>) =>
+          const keepView = (who: Who, method: "POST" | "PUT", more: Readonly<Record<string, unknown>>) =>
             Effect.map(send(who, method, "ReportUserCustomization", { ...view, ...more }), (sent) => ({
               ...sent,
               row: sent.body as {
@@ -483,35 +488,35 @@ for (const hasCopy of [false, true])
               _ReportDataModelID === report._ReportDataModelID ? [name] : [],
             ),
           );
-          const { row: monday } = yield* keep("admin", "POST", { name: "Lundi" });
+          const { row: monday } = yield* keepView("admin", "POST", { name: "Lundi" });
           const id = { _ReportUserCustomizationID: monday._ReportUserCustomizationID };
           // A second window saves a view of the same name, and renames the first to it.
-          const { row: second } = yield* keep("admin", "POST", { name: "Lundi", period: "-1m" });
+          const { row: second } = yield* keepView("admin", "POST", { name: "Lundi", period: "-1m" });
           expect(second.name).toBe("Lundi (2)");
-          expect((yield* keep("admin", "PUT", { ...id, version: 1, name: "Ｍａｒｄｉ" })).row).toMatchObject({
+          expect((yield* keepView("admin", "PUT", { ...id, version: 1, name: "Ｍａｒｄｉ" })).row).toMatchObject({
             ...id,
             name: "Ｍａｒｄｉ",
             version: 2,
           });
-          expect(outcome(yield* keep("admin", "PUT", { ...id, version: 1, name: "Mercredi" }))).toEqual([
+          expect(outcome(yield* keepView("admin", "PUT", { ...id, version: 1, name: "Mercredi" }))).toEqual([
             409,
             "ENTITY_STALE",
           ]);
-          expect((yield* keep("admin", "PUT", { ...id, version: 2, name: "Lundi (2)" })).row).toMatchObject({
+          expect((yield* keepView("admin", "PUT", { ...id, version: 2, name: "Lundi (2)" })).row).toMatchObject({
             ...id,
             name: "Lundi (2) (2)",
           });
           expect(yield* names).toEqual(["Lundi (2)", "Lundi (2) (2)"]);
-          expect(outcome(yield* keep("admin", "PUT", { ...id, name: "x".repeat(100) }))).toEqual([
+          expect(outcome(yield* keepView("admin", "PUT", { ...id, name: "x".repeat(100) }))).toEqual([
             400,
             "name MAX_LENGTH",
           ]);
-          expect(outcome(yield* keep("manager", "PUT", { ...id, name: "Vol" }))).toEqual([404, "HTTP_404"]);
+          expect(outcome(yield* keepView("manager", "PUT", { ...id, name: "Vol" }))).toEqual([404, "HTTP_404"]);
           const key = { _ReportDataModelID: report._ReportDataModelID, dataSource: "sale", ...id };
           expect(outcome(yield* send("manager", "DELETE", "ReportUserCustomization", key))).toEqual([404, "HTTP_404"]);
           expect((yield* send("admin", "DELETE", "ReportUserCustomization", key)).status).toBe(200);
           expect(outcome(yield* send("admin", "DELETE", "ReportUserCustomization", key))).toEqual([404, "HTTP_404"]);
-          expect(outcome(yield* keep("admin", "PUT", { ...id, name: "Lundi" }))).toEqual([404, "HTTP_404"]);
+          expect(outcome(yield* keepView("admin", "PUT", { ...id, name: "Lundi" }))).toEqual([404, "HTTP_404"]);
           expect(yield* names).toEqual(["Lundi (2)"]);
           yield* send("admin", "DELETE", "ReportUserCustomization", {
             ...key,
@@ -624,21 +629,21 @@ for (const hasCopy of [false, true])
             report: content,
             field: "terminal",
           })).body as { readonly values: readonly { readonly value: string; readonly rows: number }[] };
-          const [most] = values.values;
+          const [firstValue] = values.values;
           const run = yield* draft(
             "admin",
             { ...asks, isList: true, genericListColumn: [column("terminal")] },
-            { prompts: [{ place: 0, values: [most?.value] }] },
+            { prompts: [{ place: 0, values: [firstValue?.value] }] },
           );
-          expect([run.status, answer(run).rowCount]).toEqual([200, most?.rows]);
-          const named = (yield* send("admin", "POST", "Report/Values", {
+          expect([run.status, answer(run).rowCount]).toEqual([200, firstValue?.rows]);
+          const namedAnswer = (yield* send("admin", "POST", "Report/Values", {
             _ReportDataModelID: 0,
             dataSource: "sale",
             report: content,
             field: "location",
             search: "magasin 1",
           })).body as { readonly values: readonly { readonly name: string }[] };
-          expect(named.values.map(({ name }) => name)).toEqual(["Magasin 1"]);
+          expect(namedAnswer.values.map(({ name }) => name)).toEqual(["Magasin 1"]);
         }),
       );
 
@@ -661,19 +666,22 @@ for (const hasCopy of [false, true])
               ({ body }) =>
                 (body as { readonly values: readonly { readonly value: number; readonly name: string }[] }).values,
             );
-          const [own] = yield* valuesOf("admin");
-          const [theirs] = yield* valuesOf("other");
-          const chosen = [own?.value, theirs?.value];
+          const [ownValues] = yield* valuesOf("admin");
+          const [foreignAnswer] = yield* valuesOf("other");
+          const chosen = [ownValues?.value, foreignAnswer?.value];
           const run = yield* draft("admin", asks, { prompts: [{ place: 0, values: chosen }] });
           const { names } = run.body as {
             readonly names: readonly { readonly field: string; readonly names: unknown }[];
           };
           expect(names.find(({ field }) => field === "location")?.names).toEqual([
-            { value: own?.value, name: own?.name },
+            { value: ownValues?.value, name: ownValues?.name },
           ]);
           const genericListFilter = [{ Column: "location", Operator: "in", Value: chosen }];
-          const found = yield* valuesOf("admin", { report: { ...content, genericListFilter }, search: "nowhere" });
-          expect(found.map(({ name }) => name)).toEqual([own?.name]);
+          const fieldValues = yield* valuesOf("admin", {
+            report: { ...content, genericListFilter },
+            search: "nowhere",
+          });
+          expect(fieldValues.map(({ name }) => name)).toEqual([ownValues?.name]);
         }),
       );
 
@@ -700,9 +708,9 @@ for (const hasCopy of [false, true])
               );
             for (const field of names) {
               const other = names.find((name) => name !== field) ?? field;
-              const found = yield* valuesOf(field, field);
-              expect(found.status, `${kind} ${field}`).toBe(200);
-              expect(yield* valuesOf(field, other), `${kind} ${field}`).toEqual(found);
+              const fieldValues = yield* valuesOf(field, field);
+              expect(fieldValues.status, `${kind} ${field}`).toBe(200);
+              expect(yield* valuesOf(field, other), `${kind} ${field}`).toEqual(fieldValues);
             }
           }
         }),
@@ -718,10 +726,10 @@ for (const hasCopy of [false, true])
                 report: content,
                 places: [{ levels: [{ field, grain }], path: [key] }],
               }),
-              (found) => [found.status, answer(found).rowCount],
+              (response) => [response.status, answer(response).rowCount],
             );
-          const whole = yield* draft("admin", { isList: true, genericListColumn: [column("net")] });
-          expect(yield* rowsOf("date", "2026-03", "month")).toEqual([200, answer(whole).rowCount]);
+          const listRun = yield* draft("admin", { isList: true, genericListColumn: [column("net")] });
+          expect(yield* rowsOf("date", "2026-03", "month")).toEqual([200, answer(listRun).rowCount]);
           for (const [field, key] of [
             ["terminal", 3.5],
             ["date", "x"],
@@ -747,7 +755,7 @@ for (const hasCopy of [false, true])
                 report: { ...content, dataSource, genericListColumn, genericListGroup: [] },
                 places: [],
               }),
-              (found) => answer(found).columns.map(({ field }) => field),
+              (response) => answer(response).columns.map(({ field }) => field),
             );
           expect((yield* behind("financial", [column("net")])).slice(0, 4)).toEqual([
             "date",

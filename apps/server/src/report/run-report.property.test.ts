@@ -73,12 +73,12 @@ const nameOf = (field: string, key: unknown): string | undefined => {
     item: ["Item", 30],
     vendor: ["Vendor", 3],
   };
-  const [word, most] = words[field] ?? ["", 0];
-  return typeof key === "number" && key >= 1 && key <= most ? `${word} ${key}` : undefined;
+  const [word, mostWords] = words[field] ?? ["", 0];
+  return typeof key === "number" && key >= 1 && key <= mostWords ? `${word} ${key}` : undefined;
 };
 
 let sampleReceipts: readonly Transaction[] = [];
-let undone: readonly Transaction[] = [];
+let undoneBatches: readonly Transaction[] = [];
 let undoneBatch = 0;
 
 beforeAll(() =>
@@ -92,9 +92,9 @@ beforeAll(() =>
         return batchId;
       });
       sampleReceipts = fc.sample(arbSampleReceipt, { numRuns: 250, seed: 11 });
-      undone = fc.sample(arbSampleReceipt, { numRuns: 60, seed: 12 });
+      undoneBatches = fc.sample(arbSampleReceipt, { numRuns: 60, seed: 12 });
       yield* store.commitBatch(yield* write(sampleReceipts));
-      undoneBatch = yield* write(undone);
+      undoneBatch = yield* write(undoneBatches);
       yield* store.commitBatch(undoneBatch);
       yield* write(fc.sample(arbSampleReceipt, { numRuns: 20, seed: 13 }));
     }),
@@ -255,7 +255,11 @@ const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFil
     { maxLength: 2 },
   );
 
-const passing = (rows: readonly ReportRow[], filters: readonly ReportFilter[], catalogue: FieldCatalogue = fields) => {
+const passingRows = (
+  rows: readonly ReportRow[],
+  filters: readonly ReportFilter[],
+  catalogue: FieldCatalogue = fields,
+) => {
   const test = compileFilters(filters, catalogue, range);
   if (!test.ok) throw new Error(JSON.stringify([test.issues, filters]));
   return rows.filter(test.value);
@@ -276,7 +280,7 @@ describe("the Sale report", () => {
         fc.boolean(),
         fc.array(fc.record({ column: fc.constantFrom(...names), direction: arbDirection }), { maxLength: 2 }),
         async ({ days, layerId, filters }, levels, measures, isList, sorting) => {
-          const rows = passing(rowsOf(receipts(), layerId, days), filters);
+          const rows = passingRows(rowsOf(receipts(), layerId, days), filters);
           const measureFields =
             fc.sample(fc.shuffledSubarray(names, { minLength: 1 }), { numRuns: 1, seed: rows.length })[0] ?? names;
           const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
@@ -288,11 +292,14 @@ describe("the Sale report", () => {
             const context = { fields, permissions, weekStart: range.weekStart, nameOf, sorting };
             const expected = computeGroupTable(sortRows(rows, sorting, fields, nameOf), report, context);
             const ask = askOf(layerId, days, { report, filters, sorting });
-            const whole = await answerTo(ask);
-            expect([whole.columns, [...whole.rows, whole.total]]).toEqual([expected.columns, expected.rows]);
-            expect([whole.rowCount, whole.sourceRows]).toEqual([expected.rows.length - 1, rows.length]);
+            const wholeAnswer = await answerTo(ask);
+            expect([wholeAnswer.columns, [...wholeAnswer.rows, wholeAnswer.total]]).toEqual([
+              expected.columns,
+              expected.rows,
+            ]);
+            expect([wholeAnswer.rowCount, wholeAnswer.sourceRows]).toEqual([expected.rows.length - 1, rows.length]);
             const second = await answerTo({ ...ask, page: 2, size: 7 });
-            expect([second.rows, second.total]).toEqual([expected.rows.slice(0, -1).slice(7, 14), whole.total]);
+            expect([second.rows, second.total]).toEqual([expected.rows.slice(0, -1).slice(7, 14), wholeAnswer.total]);
           }
         },
       ),
@@ -300,7 +307,7 @@ describe("the Sale report", () => {
     );
 
   it("is what the domain computes from the receipts: lists, groups, subtotals, totals, order and pages", async () => {
-    await agreesOver(() => [...sampleReceipts, ...undone], rounds({ few: 20, many: 40 }));
+    await agreesOver(() => [...sampleReceipts, ...undoneBatches], rounds({ few: 20, many: 40 }));
   }, 120_000);
 
   it("pivots as the domain does", async () => {
@@ -320,7 +327,7 @@ describe("the Sale report", () => {
       }));
     await fc.assert(
       fc.asyncProperty(arbQuestion, arbPivot, async ({ days, layerId, filters }, pivot) => {
-        const rows = passing(rowsOf([...sampleReceipts, ...undone], layerId, days), filters);
+        const rows = passingRows(rowsOf([...sampleReceipts, ...undoneBatches], layerId, days), filters);
         const expected = pivotTable(rows, pivot, { fields, permissions, weekStart: range.weekStart, nameOf });
         const answer = await answerTo(askOf(layerId, days, { pivot, filters }));
         expect({
@@ -343,7 +350,7 @@ describe("the Sale report", () => {
         arbLevels(2),
         fc.boolean(),
         async (days, layerId, shift, levels, isAcross) => {
-          const receipts = [...sampleReceipts, ...undone];
+          const receipts = [...sampleReceipts, ...undoneBatches];
           const span = { from: addDays(days.from, -shift), to: addDays(days.to, -shift) };
           const isMoved = levels.some(({ field, grain }) => field === "date" && grain !== "weekday");
           const before = rowsOf(receipts, layerId, span).map((row) => ({
@@ -353,20 +360,20 @@ describe("the Sale report", () => {
             previous: row["net"] ?? null,
             change: -Number(row["net"]),
           }));
-          const own = rowsOf(receipts, layerId, days).map((row) => ({
+          const ownRows = rowsOf(receipts, layerId, days).map((row) => ({
             ...row,
             previous: 0,
             change: row["net"] ?? null,
           }));
-          const compared = {
+          const comparison = {
             days: { previous: { span, shift: { days: shift } }, sameWeekdays: null, lastYear: null },
             goals: null,
           };
           const context = { fields, permissions, weekStart: range.weekStart, nameOf };
           const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
           const report = { columns: measures, groups, isList: false };
-          const answer = await answerTo(askOf(layerId, days, { report, compared }));
-          const expected = computeGroupTable([...own, ...before], report, context);
+          const answer = await answerTo(askOf(layerId, days, { report, compared: comparison }));
+          const expected = computeGroupTable([...ownRows, ...before], report, context);
           expect([...answer.rows, answer.total]).toEqual(expected.rows);
           const [rows, columns] = isAcross ? [levels.slice(1), levels.slice(0, 1)] : [levels, []];
           const totals = { row: true, column: true, grand: true };
@@ -376,10 +383,10 @@ describe("the Sale report", () => {
             display: { kind: "value" as const },
           }));
           const pivot: Pivot = { rows, columns, measures: figures, totals, sort: null };
-          const crossed = await answerTo(askOf(layerId, days, { pivot, compared }));
-          const wanted = pivotTable([...own, ...before], pivot, context);
+          const crossed = await answerTo(askOf(layerId, days, { pivot, compared: comparison }));
+          const expectedTable = pivotTable([...ownRows, ...before], pivot, context);
           expect([...crossed.rows, ...(crossed.total === null ? [] : [crossed.total])]).toEqual(
-            wanted.ok ? wanted.value.rows : [],
+            expectedTable.ok ? expectedTable.value.rows : [],
           );
         },
       ),
@@ -390,7 +397,7 @@ describe("the Sale report", () => {
   it("compares the days that a report is narrowed to with those that answer to them, in receipts and quantity too", async () => {
     const before = { from: sampleFirstDate, to: addDays(sampleFirstDate, 5) };
     const days = { from: addDays(sampleFirstDate, 6), to: addDays(sampleFirstDate, 11) };
-    const compared = {
+    const comparison = {
       days: { previous: { span: before, shift: { days: 6 } }, sameWeekdays: null, lastYear: null },
       goals: null,
     };
@@ -401,9 +408,9 @@ describe("the Sale report", () => {
       promptUser: false,
       locked: false,
     });
-    const plain = ["net", "quantity", "receipts", "averageReceipt"];
+    const plainFields = ["net", "quantity", "receipts", "averageReceipt"];
     const fields = [
-      ...plain,
+      ...plainFields,
       "previous",
       "previousQuantity",
       "previousReceipts",
@@ -431,13 +438,13 @@ describe("the Sale report", () => {
           const lines = [...answer.rows, ...(answer.total === null ? [] : [{ ...answer.total, path: ["total"] }])];
           return new Map(lines.map(({ path, cells }) => [String(path[0]), cells.slice(groups.length).map(Number)]));
         };
-        const together = await cellsOf(fields, days, { compared });
-        const then = await cellsOf(plain, before, {});
-        const now = await cellsOf(plain, days, {});
-        expect(together.size).toBeGreaterThan(0);
-        for (const [path, cells] of together) {
-          const [net = 0, quantity = 0, count = 0, average = 0] = then.get(path) ?? [];
-          const own = now.get(path) ?? [];
+        const groupedCells = await cellsOf(fields, days, { compared: comparison });
+        const earlierCells = await cellsOf(plainFields, before, {});
+        const now = await cellsOf(plainFields, days, {});
+        expect(groupedCells.size).toBeGreaterThan(0);
+        for (const [path, cells] of groupedCells) {
+          const [net = 0, quantity = 0, count = 0, average = 0] = earlierCells.get(path) ?? [];
+          const rowsNow = now.get(path) ?? [];
           expect([field, index, path, cells.slice(4, 8)]).toEqual([
             field,
             index,
@@ -445,9 +452,9 @@ describe("the Sale report", () => {
             [net, quantity, count, average],
           ]);
           expect(cells.slice(8, 11)).toEqual([
-            Number(own[0] ?? 0) - net,
-            Number(own[1] ?? 0) - quantity,
-            Number(own[2] ?? 0) - count,
+            Number(rowsNow[0] ?? 0) - net,
+            Number(rowsNow[1] ?? 0) - quantity,
+            Number(rowsNow[2] ?? 0) - count,
           ]);
           receipts += count;
         }
@@ -466,8 +473,8 @@ describe("the Sale report", () => {
         to: addDays(days.from, last),
         value: 100,
       });
-    const goals = [goal(1, 9), goal(2, 3)].flatMap((made) => (made.ok ? [made.value] : []));
-    const compared = {
+    const goals = [goal(1, 9), goal(2, 3)].flatMap((createdGoal) => (createdGoal.ok ? [createdGoal.value] : []));
+    const comparison = {
       days: { previous: null, sameWeekdays: null, lastYear: null },
       goals: { ofLocations: goals, ofAll: null },
     };
@@ -483,14 +490,14 @@ describe("the Sale report", () => {
       groups: [group("location")],
       isList: false,
     };
-    const byPlace = await answerTo(askOf(sampleChainId, days, { report, compared }));
+    const byPlace = await answerTo(askOf(sampleChainId, days, { report, compared: comparison }));
     const [first, second] = byPlace.rows.map(({ cells }) => cells);
     expect(first?.[1]).toBe(10_000);
     expect(first?.[2]).toBe(Number(first?.[3]) - 10_000);
     expect(second?.slice(1, 3)).toEqual([null, null]);
     expect(byPlace.total?.cells.slice(1, 3)).toEqual([null, null]);
     const byItem = await answerTo(
-      askOf(sampleChainId, days, { report: { ...report, groups: [group("sku")] }, compared }),
+      askOf(sampleChainId, days, { report: { ...report, groups: [group("sku")] }, compared: comparison }),
     );
     expect(byItem.total?.cells.slice(1, 3)).toEqual([null, null]);
   });
@@ -498,7 +505,7 @@ describe("the Sale report", () => {
   it("gives the rows behind a cell", async () => {
     await fc.assert(
       fc.asyncProperty(arbQuestion, arbLevel, fc.nat(), async ({ days, layerId, filters }, level, which) => {
-        const rows = passing(rowsOf([...sampleReceipts, ...undone], layerId, days), filters);
+        const rows = passingRows(rowsOf([...sampleReceipts, ...undoneBatches], layerId, days), filters);
         const report = { columns: [columnOf("net", "sum")], groups: [{ ...level, collapsed: false }], isList: false };
         const lines = (await answerTo(askOf(layerId, days, { report, filters }))).rows;
         const path = lines[which % Math.max(1, lines.length)]?.path;
@@ -547,7 +554,7 @@ describe("the Sale report", () => {
       .map((limits) => new Map(limits.map((limit, index) => [index + 1, limit])));
     await fc.assert(
       fc.asyncProperty(arbDays, arbLayer, arbLimits, async (days, layerId, riskLimits) => {
-        const expected = within([...sampleReceipts, ...undone], layerId, days).flatMap((receipt) =>
+        const expected = within([...sampleReceipts, ...undoneBatches], layerId, days).flatMap((receipt) =>
           findRiskEvents(receipt, {
             today: range.today,
             limits: riskLimits.get(receipt.locationId) ?? defaultRiskLimits,
@@ -584,7 +591,7 @@ describe("the Sale report", () => {
     ].map((field) => columnOf(field, "sum"));
     await fc.assert(
       fc.asyncProperty(arbDays, arbLayer, async (days, layerId) => {
-        const receipts = within([...sampleReceipts, ...undone], layerId, days);
+        const receipts = within([...sampleReceipts, ...undoneBatches], layerId, days);
         const figures = financialRowOf(receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
         const tenders = receipts
           .filter(({ state, training }) => countsAsSale(state, training))
@@ -620,10 +627,10 @@ describe("the Sale report", () => {
     const ask = askOf(sampleChainId, days, { report });
     const { rowCount } = await answerTo(ask);
     expect((await answerTo({ ...ask, groupsAtMost: rowCount })).rowCount).toBe(rowCount);
-    const refused = run(
+    const refusal = run(
       withSnapshot((snapshot) => Effect.flip(runReport({ ...ask, snapshot, groupsAtMost: rowCount - 1 }))),
     );
-    expect(await refused).toMatchObject({ issues: [{ code: "REPORT_GROUPS", params: { max: rowCount - 1 } }] });
+    expect(await refusal).toMatchObject({ issues: [{ code: "REPORT_GROUPS", params: { max: rowCount - 1 } }] });
   });
 
   it("gives any page of groups that stand by a measure, equal ones by their names, with the total of all", async () => {
@@ -642,7 +649,7 @@ describe("the Sale report", () => {
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 4 }),
         async ({ days, layerId, filters }, level, column, other, direction, size, page) => {
-          const rows = passing(rowsOf([...sampleReceipts, ...undone], layerId, days), filters);
+          const rows = passingRows(rowsOf([...sampleReceipts, ...undoneBatches], layerId, days), filters);
           const report = {
             columns: [column, columnOf(other.field, other.aggregate)],
             groups: [{ ...level, collapsed: false }],
@@ -671,7 +678,7 @@ describe("the Sale report", () => {
 
   it("gives the average of a measure beside the number of its different values", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
-    const rows = rowsOf([...sampleReceipts, ...undone], sampleChainId, days);
+    const rows = rowsOf([...sampleReceipts, ...undoneBatches], sampleChainId, days);
     const groups = [
       { field: "location", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false },
     ];
@@ -694,7 +701,7 @@ describe("the Sale report", () => {
 
   it("counts different values however many there are, of a group, of those around it and of the whole", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
-    const rows = rowsOf([...sampleReceipts, ...undone], sampleChainId, days);
+    const rows = rowsOf([...sampleReceipts, ...undoneBatches], sampleChainId, days);
     const report = {
       columns: [columnOf("transactionNumber", "countDistinct")],
       groups: [
@@ -712,12 +719,12 @@ describe("the Sale report", () => {
   it.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")(
     "stops a statement that takes too long, and says so",
     async () => {
-      const refused = run(
+      const refusal = run(
         Effect.flip(
           withSnapshot((snapshot) => withStatementTimeout(snapshot, snapshot.query("SELECT pg_sleep(5)"), 0.2)),
         ),
       );
-      expect(await refused).toMatchObject({ issues: [{ code: "REPORT_TIME", params: { seconds: 0.2 } }] });
+      expect(await refusal).toMatchObject({ issues: [{ code: "REPORT_TIME", params: { seconds: 0.2 } }] });
     },
   );
 

@@ -68,7 +68,7 @@ export type RunAnswer = Pick<ReportAnswer, "columns" | "rows" | "total" | "rowCo
 /** Runs a report. Errors: FILTER_INVALID, DATE_RANGE, REPORT_PIVOT, REPORT_FIELD, REPORT_GROUPS, REPORT_ROWS. */
 export const runReport = Effect.fn("report.run")(function* (ask: ParsedRun) {
   const question = yield* questionOf(ask);
-  return ask.pivot === null ? yield* listed(ask, question) : yield* pivoted(ask, question, ask.pivot);
+  return ask.pivot === null ? yield* listAnswer(ask, question) : yield* pivoted(ask, question, ask.pivot);
 });
 
 const pivoted = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, pivot: Pivot) {
@@ -97,7 +97,7 @@ const pivoted = Effect.fnUntraced(function* (ask: ParsedRun, question: Question,
   } satisfies RunAnswer;
 });
 
-const listed = Effect.fnUntraced(function* (ask: ParsedRun, question: Question) {
+const listAnswer = Effect.fnUntraced(function* (ask: ParsedRun, question: Question) {
   const list = yield* openList(ask, question);
   const { rowCount, parts } = cutLines(list.body, (ask.page - 1) * ask.size, ask.size);
   return {
@@ -199,8 +199,12 @@ const allOf = (fields: FieldCatalogue): readonly string[] =>
 const nameBy =
   (names: Names, source: ReportSource): KeyLabels =>
   (field, key) => {
-    const place = source.fields[field]?.inOrder?.indexOf(String(key)) ?? -1;
-    return place >= 0 ? String(place).padStart(3, "0") : key === null ? undefined : names.get(field)?.get(key);
+    const orderIndex = source.fields[field]?.inOrder?.indexOf(String(key)) ?? -1;
+    return orderIndex >= 0
+      ? String(orderIndex).padStart(3, "0")
+      : key === null
+        ? undefined
+        : names.get(field)?.get(key);
   };
 
 function splitTotal(rows: readonly TableRow[]): {

@@ -89,7 +89,7 @@ const arbChange = fc.record({
 layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("a view that is saved", (it) => {
   it.effect("shows what was seen: saved for oneself, saved back to the report, and as a report of its own", () =>
     Effect.gen(function* () {
-      const place = yield* makeOrganisation;
+      const organisation = yield* makeOrganisation;
       const store = yield* SaleStore;
       const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
       const day = new Date("2026-03-02T15:00:00Z").getTime();
@@ -97,7 +97,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("a v
         batchId,
         fc.sample(arbTransaction, { numRuns: 12, seed: 7 }).map((receipt, index) => ({
           ...receipt,
-          locationId: index % 2 === 0 ? place.second : place.first,
+          locationId: index % 2 === 0 ? organisation.second : organisation.first,
           number: `R${index}`,
           at: day,
           businessDate: "2026-03-02" as typeof receipt.businessDate,

@@ -54,7 +54,7 @@ const arbLine: fc.Arbitrary<Line> = fc.record({
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 /** Removes the tax of items of the first department. */
-const taxed = (line: Line): Line => (line.item % 3 === 0 ? { ...line, gst: 0, qst: 0 } : line);
+const taxedLine = (line: Line): Line => (line.item % 3 === 0 ? { ...line, gst: 0, qst: 0 } : line);
 const rowOf = (first: CalendarDate, { receipt, item, quantity, total, off, gst, qst }: Line) =>
   `${receipt},${addDays(first, receipt % 3)} 09:15:00,S1,SKU${item},${quantity / 1_000},${dollars(total)},${dollars(off)},${dollars(gst)},${dollars(qst)},D${item % 3},SUB${item}\n`;
 
@@ -63,7 +63,7 @@ type FoundLine = Readonly<Record<"department" | "sub" | "sku" | "day", string>> 
   Readonly<Record<"gross" | "off" | "tax", number>>;
 
 /** Adds up amounts by key, independently of the code under test. Units: cents. */
-const added = (
+const sumByKey = (
   entries: readonly (readonly [string, readonly number[]])[],
 ): Readonly<Record<string, readonly number[]>> => {
   const sums: Record<string, readonly number[]> = {};
@@ -83,9 +83,9 @@ layer(importServices, { excludeTestServices: true })(
           const samples = fc.sample(fc.array(arbLine, { minLength: 20, maxLength: 60 }), { numRuns: 8, seed: 9 });
           for (const [index, lines] of samples.entries()) {
             const [first, last] = [fromDayNumber(20_500 + index * 3), fromDayNumber(20_502 + index * 3)];
-            const stated = lines.map(taxed).toSorted((left, right) => left.receipt - right.receipt);
-            const content = header + stated.map((line) => rowOf(first, line)).join("");
-            const discounts = stated.reduce((sum, { off }) => sum + off, 0);
+            const statedLines = lines.map(taxedLine).toSorted((left, right) => left.receipt - right.receipt);
+            const content = header + statedLines.map((line) => rowOf(first, line)).join("");
+            const discounts = statedLines.reduce((sum, { off }) => sum + off, 0);
             for (const mode of ["dryRun", "commit"] as const)
               expect(yield* importContent(`stated-${index}`, content, mapping, mode)).toMatchObject({
                 issueCount: 0,
@@ -93,7 +93,7 @@ layer(importServices, { excludeTestServices: true })(
               });
             const span = { from: first, to: last };
             const store = { id: 2, targetId: 1, description: "", timeZone: "America/Toronto", businessDayStart: 0 };
-            const cut = {
+            const sourceCut = {
               dialect: postgresql,
               permissions: permissionCodes,
               locations: [store],
@@ -102,22 +102,25 @@ layer(importServices, { excludeTestServices: true })(
               previous: span,
               lastYear: span,
             };
-            const { base } = linesIn(cut, new Set([line.tax_share]), false);
+            const { base } = linesIn(sourceCut, new Set([line.tax_share]), false);
             const rows = yield* sql.unsafe<FoundLine>(
               `SELECT d.code AS department, u.code AS sub, l.sku, l.business_date::text AS day, l.extended::float8 AS gross, l.discount::float8 AS off, ${line.tax_share.text}::float8 AS tax
              FROM ${base} LEFT JOIN department d ON d.department_id = l.department_id LEFT JOIN sub_department u ON u.sub_department_id = l.sub_department_id`,
             );
-            const found = (keyOf: (row: FoundLine) => string) =>
-              added(rows.map((row) => [keyOf(row), [row.gross, row.off, row.gross - row.off, row.tax]]));
+            const sumBy = (keyOf: (row: FoundLine) => string) =>
+              sumByKey(rows.map((row) => [keyOf(row), [row.gross, row.off, row.gross - row.off, row.tax]]));
             const expected = (keyOf: (line: Line) => string) =>
-              added(
-                stated.map((line) => [keyOf(line), [line.total + line.off, line.off, line.total, line.gst + line.qst]]),
+              sumByKey(
+                statedLines.map((line) => [
+                  keyOf(line),
+                  [line.total + line.off, line.off, line.total, line.gst + line.qst],
+                ]),
               );
-            expect(found(({ department }) => department)).toEqual(expected(({ item }) => `D${item % 3}`));
-            expect(found(({ sku }) => sku)).toEqual(expected(({ item }) => `SKU${item}`));
-            expect(found(({ sub }) => sub)).toEqual(expected(({ item }) => `SUB${item}`));
-            expect(found(({ day }) => day)).toEqual(expected(({ receipt }) => addDays(first, receipt % 3)));
-            const untaxed = found(({ department }) => department)["D0"];
+            expect(sumBy(({ department }) => department)).toEqual(expected(({ item }) => `D${item % 3}`));
+            expect(sumBy(({ sku }) => sku)).toEqual(expected(({ item }) => `SKU${item}`));
+            expect(sumBy(({ sub }) => sub)).toEqual(expected(({ item }) => `SUB${item}`));
+            expect(sumBy(({ day }) => day)).toEqual(expected(({ receipt }) => addDays(first, receipt % 3)));
+            const untaxed = sumBy(({ department }) => department)["D0"];
             if (untaxed !== undefined) expect(untaxed[3]).toBe(0);
           }
           expect(yield* (yield* SaleStore).verifySummaries()).toEqual([]);

@@ -51,12 +51,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "300 seconds" })(
       "has every row once, and its total is their sum: CSV, JSON and workbook, as a list and by group",
       () =>
         Effect.gen(function* () {
-          const place = yield* makeOrganisation;
+          const organisation = yield* makeOrganisation;
           const store = yield* SaleStore;
           const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
           const receipts = fc.sample(arbTransaction, { numRuns: 3, seed: 9 }).map((receipt, index) => ({
             ...receipt,
-            locationId: place.first,
+            locationId: organisation.first,
             number: `R${index}`,
             at: new Date(`${day}T15:00:00Z`).getTime(),
             businessDate: day as typeof receipt.businessDate,
@@ -69,7 +69,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "300 seconds" })(
           const sql = yield* SqlClient.SqlClient;
           const names = yield* sql<{ readonly column_name: string }>`
           SELECT column_name FROM information_schema.columns WHERE table_name = 'sale_line' ORDER BY ordinal_position`;
-          const copied: Readonly<Record<string, string>> = {
+          const copiedColumns: Readonly<Record<string, string>> = {
             line_no: "1000 + g",
             description: "'line ' || g",
             extended: "g % 1000",
@@ -77,7 +77,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "300 seconds" })(
             kind: "0",
           };
           yield* sql.unsafe(
-            `INSERT INTO sale_line SELECT ${names.map(({ column_name }) => copied[column_name] ?? `l.${column_name}`).join(", ")}
+            `INSERT INTO sale_line SELECT ${names.map(({ column_name }) => copiedColumns[column_name] ?? `l.${column_name}`).join(", ")}
            FROM (SELECT * FROM sale_line ORDER BY location_id, sale_no, line_no LIMIT 1) l, generate_series(1, ${copies}) g`,
           );
           const { token } = yield* signInAs("admin");

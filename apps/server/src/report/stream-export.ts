@@ -41,18 +41,18 @@ export const streamExport = Effect.fn("report.streamExport")(function* (
   const spool = yield* Effect.acquireRelease(Effect.promise(openSpool), (opened) =>
     Effect.promise(() => opened.close()),
   );
-  const started = yield* Deferred.make<StartedFile>();
+  const startedFile = yield* Deferred.make<StartedFile>();
   const ask = { ...run, page: 1, size: fileRowsAtMost[format] };
   const writing = yield* runQuestionInTurn(
     caller.userId,
-    writeReport(caller, ask, (opened) => writeFile({ spool, started }, opened, { format, language })),
+    writeReport(caller, ask, (opened) => writeFile({ spool, started: startedFile }, opened, { format, language })),
   ).pipe(
     Effect.onExit((exit) => Effect.sync(() => spool.end(Exit.isSuccess(exit) ? undefined : exit.cause))),
     Effect.forkScoped,
   );
   const file = yield* Effect.raceFirst(
-    Deferred.await(started),
-    Effect.andThen(Fiber.join(writing), Deferred.await(started)),
+    Deferred.await(startedFile),
+    Effect.andThen(Fiber.join(writing), Deferred.await(startedFile)),
   );
   const body = Stream.fromAsyncIterable(spool.read(), (cause) => cause);
   return HttpServerResponse.stream(Stream.orDie(body), {
@@ -105,13 +105,13 @@ const writeFile = Effect.fn("report.writeFile")(function* (
 /** Runs work until it ends; an interruption aborts it and waits for its end, so that its last statement ends before its transaction. */
 const untilStopped = (stop: AbortController, work: () => Promise<void>): Effect.Effect<void> =>
   Effect.callback<void>((resume) => {
-    const done = work();
-    done.then(
+    const workPromise = work();
+    workPromise.then(
       () => resume(Effect.void),
       (cause: unknown) => resume(Effect.die(cause)),
     );
     return Effect.promise(async () => {
       stop.abort();
-      await done.catch(() => {});
+      await workPromise.catch(() => {});
     });
   });

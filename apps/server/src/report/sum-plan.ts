@@ -46,10 +46,10 @@ export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyL
     levelsOf(plan).filter((level) => level.field === field).length > 1 ||
     distinctOf(question, plan).includes(field) ||
     statesOf(question, plan).includes(field);
-  const raw = rawSql(question, field);
+  const valueSql = rawSql(question, field);
   if (!isFine && question.source.fields[field]?.grain !== grain)
-    return apply((text = "") => question.dialect.bucket(text, grain, question.weekStart), raw);
-  return isNumber(question, field) ? apply(question.dialect.number, raw) : raw;
+    return apply((text = "") => question.dialect.bucket(text, grain, question.weekStart), valueSql);
+  return isNumber(question, field) ? apply(question.dialect.number, valueSql) : valueSql;
 }
 
 const levelsOf = ({ levels, across = [] }: SumPlan): readonly KeyLevel[] => [...levels, ...across];
@@ -58,9 +58,9 @@ const distinctOf = ({ fields }: Pick<Question, "fields">, plan: SumPlan): readon
   const distinctFields = plan.measures.flatMap(({ field, aggregate }) =>
     aggregate === "countDistinct" ? [field] : [],
   );
-  const counted = plan.measures.flatMap(({ field }) => countedBehind(fields, field));
+  const countedFields = plan.measures.flatMap(({ field }) => countedBehind(fields, field));
   const isApart = (field: string) => distinctFields.length === 0 && addsUpOver(fields, field, levelsOf(plan));
-  return [...new Set([...distinctFields, ...counted.filter((field) => !isApart(field))])];
+  return [...new Set([...distinctFields, ...countedFields.filter((field) => !isApart(field))])];
 };
 
 /** Lists the counted fields of a measure: the measure itself, the parts of its quotient, or what they compare. */
@@ -99,15 +99,15 @@ function isCounted(question: Question, plan: SumPlan): boolean {
 /** Lists the columns of the sums of a plan. */
 export function sumColumns(question: Question, plan: SumPlan): readonly SumColumn[] {
   const keys = new Map(levelsOf(plan).map((level) => [level.field, keySql(question, plan, level)]));
-  const counted = distinctOf(question, plan);
-  const distinct = isCounted(question, plan) ? counted : [];
-  for (const field of [...statesOf(question, plan), ...(isCounted(question, plan) ? [] : counted)])
+  const countedFields = distinctOf(question, plan);
+  const distinct = isCounted(question, plan) ? countedFields : [];
+  for (const field of [...statesOf(question, plan), ...(isCounted(question, plan) ? [] : countedFields)])
     keys.set(field, keySql(question, plan, { field, grain: null }));
   const sums = new Map<string, { readonly field: string; readonly sum: SumKind }>();
   const want = (field: string, sum: SumKind) => {
     // Figures of comparison days are read for those days. A difference also needs the figure of the report's own days.
     const of = findField(question.fields, field)?.compared?.of ?? field;
-    const isCount = findField(question.fields, of)?.counts !== undefined && counted.includes(of);
+    const isCount = findField(question.fields, of)?.counts !== undefined && countedFields.includes(of);
     if (!isCount) sums.set(`${sum} ${of}`, { field: of, sum });
   };
   for (const { field, aggregate } of plan.measures) {

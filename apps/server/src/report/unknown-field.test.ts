@@ -27,25 +27,29 @@ const pivot = {
   sort: null,
 };
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
-const gone = "noSuchField";
+const unknownField = "noSuchField";
 
 /** Parts of a report with an unknown field, and the path of that field. */
 const inReport: readonly (readonly [string, object, string])[] = [
-  ["column", { genericListColumn: [column, { ...column, field: gone }] }, "olumn"],
-  ["group", { genericListGroup: [group, { ...group, field: gone }] }, "roup"],
-  ["row of a pivot", { pivot: { ...pivot, rows: [level, { ...level, field: gone }] } }, "pivot.rows.1"],
-  ["column of a pivot", { pivot: { ...pivot, columns: [{ ...level, field: gone }] } }, "pivot.columns.0"],
-  ["measure of a pivot", { pivot: { ...pivot, measures: [measure, { ...measure, field: gone }] } }, "pivot.measures.1"],
-  ["sort", { listSorting: [{ column: `${gone}:sum`, direction: "ascending" }] }, "orting.0"],
+  ["column", { genericListColumn: [column, { ...column, field: unknownField }] }, "olumn"],
+  ["group", { genericListGroup: [group, { ...group, field: unknownField }] }, "roup"],
+  ["row of a pivot", { pivot: { ...pivot, rows: [level, { ...level, field: unknownField }] } }, "pivot.rows.1"],
+  ["column of a pivot", { pivot: { ...pivot, columns: [{ ...level, field: unknownField }] } }, "pivot.columns.0"],
+  [
+    "measure of a pivot",
+    { pivot: { ...pivot, measures: [measure, { ...measure, field: unknownField }] } },
+    "pivot.measures.1",
+  ],
+  ["sort", { listSorting: [{ column: `${unknownField}:sum`, direction: "ascending" }] }, "orting.0"],
 ];
 
 /** Changes of a view with an unknown field, and the path of that field. */
 const inChanges: readonly (readonly [string, object, string])[] = [
   ...inReport.filter(([part]) => part.endsWith("pivot")),
-  ["sort", { listSorting: [{ column: `${gone}:sum`, direction: "ascending" }] }, "listSorting.0.column"],
+  ["sort", { listSorting: [{ column: `${unknownField}:sum`, direction: "ascending" }] }, "listSorting.0.column"],
   [
     "column",
-    { customization: [{ column: gone, visible: true, width: null, frozen: false }] },
+    { customization: [{ column: unknownField, visible: true, width: null, frozen: false }] },
     "customization.0.column",
   ],
 ];
@@ -53,10 +57,10 @@ const inChanges: readonly (readonly [string, object, string])[] = [
 /** Returns the issues of an answer, as field and quoted field. */
 const issuesOf = (body: unknown) =>
   (Array.isArray(body) ? body : []).map(
-    (found: { readonly code: string; readonly field?: string; readonly params?: object }) => [
-      found.code,
-      found.field,
-      found.params,
+    (problem: { readonly code: string; readonly field?: string; readonly params?: object }) => [
+      problem.code,
+      problem.field,
+      problem.params,
     ],
   );
 
@@ -68,23 +72,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
         yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
         const run = { _ReportDataModelID: 0, dataSource: "sale" };
-        for (const [part, more, place] of inReport) {
+        for (const [part, more, path] of inReport) {
           const answer = yield* sendCall(token, "POST", "/api/Report/Run", { ...run, report: { ...report, ...more } });
           expect([part, answer.status, issuesOf(answer.body)]).toEqual([
             part,
             400,
-            [["REPORT_FIELD", expect.stringContaining(place), expect.objectContaining({ field: gone })]],
+            [["REPORT_FIELD", expect.stringContaining(path), expect.objectContaining({ field: unknownField })]],
           ]);
         }
         for (const call of ["Run", "Export"])
-          for (const [part, more, place] of inChanges) {
+          for (const [part, more, path] of inChanges) {
             const body = { ...run, customization: { ...noChange, ...more }, format: "csv", language: "en" };
             const answer = yield* sendCall(token, "POST", `/api/Report/${call}`, body);
             expect([call, part, answer.status, issuesOf(answer.body)]).toEqual([
               call,
               part,
               400,
-              [["REPORT_FIELD", `customization.${place}`, { field: gone }]],
+              [["REPORT_FIELD", `customization.${path}`, { field: unknownField }]],
             ]);
           }
       }),
@@ -93,27 +97,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
     it.effect("is refused when a report or a view of it is saved", () =>
       Effect.gen(function* () {
         const { token } = yield* signInAs("admin");
-        for (const [part, more, place] of inReport) {
+        for (const [part, more, path] of inReport) {
           const answer = yield* sendCall(token, "POST", "/api/Report", { ...report, ...more });
           expect([part, answer.status, issuesOf(answer.body)]).toEqual([
             part,
             400,
-            [["REPORT_FIELD", expect.stringContaining(place), expect.objectContaining({ field: gone })]],
+            [["REPORT_FIELD", expect.stringContaining(path), expect.objectContaining({ field: unknownField })]],
           ]);
         }
-        for (const [part, more, place] of inChanges) {
+        for (const [part, more, path] of inChanges) {
           const body = { _ReportDataModelID: 0, dataSource: "sale", ...noChange, ...more };
           const answer = yield* sendCall(token, "POST", "/api/ReportUserCustomization", body);
           expect([part, answer.status, issuesOf(answer.body)]).toEqual([
             part,
             400,
-            [["REPORT_FIELD", expect.stringContaining(place), { field: gone }]],
+            [["REPORT_FIELD", expect.stringContaining(path), { field: unknownField }]],
           ]);
         }
       }),
     );
 
-    it.effect("may stand in a view that was stored before it was lost, which is renamed and saved on", () =>
+    it.effect("may remain in a view stored while the field existed; such a view can be renamed and saved", () =>
       Effect.gen(function* () {
         const { token } = yield* signInAs("admin");
         const sql = yield* SqlClient.SqlClient;
@@ -122,19 +126,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
           ...key,
           ...noChange,
           listSorting: [{ column: field, direction: "ascending" }],
-          pivot: { ...pivot, rows: [level, { ...level, field: field === gone ? gone : "item" }] },
+          pivot: { ...pivot, rows: [level, { ...level, field: field === unknownField ? unknownField : "item" }] },
         });
         const save = (method: string, body: object) => sendCall(token, method, "/api/ReportUserCustomization", body);
-        const made = yield* save("POST", { ...view("net"), name: "Semaine" });
-        expect(made.status).toBe(200);
-        const { _ReportUserCustomizationID: id } = made.body as { readonly _ReportUserCustomizationID: number };
-        expect((yield* save("PUT", { ...view(gone), _ReportUserCustomizationID: id, name: "Mois" })).status).toBe(400);
+        const createdView = yield* save("POST", { ...view("net"), name: "Semaine" });
+        expect(createdView.status).toBe(200);
+        const { _ReportUserCustomizationID: id } = createdView.body as { readonly _ReportUserCustomizationID: number };
+        expect(
+          (yield* save("PUT", { ...view(unknownField), _ReportUserCustomizationID: id, name: "Mois" })).status,
+        ).toBe(400);
         yield* sql`
           UPDATE report_customization SET content = replace(replace(content::text, '"net"', '"noSuchField"'), '"item"', '"noSuchField"')::jsonb
           WHERE customization_id = ${id}`;
-        const renamed = yield* save("PUT", { ...view(gone), _ReportUserCustomizationID: id, name: "Mois" });
-        expect([renamed.status, renamed.body]).toEqual([200, expect.objectContaining({ name: "Mois" })]);
-        const other = { ...view(gone), listSorting: [{ column: "neverThere", direction: "ascending" }] };
+        const renamedView = yield* save("PUT", { ...view(unknownField), _ReportUserCustomizationID: id, name: "Mois" });
+        expect([renamedView.status, renamedView.body]).toEqual([200, expect.objectContaining({ name: "Mois" })]);
+        const other = { ...view(unknownField), listSorting: [{ column: "neverThere", direction: "ascending" }] };
         expect(issuesOf((yield* save("PUT", { ...other, _ReportUserCustomizationID: id, name: "Mois" })).body)).toEqual(
           [["REPORT_FIELD", "listSorting.0.column", { field: "neverThere" }]],
         );

@@ -31,18 +31,18 @@ const checkRole = Effect.fn("role.check")(function* (input: EntityValues, { call
   const state = yield* loadAccessState();
   // Checks the right to change roles, and the role ADMIN, before the input.
   if (before !== null && isAdminRole(before)) return failAll([issue("ROLE_ADMIN")]);
-  const read = parseRole(
+  const parsed = parseRole(
     { ...input, id: before?.id ?? 0 },
     { roles: state.roles, permissions: permissionsAt(state, caller) },
   );
-  if (!read.ok) return read;
-  const { targetId, description, permissions, needsSecondFactor } = read.value;
+  if (!parsed.ok) return parsed;
+  const { targetId, description, permissions, needsSecondFactor } = parsed.value;
   const code = before?.code ?? codeOfRole(description);
   const role: Role = { id: before?.id ?? 0, targetId, code, description, permissions };
-  const changed = changeAccess(state, caller, { kind: "saveRole", role });
-  if (!changed.ok)
+  const accessIssues = changeAccess(state, caller, { kind: "saveRole", role });
+  if (!accessIssues.ok)
     return failAll(
-      changed.issues.map((changeIssue) =>
+      accessIssues.issues.map((changeIssue) =>
         changeIssue.path[0] === "code" ? { ...changeIssue, path: ["description"] } : changeIssue,
       ),
     );
@@ -72,8 +72,8 @@ const beforeRemove = Effect.fn("role.beforeRemove")(function* (caller: Caller, r
   const state = yield* loadAccessState();
   const changes = rows.map(({ id }): AccessChange => ({ kind: "deleteRole", roleId: id }));
   const issues = changes.flatMap((change) => {
-    const changed = changeAccess(state, caller, change);
-    return changed.ok ? [] : changed.issues;
+    const accessIssues = changeAccess(state, caller, change);
+    return accessIssues.ok ? [] : accessIssues.issues;
   });
   if (issues.length > 0) return yield* Effect.fail(invalid(issues));
 });
@@ -100,12 +100,12 @@ export const setPermission = Effect.fn("setPermission")(function* (
   const { id, permission, isHeld } = wish;
   if (!isPermissionCode(permission)) return yield* Effect.fail(invalid([issue("PERMISSION_UNKNOWN", ["permission"])]));
   const role = yield* findRole(caller, id);
-  const without = role.permissions.filter(
+  const remainingCodes = role.permissions.filter(
     (code) => code !== permission && code !== permission.replace(/_READ$/u, "_CUD"),
   );
-  const permissions = isHeld ? effectivePermissions([...role.permissions, permission]) : without;
-  const [saved] = yield* roleService.update(caller, [{ id, version: role.version, permissions }]);
-  return saved ?? (yield* Effect.fail(notFound()));
+  const permissions = isHeld ? effectivePermissions([...role.permissions, permission]) : remainingCodes;
+  const [savedRole] = yield* roleService.update(caller, [{ id, version: role.version, permissions }]);
+  return savedRole ?? (yield* Effect.fail(notFound()));
 });
 
 /** Previews the permissions that users gain and lose by a change of a role, at the caller's layers. User names require USER_READ. */

@@ -31,17 +31,17 @@ const isHeld = Effect.fnUntraced(function* (id: number, permission: string) {
 
 /** Makes a chain with three roles: one of a lead, who may change roles but has few other permissions, a large one and a small one. */
 const makeRoles = Effect.gen(function* () {
-  const place = yield* makeOrganisation;
+  const organisation = yield* makeOrganisation;
   const { token: admin } = yield* signInAs("admin");
-  const made = yield* send(admin, "POST", "/api/v2/Role", [
-    { target: place.targetId, description: "Chef", permissions: ["ROLE_CUD", "SALE_READ", "USER_READ"] },
-    { target: place.targetId, description: "Acheteur en chef", permissions: ["PRODUCT_COST_CUD", "SALE_READ"] },
-    { target: place.targetId, description: "Caisse", permissions: ["SALE_READ"] },
+  const createdRoles = yield* send(admin, "POST", "/api/v2/Role", [
+    { target: organisation.targetId, description: "Chef", permissions: ["ROLE_CUD", "SALE_READ", "USER_READ"] },
+    { target: organisation.targetId, description: "Acheteur en chef", permissions: ["PRODUCT_COST_CUD", "SALE_READ"] },
+    { target: organisation.targetId, description: "Caisse", permissions: ["SALE_READ"] },
   ]);
-  const [lead, large, small] = made.body as readonly [Role, Role, Role];
+  const [lead, large, small] = createdRoles.body as readonly [Role, Role, Role];
   const person = (username: string, layerId: number) =>
     createUser({
-      targetId: place.targetId,
+      targetId: organisation.targetId,
       layerId,
       username,
       password: testPassword,
@@ -49,9 +49,9 @@ const makeRoles = Effect.gen(function* () {
       lastName: "Roy",
       language: "fr",
     });
-  const leadId = yield* person("chef", place.chain);
-  yield* grantRole({ userId: leadId, roleId: lead.ID, layerId: place.chain });
-  return { ...place, admin, token: (yield* signInAs("chef")).token, leadId, lead, large, small, person };
+  const leadId = yield* person("chef", organisation.chain);
+  yield* grantRole({ userId: leadId, roleId: lead.ID, layerId: organisation.chain });
+  return { ...organisation, admin, token: (yield* signInAs("chef")).token, leadId, lead, large, small, person };
 });
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("roles", (it) => {
@@ -106,19 +106,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
 
       // The lead can delete and restore roles within the lead's own permissions.
       // Either path accepts the body that was read; a body of another entity has no role's key.
-      const own = { ID: small.ID, version: small.version };
+      const ownRoleKey = { ID: small.ID, version: small.version };
       expect(codesOf(yield* send(token, "DELETE", "/api/Role", [{ _ItemID: small.ID, version: 1 }]))).toEqual([
         400,
         "0.ID VALUE_TYPE",
       ]);
-      const [gone] = (yield* send(token, "DELETE", "/api/Role", [own])).body as readonly [
+      const [deletion] = (yield* send(token, "DELETE", "/api/Role", [ownRoleKey])).body as readonly [
         { readonly id: number; readonly version: number },
       ];
-      const [back] = (yield* send(token, "POST", "/api/Role/Restore", [{ ...own, version: gone.version }]))
-        .body as readonly [typeof own];
-      const [again] = (yield* send(token, "DELETE", "/api/v2/Role", [{ ...own, version: back.version }]))
+      const [back] = (yield* send(token, "POST", "/api/Role/Restore", [{ ...ownRoleKey, version: deletion.version }]))
+        .body as readonly [typeof ownRoleKey];
+      const [secondAnswer] = (yield* send(token, "DELETE", "/api/v2/Role", [{ ...ownRoleKey, version: back.version }]))
         .body as readonly [unknown];
-      expect(yield* send(token, "POST", "/api/v2/Role/Restore", [again])).toMatchObject({
+      expect(yield* send(token, "POST", "/api/v2/Role/Restore", [secondAnswer])).toMatchObject({
         status: 200,
         body: [{ ID: small.ID, IsDeleted: false, permissions: ["SALE_READ"] }],
       });

@@ -42,13 +42,17 @@ describe("the writer of a batch", () => {
         await run(
           Effect.gen(function* () {
             const store = yield* SaleStore;
-            const [written, appended] = [yield* openBatch, yield* openBatch];
-            yield* writeReceipts(written, cut);
+            const [writtenBatch, appended] = [yield* openBatch, yield* openBatch];
+            yield* writeReceipts(writtenBatch, cut);
             yield* store.appendTransactions(appended, cut.flat());
-            expect(yield* readFactRows(written)).toEqual(yield* readFactRows(appended));
-            const counted = yield* Effect.forEach([written, appended], (batchId) => store.findBatch(batchId));
-            expect(counted[0]).toEqual({ ...counted[1], batchId: written, createdAt: counted[0]?.createdAt });
-            for (const batchId of [written, appended]) yield* store.discardBatch(batchId);
+            expect(yield* readFactRows(writtenBatch)).toEqual(yield* readFactRows(appended));
+            const batchCounts = yield* Effect.forEach([writtenBatch, appended], (batchId) => store.findBatch(batchId));
+            expect(batchCounts[0]).toEqual({
+              ...batchCounts[1],
+              batchId: writtenBatch,
+              createdAt: batchCounts[0]?.createdAt,
+            });
+            for (const batchId of [writtenBatch, appended]) yield* store.discardBatch(batchId);
           }),
         );
       }),

@@ -47,27 +47,27 @@ export interface BatchWriter {
 }
 
 export function makeBatchAppends(parts: SaleParts) {
-  const { sql, share, feed, isAlone, beforeStep, batchSums } = parts;
+  const { sql, share, feed, isEmbedded, beforeStep, batchSums } = parts;
   const count = makeReceiptCount(parts);
 
   /** Splits receipts into parts of one statement a table. */
   const split = Effect.fnUntraced(function* (transactions: readonly Transaction[]) {
-    const hasOthers = isAlone && (yield* idleMs) < aloneAfterMs;
+    const hasOthers = isEmbedded && (yield* idleMs) < aloneAfterMs;
     return splitReceipts(transactions, hasOthers ? linesPerStatement.besideOthers : linesPerStatement.alone);
   });
 
   const appendTransactions = Effect.fn("SaleStore.appendTransactions")(
     function* (batchId: number, transactions: readonly Transaction[]) {
       for (const piece of yield* split(transactions)) {
-        const written = yield* Effect.andThen(
+        const appendResult = yield* Effect.andThen(
           beforeStep,
           sql.withTransaction(
             Effect.tap(count(batchId, piece), ({ first_no }) => insertFacts(sql, batchId, first_no, piece, { share })),
           ),
         );
-        if (written.source !== "IMPORT") continue;
-        feed.tell({ batchId, firstSaleNo: written.first_no, transactions: piece });
-        yield* batchSums.add(batchId, piece, written.first_no === 1);
+        if (appendResult.source !== "IMPORT") continue;
+        feed.tell({ batchId, firstSaleNo: appendResult.first_no, transactions: piece });
+        yield* batchSums.add(batchId, piece, appendResult.first_no === 1);
       }
     },
     Effect.catchTag("SqlError", Effect.die),
@@ -75,7 +75,7 @@ export function makeBatchAppends(parts: SaleParts) {
 
   /** Opens the only writer of a new batch: it numbers the receipts itself, to make their rows beside the database. */
   const openWriter = Effect.fn("SaleStore.openWriter")(function* (batchId: number) {
-    const beside = yield* makeBeside<WrongBatchState | SqlError.SqlError>();
+    const concurrentWork = yield* makeBeside<WrongBatchState | SqlError.SqlError>();
     let firstSaleNo = 1;
     const addPiece = Effect.fnUntraced(function* (piece: readonly Transaction[]) {
       const first = firstSaleNo;
@@ -90,15 +90,15 @@ export function makeBatchAppends(parts: SaleParts) {
           yield* insert;
         }),
       );
-      const tell = Effect.sync(() => feed.tell({ batchId, firstSaleNo: first, transactions: piece }));
-      yield* beside.run(beforeStep.pipe(Effect.andThen(write), Effect.andThen(tell)));
+      const tellFeed = Effect.sync(() => feed.tell({ batchId, firstSaleNo: first, transactions: piece }));
+      yield* concurrentWork.run(beforeStep.pipe(Effect.andThen(write), Effect.andThen(tellFeed)));
     });
     return {
       add: (transactions) =>
         Effect.flatMap(split(transactions), (pieces) => Effect.forEach(pieces, addPiece, { discard: true })).pipe(
           Effect.catchTag("SqlError", Effect.die),
         ),
-      end: Effect.catchTag(beside.end, "SqlError", Effect.die),
+      end: Effect.catchTag(concurrentWork.end, "SqlError", Effect.die),
     } satisfies BatchWriter;
   });
 

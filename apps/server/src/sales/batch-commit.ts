@@ -21,7 +21,7 @@ const linesWorthAnalysing = 2_000;
 export type ReplaceCheck<E = never, R = never> = (days: readonly ReceiptDay[]) => Effect.Effect<void, E, R>;
 
 export function makeBatchCommit(parts: SaleParts) {
-  const { sql, isAlone, joined, batchIn, tellOf, takePreparation, analyseFacts, batchSums } = parts;
+  const { sql, isEmbedded, joined, batchIn, tellOf, takePreparation, analyseFacts, batchSums } = parts;
   const undoBatch = makeBatchUndo(parts);
   return Effect.fn("SaleStore.commitBatch")(
     function* <E = never, R = never>(batchId: number, mayReplace?: ReplaceCheck<E, R>) {
@@ -38,12 +38,12 @@ export function makeBatchCommit(parts: SaleParts) {
           const isPrepared = preparation !== undefined && (yield* isPreparationValid(sql, batch, preparation));
           if (mayReplace !== undefined) {
             yield* mayReplace(yield* listReplacedDays(sql, batch));
-            const replaced = yield* separateReplaced(sql, batch, (origin) => stopMovingOut(parts, origin));
-            for (const part of replaced) yield* undoBatch(part);
+            const replacedReceipts = yield* separateReplaced(sql, batch, (origin) => stopMovingOut(parts, origin));
+            for (const part of replacedReceipts) yield* undoBatch(part);
           }
           if (isPrepared) {
             yield* moveStock(sql, batch, "sold", true);
-            yield* isAlone ? joinStagedSums(sql, batchId) : addStaged(sql, batchId);
+            yield* isEmbedded ? joinStagedSums(sql, batchId) : addStaged(sql, batchId);
             yield* Queue.offer(joined, batchId);
           } else {
             const { conflictCount, conflicts } = yield* dropDuplicateReceipts(sql, batch);
@@ -65,9 +65,9 @@ export function makeBatchCommit(parts: SaleParts) {
 }
 
 /** Moves the joined sums of a batch into the summaries, so that parts of them can be subtracted. */
-const settleBatch = ({ sql, isAlone, rowsPerMove }: SaleParts, batchId: number) =>
+const settleBatch = ({ sql, isEmbedded, rowsPerMove }: SaleParts, batchId: number) =>
   Effect.gen(function* () {
-    if (!isAlone) return;
+    if (!isEmbedded) return;
     while (yield* moveIntoSummary(sql, rowsPerMove, (candidateId) => candidateId === batchId)) continue;
   }).pipe(Effect.orDie);
 
@@ -79,9 +79,9 @@ const stopMovingOut = (parts: SaleParts, batchId: number) =>
   });
 
 export function makeBatchUndo(parts: SaleParts) {
-  const { sql, isAlone, leaving, batchIn, tellOf, takePreparation } = parts;
-  /** Whether the sums still stand apart: an import that replaces receipts of the batch gives them back, also where it fails. */
-  const isApart = (batchId: number) => !isAlone || leaving.has(batchId);
+  const { sql, isEmbedded, leaving, batchIn, tellOf, takePreparation } = parts;
+  /** Tells whether the sums of a prepared undo are still separate; an import that replaces receipts of the batch may have moved them back. */
+  const isApart = (batchId: number) => !isEmbedded || leaving.has(batchId);
   const undoBatch: (batchId: number) => Effect.Effect<SaleBatch, WrongBatchState> = Effect.fn("SaleStore.undoBatch")(
     function* (batchId: number) {
       const preparation = takePreparation(batchId);
@@ -91,7 +91,7 @@ export function makeBatchUndo(parts: SaleParts) {
           const batch = yield* batchIn(batchId, "COMMITTED");
           const isPrepared = preparation !== undefined && isApart(batchId) && isSamePreparedBatch(batch, preparation);
           yield* moveStock(sql, batch, "undone", isPrepared);
-          if (isPrepared) yield* isAlone ? dropJoinedSums(sql, batchId) : subtractStaged(sql, batchId);
+          if (isPrepared) yield* isEmbedded ? dropJoinedSums(sql, batchId) : subtractStaged(sql, batchId);
           else {
             yield* settleBatch(parts, batchId);
             yield* subtractFromSummaries(sql, batch);

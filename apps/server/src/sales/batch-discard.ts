@@ -30,9 +30,9 @@ export function makeBatchDiscard(parts: SaleParts) {
         Effect.gen(function* () {
           const batch = yield* findBatchRow(sql, batchId, "lock");
           if (batch?.state === "DISCARDED" && (yield* hasRows(batch))) return batch;
-          const own = yield* batchIn(batchId, "PENDING");
+          const pendingBatch = yield* batchIn(batchId, "PENDING");
           yield* sql`UPDATE sale_batch SET state = 'DISCARDED' WHERE batch_id = ${batchId}`;
-          return own;
+          return pendingBatch;
         }),
       );
       yield* emptyInSteps(pending);

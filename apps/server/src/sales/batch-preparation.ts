@@ -8,7 +8,7 @@ import { dropStaged } from "./staged-summaries.ts";
 import type { SaleParts } from "./sale-parts.ts";
 
 export function makeBatchPreparation(parts: SaleParts) {
-  const { sql, linesAtLeast, rowsPerStep, isAlone, rowsPerMove, beforeStep, share, batchSums } = parts;
+  const { sql, linesAtLeast, rowsPerStep, isEmbedded, rowsPerMove, beforeStep, share, batchSums } = parts;
   const { leaving, settle, joined, preparations, analyseFacts } = parts;
 
   const prepareBatch = Effect.fn("SaleStore.prepareBatch")(
@@ -24,7 +24,7 @@ export function makeBatchPreparation(parts: SaleParts) {
         );
       yield* settle;
       const preparation = yield* prepareUndo(sql, batch, { rowsPerStep, beforeStep });
-      if (isAlone) {
+      if (isEmbedded) {
         leaving.add(batchId);
         yield* Effect.onError(
           moveOutOfSummaries(sql, batchId, {

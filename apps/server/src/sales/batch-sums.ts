@@ -49,14 +49,14 @@ export function makeBatchSummation(sql: SqlClient.SqlClient) {
   });
 
   /** Removes and returns the sums of a batch; undefined if it holds other receipts. */
-  const take = ({ batchId, saleCount, lineCount, skippedCount, splitCount }: SaleBatch): BatchSums | undefined => {
-    const found = batches.get(batchId);
+  const takeSums = ({ batchId, saleCount, lineCount, skippedCount, splitCount }: SaleBatch): BatchSums | undefined => {
+    const batchSums = batches.get(batchId);
     batches.delete(batchId);
-    if (found == null || skippedCount > 0 || splitCount > 0) return undefined;
-    return found.saleCount === saleCount && found.lineCount === lineCount ? found : undefined;
+    if (batchSums == null || skippedCount > 0 || splitCount > 0) return undefined;
+    return batchSums.saleCount === saleCount && batchSums.lineCount === lineCount ? batchSums : undefined;
   };
 
-  return { add, take, forget: (batchId: number) => void batches.delete(batchId) };
+  return { add, take: takeSums, forget: (batchId: number) => void batches.delete(batchId) };
 }
 
 function newSums(): GrowingSums {

@@ -18,13 +18,13 @@ export const checkBatch = Effect.fnUntraced(function* (
   batch: SaleBatch,
   rule: ContradictionRule = "conflict",
 ) {
-  const found = yield* sql<{ readonly same: number; readonly different: number }>`
+  const counts = yield* sql<{ readonly same: number; readonly different: number }>`
     SELECT (SELECT count(*) FROM (${repeatedReceipts(sql, batch)}) repeated)::integer AS same,
            (SELECT count(*) FROM (${conflictingReceipts(sql, batch, rule)}) conflict)::integer AS different`;
-  const same = found[0]?.same ?? 0;
-  const conflictCount = found[0]?.different ?? 0;
+  const sameCount = counts[0]?.same ?? 0;
+  const conflictCount = counts[0]?.different ?? 0;
   const conflicts = conflictCount === 0 ? [] : yield* listConflicts(sql, batch, rule);
-  return { same, conflictCount, conflicts } satisfies BatchCheck;
+  return { same: sameCount, conflictCount, conflicts } satisfies BatchCheck;
 });
 
 /** Deletes receipts of a pending batch that are already committed; they never counted. */
@@ -48,7 +48,7 @@ export function batchCondition(sql: SqlClient.SqlClient, alias: string, batch: S
   return sql.literal(batchFilter(batch)(alias));
 }
 
-/** The same condition as plain text, for the derivations; contains only numbers and dates. */
+/** Returns the condition on the batch's facts as plain text, for the derivations; it contains only numbers and dates. */
 export function batchFilter(batch: SaleBatch): (alias: string) => string {
   return (alias) => `${daysFilter(batch)(alias)} AND ${alias}.batch_id = ${batch.batchId}`;
 }

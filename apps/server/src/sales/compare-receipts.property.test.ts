@@ -62,8 +62,8 @@ it("the database says of every receipt what the domain says: new, the same, or d
         if (isOfTill) await runtime.runPromise(Effect.forEach(fresh, sendByTill));
         for (const receipt of fresh) origins.set(naturalKey(receipt), { source, isOfTill, isDayAudited: false });
         committed.push(...fresh);
-        const questions = choices.map(([place, change, again]) =>
-          again(change(receipts.at(place % receipts.length) ?? sampleReceipt)),
+        const questions = choices.map(([receiptIndex, change, repeatReceipt]) =>
+          repeatReceipt(change(receipts.at(receiptIndex % receipts.length) ?? sampleReceipt)),
         );
         const comparisons = await runtime.runPromise(
           Effect.flatMap(SaleStore, (store) => store.compareReceipts(questions)),
@@ -89,13 +89,13 @@ it("a batch is taken, left out or refused receipt by receipt, as the domain says
   await fc.assert(
     fc.asyncProperty(arbSampleReceipt, fc.constantFrom(...changes), async (sample, change) => {
       const receipt = { ...sample, terminal: "7", number: `9${(count += 1)}` };
-      const again = change(receipt);
-      const standing = duplicateStatusAmong(again, [receipt]);
+      const repeatedReceipt = change(receipt);
+      const duplicateStatus = duplicateStatusAmong(repeatedReceipt, [receipt]);
       const outcome = await runtime.runPromise(
         Effect.gen(function* () {
           const store = yield* SaleStore;
           yield* commitReceipts([receipt]);
-          const batch = yield* appendReceipts([again]);
+          const batch = yield* appendReceipts([repeatedReceipt]);
           return yield* Effect.match(store.commitBatch(batch), {
             onSuccess: ({ saleCount, skippedCount }) => ({ saleCount, skippedCount }),
             onFailure: (failure) => failure instanceof SaleConflict,
@@ -103,7 +103,9 @@ it("a batch is taken, left out or refused receipt by receipt, as the domain says
         }),
       );
       expect(outcome).toEqual(
-        { new: { saleCount: 1, skippedCount: 0 }, same: { saleCount: 0, skippedCount: 1 }, different: true }[standing],
+        { new: { saleCount: 1, skippedCount: 0 }, same: { saleCount: 0, skippedCount: 1 }, different: true }[
+          duplicateStatus
+        ],
       );
     }),
     { numRuns: 20 },

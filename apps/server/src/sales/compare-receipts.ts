@@ -25,7 +25,7 @@ export interface FoundReceipt {
   readonly paid: number;
 }
 
-/** A receipt beside the committed ones of its key. */
+/** Comparison of a receipt with the committed receipts of the same natural key. */
 export interface ReceiptComparison {
   readonly standing: DuplicateStatus;
   /** Amount paid of the stored receipt that an import may replace by this one; null if there is none. Units: cents. */
@@ -37,14 +37,15 @@ export const compareReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   transactions: readonly Transaction[],
 ) {
-  const known = transactions.map((): FoundReceipt[] => []);
-  for (const found of yield* findReceipts(sql, transactions)) known[found.place]?.push(found);
-  return known.map((all): ReceiptComparison => {
-    const standing = duplicateStatus(all.map(({ same }) => same));
+  const storedReceipts = transactions.map((): FoundReceipt[] => []);
+  for (const storedReceipt of yield* findReceipts(sql, transactions))
+    storedReceipts[storedReceipt.place]?.push(storedReceipt);
+  return storedReceipts.map((all): ReceiptComparison => {
+    const status = duplicateStatus(all.map(({ same }) => same));
     const different = all.filter(({ same }) => !same);
     // Audited days are judged together, once all receipts of a file are compared.
     const isReplaced = different.every((stored) => isReplaceable({ ...stored, isDayAudited: false }));
-    return { standing, replacedPaid: isReplaced ? (different[0]?.paid ?? null) : null };
+    return { standing: status, replacedPaid: isReplaced ? (different[0]?.paid ?? null) : null };
   });
 });
 

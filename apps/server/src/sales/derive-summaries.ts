@@ -75,7 +75,7 @@ export function applyStatement(derivation: Derivation, sign: 1 | -1, filter: Fac
 
 /** SELECT of the rows of a summary table, added up from the finest sums of its derivation. */
 export function groupedRows(table: SummaryTableName, cells: string): string {
-  return grouped(table, placed(table, cells), 1);
+  return grouped(table, placedCell(table, cells), 1);
 }
 
 /** SELECT of the rows that a summary table should have for the filtered facts. */
@@ -131,8 +131,8 @@ export function finestSumRows(derivation: Derivation, filter: FactFilter): strin
   return `SELECT ${[...keys, ...totals].join(", ")} FROM (${factsOf(derivation, filter, keys, sums)}) fact GROUP BY ${keys.join(", ")}`;
 }
 
-/** Finest sums know their location; their target is looked up once they are few. */
-function placed(table: SummaryTableName, cells: string): string {
+/** Adds the target to sums by location. It is looked up at the end, once the sums are few. */
+function placedCell(table: SummaryTableName, cells: string): string {
   const keys: readonly string[] = summaryTables[table].keys;
   if (!keys.includes("target_id")) return cells;
   return `(SELECT c.*, coalesce(t.target_id, 0) AS target_id FROM ${cells} c LEFT JOIN target_layer t ON t.target_layer_id = c.location_id) placed`;
@@ -142,7 +142,7 @@ function insertInto(table: SummaryTableName, from: string, sign: 1 | -1): string
   const { keys, sums } = summaryTables[table];
   const updates = sums.map((name) => `${name} = ${table}.${name} + excluded.${name}`);
   // Inserts in key order: the index grows at its end, and rows read together are stored together.
-  return `INSERT INTO ${table} (${[...keys, ...sums].join(", ")}) ${grouped(table, placed(table, from), sign)} ORDER BY ${keys.join(", ")}
+  return `INSERT INTO ${table} (${[...keys, ...sums].join(", ")}) ${grouped(table, placedCell(table, from), sign)} ORDER BY ${keys.join(", ")}
     ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${updates.join(", ")}`;
 }
 

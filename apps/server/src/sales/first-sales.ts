@@ -37,7 +37,7 @@ export function addFirstSales(table: FirstSaleTable, rows: string, to: string = 
 /** Recomputes the first days of customers after their receipts are out of `sales_day_customer`. */
 export function recomputeFirstSales(table: FirstSaleTable, rows: string): string {
   const { place, join } = firstSaleTables[table];
-  const same = `c.${place} = k.${place} AND c.customer = k.customer`;
+  const sameCustomer = `c.${place} = k.${place} AND c.customer = k.customer`;
   return `WITH gone AS (SELECT ${place}, customer FROM (${rows}) g),
     kept AS (
       SELECT g.${place}, g.customer, min(d.business_date) AS first_date
@@ -45,6 +45,6 @@ export function recomputeFirstSales(table: FirstSaleTable, rows: string): string
         ON d.${place} = g.${place} AND d.customer = g.customer
       GROUP BY g.${place}, g.customer
     ),
-    dropped AS (DELETE FROM ${table} c USING kept k WHERE ${same} AND k.first_date IS NULL)
-    UPDATE ${table} c SET first_date = k.first_date FROM kept k WHERE ${same} AND k.first_date > c.first_date`;
+    dropped AS (DELETE FROM ${table} c USING kept k WHERE ${sameCustomer} AND k.first_date IS NULL)
+    UPDATE ${table} c SET first_date = k.first_date FROM kept k WHERE ${sameCustomer} AND k.first_date > c.first_date`;
 }

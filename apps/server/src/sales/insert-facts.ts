@@ -51,8 +51,8 @@ export const insertPlaced = (sql: SqlClient.SqlClient, placed: readonly PlacedRe
   Effect.forEach(rowsOfReceipts(placed), (rows) => writeRows(sql, { ...rows(), ...way }), { discard: true });
 
 /**
- * Makes the rows of receipts, and returns what writes them. It gives way after each table, so that the database gets the
- * next table of the rows before, which it writes meanwhile.
+ * Makes the rows of receipts, and returns the effect that writes them. Yields after each table, so that the database
+ * can already receive earlier ones.
  */
 export const prepareFacts = (sql: SqlClient.SqlClient, placed: readonly PlacedReceipt[], way: Way) =>
   Effect.map(
@@ -62,7 +62,7 @@ export const prepareFacts = (sql: SqlClient.SqlClient, placed: readonly PlacedRe
     (writes) => Effect.all(writes, { discard: true }),
   );
 
-/** Ways to the rows of receipts, table by table; each is made when it is called. */
+/** Returns a function for each table that makes its rows when it is called. */
 function rowsOfReceipts(placed: readonly PlacedReceipt[]): readonly (() => FactRows)[] {
   const receipts = placed.map((receipt) => ({
     ...receipt,
@@ -76,7 +76,7 @@ function rowsOfReceipts(placed: readonly PlacedReceipt[]): readonly (() => FactR
   ];
 }
 
-/** Stored half hour; a receipt without a time gets one before the whole day. */
+/** Returns the half hour to store; a receipt without a time gets the one before the whole day. */
 export function halfHourOf({ halfHour, hasTime }: Transaction): number {
   return hasTime === false ? noHalfHour : halfHour;
 }
@@ -108,7 +108,7 @@ function receiptRows(receipts: readonly NumberedReceipt[]): FactRows {
   };
 }
 
-/** Lines repeat the day, half hour and state of their receipt, so that reports need no join. */
+/** Makes the rows of the receipts' lines. They repeat the day, half hour and state of the receipt, so that reports need no join. */
 function lineRows(receipts: readonly NumberedReceipt[]): FactRows {
   const rows = receipts.flatMap((receipt) => receipt.transaction.lines.map((line) => ({ receipt, line })));
   const lines = rows.map(({ line }) => line);

@@ -34,7 +34,7 @@ const joinedTables = Effect.flatMap(
 );
 
 /** Reads a consistent view: the sums of all days, and whether every summary agrees with the committed batches. */
-const look = Effect.gen(function* () {
+const readOnce = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const store = yield* SaleStore;
   return yield* sql.withTransaction(Effect.all([readStoredSums, store.verifySummaries()]));
@@ -60,19 +60,19 @@ describe("sums joined to the summaries", () => {
         yield* store.commitBatch(yield* appendReceipts(receiptsOf(10)));
         const before = yield* readStoredSums;
         const after = addSums(before, receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
-        const seen: (typeof before)[] = [];
-        const reading = Effect.forever(
-          Effect.flatMap(look, ([sums, differences]) =>
+        const observed: (typeof before)[] = [];
+        const readings = Effect.forever(
+          Effect.flatMap(readOnce, ([sums, differences]) =>
             Effect.sync(() => {
               expect(differences).toEqual([]);
-              seen.push(sums);
+              observed.push(sums);
             }),
           ),
         );
         /** Waits until the concurrent reader has begun and completed another read. */
         const lookedAt = Effect.suspend(() => {
-          const looks = seen.length + 2;
-          return Effect.repeat(Effect.sleep("1 millis"), { until: () => seen.length >= looks });
+          const looks = observed.length + 2;
+          return Effect.repeat(Effect.sleep("1 millis"), { until: () => observed.length >= looks });
         });
         const writing = Effect.gen(function* () {
           const batch = yield* appendReceipts(receipts);
@@ -84,10 +84,10 @@ describe("sums joined to the summaries", () => {
           yield* store.prepareBatch(batch);
           yield* store.undoBatch(batch);
         });
-        yield* Effect.raceFirst(reading, writing);
-        seen.push((yield* look)[0]);
-        const states = seen.filter(
-          (sums, index) => index === 0 || JSON.stringify(sums) !== JSON.stringify(seen[index - 1]),
+        yield* Effect.raceFirst(readings, writing);
+        observed.push((yield* readOnce)[0]);
+        const states = observed.filter(
+          (sums, index) => index === 0 || JSON.stringify(sums) !== JSON.stringify(observed[index - 1]),
         );
         expect(states).toEqual([before, after, before]);
         expect(yield* joinedTables).toEqual([]);
@@ -110,7 +110,7 @@ describe("sums joined to the summaries", () => {
             ),
           );
           yield* moveIntoSummary(sql, 3, () => true);
-          const [sums, differences] = yield* look;
+          const [sums, differences] = yield* readOnce;
           expect([differences, (yield* joinedTables).length > 5]).toEqual([[], true]);
 
           const next = Layer.fresh(SaleStore.layerWith(preparing));
@@ -119,17 +119,17 @@ describe("sums joined to the summaries", () => {
             next,
           );
           expect(yield* joinedTables).toEqual([]);
-          expect(yield* look).toEqual([sums, []]);
+          expect(yield* readOnce).toEqual([sums, []]);
 
           yield* stage(batch);
           yield* moveOutOfSummaries(sql, batch, { rowsPerStep: 7, beforeStep: Effect.void, isWanted: () => true });
-          expect(yield* look).toEqual([sums, []]);
+          expect(yield* readOnce).toEqual([sums, []]);
           yield* Effect.provide(
             Effect.flatMap(SaleStore, (store) => store.settle),
             next,
           );
           expect(yield* joinedTables).toEqual([]);
-          expect(yield* look).toEqual([sums, []]);
+          expect(yield* readOnce).toEqual([sums, []]);
         }),
       );
     },
@@ -142,14 +142,14 @@ describe("sums joined to the summaries", () => {
         const batch = yield* appendReceipts(receiptsOf(30));
         yield* store.prepareBatch(batch);
         yield* store.commitBatch(batch);
-        const [sums] = yield* look;
+        const [sums] = yield* readOnce;
         yield* store.prepareBatch(batch);
         yield* store.releaseBatch(batch);
         yield* store.settle;
         expect(yield* joinedTables).toEqual([]);
-        expect(yield* look).toEqual([sums, []]);
+        expect(yield* readOnce).toEqual([sums, []]);
         yield* store.undoBatch(batch);
-        expect((yield* look)[1]).toEqual([]);
+        expect((yield* readOnce)[1]).toEqual([]);
       }),
     );
   });
@@ -176,7 +176,7 @@ describe("sums joined to the summaries", () => {
           );
           yield* store.undoBatch(batch);
           expect(yield* count).toBe(before);
-          expect((yield* look)[1]).toEqual([]);
+          expect((yield* readOnce)[1]).toEqual([]);
         }),
       );
     },

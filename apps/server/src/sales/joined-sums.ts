@@ -25,7 +25,7 @@ import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 /** Joins the staged sums of a batch to the summaries, so that they count. */
 export const joinStagedSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of sumTables) {
-    const name = joined(batchId, table);
+    const name = joinedSql(batchId, table);
     yield* sql.unsafe(`ALTER TABLE ${staged(batchId, table)} RENAME TO ${name}`);
     yield* sql.unsafe(`ALTER TABLE ${name} INHERIT ${table}`);
   }
@@ -36,8 +36,8 @@ export const joinStagedSums = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 /** Drops the joined sums of a batch, so that they stop counting. */
 export const dropJoinedSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   const tables = yield* listJoined(sql);
-  const own = tables.filter((table) => table.batchId === batchId);
-  if (own.length > 0) yield* sql.unsafe(`DROP TABLE ${own.map(({ name }) => name).join(", ")}`);
+  const batchTables = tables.filter((table) => table.batchId === batchId);
+  if (batchTables.length > 0) yield* sql.unsafe(`DROP TABLE ${batchTables.map(({ name }) => name).join(", ")}`);
   yield* recomputeStagedFirstSales(sql, batchId);
   yield* dropStaged(sql, batchId);
 });
@@ -55,7 +55,7 @@ export const moveIntoSummary = Effect.fnUntraced(function* (
       const { name, table } = next;
       const { keys, sums } = summaryTables[table];
       const columns = [...keys, ...sums].join(", ");
-      const rows = yield* moved(
+      const rows = yield* movedCount(
         sql,
         `
         WITH piece AS (${takeFrom(name, rowsAtMost)}),
@@ -82,10 +82,10 @@ export const moveOutOfSummaries = Effect.fnUntraced(function* (
   const step = <A>(work: Effect.Effect<A, SqlError.SqlError>, otherwise: A) =>
     sql.withTransaction(Effect.suspend(() => (isWanted() ? work : Effect.succeed(otherwise))));
   for (const table of sumTables) {
-    const [from, to] = [staged(batchId, table), joined(batchId, table)];
+    const [from, to] = [staged(batchId, table), joinedSql(batchId, table)];
     const { keys, sums } = summaryTables[table];
     const columns = [...keys, ...sums].join(", ");
-    const same = keys.map((key) => `t.${key} = s.${key}`).join(" AND ");
+    const keyConditions = keys.map((key) => `t.${key} = s.${key}`).join(" AND ");
     const isAll = mapSums(table, (sum) => `t.${sum} = s.${sum}`, " AND ");
     yield* step(
       Effect.asVoid(
@@ -99,12 +99,12 @@ export const moveOutOfSummaries = Effect.fnUntraced(function* (
     for (let rows = rowsAtMost; rows === rowsAtMost;) {
       yield* beforeStep;
       rows = yield* step(
-        moved(
+        movedCount(
           sql,
           `
         WITH piece AS (${takeFrom(from, rowsAtMost)}),
-          gone AS (DELETE FROM ONLY ${table} t USING piece s WHERE ${same} AND ${isAll}),
-          less AS (UPDATE ONLY ${table} t SET ${mapSums(table, (sum) => `${sum} = t.${sum} - s.${sum}`, ", ")} FROM piece s WHERE ${same} AND NOT (${isAll})),
+          gone AS (DELETE FROM ONLY ${table} t USING piece s WHERE ${keyConditions} AND ${isAll}),
+          less AS (UPDATE ONLY ${table} t SET ${mapSums(table, (sum) => `${sum} = t.${sum} - s.${sum}`, ", ")} FROM piece s WHERE ${keyConditions} AND NOT (${isAll})),
           kept AS (INSERT INTO ${to} (${columns}) SELECT ${columns} FROM piece ORDER BY ${keys.join(", ")})
         SELECT count(*)::integer AS rows FROM piece`,
         ),
@@ -126,13 +126,13 @@ const listJoined = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   return rows.flatMap(({ name }): JoinedTable[] => {
     const table = sumTables.find((candidate) => name.endsWith(`_${candidate}`));
     const batchId = /^joined_(\d+)_/u.exec(name)?.[1];
-    return table === undefined || batchId === undefined || name !== joined(Number(batchId), table)
+    return table === undefined || batchId === undefined || name !== joinedSql(Number(batchId), table)
       ? []
       : [{ name, batchId: Number(batchId), table }];
   });
 });
 
-const moved = (sql: SqlClient.SqlClient, statement: string) =>
+const movedCount = (sql: SqlClient.SqlClient, statement: string) =>
   Effect.map(sql.unsafe<{ readonly rows: number }>(statement), ([row]) => row?.rows ?? 0);
 
 /** Takes rows in their physical order. */
@@ -140,6 +140,6 @@ function takeFrom(name: string, rowsAtMost: number): string {
   return `DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} LIMIT ${rowsAtMost})) RETURNING *`;
 }
 
-function joined(batchId: number, table: SummaryTableName): string {
+function joinedSql(batchId: number, table: SummaryTableName): string {
   return `joined_${batchId}_${table}`;
 }

@@ -53,17 +53,17 @@ const removeEmptyRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, b
   for (const [
     table,
     {
-      keys: [place, date],
+      keys: [locationColumn, date],
       sums,
     },
   ] of Object.entries(summaryTables)) {
-    const here =
-      place === "location_id"
+    const scopeCondition =
+      locationColumn === "location_id"
         ? locations
         : `ANY (SELECT target_id FROM target_layer WHERE target_layer_id = ${locations})`;
     yield* sql`
       DELETE FROM ${sql(table)}
-      WHERE ${sql(place)} = ${sql.literal(here)} AND ${sql(date)} BETWEEN ${batch.firstDate}::date - 30 AND ${batch.lastDate}::date
+      WHERE ${sql(locationColumn)} = ${sql.literal(scopeCondition)} AND ${sql(date)} BETWEEN ${batch.firstDate}::date - 30 AND ${batch.lastDate}::date
         AND ${sql.literal(sums.map((name) => `${name} = 0`).join(" AND "))}`;
   }
 });

@@ -53,26 +53,26 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     sql,
     transactions.map(({ locationId }) => locationId),
   );
-  const found = yield* findReceipts(sql, transactions);
-  const standing = (place: number): LiveReceipt | undefined => {
-    const [row] = found
+  const foundReceipts = yield* findReceipts(sql, transactions);
+  const standingOf = (place: number): LiveReceipt | undefined => {
+    const [row] = foundReceipts
       .filter((candidate) => candidate.place === place)
       .toSorted((left, right) => Number(left.same) - Number(right.same));
     return row && { standing: row.same ? "same" : "different", batchId: row.batchId, saleNo: row.saleNo };
   };
-  const known = found.length === 0 ? [] : transactions.map((_, place) => standing(place));
+  const storedStates = foundReceipts.length === 0 ? [] : transactions.map((_, place) => standingOf(place));
   const first = new Map<string, number>();
-  for (const [place, transaction] of transactions.entries()) {
+  for (const [index, transaction] of transactions.entries()) {
     const key = naturalKey(transaction);
-    if (known[place] === undefined && !first.has(key)) first.set(key, place);
+    if (storedStates[index] === undefined && !first.has(key)) first.set(key, index);
   }
   const additions = yield* growBatches(
     sql,
     [...first.values()].flatMap((place) => transactions[place] ?? []),
   );
-  const placed = placeReceipts(transactions, first.values(), additions);
-  if (placed.size > 0) {
-    yield* insertPlaced(sql, [...placed.values()], { share: undefined });
+  const placedReceipts = placeReceipts(transactions, first.values(), additions);
+  if (placedReceipts.size > 0) {
+    yield* insertPlaced(sql, [...placedReceipts.values()], { share: undefined });
     const facts = addedFacts(additions);
     yield* addFacts(sql, facts);
     yield* subtractAdditions(
@@ -87,12 +87,16 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     );
   }
   const receipts = transactions.map((transaction, place): LiveReceipt => {
-    const before = known[place];
+    const before = storedStates[place];
     if (before !== undefined) return before;
     const winner = first.get(naturalKey(transaction)) ?? place;
-    const { batchId = 0, saleNo = 0, transaction: written = transaction } = placed.get(winner) ?? {};
+    const { batchId = 0, saleNo = 0, transaction: writtenTransaction = transaction } = placedReceipts.get(winner) ?? {};
     if (winner === place) return { standing: "new", batchId, saleNo };
-    return { standing: contentHash(written) === contentHash(transaction) ? "same" : "different", batchId, saleNo };
+    return {
+      standing: contentHash(writtenTransaction) === contentHash(transaction) ? "same" : "different",
+      batchId,
+      saleNo,
+    };
   });
   return { receipts, additions };
 });
@@ -103,17 +107,17 @@ function placeReceipts(
   places: Iterable<number>,
   additions: Effect.Success<ReturnType<typeof growBatches>>,
 ): ReadonlyMap<number, PlacedReceipt> {
-  const placed = new Map<number, PlacedReceipt>();
+  const placedById = new Map<number, PlacedReceipt>();
   const next = new Map(additions.map(({ batchId, firstNo }) => [batchId, firstNo]));
-  for (const place of places) {
-    const transaction = transactions[place];
+  for (const stockPlace of places) {
+    const transaction = transactions[stockPlace];
     const addition = transaction && additions.find((candidate) => isOf(candidate, transaction));
     if (transaction === undefined || addition === undefined) continue;
     const saleNo = next.get(addition.batchId) ?? addition.firstNo;
     next.set(addition.batchId, saleNo + 1);
-    placed.set(place, { batchId: addition.batchId, saleNo, transaction });
+    placedById.set(stockPlace, { batchId: addition.batchId, saleNo, transaction });
   }
-  return placed;
+  return placedById;
 }
 
 /** Extends the batches of the receipts' locations and days, creating missing ones. */
@@ -126,22 +130,26 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
   }
   const all = [...days.values()];
   if (all.length === 0) return [];
-  const wanted = {
+  const receiptDays = {
     locations: integerArray(all.map(({ locationId }) => locationId)),
     dates: textArray(all.map(({ businessDate }) => businessDate)),
   };
-  const known = yield* sql<{ readonly locationId: number; readonly businessDate: string; readonly batchId: number }>`
+  const openBatches = yield* sql<{
+    readonly locationId: number;
+    readonly businessDate: string;
+    readonly batchId: number;
+  }>`
     SELECT location_id AS "locationId", business_date AS "businessDate", batch_id AS "batchId" FROM live_batch
-    JOIN unnest(${wanted.locations}::integer[], ${wanted.dates}::date[]) AS w (location_id, business_date) USING (location_id, business_date)`;
-  const batchOf = new Map(known.map((row) => [`${row.locationId} ${row.businessDate}`, row.batchId]));
+    JOIN unnest(${receiptDays.locations}::integer[], ${receiptDays.dates}::date[]) AS w (location_id, business_date) USING (location_id, business_date)`;
+  const batchOf = new Map(openBatches.map((row) => [`${row.locationId} ${row.businessDate}`, row.batchId]));
   for (const [key, { locationId, businessDate }] of days) {
     if (batchOf.has(key)) continue;
-    const [made] = yield* sql<{ readonly batchId: number }>`
+    const [newBatch] = yield* sql<{ readonly batchId: number }>`
       WITH made AS (
         INSERT INTO sale_batch (source, label, state, committed_at, location_ids, first_date, last_date)
         VALUES ('POS', ${key}, 'COMMITTED', now(), ${integerArray([locationId])}::integer[], ${businessDate}::date, ${businessDate}::date) RETURNING batch_id
       ) INSERT INTO live_batch (location_id, business_date, batch_id) SELECT ${locationId}::integer, ${businessDate}::date, batch_id FROM made RETURNING batch_id AS "batchId"`;
-    if (made !== undefined) batchOf.set(key, made.batchId);
+    if (newBatch !== undefined) batchOf.set(key, newBatch.batchId);
   }
   const rows = all.map((day) => ({ ...day, batchId: batchOf.get(`${day.locationId} ${day.businessDate}`) ?? 0 }));
   const grown = yield* sql<{ readonly batchId: number; readonly firstNo: number }>`

@@ -67,9 +67,9 @@ export const subtractAdditions = Effect.fnUntraced(function* (
   pieces: readonly SalesPiece[],
 ) {
   yield* sql.unsafe(changeBalances("sold", soldQuantities(facts)), facts.params);
-  const counted = yield* countedLocations(sql, pieces);
+  const countedIds = yield* countedLocations(sql, pieces);
   for (const piece of pieces)
-    if (piece.locationIds.some((id) => counted.has(id))) yield* offsetCounts(sql, piece, "sold");
+    if (piece.locationIds.some((id) => countedIds.has(id))) yield* offsetCounts(sql, piece, "sold");
 });
 
 /** Writes or takes back the corrections of counts for a batch whose receipts are about to move to another, or just moved; balances stay. */
@@ -104,7 +104,7 @@ const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piec
   if (counts.length === 0) return;
   const ofPlace = groupByPlace(counts);
   const classified = yield* readClassified(sql, piece, ofPlace);
-  const seen = [
+  const seenSales = [
     ...(yield* sumSights(sql, piece, { counts: ofPlace, classified })),
     ...classified.flatMap(({ lineName: _, quantity, ...sale }) =>
       listLateCorrections(ofPlace.get(placeName(sale)) ?? [], { ...sale, order: -1 }).map(({ count, sign }) => ({
@@ -115,7 +115,7 @@ const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piec
     ),
   ];
   const sums = new Map<string, SeenSales>();
-  for (const sales of seen) {
+  for (const sales of seenSales) {
     const name = `${sales.locationId} ${sales.key}`;
     sums.set(name, { ...sales, quantity: sales.quantity + (sums.get(name)?.quantity ?? 0) });
   }
@@ -163,9 +163,9 @@ type CountsOfPlace = ReadonlyMap<string, readonly StockMovement[]>;
 function groupByPlace(counts: readonly StockMovement[]): CountsOfPlace {
   const places = new Map<string, StockMovement[]>();
   for (const count of counts) {
-    const known = places.get(placeName(count));
-    if (known === undefined) places.set(placeName(count), [count]);
-    else known.push(count);
+    const placeCounts = places.get(placeName(count));
+    if (placeCounts === undefined) places.set(placeName(count), [count]);
+    else placeCounts.push(count);
   }
   return places;
 }
@@ -181,7 +181,7 @@ interface ClassifiedSale extends StockPlace {
   readonly lineName: string;
 }
 
-const joined = `sale_line l JOIN sale r ON r.location_id = l.location_id AND r.business_date = l.business_date AND r.batch_id = l.batch_id AND r.sale_no = l.sale_no`;
+const joinedSql = `sale_line l JOIN sale r ON r.location_id = l.location_id AND r.business_date = l.business_date AND r.batch_id = l.batch_id AND r.sale_no = l.sale_no`;
 const lineName = `l.location_id || '/' || l.business_date || '/' || l.sale_no || ':' || l.line_no`;
 
 /** Sales of a batch that a person classified in a count; this is rare. */
@@ -190,12 +190,12 @@ const readClassified = Effect.fnUntraced(function* (
   piece: SalesPiece,
   counts: CountsOfPlace,
 ) {
-  const named = [...counts.values()].flat().filter(({ unseen = [] }) => unseen.length > 0);
-  if (named.length === 0) return [];
+  const classifiedCounts = [...counts.values()].flat().filter(({ unseen = [] }) => unseen.length > 0);
+  if (classifiedCounts.length === 0) return [];
   const rows = yield* sql.unsafe<ClassifiedSale>(
     `SELECT l.location_id AS "locationId", l.item_id AS "itemId", 'sale:' || l.batch_id || ':' || l.sale_no || ':' || l.line_no AS id, 'receipt:' || l.business_date || '/' || r.terminal || '/' || r.number || ':' || l.line_no AS origin,
        floor(extract(epoch FROM r.at) * 1000)::float8 AS at, l.quantity::float8 AS quantity, ${lineName} AS "lineName"
-     FROM ${joined} WHERE ${linesOf(piece)} AND l.item_id = ANY ('{${[...new Set(named.map(({ itemId }) => itemId))].join(",")}}'::integer[])`,
+     FROM ${joinedSql} WHERE ${linesOf(piece)} AND l.item_id = ANY ('{${[...new Set(classifiedCounts.map(({ itemId }) => itemId))].join(",")}}'::integer[])`,
   );
   return rows.filter((sale) =>
     (counts.get(placeName(sale)) ?? []).some(({ unseen = [] }) => includesMovement(unseen, sale)),
@@ -224,7 +224,7 @@ const sumSights = Effect.fnUntraced(function* (
       SELECT id, "locationId", "itemId", CASE WHEN after IS NULL THEN '-infinity' ELSE ${endOf("after")} END AS starts, ${endOf("until")} AS ends
       FROM jsonb_to_recordset($1::jsonb) AS s (id text, "locationId" integer, "itemId" integer, after float8, until float8)
     ) SELECT c."locationId", c."itemId", c.id AS key, sum(l.quantity)::float8 AS quantity
-    FROM ${joined} JOIN sight c ON c."locationId" = l.location_id AND c."itemId" = l.item_id
+    FROM ${joinedSql} JOIN sight c ON c."locationId" = l.location_id AND c."itemId" = l.item_id
     WHERE ${linesOf(piece)} AND r.at >= c.starts AND r.at < c.ends ${classified.length === 0 ? "" : `AND NOT ${lineName} = ANY ($2::text[])`}
     GROUP BY 1, 2, 3`,
     [JSON.stringify(sights), ...(classified.length === 0 ? [] : [classified.map((sale) => sale.lineName)])],

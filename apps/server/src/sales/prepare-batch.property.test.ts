@@ -42,7 +42,7 @@ describe("a batch prepared before it is committed or undone", () => {
       theirsUndone: fc.boolean(),
     });
     // Ensures that receipts of both batches occur, which random runs may miss.
-    const [whole = []] = fc.sample(fc.array(arbSampleReceipt, { minLength: 6, maxLength: 6 }), 1);
+    const [wholeSample = []] = fc.sample(fc.array(arbSampleReceipt, { minLength: 6, maxLength: 6 }), 1);
     const ofBoth = { mine: 6, theirs: 6, isPrepared: true, isUndone: true, theirsUndone: false };
     let skipped = 0;
     await fc.assert(
@@ -55,9 +55,9 @@ describe("a batch prepared before it is committed or undone", () => {
             const batch = yield* appendReceipts(ownReceipts);
             if (isPrepared) yield* store.prepareBatch(batch);
             expect(yield* readStoredSums).toEqual(before);
-            const between = yield* appendReceipts(otherReceipts);
-            yield* store.commitBatch(between);
-            if (theirsUndone) yield* store.undoBatch(between);
+            const batchBetween = yield* appendReceipts(otherReceipts);
+            yield* store.commitBatch(batchBetween);
+            if (theirsUndone) yield* store.undoBatch(batchBetween);
             const { saleCount, skippedCount } = yield* store.commitBatch(batch);
             expect(saleCount + skippedCount).toBe(ownReceipts.length);
             skipped += skippedCount;
@@ -74,7 +74,7 @@ describe("a batch prepared before it is committed or undone", () => {
           }),
         );
       }),
-      { numRuns: rounds({ few: 8, many: 25 }), examples: [[whole, ofBoth]] },
+      { numRuns: rounds({ few: 8, many: 25 }), examples: [[wholeSample, ofBoth]] },
     );
     expect(skipped).toBeGreaterThan(2);
   });

@@ -42,15 +42,15 @@ export const prepareCommit = Effect.fnUntraced(function* (
     sums === undefined
       ? yield* splitIntoSteps(sql, batch, cut.rowsPerStep)
       : joinDays(batch, daysInOrder(sums), cut.rowsPerStep);
-  let same = 0;
+  let sameCount = 0;
   const conflicts: ConflictingReceipt[] = [];
   let conflictCount = 0;
   for (const step of steps) {
     yield* cut.beforeStep;
-    const found = yield* sql.withTransaction(dropDuplicateReceipts(sql, step, rule));
-    conflictCount += found.conflictCount;
-    same += found.same;
-    conflicts.push(...found.conflicts);
+    const droppedCounts = yield* sql.withTransaction(dropDuplicateReceipts(sql, step, rule));
+    conflictCount += droppedCounts.conflictCount;
+    sameCount += droppedCounts.same;
+    conflicts.push(...droppedCounts.conflicts);
   }
   if (conflictCount > 0) {
     return yield* new SaleConflict({
@@ -60,7 +60,8 @@ export const prepareCommit = Effect.fnUntraced(function* (
     });
   }
   if (sums === undefined) return yield* stage(sql, batch, steps, comparedWith, cut);
-  if (same > 0) return yield* stage(sql, batch, yield* splitIntoSteps(sql, batch, cut.rowsPerStep), comparedWith, cut);
+  if (sameCount > 0)
+    return yield* stage(sql, batch, yield* splitIntoSteps(sql, batch, cut.rowsPerStep), comparedWith, cut);
   yield* stageSums(sql, batch, { sums: sums.sums, steps, share }, cut);
   return yield* finishStaging(sql, batch, comparedWith);
 });
@@ -80,8 +81,8 @@ export const isPreparationValid = Effect.fnUntraced(function* (
   preparation: Preparation,
 ) {
   if (!isSamePreparedBatch(batch, preparation)) return false;
-  const compared = new Set(preparation.comparedWith);
-  return (yield* committedBeside(sql, batch)).every((change) => compared.has(change));
+  const comparedIds = new Set(preparation.comparedWith);
+  return (yield* committedBeside(sql, batch)).every((change) => comparedIds.has(change));
 });
 
 /**
@@ -110,13 +111,13 @@ export const dropDuplicateReceipts = Effect.fnUntraced(function* (
   batch: SaleBatch,
   rule: ContradictionRule = "conflict",
 ) {
-  const found = yield* checkBatch(sql, batch, rule);
-  if (found.conflictCount > 0 || found.same === 0) return found;
+  const check = yield* checkBatch(sql, batch, rule);
+  if (check.conflictCount > 0 || check.same === 0) return check;
   const lines = yield* dropSameReceipts(sql, batch);
   yield* sql`
-    UPDATE sale_batch SET skipped_count = skipped_count + ${found.same}, sale_count = sale_count - ${found.same}, line_count = line_count - ${lines}
+    UPDATE sale_batch SET skipped_count = skipped_count + ${check.same}, sale_count = sale_count - ${check.same}, line_count = line_count - ${lines}
     WHERE batch_id = ${batch.batchId}`;
-  return found;
+  return check;
 });
 
 const stage = Effect.fnUntraced(function* (

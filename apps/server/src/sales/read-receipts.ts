@@ -31,7 +31,7 @@ export const readReceipts = Effect.fn("sales.readReceipts")(function* (
   sql: SqlClient.SqlClient,
   names: readonly ReceiptKey[],
 ) {
-  const own = (alias: string) =>
+  const isSameDay = (alias: string) =>
     sql.literal(
       `${alias}.location_id = s.location_id AND ${alias}.business_date = s.business_date AND ${alias}.batch_id = s.batch_id AND ${alias}.sale_no = s.sale_no`,
     );
@@ -39,9 +39,9 @@ export const readReceipts = Effect.fn("sales.readReceipts")(function* (
     SELECT s.location_id AS "locationId", s.business_date AS "businessDate", s.terminal, s.number, s.cashier, s.customer, floor(extract(epoch FROM s.at) * 1000)::float8 AS at, s.half_hour::integer AS "halfHour", s.state, s.training,
       s.rounding::float8 AS rounding, s.tips::float8 AS tips, s.original,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'kind', l.kind, 'itemId', l.item_id, 'sku', l.sku, 'description', l.description, 'departmentId', l.department_id, 'subDepartmentId', l.sub_department_id,
-        'quantity', l.quantity, 'unitPrice', l.unit_price, 'extended', l.extended, 'discount', l.discount, 'unitCost', l.unit_cost, 'taxes', l.taxes) ORDER BY l.line_no), '[]') FROM sale_line l WHERE ${own("l")}) AS lines,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('code', t.code, 'amount', t.amount) ORDER BY t.tender_no), '[]') FROM sale_tender t WHERE ${own("t")}) AS tenders,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('code', x.code, 'amount', x.amount) ORDER BY x.tax_no), '[]') FROM sale_tax x WHERE ${own("x")}) AS taxes
+        'quantity', l.quantity, 'unitPrice', l.unit_price, 'extended', l.extended, 'discount', l.discount, 'unitCost', l.unit_cost, 'taxes', l.taxes) ORDER BY l.line_no), '[]') FROM sale_line l WHERE ${isSameDay("l")}) AS lines,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('code', t.code, 'amount', t.amount) ORDER BY t.tender_no), '[]') FROM sale_tender t WHERE ${isSameDay("t")}) AS tenders,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('code', x.code, 'amount', x.amount) ORDER BY x.tax_no), '[]') FROM sale_tax x WHERE ${isSameDay("x")}) AS taxes
     FROM unnest(
       ${integerArray(names.map(({ locationId }) => locationId))}::integer[], ${textArray(names.map(({ businessDate }) => businessDate))}::date[], ${textArray(names.map(({ terminal }) => terminal))}::text[], ${textArray(names.map(({ number }) => number))}::text[]
     ) AS n (location_id, business_date, terminal, number)

@@ -61,10 +61,10 @@ function stockAfter(receipts: readonly Transaction[]): { place: string; quantity
   const stock = new Map<string, number>();
   for (const { locationId, lines } of receipts)
     for (const { itemId, quantity } of lines) {
-      const place = `${locationId}/${itemId}`;
-      stock.set(place, (stock.get(place) ?? 0) - quantity);
+      const stockKey = `${locationId}/${itemId}`;
+      stock.set(stockKey, (stock.get(stockKey) ?? 0) - quantity);
     }
-  return Array.from(stock, ([place, quantity]) => ({ place, quantity })).toSorted((left, right) =>
+  return Array.from(stock, ([stockKey, quantity]) => ({ place: stockKey, quantity })).toSorted((left, right) =>
     left.place < right.place ? -1 : 1,
   );
 }
@@ -80,10 +80,10 @@ describe("receipts that later files replace", () => {
           Effect.gen(function* () {
             const store = yield* SaleStore;
             const batchIds: number[] = [];
-            const undone = new Set<number>();
+            const undoneNumbers = new Set<number>();
             const undo = Effect.fnUntraced(function* (batchId: number, isPrepared: boolean) {
-              if (undone.has(batchId)) return;
-              undone.add(batchId);
+              if (undoneNumbers.has(batchId)) return;
+              undoneNumbers.add(batchId);
               if (isPrepared) yield* store.prepareBatch(batchId);
               yield* store.undoBatch(batchId);
               for (const [key, all] of versions)
@@ -106,10 +106,10 @@ describe("receipts that later files replace", () => {
               for (const transaction of transactions) {
                 const all = versions.get(naturalKey(transaction)) ?? [];
                 const current = versionInForce(all);
-                const standing = duplicateStatus(
+                const status = duplicateStatus(
                   current === undefined ? [] : [contentHash(current) === contentHash(transaction)],
                 );
-                if (standing !== "same")
+                if (status !== "same")
                   versions.set(naturalKey(transaction), [...all, { content: transaction, isUndone: false, batchId }]);
               }
               yield* check;
@@ -142,12 +142,12 @@ describe("receipts that later files replace", () => {
           yield* store.commitBatch(batchId, replaceAll);
           batchIds.push(batchId);
         }
-        for (const undone of [1, 3, 4]) yield* store.undoBatch(batchIds[undone] ?? 0);
+        for (const undoneNo of [1, 3, 4]) yield* store.undoBatch(batchIds[undoneNo] ?? 0);
         const [, , third] = versions;
         expect(yield* readStoredSums).toEqual(
           addSums(before, third === undefined ? emptySums : sumsOfTransaction(third)),
         );
-        for (const undone of [2, 0]) yield* store.undoBatch(batchIds[undone] ?? 0);
+        for (const undoneNo of [2, 0]) yield* store.undoBatch(batchIds[undoneNo] ?? 0);
         expect(yield* readStoredSums).toEqual(before);
         expect(yield* store.verifySummaries()).toEqual([]);
       }),
@@ -164,11 +164,11 @@ describe("receipts that later files replace", () => {
         yield* store.prepareBatch(first);
         yield* store.commitBatch(first);
         yield* store.prepareBatch(first);
-        const changed = receiptOf({ which: 1, content: 1 });
-        const second = yield* appendReceipts([changed]);
+        const changedReceipt = receiptOf({ which: 1, content: 1 });
+        const second = yield* appendReceipts([changedReceipt]);
         yield* store.commitBatch(second, replaceAll);
         yield* store.undoBatch(first);
-        expect(yield* readStoredSums).toEqual(addSums(before, sumsOfTransaction(changed)));
+        expect(yield* readStoredSums).toEqual(addSums(before, sumsOfTransaction(changedReceipt)));
         yield* store.undoBatch(second);
         expect(yield* readStoredSums).toEqual(before);
         expect(yield* store.verifySummaries()).toEqual([]);

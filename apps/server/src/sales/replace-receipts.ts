@@ -1,7 +1,7 @@
 /**
  * Replaces committed receipts by those of another batch, and brings them back when that batch is undone. Replaced
- * receipts move into a batch of their own, a part of the one that brought them, which is then undone as any other:
- * nothing is erased, and summaries, stock, counts and the copy for reports follow by the ways they have.
+ * receipts move into a separate batch, a part of the batch that replaced them, which can be undone like any other:
+ * nothing is erased, and summaries, stock, counts and the report copy are updated as for any batch.
  */
 
 import { Effect } from "effect";
@@ -54,8 +54,9 @@ export const listParts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
 });
 
 /**
- * Brings back the receipts that an undone batch had replaced, if the batch that brought them is still committed.
- * The newest version of a receipt comes first; older ones stay out, as replaced by the batch that has it by now. Run it in the transaction of the undo.
+ * Brings back the receipts that an undone batch had replaced, if the batch that first brought them is still committed.
+ * Only the newest version of a receipt returns; older versions stay replaced, by the batch that the newest one belongs
+ * to. Run it in the transaction of the undo.
  */
 export const bringBackReplaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   const ids = yield* sql<{ readonly batchId: number }>`
@@ -139,7 +140,7 @@ const moveIntoPart = Effect.fnUntraced(function* (
       change_no = CASE WHEN b.state = 'COMMITTED' THEN nextval('sale_change') ELSE b.change_no END
     FROM sale_batch p WHERE p.batch_id = ${partId} AND b.batch_id = ${batchId}`;
   if (counts)
-    for (const changed of [yield* findBatchRow(sql, batchId), yield* findBatchRow(sql, partId)])
-      if (changed !== undefined) yield* offsetCountsOfBatch(sql, changed, "sold");
+    for (const changedBatch of [yield* findBatchRow(sql, batchId), yield* findBatchRow(sql, partId)])
+      if (changedBatch !== undefined) yield* offsetCountsOfBatch(sql, changedBatch, "sold");
   return partId;
 });

@@ -1,8 +1,8 @@
-/** Runs work beside what follows it. */
+/** Runs work concurrently with the code that follows. */
 
 import { Effect, Fiber, type Scope } from "effect";
 
-/** Runs one piece of work at a time beside what follows it. */
+/** Runs one piece of work at a time, concurrently with the code that follows. */
 export interface Beside<E> {
   /** Begins work once the work before has ended, and fails as that failed. */
   readonly run: (work: Effect.Effect<void, E>) => Effect.Effect<void, E>;
@@ -10,16 +10,16 @@ export interface Beside<E> {
   readonly end: Effect.Effect<void, E>;
 }
 
-/** Makes room for work beside; what still runs when the scope closes is interrupted. */
+/** Makes a runner of concurrent work; work that still runs when the scope closes is interrupted. */
 export const makeBeside = <E>(): Effect.Effect<Beside<E>, never, Scope.Scope> =>
   Effect.map(Effect.scope, (scope) => {
     let running: Fiber.Fiber<void, E> | undefined;
-    const end = Effect.suspend(() => (running === undefined ? Effect.void : Fiber.join(running)));
+    const awaitEnd = Effect.suspend(() => (running === undefined ? Effect.void : Fiber.join(running)));
     return {
       run: Effect.fnUntraced(function* (work) {
-        yield* end;
+        yield* awaitEnd;
         running = yield* Effect.forkIn(work, scope);
       }),
-      end,
+      end: awaitEnd,
     };
   });

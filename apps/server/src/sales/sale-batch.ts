@@ -5,7 +5,7 @@ import { Schema } from "effect";
 /** Source of the sales in a batch. */
 export type SaleSource = "POS" | "DEMO" | "IMPORT";
 
-/** PENDING rows are invisible; COMMITTED ones count; UNDONE ones stay as history; DISCARDED ones are gone. */
+/** PENDING rows are invisible; COMMITTED ones count; UNDONE ones stay as history; DISCARDED ones are deleted. */
 export type SaleBatchState = "PENDING" | "COMMITTED" | "UNDONE" | "DISCARDED";
 
 /** Batch of sales. */
@@ -26,7 +26,7 @@ export interface SaleBatch {
   readonly lineCount: number;
   /** Receipts left out because the same ones were already there. */
   readonly skippedCount: number;
-  /** Number of times that receipts were taken out of the batch, which names its later corrections of counts. */
+  /** Number of times that receipts were taken out of the batch; part of the names of its later corrections of counts. */
   readonly splitCount: number;
 }
 

@@ -28,11 +28,11 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
   const { kind, share } = yield* DatabaseEngine;
   const feed = yield* ReceiptFeed;
   const news = yield* FigureNewsFeed;
-  const isAlone = kind !== "postgresql";
+  const isEmbedded = kind !== "postgresql";
   /** Moving a row of a summary takes as long as reading several receipts or lines. */
   const rowsPerMove = Math.ceil(rowsPerStep / 10);
-  const beforeStep = isAlone ? waitForRequests : Effect.void;
-  const summaryMoves = yield* makeSummaryMoves({ sql, isAlone, rowsPerMove, beforeStep });
+  const beforeStep = isEmbedded ? waitForRequests : Effect.void;
+  const summaryMoves = yield* makeSummaryMoves({ sql, isEmbedded, rowsPerMove, beforeStep });
   const preparations = new Map<number, Preparation>();
   return {
     sql,
@@ -40,7 +40,7 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
     feed,
     linesAtLeast,
     rowsPerStep,
-    isAlone,
+    isEmbedded,
     rowsPerMove,
     beforeStep,
     ...summaryMoves,
@@ -67,35 +67,35 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
   };
 });
 
-/** Makes the moves of joined sums into the summaries: `settle` makes them all, a batch number in `joined` asks for it. */
+/** Makes the moves of joined sums into the summaries: `settle` moves all of them, and a batch number put into `joined` starts a move in the background. */
 const makeSummaryMoves = Effect.fnUntraced(function* ({
   sql,
-  isAlone,
+  isEmbedded,
   rowsPerMove,
   beforeStep,
 }: {
   readonly sql: SqlClient.SqlClient;
-  readonly isAlone: boolean;
+  readonly isEmbedded: boolean;
   readonly rowsPerMove: number;
   readonly beforeStep: Effect.Effect<void>;
 }) {
   /** Batches whose sums are being moved out and must not be moved in again. */
-  const leaving = new Set<number>();
+  const leavingIds = new Set<number>();
   const settle = Effect.gen(function* () {
-    if (!isAlone) return;
-    while (yield* Effect.uninterruptible(moveIntoSummary(sql, rowsPerMove, (batchId) => !leaving.has(batchId))))
+    if (!isEmbedded) return;
+    while (yield* Effect.uninterruptible(moveIntoSummary(sql, rowsPerMove, (batchId) => !leavingIds.has(batchId))))
       yield* beforeStep;
   }).pipe(Effect.catchTag("SqlError", Effect.die));
-  const joined = yield* Queue.sliding<number>(1);
+  const joinedSignal = yield* Queue.sliding<number>(1);
   yield* Effect.forkScoped(
     Effect.forever(
       Effect.andThen(
         Effect.catchCause(settle, (cause) => Effect.logError("sums were not moved into the summaries", cause)),
-        Queue.take(joined),
+        Queue.take(joinedSignal),
       ),
     ),
   );
-  return { leaving, settle, joined };
+  return { leaving: leavingIds, settle, joined: joinedSignal };
 });
 
 /** Samples few rows of the columns that batches are found by, because everybody waits meanwhile. */

@@ -41,8 +41,8 @@ describe("the store of sales", () => {
             }),
           );
         }
-        const stored = await run(readStoredSums);
-        expect(stored).toEqual([...counting.values()].reduce(addSums, emptySums));
+        const storedSums = await run(readStoredSums);
+        expect(storedSums).toEqual([...counting.values()].reduce(addSums, emptySums));
         expect(await run(Effect.flatMap(SaleStore, (store) => store.verifySummaries()))).toEqual([]);
       }),
       { numRuns: 12 },
@@ -53,7 +53,10 @@ describe("the store of sales", () => {
 
   it("skips what is already there, keeps nothing of a batch that contradicts it, and takes an undone batch again", async () => {
     const [first, second, third] = fc.sample(arbSampleReceipt, 3) as [Transaction, Transaction, Transaction];
-    const changed: Transaction = { ...first, lines: first.lines.map((line) => ({ ...line, sku: `${line.sku}X` })) };
+    const changedReceipt: Transaction = {
+      ...first,
+      lines: first.lines.map((line) => ({ ...line, sku: `${line.sku}X` })),
+    };
     await run(
       Effect.gen(function* () {
         const store = yield* SaleStore;
@@ -62,11 +65,11 @@ describe("the store of sales", () => {
         yield* store.commitBatch(batch);
         const after = yield* readStoredSums;
 
-        const again = yield* appendReceipts([first, second, first]);
-        expect(yield* store.commitBatch(again)).toMatchObject({ skippedCount: 3, saleCount: 0, lineCount: 0 });
+        const appendAgain = yield* appendReceipts([first, second, first]);
+        expect(yield* store.commitBatch(appendAgain)).toMatchObject({ skippedCount: 3, saleCount: 0, lineCount: 0 });
         expect(yield* readStoredSums).toEqual(after);
 
-        const conflict = yield* appendReceipts([changed, third]);
+        const conflict = yield* appendReceipts([changedReceipt, third]);
         expect(yield* Effect.flip(store.commitBatch(conflict))).toMatchObject({
           _tag: "SaleConflict",
           conflictCount: 1,
@@ -113,7 +116,7 @@ describe("the store of sales", () => {
         const batchId = yield* appendReceipts(fc.sample(arbSampleReceipt, 2));
         const other = yield* appendReceipts([]);
         const none = yield* appendReceipts([]);
-        const seen: unknown[] = [];
+        const observed: unknown[] = [];
         for (const change of [
           store.commitBatch(other),
           store.commitBatch(batchId),
@@ -121,11 +124,11 @@ describe("the store of sales", () => {
           store.undoBatch(other),
         ]) {
           yield* change;
-          seen.push(...(yield* numbered));
+          observed.push(...(yield* numbered));
         }
         return {
           last,
-          seen,
+          seen: observed,
           expected: [
             [other, 1],
             [batchId, 2],

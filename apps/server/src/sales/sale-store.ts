@@ -80,67 +80,84 @@ export class SaleStore extends Context.Service<
   static readonly layer = SaleStore.layerWith({ linesAtLeast: 20_000, rowsPerStep: 10_000 });
 }
 
-function makeSaleStore(parts: SaleParts): SaleStore["Service"] {
-  const { sql, beforeStep, batchIn, settle } = parts;
-  const discardBatch = makeBatchDiscard(parts);
-  const check = Effect.fn("SaleStore.checkBatch")(
-    function* (batchId: number) {
-      return yield* sql.withTransaction(Effect.flatMap(batchIn(batchId, "PENDING"), (batch) => checkBatch(sql, batch)));
-    },
-    Effect.catchTag("SqlError", Effect.die),
-  );
+const makeSaleStore = (parts: SaleParts): SaleStore["Service"] => ({
+  openBatch: makeBatchOpening(parts),
+  ...makeBatchAppends(parts),
+  ...makeBatchPreparation(parts),
+  commitBatch: makeBatchCommit(parts),
+  undoBatch: makeBatchUndo(parts),
+  settle: parts.settle,
+  writeHistory: makeHistoryWriting(parts),
+  ...makeReceiptChecks(parts),
+  ...makeBatchLists(parts),
+  ...makeSummaryChecks(parts),
+});
 
+type ReceiptCheck = "compareReceipts" | "checkBatch" | "countReplaced";
+
+function makeReceiptChecks({ sql, beforeStep, batchIn }: SaleParts): Pick<SaleStore["Service"], ReceiptCheck> {
+  return {
+    compareReceipts: Effect.fn("SaleStore.compareReceipts")(
+      (transactions: readonly Transaction[]) => Effect.andThen(beforeStep, compareReceipts(sql, transactions)),
+      Effect.catchTag("SqlError", Effect.die),
+    ),
+    checkBatch: Effect.fn("SaleStore.checkBatch")(
+      function* (batchId: number) {
+        return yield* sql.withTransaction(
+          Effect.flatMap(batchIn(batchId, "PENDING"), (batch) => checkBatch(sql, batch)),
+        );
+      },
+      Effect.catchTag("SqlError", Effect.die),
+    ),
+    countReplaced: Effect.fn("SaleStore.countReplaced")(
+      (batchId: number) => countReplaced(sql, batchId),
+      Effect.catchTag("SqlError", Effect.die),
+    ),
+  };
+}
+
+type BatchList = "findBatch" | "listBatches" | "discardBatch" | "discardPending";
+
+function makeBatchLists(parts: SaleParts): Pick<SaleStore["Service"], BatchList> {
+  const { sql } = parts;
+  const discardBatch = makeBatchDiscard(parts);
   const listBatches = Effect.fn("SaleStore.listBatches")(
     function* (source: SaleSource | undefined) {
       return yield* listBatchRows(sql, source);
     },
     Effect.catchTag("SqlError", Effect.die),
   );
-
-  const discardPending = Effect.fn("SaleStore.discardPending")(function* (source?: SaleSource) {
-    const pending = (yield* listBatches(source)).filter((batch) => batch.state === "PENDING");
-    yield* Effect.forEach(pending, (batch) => Effect.ignore(discardBatch(batch.batchId)));
-    return pending.length;
-  });
-
   return {
-    openBatch: makeBatchOpening(parts),
-    ...makeBatchAppends(parts),
-    compareReceipts: Effect.fn("SaleStore.compareReceipts")(
-      (transactions: readonly Transaction[]) => Effect.andThen(beforeStep, compareReceipts(sql, transactions)),
-      Effect.catchTag("SqlError", Effect.die),
-    ),
-    checkBatch: check,
-    ...makeBatchPreparation(parts),
-    commitBatch: makeBatchCommit(parts),
-    undoBatch: makeBatchUndo(parts),
-    countReplaced: Effect.fn("SaleStore.countReplaced")(
-      (batchId: number) => countReplaced(sql, batchId),
-      Effect.catchTag("SqlError", Effect.die),
-    ),
-    settle,
-    writeHistory: makeHistoryWriting(parts),
-    discardBatch,
-    discardPending,
     findBatch: Effect.fn("SaleStore.findBatch")(
       (batchId: number) => findBatchRow(sql, batchId),
       Effect.catchTag("SqlError", Effect.die),
     ),
     listBatches: (source) => listBatches(source),
-    verifySummaries: Effect.fn("SaleStore.verifySummaries")(
-      () => compareSummaries(sql),
-      Effect.catchTag("SqlError", Effect.die),
-    ),
-    rebuildSummaries: Effect.fn("SaleStore.rebuildSummaries")(
-      function* () {
-        yield* sql.withTransaction(
-          Effect.gen(function* () {
-            yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
-            yield* rebuild(sql);
-          }),
-        );
-      },
-      Effect.catchTag("SqlError", Effect.die),
-    ),
+    discardBatch,
+    discardPending: Effect.fn("SaleStore.discardPending")(function* (source?: SaleSource) {
+      const pending = (yield* listBatches(source)).filter((batch) => batch.state === "PENDING");
+      yield* Effect.forEach(pending, (batch) => Effect.ignore(discardBatch(batch.batchId)));
+      return pending.length;
+    }),
   };
 }
+
+type SummaryCheck = "verifySummaries" | "rebuildSummaries";
+
+const makeSummaryChecks = ({ sql }: SaleParts): Pick<SaleStore["Service"], SummaryCheck> => ({
+  verifySummaries: Effect.fn("SaleStore.verifySummaries")(
+    () => compareSummaries(sql),
+    Effect.catchTag("SqlError", Effect.die),
+  ),
+  rebuildSummaries: Effect.fn("SaleStore.rebuildSummaries")(
+    function* () {
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
+          yield* rebuild(sql);
+        }),
+      );
+    },
+    Effect.catchTag("SqlError", Effect.die),
+  ),
+});

@@ -16,9 +16,9 @@ it("keeps sales ready for a cluster: the place is in every key of a fact table, 
     const sql = yield* SqlClient.SqlClient;
     const names = `{${facts.join(",")}}`;
     const targets = `{${byTarget.join(",")}}`;
-    const place = sql`CASE WHEN c.relname = ANY (${targets}::text[]) THEN 'target_id' ELSE 'location_id' END`;
+    const keyColumn = sql`CASE WHEN c.relname = ANY (${targets}::text[]) THEN 'target_id' ELSE 'location_id' END`;
     const keys = yield* sql<{ readonly name: string; readonly has_place: boolean }>`
-      SELECT c.relname || ' ' || x.relname AS name, bool_or(a.attname = ${place}) AS has_place
+      SELECT c.relname || ' ' || x.relname AS name, bool_or(a.attname = ${keyColumn}) AS has_place
       FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_class x ON x.oid = i.indexrelid
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
       WHERE i.indisunique AND c.relname = ANY (${names}::text[]) GROUP BY 1`;

@@ -224,7 +224,7 @@ function insertGrouped(batchId: number, table: SummaryTableName, cells: string):
 /** Adds the staged sums. Nobody else writes summaries meanwhile, so existing and missing rows are determined once. */
 export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of sumTables) {
-    const { from, same, columns } = joined(batchId, table);
+    const { from, same, columns } = joinedSql(batchId, table);
     yield* sql.unsafe(
       `UPDATE ${table} t SET ${mapSums(table, (name) => `${name} = t.${name} + s.${name}`, ", ")} FROM ${from} s WHERE ${same}`,
     );
@@ -239,7 +239,7 @@ export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
 /** Subtracts the staged sums, and deletes rows that become zero. */
 export const subtractStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of sumTables) {
-    const { from, same } = joined(batchId, table);
+    const { from, same } = joinedSql(batchId, table);
     yield* sql.unsafe(
       `DELETE FROM ${table} t USING ${from} s WHERE ${same} AND ${mapSums(table, (name) => `t.${name} = s.${name}`, " AND ")}`,
     );
@@ -273,7 +273,7 @@ export function staged(batchId: number, what: string): string {
   return `staged_${batchId}_${what}`;
 }
 
-function joined(batchId: number, table: SummaryTableName) {
+function joinedSql(batchId: number, table: SummaryTableName) {
   const { keys, sums } = summaryTables[table];
   return {
     from: staged(batchId, table),

@@ -28,10 +28,10 @@ export const compareSummaries = Effect.fnUntraced(function* (
 ) {
   const differences: SummaryDifference[] = [];
   const tables = Object.keys(summaryTables).length + Object.keys(firstSaleTables).length;
-  let place = 0;
+  let position = 0;
   const compare = Effect.fnUntraced(function* (table: SummaryDifference["table"], stored: string, expected: string) {
-    place += 1;
-    onTable(table, place, tables);
+    position += 1;
+    onTable(table, position, tables);
     const rows = yield* sql.unsafe<{ readonly rows: number }>(
       `SELECT count(*)::integer AS rows FROM (
         (${stored} EXCEPT ALL ${expected}) UNION ALL (${expected} EXCEPT ALL ${stored})) difference`,

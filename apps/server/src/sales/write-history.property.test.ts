@@ -25,7 +25,7 @@ const everything = Effect.gen(function* () {
   const rows = yield* Effect.forEach(tables, (table) =>
     Effect.map(
       sql.unsafe<{ readonly row: string }>(`SELECT t::text AS row FROM ${table} t`),
-      (found) => [table, found.map(({ row }) => row).toSorted()] as const,
+      (foundRows) => [table, foundRows.map(({ row }) => row).toSorted()] as const,
     ),
   );
   const batches = yield* sql`
@@ -54,10 +54,10 @@ describe("a history written at once", () => {
       left.businessDate < right.businessDate ? -1 : left.businessDate > right.businessDate ? 1 : 0,
     );
     const days = [...new Set(receipts.map(({ businessDate }) => businessDate))];
-    const middle = days[Math.floor(days.length / 2)] ?? "";
+    const middleDay = days[Math.floor(days.length / 2)] ?? "";
     const batches = [
-      receipts.filter(({ businessDate }) => businessDate < middle),
-      receipts.filter(({ businessDate }) => businessDate >= middle),
+      receipts.filter(({ businessDate }) => businessDate < middleDay),
+      receipts.filter(({ businessDate }) => businessDate >= middleDay),
     ].filter((batch) => batch.length > 0);
     const options = { source: "DEMO", label: "history" } as const;
     const atOnce = await inNewDatabase(

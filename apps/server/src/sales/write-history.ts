@@ -46,32 +46,32 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
             SELECT target_layer_id AS id, target_id AS "targetId" FROM target_layer`;
           const targetOf = new Map(targets.map(({ id, targetId }) => [id, targetId]));
           const sums = sumReceipts((locationId) => targetOf.get(locationId) ?? 0);
-          const sold = sumSold();
-          const beside = yield* makeBeside<SqlError.SqlError>();
+          const soldGoods = sumSold();
+          const concurrentWork = yield* makeBeside<SqlError.SqlError>();
           let batch: OpenBatch | undefined;
           for (const { transactions, endsBatch } of pieces) {
             batch ??= newBatch(yield* openBatch(sql, options));
             const { batchId, saleCount } = batch;
             feed.tell({ batchId, firstSaleNo: saleCount + 1, transactions });
-            const placed = placeReceipts(batchId, saleCount + 1, transactions);
-            yield* beside.run(yield* prepareFacts(sql, placed, { share, isNew: true }));
+            const placedReceipts = placeReceipts(batchId, saleCount + 1, transactions);
+            yield* concurrentWork.run(yield* prepareFacts(sql, placedReceipts, { share, isNew: true }));
             for (const transaction of transactions) {
               sums.add(transaction);
-              sold.add(transaction);
+              soldGoods.add(transaction);
             }
             yield* Effect.yieldNow;
             yield* feed.awaitListeners;
             countIn(batch, transactions);
             if (!endsBatch) continue;
-            yield* beside.end;
+            yield* concurrentWork.end;
             yield* commitBatch(sql, batch);
             yield* writeSums(sql, share, sums, batch.lastDate);
             batch = undefined;
           }
-          yield* beside.end;
+          yield* concurrentWork.end;
           if (batch !== undefined) yield* commitBatch(sql, batch);
           yield* writeSums(sql, share, sums);
-          yield* sold.write(sql);
+          yield* soldGoods.write(sql);
           yield* restoreKeys;
           for (const table of firstSales)
             yield* sql.unsafe(addFirstSales(table, expectedFirstSales(table, committedFilter)));
@@ -162,9 +162,9 @@ function sumSold() {
     for (const { kind, itemId, quantity } of lines) {
       if (itemId === null || (kind !== "SALE" && kind !== "REFUND")) continue;
       const key = `${locationId} ${itemId}`;
-      const known = quantities.get(key);
-      if (known === undefined) quantities.set(key, { locationId, itemId, quantity });
-      else known.quantity += quantity;
+      const quantitySoFar = quantities.get(key);
+      if (quantitySoFar === undefined) quantities.set(key, { locationId, itemId, quantity });
+      else quantitySoFar.quantity += quantity;
     }
   };
   const write = (sql: SqlClient.SqlClient) => {

@@ -36,7 +36,7 @@ export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope
       WHERE ${dialect.isAmong("s.location_id", scope.locationIds)} AND s.number LIKE '%${digits}%' AND (${numberSql} = ${text} OR starts_with(${numberSql}, ${text}) OR right(${numberSql}, ${soughtNumber.length}) = ${text})${beside}
       ORDER BY (${numberSql} = ${text}) DESC, s.business_date DESC, s.batch_id DESC, s.sale_no DESC LIMIT ${atMost}`;
   };
-  const copied = yield* Effect.scoped(
+  const copyRows = yield* Effect.scoped(
     Effect.flatMap(ReportCopy, ({ view }) =>
       Effect.flatMap(view, (snapshot) =>
         snapshot === null
@@ -45,8 +45,8 @@ export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope
       ),
     ),
   );
-  if (copied !== null) return copied;
+  if (copyRows !== null) return copyRows;
   const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(highestLayer(scope.layers)));
-  const recent = ` AND s.business_date >= ${postgresql.date(addDays(today, -daysWithoutCopy))} AND ${committedFacts("s")}`;
-  return yield* withSnapshot((snapshot) => snapshot.query<FoundReceipt>(statement(postgresql, recent)));
+  const recentSql = ` AND s.business_date >= ${postgresql.date(addDays(today, -daysWithoutCopy))} AND ${committedFacts("s")}`;
+  return yield* withSnapshot((snapshot) => snapshot.query<FoundReceipt>(statement(postgresql, recentSql)));
 });

@@ -11,7 +11,7 @@ import { wordsOf } from "../entity/index.ts";
 export const findSettings = Effect.fn("search.settings")(function* (language: LanguageCode, words: string) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("config"));
-  const wanted = wordsOf(words);
+  const searchedWords = wordsOf(words);
   return settingCodes
     .map((code) => ({
       code,
@@ -21,6 +21,6 @@ export const findSettings = Effect.fn("search.settings")(function* (language: La
     }))
     .filter(({ code, label, help, group }) => {
       const text = ` ${foldText(`${label} ${group} ${help} ${code} ${code.replaceAll("_", " ")}`)}`;
-      return wanted.every((word) => text.includes(` ${word}`) || text.includes(`’${word}`));
+      return searchedWords.every((word) => text.includes(` ${word}`) || text.includes(`’${word}`));
     });
 });

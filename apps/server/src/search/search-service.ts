@@ -74,13 +74,13 @@ const ofList = Effect.fnUntraced(function* <Row, E, R>(
   const query: ListQuery = { search: words, filters: [], sort: sortedBy, page: 1, size: rankedRows };
   const all = yield* list(query);
   const beginning = { field: wireNameOfField(entity, sortedBy), operator: "startsWith", values: [words] } as const;
-  const named =
+  const namedRows =
     all.total <= all.rows.length
       ? all
       : yield* list({ ...query, filters: [{ ...beginning, promptUser: false, locked: false }] });
-  const hits = new Map([...named.rows, ...all.rows].map(hitOf).map((hit) => [hit.key, hit]));
-  const ranked = [...hits.values()].toSorted((left, right) => matchRankOf(left, words) - matchRankOf(right, words));
-  return { hits: ranked.slice(0, hitsOfKind), total: all.total } satisfies Found;
+  const hits = new Map([...namedRows.rows, ...all.rows].map(hitOf).map((hit) => [hit.key, hit]));
+  const rankedHits = [...hits.values()].toSorted((left, right) => matchRankOf(left, words) - matchRankOf(right, words));
+  return { hits: rankedHits.slice(0, hitsOfKind), total: all.total } satisfies Found;
 });
 
 /** Ranks in-memory rows by the words of their texts. */
@@ -90,11 +90,11 @@ function rankRows<Row>(
   hitOf: (row: Row) => Hit,
   otherWords: (row: Row) => readonly string[] = () => [],
 ): Found {
-  const wanted = wordsOf(words);
+  const searchedWords = wordsOf(words);
   const hits = rows.flatMap((row) => {
     const hit = hitOf(row);
     const text = ` ${foldText([hit.label, hit.code ?? "", hit.place ?? "", ...otherWords(row)].join(" "))}`;
-    return wanted.every((word) => text.includes(` ${word}`)) ? [hit] : [];
+    return searchedWords.every((word) => text.includes(` ${word}`)) ? [hit] : [];
   });
   return { hits: hits.slice(0, hitsOfKind), total: hits.length };
 }
@@ -163,9 +163,9 @@ const finders = {
       }),
     ),
   REPORT: Effect.fnUntraced(function* (caller: Caller, words: string) {
-    const saved = (yield* listOpenReports(caller)).filter(({ id, isDeleted }) => id > 0 && !isDeleted);
+    const savedReports = (yield* listOpenReports(caller)).filter(({ id, isDeleted }) => id > 0 && !isDeleted);
     return rankRows(
-      saved,
+      savedReports,
       words,
       (report) => ({
         key: `${report.source}/${report.id}`,

@@ -21,7 +21,7 @@ const find = Effect.fnUntraced(function* (token: string, words: string, language
   return body as SearchAnswer;
 });
 
-const named = ({ hits }: SearchAnswer) => hits.map(({ kind, label }) => `${kind} ${label}`);
+const hitNames = ({ hits }: SearchAnswer) => hits.map(({ kind, label }) => `${kind} ${label}`);
 
 layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120 seconds" })(
   "the search over everything",
@@ -68,7 +68,7 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
           [{ kind: "PRODUCT", total: 41 }],
         ]);
         // Another chain has the same rows, which must not be found.
-        const foreign = yield* createLayer({
+        const foreignLayer = yield* createLayer({
           targetId: otherTarget,
           parentId: other,
           type: "STORE",
@@ -84,18 +84,18 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
           subDepartmentId: null,
         }));
         yield* commitReceipts(
-          [first, foreign].map((locationId) => ({ ...sampleReceipt, lines, locationId, number: "T4-000123" })),
+          [first, foreignLayer].map((locationId) => ({ ...sampleReceipt, lines, locationId, number: "T4-000123" })),
         );
 
         for (const words of ["café", "CAFE", "cafe\u0301"])
-          expect(named(yield* find(admin, words))).toEqual([
+          expect(hitNames(yield* find(admin, words))).toEqual([
             "PRODUCT Café équitable",
             "DOCUMENT A1-2026-000001 · Café brisé",
             "REPORT Ventes de café",
             "BOARD Été au café",
           ]);
-        expect(named(yield* find(admin, "coffee", "en"))).toEqual(["REPORT Coffee sales"]);
-        expect(named(yield* find(admin, "ventes", "en"))).toEqual(["REPORT Coffee sales"]);
+        expect(hitNames(yield* find(admin, "coffee", "en"))).toEqual(["REPORT Coffee sales"]);
+        expect(hitNames(yield* find(admin, "ventes", "en"))).toEqual(["REPORT Coffee sales"]);
         expect((yield* find(admin, "magasin 1")).hits).toMatchObject([
           { kind: "STORE", label: "Magasin 1", code: "A1", place: "Chaîne A" },
         ]);
@@ -112,16 +112,16 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
         const [role] = yield* sql<{
           readonly description: string;
         }>`SELECT description FROM role WHERE target_id = ${targetId} AND code = 'STOCK_CLERK'`;
-        expect(named(yield* find(admin, role?.description ?? ""))).toContain(`ROLE ${role?.description}`);
+        expect(hitNames(yield* find(admin, role?.description ?? ""))).toContain(`ROLE ${role?.description}`);
         expect((yield* find(admin, "fuseau")).hits).toMatchObject([
           { kind: "SETTING", key: "TIME_ZONE", label: "Fuseau horaire" },
         ]);
-        expect(named(yield* find(admin, "time zone", "en"))).toEqual(["SETTING Time zone"]);
+        expect(hitNames(yield* find(admin, "time zone", "en"))).toEqual(["SETTING Time zone"]);
         expect((yield* find(admin, "stock_clerk")).hits[0]).toMatchObject({ kind: "PERSON", code: "stock_clerk" });
       }),
     );
 
-    it.effect("finds for every role what it may open, and nothing else", () =>
+    it.effect("finds what each role may open, and nothing else", () =>
       Effect.gen(function* () {
         for (const role of roleCodes) {
           const { permissions } = roleTemplates[role];
@@ -155,15 +155,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         departmentId: null,
         subDepartmentId: null,
       }));
-      const at = Date.now() - 86_400_000;
-      const recent = businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 });
+      const soldAtMs = Date.now() - 86_400_000;
+      const soldTime = businessTimeOf(soldAtMs, { timeZone: "America/Toronto", businessDayStart: 0 });
       const receipt = { ...sampleReceipt, lines, locationId: first };
       yield* commitReceipts([
         { ...receipt, number: "T1-000777" },
-        { ...receipt, number: "T2-000777", at, ...recent },
+        { ...receipt, number: "T2-000777", at: soldAtMs, ...soldTime },
       ]);
-      expect(named(yield* find(token, "000777"))).toEqual(["RECEIPT T2-000777"]);
-      expect(named(yield* find(token, "t2-0007"))).toEqual(["RECEIPT T2-000777"]);
+      expect(hitNames(yield* find(token, "000777"))).toEqual(["RECEIPT T2-000777"]);
+      expect(hitNames(yield* find(token, "t2-0007"))).toEqual(["RECEIPT T2-000777"]);
     }),
   );
 });

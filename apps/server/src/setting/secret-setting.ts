@@ -15,11 +15,11 @@ export interface DecryptedSecret {
 
 /** Decrypts every secret of a setting that is in force, the most specific layer first. Secrets encrypted by another server are left out. */
 export const decryptSecrets = Effect.fn("decryptSecrets")(function* (code: SettingCode) {
-  const [layers, sealed] = yield* Effect.all([listLayers(), listSealedSettings(code)]);
-  const opened = yield* Effect.forEach(sealed, ({ layerId, value }) =>
+  const [layers, sealedSecrets] = yield* Effect.all([listLayers(), listSealedSettings(code)]);
+  const decryptedValues = yield* Effect.forEach(sealedSecrets, ({ layerId, value }) =>
     Effect.map(unsealText(value), (text): readonly DecryptedSecret[] =>
       text === null ? [] : [{ layers: scopeOf(layerId, layers), value: Redacted.make(text) }],
     ),
   );
-  return opened.flat().toSorted((left, right) => left.layers.size - right.layers.size);
+  return decryptedValues.flat().toSorted((left, right) => left.layers.size - right.layers.size);
 });

@@ -37,14 +37,14 @@ for (const hasCopy of [false, true])
     hasCopy ? "settings and the copy for reports" : "settings and the database",
     (it) => {
       let token = "";
-      let place = { chain: 0, first: 0, second: 0 };
+      let organisation = { chain: 0, first: 0, second: 0 };
       const ask = Effect.fnUntraced(function* (method: string, path: string, body?: unknown) {
         const { call } = yield* Server;
         return yield* read(
           yield* call(`/api/${path}`, { method, token, ...(body !== undefined && { body: JSON.stringify(body) }) }),
         );
       });
-      const give = Effect.fnUntraced(function* (code: string, value: unknown, layerId = place.chain) {
+      const give = Effect.fnUntraced(function* (code: string, value: unknown, layerId = organisation.chain) {
         const { body } = yield* ask("GET", `Config/List/true?targetLayerID=${layerId}`);
         const { version } = (body as readonly { readonly code: string; readonly version: number }[]).find(
           (setting) => setting.code === code,
@@ -61,13 +61,13 @@ for (const hasCopy of [false, true])
 
       it.effect("a fiscal calendar opens the fiscal periods, which begin on the first day of the company's weeks", () =>
         Effect.gen(function* () {
-          place = yield* makeOrganisation;
+          organisation = yield* makeOrganisation;
           ({ token } = yield* signInAs("admin"));
           const fiscal = (unit: string) => ask("GET", `Widget/data/Simple?date=fiscal${unit}`);
           const simple = yield* ask("GET", "Widget/data/Simple?date=-0w");
           expect(simple.status).toBe(200);
           expect(yield* fiscal("Week")).toMatchObject({ status: 400, body: [{ code: "FISCAL_CALENDAR_MISSING" }] });
-          expect(yield* give("FISCAL_PATTERN", "4-5-4", place.first)).toBe(400);
+          expect(yield* give("FISCAL_PATTERN", "4-5-4", organisation.first)).toBe(400);
           expect(yield* give("FISCAL_PATTERN", "4-5-4")).toBe(200);
           const rangeOf = Effect.fnUntraced(function* (unit: string) {
             const { status, body } = yield* fiscal(unit);
@@ -98,7 +98,7 @@ for (const hasCopy of [false, true])
           const store = yield* SaleStore;
           const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
           const line = { ...sampleReceipt.lines[0], itemId: null, departmentId: null, subDepartmentId: null };
-          const sold = {
+          const soldReceipt = {
             ...sampleReceipt,
             businessDate: day,
             halfHour: 22,
@@ -106,18 +106,18 @@ for (const hasCopy of [false, true])
             lines: [{ ...sampleReceipt.lines[0], ...line }] as typeof sampleReceipt.lines,
             taxes: [{ code: "ECO", amount: cents(0) }],
           };
-          const tenders = [{ code: "CASH", amount: cents(totalOfTransaction(sold) - 2) }];
+          const tenders = [{ code: "CASH", amount: cents(totalOfTransaction(soldReceipt) - 2) }];
           yield* store.appendTransactions(
             batchId,
-            [place.first, place.second].map((locationId) => ({
-              ...sold,
+            [organisation.first, organisation.second].map((locationId) => ({
+              ...soldReceipt,
               locationId,
               number: `00${locationId}`,
               tenders,
             })),
           );
           yield* store.commitBatch(batchId);
-          const [first, second] = [`00${place.first}`, `00${place.second}`];
+          const [first, second] = [`00${organisation.first}`, `00${organisation.second}`];
           const unknown = [
             ["UNKNOWN_TAX", first, null],
             ["UNKNOWN_TAX", second, null],
@@ -127,14 +127,14 @@ for (const hasCopy of [false, true])
             ["PAYMENTS_ARE_TOTAL", second, -0.02],
             ...unknown,
           ]);
-          expect(yield* give("PAYMENT_TOLERANCE", 2, place.first)).toBe(200);
+          expect(yield* give("PAYMENT_TOLERANCE", 2, organisation.first)).toBe(200);
           expect(yield* findings()).toEqual([["PAYMENTS_ARE_TOTAL", second, -0.02], ...unknown]);
           expect(yield* give("PAYMENT_TOLERANCE", 1)).toBe(200);
           expect(yield* findings()).toEqual([["PAYMENTS_ARE_TOTAL", second, -0.02], ...unknown]);
           expect(yield* give("TAX_CODES", [{ code: "ECO", fr: "Écofrais", en: "Eco tax", es: "Ecotasa" }])).toBe(200);
           expect(yield* findings()).toEqual([["PAYMENTS_ARE_TOTAL", second, -0.02]]);
           expect(yield* give("TAX_CODES", null)).toBe(200);
-          expect(yield* give("PAYMENT_TOLERANCE", null, place.first)).toBe(200);
+          expect(yield* give("PAYMENT_TOLERANCE", null, organisation.first)).toBe(200);
           expect(yield* give("PAYMENT_TOLERANCE", null)).toBe(200);
           expect((yield* findings()).length).toBe(4);
         }),
@@ -144,21 +144,21 @@ for (const hasCopy of [false, true])
         Effect.gen(function* () {
           const getDay = Effect.fnUntraced(function* (tolerance: number | null) {
             expect(yield* give("PAYMENT_TOLERANCE", tolerance)).toBe(200);
-            const { body } = yield* ask("GET", `StoreDay/Day?locationId=${place.first}&businessDate=${day}`);
+            const { body } = yield* ask("GET", `StoreDay/Day?locationId=${organisation.first}&businessDate=${day}`);
             const { certificate, blockers } = body as StoreDayDetail;
             const ofPayments = blockers.filter(({ subject }) => ["PAYMENTS_ARE_TOTAL", "collected"].includes(subject));
             return { certificate, blocking: ofPayments.map(({ code, params }) => [code, params]) };
           });
-          const exact = yield* getDay(null);
-          expect(exact.certificate.lines.find(({ line }) => line === "collected")).toMatchObject({
+          const exactDay = yield* getDay(null);
+          expect(exactDay.certificate.lines.find(({ line }) => line === "collected")).toMatchObject({
             difference: -2,
             explained: -2,
             isTied: true,
           });
           const error = [["STORE_DAY_ERRORS", { count: 1 }]];
-          expect(exact.blocking).toEqual(error);
-          expect(yield* getDay(1)).toEqual({ certificate: exact.certificate, blocking: error });
-          expect(yield* getDay(2)).toEqual({ certificate: exact.certificate, blocking: [] });
+          expect(exactDay.blocking).toEqual(error);
+          expect(yield* getDay(1)).toEqual({ certificate: exactDay.certificate, blocking: error });
+          expect(yield* getDay(2)).toEqual({ certificate: exactDay.certificate, blocking: [] });
           expect((yield* getDay(null)).blocking).toEqual(error);
         }),
       );

@@ -42,20 +42,22 @@ layer(
 
   it.effect("leave without secrets, are compared before they are applied, and are applied all or not at all", () =>
     Effect.gen(function* () {
-      const place = yield* makeOrganisation;
-      Object.assign(shared, place);
+      const organisation = yield* makeOrganisation;
+      Object.assign(shared, organisation);
       const ask = yield* callsOf("admin");
-      const at = (layerId: number) => `?targetLayerID=${layerId}`;
-      yield* ask("PUT", "", { code: "WEEK_START", _TargetLayerID: place.chain, value: 1, version: 0 });
-      yield* ask("PUT", "", { code: "PASSWORD_MIN_LENGTH", _TargetLayerID: place.chain, value: 14, version: 0 });
+      const queryOfLayer = (layerId: number) => `?targetLayerID=${layerId}`;
+      yield* ask("PUT", "", { code: "WEEK_START", _TargetLayerID: organisation.chain, value: 1, version: 0 });
+      yield* ask("PUT", "", { code: "PASSWORD_MIN_LENGTH", _TargetLayerID: organisation.chain, value: 14, version: 0 });
       const mail = yield* ask("PUT", "", {
         code: "MAIL_SERVER",
-        _TargetLayerID: place.chain,
+        _TargetLayerID: organisation.chain,
         value: passwords,
         version: 0,
       });
       expect(mail.status).toBe(200);
-      const file = (yield* ask("GET", `/File${at(place.chain)}`)).body as { readonly settings: object };
+      const file = (yield* ask("GET", `/File${queryOfLayer(organisation.chain)}`)).body as {
+        readonly settings: object;
+      };
       expect(file).toMatchObject({
         format: "comptoir-settings",
         version: 1,
@@ -72,8 +74,8 @@ layer(
           }),
           ({ status, body }) => ({ status, rows: body as readonly Row[], body }),
         );
-      expect((yield* check(place.chain, file)).rows.map(({ outcome }) => outcome)).toEqual(["SAME", "SAME"]);
-      const { rows } = yield* check(place.first, {
+      expect((yield* check(organisation.chain, file)).rows.map(({ outcome }) => outcome)).toEqual(["SAME", "SAME"]);
+      const { rows } = yield* check(organisation.first, {
         ...file,
         settings: { ...file.settings, COFFEE: 1, MAIL_SERVER: "smtp://x.ca", WS_BASE_URL: "http://169.254.169.254/" },
       });
@@ -84,11 +86,11 @@ layer(
         ["WS_BASE_URL", "INVALID", "ADDRESS_INTERNAL"],
         ["COFFEE", "UNKNOWN", undefined],
       ]);
-      expect(yield* check(place.first, "x")).toMatchObject({
+      expect(yield* check(organisation.first, "x")).toMatchObject({
         status: 400,
         body: [{ code: "SETTING_FILE", field: "content" }],
       });
-      expect(yield* check(place.first, { ...file, version: 2 })).toMatchObject({
+      expect(yield* check(organisation.first, { ...file, version: 2 })).toMatchObject({
         status: 400,
         body: [{ code: "SETTING_FILE_NEWER", params: { version: 2, max: 1 } }],
       });
@@ -97,29 +99,37 @@ layer(
         .filter(({ outcome }) => outcome === "CHANGED")
         .map(({ code, value, version }) => ({ code, value, version }));
       // After a change by somebody else, the whole file is refused.
-      yield* ask("PUT", "", { code: "PASSWORD_MIN_LENGTH", _TargetLayerID: place.first, value: 20, version: 0 });
-      expect((yield* ask("PUT", "/Many", { _TargetLayerID: place.first, changes })).status).toBe(409);
+      yield* ask("PUT", "", { code: "PASSWORD_MIN_LENGTH", _TargetLayerID: organisation.first, value: 20, version: 0 });
+      expect((yield* ask("PUT", "/Many", { _TargetLayerID: organisation.first, changes })).status).toBe(409);
       const wrongSave = yield* ask("PUT", "/Many", {
-        _TargetLayerID: place.first,
+        _TargetLayerID: organisation.first,
         changes: [changes[0], { code: "PASSWORD_REMEMBERED", value: -1, version: 0 }],
       });
       expect(wrongSave).toMatchObject({ status: 400, body: [{ field: "changes.1.value" }] });
-      const own = (yield* ask("GET", `/File${at(place.first)}`)).body as { readonly settings: object };
-      expect(own.settings).toEqual({ PASSWORD_MIN_LENGTH: 20 });
+      const storeFile = (yield* ask("GET", `/File${queryOfLayer(organisation.first)}`)).body as {
+        readonly settings: object;
+      };
+      expect(storeFile.settings).toEqual({ PASSWORD_MIN_LENGTH: 20 });
 
-      const again = (yield* check(place.first, file)).rows.map(({ code, value, version }) => ({
+      const checkedRows = (yield* check(organisation.first, file)).rows.map(({ code, value, version }) => ({
         code,
         value,
         version,
       }));
-      expect((yield* ask("PUT", "/Many", { _TargetLayerID: place.first, changes: again })).status).toBe(200);
-      const applied = (yield* ask("GET", `/File${at(place.first)}`)).body as { readonly settings: object };
+      expect((yield* ask("PUT", "/Many", { _TargetLayerID: organisation.first, changes: checkedRows })).status).toBe(
+        200,
+      );
+      const applied = (yield* ask("GET", `/File${queryOfLayer(organisation.first)}`)).body as {
+        readonly settings: object;
+      };
       expect(applied.settings).toEqual(file.settings);
       const sql = yield* SqlClient.SqlClient;
       expect(
-        yield* sql`SELECT count(*)::integer AS count FROM audit_entry WHERE entity = 'setting' AND entity_id LIKE ${`${place.first}.%`}`,
+        yield* sql`SELECT count(*)::integer AS count FROM audit_entry WHERE entity = 'setting' AND entity_id LIKE ${`${organisation.first}.%`}`,
       ).toEqual([{ count: 3 }]);
-      expect((yield* ask("POST", "/File/Check", { _TargetLayerID: place.other, content: "{}" })).status).toBe(403);
+      expect((yield* ask("POST", "/File/Check", { _TargetLayerID: organisation.other, content: "{}" })).status).toBe(
+        403,
+      );
     }),
   );
 
@@ -180,13 +190,13 @@ layer(
       yield* Effect.promise(() => new Promise<void>((resolve) => greeter.listen(0, "127.0.0.1", resolve)));
       const address = greeter.address();
       const port = typeof address === "object" && address !== null ? address.port : 0;
-      const saved = yield* ask("PUT", "", {
+      const savedServer = yield* ask("PUT", "", {
         code: "MAIL_SERVER",
         _TargetLayerID: chain,
         value: `smtp://127.0.0.1:${port}`,
         version: 0,
       });
-      expect(saved.status).toBe(200);
+      expect(savedServer.status).toBe(200);
       expect(yield* test("MAIL")).toMatchObject({ state: "OK", latencyMs: expect.any(Number), reason: null });
       greeter.close();
     }),

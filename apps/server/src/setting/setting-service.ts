@@ -57,11 +57,11 @@ export const listSettings = Effect.fn("listSettings")(function* (
   withBelow: boolean,
 ) {
   const { layers: scope } = yield* scopeFor(caller, { layerId });
-  const at = layerId ?? caller.layerId;
+  const targetLayerId = layerId ?? caller.layerId;
   const [layers, settingValues, steps] = yield* Effect.all([
     listLayers(),
     listSettingValues(),
-    listSettingSteps({ layerId: at }),
+    listSettingSteps({ layerId: targetLayerId }),
   ]);
   const nameOf = (id: number | undefined) => {
     const layer = layers.find((candidate) => candidate.id === id);
@@ -73,13 +73,13 @@ export const listSettings = Effect.fn("listSettings")(function* (
       setting.layerId === null ? [] : [{ layerId: setting.layerId, value: setting.value }],
     );
     const ofAll = ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code);
-    const { own, above } = settingOriginOf(at, values, layers);
+    const { own, above } = settingOriginOf(targetLayerId, values, layers);
     const stepsOfCode = steps.filter((step) => step.code === code);
-    const below = {
-      inheriting: inheritorsOf(at, values, layers).length,
+    const layersBelow = {
+      inheriting: inheritorsOf(targetLayerId, values, layers).length,
       own: scope.flatMap(({ id, description }) =>
         values.flatMap((setting) =>
-          setting.layerId === id && id !== at ? [{ id, description, value: setting.value }] : [],
+          setting.layerId === id && id !== targetLayerId ? [{ id, description, value: setting.value }] : [],
         ),
       ),
     };
@@ -99,7 +99,7 @@ export const listSettings = Effect.fn("listSettings")(function* (
         .map(toStep),
       current: stepsOfCode.filter(({ state }) => state === "CURRENT").map(toStep)[0] ?? null,
       version: Math.max(0, ...stepsOfCode.map((step) => step.id)),
-      ...(withBelow && { below }),
+      ...(withBelow && { below: layersBelow }),
     };
   });
 });
@@ -126,15 +126,17 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
   if (layer === undefined) return yield* Effect.fail(notFound());
   if (getSettingRow(code).isForAdmins === true && !(yield* isAdminAt(caller.userId, layerId)))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const checked = checkSetting(code, value, layer);
+  const checkResult = checkSetting(code, value, layer);
   const holdsFrom = from === undefined ? null : startOf(from, layer, yield* Clock.currentTimeMillis);
   const valueIssues = [
-    ...(checked.ok ? checkOutgoingAddress(code, checked.value, yield* OutgoingNetworks) : checked.issues),
+    ...(checkResult.ok ? checkOutgoingAddress(code, checkResult.value, yield* OutgoingNetworks) : checkResult.issues),
     ...(holdsFrom === undefined ? [issue("SETTING_DATE", ["from"])] : []),
   ];
-  if (!checked.ok || valueIssues.length > 0) return yield* Effect.fail(invalid(valueIssues));
-  const stored =
-    isSecretSetting(code) && checked.value !== null ? yield* sealText(String(checked.value)) : checked.value;
+  if (!checkResult.ok || valueIssues.length > 0) return yield* Effect.fail(invalid(valueIssues));
+  const storedValue =
+    isSecretSetting(code) && checkResult.value !== null
+      ? yield* sealText(String(checkResult.value))
+      : checkResult.value;
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockSettings(layerId);
@@ -143,7 +145,7 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
       yield* assignSetting({
         layerId,
         code,
-        value: stored,
+        value: storedValue,
         userId: caller.userId,
         ...(holdsFrom !== null && holdsFrom !== undefined && { holdsFrom: new Date(holdsFrom) }),
       });
@@ -156,14 +158,17 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
 /** Sets several values of a layer at once: all of them, or none. Errors: as saveSetting, with the field of the change. */
 export const saveSettings = Effect.fn("saveSettings")(function* (caller: Caller, { layerId, changes }: SettingSaves) {
   const codes = changes.map(({ code }) => code);
-  const twice = codes.findIndex((code, index) => codes.indexOf(code) !== index);
-  if (twice !== -1) return yield* Effect.fail(invalid([issue("ONE_OF", ["changes", twice, "code"])]));
+  const repeatedIndex = codes.findIndex((code, index) => codes.indexOf(code) !== index);
+  if (repeatedIndex !== -1) return yield* Effect.fail(invalid([issue("ONE_OF", ["changes", repeatedIndex, "code"])]));
   return yield* inTransaction(
     Effect.forEach(changes, (change, index) =>
       Effect.mapError(saveSetting(caller, { ...change, layerId }), (error) =>
         error instanceof BadRequest
           ? new BadRequest({
-              issues: error.issues.map((found) => ({ ...found, field: `changes.${index}.${found.field ?? "value"}` })),
+              issues: error.issues.map((problem) => ({
+                ...problem,
+                field: `changes.${index}.${problem.field ?? "value"}`,
+              })),
             })
           : error,
       ),
@@ -173,8 +178,8 @@ export const saveSettings = Effect.fn("saveSettings")(function* (caller: Caller,
 
 /** Lists a layer's own values, with the version of every setting there. */
 const ownValuesAt = Effect.fnUntraced(function* (caller: Caller, layerId: number) {
-  const listed = yield* listSettings(caller, layerId, false);
-  const settings = listed.flatMap((setting) =>
+  const listedSettings = yield* listSettings(caller, layerId, false);
+  const settings = listedSettings.flatMap((setting) =>
     isSettingCode(setting.code) ? [{ ...setting, code: setting.code }] : [],
   );
   return {
@@ -185,13 +190,13 @@ const ownValuesAt = Effect.fnUntraced(function* (caller: Caller, layerId: number
 
 /** Writes a layer's own values to a file, without secrets. Errors: ACCESS_DENIED. */
 export const settingFileAt = Effect.fn("settingFileAt")(function* (caller: Caller, layerId: number | undefined) {
-  const at = layerId ?? caller.layerId;
-  const { layers } = yield* scopeFor(caller, { layerId: at });
-  const { own } = yield* ownValuesAt(caller, at);
+  const layer = layerId ?? caller.layerId;
+  const { layers } = yield* scopeFor(caller, { layerId: layer });
+  const { own } = yield* ownValuesAt(caller, layer);
   const file: SettingFileWire = {
     ...toSettingFile(own),
     product: productVersion,
-    layer: layers.find(({ id }) => id === at)?.description ?? "",
+    layer: layers.find(({ id }) => id === layer)?.description ?? "",
     madeAt: new Date(yield* Clock.currentTimeMillis).toISOString(),
   };
   return file;
@@ -204,15 +209,15 @@ export const checkSettingFile = Effect.fn("checkSettingFile")(function* (
 ) {
   const { layers } = yield* scopeFor(caller, { layerId });
   const { own, versions } = yield* ownValuesAt(caller, layerId);
-  const compared = compareSettingFile(
+  const comparisonResult = compareSettingFile(
     content,
     own,
     layers.find(({ id }) => id === layerId),
   );
-  if (!compared.ok) return yield* Effect.fail(invalid(compared.issues));
-  const allowed = yield* OutgoingNetworks;
-  return compared.value.map(({ code, outcome, value, issues }): SettingFileRow => {
-    const blocked = isSettingCode(code) ? checkOutgoingAddress(code, value, allowed) : [];
+  if (!comparisonResult.ok) return yield* Effect.fail(invalid(comparisonResult.issues));
+  const allowedNetworks = yield* OutgoingNetworks;
+  return comparisonResult.value.map(({ code, outcome, value, issues }): SettingFileRow => {
+    const blocked = isSettingCode(code) ? checkOutgoingAddress(code, value, allowedNetworks) : [];
     return {
       code,
       outcome: blocked.length > 0 ? "INVALID" : outcome,
@@ -246,11 +251,11 @@ export const deletePlannedValue = Effect.fn("deletePlannedValue")(function* (cal
   const find = Effect.map(listSettingSteps({ id }), (steps) =>
     steps.find(({ state, layerId }) => state === "PLANNED" && layers.some((layer) => layer.id === layerId)),
   );
-  const planned = yield* find;
-  if (planned === undefined) return yield* Effect.fail(notFound());
+  const plannedValue = yield* find;
+  if (plannedValue === undefined) return yield* Effect.fail(notFound());
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* lockSettings(planned.layerId);
+      yield* lockSettings(plannedValue.layerId);
       const step = yield* find;
       if (step === undefined) return yield* Effect.fail(notFound());
       yield* deletePlannedSetting(step, caller.userId);

@@ -52,8 +52,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
           current: { changedBy: "Prénom Nom" },
         },
       });
-      const below = (yield* admin.listAt(first)).get("BUSINESS_DAY_START");
-      expect(below).toMatchObject({
+      const valueBelow = (yield* admin.listAt(first)).get("BUSINESS_DAY_START");
+      expect(valueBelow).toMatchObject({
         value: 240,
         isInherited: true,
         from: { id: chain, description: "Chaîne A" },
@@ -94,39 +94,39 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         readonly code: string;
       }>`SELECT target_layer_id AS id, code FROM target_layer`;
       const idOf = (code: string) => layers.find((layer) => layer.code === code)?.id ?? 0;
-      const refused = (body: object) =>
+      const refusalOf = (body: object) =>
         Effect.map(admin.save({ _TargetLayerID: idOf("A"), version: 0, ...body }), (answer) => [
           answer.status,
           answer.body,
         ]);
-      expect(yield* refused({ code: "PASSWORD_MIN_LENGTH", value: 4 })).toEqual([
+      expect(yield* refusalOf({ code: "PASSWORD_MIN_LENGTH", value: 4 })).toEqual([
         400,
         [expect.objectContaining({ code: "NUMBER_RANGE", field: "value" })],
       ]);
-      expect(yield* refused({ code: "TIME_ZONE", value: "Mars/Phobos" })).toEqual([
+      expect(yield* refusalOf({ code: "TIME_ZONE", value: "Mars/Phobos" })).toEqual([
         400,
         [expect.objectContaining({ code: "TIME_ZONE" })],
       ]);
-      expect(yield* refused({ code: "WS_BASE_URL", value: "https://ana:secret@exemple.ca" })).toEqual([
+      expect(yield* refusalOf({ code: "WS_BASE_URL", value: "https://ana:secret@exemple.ca" })).toEqual([
         400,
         [expect.objectContaining({ code: "WEB_ADDRESS" })],
       ]);
-      expect(yield* refused({ code: "TERMS_VERSION", value: 2, _TargetLayerID: idOf("A1") })).toEqual([
+      expect(yield* refusalOf({ code: "TERMS_VERSION", value: 2, _TargetLayerID: idOf("A1") })).toEqual([
         400,
         [expect.objectContaining({ code: "SETTING_AT_TOP" })],
       ]);
       expect(
-        yield* refused({ code: "PRODUCT_STATUS_CODES", value: [...status, { ...status[0], code: "a", en: "" }] }),
+        yield* refusalOf({ code: "PRODUCT_STATUS_CODES", value: [...status, { ...status[0], code: "a", en: "" }] }),
       ).toEqual([400, [expect.objectContaining({ code: "REQUIRED", field: "value.1.en" })]]);
-      expect(yield* refused({ code: "WEEK_START", value: 1, from: "2020-01-01" })).toEqual([
+      expect(yield* refusalOf({ code: "WEEK_START", value: 1, from: "2020-01-01" })).toEqual([
         400,
         [expect.objectContaining({ code: "SETTING_DATE", field: "from" })],
       ]);
-      expect(yield* refused({ code: "WEEK_START", value: 1, from: "soon" })).toEqual([
+      expect(yield* refusalOf({ code: "WEEK_START", value: 1, from: "soon" })).toEqual([
         400,
         [expect.objectContaining({ code: "SETTING_DATE" })],
       ]);
-      expect((yield* refused({ code: "demo", value: "x" }))[0]).toBe(400);
+      expect((yield* refusalOf({ code: "demo", value: "x" }))[0]).toBe(400);
       expect(
         yield* sql`SELECT FROM setting WHERE code IN ('PASSWORD_MIN_LENGTH', 'WS_BASE_URL', 'TERMS_VERSION', 'PRODUCT_STATUS_CODES', 'WEEK_START')`,
       ).toEqual([]);
@@ -140,16 +140,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       const [chain] = yield* sql<{
         readonly id: number;
       }>`SELECT target_layer_id AS id FROM target_layer WHERE code = 'A'`;
-      const at = chain?.id ?? 0;
-      const planned = yield* admin.save({
+      const chainId = chain?.id ?? 0;
+      const plannedValue = yield* admin.save({
         code: "WEEK_START",
-        _TargetLayerID: at,
+        _TargetLayerID: chainId,
         value: 1,
         from: "2099-01-05",
         version: 0,
       });
       // The value starts at four in the morning in Toronto, when this chain's business day starts.
-      expect(planned).toMatchObject({
+      expect(plannedValue).toMatchObject({
         status: 200,
         body: {
           value: 0,
@@ -157,38 +157,38 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
           planned: [{ state: "PLANNED", value: 1, holdsFrom: Date.UTC(2099, 0, 5, 9) }],
         },
       });
-      const plannedSetting = planned.body as Listed;
-      expect(yield* admin.save({ code: "WEEK_START", _TargetLayerID: at, value: 2, version: 0 })).toMatchObject({
+      const plannedSetting = plannedValue.body as Listed;
+      expect(yield* admin.save({ code: "WEEK_START", _TargetLayerID: chainId, value: 2, version: 0 })).toMatchObject({
         status: 409,
         body: [{ code: "SETTING_STALE" }],
       });
-      const again = (yield* admin.save({
+      const savedAgain = (yield* admin.save({
         code: "WEEK_START",
-        _TargetLayerID: at,
+        _TargetLayerID: chainId,
         value: 2,
         from: "2099-01-05",
         version: plannedSetting.version,
       })).body as Listed;
-      expect(again.planned).toMatchObject([{ value: 2 }]);
+      expect(savedAgain.planned).toMatchObject([{ value: 2 }]);
       // Another user, who read the earlier value, plans a change for the same day and is refused.
       expect(
         yield* admin.save({
           code: "WEEK_START",
-          _TargetLayerID: at,
+          _TargetLayerID: chainId,
           value: 3,
           from: "2099-01-05",
           version: plannedSetting.version,
         }),
       ).toMatchObject({ status: 409, body: [{ code: "SETTING_STALE" }] });
-      const [step] = again.planned;
+      const [step] = savedAgain.planned;
       expect(yield* admin.send("DELETE", `/api/Config/Planned/${step?.id}`)).toMatchObject({
         status: 200,
         body: { planned: [], value: 0 },
       });
       expect((yield* admin.send("DELETE", `/api/Config/Planned/${step?.id}`)).status).toBe(404);
-      yield* admin.save({ code: "WEEK_START", _TargetLayerID: at, value: 1, from: "2099-01-05", version: 0 });
+      yield* admin.save({ code: "WEEK_START", _TargetLayerID: chainId, value: 1, from: "2099-01-05", version: 0 });
       yield* sql`UPDATE setting SET effective_at = now() - interval '1 minute' WHERE code = 'WEEK_START'`;
-      const weekStart = (yield* admin.listAt(at)).get("WEEK_START");
+      const weekStart = (yield* admin.listAt(chainId)).get("WEEK_START");
       expect(weekStart).toMatchObject({ value: 1, planned: [], current: { value: 1 } });
       expect((yield* admin.send("DELETE", `/api/Config/Planned/${weekStart?.version}`)).status).toBe(404);
     }),
@@ -253,14 +253,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       expect(yield* status("GET", `/api/Config/List/true?targetLayerID=${chain}`)).toBe(403);
       expect(yield* status("GET", `/api/Config/History/WEEK_START?targetLayerID=${second}`)).toBe(403);
       const admin = yield* callsOf("admin");
-      const planned = (yield* admin.save({
+      const plannedValue = (yield* admin.save({
         code: "FAILURES_TO_LOCK",
         _TargetLayerID: chain,
         value: 6,
         from: "2099-01-05",
         version: 0,
       })).body as Listed;
-      expect(yield* status("DELETE", `/api/Config/Planned/${planned.planned[0]?.id}`)).toBe(404);
+      expect(yield* status("DELETE", `/api/Config/Planned/${plannedValue.planned[0]?.id}`)).toBe(404);
       const accountant = yield* callsOf("accountant");
       expect((yield* accountant.ask("/api/Config/List/false")).status).toBe(200);
       expect(
@@ -268,7 +268,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
           code: "FAILURES_TO_LOCK",
           _TargetLayerID: chain,
           value: 6,
-          version: planned.version,
+          version: plannedValue.version,
         })).status,
       ).toBe(403);
     }),
@@ -284,8 +284,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       }>`SELECT target_layer_id AS id, target_id AS "targetId" FROM target_layer WHERE code = 'A'`;
       const create = (itemSKU: string, statusCode: string) =>
         admin.send("POST", "/api/Product", [{ itemSKU, description: "Lait", statusCode, _TargetID: chain?.targetId }]);
-      const typed = yield* create("LAIT-1", "OLD");
-      expect(typed.status).toBe(200);
+      const typedCode = yield* create("LAIT-1", "OLD");
+      expect(typedCode.status).toBe(200);
       const list = (yield* admin.listAt(chain?.id ?? 0)).get("PRODUCT_STATUS_CODES");
       expect(
         (yield* admin.save({
@@ -306,7 +306,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         body: [{ code: "ONE_OF", field: "statusCode" }],
       });
       expect((yield* create("LAIT-3", "A")).status).toBe(200);
-      const [row] = typed.body as readonly { readonly _ItemID: number; readonly version: number }[];
+      const [row] = typedCode.body as readonly { readonly _ItemID: number; readonly version: number }[];
       expect(
         yield* admin.send("PUT", "/api/Product", [
           { _ItemID: row?._ItemID, version: row?.version, description: "Lait 2 L" },
@@ -322,9 +322,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       const [chain] = yield* sql<{
         readonly id: number;
       }>`SELECT target_layer_id AS id FROM target_layer WHERE code = 'A'`;
-      const at = chain?.id ?? 0;
+      const chainId = chain?.id ?? 0;
       const give = (value: unknown, version: number) =>
-        admin.save({ code: "MAIL_SERVER", _TargetLayerID: at, value, version });
+        admin.save({ code: "MAIL_SERVER", _TargetLayerID: chainId, value, version });
       expect(yield* give("smtps://boutique:s3cret@courriel.exemple.ca?pool=true", 0)).toMatchObject({
         status: 400,
         body: [{ code: "MAIL_SERVER_ADDRESS" }],
@@ -339,7 +339,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       const answers = yield* Effect.all([
         admin.ask("/api/Config/List/true"),
         admin.ask("/api/Config/History/MAIL_SERVER"),
-        admin.ask(`/api/TargetLayer/History/${at}`),
+        admin.ask(`/api/TargetLayer/History/${chainId}`),
         sql`SELECT details FROM audit_entry`,
         sql`SELECT value FROM setting`,
       ]);

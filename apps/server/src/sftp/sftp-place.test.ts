@@ -12,7 +12,7 @@ import { openSftp, type SftpAddress, type SftpSession } from "./sftp-session.ts"
 import { makeHostKey, sftpUser, startSftpServer, type TestSftpServer } from "./testing/sftp-server.ts";
 
 const root = temporaryFolder("sftp-place");
-const allowed = readIpNetworks("127.0.0.1") ?? [];
+const allowedNetworks = readIpNetworks("127.0.0.1") ?? [];
 const times = { answerMs: 2_000, fileMs: 500, folderMs: 500 };
 const day = "2026-03-12";
 let server: TestSftpServer;
@@ -21,7 +21,7 @@ let session: SftpSession;
 let folder: string;
 
 const openSession = (signal = new AbortController().signal, hostKey = address.hostKey) =>
-  openSftp({ ...address, hostKey }, { allowed, times, signal });
+  openSftp({ ...address, hostKey }, { allowed: allowedNetworks, times, signal });
 
 beforeAll(async () => {
   server = await startSftpServer(root, { hostKey: makeHostKey() });
@@ -61,9 +61,9 @@ it("a listed file is moved once; one that was replaced since stays where it is",
   drop("1\n2\n");
   expect(await placeOf().move(file, { to: "done", day })).toBe(false);
   expect(existsSync(path.join(root, folder, "sales.csv"))).toBe(true);
-  const replaced = await onlyFile();
-  expect(await placeOf().move(replaced, { to: "done", day })).toBe(true);
-  expect(await placeOf().move(replaced, { to: "done", day })).toBe(true);
+  const replacedFile = await onlyFile();
+  expect(await placeOf().move(replacedFile, { to: "done", day })).toBe(true);
+  expect(await placeOf().move(replacedFile, { to: "done", day })).toBe(true);
   expect(readdirSync(path.join(root, folder, "done", day))).toEqual(["sales.csv"]);
 });
 

@@ -20,7 +20,7 @@ export interface SftpPlace extends PickupPlace {
 
 /** Opens a folder of an SFTP server. `quietMs` is how long a file must stay unchanged to be complete. */
 export function sftpPlace(session: SftpSession, folder: string, quietMs: number): SftpPlace {
-  const quiet = new Set<string>();
+  const quietNames = new Set<string>();
   const pathOf = (...names: readonly string[]) => [folder === "/" ? "" : folder, ...names].join("/");
   const isUnchanged = async (file: FoundFile) => {
     const facts = await statOf(session, pathOf(file.name));
@@ -35,10 +35,10 @@ export function sftpPlace(session: SftpSession, folder: string, quietMs: number)
       await new Promise((resolve) => setTimeout(resolve, quietMs));
       const after = await listFolder(session, folder, names);
       const unchangedKeys = new Set(before.files.map(keyOf));
-      for (const file of after.files) if (unchangedKeys.has(keyOf(file))) quiet.add(keyOf(file));
+      for (const file of after.files) if (unchangedKeys.has(keyOf(file))) quietNames.add(keyOf(file));
       return after;
     },
-    isQuiet: (file) => quiet.has(keyOf(file)),
+    isQuiet: (file) => quietNames.has(keyOf(file)),
     read: async (file) => ((await isUnchanged(file)) ? readFile(session, pathOf(file.name), file.bytes) : null),
     isUnchanged,
     move: (file, move) => moveFile(session, pathOf, { ...move, file }),
@@ -69,18 +69,18 @@ function statOf(session: SftpSession, path: string): Promise<SftpStats | null> {
 
 /** Lists a folder, up to a maximum number of entries. */
 async function listFolder(session: SftpSession, folder: string, names: string): Promise<PickupListing> {
-  const [files, links, refused]: [FoundFile[], string[], string[]] = [[], [], []];
+  const [files, links, refusedNames]: [FoundFile[], string[], string[]] = [[], [], []];
   let others = 0;
   for (const { filename, attrs } of await readEntries(session, folder)) {
     if (attrs.isDirectory()) continue;
     if (!matchesPickupNames(names, filename)) others += 1;
-    else if (!isServerFileName(filename)) refused.push(plainName(filename));
+    else if (!isServerFileName(filename)) refusedNames.push(plainName(filename));
     else if (attrs.isFile()) files.push(factsOf(filename, attrs));
     else links.push(filename);
   }
   files.sort((left, right) => left.changedAt - right.changedAt || left.name.localeCompare(right.name, "en"));
   const { filesAtMost } = pickupRules;
-  return { files, links: links.slice(0, filesAtMost), refused: refused.slice(0, filesAtMost), others };
+  return { files, links: links.slice(0, filesAtMost), refused: refusedNames.slice(0, filesAtMost), others };
 }
 
 /** Cleans a file name for a log: control characters are replaced, and a long name is cut. */

@@ -58,9 +58,9 @@ export class SftpSession {
 
   constructor(client: ssh2.Client, sftp: SFTPWrapper, times: SftpTimes) {
     [this.#client, this.#sftp, this.times] = [client, sftp, times];
-    const end = (cause?: Error) => this.#end(cause?.message ?? "the connection was closed");
-    client.on("error", end).once("close", () => end());
-    sftp.on("error", end);
+    const endWith = (cause?: Error) => this.#end(cause?.message ?? "the connection was closed");
+    client.on("error", endWith).once("close", () => endWith());
+    sftp.on("error", endWith);
   }
 
   close(): void {

@@ -14,15 +14,15 @@ import type { SignOnProvider } from "./sign-on-settings.ts";
 function placesOf(state: NamedAccessState, { layerId, roles }: SignOnProvider) {
   const scope = scopeOf(layerId, state.layers);
   return (readSignOnRoles(roles ?? "") ?? []).flatMap((entry) => {
-    const place = state.layers.find(({ id, code }) =>
+    const layer = state.layers.find(({ id, code }) =>
       entry.layer === null ? id === layerId : scope.has(id) && identityKey(code) === identityKey(entry.layer),
     );
     const role = state.roles.find(
-      ({ code, targetId }) => targetId === place?.targetId && identityKey(code) === identityKey(entry.role),
+      ({ code, targetId }) => targetId === layer?.targetId && identityKey(code) === identityKey(entry.role),
     );
-    return place === undefined || role === undefined
+    return layer === undefined || role === undefined
       ? []
-      : [{ value: entry.value, placed: { roleId: role.id, layerId: place.id } satisfies PlacedRole }];
+      : [{ value: entry.value, placed: { roleId: role.id, layerId: layer.id } satisfies PlacedRole }];
   });
 }
 
@@ -69,7 +69,7 @@ export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
   yield* sql`UPDATE user_account SET version = version + 1, changed_at = now() WHERE user_id = ${user.id}`;
   const isTaken = (grant: PlacedRole) =>
     revoked.some(({ roleId, layerId }) => roleId === grant.roleId && layerId === grant.layerId);
-  const listed = (grants: readonly PlacedRole[]) => grants.map(({ roleId, layerId }) => ({ roleId, layerId }));
+  const plainGrants = (grants: readonly PlacedRole[]) => grants.map(({ roleId, layerId }) => ({ roleId, layerId }));
   yield* writeAudit({
     userId: null,
     action: "SIGN_ON_ROLES",
@@ -77,8 +77,8 @@ export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
     entityId: user.id,
     layerId: user.layerId,
     details: {
-      before: { grants: listed(has) },
-      after: { grants: listed([...has.filter((grant) => !isTaken(grant)), ...granted]) },
+      before: { grants: plainGrants(has) },
+      after: { grants: plainGrants([...has.filter((grant) => !isTaken(grant)), ...granted]) },
     },
   });
 }, Effect.orDie);

@@ -52,10 +52,14 @@ const readPending = Effect.gen(function* () {
 
 const keepPending = Effect.fnUntraced(function* (pending: PendingSignOn | PendingCode) {
   const { name, ...cookie } = cookieOf(yield* IsHttps);
-  const sealed = yield* sealText(JSON.stringify(pending));
+  const sealedState = yield* sealText(JSON.stringify(pending));
   yield* HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(
-      HttpServerResponse.setCookieUnsafe(response, name, sealed, { ...cookie, httpOnly: true, sameSite: "strict" }),
+      HttpServerResponse.setCookieUnsafe(response, name, sealedState, {
+        ...cookie,
+        httpOnly: true,
+        sameSite: "strict",
+      }),
     ),
   );
 });

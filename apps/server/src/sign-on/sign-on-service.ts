@@ -81,13 +81,13 @@ export const startSignOn = Effect.fn("startSignOn")(function* (
   const provider = yield* providerOf(layerId);
   // Every start is counted, even a correct one, because each calls the provider.
   yield* countAttempt([{ rule: "signOnAddress", of: address }], yield* currentDate);
-  const allowed = yield* OutgoingNetworks;
-  const started = yield* startAt(provider, yield* redirectUri, allowed).pipe(
+  const allowedNetworks = yield* OutgoingNetworks;
+  const startResult = yield* startAt(provider, yield* redirectUri, allowedNetworks).pipe(
     Effect.mapError(() => unavailable("SIGN_ON_UNAVAILABLE")),
   );
-  const until = (yield* Clock.currentTimeMillis) + signOnRules.answerMinutes * 60_000;
-  const pending: PendingSignOn = { kind: "asked", ...started.secrets, layerId, remember, until };
-  return { pending, address: started.address };
+  const expiresMs = (yield* Clock.currentTimeMillis) + signOnRules.answerMinutes * 60_000;
+  const pending: PendingSignOn = { kind: "asked", ...startResult.secrets, layerId, remember, until: expiresMs };
+  return { pending, address: startResult.address };
 });
 
 /** Completes a sign-in with the parameters that the browser brought back. Errors: THROTTLED, SIGN_ON_*, LOCKED, NOACCESS. A second factor still to be proved is a result. */
@@ -129,8 +129,8 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
   if ("code" in accountResult) return yield* refuse(accountResult, provider.layerId);
   const { user } = accountResult;
   if (user.hasFactor && !vouched.isFactorClaimed) {
-    const until = (yield* Clock.currentTimeMillis) + signOnRules.codeMinutes * 60_000;
-    return { kind: "code", userId: user.id, remember: pending.remember, until } satisfies PendingCode;
+    const expiresMs = (yield* Clock.currentTimeMillis) + signOnRules.codeMinutes * 60_000;
+    return { kind: "code", userId: user.id, remember: pending.remember, until: expiresMs } satisfies PendingCode;
   }
   return yield* enterSession(user, { ...from, remember: pending.remember, isFactorClaimed: vouched.isFactorClaimed });
 });
@@ -148,20 +148,24 @@ const accountOf = Effect.fnUntraced(function* (provider: SignOnProvider, vouched
   const now = yield* currentDate;
   const { issuer } = provider;
   const { subject } = vouched;
-  const refused = (refusal: Refusal) => refusal;
+  const refuseSignOn = (refusal: Refusal) => refusal;
   const decide = Effect.gen(function* () {
     const layerIds = [...scopeOf(provider.layerId, yield* listLayers())];
     const facts = yield* findSignOnFacts(issuer, vouched, layerIds);
-    const judged = judgeSignOn(vouched, facts);
+    const judgement = judgeSignOn(vouched, facts);
     const user = facts.accountId === null ? null : yield* findUserById(facts.accountId, now);
-    if (!judged.ok)
-      return refused({ user, code: "SIGN_ON_FAILED", reason: judged.issues[0]?.params["reason"] as SignOnRefusal });
-    const userId = judged.value;
+    if (!judgement.ok)
+      return refuseSignOn({
+        user,
+        code: "SIGN_ON_FAILED",
+        reason: judgement.issues[0]?.params["reason"] as SignOnRefusal,
+      });
+    const userId = judgement.value;
     if (user === null || (!maySignIn(user.status) && user.status !== "INVITED"))
-      return refused({ user, code: user?.status === "LOCKED" ? "LOCKED" : "NOACCESS" });
+      return refuseSignOn({ user, code: user?.status === "LOCKED" ? "LOCKED" : "NOACCESS" });
     if (facts.linkedSubject === null) {
       if (!(yield* linkIdentity({ userId, issuer, subject }, now)))
-        return refused({ user, code: "SIGN_ON_FAILED", reason: "OTHER" });
+        return refuseSignOn({ user, code: "SIGN_ON_FAILED", reason: "OTHER" });
       const { layerId } = user;
       yield* writeAudit({ userId, action: "SIGN_ON_LINKED", entity: "user", entityId: userId, layerId });
     }

@@ -17,7 +17,7 @@ import { openProvider, testClient, type NextPerson } from "./testing/open-provid
 const redirect = "http://localhost:3000/";
 const provider = await openProvider(redirect);
 const allowedNetworks = readIpNetworks("127.0.0.1") ?? [];
-const served = serveRoutes().pipe(Layer.provide(Layer.succeed(OutgoingNetworks, allowedNetworks)));
+const servedRoutes = serveRoutes().pipe(Layer.provide(Layer.succeed(OutgoingNetworks, allowedNetworks)));
 
 const personOf = (name: string, more: Partial<NextPerson> & { readonly claims?: object } = {}): NextPerson => ({
   subject: `sub-${name}`,
@@ -52,27 +52,27 @@ const post = Effect.fnUntraced(function* (path: string, body: unknown, init: { c
 const pendingIn = ({ cookies }: { readonly cookies: readonly string[] }) =>
   cookies.find((text) => text.startsWith("comptoir_signon=")) ?? "";
 
-layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sign-on", (it) => {
+layer(servedRoutes, { excludeTestServices: true, timeout: "120 seconds" })("single sign-on", (it) => {
   const shared = Effect.runSync(Effect.cached(makeOrganisation));
 
   const save = Effect.fnUntraced(function* (values: Readonly<Record<string, string | null>>, username = "admin") {
     const { chain } = yield* shared;
     const { call } = yield* Server;
     const { token } = yield* signInAs(username);
-    const listed = yield* read(yield* call(`/api/Config/List/false?targetLayerID=${chain}`, { token }));
+    const listAnswer = yield* read(yield* call(`/api/Config/List/false?targetLayerID=${chain}`, { token }));
     const versions = new Map(
-      (listed.body as readonly { code: string; version: number }[]).map(({ code, version }) => [code, version]),
+      (listAnswer.body as readonly { code: string; version: number }[]).map(({ code, version }) => [code, version]),
     );
     const codes: unknown[] = [];
     for (const [code, value] of Object.entries(values)) {
-      const saved = yield* read(
+      const saveAnswer = yield* read(
         yield* call("/api/Config", {
           method: "PUT",
           token,
           body: JSON.stringify({ code, _TargetLayerID: chain, value, version: versions.get(code) ?? 0 }),
         }),
       );
-      codes.push(saved.status);
+      codes.push(saveAnswer.status);
     }
     return codes;
   });
@@ -93,10 +93,10 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
   });
   const signOn = Effect.fnUntraced(function* (person: NextPerson) {
     yield* (yield* SqlClient.SqlClient)`DELETE FROM throttle`;
-    const started = yield* start();
-    const back = yield* Effect.promise(() => provider.signIn(String(started.body["address"]), person));
-    const finished = yield* post("/api/SignOn/Finish", { query: back.search }, { cookie: started.cookie });
-    return { ...finished, back, started };
+    const startAnswer = yield* start();
+    const back = yield* Effect.promise(() => provider.signIn(String(startAnswer.body["address"]), person));
+    const finished = yield* post("/api/SignOn/Finish", { query: back.search }, { cookie: startAnswer.cookie });
+    return { ...finished, back, started: startAnswer };
   });
   const actionsOf = Effect.fnUntraced(function* (username: string) {
     const sql = yield* SqlClient.SqlClient;
@@ -120,8 +120,8 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
         empty: false,
         signOn: [{ id: chain, label: "Annuaire A" }],
       });
-      const listed = yield* call(`/api/Config/List/false?targetLayerID=${chain}`, { token });
-      expect(yield* Effect.promise(() => listed.text())).not.toContain(testClient.secret);
+      const listAnswer = yield* call(`/api/Config/List/false?targetLayerID=${chain}`, { token });
+      expect(yield* Effect.promise(() => listAnswer.text())).not.toContain(testClient.secret);
       const sql = yield* SqlClient.SqlClient;
       expect(JSON.stringify(yield* sql`SELECT value FROM setting`)).not.toContain(testClient.secret);
       // Somebody who could change these settings without being an administrator would decide who signs in.
@@ -144,24 +144,24 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       Effect.gen(function* () {
         yield* configured;
         const { call } = yield* Server;
-        const started = yield* start();
-        const address = new URL(String(started.body["address"]));
+        const startAnswer = yield* start();
+        const address = new URL(String(startAnswer.body["address"]));
         for (const name of ["code_challenge", "nonce", "state"]) expect(address.searchParams.get(name)).not.toBeNull();
         expect(address.searchParams.get("code_challenge_method")).toBe("S256");
-        expect(started.header.get("set-cookie")).toMatch(/HttpOnly.*SameSite=Strict/u);
-        const inside = yield* signOn(personOf("manager"));
-        expect([inside.status, Object(inside.body["user"])["username"]]).toEqual([200, "manager"]);
-        const token = String(inside.body["token"]);
+        expect(startAnswer.header.get("set-cookie")).toMatch(/HttpOnly.*SameSite=Strict/u);
+        const signedOnInside = yield* signOn(personOf("manager"));
+        expect([signedOnInside.status, Object(signedOnInside.body["user"])["username"]]).toEqual([200, "manager"]);
+        const token = String(signedOnInside.body["token"]);
         expect((yield* call("/api/SideNav", { token })).status).toBe(200);
-        const cookie = inside.cookies.find((text) => text.startsWith("comptoir_refresh=")) ?? "";
+        const cookie = signedOnInside.cookies.find((text) => text.startsWith("comptoir_refresh=")) ?? "";
         expect((yield* call("/api/Session/refresh", { method: "POST", headers: { cookie } })).status).toBe(200);
         expect(yield* actionsOf("manager")).toEqual(["SIGN_ON_LINKED", "SIGN_IN"]);
-        const again = yield* post(
+        const secondSignOn = yield* post(
           "/api/SignOn/Finish",
-          { query: inside.back.search },
-          { cookie: inside.started.cookie },
+          { query: signedOnInside.back.search },
+          { cookie: signedOnInside.started.cookie },
         );
-        expect([again.status, again.code]).toEqual([400, "SIGN_ON_FAILED"]);
+        expect([secondSignOn.status, secondSignOn.code]).toEqual([400, "SIGN_ON_FAILED"]);
         expect((yield* signOn(personOf("manager"))).status).toBe(200);
         // The user's password still works.
         expect((yield* signInAs("manager")).token).not.toBe("");
@@ -210,16 +210,16 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
     Effect.gen(function* () {
       yield* configured;
       const { otherTarget, other, targetId, chain, roleId } = yield* shared;
-      const about = { password: testPassword, firstName: "A", lastName: "B", language: "fr" } as const;
+      const personalData = { password: testPassword, firstName: "A", lastName: "B", language: "fr" } as const;
       yield* createUser({
-        ...about,
+        ...personalData,
         targetId: otherTarget,
         layerId: other,
         username: "ailleurs",
         email: "ailleurs@exemple.ca",
       });
       const both = yield* createUser({
-        ...about,
+        ...personalData,
         targetId,
         layerId: chain,
         username: "deux",
@@ -237,7 +237,7 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       yield* configured;
       const { targetId, chain, roleId } = yield* shared;
       const sql = yield* SqlClient.SqlClient;
-      const about = {
+      const personalData = {
         targetId,
         layerId: chain,
         password: testPassword,
@@ -246,27 +246,27 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
         language: "fr",
       } as const;
       const make = Effect.fnUntraced(function* (name: string) {
-        const id = yield* createUser({ ...about, username: name, email: `${name}@exemple.ca` });
+        const id = yield* createUser({ ...personalData, username: name, email: `${name}@exemple.ca` });
         yield* grantRole({ userId: id, roleId: roleId("MANAGER"), layerId: chain });
         return id;
       });
       const invited = yield* make("invitee");
       yield* sql`UPDATE user_account SET password_hash = NULL WHERE user_id = ${invited}`;
-      const inside = yield* signOn(personOf("invitee"));
-      expect(inside.status).toBe(200);
+      const signedOnInside = yield* signOn(personOf("invitee"));
+      expect(signedOnInside.status).toBe(200);
       const { call } = yield* Server;
-      expect((yield* call("/api/SideNav", { token: String(inside.body["token"]) })).status).toBe(200);
-      const locked = yield* make("verrou");
-      yield* sql`UPDATE user_account SET is_locked = true WHERE user_id = ${locked}`;
+      expect((yield* call("/api/SideNav", { token: String(signedOnInside.body["token"]) })).status).toBe(200);
+      const lockedUser = yield* make("verrou");
+      yield* sql`UPDATE user_account SET is_locked = true WHERE user_id = ${lockedUser}`;
       expect(yield* signOn(personOf("verrou"))).toMatchObject({ status: 400, code: "LOCKED" });
       const gone = yield* make("partie");
       yield* sql`UPDATE user_account SET is_active = false WHERE user_id = ${gone}`;
       expect(yield* signOn(personOf("partie"))).toMatchObject({ status: 400, code: "NOACCESS" });
-      yield* createUser({ ...about, username: "sansrole", email: "sansrole@exemple.ca" });
+      yield* createUser({ ...personalData, username: "sansrole", email: "sansrole@exemple.ca" });
       expect(yield* signOn(personOf("sansrole"))).toMatchObject({ status: 400, code: "NOACCESS" });
       // If the account gets another e-mail, the link becomes invalid.
       yield* sql`UPDATE user_account SET email = 'autre@exemple.ca', email_key = 'autre@exemple.ca' WHERE user_id = ${invited}`;
-      expect((yield* call("/api/SideNav", { token: String(inside.body["token"]) })).status).toBe(401);
+      expect((yield* call("/api/SideNav", { token: String(signedOnInside.body["token"]) })).status).toBe(401);
     }),
   );
 
@@ -275,8 +275,8 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       yield* configured;
       const { call } = yield* Server;
       const { token } = yield* signInAs("buyer");
-      const started = yield* post("/api/Profile/SecondFactor/Start", { password: testPassword }, { token });
-      const app = new TOTP({ secret: Secret.fromBase32(String(started.body["secret"])) });
+      const startAnswer = yield* post("/api/Profile/SecondFactor/Start", { password: testPassword }, { token });
+      const app = new TOTP({ secret: Secret.fromBase32(String(startAnswer.body["secret"])) });
       yield* post(
         "/api/Profile/SecondFactor/Confirm",
         { code: app.generate({ timestamp: Date.now() - 30_000 }) },
@@ -305,9 +305,9 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       const with2 = yield* signOn(personOf("manager", { amr: ["mfa"] }));
       expect(with2.body["user"]).not.toHaveProperty("mustAddSecondFactor");
       expect((yield* call("/api/SideNav", { token: String(with2.body["token"]) })).status).toBe(200);
-      const without = yield* signOn(personOf("manager"));
-      expect(without.body).toMatchObject({ user: { mustAddSecondFactor: true } });
-      expect((yield* call("/api/SideNav", { token: String(without.body["token"]) })).status).toBe(403);
+      const managerSignOn = yield* signOn(personOf("manager"));
+      expect(managerSignOn.body).toMatchObject({ user: { mustAddSecondFactor: true } });
+      expect((yield* call("/api/SideNav", { token: String(managerSignOn.body["token"]) })).status).toBe(403);
       yield* sql`DELETE FROM setting WHERE code = 'SECOND_FACTOR_REQUIRED'`;
     }),
   );
@@ -319,8 +319,8 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       const { token } = yield* signInAs("accountant");
       const offer = yield* post("/api/Profile/Passkey/Start", { password: testPassword }, { token });
       const authenticator = makeAuthenticator(`http://127.0.0.1:${port}`);
-      const made = authenticator.create(offer.body as PasskeyOffer, "A");
-      expect((yield* post("/api/Profile/Passkey", made, { token })).status).toBe(200);
+      const passkeyResponse = authenticator.create(offer.body as PasskeyOffer, "A");
+      expect((yield* post("/api/Profile/Passkey", passkeyResponse, { token })).status).toBe(200);
       const half = yield* signOn(personOf("accountant"));
       expect([half.status, half.code]).toEqual([400, "SECOND_FACTOR_NEEDED"]);
       const cookie = pendingIn(half);
@@ -363,15 +363,17 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
   it.effect("refuses answers of another browser and of another sign-in", () =>
     Effect.gen(function* () {
       yield* configured;
-      const started = yield* start();
-      const back = yield* Effect.promise(() => provider.signIn(String(started.body["address"]), personOf("manager")));
+      const startAnswer = yield* start();
+      const back = yield* Effect.promise(() =>
+        provider.signIn(String(startAnswer.body["address"]), personOf("manager")),
+      );
       const finish = (query: string, cookie?: string) =>
         Effect.map(post("/api/SignOn/Finish", { query }, cookie === undefined ? {} : { cookie }), ({ code }) => code);
       expect(yield* finish(back.search)).toBe("SIGN_ON_FAILED");
       const other = yield* start();
       expect(yield* finish(back.search, other.cookie)).toBe("SIGN_ON_FAILED");
       expect(yield* finish("?error=access_denied&state=x", other.cookie)).toBe("SIGN_ON_FAILED");
-      expect(yield* finish("", `${started.cookie}x`)).toBe("SIGN_ON_FAILED");
+      expect(yield* finish("", `${startAnswer.cookie}x`)).toBe("SIGN_ON_FAILED");
     }),
   );
 
@@ -383,8 +385,8 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       const { pending, address } = yield* startSignOn({ layerId: chain, remember: false }, from.address);
       expect(Math.round((pending.until - Date.now()) / 60_000)).toBe(10);
       const back = yield* Effect.promise(() => provider.signIn(address, personOf("manager")));
-      const late = yield* Effect.flip(finishSignOn({ ...pending, until: Date.now() - 1 }, back.search, from));
-      expect(JSON.stringify(late)).toContain("SIGN_ON_FAILED");
+      const lateAnswer = yield* Effect.flip(finishSignOn({ ...pending, until: Date.now() - 1 }, back.search, from));
+      expect(JSON.stringify(lateAnswer)).toContain("SIGN_ON_FAILED");
       expect((yield* finishSignOn(pending, back.search, from)).kind).toBe("session");
     }).pipe(Effect.provideService(OutgoingNetworks, allowedNetworks)),
   );
@@ -412,14 +414,16 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       const test = post("/api/Config/Test", { part: "SIGN_ON", _TargetLayerID: chain }, { token });
       expect(yield* save({ SIGN_ON_ISSUER: "https://169.254.169.254/" })).toEqual([400]);
       expect(yield* save({ SIGN_ON_ISSUER: "https://10.1.2.3" })).toEqual([400]);
-      const started = yield* start();
-      const back = yield* Effect.promise(() => provider.signIn(String(started.body["address"]), personOf("manager")));
+      const startAnswer = yield* start();
+      const back = yield* Effect.promise(() =>
+        provider.signIn(String(startAnswer.body["address"]), personOf("manager")),
+      );
       yield* Effect.promise(() => provider.close());
-      const finished = yield* post("/api/SignOn/Finish", { query: back.search }, { cookie: started.cookie });
+      const finished = yield* post("/api/SignOn/Finish", { query: back.search }, { cookie: startAnswer.cookie });
       expect([finished.status, finished.code]).toEqual([503, "SIGN_ON_UNAVAILABLE"]);
       for (let tries = 0; tries < 3; tries += 1) {
-        const down = yield* start();
-        expect([down.status, down.code]).toEqual([503, "SIGN_ON_UNAVAILABLE"]);
+        const providerDown = yield* start();
+        expect([providerDown.status, providerDown.code]).toEqual([503, "SIGN_ON_UNAVAILABLE"]);
       }
       expect((yield* test).body).toMatchObject({ state: "FAILED" });
       expect(yield* sql`SELECT FROM throttle WHERE throttle_key NOT LIKE 'signOnAddress:%'`).toEqual([]);

@@ -30,11 +30,11 @@ export const assessDays = Effect.fn("assessDays")(function* (days: DayRange) {
     const dayVersions = versions.get(dayKeyOf(facts)) ?? [];
     const audit = dayVersions.find(({ isAudit }) => isAudit);
     const inForce = audit === undefined || audit.reopened !== null ? null : audit;
-    const judged = assessDay(facts, {
+    const judgedDay = assessDay(facts, {
       audited: inForce?.figures ?? null,
       isExported: inForce?.isExported === true,
       acceptances: acceptances.get(dayKeyOf(facts)) ?? [],
     });
-    return [{ location, facts, judged, versions: dayVersions }];
+    return [{ location, facts, judged: judgedDay, versions: dayVersions }];
   });
 });

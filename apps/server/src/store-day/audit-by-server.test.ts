@@ -10,9 +10,9 @@ import { auditByServer } from "./audit-by-server.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("audits by the server", (it) => {
   const noon = (days: number) => {
-    const at = new Date(Date.now() - days * 86_400_000);
-    at.setUTCHours(17, 0, 0, 0);
-    return at.toISOString();
+    const noonOfDay = new Date(Date.now() - days * 86_400_000);
+    noonOfDay.setUTCHours(17, 0, 0, 0);
+    return noonOfDay.toISOString();
   };
   const dateOf = (days: number) => noon(days).slice(0, 10);
   const card = (number: number | string) =>
@@ -54,8 +54,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("audi
 
         yield* assignSetting({ layerId: chain, code: "STORE_DAY_AUDITED", value: true, userId: 1 });
         // Two servers audit at the same time.
-        const audited = yield* Effect.all([auditByServer(), auditByServer()], { concurrency: 2 });
-        expect(audited.flat()).toHaveLength(2);
+        const auditedDays = yield* Effect.all([auditByServer(), auditByServer()], { concurrency: 2 });
+        expect(auditedDays.flat()).toHaveLength(2);
         expect(yield* statesOf).toEqual(["AUDITED", "AUDITED", "LOADED"]);
         expect((yield* detail(4)).versions).toMatchObject([{ version: 1, isAudit: true, by: "" }]);
         expect(

@@ -17,7 +17,7 @@ type Location = Parameters<typeof assessDays>[0]["locations"][number];
 
 /** Audits the days of every store that allows it; returns the audited days. Several servers may run it at once. */
 export const auditByServer = Effect.fn("storeDay.auditByServer")(function* () {
-  const audited: DayKey[] = [];
+  const auditedDays: DayKey[] = [];
   const locations = (yield* listLayers()).filter(isLocation);
   for (const location of locations) {
     if ((yield* settingsAt(location.id)).get("STORE_DAY_AUDITED") !== true) continue;
@@ -27,9 +27,9 @@ export const auditByServer = Effect.fn("storeDay.auditByServer")(function* () {
     const days = yield* assessDays({ locations: [location], from, to });
     for (const { facts } of days.filter(isSettled))
       if (yield* auditDay(location, facts.businessDate))
-        audited.push({ locationId: location.id, businessDate: facts.businessDate });
+        auditedDays.push({ locationId: location.id, businessDate: facts.businessDate });
   }
-  return audited;
+  return auditedDays;
 });
 
 /** Returns whether a day of a span has receipts or drawer events, and no audit. */

@@ -23,7 +23,7 @@ export const checkBatchDays = Effect.fn("checkBatchDays")(function* (batchId: nu
   );
 });
 
-/** Checks that none of some days is audited. Errors: STORE_DAY_AUDITED, with the first such day. */
+/** Checks that none of the given days is audited. Errors: STORE_DAY_AUDITED, with the first such day. */
 export const checkDays = Effect.fn("checkDays")(function* (days: readonly ReceiptDay[]) {
   const [first] = (yield* listAuditedDays(days)).values();
   if (first !== undefined) yield* Effect.fail(new Conflict({ issues: [toApiIssue(first)] }));
@@ -62,9 +62,11 @@ const judgeAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
   for (const { locationId, day } of days) {
     const location = layers.get(locationId);
     if (location === undefined) continue;
-    const judged = yield* assessDays({ locations: [location], from: day, to: day });
-    const checked = checkUndo(judged.map(({ judged: { state } }) => ({ state, location: location.description, day })));
-    const [first] = checked.ok ? [] : checked.issues;
+    const judgedDays = yield* assessDays({ locations: [location], from: day, to: day });
+    const checkResult = checkUndo(
+      judgedDays.map(({ judged: { state } }) => ({ state, location: location.description, day })),
+    );
+    const [first] = checkResult.ok ? [] : checkResult.issues;
     if (first !== undefined) issueByDay.set(auditedDayKey({ locationId, businessDate: day }), first);
   }
   return issueByDay;

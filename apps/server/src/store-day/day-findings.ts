@@ -24,7 +24,7 @@ export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locatio
   const sql = yield* SqlClient.SqlClient;
   const days = { from, to };
   const limits = yield* readIntegrityLimits(locations.map(({ id }) => id));
-  const cut = {
+  const sourceCut = {
     dialect: postgresql,
     permissions: [],
     locations: locations.map((location) => ({
@@ -38,7 +38,7 @@ export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locatio
     previous: days,
     lastYear: days,
     integrityLimits: new Map(
-      [...limits].map(([id, own]) => [id, { ...own, tolerance: defaultIntegrityLimits.tolerance }]),
+      [...limits].map(([id, layerLimits]) => [id, { ...layerLimits, tolerance: defaultIntegrityLimits.tolerance }]),
     ),
   };
   const numbers =
@@ -48,12 +48,12 @@ export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locatio
     SELECT f.location_id AS "locationId", f.business_date::text AS "businessDate", f.rule, coalesce(f.terminal, '') AS terminal, count(*)::integer AS count, coalesce(sum(f.missing), 0)::float8 AS missing,
       coalesce(sum(f.actual - f.expected), 0)::float8 AS difference, ${isAccepted} AS "isAccepted",
       (array_agg(${numbers} ORDER BY length(f.first_number), f.first_number COLLATE "C"))[1:${namedAtMost + 1}] AS numbers
-    FROM ${receiptFindings(cut)} ${acceptanceOf("f")}
+    FROM ${receiptFindings(sourceCut)} ${acceptanceOf("f")}
     GROUP BY f.location_id, f.business_date, f.rule, coalesce(f.terminal, ''), ${isAccepted}`);
-  return rows.map(({ numbers: named, difference, ...finding }): DayKey & DayFinding => ({
+  return rows.map(({ numbers: numberTexts, difference, ...finding }): DayKey & DayFinding => ({
     ...finding,
     difference: cents(difference),
-    numbers: [...named.slice(0, namedAtMost), ...(named.length > namedAtMost ? ["…"] : [])].join(", "),
+    numbers: [...numberTexts.slice(0, namedAtMost), ...(numberTexts.length > namedAtMost ? ["…"] : [])].join(", "),
   }));
 }, Effect.orDie);
 

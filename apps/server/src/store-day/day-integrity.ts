@@ -41,10 +41,10 @@ export const readDayIntegrity = Effect.fn("storeDay.integrity")(function* (
   const tolerances = yield* readTolerances(span.locationIds, tills.size + deposits.size > 0);
   return names.flatMap((name): readonly PlacedDayFinding[] => {
     const { locationId, businessDate } = readName(name);
-    const place = places.get(locationId);
-    if (place === undefined || businessDate === null) return [];
+    const location = places.get(locationId);
+    if (location === undefined || businessDate === null) return [];
     const facts = {
-      isOver: businessDate < businessDateOf(now, dayRuleOf(place)),
+      isOver: businessDate < businessDateOf(now, dayRuleOf(location)),
       hasReceipts: sold.has(name),
       refused: refused.get(name) ?? 0,
       tills: tills.get(name) ?? [],
@@ -91,12 +91,13 @@ const readCash = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   const within = (alias: string) =>
     sql`${sql.literal(alias)}.location_id = ANY (${integerArray(locationIds)}::integer[]) AND ${sql.literal(alias)}.business_date BETWEEN ${from}::date AND ${to}::date`;
-  const [counted] = yield* sql<{ readonly from: CalendarDate | null; readonly to: CalendarDate | null }>`
+  const [countedDays] = yield* sql<{ readonly from: CalendarDate | null; readonly to: CalendarDate | null }>`
     SELECT min(business_date)::text AS "from", max(business_date)::text AS "to" FROM (
       SELECT e.business_date FROM drawer_event e WHERE ${within("e")} AND e.kind = 'DECLARED'
       UNION ALL SELECT d.business_date FROM deposit d WHERE ${within("d")} AND d.status <> 'VOIDED') c`;
-  if (counted?.from == null || counted.to === null) return { tills: new Map(), deposits: new Map() } satisfies DayCash;
-  const days = yield* readTillCash({ locationIds, from: counted.from, to: counted.to });
+  if (countedDays?.from == null || countedDays.to === null)
+    return { tills: new Map(), deposits: new Map() } satisfies DayCash;
+  const days = yield* readTillCash({ locationIds, from: countedDays.from, to: countedDays.to });
   const deposits = yield* selectDeposits(sql`${within("d")} AND d.status <> 'VOIDED'`, {
     offset: 0,
     size: depositsAtMost,
@@ -117,10 +118,10 @@ const readAuditStates = Effect.fnUntraced(function* (days: DayRange) {
   const audits = yield* readAudits({ ...days, locationIds: days.locations.map(({ id }) => id) });
   const states = new Map<string, StoreDayState>(audits.map((audit) => [dayKeyOf(audit), "AUDITED"]));
   const touched = audits.filter(({ isTouched }) => isTouched);
-  for (const [businessDate, own] of Map.groupBy(touched, (audit) => audit.businessDate)) {
+  for (const [businessDate, dayState] of Map.groupBy(touched, (audit) => audit.businessDate)) {
     const date = parseCalendarDate(businessDate);
     if (!date.ok) continue;
-    const ids = new Set(own.map(({ locationId }) => locationId));
+    const ids = new Set(dayState.map(({ locationId }) => locationId));
     const locations: Scope["locations"] = days.locations.filter(({ id }) => ids.has(id));
     for (const { facts, judged } of yield* assessDays({ locations, from: date.value, to: date.value }))
       states.set(dayKeyOf(facts), judged.state);

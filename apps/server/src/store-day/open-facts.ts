@@ -32,15 +32,15 @@ export const countUnsettledFacts = Effect.fn("countUnsettledFacts")(function* ({
     const businessDate = businessDateOf(Math.floor(at), clocks.get(locationId) ?? dayRuleOf(undefined));
     return dayKeyOf({ locationId, businessDate });
   };
-  const refused = new Map(
+  const refusedByDay = new Map(
     [...Map.groupBy(refusedFacts, dayOf)].map(([day, facts]) => [
       day,
-      [...Map.groupBy(facts, ({ terminal }) => terminal)].map(([terminal, own]): RefusedFacts => ({
+      [...Map.groupBy(facts, ({ terminal }) => terminal)].map(([terminal, factsOfTerminal]): RefusedFacts => ({
         terminal,
-        count: own.length,
+        count: factsOfTerminal.length,
       })),
     ]),
   );
   const pending = new Map([...Map.groupBy(pendingFacts, dayOf)].map(([day, facts]) => [day, facts.length]));
-  return { refused, pending };
+  return { refused: refusedByDay, pending };
 }, Effect.orDie);

@@ -19,7 +19,9 @@ export const readPlacedFindings = Effect.fn("integrity.placedFindings")(function
   const ids = new Set(locations.map(({ id }) => id));
   const places = (yield* listLayers()).filter(({ id }) => ids.has(id));
   const facts = yield* readRefusedFindings(places, { from, to });
-  const refused = new Map([...Map.groupBy(facts, dayKeyOf)].map(([day, own]) => [day, own.length]));
+  const refusedByDay = new Map(
+    [...Map.groupBy(facts, dayKeyOf)].map(([day, factsOfTerminal]) => [day, factsOfTerminal.length]),
+  );
   const ofFacts = facts.flatMap(({ id, locationId, businessDate, terminal, number, findings }) =>
     findings.map((finding): PlacedFinding => ({
       locationId,
@@ -31,11 +33,13 @@ export const readPlacedFindings = Effect.fn("integrity.placedFindings")(function
       origin: printPlacedOrigin({ kind: "refused", locationId, businessDate, id }),
     })),
   );
-  const ofDays = (yield* readDayIntegrity({ locations: places, from, to }, refused)).map((finding): PlacedFinding => {
-    const { locationId, businessDate, terminal } = finding;
-    const origin = printPlacedOrigin({ kind: "day", locationId, businessDate, terminal });
-    return { ...finding, firstNumber: "", lastNumber: "", origin };
-  });
+  const ofDays = (yield* readDayIntegrity({ locations: places, from, to }, refusedByDay)).map(
+    (finding): PlacedFinding => {
+      const { locationId, businessDate, terminal } = finding;
+      const origin = printPlacedOrigin({ kind: "day", locationId, businessDate, terminal });
+      return { ...finding, firstNumber: "", lastNumber: "", origin };
+    },
+  );
   return [...ofFacts, ...ofDays];
 });
 

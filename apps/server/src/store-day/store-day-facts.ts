@@ -48,7 +48,7 @@ export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DayRang
     datesBetween(from, to).map((businessDate): StoreDayFacts => {
       const key = dayKeyOf({ locationId: location.id, businessDate });
       const event = events.get(key);
-      const own = receipts.get(key) ?? [];
+      const dayReceipts = receipts.get(key) ?? [];
       const tills = cash.get(key)?.tills ?? [];
       const noSales = new Map(tills.map(({ terminal, report }) => [terminal, report.noSales]));
       return {
@@ -56,7 +56,7 @@ export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DayRang
         businessDate,
         isOver: businessDate < businessDateOf(now, dayRuleOf(location)),
         pending: pending.get(key) ?? 0,
-        terminals: own.map(({ mark: _, ...counts }): TerminalReceipts => ({
+        terminals: dayReceipts.map(({ mark: _, ...counts }): TerminalReceipts => ({
           ...counts,
           noSales: noSales.get(counts.terminal) ?? 0,
         })),
@@ -70,7 +70,7 @@ export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DayRang
         ledgerUnits: quantity(units.get(key)?.ledger ?? 0),
         unknownUnits: quantity(units.get(key)?.unknown ?? 0),
         fingerprint: [
-          ...own.map(({ terminal, receipts: count, mark }) => `${terminal}:${count}:${mark}`).toSorted(),
+          ...dayReceipts.map(({ terminal, receipts: count, mark }) => `${terminal}:${count}:${mark}`).toSorted(),
           event === undefined ? "" : `${event.count}:${event.mark}`,
         ].join(" "),
       };

@@ -50,8 +50,9 @@ export const readBoard = Effect.fn("storeDay.board")(function* (caller: Caller, 
   const to = query.to ?? (query.from === undefined ? today : addDays(query.from, usualDays - 1));
   const from = query.from ?? addDays(to, 1 - usualDays);
   if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
-  const most = Math.min(daysAtMost, Math.floor(squaresAtMost / Math.max(1, locations.length)));
-  if (daysBetween(from, to) >= most) return yield* Effect.fail(badRequest("NUMBER_RANGE", { min: 1, max: most }, "to"));
+  const maximumDays = Math.min(daysAtMost, Math.floor(squaresAtMost / Math.max(1, locations.length)));
+  if (daysBetween(from, to) >= maximumDays)
+    return yield* Effect.fail(badRequest("NUMBER_RANGE", { min: 1, max: maximumDays }, "to"));
   const days = Map.groupBy(yield* assessDays({ locations, from, to }), ({ location }) => location.id);
   const board: StoreDayBoard = {
     from,
@@ -125,9 +126,9 @@ const auditOne = (caller: Caller, key: StoreDayKey) =>
     Effect.gen(function* () {
       const day = yield* Effect.orElseSucceed(ownDay(caller, key), () => null);
       if (day === null) return [issue("HTTP_404")] as readonly Issue[];
-      const audited = auditStoreDay(day.judged);
-      if (!audited.ok) return audited.issues;
-      yield* recordAudit(day, { userId: caller.userId, state: audited.value });
+      const auditResult = auditStoreDay(day.judged);
+      if (!auditResult.ok) return auditResult.issues;
+      yield* recordAudit(day, { userId: caller.userId, state: auditResult.value });
       return [];
     }),
   );

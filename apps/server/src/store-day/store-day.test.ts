@@ -79,8 +79,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
 
   it.effect("somebody signs in for each role, and a day of receipts is there", () =>
     Effect.gen(function* () {
-      const place = yield* makeOrganisation;
-      Object.assign(shared, { first: place.first, second: place.second });
+      const organisation = yield* makeOrganisation;
+      Object.assign(shared, { first: organisation.first, second: organisation.second });
       for (const who of Object.keys(users) as Who[]) shared.tokens.set(who, (yield* signInAs(users[who])).token);
       const numbers = Array.from({ length: 30 }, (_, index) => 4_400 + index).filter((number) => number !== 4_417);
       shared.batchId = yield* sell(receiptsOf(numbers, 7));
@@ -91,13 +91,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
     "the board has every store and day, the worst first, and counts what blocks as the page of the day does",
     () =>
       Effect.gen(function* () {
-        const found = yield* board();
-        expect(found.rows.map(({ locationId, days }) => [locationId, days.length])).toEqual([
+        const boardAnswer = yield* board();
+        expect(boardAnswer.rows.map(({ locationId, days }) => [locationId, days.length])).toEqual([
           [shared.first, 7],
           [shared.second, 7],
         ]);
         const detail = (yield* getDay()).day;
-        expect(squareOf(found, shared.first, day)).toEqual({
+        expect(squareOf(boardAnswer, shared.first, day)).toEqual({
           businessDate: day,
           state: "LOADED",
           open: detail.blockers.length,
@@ -105,7 +105,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
           isOver: true,
           isReopened: false,
         });
-        expect(squareOf(found, shared.second, day)?.state).toBe("EXPECTED");
+        expect(squareOf(boardAnswer, shared.second, day)?.state).toBe("EXPECTED");
         expect(detail.blockers.find(({ code }) => code === "STORE_DAY_MISSING")).toMatchObject({
           params: { count: 1, numbers: "4417" },
           acceptance: null,
@@ -143,8 +143,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
         "STORE_DAY_CHANGED",
       ]);
       expect((yield* accept("clerk", { ...wish, comment: "Vu" })).status).toBe(403);
-      const accepted = (yield* accept("manager", { ...wish, comment: " Vu " })).day;
-      expect(accepted.blockers[0]?.acceptance).toMatchObject({ comment: "Vu", by: "Prénom Nom" });
+      const acceptedDay = (yield* accept("manager", { ...wish, comment: " Vu " })).day;
+      expect(acceptedDay.blockers[0]?.acceptance).toMatchObject({ comment: "Vu", by: "Prénom Nom" });
       expect(squareOf(yield* board(), shared.first, day)).toMatchObject({ open: blockers.length - 1, accepted: 1 });
       const back = (yield* send("manager", "POST", "/Withdraw", { ...key(), code: wish.code, subject: wish.subject }))
         .day;
@@ -152,25 +152,25 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
     }),
   );
 
-  it.effect("an audit is refused with its blockers, and makes a certificate once nothing is open", () =>
+  it.effect("an audit with open blockers is refused and names them; without, it makes a certificate", () =>
     Effect.gen(function* () {
       const audit = (who: Who) =>
         send(who, "POST", "/Audit", { days: [key(), { ...key(), locationId: shared.second }] });
       const blockerCodes = (yield* getDay()).day.blockers.map(({ code }) => code);
-      const refused = (yield* audit("manager")).body as readonly StoreDayOutcome[];
-      expect(refused.map(({ issues }) => issues.map(({ code }) => code))).toEqual([
+      const refusedAnswer = (yield* audit("manager")).body as readonly StoreDayOutcome[];
+      expect(refusedAnswer.map(({ issues }) => issues.map(({ code }) => code))).toEqual([
         blockerCodes,
         ["STORE_DAY_TRANSITION"],
       ]);
       expect((yield* audit("clerk")).status).toBe(403);
       yield* acceptAll();
-      const done = (yield* audit("manager")).body as readonly StoreDayOutcome[];
-      expect(done[0]?.issues).toEqual([]);
+      const auditOutcomes = (yield* audit("manager")).body as readonly StoreDayOutcome[];
+      expect(auditOutcomes[0]?.issues).toEqual([]);
       const detail = (yield* getDay()).day;
       expect([detail.state, detail.changes, detail.versions.length]).toEqual(["AUDITED", [], 1]);
       expect(squareOf(yield* board(), shared.first, day)?.state).toBe("AUDITED");
-      const again = (yield* audit("manager")).body as readonly StoreDayOutcome[];
-      expect(again[0]?.issues.map(({ code }) => code)).toEqual(["STORE_DAY_TRANSITION"]);
+      const secondAudit = (yield* audit("manager")).body as readonly StoreDayOutcome[];
+      expect(secondAudit[0]?.issues.map(({ code }) => code)).toEqual(["STORE_DAY_TRANSITION"]);
       const sql = yield* SqlClient.SqlClient;
       const trail = yield* sql<{
         readonly action: string;
@@ -207,17 +207,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
     Effect.gen(function* () {
       const refusal = yield* Effect.flip(checkBatchDays(shared.batchId));
       expect(refusal.issues.map(({ code }) => code)).toEqual(["STORE_DAY_AUDITED"]);
-      const replaced = [key()];
-      expect((yield* Effect.flip(checkDays(replaced))).issues).toEqual(refusal.issues);
+      const replacedKeys = [key()];
+      expect((yield* Effect.flip(checkDays(replacedKeys))).issues).toEqual(refusal.issues);
       yield* checkDays([{ ...key(), businessDate: "2020-01-01" }]);
       const reopen = (who: Who, comment: string) => send(who, "POST", "/Reopen", { ...key(), comment });
       expect((yield* reopen("manager", "")).codes).toEqual(["STORE_DAY_REASON"]);
       expect((yield* reopen("clerk", "Erreur")).status).toBe(403);
-      const opened = (yield* reopen("manager", "Mauvais fichier")).day;
-      expect([opened.state, opened.versions[0]?.reopened?.reason]).toEqual(["LOADED", "Mauvais fichier"]);
+      const reopenedDay = (yield* reopen("manager", "Mauvais fichier")).day;
+      expect([reopenedDay.state, reopenedDay.versions[0]?.reopened?.reason]).toEqual(["LOADED", "Mauvais fichier"]);
       expect((yield* reopen("manager", "Encore")).codes).toEqual(["STORE_DAY_TRANSITION"]);
       yield* checkBatchDays(shared.batchId);
-      yield* checkDays(replaced);
+      yield* checkDays(replacedKeys);
       yield* send("manager", "POST", "/Audit", { days: [key()] });
       expect((yield* getDay()).day.versions.map(({ version }) => version)).toEqual([2, 1]);
     }),
@@ -226,16 +226,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
   it.effect("a late receipt opens an audited day again, is named, and makes a newer version when it is audited", () =>
     Effect.gen(function* () {
       yield* sell(receiptsOf([4_417], 99));
-      const late = (yield* getDay()).day;
-      expect(late.state).toBe("LOADED");
-      expect(late.rowChanges).toMatchObject([{ what: "added", kind: "receipt", terminal: "3", number: "4417" }]);
-      expect(late.changes.map(({ what }) => what)).toContain("first");
+      const reopenedDay = (yield* getDay()).day;
+      expect(reopenedDay.state).toBe("LOADED");
+      expect(reopenedDay.rowChanges).toMatchObject([{ what: "added", kind: "receipt", terminal: "3", number: "4417" }]);
+      expect(reopenedDay.changes.map(({ what }) => what)).toContain("first");
       expect(squareOf(yield* board(), shared.first, day)).toMatchObject({ state: "LOADED", isReopened: true });
-      expect(late.blockers.some(({ code }) => code === "STORE_DAY_MISSING")).toBe(false);
+      expect(reopenedDay.blockers.some(({ code }) => code === "STORE_DAY_MISSING")).toBe(false);
       yield* acceptAll();
       yield* send("manager", "POST", "/Audit", { days: [key()] });
-      const audited = (yield* getDay()).day;
-      expect([audited.state, audited.changes, audited.rowChanges, audited.versions[0]?.version]).toEqual([
+      const auditedDay = (yield* getDay()).day;
+      expect([auditedDay.state, auditedDay.changes, auditedDay.rowChanges, auditedDay.versions[0]?.version]).toEqual([
         "AUDITED",
         [],
         [],

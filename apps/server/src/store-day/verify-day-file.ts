@@ -25,7 +25,7 @@ export function verifyDayText(text: string): DayFileVerdict {
   if (faults.length > 0) return { isRight: false, lines: faults.map(sentenceOf) };
   // A valid file has every field.
   const { location, businessDate, version, rows, hash, lines, audited } = file as CertificateFile;
-  const apart = lines.filter(({ isTied }) => !isTied).map(({ line }) => line);
+  const untiedLines = lines.filter(({ isTied }) => !isTied).map(({ line }) => line);
   return {
     isRight: true,
     lines: [
@@ -34,7 +34,7 @@ export function verifyDayText(text: string): DayFileVerdict {
         ? "Nobody audited this version."
         : `Audited by ${audited.by || "the server"} at ${new Date(audited.at).toISOString()}.`,
       `${rows.length} receipts and drawer events, hash ${hash}.`,
-      apart.length === 0 ? "Every line ties." : `Lines that do not tie: ${apart.join(", ")}.`,
+      untiedLines.length === 0 ? "Every line ties." : `Lines that do not tie: ${untiedLines.join(", ")}.`,
     ],
   };
 }

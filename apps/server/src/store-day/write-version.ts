@@ -14,7 +14,7 @@ export const writeVersion = Effect.fn("writeVersion")(function* (
   { location, facts, judged, versions }: AssessedDay,
   { isAudit, userId }: { readonly isAudit: boolean; readonly userId: number | null },
 ) {
-  const at = yield* Clock.currentTimeMillis;
+  const writtenAt = yield* Clock.currentTimeMillis;
   const version = (versions[0]?.version ?? 0) + 1;
   const file = makeCertificateFile(
     {
@@ -23,7 +23,7 @@ export const writeVersion = Effect.fn("writeVersion")(function* (
       locationId: location.id,
       businessDate: facts.businessDate,
       version,
-      audited: isAudit ? { by: yield* nameOfUser(userId), at } : null,
+      audited: isAudit ? { by: yield* nameOfUser(userId), at: writtenAt } : null,
       accepted: judged.blockers.flatMap(({ acceptance }) =>
         acceptance === null
           ? []
@@ -48,7 +48,7 @@ export const writeVersion = Effect.fn("writeVersion")(function* (
     version,
     isAudit,
     userId,
-    at,
+    at: writtenAt,
     hash: file.hash,
     figures: judged.certificate,
     content: `${JSON.stringify(file, null, 1)}\n`,

@@ -21,7 +21,7 @@ import { readReceivedIds, startFeedReceiver, type ReceiverMood } from "./testing
 import { readLastRun, unusedPlaces, type TaskDetail } from "./testing/pickup-files.ts";
 
 const isPostgres = (process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "";
-const allowed = readIpNetworks("127.0.0.0/8") ?? [];
+const allowedNetworks = readIpNetworks("127.0.0.0/8") ?? [];
 const feed = { kind: "AUDIT_FEED", description: "SIEM", pattern: "*/5 * * * *", timeZone: "America/Toronto" };
 
 type Made = TaskDetail & { readonly task: Readonly<Record<string, unknown>>; readonly secret: string };
@@ -37,10 +37,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           SELECT user_id AS id FROM user_account WHERE username = 'admin'`;
         const adminId = admin?.id ?? 0;
         // Until the next step the user administers only one of two chains.
-        const refused = yield* ask("", single.token, { ...feed, address: "https://siem.exemple.ca/in" });
+        const refusedAnswer = yield* ask("", single.token, { ...feed, address: "https://siem.exemple.ca/in" });
         yield* grantRole({ userId: adminId, roleId: (yield* createRoles(otherTarget))("ADMIN"), layerId: other });
         const { token } = yield* signInAs("admin");
-        return { token, refused, adminId, chain, auditor: (yield* signInAs("auditor")).token };
+        return { token, refused: refusedAnswer, adminId, chain, auditor: (yield* signInAs("auditor")).token };
       }),
     ),
   );
@@ -54,8 +54,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
     const { token } = yield* ready;
     const sql = yield* SqlClient.SqlClient;
     const receiver = yield* Effect.acquireRelease(Effect.promise(startFeedReceiver), ({ close }) => Effect.sync(close));
-    const made = (yield* ask("", token, { ...feed, ...part, address: "https://siem.exemple.ca/in" })).body as Made;
-    const { id, version } = made.task;
+    const feedTask = (yield* ask("", token, { ...feed, ...part, address: "https://siem.exemple.ca/in" })).body as Made;
+    const { id, version } = feedTask.task;
     yield* sql`UPDATE task SET settings = ${JSON.stringify({ address: receiver.address })}::jsonb WHERE task_id = ${Number(id)}`;
     let now = yield* Effect.flatten(TaskClock);
     const run = Effect.gen(function* () {
@@ -63,7 +63,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
       yield* ask("/Start", token, { id, version });
       yield* runNextTask(workOfKind).pipe(
         Effect.provideService(DataPlaces, unusedPlaces),
-        Effect.provideService(OutgoingNetworks, allowed),
+        Effect.provideService(OutgoingNetworks, allowedNetworks),
         Effect.provideService(WriterPatience, { atMostMs: 60, lookEveryMs: 20 }),
         Effect.provideService(
           TaskClock,
@@ -73,7 +73,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
       return yield* readLastRun(token, id);
     });
     const bodies = () => receiver.calls.map(({ body }) => body);
-    return { receiver, made, run, bodies, token, id, version };
+    return { receiver, made: feedTask, run, bodies, token, id, version };
   });
   const write = (count: number, label = "FED") =>
     Effect.flatMap(ready, ({ chain }) =>
@@ -108,10 +108,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         ["", "REQUIRED"],
       ])
         expect((yield* ask("", token, { ...feed, address })).body).toMatchObject([{ code, field: "address" }]);
-      const made = (yield* ask("", token, { ...feed, address: "https://siem.exemple.ca/in" })).body as Made;
-      expect(made.secret).toMatch(/^[\w-]{43}$/u);
-      expect(made.task).toMatchObject({ place: null, overlap: "SKIP", missed: "LAST", owner: "Prénom Nom" });
-      yield* ask("/Remove", token, { id: made.task.id, version: made.task.version });
+      const feedTask = (yield* ask("", token, { ...feed, address: "https://siem.exemple.ca/in" })).body as Made;
+      expect(feedTask.secret).toMatch(/^[\w-]{43}$/u);
+      expect(feedTask.task).toMatchObject({ place: null, overlap: "SKIP", missed: "LAST", owner: "Prénom Nom" });
+      yield* ask("/Remove", token, { id: feedTask.task.id, version: feedTask.task.version });
     }),
   );
 
@@ -145,8 +145,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         expect(receiver.calls.length).toBeGreaterThan(1);
         expect(auditIds(bodies())).toEqual(yield* trail);
         for (const { signature, body, type } of receiver.calls) {
-          const at = Number(/t=(\d+)/u.exec(signature)?.[1]) * 1_000;
-          expect(signature).toBe(signBody(made.secret, body, at));
+          const signedMs = Number(/t=(\d+)/u.exec(signature)?.[1]) * 1_000;
+          expect(signature).toBe(signBody(made.secret, body, signedMs));
           expect(type).toBe("application/x-ndjson");
         }
         const text = bodies().join("");
@@ -215,9 +215,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         const sql = yield* SqlClient.SqlClient;
         yield* write(3);
         receiver.moods = ["REFUSES"];
-        const refused = yield* run;
-        expect(refused.run).toMatchObject({ state: "FAILED", failure: "REFUSED" });
-        expect(refused.lines).toMatchObject([{ code: "REFUSED", parameters: { status: 503 } }]);
+        const refusedRun = yield* run;
+        expect(refusedRun.run).toMatchObject({ state: "FAILED", failure: "REFUSED" });
+        expect(refusedRun.lines).toMatchObject([{ code: "REFUSED", parameters: { status: 503 } }]);
         expect(yield* sql`SELECT DISTINCT recipient FROM mail_outbox WHERE template = 'taskFailed'`).toEqual([
           { recipient: "admin@exemple.ca" },
         ]);
@@ -304,10 +304,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         const save = { ...feed, ...settings };
         const { task } = (yield* ask("", token, save)).body as Made;
         const { password: _, ...kept } = { password: "", ...save };
-        const same = yield* ask("", token, { ...kept, id: task.id, version: 1, description: "Autre" }, "PUT");
-        expect([settings.kind, same.status]).toEqual([settings.kind, 200]);
-        const changed = yield* ask("", token, { ...kept, ...change, id: task.id, version: 2 }, "PUT");
-        expect([settings.kind, changed.status]).toEqual([settings.kind, 200]);
+        const unchangedTask = yield* ask("", token, { ...kept, id: task.id, version: 1, description: "Autre" }, "PUT");
+        expect([settings.kind, unchangedTask.status]).toEqual([settings.kind, 200]);
+        const changedTask = yield* ask("", token, { ...kept, ...change, id: task.id, version: 2 }, "PUT");
+        expect([settings.kind, changedTask.status]).toEqual([settings.kind, 200]);
         yield* ask("/Remove", token, { id: task.id, version: 3 });
         const entries = yield* sql<{ readonly flag: boolean | null; readonly text: string }>`
           SELECT (details -> 'after' -> 'secretChanged')::boolean AS flag, details::text AS text FROM audit_entry WHERE entity = 'task' AND entity_id = ${task.id} ORDER BY audit_id`;
@@ -322,24 +322,24 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
       const { run, bodies, id, version, token } = yield* makeFeed();
       const sql = yield* SqlClient.SqlClient;
       yield* run;
-      const [written, released] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()];
-      const late = yield* sql
+      const [whenWritten, released] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()];
+      const lateEntry = yield* sql
         .withTransaction(
           Effect.gen(function* () {
             yield* write(2, "TARDY");
-            yield* Deferred.succeed(written, undefined);
+            yield* Deferred.succeed(whenWritten, undefined);
             yield* Deferred.await(released);
           }),
         )
         .pipe(Effect.forkChild);
-      yield* Deferred.await(written);
+      yield* Deferred.await(whenWritten);
       yield* write(3, "PROMPT");
       const waiting = yield* run;
       expect(waiting.run).toMatchObject({ state: "SUCCEEDED" });
       expect(waiting.lines.map(({ code }) => code)).toContain("ENTRIES_WAIT");
       expect(bodies().join("")).not.toContain("PROMPT");
       yield* Deferred.succeed(released, undefined);
-      yield* Fiber.join(late);
+      yield* Fiber.join(lateEntry);
       yield* run;
       expect(auditIds(bodies())).toEqual(yield* trail);
       expect(

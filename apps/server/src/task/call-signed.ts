@@ -38,7 +38,7 @@ export const callSigned = Effect.fn("task.callSigned")(function* <R>(
   write: (...line: Parameters<WriteLine>) => Effect.Effect<void, never, R>,
 ) {
   const { host } = new URL(address);
-  const allowed = yield* OutgoingNetworks;
+  const allowedNetworks = yield* OutgoingNetworks;
   const answer = yield* Effect.result(
     Effect.tryPromise({
       try: (signal) =>
@@ -55,7 +55,7 @@ export const callSigned = Effect.fn("task.callSigned")(function* <R>(
             body,
             signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
           },
-          allowed,
+          allowedNetworks,
         ),
       catch: (cause) => cause,
     }),

@@ -24,7 +24,7 @@ const morning = Date.parse("2031-03-12T10:00:00Z");
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the daily mail of waiting work", (it) => {
   const prepare = Effect.runSync(Effect.cached(makeOrganisation));
-  const at = (nowMs: number) => Effect.provideService(TaskClock, Effect.succeed(nowMs));
+  const atTime = (nowMs: number) => Effect.provideService(TaskClock, Effect.succeed(nowMs));
   const choose = Effect.fnUntraced(function* (username: string, digestMinute: unknown) {
     const { call } = yield* Server;
     const { token } = yield* signInAs(username);
@@ -34,7 +34,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     const sql = yield* SqlClient.SqlClient;
     yield* sql`
       INSERT INTO task_run (task_id, due_at, state, next_at) SELECT task_id, ${new Date(nowMs)}, 'WAITING', ${new Date(nowMs)} FROM task WHERE kind = 'EMAIL_DIGEST'`;
-    yield* runNextTask(workOfKind).pipe(at(nowMs), Effect.provideService(DataPlaces, places));
+    yield* runNextTask(workOfKind).pipe(atTime(nowMs), Effect.provideService(DataPlaces, places));
     const rows = yield* sql<{ readonly recipient: string; readonly parameters: Readonly<Record<string, string>> }>`
       SELECT recipient, parameters FROM mail_outbox WHERE template = 'workDigest' ORDER BY recipient`;
     yield* sql`DELETE FROM mail_outbox`;
@@ -130,7 +130,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     }),
   );
 
-  it.effect("a time that is none is refused", () =>
+  it.effect("an invalid time is refused", () =>
     Effect.gen(function* () {
       yield* prepare;
       for (const value of [-1, 1_440, 7.5, "420", {}])

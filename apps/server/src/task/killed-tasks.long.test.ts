@@ -60,15 +60,15 @@ const fill = Effect.gen(function* () {
     SELECT ${first}, 'A1-' || n, 'COUNT', 'SUSPENDED', current_date, ${adminId}, 'T1', 0, 0 FROM generate_series(1, 3) AS g (n)`;
   yield* assignSetting({ layerId: chain, code: "STORE_DAY_AUDITED", value: true, userId: adminId });
   for (const [index, ago] of [6, 5, 4, 3].entries()) {
-    const at = Date.now() - ago * 86_400_000;
+    const dueAt = Date.now() - ago * 86_400_000;
     yield* commitReceipts([
       {
         ...sampleReceipt,
         locationId: first,
         number: String(index + 1),
         terminal: "9",
-        at,
-        ...businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 }),
+        at: dueAt,
+        ...businessTimeOf(dueAt, { timeZone: "America/Toronto", businessDayStart: 0 }),
         lines: sampleReceipt.lines.map((line) => ({
           ...line,
           itemId: 1,
@@ -94,18 +94,18 @@ describe("a server that is killed in the middle of a task", () => {
   let servers: Awaited<ReturnType<typeof prepareServers>>;
   let sftp: TestSftpServer;
   const ids = new Map<string, number>();
-  const seen = new Map<string, number>();
+  const seenRuns = new Map<string, number>();
   const call = (method: string, place: string, body?: unknown) => servers.call(method, place, body);
 
   /** Creates the tasks and schedules that are not built in. */
   const makeTasks = async ({ first, chain, adminId }: Effect.Success<typeof fill>) => {
     await call("PUT", "/Import/Mapping", tillMapping);
     const { port: receives } = receiver.address() as AddressInfo;
-    const made = { pattern: "0 6 1 1 *", timeZone: "America/Toronto" };
+    const taskTimes = { pattern: "0 6 1 1 *", timeZone: "America/Toronto" };
     for (const kind of ["WEBHOOK", "AUDIT_FEED"])
-      await call("POST", "/Task", { ...made, kind, description: kind, address: `http://127.0.0.1:${receives}/x` });
+      await call("POST", "/Task", { ...taskTimes, kind, description: kind, address: `http://127.0.0.1:${receives}/x` });
     const pickUp = { folder: "tills", names: "*.csv", importKind: "transactions" };
-    await call("POST", "/Task", { ...made, ...pickUp, kind: "IMPORT_PICKUP", description: "Caisses" });
+    await call("POST", "/Task", { ...taskTimes, ...pickUp, kind: "IMPORT_PICKUP", description: "Caisses" });
     const server = {
       ...pickUp,
       folder: "/out",
@@ -116,7 +116,7 @@ describe("a server that is killed in the middle of a task", () => {
       password: sftpUser.password,
     };
     const { hostKey: serverKey } = (await call("POST", "/Task/TestServer", server)) as { readonly hostKey: string };
-    const fromServer = { ...made, ...server, hostKey: serverKey, kind: "IMPORT_PICKUP", description: "SFTP" };
+    const fromServer = { ...taskTimes, ...server, hostKey: serverKey, kind: "IMPORT_PICKUP", description: "SFTP" };
     const { task: ofServer } = (await call("POST", "/Task", fromServer)) as {
       readonly task: { readonly id: string };
     };
@@ -165,9 +165,9 @@ describe("a server that is killed in the middle of a task", () => {
     });
     sftp = await startSftpServer(path.dirname(places.server), { hostKey });
     await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-    const made = await servers.inDatabase(fill);
+    const createdTasks = await servers.inDatabase(fill);
     await servers.start();
-    await makeTasks(made);
+    await makeTasks(createdTasks);
     await servers.stop("SIGTERM");
     // Nothing is due by itself: each task runs when the test starts it.
     await servers.inDatabase(
@@ -212,7 +212,7 @@ describe("a server that is killed in the middle of a task", () => {
   };
   const isOver = (state: string) => !["WAITING", "RUNNING", ""].includes(state);
   const waitUntil = async (kind: string, isRight: (state: string) => boolean, everyMs: number) => {
-    for (const began = Date.now(); Date.now() - began < 180_000; await wait(everyMs)) {
+    for (const startMs = Date.now(); Date.now() - startMs < 180_000; await wait(everyMs)) {
       const state = await lastRun(kind);
       if (isRight(state)) return state;
     }
@@ -221,39 +221,43 @@ describe("a server that is killed in the middle of a task", () => {
   it.each(Object.entries<KilledWork>({ ...killedWorks, ...killedVariants, ...killedDeliveries }))(
     "%s does its work once",
     async (kind, work) => {
-      let [durationMs, wanted]: [number, unknown] = [0, undefined];
+      let [durationMs, expectedResult]: [number, unknown] = [0, undefined];
       for (let round = 0; round <= rounds; round += 1) {
         await servers.inDatabase(work.prepare(places, round + 1));
         await servers.start();
         await ask(kind);
         // A delivery does not report when it is claimed.
         await waitUntil(kind, (state) => kind in killedDeliveries || state === "RUNNING" || isOver(state), 5);
-        const began = performance.now();
+        const startMs = performance.now();
         if (round === 0) {
           expect([kind, await waitUntil(kind, isOver, 5)]).toEqual([kind, "SUCCEEDED"]);
-          durationMs = performance.now() - began;
+          durationMs = performance.now() - startMs;
           await servers.stop("SIGTERM");
-          wanted = await servers.inDatabase(work.figures(places, round + 1));
+          expectedResult = await servers.inDatabase(work.figures(places, round + 1));
           continue;
         }
         const from = work.restsMs ?? 0;
         await wait(random.integer(from, Math.max(from, Math.ceil(durationMs * (from > 0 ? 1 : 0.8)))));
-        if (await servers.kill()) seen.set(kind, (seen.get(kind) ?? 0) + 1);
+        if (await servers.kill()) seenRuns.set(kind, (seenRuns.get(kind) ?? 0) + 1);
         expect([kind, await waitUntil(kind, isOver, 50)]).toEqual([kind, "SUCCEEDED"]);
-        for (let again = 0; work.isLeft?.(places) === true && again < 8; again += 1) {
+        for (let repeatedRuns = 0; work.isLeft?.(places) === true && repeatedRuns < 8; repeatedRuns += 1) {
           await wait(10_000);
           await ask(kind);
           expect([kind, await waitUntil(kind, isOver, 50)]).toEqual([kind, "SUCCEEDED"]);
         }
         await servers.stop("SIGKILL");
-        expect([kind, round, await servers.inDatabase(work.figures(places, round + 1))]).toEqual([kind, round, wanted]);
+        expect([kind, round, await servers.inDatabase(work.figures(places, round + 1))]).toEqual([
+          kind,
+          round,
+          expectedResult,
+        ]);
       }
     },
     (rounds + 1) * 180_000,
   );
 
   it("was killed under way, and leaves no copy of the database behind", async () => {
-    expect(seen.size).toBeGreaterThan(0);
+    expect(seenRuns.size).toBeGreaterThan(0);
     const left = () =>
       servers.data.flatMap((folder) =>
         fs

@@ -27,10 +27,10 @@ export const ServerTimes = Context.Reference<SftpTimes & { readonly quietMs: num
 
 /** Opens a folder of an SFTP server until the scope closes. Fails with SftpProblem. */
 export const openServer = Effect.fn("task.openServer")(function* (address: SftpAddress, folder: string) {
-  const [times, allowed] = [yield* ServerTimes, yield* OutgoingNetworks];
+  const [times, allowedNetworks] = [yield* ServerTimes, yield* OutgoingNetworks];
   const session = yield* Effect.acquireRelease(
     Effect.tryPromise({
-      try: (signal) => openSftp(address, { allowed, times, signal }),
+      try: (signal) => openSftp(address, { allowed: allowedNetworks, times, signal }),
       catch: (cause) => sftpProblemOf(cause) ?? new SftpProblem("NO_ANSWER", String(cause)),
     }),
     (open) => Effect.sync(() => open.close()),
@@ -47,17 +47,17 @@ export const testServer = Effect.fn("task.testServer")(function* (caller: Caller
   const names = parsePickupNames(test.names);
   const key = parseHostKey(test.hostKey);
   // To ask a server for its key, the form is checked with any valid key.
-  const read = parsePickupServer({ ...test, hostKey: key.ok ? key.value : anyKey });
+  const parsed = parsePickupServer({ ...test, hostKey: key.ok ? key.value : anyKey });
   const issues = [
-    ...(read.ok ? [] : read.issues),
+    ...(parsed.ok ? [] : parsed.issues),
     ...(names.ok ? [] : names.issues.map(({ code, params }) => issue(code, ["names"], params))),
   ];
-  if (!read.ok || !names.ok) return yield* Effect.fail(invalid(issues));
-  const { secret, issues: secretIssues } = yield* secretOf(read.value, test, yield* storedOf(caller, test.id));
+  if (!parsed.ok || !names.ok) return yield* Effect.fail(invalid(issues));
+  const { secret, issues: secretIssues } = yield* secretOf(parsed.value, test, yield* storedOf(caller, test.id));
   if (secret === null) return yield* Effect.fail(invalid(secretIssues));
-  const address = yield* addressOf(read.value, { hostKey: key.ok ? key.value : null, secret });
+  const address = yield* addressOf(parsed.value, { hostKey: key.ok ? key.value : null, secret });
   if (address === null) return { failure: "SECRET_LOST", hostKey: null, files: null } satisfies TaskServerResult;
-  const tested = yield* openServer(address, read.value.folder).pipe(
+  const testResult = yield* openServer(address, parsed.value.folder).pipe(
     Effect.flatMap(({ place }) =>
       Effect.tryPromise({
         try: () => place.look(names.value),
@@ -71,9 +71,9 @@ export const testServer = Effect.fn("task.testServer")(function* (caller: Caller
     }),
     Effect.result,
   );
-  const result: TaskServerResult = Result.isSuccess(tested)
-    ? { failure: null, hostKey: null, files: tested.success.files.length }
-    : { failure: tested.failure.failure, hostKey: tested.failure.hostKey, files: null };
+  const result: TaskServerResult = Result.isSuccess(testResult)
+    ? { failure: null, hostKey: null, files: testResult.success.files.length }
+    : { failure: testResult.failure.failure, hostKey: testResult.failure.hostKey, files: null };
   return result;
 });
 

@@ -219,6 +219,66 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
   );
 
   it.effect(
+    "an XML file with lines of another kind waits until its mapping leaves them out, and is never imported before",
+    () =>
+      Effect.gen(function* () {
+        const { token } = yield* ready;
+        const before = yield* listReceiptNumbers;
+        const line = (name: string) => `<${name}><Code>CAFE</Code><Qty>2</Qty><Price>3.49</Price></${name}>`;
+        const file = (number: number, ...lines: readonly string[]) =>
+          `<Till><Sale no="${number}"><When>2026-03-12</When><Store>A1</Store>${lines.join("")}</Sale></Till>`;
+        const columns = {
+          number: "../Sale/@no",
+          date: "../When",
+          location: "../Store",
+          sku: "Code",
+          quantity: "Qty",
+          unitPrice: "Price",
+        };
+        const mapping = { ...tillMapping, name: "lines", record: "Till/Sale/Line", dateFormat: "yyyy-MM-dd", columns };
+        const save = (value: object) => ask("/Import/Mapping", token, value, "PUT");
+        expect((yield* save(mapping)).status).toBe(200);
+        drop("day-1.csv", file(701, line("Line"), line("Line")));
+        expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "day-1.csv"]]);
+        drop("day-2.csv", file(702, line("Line"), line("Line"), line("Return")));
+        for (const _ of [1, 2]) expect((yield* runOnce()).lines).toEqual([["FILE_WAITS", "day-2.csv"]]);
+        expect((yield* ask("/Import/Waiting/List", token)).body).toMatchObject([
+          {
+            name: "day-2.csv",
+            reason: "OTHER_RECORDS",
+            parameters: { mappings: "lines", records: "Till/Sale/Return" },
+          },
+        ]);
+        expect(yield* listReceiptNumbers).toEqual([...before, "701"].toSorted());
+        expect((yield* save({ ...mapping, otherRecords: ["Till/Sale/Return"] })).status).toBe(200);
+        expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "day-2.csv"]]);
+        drop("day-3.csv", file(703, line("Line"), line("Return"), line("Exchange")));
+        expect((yield* runOnce()).lines).toEqual([["FILE_WAITS", "day-3.csv"]]);
+        const sale = file(1, line("Line"), line("Line")).slice("<Till>".length, -"</Till>".length);
+        drop("day-4.csv", file(704, line("Line"), line("Exchange")).replace("<Till>", `<Till>${sale.repeat(40_000)}`));
+        expect((yield* runOnce()).lines).toEqual([
+          ["FILE_WAITS", "day-3.csv"],
+          ["FILE_WAITS", "day-4.csv"],
+        ]);
+        const waits = { reason: "OTHER_RECORDS", parameters: { mappings: "lines", records: "Till/Sale/Exchange" } };
+        const { body } = yield* ask("/Import/Waiting/List", token);
+        expect(body).toEqual(
+          expect.arrayContaining(["day-3.csv", "day-4.csv"].map((name) => expect.objectContaining({ name, ...waits }))),
+        );
+        expect(yield* listReceiptNumbers).toEqual([...before, "701", "702"].toSorted());
+        const turned = { ...mapping, name: "returns", record: "Till/Sale/Return", otherRecords: ["Till/Sale/Line"] };
+        expect((yield* save(turned)).status).toBe(200);
+        drop("day-5.csv", file(705, line("Line"), line("Return")));
+        expect((yield* runOnce()).lines).toHaveLength(3);
+        const { body: waiting } = yield* ask("/Import/Waiting/List", token);
+        expect(waiting).toContainEqual(expect.objectContaining({ name: "day-5.csv", reason: "SEVERAL_MAPPINGS" }));
+        expect(yield* listReceiptNumbers).toEqual([...before, "701", "702"].toSorted());
+        empty();
+      }),
+    { timeout: 120_000 },
+  );
+
+  it.effect(
     "a server killed at any moment leaves nothing twice and nothing out",
     () =>
       Effect.gen(function* () {

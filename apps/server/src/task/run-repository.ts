@@ -35,11 +35,11 @@ export const insertTaskRun = Effect.fn("insertTaskRun")(function* (run: {
 }) {
   const sql = yield* SqlClient.SqlClient;
   const [now, isSkipped] = [new Date(run.nowMs), run.skipReason !== null];
-  const [made] = yield* sql<{ readonly id: number }>`
+  const [runRow] = yield* sql<{ readonly id: number }>`
     INSERT INTO task_run (task_id, due_at, asked_by, state, skip_reason, next_at, ended_at)
     VALUES (${run.taskId}, ${new Date(run.dueAt)}, ${run.askedBy}, ${isSkipped ? "SKIPPED" : "WAITING"}, ${run.skipReason}, ${now}, ${isSkipped ? now : null})
     ON CONFLICT (task_id, due_at) DO NOTHING RETURNING task_run_id AS id`;
-  return made?.id ?? null;
+  return runRow?.id ?? null;
 }, Effect.orDie);
 
 /** Counts the runs of a task that have not ended. */

@@ -79,7 +79,7 @@ const play = Effect.fnUntraced(function* (steps: readonly Step[], overlap: "SKIP
   let [now, latest] = [startMs, startMs];
   const ends = new Map<number, number>();
   const stalled: ClaimedRun[] = [];
-  const at = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  const atTime = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     Effect.provideService(
       work,
       TaskClock,
@@ -87,7 +87,7 @@ const play = Effect.fnUntraced(function* (steps: readonly Step[], overlap: "SKIP
     );
   const working = new Set<number>();
   const work = (number: number, isFailed: boolean) =>
-    at(
+    atTime(
       runNextTask(
         ({ run }) =>
           Effect.gen(function* () {
@@ -106,7 +106,7 @@ const play = Effect.fnUntraced(function* (steps: readonly Step[], overlap: "SKIP
     if (step.kind === "wait") now += step.minutes * minuteMs;
     if (step.kind === "setBack") now = Math.max(startMs, now - step.minutes * minuteMs);
     if (step.kind === "decide") {
-      yield* at(startDueTasks());
+      yield* atTime(startDueTasks());
       latest = Math.max(latest, now);
     }
     if (step.kind === "work") yield* work(step.server, step.isFailed);

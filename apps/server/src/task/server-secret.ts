@@ -34,16 +34,16 @@ export const secretOf = Effect.fn("task.serverSecret")(function* (
 ) {
   const field = server.signIn === "KEY" ? "privateKey" : "password";
   const text = sentSecrets[field] ?? "";
-  const refused = (problem: Issue): StoredSecret => ({ secret: null, issues: [problem] });
+  const refuseSecret = (problem: Issue): StoredSecret => ({ secret: null, issues: [problem] });
   if (text === "") {
     const isSame =
       stored !== undefined &&
       (["host", "port", "user", "signIn"] as const).every((name) => stored.settings[name] === server[name]);
-    if (!isSame || stored.secret === null) return refused(issue("REQUIRED", [field]));
+    if (!isSame || stored.secret === null) return refuseSecret(issue("REQUIRED", [field]));
     return { secret: stored.secret, issues: [] } satisfies StoredSecret;
   }
-  if (text.length > secretAtMost) return refused(issue("MAX_LENGTH", [field], { max: secretAtMost }));
-  if (field === "privateKey" && !isPrivateKey(text)) return refused(issue("SERVER_SIGN_IN_KEY", [field]));
+  if (text.length > secretAtMost) return refuseSecret(issue("MAX_LENGTH", [field], { max: secretAtMost }));
+  if (field === "privateKey" && !isPrivateKey(text)) return refuseSecret(issue("SERVER_SIGN_IN_KEY", [field]));
   return { secret: yield* sealText(text), issues: [] } satisfies StoredSecret;
 });
 

@@ -33,7 +33,7 @@ const networks = readIpNetworks("127.0.0.1") ?? [];
 const times = { answerMs: 1_500, fileMs: 20_000, folderMs: 20_000, quietMs: 300 };
 const receipt = (number: number) => `${number},2026-03-12 09:15:00,A1,CAFE,2,3.49\n`;
 const drop = (name: string, text: string | Uint8Array) => writeFileSync(path.join(folder, name), text);
-const listed = () => listFiles(folder);
+const listFolder = () => listFiles(folder);
 const hostKey = makeHostKey();
 const keys = generateKeyPairSync("rsa", {
   modulusLength: 2_048,
@@ -48,7 +48,7 @@ layer(
   { excludeTestServices: true, timeout: "120 seconds" },
 )("pick-up from an SFTP server", (it) => {
   let server: TestSftpServer;
-  let made: Effect.Success<typeof prepare> | undefined;
+  let sharedChain: Effect.Success<typeof prepare> | undefined;
   const task = () => ({
     kind: "IMPORT_PICKUP",
     description: "Caisses",
@@ -71,25 +71,25 @@ layer(
     const { token } = yield* signInAs("admin");
     yield* ask("/Import/Mapping", token, tillMapping, "PUT");
     const { body } = yield* test(token, { password: sftpUser.password });
-    const { hostKey: accepted } = body as { readonly hostKey: string };
-    const answer = yield* ask("/Task", token, { ...task(), password: sftpUser.password, hostKey: accepted });
+    const { hostKey: acceptedKey } = body as { readonly hostKey: string };
+    const answer = yield* ask("/Task", token, { ...task(), password: sftpUser.password, hostKey: acceptedKey });
     expect(answer.status).toBe(200);
     const detail = answer.body as TaskDetail;
-    return { token, accepted, id: detail.task.id, version: detail.task.version };
+    return { token, accepted: acceptedKey, id: detail.task.id, version: detail.task.version };
   });
   const ready = Effect.gen(function* () {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
-    const prepared = (made ??= yield* prepare);
+    const preparedChain = (sharedChain ??= yield* prepare);
     server.trouble = {};
     const sql = yield* SqlClient.SqlClient;
     yield* sql`DELETE FROM task_run_line`;
     yield* sql`DELETE FROM task_run`;
     yield* sql`DELETE FROM pickup_file`;
-    return prepared;
+    return preparedChain;
   });
   const runOnce = Effect.fnUntraced(function* (allowed = networks) {
-    const { token, id } = made ?? (yield* prepare);
+    const { token, id } = sharedChain ?? (yield* prepare);
     const { version } = ((yield* ask(`/Task/${id}`, token)).body as TaskDetail).task;
     const sql = yield* SqlClient.SqlClient;
     yield* sql`DELETE FROM task_run WHERE state = 'WAITING'`;
@@ -125,7 +125,7 @@ layer(
       drop("picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"));
       const second = yield* runOnce();
       expect(second).toMatchObject({ state: "PARTIAL", failure: "FILES_UNREADABLE" });
-      expect(listed()).toEqual([
+      expect(listFolder()).toEqual([
         "done/day/again.csv",
         "done/day/growing.csv",
         "done/day/ventes é.csv",
@@ -136,7 +136,7 @@ layer(
     }),
   );
 
-  it.effect("a name that leads elsewhere, odd letters and links are named and not read", () =>
+  it.effect("links, and names with paths or unusual characters, are reported and not read", () =>
     Effect.gen(function* () {
       yield* ready;
       drop("good.csv", header + receipt(21));
@@ -170,7 +170,7 @@ layer(
           expect([trouble, yield* runOnce()]).toMatchObject([trouble, { state: "WAITING", failure }]);
         }
         const sql = yield* SqlClient.SqlClient;
-        expect([yield* listReceiptNumbers, listed(), yield* sql`SELECT FROM import_file`]).toEqual([
+        expect([yield* listReceiptNumbers, listFolder(), yield* sql`SELECT FROM import_file`]).toEqual([
           before,
           ["a.csv"],
           [],
@@ -178,10 +178,10 @@ layer(
         // The file is imported but cannot be moved, because the server is full; the next run moves it.
         server.trouble = { isFull: true };
         expect(yield* runOnce()).toMatchObject({ state: "WAITING", failure: "FOLDER_CLOSED" });
-        expect([(yield* listReceiptNumbers).length, listed()]).toEqual([before.length + 4_000, ["a.csv"]]);
+        expect([(yield* listReceiptNumbers).length, listFolder()]).toEqual([before.length + 4_000, ["a.csv"]]);
         server.trouble = {};
         expect(yield* runOnce()).toMatchObject({ state: "SUCCEEDED", lines: [["FILE_IMPORTED", "a.csv"]] });
-        expect([(yield* listReceiptNumbers).length, listed()]).toEqual([before.length + 4_000, ["done/day/a.csv"]]);
+        expect([(yield* listReceiptNumbers).length, listFolder()]).toEqual([before.length + 4_000, ["done/day/a.csv"]]);
         // A file larger than an upload may be is not read.
         drop("huge.csv", header + receipt(9_999));
         server.trouble = { size: 2 * 1024 ** 3 };
@@ -240,43 +240,48 @@ layer(
       }),
   );
 
-  it.effect("a secret is sealed, never told, kept with its server, and given again for another one", () =>
-    Effect.gen(function* () {
-      const { token, accepted, id } = yield* ready;
-      const sql = yield* SqlClient.SqlClient;
-      const { task: stored } = (yield* ask(`/Task/${id}`, token)).body as TaskDetail;
-      const save = { ...task(), id, version: stored.version, hostKey: accepted };
-      for (const part of [{ host: "sftp.exemple.ca" }, { user: "autre" }, { port: 2_222 }]) {
-        expect((yield* ask("/Task", token, { ...save, ...part }, "PUT")).body).toMatchObject([
-          { code: "REQUIRED", field: "password" },
+  it.effect(
+    "a secret is stored sealed, never returned, bound to its server, and must be entered again for another server",
+    () =>
+      Effect.gen(function* () {
+        const { token, accepted, id } = yield* ready;
+        const sql = yield* SqlClient.SqlClient;
+        const { task: storedTask } = (yield* ask(`/Task/${id}`, token)).body as TaskDetail;
+        const save = { ...task(), id, version: storedTask.version, hostKey: accepted };
+        for (const part of [{ host: "sftp.exemple.ca" }, { user: "autre" }, { port: 2_222 }]) {
+          expect((yield* ask("/Task", token, { ...save, ...part }, "PUT")).body).toMatchObject([
+            { code: "REQUIRED", field: "password" },
+          ]);
+          expect((yield* test(token, { ...part, id, hostKey: accepted })).status).toBe(400);
+        }
+        expect((yield* ask("/Task", token, { ...save, hostKey: null }, "PUT")).body).toMatchObject([
+          { code: "REQUIRED", field: "hostKey" },
         ]);
-        expect((yield* test(token, { ...part, id, hostKey: accepted })).status).toBe(400);
-      }
-      expect((yield* ask("/Task", token, { ...save, hostKey: null }, "PUT")).body).toMatchObject([
-        { code: "REQUIRED", field: "hostKey" },
-      ]);
-      const asKey = { signIn: "KEY", privateKey: "no key" };
-      expect((yield* ask("/Task", token, { ...save, ...asKey }, "PUT")).body).toMatchObject([
-        { code: "SERVER_SIGN_IN_KEY", field: "privateKey" },
-      ]);
-      const saved = yield* ask("/Task", token, { ...save, signIn: "KEY", privateKey: keys.privateKey }, "PUT");
-      expect(saved).toMatchObject({ status: 200, body: { secret: null, task: { hostKey: accepted, signIn: "KEY" } } });
-      drop("b.csv", header + receipt(31));
-      expect(yield* runOnce()).toMatchObject({ state: "SUCCEEDED", lines: [["FILE_IMPORTED", "b.csv"]] });
-      const rows = [
-        saved.body,
-        yield* sql`SELECT to_jsonb(t) AS row FROM task t`,
-        yield* sql`SELECT to_jsonb(e) AS row FROM audit_entry e`,
-        yield* sql`SELECT to_jsonb(l) AS row FROM task_run_line l`,
-      ];
-      const text = JSON.stringify(rows);
-      for (const secret of [sftpUser.password, keys.privateKey.split("\n")[1] ?? ""])
-        expect(text).not.toContain(secret);
-      // Deleting a task deletes its secret.
-      const { version } = ((yield* ask(`/Task/${id}`, token)).body as TaskDetail).task;
-      expect((yield* ask("/Task/Remove", token, { id, version })).status).toBe(200);
-      expect(yield* sql`SELECT secret FROM task WHERE task_id = ${Number(id)}`).toEqual([{ secret: null }]);
-      yield* Effect.promise(() => server.close());
-    }),
+        const asKey = { signIn: "KEY", privateKey: "no key" };
+        expect((yield* ask("/Task", token, { ...save, ...asKey }, "PUT")).body).toMatchObject([
+          { code: "SERVER_SIGN_IN_KEY", field: "privateKey" },
+        ]);
+        const savedTask = yield* ask("/Task", token, { ...save, signIn: "KEY", privateKey: keys.privateKey }, "PUT");
+        expect(savedTask).toMatchObject({
+          status: 200,
+          body: { secret: null, task: { hostKey: accepted, signIn: "KEY" } },
+        });
+        drop("b.csv", header + receipt(31));
+        expect(yield* runOnce()).toMatchObject({ state: "SUCCEEDED", lines: [["FILE_IMPORTED", "b.csv"]] });
+        const rows = [
+          savedTask.body,
+          yield* sql`SELECT to_jsonb(t) AS row FROM task t`,
+          yield* sql`SELECT to_jsonb(e) AS row FROM audit_entry e`,
+          yield* sql`SELECT to_jsonb(l) AS row FROM task_run_line l`,
+        ];
+        const text = JSON.stringify(rows);
+        for (const secret of [sftpUser.password, keys.privateKey.split("\n")[1] ?? ""])
+          expect(text).not.toContain(secret);
+        // Deleting a task deletes its secret.
+        const { version } = ((yield* ask(`/Task/${id}`, token)).body as TaskDetail).task;
+        expect((yield* ask("/Task/Remove", token, { id, version })).status).toBe(200);
+        expect(yield* sql`SELECT secret FROM task WHERE task_id = ${Number(id)}`).toEqual([{ secret: null }]);
+        yield* Effect.promise(() => server.close());
+      }),
   );
 });

@@ -14,13 +14,13 @@ const tasksInRound = 50;
 /** Starts or skips the due runs of every task; returns the number of started ones. */
 export const startDueTasks = Effect.fn("task.startDue")(function* () {
   const nowMs = yield* taskTime;
-  let started = 0;
+  let startedCount = 0;
   for (let round = 0; round < tasksInRound; round += 1) {
     const count = yield* inTransaction(startDueTask(nowMs));
     if (count === null) break;
-    started += count;
+    startedCount += count;
   }
-  return started;
+  return startedCount;
 });
 
 /** Decides the due runs of one task; null if no task is due. */
@@ -29,10 +29,10 @@ const startDueTask = Effect.fnUntraced(function* (nowMs: number) {
   if (task === undefined) return null;
   const runs = dueRuns(task, { afterMs: task.decidedTo, nowMs, missed: task.missed });
   const skipReason = runs.length === 0 ? null : yield* skipReasonOf(task);
-  let started = 0;
+  let startedCount = 0;
   for (const dueAt of runs) {
     const id = yield* insertTaskRun({ taskId: task.id, dueAt, askedBy: null, skipReason, nowMs });
-    if (id !== null && skipReason === null) started += 1;
+    if (id !== null && skipReason === null) startedCount += 1;
   }
   // A missed run that is not made up is still recorded in the history.
   if (runs.length === 0 && task.nextAt !== null && task.nextAt > task.decidedTo)
@@ -40,10 +40,10 @@ const startDueTask = Effect.fnUntraced(function* (nowMs: number) {
   // After the clock was set back, nothing is decided twice.
   const decidedTo = Math.max(nowMs, task.decidedTo);
   yield* setNextTime(task.id, { decidedTo, nextAt: nextRuns(task, decidedTo, 1)[0] ?? null });
-  return started;
+  return startedCount;
 });
 
-/** Reason why due runs of a task are skipped; null if they start or wait. */
+/** Returns the reason why due runs of a task are skipped; null if they start or wait. */
 const skipReasonOf = Effect.fnUntraced(function* ({ id, overlap, isEnabled }: TaskRow) {
   const openRunCount = yield* countOpenRuns(id);
   const isPaused = (yield* readPause()) !== null;

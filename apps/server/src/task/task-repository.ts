@@ -115,11 +115,11 @@ const columns = (sql: SqlClient.SqlClient) => sql`
 /** Parses stored tasks; those that cannot be parsed never run and are logged. */
 const readable = (rows: readonly unknown[]) =>
   Effect.forEach(rows, (row) => {
-    const stored = Option.getOrUndefined(decode(row));
-    const pattern = parseTaskPattern(stored?.pattern);
-    if (stored === undefined || !pattern.ok)
+    const decodedRow = Option.getOrUndefined(decode(row));
+    const pattern = parseTaskPattern(decodedRow?.pattern);
+    if (decodedRow === undefined || !pattern.ok)
       return Effect.as(Effect.logError(`Task ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
-    const { attempts, firstDelayMs, factor, delayAtMostMs, settings, ...otherFields } = stored;
+    const { attempts, firstDelayMs, factor, delayAtMostMs, settings, ...otherFields } = decodedRow;
     const task: TaskRow = {
       ...otherFields,
       pattern: pattern.value,

@@ -16,19 +16,21 @@ import { sealText } from "../auth/sealed-text.ts";
 import { taskTime } from "../database/task-clock.ts";
 import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
-import { pauseSchedule, sendNow } from "../report/schedule/schedule-service.ts";
+import { sendNow } from "../report/schedule/deliver-schedule.ts";
+import { pauseSchedule } from "../report/schedule/schedule-service.ts";
 import { countOpenRuns, insertTaskRun } from "./run-repository.ts";
 import { findTask, insertTask, lockTask, readPause, updateTask, writePause, type TaskRow } from "./task-repository.ts";
 import { checkTaskSettings } from "./task-settings.ts";
 import { forwardingPermissions, mayChangeTask, seesTask, taskReachOf } from "./task-scope.ts";
 import { listTaskViews, readKey, readTaskView } from "./task-view.ts";
 
-const audited = "task";
+const auditedEntity = "task";
 
 /** Kinds of tasks that users create; the others are built in. */
 const madeKinds = ["WEBHOOK", "AUDIT_FEED", "IMPORT_PICKUP"] as const satisfies readonly TaskKind[];
 
-const isMade = (kind: string): kind is (typeof madeKinds)[number] => madeKinds.some((made) => made === kind);
+const isMade = (kind: string): kind is (typeof madeKinds)[number] =>
+  madeKinds.some((storedKind) => storedKind === kind);
 
 /** Creates a task. Errors: those of the form and of its kind's settings, ACCESS_DENIED. */
 export const createTask = Effect.fn("task.create")(function* (caller: Caller, save: TaskSave) {
@@ -49,9 +51,9 @@ export const createTask = Effect.fn("task.create")(function* (caller: Caller, sa
         layerId: kind === "AUDIT_FEED" ? null : caller.layerId,
         ...timesOf(form, now),
       };
-      const made = yield* insertTask(task);
-      yield* audit(caller, "CREATE", { ...task, id: made }, null);
-      return made;
+      const taskId = yield* insertTask(task);
+      yield* audit(caller, "CREATE", { ...task, id: taskId }, null);
+      return taskId;
     }),
   );
   return yield* readTaskView(caller, String(id), secret);
@@ -90,8 +92,8 @@ export const enableTask = Effect.fn("task.enable")(function* (
   if (isReport) yield* pauseSchedule(caller, { id, version, isPaused: !isEnabled });
   else
     yield* change(caller, { id: key, version }, "UPDATE", (row, now) => {
-      const changed = { ...row, isEnabled };
-      return { ...changed, ...timesOf(changed, now) };
+      const changedTask = { ...row, isEnabled };
+      return { ...changedTask, ...timesOf(changedTask, now) };
     });
   return yield* readTaskView(caller, key);
 });
@@ -133,7 +135,7 @@ export const pauseTasks = Effect.fn("task.pause")(function* (
       yield* writeAudit({
         userId: caller.userId,
         action: "UPDATE",
-        entity: audited,
+        entity: auditedEntity,
         entityId: 0,
         layerId: null,
         details: { before: { isPaused: before }, after: { isPaused } },
@@ -184,7 +186,7 @@ const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id: key, version 
   if (!mayChangeTask(reach, task)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (task.version !== version)
     return yield* Effect.fail(
-      conflict("ENTITY_STALE", { id, version: task.version, by: yield* lastChangedBy(audited, id) }),
+      conflict("ENTITY_STALE", { id, version: task.version, by: yield* lastChangedBy(auditedEntity, id) }),
     );
   return task;
 });
@@ -218,7 +220,7 @@ const audit = (
   writeAudit({
     userId: caller.userId,
     action,
-    entity: audited,
+    entity: auditedEntity,
     entityId: after.id,
     label: after.description === "" ? after.kind : after.description,
     layerId: after.layerId,

@@ -51,13 +51,13 @@ function checkCopies(copies: number | null): CheckedSettings {
 
 /** Checks the address of signed calls; an audit feed requires https. Errors: REQUIRED, WEB_ADDRESS, ADDRESS_INTERNAL. */
 export function checkAddress(kind: TaskRow["kind"], address: string, allowed: readonly IpNetwork[]): CheckedSettings {
-  const checked = { settings: { ...noTaskSettings, address }, secret: null };
-  if (address.trim() === "") return { ...checked, issues: [issue("REQUIRED", ["address"])] };
-  const read = parseWebAddress(address);
-  if (!read.ok) return { ...checked, issues: at("address", read.issues) };
-  if (isInternalUrl(read.value, allowed)) return { ...checked, issues: [issue("ADDRESS_INTERNAL", ["address"])] };
-  const secure = kind === "AUDIT_FEED" ? parseSecureAddress(read.value, allowed) : read;
-  return { ...checked, issues: secure.ok ? [] : at("address", secure.issues) };
+  const checkResult = { settings: { ...noTaskSettings, address }, secret: null };
+  if (address.trim() === "") return { ...checkResult, issues: [issue("REQUIRED", ["address"])] };
+  const parsed = parseWebAddress(address);
+  if (!parsed.ok) return { ...checkResult, issues: issuesAt("address", parsed.issues) };
+  if (isInternalUrl(parsed.value, allowed)) return { ...checkResult, issues: [issue("ADDRESS_INTERNAL", ["address"])] };
+  const secure = kind === "AUDIT_FEED" ? parseSecureAddress(parsed.value, allowed) : parsed;
+  return { ...checkResult, issues: secure.ok ? [] : issuesAt("address", secure.issues) };
 }
 
 function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
@@ -67,7 +67,7 @@ function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
     settings: { ...content, folder: folder.ok ? folder.value : null },
     secret: null,
     issues: [
-      ...(root === null ? [issue("PICKUP_OFF", ["folder"])] : folder.ok ? [] : at("folder", folder.issues)),
+      ...(root === null ? [issue("PICKUP_OFF", ["folder"])] : folder.ok ? [] : issuesAt("folder", folder.issues)),
       ...issues,
     ],
   };
@@ -75,36 +75,39 @@ function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
 
 /** Checks the folder of an SFTP server. */
 const checkServer = Effect.fnUntraced(function* (save: TaskSave, storedTask: TaskRow | undefined) {
-  const read = parsePickupServer(save);
+  const parsed = parsePickupServer(save);
   const { content, issues } = checkContent(save);
-  if (!read.ok)
-    return { settings: content, secret: null, issues: [...read.issues, ...issues] } satisfies CheckedSettings;
-  const { host } = read.value;
+  if (!parsed.ok)
+    return { settings: content, secret: null, issues: [...parsed.issues, ...issues] } satisfies CheckedSettings;
+  const { host } = parsed.value;
   const address = `sftp://${host.includes(":") ? `[${host}]` : host}`;
   const isInternal = isInternalUrl(address, yield* OutgoingNetworks);
-  const { secret, issues: secretIssues } = yield* secretOf(read.value, save, storedTask);
-  const checked: CheckedSettings = {
-    settings: { ...content, ...read.value },
+  const { secret, issues: secretIssues } = yield* secretOf(parsed.value, save, storedTask);
+  const checkResult: CheckedSettings = {
+    settings: { ...content, ...parsed.value },
     secret,
     issues: [...(isInternal ? [issue("ADDRESS_INTERNAL", ["host"])] : []), ...secretIssues, ...issues],
   };
-  return checked;
+  return checkResult;
 });
 
 /** Checks the name patterns of files to import, and what they contain. */
-function checkContent({ names: written, importKind }: TaskSave) {
-  const names = parsePickupNames(written);
+function checkContent({ names: typedNames, importKind }: TaskSave) {
+  const names = parsePickupNames(typedNames);
   const isKind = typeof importKind === "string" && isImportKind(importKind);
   const content: TaskSettings = {
     ...noTaskSettings,
     names: names.ok ? names.value : null,
     importKind: isKind ? importKind : null,
   };
-  const issues = [...(names.ok ? [] : at("names", names.issues)), ...(isKind ? [] : [issue("ONE_OF", ["importKind"])])];
+  const issues = [
+    ...(names.ok ? [] : issuesAt("names", names.issues)),
+    ...(isKind ? [] : [issue("ONE_OF", ["importKind"])]),
+  ];
   return { content, issues };
 }
 
-const at = (field: string, issues: readonly Issue[]): readonly Issue[] =>
+const issuesAt = (field: string, issues: readonly Issue[]): readonly Issue[] =>
   issues.map(({ code, params }) => issue(code, [field], params));
 
 const isImportKind = (text: string): text is ImportKind => Object.hasOwn(importKinds, text);

@@ -25,7 +25,7 @@ interface Task {
 }
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("tasks", (it) => {
-  let made: Effect.Success<typeof prepare> | undefined;
+  let prepared: Effect.Success<typeof prepare> | undefined;
   const prepare = Effect.gen(function* () {
     const { chain, first, other, otherTarget } = yield* makeOrganisation;
     const sql = yield* SqlClient.SqlClient;
@@ -38,7 +38,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
     return { chain, first, token: (yield* signInAs("admin")).token, viewer: (yield* signInAs("auditor")).token };
   });
   const ready = Effect.gen(function* () {
-    return (made ??= yield* prepare);
+    return (prepared ??= yield* prepare);
   });
   const ask = Effect.fnUntraced(function* (
     path: string,
@@ -85,8 +85,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         ]);
         expect(list.tasks.map(({ nextAt }) => nextAt.length)).toEqual([5, 5, 5, 0, 5, 5, 5]);
         expect([list.mayChangeAll, list.tasks.every(({ mayChange }) => mayChange)]).toEqual([true, true]);
-        const seen = listOf(yield* ask("", viewer));
-        expect([seen.mayChangeAll, seen.tasks.some(({ mayChange }) => mayChange)]).toEqual([false, false]);
+        const visibleTasks = listOf(yield* ask("", viewer));
+        expect([visibleTasks.mayChangeAll, visibleTasks.tasks.some(({ mayChange }) => mayChange)]).toEqual([
+          false,
+          false,
+        ]);
         expect((yield* ask("/Pause", viewer, { isPaused: true })).status).toBe(403);
       }),
   );
@@ -175,9 +178,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         yield* Effect.promise(() => new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve)));
         const address = receiver.address();
         const port = typeof address === "object" && address !== null ? address.port : 0;
-        const created = detailOf(yield* ask("", token, { ...webhook, attempts: 2, address: "https://example.com/x" }));
-        const { id, version } = created.task;
-        expect(created.secret).toMatch(/^[\w-]{43}$/u);
+        const createdTask = detailOf(
+          yield* ask("", token, { ...webhook, attempts: 2, address: "https://example.com/x" }),
+        );
+        const { id, version } = createdTask.task;
+        expect(createdTask.secret).toMatch(/^[\w-]{43}$/u);
         expect(detailOf(yield* ask(`/${id}`, token)).secret).toBeNull();
         const isSealed = Effect.fnUntraced(function* (secret: string | null) {
           const [row] = yield* sql<{
@@ -185,25 +190,25 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
           }>`SELECT secret AS text FROM task WHERE task_id = ${Number(id)}`;
           return row?.text.startsWith("1.") === true && !row.text.includes(secret ?? "1.");
         });
-        expect(yield* isSealed(created.secret)).toBe(true);
+        expect(yield* isSealed(createdTask.secret)).toBe(true);
         yield* sql`UPDATE task SET settings = ${JSON.stringify({ address: `http://127.0.0.1:${port}/x` })}::jsonb WHERE task_id = ${Number(id)}`;
         let now = yield* Effect.flatten(TaskClock);
-        const later = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+        const runLater = <A, E, R>(work: Effect.Effect<A, E, R>) =>
           Effect.provideService(
             work,
             TaskClock,
             Effect.sync(() => now),
           );
-        const allowed = readIpNetworks("127.0.0.0/8") ?? [];
-        const send = later(runOne).pipe(Effect.provideService(OutgoingNetworks, allowed));
+        const allowedNetworks = readIpNetworks("127.0.0.0/8") ?? [];
+        const send = runLater(runOne).pipe(Effect.provideService(OutgoingNetworks, allowedNetworks));
         yield* ask("/Start", token, { id, version });
         now += 1_000;
         expect(yield* send).toBe(true);
         const last = Effect.map(ask(`/${id}`, token), (answer) => detailOf(answer).runs[0]);
         expect(yield* last).toMatchObject({ failure: null, state: "SUCCEEDED", rows: 2 });
         const [call] = calls;
-        const at = Number(/t=(\d+)/u.exec(call?.signature ?? "")?.[1]) * 1_000;
-        expect(call?.signature).toBe(signBody(created.secret ?? "", call?.body ?? "", at));
+        const signedMs = Number(/t=(\d+)/u.exec(call?.signature ?? "")?.[1]) * 1_000;
+        expect(call?.signature).toBe(signBody(createdTask.secret ?? "", call?.body ?? "", signedMs));
         expect(JSON.parse(call?.body ?? "{}")).toMatchObject({
           event: "sales.day",
           stores: [{ code: "A1" }, { code: "A2" }],
@@ -229,7 +234,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         // Without the operator's permission the address is not called, whatever was stored.
         yield* ask("/Start", token, { id, version });
         now += 3_600_000;
-        yield* later(runOne);
+        yield* runLater(runOne);
         expect(yield* last).toMatchObject({ state: "FAILED", failure: "ADDRESS_INTERNAL", attempts: 1 });
         expect(calls).toHaveLength(3);
 
@@ -255,10 +260,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
       expect(paused.pause).toMatchObject({ by: "Prénom Nom" });
       const cleaning = paused.tasks.find(({ kind }) => kind === "RETENTION");
       const audit = paused.tasks.find(({ kind }) => kind === "STORE_DAY_AUDIT");
-      const stopped = detailOf(
+      const stoppedTask = detailOf(
         yield* ask("/Enable", token, { id: audit?.id, version: audit?.version, isEnabled: false }),
       );
-      expect(stopped.task).toMatchObject({ isEnabled: false, nextAt: [] });
+      expect(stoppedTask.task).toMatchObject({ isEnabled: false, nextAt: [] });
       expect((yield* ask("/Enable", token, { id: audit?.id, version: audit?.version, isEnabled: true })).status).toBe(
         409,
       );
@@ -287,11 +292,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
           { code: "FAULT", parameters: { text: "the table is gone" } },
           { code: "RETRIED" },
         ]);
-        const later = (yield* Effect.flatten(TaskClock)) + 3_600_000;
+        const laterMs = (yield* Effect.flatten(TaskClock)) + 3_600_000;
         yield* Effect.provideService(
           runNextTask(() => Effect.succeed({ ...failed("FAULT"), result: "PARTIAL" as const })),
           TaskClock,
-          Effect.succeed(later),
+          Effect.succeed(laterMs),
         );
         expect(detailOf(yield* ask(`/${cleaning?.id}`, token)).runs[0]).toMatchObject({
           state: "WAITING",

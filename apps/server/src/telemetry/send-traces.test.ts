@@ -27,13 +27,13 @@ it("no message of a failure and no line of the log is in a span", async () => {
     OTEL_TRACES_EXPORTER: "otlp",
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}`,
   };
-  const refused = Effect.logError("Sign-in of marie@exemple.ca refused").pipe(
+  const logRefusal = Effect.logError("Sign-in of marie@exemple.ca refused").pipe(
     Effect.andThen(Effect.fail(new Error("550 <marie@exemple.ca> unknown"))),
     Effect.annotateSpans({ "client.address": "203.0.113.7" }),
     Effect.withSpan("refused"),
   );
   await Effect.runPromiseExit(
-    Effect.scoped(Effect.provide(refused, sendTraces)).pipe(
+    Effect.scoped(Effect.provide(logRefusal, sendTraces)).pipe(
       Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env: variables })),
     ),
   );
@@ -81,16 +81,16 @@ it("a trace goes from the page's call to its statements, with nothing secret in 
     });
   const password = "Neige-sur-le-fleuve-9";
   const account = { username: "chef", password, firstName: "A", lastName: "B", language: "fr", chainName: "C" };
-  const made = await ask("/api/Setup", { method: "POST", body: JSON.stringify(account) });
-  const { token } = (await made.json()) as { readonly token: string };
+  const setupResponse = await ask("/api/Setup", { method: "POST", body: JSON.stringify(account) });
+  const { token } = (await setupResponse.json()) as { readonly token: string };
   const [traceId, parentId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
   const headers = { authorization: `Bearer ${token}`, traceparent: `00-${traceId}-${parentId}-01` };
   const answer = await ask("/api/Search?text=Tremblay-la-cliente&code=a-code-of-a-provider", { headers });
   expect(answer.status).toBeLessThan(500);
   expect((await ask("/api/SideNav", { headers })).status).toBe(200);
   await ask("/chgpwd/secret-of-a-link");
-  const wrong = { username: "marie-la-gerante", password: "faux-mot-de-passe" };
-  expect((await ask("/api/BasicLogin", { method: "POST", body: JSON.stringify(wrong) })).status).toBe(400);
+  const wrongSignIn = { username: "marie-la-gerante", password: "faux-mot-de-passe" };
+  expect((await ask("/api/BasicLogin", { method: "POST", body: JSON.stringify(wrongSignIn) })).status).toBe(400);
   server.child.kill("SIGTERM");
   await server.ended;
   collector.stop();
@@ -102,15 +102,15 @@ it("a trace goes from the page's call to its statements, with nothing secret in 
   expect(statements.length).toBeGreaterThan(0);
   const parents = new Map(ofCall.map((span) => [span.spanId, span.parentSpanId]));
   for (const statement of statements) {
-    let above: string | undefined = statement.spanId;
-    while (above !== undefined && above !== parentId) above = parents.get(above);
-    expect(above).toBe(parentId);
+    let parentSpanId: string | undefined = statement.spanId;
+    while (parentSpanId !== undefined && parentSpanId !== parentId) parentSpanId = parents.get(parentSpanId);
+    expect(parentSpanId).toBe(parentId);
   }
   const texts = collector.spans.flatMap(({ attributes }) =>
     attributes.flatMap(({ key, value }) => (key === "db.query.text" ? [value.stringValue ?? ""] : [])),
   );
   expect(texts.filter((text) => text.includes("'"))).toEqual([]);
-  const sent = collector.bodies.join("\n");
+  const sentTraces = collector.bodies.join("\n");
   for (const secret of [
     password,
     token,
@@ -120,5 +120,5 @@ it("a trace goes from the page's call to its statements, with nothing secret in 
     "marie-la-gerante",
     "client.address",
   ])
-    expect(sent).not.toContain(secret);
+    expect(sentTraces).not.toContain(secret);
 }, 120_000);

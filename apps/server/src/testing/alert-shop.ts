@@ -31,10 +31,13 @@ export const alertChoice = {
 
 /** Makes a shop with a till, and sales of five days. */
 const prepareShop = Effect.gen(function* () {
-  const place = yield* makeOrganisation;
-  yield* makeItems(place.targetId);
+  const organisation = yield* makeOrganisation;
+  yield* makeItems(organisation.targetId);
   const admin = yield* signInAs("admin");
-  const till = yield* makeTill({ targetId: place.targetId, storeId: place.first, code: "T1" }, admin.token);
+  const till = yield* makeTill(
+    { targetId: organisation.targetId, storeId: organisation.first, code: "T1" },
+    admin.token,
+  );
   // Five dollars five days ago, ten four days ago, five three days ago, and ten yesterday.
   const days = [
     [1, 2, 5],
@@ -47,7 +50,12 @@ const prepareShop = Effect.gen(function* () {
     days.map(([number, cartons, ago], index) => fact(index + 1, "receipt", card(number, cartons), noon(ago))),
   );
   yield* waitUntilDerived;
-  return { ...place, till, token: (yield* signInAs("manager")).token, clerk: (yield* signInAs("stock_clerk")).token };
+  return {
+    ...organisation,
+    till,
+    token: (yield* signInAs("manager")).token,
+    clerk: (yield* signInAs("stock_clerk")).token,
+  };
 });
 
 const call = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
@@ -81,8 +89,8 @@ export function makeAlertShop() {
     );
   /** Moves the making of every alert into the past, so that days with sales close after it. */
   const backdate = Effect.flatMap(SqlClient.SqlClient, (sql) => {
-    const since = new Date(Date.now() - 6 * dayMs);
-    return sql`UPDATE figure_alert SET since = ${since}, judged_to = ${since}`;
+    const createdSince = new Date(Date.now() - 6 * dayMs);
+    return sql`UPDATE figure_alert SET since = ${createdSince}, judged_to = ${createdSince}`;
   });
   const mails = Effect.flatMap(
     SqlClient.SqlClient,
@@ -93,9 +101,9 @@ export function makeAlertShop() {
       }>`SELECT recipient, parameters FROM mail_outbox WHERE template = 'figureAlert' ORDER BY mail_id`,
   );
   /** Looks once the last bin of yesterday has closed for ten minutes. */
-  const look = Effect.map(lookAtAlerts(Date.now() + alertRules.graceMs), ({ notices, failures }) => {
+  const evaluateAlerts = Effect.map(lookAtAlerts(Date.now() + alertRules.graceMs), ({ notices, failures }) => {
     expect(failures).toEqual([]);
     return notices;
   });
-  return { ready, call, listOf, make, backdate, mails, clear, look };
+  return { ready, call, listOf, make, backdate, mails, clear, look: evaluateAlerts };
 }

@@ -19,17 +19,17 @@ export function startServer(variables: Variables) {
   let errors = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-  const ended = new Promise<{ readonly code: number | null; readonly lines: readonly string[] }>((resolve) =>
+  const exitPromise = new Promise<{ readonly code: number | null; readonly lines: readonly string[] }>((resolve) =>
     child.once("close", (code) => resolve({ code, lines: errors.trimEnd().split("\n") })),
   );
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", () => {
       if (output.includes("Comptoir is at")) resolve();
     });
-    void ended.then(({ lines }) => reject(new Error(lines.join("\n"))));
+    void exitPromise.then(({ lines }) => reject(new Error(lines.join("\n"))));
   });
   ready.catch(() => {});
-  return { child, ready, ended, output: () => output };
+  return { child, ready, ended: exitPromise, output: () => output };
 }
 
 /** Starts the server, again and again while its database recovers, as a process supervisor does. */

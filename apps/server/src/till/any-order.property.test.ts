@@ -20,14 +20,14 @@ import { makeItems, makeStore, makeTill, send, waitUntilDerived, type TestTill }
 /** Reads everything that was derived from facts for a store, without names and ids. */
 const booksOf = Effect.fnUntraced(function* (locationId: number, tills: readonly TestTill[]) {
   const sql = yield* SqlClient.SqlClient;
-  const own = (statement: string) => sql.unsafe(statement.replaceAll("STORE", String(locationId)));
+  const rowsOfStore = (statement: string) => sql.unsafe(statement.replaceAll("STORE", String(locationId)));
   const key = "s.business_date, s.terminal, s.number";
   const ofSale = (table: string, columns: string) =>
-    own(
+    rowsOfStore(
       `SELECT ${key}, ${columns} FROM sale s JOIN ${table} d USING (location_id, business_date, batch_id, sale_no) WHERE s.location_id = STORE ORDER BY 1, 2, 3, 4`,
     );
   return {
-    sales: yield* own(
+    sales: yield* rowsOfStore(
       `SELECT ${key}, s.at, s.state, s.training, s.counted, s.cashier, s.content_hash::text, s.rounding::float8 FROM sale s WHERE s.location_id = STORE ORDER BY 1, 2, 3`,
     ),
     lines: yield* ofSale(
@@ -36,31 +36,31 @@ const booksOf = Effect.fnUntraced(function* (locationId: number, tills: readonly
     ),
     tenders: yield* ofSale("sale_tender", "d.tender_no, d.code, d.amount::float8, d.last_four, d.reference"),
     returns: yield* ofSale("sale_return", "d.line_no, d.from_terminal, d.from_number, d.from_line"),
-    days: yield* own(
+    days: yield* rowsOfStore(
       `SELECT business_date, gross::float8, refunds::float8, cost::float8, transactions::float8, voids::float8 FROM sales_day WHERE location_id = STORE AND (gross, refunds, transactions, voids) <> (0, 0, 0, 0) ORDER BY 1`,
     ),
-    drawers: yield* own(
+    drawers: yield* rowsOfStore(
       `SELECT business_date, terminal, fact_no::float8, part, at, kind, amount::float8, counted, tender, cashier, reason, approver, envelope FROM drawer_event WHERE location_id = STORE ORDER BY 2, 3, 4`,
     ),
-    events: yield* own(
+    events: yield* rowsOfStore(
       `SELECT business_date, terminal, fact_no::float8, part, at, type, number, line_no, amount::float8, cashier, reason, approver FROM receipt_event WHERE location_id = STORE ORDER BY 2, 3, 4`,
     ),
-    stock: yield* own(
+    stock: yield* rowsOfStore(
       `SELECT item_id, quantity::float8 FROM stock_on_hand WHERE location_id = STORE AND quantity <> 0 ORDER BY 1`,
     ),
-    status: yield* own(
+    status: yield* rowsOfStore(
       `SELECT t.code, s.no::float8, s.version, s.queue FROM till_status s JOIN target_layer t ON t.target_layer_id = s.terminal_id WHERE s.location_id = STORE ORDER BY 1`,
     ),
-    history: yield* own(
+    history: yield* rowsOfStore(
       `SELECT t.code, h.starts_at, h.heartbeats, h.errors, h.version, h.queue_most, h.disk_free_least::float8 FROM till_status_history h JOIN target_layer t ON t.target_layer_id = h.terminal_id WHERE h.location_id = STORE ORDER BY 1, 2`,
     ),
-    errors: yield* own(
+    errors: yield* rowsOfStore(
       `SELECT occurrences, first_at, last_at, route FROM error_entry WHERE layer_id = STORE AND source = 'TILL' ORDER BY 4`,
     ),
-    quarantine: yield* own(
+    quarantine: yield* rowsOfStore(
       `SELECT terminal, no::float8, issues FROM till_quarantine WHERE location_id = STORE ORDER BY 1, 2`,
     ),
-    pending: yield* own(`SELECT no::float8 FROM till_pending WHERE location_id = STORE`),
+    pending: yield* rowsOfStore(`SELECT no::float8 FROM till_pending WHERE location_id = STORE`),
     expected: yield* Effect.forEach(
       tills,
       ({ id }) => sql`SELECT next_no::float8 AS next FROM till_sequence WHERE terminal_id = ${id}`,
@@ -108,9 +108,9 @@ const stateDay = Effect.fnUntraced(function* ({ day, audit, file }: ReturnType<t
   const { state } = yield* day;
   if (state === "EXPECTED") return null;
   if (state !== "AUDITED") expect(yield* audit).toEqual([]);
-  const made = yield* file((yield* day).versions[0]?.version ?? 0);
-  expect(verifyCertificate(made, sha256)).toEqual([]);
-  const { lines, tenders, drawers, bridge, terminals, counts, fingerprint, rows, root } = made;
+  const statedVersion = yield* file((yield* day).versions[0]?.version ?? 0);
+  expect(verifyCertificate(statedVersion, sha256)).toEqual([]);
+  const { lines, tenders, drawers, bridge, terminals, counts, fingerprint, rows, root } = statedVersion;
   return { lines, tenders, drawers, bridge, terminals, counts, fingerprint, rows, root };
 });
 
@@ -152,9 +152,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         ) {
           for (const [turn, call] of calls.entries()) {
             for (const [index, { key }] of tills.entries()) {
-              const own = call.filter(({ till }) => till === index).map(({ fact }) => fact);
-              if (own.length === 0) continue;
-              const { body } = yield* send(key, own);
+              const factsOfTill = call.filter(({ till }) => till === index).map(({ fact }) => fact);
+              if (factsOfTill.length === 0) continue;
+              const { body } = yield* send(key, factsOfTill);
               expect(body.facts.filter(({ result }) => result === "refused")).toEqual([]);
             }
             if (auditAfter >= 0) yield* waitUntilDerived;
@@ -166,7 +166,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
           arbHistory(start).chain((facts) => fc.tuple(fc.constant(facts), arbDelivery(facts))),
           { numRuns: rounds({ few: 4, many: 40 }), seed: Math.floor(Math.random() * 2 ** 31) },
         );
-        for (const [facts, way] of histories) {
+        for (const [facts, deliveryOrder] of histories) {
           const straight = yield* openStore;
           yield* sendAll(straight, [facts], -1);
           const books = yield* booksOf(straight.storeId, straight.tills);
@@ -177,15 +177,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
           yield* closeStore(straight);
 
           const other = yield* openStore;
-          yield* sendAll(other, way, Math.floor(way.length / 2));
+          yield* sendAll(other, deliveryOrder, Math.floor(deliveryOrder.length / 2));
           expect(yield* booksOf(other.storeId, other.tills)).toEqual(books);
-          const late = yield* other.day;
-          expect(proofOf(late)).toEqual(proof);
-          const [audited] = late.versions;
-          if (audited === undefined) expect(yield* other.square).toEqual(square);
+          const lateDay = yield* other.day;
+          expect(proofOf(lateDay)).toEqual(proof);
+          const [auditedVersion] = lateDay.versions;
+          if (auditedVersion === undefined) expect(yield* other.square).toEqual(square);
           else {
-            const changes = compareCertificates(yield* other.file(audited.version), late.certificate);
-            expect([late.state, late.changes]).toEqual([changes.length === 0 ? "AUDITED" : "LOADED", changes]);
+            const changes = compareCertificates(yield* other.file(auditedVersion.version), lateDay.certificate);
+            expect([lateDay.state, lateDay.changes]).toEqual([changes.length === 0 ? "AUDITED" : "LOADED", changes]);
           }
           expect(yield* stateDay(other)).toEqual(statement);
           yield* closeStore(other);

@@ -46,8 +46,8 @@ const appendWaiting = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, gro
     return true;
   });
   group.waiting = group.waiting.filter((call) => !calls.includes(call));
-  const stored = yield* Effect.catchCause(appendNext(sql, calls), (cause) =>
+  const storedTerminals = yield* Effect.catchCause(appendNext(sql, calls), (cause) =>
     Effect.as(Effect.logWarning("Facts are stored call by call", cause), new Set<number>()),
   );
-  for (const call of calls) call.isStored = stored.has(call.origin.terminalId);
+  for (const call of calls) call.isStored = storedTerminals.has(call.origin.terminalId);
 });

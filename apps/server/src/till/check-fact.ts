@@ -42,7 +42,7 @@ export const checkFacts = Effect.fn("till.checkFacts")(function* (
     const tenders = fact.body.tenders.flatMap(({ code }, index): Issue[] =>
       unknownTenders.has(code) ? [issue("REFERENCE_UNKNOWN", ["tenders", index, "code"], { value: code })] : [],
     );
-    const made =
+    const receipt =
       fact.kind === "receipt"
         ? receiptOfFact(fact.body, {
             location,
@@ -51,7 +51,7 @@ export const checkFacts = Effect.fn("till.checkFacts")(function* (
             itemOf: (code) => itemAt(location.targetIds, code),
           })
         : ok(null);
-    const issuesFound = [...tenders, ...(made.ok ? [] : made.issues)];
+    const issuesFound = [...tenders, ...(receipt.ok ? [] : receipt.issues)];
     return issuesFound.length === 0
       ? ok(null)
       : failAll(issuesFound.map(({ code, path, params }) => issue(code, ["body", ...path], params)));

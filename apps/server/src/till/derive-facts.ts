@@ -26,7 +26,7 @@ export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: numb
   const round = deriveNext(sql, atMost);
   if (log === undefined) return yield* sql.withTransaction(round);
   const { transaction, ...result } = yield* sql.withTransaction(
-    Effect.zipWith(round, ownTransaction(sql), (made, own) => ({ ...made, transaction: own })),
+    Effect.zipWith(round, ownTransaction(sql), (derived, own) => ({ ...derived, transaction: own })),
   );
   // Reported only after the commit: until then a crash may let another transaction have the number.
   if (result.taken > 0) log.noteRound(transaction, result.additions);
@@ -86,9 +86,9 @@ const deriveFacts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, facts
 function changesOf(places: RoundContext["places"], facts: readonly StoredFact[]): readonly FigureChange[] {
   const days = new Map<number, Set<string>>();
   for (const { locationId, happenedAt, fact } of facts) {
-    const place = places.get(locationId);
-    if (place === undefined || fact.kind === "heartbeat" || fact.kind === "error") continue;
-    days.set(locationId, (days.get(locationId) ?? new Set()).add(businessDateOf(happenedAt, place)));
+    const tillPlace = places.get(locationId);
+    if (tillPlace === undefined || fact.kind === "heartbeat" || fact.kind === "error") continue;
+    days.set(locationId, (days.get(locationId) ?? new Set()).add(businessDateOf(happenedAt, tillPlace)));
   }
   return [...days].flatMap(([locationId, dates]) =>
     [...dates].map((date) => ({ locationId, firstDate: date, lastDate: date })),

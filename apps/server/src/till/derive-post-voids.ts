@@ -33,15 +33,15 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
 ) {
   const { sql, places, findings } = context;
   const postVoids = factsOfKind(facts, "post-void").flatMap((stored) => {
-    const named = namedReceipt(context, stored, stored.fact.body.receipt);
-    return named === undefined ? [] : [{ stored, named }];
+    const namedVoided = namedReceipt(context, stored, stored.fact.body.receipt);
+    return namedVoided === undefined ? [] : [{ stored, named: namedVoided }];
   });
   if (postVoids.length === 0) return;
   const receipts = yield* readReceipts(
     sql,
     postVoids.map(({ named }) => named),
   );
-  const made = postVoids.flatMap(
+  const postVoidReceipts = postVoids.flatMap(
     ({ stored, named }): (MadeReceipt<StoredOf<"post-void">> & { readonly voided: number })[] => {
       const receipt = receipts.get(naturalKey(named));
       const location = places.get(stored.locationId);
@@ -49,8 +49,8 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
         findings.waiting.push({ stored, key: naturalKey(named) });
         return [];
       }
-      const { terminal, happenedAt: at } = stored;
-      const reversal = reversalOfReceipt(receipt, { body: stored.fact.body, at, terminal, location });
+      const { terminal, happenedAt: voidedAt } = stored;
+      const reversal = reversalOfReceipt(receipt, { body: stored.fact.body, at: voidedAt, terminal, location });
       if (reversal.ok) return [{ stored, transaction: reversal.value, voided: Math.abs(totalOfTransaction(receipt)) }];
       findings.contradictions.push({
         stored,
@@ -59,11 +59,11 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
       return [];
     },
   );
-  const written = yield* writeReceipts(context, made);
-  const amounts = new Map(made.map(({ stored, voided }) => [stored, voided]));
+  const writtenReceipts = yield* writeReceipts(context, postVoidReceipts);
+  const amounts = new Map(postVoidReceipts.map(({ stored, voided }) => [stored, voided]));
   yield* insertReceiptEvents(
     sql,
-    written.map(({ stored, transaction }) => {
+    writtenReceipts.map(({ stored, transaction }) => {
       const { receipt, reason, approver, cashier } = stored.fact.body;
       return {
         ...stored,

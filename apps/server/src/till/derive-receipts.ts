@@ -17,7 +17,7 @@ export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
   context: RoundContext,
   facts: readonly StoredFact[],
 ) {
-  const made = factsOfKind(facts, "receipt").flatMap((stored): MadeReceipt<StoredOf<"receipt">>[] => {
+  const derivedReceipts = factsOfKind(facts, "receipt").flatMap((stored): MadeReceipt<StoredOf<"receipt">>[] => {
     const location = context.places.get(stored.locationId);
     if (location === undefined) return [];
     const receipt = receiptOfFact(stored.fact.body, {
@@ -31,32 +31,32 @@ export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
     context.findings.contradictions.push({ stored, issues });
     return [];
   });
-  const written = yield* writeReceipts(context, made);
-  yield* writeReturns(context, written);
-  yield* writeCards(context, written);
-  yield* applyRecalls(context, written);
-  yield* writeReceiptEvents(context, written);
+  const writtenReceipts = yield* writeReceipts(context, derivedReceipts);
+  yield* writeReturns(context, writtenReceipts);
+  yield* writeCards(context, writtenReceipts);
+  yield* applyRecalls(context, writtenReceipts);
+  yield* writeReceiptEvents(context, writtenReceipts);
 });
 
 /** Writes receipts; one that contradicts another of the same key is set aside for a person. Facts that waited for a receipt are queued again. */
 export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
   { sql, findings }: RoundContext,
-  made: readonly MadeReceipt<S>[],
+  derivedReceipts: readonly MadeReceipt<S>[],
 ) {
-  if (made.length === 0) return [];
+  if (derivedReceipts.length === 0) return [];
   const { receipts, additions } = yield* addLiveReceipts(
     sql,
-    made.map(({ transaction }) => transaction),
+    derivedReceipts.map(({ transaction }) => transaction),
   );
   findings.additions.push(...additions);
-  const written = made.flatMap(({ stored, transaction }, index): WrittenReceipt<S>[] => {
+  const writtenReceipts = derivedReceipts.flatMap(({ stored, transaction }, index): WrittenReceipt<S>[] => {
     const row = receipts[index];
     if (row === undefined) return [];
     if (row.standing !== "different") return [{ stored, transaction, row }];
     findings.contradictions.push({ stored, issues: [receiptConflictIssue(transaction, "body.number")] });
     return [];
   });
-  const column = <T>(of: (receipt: WrittenReceipt<S>) => T) => written.map(of);
+  const column = <T>(of: (receipt: WrittenReceipt<S>) => T) => writtenReceipts.map(of);
   yield* sql`
     INSERT INTO till_receipt (location_id, business_date, terminal, number, terminal_id, no, batch_id, sale_no)
     SELECT * FROM unnest(
@@ -64,7 +64,7 @@ export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
       ${integerArray(column(({ stored }) => stored.terminalId))}::integer[], ${integerArray(column(({ stored }) => stored.no))}::bigint[], ${integerArray(column(({ row }) => row.batchId))}::integer[], ${integerArray(column(({ row }) => row.saleNo))}::integer[]
     ) ON CONFLICT DO NOTHING`;
   yield* sql`UPDATE till_pending SET waits_for = NULL WHERE waits_for = ANY (${textArray(column(({ transaction }) => naturalKey(transaction)))}::text[])`;
-  return written;
+  return writtenReceipts;
 });
 
 /** Writes the returned lines with the receipt they were sold on. */

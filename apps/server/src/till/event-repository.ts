@@ -120,7 +120,7 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
   });
   if (reprints.length === 0) return;
   yield* insertReceiptEvents(sql, reprints);
-  const later = yield* sql<StoredFactRow>`
+  const laterFacts = yield* sql<StoredFactRow>`
     SELECT DISTINCT ON (f.terminal_id, f.no) ${sql.literal(storedFactColumns)}
     FROM unnest(${integerArray(reprints.map(({ locationId }) => locationId))}::integer[], ${textArray(reprints.map(({ event }) => event.number))}::text[]) AS p (location_id, number)
       JOIN sale_return r ON r.location_id = p.location_id AND r.from_number = p.number
@@ -129,7 +129,7 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
   yield* writeCashRefunds(
     context,
     factsOfKind(
-      later.flatMap((row) => parseStoredFact(row) ?? []),
+      laterFacts.flatMap((row) => parseStoredFact(row) ?? []),
       "receipt",
     ),
   );

@@ -45,8 +45,8 @@ export const lockSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   const [sequenceRow] = yield* nextNumber;
   if (sequenceRow !== undefined) return sequenceRow.next;
   yield* sql`INSERT INTO till_sequence (terminal_id, next_no) VALUES (${terminalId}, 1) ON CONFLICT DO NOTHING`;
-  const [made] = yield* nextNumber;
-  return made?.next ?? 1;
+  const [sequenceNumber] = yield* nextNumber;
+  return sequenceNumber?.next ?? 1;
 });
 
 /** Reads the content hashes of some numbers of a terminal, by number. */
@@ -88,15 +88,15 @@ export const appendNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
     ), ${keptFacts(sql, sql.literal("sent JOIN sequence USING (terminal_id)"))}, moved AS (
       UPDATE till_sequence s SET next_no = q.after_no FROM sequence q WHERE s.terminal_id = q.terminal_id
     ) SELECT DISTINCT terminal_id AS "terminalId", pg_current_xact_id()::text::float8 AS transaction FROM kept`;
-  const [stored] = rows;
-  if (stored !== undefined) writeLogOf(sql)?.noteAppend(stored.transaction);
+  const [storedRow] = rows;
+  if (storedRow !== undefined) writeLogOf(sql)?.noteAppend(storedRow.transaction);
   return new Set(rows.map(({ terminalId }) => terminalId));
 });
 
 /** SQL of the facts of calls as rows. */
 function sentFacts(sql: SqlClient.SqlClient, calls: readonly FactCall[]) {
-  const sent = calls.flatMap(({ origin, rows }) => rows.map((row) => ({ ...origin, ...row })));
-  const column = <T>(of: (row: FactOrigin & FactRow) => T) => sent.map(of);
+  const sentRows = calls.flatMap(({ origin, rows }) => rows.map((row) => ({ ...origin, ...row })));
+  const column = <T>(of: (row: FactOrigin & FactRow) => T) => sentRows.map(of);
   return sql`sent AS MATERIALIZED (
     SELECT s.*, timestamptz 'epoch' + s.arrived_ms * interval '1 millisecond' AS arrived_at, timestamptz 'epoch' + s.happened_ms * interval '1 millisecond' AS happened_at
     FROM unnest(

@@ -17,9 +17,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
     const other = yield* makeTill({ targetId, storeId: second, code: "T2" }, token);
     return { targetId, first, second, chain, token, till, other };
   });
-  let made: Effect.Success<typeof shop> | undefined;
+  let createdShop: Effect.Success<typeof shop> | undefined;
   const theShop = Effect.gen(function* () {
-    return (made ??= yield* shop);
+    return (createdShop ??= yield* shop);
   });
   /**
    * Returns the number of the next fact that the server expects from a terminal. The tests share a terminal, so each
@@ -32,17 +32,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
     Effect.gen(function* () {
       const { till, first } = yield* theShop;
       const sql = yield* SqlClient.SqlClient;
-      const no = yield* nextOf(till.key);
-      const receipt = fact(no, "receipt", milkReceipt("100", 2));
+      const factNumber = yield* nextOf(till.key);
+      const receipt = fact(factNumber, "receipt", milkReceipt("100", 2));
       const answer = yield* send(till.key, [receipt]);
       expect(answer).toMatchObject({
         status: 200,
-        body: { facts: [{ no, result: "stored", issues: [] }], expect: no + 1 },
+        body: { facts: [{ no: factNumber, result: "stored", issues: [] }], expect: factNumber + 1 },
       });
       expect(answer.body.data["Item"]).toBeGreaterThan(0);
       expect((yield* send(till.key, [receipt])).body).toMatchObject({
-        facts: [{ no, result: "known" }],
-        expect: no + 1,
+        facts: [{ no: factNumber, result: "known" }],
+        expect: factNumber + 1,
       });
       yield* waitUntilDerived;
       expect(yield* sql`SELECT number, terminal, state, cashier FROM sale WHERE location_id = ${first}`).toEqual([
@@ -61,7 +61,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
   it.effect("bad facts are refused each with its field, kept whole, and the next good one is stored", () =>
     Effect.gen(function* () {
       const { till } = yield* theShop;
-      const no = yield* nextOf(till.key);
+      const factNumber = yield* nextOf(till.key);
       const line = { item: "MILK", quantity: 1, price: 2.5 };
       const wrongFacts: readonly (readonly [object, string, string])[] = [
         [milkReceipt("1", 1, { tenders: [{ code: "CASH", amount: 2 }] }), "TRANSACTION_TENDERS", "body.tenders"],
@@ -84,10 +84,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         ],
       ];
       const facts = [
-        ...wrongFacts.map(([body], index) => fact(no + index, "receipt", body)),
-        fact(no + wrongFacts.length, "parade", {}),
-        { ...fact(no + wrongFacts.length + 1, "receipt", milkReceipt("1")), at: "yesterday" },
-        fact(no + wrongFacts.length + 2, "receipt", milkReceipt("101", 1, { cashier: "Zoé 🎉" })),
+        ...wrongFacts.map(([body], index) => fact(factNumber + index, "receipt", body)),
+        fact(factNumber + wrongFacts.length, "parade", {}),
+        { ...fact(factNumber + wrongFacts.length + 1, "receipt", milkReceipt("1")), at: "yesterday" },
+        fact(factNumber + wrongFacts.length + 2, "receipt", milkReceipt("101", 1, { cashier: "Zoé 🎉" })),
       ];
       const { body } = yield* send(till.key, facts);
       expect(body.facts.map(({ result, issues }) => [result, issues[0]?.code, issues[0]?.field])).toEqual([
@@ -96,13 +96,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         ["refused", "DATE", "at"],
         ["stored", undefined, undefined],
       ]);
-      expect(body.expect).toBe(no + facts.length);
+      expect(body.expect).toBe(factNumber + facts.length);
       yield* waitUntilDerived;
       const sql = yield* SqlClient.SqlClient;
       expect(yield* sql`SELECT cashier FROM sale WHERE number = '101'`).toEqual([{ cashier: "Zoé 🎉" }]);
       const quarantined = yield* sql<{
         readonly content: string;
-      }>`SELECT content FROM till_quarantine WHERE no = ${no}`;
+      }>`SELECT content FROM till_quarantine WHERE no = ${factNumber}`;
       expect(JSON.parse(quarantined[0]?.content ?? "")).toEqual(JSON.parse(JSON.stringify(facts[0])));
     }),
   );
@@ -112,26 +112,26 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
     () =>
       Effect.gen(function* () {
         const { till } = yield* theShop;
-        const no = yield* nextOf(till.key);
-        const good = fact(no, "no-sale", { reason: "Monnaie" });
+        const factNumber = yield* nextOf(till.key);
+        const good = fact(factNumber, "no-sale", { reason: "Monnaie" });
         const text = [
           JSON.stringify({ ...good, no: -1 }),
           JSON.stringify({ ...good, no: 1e15 }),
           JSON.stringify(good),
           JSON.stringify({ ...good, body: { reason: "Autre" } }),
           '{"no": 7, "kind": "rec',
-          JSON.stringify({ ...good, no: no + 1 }),
+          JSON.stringify({ ...good, no: factNumber + 1 }),
         ].join("\n");
         const { body } = yield* send(till.key, text);
         expect(body.facts.map(({ no: number, result, issues }) => [number, result, issues[0]?.code])).toEqual([
           [null, "refused", "NUMBER_RANGE"],
           [null, "refused", "NUMBER_RANGE"],
-          [no, "stored", undefined],
-          [no, "refused", "TILL_CONFLICT"],
+          [factNumber, "stored", undefined],
+          [factNumber, "refused", "TILL_CONFLICT"],
           [null, "refused", "TILL_BODY"],
-          [no + 1, "stored", undefined],
+          [factNumber + 1, "stored", undefined],
         ]);
-        expect(body.expect).toBe(no + 2);
+        expect(body.expect).toBe(factNumber + 2);
       }),
   );
 
@@ -139,8 +139,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
     Effect.gen(function* () {
       const { till } = yield* theShop;
       const json = { "content-type": "application/json" };
-      const no = yield* nextOf(till.key);
-      const half = JSON.stringify([fact(no, "no-sale", {})]).slice(0, -9);
+      const factNumber = yield* nextOf(till.key);
+      const half = JSON.stringify([fact(factNumber, "no-sale", {})]).slice(0, -9);
       expect(yield* send(till.key, "nothing", json)).toMatchObject({ status: 400, body: [{ code: "TILL_BODY" }] });
       expect(yield* send(till.key, half, json)).toMatchObject({ status: 400, body: [{ code: "TILL_BODY" }] });
       expect(yield* send(till.key, "", json)).toMatchObject({ status: 400, body: [{ code: "TILL_BODY" }] });
@@ -149,15 +149,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         status: 413,
         body: [{ code: "HTTP_413" }],
       });
-      const many = Array.from({ length: 10_000 }, (_, index) => ({ no: index }));
-      expect(yield* send(till.key, many)).toMatchObject({
+      const manyRows = Array.from({ length: 10_000 }, (_, index) => ({ no: index }));
+      expect(yield* send(till.key, manyRows)).toMatchObject({
         status: 400,
         body: [{ code: "TILL_FACTS_MANY", params: { max: 500 } }],
       });
       expect(yield* send(till.key, "{}", { "content-type": "text/plain" })).toMatchObject({ status: 415 });
-      expect(yield* send(till.key, JSON.stringify([fact(no, "no-sale", {})]), json)).toMatchObject({
+      expect(yield* send(till.key, JSON.stringify([fact(factNumber, "no-sale", {})]), json)).toMatchObject({
         status: 200,
-        body: { facts: [{ no, result: "stored" }] },
+        body: { facts: [{ no: factNumber, result: "stored" }] },
       });
     }),
   );
@@ -166,25 +166,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
     Effect.gen(function* () {
       const { till } = yield* theShop;
       const sql = yield* SqlClient.SqlClient;
-      const no = yield* nextOf(till.key);
-      for (const [index, at] of ["1970-01-01T00:00:10Z", "2099-05-05T12:00:00-04:00"].entries()) {
-        const { body } = yield* send(till.key, [fact(no + index, "receipt", milkReceipt(`clock-${index}`), at)]);
+      const factNumber = yield* nextOf(till.key);
+      for (const [index, factIndex] of ["1970-01-01T00:00:10Z", "2099-05-05T12:00:00-04:00"].entries()) {
+        const { body } = yield* send(till.key, [
+          fact(factNumber + index, "receipt", milkReceipt(`clock-${index}`), factIndex),
+        ]);
         expect(body.facts[0]?.result).toBe("stored");
       }
       yield* waitUntilDerived;
       const rows = yield* sql<{ readonly late: number; readonly clock: string }>`
-        SELECT abs(extract(epoch FROM now() - happened_at))::float8 AS late, clock FROM till_fact WHERE terminal_id = ${till.id} AND no >= ${no} ORDER BY no`;
+        SELECT abs(extract(epoch FROM now() - happened_at))::float8 AS late, clock FROM till_fact WHERE terminal_id = ${till.id} AND no >= ${factNumber} ORDER BY no`;
       expect(rows.map(({ late }) => late < 30)).toEqual([true, true]);
       expect(rows.map(({ clock }) => clock)).not.toContain("AS_SAID");
       // If a till sends its clock, times are corrected to the second, however wrong the clock is.
       const sentAt = Date.parse("2001-02-03T04:05:06Z");
       yield* send(
         till.key,
-        [{ ...fact(no + 2, "no-sale", {}, new Date(sentAt - 600_000).toISOString()), uptimeMs: 1_000_000 }],
+        [{ ...fact(factNumber + 2, "no-sale", {}, new Date(sentAt - 600_000).toISOString()), uptimeMs: 1_000_000 }],
         { "till-sent-at": new Date(sentAt).toISOString(), "till-sent-uptime-ms": "1600000" },
       );
       const [measured] = yield* sql<{ readonly age: number; readonly clock: string }>`
-        SELECT extract(epoch FROM now() - happened_at)::float8 AS age, clock FROM till_fact WHERE terminal_id = ${till.id} AND no = ${no + 2}`;
+        SELECT extract(epoch FROM now() - happened_at)::float8 AS age, clock FROM till_fact WHERE terminal_id = ${till.id} AND no = ${factNumber + 2}`;
       expect(measured?.clock).toBe("MEASURED");
       expect(Math.abs((measured?.age ?? 0) - 600)).toBeLessThan(10);
     }),
@@ -195,8 +197,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
       const { till, other, second, token } = yield* theShop;
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
-      const no = yield* nextOf(other.key);
-      yield* send(other.key, [fact(no, "receipt", milkReceipt("own"))]);
+      const factNumber = yield* nextOf(other.key);
+      yield* send(other.key, [fact(factNumber, "receipt", milkReceipt("own"))]);
       yield* waitUntilDerived;
       expect(yield* sql`SELECT DISTINCT location_id FROM sale WHERE terminal = 'T2'`).toEqual([
         { location_id: second },
@@ -219,13 +221,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
       expect(yield* send(`${till.key}x`, [])).toMatchObject({ status: 401 });
       expect(yield* send(till.key.replace(`till_${till.id}`, `till_${other.id}`), [])).toMatchObject({ status: 401 });
 
-      const renewed = (yield* read(yield* call(`/api/Till/Key/${other.id}`, { method: "POST", token }))).body as {
+      const renewedKey = (yield* read(yield* call(`/api/Till/Key/${other.id}`, { method: "POST", token }))).body as {
         readonly key: string;
       };
       expect(yield* send(other.key, [])).toMatchObject({ status: 401 });
-      expect(yield* send(renewed.key, [fact(no + 1, "no-sale", {})])).toMatchObject({ status: 200 });
+      expect(yield* send(renewedKey.key, [fact(factNumber + 1, "no-sale", {})])).toMatchObject({ status: 200 });
       expect((yield* call(`/api/Till/Key/${other.id}`, { method: "DELETE", token })).status).toBe(200);
-      expect(yield* send(renewed.key, [])).toMatchObject({ status: 401 });
+      expect(yield* send(renewedKey.key, [])).toMatchObject({ status: 401 });
       expect(
         yield* sql`SELECT action FROM audit_entry WHERE entity = 'tillKey' AND entity_id = ${String(other.id)} ORDER BY audit_id`,
       ).toEqual([{ action: "CREATE" }, { action: "UPDATE" }, { action: "DELETE" }]);
@@ -242,15 +244,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         const { call } = yield* Server;
         const sales = yield* SaleStore;
         const sql = yield* SqlClient.SqlClient;
-        const no = yield* nextOf(till.key);
-        const at = minutesAgo(50);
-        yield* send(till.key, [fact(no, "receipt", milkReceipt("file-1"), at)]);
+        const factNumber = yield* nextOf(till.key);
+        const soldAt = minutesAgo(50);
+        yield* send(till.key, [fact(factNumber, "receipt", milkReceipt("file-1"), soldAt)]);
         yield* waitUntilDerived;
-        const [stored] = yield* sql<{
+        const [storedCount] = yield* sql<{
           readonly n: number;
         }>`SELECT count(*)::integer AS n FROM sale WHERE number = 'file-1'`;
-        expect(stored?.n).toBe(1);
-        yield* send(till.key, [fact(no + 1, "receipt", milkReceipt("file-1", 3), at)]);
+        expect(storedCount?.n).toBe(1);
+        yield* send(till.key, [fact(factNumber + 1, "receipt", milkReceipt("file-1", 3), soldAt)]);
         yield* waitUntilDerived;
         const list = (yield* read(yield* call("/api/Till/Quarantine/List?state=OPEN", { token }))).body as {
           readonly rows: readonly {
@@ -259,11 +261,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
             readonly issues: readonly { readonly code: string }[];
           }[];
         };
-        const refused = list.rows.find((row) => row.no === no + 1);
-        expect(refused?.issues[0]?.code).toBe("IMPORT_CONFLICT");
+        const refusedRow = list.rows.find((row) => row.no === factNumber + 1);
+        expect(refusedRow?.issues[0]?.code).toBe("IMPORT_CONFLICT");
         const at1 = (action: string, body?: object) =>
           Effect.flatMap(
-            call(`/api/Till/Quarantine/${refused?.id}/${action}`, {
+            call(`/api/Till/Quarantine/${refusedRow?.id}/${action}`, {
               method: "POST",
               token,
               ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -288,7 +290,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
           { number: "file-1" },
           { number: "file-2" },
         ]);
-        expect(yield* sql`SELECT corrects::integer FROM till_fact WHERE no < 0`).toEqual([{ corrects: no + 1 }]);
+        expect(yield* sql`SELECT corrects::integer FROM till_fact WHERE no < 0`).toEqual([
+          { corrects: factNumber + 1 },
+        ]);
         expect(yield* sales.verifySummaries()).toEqual([]);
         expect(first).toBeGreaterThan(0);
       }),
@@ -299,11 +303,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
       const { till, token, targetId } = yield* theShop;
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
-      const no = yield* nextOf(till.key);
+      const factNumber = yield* nextOf(till.key);
       const juice = { lines: [{ item: "JUICE", quantity: 1, price: 2.5 }] };
       yield* send(till.key, [
-        fact(no, "receipt", milkReceipt("juice", 1, juice)),
-        fact(no + 1, "cash-move", { way: "steal", amount: 5 }),
+        fact(factNumber, "receipt", milkReceipt("juice", 1, juice)),
+        fact(factNumber + 1, "cash-move", { way: "steal", amount: 5 }),
       ]);
       const idOf = (number: number) =>
         Effect.map(
@@ -321,7 +325,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
           }),
           read,
         );
-      const [first, second] = [yield* idOf(no), yield* idOf(no + 1)];
+      const [first, second] = [yield* idOf(factNumber), yield* idOf(factNumber + 1)];
       expect(yield* post(first, "Accept")).toMatchObject({ status: 400, body: [{ code: "IMPORT_UNKNOWN_ITEM" }] });
       yield* sql`INSERT INTO item (target_id, sku, description) VALUES (${targetId}, 'JUICE', 'Jus')`;
       expect(yield* post(first, "Accept")).toMatchObject({ status: 200, body: { state: "ACCEPTED" } });
@@ -344,16 +348,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
       Effect.gen(function* () {
         const { till } = yield* theShop;
         const sql = yield* SqlClient.SqlClient;
-        const no = yield* nextOf(till.key);
+        const factNumber = yield* nextOf(till.key);
         const beat = (number: number, version: string, queue: number) =>
           fact(number, "heartbeat", { version, queue, diskFreePercent: 12.5, data: { Item: 3 } });
-        yield* send(till.key, [beat(no + 1, "2.0", 7)]);
+        yield* send(till.key, [beat(factNumber + 1, "2.0", 7)]);
         yield* waitUntilDerived;
         yield* send(till.key, [
-          beat(no, "1.0", 900),
-          fact(no + 2, "error", { code: "PRINTER", message: "Papier" }),
-          fact(no + 3, "error", { code: "PRINTER" }),
-          fact(no + 4, "heartbeat", {}),
+          beat(factNumber, "1.0", 900),
+          fact(factNumber + 2, "error", { code: "PRINTER", message: "Papier" }),
+          fact(factNumber + 3, "error", { code: "PRINTER" }),
+          fact(factNumber + 4, "heartbeat", {}),
         ]);
         yield* waitUntilDerived;
         expect(

@@ -38,9 +38,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("a r
     const make = (code: string) => makeTill({ targetId, storeId: first, code }, token);
     return [yield* make("T1"), yield* make("T2")] as const;
   });
-  let opened: Effect.Success<typeof openShop> | undefined;
+  let openedShop: Effect.Success<typeof openShop> | undefined;
   const shop = Effect.gen(function* () {
-    return (opened ??= yield* openShop);
+    return (openedShop ??= yield* openShop);
   });
 
   it.effect("because the database stops is derived later, and no receipt is left out", () =>
@@ -59,7 +59,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("a r
     }),
   );
 
-  it.effect("because of one fact holds back no other", () =>
+  it.effect("a fact that fails does not delay the others", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const [, till] = yield* shop;

@@ -20,14 +20,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a la
       const { targetId, first, items, ana, admin } = yield* makeStockedStore;
       const [itemId = 0] = items;
       const till = yield* makeTill({ targetId, storeId: first, code: "1" }, admin);
-      const began = Date.now();
+      const startMs = Date.now();
       const { ID } = documentOf(
         yield* callAs(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]),
       );
       yield* callAs(ana, "POST", `${documentsPath}${ID}/events`, {
         DeviceID: "D1",
-        SentAt: began,
-        Events: [{ ID: "e", LineKey: keyOf(0), Sequence: 1, DateTime: began, Kind: "add", Qty: 9 }],
+        SentAt: startMs,
+        Events: [{ ID: "e", LineKey: keyOf(0), Sequence: 1, DateTime: startMs, Kind: "add", Qty: 9 }],
       });
       const { Version } = documentOf(yield* callAs(ana, "GET", `${documentsPath}${ID}`));
       documentOf(
@@ -53,8 +53,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a la
       const offsets = sql<{ readonly quantity: number }>`
         SELECT quantity::float8 AS quantity FROM posted_movement WHERE kind = 'LATE_OFFSET' AND location_id = ${first} ORDER BY movement_id`;
       const [early, earlier, after] = [
-        receipt(1, began - 60_000, 2),
-        receipt(2, began - 120_000, 1),
+        receipt(1, startMs - 60_000, 2),
+        receipt(2, startMs - 120_000, 1),
         receipt(3, closedAt, 3),
       ];
       yield* send(till.key, [after, early]);

@@ -9,15 +9,15 @@ import { scopeFor } from "../access/index.ts";
 import { notFound } from "../http/refusal.ts";
 import { integerArray } from "../database/index.ts";
 
-/** SQL columns of a refused fact. */
+/** Number of refused facts on a page. */
 const pageSize = 100;
 
-/** SQL tables of a refused fact. */
+/** SQL columns of a refused fact. */
 export const quarantineColumns = `q.quarantine_id AS id, q.location_id AS "locationId", l.description AS location, q.terminal_id AS "terminalId", q.terminal, q.no::float8 AS no, q.kind, q.content, q.issues,
   floor(extract(epoch FROM q.arrived_at) * 1000)::float8 AS "arrivedAt", floor(extract(epoch FROM q.happened_at) * 1000)::float8 AS "happenedAt",
   q.state, floor(extract(epoch FROM q.settled_at) * 1000)::float8 AS "settledAt", u.first_name || ' ' || u.last_name AS "settledBy", q.reason`;
 
-/** Tables of a refused fact. */
+/** SQL tables of a refused fact. */
 export const quarantineTables =
   "till_quarantine q JOIN target_layer l ON l.target_layer_id = q.location_id LEFT JOIN user_account u ON u.user_id = q.settled_by";
 
@@ -27,11 +27,11 @@ export const listQuarantine = Effect.fn("quarantine.list")(
     const sql = yield* SqlClient.SqlClient;
     const { locationIds } = yield* scopeFor(caller);
     const { state, locationId, terminalId, code, kind, before } = query;
-    const own = sql`q.location_id = ANY (${integerArray(locationIds)}::integer[])`;
+    const withinScope = sql`q.location_id = ANY (${integerArray(locationIds)}::integer[])`;
     const rows = yield* sql<QuarantinedFact>`
     SELECT ${sql.literal(quarantineColumns)} FROM ${sql.literal(quarantineTables)}
     WHERE ${sql.and([
-      own,
+      withinScope,
       sql`q.quarantine_id < ${before ?? 2 ** 31 - 1}`,
       ...(state === undefined ? [] : [sql`q.state = ${state}`]),
       ...(locationId === undefined ? [] : [sql`q.location_id = ${locationId}`]),
@@ -46,14 +46,14 @@ export const listQuarantine = Effect.fn("quarantine.list")(
       readonly label: string;
       readonly open: number;
     }>`
-    WITH q AS (SELECT * FROM till_quarantine q WHERE q.state = 'OPEN' AND ${own})
+    WITH q AS (SELECT * FROM till_quarantine q WHERE q.state = 'OPEN' AND ${withinScope})
     SELECT 'locationId' AS facet, q.location_id::text AS value, l.description AS label, count(*)::integer AS open FROM q JOIN target_layer l ON l.target_layer_id = q.location_id GROUP BY 2, 3
     UNION ALL SELECT 'terminalId', q.terminal_id::text, l.description || ' · ' || q.terminal, count(*)::integer FROM q JOIN target_layer l ON l.target_layer_id = q.location_id GROUP BY 2, 3
     UNION ALL SELECT 'code', i.issue ->> 'code', '', count(DISTINCT q.quarantine_id)::integer FROM q CROSS JOIN LATERAL jsonb_array_elements(q.issues) AS i (issue) GROUP BY 2
     UNION ALL SELECT 'kind', q.kind, '', count(*)::integer FROM q WHERE q.kind IS NOT NULL GROUP BY 2
     ORDER BY open DESC, label, value`;
     const [total] = yield* sql<{ readonly open: number }>`
-    SELECT count(*)::integer AS open FROM till_quarantine q WHERE q.state = 'OPEN' AND ${own}`;
+    SELECT count(*)::integer AS open FROM till_quarantine q WHERE q.state = 'OPEN' AND ${withinScope}`;
     const of = (facet: keyof QuarantinePage["facets"]) =>
       counts.flatMap((row) => (row.facet === facet ? [{ value: row.value, label: row.label, open: row.open }] : []));
     const page: QuarantinePage = {

@@ -35,9 +35,9 @@ export const dismissFact = Effect.fn("quarantine.dismiss")(function* (
   id: number,
   request: { readonly reason: string },
 ) {
-  const read = checkForm(dismissal, request);
-  if (!read.ok) return yield* Effect.fail(invalid(read.issues));
-  return yield* settleFact(caller, id, "DISMISSED", read.value.reason, () => Effect.succeed(null));
+  const formResult = checkForm(dismissal, request);
+  if (!formResult.ok) return yield* Effect.fail(invalid(formResult.issues));
+  return yield* settleFact(caller, id, "DISMISSED", formResult.value.reason, () => Effect.succeed(null));
 });
 
 /** Dismisses several refused facts independently: one that was settled meanwhile does not stop the others. Errors: those of the reason. */
@@ -45,8 +45,8 @@ export const dismissFacts = Effect.fn("quarantine.dismissAll")(function* (
   caller: Caller,
   { ids, reason }: { readonly ids: readonly number[]; readonly reason: string },
 ) {
-  const read = checkForm(dismissal, { reason });
-  if (!read.ok) return yield* Effect.fail(invalid(read.issues));
+  const formResult = checkForm(dismissal, { reason });
+  if (!formResult.ok) return yield* Effect.fail(invalid(formResult.issues));
   return yield* Effect.forEach([...new Set(ids)], (id) =>
     dismissFact(caller, id, { reason }).pipe(
       Effect.as<readonly ApiIssue[]>([]),
@@ -82,8 +82,8 @@ const settleFact = <E, R>(
             WHERE q.quarantine_id = ${id} AND q.location_id = ANY (${integerArray(locationIds)}::integer[]) FOR UPDATE OF q`;
           if (row === undefined) return yield* Effect.fail(notFound());
           if (row.state !== "OPEN") return yield* Effect.fail(conflict("TILL_SETTLED"));
-          const written = yield* write(row);
-          if (written !== null) yield* append(sql, row, written, now);
+          const settledFact = yield* write(row);
+          if (settledFact !== null) yield* append(sql, row, settledFact, now);
           yield* sql`UPDATE till_quarantine SET state = ${state}, settled_at = ${new Date(now)}, settled_by = ${caller.userId}, reason = ${reason} WHERE quarantine_id = ${id}`;
           yield* writeAudit({
             userId: caller.userId,
@@ -112,22 +112,22 @@ const readAgain = Effect.fnUntraced(function* (
   way: "corrected" | "as it came",
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const sent: unknown = JSON.parse(row.content);
+  const sentFact: unknown = JSON.parse(row.content);
   const content: Readonly<Record<string, unknown>> = {
     kind: row.kind,
-    ...(isFields(sent) ? sent : {}),
+    ...(isFields(sentFact) ? sentFact : {}),
     ...corrected,
     no: 1,
     at: new Date(row.happenedAt).toISOString(),
     uptimeMs: 0,
   };
-  const read = parseFact(content);
-  if (!read.ok) return yield* Effect.fail(invalid(read.issues));
-  const [check] = yield* checkFacts(sql, row, [{ fact: read.value, at: row.happenedAt }]);
+  const parsed = parseFact(content);
+  if (!parsed.ok) return yield* Effect.fail(invalid(parsed.issues));
+  const [check] = yield* checkFacts(sql, row, [{ fact: parsed.value, at: row.happenedAt }]);
   if (check !== undefined && !check.ok) return yield* Effect.fail(invalid(check.issues));
   if (way === "as it came" && row.issues.some(({ code }) => contradictions.has(code)))
     return yield* Effect.fail(invalid(row.issues.map(({ code, params = {} }) => issue(code, ["no"], params))));
-  const right: RightFact = { kind: read.value.kind, body: content["body"] };
+  const right: RightFact = { kind: parsed.value.kind, body: content["body"] };
   return right;
 });
 

@@ -65,13 +65,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("refu
         expect(yield* dismiss([], "Essai")).toMatchObject({ status: 400 });
 
         const ofSecond = yield* list(`locationId=${second}`);
-        const [foreign] = ofSecond.rows;
-        const own = (yield* read(yield* call(`/api/TargetLayer/Change/${first}`, { token }))).body as {
+        const [foreignFacts] = ofSecond.rows;
+        const changedRows = (yield* read(yield* call(`/api/TargetLayer/Change/${first}`, { token }))).body as {
           readonly token: string;
         };
         const get = (id: number | undefined, as: string) =>
           Effect.map(call(`/api/Till/Quarantine/${id}`, { token: as }), ({ status }) => status);
-        expect([yield* get(foreign?.id, token), yield* get(foreign?.id, own.token)]).toEqual([200, 404]);
+        expect([yield* get(foreignFacts?.id, token), yield* get(foreignFacts?.id, changedRows.token)]).toEqual([
+          200, 404,
+        ]);
       }),
   );
 

@@ -8,8 +8,8 @@ import type { RoundContext, WrittenReceipt } from "./round.ts";
 import type { StoredOf } from "./stored-fact.ts";
 
 /**
- * Marks suspended receipts as recalled. Neither state counts, so no sum changes; the receipts' batches get a new change number,
- * by which the reading copy reads them again. The content of the suspended receipts is unchanged.
+ * Marks suspended receipts as recalled. Neither state counts, so no sum changes; the receipts' batches get a new change
+ * number, so that the report copy reads them again. The content of the suspended receipts is unchanged.
  */
 export const applyRecalls = Effect.fnUntraced(function* (
   { sql, places, findings }: RoundContext,
@@ -55,11 +55,11 @@ export const applyRecalls = Effect.fnUntraced(function* (
     INSERT INTO till_recall (location_id, business_date, terminal, number)
     SELECT * FROM unnest(${integerArray(ids)}::integer[], ${textArray(dates)}::date[], ${textArray(terminals)}::text[], ${textArray(numbers)}::text[]) ON CONFLICT DO NOTHING`;
   const [keyIds, keyDates, keyTerminals, keyNumbers] = columns(keys);
-  const marked = yield* sql<{ readonly batchId: number }>`
+  const markedReceipts = yield* sql<{ readonly batchId: number }>`
     UPDATE sale s SET state = 'WAITRECALL'
     FROM unnest(${integerArray(keyIds)}::integer[], ${textArray(keyDates)}::date[], ${textArray(keyTerminals)}::text[], ${textArray(keyNumbers)}::text[]) AS k (location_id, business_date, terminal, number)
       JOIN till_recall r USING (location_id, business_date, terminal, number), sale_batch b
     WHERE s.location_id = k.location_id AND s.business_date = k.business_date AND s.terminal = k.terminal AND s.number = k.number AND s.state = 'WAIT' AND b.batch_id = s.batch_id AND b.state = 'COMMITTED'
     RETURNING s.batch_id AS "batchId"`;
-  findings.markedBatches.push(...marked.map(({ batchId }) => batchId));
+  findings.markedBatches.push(...markedReceipts.map(({ batchId }) => batchId));
 });

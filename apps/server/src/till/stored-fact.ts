@@ -29,11 +29,11 @@ export interface StoredFact extends Omit<StoredFactRow, "kind" | "body"> {
 /** Parses a row; undefined if its format is of another version. */
 export function parseStoredFact({ kind, body, ...row }: StoredFactRow): StoredFact | undefined {
   if (!isFactKind(kind)) return undefined;
-  const read = checkBody(kind, JSON.parse(body) as unknown);
-  if (!read.ok) return undefined;
+  const checkResult = checkBody(kind, JSON.parse(body) as unknown);
+  if (!checkResult.ok) return undefined;
   const { no, saidAt, uptimeMs } = row;
   // The body was checked for this kind above.
-  return { ...row, fact: { no, kind, saidAt, uptimeMs, body: read.value } as TillFact };
+  return { ...row, fact: { no, kind, saidAt, uptimeMs, body: checkResult.value } as TillFact };
 }
 
 /** Stored fact of one kind. */

@@ -64,8 +64,8 @@ export const receiveFacts = Effect.fn("till.receiveFacts")(
     const facts = read.flatMap(({ fact }) => (fact === null ? [] : [fact]));
     const newest = facts.toSorted((left, right) => right.no - left.no)[0];
     const momentOf = (fact: TillFact): FactMoment => momentOfFact(fact, { ...times, newest: newest ?? fact });
-    const dated = facts.map((fact): DatedFact => ({ fact, at: momentOf(fact).at }));
-    const checks = new Map((yield* checkFacts(sql, till, dated)).map((check, index) => [facts[index], check]));
+    const datedFacts = facts.map((fact): DatedFact => ({ fact, at: momentOf(fact).at }));
+    const checks = new Map((yield* checkFacts(sql, till, datedFacts)).map((check, index) => [facts[index], check]));
     const rows = read.map((value): FactRow => {
       const check = value.fact === null ? undefined : checks.get(value.fact);
       const issues = check === undefined || check.ok ? value.issues : check.issues;
@@ -108,26 +108,26 @@ const writeFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly
       const next = yield* lockSequence(sql, origin.terminalId);
       const numbers = rows.flatMap(({ no }) => no ?? []);
       const hashByNumber = new Map(yield* readHashes(sql, origin.terminalId, numbers));
-      const written: FactRow[] = [];
+      const writtenFacts: FactRow[] = [];
       const results = rows.map((row): FactResult => {
         const { no, contentHash, issues } = row;
         // A number below the first missing one was used, even if its fact has been deleted.
-        const stored = no === null ? undefined : (hashByNumber.get(no) ?? (no < next ? contentHash : undefined));
-        const standing = factStanding(stored, contentHash);
-        if (standing === "known" && issues.length === 0) return { no, result: "known", issues: [] };
-        if (standing === "conflict") {
+        const storedEntry = no === null ? undefined : (hashByNumber.get(no) ?? (no < next ? contentHash : undefined));
+        const standingOfFact = factStanding(storedEntry, contentHash);
+        if (standingOfFact === "known" && issues.length === 0) return { no, result: "known", issues: [] };
+        if (standingOfFact === "conflict") {
           const conflict = issue("TILL_CONFLICT", ["no"], { value: no ?? 0 });
-          written.push({ ...row, isKept: false, issues: [conflict] });
+          writtenFacts.push({ ...row, isKept: false, issues: [conflict] });
           return { no, result: "refused", issues: [toApiIssue(conflict)] };
         }
-        if (standing === "new") {
-          written.push(row);
+        if (standingOfFact === "new") {
+          writtenFacts.push(row);
           if (no !== null) hashByNumber.set(no, contentHash);
         }
         return { no, result: issues.length === 0 ? "stored" : "refused", issues: issues.map(toApiIssue) };
       });
-      if (written.length > 0) yield* appendFacts(sql, origin, written);
-      const arrived = written.flatMap(({ no, isKept }) => (isKept && no !== null ? [no] : []));
+      if (writtenFacts.length > 0) yield* appendFacts(sql, origin, writtenFacts);
+      const arrived = writtenFacts.flatMap(({ no, isKept }) => (isKept && no !== null ? [no] : []));
       const expect = arrived.includes(next) ? yield* advanceSequence(sql, origin.terminalId, next, arrived) : next;
       return { facts: results, expect };
     }),

@@ -96,14 +96,14 @@ const inTurns = (calledAt: () => number): Pace => {
 const deriveRounds = Effect.fn("till.deriveRounds")(function* ({ sizeAt, pause }: Pace) {
   const news = yield* FigureNewsFeed;
   for (let hasMore = true; hasMore;) {
-    const began = yield* Clock.currentTimeMillis;
-    const size = sizeAt(began);
+    const startMs = yield* Clock.currentTimeMillis;
+    const size = sizeAt(startMs);
     const { taken, changes } = yield* Effect.catchCause(Effect.uninterruptible(deriveRound(size)), (cause) =>
       Effect.andThen(Effect.logWarning("A round of facts is derived one by one", cause), deriveOne),
     );
     yield* news.tell(changes);
     hasMore = taken > 0;
-    if (hasMore) yield* pause({ size, taken, tookMs: (yield* Clock.currentTimeMillis) - began });
+    if (hasMore) yield* pause({ size, taken, tookMs: (yield* Clock.currentTimeMillis) - startMs });
   }
 });
 

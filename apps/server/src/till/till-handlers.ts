@@ -20,9 +20,9 @@ const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => 
 const sentHeaders = { at: "till-sent-at", uptime: "till-sent-uptime-ms" } as const;
 
 function readSent(headers: Readonly<Record<string, string | undefined>>): TillClocks | null {
-  const at = parseInstant(headers[sentHeaders.at]);
+  const sentAt = parseInstant(headers[sentHeaders.at]);
   const uptime = headers[sentHeaders.uptime] ?? "";
-  return at.ok && /^\d{1,13}$/u.test(uptime) ? { saidAt: at.value, uptimeMs: Number(uptime) } : null;
+  return sentAt.ok && /^\d{1,13}$/u.test(uptime) ? { saidAt: sentAt.value, uptimeMs: Number(uptime) } : null;
 }
 
 const factHandlers = HttpApiBuilder.group(ComptoirApi, "tillFact", (handlers) =>

@@ -52,13 +52,13 @@ export const getKey = Effect.fn("till.getKey")(function* (caller: Caller, termin
 /** Makes the key of a terminal, replacing the one before. Errors: HTTP_404 if it is not a terminal of the caller's scope. */
 export const createKey = Effect.fn("till.createKey")(function* (caller: Caller, terminalId: number) {
   const key = `till_${terminalId}.${randomBytes(32).toString("base64url")}`;
-  const made = yield* changeKey(caller, terminalId, (before, now) => ({
+  const createdKey = yield* changeKey(caller, terminalId, (before, now) => ({
     action: before?.createdAt === null ? "CREATE" : "UPDATE",
     write: (sql) => sql`
       INSERT INTO till_key (terminal_id, key_hash, created_at, created_by) VALUES (${terminalId}, ${sha256(key)}, ${now}, ${caller.userId})
       ON CONFLICT (terminal_id) DO UPDATE SET key_hash = excluded.key_hash, created_at = excluded.created_at, created_by = excluded.created_by, withdrawn_at = NULL, withdrawn_by = NULL`,
   }));
-  const answer: NewTillKey = { ...made, key };
+  const answer: NewTillKey = { ...createdKey, key };
   return answer;
 });
 

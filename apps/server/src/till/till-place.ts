@@ -41,9 +41,9 @@ export const findTillPlace = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
   placesByClient.set(sql, places);
   const cached = places.get(locationId);
   if (cached !== undefined && now < cached.until) return cached.place;
-  const place = (yield* readTillPlaces(sql, [locationId])).get(locationId);
-  if (place !== undefined) places.set(locationId, { until: now + knownForMs, place });
-  return place;
+  const tillPlace = (yield* readTillPlaces(sql, [locationId])).get(locationId);
+  if (tillPlace !== undefined) places.set(locationId, { until: now + knownForMs, place: tillPlace });
+  return tillPlace;
 });
 
 interface ItemRow {
@@ -91,11 +91,11 @@ export const readUnknownTenders = Effect.fnUntraced(function* (
   targetIds: readonly number[],
   codes: readonly string[],
 ) {
-  const others = [...new Set(codes)].filter((code) => !isTenderKind(code));
-  if (others.length === 0) return new Set<string>();
+  const otherRows = [...new Set(codes)].filter((code) => !isTenderKind(code));
+  if (otherRows.length === 0) return new Set<string>();
   const rows = yield* sql<{ readonly code: string }>`
     SELECT fields->>'code' AS code FROM legacy_record
-    WHERE kind = 'paymentType' AND target_id = ANY (${integerArray(targetIds)}::integer[]) AND fields->>'code' = ANY (${textArray(others)}::text[]) AND NOT is_deleted`;
+    WHERE kind = 'paymentType' AND target_id = ANY (${integerArray(targetIds)}::integer[]) AND fields->>'code' = ANY (${textArray(otherRows)}::text[]) AND NOT is_deleted`;
   const knownCodes = new Set(rows.map(({ code }) => code));
-  return new Set(others.filter((code) => !knownCodes.has(code)));
+  return new Set(otherRows.filter((code) => !knownCodes.has(code)));
 }, Effect.orDie);

@@ -22,14 +22,14 @@ export const writeTillStatus = Effect.fn("till.writeStatus")(function* (
   const beats = factsOfKind(facts, "heartbeat");
   const errors = factsOfKind(facts, "error");
   if (beats.length + errors.length === 0) return;
-  for (const stored of beats) yield* keepNewest(sql, stored);
-  for (const stored of [...beats, ...errors]) {
-    const { fact } = stored;
+  for (const storedFact of beats) yield* keepNewest(sql, storedFact);
+  for (const storedFact of [...beats, ...errors]) {
+    const { fact } = storedFact;
     const beat = fact.kind === "heartbeat" ? fact.body : null;
-    const drift = beat === null ? null : stored.saidAt - stored.happenedAt;
+    const drift = beat === null ? null : storedFact.saidAt - storedFact.happenedAt;
     yield* sql`
       INSERT INTO till_status_history AS h (terminal_id, starts_at, location_id, heartbeats, errors, version, queue_most, disk_free_least, battery_least, drift_least_ms, drift_most_ms)
-      VALUES (${stored.terminalId}, ${new Date(Math.floor(stored.happenedAt / quarterMs) * quarterMs)}, ${stored.locationId}, ${beat === null ? 0 : 1}, ${beat === null ? 1 : 0}, ${beat?.version ?? null}, ${beat?.queue ?? null},
+      VALUES (${storedFact.terminalId}, ${new Date(Math.floor(storedFact.happenedAt / quarterMs) * quarterMs)}, ${storedFact.locationId}, ${beat === null ? 0 : 1}, ${beat === null ? 1 : 0}, ${beat?.version ?? null}, ${beat?.queue ?? null},
         ${percentOf(beat?.diskFreePercent ?? null)}, ${percentOf(beat?.batteryPercent ?? null)}, ${drift}, ${drift})
       ON CONFLICT (terminal_id, starts_at) DO UPDATE SET heartbeats = h.heartbeats + excluded.heartbeats, errors = h.errors + excluded.errors, version = greatest(h.version, excluded.version), queue_most = greatest(h.queue_most, excluded.queue_most),
         disk_free_least = least(h.disk_free_least, excluded.disk_free_least), battery_least = least(h.battery_least, excluded.battery_least), drift_least_ms = least(h.drift_least_ms, excluded.drift_least_ms), drift_most_ms = greatest(h.drift_most_ms, excluded.drift_most_ms)`;
@@ -48,10 +48,10 @@ const keepNewest = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, stored
     VALUES (${terminalId}, ${locationId}, ${new Date(arrivedAt)}, ${no}, ${version}, ${JSON.stringify(data ?? {})}::jsonb, ${queue}, ${percentOf(diskFreePercent)}, ${percentOf(batteryPercent)}, ${saidAt - happenedAt}, ${lastError})
     ON CONFLICT (terminal_id) DO UPDATE SET location_id = excluded.location_id, heard_at = excluded.heard_at, no = excluded.no, version = excluded.version, data = excluded.data, queue = excluded.queue,
       disk_free_percent = excluded.disk_free_percent, battery_percent = excluded.battery_percent, clock_drift_ms = excluded.clock_drift_ms, last_error = excluded.last_error`;
-  const changed = Object.entries(data ?? {}).filter(([model, number]) => before?.data[model] !== number);
-  if (changed.length > 0)
+  const changedVersions = Object.entries(data ?? {}).filter(([model, number]) => before?.data[model] !== number);
+  if (changedVersions.length > 0)
     yield* Effect.provideService(
-      recordReceivedVersions(terminalId, Object.fromEntries(changed)),
+      recordReceivedVersions(terminalId, Object.fromEntries(changedVersions)),
       SqlClient.SqlClient,
       sql,
     );
@@ -70,10 +70,10 @@ export const writeTillErrors = Effect.fn("till.writeErrors")(function* (
     const location = places.get(locationId);
     if (location === undefined) continue;
     const { code, severity } = fact.body;
-    const at = new Date(happenedAt);
+    const writtenAt = new Date(happenedAt);
     yield* sql`
       INSERT INTO error_entry AS e (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id)
-      VALUES (${businessDateOf(happenedAt, location)}, ${`${code} TILL ${terminalId}`}, ${severity}, 'TILL', ${code}, ${terminal}, 0, ${locationId}, ${[locationId]}, 1, ${at}, ${at}, '')
+      VALUES (${businessDateOf(happenedAt, location)}, ${`${code} TILL ${terminalId}`}, ${severity}, 'TILL', ${code}, ${terminal}, 0, ${locationId}, ${[locationId]}, 1, ${writtenAt}, ${writtenAt}, '')
       ON CONFLICT (business_date, fingerprint) DO UPDATE SET occurrences = e.occurrences + 1, first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at), severity = least(e.severity, excluded.severity)`;
   }
 });

@@ -63,9 +63,9 @@ const findUser = (caller: Caller, id: number) =>
 
 /** Refuses an action on an account beyond the caller's rights. Errors: those of `changeAccess`. */
 const requireChange = Effect.fnUntraced(function* (caller: Caller, userId: number, kind: AccountChange["kind"]) {
-  const changed = changeAccess(yield* loadAccessState(), caller, { kind, userId });
-  if (!changed.ok)
-    return yield* Effect.fail(invalid(changed.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
+  const accountIssues = changeAccess(yield* loadAccessState(), caller, { kind, userId });
+  if (!accountIssues.ok)
+    return yield* Effect.fail(invalid(accountIssues.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
 });
 
 /** Executes an action on an account. Errors: HTTP_404, USER_STATUS, HTTP_409, REQUIRED for an invitation without an address, those of `changeAccess`. */

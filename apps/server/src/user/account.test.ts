@@ -62,7 +62,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
   const shared = Effect.runSync(
     Effect.cached(
       Effect.gen(function* () {
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         const admin = (yield* signInAs("admin")).token;
         const person = {
           username: "nova",
@@ -70,15 +70,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
           firstName: "Nova",
           lastName: "Côté",
           language: "es",
-          _TargetLayerID: place.first,
-          grants: [{ roleId: place.roleId("MANAGER"), layerId: place.first }],
+          _TargetLayerID: organisation.first,
+          grants: [{ roleId: organisation.roleId("MANAGER"), layerId: organisation.first }],
         };
-        const made = first(
+        const createdUser = first(
           yield* send("POST", "/api/User", { token: admin, body: [person], headers: { "Idempotency-Key": "nova" } }),
         );
         const act = (action: string, token = admin) =>
-          send("POST", `/api/User/${String(made["_UserID"])}/Act/${action}`, { token });
-        return { ...place, admin, person, id: made["_UserID"], made, act };
+          send("POST", `/api/User/${String(createdUser["_UserID"])}/Act/${action}`, { token });
+        return { ...organisation, admin, person, id: createdUser["_UserID"], made: createdUser, act };
       }),
     ),
   );
@@ -115,10 +115,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
         expect((yield* signIn("nova", strong)).body).toMatchObject({
           user: { language: "es", mustChangePassword: false, isTermsAccepted: false },
         });
-        const mine = (yield* signInAs("nova", strong)).token;
-        expect(codes(yield* send("GET", "/api/SideNav", { token: mine }))).toEqual(["TERMS_DUE"]);
-        expect((yield* send("POST", "/api/Profile/Terms", { token: mine, body: { version: 1 } })).status).toBe(200);
-        expect((yield* send("GET", "/api/SideNav", { token: mine })).status).toBe(200);
+        const ownToken = (yield* signInAs("nova", strong)).token;
+        expect(codes(yield* send("GET", "/api/SideNav", { token: ownToken }))).toEqual(["TERMS_DUE"]);
+        expect((yield* send("POST", "/api/Profile/Terms", { token: ownToken, body: { version: 1 } })).status).toBe(200);
+        expect((yield* send("GET", "/api/SideNav", { token: ownToken })).status).toBe(200);
         expect(yield* actionsOf(id)).toEqual(["CREATE", "PASSWORD", "TERMS"]);
       }),
   );
@@ -128,30 +128,32 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
     () =>
       Effect.gen(function* () {
         const { admin, person } = yield* shared;
-        const made = first(
+        const createdUser = first(
           yield* send("POST", "/api/User", {
             token: admin,
             body: [{ ...person, username: "luz", email: "luz@exemple.ca", grants: [] }],
           }),
         );
         const before = yield* newestResetToken;
-        const again = yield* send("POST", `/api/User/${String(made["_UserID"])}/Act/invite`, { token: admin });
-        expect([again.status, (again.body as Body)["status"]]).toEqual([200, "INVITED"]);
+        const secondAnswer = yield* send("POST", `/api/User/${String(createdUser["_UserID"])}/Act/invite`, {
+          token: admin,
+        });
+        expect([secondAnswer.status, (secondAnswer.body as Body)["status"]]).toEqual([200, "INVITED"]);
         expect(codes(yield* send("POST", "/api/ForgotPassword/check", { body: { token: before } }))).toEqual([
           "RESET_TOKEN_EXPIRED",
         ]);
         const token = yield* newestResetToken;
-        const moved = first(
+        const changedUser = first(
           yield* send("PUT", "/api/User", {
             token: admin,
-            body: [{ _UserID: made["_UserID"], version: made["version"], email: "luz.nueva@exemple.ca" }],
+            body: [{ _UserID: createdUser["_UserID"], version: createdUser["version"], email: "luz.nueva@exemple.ca" }],
           }),
         );
-        expect(moved).toMatchObject({ email: "luz.nueva@exemple.ca", invitedUntil: null });
+        expect(changedUser).toMatchObject({ email: "luz.nueva@exemple.ca", invitedUntil: null });
         expect(codes(yield* send("POST", "/api/ForgotPassword/chg", { body: { token, password: strong } }))).toEqual([
           "RESET_TOKEN_EXPIRED",
         ]);
-        expect(yield* actionsOf(made["_UserID"])).toEqual(["CREATE", "INVITE", "UPDATE"]);
+        expect(yield* actionsOf(createdUser["_UserID"])).toEqual(["CREATE", "INVITE", "UPDATE"]);
       }),
   );
 
@@ -283,28 +285,31 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
           );
         yield* act("endSessions");
         const [phone, desk] = [yield* openOn("Téléphone"), yield* openOn("Bureau")];
-        const own = (yield* send("GET", "/api/Profile/Sessions", { token: desk })).body as readonly Body[];
-        expect(own.map(({ device, isCurrent, address }) => [device, isCurrent, address])).toEqual([
+        const ownSessions = (yield* send("GET", "/api/Profile/Sessions", { token: desk })).body as readonly Body[];
+        expect(ownSessions.map(({ device, isCurrent, address }) => [device, isCurrent, address])).toEqual([
           ["Bureau", true, "127.0.0.1"],
           ["Téléphone", false, "127.0.0.1"],
         ]);
         expect((yield* send("GET", `/api/User/${String(id)}/Sessions`, { token: admin })).body).toHaveLength(2);
-        const end = (session: Body | undefined, password: string) =>
+        const endSession = (session: Body | undefined, password: string) =>
           send("POST", `/api/Profile/Session/${String(session?.["id"])}/End`, { token: desk, body: { password } });
-        expect(yield* end(own[1], "wrong")).toMatchObject({
+        expect(yield* endSession(ownSessions[1], "wrong")).toMatchObject({
           status: 400,
           body: [{ code: "PASSWORD_WRONG", field: "password" }],
         });
         expect((yield* send("GET", "/api/SideNav", { token: phone })).status).toBe(200);
-        expect((yield* end(own[1], stronger)).status).toBe(200);
+        expect((yield* endSession(ownSessions[1], stronger)).status).toBe(200);
         expect((yield* send("GET", "/api/SideNav", { token: phone })).status).toBe(401);
-        const foreign = ((yield* send("GET", "/api/Profile/Sessions", { token: admin })).body as readonly Body[])[0];
-        expect((yield* end(foreign, stronger)).status).toBe(404);
+        const foreignSession = (
+          (yield* send("GET", "/api/Profile/Sessions", { token: admin })).body as readonly Body[]
+        )[0];
+        expect((yield* endSession(foreignSession, stronger)).status).toBe(404);
         const everywhere = (password: string) =>
           send("POST", "/api/Session/logoutEverywhere", { token: desk, body: { password } });
         expect(yield* everywhere("wrong")).toMatchObject({ status: 400, body: [{ code: "PASSWORD_WRONG" }] });
         expect(
-          (yield* send("DELETE", `/api/User/${String(id)}/Session/${String(own[0]?.["id"])}`, { token: admin })).status,
+          (yield* send("DELETE", `/api/User/${String(id)}/Session/${String(ownSessions[0]?.["id"])}`, { token: admin }))
+            .status,
         ).toBe(200);
         expect((yield* send("GET", "/api/SideNav", { token: desk })).status).toBe(401);
       }),
@@ -314,22 +319,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
     Effect.gen(function* () {
       yield* shared;
       const sql = yield* SqlClient.SqlClient;
-      const [own] = yield* sql<{
+      const [ownUser] = yield* sql<{
         readonly id: number;
       }>`SELECT user_id AS id FROM user_account WHERE username = 'admin'`;
-      const [here, there] = [(yield* signInAs("admin")).token, (yield* signInAs("admin")).token];
-      yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at, confirmed_at) VALUES (${own?.id}, 'sealed', now(), now())`;
-      const sessions = (yield* send("GET", "/api/Profile/Sessions", { token: here })).body as readonly Body[];
+      const [firstToken, secondToken] = [(yield* signInAs("admin")).token, (yield* signInAs("admin")).token];
+      yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at, confirmed_at) VALUES (${ownUser?.id}, 'sealed', now(), now())`;
+      const sessions = (yield* send("GET", "/api/Profile/Sessions", { token: firstToken })).body as readonly Body[];
       const other = sessions.find(({ isCurrent }) => isCurrent === false);
-      const user = `/api/User/${own?.id}`;
+      const user = `/api/User/${ownUser?.id}`;
       for (const [method, path] of [
         ["POST", `${user}/Act/resetSecondFactor`],
         ["POST", `${user}/Act/endSessions`],
         ["DELETE", `${user}/Session/${String(other?.["id"])}`],
       ] as const)
-        expect([path, codes(yield* send(method, path, { token: here }))]).toEqual([path, ["ACCESS_DENIED"]]);
-      expect((yield* send("GET", "/api/SideNav", { token: there })).status).toBe(200);
-      expect(yield* sql`DELETE FROM second_factor WHERE user_id = ${own?.id} RETURNING user_id`).toHaveLength(1);
+        expect([path, codes(yield* send(method, path, { token: firstToken }))]).toEqual([path, ["ACCESS_DENIED"]]);
+      expect((yield* send("GET", "/api/SideNav", { token: secondToken })).status).toBe(200);
+      expect(yield* sql`DELETE FROM second_factor WHERE user_id = ${ownUser?.id} RETURNING user_id`).toHaveLength(1);
     }),
   );
 

@@ -82,7 +82,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           steps: readonly { readonly by: number; readonly of: number; readonly kind: string }[],
         ) {
           yield* restore;
-          const refused: string[] = [];
+          const refusedSteps: string[] = [];
           for (const { by, of, kind } of steps) {
             const order = [...names.slice(by), ...names.slice(0, by)];
             const token = yield* firstOf(order);
@@ -98,10 +98,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
                 : kind === "closeChain"
                   ? send(token ?? "", "DELETE", "/api/TargetLayer", [{ id: chain, version: 1 }])
                   : send(token ?? "", "POST", `/api/User/${String(key._UserID)}/Act/${kind}`);
-            if (answer.status !== 200) refused.push(JSON.stringify(answer.body));
+            if (answer.status !== 200) refusedSteps.push(JSON.stringify(answer.body));
           }
           expect(yield* firstOf(names), JSON.stringify(steps)).toBeDefined();
-          return refused;
+          return refusedSteps;
         });
         const services = yield* Effect.context<Server | SqlClient.SqlClient>();
         const refusals: string[] = [];

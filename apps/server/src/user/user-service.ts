@@ -42,26 +42,26 @@ const checkUser = Effect.fn("user.check")(function* (
       ? { ...accessState, users: [...accessState.users, { ...before, hasAccess: false }] }
       : accessState;
   const now = yield* Clock.currentTimeMillis;
-  const here = state.layers.find(({ id }) => id === caller.layerId);
+  const currentLayer = state.layers.find(({ id }) => id === caller.layerId);
   const today = businessDateOf(now, {
-    timeZone: here?.timeZone ?? "America/Toronto",
-    businessDayStart: here?.businessDayStart ?? 0,
+    timeZone: currentLayer?.timeZone ?? "America/Toronto",
+    businessDayStart: currentLayer?.businessDayStart ?? 0,
   });
   // An account belongs to the target of its layer, whatever target is sent.
   const targetId = state.layers.find(({ id }) => id === Number(input["layerId"]))?.targetId ?? input["targetId"];
   const everyone = yield* listKnown(input);
-  const read = parseUser(
+  const parsed = parseUser(
     { ...input, id: before?.id ?? 0, targetId },
     { everyone, layers: state.layers, roles: state.roles, today },
   );
-  if (!read.ok) return read;
-  const { id: _id, ...form } = read.value;
-  const changed = changeUser(state, caller, {
+  if (!parsed.ok) return parsed;
+  const { id: _id, ...form } = parsed.value;
+  const accessIssues = changeUser(state, caller, {
     before: before === null ? null : accessOf(before),
     after: { ...form, id: before?.id ?? newId(state), grants: form.grants },
   });
-  if (!changed.ok) return failAll(changed.issues);
-  accessDuring.set(call, { ...changed.value, layers: state.layers });
+  if (!accessIssues.ok) return failAll(accessIssues.issues);
+  accessDuring.set(call, { ...accessIssues.value, layers: state.layers });
   const { username, email, address } = form;
   return ok<EntityValues>({
     ...form,

@@ -24,21 +24,21 @@ const codesOf = ({ body }: { readonly body: readonly Body[] }) =>
   body.map(
     ({ field, code }) => `${field === undefined ? "" : `${fieldOfWireName("user", String(field))} `}${String(code)}`,
   );
-const listed = (token: string, filter = "") => send(token, "GET", `/api/User/List/true?size=1000${filter}`);
+const listRows = (token: string, filter = "") => send(token, "GET", `/api/User/List/true?size=1000${filter}`);
 const keyOf = (row: Body | undefined) => ({ id: row?.["_UserID"], version: row?.["version"] });
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("users", (it) => {
   const make = Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
-    const place = yield* makeOrganisation;
+    const organisation = yield* makeOrganisation;
     const [keeperRole] = yield* sql<{
       readonly id: number;
-    }>`INSERT INTO role (target_id, code, description) VALUES (${place.targetId}, 'KEEPER', 'Responsable') RETURNING role_id AS id`;
+    }>`INSERT INTO role (target_id, code, description) VALUES (${organisation.targetId}, 'KEEPER', 'Responsable') RETURNING role_id AS id`;
     const roleId = keeperRole?.id ?? 0;
     yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${roleId}, unnest(ARRAY['USER_CUD', 'USER_ACCESS_CUD', 'SALE_READ'])`;
     const keeper = yield* createUser({
-      targetId: place.targetId,
-      layerId: place.first,
+      targetId: organisation.targetId,
+      layerId: organisation.first,
       username: "keeper",
       email: "keeper@exemple.ca",
       password: testPassword,
@@ -46,18 +46,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
       lastName: "Roy",
       language: "fr",
     });
-    yield* grantRole({ userId: keeper, roleId, layerId: place.first });
+    yield* grantRole({ userId: keeper, roleId, layerId: organisation.first });
     const admin = (yield* signInAs("admin")).token;
-    const rows = (yield* listed(admin)).body;
+    const rows = (yield* listRows(admin)).body;
     const rowOf = (username: string) => rows.find((row) => row["username"] === username);
-    return { ...place, keeperRole: roleId, admin, keeperToken: (yield* signInAs("keeper")).token, rowOf };
+    return { ...organisation, keeperRole: roleId, admin, keeperToken: (yield* signInAs("keeper")).token, rowOf };
   });
   const shared = Effect.runSync(Effect.cached(make));
 
   it.effect("a store manager sees the accounts of their store, and creates there and nowhere else", () =>
     Effect.gen(function* () {
       const { first, second, keeperToken, keeperRole, roleId } = yield* shared;
-      expect((yield* listed(keeperToken)).body.map((row) => row["username"])).toEqual(["keeper"]);
+      expect((yield* listRows(keeperToken)).body.map((row) => row["username"])).toEqual(["keeper"]);
       const person = {
         username: "nova",
         email: "nova@exemple.ca",
@@ -66,8 +66,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
         _TargetLayerID: first,
         grants: [{ roleId: keeperRole, layerId: first }],
       };
-      const made = yield* send(keeperToken, "POST", "/api/User", [person]);
-      expect([made.status, made.body[0]]).toEqual([
+      const createdUsers = yield* send(keeperToken, "POST", "/api/User", [person]);
+      expect([createdUsers.status, createdUsers.body[0]]).toEqual([
         200,
         expect.objectContaining({
           status: "INVITED",
@@ -101,7 +101,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
       Effect.gen(function* () {
         const { first, second, keeperToken, keeperRole, roleId } = yield* shared;
         const sql = yield* SqlClient.SqlClient;
-        const counted = sql`SELECT (SELECT count(*) FROM user_account)::int AS users, (SELECT count(*) FROM mail_outbox)::int AS mails, (SELECT count(*) FROM audit_entry)::int AS entries`;
+        const countsQuery = sql`SELECT (SELECT count(*) FROM user_account)::int AS users, (SELECT count(*) FROM mail_outbox)::int AS mails, (SELECT count(*) FROM audit_entry)::int AS entries`;
         const person = (username: string, more: Body = {}) => ({
           username,
           email: `${username}@exemple.ca`,
@@ -110,7 +110,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
           _TargetLayerID: first,
           ...more,
         });
-        const before = yield* counted;
+        const before = yield* countsQuery;
         const wrongSave = yield* send(keeperToken, "POST", "/api/User?dryRun=true", [
           person("un"),
           person("deux", { grants: [{ roleId: roleId("ADMIN"), layerId: first }] }),
@@ -138,37 +138,37 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
           status: 200,
           body: [],
         });
-        expect(yield* counted).toEqual(before);
-        const [quiet] = (yield* send(keeperToken, "POST", "/api/User?notify=false", [
+        expect(yield* countsQuery).toEqual(before);
+        const [quietAnswer] = (yield* send(keeperToken, "POST", "/api/User?notify=false", [
           person("un", { grants: [{ roleId: keeperRole, layerId: first }] }),
         ])).body;
-        expect([quiet?.["status"], quiet?.["invitedUntil"]]).toEqual(["INVITED", null]);
-        expect(yield* counted).toEqual([expect.objectContaining({ mails: before[0]?.["mails"] })]);
+        expect([quietAnswer?.["status"], quietAnswer?.["invitedUntil"]]).toEqual(["INVITED", null]);
+        expect(yield* countsQuery).toEqual([expect.objectContaining({ mails: before[0]?.["mails"] })]);
         expect(
           codesOf(
             yield* send(keeperToken, "PUT", "/api/User?dryRun=true", [
-              { _UserID: quiet?.["_UserID"], version: quiet?.["version"], email: "keeper@exemple.ca" },
+              { _UserID: quietAnswer?.["_UserID"], version: quietAnswer?.["version"], email: "keeper@exemple.ca" },
             ]),
           ),
         ).toEqual(["email EMAIL_EXISTS"]);
         expect(
           yield* send(keeperToken, "PUT", "/api/User?dryRun=true", [
-            { _UserID: quiet?.["_UserID"], version: quiet?.["version"], firstName: "Zoé" },
+            { _UserID: quietAnswer?.["_UserID"], version: quietAnswer?.["version"], firstName: "Zoé" },
           ]),
         ).toEqual({ status: 200, body: [] });
-        expect((yield* listed(keeperToken)).body.find((row) => row["username"] === "un")).toMatchObject({
+        expect((yield* listRows(keeperToken)).body.find((row) => row["username"] === "un")).toMatchObject({
           firstName: "Ana",
-          version: quiet?.["version"],
+          version: quietAnswer?.["version"],
         });
-        const gone = yield* send(keeperToken, "DELETE", "/api/User", [keyOf(quiet)]);
-        expect(gone.status).toBe(200);
+        const deletion = yield* send(keeperToken, "DELETE", "/api/User", [keyOf(quietAnswer)]);
+        expect(deletion.status).toBe(200);
       }),
   );
 
   it.effect("an account that holds more than one's own is not saved: whoever changes its address has it", () =>
     Effect.gen(function* () {
       const { admin, first, keeperToken, roleId } = yield* shared;
-      const [nova] = (yield* listed(keeperToken)).body.filter((row) => row["username"] === "nova");
+      const [nova] = (yield* listRows(keeperToken)).body.filter((row) => row["username"] === "nova");
       const [promoted] = (yield* send(admin, "PUT", "/api/User", [
         {
           _UserID: nova?.["_UserID"],
@@ -201,7 +201,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
         expect(codesOf(yield* change({ terminationDate: "2040-01-31" }))).toEqual(["terminationDate LAST_ADMIN"]);
         expect(codesOf(yield* change({ grants: [] }))).toEqual(["grants LAST_ADMIN"]);
         expect(codesOf(yield* change({ isLdap: true }))).toEqual(["isLdap LAST_ADMIN"]);
-        expect((yield* listed(admin)).body.find((user) => user["username"] === "admin")).toMatchObject({
+        expect((yield* listRows(admin)).body.find((user) => user["username"] === "admin")).toMatchObject({
           version: row?.["version"],
           status: "ACTIVE",
         });
@@ -223,7 +223,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
       });
       yield* grantRole({ userId: second, roleId: roleId("ADMIN"), layerId: chain });
       const other = (yield* signInAs("admin2")).token;
-      const rows = (yield* listed(admin)).body;
+      const rows = (yield* listRows(admin)).body;
       const key = (username: string) => keyOf(rows.find((row) => row["username"] === username));
       // Two changes in one call: the second is checked against the result of the first.
       const off = (username: string) => ({
@@ -239,8 +239,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
         { concurrency: 2 },
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const gone = answers[0].status === 200 ? "admin2" : "admin";
-      expect((yield* send(gone === "admin2" ? other : admin, "GET", "/api/SideNav")).status).toBe(401);
+      const deletedUser = answers[0].status === 200 ? "admin2" : "admin";
+      expect((yield* send(deletedUser === "admin2" ? other : admin, "GET", "/api/SideNav")).status).toBe(401);
       const sql = yield* SqlClient.SqlClient;
       yield* sql`UPDATE user_account SET is_deleted = (username = 'admin2') WHERE username IN ('admin', 'admin2')`;
     }),
@@ -255,7 +255,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
         yield* sql`DELETE FROM role_permission WHERE role_id = (SELECT role_id FROM role WHERE code = 'VIEWER' AND target_id = ${targetId})`;
         yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'USER_READ' FROM role WHERE code = 'VIEWER' AND target_id = ${targetId}`;
         const viewer = (yield* signInAs("viewer")).token;
-        const [made] = (yield* send(admin, "POST", "/api/User", [
+        const [createdUser] = (yield* send(admin, "POST", "/api/User", [
           {
             username: "secret",
             email: "secret@exemple.ca",
@@ -266,7 +266,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
             address: { street: "rue Rachel" },
           },
         ])).body;
-        const id = String(made?.["_UserID"]);
+        const id = String(createdUser?.["_UserID"]);
         const filters = encodeURIComponent(JSON.stringify([{ Column: "_UserID", Operator: "=", Value: Number(id) }]));
         for (const path of [
           `/api/User/List/true?filters=${filters}`,
@@ -285,11 +285,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
             ]).toEqual([path, field, false]);
         }
         yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'USER_CUD' FROM role WHERE code = 'VIEWER' AND target_id = ${targetId}`;
-        const saved = { _UserID: made?.["_UserID"], version: made?.["version"] };
-        expect(codesOf(yield* send(viewer, "PUT", "/api/User", [{ ...saved, grants: [] }]))).toEqual([
+        const savedKey = { _UserID: createdUser?.["_UserID"], version: createdUser?.["version"] };
+        expect(codesOf(yield* send(viewer, "PUT", "/api/User", [{ ...savedKey, grants: [] }]))).toEqual([
           "grants ACCESS_DENIED",
         ]);
-        expect((yield* send(viewer, "PUT", "/api/User", [{ ...saved, phone: "514 555-0100" }])).status).toBe(200);
+        expect((yield* send(viewer, "PUT", "/api/User", [{ ...savedKey, phone: "514 555-0100" }])).status).toBe(200);
       }),
   );
 
@@ -302,11 +302,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
       const bits = Array.from({ length: 32 }, (_, at) => [0, 1, 2, 3, 4].map((bit) => (at >> bit) % 2 === 1));
       const expected = new Map<string, string>();
       for (const [
-        at,
+        stateIndex,
         [isActive = false, isLocked = false, isDeleted = false, hasPassword = false, isLdap = false],
       ] of bits.entries()) {
         for (const [nth, last] of days.entries()) {
-          const username = `state_${at}_${nth}`;
+          const username = `state_${stateIndex}_${nth}`;
           yield* sql`
             INSERT INTO user_account (target_id, target_layer_id, username, username_key, first_name, last_name, is_active, is_locked, is_deleted, password_hash, is_ldap, termination_date)
             VALUES (${targetId}, ${chain}, ${username}, ${username}, 'A', 'B', ${isActive}, ${isLocked}, ${isDeleted}, ${hasPassword ? "x" : null}, ${isLdap}, ${last})`;
@@ -329,7 +329,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
         }
       }
       const deleted = encodeURIComponent(JSON.stringify([{ Column: "isDeleted", Operator: "=", Value: "true" }]));
-      const rows = [...(yield* listed(admin)).body, ...(yield* listed(admin, `&filters=${deleted}`)).body].filter(
+      const rows = [...(yield* listRows(admin)).body, ...(yield* listRows(admin, `&filters=${deleted}`)).body].filter(
         (row) => expected.has(String(row["username"])),
       );
       expect(rows).toHaveLength(expected.size);

@@ -79,12 +79,12 @@ export function makeWebServiceClient({
       const signedIn = account ?? (yield* signIn("WS_LOGIN_FAILED"));
       const first = yield* ask(signedIn, layerId, dwId);
       const isEnded = first.status === 401;
-      const renewed = isEnded ? yield* signIn("WS_RENEWAL_FAILED") : signedIn;
-      const { status, body } = isEnded ? yield* ask(renewed, layerId, dwId) : first;
+      const renewedSession = isEnded ? yield* signIn("WS_RENEWAL_FAILED") : signedIn;
+      const { status, body } = isEnded ? yield* ask(renewedSession, layerId, dwId) : first;
       if (status === 401) return yield* Effect.fail(gatewayError("WS_RENEWAL_FAILED"));
       if (status === 403) return yield* Effect.fail(new Forbidden({ issues: [{ code: "ACCESS_DENIED" }] }));
       if (status !== 200) return yield* Effect.fail(gatewayError("HTTP_502"));
-      return { account: renewed, answer: body };
+      return { account: renewedSession, answer: body };
     }),
   };
 }

@@ -41,8 +41,8 @@ const arbReceipt = fc
   .tuple(arbSampleReceipt, fc.constantFrom("before", "now"), fc.integer({ min: aroundEaster[0], max: aroundEaster[1] }))
   .map(([receipt, year, days]) => {
     const businessDate = addDays(easters[year] as CalendarDate, days);
-    const at = receipt.at + Date.parse(businessDate) - Date.parse(receipt.businessDate);
-    return { ...receipt, businessDate, at };
+    const soldAtMs = receipt.at + Date.parse(businessDate) - Date.parse(receipt.businessDate);
+    return { ...receipt, businessDate, at: soldAtMs };
   })
   .filter(isSold);
 
@@ -67,7 +67,7 @@ const arbSpan = fc.tuple(fc.integer({ min: -6, max: 18 }), fc.integer({ min: 0, 
 
 /** Returns the comparison day as computed by hand: Good Friday to Easter Monday move by 15 days; the days of that weekend a year before fill the remaining places. */
 function againstOf(day: CalendarDate): CalendarDate {
-  const moved: Record<string, string> = {
+  const shiftedHolidays: Record<string, string> = {
     "2026-04-03": "2025-04-18",
     "2026-04-05": "2025-04-20",
     "2026-04-06": "2025-04-21",
@@ -75,7 +75,7 @@ function againstOf(day: CalendarDate): CalendarDate {
     "2026-04-19": "2025-04-06",
     "2026-04-20": "2025-04-07",
   };
-  return (moved[day] ?? addDays(day, -364)) as CalendarDate;
+  return (shiftedHolidays[day] ?? addDays(day, -364)) as CalendarDate;
 }
 
 const hasSale = (locationId: number, date: CalendarDate) =>
@@ -134,7 +134,7 @@ describe("a fair comparison", () => {
           });
           const now = receiptsOf(tl, compare, [...pairs, ...future], today);
           const { simple: figures, meta } = await run(ask(answerSingleCall(boss, params, simple)));
-          const until = meta.compare?.untilHalfHour;
+          const untilHalfHour = meta.compare?.untilHalfHour;
           const before = receiptsOf(
             tl,
             compare,
@@ -142,7 +142,7 @@ describe("a fair comparison", () => {
             today,
           ).filter(
             ({ businessDate, halfHour }) =>
-              until === undefined || businessDate !== againstOf(today) || halfHour < until,
+              untilHalfHour === undefined || businessDate !== againstOf(today) || halfHour < untilHalfHour,
           );
           const [net, previous] = [netSalesOf(sumsOf(now)), netSalesOf(sumsOf(before))];
           expect([figures.net, figures.previous?.net]).toEqual([net, previous]);
@@ -156,10 +156,10 @@ describe("a fair comparison", () => {
               expect(series.bins.reduce((sum, bin) => sum + (bin.previous ?? 0), 0)).toBe(previous);
             if (grain !== "day") continue;
             for (const bin of series.bins.filter(({ start }) => start <= to)) {
-              const against = againstOf(bin.start as CalendarDate);
-              expect(bin.against).toBe(against);
+              const comparedSum = againstOf(bin.start as CalendarDate);
+              expect(bin.against).toBe(comparedSum);
               expect(bin.previous).toBe(
-                netSalesOf(sumsOf(before.filter(({ businessDate }) => businessDate === against))),
+                netSalesOf(sumsOf(before.filter(({ businessDate }) => businessDate === comparedSum))),
               );
             }
           }

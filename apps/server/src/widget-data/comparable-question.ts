@@ -1,4 +1,4 @@
-/** Restricts a question to comparable stores and days: both periods lose the same ones. */
+/** Restricts a question to comparable stores and days: both periods exclude the same ones. */
 
 import { Effect } from "effect";
 
@@ -21,13 +21,13 @@ export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapsho
   const leftIds = new Set(leftStores.map(({ id }) => id));
   const locations = scope.locations.filter(({ id }) => !leftIds.has(id));
   const soldOn = yield* readSoldDays(snapshot, { locations }, [question.span, compareSpan]);
-  const closed = locations.map(({ id }) => ({
+  const closedPairs = locations.map(({ id }) => ({
     locationId: id,
     pairs: listClosedPairs(pairs, soldOn.get(id) ?? new Set(), question.runningDay),
   }));
   const names = new Map(scope.locations.map(({ id, description }) => [id, description]));
   const closedOn = (side: "day" | "against"): { readonly closed?: readonly ClosedDays[] } => {
-    const days = closed.flatMap(({ locationId, pairs: out }) =>
+    const days = closedPairs.flatMap(({ locationId, pairs: out }) =>
       out.length === 0 ? [] : [{ locationId, dates: out.map((pair) => pair[side]) }],
     );
     return days.length === 0 ? {} : { closed: days };
@@ -48,7 +48,7 @@ export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapsho
             .slice(0, leftStoresAtMost)
             .map(({ id, reason, date }) => ({ name: names.get(id) ?? "", reason, date })),
         },
-        closedDays: closed.reduce((count, store) => count + store.pairs.length, 0),
+        closedDays: closedPairs.reduce((count, store) => count + store.pairs.length, 0),
       },
     },
   } satisfies Question;
@@ -56,10 +56,10 @@ export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapsho
 
 /** Reads the first and last day with a counted receipt of each store. */
 function readTrades(snapshot: Snapshot, { locations }: Pick<WidgetScope, "locations">) {
-  const end = (order: "ASC" | "DESC") =>
+  const edgeDaySql = (order: "ASC" | "DESC") =>
     `(SELECT business_date FROM sales_day d WHERE d.location_id = l.id AND d.transactions > 0 ORDER BY d.location_id, d.business_date ${order} LIMIT 1)`;
   return snapshot.query<StoreTrade>(
-    `SELECT l.id, ${end("ASC")} AS "firstSale", ${end("DESC")} AS "lastSale"
+    `SELECT l.id, ${edgeDaySql("ASC")} AS "firstSale", ${edgeDaySql("DESC")} AS "lastSale"
      FROM unnest('{${locations.map(({ id }) => id).join(",")}}'::integer[]) AS l (id)`,
   );
 }

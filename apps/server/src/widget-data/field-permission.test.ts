@@ -54,7 +54,7 @@ it("no answer to a caller without the permission of a field holds the field, and
 });
 
 it("a dashboard whose replica fails while it asks for places is answered by the database", async () => {
-  const failed = new SqlError.SqlError({ reason: new SqlError.ConnectionError({ cause: new Error("gone") }) });
+  const databaseFailure = new SqlError.SqlError({ reason: new SqlError.ConnectionError({ cause: new Error("gone") }) });
   let failures = 0;
   const answers = await runtime.runPromise(
     Effect.gen(function* () {
@@ -64,7 +64,7 @@ it("a dashboard whose replica fails while it asks for places is answered by the 
           ? Effect.void
           : Effect.suspend(() => {
               failures += 1;
-              return Effect.fail(failed);
+              return Effect.fail(databaseFailure);
             });
       const client = Object.assign(statement, {
         ...database,

@@ -103,7 +103,7 @@ const arbFilter = fc.record({
 });
 
 it("a widget with a filter shows what the receipts come to of what it takes, or what it leaves out, and a call that cannot says so", async () => {
-  const answered = new Set<string>();
+  const answeredWidgets = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...shapes),
@@ -111,22 +111,22 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
       fc.constantFrom(...sampleStores.keys()),
       arbFilter,
       async (shape, { from, to }, tl, { Column, Operator, places }) => {
-        const sold = receipts.filter(
+        const soldReceipts = receipts.filter(
           ({ locationId, businessDate, state, training }) =>
             sampleStores.get(tl)?.includes(locationId) === true &&
             from <= businessDate &&
             businessDate <= to &&
             countsAsSale(state, training),
         );
-        const lines = sold.flatMap((receipt) =>
+        const lines = soldReceipts.flatMap((receipt) =>
           receipt.lines
             .filter(({ kind }) => kind === "SALE" || kind === "REFUND")
             .map((line): Row => ({ receipt, line })),
         );
         const inReceipt = ofReceipt[Column];
         const of = ofLine[Column] ?? (({ receipt }) => inReceipt?.(receipt) ?? "");
-        const known = [...new Set(lines.map(of))].filter((value) => value !== "").toSorted();
-        const Value = places.flatMap((place) => known[place] ?? []);
+        const knownValues = [...new Set(lines.map(of))].filter((value) => value !== "").toSorted();
+        const Value = places.flatMap((place) => knownValues[place] ?? []);
         if (Value.length === 0) return;
         const isKept = (row: Row) => Value.includes(of(row)) === (Operator === "in");
         const filteredLines = lines.filter(isKept);
@@ -140,9 +140,11 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
           return;
         }
         const isOfReceipts = inReceipt !== undefined;
-        const whole = sold.filter((receipt) => Value.includes(inReceipt?.(receipt) ?? "") === (Operator === "in"));
-        answered.add(`${shape.kind} ${Column}`);
-        const sums = whole.map(sumsOfTransaction).reduce(addSums, emptySums);
+        const matchingReceipts = soldReceipts.filter(
+          (receipt) => Value.includes(inReceipt?.(receipt) ?? "") === (Operator === "in"),
+        );
+        answeredWidgets.add(`${shape.kind} ${Column}`);
+        const sums = matchingReceipts.map(sumsOfTransaction).reduce(addSums, emptySums);
         if (answer?.call === "Simple") {
           expect(answer.data.simple).toMatchObject({
             net,
@@ -167,8 +169,8 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
           expect(answer.data.total).toBe(net);
           expect(answer.data.totalQty).toBe([...items.values()].reduce((sum, { qty }) => sum + qty, 0));
           expect(new Map(answer.data.rows.map((row) => [row.itemId, { net: row.net, qty: row.qty }]))).toEqual(items);
-          const ranked = answer.data.rows.map((row) => (shape.primary === "items" ? row.qty : row.net));
-          expect(ranked).toEqual(ranked.toSorted((left, right) => right - left));
+          const rankedValues = answer.data.rows.map((row) => (shape.primary === "items" ? row.qty : row.net));
+          expect(rankedValues).toEqual(rankedValues.toSorted((left, right) => right - left));
         } else if (answer?.call === "GetStatsPer")
           expect(answer.data.total).toBe(shape.primary === "totalCollected" ? totalCollectedOf(sums) : net);
         else if (answer?.call === "Client") expect(answer.data.client.transactions).toBe(sums.transactions);
@@ -177,7 +179,7 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
     ),
     { numRuns: 400 },
   );
-  expect(answered.size).toBeGreaterThan(20);
+  expect(answeredWidgets.size).toBeGreaterThan(20);
 });
 
 it("items are ranked by what they are measured in, and compared in it", async () => {
@@ -209,7 +211,7 @@ it("items are ranked by what they are measured in, and compared in it", async ()
   );
 });
 
-it("a filter that cannot be read is the refusal of its own call, and harms no other", async () => {
+it("a filter that cannot be read fails its own call, and no other", async () => {
   const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
   const filtered = (filters: readonly WidgetFilter[], key: string) =>
     ({ key, call: "Simple", params: { date, filters } }) as const;

@@ -69,14 +69,14 @@ function matchesLocationsOf(
     .filter((layer) => isLocation(layer) && layer.locationType !== "WAREHOUSE" && layer.locationType !== "OFFICE")
     .map(({ id }) => id);
   const locationIds = new Set(scope.locations.map(({ id }) => id));
-  const known = new Map<string, boolean>();
+  const cachedMatches = new Map<string, boolean>();
   return ({ layers: of }) => {
     const key = of.join();
-    const found = known.get(key);
-    if (found !== undefined) return found;
+    const knownMatch = cachedMatches.get(key);
+    if (knownMatch !== undefined) return knownMatch;
     const covered = new Set(of.flatMap((id) => [...scopeOf(id, layers)]));
     const isSame = selling.every((id) => covered.has(id) === locationIds.has(id));
-    known.set(key, isSame);
+    cachedMatches.set(key, isSame);
     return isSame;
   };
 }

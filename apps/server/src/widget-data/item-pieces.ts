@@ -75,13 +75,13 @@ function weeksAndDays({ from, to }: Omit<Span, "until">, hasWeeks: boolean): rea
   if (!hasWeeks) return days(from, to, 1);
   const pieces: PeriodPiece[] = [];
   for (let start = startOfUnit(from, "week", defaultWeekStart); start <= to; start = addDays(start, 7)) {
-    const end = addDays(start, 6);
-    const [firstDay, until] = [start < from ? from : start, end > to ? to : end];
+    const weekEnd = addDays(start, 6);
+    const [firstDay, endDay] = [start < from ? from : start, weekEnd > to ? to : weekEnd];
     pieces.push(
-      ...cheapestWay(days(firstDay, until, 1), [
+      ...cheapestWay(days(firstDay, endDay, 1), [
         { kind: "week", sign: 1, start },
         ...days(start, addDays(firstDay, -1), -1),
-        ...days(addDays(until, 1), end, -1),
+        ...days(addDays(endDay, 1), weekEnd, -1),
       ]),
     );
   }

@@ -24,8 +24,8 @@ export const readItemSums = Effect.fnUntraced(function* (
 ) {
   const rows = yield* readAllItemSums(snapshot, scope, span);
   if (items === null) return rows;
-  const wanted = new Set(items.ids);
-  return rows.filter((row) => wanted.has(Number(row["item_id"])) === items.isKept);
+  const itemIds = new Set(items.ids);
+  return rows.filter((row) => itemIds.has(Number(row["item_id"])) === items.isKept);
 });
 
 const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
@@ -44,12 +44,12 @@ const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: 
     return rows.filter((row) => sumColumns.some((name) => row[name] !== 0));
   }
   return yield* snapshot.query<SumRow>(
-    `${summed(parts)} HAVING ${sumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`,
+    `${summedSql(parts)} HAVING ${sumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`,
     lastDayOf(span),
   );
 });
 
-function summed(parts: readonly string[]): string {
+function summedSql(parts: readonly string[]): string {
   return `SELECT item_id, ${sumColumns.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY item_id`;
 }
 
@@ -66,10 +66,10 @@ function isOfReceipts(ofTargets: boolean, ofLocations: boolean, span: Span): boo
 function growingSums(parts: readonly string[], { locations }: WidgetScope, { from, to }: Span): GrowingSums {
   const ids = new Set(locations.map(({ id }) => id));
   return {
-    statement: summed(parts),
+    statement: summedSql(parts),
     key: "item_id",
     statementOf: ({ filter }) =>
-      summed([
+      summedSql([
         factRows(
           "sales_month_item",
           (alias) => `${filter(alias)} AND ${committedFacts(alias)}`,
@@ -104,30 +104,32 @@ function sourcesOf(places: ItemPlaces, span: Span): readonly string[] {
   const { from, to, until } = span;
   if (until === undefined) return selectStatements(places, splitPeriod({ from, to }, places.hasWeeks));
   const before = from === to ? [] : splitPeriod({ from, to: addDays(to, -1) }, places.hasWeeks);
-  const through = splitPeriod({ from, to }, places.hasWeeks);
-  const cut = (halfHours: string) =>
+  const split = splitPeriod({ from, to }, places.hasWeeks);
+  const sourceSql = (halfHours: string) =>
     factRows("sales_month_item", dayFacts(places, to, halfHours), ["item_id"], sumColumns);
   // Reading the whole day and subtracting its remainder is cheaper if the day completes a week or month, or is nearly over.
   const isShorter =
-    estimateReadCost(through) + (until > middleOfDay ? 0.25 : 0.75) <
+    estimateReadCost(split) + (until > middleOfDay ? 0.25 : 0.75) <
     estimateReadCost(before) + (until > middleOfDay ? 0.75 : 0.25);
   return isShorter
-    ? [...selectStatements(places, through), negatedRows(["item_id"], sumColumns, cut(`>= ${until}`))]
-    : [...selectStatements(places, before), cut(`< ${until}`)];
+    ? [...selectStatements(places, split), negatedRows(["item_id"], sumColumns, sourceSql(`>= ${until}`))]
+    : [...selectStatements(places, before), sourceSql(`< ${until}`)];
 }
 
 /** Builds the SELECTs of a span with gaps: each run of days, less the days on which a store was closed. */
 function sourcesOfDays(places: ItemPlaces, span: Span): readonly string[] {
   const { until } = span;
   const complete = until === undefined ? span : withoutCutDay(span);
-  const closed = (complete?.closed ?? []).filter((store) => places.locations.some(({ id }) => id === store.locationId));
+  const closedStores = (complete?.closed ?? []).filter((store) =>
+    places.locations.some(({ id }) => id === store.locationId),
+  );
   const facts = (alias: string) =>
-    `(${closed.map((store) => closedCondition(`${alias}.`, store)).join(" OR ")}) AND ${committedFacts(alias)}`;
+    `(${closedStores.map((store) => closedCondition(`${alias}.`, store)).join(" OR ")}) AND ${committedFacts(alias)}`;
   return [
     ...(complete === null ? [] : (complete.days ?? [complete])).flatMap((days) =>
       selectStatements(places, splitPeriod(days, places.hasWeeks)),
     ),
-    ...(closed.length === 0
+    ...(closedStores.length === 0
       ? []
       : [negatedRows(["item_id"], sumColumns, factRows("sales_month_item", facts, ["item_id"], sumColumns))]),
     ...(until === undefined

@@ -55,10 +55,10 @@ const rankItemsByBin = Effect.fnUntraced(function* (
   const read = (bin: Days) => memberReaders.ITEM({ query: snapshot.pass ?? snapshot.query }, place, bin);
   const sums = new Map<string, RankingMember>();
   for (const bin of bins) addBin(sums, yield* read(bin));
-  const listed = listMembers(sums, choice);
+  const listedMembers = listMembers(sums, choice);
   return joinBins(
-    listed,
-    yield* Effect.forEach(bins, (bin) => Effect.map(read(bin), (members) => placeInBin(listed, members))),
+    listedMembers,
+    yield* Effect.forEach(bins, (bin) => Effect.map(read(bin), (members) => placeInBin(listedMembers, members))),
   );
 });
 
@@ -84,8 +84,8 @@ function readMembersByBin(
       sums: money,
     },
   );
-  return Effect.map(rows, (found) => {
-    const byBin = Map.groupBy(found.filter(hasSales), (row) => Number(row["bin"]) - 1);
+  return Effect.map(rows, (memberRows) => {
+    const byBin = Map.groupBy(memberRows.filter(hasSales), (row) => Number(row["bin"]) - 1);
     return bins.map((_, index) => (byBin.get(index) ?? []).map((row) => memberOf(String(row[column]), row)));
   });
 }

@@ -51,7 +51,7 @@ const arbQuestion = fc.record({
 
 describe("members over time", () => {
   it("have in each bin the figures and ranks of a ranking of its days, and come to the sales of the bin", async () => {
-    let answered = 0;
+    let answerCount = 0;
     await fc.assert(
       fc.asyncProperty(arbQuestion, async ({ type, from, length, tl, range, topN, lowestFirst, department }) => {
         const first = addDays(sampleFirstDate, from);
@@ -71,7 +71,7 @@ describe("members over time", () => {
           return;
         }
         if (answer?.call !== "MembersPerRange" || series?.call !== "SalesPerRange") return expect.unreachable();
-        answered += 1;
+        answerCount += 1;
         const { bins, rows, others, total } = answer.data;
         expect(rows.length).toBeLessThanOrEqual(topN ?? defaultTopN);
         const all = [...rows, ...(others === undefined ? [] : [others])];
@@ -102,7 +102,7 @@ describe("members over time", () => {
       }),
       { numRuns: rounds({ few: 15, many: 60 }) },
     );
-    expect(answered).toBeGreaterThan(0);
+    expect(answerCount).toBeGreaterThan(0);
   }, 120_000);
 
   it("are refused for half hours, for splits that are not known over time, for too many bins, and with a comparison", async () => {
@@ -147,7 +147,7 @@ describe("members over time", () => {
   }, 120_000);
 
   it("are read without remembering the answers of the bins, which together would be too many", async () => {
-    const [first, second, known, again] = await runtime.runPromise(
+    const [first, second, freshAnswer, secondPass] = await runtime.runPromise(
       withSnapshot(({ query, pass = query }) =>
         Effect.all(
           [pass, pass, query, pass].map((read) => read<{ readonly number: number }>("SELECT random() AS number")),
@@ -155,8 +155,8 @@ describe("members over time", () => {
       ),
     );
     expect(first).not.toEqual(second);
-    expect(known).not.toEqual(second);
-    expect(again).toEqual(known);
+    expect(freshAnswer).not.toEqual(second);
+    expect(secondPass).toEqual(freshAnswer);
   });
 
   it("are those of the caller's own stores", async () => {
@@ -180,13 +180,13 @@ describe("a change of net sales", () => {
         const filters =
           department === null ? {} : { filters: [{ Column: "department", Operator: "=", Value: department }] };
         const params = { date: `${first}..${addDays(first, length)}`, tl, compare: "previous", ...filters } as const;
-        const [answer, whole] = await ask([
+        const [answer, wholeChange] = await ask([
           { key: "0", call: "NetChange", params },
           { key: "1", call: "Simple", params },
         ]);
-        if (answer?.call !== "NetChange" || whole?.call !== "Simple") return expect.unreachable();
+        if (answer?.call !== "NetChange" || wholeChange?.call !== "Simple") return expect.unreachable();
         const { before, after, steps } = answer.data.bridge;
-        expect([after, before]).toEqual([whole.data.simple.net, whole.data.simple.previous?.net]);
+        expect([after, before]).toEqual([wholeChange.data.simple.net, wholeChange.data.simple.previous?.net]);
         expect(before + sumOf(steps.map(({ amount }) => amount))).toBe(after);
       }),
       { numRuns: rounds({ few: 15, many: 60 }) },

@@ -193,13 +193,13 @@ function readClockHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span, b
       for (const row of ordinary.filter(hasSales))
         hours.push({ hour: hourOf(part, sample, Number(row["half_hour"])), row });
       if (irregular.length === 0) continue;
-      const moved = yield* readSums(snapshot, part, span, {
+      const hourSums = yield* readSums(snapshot, part, span, {
         table: "sales_half_hour",
         by: ["business_date", "half_hour"],
         sums: money,
         dates: { kind: "only", list: irregular },
       });
-      for (const row of moved.filter(hasSales))
+      for (const row of hourSums.filter(hasSales))
         hours.push({ hour: hourOf(part, row["business_date"] as CalendarDate, Number(row["half_hour"])), row });
     }
     return hours;

@@ -25,6 +25,6 @@ export const narrowCallByWidget = Effect.fnUntraced(function* (ask: WidgetAsk, f
 
 /** Refuses a filtered question for a call that cannot be filtered by members or items. Errors: FILTER_INVALID with the column. */
 export function refuseFilters(question: Pick<Question, "members" | "items">) {
-  const refused = filterIssue(question);
-  return refused === null ? Effect.void : Effect.fail(invalid([refused]));
+  const filterProblem = filterIssue(question);
+  return filterProblem === null ? Effect.void : Effect.fail(invalid([filterProblem]));
 }

@@ -23,7 +23,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("heav
             token: holder,
             body: JSON.stringify(calls.slice(0, count)),
           });
-        const many = yield* Effect.forkChild(
+        const manyAnswers = yield* Effect.forkChild(
           Effect.all(
             Array.from({ length: 120 }, () => ask(token, 100)),
             { concurrency: "unbounded" },
@@ -31,13 +31,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("heav
         );
         yield* Effect.sleep("200 millis");
         expect((yield* ask(other, 1)).status).toBe(200);
-        const answers = yield* Fiber.join(many);
-        const refused = answers.filter(({ status }) => status === 429);
+        const answers = yield* Fiber.join(manyAnswers);
+        const refusedAnswers = answers.filter(({ status }) => status === 429);
         expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(
           runningAtMost + waitingAtMost,
         );
-        expect(refused.length).toBeGreaterThan(0);
-        const [first] = refused;
+        expect(refusedAnswers.length).toBeGreaterThan(0);
+        const [first] = refusedAnswers;
         if (first === undefined) return;
         expect(first.headers.get("retry-after")).toBe("2");
         expect(yield* read(first)).toEqual({ status: 429, body: [{ code: "HTTP_429" }] });

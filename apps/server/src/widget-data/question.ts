@@ -89,7 +89,7 @@ export function questionOf(
       ? referenceDayOf(requestedRange.value, { today, lastSalesDate: salesDates.lastSalesDate })
       : today;
   const resolved = day === today ? requestedRange : resolveRange(params.date, { today: day, ...calendar });
-  if (!resolved.ok) return failAll(resolved.issues.map(({ code, params: found }) => issue(code, ["date"], found)));
+  if (!resolved.ok) return failAll(resolved.issues.map(({ code, params }) => issue(code, ["date"], params)));
   const range = resolved.value;
   // Sums are stored by half hour, so the comparison ends at the start of the current half hour.
   const runningFrom = dayStart(today, calendar.timeZone, calendar.businessDayStart) + nowHalfHour * halfHourMs;
@@ -135,12 +135,15 @@ interface ComparisonParts {
 function comparisonOf(range: DateRange, rule: ComparisonRule | FairRule, { context, isFinished }: ComparisonParts) {
   const comparison = isFairRule(rule) ? compareFairly(range, rule, context) : compareRange(range, rule, context);
   if (comparison === null) return { compare: null, pairs: null };
-  const { rule: own, from, to, of, untilHalfHour, untilMinutes, untilMs } = comparison;
-  const cut =
+  const { rule: ownRule, from, to, of, untilHalfHour, untilMinutes, untilMs } = comparison;
+  const clockCut =
     isFinished || untilHalfHour === undefined || untilMinutes === undefined || untilMs === undefined
       ? {}
       : { untilHalfHour, untilMinutes, untilMs };
-  return { compare: { rule: own, from, to, of, ...cut }, pairs: "pairs" in comparison ? comparison.pairs : null };
+  return {
+    compare: { rule: ownRule, from, to, of, ...clockCut },
+    pairs: "pairs" in comparison ? comparison.pairs : null,
+  };
 }
 
 function spanOfComparison({ from, to, untilHalfHour }: Compared, pairs: readonly DayPair[] | null): Span {

@@ -49,10 +49,16 @@ export function narrowQuestion(question: Question, filters: readonly ReportFilte
 
 /** Parses the member that GetStats names: a column and its code, as in "department:12". Errors: FILTER_INVALID. */
 export function parseMemberCode(code: string): Result<readonly ReportFilter[]> {
-  const at = code.indexOf(":");
-  if (at <= 0) return fail(issue("FILTER_INVALID", ["code"], { field: code }));
+  const colonIndex = code.indexOf(":");
+  if (colonIndex <= 0) return fail(issue("FILTER_INVALID", ["code"], { field: code }));
   return ok([
-    { field: code.slice(0, at), operator: "=", values: [code.slice(at + 1)], promptUser: false, locked: false },
+    {
+      field: code.slice(0, colonIndex),
+      operator: "=",
+      values: [code.slice(colonIndex + 1)],
+      promptUser: false,
+      locked: false,
+    },
   ]);
 }
 

@@ -49,13 +49,13 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   const current = yield* readSeries(snapshot, question, span, grain);
   const previous =
     compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain, question.pairs);
-  const compared = previous === null ? null : comparedSums(current, previous, question);
+  const comparedSeries = previous === null ? null : comparedSums(current, previous, question);
   const againstDay = new Map(question.pairs?.map(({ day, against }) => [day, against]));
   const goalDays = grain === "30min" ? null : yield* readGoalDays(ask, "netSales");
   const goalTotal = goalOfDays("netSales", goalDays);
   const bins = current.buckets.map(({ bucket, sums }, index) => {
     const state = bucketStateAt(bucket, nowMs);
-    const against = grain === "day" || grain === "30min" ? againstDay.get(bucket.from) : undefined;
+    const comparedDay = grain === "day" || grain === "30min" ? againstDay.get(bucket.from) : undefined;
     return {
       key: bucket.key,
       ...edgesOf(bucket, current.buckets[index + 1]?.bucket),
@@ -63,8 +63,8 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
       net: netOf(sums),
       transactions: countsReceipts ? figureOfBucket("transactions", sums) : null,
       items: quantity(figureOfBucket("items", sums)),
-      ...(compared === null ? {} : previousOf(compared[index] ?? null, countsReceipts)),
-      ...(against === undefined ? {} : { against }),
+      ...(comparedSeries === null ? {} : previousOf(comparedSeries[index] ?? null, countsReceipts)),
+      ...(comparedDay === undefined ? {} : { against: comparedDay }),
       ...(goalDays === null ? {} : { goal: goalOfBucket(bucket, goalDays, range) }),
       ...(state === "future" ? { future: true } : bucket.partial || state === "running" ? { partial: true } : {}),
     };
@@ -196,9 +196,12 @@ function comparedSums(
 
 /** Returns the local start and end of a bucket: dates for whole days, date and time for half hours. The end is the start of the next bucket. */
 export function edgesOf(bucket: Bucket, next: Bucket | undefined) {
-  const end = addDays(bucket.to, 1);
-  if (bucket.time === undefined) return { start: bucket.from, end };
-  return { start: `${bucket.from}T${bucket.time}`, end: next?.time === undefined ? end : `${next.from}T${next.time}` };
+  const endDay = addDays(bucket.to, 1);
+  if (bucket.time === undefined) return { start: bucket.from, end: endDay };
+  return {
+    start: `${bucket.from}T${bucket.time}`,
+    end: next?.time === undefined ? endDay : `${next.from}T${next.time}`,
+  };
 }
 
 const netOf = (sums: SalesSums | null) => cents(figureOfBucket("netSales", sums));

@@ -32,7 +32,7 @@ const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(test
 const boss: WidgetCaller = { layerId: sampleChainId, permissions: ["DASHBOARD_READ"] };
 
 /** Moment after all sales. */
-const later = "2026-06-20T16:40:00Z";
+const laterTime = "2026-06-20T16:40:00Z";
 const today = fromDayNumber(20_624);
 
 let receipts: readonly Transaction[] = [];
@@ -122,7 +122,7 @@ describe("a widget with several comparisons", () => {
         const date = `${span.from}..${span.to}`;
         const requests = widgetRequests({ ...widgetOf(kind), compare }, { date, compare: null, tl, autoGrain: null });
         expect(requests.map(({ params }) => params.compare)).toEqual(compare);
-        const answers = await runtime.runPromise(answerBatch(boss, requests).pipe(atTime(later)));
+        const answers = await runtime.runPromise(answerBatch(boss, requests).pipe(atTime(laterTime)));
         const context = storeContext("America/Toronto", 0, 0);
         const range = resolveRange(date, { today, ...context });
         if (!range.ok) throw new Error(date);

@@ -59,7 +59,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "600 seconds" })("ans
     () =>
       Effect.gen(function* () {
         const shop = yield* openShop;
-        const seen = { compared: 0 };
+        const comparedCount = { compared: 0 };
         for (const { looks, others, isSame, last } of fc.sample(arbChapter, {
           numRuns: rounds({ few: 12, many: 200 }),
           seed: 11,
@@ -70,9 +70,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "600 seconds" })("ans
           }
           yield* waitUntilDerived;
           for (const act of others) yield* shop.perform(act);
-          yield* shop.compare(isSame ? (looks[0]?.look ?? last) : last, seen);
+          yield* shop.compare(isSame ? (looks[0]?.look ?? last) : last, comparedCount);
         }
-        expect(seen.compared).toBeGreaterThan(4);
+        expect(comparedCount.compared).toBeGreaterThan(4);
       }),
   );
 });
@@ -103,8 +103,8 @@ const openShop = Effect.gen(function* () {
     ({ id }) => id,
   );
   const next = [1, 1];
-  const imported: number[] = [];
-  let made = 0;
+  const importedReceipts: number[] = [];
+  let shopCount = 0;
 
   const sell = (till: 0 | 1, at: string) =>
     Effect.suspend(() => {
@@ -114,16 +114,16 @@ const openShop = Effect.gen(function* () {
     });
 
   const importReceipt = Effect.gen(function* () {
-    made += 1;
+    shopCount += 1;
     const batchId = yield* store.openBatch({ source: "IMPORT", label: "file" });
-    const at = Date.parse(minutesAgo(90));
-    const time = businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 });
+    const soldAtMs = Date.parse(minutesAgo(90));
+    const time = businessTimeOf(soldAtMs, { timeZone: "America/Toronto", businessDayStart: 0 });
     const lines = sampleReceipt.lines.map((line) => ({ ...line, itemId, departmentId: null, subDepartmentId: null }));
     yield* store.appendTransactions(batchId, [
-      { ...sampleReceipt, locationId: first, number: `f${made}`, at, ...time, lines },
+      { ...sampleReceipt, locationId: first, number: `f${shopCount}`, at: soldAtMs, ...time, lines },
     ]);
     yield* store.commitBatch(batchId);
-    imported.push(batchId);
+    importedReceipts.push(batchId);
   });
 
   const perform = Effect.fnUntraced(function* (act: Act) {
@@ -140,12 +140,12 @@ const openShop = Effect.gen(function* () {
       case "import":
         return yield* importReceipt;
       case "undo the last import": {
-        const batchId = imported.pop();
+        const batchId = importedReceipts.pop();
         return batchId === undefined ? undefined : yield* store.undoBatch(batchId);
       }
       case "rename an item":
-        made += 1;
-        return yield* sql`UPDATE item SET description = ${`Pain ${made}`}`;
+        shopCount += 1;
+        return yield* sql`UPDATE item SET description = ${`Pain ${shopCount}`}`;
       case "close the second store":
         return yield* sql`UPDATE target_layer SET is_active = false WHERE target_layer_id = ${second}`;
       case "open the second store":
@@ -169,13 +169,13 @@ const openShop = Effect.gen(function* () {
   /** Reads a dashboard twice, which may reuse earlier answers, then again after a write that invalidates all answers, and compares the results. */
   const compare = Effect.fnUntraced(function* (look: Look, seen: { compared: number }) {
     const before = yield* receipts;
-    const shared = [yield* ask(look), yield* ask(look)];
+    const sharedAnswers = [yield* ask(look), yield* ask(look)];
     yield* sql`UPDATE target SET description = description`;
     const fresh = yield* ask(look);
     // The deriver runs in parallel with the test, so a changed number of receipts ends the comparison.
     if (before !== (yield* receipts)) return;
     seen.compared += 1;
-    for (const answer of shared) expect(answer).toEqual(fresh);
+    for (const answer of sharedAnswers) expect(answer).toEqual(fresh);
   });
   expect(writeLogOf(sql) === undefined).toBe(process.env["COMPTOIR_TEST_DATABASE_URL"] !== undefined);
   return { perform, ask, compare };

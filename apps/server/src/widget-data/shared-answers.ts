@@ -106,8 +106,8 @@ export const openSharedAnswers = Effect.fnUntraced(function* (sql: SqlClient.Sql
 function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<SharedAnswers, "sellingFrom"> {
   const findAnswer = (statement: string) => {
     const answer = store.get(statement);
-    const added = answer === undefined ? null : log.addedSince(answer.at);
-    if (answer !== undefined && added !== null) return { answer, added };
+    const addedReceipts = answer === undefined ? null : log.addedSince(answer.at);
+    if (answer !== undefined && addedReceipts !== null) return { answer, added: addedReceipts };
     store.delete(statement);
     return undefined;
   };

@@ -96,13 +96,13 @@ export const readSparkline = Effect.fnUntraced(function* (
     table: "sales_half_hour",
     by: ["business_date", "half_hour"],
   });
-  const timed = rows.filter((row) => row["half_hour"] !== noHalfHour);
-  const byHalfHour = new Map(timed.map((row) => [Number(row["half_hour"]), of(toSalesSums(row))]));
-  const begun = halfHoursOfDay(range.from, calendar.timeZone, calendar.businessDayStart).filter(
+  const timedRows = rows.filter((row) => row["half_hour"] !== noHalfHour);
+  const byHalfHour = new Map(timedRows.map((row) => [Number(row["half_hour"]), of(toSalesSums(row))]));
+  const begunHalfHours = halfHoursOfDay(range.from, calendar.timeZone, calendar.businessDayStart).filter(
     ({ start }) => start <= nowMs,
   );
   const first = Math.min(...byHalfHour.keys());
-  const last = Math.max(begun.length - 1, ...byHalfHour.keys());
+  const last = Math.max(begunHalfHours.length - 1, ...byHalfHour.keys());
   return byHalfHour.size === 0
     ? null
     : Array.from({ length: last - first + 1 }, (_, index) => byHalfHour.get(first + index) ?? 0);

@@ -41,10 +41,10 @@ export function cutDayOf({ to, cutDay }: Span): CalendarDate {
 
 /** Returns the last day that a span reads. */
 export function lastDayOf(span: Span): CalendarDate {
-  return (span.days ?? []).map(({ to }) => to).reduce(later, later(span.to, cutDayOf(span)));
+  return (span.days ?? []).map(({ to }) => to).reduce(laterDate, laterDate(span.to, cutDayOf(span)));
 }
 
-const later = (left: CalendarDate, right: CalendarDate): CalendarDate => (left < right ? right : left);
+const laterDate = (left: CalendarDate, right: CalendarDate): CalendarDate => (left < right ? right : left);
 
 /** Returns a span with its partial day complete. */
 export function withoutCut({ until: _until, cutDay: _cutDay, ...span }: Span): Span {
@@ -53,12 +53,12 @@ export function withoutCut({ until: _until, cutDay: _cutDay, ...span }: Span): S
 
 /** Returns a span without its partial day; null if no day is left. */
 export function withoutCutDay(span: Span): Span | null {
-  const cut = cutDayOf(span);
+  const cutDay = cutDayOf(span);
   const days = (span.days ?? [span]).flatMap(({ from, to }): readonly DateSpan[] =>
-    from <= cut && cut <= to
+    from <= cutDay && cutDay <= to
       ? [
-          { from, to: addDays(cut, -1) },
-          { from: addDays(cut, 1), to },
+          { from, to: addDays(cutDay, -1) },
+          { from: addDays(cutDay, 1), to },
         ]
       : [{ from, to }],
   );

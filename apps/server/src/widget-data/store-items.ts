@@ -24,10 +24,10 @@ export const readChangeParts = Effect.fnUntraced(function* (
 ) {
   const regular = yield* readRegularItems(snapshot, place.scope, [before, after]);
   const earlier = yield* readStoreItems(snapshot, place, before);
-  const later = yield* readStoreItems(snapshot, place, after);
+  const salesAfter = yield* readStoreItems(snapshot, place, after);
   return explainStores(
     earlier.map((store) => ({ ...store, regular: regular.get(store.key) ?? new Set<string>() })),
-    later,
+    salesAfter,
   );
 });
 
@@ -40,7 +40,7 @@ const readStoreItems = Effect.fnUntraced(function* (
   if (scope.locations.length === 0) return [];
   const receipts = yield* readSums(snapshot, scope, span, trafficOf(members));
   const rows = yield* snapshot.query<SumRow>(itemsStatement(scope, span, members));
-  const wanted = items === null ? null : new Set(items.ids);
+  const itemIds = items === null ? null : new Set(items.ids);
   const stores = new Map<string, { key: string; sales: number; items: StoreSales["items"][number][] }>();
   const storeOf = (row: SumRow) => {
     const key = String(row["location_id"]);
@@ -50,7 +50,7 @@ const readStoreItems = Effect.fnUntraced(function* (
   };
   for (const row of receipts) storeOf(row).sales = toSalesSums(row).sales;
   for (const row of rows) {
-    if (wanted !== null && wanted.has(Number(row["item_id"])) !== items?.isKept) continue;
+    if (itemIds !== null && itemIds.has(Number(row["item_id"])) !== items?.isKept) continue;
     const { gross, discounts, refunds, soldItems } = toSalesSums(row);
     storeOf(row).items.push({ key: String(row["item_id"]), quantity: soldItems, gross, discounts, refunds });
   }

@@ -199,7 +199,7 @@ it("answers for one member, in the words of its column", async () => {
   const ask = (type: "SALES" | "ITEMS" | "MARGIN" | "STOCK", code: string) =>
     runtime.runPromise(
       Effect.map(
-        answerSingleCall(boss, { date: "2026-03-12" }, (found) => getStats(found, { type, code })),
+        answerSingleCall(boss, { date: "2026-03-12" }, (question) => getStats(question, { type, code })),
         ({ stats }) => stats[0]?.value,
       ),
     );
@@ -214,14 +214,14 @@ it("answers for one member, in the words of its column", async () => {
     ),
   ).toEqual([null, null, null, null, null]);
   expect([await ask("ITEMS", "item:4"), await ask("MARGIN", "department:5")]).toEqual([2000, 650]);
-  const refused = (code: string, type: "SALES" | "MARGIN" | "STOCK" = "SALES") =>
+  const refusal = (code: string, type: "SALES" | "MARGIN" | "STOCK" = "SALES") =>
     runtime.runPromise(
-      Effect.flip(answerSingleCall(boss, { date: "2026-03-12" }, (found) => getStats(found, { type, code }))),
+      Effect.flip(answerSingleCall(boss, { date: "2026-03-12" }, (question) => getStats(question, { type, code }))),
     );
   for (const code of ["12", ":12", "department:abc", "wish:1"])
-    expect(await refused(code), code).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
-  expect(await refused("item:4", "MARGIN")).toMatchObject({ issues: [{ code: "WIDGET_MEASURES" }] });
-  expect(await refused("cashier:Luc", "STOCK")).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
+    expect(await refusal(code), code).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
+  expect(await refusal("item:4", "MARGIN")).toMatchObject({ issues: [{ code: "WIDGET_MEASURES" }] });
+  expect(await refusal("cashier:Luc", "STOCK")).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
 });
 
 it("refuses filters it cannot keep, measures it does not know, and splits it does not hold", async () => {
@@ -229,8 +229,8 @@ it("refuses filters it cannot keep, measures it does not know, and splits it doe
   const ask = (body: object) =>
     runtime.runPromise(
       Effect.flip(
-        answerSingleCall(boss, params, (found) =>
-          timeSeries(found, { ...params, measures: ["netSales"], ...body }, "day"),
+        answerSingleCall(boss, params, (question) =>
+          timeSeries(question, { ...params, measures: ["netSales"], ...body }, "day"),
         ),
       ),
     );

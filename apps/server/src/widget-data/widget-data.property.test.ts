@@ -245,25 +245,25 @@ describe("the data of widgets", () => {
       const today = addDays(sampleFirstDate, day);
       const before = { from: addDays(today, -1), to: addDays(today, -1) };
       const ask = await run(
-        answerSingleCall(boss, { date: "-0d", tl, compare: "previousToDate" }, (found) => Effect.succeed(found)).pipe(
-          atNoon(today),
-        ),
+        answerSingleCall(boss, { date: "-0d", tl, compare: "previousToDate" }, (question) =>
+          Effect.succeed(question),
+        ).pipe(atNoon(today)),
       );
-      const cut = noonOf(before.to, tl);
-      const sums = expectedSums(ofLayer(tl, before).filter(({ halfHour }) => halfHour < cut));
-      expect(ask.question.compareSpan).toEqual({ ...before, until: cut });
+      const noonMs = noonOf(before.to, tl);
+      const sums = expectedSums(ofLayer(tl, before).filter(({ halfHour }) => halfHour < noonMs));
+      expect(ask.question.compareSpan).toEqual({ ...before, until: noonMs });
       const params = { date: "-0d", tl, compare: "previousToDate" } as const;
       const figures = await run(answerSingleCall(boss, params, simple).pipe(atNoon(today)));
       expect(figures.simple.previous?.net).toBe(netSalesOf(sums));
       expect(figures.meta.partial).toBe(true);
       for (const type of ["DEPARTMENT", "ITEM", "HOUR", "WEEKDAY_HOUR", "CASHIER", "TENDER"] as const) {
         const split = await run(
-          answerSingleCall(boss, params, (found) => getStatsPer(found, { type })).pipe(atNoon(today)),
+          answerSingleCall(boss, params, (question) => getStatsPer(question, { type })).pipe(atNoon(today)),
         );
         expect(split.previousTotal, type).toBe(type === "TENDER" ? totalCollectedOf(sums) : netSalesOf(sums));
       }
       const series = await run(
-        answerSingleCall(boss, params, (found) => salesPerRange(found, { range: "30min" })).pipe(atNoon(today)),
+        answerSingleCall(boss, params, (question) => salesPerRange(question, { range: "30min" })).pipe(atNoon(today)),
       );
       expect(series.previousTotal).toBe(netSalesOf(sums));
       const ofBins = (name: "previousTransactions" | "previousItems") =>
@@ -281,8 +281,8 @@ describe("the data of widgets", () => {
 
   it("compares a day with the same time of a day on which the clock moved", async () => {
     const ask = await run(
-      answerSingleCall(boss, { date: "-0d", tl: 1, compare: "previousToDate" }, (found) =>
-        salesPerRange(found, { range: "30min" }),
+      answerSingleCall(boss, { date: "-0d", tl: 1, compare: "previousToDate" }, (question) =>
+        salesPerRange(question, { range: "30min" }),
       ).pipe(atTime("2026-03-09T18:20:00Z")),
     );
     expect(ask.meta.compare).toMatchObject({
@@ -333,11 +333,11 @@ describe("the data of widgets", () => {
       const inSpan = ofLayer(tl, span).filter(
         ({ businessDate, halfHour }) => businessDate < span.to || halfHour < until,
       );
-      const here = bought(inSpan);
+      const boughtInSpan = bought(inSpan);
       const earlier = bought(ofLayer(tl, { from: addDays(sampleFirstDate, -1), to: addDays(span.from, -1) }));
       expect(answer).toMatchObject({
-        uniqueCustomers: here.size,
-        newCustomers: [...here].filter((customer) => !earlier.has(customer)).length,
+        uniqueCustomers: boughtInSpan.size,
+        newCustomers: [...boughtInSpan].filter((customer) => !earlier.has(customer)).length,
         transactions: expectedSums(inSpan).transactions,
       });
     };
@@ -386,11 +386,11 @@ describe("the data of widgets", () => {
 
   it("keeps a caller to their scope, and costs to those who may see them", async () => {
     const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
-    const mine = await run(answerSingleCall(clerk, { date }, simple));
-    expect(mine.simple.net).toBe(
+    const clerkAnswer = await run(answerSingleCall(clerk, { date }, simple));
+    expect(clerkAnswer.simple.net).toBe(
       netSalesOf(expectedSums(ofLayer(2, { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) }))),
     );
-    expect(mine.simple).not.toHaveProperty("margin");
+    expect(clerkAnswer.simple).not.toHaveProperty("margin");
     expect(await run(Effect.flip(answerSingleCall(clerk, { date, tl: 1 }, simple)))).toMatchObject({
       _tag: "Forbidden",
     });

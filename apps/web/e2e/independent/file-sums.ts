@@ -13,10 +13,10 @@ export interface DaySums {
 
 /** Parses "$9.99 ", "-11062.06" or "0.001". Units: ten-thousandths. */
 export function parseTenThousandths(text: string): bigint {
-  const plain = text.replace(/[$\s]/g, "");
-  const negative = plain.startsWith("-");
-  const [whole = "0", fraction = ""] = plain.replace("-", "").split(".");
-  const value = BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, "0").slice(0, 4));
+  const plainText = text.replace(/[$\s]/g, "");
+  const negative = plainText.startsWith("-");
+  const [wholeDollars = "0", fraction = ""] = plainText.replace("-", "").split(".");
+  const value = BigInt(wholeDollars) * 10_000n + BigInt(fraction.padEnd(4, "0").slice(0, 4));
   return negative ? -value : value;
 }
 
@@ -62,19 +62,19 @@ export function sumOnlineRetailByDay(rows: string[][] = readRealSales("online_re
   let exactTenThousandths = 0n;
   for (const [invoice = "", , , quantity = "0", moment = "", price = "0"] of rows) {
     const unitPrice = parseTenThousandths(price);
-    const exact = BigInt(quantity) * unitPrice;
-    exactTenThousandths += exact;
+    const exactAmount = BigInt(quantity) * unitPrice;
+    exactTenThousandths += exactAmount;
     const isStockNote = Number(quantity) < 0 && unitPrice === 0n && !invoice.startsWith("C");
     if (isStockNote) continue;
-    const known = dayOfInvoice.get(invoice);
-    const day = known ?? moment.slice(0, 10);
-    if (known === undefined) dayOfInvoice.set(invoice, day);
+    const knownDay = dayOfInvoice.get(invoice);
+    const day = knownDay ?? moment.slice(0, 10);
+    if (knownDay === undefined) dayOfInvoice.set(invoice, day);
     addTo(
       days,
       day,
-      toCents(exact),
+      toCents(exactAmount),
       unitPrice < 0n ? -Math.abs(Number(quantity)) : Number(quantity),
-      known === undefined ? 1 : 0,
+      knownDay === undefined ? 1 : 0,
     );
   }
   return { days, exactTenThousandths, lines: rows.length };

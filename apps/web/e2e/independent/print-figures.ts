@@ -5,9 +5,9 @@ export type PrintLanguage = "fr" | "en" | "es";
 /** Cents as dollars: "1 234,56 $" in French, "$1,234.56" in English and Spanish. */
 export function printDollars(cents: number, language: PrintLanguage): string {
   const sign = cents < 0 ? "-" : "";
-  const whole = groups(Math.floor(Math.abs(cents) / 100), language);
+  const wholeDollars = groups(Math.floor(Math.abs(cents) / 100), language);
   const fraction = String(Math.abs(cents) % 100).padStart(2, "0");
-  return language === "fr" ? `${sign}${whole},${fraction} $` : `${sign}$${whole}.${fraction}`;
+  return language === "fr" ? `${sign}${wholeDollars},${fraction} $` : `${sign}$${wholeDollars}.${fraction}`;
 }
 
 export function printCount(count: number, language: PrintLanguage): string {

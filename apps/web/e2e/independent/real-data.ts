@@ -24,16 +24,16 @@ function rowsOfText(text: string): string[][] {
   const rows: string[][] = [];
   let cells: string[] = [];
   let cell = "";
-  let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at];
-    if (quoted) {
+  let isQuoted = false;
+  for (let offset = 0; offset < text.length; offset++) {
+    const char = text[offset];
+    if (isQuoted) {
       if (char !== '"') cell += char;
-      else if (text[at + 1] === '"') {
+      else if (text[offset + 1] === '"') {
         cell += '"';
-        at++;
-      } else quoted = false;
-    } else if (char === '"') quoted = true;
+        offset++;
+      } else isQuoted = false;
+    } else if (char === '"') isQuoted = true;
     else if (char === ",") {
       cells.push(cell);
       cell = "";

@@ -9,7 +9,7 @@ export type Keyboard = ReturnType<typeof makeKeyboard>;
 
 export function makeKeyboard(page: Page) {
   const isFocused = (wanted: Locator) =>
-    wanted.evaluateAll((found) => found.some((element) => element === document.activeElement));
+    wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
   /** Presses Tab, or Shift+Tab, until the control has the focus. */
   const reach = async (wanted: Locator, key = "Tab"): Promise<void> => {
     await wanted.first().waitFor();

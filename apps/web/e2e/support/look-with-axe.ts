@@ -12,7 +12,7 @@ const themes = ["light", "dark"] as const;
 
 /** Checks the page at its current width; each finding names the width. */
 export async function checkWithAxe(page: Page, where: string, width: number): Promise<readonly string[]> {
-  const found: string[] = [];
+  const violationsFound: string[] = [];
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     // Waits for the transition, since colours between two themes belong to neither.
@@ -25,7 +25,7 @@ export async function checkWithAxe(page: Page, where: string, width: number): Pr
     // The other theme differs in colours only.
     const axe = new AxeBuilder({ page });
     const { violations } = await (colorScheme === "light" ? axe : axe.withRules(["color-contrast"])).analyze();
-    found.push(
+    violationsFound.push(
       ...violations.flatMap(({ id, nodes }) =>
         nodes
           .slice(0, 3)
@@ -37,5 +37,5 @@ export async function checkWithAxe(page: Page, where: string, width: number): Pr
     );
     await takeScreenshot(page, `every-screen${`-${where}`.replaceAll(/\W+/gu, "-")}-${width}-${colorScheme}`);
   }
-  return found;
+  return violationsFound;
 }

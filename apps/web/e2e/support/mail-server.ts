@@ -12,7 +12,7 @@ export interface MailServer {
 }
 
 export async function startMailServer(): Promise<MailServer> {
-  const received: { readonly to: string; readonly text: string }[] = [];
+  const receivedMails: { readonly to: string; readonly text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -20,8 +20,8 @@ export async function startMailServer(): Promise<MailServer> {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
-        const raw = Buffer.concat(parts).toString("utf8");
-        received.push(...envelope.rcptTo.map(({ address }) => ({ to: address, text: decodeLetter(raw) })));
+        const rawMessage = Buffer.concat(parts).toString("utf8");
+        receivedMails.push(...envelope.rcptTo.map(({ address }) => ({ to: address, text: decodeLetter(rawMessage) })));
         done();
       });
     },
@@ -31,7 +31,7 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    lettersTo: (address) => received.flatMap(({ to, text }) => (to === address ? [text] : [])),
+    lettersTo: (address) => receivedMails.flatMap(({ to, text }) => (to === address ? [text] : [])),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

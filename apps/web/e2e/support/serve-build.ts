@@ -49,10 +49,10 @@ export async function serveBuild(api?: string): Promise<ServedBuild> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://page");
     if (api !== undefined && pathname.startsWith("/api/")) return forwardToApi(api, request, response);
-    const requested = join(folder, pathname);
+    const requestedFile = join(folder, pathname);
     const file =
-      existsSync(requested) && statSync(requested).isFile()
-        ? requested
+      existsSync(requestedFile) && statSync(requestedFile).isFile()
+        ? requestedFile
         : extname(pathname) === "" && !pathname.startsWith("/api/")
           ? join(folder, "index.html")
           : null;

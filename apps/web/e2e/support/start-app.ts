@@ -45,10 +45,10 @@ export async function startApp(
   let output = "";
   server.stdout.on("data", (data: Buffer) => (output += data.toString()));
   server.stderr.on("data", (data: Buffer) => (output += data.toString()));
-  const ended = new Promise<void>((done) => server.once("exit", () => done()));
+  const exitPromise = new Promise<void>((done) => server.once("exit", () => done()));
   const stop = async () => {
     server.kill("SIGTERM");
-    await ended;
+    await exitPromise;
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;

@@ -11,8 +11,17 @@ export interface StoreTill {
 }
 
 export async function makeTillShop(app: RunningApp) {
+  const { call, chain } = await openChain(app);
+  await call("POST", "/api/Product", [{ itemSKU: "MILK", description: "Milk", price: 2.5, ProductCost: 1.5 }]);
+  return { chain, call, makeStore: makeStores(call, chain), makePerson: await makePeople(call) };
+}
+
+type Call = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
+
+/** Sets up the chain with its administrator, whose calls are returned. */
+async function openChain(app: RunningApp): Promise<{ readonly call: Call; readonly chain: number }> {
   let token = "";
-  const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+  const call: Call = async <Answer>(method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${app.url}${path}`, {
       method,
       headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
@@ -33,16 +42,15 @@ export async function makeTillShop(app: RunningApp) {
   const { tli: chain } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
     readonly tli: number;
   };
-  const [target] = await call<readonly { readonly _TargetID: number }[]>("GET", "/api/Target/List/false");
-  const roles = await call<readonly Readonly<Record<string, unknown>>[]>("GET", "/api/Role/List/false");
-  const admin = roles.find((role) => Object.values(role).includes("ADMIN"));
-  await call("POST", "/api/Product", [{ itemSKU: "MILK", description: "Milk", price: 2.5, ProductCost: 1.5 }]);
+  return { call, chain };
+}
+
+/** Returns the function that makes a store with one terminal, which has a key. */
+function makeStores(call: Call, chain: number) {
   const makeLayer = async (layer: object) =>
     (await call<readonly { readonly _TargetLayerID: number }[]>("POST", "/api/TargetLayer", [layer]))[0]
       ?._TargetLayerID ?? 0;
-
-  /** Makes a store with one terminal that has a key. */
-  const makeStore = async (code: string): Promise<StoreTill> => {
+  return async (code: string): Promise<StoreTill> => {
     const store = await makeLayer({
       parentId: chain,
       description: `Store ${code}`,
@@ -59,9 +67,14 @@ export async function makeTillShop(app: RunningApp) {
     });
     return { store, key: (await call<{ readonly key: string }>("POST", `/api/Till/Key/${terminal}`)).key };
   };
+}
 
-  /** Makes a person who sees one store only. */
-  const makePerson = async (username: string, store: number): Promise<void> => {
+/** Returns the function that makes a person who sees one store only. */
+async function makePeople(call: Call) {
+  const [target] = await call<readonly { readonly _TargetID: number }[]>("GET", "/api/Target/List/false");
+  const roles = await call<readonly Readonly<Record<string, unknown>>[]>("GET", "/api/Role/List/false");
+  const admin = roles.find((role) => Object.values(role).includes("ADMIN"));
+  return async (username: string, store: number): Promise<void> => {
     await call("POST", "/api/User", [
       {
         username,
@@ -81,8 +94,6 @@ export async function makeTillShop(app: RunningApp) {
     const { path } = await call<{ readonly path: string }>("POST", `/api/Outbox/Letter/${rows[0]?.id}/Link`);
     await call("POST", "/api/ForgotPassword/chg", { token: path.split("/").at(-1), password });
   };
-
-  return { chain, call, makeStore, makePerson };
 }
 
 /** Makes the fact of a receipt over cartons of milk at 2.50 $, sold now. */

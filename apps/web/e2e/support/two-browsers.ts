@@ -39,10 +39,10 @@ function holdTyped({ editor, pending }: EditorBrowser): void {
   const { conflict, row } = editor.state;
   if (row === null) return;
   for (const [field, value] of pending) {
-    const offered =
+    const isOffered =
       conflict?.fields.some((conflicting) => conflicting.field === field && conflicting.mine === value) === true;
     expect(
-      [field, offered || editor.current()[field] === value],
+      [field, isOffered || editor.current()[field] === value],
       `${field} of ${JSON.stringify(editor.current())}`,
     ).toEqual([field, true]);
   }
@@ -72,17 +72,17 @@ const saveBoard = async (browser: EditorBrowser, { stored }: Real): Promise<void
   note(browser);
   const { seen, editor } = browser;
   const chosen = editor.current();
-  const saved = await editor.save();
+  const saveResult = await editor.save();
   const after = await stored();
-  const written = fields.filter((field) => before[field] !== after[field]);
-  if (saved !== null) historyCoverage.saved += 1;
+  const writtenFields = fields.filter((field) => before[field] !== after[field]);
+  if (saveResult !== null) historyCoverage.saved += 1;
   if (editor.state.conflict !== null) historyCoverage.asked += 1;
-  if (saved === null) expect(written).toEqual([]);
+  if (saveResult === null) expect(writtenFields).toEqual([]);
   // A save may change only what this browser showed when save was pressed; other changes stay.
-  for (const field of written)
+  for (const field of writtenFields)
     expect([field, seen[field] ?? null, chosen[field]]).toEqual([field, before[field] ?? null, after[field]]);
   if (
-    saved !== null ||
+    saveResult !== null ||
     (editor.state.row !== null && editor.changes().length === 0 && editor.state.conflict === null)
   ) {
     for (const [field, value] of browser.pending) expect([field, after[field]]).toEqual([field, value]);
@@ -94,6 +94,13 @@ const saveBoard = async (browser: EditorBrowser, { stored }: Real): Promise<void
 const arbMostlyTrue = fc.constantFrom(true, true, true, false);
 
 const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
+  ...editingSteps(which),
+  ...conflictSteps(which),
+  ...connectionSteps(which),
+  ...deletingSteps(which),
+];
+
+const editingSteps = (which: Which): readonly fc.Arbitrary<Step>[] => [
   fc.tuple(fc.constantFrom(...fields), fc.integer({ min: 1, max: 5 })).map(([field, value]) =>
     step(
       `types ${field} ${value}`,
@@ -115,6 +122,20 @@ const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
       await browser.editor.open(id);
     }),
   ),
+  fc.constant(
+    step(
+      "discards",
+      which,
+      ({ editor, pending }) => {
+        editor.discard();
+        pending.clear();
+      },
+      isEditing,
+    ),
+  ),
+];
+
+const conflictSteps = (which: Which): readonly fc.Arbitrary<Step>[] => [
   fc.constantFrom("mine" as const, "theirs" as const).map((side) =>
     step(
       `takes ${side}`,
@@ -130,17 +151,9 @@ const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
       ({ editor }) => editor.state.conflict !== null,
     ),
   ),
-  fc.constant(
-    step(
-      "discards",
-      which,
-      ({ editor, pending }) => {
-        editor.discard();
-        pending.clear();
-      },
-      isEditing,
-    ),
-  ),
+];
+
+const connectionSteps = (which: Which): readonly fc.Arbitrary<Step>[] => [
   arbMostlyTrue.map((isOnline) =>
     step(isOnline ? "is online" : "is offline", which, ({ connection }) => void (connection.isOnline = isOnline)),
   ),
@@ -151,6 +164,9 @@ const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
       ({ connection }) => void (connection.isSignedIn = isSignedIn),
     ),
   ),
+];
+
+const deletingSteps = (which: Which): readonly fc.Arbitrary<Step>[] => [
   fc.constant(
     step(
       "deletes it",
@@ -185,19 +201,19 @@ export async function checkTwoBrowsers(
     const browsers = [startBrowser(url, token, 1), startBrowser(url, token, 2)] as const;
     const reader = startBrowser(url, token, 3);
     count += 1;
-    const made = await reader.gateway.create(
+    const createdRows = await reader.gateway.create(
       [{ sku: `${run}-${count}`, description: "V0", statusCode: "V0", tareCode: null }],
       crypto.randomUUID(),
     );
-    if (!made.ok) throw new Error(made.failure.code);
-    const id = Number(made.value[0]?.["id"]);
+    if (!createdRows.ok) throw new Error(createdRows.failure.code);
+    const id = Number(createdRows.value[0]?.["id"]);
     for (const { editor } of browsers) await editor.open(id);
-    const stored = async () => {
+    const storedEntry = async () => {
       const answer = await reader.gateway.get(id);
       if (!answer.ok) throw new Error(answer.failure.code);
       return answer.value;
     };
-    return { model: {}, real: { id, browsers: [browsers[0], browsers[1]], stored } };
+    return { model: {}, real: { id, browsers: [browsers[0], browsers[1]], stored: storedEntry } };
   };
   // Typing and saving are the most frequent steps.
   const weightedSteps = (which: Which) =>

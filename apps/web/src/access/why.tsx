@@ -12,7 +12,7 @@ import { t, text } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { listGranterTexts, missingPermissionsText, accessStepText } from "./access-words.ts";
 
-/** Explanation, once its texts are loaded. */
+/** Asks for the explanation of the caller's access, once its texts are loaded. */
 async function askWhy(permissions: string, signal: AbortSignal): Promise<Answer<AccessExplanation>> {
   const [answer] = await Promise.all([
     askSignedIn((api) => api.explanation.why({ query: { permissions } }), signal),
@@ -25,10 +25,10 @@ export function WhyDenied({ permissions }: Readonly<{ permissions: readonly Perm
   const [answer] = useAnswer(askWhy, permissions.join(","));
   if (answer?.ok !== true || answer.value.steps.length === 0) return null;
   const { steps } = answer.value;
-  const missing = missingPermissionsText(steps);
+  const missingText = missingPermissionsText(steps);
   return (
     <div className="why">
-      {missing !== null && <p>{missing}</p>}
+      {missingText !== null && <p>{missingText}</p>}
       {listGranterTexts(steps).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

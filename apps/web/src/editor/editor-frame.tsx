@@ -14,7 +14,7 @@ export type EditorFrameProps = Readonly<{
   /** Whether the editor is a panel beside its list; otherwise it is a page. */
   beside: boolean;
   takesFocus?: boolean | undefined;
-  /** Actions on the thing itself, before the one that closes. */
+  /** Actions on the edited record, before the close button. */
   actions?: ReactNode;
   /** Label of the button that closes, if it leads to no list. */
   backLabel?: string | undefined;

@@ -20,7 +20,7 @@ export function useCloseKey(close: () => void): void {
   });
 }
 
-/** Whether a dialog, or an open menu or list, is above the page. */
+/** Tells whether a dialog, or an open menu or list, is above the page. */
 const isCovered = (): boolean => document.querySelector('dialog[open], [popovertarget][aria-expanded="true"]') !== null;
 
 function useKeys(onKey: (event: KeyboardEvent) => void): void {

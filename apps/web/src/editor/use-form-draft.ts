@@ -12,7 +12,7 @@ interface KeptDraft<Value> {
 export type FormDraft<Value> = Readonly<{
   value: Value;
   isChanged: boolean;
-  /** Moment of a draft of an earlier visit; null without one. */
+  /** Moment when the restored draft of an earlier visit was stored; null if no draft was restored. */
   restoredAt: number | null;
   set: (part: Partial<Value>) => void;
   discard: () => void;
@@ -55,14 +55,16 @@ function readDraft<Value extends object>(text: string | null, stored: Value): Ke
     const draft: unknown = text === null ? null : JSON.parse(text);
     if (typeof draft !== "object" || draft === null || !("part" in draft) || !("at" in draft)) return null;
     // Fields of another version of the form are left out.
-    const known = Object.entries(draft.part as object).filter(([field]) => Object.hasOwn(stored, field));
-    return known.length === 0 ? null : { part: Object.fromEntries(known) as Partial<Value>, at: Number(draft.at) };
+    const storedFields = Object.entries(draft.part as object).filter(([field]) => Object.hasOwn(stored, field));
+    return storedFields.length === 0
+      ? null
+      : { part: Object.fromEntries(storedFields) as Partial<Value>, at: Number(draft.at) };
   } catch {
     return null;
   }
 }
 
-/** Fields whose value is another than the stored one. */
+/** Returns the typed fields whose value differs from the stored one. */
 function changedFields<Value extends object>(stored: Value, typed: Partial<Value>): Partial<Value> {
   return Object.fromEntries(
     Object.entries(typed).filter(

@@ -17,7 +17,7 @@ const references = [
   },
   { field: "subDepartmentId", values: [{ id: 11, label: "Conserves", parentId: 1, targetId: 1 }] },
 ];
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let server: MemoryServer;
 beforeAll(() => text.load("common", "errors", "management", "shell"));
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   );
   signIn(managerPermissions);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 async function open() {
   const screen = productScreen(server.gateway);
@@ -42,7 +42,7 @@ async function open() {
   const page = await draw(
     <BulkDialog screen={screen} rows={[...screen.list.state.selected.values()]} onClose={() => (isClosed = true)} />,
   );
-  drawn = page;
+  drawnPage = page;
   const choose = async (selector: string, value: string) => {
     const select = page.find(selector) as HTMLSelectElement;
     await act(async () => {

@@ -92,10 +92,10 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
   const [isChecked, setChecked] = useState(false);
   const chosenValue = isCleared ? null : value;
   const isGiven = isCleared || (value !== null && value !== "");
-  const checked = checkForm(form, { [field]: chosenValue });
-  const wrong = checked.ok ? [] : checked.issues.filter(({ path: [first] }) => first === field);
-  const [issue] = wrong;
-  const begin = (next: string) => {
+  const formResult = checkForm(form, { [field]: chosenValue });
+  const fieldIssues = formResult.ok ? [] : formResult.issues.filter(({ path: [first] }) => first === field);
+  const [issue] = fieldIssues;
+  const beginField = (next: string) => {
     setField(next);
     setValue(null);
     setCleared(false);
@@ -104,12 +104,12 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
   };
   const save = async () => {
     setChecked(true);
-    if (!isGiven || wrong.length > 0) return;
+    if (!isGiven || fieldIssues.length > 0) return;
     setBusy(true);
-    const refused = await changeSelectedRows(screen, (row) => changeWithDependents(row, field, chosenValue));
+    const failedChange = await changeSelectedRows(screen, (row) => changeWithDependents(row, field, chosenValue));
     setBusy(false);
-    if (refused === null) onClose();
-    else setFailure({ failure: refused, rows });
+    if (failedChange === null) onClose();
+    else setFailure({ failure: failedChange, rows });
   };
   return {
     field,
@@ -120,7 +120,7 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
     issue,
     failure,
     busy,
-    begin,
+    begin: beginField,
     setValue,
     setCleared,
     check: () => setChecked(isGiven),

@@ -23,12 +23,12 @@ const milk: EntityValues = {
 /** Server of one product that refuses stale saves, as the real one does. */
 function makeServer() {
   let row = milk;
-  const sent: { readonly saves: readonly EntitySave[]; readonly key?: string }[] = [];
+  const sentCalls: { readonly saves: readonly EntitySave[]; readonly key?: string }[] = [];
   let isDown = false;
   let isSlow = false;
   const waiting: (() => void)[] = [];
   const onItsWay = () => (isSlow ? new Promise<void>((go) => waiting.push(go)) : Promise.resolve());
-  const stale = (by: string): Answer<never> => ({
+  const staleFailure = (by: string): Answer<never> => ({
     ok: false,
     failure: {
       code: "ENTITY_STALE",
@@ -37,7 +37,7 @@ function makeServer() {
       issues: [{ code: "ENTITY_STALE", field: null, params: { by } }],
     },
   });
-  const exact = (save: EntitySave): EntityValues => ({
+  const asStored = (save: EntitySave): EntityValues => ({
     ...save,
     ...(save["price"] !== undefined && save["price"] !== null && { price: Math.round(Number(save["price"]) * 10_000) }),
   });
@@ -56,26 +56,26 @@ function makeServer() {
         id === 7 ? succeed(row) : succeed({ ...milk, id, version: 1, sku: `SKU-${id}`, description: `Produit ${id}` }),
       ),
     create: async (saves, key) => {
-      sent.push({ saves, key });
+      sentCalls.push({ saves, key });
       await onItsWay();
       return Promise.resolve(
-        isDown ? failWith("NETWORK") : succeed([{ ...milk, ...exact(saves[0] ?? {}), id: 8, version: 1 }]),
+        isDown ? failWith("NETWORK") : succeed([{ ...milk, ...asStored(saves[0] ?? {}), id: 8, version: 1 }]),
       );
     },
     update: async (saves) => {
-      sent.push({ saves });
+      sentCalls.push({ saves });
       await onItsWay();
       const [save] = saves;
       if (isDown || save === undefined) return Promise.resolve(failWith("NETWORK"));
       if (row["isDeleted"] === true) return failWith("HTTP_404", 404);
-      if (save.version !== row["version"]) return Promise.resolve(stale("Ana Roy"));
-      row = { ...row, ...exact(save), version: Number(row["version"]) + 1 };
+      if (save.version !== row["version"]) return Promise.resolve(staleFailure("Ana Roy"));
+      row = { ...row, ...asStored(save), version: Number(row["version"]) + 1 };
       return Promise.resolve(succeed([row]));
     },
   };
   return {
     gateway,
-    sent,
+    sent: sentCalls,
     row: () => row,
     fail: (next: boolean) => void (isDown = next),
     slow: (next: boolean) => void (isSlow = next),
@@ -145,13 +145,16 @@ describe("the editor of an entity", () => {
     const { store, server, device } = open();
     await store.open(7);
     store.set("description", "Lait entier");
-    const again = open(device, server);
-    await again.store.open(7);
-    expect([again.store.state.typed, again.store.state.draftAt]).toEqual([{ description: "Lait entier" }, 1_000]);
+    const reopenedStore = open(device, server);
+    await reopenedStore.store.open(7);
+    expect([reopenedStore.store.state.typed, reopenedStore.store.state.draftAt]).toEqual([
+      { description: "Lait entier" },
+      1_000,
+    ]);
     const stranger = createEditorStore("product", server.gateway, { device, userId: () => 2, newKey: () => "k" });
     await stranger.open(7);
     expect(stranger.state.typed).toEqual({});
-    again.store.discard();
+    reopenedStore.store.discard();
     const last = open(device, server);
     await last.store.open(7);
     expect(last.store.state.typed).toEqual({});
@@ -206,10 +209,15 @@ describe("the editor of an entity", () => {
     await store.open(7);
     store.set("description", "Lait de la ferme");
     server.change({ description: "Lait bio" });
-    const again = open(device, server);
-    await again.store.open(7);
+    const reopenedStore = open(device, server);
+    await reopenedStore.store.open(7);
     expect(
-      again.store.state.conflict?.fields.map(({ field, before, mine, theirs }) => [field, before, mine, theirs]),
+      reopenedStore.store.state.conflict?.fields.map(({ field, before, mine, theirs }) => [
+        field,
+        before,
+        mine,
+        theirs,
+      ]),
     ).toEqual([["description", "Lait 2 %", "Lait de la ferme", "Lait bio"]]);
     expect(server.sent).toEqual([]);
   });
@@ -237,11 +245,11 @@ describe("the editor of an entity", () => {
     await store.open(7);
     store.set("price", "5.49");
     server.slow(true);
-    const saving = store.save();
+    const saveEnd = store.save();
     await store.open(9);
     store.set("description", "Tapé dans le 9");
     server.answer();
-    expect(await saving).toMatchObject({ id: 7, price: 54_900 });
+    expect(await saveEnd).toMatchObject({ id: 7, price: 54_900 });
     expect([store.state.id, store.state.row?.["id"], store.state.typed, store.state.saving]).toEqual([
       9,
       9,
@@ -260,18 +268,18 @@ describe("the editor of an entity", () => {
     store.set("price", "5.49");
     store.set("sku", "L2");
     server.slow(true);
-    const saving = store.save();
+    const saveEnd = store.save();
     store.set("description", "Lait entier");
     store.set("sku", "LAIT");
     server.answer();
-    await saving;
+    await saveEnd;
     expect(store.changes().map(({ field, before, after }) => [field, before, after])).toEqual([
       ["sku", "L2", "LAIT"],
       ["description", "Lait 2 %", "Lait entier"],
     ]);
-    const again = open(device, server);
-    await again.store.open(7);
-    expect([again.store.state.typed, again.store.state.conflict]).toEqual([
+    const reopenedStore = open(device, server);
+    await reopenedStore.store.open(7);
+    expect([reopenedStore.store.state.typed, reopenedStore.store.state.conflict]).toEqual([
       { description: "Lait entier", sku: "LAIT" },
       null,
     ]);
@@ -283,11 +291,11 @@ describe("the editor of an entity", () => {
     store.set("sku", "N1");
     store.set("description", "Nouveau");
     server.slow(true);
-    const saving = store.save();
+    const saveEnd = store.save();
     store.set("statusCode", "NEUF");
     server.answer();
-    const saved = await saving;
-    await store.open(Number(saved?.["id"]));
+    const saveResult = await saveEnd;
+    await store.open(Number(saveResult?.["id"]));
     expect([store.state.id, store.state.typed]).toEqual([8, { statusCode: "NEUF" }]);
     await store.open(0);
     expect(store.state.typed).toEqual({});
@@ -299,10 +307,10 @@ describe("the editor of an entity", () => {
     store.set("description", "Lait de la ferme");
     server.change({ description: "Lait bio" });
     server.slow(true);
-    const saving = store.save();
+    const saveEnd = store.save();
     await store.open(9);
     server.answer();
-    expect([await saving, store.state.conflict, store.state.row?.["id"]]).toEqual([null, null, 9]);
+    expect([await saveEnd, store.state.conflict, store.state.row?.["id"]]).toEqual([null, null, 9]);
     expect(unsaved.map((values) => values["description"])).toEqual(["Lait de la ferme"]);
     await store.open(7);
     expect(store.state.conflict?.fields.map(({ mine, theirs }) => [mine, theirs])).toEqual([

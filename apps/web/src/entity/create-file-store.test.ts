@@ -21,7 +21,7 @@ function makeServer(count: number) {
       },
     ]),
   );
-  const sent: number[] = [];
+  const sentCalls: number[] = [];
   let isDown = false;
   const refuse = (
     code: "NUMBER_RANGE" | "ENTITY_STALE",
@@ -35,25 +35,25 @@ function makeServer(count: number) {
       issues: issues.map(({ field, params = {} }) => ({ code, field, params })),
     },
   });
-  const exact = (save: EntitySave): EntityValues => ({
+  const asStored = (save: EntitySave): EntityValues => ({
     ...save,
     ...(save["price"] !== undefined && { price: Math.round(Number(save["price"]) * 10_000) }),
   });
-  const take = (saves: readonly EntitySave[]): Answer<readonly EntityValues[]> => {
+  const takeSaves = (saves: readonly EntitySave[]): Answer<readonly EntityValues[]> => {
     if (isDown) return failWith("NETWORK");
-    sent.push(saves.length);
+    sentCalls.push(saves.length);
     const dear = saves.flatMap((save, index) =>
       Number(save["price"]) > 1_000 ? [{ field: saves.length === 1 ? "price" : `${index}.price` }] : [],
     );
     if (dear.length > 0) return refuse("NUMBER_RANGE", dear);
-    const stale = saves.find(({ id = 0, version }) => id !== 0 && rows.get(id)?.["version"] !== version);
-    if (stale?.id !== undefined) return refuse("ENTITY_STALE", [{ field: null, params: { id: stale.id } }]);
+    const staleSave = saves.find(({ id = 0, version }) => id !== 0 && rows.get(id)?.["version"] !== version);
+    if (staleSave?.id !== undefined) return refuse("ENTITY_STALE", [{ field: null, params: { id: staleSave.id } }]);
     return succeed(
       saves.map((save) => {
         const id = save.id ?? rows.size + 1;
         const row = {
           ...rows.get(id),
-          ...exact(save),
+          ...asStored(save),
           id,
           version: Number(rows.get(id)?.["version"] ?? 0) + 1,
           isDeleted: false,
@@ -64,7 +64,7 @@ function makeServer(count: number) {
     );
   };
   const notifications: unknown[] = [];
-  const tried = (saves: readonly EntitySave[]): Answer<readonly EntityValues[]> => {
+  const tryRun = (saves: readonly EntitySave[]): Answer<readonly EntityValues[]> => {
     if (isDown) return failWith("NETWORK");
     const dear = saves.flatMap((save, index) =>
       Number(save["price"]) > 1_000 ? [{ field: saves.length === 1 ? "price" : `${index}.price` }] : [],
@@ -74,13 +74,13 @@ function makeServer(count: number) {
   const gateway: Partial<EntityGateway> = {
     list: ({ filters }) => {
       const keys = filters.find(({ field }) => field === "sku")?.values ?? [];
-      const found = [...rows.values()].filter((row) => keys.includes(String(row["sku"])));
-      return Promise.resolve(succeed({ rows: found, total: found.length }));
+      const rowsFound = [...rows.values()].filter((row) => keys.includes(String(row["sku"])));
+      return Promise.resolve(succeed({ rows: rowsFound, total: rowsFound.length }));
     },
-    update: (saves, { dryRun = false } = {}) => Promise.resolve(dryRun ? tried(saves) : take(saves)),
+    update: (saves, { dryRun = false } = {}) => Promise.resolve(dryRun ? tryRun(saves) : takeSaves(saves)),
     create: (saves, _key, { dryRun = false, notify } = {}) => {
       if (!dryRun) notifications.push(notify);
-      return Promise.resolve(dryRun ? tried(saves) : take(saves));
+      return Promise.resolve(dryRun ? tryRun(saves) : takeSaves(saves));
     },
     defaults: () => Promise.resolve(succeed({ isOpenRefund: true, unknown: 1 })),
     remove: (keys) => {
@@ -91,7 +91,7 @@ function makeServer(count: number) {
   return {
     gateway: gateway as EntityGateway,
     rows,
-    sent,
+    sent: sentCalls,
     asked: notifications,
     fail: (next: boolean) => void (isDown = next),
   };

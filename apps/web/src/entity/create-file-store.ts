@@ -16,25 +16,25 @@ export type FileStore = ReturnType<typeof createFileStore>;
 export function createFileStore(name: EntityName, gateway: EntityGateway, options: FileStoreOptions) {
   const { isTried = false, newKey } = options;
   const state = proxy<FileState>(noFile());
-  let reading = new AbortController();
-  let written: WrittenFile = nothingWritten;
+  let readAbort = new AbortController();
+  let writtenState: WrittenFile = nothingWritten;
   const fail = (failure: Failure) => void Object.assign(state, { step: "choose", failure: ref(failure) });
 
   return {
     state,
     /** Reads a file and plans its changes. */
     read: async (fileName: string, parsing: Promise<Result<FileContent>>): Promise<void> => {
-      reading.abort();
-      reading = new AbortController();
-      const { signal } = reading;
+      readAbort.abort();
+      readAbort = new AbortController();
+      const { signal } = readAbort;
       Object.assign(state, { ...noFile(), step: "reading", fileName });
       const content = await parsing;
       if (signal.aborted) return;
       if (!content.ok) return fail(failureOf(content.issues));
-      const planned = await planFile(name, gateway, content.value, options, signal);
+      const planResult = await planFile(name, gateway, content.value, options, signal);
       if (signal.aborted) return;
-      if (!planned.ok) return fail(planned.failure);
-      const plan = isTried ? await tryPlan(planned.value, gateway, state, newKey) : planned.value;
+      if (!planResult.ok) return fail(planResult.failure);
+      const plan = isTried ? await tryPlan(planResult.value, gateway, state, newKey) : planResult.value;
       if (signal.aborted) return;
       Object.assign(
         state,
@@ -45,14 +45,14 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
     apply: async (mode: Pick<SaveOptions, "notify"> = {}): Promise<void> => {
       const { plan } = state;
       if (plan === null || state.step !== "preview") return;
-      written = nothingWritten;
+      writtenState = nothingWritten;
       const total = plan.created.length + plan.changed.length;
       Object.assign(state, { step: "writing", written: 0, total, refused: [], failure: null });
       const { created, changed, isComplete } = await writePlan(state, plan, {
         update: (saves) => gateway.update(saves),
         create: (saves) => gateway.create(saves, newKey(), mode),
       });
-      written = { created, changed, before: replacedValues(plan, changed) };
+      writtenState = { created, changed, before: replacedValues(plan, changed) };
       Object.assign(state, {
         step: "done",
         created: created.length,
@@ -62,13 +62,13 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
     },
     /** Undoes everything that was written; false if some of it stays. */
     undo: async (): Promise<boolean> => {
-      written = await undoFile(name, gateway, state, written);
-      const isUndone = written.created.length + written.before.length === 0;
+      writtenState = await undoFile(name, gateway, state, writtenState);
+      const isUndone = writtenState.created.length + writtenState.before.length === 0;
       if (isUndone) Object.assign(state, noFile());
       return isUndone;
     },
     reset: (): void => {
-      reading.abort();
+      readAbort.abort();
       Object.assign(state, noFile());
     },
   };

@@ -162,11 +162,11 @@ describe("a grid of rows", () => {
     const { store, price } = await open();
     price(1, "5");
     server.hold("update");
-    const saving = store.save();
+    const saveEnd = store.save();
     price(1, "6");
     price(2, "7");
     await server.letGo();
-    expect((await saving)?.ok).toBe(true);
+    expect((await saveEnd)?.ok).toBe(true);
     expect([...store.state.edits].map(([id, { typed }]) => [id, typed])).toEqual([
       [1, { price: "6" }],
       [2, { price: "7" }],

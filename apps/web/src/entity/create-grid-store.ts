@@ -44,26 +44,26 @@ export function createGridStore(
     ...createGridSaving(name, gateway, state, edits, conflicts),
     /** Discards all typed values, or those of one row. */
     discard: (id?: number): void => {
-      const rest = new Map(id === undefined ? [] : state.edits);
-      if (id !== undefined) rest.delete(id);
-      edits.replace(rest);
+      const remainingEdits = new Map(id === undefined ? [] : state.edits);
+      if (id !== undefined) remainingEdits.delete(id);
+      edits.replace(remainingEdits);
       Object.assign(state, {
         steps: ref(emptyStepHistory),
         conflicts: ref(new Map()),
-        draftAt: rest.size === 0 ? null : state.draftAt,
+        draftAt: remainingEdits.size === 0 ? null : state.draftAt,
       });
     },
     /** Restores the draft on this device; returns its number of rows. */
     resume: async (): Promise<Answer<number>> => {
-      const stored = draft.read();
-      if (stored === null || state.edits.size > 0) return { ok: true, value: 0 };
-      const rows = stored.edits.map(({ row, typed }) => {
+      const storedDraft = draft.read();
+      if (storedDraft === null || state.edits.size > 0) return { ok: true, value: 0 };
+      const rows = storedDraft.edits.map(({ row, typed }) => {
         const issues = validateEdit(name, row, typed).issues.map(toFailureIssue);
         return [idOfRow(row), { row, typed, issues }] as const;
       });
-      Object.assign(state, { edits: ref(new Map(rows)), draftAt: stored.at });
-      const renewed = await conflicts.refresh();
-      return renewed.ok ? { ok: true, value: state.edits.size } : renewed;
+      Object.assign(state, { edits: ref(new Map(rows)), draftAt: storedDraft.at });
+      const refreshResult = await conflicts.refresh();
+      return refreshResult.ok ? { ok: true, value: state.edits.size } : refreshResult;
     },
     /** Writes the draft now. */
     flush: draft.flush,

@@ -103,10 +103,10 @@ describe("the list of an entity", () => {
     leave();
     change();
     slow(true);
-    const again = show(everything, 1);
+    const secondRead = show(everything, 1);
     expect([state.loading, state.rows.map((row) => row?.["version"])]).toEqual([true, [1, 1]]);
     answer();
-    await again;
+    await secondRead;
     expect([asked.length, state.loading, state.rows.map((row) => row?.["version"])]).toEqual([2, false, [2, 2]]);
   });
 
@@ -116,10 +116,10 @@ describe("the list of an entity", () => {
     await show(everything, 1);
     toggle(state.rows[0] ?? {});
     slow(true);
-    const there = show(everything, 2);
+    const listElsewhere = show(everything, 2);
     expect([state.total, state.rows, state.selected.size]).toEqual([null, [], 0]);
     answer();
-    await there;
+    await listElsewhere;
     expect([asked.length, state.total]).toEqual([2, 2]);
   });
 
@@ -130,10 +130,10 @@ describe("the list of an entity", () => {
     see(510, 530);
     await new Promise((done) => setTimeout(done));
     slow(true);
-    const again = reload();
+    const secondRead = reload();
     expect(state.rows[520]).toMatchObject({ id: 521 });
     answer();
-    await again;
+    await secondRead;
     expect(state.rows[520]).toMatchObject({ id: 521 });
     expect(asked.map(({ page }) => page)).toEqual([1, 6, 1, 6]);
   });
@@ -169,11 +169,11 @@ describe("the list of an entity", () => {
     ]).toEqual([[2_500, 2_500, 2_500], 2_500, 2_500]);
     expect(asked.filter(({ size }) => size > pageSize).map(({ search }) => search)).toEqual(["", "", ""]);
     slow(true);
-    const elsewhere = collect(readAll(new AbortController().signal));
+    const otherRows = collect(readAll(new AbortController().signal));
     slow(false);
     await show(everything, 2);
     answer();
-    expect(await elsewhere).toEqual([failWith("CANCELLED")]);
+    expect(await otherRows).toEqual([failWith("CANCELLED")]);
   });
 
   it("the newest question wins, whichever answer comes last", async () => {

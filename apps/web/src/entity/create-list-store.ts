@@ -12,7 +12,7 @@ export type EntityListStore = ReturnType<typeof createListStore>;
 
 export function createListStore(name: EntityName, gateway: EntityGateway, nowMs: () => number = Date.now) {
   const state = proxy<EntityListState>(unreadList());
-  const reading = createListReading(name, gateway, state, nowMs);
+  const listReading = createListReading(name, gateway, state, nowMs);
 
   const save = async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
     const answer = await gateway.update(saves);
@@ -22,7 +22,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
 
   return {
     state,
-    ...reading,
+    ...listReading,
     /** Replaces loaded rows by their saved versions. */
     keep: (rows: readonly EntityValues[]): void => showSaved(state, rows),
     toggle: (row: EntityValues): void => {
@@ -46,13 +46,13 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
       const answer = await gateway.remove(rows.map(keyOf));
       if (answer.ok) {
         state.selected = ref(new Map());
-        await reading.reload();
+        await listReading.reload();
       }
       return answer;
     },
     restore: async (keys: readonly EntityKey[]): Promise<Answer<readonly EntityValues[]>> => {
       const answer = await gateway.restore(keys);
-      if (answer.ok) await reading.reload();
+      if (answer.ok) await listReading.reload();
       return answer;
     },
   };

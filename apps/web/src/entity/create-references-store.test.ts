@@ -20,26 +20,26 @@ describe("choices of reference fields", () => {
 
   it("is never that of another place", async () => {
     const answers: (() => void)[] = [];
-    let place = "Laval";
+    let layerName = "Laval";
     const store = createReferencesStore({
       references: async () => {
-        const here = place;
+        const ownLayerName = layerName;
         await new Promise<void>((go) => answers.push(go));
-        return department(here);
+        return department(ownLayerName);
       },
     });
     const before = store.load(1);
     answers[0]?.();
     await before;
     expect(store.state.read.values["departmentId"]?.[0]?.label).toBe("Laval");
-    const late = store.load(2);
-    place = "Hull";
-    const there = store.load(3);
+    const lateLoad = store.load(2);
+    layerName = "Hull";
+    const loadElsewhere = store.load(3);
     expect(store.state.read.values).toEqual({});
     answers[2]?.();
-    await there;
+    await loadElsewhere;
     answers[1]?.();
-    await late;
+    await lateLoad;
     expect(store.state.read.values["departmentId"]?.[0]?.label).toBe("Hull");
   });
 

@@ -23,15 +23,15 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
   let askedAt: number | null = null;
   let isOld = true;
   let turn = 0;
-  let reading: Promise<void> = Promise.resolve();
+  let lastRead: Promise<void> = Promise.resolve();
 
   const start = async (): Promise<void> => {
     turn += 1;
-    const mine = turn;
+    const ownTurn = turn;
     isOld = false;
     state.failure = null;
     const answer = await gateway.references();
-    if (mine !== turn) return;
+    if (ownTurn !== turn) return;
     if (answer.ok)
       state.read = ref({
         values: Object.fromEntries(answer.value.map(({ field, values }) => [field, values])),
@@ -40,7 +40,7 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
     else state.failure = ref(answer.failure);
   };
 
-  const begin = (): Promise<void> => (reading = start());
+  const startReading = (): Promise<void> => (lastRead = start());
 
   return {
     state,
@@ -50,16 +50,16 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
       // Choices of another layer are never offered, not even for a moment.
       if (askedAt !== layerId) Object.assign(state, initial());
       askedAt = layerId;
-      await begin();
+      await startReading();
     },
-    reload: begin,
+    reload: startReading,
     /** Waits for the choices; reads them again after a failure. */
     known: async (): Promise<Answer<ReferenceValues>> => {
-      for (let awaited: Promise<void> | null = null; awaited !== reading;) {
-        awaited = reading;
+      for (let awaited: Promise<void> | null = null; awaited !== lastRead;) {
+        awaited = lastRead;
         await awaited;
       }
-      if (!state.read.isKnown) await begin();
+      if (!state.read.isKnown) await startReading();
       const { read, failure } = state;
       if (read.isKnown) return succeed(read.values);
       return failure === null ? failWith("CANCELLED") : { ok: false, failure };

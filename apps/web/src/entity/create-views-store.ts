@@ -25,10 +25,10 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
 
   const reload = async (): Promise<void> => {
     turn += 1;
-    const mine = turn;
+    const ownTurn = turn;
     isOld = false;
     const answer = await gateway.list();
-    if (mine !== turn) return;
+    if (ownTurn !== turn) return;
     // A list works without its views, so a failure is not shown.
     Object.assign(state, answer.ok ? { views: ref(answer.value.views), defaultId: answer.value.defaultId } : {}, {
       isKnown: true,
@@ -58,9 +58,9 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
 
 /** Changes of views; a refused change reads the views again. */
 function createViewChanges<Kept>(state: ViewsState<Kept>, gateway: ViewGateway<Kept>, reload: () => Promise<void>) {
-  const put = (view: ListView<Kept>): void => {
-    const others = state.views.filter(({ id }) => id !== view.id);
-    state.views = ref([...others, view].toSorted((left, right) => left.name.localeCompare(right.name)));
+  const putView = (view: ListView<Kept>): void => {
+    const otherRows = state.views.filter(({ id }) => id !== view.id);
+    state.views = ref([...otherRows, view].toSorted((left, right) => left.name.localeCompare(right.name)));
   };
   const taking = async <A>(answer: Answer<A>, take: (value: A) => void): Promise<Answer<A>> => {
     if (answer.ok) take(answer.value);
@@ -68,9 +68,10 @@ function createViewChanges<Kept>(state: ViewsState<Kept>, gateway: ViewGateway<K
     return answer;
   };
   return {
-    create: async (save: ViewSave<Kept>): Promise<Answer<ListView<Kept>>> => taking(await gateway.create(save), put),
+    create: async (save: ViewSave<Kept>): Promise<Answer<ListView<Kept>>> =>
+      taking(await gateway.create(save), putView),
     change: async ({ id, version }: EntityKey, change: Partial<ViewSave<Kept>>): Promise<Answer<ListView<Kept>>> =>
-      taking(await gateway.update({ id, version }, change), put),
+      taking(await gateway.update({ id, version }, change), putView),
     setDefault: async (id: number | null): Promise<Answer<unknown>> =>
       taking(await gateway.setDefault(id), () => void (state.defaultId = id)),
     remove: async ({ id, version }: EntityKey): Promise<Answer<EntityKey>> =>

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { Drawn } from "../shared/testing/draw.ts";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeEach(() => vi.resetModules());
 afterEach(() => {
-  drawn?.remove();
+  drawnPage?.remove();
   localStorage.clear();
 });
 
@@ -32,7 +32,7 @@ async function typeIn(language: string, text: string) {
     );
   }
   const page = await draw(<Form />);
-  drawn = page;
+  drawnPage = page;
   await page.type("input", text);
   const inputText = (page.find("input") as HTMLInputElement).value;
   await page.redraw(<DecimalInput key="row" value={4.5} disabled onChange={() => {}} />);

@@ -31,11 +31,11 @@ export function DecimalInput({
   maxLength,
 }: DecimalInputProps): ReactElement {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string | null } | null>(null);
-  const known = value === undefined || value === "" ? null : value;
-  const text = known === null ? "" : typeof known === "number" ? print(known) : String(known);
+  const typedValue = value === undefined || value === "" ? null : value;
+  const text = typedValue === null ? "" : typeof typedValue === "number" ? print(typedValue) : String(typedValue);
   return (
     <TextInput
-      value={typed !== null && typed.value === known ? typed.text : formatLocalDecimal(text)}
+      value={typed !== null && typed.value === typedValue ? typed.text : formatLocalDecimal(text)}
       // Without an own name, the label of the field around it names the control.
       {...(label !== undefined && { "aria-label": label })}
       disabled={disabled}
@@ -44,8 +44,8 @@ export function DecimalInput({
       unit={unit}
       maxLength={maxLength}
       onChange={(next) => {
-        const read = readLocalAmount(next, language);
-        const parsed = next.trim() === "" ? null : read.ok ? read.value : next;
+        const parsedLocalAmount = readLocalAmount(next, language);
+        const parsed = next.trim() === "" ? null : parsedLocalAmount.ok ? parsedLocalAmount.value : next;
         setTyped({ text: next, value: parsed });
         onChange(parsed);
       }}

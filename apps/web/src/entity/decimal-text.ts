@@ -7,6 +7,6 @@ export const formatLocalDecimal = (text: string): string =>
 
 /** Formats an amount with at least two decimals. */
 export function formatWithCents(value: number): string {
-  const [whole = "", part = ""] = String(value).split(".");
-  return `${whole}.${part.padEnd(2, "0")}`;
+  const [wholeDigits = "", part = ""] = String(value).split(".");
+  return `${wholeDigits}.${part.padEnd(2, "0")}`;
 }

@@ -83,9 +83,9 @@ export interface ScreenDefinition {
     readonly empty: TextKey;
     readonly emptyText: TextKey;
   };
-  /** Path of the import screen; null without one. */
+  /** Path of the import screen; null if the list has none. */
   readonly importPath: string | null;
-  /** Import of a file into the list; absent without one. */
+  /** Import of a file into the list; absent if the list has none. */
   readonly fromFile?: FileImportDefinition;
   readonly slots?: {
     readonly body?: ComponentType<SlotProps>;
@@ -112,7 +112,7 @@ export interface EntityScreen extends Omit<ScreenDefinition, "grid"> {
   readonly path: `/${string}`;
   readonly gateway: EntityGateway;
   readonly list: EntityListStore;
-  /** Import of a file; null without one. */
+  /** Import of a file; null if the list has none. */
   readonly file: FileStore | null;
   readonly editor: EditorStore;
   readonly references: ReferencesStore;

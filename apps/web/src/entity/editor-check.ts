@@ -5,14 +5,16 @@ import { checkForm, type Form } from "@comptoir/domain/validation";
 import type { FailureIssue } from "../shared/answer.ts";
 
 export function checkInput(form: Form<unknown>, input: EntityValues): readonly FailureIssue[] {
-  const checked = checkForm(form, input);
-  return checked.ok ? [] : checked.issues.map(({ code, path, params }) => ({ code, field: path.join("."), params }));
+  const formResult = checkForm(form, input);
+  return formResult.ok
+    ? []
+    : formResult.issues.map(({ code, path, params }) => ({ code, field: path.join("."), params }));
 }
 
 /** Parses a typed field by its form; invalid text is kept as typed. */
 export function readField(form: Form<unknown>, input: EntityValues, field: string, value: unknown): unknown {
-  const read = checkForm(form, { ...input, [field]: value });
-  const parsed: unknown = read.ok ? Object(read.value)[field] : undefined;
+  const formResult = checkForm(form, { ...input, [field]: value });
+  const parsed: unknown = formResult.ok ? Object(formResult.value)[field] : undefined;
   // Keeps a text as typed; the form only judges it.
   if (parsed !== undefined) return typeof parsed === "string" && typeof value === "string" ? value.trim() : parsed;
   return value === null || typeof value === "boolean" || Array.isArray(value) ? value : String(value);

@@ -50,9 +50,9 @@ export function createEditorConflicts(state: EditorState, values: EditorValues, 
     settle: (): void => {
       const { conflict } = state;
       if (conflict === null) return;
-      const theirs = values.input(conflict.theirs);
+      const otherValues = values.input(conflict.theirs);
       state.row = ref(conflict.theirs);
-      state.typed = ref(values.differing(theirs, applyChoices(theirs, conflict.fields)));
+      state.typed = ref(values.differing(otherValues, applyChoices(otherValues, conflict.fields)));
       state.conflict = null;
       values.keepDraft();
     },

@@ -60,7 +60,7 @@ export type EditorFieldProps = Readonly<{
 export function EditorField({ screen, field, values, readOnly, references }: EditorFieldProps): ReactElement {
   const { editor } = screen;
   const { issues } = useSnapshot(editor.state);
-  const found = issues.filter((issue) => issue.field === field || issue.field?.startsWith(`${field}.`) === true);
+  const ownIssues = issues.filter((issue) => issue.field === field || issue.field?.startsWith(`${field}.`) === true);
   const warned =
     screen.entity === "product" &&
     field === "upc" &&
@@ -73,7 +73,7 @@ export function EditorField({ screen, field, values, readOnly, references }: Edi
       disabled={readOnly}
       references={references}
       parentId={values[parentFieldOf(field) ?? ""]}
-      error={found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ")}
+      error={ownIssues.length === 0 ? undefined : [...new Set(ownIssues.map(issueText))].join(" ")}
       help={warned ? t("management.warnCheckDigit") : undefined}
       onChange={(value) => {
         for (const [name, next] of Object.entries(changeWithDependents(values, field, value))) editor.set(name, next);

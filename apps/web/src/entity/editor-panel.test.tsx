@@ -8,7 +8,7 @@ import { EditorPanel } from "./editor-panel.tsx";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
 import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let server: MemoryServer;
 beforeAll(() => text.load("common", "errors", "management", "shell"));
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   ]);
   signIn(managerPermissions);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 const went: (number | null)[] = [];
 async function openRow(id: number, { mayWrite = true, screen = productScreen(server.gateway) } = {}) {
@@ -36,7 +36,7 @@ async function openRow(id: number, { mayWrite = true, screen = productScreen(ser
     />
   );
   const page = await draw(panel(id));
-  drawn = page;
+  drawnPage = page;
   await page.settle();
   return {
     page,
@@ -191,8 +191,8 @@ describe("the editor of a row", () => {
     await page.click(t("common.retry"));
     expect(page.find("h1").textContent).toBe("Produit 7");
     page.remove();
-    drawn = (await openRow(77)).page;
-    expect(drawn.text()).toContain(t("management.notFound"));
+    drawnPage = (await openRow(77)).page;
+    expect(drawnPage.text()).toContain(t("management.notFound"));
   });
 
   it("says that the history could not be read, and reads it again", async () => {

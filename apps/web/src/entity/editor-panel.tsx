@@ -88,15 +88,15 @@ type SaveOptions = Pick<EditorPanelProps, "screen" | "onGo"> & Readonly<{ isNew:
 function useSave({ screen: { editor, list }, isNew, onGo, onFault }: SaveOptions): () => Promise<void> {
   const isHere = useIsMounted();
   return async () => {
-    const saved = await editor.save();
+    const saveResult = await editor.save();
     const { refusal } = editor.state;
-    if (saved === null && refusal !== null && isHere() && isShownInDialog(refusal)) showFailure(refusal);
-    if (saved === null) return onFault();
+    if (saveResult === null && refusal !== null && isHere() && isShownInDialog(refusal)) showFailure(refusal);
+    if (saveResult === null) return onFault();
     addToast(t("management.saved"));
-    list.keep([saved]);
+    list.keep([saveResult]);
     if (!isNew) return;
     void list.reload();
-    if (isHere()) onGo(Number(saved["id"]));
+    if (isHere()) onGo(Number(saveResult["id"]));
   };
 }
 

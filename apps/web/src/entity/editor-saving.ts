@@ -55,7 +55,7 @@ export function createEditorSaving(
 
   /** Sends the changes; retries once if somebody saved meanwhile without touching them. */
   const deliver = async (id: number, isAgain = false): Promise<EntityValues | null> => {
-    const sent: SentRow = {
+    const sentRow: SentRow = {
       id,
       visit: visit.count,
       draftKey: values.draftKey(),
@@ -65,12 +65,12 @@ export function createEditorSaving(
     };
     const answer = await send();
     if (!answer.ok) {
-      const mayRetry = await refuse(gateway, editor, answer.failure, sent, onUnsaved);
+      const mayRetry = await refuse(gateway, editor, answer.failure, sentRow, onUnsaved);
       return mayRetry && !isAgain && values.changes().length > 0 ? deliver(id, true) : null;
     }
-    const [saved] = answer.value;
-    if (saved !== undefined) accept(editor, saved, sent);
-    return saved ?? null;
+    const [savedRow] = answer.value;
+    if (savedRow !== undefined) accept(editor, savedRow, sentRow);
+    return savedRow ?? null;
   };
 
   /** Saves the changes; returns the outcome, or null if there is nothing to save or an error to fix first. */
@@ -84,9 +84,9 @@ export function createEditorSaving(
     if (state.issues.length > 0) return null;
     Object.assign(state, { saving: true, refusal: null });
     const sentFrom = visit.count;
-    const saved = await deliver(state.id);
+    const deliverResult = await deliver(state.id);
     if (sentFrom === visit.count) state.saving = false;
-    return saved;
+    return deliverResult;
   };
 }
 
@@ -103,17 +103,18 @@ function sentValues(name: EntityName, { state, values }: SavedEditor): EntityVal
 function accept(
   { state, visit, values, drafts, history }: SavedEditor,
   saved: EntityValues,
-  { visit: sentFrom, draftKey, isNew, before, values: sent }: SentRow,
+  { visit: sentFrom, draftKey, isNew, before, values: sentRow }: SentRow,
 ): void {
   const isOpen = sentFrom === visit.count;
   const draft = drafts.read(draftKey);
   const typedNow = isOpen ? values.current() : { ...before, ...draft?.typed };
   const savedInput = values.input(saved);
-  const since = isOpen || draft !== null ? values.differing(savedInput, values.differing(sent, typedNow)) : {};
+  const typedSinceSave =
+    isOpen || draft !== null ? values.differing(savedInput, values.differing(sentRow, typedNow)) : {};
   if (isNew) drafts.remove(draftKey);
-  drafts.write(isNew ? drafts.keyOf(Number(saved["id"])) : draftKey, saved, savedInput, since);
+  drafts.write(isNew ? drafts.keyOf(Number(saved["id"])) : draftKey, saved, savedInput, typedSinceSave);
   if (!isOpen) return;
-  Object.assign(state, { typed: ref(isNew ? {} : since), issues: [], draftAt: null, conflict: null });
+  Object.assign(state, { typed: ref(isNew ? {} : typedSinceSave), issues: [], draftAt: null, conflict: null });
   if (isNew) return;
   state.row = ref(saved);
   void history.load(Number(saved["id"]));
@@ -124,23 +125,23 @@ async function refuse(
   gateway: EntityGateway,
   { state, visit, values, conflicts }: SavedEditor,
   failure: Failure,
-  { id, visit: sentFrom, isNew, before, values: sent }: SentRow,
+  { id, visit: sentFrom, isNew, before, values: sentRow }: SentRow,
   onUnsaved: EditorSavingOptions["onUnsaved"],
 ): Promise<boolean> {
   const isStale = failure.code === "ENTITY_STALE";
-  const stored = !isNew && (isStale || failure.status === 404) ? await gateway.get(id) : null;
+  const storedEntry = !isNew && (isStale || failure.status === 404) ? await gateway.get(id) : null;
   if (sentFrom !== visit.count) {
-    onUnsaved?.(sent);
+    onUnsaved?.(sentRow);
     return false;
   }
-  if (stored?.ok === true && isStale)
-    return conflicts.raise(stored.value, before, String(failure.issues[0]?.params["by"] ?? ""));
-  if (stored?.ok === true && stored.value["isDeleted"] === true) {
-    state.row = ref(stored.value);
+  if (storedEntry?.ok === true && isStale)
+    return conflicts.raise(storedEntry.value, before, String(failure.issues[0]?.params["by"] ?? ""));
+  if (storedEntry?.ok === true && storedEntry.value["isDeleted"] === true) {
+    state.row = ref(storedEntry.value);
     return false;
   }
   const atFields = failure.issues.filter(({ field }) => values.fields.includes(field?.split(".")[0] ?? ""));
   if (atFields.length > 0 && atFields.length === failure.issues.length) state.issues = atFields;
-  else state.refusal = ref(stored?.ok === false ? stored.failure : failure);
+  else state.refusal = ref(storedEntry?.ok === false ? storedEntry.failure : failure);
   return false;
 }

@@ -32,7 +32,7 @@ export interface EditorState {
   /** Whether the history has older changes than the loaded ones. */
   hasOlder: boolean;
   historyFailure: Failure | null;
-  /** When the recovered draft was stored; null without one. */
+  /** When the recovered draft was stored; null if no draft was recovered. */
   draftAt: number | null;
 }
 
@@ -46,7 +46,7 @@ export interface EditorVisit {
   creationKey: string;
 }
 
-/** State without a row. */
+/** Returns the state without a row. */
 export const noRow = (): EditorState => ({
   id: null,
   origin: "",

@@ -9,10 +9,10 @@ import type { EditorValues } from "./editor-values.ts";
 export function createEditorTyping(state: EditorState, visit: EditorVisit, values: EditorValues) {
   return {
     set: (field: string, value: unknown): void => {
-      const typed: Record<string, unknown> = { ...state.typed, [field]: value };
-      if (listChanges(values.base(), typed, [field]).length === 0) delete typed[field];
+      const typedPart: Record<string, unknown> = { ...state.typed, [field]: value };
+      if (listChanges(values.base(), typedPart, [field]).length === 0) delete typedPart[field];
       visit.creationKey = "";
-      Object.assign(state, { typed: ref(typed), issues: state.issues.filter((issue) => !isAt(issue, field)) });
+      Object.assign(state, { typed: ref(typedPart), issues: state.issues.filter((issue) => !isAt(issue, field)) });
       values.keepDraft();
     },
     /** Validates a field when it loses the focus. */

@@ -11,7 +11,7 @@ import { formatListCsv } from "./export-list.ts";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
 import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let server: MemoryServer;
 beforeAll(() => text.load("common", "errors", "management", "shell"));
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   server = memoryServer("product", sampleProducts(300));
   signIn(managerPermissions);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 function At({ screen }: Readonly<{ screen: EntityScreen }>) {
   const [path] = useLocation();
@@ -31,7 +31,7 @@ async function openAt(address = "/management/product") {
   history.replaceState(null, "", address);
   const screen = productScreen(server.gateway);
   const page = await draw(<At screen={screen} />);
-  drawn = page;
+  drawnPage = page;
   await page.settle();
   const link = (name: string) =>
     [...page.element.querySelectorAll<HTMLAnchorElement>("tbody a")].find((link) => link.textContent === name);

@@ -74,7 +74,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
   );
 }
 
-/** Addresses of the rows of a screen, and the way to them; `hasMoved` says whether the user took it in this visit. */
+/** Addresses of a screen's rows, and a function that opens them; `hasMoved` says whether the user opened a row in this visit. */
 function useRowNavigation(screen: EntityScreen) {
   const search = useSearch();
   const [, navigate] = useLocation();

@@ -73,11 +73,13 @@ export function formValueText(
   references: ReferenceValues,
   row: EntityValues = {},
 ): string {
-  const known = referenceNames(screen.entity, field, value, references, row);
+  const referenceName = referenceNames(screen.entity, field, value, references, row);
   const scale = fieldCells[fieldKindOf(screen.entity, field)].unitsPerOne;
-  const exact = scale === 1 || value === null || value === "" ? value : Math.round(Number(value) * scale);
-  const isNone = typeof exact === "number" && scale !== 1 && !Number.isSafeInteger(exact);
-  return (known ?? (isNone ? String(value) : fieldValueText(screen, field, exact))) || t("management.nothing");
+  const exactValue = scale === 1 || value === null || value === "" ? value : Math.round(Number(value) * scale);
+  const isNone = typeof exactValue === "number" && scale !== 1 && !Number.isSafeInteger(exactValue);
+  return (
+    (referenceName ?? (isNone ? String(value) : fieldValueText(screen, field, exactValue))) || t("management.nothing")
+  );
 }
 
 /** Names of referenced records; null when none is known. An id that occurs in two lists is ambiguous, so it has no name. */
@@ -90,8 +92,8 @@ export function referenceNames(
 ): string | null {
   const all = referencesOf(name, field, row).map((reference) => references[reference] ?? []);
   const nameOfOne = (id: unknown): string | null => {
-    const [found, ...others] = all.flatMap((some) => some.filter((record) => record.id === id));
-    return found === undefined || others.length > 0 ? null : found.label;
+    const [namedRecord, ...otherRows] = all.flatMap((some) => some.filter((record) => record.id === id));
+    return namedRecord === undefined || otherRows.length > 0 ? null : namedRecord.label;
   };
   if (!Array.isArray(value)) return nameOfOne(value);
   const names = value.map(nameOfOne);

@@ -28,9 +28,9 @@ it.each(exportFormats().flatMap((format) => breakages.map(([error, code]) => ({ 
     vi.stubGlobal("reportError", (thrown: unknown) => reported.push(thrown));
     const screen = productScreen(memoryServer("product", sampleProducts(3)).gateway);
     let breakWriting = (): void => undefined;
-    const broken = new Promise<never>((_, reject) => (breakWriting = () => reject(error)));
+    const brokenWrite = new Promise<never>((_, reject) => (breakWriting = () => reject(error)));
     const readAll = async function* () {
-      yield await broken;
+      yield await brokenWrite;
     };
     const exported = exportList({ ...screen, list: { ...screen.list, readAll } }, ["description"], format);
     await expect.poll(() => notices.toasts.length, { timeout: 10_000 }).toBe(1);

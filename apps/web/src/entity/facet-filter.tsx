@@ -66,9 +66,9 @@ export function describeFilter(
   { field, values }: ReportFilter,
   facets: readonly Facet[],
 ): string {
-  const known = facets.find(({ column }) => column === field)?.values ?? [];
+  const facetValues = facets.find(({ column }) => column === field)?.values ?? [];
   const labels = values.map(
-    (value) => known.find((entry) => entry.value === value)?.label ?? fieldValueText(screen, field, value),
+    (value) => facetValues.find((entry) => entry.value === value)?.label ?? fieldValueText(screen, field, value),
   );
   return t("management.filterSentence", { field: fieldLabel(screen, field), value: labels.join(", ") });
 }

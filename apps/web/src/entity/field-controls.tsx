@@ -49,8 +49,8 @@ function SearchChoice({
 /** Text input, or a select if the company lists the values. */
 function TextControl(props: FormFieldProps): ReactElement {
   const { screen, field, value, onChange, disabled } = props;
-  const listed = screen.own?.choices?.(field) ?? null;
-  if (listed !== null) return <ListedControl {...props} listed={listed} />;
+  const listedChoices = screen.own?.choices?.(field) ?? null;
+  if (listedChoices !== null) return <ListedControl {...props} listed={listedChoices} />;
   const { input } = describeProps(props);
   return (
     <TextInput
@@ -135,11 +135,11 @@ function ReferenceControl(props: FormFieldProps): ReactElement {
     return <PendingChoices isFailed={failure !== null} onRetry={() => void screen.references.reload()} />;
   const values = references[field];
   if (values === undefined) return <TextControl {...props} />;
-  const offered = values.filter((choice) => choice.parentId === null || choice.parentId === parentId);
+  const offeredChoices = values.filter((choice) => choice.parentId === null || choice.parentId === parentId);
   return (
     <SearchChoice
       {...props}
-      options={offered.map(({ id, label }) => ({ value: String(id), label }))}
+      options={offeredChoices.map(({ id, label }) => ({ value: String(id), label }))}
       onChoose={(chosen) => onChange(chosen === "" ? null : Number(chosen))}
     />
   );

@@ -8,9 +8,9 @@ import { FileDialog } from "./file-dialog.tsx";
 import { memoryServer, sampleProducts } from "./testing/memory-gateway.ts";
 import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "listView"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 it("a file that is chosen before departments are known waits for them", async () => {
   const server = memoryServer("product", sampleProducts(1), [
@@ -23,7 +23,7 @@ it("a file that is chosen before departments are known waits for them", async ()
   const page = await draw(
     <FileDialog screen={screen} file={screen.file} definition={screen.fromFile} onClose={() => {}} />,
   );
-  drawn = page;
+  drawnPage = page;
   const input = page.find("input[type=file]");
   Object.defineProperty(input, "files", {
     value: [

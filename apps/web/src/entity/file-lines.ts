@@ -47,11 +47,11 @@ export async function writePlan(
 
 export async function writeLines(state: FileState, lines: readonly FileLine[], send: SendSaves): Promise<WrittenLines> {
   const rows: EntityValues[] = [];
-  for (let at = 0; at < lines.length; at += writtenAtOnce) {
-    const batch = lines.slice(at, at + writtenAtOnce);
-    const saved = await writeBatch(state, batch, send);
-    if (saved === null) return { rows, isComplete: false };
-    rows.push(...saved);
+  for (let lineIndex = 0; lineIndex < lines.length; lineIndex += writtenAtOnce) {
+    const batch = lines.slice(lineIndex, lineIndex + writtenAtOnce);
+    const batchSaves = await writeBatch(state, batch, send);
+    if (batchSaves === null) return { rows, isComplete: false };
+    rows.push(...batchSaves);
     state.written += batch.length;
   }
   return { rows, isComplete: true };
@@ -63,37 +63,37 @@ async function writeBatch(
   lines: readonly FileLine[],
   send: SendSaves,
 ): Promise<readonly EntityValues[] | null> {
-  let rest = lines;
-  while (rest.length > 0) {
-    const answer = await send(rest.map(({ save }) => save));
+  let remainingLines = lines;
+  while (remainingLines.length > 0) {
+    const answer = await send(remainingLines.map(({ save }) => save));
     if (answer.ok) return answer.value;
-    const refused = refusedOf(rest, answer.failure);
-    if (refused.size === 0) {
+    const refusedLines = refusedOf(remainingLines, answer.failure);
+    if (refusedLines.size === 0) {
       state.failure = ref(answer.failure);
       return null;
     }
-    state.refused = [...state.refused, ...refused.values()];
-    rest = rest.filter(({ line }) => !refused.has(line));
+    state.refused = [...state.refused, ...refusedLines.values()];
+    remainingLines = remainingLines.filter(({ line }) => !refusedLines.has(line));
   }
   return [];
 }
 
 /** Finds the refused lines: by their index in the request, or by the id of a row that somebody changed meanwhile. */
 function refusedOf(lines: readonly FileLine[], { code, status, issues }: Failure): ReadonlyMap<number, RejectedLine> {
-  const refused = new Map<number, RejectedLine>();
+  const refusedByIndex = new Map<number, RejectedLine>();
   const add = (line: FileLine | undefined, issue: RejectedLine["issues"][number]) => {
     if (line !== undefined)
-      refused.set(line.line, {
+      refusedByIndex.set(line.line, {
         line: line.line,
         key: line.key,
-        issues: [...(refused.get(line.line)?.issues ?? []), issue],
+        issues: [...(refusedByIndex.get(line.line)?.issues ?? []), issue],
       });
   };
   for (const { code: issueCode, field, params } of issues) {
-    const [first = "", ...rest] = (field ?? "").split(".");
+    const [first = "", ...innerPath] = (field ?? "").split(".");
     const isIndex = /^\d+$/u.test(first);
     const index = isIndex ? Number(first) : lines.length === 1 && status === 400 ? 0 : null;
-    const path = isIndex ? rest : [first, ...rest];
+    const path = isIndex ? innerPath : [first, ...innerPath];
     if (index !== null) add(lines[index], { code: issueCode as RejectedLine["issues"][number]["code"], path, params });
     else if (code === "ENTITY_STALE")
       add(
@@ -101,5 +101,5 @@ function refusedOf(lines: readonly FileLine[], { code, status, issues }: Failure
         { code, path: [], params },
       );
   }
-  return refused;
+  return refusedByIndex;
 }

@@ -51,15 +51,15 @@ export async function tryPlan(
     update: (saves) => gateway.update(saves, dry),
     create: (saves) => gateway.create(saves, newKey(), dry),
   });
-  const refused = new Map(state.refused.map((line) => [line.line, line]));
+  const refusedByLine = new Map(state.refused.map((line) => [line.line, line]));
   Object.assign(state, { refused: [], written: 0 });
-  const isAccepted = ({ line }: { readonly line: number }) => !refused.has(line);
+  const isAccepted = ({ line }: { readonly line: number }) => !refusedByLine.has(line);
   return isComplete
     ? {
         ...plan,
         created: plan.created.filter(isAccepted),
         changed: plan.changed.filter(isAccepted),
-        wrong: [...plan.wrong, ...refused.values()].toSorted((left, right) => left.line - right.line),
+        wrong: [...plan.wrong, ...refusedByLine.values()].toSorted((left, right) => left.line - right.line),
       }
     : null;
 }
@@ -71,18 +71,18 @@ async function findRows(
   keys: readonly string[],
   signal: AbortSignal,
 ): Promise<Answer<ReadonlyMap<string, EntityValues>>> {
-  const found = new Map<string, EntityValues>();
+  const rowsByKey = new Map<string, EntityValues>();
   const base = { operator: "in", promptUser: false, locked: false } as const;
-  for (let at = 0; at < keys.length; at += readAtOnce) {
+  for (let offset = 0; offset < keys.length; offset += readAtOnce) {
     const filters = [
-      { ...base, field: key, values: keys.slice(at, at + readAtOnce) },
+      { ...base, field: key, values: keys.slice(offset, offset + readAtOnce) },
       { ...base, field: "isDeleted", values: ["true", "false"] },
     ];
     const answer = await gateway.list({ search: "", filters, sort: "", page: 1, size: readAtOnce }, signal);
     if (!answer.ok) return answer;
-    for (const row of answer.value.rows) found.set(String(row[key]), row);
+    for (const row of answer.value.rows) rowsByKey.set(String(row[key]), row);
   }
-  return succeed(found);
+  return succeed(rowsByKey);
 }
 
 /** Default values of new rows for the fields of the form. */

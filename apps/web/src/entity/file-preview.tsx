@@ -177,10 +177,10 @@ export function WrongLines({
 /** Issues of a line with their columns; quotes a name that is unknown. */
 function wrongText(screen: EntityScreen, { code, path, params }: Issue): string {
   const [field] = path;
-  const quoted = params["value"];
+  const quotedValue = params["value"];
   const text =
-    code === "REFERENCE_UNKNOWN" && quoted !== undefined
-      ? t("management.fileUnknown", { value: String(quoted) })
+    code === "REFERENCE_UNKNOWN" && quotedValue !== undefined
+      ? t("management.fileUnknown", { value: String(quotedValue) })
       : issueText({ code, field: null, params });
   return field === undefined ? text : t("management.fileColumn", { column: fieldLabel(screen, String(field)), text });
 }

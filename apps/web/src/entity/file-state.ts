@@ -18,7 +18,7 @@ export interface FileState {
   refused: readonly RejectedLine[];
 }
 
-/** State before a file is chosen. */
+/** Returns the state before a file is chosen. */
 export const noFile = (): FileState => ({
   step: "choose",
   fileName: "",

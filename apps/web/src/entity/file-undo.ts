@@ -23,9 +23,11 @@ export async function undoFile(
 
 /** Deletes the rows that an import created; false when a request failed. */
 async function deleteCreated(gateway: EntityGateway, state: FileState, { created }: WrittenFile): Promise<boolean> {
-  for (let at = 0; at < created.length; at += writtenAtOnce) {
+  for (let offset = 0; offset < created.length; offset += writtenAtOnce) {
     const answer = await gateway.remove(
-      created.slice(at, at + writtenAtOnce).map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })),
+      created
+        .slice(offset, offset + writtenAtOnce)
+        .map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })),
     );
     if (!answer.ok) {
       state.failure = ref(answer.failure);
@@ -43,13 +45,13 @@ async function bringBackValues(
   { before, changed }: WrittenFile,
 ): Promise<WrittenFile["before"] | null> {
   const versions = new Map(changed.map((row) => [row["id"], Number(row["version"])]));
-  const planned = new Map((state.plan?.changed ?? []).map(({ row, line, key }) => [row["id"], { line, key }]));
+  const plannedValues = new Map((state.plan?.changed ?? []).map(({ row, line, key }) => [row["id"], { line, key }]));
   const lines = before.map((old): FileLine => {
     const values = toInputValues(getEntity(name).form, old);
     return {
       line: 0,
       key: "",
-      ...planned.get(old["id"]),
+      ...plannedValues.get(old["id"]),
       save: {
         ...Object.fromEntries(Object.keys(old).map((field) => [field, values[field] ?? null])),
         id: Number(old["id"]),
@@ -59,6 +61,6 @@ async function bringBackValues(
   });
   const { isComplete } = await writeLines(state, lines, (saves) => gateway.update(saves));
   if (!isComplete) return null;
-  const refused = new Set(state.refused.map(({ line }) => line));
-  return before.filter((old) => refused.has(planned.get(old["id"])?.line ?? 0));
+  const refusedLines = new Set(state.refused.map(({ line }) => line));
+  return before.filter((old) => refusedLines.has(plannedValues.get(old["id"])?.line ?? 0));
 }

@@ -15,24 +15,24 @@ const yesNo = {
 
 export function fileWords(screen: EntityScreen, references: ReferenceValues, hasDecimalComma: boolean): FileParsers {
   const { columns, wire } = getEntity(screen.entity);
-  const named = new Map<string, string>();
+  const fieldByName = new Map<string, string>();
   for (const column of new Set([
     ...(screen.fromFile?.columns ?? []),
     ...Object.keys(screen.fromFile?.written ?? {}),
     ...Object.keys(columns),
   ]))
     for (const word of [wire[column] ?? column, column, fieldLabel(screen, column)])
-      named.set(foldText(word).trim(), column);
+      fieldByName.set(foldText(word).trim(), column);
   // A reference is exported under the header of its name.
   for (const column of Object.keys(columns))
-    if (!column.endsWith("Id")) named.set(foldText(fieldLabel(screen, column)).trim(), column);
+    if (!column.endsWith("Id")) fieldByName.set(foldText(fieldLabel(screen, column)).trim(), column);
   const words = { yes: [...yesNo.yes, foldText(t("management.yes"))], no: [...yesNo.no, foldText(t("management.no"))] };
   return {
-    columnOf: (header) => named.get(foldText(header).trim()) ?? null,
+    columnOf: (header) => fieldByName.get(foldText(header).trim()) ?? null,
     numberOf: (text) => {
       if (/^-?\d+(?:\.\d+)?$/u.test(text)) return text;
-      const read = readLocalNumber(text, hasDecimalComma ? "fr" : language);
-      return read.ok ? read.value : text;
+      const parsed = readLocalNumber(text, hasDecimalComma ? "fr" : language);
+      return parsed.ok ? parsed.value : text;
     },
     flagOf: (text) => (words.yes.includes(foldText(text)) ? true : words.no.includes(foldText(text)) ? false : null),
     own: Object.fromEntries(

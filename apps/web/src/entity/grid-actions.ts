@@ -15,7 +15,7 @@ export async function saveGrid(
   onWrong: (cell: readonly [id: number, field: string | null]) => void,
 ): Promise<void> {
   const answer = await whileRunning(grid.save());
-  const [wrong] = [...grid.state.edits].flatMap(([id, { issues }]) =>
+  const [wrongCell] = [...grid.state.edits].flatMap(([id, { issues }]) =>
     issues.slice(0, 1).map(({ field }) => [id, field?.split(".")[0] ?? null] as const),
   );
   if (answer?.ok === true) {
@@ -26,7 +26,7 @@ export async function saveGrid(
       { label: t("management.undo"), run: () => void undoSave(grid, undo) },
       undoMs,
     );
-  } else if (wrong !== undefined) onWrong(wrong);
+  } else if (wrongCell !== undefined) onWrong(wrongCell);
   else if (answer !== null && grid.state.conflicts.size === 0) showFailure(answer.failure);
 }
 

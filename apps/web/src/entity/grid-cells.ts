@@ -35,14 +35,14 @@ export function gridColumns(
   const { columns, guarded, write } = getEntity(entity);
   const mayAtAll = hasPermission(permissions, write);
   return gridFields.flatMap((field) => {
-    const [seen, filled] = [columns[field]?.permission, guarded[field]];
-    return seen === undefined || hasPermission(permissions, [seen])
+    const [seenPermission, filled] = [columns[field]?.permission, guarded[field]];
+    return seenPermission === undefined || hasPermission(permissions, [seenPermission])
       ? [{ field, mayWrite: mayAtAll && (filled === undefined || hasPermission(permissions, [filled])) }]
       : [];
   });
 }
 
-/** Text of a cell while it is edited: localized numbers, and names of referenced rows. */
+/** Formats the text of a cell while it is edited: localized numbers, and names of referenced rows. */
 export function cellText(screen: EntityScreen, field: string, value: unknown, references: ReferenceValues): string {
   if (value === null || value === undefined || value === "") return "";
   const write: TypedText = typedTexts[fieldKindOf(screen.entity, field)];
@@ -91,9 +91,9 @@ function codesOf(
   screen: EntityScreen,
   field: string,
 ): readonly { readonly value: string; readonly label: string }[] | null {
-  const own = screen.own?.choices?.(field) ?? null;
+  const screenChoices = screen.own?.choices?.(field) ?? null;
   return (
-    own ??
+    screenChoices ??
     describeField(getEntity(screen.entity).form, field).choices?.map((code) => ({
       value: String(code),
       label: fieldValueText(screen, field, code),
@@ -114,7 +114,7 @@ export function cellOptions(
   return codesOf(screen, field)?.map(({ label }) => label);
 }
 
-/** Whether a field has the same options in every row. */
+/** Tells whether a field has the same options in every row. */
 export const hasSameOptionsInEveryRow = (screen: EntityScreen, field: string): boolean =>
   ["reference", "flag"].includes(fieldKindOf(screen.entity, field)) || codesOf(screen, field) !== null;
 
@@ -130,8 +130,8 @@ export function makeCellParser(
 ): (values: EntityValues, cells: readonly TypedCell[]) => EntityValues {
   const words = fileWords(screen, references, false);
   const numberOf = (text: string) => {
-    const read = readPastedNumber(text, language);
-    return read.ok ? read.value : text;
+    const parsed = readPastedNumber(text, language);
+    return parsed.ok ? parsed.value : text;
   };
   const codeOf = (field: string, text: string) => {
     const codes = codesOf(screen, field) ?? [];
@@ -143,26 +143,26 @@ export function makeCellParser(
     numberOf,
     codeOf,
     referenceOf: (field, text) => {
-      const among = offeredChoices(references, field, values);
+      const choices = offeredChoices(references, field, values);
       return (
-        among.find(({ label }) => label.trim() === text) ??
-        among.find(({ label }) => foldText(label).trim() === foldText(text))
+        choices.find(({ label }) => label.trim() === text) ??
+        choices.find(({ label }) => foldText(label).trim() === foldText(text))
       )?.id;
     },
   });
   return (values, cells) => {
-    let written: EntityValues = {};
+    let parsers: EntityValues = {};
     for (const { field, text } of cells.toSorted(
       (left, right) =>
         Number(parentFieldOf(left.field) !== undefined) - Number(parentFieldOf(right.field) !== undefined),
     )) {
-      const now = { ...values, ...written };
-      const read = readCell(screen.entity, field, text, wordsOf(now));
+      const now = { ...values, ...parsers };
+      const parsed = readCell(screen.entity, field, text, wordsOf(now));
       const isFlag = fieldKindOf(screen.entity, field) === "flag";
-      const value = read === unknownReference ? text.trim() : read === null && isFlag ? false : read;
-      written = { ...written, ...changeWithDependents(now, field, value) };
+      const value = parsed === unknownReference ? text.trim() : parsed === null && isFlag ? false : parsed;
+      parsers = { ...parsers, ...changeWithDependents(now, field, value) };
     }
-    return written;
+    return parsers;
   };
 }
 

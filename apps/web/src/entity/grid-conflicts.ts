@@ -41,20 +41,20 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
     refresh: async (): Promise<Answer<boolean>> => {
       const answer = await readRows(gateway, [...state.edits.keys()]);
       if (!answer.ok) return answer;
-      const found = answer.value;
+      const serverRows = answer.value;
       const edits = new Map(state.edits);
       const conflicts = new Map<number, GridConflict>();
       for (const [id, { row, typed }] of state.edits) {
-        const theirs = found.get(id);
+        const theirs = serverRows.get(id);
         if (theirs === undefined)
           edits.set(id, { row, typed, issues: [{ code: "HTTP_404", field: null, params: {} }] });
         else if (theirs["version"] !== row["version"]) {
-          const compared = compare(row, typed, theirs);
-          if (compared.some(({ isContested }) => isContested)) conflicts.set(id, { theirs, fields: compared });
-          else putEdit(name, edits, theirs, chosenOf(theirs, compared));
+          const comparedRow = compare(row, typed, theirs);
+          if (comparedRow.some(({ isContested }) => isContested)) conflicts.set(id, { theirs, fields: comparedRow });
+          else putEdit(name, edits, theirs, chosenOf(theirs, comparedRow));
         }
       }
-      rows.showRows([...found.values()]);
+      rows.showRows([...serverRows.values()]);
       rows.replace(edits);
       state.conflicts = ref(conflicts);
       return {
@@ -71,8 +71,8 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
     /** Continues from the other versions, with the chosen values on top. */
     settle: (): void => {
       const edits = new Map(state.edits);
-      for (const { theirs, fields: compared } of state.conflicts.values())
-        putEdit(name, edits, theirs, chosenOf(theirs, compared));
+      for (const { theirs, fields: comparedFields } of state.conflicts.values())
+        putEdit(name, edits, theirs, chosenOf(theirs, comparedFields));
       rows.showRows([...state.conflicts.values()].map(({ theirs }) => theirs));
       rows.replace(edits);
       Object.assign(state, { conflicts: ref(new Map()), steps: ref(emptyStepHistory) });
@@ -85,9 +85,9 @@ async function readRows(
   gateway: EntityGateway,
   ids: readonly number[],
 ): Promise<Answer<ReadonlyMap<number, EntityValues>>> {
-  const found = new Map<number, EntityValues>();
-  for (let at = 0; at < ids.length; at += savedRowsAtMost) {
-    const values = ids.slice(at, at + savedRowsAtMost);
+  const rowById = new Map<number, EntityValues>();
+  for (let offset = 0; offset < ids.length; offset += savedRowsAtMost) {
+    const values = ids.slice(offset, offset + savedRowsAtMost);
     const answer = await gateway.list(
       {
         search: "",
@@ -99,7 +99,7 @@ async function readRows(
       new AbortController().signal,
     );
     if (!answer.ok) return answer;
-    for (const row of answer.value.rows) if (row["isDeleted"] !== true) found.set(idOfRow(row), row);
+    for (const row of answer.value.rows) if (row["isDeleted"] !== true) rowById.set(idOfRow(row), row);
   }
-  return { ok: true, value: found };
+  return { ok: true, value: rowById };
 }

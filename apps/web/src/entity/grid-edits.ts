@@ -50,8 +50,8 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
       return writes.flatMap(({ row, values }) =>
         Object.entries(values).flatMap(([field, value]): readonly CellChange[] => {
           const id = idOfRow(row);
-          const typed = typedInto(row);
-          const before = Object.hasOwn(typed, field) ? { value: typed[field] } : null;
+          const typedValues = typedInto(row);
+          const before = Object.hasOwn(typedValues, field) ? { value: typedValues[field] } : null;
           const previous = before === null ? toInputValues(form, rowById(id) ?? row)[field] : before.value;
           const isChanged = listChanges({ [field]: previous }, { [field]: value }, [field]).length > 0;
           return isChanged ? [{ id, field, before, after: { value } }] : [];
@@ -64,12 +64,12 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
       for (const id of new Set(step.map((change) => change.id))) {
         const row = rowById(id);
         if (row === undefined) continue;
-        const typed: Record<string, unknown> = { ...edits.get(id)?.typed };
+        const typedValues: Record<string, unknown> = { ...edits.get(id)?.typed };
         for (const { field, after } of step.filter((change) => change.id === id)) {
-          if (after === null) delete typed[field];
-          else typed[field] = after.value;
+          if (after === null) delete typedValues[field];
+          else typedValues[field] = after.value;
         }
-        putEdit(name, edits, row, typed);
+        putEdit(name, edits, row, typedValues);
       }
       replace(edits);
     },

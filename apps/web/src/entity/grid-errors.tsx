@@ -21,14 +21,14 @@ export type GridErrorsProps = Readonly<{
 }>;
 
 export function GridErrors({ screen, edits, onShow }: GridErrorsProps): ReactElement | null {
-  const wrong = [...edits].flatMap(([id, { row, issues }]) => issues.map((issue) => ({ id, row, issue })));
-  if (wrong.length === 0) return null;
-  const more = wrong.length - namedAtMost;
+  const wrongCells = [...edits].flatMap(([id, { row, issues }]) => issues.map((issue) => ({ id, row, issue })));
+  if (wrongCells.length === 0) return null;
+  const more = wrongCells.length - namedAtMost;
   return (
     <Banner tone="danger">
-      <strong>{t("grid.errors", { count: wrong.length, number: countText(wrong.length) })}</strong>
+      <strong>{t("grid.errors", { count: wrongCells.length, number: countText(wrongCells.length) })}</strong>
       <ul className={styles["wrongCells"]}>
-        {wrong.slice(0, namedAtMost).map(({ id, row, issue }, index) => (
+        {wrongCells.slice(0, namedAtMost).map(({ id, row, issue }, index) => (
           <li key={`${id} ${issue.field} ${issue.code} ${index}`}>
             <button type="button" className={styles["jump"]} onClick={() => onShow(id, fieldOf(issue))}>
               {t("management.filterSentence", { field: rowNameOf(screen, row), value: wordsOf(screen, issue) })}

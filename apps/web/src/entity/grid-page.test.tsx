@@ -9,7 +9,7 @@ import { GridPage } from "./grid-page.tsx";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
 import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let server: MemoryServer;
 let screen: EntityScreen;
 beforeAll(() => text.load("common", "errors", "management", "listView", "grid", "shell"));
@@ -36,12 +36,12 @@ beforeEach(() => {
   screen = productScreen(server.gateway, { grid: ["description", "price", "cost", "departmentId", "subDepartmentId"] });
   signIn(managerPermissions);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 async function open() {
   history.replaceState(null, "", "/management/product/grid");
   const page = await draw(<GridPage screen={screen} />);
-  drawn = page;
+  drawnPage = page;
   await page.settle();
   const grid = page.find("[role=grid]");
   const press = async (key: string, more: KeyboardEventInit = {}) => {
@@ -54,14 +54,14 @@ async function open() {
     await page.settle();
   };
   const clipboard = async (kind: "copy" | "cut" | "paste", clipboardText = "") => {
-    let copied = clipboardText;
-    const clipboardData = { getData: () => clipboardText, setData: (_: string, value: string) => (copied = value) };
+    let copiedText = clipboardText;
+    const clipboardData = { getData: () => clipboardText, setData: (_: string, value: string) => (copiedText = value) };
     await act(
       async () =>
         void grid.dispatchEvent(Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { clipboardData })),
     );
     await page.settle();
-    return copied;
+    return copiedText;
   };
   const write = async (value: string) => {
     await press("F2");
@@ -109,7 +109,7 @@ describe("a grid of products", () => {
     await press("End", { ctrlKey: true });
     await press("Home", {});
     for (let page = 0; page < 8; page += 1) await press("PageUp");
-    const first = Number(drawn?.find("[aria-selected=true]").dataset["row"]);
+    const first = Number(drawnPage?.find("[aria-selected=true]").dataset["row"]);
     await clipboard("paste", Array.from({ length: 120 }, (_, index) => `Nom ${index}`).join("\n"));
     expect(typed()).toHaveLength(120);
     expect(typed()[0]).toEqual([first + 1, { description: "Nom 0" }]);

@@ -22,32 +22,33 @@ export function createGridSaving(
   /** Handles a refused save; true if it can be sent again. */
   const refuse = async (failure: Failure, sent: SentRows): Promise<boolean> => {
     if (failure.status === 409 || failure.status === 404) {
-      const renewed = await conflicts.refresh();
-      return renewed.ok && renewed.value;
+      const refreshResult = await conflicts.refresh();
+      return refreshResult.ok && refreshResult.value;
     }
     state.edits = ref(withIssues(state.edits, failure, [...sent.keys()]));
     return false;
   };
 
   const send = async (isAgain: boolean): Promise<Answer<GridSaveResult> | null> => {
-    const sent: SentRows = new Map(state.edits);
+    const sentEdits: SentRows = new Map(state.edits);
     const answer = await gateway.update(
-      [...sent.values()].map(({ row, typed }): EntitySave => ({ ...typed, ...keyOfRow(row) })),
+      [...sentEdits.values()].map(({ row, typed }): EntitySave => ({ ...typed, ...keyOfRow(row) })),
     );
     if (!answer.ok) {
-      const mayRetry = await refuse(answer.failure, sent);
+      const mayRetry = await refuse(answer.failure, sentEdits);
       return mayRetry && !isAgain && state.edits.size > 0 ? send(true) : answer;
     }
-    accept(name, state, rows, answer.value, sent);
-    return { ok: true, value: { rows: answer.value, undo: undoOf(name, answer.value, sent) } };
+    accept(name, state, rows, answer.value, sentEdits);
+    return { ok: true, value: { rows: answer.value, undo: undoOf(name, answer.value, sentEdits) } };
   };
 
   return {
     /** Saves every changed row, or none; null if there is nothing to save or an error to fix first. */
     save: async (): Promise<Answer<GridSaveResult> | null> => {
-      const typed = [...state.edits.values()];
-      if (state.saving || typed.length === 0 || typed.length > savedRowsAtMost || state.conflicts.size > 0) return null;
-      const edits = typed.map((edit) => validateRow(name, edit.row, edit.typed)).filter((edit) => edit !== null);
+      const typedRows = [...state.edits.values()];
+      if (state.saving || typedRows.length === 0 || typedRows.length > savedRowsAtMost || state.conflicts.size > 0)
+        return null;
+      const edits = typedRows.map((edit) => validateRow(name, edit.row, edit.typed)).filter((edit) => edit !== null);
       state.edits = ref(new Map(edits.map((edit) => [idOfRow(edit.row), edit])));
       if (edits.some(({ issues }) => issues.length > 0) || edits.length === 0) return null;
       state.saving = true;
@@ -79,8 +80,8 @@ function accept(
   const edits = new Map<number, EditedGridRow>();
   for (const row of saved) {
     const id = idOfRow(row);
-    const since = typedSince(sent.get(id)?.typed ?? {}, state.edits.get(id)?.typed ?? {});
-    if (Object.keys(since).length > 0) putEdit(name, edits, row, since);
+    const typedAfter = typedSince(sent.get(id)?.typed ?? {}, state.edits.get(id)?.typed ?? {});
+    if (Object.keys(typedAfter).length > 0) putEdit(name, edits, row, typedAfter);
   }
   for (const [id, edit] of state.edits) if (!sent.has(id)) edits.set(id, edit);
   rows.replace(edits);
@@ -94,8 +95,8 @@ function withIssues(edits: SentRows, { issues }: Failure, sentIds: readonly numb
   const next = new Map(edits);
   for (const issue of issues) {
     // "3.price" is the price of the fourth row of a request; a single row has no number.
-    const [, at, field = ""] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
-    const id = sentIds[Number(at ?? (sentIds.length === 1 ? 0 : -1))] ?? 0;
+    const [, rowText, field = ""] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
+    const id = sentIds[Number(rowText ?? (sentIds.length === 1 ? 0 : -1))] ?? 0;
     const edit = next.get(id);
     if (edit !== undefined)
       next.set(id, { ...edit, issues: [...edit.issues, { ...issue, field: field === "" ? null : field }] });

@@ -29,7 +29,7 @@ export interface GridState {
   conflicts: ReadonlyMap<number, GridConflict>;
   steps: StepHistory;
   saving: boolean;
-  /** When the recovered draft was stored; null without one. */
+  /** When the recovered draft was stored; null if no draft was recovered. */
   draftAt: number | null;
 }
 

@@ -43,6 +43,6 @@ export function redoStep({
   past,
   future,
 }: StepHistory): { readonly step: GridStep; readonly history: StepHistory } | null {
-  const [step, ...rest] = future;
-  return step === undefined ? null : { step, history: { past: [...past, step], future: rest } };
+  const [step, ...laterSteps] = future;
+  return step === undefined ? null : { step, history: { past: [...past, step], future: laterSteps } };
 }

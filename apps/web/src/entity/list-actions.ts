@@ -17,12 +17,13 @@ export const undoMs = 10_000;
 /** Deletes rows, after a confirmation if other rows depend on them, and offers an undo for ten seconds. */
 export async function removeRows(screen: EntityScreen, rows: readonly EntityValues[]): Promise<boolean> {
   const { entity, gateway, list } = screen;
-  const standing = await whileRunning(gateway.dependents(rows.map((row) => Number(row["id"]))));
-  if (!standing.ok) {
-    reportFailure(standing.failure, list.reload);
+  const dependents = await whileRunning(gateway.dependents(rows.map((row) => Number(row["id"]))));
+  if (!dependents.ok) {
+    reportFailure(dependents.failure, list.reload);
     return false;
   }
-  if (standing.value.length > 0 && !(await confirmRemoval({ entity, rows, dependents: standing.value }))) return false;
+  if (dependents.value.length > 0 && !(await confirmRemoval({ entity, rows, dependents: dependents.value })))
+    return false;
   const answer = await whileRunning(list.remove(rows));
   if (!answer.ok) {
     reportFailure(answer.failure, list.reload);
@@ -55,8 +56,8 @@ export async function changeSelectedRows(
   const answer = await whileRunning(list.change(changeOf));
   if (!answer.ok) {
     // Reads the row again if somebody saved meanwhile, so that a retry is based on what the user has seen.
-    const stale = answer.failure.issues.find(({ code }) => code === "ENTITY_STALE")?.params["id"];
-    if (typeof stale === "number") await list.renew(stale);
+    const staleIssue = answer.failure.issues.find(({ code }) => code === "ENTITY_STALE")?.params["id"];
+    if (typeof staleIssue === "number") await list.renew(staleIssue);
     return answer.failure;
   }
   const after = answer.value;
@@ -64,16 +65,16 @@ export async function changeSelectedRows(
   const undo = async () => {
     const saves = after.map((row) => {
       const old = before.find((candidate) => candidate["id"] === row["id"]) ?? row;
-      const typed = toInputValues(form, old);
+      const typedValues = toInputValues(form, old);
       return {
-        ...Object.fromEntries(Object.keys(changeOf(old)).map((field) => [field, typed[field] ?? null])),
+        ...Object.fromEntries(Object.keys(changeOf(old)).map((field) => [field, typedValues[field] ?? null])),
         id: Number(row["id"]),
         version: Number(row["version"]),
       };
     });
-    const undone = await whileRunning(list.save(saves));
-    if (undone.ok) addToast(t("management.changedBack"));
-    else reportFailure(undone.failure, list.reload);
+    const undoAnswer = await whileRunning(list.save(saves));
+    if (undoAnswer.ok) addToast(t("management.changedBack"));
+    else reportFailure(undoAnswer.failure, list.reload);
   };
   addToast(
     t("management.bulkDone", { count: after.length, number: countText(after.length) }),

@@ -53,7 +53,7 @@ export interface ViewedList {
   readonly isGone: boolean;
 }
 
-/** Default list state. */
+/** Returns the default state of a list. */
 export const defaultListState = (name: EntityName): ListState => parseListState(name, "", []);
 
 const ownKeys = ["q", "filters", "sort", "columns"] as const;
@@ -69,9 +69,9 @@ export function parseViewedList(
   const viewText = params.get("view");
   const isOwn = ownKeys.some((key) => params.has(key));
   const number = Number(viewText);
-  const named: ViewChoice =
+  const viewChoice: ViewChoice =
     viewText === "all" ? "all" : viewText !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
-  const choice = named ?? (isOwn ? null : defaultId);
+  const choice = viewChoice ?? (isOwn ? null : defaultId);
   const view = views.find(({ id }) => id === choice) ?? null;
   const list = isOwn || view === null ? parseListState(name, address, permissions) : view.list;
   return {
@@ -79,7 +79,7 @@ export function parseViewedList(
     view,
     list,
     isChanged: view !== null && printListState(name, list) !== printListState(name, view.list),
-    isPending: !isKnown && !isOwn && named !== "all",
+    isPending: !isKnown && !isOwn && viewChoice !== "all",
     isGone: isKnown && typeof choice === "number" && view === null,
   };
 }
@@ -91,11 +91,11 @@ export function printViewedList(
   view: ListView | null,
   defaultId: number | null,
 ): string {
-  const own = printListState(name, list);
-  if (view === null) return own === "" && defaultId !== null ? "view=all" : own;
-  if (own === printListState(name, view.list)) return `view=${view.id}`;
+  const viewedState = printListState(name, list);
+  if (view === null) return viewedState === "" && defaultId !== null ? "view=all" : viewedState;
+  if (viewedState === printListState(name, view.list)) return `view=${view.id}`;
   // An empty search marks an address that overrides the view.
-  return `${own === "" ? "q=" : own}&view=${view.id}`;
+  return `${viewedState === "" ? "q=" : viewedState}&view=${view.id}`;
 }
 
 /** Sets the values that a column is filtered by; none removes the filter. */
@@ -104,17 +104,17 @@ export function setColumnFilter(
   field: string,
   values: readonly (string | number)[],
 ): readonly ReportFilter[] {
-  const others = filters.filter((filter) => filter.field !== field);
+  const otherRows = filters.filter((filter) => filter.field !== field);
   return values.length === 0
-    ? others
-    : [...others, { field, operator: values.length === 1 ? "=" : "in", values, promptUser: false, locked: false }];
+    ? otherRows
+    : [...otherRows, { field, operator: values.length === 1 ? "=" : "in", values, promptUser: false, locked: false }];
 }
 
 function readFilters(text: string | null): readonly ReportFilter[] {
   if (text === null) return [];
   try {
-    const read = decodeFilters(JSON.parse(text));
-    return read.ok ? read.value : [];
+    const parsed = decodeFilters(JSON.parse(text));
+    return parsed.ok ? parsed.value : [];
   } catch {
     return [];
   }

@@ -4,7 +4,7 @@ import type { FieldType } from "@comptoir/domain/report";
 
 import type { EntityScreen } from "./define-screen.ts";
 
-/** Columns that a user may see, the default ones first. References have name columns, unless the screen lists them. */
+/** Lists the columns that a user may see, the default ones first. References have name columns, unless the screen lists them. */
 export function columnsOf({ entity, columns }: EntityScreen, permissions: readonly string[]): readonly string[] {
   const isListed = (field: string, type: FieldType) =>
     field !== "isDeleted" && (type !== "ref" || columns.includes(field));

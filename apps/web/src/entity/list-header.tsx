@@ -65,7 +65,7 @@ export function ListHeader({ listing, onFile }: ListHeaderProps): ReactElement {
 
 function ExportMenu({ listing, isEmpty }: Readonly<{ listing: Listing; isEmpty: boolean }>): ReactElement {
   const { screen, permissions, listState } = listing;
-  const seen = (columns: readonly string[]) =>
+  const visibleFields = (columns: readonly string[]) =>
     columns.filter((field) => columnsOf(screen, permissions).includes(field));
   return (
     <Menu
@@ -79,7 +79,7 @@ function ExportMenu({ listing, isEmpty }: Readonly<{ listing: Listing; isEmpty: 
         exportFormats().map((format) => ({
           key: format,
           label: t(exportFormatLabels[format]),
-          onSelect: () => void exportList(screen, seen(listState.columns ?? screen.columns), format),
+          onSelect: () => void exportList(screen, visibleFields(listState.columns ?? screen.columns), format),
         })),
       ]}
     />

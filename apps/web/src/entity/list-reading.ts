@@ -39,7 +39,7 @@ export function createListReading(
   state: EntityListState,
   nowMs: () => number,
 ) {
-  const reading: Reading = {
+  const readState: Reading = {
     name,
     gateway,
     state,
@@ -54,36 +54,36 @@ export function createListReading(
   return {
     /** Loads the rows of a visible range. */
     see: (first: number, last: number): void => {
-      reading.visible = [first, last];
-      if (!state.loading) void loadVisible(reading);
+      readState.visible = [first, last];
+      if (!state.loading) void loadVisible(readState);
     },
-    reload: async (): Promise<void> => (reading.list === null ? undefined : startReading(reading, reading.list)),
+    reload: async (): Promise<void> => (readState.list === null ? undefined : startReading(readState, readState.list)),
     /** Loads the rows of a range, and waits for them. */
     load: async (first: number, last: number): Promise<void> => {
-      reading.visible = [first, last];
-      await loadVisible(reading);
+      readState.visible = [first, last];
+      await loadVisible(readState);
     },
     /** Reads the rows of a search in a layer, unless this visit has read them already. */
     show: async (list: ListState, layerId: number | null): Promise<void> => {
-      const isHere = reading.layerId === layerId;
-      const isSame = isHere && reading.list !== null && isSameSearch(name, reading.list, list);
-      if (isSame && !reading.isOld) return;
+      const isHere = readState.layerId === layerId;
+      const isSame = isHere && readState.list !== null && isSameSearch(name, readState.list, list);
+      if (isSame && !readState.isOld) return;
       // Rows of another layer are never shown, not even for a moment.
       if (!isHere) Object.assign(state, unreadList());
       if (!isSame) {
         state.selected = ref(new Map());
-        reading.visible = [0, 0];
+        readState.visible = [0, 0];
       }
-      reading.layerId = layerId;
-      await startReading(reading, list);
+      readState.layerId = layerId;
+      await startReading(readState, list);
     },
     /** Ends a visit of the screen; the next visit reads the rows again. */
-    leave: (): void => void (reading.isOld = true),
+    leave: (): void => void (readState.isOld = true),
     /** Reads every row of the current search up to the export limit, page by page; a change of layer aborts it. */
-    readAll: (signal: AbortSignal): AsyncGenerator<Answer<ListPage<EntityValues>>> => readAll(reading, signal),
+    readAll: (signal: AbortSignal): AsyncGenerator<Answer<ListPage<EntityValues>>> => readAll(readState, signal),
     reset: (): void => {
-      reading.search.abort();
-      Object.assign(reading, { list: null, layerId: null, visible: [0, 0], pages: new Map() });
+      readState.search.abort();
+      Object.assign(readState, { list: null, layerId: null, visible: [0, 0], pages: new Map() });
       Object.assign(state, unreadList());
     },
   };
@@ -158,9 +158,9 @@ async function readPage(reading: Reading, query: EntityListQuery): Promise<void>
   Object.assign(state, { rows: ref(withPage(state.rows, query.page, answer.value)), total: answer.value.total });
   renewSelected(state, answer.value.rows);
   // Scrolling back reads these pages again.
-  const far = farPages(reading.pages.keys(), reading.visible);
-  for (const page of far) reading.pages.delete(page);
-  if (far.length > 0) state.rows = ref(withoutPages(state.rows, far));
+  const distantPages = farPages(reading.pages.keys(), reading.visible);
+  for (const page of distantPages) reading.pages.delete(page);
+  if (distantPages.length > 0) state.rows = ref(withoutPages(state.rows, distantPages));
 }
 
 /** Reads pages together; rows between them are not loaded. */

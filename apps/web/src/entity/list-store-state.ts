@@ -19,7 +19,7 @@ export interface EntityListState {
   selected: ReadonlyMap<number, EntityValues>;
 }
 
-/** State before the first answer. */
+/** Returns the state before the first answer. */
 export const unreadList = (): EntityListState => ({
   total: null,
   rows: ref([]),

@@ -79,7 +79,7 @@ export function ListTable(props: ListTableProps): ReactElement {
 function columnsOf(props: ListTableProps, isMarked: boolean, names: ReferenceValues): readonly TableColumn<Slot>[] {
   const { screen, columns: fields, asCards } = props;
   const table = getEntity(screen.entity).columns;
-  const named: TableColumn<Slot> = {
+  const nameColumn: TableColumn<Slot> = {
     key: fields[0] ?? "id",
     header: headOf(screen, fields[0] ?? "id"),
     sortValue: table[fields[0] ?? ""]?.sort === true ? () => null : undefined,
@@ -96,7 +96,7 @@ function columnsOf(props: ListTableProps, isMarked: boolean, names: ReferenceVal
       negative: (row) => isNumber && Number(row?.[field] ?? 0) < 0,
     };
   });
-  return asCards ? [named] : [named, ...others];
+  return asCards ? [nameColumn] : [nameColumn, ...others];
 }
 
 const headOf = (screen: EntityScreen, field: string): string =>
@@ -104,8 +104,8 @@ const headOf = (screen: EntityScreen, field: string): string =>
 
 /** Draws a cell by its screen, or by its kind; a reference shows its name once it is known. */
 function cellOf(screen: EntityScreen, field: string, row: EntityValues, names: ReferenceValues): ReactNode {
-  const own = screen.cells?.[field]?.(row);
-  if (own !== undefined) return own;
+  const screenCell = screen.cells?.[field]?.(row);
+  if (screenCell !== undefined) return screenCell;
   const value = row[field];
   const cell: FieldCell = fieldCells[fieldKindOf(screen.entity, field)];
   const isGiven = value !== null && value !== undefined && value !== "";

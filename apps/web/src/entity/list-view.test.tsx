@@ -10,7 +10,7 @@ import type { EntityScreen } from "./define-screen.ts";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
 import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let server: MemoryServer;
 beforeAll(() => text.load("common", "errors", "management", "listView", "shell"));
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   server = memoryServer("product", sampleProducts(300));
   signIn(managerPermissions);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 const ten = {
   search: "produit 10",
@@ -34,9 +34,9 @@ function At({ screen }: Readonly<{ screen: EntityScreen }>) {
 
 async function openAt(address: string) {
   history.replaceState(null, "", `/management/product${address}`);
-  drawn = await draw(<At screen={productScreen(server.gateway)} />);
-  await drawn.settle();
-  return drawn;
+  drawnPage = await draw(<At screen={productScreen(server.gateway)} />);
+  await drawnPage.settle();
+  return drawnPage;
 }
 
 const openMenu = (page: Drawn) =>
@@ -73,7 +73,7 @@ describe("named views of a list", () => {
     server.views.defaultTo(view.id);
     await openAt("");
     expect(searches()).toContain("produit 10");
-    drawn?.remove();
+    drawnPage?.remove();
     server.views.defaultTo(view.id);
     const all = await openAt("?view=all");
     expect(all.text()).toContain(t("listView.views"));
@@ -89,10 +89,10 @@ describe("named views of a list", () => {
     ]);
     await choose(page, t("listView.reset"));
     expect([location.search, searches().at(-1)]).toEqual([`?view=${view.id}`, "produit 10"]);
-    drawn?.remove();
-    const again = await openAt(`?q=&view=${view.id}`);
+    drawnPage?.remove();
+    const reopenedPage = await openAt(`?q=&view=${view.id}`);
     expect(searches().at(-1)).toBe("");
-    await choose(again, t("listView.save"));
+    await choose(reopenedPage, t("listView.save"));
     expect([location.search, server.views.all()[0]?.list.search]).toEqual([`?view=${view.id}`, ""]);
   });
 

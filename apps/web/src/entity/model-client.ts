@@ -17,7 +17,7 @@ export function modelClient({ model: calls, genericModel }: ComptoirClient, name
   const rowsOf = (rows: readonly Wire[]) => decode(rows) as readonly EntityValues[];
   const saves = (payload: readonly EntityValues[]) =>
     encode(payload.map((save) => Object.fromEntries(Object.entries(save).filter(([, value]) => value !== undefined))));
-  const decoded = <E>(answer: Effect.Effect<readonly Wire[], E>) => Effect.map(answer, rowsOf);
+  const decodeRows = <E>(answer: Effect.Effect<readonly Wire[], E>) => Effect.map(answer, rowsOf);
   return {
     list: ({ params: { getChildren }, query }) =>
       Effect.map(genericModel.list({ params: { ...params, children: getChildren }, query }), ({ rows, total }) => ({
@@ -34,11 +34,12 @@ export function modelClient({ model: calls, genericModel }: ComptoirClient, name
       Effect.map(calls.get({ params: { ...params, getChildren }, query }), (row) => rowsOf([row])[0] ?? {}),
     creationScope: () => calls.creationScope({ params }),
     references: () => calls.references({ params }),
-    create: ({ headers, query, payload }) => decoded(calls.create({ params, headers, query, payload: saves(payload) })),
-    update: ({ query, payload }) => decoded(calls.update({ params, query, payload: saves(payload) })),
+    create: ({ headers, query, payload }) =>
+      decodeRows(calls.create({ params, headers, query, payload: saves(payload) })),
+    update: ({ query, payload }) => decodeRows(calls.update({ params, query, payload: saves(payload) })),
     dependents: ({ payload }) => calls.dependents({ params, payload }),
     remove: ({ payload }) => calls.remove({ params, payload }),
-    restore: ({ payload }) => decoded(calls.restore({ params, payload })),
+    restore: ({ payload }) => decodeRows(calls.restore({ params, payload })),
     history: ({ params: { id }, query }) => calls.history({ params: { model, id }, query }),
   };
 }

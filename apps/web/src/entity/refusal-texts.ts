@@ -10,11 +10,11 @@ import { fieldLabel, rowNameOf } from "./entity-words.ts";
 export function refusalTexts(screen: EntityScreen, rows: readonly EntityValues[], failure: Failure): readonly string[] {
   const texts = failure.issues.flatMap((issue) => {
     // "3.price" is the price of the fourth row; a refusal of a single row carries its id.
-    const [, at, path] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
+    const [, rowText, path] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
     const row =
-      at === undefined
+      rowText === undefined
         ? (rows.find(({ id }) => id === issue.params["id"]) ?? (rows.length === 1 ? rows[0] : undefined))
-        : rows[Number(at)];
+        : rows[Number(rowText)];
     if (row === undefined) return [];
     const [field = ""] = path?.split(".") ?? [];
     const message =

@@ -3,12 +3,12 @@ import { afterEach, expect, it } from "vitest";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import { SearchField } from "./search-field.tsx";
 
-let drawn: Drawn | undefined;
-afterEach(() => drawn?.remove());
+let drawnPage: Drawn | undefined;
+afterEach(() => drawnPage?.remove());
 
 it("searches at once when it is left, so that a click on a row comes after the search, and not again later", async () => {
   const searches: string[] = [];
-  drawn = await draw(
+  drawnPage = await draw(
     <SearchField
       search=""
       label="Search"
@@ -18,8 +18,8 @@ it("searches at once when it is left, so that a click on a row comes after the s
       }}
     />,
   );
-  await drawn.type("input", "38");
-  await drawn.leave("input");
+  await drawnPage.type("input", "38");
+  await drawnPage.leave("input");
   expect(searches.at(-1)).toBe("38");
   const count = searches.length;
   await new Promise((resolve) => setTimeout(resolve, 400));

@@ -22,7 +22,7 @@ export interface GridRows {
 export function useGridRows({ grid: store }: EntityScreen): GridRows {
   const edits = useSnapshot(store.state).edits as ReadonlyMap<number, EditedGridRow>;
   const { rows, total } = useSnapshot(store.list.state);
-  const listed = rows as readonly (EntityValues | undefined)[];
+  const slots = rows as readonly (EntityValues | undefined)[];
   /** Ids of the rows that had changes when the filter for changed rows was set; null shows the list. */
   const [changedIds, setChangedIds] = useState<readonly number[] | null>(null);
   const showChangedOnly = (isOnly: boolean) => setChangedIds(isOnly ? [...edits.keys()] : null);
@@ -39,12 +39,12 @@ export function useGridRows({ grid: store }: EntityScreen): GridRows {
   return {
     count: total ?? 0,
     isFiltered: false,
-    at: (index) => edits.get(Number(listed[index]?.["id"]))?.row ?? listed[index],
+    at: (index) => edits.get(Number(slots[index]?.["id"]))?.row ?? slots[index],
     latest: (index) => {
       const row = store.list.state.rows[index];
       return store.state.edits.get(Number(row?.["id"]))?.row ?? row;
     },
-    indexOf: (id) => listed.findIndex((row) => row?.["id"] === id),
+    indexOf: (id) => slots.findIndex((row) => row?.["id"] === id),
     showChangedOnly,
   };
 }

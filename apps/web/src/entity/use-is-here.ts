@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useRef } from "react";
 
 export function useIsMounted(): () => boolean {
-  const here = useRef(true);
+  const isMountedRef = useRef(true);
   useEffect(function followPresence() {
-    here.current = true;
+    isMountedRef.current = true;
     return () => {
-      here.current = false;
+      isMountedRef.current = false;
     };
   }, []);
-  return useCallback(() => here.current, []);
+  return useCallback(() => isMountedRef.current, []);
 }

@@ -6,6 +6,6 @@ import type { EntityScreen } from "./define-screen.ts";
 
 export function useFieldIssue({ editor }: Pick<EntityScreen, "editor">, path: string): string | undefined {
   const { issues } = useSnapshot(editor.state);
-  const found = issues.filter(({ field }) => field === path || field?.startsWith(`${path}.`) === true);
-  return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
+  const fieldIssues = issues.filter(({ field }) => field === path || field?.startsWith(`${path}.`) === true);
+  return fieldIssues.length === 0 ? undefined : [...new Set(fieldIssues.map(issueText))].join(" ");
 }

@@ -38,11 +38,11 @@ export async function removeView<Kept>(
     return false;
   }
   const undo = async () => {
-    const restored = await whileRunning(views.restore(answer.value));
-    if (!restored.ok) return showFailure(restored.failure);
+    const restoreAnswer = await whileRunning(views.restore(answer.value));
+    if (!restoreAnswer.ok) return showFailure(restoreAnswer.failure);
     if (wasDefault) await views.setDefault(view.id);
     addToast(t("listView.restored", { name }));
-    onBack(restored.value);
+    onBack(restoreAnswer.value);
   };
   addToast(
     t("listView.deleted", { name }),

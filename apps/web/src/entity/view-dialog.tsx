@@ -103,16 +103,16 @@ function useViewForm<Kept>({
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const checked = checkForm(listViewForm, { name, search: isSearched(list) ? list.search : "" });
-  const issue = checked.ok ? undefined : checked.issues.find(({ path: [field] }) => field === "name");
+  const formResult = checkForm(listViewForm, { name, search: isSearched(list) ? list.search : "" });
+  const issue = formResult.ok ? undefined : formResult.issues.find(({ path: [field] }) => field === "name");
   const save = async () => {
     setChecked(true);
-    if (!checked.ok || busy) return;
+    if (!formResult.ok || busy) return;
     setBusy(true);
     const answer = await whileRunning(
       isNew
-        ? views.create({ name: checked.value.name, list, isShared })
-        : views.change(view, { name: checked.value.name }),
+        ? views.create({ name: formResult.value.name, list, isShared })
+        : views.change(view, { name: formResult.value.name }),
     );
     if (answer.ok && isNew && isDefault) await whileRunning(views.setDefault(answer.value.id));
     setBusy(false);

@@ -22,7 +22,7 @@ export function viewGateway(entity: EntityName): ViewGateway {
     sort: printSort(entity, sorting),
     columns: (columns ?? []).map((field) => wireNameOfField(entity, field)),
   });
-  const own = ({ search, filters, sort, columns }: ViewContent): ListState => {
+  const contentToState = ({ search, filters, sort, columns }: ViewContent): ListState => {
     // The server has removed what the reader may not see.
     const sorting = parseSort(entity, sort, permissionCodes);
     return {
@@ -32,7 +32,10 @@ export function viewGateway(entity: EntityName): ViewGateway {
       columns: columns.length === 0 ? null : columns.map((field) => fieldOfWireName(entity, field)),
     };
   };
-  const viewOf = ({ content, entity: _entity, ...view }: ListViewWire): ListView => ({ ...view, list: own(content) });
+  const viewOf = ({ content, entity: _entity, ...view }: ListViewWire): ListView => ({
+    ...view,
+    list: contentToState(content),
+  });
   const asView = (answer: Answer<ListViewWire>): Answer<ListView> =>
     answer.ok ? { ok: true, value: viewOf(answer.value) } : answer;
   const changeOf = ({ list, ...change }: Partial<ViewSave>) => ({

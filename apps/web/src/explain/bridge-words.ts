@@ -46,10 +46,10 @@ export function comparedDaysSentence({ range, compare }: ChangeAnswer["meta"], p
 /** Names the days that a change is compared with. */
 export function comparedDaysNote({ compare }: ChangeAnswer["meta"]): string {
   if (compare === undefined) return "";
-  const against = formatRange(compare, language);
+  const comparedRange = formatRange(compare, language);
   return compare.untilMinutes === undefined
-    ? t("explain.against", { against })
-    : t("explain.againstToTime", { against, time: formatClock(compare.untilMinutes, language) });
+    ? t("explain.against", { against: comparedRange })
+    : t("explain.againstToTime", { against: comparedRange, time: formatClock(compare.untilMinutes, language) });
 }
 
 /** Describes how far a store's unusual day is from its usual one, and the largest step between them. */

@@ -1,23 +1,16 @@
 /** Panel that explains why net sales changed: a waterfall, its sentence, and the same bridge by store, department and item. */
 import type { ChangeAnswer, ChangeBody } from "@comptoir/api/wire";
-import {
-  bridgeSplits,
-  chainSteps,
-  describeBridge,
-  type BridgeSplit,
-  type ChainBridge,
-  type ChainStep,
-} from "@comptoir/domain/metric";
-import { Button, DataTable, Dialog, Field, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
+import { chainSteps, type BridgeSplit, type ChainStep } from "@comptoir/domain/metric";
+import { Button, Dialog, Field, Select, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import { countText } from "../session/written.ts";
 import { FailedPart } from "../shared/failed-part.tsx";
 import { t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
+import { BridgeMembers, withCode } from "./bridge-members.tsx";
 import { BridgeWaterfall } from "./bridge-waterfall.tsx";
-import { bridgeSentence, comparedDaysSentence, signedMoneyText } from "./bridge-words.ts";
+import { bridgeSentence, comparedDaysSentence } from "./bridge-words.ts";
 import type { OpenedBridgeParts } from "./explain-address.ts";
 import { askChange } from "./explain-requests.ts";
 import styles from "./explain.module.css";
@@ -85,24 +78,37 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
           onRetry={() => setAgain((count) => count + 1)}
         />
       )}
-      {found !== null && (
-        <>
-          <p className={styles["days"]}>{comparedDaysSentence(found.meta, place)}</p>
-          <Breadcrumb found={found} onPath={onPath} />
-          <p className={styles["sentence"]} aria-live="polite">
-            {bridgeSentence(found.bridge)}
-          </p>
-          <BridgeWaterfall
-            bridge={found.bridge}
-            title={title}
-            onOpen={(key) => setStep(chainSteps.find((code) => code === key) ?? null)}
-          />
-          {found.by !== null && (
-            <Members found={{ ...found, by: found.by }} step={step} onStep={setStep} onBy={setBy} onPath={onPath} />
-          )}
-        </>
-      )}
+      {found !== null && <BridgeParts {...{ title, place, found, step, setStep, setBy, onPath }} />}
     </Dialog>
+  );
+}
+
+type BridgePartsProps = Pick<ChangePanelProps, "title" | "place" | "onPath"> &
+  Readonly<{
+    found: ChangeAnswer;
+    step: ChainStep | null;
+    setStep: (step: ChainStep | null) => void;
+    setBy: (by: BridgeSplit) => void;
+  }>;
+
+/** A bridge: its days, its path, its sentence, its waterfall and its members. */
+function BridgeParts({ title, place, found, step, setStep, setBy, onPath }: BridgePartsProps): ReactElement {
+  return (
+    <>
+      <p className={styles["days"]}>{comparedDaysSentence(found.meta, place)}</p>
+      <Breadcrumb found={found} onPath={onPath} />
+      <p className={styles["sentence"]} aria-live="polite">
+        {bridgeSentence(found.bridge)}
+      </p>
+      <BridgeWaterfall
+        bridge={found.bridge}
+        title={title}
+        onOpen={(key) => setStep(chainSteps.find((code) => code === key) ?? null)}
+      />
+      {found.by !== null && (
+        <BridgeMembers found={{ ...found, by: found.by }} step={step} onStep={setStep} onBy={setBy} onPath={onPath} />
+      )}
+    </>
   );
 }
 
@@ -119,8 +125,6 @@ const askQuestion = ({ question }: Asked, signal: AbortSignal) => askChange(ques
 function ruleOf(compare: string | undefined): (typeof rules)[number] {
   return rules.find((rule) => rule === compare) ?? rules[0];
 }
-
-const withCode = ({ by, code }: OpenedBridgeParts[number]) => ({ by, code });
 
 type PathProps = Readonly<{ found: ChangeAnswer; onPath: (path: OpenedBridgeParts) => void }>;
 
@@ -147,109 +151,4 @@ function Breadcrumb({ found, onPath }: PathProps): ReactElement | null {
       ))}
     </nav>
   );
-}
-
-type MembersProps = Readonly<{
-  found: ChangeAnswer & { readonly by: BridgeSplit };
-  step: ChainStep | null;
-  onStep: (step: ChainStep | null) => void;
-  onBy: (by: BridgeSplit) => void;
-  onPath: (path: OpenedBridgeParts) => void;
-}>;
-
-interface MemberRow {
-  readonly key: string;
-  readonly name: string;
-  readonly bridge: ChainBridge;
-  /** Null for the row that sums all other members. */
-  readonly code: string | null;
-}
-
-/** The same bridge by store, department or item, the worst first; a name opens its own bridge. */
-function Members({ found, step, onStep, onBy, onPath }: MembersProps): ReactElement {
-  const { by, members, others, path, bridge } = found;
-  const rows: readonly MemberRow[] = [
-    ...members.map(({ code, name, bridge: own }) => ({
-      key: code,
-      code,
-      name: name === "" ? t("explain.unnamed") : name,
-      bridge: own,
-    })),
-    ...(others === null
-      ? []
-      : [
-          {
-            key: "others",
-            code: null,
-            name: t("explain.others", { count: others.count, number: countText(others.count) }),
-            bridge: others.bridge,
-          },
-        ]),
-  ];
-  const choices = bridgeSplits.filter((split) => split === by || !path.some((level) => level.by === split));
-  const isLast = by === "ITEM";
-  return (
-    <section className={styles["members"]}>
-      <div className={styles["controls"]}>
-        {choices.length > 1 && (
-          <SegmentedControl
-            compact
-            label={t("explain.by")}
-            value={by}
-            options={choices.map((split) => ({ value: split, label: t(`explain.by_${split}`) }))}
-            onChange={onBy}
-          />
-        )}
-        {step !== null && (
-          <Button size="compact" icon="close" onClick={() => onStep(null)}>
-            {t("explain.ofStep", { step: t(`explain.step_${step}`) })}
-          </Button>
-        )}
-      </div>
-      <DataTable
-        compact
-        caption={t(`explain.by_${by}`)}
-        rows={rows}
-        rowKey={({ key }) => key}
-        columns={[
-          {
-            key: "name",
-            header: t(`explain.by_${by}`),
-            cell: ({ code, name }) =>
-              code === null || isLast ? (
-                name
-              ) : (
-                <Button variant="quiet" size="compact" onClick={() => onPath([...path.map(withCode), { by, code }])}>
-                  {name}
-                </Button>
-              ),
-          },
-          {
-            key: "change",
-            header: step === null ? t("explain.change") : t(`explain.step_${step}`),
-            numeric: true,
-            cell: (row) => signedMoneyText(amountOf(row.bridge, step)),
-            negative: (row) => amountOf(row.bridge, step) < 0,
-          },
-          {
-            key: "mostly",
-            header: t("explain.mostly"),
-            cell: (row) => reasonOf(row.bridge),
-          },
-        ]}
-      />
-      <p className={styles["days"]}>{t("explain.sum", { amount: signedMoneyText(amountOf(bridge, step)) })}</p>
-    </section>
-  );
-}
-
-function amountOf({ before, after, steps }: ChainBridge, step: ChainStep | null): number {
-  return step === null ? after - before : (steps.find((row) => row.step === step)?.amount ?? 0);
-}
-
-function reasonOf(bridge: ChainBridge): string {
-  const [first] = describeBridge(bridge).because;
-  return first === undefined
-    ? ""
-    : t("explain.because", { step: t(`explain.step_${first.step}`), amount: signedMoneyText(first.amount) });
 }

@@ -18,11 +18,11 @@ it("reads back every path that it prints", () => {
 });
 
 it.each([null, "", "x", "LOCATION", "LOCATION:", "LOCATION:a", "STORE:4", "LOCATION:4;DROP", ",LOCATION:4"])(
-  "reads nothing from %j",
+  "ignores the invalid address %j",
   (text) => expect(parseBridgePath(text)).toEqual([]),
 );
 
-it("stops at a part that is none, and at a level that repeats", () => {
+it("stops at an invalid part, and at a repeated level", () => {
   expect(parseBridgePath("LOCATION:4,x,ITEM:1")).toEqual([{ by: "LOCATION", code: "4" }]);
   expect(parseBridgePath("LOCATION:4,LOCATION:5")).toEqual([{ by: "LOCATION", code: "4" }]);
 });

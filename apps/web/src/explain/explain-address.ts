@@ -19,10 +19,10 @@ export function parseBridgePath(text: string | null): OpenedBridgeParts {
   const path: { by: BridgeSplit; code: string }[] = [];
   for (const part of (text ?? "").split(",")) {
     const [name, code] = part.split(":");
-    const by = bridgeSplits.find((split) => split === name);
-    if (by === undefined || code === undefined || !/^\d{1,9}$/u.test(code)) break;
-    if (path.some((level) => level.by === by)) break;
-    path.push({ by, code });
+    const splitCode = bridgeSplits.find((split) => split === name);
+    if (splitCode === undefined || code === undefined || !/^\d{1,9}$/u.test(code)) break;
+    if (path.some((level) => level.by === splitCode)) break;
+    path.push({ by: splitCode, code });
   }
   return path;
 }

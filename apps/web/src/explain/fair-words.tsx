@@ -25,7 +25,7 @@ export function FairWords({ compare }: FairWordsProps): ReactElement {
   );
 }
 
-/** Sentences, the most important first. */
+/** Writes the sentences about a fair comparison, the most important first. */
 function fairSentences({ stores, closedDays = 0, holidays = [] }: Compare): readonly string[] {
   return [
     ...(stores === undefined

@@ -29,15 +29,15 @@ export type FigureDefinitionProps = Readonly<{
   place: string;
   /** Names of the filtered fields. */
   filtered: readonly string[];
-  /** Whether the question is of the whole figure, because its part has no sums of its own. */
+  /** Whether the question is about the whole figure, because no sums are stored for the chosen part. */
   isOfWhole: boolean;
 }>;
 
 export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
   const { measure, question } = props;
   const { without } = defineMeasure(measure);
-  const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(askQuestion, question === null ? null : { question, again }, { isCleared: true });
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(askQuestion, question === null ? null : { question, again: attempt }, { isCleared: true });
   return (
     <div className={styles["definition"]}>
       {props.isOfWhole && <p className={styles["days"]}>{t("explain.ofWhole")}</p>}
@@ -51,7 +51,7 @@ export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
           title={t("explain.failed")}
           failure={answer.failure}
 
-          onRetry={() => setAgain((count) => count + 1)}
+          onRetry={() => setAttempt((count) => count + 1)}
         />
       )}
       {answer?.ok === true && <AnsweredParts {...props} answer={answer.value} />}
@@ -124,7 +124,7 @@ function Recipe({ measure, answer }: AnswerProps): ReactElement {
     const value = answer.parts.find(({ type }) => type === part)?.value ?? null;
     return value === null ? "–" : formatFigure(Number(value), unitOfPart(part), language);
   };
-  const signed = (part: FigurePart): string => {
+  const signedTerms = (part: FigurePart): string => {
     const [plus, minus] = [recipe.plus.includes(part), recipe.minus.includes(part)];
     return `${minus ? "− " : plus && recipe.plus[0] !== part ? "+ " : ""}${valueOf(part)}`;
   };
@@ -134,7 +134,7 @@ function Recipe({ measure, answer }: AnswerProps): ReactElement {
     <DescriptionList
       numeric
       items={[
-        ...terms.map((part) => ({ key: part, label: partText(part), value: signed(part) })),
+        ...terms.map((part) => ({ key: part, label: partText(part), value: signedTerms(part) })),
         ...(recipe.per === null
           ? []
           : [

@@ -2,14 +2,14 @@ import type { ReceiptWire } from "@comptoir/api/wire";
 import { afterEach, beforeAll, expect, it } from "vitest";
 
 import { signIn, managerPermissions } from "../entity/testing/product-screen.ts";
-import { sampleReceipt } from "../features/report/testing/memory-reports.ts";
+import { sampleReceipt } from "../features/report/testing/sample-sales.data.ts";
 import { loadReportWords } from "../features/report/testing/open-report.tsx";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(loadReportWords);
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 const original: NonNullable<ReceiptWire["original"]> = {
   currency: "USD",
@@ -27,17 +27,17 @@ const original: NonNullable<ReceiptWire["original"]> = {
 
 it("a receipt of another currency shows each amount as it was paid beside the Canadian dollars", async () => {
   signIn(managerPermissions);
-  drawn = await draw(<ReceiptPaper receipt={{ ...sampleReceipt, original }} onOrigin={() => {}} />);
-  const text = drawn.text().replaceAll(/[\u00a0\u202f]/gu, " ");
+  drawnPage = await draw(<ReceiptPaper receipt={{ ...sampleReceipt, original }} onOrigin={() => {}} />);
+  const text = drawnPage.text().replaceAll(/[\u00a0\u202f]/gu, " ");
   const pairs = [
     ["$10.00", "USD 8.00"],
     ["$7.50", "USD 6.00"],
     ["$1.50", "USD 1.20"],
     ["$9.00", "USD 7.20"],
   ] as const;
-  for (const [own, foreign] of pairs) {
-    expect(text).toContain(own);
-    expect(text).toContain(foreign);
+  for (const [ownCurrency, foreignCurrency] of pairs) {
+    expect(text).toContain(ownCurrency);
+    expect(text).toContain(foreignCurrency);
   }
   expect(text).toContain("1.25");
 });

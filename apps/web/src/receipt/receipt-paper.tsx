@@ -92,7 +92,7 @@ const foreignPrice = (original: Original, index: number): string => {
     : t("report.receiptEach", { price: formatForeignUnitCost(unitCost(price), original.currency, language) });
 };
 
-const beside = (original: Original, amount: number, own: number | undefined): string =>
+const textBeside = (original: Original, amount: number, own: number | undefined): string =>
   own === undefined ? money(amount) : `${money(amount)} (${foreign(original, own)})`;
 
 const sumOf = (lines: readonly { readonly amount: number }[]): number =>
@@ -195,7 +195,9 @@ function ReceiptLine({ line, index, original, permissions }: LineProps): ReactEl
         </span>
         {line.discount !== 0 && (
           <span className={styles["detail"]}>
-            {t("report.receiptDiscount", { amount: beside(original, line.discount, original?.lines[index]?.discount) })}
+            {t("report.receiptDiscount", {
+              amount: textBeside(original, line.discount, original?.lines[index]?.discount),
+            })}
           </span>
         )}
       </td>

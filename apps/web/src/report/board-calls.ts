@@ -56,8 +56,8 @@ export async function changeWidgets(
   if (board === undefined) return failWith("HTTP_404");
   const widgets = change(board.widgets);
   if (!widgets.ok) return failWith(resolveErrorCode(400, widgets.issues[0]?.code));
-  const saved = await calls.save({ ...board, widgets: widgets.value });
-  return !saved.ok && saved.failure.code === "DASHBOARD_STALE" && tries > 1
+  const saveAnswer = await calls.save({ ...board, widgets: widgets.value });
+  return !saveAnswer.ok && saveAnswer.failure.code === "DASHBOARD_STALE" && tries > 1
     ? changeWidgets(calls, id, change, tries - 1)
-    : saved;
+    : saveAnswer;
 }

@@ -50,11 +50,11 @@ const seriesDrawn = 8;
 export function chartMeasures(columns: ReportColumns, pivot: Pivot | null): readonly string[] {
   const values = columns.filter(({ kind }) => kind !== "key");
   const first = values[0]?.path ?? [];
-  const own =
+  const firstGroupValues =
     pivot === null
       ? values
       : values.filter(({ path }) => groupKey(path) === groupKey(first)).slice(0, pivot.measures.length);
-  return own
+  return firstGroupValues
     .filter(({ type }) => fieldTypes[type].unitsPerOne !== null)
     .map((column) => headerText({ ...column, path: [] }, []));
 }
@@ -74,14 +74,14 @@ export interface ChartInput {
 export function chartOfReport(input: ChartInput): ReportChart | null {
   const { columns, rows, names, pivot } = input;
   const keys = columns.filter(({ kind }) => kind === "key").length;
-  const [along] = columns;
-  if (keys === 0 || along === undefined) return null;
+  const [xColumn] = columns;
+  if (keys === 0 || xColumn === undefined) return null;
   const { own, across } = figureColumns(input);
   const [first] = across;
   if (first === undefined) return null;
   const kind = keys === 1 ? "row" : "subtotal";
   const groups = rows.filter((row) => row !== undefined && row.path.length === 1 && row.kind === kind);
-  const labels = groups.map((row) => keyText(row?.path[0] ?? null, along, names));
+  const labels = groups.map((row) => keyText(row?.path[0] ?? null, xColumn, names));
   const categories = labels.slice(0, groupsDrawn).map((label, index) => ({ key: `${index}`, label }));
   const isAcross = pivot !== null && pivot.columns.length > 0;
   const series = across.slice(0, seriesDrawn).map(({ column, index }) => ({
@@ -92,11 +92,11 @@ export function chartOfReport(input: ChartInput): ReportChart | null {
   const total = isAcross ? (own.find(({ column }) => column.kind === "total") ?? first) : first;
   const measure = headerText({ ...first.column, path: [] }, []);
   const field =
-    along.grain === null || along.grain === "hour" ? fieldText(along.field) : t(`report.grain_${along.grain}`);
+    xColumn.grain === null || xColumn.grain === "hour" ? fieldText(xColumn.field) : t(`report.grain_${xColumn.grain}`);
   const title = t("report.chartOf", { measure, field: inSentence(field) });
   // Without totals across, the pie shows the first group across and names it.
   const part = isAcross && total.column.kind !== "total" ? series[0]?.label : undefined;
-  const whole = {
+  const wholeChart = {
     title: part === undefined ? title : `${title} · ${part}`,
     label: part ?? measure,
     ...wholeOf(
@@ -111,13 +111,13 @@ export function chartOfReport(input: ChartInput): ReportChart | null {
   };
   return {
     title,
-    summary: summaryOf(whole.title, whole.groups, first.column.type),
+    summary: summaryOf(wholeChart.title, wholeChart.groups, first.column.type),
     categories,
     series,
-    whole,
+    whole: wholeChart,
     type: first.column.type,
     all: { groups: groups.length, across: across.length },
-    field: along.field,
+    field: xColumn.field,
     isLying: categories.some(({ label }) => label.length > longName),
   };
 }
@@ -133,15 +133,15 @@ function figureColumns({
 }: ChartInput): Readonly<Record<"own" | "across", readonly IndexedColumn[]>> {
   const values = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.kind !== "key");
   const step = pivot === null ? values.length : pivot.measures.length;
-  const own = values.filter((_, index) => index % step === measure);
+  const measureColumns = values.filter((_, index) => index % step === measure);
   const across =
     pivot !== null && pivot.columns.length > 0
-      ? own.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length)
-      : own.slice(0, 1);
-  return { own, across };
+      ? measureColumns.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length)
+      : measureColumns.slice(0, 1);
+  return { own: measureColumns, across };
 }
 
-/** Names the groups across that a column is of. */
+/** Joins the names of the column groups that a column belongs to. */
 const acrossText = ({ path }: ReportColumns[number], { pivot, fields, names }: ChartInput): string =>
   path.map((value, level) => keyText(value, columnOfLevel(pivot, level, fields), names)).join(" · ");
 
@@ -229,11 +229,11 @@ const numberOf = (value: FieldValue | undefined): number | null => (typeof value
 
 /** Formats a figure of a chart; short on the axis. */
 export function chartFigure(value: number, type: FieldType, isShort: boolean, beside: readonly number[] = []): string {
-  const whole = Math.round(value);
-  if (!isShort) return formatCell(whole, type, language);
+  const wholeNumber = Math.round(value);
+  if (!isShort) return formatCell(wholeNumber, type, language);
   const others = beside.map(Math.round);
-  if (type === "money") return formatMoneyCompact(cents(whole), language, others.map(cents));
+  if (type === "money") return formatMoneyCompact(cents(wholeNumber), language, others.map(cents));
   return type === "int"
-    ? compactNumber(wholeQuantity(whole), language, others.map(wholeQuantity))
-    : formatCell(whole, type, language, columnDecimals(others, type));
+    ? compactNumber(wholeQuantity(wholeNumber), language, others.map(wholeQuantity))
+    : formatCell(wholeNumber, type, language, columnDecimals(others, type));
 }

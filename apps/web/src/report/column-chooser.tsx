@@ -24,16 +24,16 @@ const fieldOf = (key: string) => key.split(":")[0] ?? key;
 
 export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }: ColumnChooserProps): ReactElement {
   const [search, setSearch] = useState("");
-  const wanted = foldText(search.trim());
-  const isFound = (key: string) => wanted === "" || foldText(nameOf(key)).includes(wanted);
+  const searchedText = foldText(search.trim());
+  const isFound = (key: string) => searchedText === "" || foldText(nameOf(key)).includes(searchedText);
   const visibleChoices = choices.filter(({ visible, column }) => visible && isFound(column));
   const hidden = choices.filter(({ visible, column }) => !visible && isFound(column));
-  /** A newly visible column comes after the other visible ones. */
+  /** Makes a column visible, after the other visible ones. */
   const show = (key: string) => {
-    const others = choices.filter(({ column }) => column !== key);
-    const at = others.findLastIndex(({ visible }) => visible) + 1;
-    const own = choices.find(({ column }) => column === key);
-    if (own !== undefined) onChange(others.toSpliced(at, 0, { ...own, visible: true }));
+    const otherRows = choices.filter(({ column }) => column !== key);
+    const insertIndex = otherRows.findLastIndex(({ visible }) => visible) + 1;
+    const choice = choices.find(({ column }) => column === key);
+    if (choice !== undefined) onChange(otherRows.toSpliced(insertIndex, 0, { ...choice, visible: true }));
   };
   const move = (key: string, by: number) => {
     const order = choices.filter(({ visible }) => visible);
@@ -135,13 +135,13 @@ function OfferedColumns({ columns, fields, nameOf, onShow }: OfferedProps): Reac
   return (
     <section aria-label={t("report.offered")}>
       {fieldGroups.map((group) => {
-        const own = columns.filter((column) => fieldGroupOf(fields, fieldOf(column)) === group);
-        if (own.length === 0) return null;
+        const groupColumns = columns.filter((column) => fieldGroupOf(fields, fieldOf(column)) === group);
+        if (groupColumns.length === 0) return null;
         return (
           <div key={group}>
             <h2 className={styles["small"]}>{t(`report.group_${group}`)}</h2>
             <ul className={styles["plain"]}>
-              {own.map((column) => (
+              {groupColumns.map((column) => (
                 <li key={column}>
                   <Checkbox
                     label={nameOf(column)}

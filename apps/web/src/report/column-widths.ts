@@ -20,12 +20,12 @@ export function widthByContent(header: string, texts: readonly string[]): number
 function textWidth(text: string): number {
   let width = 0;
   for (const sign of text) {
-    let known = widths.get(sign);
-    if (known === undefined) {
-      known = widthOf(sign);
-      widths.set(sign, known);
+    let cachedWidth = widths.get(sign);
+    if (cachedWidth === undefined) {
+      cachedWidth = widthOf(sign);
+      widths.set(sign, cachedWidth);
     }
-    width += known;
+    width += cachedWidth;
   }
   return width;
 }

@@ -48,12 +48,12 @@ it("takes a changed value as another answer: the report still asks the next read
       { place: 1, values: ["Bob"] },
     ],
   });
-  const many = changeAnswered(
+  const manyFilters = changeAnswered(
     before,
     visibleFilters,
     visibleFilters.with(1, { ...cashier, operator: "in", values: ["Ana", "Bob"] }),
   );
-  expect(many).toEqual({
+  expect(manyFilters).toEqual({
     filters: [terminal, { ...cashier, operator: "in", values: [] }],
     prompts: [
       { place: 0, values: ["T1"] },
@@ -72,11 +72,11 @@ it("numbers filters in the order of the view: locked filters come first", () => 
     ],
   };
   const visibleFilters = answeredFilters(before);
-  const added = changeAnswered(before, visibleFilters, [
+  const addedFilter = changeAnswered(before, visibleFilters, [
     ...visibleFilters,
     filter("net", { operator: ">", values: [100] }),
   ]);
-  expect(added.prompts).toEqual([
+  expect(addedFilter.prompts).toEqual([
     { place: 0, values: [7] },
     { place: 1, values: ["T1"] },
   ]);

@@ -16,11 +16,11 @@ export function changeAnswered(
   next: readonly ReportFilter[],
 ): Answered {
   const parts = next.map((filter, index) => {
-    const found = visibleFilters.indexOf(filter);
+    const filterIndex = visibleFilters.indexOf(filter);
     // A filter that is not found was edited in place if the count is the same; otherwise it is new.
-    const place = found === -1 && next.length === visibleFilters.length ? index : found;
-    const previous = before.filters[place];
-    if (previous === undefined || !filter.promptUser || answerAt(previous, before.prompts, place) === undefined)
+    const nextIndex = filterIndex === -1 && next.length === visibleFilters.length ? index : filterIndex;
+    const previous = before.filters[nextIndex];
+    if (previous === undefined || !filter.promptUser || answerAt(previous, before.prompts, nextIndex) === undefined)
       return { filter, answer: null };
     return {
       filter: { ...filter, values: filter.operator === previous.operator ? previous.values : [] },

@@ -11,7 +11,7 @@ const pivot: Pivot = {
   totals: { row: true, column: true, grand: true },
   sort: { axis: "rows", measure: 0, direction: "descending", at: ["2026-03"] },
 };
-const whole: ReportAddress = {
+const wholeAddress: ReportAddress = {
   change: {
     period: "-1w",
     filters: [{ field: "net", operator: "between", values: [100, 500], promptUser: false, locked: false }],
@@ -32,7 +32,7 @@ const whole: ReportAddress = {
 };
 
 it("parse(print(address)) gives the address back", () => {
-  expect(parseReportAddress(printReportAddress(whole))).toEqual(whole);
+  expect(parseReportAddress(printReportAddress(wholeAddress))).toEqual(wholeAddress);
   const none: ReportAddress = {
     change: { sorting: [], pivot: "none" },
     prompts: [],
@@ -95,8 +95,8 @@ it("holds only the differences from the saved report", () => {
 
 it("opens a saved picture as a table if the address says so", () => {
   const bars = { picture: "bar", figure: 1 } as const;
-  const [saved, seen] = [{ ...defaultReport("sale", []), drawing: bars }, defaultReport("sale", [])];
-  const address: ReportAddress = { ...whole, change: changesFrom(seen, saved) };
+  const [reportWithBars, seenReport] = [{ ...defaultReport("sale", []), drawing: bars }, defaultReport("sale", [])];
+  const address: ReportAddress = { ...wholeAddress, change: changesFrom(seenReport, reportWithBars) };
   expect(parseReportAddress(printReportAddress(address)).change).toEqual({ drawing: { picture: "table", figure: 0 } });
 });
 

@@ -118,8 +118,8 @@ function drawingIn(params: URLSearchParams): object {
 
 /** Parses a row; rows are counted from 1 in the address. */
 function readRow(text: string | null): OpenRow | null {
-  const [, place = "", origin = null] = /^([1-9]\d{0,8})(?: (\S+))?$/u.exec(text ?? "") ?? [];
-  return place === "" ? null : { place: Number(place) - 1, origin };
+  const [, rowText = "", origin = null] = /^([1-9]\d{0,8})(?: (\S+))?$/u.exec(text ?? "") ?? [];
+  return rowText === "" ? null : { place: Number(rowText) - 1, origin };
 }
 
 function readPrompts(text: string | null): PromptAnswers {
@@ -128,8 +128,10 @@ function readPrompts(text: string | null): PromptAnswers {
   return pairs.flatMap((pair: unknown) => {
     if (!Array.isArray(pair) || pair.length !== 2 || !Number.isSafeInteger(pair[0])) return [];
     // The values of a row are parsed like those of a filter.
-    const read = decodeFilters([{ Column: "asked", Operator: "in", Value: pair[1] }]);
-    return read.ok && read.value[0] !== undefined ? [{ place: Number(pair[0]), values: read.value[0].values }] : [];
+    const parsed = decodeFilters([{ Column: "asked", Operator: "in", Value: pair[1] }]);
+    return parsed.ok && parsed.value[0] !== undefined
+      ? [{ place: Number(pair[0]), values: parsed.value[0].values }]
+      : [];
   });
 }
 

@@ -25,7 +25,7 @@ export function ReportChart({
   /** Units: pixels. */ height?: number | undefined;
 }>): ReactElement {
   const { title, summary, categories, series, type } = chart;
-  const shared = {
+  const chartProps = {
     title,
     summary,
     labels: {
@@ -39,9 +39,9 @@ export function ReportChart({
     formatTick: (value: number, ticks: readonly number[]) => chartFigure(value, type, true, ticks),
   };
   if (picture === "line")
-    return <LineChart {...shared} categories={categories} series={series} fromZero height={height} />;
-  if (resolvePicture(chart, picture) === "pie") return <Pie {...shared} chart={chart} height={height} />;
-  const bars = <Bars {...shared} categories={categories} series={series} height={height} isLying={chart.isLying} />;
+    return <LineChart {...chartProps} categories={categories} series={series} fromZero height={height} />;
+  if (resolvePicture(chart, picture) === "pie") return <Pie {...chartProps} chart={chart} height={height} />;
+  const bars = <Bars {...chartProps} categories={categories} series={series} height={height} isLying={chart.isLying} />;
   if (picture !== "pie") return bars;
   return (
     <div>
@@ -59,9 +59,9 @@ function Pie({ chart: { whole, type }, height, ...shared }: PieProps): ReactElem
   const slices = whole.groups
     .map(({ key, label, value }) => ({ key, label, value: value ?? 0, others: false }))
     .toSorted((left, right) => right.value - left.value);
-  const rest = slices.splice(slicesAtMost);
-  if (rest.length > 0) {
-    const value = rest.reduce((sum, slice) => sum + slice.value, 0);
+  const remainingSlices = slices.splice(slicesAtMost);
+  if (remainingSlices.length > 0) {
+    const value = remainingSlices.reduce((sum, slice) => sum + slice.value, 0);
     slices.push({ key: "others", label: t("report.others"), value, others: true });
   }
   const total = chartFigure(whole.total, type, false);

@@ -6,7 +6,7 @@ import { failWith } from "../shared/answer.ts";
 import { text } from "../shared/text.ts";
 import { memoryOfWidget, type ReportMemories } from "./report-memory.ts";
 
-const saved: ReportModel = { ...defaultReport("sale", ["REPORT_READ"]), id: 12, descriptions: { fr: "Ventes" } };
+const savedReport: ReportModel = { ...defaultReport("sale", ["REPORT_READ"]), id: 12, descriptions: { fr: "Ventes" } };
 const ask = { source: "sale" as const, id: 12, change: noCustomization, prompts: [] };
 const { signal } = new AbortController();
 
@@ -14,18 +14,18 @@ beforeAll(() => text.load("common", "report"));
 
 /** Memory of a widget whose network the test controls. */
 function makeMemory() {
-  const server = memoryReports(undefined, [saved]);
+  const server = memoryReports(undefined, [savedReport]);
   const net = { failure: 0, runs: 0, reads: 0, answers: 0 };
   const memories: ReportMemories = { byWidget: new Map(), onAnswer: () => (net.answers += 1) };
-  const failing = () => Promise.resolve(failWith(net.failure === 500 ? "HTTP_500" : "HTTP_404", net.failure));
+  const failingCall = () => Promise.resolve(failWith(net.failure === 500 ? "HTTP_500" : "HTTP_404", net.failure));
   const calls = {
     run: (...question: Parameters<typeof server.run>) => {
       net.runs += 1;
-      return net.failure === 0 ? server.run(...question) : failing();
+      return net.failure === 0 ? server.run(...question) : failingCall();
     },
     get: (id: number, reading: AbortSignal) => {
       net.reads += 1;
-      return net.failure === 0 ? server.get("sale", id, reading) : failing();
+      return net.failure === 0 ? server.get("sale", id, reading) : failingCall();
     },
   };
   return { net, memories, memory: memoryOfWidget(memories, 3, calls) };

@@ -15,9 +15,9 @@ export interface ReportMemory {
   readonly store: ReportStore;
   /** Last answer about the saved report; null before the first. */
   readonly saved: () => Answer<SavedReport> | null;
-  /** Reads the saved report once for each renewal; an older answer stands in for one that did not come. */
+  /** Reads the saved report once for each renewal; if that fails, the earlier answer is used. */
   readonly get: (id: number, renewal: number, signal: AbortSignal) => Promise<Answer<SavedReport>>;
-  /** Asks the report, unless the question is the last one and did not fail. */
+  /** Requests the rows of a report, unless the same question was the last one and succeeded. */
   readonly show: (ask: ReportAsk, isGrouped: boolean, question: string) => Promise<void>;
 }
 
@@ -44,17 +44,18 @@ function createReportMemory({ run, get }: WidgetCalls, onAnswer: () => void): Re
     return answer;
   });
   let shownQuestion = "";
-  let saved: Answer<SavedReport> | null = null;
+  let savedPromise: Answer<SavedReport> | null = null;
   let savedRenewal = 0;
   return {
     store,
-    saved: () => saved,
+    saved: () => savedPromise,
     get: async (id, renewal, signal) => {
-      if (saved?.ok === true && savedRenewal === renewal) return saved;
+      if (savedPromise?.ok === true && savedRenewal === renewal) return savedPromise;
       const answer = await get(id, signal);
       if (signal.aborted) return answer;
-      if (saved === null || answer.ok || isRefused(answer.failure)) [saved, savedRenewal] = [answer, renewal];
-      return saved;
+      if (savedPromise === null || answer.ok || isRefused(answer.failure))
+        [savedPromise, savedRenewal] = [answer, renewal];
+      return savedPromise;
     },
     show: async (ask, isGrouped, question) => {
       if (question === shownQuestion && store.state.failure === null) return;

@@ -2,7 +2,7 @@ import { getReportKind, pivotTable, type AxisLevel } from "@comptoir/domain/repo
 import { expect, it } from "vitest";
 
 import { hideClosedLevels, startsGroupAt, closableGroups, groupKey, listVisibleRowIndexes } from "./report-rows.ts";
-import { saleRows } from "../features/report/testing/memory-reports.ts";
+import { saleRows } from "../features/report/testing/sample-sales.data.ts";
 
 const level = (field: string): AxisLevel => ({ field, grain: null, direction: "ascending", subtotal: true });
 const table = pivotTable(

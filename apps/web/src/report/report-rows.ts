@@ -26,8 +26,8 @@ export function listVisibleRowIndexes(
 }
 
 function isInside({ kind, path }: TableRow, closed: ClosedGroups): boolean {
-  const around = kind === "subtotal" ? path.length - 1 : path.length;
-  for (let depth = 1; depth <= around; depth += 1) if (closed.has(groupKey(path.slice(0, depth)))) return true;
+  const enclosingDepth = kind === "subtotal" ? path.length - 1 : path.length;
+  for (let depth = 1; depth <= enclosingDepth; depth += 1) if (closed.has(groupKey(path.slice(0, depth)))) return true;
   return false;
 }
 

@@ -71,7 +71,7 @@ describe("rows to print", () => {
 describe("a report whose copy is being built", () => {
   it("says how far it is, and opens by itself", async () => {
     const percents: (number | null)[] = [];
-    const building = (percent: number) => ({
+    const buildingAnswer = (percent: number) => ({
       ok: false as const,
       failure: {
         code: "REPORT_BUILDING" as const,
@@ -80,7 +80,7 @@ describe("a report whose copy is being built", () => {
         issues: [{ code: "REPORT_BUILDING", field: null, params: { percent } }],
       },
     });
-    const answers = [building(20), building(80)];
+    const answers = [buildingAnswer(20), buildingAnswer(80)];
     const store = createReportStore(async ({ page, size }) => {
       percents.push(store.state.building);
       return answers.shift() ?? succeed(answerOf(page, size));
@@ -109,19 +109,19 @@ describe("a stopped or failed question", () => {
   };
 
   it("keeps the old rows unmixed, on screen and on paper", async () => {
-    for (const end of ["stop", "fail"] as const) {
+    for (const ending of ["stop", "fail"] as const) {
       const { store, asked } = await openAnswered(async (_, signal) => {
-        if (end === "fail") return failWith("HTTP_500", 500);
+        if (ending === "fail") return failWith("HTTP_500", 500);
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
         return failWith("CANCELLED", 0);
       });
       const showing = store.show(other, false);
-      if (end === "stop") store.stop();
+      if (ending === "stop") store.stop();
       await showing;
       expect([store.state.loading, store.state.stopped, store.state.failure?.code]).toEqual([
         false,
-        end === "stop",
-        end === "stop" ? undefined : "HTTP_500",
+        ending === "stop",
+        ending === "stop" ? undefined : "HTTP_500",
       ]);
       store.see(600, 1_200);
       expect(await store.readFirst(600)).toBe(false);

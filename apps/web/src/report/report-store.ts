@@ -16,7 +16,7 @@ export type ReportHead = Omit<ReportAnswer, "rows" | "names">;
 
 interface ReportState {
   head: ReportHead | null;
-  /** By index; undefined while loading. */
+  /** Rows by index; undefined while loading. */
   rows: readonly (AnsweredReportRow | undefined)[];
   names: Names;
   loading: boolean;
@@ -68,9 +68,9 @@ export type ReportStore = ReturnType<typeof createReportStore>;
 
 export function createReportStore(run: RunReport) {
   const state = proxy<ReportState>(initial());
-  const reading: Reading = { cancel: new AbortController(), latest: null, answered: null, pages: new Map() };
-  const show = createQuestioner(state, reading, run);
-  const readRows = createRowReader(state, reading, run);
+  const readState: Reading = { cancel: new AbortController(), latest: null, answered: null, pages: new Map() };
+  const show = createQuestioner(state, readState, run);
+  const readRows = createRowReader(state, readState, run);
 
   return {
     state,
@@ -82,7 +82,7 @@ export function createReportStore(run: RunReport) {
       const last = Math.min(count, state.rows.length);
       await readRows(0, last - 1);
       const isWhole =
-        reading.latest === reading.answered &&
+        readState.latest === readState.answered &&
         state.rows.length >= last &&
         !Array.from({ length: last }, (_, index) => state.rows[index]).includes(undefined);
       if (isWhole) state.failure = null;
@@ -91,17 +91,17 @@ export function createReportStore(run: RunReport) {
     /** Stops waiting and cancels the work of the server. */
     stop: (): void => {
       if (!state.loading) return;
-      reading.cancel.abort();
-      reading.pages = new Map();
+      readState.cancel.abort();
+      readState.pages = new Map();
       Object.assign(state, { loading: false, stopped: true, failure: null });
     },
     reload: async (): Promise<void> => {
-      const { latest } = reading;
+      const { latest } = readState;
       return latest === null ? undefined : show(latest.ask, latest.size === groupsAtMost);
     },
     reset: (): void => {
-      reading.cancel.abort();
-      Object.assign(reading, { latest: null, answered: null, pages: new Map() } satisfies Partial<Reading>);
+      readState.cancel.abort();
+      Object.assign(readState, { latest: null, answered: null, pages: new Map() } satisfies Partial<Reading>);
       Object.assign(state, initial());
     },
   };
@@ -140,13 +140,13 @@ function createQuestioner(state: ReportState, reading: Reading, run: RunReport) 
     const question = { ask, size };
     Object.assign(reading, { cancel, latest: question, pages: new Map([[1, Promise.resolve()]]) });
     Object.assign(state, { loading: true, building: null, stopped: false });
-    const answering = untilBuilt(
+    const builtAnswer = untilBuilt(
       () => run({ ...ask, page: 1, size }, signal),
       signal,
       (percent) => (state.building = percent),
     );
     warmUpFormatters();
-    const answer = await answering;
+    const answer = await builtAnswer;
     if (signal.aborted) return;
     state.building = null;
     if (answer.ok) showRows(answer.value, question, isGrouped);
@@ -170,9 +170,9 @@ function createRowReader(state: ReportState, reading: Reading, run: RunReport) {
     Object.assign(state, { rows: ref(rows), names: ref(mergeNames(state.names, indexValueNames(answer.value.names))) });
   };
   const readPage = (page: number, question: Question): Promise<void> => {
-    const begun = reading.pages.get(page) ?? requestPage(page, question);
-    reading.pages.set(page, begun);
-    return begun;
+    const begunRequest = reading.pages.get(page) ?? requestPage(page, question);
+    reading.pages.set(page, begunRequest);
+    return begunRequest;
   };
   return async (first: number, last: number): Promise<void> => {
     const question = reading.latest;

@@ -160,6 +160,6 @@ it("names the base of a percent, unless the base is right before it", () => {
   };
   const how = displayText("percentOfGrandTotal");
   expect(headersOf([net, share]).at(-1)).toBe(capital(how));
-  const apart = headersOf([net, { ...net, field: "quantity" }, share]).at(-1);
-  expect(apart).toBe(t("report.displayed", { name: fieldText("net"), how: how.toLowerCase() }));
+  const headersApart = headersOf([net, { ...net, field: "quantity" }, share]).at(-1);
+  expect(headersApart).toBe(t("report.displayed", { name: fieldText("net"), how: how.toLowerCase() }));
 });

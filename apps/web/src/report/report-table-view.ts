@@ -105,7 +105,7 @@ export function tableView(input: TableViewInput): TableView {
   };
 }
 
-/** Column as it is drawn: as wide as the reader chose, or as its content. */
+/** Returns a column as it is drawn: as wide as the reader chose, or as its content. */
 function measuredColumn(input: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn {
   const drawn = drawnColumn(input, column, index, keys);
   const chosen = choiceOf(input, column, keys)?.widthPx ?? null;
@@ -223,8 +223,10 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
 /** Says whether the value of a displayed figure is a column too. The name of the display is enough then; otherwise a percent names its figure. */
 function isBesideValue(pivot: Pivot | null, { field, display, kind }: TableColumn): boolean {
   if (pivot === null || kind === "key" || display === "value") return false;
-  const place = pivot.measures.findIndex((measure) => measure.field === field && measure.display.kind === display);
-  if (display.startsWith("percent")) return pivot.measures[place - 1]?.field === field;
+  const measureIndex = pivot.measures.findIndex(
+    (measure) => measure.field === field && measure.display.kind === display,
+  );
+  if (display.startsWith("percent")) return pivot.measures[measureIndex - 1]?.field === field;
   return pivot.measures.some((measure) => measure.field === field && measure.display.kind === "value");
 }
 

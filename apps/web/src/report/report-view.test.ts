@@ -26,8 +26,17 @@ it("groups a report by the figures of its columns, without hidden ones", () => {
     "cost",
     "margin",
   ]);
-  const without = pivotOfGroups(defaultReport("sale", permissions), [level("department")], fields, ["REPORT_READ"]);
-  expect(without?.measures.map(({ field }) => field)).toEqual(["quantity", "gross", "discount", "net", "tax", "total"]);
+  const netByDepartment = pivotOfGroups(defaultReport("sale", permissions), [level("department")], fields, [
+    "REPORT_READ",
+  ]);
+  expect(netByDepartment?.measures.map(({ field }) => field)).toEqual([
+    "quantity",
+    "gross",
+    "discount",
+    "net",
+    "tax",
+    "total",
+  ]);
 });
 
 it("counts the rows of groups if a report has no figures", () => {
@@ -67,15 +76,15 @@ it("moves a field to another axis, and always leaves a valid pivot", () => {
     ["cashier"],
   ]);
   expect(moveField(pivot, "measures", 0, "rows", fields)).toBe(pivot);
-  const counted = moveField(pivot, "rows", 0, "measures", fields);
-  expect(counted.measures.at(-1)).toEqual({ field: "department", aggregate: "count", display: { kind: "value" } });
-  const broken = {
+  const movedPivot = moveField(pivot, "rows", 0, "measures", fields);
+  expect(movedPivot.measures.at(-1)).toEqual({ field: "department", aggregate: "count", display: { kind: "value" } });
+  const brokenPivot = {
     ...across,
     columns: [],
     sort: { axis: "rows", measure: 0, direction: "ascending", at: [7] },
   } as const;
-  expect(checkPivot(repairPivot(broken, fields, permissions), fields, permissions)).toEqual([]);
-  expect(repairPivot(broken, fields, permissions).sort).toBeNull();
+  expect(checkPivot(repairPivot(brokenPivot, fields, permissions), fields, permissions)).toEqual([]);
+  expect(repairPivot(brokenPivot, fields, permissions).sort).toBeNull();
 });
 
 it("moves an item of a list, and stops at the ends", () => {

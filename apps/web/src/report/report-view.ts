@@ -70,16 +70,16 @@ export function makePivotMeasure(
   field: string,
   levels: readonly AxisLevel[],
 ): PivotMeasure | null {
-  const standing = findField(fields, field)?.standing;
-  if (standing !== undefined) {
+  const standingRule = findField(fields, field)?.standing;
+  if (standingRule !== undefined) {
     const along = levels.at(-1)?.field;
     const display =
-      standing.display === "rankDescending"
+      standingRule.display === "rankDescending"
         ? along === undefined
           ? null
-          : { kind: standing.display, field: along }
-        : { kind: standing.display };
-    return display === null ? null : { field: standing.of, aggregate: "sum", display };
+          : { kind: standingRule.display, field: along }
+        : { kind: standingRule.display };
+    return display === null ? null : { field: standingRule.of, aggregate: "sum", display };
   }
   const [aggregate] = listAggregates(fields, field);
   return aggregate === undefined ? null : { field, aggregate, display: { kind: "value" } };
@@ -103,15 +103,15 @@ export function pivotOfGroups(
       const measure = makePivotMeasure(fields, field, rows);
       return measure === null ? [] : [aggregate === null ? measure : { ...measure, aggregate }];
     });
-  const counted =
+  const countedMeasures =
     measures.length > 0
       ? measures
       : rows
           .slice(0, 1)
           .flatMap(({ field }) => [{ field, aggregate: "count" as const, display: { kind: "value" as const } }]);
-  return rows.length === 0 || counted.length === 0
+  return rows.length === 0 || countedMeasures.length === 0
     ? null
-    : { rows, columns: [], measures: counted, totals: allTotals, sort: null };
+    : { rows, columns: [], measures: countedMeasures, totals: allTotals, sort: null };
 }
 
 /** Replaces the row levels of a pivot. A display along a removed level becomes the plain value. */

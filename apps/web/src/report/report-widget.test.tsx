@@ -20,7 +20,11 @@ const pivot = {
   sort: null,
 };
 const byDepartment = `pivot=${encodeURIComponent(JSON.stringify(pivot))}`;
-const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, descriptions: { fr: "Ventes du jour" } };
+const savedReport: ReportModel = {
+  ...defaultReport("sale", permissions),
+  id: 12,
+  descriptions: { fr: "Ventes du jour" },
+};
 const widget: ReportWidget = {
   i: 1,
   kind: "Report",
@@ -33,11 +37,11 @@ const widget: ReportWidget = {
   report: { source: "sale", id: 12, query: byDepartment, figure: 0 },
   extra: {},
 };
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "dashboard", "charts", "report"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
-function callsOf(server = memoryReports(undefined, [saved])): WidgetCalls & { readonly server: typeof server } {
+function callsOf(server = memoryReports(undefined, [savedReport])): WidgetCalls & { readonly server: typeof server } {
   return { server, run: server.run, get: (id, signal) => server.get("sale", id, signal) };
 }
 
@@ -50,7 +54,7 @@ async function show(
     orLast = false,
   }: { permissions?: readonly string[]; period?: string; orLast?: boolean } = {},
 ): Promise<Drawn> {
-  drawn = await draw(
+  drawnPage = await draw(
     <ReportWidgetCard
       widget={{ ...widget, ...change }}
       period={period}
@@ -61,8 +65,8 @@ async function show(
       calls={calls}
     />,
   );
-  await drawn.settle();
-  return drawn;
+  await drawnPage.settle();
+  return drawnPage;
 }
 
 describe("a report on a dashboard", () => {
@@ -97,7 +101,7 @@ describe("a report on a dashboard", () => {
 
   it("has no figures of the answer before while its question waits for an answer", async () => {
     const filters = [{ field: "net", operator: ">", values: [], promptUser: true, locked: false }] as const;
-    const calls = callsOf(memoryReports(undefined, [{ ...saved, filters }]));
+    const calls = callsOf(memoryReports(undefined, [{ ...savedReport, filters }]));
     const answers = encodeURIComponent(JSON.stringify([[0, [0]]]));
     const cardOf = (query: string) => (
       <ReportWidgetCard
@@ -110,14 +114,14 @@ describe("a report on a dashboard", () => {
         calls={calls}
       />
     );
-    drawn = await draw(cardOf(`${byDepartment}&answers=${answers}`));
-    await drawn.settle();
+    drawnPage = await draw(cardOf(`${byDepartment}&answers=${answers}`));
+    await drawnPage.settle();
     const asOf = t("report.asOf", { time: "" }).trim();
-    expect(drawn.text()).toContain(asOf);
-    await drawn.redraw(cardOf(byDepartment));
-    await drawn.settle();
-    expect(drawn.text()).toContain(t("report.widgetAsks"));
-    expect(drawn.text()).not.toContain(asOf);
+    expect(drawnPage.text()).toContain(asOf);
+    await drawnPage.redraw(cardOf(byDepartment));
+    await drawnPage.settle();
+    expect(drawnPage.text()).toContain(t("report.widgetAsks"));
+    expect(drawnPage.text()).not.toContain(asOf);
   });
 
   it("draws its picture, which its link opens", async () => {
@@ -130,11 +134,13 @@ describe("a report on a dashboard", () => {
     const bySku = `pivot=${encodeURIComponent(JSON.stringify({ ...pivot, rows: [{ ...pivot.rows[0], field: "sku" }] }))}`;
     const rows = Array.from({ length: 70 }, (_, index) => ({ date: "2026-03-10", sku: `S${index}`, net: 100 }));
     const report = { ...widget.report, query: bySku };
-    const bars = await show({ type: "bar", report }, callsOf(memoryReports(rows, [saved])));
+    const bars = await show({ type: "bar", report }, callsOf(memoryReports(rows, [savedReport])));
     const note = t("report.chartCut", { drawn: "60", all: "70" });
     expect(bars.text()).toContain(note);
     bars.remove();
-    expect((await show({ type: "pie", report }, callsOf(memoryReports(rows, [saved])))).text()).not.toContain(note);
+    expect((await show({ type: "pie", report }, callsOf(memoryReports(rows, [savedReport])))).text()).not.toContain(
+      note,
+    );
   });
 
   it("opens the standard report if none is saved, with the columns that its reader may see", async () => {
@@ -148,9 +154,9 @@ describe("a report on a dashboard", () => {
   });
 
   it("hides the report from readers who may not open it or its kind", async () => {
-    const missing = await show({ report: { ...widget.report, id: 99 } }, callsOf());
-    expect(missing.text()).toContain(t("report.widgetGone"));
-    missing.remove();
+    const missingReport = await show({ report: { ...widget.report, id: 99 } }, callsOf());
+    expect(missingReport.text()).toContain(t("report.widgetGone"));
+    missingReport.remove();
     const calls = callsOf();
     const denied = await show({ report: { source: "profitability", id: 0, query: "", figure: 0 } }, calls);
     expect(denied.text()).toContain(t("report.widgetDenied"));
@@ -161,7 +167,7 @@ describe("a report on a dashboard", () => {
   });
 
   it("explains a failure and offers a retry", async () => {
-    const server = memoryReports(undefined, [saved]);
+    const server = memoryReports(undefined, [savedReport]);
     let fails = true;
     const page = await show(
       {},
@@ -180,7 +186,7 @@ describe("a report on a dashboard", () => {
 
 describe("a report on a page that turns", () => {
   it("comes back with its last answer, also when the next one fails", async () => {
-    const server = memoryReports(undefined, [saved]);
+    const server = memoryReports(undefined, [savedReport]);
     let fails = false;
     const memory = memoryOfWidget({ byWidget: new Map(), onAnswer: () => undefined }, widget.i, {
       get: (id, signal) => (fails ? Promise.resolve(failWith("NETWORK")) : server.get("sale", id, signal)),
@@ -198,17 +204,17 @@ describe("a report on a page that turns", () => {
           memory={memory}
         />,
       );
-    drawn = await turnTo(0);
-    await drawn.settle();
-    drawn.remove();
-    drawn = await turnTo(0);
-    expect([drawn.text().includes("Kitchen"), server.asked.length]).toEqual([true, 1]);
-    drawn.remove();
+    drawnPage = await turnTo(0);
+    await drawnPage.settle();
+    drawnPage.remove();
+    drawnPage = await turnTo(0);
+    expect([drawnPage.text().includes("Kitchen"), server.asked.length]).toEqual([true, 1]);
+    drawnPage.remove();
     fails = true;
-    drawn = await turnTo(1);
-    await drawn.settle();
-    expect(drawn.text()).toContain("Kitchen");
-    expect(drawn.text()).not.toContain(t("report.failed"));
+    drawnPage = await turnTo(1);
+    await drawnPage.settle();
+    expect(drawnPage.text()).toContain("Kitchen");
+    expect(drawnPage.text()).not.toContain(t("report.failed"));
   });
 });
 

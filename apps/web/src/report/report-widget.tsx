@@ -57,16 +57,16 @@ export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
   const { widget, permissions, calls = serverCalls, memory } = props;
   const { source, id } = widget.report;
   const isOpen = isReportKind(source) && visibleKinds(permissions).includes(source);
-  const [again, setAgain] = useState(0);
-  const [found] = useAnswer(
+  const [attempt, setAttempt] = useState(0);
+  const [reportAnswer] = useAnswer(
     useCallback(
       ({ of, refreshCount }: { readonly of: number; readonly refreshCount: number }, signal: AbortSignal) =>
         memory === undefined ? calls.get(of, signal) : memory.get(of, refreshCount, signal),
       [calls, memory],
     ),
-    isOpen && id !== 0 ? { of: id, again, refreshCount: props.refreshCount } : null,
+    isOpen && id !== 0 ? { of: id, again: attempt, refreshCount: props.refreshCount } : null,
   );
-  const answer = found ?? memory?.saved() ?? null;
+  const answer = reportAnswer ?? memory?.saved() ?? null;
   const permissionList = permissions.join(" ");
   const standard = useMemo(
     () => (isReportKind(source) ? standardReport(source, permissionList.split(" ")) : null),
@@ -87,7 +87,7 @@ export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
       {answer === null ? (
         <Waiting widget={widget} />
       ) : (
-        <Failed failure={answer.failure} onRetry={() => setAgain((before) => before + 1)} />
+        <Failed failure={answer.failure} onRetry={() => setAttempt((before) => before + 1)} />
       )}
     </Card>
   );
@@ -170,8 +170,8 @@ function useWidgetAnswer(props: LoadedWidgetProps) {
     const built = buildReportQuestion({ isSaved: saved !== null, view: resolved, change, prompts: address.prompts });
     return { view: resolved, ask: ownDays === null && orLast ? { ...built, orLast } : built };
   }, [query, saved, shared, permissions, ownDays, period, orLast, fields]);
-  const answered = { filters: view.report.filters, prompts: ask.prompts };
-  const isUnanswered = unansweredFilters(answered).length > 0;
+  const promptAnswers = { filters: view.report.filters, prompts: ask.prompts };
+  const isUnanswered = unansweredFilters(promptAnswers).length > 0;
   const isGrouped = isGroupedReport(view.report);
   const question = JSON.stringify({ ask, placeId, refreshCount });
   useEffect(() => (memory === undefined ? store.reset : undefined), [memory, store]);
@@ -192,7 +192,7 @@ function useWidgetAnswer(props: LoadedWidgetProps) {
     [meta, ownDays, onMeta],
   );
   const isAnswered = answer.question === questionKey(ask);
-  return { store, answer, view, question, answered, isAnswered, isUnanswered, isGrouped };
+  return { store, answer, view, question, answered: promptAnswers, isAnswered, isUnanswered, isGrouped };
 }
 
 type View = ReturnType<typeof resolveReportView>;
@@ -205,7 +205,7 @@ function useWidgetChart(
 ): Chart | null {
   const { fields } = getReportKind(kind);
   const { figure } = widget.report;
-  const whole = useMemo(
+  const wholeChart = useMemo(
     () =>
       widget.type === "table" || head === null
         ? null
@@ -213,8 +213,9 @@ function useWidgetChart(
     [widget.type, head, rows, names, pivot, fields, figure],
   );
   return useMemo(
-    () => (whole === null || widget.type === "table" ? null : fitToCard(whole, widget.type, heightOf(widget))),
-    [whole, widget],
+    () =>
+      wholeChart === null || widget.type === "table" ? null : fitToCard(wholeChart, widget.type, heightOf(widget)),
+    [wholeChart, widget],
   );
 }
 

@@ -35,7 +35,7 @@ function answerText(
   const unnamed = values.filter((value) => isUnnamed(value, { field, type }, names));
   if (unnamed.length === 0) return filterText(filter, fields, names);
   if (!isAnswered) return undefined;
-  const named = new Map(names.get(field));
-  for (const value of unnamed) if (value !== null) named.set(value, t("report.valueNotFound"));
-  return filterText(filter, fields, new Map(names).set(field, named));
+  const nameByValue = new Map(names.get(field));
+  for (const value of unnamed) if (value !== null) nameByValue.set(value, t("report.valueNotFound"));
+  return filterText(filter, fields, new Map(names).set(field, nameByValue));
 }

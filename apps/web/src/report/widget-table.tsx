@@ -31,8 +31,8 @@ export function WidgetTable({ title, heightPx, store, question, ...input }: Widg
   const { see } = store;
   const cell = useCallback(
     (row: number, column: number) => {
-      const place = table.placeOf(row);
-      if (table.rowAt(row) === undefined) see(place, place);
+      const rowPlace = table.placeOf(row);
+      if (table.rowAt(row) === undefined) see(rowPlace, rowPlace);
       return { ...table.cell(row, column), opens: false };
     },
     [table, see],
@@ -60,16 +60,19 @@ export function WidgetTable({ title, heightPx, store, question, ...input }: Widg
 /** Table whose groups the reader opens and closes; a dashboard shows them closed at first. */
 function useClosedGroups({
   view,
-  table: whole,
+  table: wholeTable,
   names,
   isGrouped,
 }: Omit<WidgetTableProps, "title" | "heightPx" | "store" | "question">) {
   const isPhone = useMediaQuery(phoneQuery);
   const { source, columns: reportColumns, sorting, pivot } = view.report;
-  const { columns, rows, total } = whole;
+  const { columns, rows, total } = wholeTable;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : noGroups), [isGrouped, rows]);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(noGroups);
-  const closed = useMemo(() => new Set([...closable].filter((key) => !opened.has(key))), [closable, opened]);
+  const [openedGroups, setOpened] = useState<ReadonlySet<string>>(noGroups);
+  const closed = useMemo(
+    () => new Set([...closable].filter((key) => !openedGroups.has(key))),
+    [closable, openedGroups],
+  );
   const table = useMemo(
     () =>
       tableView({

@@ -30,8 +30,8 @@ export type DrillRowProps = Readonly<{
 export function DrillRow(props: DrillRowProps): ReactElement {
   const { source, reportId, row, place, count, permissions, onReceipt, onMove } = props;
   const element = useRef<HTMLElement>(null);
-  const [known] = usePanel(source, reportId, true);
-  const panel = useMemo(() => known ?? { ...housePanel(source), id: 0, version: 0, by: "" }, [known, source]);
+  const [knownPanel] = usePanel(source, reportId, true);
+  const panel = useMemo(() => knownPanel ?? { ...housePanel(source), id: 0, version: 0, by: "" }, [knownPanel, source]);
   const { origin } = row;
   const { receipt: askReceipt } = useRowsGateway();
   const [paper] = useAnswer(
@@ -40,10 +40,10 @@ export function DrillRow(props: DrillRowProps): ReactElement {
   );
   const move = (by: number) => onMove(Math.min(count - 1, Math.max(0, place + by)));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (by === 0) return;
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (step === 0) return;
     event.preventDefault();
-    move(by);
+    move(step);
   };
   useEffect(function takeFocus() {
     element.current?.focus();

@@ -35,7 +35,7 @@ function originPath(origin: string | undefined, permissions: readonly string[]):
 export const isReceipt = (origin: string | undefined): origin is string =>
   origin !== undefined && parseOrigin(origin)?.kind === "receipt";
 
-/** Whether a finding of the Integrity report can be at an origin. */
+/** Tells whether a finding of the Integrity report can be at an origin. */
 export const isOfFinding = (origin: string | undefined): origin is string => {
   const read = origin === undefined ? null : parseOrigin(origin);
   return read !== null && "businessDate" in read;

@@ -37,16 +37,22 @@ function FieldForm({
   panel: { source, formRows, formColumns },
   row,
 }: Readonly<{ panel: PanelTemplate; row: PanelRow }>): ReactElement {
-  const named = new Map(namedValues(row).map((entry) => [entry.field, entry]));
-  const fields = panelFields(source, formRows * formColumns).filter((field) => named.has(field));
-  const placed = layOutFields(fields, { rows: formRows, columns: formColumns });
-  const rows = placed.ok ? placed.value : fields.map((field) => [field]);
+  const valuesByField = new Map(namedValues(row).map((entry) => [entry.field, entry]));
+  const fields = panelFields(source, formRows * formColumns).filter((field) => valuesByField.has(field));
+  const placedFields = layOutFields(fields, { rows: formRows, columns: formColumns });
+  const rows = placedFields.ok ? placedFields.value : fields.map((field) => [field]);
   return (
     <div className={styles["form"]} style={{ "--form-columns": formColumns } as CSSProperties}>
       {rows.flat().map((field) => (
         <DescriptionList
           key={field}
-          items={[{ key: field, label: named.get(field)?.name ?? field, value: named.get(field)?.value ?? "" }]}
+          items={[
+            {
+              key: field,
+              label: valuesByField.get(field)?.name ?? field,
+              value: valuesByField.get(field)?.value ?? "",
+            },
+          ]}
         />
       ))}
     </div>

@@ -39,8 +39,8 @@ export function namedValues({ columns, cells, names }: PanelRow): readonly Named
 
 export function panelValues(kind: ReportKindCode, row: PanelRow, receipt: ReceiptWire | null): TemplateValues {
   const { fields } = getReportKind(kind);
-  const named = namedValues(row);
-  const filledValues = named.filter(({ value }) => value !== "");
+  const valuesByField = namedValues(row);
+  const filledValues = valuesByField.filter(({ value }) => value !== "");
   const groups = fieldGroups.map((group) => ({
     name: t(`report.group_${group}`),
     fields: filledValues
@@ -48,8 +48,8 @@ export function panelValues(kind: ReportKindCode, row: PanelRow, receipt: Receip
       .map(({ name, value }) => ({ name, value })),
   }));
   return {
-    ...Object.fromEntries(named.map(({ field, value }) => [field, value] as const)),
-    label: Object.fromEntries(named.map(({ field, name }) => [field, name] as const)),
+    ...Object.fromEntries(valuesByField.map(({ field, value }) => [field, value] as const)),
+    label: Object.fromEntries(valuesByField.map(({ field, name }) => [field, name] as const)),
     groups: groups.filter((group) => group.fields.length > 0),
     receipt: receipt === null ? [] : [receiptValues(receipt)],
   };

@@ -19,14 +19,14 @@ export type ReceiptDialogProps = Readonly<{
 
 export function ReceiptDialog({ origin, onOrigin, onClose }: ReceiptDialogProps): ReactElement {
   const { receipt: askReceipt } = useRowsGateway();
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(
     useCallback(
       (request: { readonly origin: string; readonly again: number }, signal: AbortSignal) =>
         askReceipt(request.origin, signal),
       [askReceipt],
     ),
-    { origin, again },
+    { origin, again: attempt },
   );
   const receipt = answer?.ok === true ? answer.value : null;
   const isGone = answer?.ok === false && (answer.failure.status === 404 || answer.failure.status === 400);
@@ -63,7 +63,7 @@ export function ReceiptDialog({ origin, onOrigin, onClose }: ReceiptDialogProps)
           compact
           title={isGone ? t("report.receiptGone") : t("report.receiptFailed")}
           description={isGone ? undefined : <PartFailure failure={answer.failure} />}
-          {...(!isGone && { retryLabel: t("common.retry"), onRetry: () => setAgain((before) => before + 1) })}
+          {...(!isGone && { retryLabel: t("common.retry"), onRetry: () => setAttempt((before) => before + 1) })}
         />
       )}
       {receipt !== null && <ReceiptPaper receipt={receipt} onOrigin={onOrigin} />}

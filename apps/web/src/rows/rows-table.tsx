@@ -54,13 +54,13 @@ export type RowsTableProps = Readonly<{
 
 export function RowsTable(props: RowsTableProps): ReactElement {
   const { rows: askRows } = useRowsGateway();
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(
     useCallback(
       (question: RowsAsk & { readonly again: number }, signal: AbortSignal) => askRows(question, signal),
       [askRows],
     ),
-    { ...props.ask, page: 1, size: props.rowsAtMost ?? usualRowsAtMost, again },
+    { ...props.ask, page: 1, size: props.rowsAtMost ?? usualRowsAtMost, again: attempt },
     { isCleared: true },
   );
   if (answer === null) return <SkeletonRows rows={6} label={t("common.loading")} />;
@@ -70,19 +70,19 @@ export function RowsTable(props: RowsTableProps): ReactElement {
         compact
         title={t("report.detailsFailed")}
         failure={answer.failure}
-        onRetry={() => setAgain((before) => before + 1)}
+        onRetry={() => setAttempt((before) => before + 1)}
       />
     );
-  const found = answer.value;
+  const rowsAnswer = answer.value;
   return (
     <>
-      {props.head(found)}
+      {props.head(rowsAnswer)}
       <p className={styles["muted"]}>
-        {found.rowCount > found.rows.length
-          ? t("report.rowsCut", { number: countText(found.rows.length), total: countText(found.rowCount) })
-          : t("report.rows", { count: found.rowCount, number: countText(found.rowCount) })}
+        {rowsAnswer.rowCount > rowsAnswer.rows.length
+          ? t("report.rowsCut", { number: countText(rowsAnswer.rows.length), total: countText(rowsAnswer.rowCount) })
+          : t("report.rows", { count: rowsAnswer.rowCount, number: countText(rowsAnswer.rowCount) })}
       </p>
-      <Rows {...props} found={found} />
+      <Rows {...props} found={rowsAnswer} />
     </>
   );
 }
@@ -91,12 +91,12 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
   const { found, field, caption } = props;
   const isPhone = useMediaQuery(phoneQuery);
   const [open, setOpen] = useState<number | null>(null);
-  const beside = useRef<HTMLDivElement>(null);
+  const besideRef = useRef<HTMLDivElement>(null);
   const { reordered, view, cell } = useRowsView(found, field, isPhone);
   const row = open === null ? undefined : view.rowAt(open);
   const close = (): void => {
     setOpen(null);
-    beside.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
+    besideRef.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   };
   const closeFirst = (event: KeyboardEvent<HTMLElement>): void => {
     // Escape closes the open row first, then the panel.
@@ -107,7 +107,7 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
   };
   return (
     <div
-      ref={beside}
+      ref={besideRef}
       className={row === undefined || isPhone ? undefined : panelStyles["beside"]}
       style={{ "--panel-width": "36%" } as CSSProperties}
       onKeyDown={closeFirst}
@@ -122,7 +122,7 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
           kindOf={view.kindOf}
           cell={cell}
           selectedRow={open}
-          onOpen={({ row: at }) => setOpen(at)}
+          onOpen={({ row: rowIndex }) => setOpen(rowIndex)}
           hasTotals={view.hasTotals}
           question={caption}
           toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
@@ -149,13 +149,13 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
 }
 
 /** Table of the rows, the figure first. Totals are no source row and cannot be opened. */
-function useRowsView(found: ReportAnswer, field: string, isPhone: boolean) {
-  const reordered = useMemo(() => withFieldFirst(found, field), [found, field]);
+function useRowsView(answer: ReportAnswer, field: string, isPhone: boolean) {
+  const reordered = useMemo(() => withFieldFirst(answer, field), [answer, field]);
   const view = useMemo(
     () =>
       tableView({
         ...reordered,
-        names: indexValueNames(found.names),
+        names: indexValueNames(answer.names),
         reportColumns: [],
         choices: [],
         sorting: [],
@@ -164,7 +164,7 @@ function useRowsView(found: ReportAnswer, field: string, isPhone: boolean) {
         closable: new Set(),
         isPhone,
       }),
-    [found, reordered, isPhone],
+    [answer, reordered, isPhone],
   );
   const cell = useCallback(
     (at: number, column: number) => ({ ...view.cell(at, column), opens: at < view.rowCount }),

@@ -18,13 +18,13 @@ export function usePanel(
   isAsked: boolean,
 ): readonly [Panel | null, () => void] {
   const { panels } = useRowsGateway();
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(
     useCallback((question: PanelQuestion, signal: AbortSignal) => panels.list(question.source, signal), [panels]),
-    isAsked ? { source, again } : null,
+    isAsked ? { source, again: attempt } : null,
   );
   return [
     answer?.ok === true ? (resolvePanel(answer.value, reportId) ?? null) : null,
-    () => setAgain((before) => before + 1),
+    () => setAttempt((before) => before + 1),
   ];
 }

@@ -3,7 +3,7 @@
 /** File of a build. */
 export interface BuiltFile {
   readonly fileName: string;
-  /** For scripts: modules in the bundle. */
+  /** Modules in the bundle; only for scripts. */
   readonly moduleIds?: readonly string[];
   /** Scripts that a script imports statically; absent for other files. */
   readonly imports?: readonly string[];
@@ -20,7 +20,7 @@ const offlineModules = [
   /\/locales\/[a-z]+\/(?:inventory|errors)\.[jt]s$/u,
 ] as const;
 
-/** Scripts, styles and fonts of our languages. Excludes source maps, and fonts of other scripts, which load on demand. */
+/** Tells whether a file is kept for use offline: scripts, styles, and fonts of our languages. Source maps, and fonts of other scripts, load on demand. */
 const isKept = (name: string): boolean => /^assets\/.+\.(?:js|css|woff2)$/u.test(name) && !/latin-ext/u.test(name);
 
 /**
@@ -40,11 +40,11 @@ export function shellFilesOf(bundle: readonly BuiltFile[]): {
     .toSorted();
   const offline = offlineModules.flatMap((module) => filesWith(bundle, module));
   const scripts = [entry, ...offline].flatMap(({ fileName }) => [...scriptsOf(bundle, fileName)]);
-  const opening = [...new Set([...scripts, ...assets.filter((name) => name.endsWith(".css"))])];
+  const openingFiles = [...new Set([...scripts, ...assets.filter((name) => name.endsWith(".css"))])];
   return {
     version: `/${entry.fileName}`,
-    opening: [...publicFiles, ...opening.map((name) => `/${name}`)],
-    files: assets.map((name) => `/${name}`).filter((name) => !opening.includes(name.slice(1))),
+    opening: [...publicFiles, ...openingFiles.map((name) => `/${name}`)],
+    files: assets.map((name) => `/${name}`).filter((name) => !openingFiles.includes(name.slice(1))),
   };
 }
 

@@ -104,13 +104,13 @@ describe("the service worker", () => {
   });
 
   it("drops the files of older versions, and nothing of others, when it takes over", async () => {
-    const stored = new Map([["their cache", new Map([["/x", "theirs"]])]]);
-    await setUp("/assets/old.js", stored).worker.install();
-    const { worker } = setUp("/assets/new.js", stored);
+    const otherCaches = new Map([["their cache", new Map([["/x", "theirs"]])]]);
+    await setUp("/assets/old.js", otherCaches).worker.install();
+    const { worker } = setUp("/assets/new.js", otherCaches);
     await worker.install();
-    expect(stored.size).toBe(3);
+    expect(otherCaches.size).toBe(3);
     await worker.activate();
-    expect([...stored.keys()]).toEqual(["their cache", "comptoir-shell /assets/new.js"]);
+    expect([...otherCaches.keys()]).toEqual(["their cache", "comptoir-shell /assets/new.js"]);
   });
 });
 

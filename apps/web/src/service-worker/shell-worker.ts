@@ -46,7 +46,7 @@ const neverKept = [
 
 export function createShellWorker({ shell, caches, fetch, claim, origin }: WorkerDeps) {
   const cacheName = cachePrefix + shell.version;
-  const known = new Set([...shell.opening, ...shell.files]);
+  const shellSet = new Set([...shell.opening, ...shell.files]);
 
   /** Serves the page from the network; if that fails, from the cache. */
   const openPage = async (request: Request): Promise<Response> => {
@@ -59,7 +59,7 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
     }
   };
 
-  /** File names contain a hash of the content, so a cached file is never stale. */
+  /** Serves a file from the cache, or else from the network. File names contain a hash of the content, so a cached file is never stale. */
   const openFile = async (request: Request, path: string): Promise<Response> => {
     const cache = await caches.open(cacheName);
     const cached = await cache.match(path);
@@ -78,8 +78,8 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
     /** Caches the files of an open page, then all others; a file that fails is tried again at the next page. */
     keep: async (paths: readonly string[]): Promise<void> => {
       const cache = await caches.open(cacheName);
-      const wanted = new Set([...paths.filter((path) => path.startsWith("/assets/")), ...shell.files]);
-      for (const path of wanted) {
+      const wantedUrls = new Set([...paths.filter((path) => path.startsWith("/assets/")), ...shell.files]);
+      for (const path of wantedUrls) {
         if ((await cache.match(path)) !== undefined) continue;
         const answer = await fetch(path).catch(() => null);
         if (answer?.ok === true) await cache.put(path, answer);
@@ -99,7 +99,7 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
       if (request.method !== "GET" || url.origin !== origin || neverKept.some((pattern) => pattern.test(url.pathname)))
         return null;
       if (request.mode === "navigate") return openPage(request);
-      return known.has(url.pathname) || url.pathname.startsWith("/assets/") ? openFile(request, url.pathname) : null;
+      return shellSet.has(url.pathname) || url.pathname.startsWith("/assets/") ? openFile(request, url.pathname) : null;
     },
   };
 }

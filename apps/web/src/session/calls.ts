@@ -6,6 +6,7 @@ import { Cause, Context, Effect, Exit, Layer, ManagedRuntime } from "effect";
 
 import type { Answer } from "../shared/answer.ts";
 import { failWith } from "../shared/answer.ts";
+import { OutdatedPage } from "../shared/part.ts";
 import { language, loadErrorTexts } from "../shared/text.ts";
 import { runInOneTab } from "./alone.ts";
 import { gestureTrace } from "./gesture-trace.ts";
@@ -79,7 +80,7 @@ function toFailure<A>(error: CallError): Answer<A> {
   return {
     ok: false,
     failure: {
-      code: error.code,
+      code: "cause" in error && error.cause instanceof OutdatedPage ? "PAGE_OUTDATED" : error.code,
       status: "status" in error ? error.status : null,
       requestId: ("requestId" in error ? error.requestId : undefined) ?? null,
       issues: error.issues.map((issue) => ({

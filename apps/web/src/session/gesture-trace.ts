@@ -24,5 +24,5 @@ export function traceGestures(page: Pick<EventTarget, "addEventListener" | "remo
   };
 }
 
-/** `traceparent` of a call; null for one that no gesture asked for. Source: W3C Trace Context. */
+/** Returns the `traceparent` of a call; null for a call that no gesture asked for. Source: W3C Trace Context. */
 export const gestureTrace = (): string | null => (Date.now() - trace.atMs > gestureMs ? null : trace.traceparent);

@@ -5,8 +5,8 @@ import { failWith, succeed } from "../shared/answer.ts";
 import type { Answer } from "../shared/answer.ts";
 import { createLive } from "./live.ts";
 
-const opened: FigureChanges = { places: [], mayHaveMissed: false };
-const changed: FigureChanges = {
+const openedChanges: FigureChanges = { places: [], mayHaveMissed: false };
+const changedFigures: FigureChanges = {
   places: [{ locationId: 4, firstDate: "2026-11-23", lastDate: "2026-11-23" }],
   mayHaveMissed: false,
 };
@@ -37,10 +37,10 @@ describe("figures that move by themselves", () => {
     const { live, streams } = serverOf();
     let asks = 0;
     live.followFigures(async () => (asks += 1) > 0, new AbortController().signal);
-    streams[0]?.send(opened);
+    streams[0]?.send(openedChanges);
     await settle();
     expect(asks).toBe(0);
-    streams[0]?.send(changed);
+    streams[0]?.send(changedFigures);
     await settle();
     expect(asks).toBe(1);
   });
@@ -49,30 +49,30 @@ describe("figures that move by themselves", () => {
     const { live, streams } = serverOf();
     let asks = 0;
     let running = 0;
-    let most = 0;
+    let mostCalls = 0;
     const ask = async () => {
       asks += 1;
       running += 1;
-      most = Math.max(most, running);
+      mostCalls = Math.max(mostCalls, running);
       await new Promise((resolve) => setTimeout(resolve, 30));
       running -= 1;
       return true;
     };
     live.followFigures(ask, new AbortController().signal);
-    streams[0]?.send(opened);
-    for (let event = 0; event < 20; event += 1) streams[0]?.send(changed);
+    streams[0]?.send(openedChanges);
+    for (let event = 0; event < 20; event += 1) streams[0]?.send(changedFigures);
     await settle();
-    for (let event = 0; event < 20; event += 1) streams[0]?.send(changed);
+    for (let event = 0; event < 20; event += 1) streams[0]?.send(changedFigures);
     await new Promise((resolve) => setTimeout(resolve, 150));
-    expect([asks, most]).toEqual([2, 1]);
+    expect([asks, mostCalls]).toEqual([2, 1]);
   });
 
   it("ask again when the network is back, although the stream never broke", async () => {
     const { live, streams } = serverOf();
     let asks = 0;
     live.followFigures(async () => (asks += 1) > 0, new AbortController().signal);
-    streams[0]?.send(opened);
-    streams[0]?.send(changed);
+    streams[0]?.send(openedChanges);
+    streams[0]?.send(changedFigures);
     await settle();
     live.wake();
     await settle();
@@ -83,8 +83,8 @@ describe("figures that move by themselves", () => {
     const { live, streams } = serverOf();
     let asks = 0;
     live.followFigures(async () => (asks += 1) === 3, new AbortController().signal);
-    streams[0]?.send(opened);
-    streams[0]?.send(changed);
+    streams[0]?.send(openedChanges);
+    streams[0]?.send(changedFigures);
     await settle();
     expect(asks).toBe(3);
   });
@@ -93,26 +93,26 @@ describe("figures that move by themselves", () => {
     const { live, streams } = serverOf();
     let asks = 0;
     live.followFigures(async () => (asks += 1) > 0, new AbortController().signal);
-    streams[0]?.send(opened);
+    streams[0]?.send(openedChanges);
     streams[0]?.end(failWith("NETWORK"));
     await settle();
     expect([streams.length, asks]).toEqual([2, 0]);
-    streams[1]?.send(opened);
+    streams[1]?.send(openedChanges);
     await settle();
     expect(asks).toBe(1);
   });
 
   it("keep no stream open while the page is hidden, nor once nobody looks", async () => {
     const { live, streams } = serverOf();
-    const leaving = new AbortController();
-    live.followFigures(async () => true, leaving.signal);
+    const leaveAbort = new AbortController();
+    live.followFigures(async () => true, leaveAbort.signal);
     live.watch(false);
     expect(streams[0]?.signal.aborted).toBe(true);
     live.watch(true);
     expect(streams.length).toBe(2);
     streams[1]?.end(succeed(null));
     await settle();
-    leaving.abort();
+    leaveAbort.abort();
     expect(streams.every(({ signal }) => signal.aborted)).toBe(true);
   });
 });

@@ -23,7 +23,7 @@ export function createLive({ follow, pause, random }: LiveDeps) {
   const listeners = new Set<() => void>();
   let hasBeenOpen = false;
 
-  const tell = (): void => {
+  const tellListeners = (): void => {
     for (const listener of listeners) listener();
   };
 
@@ -33,7 +33,7 @@ export function createLive({ follow, pause, random }: LiveDeps) {
       return follow(signal, (changes) => {
         onHeard();
         // Changes made while the connection was closed were not announced.
-        if (changes.places.length > 0 || changes.mayHaveMissed || (!isOpen && hasBeenOpen)) tell();
+        if (changes.places.length > 0 || changes.mayHaveMissed || (!isOpen && hasBeenOpen)) tellListeners();
         isOpen = true;
         hasBeenOpen = true;
       });
@@ -63,10 +63,10 @@ export function createLive({ follow, pause, random }: LiveDeps) {
       follower.begin();
     },
     watch: follower.watch,
-    /** Asks again when the network is back: a request that failed without it may have been about a change, on a stream that lived on. */
+    /** Requests again when the network returns: a request that failed without it may have been about a change, while the stream stayed open. */
     wake: (): void => {
       follower.wake();
-      tell();
+      tellListeners();
     },
   };
 }
@@ -95,7 +95,7 @@ function createAsker(
   };
 }
 
-/** Identifies the reader and their rights; null for nobody who may see figures. */
+/** Identifies the reader and their rights; null if nobody who may see figures is signed in. */
 const readerOf = (): string | null => {
   const { claims, viewing } = session.state;
   if (claims === null || !hasPermission(claims.permissions, salesMetricPermissions)) return null;

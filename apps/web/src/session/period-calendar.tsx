@@ -16,12 +16,12 @@ export type PeriodCalendarProps = Readonly<{ dates: CalendarDates; onChange: (da
 export function PeriodCalendar({ dates, onChange }: PeriodCalendarProps): ReactElement {
   const { places } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
-  const place = places.find(({ id }) => id === claims?.tli);
+  const layer = places.find(({ id }) => id === claims?.tli);
   return (
     <RangeCalendar
       dates={dates}
       onChange={onChange}
-      weekStart={place?.weekStart ?? languages[language].firstDay}
+      weekStart={layer?.weekStart ?? languages[language].firstDay}
       words={words()}
     />
   );
@@ -49,8 +49,8 @@ function words(): CalendarWords {
 
 const inStyle = (style: DateStyle) => (date: CalendarDate) => formatDate(date, language, style);
 
-/** Formats a date; empty for invalid text, such as a half-typed date. */
+/** Formats the date of a text with `write`; empty if the text is not a date, such as a half-typed one. */
 function writeDate(text: string, write: (date: CalendarDate) => string): string {
-  const read = parseCalendarDate(text);
-  return read.ok ? write(read.value) : "";
+  const parsed = parseCalendarDate(text);
+  return parsed.ok ? write(parsed.value) : "";
 }

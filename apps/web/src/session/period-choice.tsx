@@ -9,7 +9,7 @@ import { lazyPart } from "../shared/lazy-part.ts";
 import { loadErrorTexts, t } from "../shared/text.ts";
 import type { PeriodCalendarProps } from "./period-calendar.tsx";
 
-/** Loaded when the picker opens. */
+/** Calendar of the picker, loaded when it opens. */
 const PeriodCalendar = lazyPart<PeriodCalendarProps>(["explain"], () =>
   import("./period-calendar.tsx").then((file) => file.PeriodCalendar),
 );
@@ -40,11 +40,11 @@ export function PeriodChoice({ value, code, dates, presets, onChange, children }
         onChange(period);
       }}
       onDates={({ from, to }) => {
-        const read = parseRangeText(`${from}..${to}`);
+        const parsed = parseRangeText(`${from}..${to}`);
         setError(undefined);
-        if (read.ok) onChange(printRange(read.value));
+        if (parsed.ok) onChange(printRange(parsed.value));
         else void loadErrorTexts().then(() => setError(t("errors.DATE_RANGE")));
-        return read.ok;
+        return parsed.ok;
       }}
       labels={{
         period: t("dashboard.period"),

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { failWith, succeed, type Answer } from "../shared/answer.ts";
 import { toLoginAnswer } from "./read-login.ts";
 
-const refused = (status: number, code: string): Answer<never> => ({
+const refusedAnswer = (status: number, code: string): Answer<never> => ({
   ok: false,
   failure: { code: "UNKNOWN", status, requestId: "r1", issues: [{ code, field: null, params: { seconds: 30 } }] },
 });
@@ -18,7 +18,7 @@ it.each([
   [403, "LICENSE_EXPIRED", "LICENSE_EXPIRED"],
   [503, "X", "HTTP_503"],
 ])("a login refused with %i %s says %s, and loses nothing else", (status, sent, code) => {
-  const answer = refused(status, sent);
+  const answer = refusedAnswer(status, sent);
   expect(toLoginAnswer(answer)).toEqual({ ok: false, failure: { ...(answer.ok ? {} : answer.failure), code: code } });
 });
 

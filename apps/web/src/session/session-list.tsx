@@ -52,6 +52,6 @@ export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement
 /** Says what browser and system a session was opened with. */
 export function deviceText(device: string | null): string {
   const { browser, system } = readDevice(device ?? "");
-  const known = [browser, system].filter((part) => part !== null);
-  return known.length === 0 ? t("user.unknownDevice") : known.join(", ");
+  const knownParts = [browser, system].filter((part) => part !== null);
+  return knownParts.length === 0 ? t("user.unknownDevice") : knownParts.join(", ");
 }

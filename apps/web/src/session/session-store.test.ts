@@ -4,7 +4,7 @@ import { failWith, succeed } from "../shared/answer.ts";
 import { memoryKeyStore } from "../shared/device-storage.ts";
 import type { SessionGateway, SessionGrant } from "./session-gateway.ts";
 import { createSessionStore } from "./session-store.ts";
-import type { SessionMessage } from "./session-store.ts";
+import type { SessionMessage } from "./tab-session.ts";
 
 const user = { id: 1, username: "marie", firstName: "Marie", lastName: "Roy", language: "fr" } as const;
 const tokenOf = (exp: number, tli = 3) =>

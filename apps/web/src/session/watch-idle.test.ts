@@ -28,14 +28,14 @@ it("signs out after the minutes that are set, and not while somebody works", () 
   stop();
 });
 
-it("signs nobody out where nothing is set", () => {
+it("signs nobody out if no idle time is set", () => {
   const { onIdle, stop } = watching(0);
   vi.advanceTimersByTime(48 * 60 * minute);
   expect(onIdle).not.toHaveBeenCalled();
   stop();
 });
 
-it("counts the work of another tab, and begins nothing anew for whoever comes back too late", () => {
+it("counts activity in another tab, and ends the session of a user who comes back too late", () => {
   const { onIdle, stop, device } = watching(15);
   const other = watching(15, device);
   vi.advanceTimersByTime(10 * minute);
@@ -45,9 +45,9 @@ it("counts the work of another tab, and begins nothing anew for whoever comes ba
   stop();
   other.stop();
   vi.advanceTimersByTime(20 * minute);
-  const late = watching(15, device);
-  expect(late.onIdle).toHaveBeenCalledTimes(1);
-  late.page.dispatchEvent(new Event("keydown"));
-  expect(late.onIdle).toHaveBeenCalledTimes(2);
-  late.stop();
+  const lateWatch = watching(15, device);
+  expect(lateWatch.onIdle).toHaveBeenCalledTimes(1);
+  lateWatch.page.dispatchEvent(new Event("keydown"));
+  expect(lateWatch.onIdle).toHaveBeenCalledTimes(2);
+  lateWatch.stop();
 });

@@ -2,7 +2,7 @@
 import { isIdle } from "@comptoir/domain/session";
 
 import type { KeyStore } from "../shared/device-storage.ts";
-import { activeKey } from "./session-store.ts";
+import { activeKey } from "./tab-session.ts";
 
 export interface IdleWatch {
   /** Allowed idle time; 0 is unlimited. Units: minutes. */
@@ -32,13 +32,13 @@ export function watchIdle({ minutes, device, nowMs, onIdle }: IdleWatch, target:
     const last = lastAt();
     if (last === null || nowMs() - last >= noteEveryMs) note();
   };
-  const look = () => {
+  const checkState = () => {
     if (isOver()) onIdle();
   };
   if (lastAt() === null) note();
-  look();
+  checkState();
   for (const name of activityEvents) target.addEventListener(name, touch, { passive: true });
-  const timer = setInterval(look, noteEveryMs);
+  const timer = setInterval(checkState, noteEveryMs);
   return () => {
     clearInterval(timer);
     for (const name of activityEvents) target.removeEventListener(name, touch);

@@ -27,9 +27,9 @@ export function momentText(atMs: number): string {
 export const clockText = (atMs: number): string => formatClock(onTheWall(atMs).minute, language);
 
 function onTheWall(atMs: number): { readonly day: number; readonly minute: number } {
-  const own = session.state.claims?.tli;
+  const ownLayerId = session.state.claims?.tli;
   const { places } = placeState;
-  const zone = places.find(({ id }) => id === own)?.timeZone ?? places[0]?.timeZone ?? "America/Toronto";
+  const zone = places.find(({ id }) => id === ownLayerId)?.timeZone ?? places[0]?.timeZone ?? "America/Toronto";
   const localMs = atMs + offsetAt(atMs, zone);
   const day = Math.floor(localMs / dayMs);
   return { day, minute: Math.floor((localMs - day * dayMs) / minuteMs) };

@@ -18,9 +18,9 @@ export function snapshotBurstField(target: EventTarget | null): BurstField {
       const from = target.selectionStart ?? target.value.length;
       const to = target.selectionEnd ?? from;
       const room = target.maxLength < 0 ? text.length : target.maxLength - target.value.length + (to - from);
-      const added = text.slice(0, Math.max(0, room));
-      typeValue(target, `${target.value.slice(0, from)}${added}${target.value.slice(to)}`, "insertText");
-      if (target.selectionStart !== null) target.setSelectionRange(from + added.length, from + added.length);
+      const addedText = text.slice(0, Math.max(0, room));
+      typeValue(target, `${target.value.slice(0, from)}${addedText}${target.value.slice(to)}`, "insertText");
+      if (target.selectionStart !== null) target.setSelectionRange(from + addedText.length, from + addedText.length);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Stands in for a part of the page that failed to load, with its failure and a way to ask again. */
+/** Replaces a part of the page that failed to load by its failure and a button to ask again. */
 import { Card, ErrorState, SkeletonRows, type ErrorStateProps } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -27,7 +27,7 @@ export type AwaitedCardProps = Readonly<{
   onRetry: () => void;
 }>;
 
-/** Stands in for an answer in a card: a skeleton until it comes, and its failure. */
+/** Draws an answer in a card: a skeleton until it arrives, or its failure. */
 export function AwaitedCard({ answer, rows, failedTitle, onRetry }: AwaitedCardProps): ReactElement {
   return (
     <Card>

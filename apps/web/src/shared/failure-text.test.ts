@@ -42,7 +42,7 @@ test("a refused login says one thing, whatever its answer names", () => {
   ).toEqual([t("errors.LOGIN_FAILED")]);
 });
 
-test("a field says each of its messages once, and nothing of another's", () => {
+test("a field shows each of its messages once, and none of another field", () => {
   const issues = [
     { ...issue("EMAIL"), field: "email" },
     { ...issue("EMAIL"), field: "email" },

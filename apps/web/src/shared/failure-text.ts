@@ -5,13 +5,13 @@ import { formatCount, formatQuantity, quantity } from "@comptoir/domain/measure"
 
 import type { Failure, FailureIssue } from "./answer.ts";
 import { dayText } from "./day-text.ts";
-import { language, t } from "./text.ts";
+import { findText, language, t } from "./text.ts";
 
 export function failureText(failure: Failure): string {
   return messageText(failure.code, failure.issues[0]?.params);
 }
 
-/** Every message of a failure; an answer may have several issues. Source: specification 8. */
+/** Lists every message of a failure; an answer may have several issues. Source: specification 8. */
 export function failureTexts(failure: Failure): readonly string[] {
   const { code, issues } = failure;
   const status = failure.status ?? 400;
@@ -26,8 +26,12 @@ export function issueText({ code, params }: FailureIssue): string {
 
 type Params = FailureIssue["params"];
 
+/** Texts of failures are loaded late, and not at all without a network. */
+const areTextsLoaded = (): boolean => findText("errors.NETWORK") !== null;
+
 /** Message of a code; formats its numbers and dates in the reader's language. */
 function messageText(code: ErrorCode, params: Params = {}): string {
+  if (!areTextsLoaded()) return t("common.partMissing");
   return t(
     `errors.${code}`,
     Object.fromEntries(
@@ -52,8 +56,8 @@ function paramText(value: string | number): string | number {
 
 /** Messages of a form field that the server refused. */
 export function fieldText(failure: Failure | null, field: string): string | undefined {
-  const found = failure?.issues.filter((problem) => problem.field === field) ?? [];
-  return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
+  const fieldIssues = failure?.issues.filter((problem) => problem.field === field) ?? [];
+  return fieldIssues.length === 0 ? undefined : [...new Set(fieldIssues.map(issueText))].join(" ");
 }
 
 const headings = {
@@ -87,13 +91,15 @@ export function partFailureTitle(failure: Failure): string | null {
     : t("errors.codeAndTitle", { status: failure.status, title: failureHeading(failure) });
 }
 
-/** Whether the failure of an action is shown in the dialog rather than on its form. */
+/** Tells whether the failure of an action is shown in the dialog rather than on its form. */
 export function isShownInDialog({ code }: Pick<Failure, "code">): boolean {
   return getError(code).place === "dialog";
 }
 
 /** Title of a failure's dialog. Source: specification 8. */
 export function failureHeading({ code, status }: Failure): string {
+  if (!areTextsLoaded()) return t("common.unreachable");
   if (code === "NETWORK") return t("errors.titleNetwork");
+  if (code === "PAGE_OUTDATED") return t("errors.titleOutdated");
   return status !== null && isKnown(status) ? t(headings[status]) : t("errors.titleUnknown");
 }

@@ -10,7 +10,7 @@ export function FailureWords({ failure }: Readonly<{ failure: Failure }>): React
   return <Messages texts={failureTexts(failure)} />;
 }
 
-/** Banner above a form about the refusal of what was sent; nothing without one. */
+/** Banner above a form about a refused request; draws nothing without a failure. */
 export function FailureBanner({ failure }: Readonly<{ failure: Failure | null }>): ReactElement | null {
   return (
     failure && (

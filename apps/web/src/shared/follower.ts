@@ -62,7 +62,7 @@ export function createFollower({ follow, pause, random }: FollowerDeps) {
   };
 
   return {
-    /** Whether the stream is alive; otherwise callers must poll. */
+    /** Tells whether the stream is alive; otherwise callers must poll. */
     isLive: (): boolean => isOpen,
     begin: (): void => {
       isBegun = true;

@@ -26,15 +26,15 @@ function setUp({ start = "", isPaceEnough = true } = {}) {
     isPaceEnough,
   });
   const pass = (ms: number) => {
-    const end = world.now + ms;
+    const endMs = world.now + ms;
     for (;;) {
-      const next = world.timers.find(({ at, isOff }) => !isOff && at < end);
+      const next = world.timers.find(({ at, isOff }) => !isOff && at < endMs);
       if (next === undefined) break;
       next.isOff = true;
       world.now = Math.max(world.now, next.at);
       next.work();
     }
-    world.now = end;
+    world.now = endMs;
   };
   const press = (key: string, gapMs: number): boolean => {
     pass(gapMs);
@@ -42,8 +42,8 @@ function setUp({ start = "", isPaceEnough = true } = {}) {
     if (!isTaken && key.length === 1) world.field += key;
     return isTaken;
   };
-  const rest = () => pass(2 * wedgeSingleGapAtMostMs + wedgeLateEnterAtMostMs);
-  return { world, press, pass, rest };
+  const waitLong = () => pass(2 * wedgeSingleGapAtMostMs + wedgeLateEnterAtMostMs);
+  return { world, press, pass, rest: waitLong };
 }
 
 const gap = fc.integer({ min: 0, max: 3 * wedgeAverageGapAtMostMs });
@@ -63,8 +63,8 @@ test("whatever the pace, every key is in the field or in a scan, in its order", 
           expect(world.scans.slice(before).every((code) => keys.includes(code))).toBe(true);
         }
         rest();
-        const received = world.field + world.scans.join("");
-        expect([...received].toSorted()).toEqual([...keys].toSorted());
+        const receivedText = world.field + world.scans.join("");
+        expect([...receivedText].toSorted()).toEqual([...keys].toSorted());
       },
     ),
   );
@@ -93,22 +93,24 @@ test("people and scanners in turn: the field has what people typed, the scans ar
       (turns, start) => {
         const { world, press, pass, rest } = setUp({ start });
         const codes: string[] = [];
-        let typed = start;
+        let typedAtMs = start;
         for (const turn of turns) {
           pass(2 * wedgeSingleGapAtMostMs + wedgeLateEnterAtMostMs);
           if (turn.kind === "person") {
             for (const [key, gapMs] of turn.keys) press(key, gapMs);
-            typed += turn.keys.map(([key]) => key).join("");
+            typedAtMs += turn.keys.map(([key]) => key).join("");
             continue;
           }
-          const late = turn.hesitation === null ? -1 : 3 + (turn.hesitation.at % (turn.code.length - 3));
-          [...turn.code].forEach((key, place) => press(key, place === late ? (turn.hesitation?.ms ?? 0) : turn.paceMs));
+          const lateTurn = turn.hesitation === null ? -1 : 3 + (turn.hesitation.at % (turn.code.length - 3));
+          [...turn.code].forEach((key, place) =>
+            press(key, place === lateTurn ? (turn.hesitation?.ms ?? 0) : turn.paceMs),
+          );
           if (turn.end !== null) expect(press(turn.end, turn.paceMs)).toBe(true);
           else rest();
           codes.push(turn.code);
         }
         rest();
-        expect([world.field, world.scans]).toEqual([typed, codes]);
+        expect([world.field, world.scans]).toEqual([typedAtMs, codes]);
       },
     ),
   );
@@ -128,7 +130,7 @@ test("a radio that hesitates once within a scan sends one code", () => {
   expect([world.field, world.scans]).toEqual(["", ["699000000136"]]);
 });
 
-test("an Enter that comes late after a code presses nothing, and the one after it is a person's", () => {
+test("a late Enter after a scanned code does nothing; the next one is a person's", () => {
   const { world, press } = setUp();
   for (const key of "699000000136") press(key, 10);
   expect([press("Enter", 250), press("Enter", 200), world.scans]).toEqual([true, false, ["699000000136"]]);

@@ -35,12 +35,63 @@ export interface KeyBurstsDeps {
 }
 
 export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyBurstsDeps) {
+  const keys = createHeldKeys(takeField, later);
+  let pacedAt = Number.NEGATIVE_INFINITY;
+
+  const take = (code: string) => {
+    keys.remove();
+    onScan(code);
+  };
+  const endByPause = () => {
+    const burst = keys.burst();
+    const code = isPaceEnough && burst !== null && keys.isHolding() ? scanEndedByPause(burst) : null;
+    if (code === null) return keys.release();
+    pacedAt = burst?.to ?? pacedAt;
+    take(code);
+  };
+  const pressCharacter = (stroke: KeyStroke): boolean => {
+    const before = keys.burst();
+    if (before !== null && !continuesBurst(before, stroke.at)) endByPause();
+    pacedAt = Number.NEGATIVE_INFINITY;
+    const burst = keys.add(stroke);
+    if (!keys.isHolding()) return false;
+    keys.wait(endByPause, nextKeyWithinMs(burst) + 1);
+    return true;
+  };
+  const pressEndKey = ({ key, at }: KeyStroke): boolean => {
+    const burst = keys.burst();
+    const code = burst === null ? null : scanEndedByKey(burst, at);
+    if (code !== null) {
+      take(code);
+      return true;
+    }
+    endByPause();
+    const isLate = key === "Enter" && at - pacedAt <= wedgeLateEnterAtMostMs;
+    pacedAt = Number.NEGATIVE_INFINITY;
+    return isLate;
+  };
+
+  return {
+    /** Takes a character, or a key that may end a scan; true if it must not reach the page. */
+    press: (stroke: KeyStroke): boolean =>
+      stroke.key.length === 1 ? pressCharacter(stroke) : wedgeEndKeys.includes(stroke.key) && pressEndKey(stroke),
+    /** Whether a burst is in progress. */
+    isRunning: (at: number): boolean => {
+      const burst = keys.burst();
+      return burst !== null && continuesBurst(burst, at);
+    },
+    /** Releases a person's keys into their field, before another key acts on it or the focus moves. */
+    release: keys.release,
+    forget: keys.forget,
+  };
+}
+
+/** Keys of a burst, and those of them that are held back from its field. */
+function createHeldKeys(takeField: () => BurstField, later: RunLater) {
   let burst: KeyBurst | null = null;
   let field: BurstField | null = null;
   let heldBack = "";
   let callOff: (() => void) | null = null;
-  let pacedAt = Number.NEGATIVE_INFINITY;
-
   const forget = () => {
     callOff?.();
     callOff = null;
@@ -48,55 +99,33 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
     field = null;
     heldBack = "";
   };
-  const take = (code: string) => {
-    const before = field;
-    forget();
-    before?.restore();
-    onScan(code);
-  };
-  /** Releases keys that were held back: a person's keys go into the field. */
-  const release = () => {
-    const [before, text] = [field, heldBack];
-    forget();
-    if (text !== "") before?.insert(text);
-  };
-  const endByPause = () => {
-    const code = isPaceEnough && burst !== null && heldBack !== "" ? scanEndedByPause(burst) : null;
-    if (code === null) return release();
-    pacedAt = burst?.to ?? pacedAt;
-    take(code);
-  };
-
   return {
-    /** Takes a character, or a key that may end a scan; true if it must not reach the page. */
-    press: ({ key, at }: KeyStroke): boolean => {
-      if (key.length === 1) {
-        if (burst !== null && !continuesBurst(burst, at)) endByPause();
-        pacedAt = Number.NEGATIVE_INFINITY;
-        if (burst === null) field = takeField();
-        burst = addToBurst(burst, { key, at });
-        if (burst.text.length < wedgeFastKeysAtLeast) return false;
-        heldBack += key;
-        callOff?.();
-        // Defers once more: keys queued behind a busy page are handled first.
-        callOff = later(() => (callOff = later(endByPause, 0)), nextKeyWithinMs(burst) + 1);
-        return true;
-      }
-      if (!wedgeEndKeys.includes(key)) return false;
-      const code = burst === null ? null : scanEndedByKey(burst, at);
-      if (code !== null) {
-        take(code);
-        return true;
-      }
-      endByPause();
-      const isLate = key === "Enter" && at - pacedAt <= wedgeLateEnterAtMostMs;
-      pacedAt = Number.NEGATIVE_INFINITY;
-      return isLate;
+    burst: () => burst,
+    isHolding: () => heldBack !== "",
+    add: (stroke: KeyStroke): KeyBurst => {
+      if (burst === null) field = takeField();
+      burst = addToBurst(burst, stroke);
+      if (burst.text.length >= wedgeFastKeysAtLeast) heldBack += stroke.key;
+      return burst;
     },
-    /** Whether a burst is in progress. */
-    isRunning: (at: number): boolean => burst !== null && continuesBurst(burst, at),
-    /** Releases a person's keys into their field, before another key acts on it or the focus moves. */
-    release,
+    /** Waits for a pause, unless another key comes. */
+    wait: (work: () => void, ms: number) => {
+      callOff?.();
+      // Defers once more: keys queued behind a busy page are handled first.
+      callOff = later(() => (callOff = later(work, 0)), ms);
+    },
     forget,
+    /** Removes the keys of a scan from the field. */
+    remove: () => {
+      const before = field;
+      forget();
+      before?.restore();
+    },
+    /** Types the held back keys of a person into the field. */
+    release: () => {
+      const [before, text] = [field, heldBack];
+      forget();
+      if (text !== "") before?.insert(text);
+    },
   };
 }

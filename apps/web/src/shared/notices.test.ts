@@ -21,22 +21,22 @@ describe("waiting for what runs", () => {
   it("is over when the last of it is done, and not before", async () => {
     let finish = () => {};
     void whileRunning(new Promise<void>((resolve) => (finish = resolve)));
-    const over = vi.fn();
-    void whenIdle(10_000).then(over);
+    const onOver = vi.fn();
+    void whenIdle(10_000).then(onOver);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(over).not.toHaveBeenCalled();
+    expect(onOver).not.toHaveBeenCalled();
     finish();
     await vi.advanceTimersByTimeAsync(100);
-    expect(over).toHaveBeenCalled();
+    expect(onOver).toHaveBeenCalled();
   });
 
   it("does not wait for ever for a request that hangs", async () => {
     void whileRunning(new Promise<never>(() => {}));
-    const over = vi.fn();
-    void whenIdle(10_000).then(over);
+    const onOver = vi.fn();
+    void whenIdle(10_000).then(onOver);
     await vi.advanceTimersByTimeAsync(9_900);
-    expect(over).not.toHaveBeenCalled();
+    expect(onOver).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(100);
-    expect(over).toHaveBeenCalled();
+    expect(onOver).toHaveBeenCalled();
   });
 });

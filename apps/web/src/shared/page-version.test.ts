@@ -9,9 +9,9 @@ describe("the version of the page", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("is the name of its script, and none in development", () => {
-    const needed = '<script type="module" crossorigin src="/assets/runtime-a.js"></script>';
+    const neededScript = '<script type="module" crossorigin src="/assets/runtime-a.js"></script>';
     expect(
-      ownVersion(pageOf(`${needed}<script type="module" crossorigin src="/assets/base-CLa_gBLM.js"></script>`)),
+      ownVersion(pageOf(`${neededScript}<script type="module" crossorigin src="/assets/base-CLa_gBLM.js"></script>`)),
     ).toBe("/assets/base-CLa_gBLM.js");
     expect(ownVersion(pageOf('<script type="module" src="/src/main.tsx"></script>'))).toBeNull();
   });

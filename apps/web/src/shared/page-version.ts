@@ -5,7 +5,7 @@ import type { PartRecovery } from "./part.ts";
 
 const scriptName = /\/assets\/[\w.-]+\.js$/u;
 
-/** Null in development, where nothing is built. The page's own script is last, after its dependencies. */
+/** Returns the version of this page; null in development, where nothing is built. The page's own script is last, after its dependencies. */
 export function ownVersion(page: Document = document): string | null {
   const script = [...page.querySelectorAll("script[type=module][src]")].at(-1);
   return script?.getAttribute("src")?.match(scriptName)?.[0] ?? null;

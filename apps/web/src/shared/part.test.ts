@@ -5,12 +5,12 @@ import { isPartFailure, loadPart, recoverFromMissingPart } from "./part.ts";
 
 /** Timers of two minutes that were started and not stopped. Other files of this worker may have timers of their own. */
 function watchTimers() {
-  const started = vi.spyOn(globalThis, "setTimeout");
-  const stopped = vi.spyOn(globalThis, "clearTimeout");
+  const startTimer = vi.spyOn(globalThis, "setTimeout");
+  const stopTimer = vi.spyOn(globalThis, "clearTimeout");
   return () => {
-    const stoppedTimers = new Set(stopped.mock.calls.map(([timer]) => timer));
-    return started.mock.results.filter(
-      ({ value }, index) => started.mock.calls[index]?.[1] === 120_000 && !stoppedTimers.has(value),
+    const stoppedTimers = new Set(stopTimer.mock.calls.map(([timer]) => timer));
+    return startTimer.mock.results.filter(
+      ({ value }, index) => startTimer.mock.calls[index]?.[1] === 120_000 && !stoppedTimers.has(value),
     ).length;
   };
 }

@@ -30,11 +30,16 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an error is a failed fetch of a part, as opposed to a bug of ours. */
+/** Tells whether an error is a failed fetch of a part, as opposed to a bug of ours. */
 export function isPartFailure(error: unknown): boolean {
   return (
     error instanceof PartTimeout || (error instanceof Error && wordings.some((wording) => wording.test(error.message)))
   );
+}
+
+/** A part is missing because the server has a newer version, and only the user can reload the page without losing entries. */
+export class OutdatedPage extends Error {
+  override readonly name = "OutdatedPage";
 }
 
 export interface PartRecovery {
@@ -49,9 +54,10 @@ const reloadedVersionKey = "reloadedFor";
 
 /** Reloads the page, once per version, if a part is missing because the server has a newer one. Returns whether it does. */
 export async function recoverFromMissingPart({ readServed, own, tab, reload }: PartRecovery): Promise<boolean> {
-  const served = await readServed();
-  if (served === null || own === null || served === own || tab.get(reloadedVersionKey) === served) return false;
-  tab.set(reloadedVersionKey, served);
+  const servedBuild = await readServed();
+  if (servedBuild === null || own === null || servedBuild === own || tab.get(reloadedVersionKey) === servedBuild)
+    return false;
+  tab.set(reloadedVersionKey, servedBuild);
   reload();
   return true;
 }

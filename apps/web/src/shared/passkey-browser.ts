@@ -1,4 +1,4 @@
-/** Passkeys of the browser: makes one, and signs by one. Loaded where one is used. */
+/** Creates and uses passkeys of the browser. Loaded only where a passkey is used. */
 import type { PasskeyOffer, PasskeyRequest, PasskeySignature } from "@comptoir/api/wire";
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 

@@ -24,13 +24,13 @@ const refusalTexts = {
 async function addPasskey(name: string, proof: Proof): Promise<Readonly<{ codes: readonly string[] }> | Refusal> {
   const offer = await askSignedIn((api) => api.passkey.start({ payload: proof }));
   if (!offer.ok) return offer.failure;
-  const made = await loadPasskeyBrowser().then(
+  const passkeyResponse = await loadPasskeyBrowser().then(
     ({ makePasskey }) => makePasskey(offer.value),
     () => "stopped" as const,
   );
-  if (typeof made === "string") return t(refusalTexts[made]);
-  const added = await askSignedIn((api) => api.passkey.add({ payload: { ...made, name } }));
-  return added.ok ? added.value : added.failure;
+  if (typeof passkeyResponse === "string") return t(refusalTexts[passkeyResponse]);
+  const addAnswer = await askSignedIn((api) => api.passkey.add({ payload: { ...passkeyResponse, name } }));
+  return addAnswer.ok ? addAnswer.value : addAnswer.failure;
 }
 
 type PasskeyFormProps = Readonly<{
@@ -40,7 +40,7 @@ type PasskeyFormProps = Readonly<{
   ways?: readonly ProofWay[];
   onDone: () => void;
   onCancel?: () => void;
-  /** Another way, which is gone once recovery codes are on the screen. */
+  /** Content below the form, such as another way to sign in; hidden once recovery codes are shown. */
   below?: ReactElement | undefined;
 }>;
 
@@ -48,17 +48,17 @@ export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: Pass
   const [name, setName] = useState("");
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useEffect(function loadAhead() {
-    // The browser asks only right after a click.
+    // The browser prompts only right after a click, so the code is loaded ahead.
     void loadPasskeyBrowser().catch(() => {});
   }, []);
   if (codes !== null) return <RecoveryCodeList codes={codes} onDone={onDone} />;
 
-  const read = parsePasskeyName(name, others);
+  const parsed = parsePasskeyName(name, others);
   const send = async (proof: Proof): Promise<Refusal | null> => {
-    if (!read.ok) return null;
-    const outcome = await addPasskey(read.value, proof);
+    if (!parsed.ok) return null;
+    const outcome = await addPasskey(parsed.value, proof);
     if (typeof outcome === "string" || !("codes" in outcome)) return outcome;
-    addToast(t("signIn.passkeyAdded", { name: read.value }));
+    addToast(t("signIn.passkeyAdded", { name: parsed.value }));
     if (outcome.codes.length > 0) setCodes(outcome.codes);
     else onDone();
     return null;
@@ -68,7 +68,7 @@ export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: Pass
       id="passkey"
       ways={ways}
       action={t("signIn.addPasskey")}
-      isReady={read.ok}
+      isReady={parsed.ok}
       fieldsAbove={["name"]}
       onSend={send}
       onCancel={onCancel}
@@ -78,7 +78,9 @@ export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: Pass
           label={t("signIn.passkeyName")}
           help={t("signIn.passkeyNameHelp")}
           id="passkey-name"
-          error={read.ok ? fieldText(failure, "name") : isTried ? read.issues.map(toFieldText).join(" ") : undefined}
+          error={
+            parsed.ok ? fieldText(failure, "name") : isTried ? parsed.issues.map(toFieldText).join(" ") : undefined
+          }
         >
           <TextInput
             name="passkey-name"

@@ -4,7 +4,7 @@ import { failWith, succeed } from "./answer.ts";
 import { countLocations, placeState, setPlaces, buildPlaceTree } from "./place-store.ts";
 import { resetStores } from "./registered-stores.ts";
 
-const place = (id: number, parentId: number | null) =>
+const storeOf = (id: number, parentId: number | null) =>
   ({
     id,
     parentId,
@@ -21,7 +21,7 @@ describe("the places of a person", () => {
     resetStores();
     setPlaces(failWith("HTTP_503", 503));
     expect(placeState).toMatchObject({ loaded: false, failure: { code: "HTTP_503" } });
-    setPlaces(succeed([place(1, null)]));
+    setPlaces(succeed([storeOf(1, null)]));
     expect(placeState).toMatchObject({ loaded: true, failure: null });
     setPlaces(failWith("HTTP_503", 503));
     expect(placeState).toMatchObject({ loaded: true, failure: null, places: [{ id: 1 }] });
@@ -30,11 +30,11 @@ describe("the places of a person", () => {
 
   it("that sell are counted at every depth, and no others", () => {
     const layers = [
-      { ...place(1, null), type: "CHAIN" },
-      { ...place(2, 1), type: "REGION" },
-      place(3, 2),
-      { ...place(4, 3), type: "TERMINAL" },
-      place(5, null),
+      { ...storeOf(1, null), type: "CHAIN" },
+      { ...storeOf(2, 1), type: "REGION" },
+      storeOf(3, 2),
+      { ...storeOf(4, 3), type: "TERMINAL" },
+      storeOf(5, null),
     ] as const;
     expect([1, 2, 3, 4].map((id) => countLocations(id, layers))).toEqual([1, 1, 1, 0]);
   });
@@ -42,7 +42,7 @@ describe("the places of a person", () => {
 
 describe("tree of places", () => {
   it("puts each place under its parent, in the order given", () => {
-    const tree = buildPlaceTree([place(3, 2), place(1, null), place(2, 1), place(4, 1), place(5, 2)]);
+    const tree = buildPlaceTree([storeOf(3, 2), storeOf(1, null), storeOf(2, 1), storeOf(4, 1), storeOf(5, 2)]);
     expect(tree.map(({ place: { id }, depth }) => [id, depth])).toEqual([
       [1, 0],
       [2, 1],
@@ -53,6 +53,6 @@ describe("tree of places", () => {
   });
 
   it("puts a place at the top when its parent may not be seen", () => {
-    expect(buildPlaceTree([place(9, 8)]).map(({ depth }) => depth)).toEqual([0]);
+    expect(buildPlaceTree([storeOf(9, 8)]).map(({ depth }) => depth)).toEqual([0]);
   });
 });

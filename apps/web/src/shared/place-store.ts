@@ -55,9 +55,9 @@ export function countLocations(placeId: number, places: readonly Place[]): numbe
 export function buildPlaceTree(places: readonly Place[]): readonly PlaceTreeRow[] {
   const ids = new Set(places.map((place) => place.id));
   const parentOf = (place: Place) => (place.parentId !== null && ids.has(place.parentId) ? place.parentId : null);
-  const below = (parent: number | null, depth: number): readonly PlaceTreeRow[] =>
+  const rowsBelow = (parent: number | null, depth: number): readonly PlaceTreeRow[] =>
     places
       .filter((place) => parentOf(place) === parent)
-      .flatMap((place) => [{ place, depth }, ...below(place.id, depth + 1)]);
-  return below(null, 0);
+      .flatMap((place) => [{ place, depth }, ...rowsBelow(place.id, depth + 1)]);
+  return rowsBelow(null, 0);
 }

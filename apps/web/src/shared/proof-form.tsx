@@ -14,7 +14,7 @@ import { AnyCodeField, OwnPasswordField } from "./proof-fields.tsx";
 import { t } from "./text.ts";
 import { useFirstErrorFocus } from "./use-first-fault.ts";
 
-/** Whether the browser knows passkeys; it does only on secure pages. */
+/** Tells whether the browser knows passkeys; it does only on secure pages. */
 export const isPasskeySupported = (): boolean => typeof PublicKeyCredential === "function";
 
 /** Loads what asks the browser for a passkey. */
@@ -47,7 +47,7 @@ export type ProofFormProps = Readonly<{
   onCancel?: (() => void) | undefined;
   /** Content above the password: words, or fields that `isReady` checks. */
   above?: (state: Readonly<{ isTried: boolean; failure: Failure | null }>) => ReactElement;
-  /** Names of the fields above, whose refusals stand beside them. */
+  /** Names of the fields above, whose refusals are shown beside them. */
   fieldsAbove?: readonly string[];
   isReady?: boolean;
   /** Whether the password has the focus at once. */
@@ -68,15 +68,15 @@ function useProof({
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState<SentBy | null>(null);
+  const [sentBy, setTried] = useState<SentBy | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [form, goToFault] = useFirstErrorFocus();
-  const offered = ways.filter((way) => way === "code" || isPasskeySupported());
-  const isBarred = ways.length > 0 && offered.length === 0;
-  const asksPasskey = offered.includes("passkey");
+  const offeredWays = ways.filter((way) => way === "code" || isPasskeySupported());
+  const isBarred = ways.length > 0 && offeredWays.length === 0;
+  const asksPasskey = offeredWays.includes("passkey");
   useEffect(
     function loadAhead() {
-      // The browser asks only right after a click.
+      // The browser prompts only right after a click, so the code is loaded ahead.
       if (asksPasskey) void loadPasskeyBrowser().catch(() => {});
     },
     [asksPasskey],
@@ -91,27 +91,39 @@ function useProof({
   const prove = async (by: SentBy): Promise<Refusal | null> => {
     if (by === "password") return onSend({ password });
     if (by === "code") return onSend({ password, code });
-    const signed = await signByOwnPasskey(password);
-    return typeof signed === "object" && "passkey" in signed ? onSend({ password, ...signed }) : signed;
+    const answer = await signByOwnPasskey(password);
+    return typeof answer === "object" && "passkey" in answer ? onSend({ password, ...answer }) : answer;
   };
   const send = async (by: SentBy) => {
     setTried(by);
     goToFault();
     if (busy || isBarred || !isReady || password === "" || (by === "code" && code.trim() === "")) return;
     setBusy(true);
-    const refused = await prove(by);
+    const proofRefusal = await prove(by);
     setBusy(false);
-    setRefusal(refused);
-    if (refused !== null) goToFault();
+    setRefusal(proofRefusal);
+    if (proofRefusal !== null) goToFault();
   };
-  return { form, password, setPassword, code, setCode, busy, tried, refusal, offered, isBarred, send };
+  return {
+    form,
+    password,
+    setPassword,
+    code,
+    setCode,
+    busy,
+    tried: sentBy,
+    refusal,
+    offered: offeredWays,
+    isBarred,
+    send,
+  };
 }
 
 export function ProofForm(props: ProofFormProps): ReactElement {
   const { id, onCancel, above, fieldsAbove = [], isFocused = false, action, below } = props;
   const { form, password, setPassword, code, setCode, busy, tried, refusal, offered, isBarred, send } = useProof(props);
   const failure = typeof refusal === "string" ? null : refusal;
-  const missing = (isMissing: boolean) => (isMissing ? t("errors.REQUIRED") : undefined);
+  const errorOf = (isMissing: boolean) => (isMissing ? t("errors.REQUIRED") : undefined);
   return (
     <form
       ref={form}
@@ -128,7 +140,7 @@ export function ProofForm(props: ProofFormProps): ReactElement {
           id={`${id}-password`}
           value={password}
           onChange={setPassword}
-          error={missing(tried !== null && password === "") ?? fieldText(failure, "password")}
+          error={errorOf(tried !== null && password === "") ?? fieldText(failure, "password")}
           isFocused={isFocused}
         />
         {offered.includes("code") && (
@@ -136,7 +148,7 @@ export function ProofForm(props: ProofFormProps): ReactElement {
             id={`${id}-code`}
             value={code}
             onChange={setCode}
-            error={missing(tried === "code" && code.trim() === "") ?? fieldText(failure, "code")}
+            error={errorOf(tried === "code" && code.trim() === "") ?? fieldText(failure, "code")}
           />
         )}
         {isBarred && <Banner tone="warning">{t("signIn.passkeyUnsupported")}</Banner>}
@@ -158,7 +170,7 @@ export function ProofForm(props: ProofFormProps): ReactElement {
   );
 }
 
-/** Tells a refusal that stands beside none of the fields. */
+/** Draws a refusal that belongs to none of the given fields. */
 function RefusalBanner({ refusal, fields }: Readonly<{ refusal: Refusal; fields: readonly string[] }>) {
   if (typeof refusal === "string") return <Banner tone="danger">{refusal}</Banner>;
   if (fields.some((field) => fieldText(refusal, field) !== undefined)) return null;

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { memoryKeyStore } from "./device-storage.ts";
 import { loadOrRecover, wouldLoseEntries } from "./recover-page.ts";
+import { thrownFailure } from "./thrown-failure.ts";
 
 const missing = new TypeError("Failed to fetch dynamically imported module: https://a/assets/contract.js");
 
@@ -29,15 +30,23 @@ describe("a part that is loaded outside of a screen", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("never reloads over entries, and reloads after they are gone", async () => {
+  it("never reloads over entries but says that the page is outdated, and reloads after they are gone", async () => {
     vi.useFakeTimers();
     const { reload, load } = setUp("/assets/b.js");
-    await expect(load(missing, () => true)).rejects.toBe(missing);
-    expect(reload).not.toHaveBeenCalled();
+    const refusal: unknown = await load(missing, () => true).catch((error: unknown) => error);
+    expect([thrownFailure(refusal).code, reload.mock.calls.length]).toEqual(["PAGE_OUTDATED", 0]);
     const outcome = load(missing).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     expect([await outcome, reload.mock.calls.length]).toEqual([missing, 1]);
   });
+
+  it.each([null, "/assets/a.js"])(
+    "calls a part that is missing over entries the network's when the server has %s",
+    async (served) => {
+      const { load } = setUp(served);
+      expect(thrownFailure(await load(missing, () => true).catch((error: unknown) => error)).code).toBe("NETWORK");
+    },
+  );
 
   it.each([
     ["offline", null, missing],

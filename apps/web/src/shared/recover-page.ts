@@ -1,7 +1,7 @@
 /** Parts that are loaded outside of a screen: a missing one is recovered as that of a screen is, by reloading the page. */
 import { hasUnsavedWork } from "./only-here.ts";
 import { pageRecovery } from "./page-version.ts";
-import { isPartFailure, loadPart, recoverFromMissingPart, type PartRecovery } from "./part.ts";
+import { isPartFailure, loadPart, OutdatedPage, recoverFromMissingPart, type PartRecovery } from "./part.ts";
 
 /** Time for the browser to leave the page, so that no failure is shown just before. Units: milliseconds. */
 const leavingMs = 3_000;
@@ -17,7 +17,7 @@ export const wouldLoseEntries = (page: Document = document): boolean =>
  * Loads a part. If it is missing because the server has a newer version, the page is reloaded, once per version, unless that would lose
  * entries.
  *
- * Errors: those of loading the part.
+ * Errors: OutdatedPage when a reload would lose entries; those of loading the part.
  */
 export async function loadOrRecover<T>(
   load: () => Promise<T>,
@@ -30,7 +30,8 @@ export async function loadOrRecover<T>(
     // Asked after the version is read: something may be typed meanwhile.
     const readServed = async () => {
       const served = await recovery.readServed();
-      return isLosing() ? null : served;
+      if (served !== null && recovery.own !== null && served !== recovery.own && isLosing()) throw new OutdatedPage();
+      return served;
     };
     if (isPartFailure(error) && (await recoverFromMissingPart({ ...recovery, readServed })))
       await new Promise((resolve) => setTimeout(resolve, leavingMs));

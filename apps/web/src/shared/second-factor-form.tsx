@@ -30,7 +30,7 @@ export function SecondFactorForm({
   ways?: readonly ProofWay[];
   onDone: () => void;
   onCancel?: (() => void) | undefined;
-  /** Another way, which is gone once the password is right. */
+  /** Content below the form, such as another way to sign in; hidden once the password is right. */
   below?: ReactElement | undefined;
 }>): ReactElement {
   const [step, setStep] = useState<Step>({ kind: "password" });

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const messages = () => notices.toasts.map(({ message }) => message);
 
-it("work that takes long says how far it is, until it has ended; short work says nothing", () => {
+it("long work shows its progress until it ends; short work shows nothing", () => {
   const long = showProgress((percent) => `${percent} %`, new AbortController());
   const short = showProgress(() => "short", new AbortController());
   short.end();

@@ -15,13 +15,13 @@ export function showProgress(messageOf: (percent: number) => string, stop: Abort
   nextProgressId += 1;
   const key = `progress-${nextProgressId}`;
   let percent = 0;
-  const end = () => {
+  const endProgress = () => {
     clearTimeout(timer);
     dismissToast(key);
   };
   const onAct = () => {
     stop.abort();
-    end();
+    endProgress();
   };
   const toast = () =>
     ({
@@ -38,6 +38,6 @@ export function showProgress(messageOf: (percent: number) => string, stop: Abort
       percent = now;
       notices.toasts = notices.toasts.map((shownToast) => (shownToast.key === key ? toast() : shownToast));
     },
-    end,
+    end: endProgress,
   };
 }

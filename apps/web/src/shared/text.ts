@@ -16,7 +16,7 @@ export const language: LanguageCode = text.language;
 
 /**
  * Loads the texts of failures, which are large and seldom needed: after the screen is drawn, and before a failure is shown.
- * Without a network and without a copy of them their codes are shown, after three seconds at most.
+ * Without a network and without a copy of them, a common text is shown instead, after three seconds at most.
  */
 export const loadErrorTexts = (): Promise<void> =>
   Promise.race([

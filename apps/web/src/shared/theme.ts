@@ -5,8 +5,8 @@ export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 export function currentTheme(): Theme {
-  const stored = deviceStore.get("theme");
-  return stored === "light" || stored === "dark" ? stored : "system";
+  const storedEntry = deviceStore.get("theme");
+  return storedEntry === "light" || storedEntry === "dark" ? storedEntry : "system";
 }
 
 export function setTheme(theme: Theme): void {

@@ -1,9 +1,14 @@
 /** Failure of an error that was thrown, not answered: a part that could not be fetched, or a bug, which is logged. */
 import type { Failure } from "./answer.ts";
-import { isPartFailure } from "./part.ts";
+import { isPartFailure, OutdatedPage } from "./part.ts";
 
 export function thrownFailure(error: unknown): Failure {
-  const isMissingPart = isPartFailure(error);
-  if (!isMissingPart) reportError(error);
-  return { code: isMissingPart ? "NETWORK" : "UNKNOWN", status: null, requestId: null, issues: [] };
+  const code = codeOfThrown(error);
+  if (code === "UNKNOWN") reportError(error);
+  return { code, status: null, requestId: null, issues: [] };
+}
+
+function codeOfThrown(error: unknown): "PAGE_OUTDATED" | "NETWORK" | "UNKNOWN" {
+  if (error instanceof OutdatedPage) return "PAGE_OUTDATED";
+  return isPartFailure(error) ? "NETWORK" : "UNKNOWN";
 }

@@ -5,7 +5,7 @@ import { typedTextError } from "./typed-text.ts";
 
 beforeAll(() => text.load("common", "errors"));
 
-it("says how long a text may be as soon as it is longer, and nothing of one that is not there yet", () => {
+it("names the maximum length only once the text exceeds it", () => {
   expect([
     typedTextError("", "max200"),
     typedTextError("  ", "max200"),

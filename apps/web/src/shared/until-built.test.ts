@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { succeed, type Answer } from "./answer.ts";
 import { untilBuilt } from "./until-built.ts";
 
-const building = (percent: number): Answer<never> => ({
+const buildingAnswer = (percent: number): Answer<never> => ({
   ok: false,
   failure: {
     code: "REPORT_BUILDING",
@@ -14,7 +14,7 @@ const building = (percent: number): Answer<never> => ({
 });
 
 it("asks again until the copy is built, and says how far it is", async () => {
-  const answers = [building(20), building(80)];
+  const answers = [buildingAnswer(20), buildingAnswer(80)];
   const percents: number[] = [];
   const answer = await untilBuilt(
     async () => answers.shift() ?? succeed("rows"),
@@ -28,8 +28,8 @@ it("does not ask again once nobody waits", async () => {
   const waiting = new AbortController();
   const ask = vi.fn(async () => {
     waiting.abort();
-    return building(20);
+    return buildingAnswer(20);
   });
-  expect(await untilBuilt(ask, waiting.signal)).toEqual(building(20));
+  expect(await untilBuilt(ask, waiting.signal)).toEqual(buildingAnswer(20));
   expect(ask).toHaveBeenCalledOnce();
 });

@@ -28,8 +28,8 @@ export function useAnswer<Question, A>(
       if (asking === null || asking === undefined) return;
       const controller = new AbortController();
       const askNow = () =>
-        void ask(asking, controller.signal).then((found) => {
-          if (!controller.signal.aborted) setAnswer(found);
+        void ask(asking, controller.signal).then((loaded) => {
+          if (!controller.signal.aborted) setAnswer(loaded);
         });
       const timer = afterMs === 0 ? void askNow() : setTimeout(askNow, afterMs);
       return () => {

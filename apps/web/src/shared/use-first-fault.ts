@@ -8,13 +8,13 @@ export function useFirstErrorFocus(): readonly [RefObject<HTMLFormElement | null
   useEffect(
     function focusFirstFault() {
       // Waits until React has drawn the errors of the attempt.
-      const wrong = attempts > 0 ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+      const invalidField = attempts > 0 ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
       // In a group of invalid checkboxes the first takes the focus; a disabled one is still scrolled to.
-      (wrong?.matches("fieldset") === true
-        ? wrong.querySelector<HTMLElement>("input:not([disabled])")
-        : wrong
+      (invalidField?.matches("fieldset") === true
+        ? invalidField.querySelector<HTMLElement>("input:not([disabled])")
+        : invalidField
       )?.focus();
-      wrong?.scrollIntoView?.({ block: "nearest" });
+      invalidField?.scrollIntoView?.({ block: "nearest" });
     },
     [attempts],
   );

@@ -4,21 +4,21 @@ import { afterEach, expect, it } from "vitest";
 import { draw, type Drawn } from "./testing/draw.ts";
 import { useScanner } from "./use-scanner.ts";
 
-let drawn: Drawn | undefined;
-afterEach(() => drawn?.remove());
+let drawnPage: Drawn | undefined;
+afterEach(() => drawnPage?.remove());
 
 function Page({ onScan }: Readonly<{ onScan: (code: string) => void }>): ReactElement {
   useScanner(onScan, { isEverywhere: true });
   return <input />;
 }
 
-let at = 0;
+let keyTimeMs = 0;
 
 /** Presses a key as a browser does, at the pace of a scanner; the test document reports Alt for AltGraph. */
 function press(field: HTMLInputElement, key: string, init: KeyboardEventInit = {}): void {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
-  at += 8;
-  Object.defineProperty(event, "timeStamp", { value: at });
+  keyTimeMs += 8;
+  Object.defineProperty(event, "timeStamp", { value: keyTimeMs });
   event.getModifierState = (name) => name === "AltGraph" && init.modifierAltGraph === true;
   if (field.dispatchEvent(event) && key.length === 1) field.value += key;
 }
@@ -26,7 +26,7 @@ function press(field: HTMLInputElement, key: string, init: KeyboardEventInit = {
 async function openPage() {
   const codes: string[] = [];
   const page = await draw(<Page onScan={(code) => codes.push(code)} />);
-  drawn = page;
+  drawnPage = page;
   const field = page.find("input");
   if (!(field instanceof HTMLInputElement)) throw new Error("no field");
   return { codes, field };

@@ -8,7 +8,7 @@ import { thrownFailure } from "./thrown-failure.ts";
 import { useFirstErrorFocus } from "./use-first-fault.ts";
 
 export interface SubmissionInput<T> {
-  /** Whether the entries are right; wrong ones are not sent. */
+  /** Whether the form's entries are valid; invalid ones are not sent. */
   readonly isReady: boolean;
   readonly send: () => Promise<Answer<T>>;
   readonly onDone: (value: T) => void;
@@ -18,7 +18,7 @@ export interface SubmissionInput<T> {
 export function useSubmission<T>({ isReady, send, onDone }: SubmissionInput<T>) {
   const [form, focusFirstError] = useFirstErrorFocus();
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function useSubmission<T>({ isReady, send, onDone }: SubmissionInput<T>) 
     setTried(false);
     onDone(answer.value);
   };
-  return { form, busy, tried, failure, onSubmit: (event: FormEvent) => void submit(event) };
+  return { form, busy, tried: isTried, failure, onSubmit: (event: FormEvent) => void submit(event) };
 }
 
 /** Sends, and answers with the failure of an error that is thrown. */

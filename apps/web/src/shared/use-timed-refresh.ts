@@ -11,16 +11,16 @@ export function useTimedRefresh(
   asOf: number | null,
   againAfterMs = usuallyAgainAfterMs,
 ): readonly [number, () => void] {
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useEffect(
     function askLater() {
       const untilChange = changesAt === null || asOf === null ? againAfterMs : changesAt - asOf;
       const delayMs = Math.max(atLeastMs, Math.min(againAfterMs, untilChange));
       const timer = setTimeout(() => {
-        if (!document.hidden) setAgain((before) => before + 1);
+        if (!document.hidden) setAttempt((before) => before + 1);
       }, delayMs);
       const onVisible = () => {
-        if (!document.hidden) setAgain((before) => before + 1);
+        if (!document.hidden) setAttempt((before) => before + 1);
       };
       document.addEventListener("visibilitychange", onVisible);
       return () => {
@@ -28,7 +28,7 @@ export function useTimedRefresh(
         document.removeEventListener("visibilitychange", onVisible);
       };
     },
-    [changesAt, asOf, againAfterMs, again],
+    [changesAt, asOf, againAfterMs, attempt],
   );
-  return [again, () => setAgain((before) => before + 1)];
+  return [attempt, () => setAttempt((before) => before + 1)];
 }

@@ -8,7 +8,7 @@ import { text } from "../shared/text.ts";
 import { AlertBell } from "./alert-bell.tsx";
 import { Shell } from "./shell.tsx";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let unseen: number;
 let requests: number;
 beforeAll(() => text.load("common", "errors", "alert", "shell", "access", "management"));
@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  drawn?.remove();
+  drawnPage?.remove();
   vi.unstubAllGlobals();
 });
 
@@ -39,7 +39,7 @@ describe("the bell of alerts", () => {
       unseen = number;
       signIn(permissionCodes);
       const page = await draw(<AlertBell />);
-      drawn = page;
+      drawnPage = page;
       await waitFor(() => expect(page.text()).toBe(written));
       expect(document.querySelector("a")?.getAttribute("aria-label")).toMatch(
         new RegExp(`\\s${written.replace("+", "\\+")}$`, "u"),
@@ -50,12 +50,12 @@ describe("the bell of alerts", () => {
   it("asks again after five minutes, and not before", async () => {
     const timers = vi.spyOn(globalThis, "setTimeout");
     signIn(permissionCodes);
-    drawn = await draw(<AlertBell />);
+    drawnPage = await draw(<AlertBell />);
     await waitFor(() => expect(requests).toBe(1));
     const delays = timers.mock.calls.map(([, ms]) => ms);
     expect(delays).toContain(5 * 60_000);
-    const again = timers.mock.calls[delays.indexOf(5 * 60_000)]?.[0];
-    await act(async () => (typeof again === "function" ? again() : undefined));
+    const secondRequest = timers.mock.calls[delays.indexOf(5 * 60_000)]?.[0];
+    await act(async () => (typeof secondRequest === "function" ? secondRequest() : undefined));
     await waitFor(() => expect(requests).toBe(2));
     timers.mockRestore();
   });
@@ -67,7 +67,7 @@ describe("the bell of alerts", () => {
     expect([requests, document.querySelector('a[href="/alerts"]')]).toEqual([0, null]);
     clerk.remove();
     signIn(["PRODUCT_READ", "SALE_READ"]);
-    drawn = await draw(<Shell />);
+    drawnPage = await draw(<Shell />);
     await waitFor(() => expect(document.querySelector('a[href="/alerts"]')).not.toBeNull());
     await waitFor(() => expect(requests).toBe(1));
   });

@@ -1,4 +1,4 @@
-/** Bell of the top bar: the number of alerts that one has not seen; it leads to them. */
+/** Bell in the top bar with the number of unseen alerts; it links to them. */
 import { ButtonLink } from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
@@ -23,8 +23,8 @@ const numberAtMost = 99;
 const askUnseen = (_again: number, signal: AbortSignal) => askSignedIn((api) => api.alert.unseen(), signal);
 
 export function AlertBell(): ReactElement {
-  const [again] = useTimedRefresh(null, null, askEveryMs);
-  const [answer] = useAnswer(askUnseen, again);
+  const [refreshCount] = useTimedRefresh(null, null, askEveryMs);
+  const [answer] = useAnswer(askUnseen, refreshCount);
   const [path] = useLocation();
   const { count } = useSnapshot(unseenAlerts);
   useEffect(

@@ -46,7 +46,7 @@ export function BrokenPage({ isMissingPart, details }: ScreenFailure): ReactElem
 
 const retryMs = 10_000;
 
-/** If the server is back and the session is not, a part failed: browsers do not refetch a module, so the page reloads. */
+/** Asks again whether a session exists. If the server is back and the session is not, a part failed: browsers do not refetch a module, so the page reloads. */
 async function askAgain(): Promise<void> {
   await session.restore();
   if (session.state.unreachable && (await readServedVersion()) !== null) location.reload();
@@ -54,12 +54,12 @@ async function askAgain(): Promise<void> {
 
 function useKeepTrying(): void {
   useEffect(function keepTrying() {
-    const again = () => void askAgain();
-    const timer = setInterval(again, retryMs);
-    window.addEventListener("online", again);
+    const retry = () => void askAgain();
+    const timer = setInterval(retry, retryMs);
+    window.addEventListener("online", retry);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", retry);
     };
   }, []);
 }

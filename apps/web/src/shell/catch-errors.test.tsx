@@ -5,9 +5,9 @@ import { afterEach, expect, it, vi } from "vitest";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import { CatchErrors, type ScreenFailure } from "./catch-errors.tsx";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 afterEach(() => {
-  drawn?.remove();
+  drawnPage?.remove();
   vi.restoreAllMocks();
 });
 
@@ -28,7 +28,7 @@ it("shows a message that has a state in place of what broke", async () => {
       <Broken />
     </CatchErrors>,
   );
-  drawn = page;
+  drawnPage = page;
   expect(page.text()).toBe("missing true");
   await page.click("missing true");
   expect(page.text()).toBe("busy");

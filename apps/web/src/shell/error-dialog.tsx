@@ -16,7 +16,7 @@ export function ErrorDialog(): ReactElement | null {
   const { dialog } = useSnapshot(notices);
   if (dialog === null) return null;
   const { failure, retry } = dialog;
-  const missing = missingPermissions(failure);
+  const missingText = missingPermissions(failure);
   const close = () => {
     notices.dialog = null;
   };
@@ -29,7 +29,7 @@ export function ErrorDialog(): ReactElement | null {
       description={
         <>
           <FailureWords failure={failure} />
-          {missing.length > 0 && <WhyDenied permissions={missing} />}
+          {missingText.length > 0 && <WhyDenied permissions={missingText} />}
         </>
       }
       requestId={failure.requestId ?? undefined}

@@ -17,8 +17,8 @@ const keyOf = (list: PlaceList, userId: string): string => `places.${list}.${use
 /** Reads a list, the newest first; invalid content counts as empty. */
 export function readPlaces(list: PlaceList, userId: string, store: KeyStore = deviceStore): readonly StoredPlace[] {
   try {
-    const stored: unknown = JSON.parse(store.get(keyOf(list, userId)) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isPlace).slice(0, placesAtMost[list]) : [];
+    const storedEntry: unknown = JSON.parse(store.get(keyOf(list, userId)) ?? "[]");
+    return Array.isArray(storedEntry) ? storedEntry.filter(isPlace).slice(0, placesAtMost[list]) : [];
   } catch {
     return [];
   }

@@ -12,9 +12,9 @@ export function parseVisitCounts(text: string | null): Readonly<Record<string, n
 
 function readEntries<T>(text: string | null, isRight: (value: unknown) => boolean): Readonly<Record<string, T>> {
   try {
-    const stored: unknown = JSON.parse(text ?? "{}");
-    if (typeof stored !== "object" || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter((pair): pair is [string, T] => isRight(pair[1])));
+    const storedEntries: unknown = JSON.parse(text ?? "{}");
+    if (typeof storedEntries !== "object" || storedEntries === null) return {};
+    return Object.fromEntries(Object.entries(storedEntries).filter((pair): pair is [string, T] => isRight(pair[1])));
   } catch {
     return {};
   }

@@ -37,14 +37,14 @@ export function listOptions({
     .filter(({ path }) => canUsePath(path, permissions))
     .map(({ path, label, detail }): SearchOption => ({ value: path, label, detail }));
   if (words === "") return withoutDuplicates([...last, ...screens]).slice(0, screensAtMost);
-  const named = filterOptions([...screens, ...actions], words).map(({ option }) => option);
+  const matchingOptions = filterOptions([...screens, ...actions], words).map(({ option }) => option);
   const hits = found.hits.slice(0, hitsAtMost).map(optionOfHit);
   const addresses = new Set(hits.map(({ value }) => value));
   // Recent places are offered during the request, and stay above its hits.
-  const again = last.filter(
+  const lastHits = last.filter(
     ({ value, label }) => addresses.has(value) || matchRankOf({ label, code: null }, words) < 4,
   );
-  return withoutDuplicates([...again, ...named.slice(0, screensAtMost), ...hits, ...moreOf(found, words)]);
+  return withoutDuplicates([...lastHits, ...matchingOptions.slice(0, screensAtMost), ...hits, ...moreOf(found, words)]);
 }
 
 /** Describes the kind and the place of a hit. */
@@ -79,10 +79,10 @@ function moreOf({ more }: SearchAnswer, words: string): readonly SearchOption[] 
 
 /** Removes duplicate addresses, keeping the first. */
 function withoutDuplicates(options: readonly SearchOption[]): readonly SearchOption[] {
-  const known = new Set<string>();
+  const knownPaths = new Set<string>();
   return options.filter(({ value }) => {
-    if (known.has(value)) return false;
-    known.add(value);
+    if (knownPaths.has(value)) return false;
+    knownPaths.add(value);
     return true;
   });
 }

@@ -83,7 +83,7 @@ export function PaletteSearch(props: PaletteSearchProps): ReactElement {
   );
 }
 
-/** Options for what is typed, and going to one: a place is remembered, an action runs. */
+/** Finds options for the typed text, and handles a choice: a chosen place is remembered, a chosen action runs. */
 function usePalette({ sections, onGo, onClose }: PaletteSearchProps) {
   const [query, setQuery] = useState("");
   const { claims } = useSnapshot(session.state);
@@ -103,7 +103,7 @@ function usePalette({ sections, onGo, onClose }: PaletteSearchProps) {
     setQuery(words);
     void search.search(words);
   };
-  const go = (option: (typeof options)[number] | undefined): void => {
+  const goToOption = (option: (typeof options)[number] | undefined): void => {
     if (option === undefined) return;
     onClose();
     const action = actions.find(({ value }) => value === option.value);
@@ -111,7 +111,7 @@ function usePalette({ sections, onGo, onClose }: PaletteSearchProps) {
     addPlace("recent", userId, { path: option.value, label: option.label, detail: option.detail ?? "" });
     onGo(option.value);
   };
-  return { query, type, options, go };
+  return { query, type, options, go: goToOption };
 }
 
 /** Says that the search failed, what it left out, or that nothing was found. */

@@ -18,9 +18,9 @@ const options = () => [...host.querySelectorAll<HTMLElement>("[role=option]")];
 const search = async (words: string) => {
   const field = await vi.waitFor(
     () => {
-      const found = host.querySelector<HTMLInputElement>("[role=combobox]");
-      if (found === null) throw new Error("no search");
-      return found;
+      const searchField = host.querySelector<HTMLInputElement>("[role=combobox]");
+      if (searchField === null) throw new Error("no search");
+      return searchField;
     },
     { timeout: 20_000 },
   );
@@ -134,19 +134,19 @@ describe("the palette", () => {
   });
 
   it("opens by Ctrl K, and by a slash that nobody types and no list takes", async () => {
-    const opened = vi.fn();
+    const onOpen = vi.fn();
     await act(async () => root.unmount());
     root = createRoot(host);
-    await act(async () => root.render(<Palette sections={[]} onGo={() => {}} open={false} onOpenChange={opened} />));
+    await act(async () => root.render(<Palette sections={[]} onGo={() => {}} open={false} onOpenChange={onOpen} />));
     const press = (target: EventTarget, init: KeyboardEventInit) =>
       target.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
     press(document.body, { key: "k", ctrlKey: true });
     press(document.body, { key: "/" });
-    expect(opened).toHaveBeenCalledTimes(2);
+    expect(onOpen).toHaveBeenCalledTimes(2);
     const field = host.appendChild(document.createElement("input"));
     press(field, { key: "/" });
     document.addEventListener("keydown", (event) => event.preventDefault(), { once: true });
     press(document.body, { key: "/" });
-    expect(opened).toHaveBeenCalledTimes(2);
+    expect(onOpen).toHaveBeenCalledTimes(2);
   });
 });

@@ -41,7 +41,7 @@ export function Palette({ sections, onGo, open, onOpenChange }: PaletteProps): R
   );
 }
 
-/** Slash outside of a field; a list with its own search has handled it before. */
+/** Tells whether a key is a slash typed outside of a field. A list with its own search has handled its slash before. */
 const isSlash = (event: globalThis.KeyboardEvent): boolean =>
   event.key === "/" &&
   !event.defaultPrevented &&

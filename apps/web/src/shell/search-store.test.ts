@@ -7,7 +7,7 @@ import { createSearch } from "./search-store.ts";
 
 const milk = { kind: "PRODUCT", key: "7", label: "Lait 2 %, 2 L", code: "LAIT-01", place: null, date: null } as const;
 const nothing: SearchAnswer = { hits: [], more: [], unsearched: [] };
-const found: SearchAnswer = { ...nothing, hits: [milk] };
+const foundState: SearchAnswer = { ...nothing, hits: [milk] };
 const failure = { code: "NETWORK", status: null, requestId: null, issues: [] } as const;
 
 /** Calls that the test answers. */
@@ -42,7 +42,7 @@ describe("the search over everything", () => {
     const [first, second] = asked;
     expect([first?.signal.aborted, second?.signal.aborted]).toEqual([true, false]);
     second?.answer({ ok: true, value: nothing });
-    first?.answer({ ok: true, value: found });
+    first?.answer({ ok: true, value: foundState });
     await moment();
     expect(search.state).toMatchObject({ found: nothing, isSearching: false });
   });
@@ -51,11 +51,11 @@ describe("the search over everything", () => {
     const { search, asked, moment } = answering();
     void search.search("lait");
     await moment();
-    asked[0]?.answer({ ok: true, value: found });
+    asked[0]?.answer({ ok: true, value: foundState });
     await moment();
     void search.search("lait 2");
     await moment();
-    expect(search.state).toMatchObject({ found, isSearching: true });
+    expect(search.state).toMatchObject({ found: foundState, isSearching: true });
     await search.search("");
     expect(search.state).toMatchObject({ found: nothing, isSearching: false });
   });
@@ -69,8 +69,8 @@ describe("the search over everything", () => {
     expect(search.state).toMatchObject({ found: nothing, hasFailed: true, isSearching: false });
     void search.search("laitue");
     await moment();
-    asked[1]?.answer({ ok: true, value: found });
+    asked[1]?.answer({ ok: true, value: foundState });
     await moment();
-    expect(search.state).toMatchObject({ found, hasFailed: false });
+    expect(search.state).toMatchObject({ found: foundState, hasFailed: false });
   });
 });

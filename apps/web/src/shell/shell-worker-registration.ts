@@ -11,7 +11,7 @@ export async function registerWorker(): Promise<void> {
   if (registration !== null) void takenOver().then(tellLoadedFiles);
 }
 
-/** Only the page knows the files loaded before the worker took control. */
+/** Tells the worker which files the page loaded before the worker took control, which only the page knows. */
 function tellLoadedFiles(worker: ServiceWorker): void {
   const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   worker.postMessage(files.flatMap(({ origin, pathname }) => (origin === location.origin ? [pathname] : [])));
@@ -21,17 +21,17 @@ function tellLoadedFiles(worker: ServiceWorker): void {
 function takenOver(): Promise<ServiceWorker> {
   const { serviceWorker } = navigator;
   return new Promise((resolve) => {
-    const look = () => {
+    const checkState = () => {
       if (serviceWorker.controller === null) return;
-      serviceWorker.removeEventListener("controllerchange", look);
+      serviceWorker.removeEventListener("controllerchange", checkState);
       resolve(serviceWorker.controller);
     };
-    serviceWorker.addEventListener("controllerchange", look);
-    look();
+    serviceWorker.addEventListener("controllerchange", checkState);
+    checkState();
   });
 }
 
-/** Version of the waiting worker; null without one. Checks for a newer one first. */
+/** Version of the waiting worker; null if none waits. Checks for a newer one first. */
 export async function readWaitingVersion(): Promise<string | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration === undefined) return null;
@@ -48,13 +48,13 @@ export async function unregisterWorkers(): Promise<void> {
 
 function whenInstalled(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const checkState = () => {
       if (worker.state === "installing") return;
-      worker.removeEventListener("statechange", look);
+      worker.removeEventListener("statechange", checkState);
       resolve();
     };
-    worker.addEventListener("statechange", look);
-    look();
+    worker.addEventListener("statechange", checkState);
+    checkState();
   });
 }
 

@@ -9,12 +9,12 @@ import { Shell } from "./shell.tsx";
 
 const user = { id: 1, username: "marie", firstName: "Marie", lastName: "Roy", language: "en" } as const;
 const claims = { sub: "1", exp: 9_999_999_999, permissions: ["CONFIG_READ"], tli: 3, sid: "s" };
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 
 // The texts of failures are loaded when they are needed.
 beforeAll(() => text.load("common", "shell"));
 afterEach(() => {
-  drawn?.remove();
+  drawnPage?.remove();
   session.hear({ kind: "closed", reason: "LOGIN_REQUIRED" });
   resetStores();
   vi.unstubAllGlobals();
@@ -25,7 +25,7 @@ it("an address that is not allowed says so in words, also when it is opened firs
   session.hear({ kind: "open", token: `h.${btoa(JSON.stringify(claims)).replace(/=+$/u, "")}.s`, user });
   history.replaceState(null, "", navigationEntries.ROLE.path);
   const page = await draw(<Shell />);
-  drawn = page;
+  drawnPage = page;
   await vi.waitFor(() => expect(page.element.querySelector("[data-denied]")).not.toBeNull(), { timeout: 20_000 });
   expect(page.find("h1").textContent).toBe("Access denied");
 });

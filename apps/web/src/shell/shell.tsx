@@ -1,39 +1,23 @@
 /** Frame of every screen after signing in: navigation by permission, place, language, account, notices. */
-import {
-  canUsePath,
-  findNavigationEntry,
-  hasPermission,
-  menuFor,
-  navigationEntries,
-  listEntryPermissions,
-} from "@comptoir/domain/access";
-import { salesMetricPermissions } from "@comptoir/domain/dashboard";
-import type { PhoneTabCode, NavigationEntryCode, NavigationSectionCode } from "@comptoir/domain/access";
-import {
-  AppShell,
-  Button,
-  ButtonLink,
-  EmptyState,
-  ErrorState,
-  LoadingOverlay,
-  Page,
-  ProgressBar,
-} from "@comptoir/ui-react";
-import type { NavigationEntry } from "@comptoir/ui-react";
+import "./shell.css";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { matchRoute, useLocation, useRouter, useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 
-import { routes, scanPath } from "../routes.ts";
+import { findNavigationEntry, hasPermission, menuFor, navigationEntries } from "@comptoir/domain/access";
+import { salesMetricPermissions } from "@comptoir/domain/dashboard";
+import type { PhoneTabCode, NavigationEntryCode, NavigationSectionCode } from "@comptoir/domain/access";
+import { AppShell, Button, LoadingOverlay, ProgressBar } from "@comptoir/ui-react";
+import type { NavigationEntry } from "@comptoir/ui-react";
+
+import { scanPath } from "../routes.ts";
 import { session } from "../session/session.ts";
 import { countText } from "../session/written.ts";
 import { deviceStore } from "../shared/device-storage.ts";
 import { lazyPart } from "../shared/lazy-part.ts";
 import { notices } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
-import { CatchErrors } from "./catch-errors.tsx";
-import type { ScreenFailure } from "./catch-errors.tsx";
 import type { StoredPlace } from "./kept-places.ts";
 import { LocationSwitch } from "./location-switch.tsx";
 import { iconOf } from "./navigation-icons.ts";
@@ -42,13 +26,9 @@ import { useMenuFolds, useMenuPlaces } from "./use-menu.ts";
 import { useSessionUpkeep } from "./use-session-upkeep.ts";
 import { Palette } from "./palette.tsx";
 import { LanguageMenu, UserMenu } from "./user-menu.tsx";
-import "./shell.css";
+import { drawScreen } from "./current-screen.tsx";
 
-const ViewAsBanner = lazyPart(["access"], () => import("./view-as-banner.tsx").then((file) => file.ViewAsBanner));
 const AlertBell = lazyPart(["alert"], () => import("./alert-bell.tsx").then((file) => file.AlertBell));
-const DeniedPage = lazyPart(["access", "management", "errors"], () =>
-  import("../access/denied-page.tsx").then((file) => file.DeniedPage),
-);
 
 /** Short names for the bottom bar of a phone. */
 const shortNames = {
@@ -103,16 +83,7 @@ export function Shell(): ReactElement {
           />
         }
       >
-        {viewing !== null && (
-          <Suspense fallback={null}>
-            <ViewAsBanner />
-          </Suspense>
-        )}
-        <CatchErrors key={screenOf(path)} fallback={BrokenScreen}>
-          <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
-            <Screen path={path} permissions={permissions} />
-          </Suspense>
-        </CatchErrors>
+        {drawScreen(path, permissions, viewing !== null)}
       </AppShell>
       <Palette
         sections={menu.sections.map(({ code, open }) => ({ code, entries: open }))}
@@ -134,7 +105,7 @@ const shellLabels = () => ({
   expand: t("shell.expand"),
 });
 
-/** Stars of the user, and the address that one would star; null where it cannot be starred. */
+/** Starred addresses of the user, and the address that the star button would add; null if this address cannot be starred. */
 function useStar(userId: string, permissions: readonly string[]) {
   const [path] = useLocation();
   const starred = useStarred(userId, permissions);
@@ -161,10 +132,10 @@ function useDrawnMenu(path: string, permissions: readonly string[], { places: st
       entries: closed.map((entry) => drawnEntry(entry.code, code, path)),
     },
   }));
-  const here = drawn
+  const currentEntry = drawn
     .flatMap((section) => [...section.entries, ...section.closed.entries])
     .find((entry) => entry.current === true);
-  return { sections, drawn, here, places, fold: folds.fold };
+  return { sections, drawn, here: currentEntry, places, fold: folds.fold };
 }
 
 function useWindowName(name: string | undefined, path: string): void {
@@ -216,31 +187,6 @@ function TopBarEnd({ seesAlerts, star, title, onSearch }: TopBarEndProps): React
   );
 }
 
-/** Key of a screen: a list and its rows share one, so that it stays mounted while the address changes. */
-const screenOf = (path: string): string => /^\/management\/[^/]+/u.exec(path)?.[0] ?? path;
-
-function BrokenScreen({ isMissingPart, details }: ScreenFailure): ReactElement {
-  return (
-    <Page>
-      <ErrorState
-        isPage
-        title={t("common.screenFailed")}
-        description={
-          <>
-            {isMissingPart && <p>{t("common.partMissing")}</p>}
-            <details>
-              <summary>{t("common.details")}</summary>
-              <code>{details}</code>
-            </details>
-          </>
-        }
-        retryLabel={t("common.retry")}
-        onRetry={() => location.reload()}
-      />
-    </Page>
-  );
-}
-
 const setWindowName = (screen: string | undefined): void => {
   document.title = screen === undefined ? t("common.brand") : `${screen} · ${t("common.brand")}`;
 };
@@ -269,30 +215,4 @@ function drawnPlace(place: PhoneTabCode, path: string): NavigationEntry {
   const entry = drawnEntry(place, navigationEntries[place].section, path);
   const short = new Map<string, (typeof shortNames)[keyof typeof shortNames]>(Object.entries(shortNames)).get(place);
   return short === undefined ? entry : { ...entry, label: t(short) };
-}
-
-function Screen({ path, permissions }: Readonly<{ path: string; permissions: readonly string[] }>): ReactElement {
-  const { parser } = useRouter();
-  for (const route of routes) {
-    const [matches, params] = matchRoute(parser, route.path, path);
-    if (!matches) continue;
-    if (!hasPermission(permissions, route.permissions)) return <DeniedPage permissions={route.permissions} />;
-    return <route.screen params={params} />;
-  }
-  const entry = findNavigationEntry(path);
-  // Every entry has its screen: an address below one that is not allowed is denied, and any other is unknown.
-  if (entry === null || entry === "DASHBOARD" || canUsePath(path, permissions)) {
-    return (
-      <Page>
-        <EmptyState
-          isPage
-          icon="search"
-          title={t("common.notFound")}
-          description={t("common.notFoundText")}
-          actions={<ButtonLink href={navigationEntries.DASHBOARD.path}>{t("common.backToDashboard")}</ButtonLink>}
-        />
-      </Page>
-    );
-  }
-  return <DeniedPage permissions={listEntryPermissions(entry)} />;
 }

@@ -19,13 +19,13 @@ export interface Starred {
   readonly toggle: (place: StoredPlace) => void;
 }
 
-/** Starred places that the user may open. */
+/** Returns the starred places that the user may open. */
 export function useStarred(userId: string, permissions: HeldPermissions): Starred {
-  const [known, setKnown] = useState(() => ({ userId, places: readPlaces("starred", userId) }));
-  if (known.userId !== userId) setKnown({ userId, places: readPlaces("starred", userId) });
-  const isStarred = (address: string) => known.places.some(({ path }) => path === address);
+  const [starredState, setKnown] = useState(() => ({ userId, places: readPlaces("starred", userId) }));
+  if (starredState.userId !== userId) setKnown({ userId, places: readPlaces("starred", userId) });
+  const isStarred = (address: string) => starredState.places.some(({ path }) => path === address);
   return {
-    places: known.places.filter(({ path }) => canUsePath(path, permissions)),
+    places: starredState.places.filter(({ path }) => canUsePath(path, permissions)),
     isStarred,
     toggle: (place) => {
       if (isStarred(place.path)) dropPlace("starred", userId, place.path);

@@ -7,7 +7,7 @@ export interface UpdateDeps {
   readonly own: string | null;
   /** Version on the server; null when it could not be read. */
   readonly readServed: () => Promise<string | null>;
-  /** Version of the waiting worker; null without one. */
+  /** Version of the waiting worker; null if none waits. */
   readonly readWaiting: () => Promise<string | null>;
   readonly now: () => number;
   /** Whether unsaved work exists only in this page. */
@@ -32,8 +32,8 @@ export function createUpdateStore(deps: UpdateDeps) {
     state,
     check: async (): Promise<void> => {
       if (deps.own === null) return;
-      const found = await Promise.all([deps.readServed(), deps.readWaiting()]);
-      if (found.some((version) => version !== null && version !== deps.own) && deps.now() >= hiddenUntil)
+      const versions = await Promise.all([deps.readServed(), deps.readWaiting()]);
+      if (versions.some((version) => version !== null && version !== deps.own) && deps.now() >= hiddenUntil)
         state.isReady = true;
     },
     later: (): void => {

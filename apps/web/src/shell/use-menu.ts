@@ -22,18 +22,18 @@ export interface MenuFolds {
 /** Returns the folded sections; the current page's section opens by itself. */
 export function useMenuFolds(path: string): MenuFolds {
   const [folds, setFolds] = useState(() => parseFoldedSections(deviceStore.get("menu.folds")));
-  const here = sectionOf(path);
-  const [opened, setOpened] = useState(here);
-  const [last, setLast] = useState(here);
-  if (last !== here) {
-    setLast(here);
-    setOpened(here);
+  const currentSection = sectionOf(path);
+  const [openedSections, setOpened] = useState(currentSection);
+  const [last, setLast] = useState(currentSection);
+  if (last !== currentSection) {
+    setLast(currentSection);
+    setOpened(currentSection);
   }
   return {
-    isFolded: (section) => section !== opened && (folds[section] ?? !openAtFirst.includes(section)),
+    isFolded: (section) => section !== openedSections && (folds[section] ?? !openAtFirst.includes(section)),
     fold: (section, folded) => {
       const next = { ...folds, [section]: folded };
-      if (folded && section === opened) setOpened(null);
+      if (folded && section === openedSections) setOpened(null);
       setFolds(next);
       deviceStore.set("menu.folds", JSON.stringify(next));
     },

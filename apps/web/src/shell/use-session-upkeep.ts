@@ -1,4 +1,4 @@
-/** Work beside every screen of a signed-in user: reads their places and error texts, renews the session, and ends it when idle. */
+/** Background work while a user is signed in: reads their places and error texts, renews the session, and ends it when idle. */
 import { useEffect } from "react";
 
 import { traceGestures } from "../session/gesture-trace.ts";

@@ -27,7 +27,7 @@ const languageItems = () =>
     onSelect: () => switchLanguage(code),
   }));
 
-/** On a phone, languages have no button of their own. */
+/** Tells whether the window is a phone's, where languages have no button of their own. */
 const isPhone = () => window.matchMedia("(max-width: 768px)").matches;
 
 export function LanguageMenu(): ReactElement {

@@ -19,7 +19,7 @@ const role = {
   targetId: 1,
   permissions: ["SALE_READ", "PRODUCT_READ"],
 };
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let viewAsHeaders: (string | undefined)[];
 beforeAll(() => text.load("common", "errors", "management", "access", "shell"));
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   session.viewAs(null);
-  drawn?.remove();
+  drawnPage?.remove();
   vi.unstubAllGlobals();
 });
 
@@ -65,7 +65,7 @@ async function openRole() {
       <RoleAside screen={screen} readOnly={false} />
     </>,
   );
-  drawn = page;
+  drawnPage = page;
   return page;
 }
 

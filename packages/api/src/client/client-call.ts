@@ -11,7 +11,7 @@ export interface ClientCall {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** Codecs to texts. */
+  /** Codec of path parameters to texts. */
   readonly params: Schema.Top | undefined;
   readonly query: Schema.Top | undefined;
   readonly headers: Schema.Top | undefined;

@@ -37,10 +37,10 @@ describe("the client against the served contract", () => {
       isTermsAccepted: true,
       mustChangePassword: false,
     } as const;
-    const seen: unknown[] = [];
+    const observed: unknown[] = [];
     const client = clientOf({
       "session.login": ({ payload }) => {
-        seen.push(payload);
+        observed.push(payload);
         return Effect.succeed({ token: "t", user });
       },
     });
@@ -48,8 +48,8 @@ describe("the client against the served contract", () => {
       token: "t",
       user,
     });
-    expect(seen).toEqual([{ username: "ana", password: "p" }]);
-    const raw = await serveContract({ "session.login": () => Effect.succeed({ token: "t", user }) })(
+    expect(observed).toEqual([{ username: "ana", password: "p" }]);
+    const rawResponse = await serveContract({ "session.login": () => Effect.succeed({ token: "t", user }) })(
       "/api/BasicLogin",
       {
         method: "POST",
@@ -57,8 +57,8 @@ describe("the client against the served contract", () => {
         body: `{"username":"a","password":"b"}`,
       },
     );
-    expect(raw.status).toBe(200);
-    expect(await raw.json()).toMatchObject({ user: { _UserID: 7, targetID: 1 } });
+    expect(rawResponse.status).toBe(200);
+    expect(await rawResponse.json()).toMatchObject({ user: { _UserID: 7, targetID: 1 } });
   });
 
   it("sends the trace that the caller is in", async () => {
@@ -82,26 +82,26 @@ describe("the client against the served contract", () => {
   });
 
   it("calls the odd paths as they are written", async () => {
-    const seen: string[] = [];
+    const observed: string[] = [];
     const served = serveContract({
       "config.listTargets": ({ params }) => {
-        seen.push(JSON.stringify(params));
+        observed.push(JSON.stringify(params));
         return Effect.succeed([]);
       },
       "dashboard.create": ({ payload }) => {
-        seen.push(JSON.stringify(payload));
+        observed.push(JSON.stringify(payload));
         return Effect.succeed([board]);
       },
       "dashboard.remove": ({ payload }) => {
-        seen.push(JSON.stringify(payload));
+        observed.push(JSON.stringify(payload));
         return Effect.succeed([{ id: 4 }]);
       },
       "targetLayer.change": ({ params }) => {
-        seen.push(JSON.stringify(params));
+        observed.push(JSON.stringify(params));
         return Effect.succeed({ token: "n" });
       },
       "dashboard.list": ({ query }) => {
-        seen.push(JSON.stringify(query));
+        observed.push(JSON.stringify(query));
         return Effect.succeed([board]);
       },
     });
@@ -117,13 +117,13 @@ describe("the client against the served contract", () => {
     );
     const filters = [{ field: "id", operator: "=", values: [4], promptUser: false, locked: false }] as const;
     await Effect.runPromise(client.config.listTargets({ params: { getChildren: true }, query: {} }));
-    const created = await Effect.runPromise(
+    const createdBoard = await Effect.runPromise(
       client.dashboard.create({ payload: [{ description: "A", widgets: "[]", period: "-0d", targetId: 1 }] }),
     );
     await Effect.runPromise(client.dashboard.remove({ payload: [{ id: 4 }] }));
     await Effect.runPromise(client.targetLayer.change({ params: { id: 12 } }));
     await Effect.runPromise(client.dashboard.list({ query: { getChildren: false, filters } }));
-    expect(created).toEqual([board]);
+    expect(createdBoard).toEqual([board]);
     expect(addresses).toEqual([
       "GET /api/Target/List/true",
       "POST /api/Dashboard/",
@@ -131,7 +131,7 @@ describe("the client against the served contract", () => {
       "GET /api/TargetLayer/Change/12",
       `GET /api/Dashboard/List?getChildren=false&filters=${encodeURIComponent(`[{"Column":"id","Operator":"=","Value":4}]`)}`,
     ]);
-    expect(seen).toEqual([
+    expect(observed).toEqual([
       `{"getChildren":true}`,
       `[{"description":"A","targetId":1,"widgets":"[]","period":"-0d"}]`,
       `[{"id":4}]`,
@@ -165,10 +165,10 @@ describe("the client against the served contract", () => {
       clientOf(handlers).widgetData.topSales({ query: { date: "-0d", tl: 1, topN: 10 } }),
     );
     expect(answer.rows[0]).toEqual(row);
-    const raw = await serveContract(handlers)("/api/Widget/data/TopSales?date=-0d", {
+    const rawResponse = await serveContract(handlers)("/api/Widget/data/TopSales?date=-0d", {
       headers: { authorization: "Bearer good" },
     });
-    expect(await raw.json()).toMatchObject({ total: 12.34, rows: [{ qty: 1.5, net: 12.34 }] });
+    expect(await rawResponse.json()).toMatchObject({ total: 12.34, rows: [{ qty: 1.5, net: 12.34 }] });
   });
 
   it("sends a file as it is", async () => {
@@ -204,18 +204,20 @@ describe("the client against the served contract", () => {
     });
     const missing = await Effect.runPromise(Effect.flip(client.importFiles.job({ params: { id: "x" } })));
     expect(missing).toMatchObject({ _tag: "NotFound", code: "HTTP_404", issues: [] });
-    const raw = await serveContract(handlers)("/api/Import/Job/x", { headers: { authorization: "Bearer good" } });
-    expect([raw.status, await raw.text()]).toEqual([404, "[]"]);
+    const rawResponse = await serveContract(handlers)("/api/Import/Job/x", {
+      headers: { authorization: "Bearer good" },
+    });
+    expect([rawResponse.status, await rawResponse.text()]).toEqual([404, "[]"]);
   });
 
   it("is refused with a list that names every field when the request does not fit its schema", async () => {
     const served = serveContract({});
-    const raw = await served("/api/BasicLogin", {
+    const rawResponse = await served("/api/BasicLogin", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: `{"username":1}`,
     });
-    expect([raw.status, await raw.json()]).toEqual([
+    expect([rawResponse.status, await rawResponse.json()]).toEqual([
       400,
       [
         { code: "HTTP_400", field: "username" },

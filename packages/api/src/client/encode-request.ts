@@ -43,7 +43,7 @@ export function makeEncoder(call: ClientCall): (parts: RequestParts) => Effect.E
   const payload = encoderOf(call.payload);
   return (parts) =>
     Effect.all([params(parts.params), query(parts.query), payload(parts.payload), headers(parts.headers ?? {})]).pipe(
-      Effect.map(([path, search, content, own]) => ({
+      Effect.map(([path, search, content, ownHeaders]) => ({
         address: `${fillPath(call.path, toTexts(path))}${toSearch(toTexts(search))}`,
         body:
           contentType === undefined
@@ -54,7 +54,7 @@ export function makeEncoder(call: ClientCall): (parts: RequestParts) => Effect.E
         contentType,
         isUpload,
         isBinary: call.isBinary,
-        headers: Object.fromEntries(toTexts(own)),
+        headers: Object.fromEntries(toTexts(ownHeaders)),
       })),
       Effect.mapError((cause) => new UnknownError({ status: 0, issues: [], cause })),
     );

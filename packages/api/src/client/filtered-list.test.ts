@@ -7,7 +7,7 @@ import { makeMemoryClient, samples } from "../testing/index.ts";
 import { filtersAtMost } from "../wire/filter-param.ts";
 import { toFilteredLists } from "./index.ts";
 
-const many: readonly ReportFilter[] = Array.from({ length: filtersAtMost }, (_, id) => ({
+const manyRows: readonly ReportFilter[] = Array.from({ length: filtersAtMost }, (_, id) => ({
   field: "name",
   operator: "=",
   values: [`${id} ${"é".repeat(40)}`],
@@ -16,18 +16,18 @@ const many: readonly ReportFilter[] = Array.from({ length: filtersAtMost }, (_, 
 }));
 
 it("asks for a list in the address while the filters fit, with POST beyond, and gets the same", async () => {
-  const seen: unknown[] = [];
+  const observed: unknown[] = [];
   const { dashboard, config } = samples;
   const { client, sent } = makeMemoryClient({
     dashboard: {
       list: ({ query }) =>
         Effect.sync(() => {
-          seen.push(query.filters);
+          observed.push(query.filters);
           return dashboard.list.answer;
         }),
       listByPost: ({ payload }) =>
         Effect.sync(() => {
-          seen.push(payload);
+          observed.push(payload);
           return dashboard.list.answer;
         }),
     },
@@ -39,11 +39,11 @@ it("asks for a list in the address while the filters fit, with POST beyond, and 
     },
   });
   const lists = toFilteredLists(client);
-  for (const filters of [[], many.slice(0, 3), many])
+  for (const filters of [[], manyRows.slice(0, 3), manyRows])
     expect(await Effect.runPromise(lists.dashboards(filters))).toEqual(dashboard.list.answer);
-  expect(seen).toEqual([[], many.slice(0, 3), many]);
+  expect(observed).toEqual([[], manyRows.slice(0, 3), manyRows]);
   await Effect.runPromise(
-    Effect.all([lists.targets([], true), lists.targets(many), lists.settings([]), lists.settings(many, true)]),
+    Effect.all([lists.targets([], true), lists.targets(manyRows), lists.settings([]), lists.settings(manyRows, true)]),
   );
   expect(sent.map(({ method }) => method)).toEqual(["GET", "GET", "POST", "GET", "POST", "GET", "POST"]);
   for (const { address } of sent) expect(address.length).toBeLessThanOrEqual(requestRules.addressLengthAtMost);

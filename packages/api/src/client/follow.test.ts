@@ -71,7 +71,7 @@ describe("a call that is followed", () => {
     const { body, say, end } = stream();
     const { client, asked } = clientOf([() => new Response(body)]);
     const delays: number[] = [];
-    const done = Effect.runPromise(
+    const followResult = Effect.runPromise(
       client.inventoryDocument.changes({
         params: { id: 7 },
         query: { after: 3 },
@@ -81,7 +81,7 @@ describe("a call that is followed", () => {
     const text = event(4) + ": still here\n\n" + event(5);
     for (const part of [text.slice(0, 30), text.slice(30, 31), text.slice(31)]) say(part);
     end();
-    expect([(await done).cursor, delays]).toEqual([5, [4, 5]]);
+    expect([(await followResult).cursor, delays]).toEqual([5, [4, 5]]);
     expect(new Headers(asked[0]?.headers).get("accept")).toBe("text/event-stream");
     expect(new Headers(asked[0]?.headers).get("authorization")).toBe("Bearer good");
   });
@@ -99,7 +99,7 @@ describe("a call that is followed", () => {
 
   it("fails with NETWORK when its connection breaks, and with the server's rejection", async () => {
     const { body, say, cut } = stream();
-    const failed = (answer: () => Response) =>
+    const failedCalls = (answer: () => Response) =>
       Effect.runPromiseExit(
         clientOf([answer], { retries: 0 }).client.inventoryDocument.changes({
           params: { id: 7 },
@@ -107,10 +107,10 @@ describe("a call that is followed", () => {
           onEvent: () => cut(),
         }),
       );
-    const broken = failed(() => new Response(body));
+    const brokenExit = failedCalls(() => new Response(body));
     say(event(1));
-    expect(Exit.isFailure(await broken) && String(await broken)).toContain("NetworkError");
-    expect(String(await failed(() => new Response('[{"code":"HTTP_429"}]', { status: 429 })))).toContain(
+    expect(Exit.isFailure(await brokenExit) && String(await brokenExit)).toContain("NetworkError");
+    expect(String(await failedCalls(() => new Response('[{"code":"HTTP_429"}]', { status: 429 })))).toContain(
       "TooManyRequests",
     );
   });

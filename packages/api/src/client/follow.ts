@@ -15,13 +15,13 @@ export const silenceAtMostMs = 40_000;
  */
 export const followEvents: Follow = ({ options, encoded, attempt, decode }, onEvent) => {
   let last: unknown;
-  const tell = (text: string) =>
+  const tellEvent = (text: string) =>
     Effect.map(decode({ text, total: null }), (value) => {
       last = value;
       onEvent(value);
     });
   return Effect.map(
-    attempt((token) => readEvents(options, encoded, token, tell)),
+    attempt((token) => readEvents(options, encoded, token, tellEvent)),
     () => last,
   );
 };
@@ -36,12 +36,12 @@ const inTime = <A>(effect: Effect.Effect<A, CallError>) =>
 
 function readEvents(
   options: ClientOptions,
-  { address, headers: own }: EncodedRequest,
+  { address, headers: requestHeaders }: EncodedRequest,
   token: string | null,
   onData: (data: string) => Effect.Effect<void, CallError>,
 ): Effect.Effect<void, CallError> {
   const { baseUrl = "", fetch = platformFetch } = options;
-  const headers = { ...own, ...headersOf(options, token), Accept: "text/event-stream" };
+  const headers = { ...requestHeaders, ...headersOf(options, token), Accept: "text/event-stream" };
   return Effect.acquireUseRelease(
     Effect.sync(() => new AbortController()),
     ({ signal }) =>

@@ -24,7 +24,7 @@ describe("the newest request of a key", () => {
         const open: { readonly index: number; readonly answer: () => void }[] = [];
         const delivered: { readonly index: number; readonly startedBefore: number; readonly ok: boolean }[] = [];
         const exits: Promise<Exit.Exit<number, string>>[] = [];
-        let started = 0;
+        let startedCount = 0;
         const answerOne = async () => {
           const [chosen] = open.splice((order.next().value ?? 0) % Math.max(1, open.length), 1);
           chosen?.answer();
@@ -38,12 +38,12 @@ describe("the newest request of a key", () => {
             Effect.runPromiseExit(
               Effect.andThen(
                 Effect.sync(() => {
-                  started = index + 1;
+                  startedCount = index + 1;
                 }),
                 Effect.onExit(latest.run(key, request), (exit) =>
                   Effect.sync(() => {
                     if (!isInterrupted(exit))
-                      delivered.push({ index, startedBefore: started, ok: Exit.isSuccess(exit) });
+                      delivered.push({ index, startedBefore: startedCount, ok: Exit.isSuccess(exit) });
                   }),
                 ),
               ),

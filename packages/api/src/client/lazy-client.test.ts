@@ -25,7 +25,7 @@ const options = { token: () => "good", language: () => "fr" as const, fetch: ser
 
 it("answers as the client that holds every call, and loads the calls beyond the first screens once", async () => {
   let loads = 0;
-  const whole = makeClient(options) as unknown as AnyClient;
+  const wholeClient = makeClient(options) as unknown as AnyClient;
   const lazy = makeLazyClient(options, () => {
     loads++;
     return Promise.resolve(listEndpoints());
@@ -46,7 +46,7 @@ it("answers as the client that holds every call, and loads the calls beyond the 
     lazy["widgetData"]?.["batch"]?.(sampleOf("widgetData", "batch")?.request) ?? Effect.die("no batch"),
   );
   expect(loads).toBe(0);
-  expect(await answers(lazy)).toEqual(await answers(whole));
+  expect(await answers(lazy)).toEqual(await answers(wholeClient));
   expect(loads).toBe(1);
 });
 

@@ -32,7 +32,7 @@ export function makeLazyClient(
     loaded.catch(() => (loaded = undefined));
     return loaded;
   };
-  const later =
+  const laterCall =
     (group: string, name: string): Call =>
     (parts) =>
       Effect.tryPromise({ try: loadAll, catch: (cause) => new NetworkError({ reason: "connection", cause }) }).pipe(
@@ -47,7 +47,7 @@ export function makeLazyClient(
   const methodsOf = (group: string) =>
     new Proxy(first[group] ?? {}, {
       get: (known, name) =>
-        typeof name === "string" && name !== "then" ? (known[name] ?? later(group, name)) : undefined,
+        typeof name === "string" && name !== "then" ? (known[name] ?? laterCall(group, name)) : undefined,
     });
   const client = new Proxy(first, {
     get: (_first, group) => (typeof group === "string" && group !== "then" ? methodsOf(group) : undefined),

@@ -21,9 +21,9 @@ const factsOf = ({ params, query, headers, payload, success, ...facts }: ClientC
 
 const contract = listEndpoints().map(toClientCall);
 const cases = listFirstCalls().map((call) => {
-  const same = contract.find(({ group, name }) => group === call.group && name === call.name);
-  if (same === undefined) throw new Error(`no ${call.group}.${call.name} in the contract`);
-  return { title: `${call.group}.${call.name}`, call, same };
+  const sameCall = contract.find(({ group, name }) => group === call.group && name === call.name);
+  if (sameCall === undefined) throw new Error(`no ${call.group}.${call.name} in the contract`);
+  return { title: `${call.group}.${call.name}`, call, same: sameCall };
 });
 
 /** Filters of a list have a codec of their own, which makes no random values. */
@@ -59,7 +59,7 @@ const samplesOf = (schema: Schema.Top): Promise<readonly unknown[]> =>
   );
 
 /** Returns the part of the content that a schema encodes, or its refusal. */
-const encoded = (call: ClientCall, part: (typeof parts)[number], value: unknown) =>
+const encodePart = (call: ClientCall, part: (typeof parts)[number], value: unknown) =>
   Effect.runPromise(Effect.result(makeEncoder({ ...call, ...schemaOf(call, part) })({ [part]: value })));
 
 /** Keeps the schema of one part of a request. */
@@ -83,13 +83,13 @@ describe("every call of the first screens is that of the contract", () => {
   it.each(cases)("$title: in the request that it sends", async ({ call, same }) => {
     for (const part of parts)
       for (const value of await requestsOf(same, part))
-        expect(await encoded(call, part, value)).toEqual(await encoded(same, part, value));
+        expect(await encodePart(call, part, value)).toEqual(await encodePart(same, part, value));
   });
 
   it.each(cases)("$title: in the answer that it reads", async ({ call, same }) => {
-    const [ours, theirs] = [call.success, same.success] as unknown as readonly Schema.Codec<unknown, unknown>[];
-    if (ours === undefined || theirs === undefined) throw new Error("no answer");
-    const wire = await Effect.runPromise(Schema.encodeUnknownEffect(theirs)(answerOf(call)));
+    const [ours, effectCodec] = [call.success, same.success] as unknown as readonly Schema.Codec<unknown, unknown>[];
+    if (ours === undefined || effectCodec === undefined) throw new Error("no answer");
+    const wire = await Effect.runPromise(Schema.encodeUnknownEffect(effectCodec)(answerOf(call)));
     expect(await Effect.runPromise(Schema.encodeUnknownEffect(ours)(answerOf(call)))).toEqual(wire);
     expect(await Effect.runPromise(Schema.decodeUnknownEffect(ours)(wire))).toEqual(answerOf(call));
   });

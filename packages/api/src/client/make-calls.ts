@@ -22,10 +22,10 @@ export function makeCalls(calls: readonly ClientCall[], options: ClientOptions, 
   return groups;
 }
 
-/** The schemas of a call are compiled when it is first made. */
+/** Makes the method of a call, whose schemas are compiled when it is first used. */
 function makeCall(call: ClientCall, options: ClientOptions, renewal: Renewal): Call {
-  let compiled: Call | undefined;
-  return (parts) => (compiled ??= compileCall(call, options, renewal))(parts ?? {});
+  let compiledCall: Call | undefined;
+  return (parts) => (compiledCall ??= compileCall(call, options, renewal))(parts ?? {});
 }
 
 function compileCall(call: ClientCall, options: ClientOptions, renewal: Renewal): Call {
@@ -37,10 +37,10 @@ function compileCall(call: ClientCall, options: ClientOptions, renewal: Renewal)
   /** Sends a request with the current token, and once more with a new one if it has expired. */
   const attempt = <A>(sent: (token: string | null) => Effect.Effect<A, CallError>) =>
     Effect.suspend(() => {
-      const used = isPublic ? null : options.token();
-      if (isPublic) return sent(used);
-      return Effect.catchTag(sent(used), "Unauthorized", (refusal) =>
-        Effect.flatMap(renewal(used), (token) => (token === null ? Effect.fail(refusal) : sent(token))),
+      const usedToken = isPublic ? null : options.token();
+      if (isPublic) return sent(usedToken);
+      return Effect.catchTag(sent(usedToken), "Unauthorized", (refusal) =>
+        Effect.flatMap(renewal(usedToken), (token) => (token === null ? Effect.fail(refusal) : sent(token))),
       );
     });
 
@@ -58,7 +58,7 @@ function compileCall(call: ClientCall, options: ClientOptions, renewal: Renewal)
     );
 }
 
-/** The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
+/** Makes the decoder of an answer. The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
 function makeDecoder({ success }: ClientCall): (answer: AnswerText) => Effect.Effect<unknown, UnknownError> {
   const schema = (success ?? Schema.Unknown) as unknown as Schema.Codec<unknown, unknown>;
   const decode = Schema.decodeUnknownEffect(schema);

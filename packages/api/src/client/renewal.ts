@@ -35,12 +35,12 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
       const current = token();
       if (current !== null && current !== used) return Effect.succeed(current);
       if (runningRenewal !== null) return Fiber.join(runningRenewal);
-      const locked = Effect.promise(() => exclusively(() => Effect.runPromiseExit(renewOnce(used)))).pipe(
+      const lockedRenewal = Effect.promise(() => exclusively(() => Effect.runPromiseExit(renewOnce(used)))).pipe(
         Effect.flatten,
       );
       return Effect.forkDetach(
         Effect.ensuring(
-          locked,
+          lockedRenewal,
           Effect.sync(() => {
             runningRenewal = null;
           }),

@@ -23,7 +23,7 @@ const version = { version: "1", timeZoneData: { server: "a", database: null }, p
 function tokenServer(refresh: () => Promise<Response>) {
   let token = "old";
   let refreshes = 0;
-  let ended = 0;
+  let endedCount = 0;
   const fetch: Fetch = async (url, init) => {
     await new Promise((resolve) => setTimeout(resolve, 2));
     if (url.endsWith("/refresh")) {
@@ -43,10 +43,10 @@ function tokenServer(refresh: () => Promise<Response>) {
       token = answer.token;
     },
     onSessionEnd: () => {
-      ended++;
+      endedCount++;
     },
   };
-  return { client: makeClient(options), counts: () => ({ token, refreshes, ended }) };
+  return { client: makeClient(options), counts: () => ({ token, refreshes, ended: endedCount }) };
 }
 
 describe("renewal", () => {
@@ -121,7 +121,7 @@ describe("renewal", () => {
 });
 
 describe("sending again", () => {
-  const failing = (failures: number, answer: () => Response) => {
+  const failingClient = (failures: number, answer: () => Response) => {
     let calls = 0;
     const fetch: Fetch = () =>
       ++calls <= failures ? Promise.reject(new TypeError("offline")) : Promise.resolve(answer());
@@ -129,18 +129,18 @@ describe("sending again", () => {
   };
 
   it("is done for reads, by GET and by POST", async () => {
-    const get = failing(2, () => json(version));
+    const get = failingClient(2, () => json(version));
     expect((await Effect.runPromise(get.client.version.get())).version).toBe("1");
     expect(get.calls()).toBe(3);
-    const batch = failing(1, () => json([]));
+    const batch = failingClient(1, () => json([]));
     await Effect.runPromise(batch.client.widgetData.batch({ payload: [] }));
     expect(batch.calls()).toBe(2);
   });
 
   it("is never done for a change, nor for a token issued by GET", async () => {
-    const write = failing(1, () => json([]));
+    const write = failingClient(1, () => json([]));
     await Effect.runPromise(Effect.flip(write.client.dashboard.remove({ payload: [{ id: 1 }] })));
-    const change = failing(1, () => json({ token: "n" }));
+    const change = failingClient(1, () => json({ token: "n" }));
     await Effect.runPromise(Effect.flip(change.client.targetLayer.change({ params: { id: 1 } })));
     expect([write.calls(), change.calls()]).toEqual([1, 1]);
   });

@@ -40,9 +40,9 @@ interface Sent {
 const readBody = (body: unknown): unknown => (typeof body === "string" ? JSON.parse(body) : (body ?? null));
 
 async function viaOurs(group: string, name: string): Promise<{ readonly sent: Sent; readonly answer: unknown }> {
-  let sent: Sent = { line: "", body: null };
+  let sentRequest: Sent = { line: "", body: null };
   const fetch: Fetch = (url, init) => {
-    sent = {
+    sentRequest = {
       line: `${init.method} ${new URL(url, "http://x").pathname}?${new URL(url, "http://x").searchParams}`,
       body: readBody(init.body),
     };
@@ -51,7 +51,7 @@ async function viaOurs(group: string, name: string): Promise<{ readonly sent: Se
   const client = makeClient({ token: () => "good", language: () => "fr", fetch, retries: 0 }) as unknown as AnyClient;
   const method = client[group]?.[name];
   if (method === undefined) throw new Error(`no method ${group}.${name}`);
-  return { answer: await Effect.runPromise(method(sampleOf(group, name).request)), sent };
+  return { answer: await Effect.runPromise(method(sampleOf(group, name).request)), sent: sentRequest };
 }
 
 /** The last request of Effect's client; the calls of this file run one after another. */

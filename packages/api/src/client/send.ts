@@ -25,12 +25,16 @@ export const defaultTimeoutMs = 30_000;
 export function sendRequest(
   options: ClientOptions,
   method: string,
-  { address, body, contentType, isUpload, isBinary, headers: own }: EncodedRequest,
+  { address, body, contentType, isUpload, isBinary, headers: requestHeaders }: EncodedRequest,
   token: string | null,
   readBytes: ReadBytes = wholeBytes,
 ): Effect.Effect<AnswerText, CallError> {
   const { baseUrl = "", fetch = platformFetch, timeoutMs = defaultTimeoutMs } = options;
-  const headers: Record<string, string> = { ...own, ...headersOf(options, token), Accept: "application/json" };
+  const headers: Record<string, string> = {
+    ...requestHeaders,
+    ...headersOf(options, token),
+    Accept: "application/json",
+  };
   if (contentType !== undefined) headers["Content-Type"] = contentType;
   const answer = Effect.tryPromise({
     try: (signal) =>

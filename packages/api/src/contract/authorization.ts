@@ -31,9 +31,9 @@ export class Authorization extends HttpApiMiddleware.Service<Authorization, { pr
 /** Facts of a terminal whose key is verified. */
 export interface CallingTill {
   readonly terminalId: number;
-  /** Its code, as on receipts. */
+  /** Code of the terminal, as on receipts. */
   readonly terminal: string;
-  /** Its store: the only one whose facts it may write. */
+  /** Store of the terminal: the only one whose facts it may write. */
   readonly locationId: number;
 }
 

@@ -104,12 +104,12 @@ describe("the contract", () => {
   });
 
   it("lets a call be sent again only when it changes nothing", () => {
-    const again = endpoints
+    const repeatableCalls = endpoints
       .filter((endpoint) => endpoint.method !== "GET" && isRepeatable(endpoint))
       .map(({ path }) => path);
     // Every entity has reading calls whose parameters may be too long for a URL.
-    const ofEntities = again.filter((path) => /\/(?:Facets|List\/:getChildren|Dependents)$/u.test(path));
-    expect(again.filter((path) => !ofEntities.includes(path)).toSorted()).toEqual([
+    const ofEntities = repeatableCalls.filter((path) => /\/(?:Facets|List\/:getChildren|Dependents)$/u.test(path));
+    expect(repeatableCalls.filter((path) => !ofEntities.includes(path)).toSorted()).toEqual([
       "/api/Config/File/Check",
       "/api/Dashboard/List",
       "/api/Explain/Change",
@@ -162,15 +162,15 @@ describe("the contract", () => {
 
   it("bounds every text and every list that is sent", () => {
     const unbounded: string[] = [];
-    const look = (schema: unknown, where: string, seen: readonly string[] = []): void => {
+    const checkSchema = (schema: unknown, where: string, seen: readonly string[] = []): void => {
       if (typeof schema !== "object" || schema === null) return;
       const { type, $ref, ...rest } = schema as Record<string, unknown> & {
         readonly type?: string;
         readonly $ref?: string;
       };
       if ($ref !== undefined && !seen.includes($ref)) {
-        const named = document.components.schemas[$ref.split("/").at(-1) ?? ""];
-        return look(named, where, [...seen, $ref]);
+        const namedSchema = document.components.schemas[$ref.split("/").at(-1) ?? ""];
+        return checkSchema(namedSchema, where, [...seen, $ref]);
       }
       const text = JSON.stringify(rest);
       // Bodies that are read as bytes have the limit of the request; facts of tills count their lines.
@@ -178,13 +178,13 @@ describe("the contract", () => {
       if (type === "string" && !isBytes && !/"(?:maxLength|enum|const|pattern)":/u.test(text)) unbounded.push(where);
       if (type === "array" && !/"maxItems":/u.test(text)) unbounded.push(where);
       for (const [key, value] of Object.entries(rest)) {
-        for (const member of Array.isArray(value) ? value : [value]) look(member, `${where}.${key}`, seen);
+        for (const member of Array.isArray(value) ? value : [value]) checkSchema(member, `${where}.${key}`, seen);
       }
     };
     for (const [path, operations] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(operations)) {
         const { parameters, requestBody } = operation as { parameters?: unknown; requestBody?: unknown };
-        look({ parameters, requestBody }, `${method} ${path}`);
+        checkSchema({ parameters, requestBody }, `${method} ${path}`);
       }
     }
     expect(unbounded).toEqual([]);

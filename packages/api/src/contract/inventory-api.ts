@@ -17,14 +17,9 @@ import {
   HoldBody,
   ReverseBody,
 } from "../wire/counting-wire.ts";
-import {
-  DocumentCreate,
-  DocumentKey,
-  DocumentSave,
-  DocumentWire,
-  HoldWire,
-  linesAtMost,
-} from "../wire/inventory-wire.ts";
+import { DocumentCreate, DocumentKey, DocumentSave } from "../wire/inventory-save-wire.ts";
+import { DocumentWire, HoldWire } from "../wire/inventory-wire.ts";
+import { linesAtMost } from "../wire/document-line-wire.ts";
 import { ProductListWire, StockClosingsWire, StockLedgerWire, UomWire } from "../wire/stock-wire.ts";
 import { Page } from "../wire/page-wire.ts";
 import { EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";

@@ -1,4 +1,4 @@
-/** Receipts: found by anything that is known of them, and read one by one. Source: behaviour 3.8, decision 0340. */
+/** Endpoints of receipts: a search by any known fact, and the reading of a single receipt. Source: behaviour 3.8, decision 0340. */
 
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";

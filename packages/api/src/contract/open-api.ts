@@ -57,16 +57,17 @@ export function withSaveTypes<T extends Document>(document: T): T {
     return items === undefined ? resolveReference(properties) : fieldsOf(items);
   };
   const withKnownTypes = (schema: unknown, known: Json): unknown => {
-    const found = resolveReference(schema);
-    if (found["items"] !== undefined) return { ...found, items: withKnownTypes(found["items"], known) };
-    const properties = resolveReference(found["properties"]);
+    const resolvedSchema = resolveReference(schema);
+    if (resolvedSchema["items"] !== undefined)
+      return { ...resolvedSchema, items: withKnownTypes(resolvedSchema["items"], known) };
+    const properties = resolveReference(resolvedSchema["properties"]);
     const isOpen = Object.values(properties).some(isEmpty);
     if (!isOpen) return schema;
-    const named = Object.entries(properties).map(([field, property]) => [
+    const typedProperties = Object.entries(properties).map(([field, property]) => [
       field,
       isEmpty(property) ? boundSchema(known[field] ?? property) : property,
     ]);
-    return { ...found, properties: Object.fromEntries(named) };
+    return { ...resolvedSchema, properties: Object.fromEntries(typedProperties) };
   };
   const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => [
     path,

@@ -18,8 +18,10 @@ const readIssues = Schema.decodeUnknownOption(Schema.fromJsonString(ErrorBody));
 /** Converts an answer that is not a success to its tagged error. Source: specification 8. */
 export function fromResponse({ status, text, requestId }: FailedAnswer): ServerAnswerError | UnknownError {
   const issues = Option.getOrElse(readIssues(text), () => []);
-  const about = { issues, ...(requestId ? { requestId } : {}) };
-  return isErrorStatus(status) ? new errorByStatus[status](about) : new UnknownError({ status, ...about });
+  const errorDetails = { issues, ...(requestId ? { requestId } : {}) };
+  return isErrorStatus(status)
+    ? new errorByStatus[status](errorDetails)
+    : new UnknownError({ status, ...errorDetails });
 }
 
 function isErrorStatus(status: number): status is ErrorStatus {

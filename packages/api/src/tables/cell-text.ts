@@ -3,7 +3,7 @@ import { fromDateSerial } from "../workbook/cell.ts";
 import { readXml } from "./xml-reader.ts";
 import type { Zip } from "./zip.ts";
 
-/** Kind of moment that the numbers of a style stand for; null for plain numbers. */
+/** Meaning of the numbers of a cell style: a day, a moment or a time of day; null for plain numbers. */
 export type CellStyle = "day" | "moment" | "time" | null;
 
 /** Reads the kind of value that the cells of each style have. */
@@ -34,10 +34,10 @@ function styleOf(id: string, code: string | undefined): CellStyle {
       : null;
   }
   const [first = ""] = code.split(";");
-  const plain = first.replaceAll(/\[(?:h+|m+|s+)\]/giu, "h").replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./gu, "");
-  if (/general/iu.test(plain)) return null;
-  const hasTime = /[hs]/iu.test(plain);
-  const hasDay = /[yd]/iu.test(plain) || (!hasTime && /m/iu.test(plain));
+  const plainFormat = first.replaceAll(/\[(?:h+|m+|s+)\]/giu, "h").replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./gu, "");
+  if (/general/iu.test(plainFormat)) return null;
+  const hasTime = /[hs]/iu.test(plainFormat);
+  const hasDay = /[yd]/iu.test(plainFormat) || (!hasTime && /m/iu.test(plainFormat));
   if (hasDay) return hasTime ? "moment" : "day";
   return hasTime ? "time" : null;
 }
@@ -55,10 +55,11 @@ function dayText(serial: number, style: Exclude<CellStyle, null>, isFrom1904: bo
   const seconds = Math.round(serial * secondsOfDay);
   const clock = clockText(seconds % secondsOfDay);
   if (style === "time" && serial >= 0 && seconds < secondsOfDay) return clock;
-  // Spreadsheets count a 29 February 1900 that never was: days before it are one later than counted, and it is none.
-  const whole = Math.floor(seconds / secondsOfDay);
-  if (!isFrom1904 && whole === 60) return null;
-  const day = fromDateSerial(!isFrom1904 && whole >= 1 && whole < 60 ? whole + 1 : whole, isFrom1904);
+  // Spreadsheets count 29 February 1900, which did not exist: serial numbers before it are one day off, and its own
+  // number is no date.
+  const wholeDays = Math.floor(seconds / secondsOfDay);
+  if (!isFrom1904 && wholeDays === 60) return null;
+  const day = fromDateSerial(!isFrom1904 && wholeDays >= 1 && wholeDays < 60 ? wholeDays + 1 : wholeDays, isFrom1904);
   if (day === null) return null;
   if (style === "day") return Number.isInteger(serial) ? day : `${day} ${clock.slice(0, 5)}`;
   return `${day} ${clock}`;

@@ -130,7 +130,7 @@ function readCell() {
   };
 }
 
-/** Number of times that a cell or row is repeated; 1 if it is not stated or invalid. */
+/** Returns how often a cell or row is repeated; 1 if it is not stated or invalid. */
 function repeatCount(text: string | undefined): number {
   const times = Number(text ?? 1);
   return Number.isSafeInteger(times) && times > 0 ? times : 1;

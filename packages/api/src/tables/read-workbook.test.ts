@@ -75,8 +75,8 @@ describe("a workbook", () => {
     await fc.assert(
       fc.asyncProperty(arbSheet, arbText, async ([kinds, rows], header) => {
         const columns = kinds.map((format, index) => ({ header: `${index}${header}`, format }));
-        const read = await readWorkbook(await writeWorkbook("Lait 2 %: [été]/?", columns, rows));
-        expect(read.map(trimmed)).toEqual([
+        const parsed = await readWorkbook(await writeWorkbook("Lait 2 %: [été]/?", columns, rows));
+        expect(parsed.map(trimmed)).toEqual([
           columns.map((column) => column.header),
           ...rows.map((row) => trimmed(row.map(asRead))),
         ]);
@@ -172,7 +172,7 @@ describe("an invalid or dangerous workbook is refused", () => {
     );
     expect(await faultOf(readWorkbook(file.slice(0, file.size - 30)))).toBe("IMPORT_WORKBOOK");
     const bytes = new Uint8Array(await file.arrayBuffer());
-    for (let at = 2_400; at < 2_600; at += 1) bytes[at] = 0xff;
+    for (let cutLength = 2_400; cutLength < 2_600; cutLength += 1) bytes[cutLength] = 0xff;
     expect(await faultOf(readWorkbook(new Blob([bytes])))).toBe("IMPORT_WORKBOOK");
   });
 
@@ -198,12 +198,12 @@ describe("an invalid or dangerous workbook is refused", () => {
     });
     const bytes = new Uint8Array(await file.arrayBuffer());
     const view = new DataView(bytes.buffer);
-    let at = bytes.length - 22;
-    at = view.getUint32(at + 16, true);
+    let endRecordOffset = bytes.length - 22;
+    endRecordOffset = view.getUint32(endRecordOffset + 16, true);
     const sizes: number[] = [];
-    while (view.getUint32(at, true) === 0x02014b50) {
-      sizes.push(at + 24);
-      at += 46 + view.getUint16(at + 28, true);
+    while (view.getUint32(endRecordOffset, true) === 0x02014b50) {
+      sizes.push(endRecordOffset + 24);
+      endRecordOffset += 46 + view.getUint16(endRecordOffset + 28, true);
     }
     const last = sizes.at(-1) ?? 0;
     view.setUint32(last, 1_000, true);

@@ -15,7 +15,7 @@ export type XmlFaultReason = "broken" | "declarations" | "deep" | "long";
 export class XmlFault extends Error {
   override readonly name = "XmlFault";
   readonly reason: XmlFaultReason;
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   /** Character of the line, from 1. */
   readonly column: number;
@@ -48,40 +48,40 @@ export interface XmlWalker {
 export function createXmlWalker(events: XmlEvents): XmlWalker {
   const parser = new SaxesParser();
   // A part that never ends is kept in memory by the parser: it is measured from the piece in which the last part ended.
-  let [written, lastPart, levels] = [0, 0, 0];
+  let [writtenLength, lastPart, levels] = [0, 0, 0];
   const refuse = (reason: XmlFaultReason): never => {
     throw new XmlFault(reason, parser.line, parser.columnIndex + 1);
   };
   parser.on("error", () => refuse("broken"));
   // A document type that only names itself is harmless, because nothing is fetched. One with declarations of its own may hold entities.
   parser.on("doctype", (text) => {
-    lastPart = written;
+    lastPart = writtenLength;
     if (text.includes("[")) refuse("declarations");
   });
   parser.on("opentag", (tag: SaxesTagPlain) => {
-    lastPart = written;
+    lastPart = writtenLength;
     levels += 1;
     if (levels > xmlLimits.levels) refuse("deep");
     events.open(tag.name, tag.attributes);
   });
   parser.on("closetag", () => {
-    lastPart = written;
+    lastPart = writtenLength;
     levels -= 1;
     events.close();
   });
   const text = (part: string) => {
-    lastPart = written;
+    lastPart = writtenLength;
     events.text(part);
   };
   parser.on("text", text);
   parser.on("cdata", text);
-  parser.on("comment", () => (lastPart = written));
-  parser.on("processinginstruction", () => (lastPart = written));
+  parser.on("comment", () => (lastPart = writtenLength));
+  parser.on("processinginstruction", () => (lastPart = writtenLength));
   return {
     write: (piece) => {
-      written += piece.length;
+      writtenLength += piece.length;
       parser.write(piece);
-      if (written - lastPart > xmlLimits.run) refuse("long");
+      if (writtenLength - lastPart > xmlLimits.run) refuse("long");
     },
     end: () => void parser.close(),
     line: () => parser.line,

@@ -23,7 +23,7 @@ interface Place {
   readonly at: number;
 }
 
-/** Opens an archive. Throws IMPORT_WORKBOOK if it is none, IMPORT_FILE_TOO_LARGE if it would unpack to too much. */
+/** Opens an archive. Throws IMPORT_WORKBOOK if the file is not an archive, IMPORT_FILE_TOO_LARGE if it would unpack to too much. */
 export async function openZip(file: Blob, unpackedAtMost: number = unpackedOfWhole): Promise<Zip> {
   const places = await readDirectory(file);
   if ([...places.values()].reduce((sum, { size }) => sum + size, 0) > unpackedAtMost)
@@ -32,8 +32,8 @@ export async function openZip(file: Blob, unpackedAtMost: number = unpackedOfWho
     names: [...places.keys()],
     sizeOf: (name) => places.get(name)?.size ?? 0,
     read: (name) => {
-      const place = places.get(name);
-      return place === undefined ? null : unpack(file, place);
+      const entry = places.get(name);
+      return entry === undefined ? null : unpack(file, entry);
     },
   };
 }
@@ -41,35 +41,35 @@ export async function openZip(file: Blob, unpackedAtMost: number = unpackedOfWho
 async function readDirectory(file: Blob): Promise<ReadonlyMap<string, Place>> {
   const longestEnd = 65_557;
   const tail = new DataView(await file.slice(Math.max(0, file.size - longestEnd)).arrayBuffer());
-  let end = tail.byteLength - 22;
-  while (end >= 0 && tail.getUint32(end, true) !== signatures.end) end -= 1;
-  if (end < 0) throw new WorkbookError("IMPORT_WORKBOOK");
-  const [count, size, begin] = [
-    tail.getUint16(end + 10, true),
-    tail.getUint32(end + 12, true),
-    tail.getUint32(end + 16, true),
+  let endOffset = tail.byteLength - 22;
+  while (endOffset >= 0 && tail.getUint32(endOffset, true) !== signatures.end) endOffset -= 1;
+  if (endOffset < 0) throw new WorkbookError("IMPORT_WORKBOOK");
+  const [count, size, directoryStart] = [
+    tail.getUint16(endOffset + 10, true),
+    tail.getUint32(endOffset + 12, true),
+    tail.getUint32(endOffset + 16, true),
   ];
-  const view = new DataView(await file.slice(begin, begin + size).arrayBuffer());
+  const view = new DataView(await file.slice(directoryStart, directoryStart + size).arrayBuffer());
   const places = new Map<string, Place>();
-  let at = 0;
+  let position = 0;
   for (let index = 0; index < count; index += 1) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== signatures.directory)
+    if (position + 46 > view.byteLength || view.getUint32(position, true) !== signatures.directory)
       throw new WorkbookError("IMPORT_WORKBOOK");
-    const [flag, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
-    const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
+    const [flag, method] = [view.getUint16(position + 8, true), view.getUint16(position + 10, true)];
+    const lengths = [28, 30, 32].map((offset) => view.getUint16(position + offset, true));
     const [nameLength = 0] = lengths;
     const name = new TextDecoder().decode(
-      new Uint8Array(view.buffer, at + 46, Math.min(nameLength, view.byteLength - at - 46)),
+      new Uint8Array(view.buffer, position + 46, Math.min(nameLength, view.byteLength - position - 46)),
     );
     const isEncrypted = (flag & 1) === 1;
     if (isEncrypted || (method !== 0 && method !== deflateMethod)) throw new WorkbookError("IMPORT_WORKBOOK");
     places.set(name, {
       method,
-      compressed: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-      at: view.getUint32(at + 42, true),
+      compressed: view.getUint32(position + 20, true),
+      size: view.getUint32(position + 24, true),
+      at: view.getUint32(position + 42, true),
     });
-    at += 46 + lengths.reduce((sum, length) => sum + length, 0);
+    position += 46 + lengths.reduce((sum, length) => sum + length, 0);
   }
   return places;
 }
@@ -78,10 +78,12 @@ async function* unpack(file: Blob, { method, compressed, size, at }: Place): Asy
   const head = new DataView(await file.slice(at, at + 30).arrayBuffer());
   if (head.byteLength < 30 || head.getUint32(0, true) !== signatures.local) throw new WorkbookError("IMPORT_WORKBOOK");
   const start = at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
-  const raw = file.slice(start, start + compressed).stream();
+  const rawStream = file.slice(start, start + compressed).stream();
   let unpackedBytes = 0;
   try {
-    for await (const bytes of chunksOf(method === 0 ? raw : raw.pipeThrough(new DecompressionStream("deflate-raw")))) {
+    for await (const bytes of chunksOf(
+      method === 0 ? rawStream : rawStream.pipeThrough(new DecompressionStream("deflate-raw")),
+    )) {
       unpackedBytes += bytes.length;
       // The directory can be wrong: stop as soon as the entry exceeds its declared size.
       if (unpackedBytes > size) throw new WorkbookError("IMPORT_WORKBOOK");
@@ -93,7 +95,7 @@ async function* unpack(file: Blob, { method, compressed, size, at }: Place): Asy
   if (unpackedBytes !== size) throw new WorkbookError("IMPORT_WORKBOOK");
 }
 
-/** Not every browser has async iteration of streams. */
+/** Reads a stream chunk by chunk; not every browser has async iteration of streams. */
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {

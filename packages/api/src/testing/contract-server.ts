@@ -87,10 +87,10 @@ const requestCheck = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (
 /** Serves the contract with these handlers, and a defect for other endpoints; `token` is the only valid token. */
 export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
   const groups = makeGroups(handlers);
-  const [first, ...rest] = groups;
+  const [first, ...otherGroups] = groups;
   if (first === undefined) throw new Error("The contract has no groups.");
   const routes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.json" }).pipe(
-    Layer.provide([first, ...rest] as never),
+    Layer.provide([first, ...otherGroups] as never),
     Layer.provide([...tokenLayers(token), requestCheck]),
     Layer.provide(HttpServer.layerServices),
   );

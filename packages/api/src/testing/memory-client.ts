@@ -35,9 +35,12 @@ export interface MemoryClient {
 
 /** Makes a client over handlers in memory. */
 export function makeMemoryClient(handlers: MemoryHandlers, options: Partial<ClientOptions> = {}): MemoryClient {
-  const sent: SentRequest[] = [];
-  const fetch = memoryFetch(handlers, (request) => sent.push(request));
-  return { client: makeClient({ token: () => null, language: () => "fr", retries: 0, ...options, fetch }), sent };
+  const sentCalls: SentRequest[] = [];
+  const fetch = memoryFetch(handlers, (request) => sentCalls.push(request));
+  return {
+    client: makeClient({ token: () => null, language: () => "fr", retries: 0, ...options, fetch }),
+    sent: sentCalls,
+  };
 }
 
 /** A `fetch` that answers with handlers. */
@@ -48,14 +51,14 @@ export function memoryFetch(handlers: MemoryHandlers, onRequest: (request: SentR
     const method = init.method ?? "GET";
     onRequest({ method, address, headers: Object.fromEntries(new Headers(init.headers)) });
     const route = routes.find(({ endpoint, match }) => endpoint.method === method && match(pathname) !== null);
-    const found = route && handlerOf(handlers, route.group, route.endpoint.identifier);
-    if (!route || !found) return Promise.resolve(new Response("[]", { status: 404 }));
+    const handler = route && handlerOf(handlers, route.group, route.endpoint.identifier);
+    if (!route || !handler) return Promise.resolve(new Response("[]", { status: 404 }));
     const answer = Effect.gen(function* () {
       const { endpoint, match } = route;
       const params = yield* decodeWith(endpoint.params, match(pathname));
       const query = yield* decodeWith(endpoint.query, Object.fromEntries(searchParams));
       const payload = yield* readPayload(endpoint, init.body);
-      const result = yield* found({ params, query, payload });
+      const result = yield* handler({ params, query, payload });
       if (isBinary(endpoint)) return new Response(result as Uint8Array<ArrayBuffer>);
       const [success] = endpoint.success;
       const body = yield* Schema.encodeUnknownEffect(withoutTypes(success ?? Schema.Void))(result);
@@ -96,19 +99,19 @@ function decodeWith(schema: Schema.Top | undefined, value: unknown): Effect.Effe
 }
 
 function readPayload(endpoint: HttpApiEndpoint.Top, body: unknown): Effect.Effect<unknown, Schema.SchemaError> {
-  const [declared] = endpoint.payload.values();
-  if (declared === undefined) return Effect.succeed(undefined);
-  if (declared.encoding._tag === "Stream" || typeof body !== "string") return Effect.succeed(body);
-  return decodeWith(declared.schemas[0], JSON.parse(body));
+  const [declaredPayload] = endpoint.payload.values();
+  if (declaredPayload === undefined) return Effect.succeed(undefined);
+  if (declaredPayload.encoding._tag === "Stream" || typeof body !== "string") return Effect.succeed(body);
+  return decodeWith(declaredPayload.schemas[0], JSON.parse(body));
 }
 
 function matcherOf(path: string): (pathname: string) => Record<string, string> | null {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const pattern = new RegExp(`^${path.replace(/:\w+/g, "([^/]+)")}$`);
   return (pathname) => {
-    const found = pattern.exec(pathname);
+    const match = pattern.exec(pathname);
     return (
-      found && Object.fromEntries(names.map((name, position) => [name, decodeURIComponent(found[position + 1] ?? "")]))
+      match && Object.fromEntries(names.map((name, position) => [name, decodeURIComponent(match[position + 1] ?? "")]))
     );
   };
 }

@@ -589,7 +589,7 @@ const levels = {
   ],
   choices: [{ id: 4, label: "Montréal, rue Rachel" }],
 } as const;
-const place = {
+const sampleLayer = {
   id: 4,
   version: 2,
   targetId: 1,
@@ -649,7 +649,7 @@ const letter = {
   maySendAgain: true,
   mayHandOverLink: true,
 } as const;
-const audited = {
+const auditedRow = {
   id: 9,
   at: 1_772_000_000_000,
   userId: 7,
@@ -860,7 +860,6 @@ const entityOf = <Row>(row: Row, saves: readonly Readonly<Record<string, unknown
   restore: { request: { payload: [key] }, answer: [row] },
 });
 
-/** A request and an answer of every endpoint. */
 /** A receipt of two lines, paid by card. */
 const receipt: typeof ReceiptWire.Type = {
   origin: "receipt.4.2026-03-10.9.12",
@@ -926,7 +925,7 @@ const receipt: typeof ReceiptWire.Type = {
   next: "receipt.4.2026-03-10.9.13",
 };
 
-const accepted = {
+const acceptedChange = {
   action: "ACCEPT",
   userId: 7,
   by: "Ana Roy",
@@ -960,8 +959,8 @@ const finding = {
   lastNumber: "1011",
   missing: 2,
   before: "receipt.4.2026-03-10.9.11",
-  accepted,
-  history: [accepted],
+  accepted: acceptedChange,
+  history: [acceptedChange],
   canAccept: true,
 } as const;
 
@@ -1210,6 +1209,7 @@ const passkeyRequest = {
   existing: [{ id: "a2V5", transports: ["internal"] }],
 };
 
+/** A request and an answer of every endpoint. */
 export const samples: Samples = {
   session: {
     login: { request: { payload: { username: "ana_roy", password: "pass word", rememberMe: true } }, answer: session },
@@ -1843,7 +1843,7 @@ export const samples: Samples = {
   },
   role: entityOf<Answered<"role">>(role, [{ description: "Caisse" }]),
   user: entityOf<Answered<"user">>(person, [{ firstName: "Ana", lastName: "Roy" }]),
-  layer: entityOf<Answered<"layer">>(place, [{ description: "Magog" }]),
+  layer: entityOf<Answered<"layer">>(sampleLayer, [{ description: "Magog" }]),
   alert: {
     list: { request: undefined, answer: { alerts: [alert], notices: [alertNotice], hasOlder: false } },
     unseen: { request: undefined, answer: { unseen: 1 } },
@@ -2599,9 +2599,9 @@ export const samples: Samples = {
           size: 50,
         },
       },
-      answer: { rows: [audited], older: "1772000000000.9", asOf: 1_772_000_000_001 },
+      answer: { rows: [auditedRow], older: "1772000000000.9", asOf: 1_772_000_000_001 },
     },
-    get: { request: { params: { id: 9 } }, answer: audited },
+    get: { request: { params: { id: 9 } }, answer: auditedRow },
     people: {
       request: undefined,
       answer: { people: [{ id: 7, name: "Ana Roy", username: "ana_roy" }], hasMore: false },

@@ -38,7 +38,7 @@ export const Profile = Schema.Struct({
   termsAccepted: Schema.Int,
   passwordRules: PasswordRules,
   secondFactor: SecondFactorState,
-  /** Local time from which the daily mail of waiting work is due, in minutes after midnight; null wants none. */
+  /** Local time from which the daily mail of waiting work is due, in minutes after midnight; null for no mail. */
   digestMinute: Schema.NullOr(Schema.Int),
 }).pipe(Schema.encodeKeys({ id: "_UserID", termsVersion: "termsAndConditionsVersion" }));
 

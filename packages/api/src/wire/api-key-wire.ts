@@ -9,7 +9,7 @@ import { Text } from "./bounded-text.ts";
 export const ApiKey = Schema.Struct({
   id: Schema.Int,
   name: Schema.String,
-  /** Its last four characters. */
+  /** Last four characters of the key. */
   end: Schema.String,
   permissions: Schema.Array(Schema.Literals(permissionCodes)),
   layerId: Schema.Int,

@@ -5,7 +5,8 @@ import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 import { SentId, SentInstant } from "./sent-wire.ts";
-import { DocumentLineWire, DocumentWire, Person, SentAmount } from "./inventory-wire.ts";
+import { DocumentLineWire, SentAmount } from "./document-line-wire.ts";
+import { DocumentWire, Person } from "./inventory-wire.ts";
 import { Amount, Money } from "./money-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
 

@@ -7,15 +7,15 @@ import { creationFieldName, creationFieldNames } from "./creation-wire.ts";
 
 test.each(creationModelNames)("the fields of a %s have one name each on the wire", (model) => {
   const fields = Object.keys(findCreationModel(model)?.form.fields ?? {});
-  const renamed = Object.entries(creationFieldNames).flatMap(([known, names]) =>
-    known === model ? Object.keys(names) : [],
+  const renamedFields = Object.entries(creationFieldNames).flatMap(([knownModel, names]) =>
+    knownModel === model ? Object.keys(names) : [],
   );
-  expect(renamed.filter((name) => !fields.includes(name))).toEqual([]);
+  expect(renamedFields.filter((name) => !fields.includes(name))).toEqual([]);
   expect(new Set(fields.map((name) => creationFieldName(model, name))).size).toBe(fields.length);
 });
 
 test("names are the specification's own, its capitals and underscores included", () => {
-  const named = [
+  const specifiedNames = [
     ["Product", "sku"],
     ["Report", "columns"],
     ["Role", "targetId"],
@@ -24,7 +24,7 @@ test("names are the specification's own, its capitals and underscores included",
     ["Dashboard", "period"],
     ["Vendor", "id"],
   ] as const;
-  expect(named.map(([model, name]) => creationFieldName(model, name))).toEqual([
+  expect(specifiedNames.map(([model, name]) => creationFieldName(model, name))).toEqual([
     "itemSKU",
     "genericListColumn",
     "target",

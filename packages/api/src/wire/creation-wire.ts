@@ -66,8 +66,8 @@ const namesOf = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(creationF
  * @example creationFieldName("Product", "sku") // => "itemSKU"
  */
 export function creationFieldName(model: string, name: string): string {
-  const own = namesOf.get(model);
-  if (own !== undefined) return own[name] ?? name;
+  const modelNames = namesOf.get(model);
+  if (modelNames !== undefined) return modelNames[name] ?? name;
   const entity = findEntityOfModel(model);
   return entity === null ? name : wireNameOfField(entity, name);
 }

@@ -158,7 +158,7 @@ export type DepositSave = typeof DepositSave.Type;
 /** A deposit that was read. */
 export const DepositKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int });
 
-/** A deposit to edit, or the counts of its drawers with whatever was typed beside them. */
+/** Changes to a deposit as sent: an edit, or the counts of its drawers with the other typed fields. */
 export const DepositEditWire = Schema.Struct({ ...content, ...DepositKey.fields });
 
 /** Changes to a deposit as sent: an edit, or the counts of its drawers. */

@@ -70,7 +70,7 @@ export const EntityKey = Schema.Struct({ id: RowId, version: Schema.Int });
 /** Id of a record, and the version it was read with. */
 export type EntityKey = typeof EntityKey.Type;
 
-/** Key of a record by the name that its id has in its own body, or by `id`, so that a body that was read can be sent back. */
+/** Makes the schema of a record's key: by the name that its id has in its own body, or by `id`, so that a body that was read can be sent back. */
 export const entityKeyOf = (name: EntityName) => {
   const { id: wireId = "id" }: { readonly id?: string } = entityTable[name].wire;
   return Schema.Union([EntityKey, EntityKey.pipe(Schema.encodeKeys({ id: wireId as "ID" }))]);

@@ -6,7 +6,7 @@ import { Schema } from "effect";
 import { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
 import { optionalKey } from "./optional-values.ts";
 
-/** A text in the languages that have one. */
+/** A text by language; a language without a text is absent. */
 const Translated = Schema.Struct({
   fr: optionalKey(Schema.String),
   en: optionalKey(Schema.String),

@@ -25,18 +25,18 @@ describe("filters", () => {
   it("any list comes back the same through an address, in the words of the domain's codec", async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (list) => {
-        let seen: unknown;
+        let receivedFilters: unknown;
         const { client, sent } = makeMemoryClient({
           dashboard: {
             list: ({ query }) =>
               Effect.sync(() => {
-                seen = query.filters;
+                receivedFilters = query.filters;
                 return [];
               }),
           },
         });
         await Effect.runPromise(client.dashboard.list({ query: { filters: list } }));
-        expect(seen).toEqual(list);
+        expect(receivedFilters).toEqual(list);
         expect(sent[0]?.address).toBe(`/api/Dashboard/List?filters=${textOf(list)}`);
       }),
     );

@@ -33,7 +33,7 @@ export const FindingWire = Schema.Struct({
   lastNumber: Schema.String,
   /** Number of missing receipts; null if none. */
   missing: nullable(Schema.Int),
-  /** The receipt before the missing ones; the one after them is its own. */
+  /** Number of the receipt before the missing ones; the finding itself has the receipt after them. */
   before: nullable(Schema.String),
   accepted: nullable(Step),
   /** Newest first. */

@@ -51,7 +51,7 @@ export const Preview = Schema.Struct({
   /** Row in the file of the header, as an editor shows it; `headerRow` does not count blank lines. */
   headerNumber: Schema.Int,
   summaryRows: Schema.Literals(summaryRowRules),
-  /** Sheet of a workbook, or file of a ZIP; null is the only one. */
+  /** Sheet of a workbook, or file of a ZIP; null means the only one. */
   sheet: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** Tables to choose from, with their first rows. */
   sheets: Schema.optionalKey(
@@ -71,6 +71,8 @@ export const Preview = Schema.Struct({
   ),
   /** Columns above the record, each of whose values may be on several rows. */
   shared: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** Records beside that of an XML file: the mapping leaves them out knowingly, or a person chooses. */
+  otherRecords: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Row in the file of each of the rows. */
   rowNumbers: Schema.Array(Schema.Int),
   /** Rows that are no data, and why. A mapping names one as the header by its position. */
@@ -184,7 +186,7 @@ export const MadeThing = Schema.Struct({
   reason: Schema.optionalKey(Schema.Literals(["SOLD", "STOCKED", "USED", "CHANGED"])),
 });
 
-/** A record created on the side. */
+/** Record that an import created because a row names it. */
 export type MadeThing = typeof MadeThing.Type;
 
 /** A batch: the records written by a run. */
@@ -208,10 +210,10 @@ export const ImportBatch = Schema.Struct({
   keptExisting: Schema.optionalKey(Schema.Int),
   /** Receipts of the batch that later imports replaced, in the answer of one batch. */
   replacedSince: Schema.optionalKey(Schema.Int),
-  /** Batch whose set aside rows this one brings again, and the batches that bring those of this one. */
+  /** Batch whose set-aside rows this batch imports again; the next field lists the batches that import those of this batch. */
   corrects: Schema.optionalKey(Schema.Int),
   corrections: Schema.optionalKey(Schema.Array(Schema.Int)),
-  /** Records that the batch created on the side: their number, and the names of the first ones. */
+  /** Records, such as items and locations, that the batch created because its rows name them: how many, and the names of the first ones. */
   made: Schema.optionalKey(
     Schema.Struct({
       items: Schema.Int,

@@ -98,19 +98,9 @@ export {
   type CountEventSave,
 } from "./counting-wire.ts";
 export { highestId, latestInstant, SentId, SentInstant } from "./sent-wire.ts";
-export {
-  CountScopeWire,
-  DocumentCreate,
-  DocumentKey,
-  DocumentLineSave,
-  DocumentLineWire,
-  DocumentSave,
-  DocumentWire,
-  HoldWire,
-  linesAtMost,
-  type DocumentLineView,
-  type DocumentView,
-} from "./inventory-wire.ts";
+export { CountScopeWire, DocumentWire, HoldWire, type DocumentView } from "./inventory-wire.ts";
+export { DocumentCreate, DocumentKey, DocumentSave } from "./inventory-save-wire.ts";
+export { DocumentLineSave, DocumentLineWire, linesAtMost, type DocumentLineView } from "./document-line-wire.ts";
 export { ProductListWire, StockClosingsWire, StockLedgerWire, StockMovementWire, UomWire } from "./stock-wire.ts";
 export { LayerFields, LayerSave, LayerValue, LayerWire, MovePreview } from "./layer-wire.ts";
 export {

@@ -8,7 +8,7 @@ import { rowFields } from "./field-codecs.ts";
 import { nullable } from "./optional-values.ts";
 import { SettingValue } from "./setting-wire.ts";
 
-/** The fields of a layer; the clock is what it gives itself, null what it inherits. Units: minutes after midnight. */
+/** Fields of a layer; the clock fields have the layer's own values, or null if inherited. Units: minutes after midnight. */
 export const LayerFields = /* @__PURE__ */ rowFields(entityTable.layer.fields);
 
 /** A layer in the tree and its editor. */

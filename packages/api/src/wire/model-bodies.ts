@@ -60,8 +60,8 @@ const bodiesByEntity = new Map<EntityName, ModelBodies>();
 
 /** Returns the bodies of an entity, made on first use. */
 export function modelBodies(name: EntityName): ModelBodies {
-  const known = bodiesByEntity.get(name);
-  if (known !== undefined) return known;
+  const entityBodies = bodiesByEntity.get(name);
+  if (entityBodies !== undefined) return entityBodies;
   const bodies = (isLegacyEntity(name)
     ? { row: withWireKeys(name, Schema.Struct(fieldsOf(name))), save: withWireKeys(name, saveBody(fieldsOf(name))) }
     : ownBodies[name]) as unknown as Omit<ModelBodies, "key">;

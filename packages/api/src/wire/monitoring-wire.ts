@@ -65,7 +65,7 @@ export type TerminalStatus = typeof TerminalStatus.Type;
 /** Terminals of the caller's stores, worst first. */
 export const TerminalList = Schema.Struct({
   asOf: Schema.Int,
-  /** Next moment at which silence alone changes a state; null if none. */
+  /** Next moment at which a state changes if no further heartbeat arrives; null if none. */
   changesAt: nullable(Schema.Int),
   rows: Schema.Array(TerminalStatus),
   expectedVersion: nullable(Schema.String),

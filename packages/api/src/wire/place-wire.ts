@@ -4,7 +4,7 @@ import { Effect, Schema } from "effect";
 
 import { oneOf, Text } from "./bounded-text.ts";
 
-/** Layers, and the token of another one. */
+/** Bodies of layers, and of a change to another layer, which returns a new token. */
 
 /** A layer of a target, with the specification's wire names. */
 export const Layer = Schema.Struct({
@@ -22,7 +22,7 @@ export const Layer = Schema.Struct({
   weekStart: Schema.Literals([0, 1, 2, 3, 4, 5, 6]).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed(defaultWeekStart)),
   ),
-  /** Absent without one. Saving a target ignores it. */
+  /** Fiscal calendar; absent if the target has none. Ignored when a target is saved. */
   fiscalCalendar: Schema.optionalKey(
     Schema.Struct({
       pattern: Schema.Literals(Object.keys(fiscalPatterns) as FiscalPattern[]),

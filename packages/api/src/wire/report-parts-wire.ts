@@ -42,7 +42,7 @@ function withFilters<Body extends FilteredBody>(body: Body, convert: typeof toPl
   };
 }
 
-/** A body whose filters are in dollars, units and percent on the wire. */
+/** Makes a body whose filters are in dollars, units and percent on the wire. */
 export const filtersInDollars = <S extends Schema.Top & { readonly Type: FilteredBody }>(body: S) =>
   body.pipe(
     Schema.decodeTo(
@@ -54,7 +54,7 @@ export const filtersInDollars = <S extends Schema.Top & { readonly Type: Filtere
     ),
   );
 
-/** An optional field and its default. */
+/** Makes a field optional, with a default. */
 export const withDefault = <S extends Schema.Top>(schema: S, value: S["Type"]) =>
   schema.pipe(Schema.withDecodingDefaultTypeKey(Effect.succeed(value)));
 export const orNull = <S extends Schema.Top>(schema: S) => withDefault(nullable(schema), null);

@@ -184,7 +184,7 @@ export const ScheduleRun = Schema.Struct({
   deliveries: Schema.Array(
     Schema.Struct({
       id: Schema.Int,
-      /** By mail to a user, or into the folder. */
+      /** Delivery by mail to a user, or into the folder. */
       kind: Schema.Literals(["MAIL", "FOLDER"]),
       /** Name of the recipient; empty for a folder. */
       name: Schema.String,

@@ -12,7 +12,7 @@ export const SecondFactorState = Schema.Struct({
   passkeys: Schema.Int,
   /** Recovery codes that are not used. */
   codesLeft: Schema.Int,
-  /** Whether a role or a setting requires one. */
+  /** Whether a role or a setting requires a second factor. */
   isRequired: Schema.Boolean,
 });
 

@@ -11,7 +11,7 @@ const CodeNames = Schema.Array(
   Schema.Struct({ code: Schema.String, fr: Schema.String, en: Schema.String, es: Schema.String }),
 );
 
-/** A value of any setting; null is none. */
+/** A value of any setting; null means no value. */
 export const SettingValue = Schema.Union([Schema.Null, Schema.String, Schema.Finite, Schema.Boolean, CodeNames]);
 
 const LayerName = Schema.Struct({ id: Schema.Int, description: Schema.String });

@@ -7,7 +7,7 @@ import { EntityKey } from "./entity-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
 import { ReportKind } from "./report-parts-wire.ts";
 
-/** Side panel of a model or a report: a template, or a form of its fields without one, opened from a column's cells. */
+/** Side panel of a model or a report: a template or, without a template, a form of its fields; opened from a column's cells. */
 export const SidePanelTemplateWire = Schema.Struct({
   /** Id of the panel; 0 for a built-in panel of the model. */
   _SidePanelTemplateID: Schema.Int,

@@ -17,13 +17,13 @@ export const LoginBody = Schema.Struct({
   username: Text,
   password: Text,
   rememberMe: Schema.optionalKey(Schema.Boolean),
-  /** Code of the second factor, of who has one. */
+  /** Code of the second factor; required if the account has one. */
   code: Schema.optionalKey(Text),
   /** Answer of a passkey, in place of a code. */
   passkey: Schema.optionalKey(PasskeySignature),
 });
 
-/** Body that asks for the challenge of a passkey: what the sign-in has been told. */
+/** Body that requests the challenge of a passkey: the name and password of the sign-in. */
 export const PasskeyAskBody = Schema.Struct({ username: Text, password: Text });
 
 /** The signed-in user. Source: behaviour 3.10. */

@@ -194,7 +194,7 @@ export const TaskEnable = Schema.Struct({ ...TaskKey.fields, isEnabled: Schema.B
 /** Request to enable or disable a task. */
 export type TaskEnable = typeof TaskEnable.Type;
 
-/** An SFTP server to test, with the task whose stored secret counts if none is given. */
+/** An SFTP server to test; without a given secret, the stored secret of the named task is used. */
 export const TaskServerTest = Schema.Struct({
   id: Schema.optionalKey(Text),
   folder: Text,

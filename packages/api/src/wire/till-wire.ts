@@ -33,7 +33,7 @@ export const TillKey = Schema.Struct({
   terminalId: Schema.Int,
   code: Schema.String,
   description: Schema.String,
-  /** Its store. */
+  /** Store of the terminal. */
   locationId: nullable(Schema.Int),
   /** When the key was made; null where the terminal never had one. */
   createdAt: nullable(Schema.Int),

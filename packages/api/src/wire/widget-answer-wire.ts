@@ -111,7 +111,7 @@ export const SalesPerRangeAnswer = Schema.Struct({
   total: Money,
   /** For half hours: net sales without a time of day, as from a file with dates only. They are in no bin. */
   withoutTime: Schema.optionalKey(Money),
-  /** Totals of the comparison: also of its buckets that stand beside none, as in a longer month. */
+  /** Totals of the comparison period, including buckets without a counterpart, as in a longer month. */
   previousTotal: Schema.optionalKey(Money),
   previousTotalTransactions: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   previousTotalItems: Schema.optionalKey(Amount),

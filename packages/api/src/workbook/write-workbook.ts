@@ -32,22 +32,22 @@ export interface Sheet {
 
 /** Writes a sheet in pieces; the column's format determines each cell. */
 export function streamWorkbook(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const whole = (name: string, text: string) => ({ name, pieces: [xmlHead + text] });
+  const wholeEntry = (name: string, text: string) => ({ name, pieces: [xmlHead + text] });
   return streamZip([
-    whole("[Content_Types].xml", contentTypes),
-    whole("_rels/.rels", relationsXml([["rId1", "officeDocument", "xl/workbook.xml"]])),
-    whole(
+    wholeEntry("[Content_Types].xml", contentTypes),
+    wholeEntry("_rels/.rels", relationsXml([["rId1", "officeDocument", "xl/workbook.xml"]])),
+    wholeEntry(
       "xl/workbook.xml",
       `<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${escapeXml(titleOf(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
-    whole(
+    wholeEntry(
       "xl/_rels/workbook.xml.rels",
       relationsXml([
         ["rId1", "worksheet", "worksheets/sheet1.xml"],
         ["rId2", "styles", "styles.xml"],
       ]),
     ),
-    whole("xl/styles.xml", styles),
+    wholeEntry("xl/styles.xml", styles),
     { name: "xl/worksheets/sheet1.xml", pieces: sheetPieces(sheet) },
   ]);
 }
@@ -116,15 +116,15 @@ async function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sh
     top,
     columns.map(({ header }, index) => textCell(`${letters[index]}${top}`, header, headerStyle)),
   );
-  let at = top;
+  let rowNumber = top;
   for await (const chunk of rows) {
     for (const { cells, level = 0, isTotal = false } of chunk) {
-      at += 1;
-      if (at > sheetRowsAtMost) throw new RangeError(`A sheet has at most ${sheetRowsAtMost} rows`);
+      rowNumber += 1;
+      if (rowNumber > sheetRowsAtMost) throw new RangeError(`A sheet has at most ${sheetRowsAtMost} rows`);
       piece += rowXml(
-        at,
+        rowNumber,
         columns.map(({ format }, index) =>
-          cellXml(`${letters[index]}${at}`, cells[index] ?? null, format, isTotal ? firstBoldStyle : 0),
+          cellXml(`${letters[index]}${rowNumber}`, cells[index] ?? null, format, isTotal ? firstBoldStyle : 0),
         ),
         isOutlined ? Math.min(level, levelsAtMost) : 0,
       );
@@ -133,7 +133,7 @@ async function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sh
       piece = "";
     }
   }
-  yield `${piece}</sheetData><autoFilter ref="A${top}:${letters.at(-1) ?? "A"}${at}"/></worksheet>`;
+  yield `${piece}</sheetData><autoFilter ref="A${top}:${letters.at(-1) ?? "A"}${rowNumber}"/></worksheet>`;
 }
 
 /** Maximum outline level of spreadsheets. */
@@ -184,8 +184,8 @@ const titleOf = (name: string): string =>
     .slice(0, 31)
     .trim() || "1";
 
-/** Column letters: A for the first, AA for the twenty-seventh. */
+/** Returns the letters of a column: A for the first, AA for the twenty-seventh. */
 export function columnLetters(index: number): string {
-  const rest = Math.floor(index / 26);
-  return `${rest === 0 ? "" : columnLetters(rest - 1)}${String.fromCodePoint(65 + (index % 26))}`;
+  const remainingIndex = Math.floor(index / 26);
+  return `${remainingIndex === 0 ? "" : columnLetters(remainingIndex - 1)}${String.fromCodePoint(65 + (index % 26))}`;
 }

@@ -24,11 +24,11 @@ function addToCrc(crc: number, bytes: Uint8Array): number {
 function packNumbers(numbers: readonly (readonly [2 | 4, number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(numbers.reduce((sum, [size]) => sum + size, 0));
   const view = new DataView(bytes.buffer);
-  let at = 0;
+  let offset = 0;
   for (const [size, value] of numbers) {
-    if (size === 2) view.setUint16(at, value, true);
-    else view.setUint32(at, value, true);
-    at += size;
+    if (size === 2) view.setUint16(offset, value, true);
+    else view.setUint32(offset, value, true);
+    offset += size;
   }
   return bytes;
 }
@@ -101,10 +101,10 @@ const directoryEnd = (files: number, size: number, start: number) =>
 /** Writes an archive in pieces; only one piece is uncompressed in memory. */
 export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const directory: Uint8Array<ArrayBuffer>[] = [];
-  let at = 0;
+  let offset = 0;
   for (const { name, pieces } of entries) {
     const path = new TextEncoder().encode(name);
-    const start = at;
+    const start = offset;
     const header = localHeader(path);
     yield header;
     yield path;
@@ -117,12 +117,12 @@ export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<U
       [4, compressed],
       [4, size],
     ]);
-    at += header.length + path.length + compressed + 16;
+    offset += header.length + path.length + compressed + 16;
     directory.push(directoryHeader(path, sums, start), path);
   }
   yield* directory;
   const length = directory.reduce((sum, bytes) => sum + bytes.length, 0);
-  yield directoryEnd(entries.length, length, at);
+  yield directoryEnd(entries.length, length, offset);
 }
 
 /** Writes an archive as a file. */

@@ -10,9 +10,10 @@ export const barcode: Command = {
   run: async (session, codes) => {
     const { print, t, isJson } = session;
     const answers = codes.map((code) => {
-      const read = parseBarcode(code);
-      if (!read.ok) return { code, isRight: false, issues: read.issues.map((issue) => toShownIssue(session, issue)) };
-      const { gtin14, isCheckDigitRight } = read.value;
+      const parsed = parseBarcode(code);
+      if (!parsed.ok)
+        return { code, isRight: false, issues: parsed.issues.map((issue) => toShownIssue(session, issue)) };
+      const { gtin14, isCheckDigitRight } = parsed.value;
       return {
         code,
         isRight: isCheckDigitRight,

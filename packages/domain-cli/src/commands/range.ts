@@ -76,13 +76,13 @@ export const range: Command = {
   options: ["today", "zone", "week-start", "day-start", "fiscal"],
   run: async (session, [text = ""]) => {
     const { print, t, language, options } = session;
-    const read = readOptions(session);
-    if ("misused" in read) {
-      const value = options.get(read.misused) ?? "";
-      await session.warn(t("cli.badOption", { name: `--${read.misused}`, value }));
+    const parsed = readOptions(session);
+    if ("misused" in parsed) {
+      const value = options.get(parsed.misused) ?? "";
+      await session.warn(t("cli.badOption", { name: `--${parsed.misused}`, value }));
       return exitCodes.misuse;
     }
-    const { zone, today, weekStart, businessDayStart, pattern } = read;
+    const { zone, today, weekStart, businessDayStart, pattern } = parsed;
     const resolved = resolveRange(text, {
       today,
       weekStart,

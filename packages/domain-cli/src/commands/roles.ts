@@ -24,9 +24,9 @@ export const roles: Command = {
     const read = await Promise.all(
       paths.map(async (path) => ({ path, text: await readWholeFile(session.terminal, path, longestRole) })),
     );
-    const missing = read.filter(({ text }) => text === null);
-    for (const { path } of missing) await session.warn(session.t("cli.unreadable", { path }));
-    if (missing.length > 0) return exitCodes.misuse;
+    const missingFiles = read.filter(({ text }) => text === null);
+    for (const { path } of missingFiles) await session.warn(session.t("cli.unreadable", { path }));
+    if (missingFiles.length > 0) return exitCodes.misuse;
     const [before, after] = read.map(({ path, text }) => ({ path, ...readRole(text ?? "") }));
     if (before === undefined || after === undefined) return exitCodes.misuse;
     const wrongRoles = [before, after].filter(({ issues }) => issues.length > 0);
@@ -85,20 +85,20 @@ async function printRefusal(
   session: Session,
   wrongRoles: readonly (ReadRole & { readonly path: string })[],
 ): Promise<ExitCode> {
-  const found = wrongRoles.map(({ path, issues }) => ({
+  const refusals = wrongRoles.map(({ path, issues }) => ({
     path,
     issues: issues.map((issue) => showPlace(session, issue)),
   }));
   if (session.isJson)
     await writeJson(session, {
-      issues: found.flatMap(({ path, issues }) => issues.map((issue) => ({ file: path, ...issue }))),
+      issues: refusals.flatMap(({ path, issues }) => issues.map((issue) => ({ file: path, ...issue }))),
     });
   else
-    for (const { path, issues } of found)
+    for (const { path, issues } of refusals)
       for (const issue of issues)
         await session.print(`${[path, ...printPlace(issue), issue.code].join(": ")} · ${issue.text}`);
   // A file without a role is most often the wrong file, or truncated.
-  if (found.some(({ issues }) => issues.some((issue) => issue.path.length === 0)))
+  if (refusals.some(({ issues }) => issues.some((issue) => issue.path.length === 0)))
     await session.warn(session.t("cli.roleFile"));
   return exitCodes.wrong;
 }
@@ -110,9 +110,9 @@ async function printAnswer(session: Session, before: RoleContent, after: RoleCon
   else {
     const fields = { gained: inOneLine(diff.fields.gained), lost: inOneLine(diff.fields.lost) };
     const words = (codes: readonly PermissionCode[]) => codes.map((code) => permissionText(session, code));
-    const named = { gained: words(diff.permissions.gained), lost: words(diff.permissions.lost) };
+    const permissionWords = { gained: words(diff.permissions.gained), lost: words(diff.permissions.lost) };
     const parts: readonly (readonly [string, ListChange<string>])[] = [
-      [t("cli.permissions"), named],
+      [t("cli.permissions"), permissionWords],
       [t("cli.screens"), diff.navigation],
       [t("cli.fields"), fields],
     ];

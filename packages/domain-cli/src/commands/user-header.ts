@@ -38,18 +38,20 @@ export function checkHeader({ cells, fault }: CsvRow, { columns }: Header): read
   const has = (name: string): boolean => columns.includes(userColumns.get(name.toLowerCase()));
   const isNeeded = ({ isRequired, requiredUnless }: UserColumn): boolean =>
     isRequired || (requiredUnless !== null && !has(requiredUnless));
-  const twice = new Set(columns.filter((column, place) => column !== undefined && columns.indexOf(column) !== place));
+  const repeatedColumns = new Set(
+    columns.filter((column, place) => column !== undefined && columns.indexOf(column) !== place),
+  );
   return [
     ...[...userColumns.values()]
       .filter((column) => isNeeded(column) && !columns.includes(column))
       .map(({ path }) => issue("IMPORT_COLUMN_MISSING", path)),
-    ...[...twice].map((column) => issue("IMPORT_COLUMN_TWICE", column?.path)),
+    ...[...repeatedColumns].map((column) => issue("IMPORT_COLUMN_TWICE", column?.path)),
   ];
 }
 
 /** Returns the column that an issue concerns, as spelled in the file. */
 export function columnOf({ path }: Pick<Issue, "path">, header: Header): string {
   const name = path.join(".");
-  const place = header.columns.findIndex((column) => column?.path.join(".") === name);
-  return header.names[place] ?? name;
+  const columnIndex = header.columns.findIndex((column) => column?.path.join(".") === name);
+  return header.names[columnIndex] ?? name;
 }

@@ -45,7 +45,7 @@ export const users: Command = {
 /** Checks rows by the rules of the domain alone, without a server; prints the issues. */
 async function checkRows(session: Session, rows: AsyncIterable<CsvRow>): Promise<ExitCode> {
   const { print, t } = session;
-  const known: Known = { usernames: new Set(), emails: new Set() };
+  const usedNames: Known = { usernames: new Set(), emails: new Set() };
   let header: Header | null = null;
   let [read, wrongRows] = [0, 0];
   const refuse = async (line: number, issues: readonly Issue[]): Promise<void> => {
@@ -67,7 +67,7 @@ async function checkRows(session: Session, rows: AsyncIterable<CsvRow>): Promise
   for await (const row of rows) {
     if (header !== null) {
       read += 1;
-      const issues = checkRow(row, header, known);
+      const issues = checkRow(row, header, usedNames);
       if (issues.length > 0) await refuse(row.line, issues);
       continue;
     }
@@ -109,12 +109,12 @@ function checkRow({ cells, fault }: CsvRow, header: Header, known: Known): reado
   const garbled = cells.findIndex(isGarbled);
   if (garbled >= 0) return [issue("IMPORT_ENCODING", header.columns[garbled]?.path ?? [])];
   const user = toUserFormValue(cells, header.columns);
-  const checked = checkForm(userForm, user);
-  const twice = [
+  const formResult = checkForm(userForm, user);
+  const repeatedIssues = [
     ...(isTaken(user["username"], known.usernames) ? [issue("USERNAME_EXISTS", ["username"])] : []),
     ...(isTaken(user["email"], known.emails) ? [issue("EMAIL_EXISTS", ["email"])] : []),
   ];
-  return checked.ok ? twice : [...checked.issues, ...twice];
+  return formResult.ok ? repeatedIssues : [...formResult.issues, ...repeatedIssues];
 }
 
 /** Returns whether a name occurred in an earlier row, and remembers it. */

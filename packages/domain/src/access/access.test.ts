@@ -59,17 +59,17 @@ test.each([
   [["ROLE_READ", "USER_CUD"], "MANAGEMENT", 2],
   [["PRODUCT_COST_READ"], "MANAGEMENT", 0],
 ] as const)("%j shows of the section %s %d entries", (permissions, section, count) => {
-  const found = navigationFor(permissions).find(({ code }) => code === section);
-  expect(found?.entries.length ?? 0).toBe(count);
+  const visibleSection = navigationFor(permissions).find(({ code }) => code === section);
+  expect(visibleSection?.entries.length ?? 0).toBe(count);
 });
 
 test("every figure that takes a permission is a guarded field, and takes the same one", () => {
-  const guarded = new Map<string, string>(Object.entries(guardedFields));
-  const marked = Object.entries(metrics).flatMap(([name, row]) =>
+  const guardedFigures = new Map<string, string>(Object.entries(guardedFields));
+  const markedMetrics = Object.entries(metrics).flatMap(([name, row]) =>
     "permission" in row ? [[name, row.permission] as const] : [],
   );
-  expect(marked.length).toBeGreaterThan(2);
-  for (const [name, permission] of marked) expect(guarded.get(name)).toBe(permission);
+  expect(markedMetrics.length).toBeGreaterThan(2);
+  for (const [name, permission] of markedMetrics) expect(guardedFigures.get(name)).toBe(permission);
 });
 
 test.each([
@@ -104,7 +104,7 @@ test("redacts data of any shape: class instances, maps, sets, cycles and deep ne
       throw new Error("read");
     },
   });
-  const redacted = redact(
+  const redactedData = redact(
     {
       row: new Row(),
       map: new Map<unknown, unknown>([
@@ -119,7 +119,7 @@ test("redacts data of any shape: class instances, maps, sets, cycles and deep ne
     },
     { permissions: [] },
   );
-  expect(redacted).toEqual({
+  expect(redactedData).toEqual({
     row: { sku: "A1" },
     map: new Map<unknown, unknown>([
       ["lot", {}],
@@ -129,19 +129,19 @@ test("redacts data of any shape: class instances, maps, sets, cycles and deep ne
     unreadable: { sku: "A1" },
     list: Object.assign([1], { 2: {} }),
   });
-  expect(JSON.stringify(redacted)).not.toContain("5");
+  expect(JSON.stringify(redactedData)).not.toContain("5");
   const round = redact(circle, { permissions: [] });
   expect(round).toEqual(expect.objectContaining({ sku: "A1" }));
   expect(Object.keys(Object(round))).toEqual(["sku", "self"]);
-  let at: unknown = redact(deep, { permissions: [] });
-  while (typeof at === "object" && at !== null && "below" in at) at = at.below;
-  expect(at).toEqual({});
+  let inner: unknown = redact(deep, { permissions: [] });
+  while (typeof inner === "object" && inner !== null && "below" in inner) inner = inner.below;
+  expect(inner).toEqual({});
 });
 
-test("dates and bytes are data of their own: they are handed on as they are", () => {
+test("dates and bytes are kept unchanged", () => {
   const when = new Date(0);
-  const redacted = redact({ when, UnitCost: 1 }, { permissions: [] });
-  expect(redacted).toEqual({ when });
+  const redactedData = redact({ when, UnitCost: 1 }, { permissions: [] });
+  expect(redactedData).toEqual({ when });
   expect(redactRow(JSON.parse('{"__proto__": 1, "cogs": 2}'), { permissions: [] })).toEqual(
     JSON.parse('{"__proto__": 1}'),
   );
@@ -150,7 +150,7 @@ test("dates and bytes are data of their own: they are handed on as they are", ()
 test("redacts unreadable values to null, and never throws", () => {
   const revoked = Proxy.revocable([{ UnitCost: 5 }], {});
   revoked.revoke();
-  const closed = new Proxy(
+  const closedProxy = new Proxy(
     { UnitCost: 5 },
     {
       ownKeys: () => {
@@ -158,20 +158,20 @@ test("redacts unreadable values to null, and never throws", () => {
       },
     },
   );
-  expect(redact({ sku: "A1", revoked: revoked.proxy, closed }, { permissions: [] })).toStrictEqual({
+  expect(redact({ sku: "A1", revoked: revoked.proxy, closed: closedProxy }, { permissions: [] })).toStrictEqual({
     sku: "A1",
     revoked: {},
     closed: {},
   });
 });
 
-test("a list keeps its indices, empty ones too", () => {
+test("a list keeps its indices and its empty slots", () => {
   const list = [{ UnitCost: 5 }, { sku: "A1" }];
   delete list[0];
   list.length = 4;
-  const redacted = redact(list, { permissions: [] });
-  expect(Object.entries(Object(redacted))).toEqual([["1", { sku: "A1" }]]);
-  expect(redacted).toHaveLength(4);
+  const redactedData = redact(list, { permissions: [] });
+  expect(Object.entries(Object(redactedData))).toEqual([["1", { sku: "A1" }]]);
+  expect(redactedData).toHaveLength(4);
 });
 
 test("rows are redacted independently of each other", () => {

@@ -7,7 +7,7 @@
  */
 export function barePath(path: string): string {
   const query = path.search(/[?#]/u);
-  let end = query < 0 ? path.length : query;
-  while (path.endsWith("/", end)) end -= 1;
-  return end === 0 ? "/" : path.slice(0, end);
+  let pathEnd = query < 0 ? path.length : query;
+  while (path.endsWith("/", pathEnd)) pathEnd -= 1;
+  return pathEnd === 0 ? "/" : path.slice(0, pathEnd);
 }

@@ -25,8 +25,8 @@ export function filterPermitted<E extends { readonly permissions: readonly Permi
   elements: readonly E[],
   permissions: HeldPermissions,
 ): readonly E[] {
-  const owned = compilePermissions(permissions);
-  return elements.filter((element) => hasPermission(owned, element.permissions));
+  const permissionSet = compilePermissions(permissions);
+  return elements.filter((element) => hasPermission(permissionSet, element.permissions));
 }
 
 /**
@@ -49,8 +49,8 @@ export function listUngrantablePermissions(
   permissions: HeldPermissions,
   wanted: Iterable<string>,
 ): readonly PermissionCode[] {
-  const owned = compilePermissions(permissions);
-  return [...new Set(wanted)].filter(isPermissionCode).filter((code) => !hasPermission(owned, [code]));
+  const permissionSet = compilePermissions(permissions);
+  return [...new Set(wanted)].filter(isPermissionCode).filter((code) => !hasPermission(permissionSet, [code]));
 }
 
 /**

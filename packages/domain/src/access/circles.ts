@@ -11,21 +11,21 @@ import type { LayerLink } from "./scope.ts";
  * @example [...findCycleNodes([{ id: 1, parentId: 2 }, { id: 2, parentId: 1 }, { id: 3, parentId: 1 }])] // => [1, 2]
  */
 export function findCycleNodes(links: readonly LayerLink[]): ReadonlySet<number> {
-  const above = new Map(links.toReversed().map(({ id, parentId }) => [id, parentId]));
+  const parentById = new Map(links.toReversed().map(({ id, parentId }) => [id, parentId]));
   const visitedNodes = new Set<number>();
   const cycleNodes = new Set<number>();
   for (const { id } of links) {
     const currentPath = new Set<number>();
-    let at: number | null = id;
-    while (at !== null && !visitedNodes.has(at)) {
-      visitedNodes.add(at);
-      currentPath.add(at);
-      at = above.get(at) ?? null;
+    let node: number | null = id;
+    while (node !== null && !visitedNodes.has(node)) {
+      visitedNodes.add(node);
+      currentPath.add(node);
+      node = parentById.get(node) ?? null;
     }
     // Meeting the current path again means a cycle.
-    while (at !== null && currentPath.has(at) && !cycleNodes.has(at)) {
-      cycleNodes.add(at);
-      at = above.get(at) ?? null;
+    while (node !== null && currentPath.has(node) && !cycleNodes.has(node)) {
+      cycleNodes.add(node);
+      node = parentById.get(node) ?? null;
     }
   }
   return cycleNodes;

@@ -44,7 +44,7 @@ describe("access.json", () => {
   test.each(rows("scope"))("from %j of %j: %j", (layer, layers, expected) => {
     const links = list(layers)
       .map((pair) => list(pair))
-      .map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above) }));
+      .map(([id, parentId]) => ({ id: Number(id), parentId: parentId === null ? null : Number(parentId) }));
     expect([...scopeOf(Number(layer), links)].toSorted((a, b) => a - b)).toEqual(expected);
   });
 

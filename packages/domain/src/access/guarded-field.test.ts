@@ -28,7 +28,7 @@ const tellsNoCost: Readonly<Record<string, string>> = {
   cogs: "in a flow of stock: the way it goes, not how much",
 };
 
-/** Tolerance settings are limits, not costs. */
+/** Tells whether a file is about tolerance settings, which are limits and not costs. */
 const isSetting = (path: string): boolean => path.endsWith("/tolerance.ts");
 
 describe("a property of the domain that speaks of a cost asks for the permission to read costs", () => {

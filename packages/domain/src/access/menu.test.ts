@@ -23,9 +23,9 @@ describe.each([...roles.map(([code, { permissions }]) => [code, permissions] as 
   (_role, permissions) => {
     it("has every entry that is seen exactly once, the open ones apart from the closed ones", () => {
       const sections = menuFor(permissions);
-      const seen = navigationFor(permissions).flatMap(({ entries }) => entries.map(({ code }) => code));
+      const visibleCodes = navigationFor(permissions).flatMap(({ entries }) => entries.map(({ code }) => code));
       const drawn = sections.flatMap(({ open, closed }) => [...open, ...closed].map(({ code }) => code));
-      expect(drawn.toSorted()).toEqual(seen.toSorted());
+      expect(drawn.toSorted()).toEqual(visibleCodes.toSorted());
       for (const { open, closed } of sections) {
         expect(open.filter(({ path }) => !canUsePath(path, permissions))).toEqual([]);
         expect(closed.filter(({ path }) => canUsePath(path, permissions))).toEqual([]);
@@ -36,9 +36,9 @@ describe.each([...roles.map(([code, { permissions }]) => [code, permissions] as 
       for (const visits of [{}, Object.fromEntries(navigationEntryCodes.map((code, index) => [code, index * 3]))]) {
         const places = pickPhoneTabs(permissions, visits);
         expect(new Set(places).size).toBe(places.length);
-        for (const place of places)
-          if (place === "SCAN") expect(permissions).toContain("INVENTORYDOCUMENT_CUD");
-          else expect([place, canUseEntry(place, permissions)]).toEqual([place, true]);
+        for (const path of places)
+          if (path === "SCAN") expect(permissions).toContain("INVENTORYDOCUMENT_CUD");
+          else expect([path, canUseEntry(path, permissions)]).toEqual([path, true]);
       }
     });
   },

@@ -26,11 +26,11 @@ const lastSection = "MANAGEMENT_V1" satisfies NavigationSectionCode;
  * @example menuFor(["PRODUCT_READ"]).map(({ code, open }) => [code, open.length]) // => [["BI", 0], ["MANAGEMENT", 1], ["OPERATION", 0], ["SYSTEM", 0], ["MANAGEMENT_V1", 2]]
  */
 export function menuFor(permissions: HeldPermissions): readonly MenuSection[] {
-  const owned = compilePermissions(permissions);
-  const sections = navigationFor(owned).map(({ code, entries }): MenuSection => ({
+  const permissionSet = compilePermissions(permissions);
+  const sections = navigationFor(permissionSet).map(({ code, entries }): MenuSection => ({
     code,
-    open: entries.filter((entry) => canUseEntry(entry.code, owned)),
-    closed: entries.filter((entry) => !canUseEntry(entry.code, owned)),
+    open: entries.filter((entry) => canUseEntry(entry.code, permissionSet)),
+    closed: entries.filter((entry) => !canUseEntry(entry.code, permissionSet)),
   }));
   return sections.toSorted((left, right) => Number(left.code === lastSection) - Number(right.code === lastSection));
 }
@@ -84,13 +84,15 @@ export function pickPhoneTabs(
   permissions: HeldPermissions,
   visits: Readonly<Partial<Record<string, number>>>,
 ): readonly PhoneTabCode[] {
-  const owned = compilePermissions(permissions);
+  const permissionSet = compilePermissions(permissions);
   const countHabitVisits = (place: PhoneTabCode): number => {
     const count = visits[place] ?? 0;
     return count < visitsOfHabit ? 0 : count;
   };
   return phonePlaces
-    .filter((place) => (place === "SCAN" ? hasPermission(owned, ["INVENTORYDOCUMENT_CUD"]) : canUseEntry(place, owned)))
+    .filter((place) =>
+      place === "SCAN" ? hasPermission(permissionSet, ["INVENTORYDOCUMENT_CUD"]) : canUseEntry(place, permissionSet),
+    )
     .toSorted((left, right) => countHabitVisits(right) - countHabitVisits(left))
     .slice(0, placesAtMost);
 }

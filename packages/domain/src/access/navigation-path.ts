@@ -15,13 +15,13 @@ import type { HeldPermissions } from "./permission-set.ts";
  */
 export function findNavigationEntry(path: string): NavigationEntryCode | null {
   // Each report kind's list has a path of its own. Source: specification 2.
-  let bare = barePath(path).replace(/^\/(?:simple)?list\//u, "/report/");
+  let reportPath = barePath(path).replace(/^\/(?:simple)?list\//u, "/report/");
   for (;;) {
-    const entry = codeByPath.get(bare);
+    const entry = codeByPath.get(reportPath);
     if (entry !== undefined) return entry;
-    const cut = bare.lastIndexOf("/");
-    if (cut <= 0) return null;
-    bare = bare.slice(0, cut);
+    const lastSlash = reportPath.lastIndexOf("/");
+    if (lastSlash <= 0) return null;
+    reportPath = reportPath.slice(0, lastSlash);
   }
 }
 

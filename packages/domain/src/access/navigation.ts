@@ -51,9 +51,9 @@ export function getNavigationEntry(code: NavigationEntryCode): NavigationEntryRo
  * @example navigationFor([]).map((section) => section.code) // => ["BI", "MANAGEMENT_V1", "OPERATION", "SYSTEM"]
  */
 export function navigationFor(permissions: HeldPermissions): readonly NavigationSection[] {
-  const owned = compilePermissions(permissions);
+  const permissionSet = compilePermissions(permissions);
   let passedChecks = 0;
-  for (const check of entryChecks) if (intersects(check, owned)) passedChecks |= check.flag;
+  for (const check of entryChecks) if (intersects(check, permissionSet)) passedChecks |= check.flag;
   return (cachedNavigations[passedChecks] ??= buildNavigation(passedChecks));
 }
 

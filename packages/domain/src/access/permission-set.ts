@@ -24,7 +24,7 @@ export interface PermissionBits {
 const wordBits = 32;
 const emptyBits: PermissionBits = { low: 0, high: 0 };
 
-/** A shift is modulo the bits of a word. */
+/** Returns the bit at an index within its word; JavaScript shifts are modulo the bits of a word. */
 const bitAt = (index: number): PermissionBits =>
   index < wordBits ? { low: 1 << index, high: 0 } : { low: 0, high: 1 << index };
 
@@ -35,9 +35,9 @@ const ownBitOf = (code: string): PermissionBits => ownBit.get(code) ?? emptyBits
 /** Permissions implied by a code: itself, and its family's READ if it exists. */
 const impliedBits: ReadonlyMap<string, PermissionBits> = new Map(
   permissions.map(({ code, family }) => {
-    const own = ownBitOf(code);
+    const ownBit = ownBitOf(code);
     const read = ownBitOf(`${family}_READ`);
-    return [code, { low: own.low | read.low, high: own.high | read.high }];
+    return [code, { low: ownBit.low | read.low, high: ownBit.high | read.high }];
   }),
 );
 
@@ -64,9 +64,9 @@ export function requiredBits(anyOf: readonly PermissionCode[]): PermissionBits {
   let lowBits = 0;
   let highBits = 0;
   for (const code of anyOf) {
-    const own = ownBitOf(code);
-    lowBits |= own.low;
-    highBits |= own.high;
+    const ownBit = ownBitOf(code);
+    lowBits |= ownBit.low;
+    highBits |= ownBit.high;
   }
   return { low: lowBits, high: highBits };
 }

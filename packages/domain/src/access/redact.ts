@@ -73,11 +73,11 @@ export function hiddenFields(options: RedactOptions): readonly string[] {
  */
 export function redact(data: unknown, options: RedactOptions): unknown {
   if (hiddenFields(options).length === 0) return data;
-  const compiled = compileOptions(options);
+  const compiledOptions = compileOptions(options);
   const hiddenByName = new Map<string, boolean>();
   const isHidden = (name: unknown): boolean => {
     if (typeof name !== "string") return false;
-    const isHiddenName = hiddenByName.get(name) ?? !isFieldVisible(name, compiled);
+    const isHiddenName = hiddenByName.get(name) ?? !isFieldVisible(name, compiledOptions);
     if (hiddenByName.size < namesRemembered) hiddenByName.set(name, isHiddenName);
     return isHiddenName;
   };
@@ -94,9 +94,9 @@ const namesRemembered = 1_000;
  */
 export function redactRow<R extends Readonly<Record<string, unknown>>>(row: R, options: RedactOptions): Partial<R> {
   const visible: Partial<R> = {};
-  const compiled = compileOptions(options);
+  const compiledOptions = compileOptions(options);
   for (const name in row)
-    if (Object.hasOwn(row, name) && isFieldVisible(name, compiled)) defineField(visible, name, row[name]);
+    if (Object.hasOwn(row, name) && isFieldVisible(name, compiledOptions)) defineField(visible, name, row[name]);
   return visible;
 }
 
@@ -109,10 +109,10 @@ export function redactRows<R extends Readonly<Record<string, unknown>>>(
   rows: readonly R[],
   options: RedactOptions,
 ): readonly Partial<R>[] {
-  const compiled = compileOptions(options);
+  const compiledOptions = compileOptions(options);
   const visibleByName = new Map<string, boolean>();
   const isShown = (name: string): boolean => {
-    const isVisible = visibleByName.get(name) ?? isFieldVisible(name, compiled);
+    const isVisible = visibleByName.get(name) ?? isFieldVisible(name, compiledOptions);
     visibleByName.set(name, isVisible);
     return isVisible;
   };
@@ -134,8 +134,8 @@ export function redactColumns<C extends { readonly key: string; readonly permiss
   columns: readonly C[],
   options: RedactOptions,
 ): readonly C[] {
-  const compiled = compileOptions(options);
-  return columns.filter((column) => isColumnShown(column, compiled));
+  const compiledOptions = compileOptions(options);
+  return columns.filter((column) => isColumnShown(column, compiledOptions));
 }
 
 /**
@@ -147,8 +147,8 @@ export function redactTable<C extends { readonly key: string; readonly permissio
   { columns, rows }: TableOfCells<C, V>,
   options: RedactOptions,
 ): TableOfCells<C, V> {
-  const compiled = compileOptions(options);
-  const isKept = columns.map((column) => isColumnShown(column, compiled));
+  const compiledOptions = compileOptions(options);
+  const isKept = columns.map((column) => isColumnShown(column, compiledOptions));
   return {
     columns: columns.filter((_, index) => isKept[index] === true),
     rows: rows.map((cells) => cells.filter((_, index) => isKept[index] === true)),
@@ -177,17 +177,17 @@ function withoutFields(data: unknown, isHidden: (name: unknown) => boolean): unk
   const pendingCopies: (readonly [object, object])[] = [];
   const redactValue = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null || isWithoutFields(value)) return value;
-    const known = copies.get(value);
-    if (known !== undefined) return known;
+    const cachedCopy = copies.get(value);
+    if (cachedCopy !== undefined) return cachedCopy;
     const copy = emptyLike(value);
     copies.set(value, copy);
     pendingCopies.push([value, copy]);
     return copy;
   };
-  const whole = redactValue(data);
+  const redactedData = redactValue(data);
   for (let next = pendingCopies.pop(); next !== undefined; next = pendingCopies.pop())
     copyVisibleFields(next[1], next[0], redactValue, isHidden);
-  return whole;
+  return redactedData;
 }
 
 function copyVisibleFields(
@@ -226,7 +226,7 @@ function attempt<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** Dates and bytes have no fields to hide. */
+/** Tells whether an object has no fields to hide, such as a date or bytes. */
 function isWithoutFields(value: object): boolean {
   return attempt(() => value instanceof Date, false) || ArrayBuffer.isView(value);
 }

@@ -12,7 +12,7 @@ export interface SearchKindRow {
   readonly permissions: readonly PermissionCode[];
   /** Path of the record's screen, before the record's key. */
   readonly address: `/${string}`;
-  /** Path of the list screen that takes the words of the search; absent if there is none. */
+  /** Path of the list screen that can be opened with the searched words; absent if there is none. */
   readonly list?: `/${string}`;
 }
 
@@ -50,8 +50,8 @@ export const searchKindCodes: readonly SearchKind[] = Object.keys(searchKinds).f
  * @example searchKindsFor(["PRODUCT_READ"]) // => ["PRODUCT"]
  */
 export function searchKindsFor(permissions: HeldPermissions): readonly SearchKind[] {
-  const owned = compilePermissions(permissions);
-  return searchKindCodes.filter((kind) => hasPermission(owned, rows[kind].permissions));
+  const permissionSet = compilePermissions(permissions);
+  return searchKindCodes.filter((kind) => hasPermission(permissionSet, rows[kind].permissions));
 }
 
 /** A record that was found. */
@@ -95,12 +95,12 @@ export function searchListUrl(kind: SearchKind, words: string): string | null {
  * @example matchRankOf({ label: "Beurre salé", code: "LAIT-07" }, "lait") // => 3
  */
 export function matchRankOf({ label, code }: Pick<SearchHit, "label" | "code">, words: string): number {
-  const wanted = foldText(words).trim();
+  const searchedText = foldText(words).trim();
   const [name, short] = [foldText(label).trim(), foldText(code ?? "").trim()];
-  if (name === wanted || (code !== null && short === wanted)) return 0;
-  if (name.startsWith(wanted)) return 1;
-  if (` ${name}`.includes(` ${wanted}`)) return 2;
-  return code !== null && short.startsWith(wanted) ? 3 : 4;
+  if (name === searchedText || (code !== null && short === searchedText)) return 0;
+  if (name.startsWith(searchedText)) return 1;
+  if (` ${name}`.includes(` ${searchedText}`)) return 2;
+  return code !== null && short.startsWith(searchedText) ? 3 : 4;
 }
 
 /**
@@ -109,12 +109,12 @@ export function matchRankOf({ label, code }: Pick<SearchHit, "label" | "code">, 
  * @example sortSearchHits([{ kind: "ROLE", key: "3", label: "Lait", code: null }, { kind: "PRODUCT", key: "7", label: "Lait", code: "L" }], "lait").map(({ kind }) => kind) // => ["PRODUCT", "ROLE"]
  */
 export function sortSearchHits<Hit extends SearchHit>(hits: readonly Hit[], words: string): readonly Hit[] {
-  const placed = hits.map((hit) => ({
+  const placedHits = hits.map((hit) => ({
     hit,
     closeness: matchRankOf(hit, words),
     kind: searchKindCodes.indexOf(hit.kind),
   }));
-  return placed
+  return placedHits
     .toSorted((left, right) => left.closeness - right.closeness || left.kind - right.kind)
     .map(({ hit }) => hit);
 }

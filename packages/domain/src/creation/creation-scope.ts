@@ -59,8 +59,8 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
   const row = findCreationModel(model);
   if (row === null) return fail(issue("MODEL_UNKNOWN", ["model"], { model: model.slice(0, longestShown) }));
   const layers = layersFor(state, place, row);
-  const here = layers.find(({ id }) => id === place.layerId) ?? layers[0];
-  if (here === undefined) return ok(emptyScope);
+  const currentLayer = layers.find(({ id }) => id === place.layerId) ?? layers[0];
+  if (currentLayer === undefined) return ok(emptyScope);
   const required = requiredOf(row);
   const permissions = permissionsAt(state, place);
   const guards = new Map(Object.entries(row.guarded));
@@ -76,23 +76,25 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
     targetIds: [...new Set(layers.map(({ targetId }) => targetId))],
     layerIds: layers.map(({ id }) => id),
     defaults: Object.fromEntries(
-      defaultsOf(row, { target: here.targetId, layer: here.id }).filter(([name]) => !readOnly.includes(name)),
+      defaultsOf(row, { target: currentLayer.targetId, layer: currentLayer.id }).filter(
+        ([name]) => !readOnly.includes(name),
+      ),
     ),
     required,
     readOnly,
   });
 }
 
-/** Layers where the permission is held and that can carry the record; none if it is not held in the layer acted in, where the request would be rejected. */
+/** Lists the layers where the permission is held and that can carry the record; none if it is not held in the layer acted in, where the request would be rejected. */
 function layersFor(
   state: AccessState,
   { userId, layerId }: AccessPlace,
   { write, hangs }: CreationModelRow,
 ): AccessState["layers"] {
   const roles = state.roles.filter((role) => write.some((code) => hasPermission(permissionsOfRole(role), [code])));
-  const reached = new Set(layersReached({ ...state, roles }, userId));
+  const reachedLayers = new Set(layersReached({ ...state, roles }, userId));
   const scope = scopeOf(layerId, state.layers);
-  const isHeldHere = hasAccess(state, userId) && reached.has(layerId);
+  const isHeldHere = hasAccess(state, userId) && reachedLayers.has(layerId);
   const canCarry = ({ id, type, locationType }: AccessState["layers"][number]) => {
     if (hangs === "here") return id === layerId;
     if (hangs === undefined || type === undefined) return true;
@@ -100,10 +102,12 @@ function layersFor(
       ? canHaveDescendants(type)
       : isLocation({ type, ...(locationType != null && { locationType }) });
   };
-  return state.layers.filter((layer) => isHeldHere && scope.has(layer.id) && reached.has(layer.id) && canCarry(layer));
+  return state.layers.filter(
+    (layer) => isHeldHere && scope.has(layer.id) && reachedLayers.has(layer.id) && canCarry(layer),
+  );
 }
 
-/** Required fields: those with an issue when the form is empty. */
+/** Lists the required fields: those with an issue when the form is empty. */
 function requiredOf({ form }: CreationModelRow): readonly string[] {
   const empty = checkForm(form, {});
   return empty.ok ? [] : [...new Set(empty.issues.map(({ path: [name] }) => String(name)))];
@@ -116,7 +120,7 @@ function defaultsOf(
   const ofForm = Object.entries(form.fields).flatMap(([name, rules]) =>
     rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [[name, rule.default] as const] : [])),
   );
-  return [...ofForm, ...Object.entries(place).map(([name, at]) => [name, own[at]] as const)];
+  return [...ofForm, ...Object.entries(place).map(([name, fieldName]) => [name, own[fieldName]] as const)];
 }
 
 /** Maximum length of an unknown model name in an issue. Units: characters. */

@@ -29,7 +29,7 @@ export type AlertBinCode = keyof typeof alertBins;
 
 /** A bin of a place. */
 export interface AlertBin {
-  /** Its first day; for an hour also its number within the business day, as in `2026-03-12#14`. */
+  /** First day of the bin; for an hour also its number within the business day, as in `2026-03-12#14`. */
   readonly key: string;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -109,13 +109,13 @@ function hoursOf(date: CalendarDate, stores: readonly BusinessDayRule[]): readon
   const days = stores.map(({ timeZone, businessDayStart }) => halfHoursOfDay(date, timeZone, businessDayStart));
   const longest = days.reduce((most, day) => (day.length > most.length ? day : most), days[0] ?? []);
   return Array.from({ length: Math.ceil(longest.length / 2) }, (_, hour): AlertBin => {
-    const [from, until] = [2 * hour, 2 * hour + 2];
-    const ends = days.flatMap((day) => day.slice(from, until).map(({ end }) => end));
+    const [from, untilHour] = [2 * hour, 2 * hour + 2];
+    const ends = days.flatMap((day) => day.slice(from, untilHour).map(({ end }) => end));
     return {
       key: `${date}#${String(hour).padStart(2, "0")}`,
       from: date,
       to: date,
-      halfHours: { from, until },
+      halfHours: { from, until: untilHour },
       minute: minuteOf(longest[from]?.label ?? "00:00"),
       closesAt: Math.max(...ends),
     };

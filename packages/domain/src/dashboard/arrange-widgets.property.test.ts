@@ -72,13 +72,13 @@ describe("widgets that are arranged", () => {
   it("never overlap or leave the grid, and none is lost, after any steps", () => {
     fc.assert(
       fc.property(arbBoard, fc.array(arbStep, { maxLength: 8 }), (board, steps) => {
-        const end = steps.reduce(act, placeWidgetsInOrder(board));
-        expect(end.map(({ i }) => i).toSorted((left, right) => left - right)).toEqual(board.map(({ i }) => i));
-        for (const [index, widget] of end.entries()) {
+        const endBoard = steps.reduce(act, placeWidgetsInOrder(board));
+        expect(endBoard.map(({ i }) => i).toSorted((left, right) => left - right)).toEqual(board.map(({ i }) => i));
+        for (const [index, widget] of endBoard.entries()) {
           expect(widget.layout.x >= 0 && widget.layout.x + widget.layout.w <= 12 && widget.layout.h >= 1).toBe(true);
-          expect(end.slice(index + 1).some((other) => overlaps(widget, other))).toBe(false);
+          expect(endBoard.slice(index + 1).some((other) => overlaps(widget, other))).toBe(false);
         }
-        expect(new Set(end.map(({ layout }) => layout.mobileOrder)).size).toBe(end.length);
+        expect(new Set(endBoard.map(({ layout }) => layout.mobileOrder)).size).toBe(endBoard.length);
       }),
     );
   });
@@ -87,15 +87,15 @@ describe("widgets that are arranged", () => {
     fc.assert(
       fc.property(arbBoard, fc.integer({ min: 1, max: 12 }), (sizes, i) => {
         const board = placeWidgetsInOrder(sizes);
-        const at = (widgets: readonly GridElement[]) => widgets.find((widget) => widget.i === i)?.layout;
-        const [before, up, down] = [
-          at(board),
-          at(moveWidgetOneStep(board, i, "up")),
-          at(moveWidgetOneStep(board, i, "down")),
+        const layoutOf = (widgets: readonly GridElement[]) => widgets.find((widget) => widget.i === i)?.layout;
+        const [before, up, layoutDown] = [
+          layoutOf(board),
+          layoutOf(moveWidgetOneStep(board, i, "up")),
+          layoutOf(moveWidgetOneStep(board, i, "down")),
         ];
-        if (before === undefined || up === undefined || down === undefined) return;
+        if (before === undefined || up === undefined || layoutDown === undefined) return;
         expect(up.y < before.y || moveWidgetOneStep(board, i, "up") === board).toBe(true);
-        expect(down.y > before.y || moveWidgetOneStep(board, i, "down") === board).toBe(true);
+        expect(layoutDown.y > before.y || moveWidgetOneStep(board, i, "down") === board).toBe(true);
         const right = moveWidgetOneStep(board, i, "right");
         if (right !== board) expect(moveWidgetOneStep(right, i, "left")).toEqual(board);
       }),
@@ -139,13 +139,13 @@ describe("two users who arrange the same dashboard", () => {
   const base: readonly BoardWidget[] = placeWidgetsInOrder(systemDashboard("fr").widgets.slice(0, 4));
   const ids = base.map(({ i }) => i);
   const [a = 0, b = 0, c = 0, d = 0] = ids;
-  const named = (widgets: readonly BoardWidget[], i: number, name: string) =>
+  const rename = (widgets: readonly BoardWidget[], i: number, name: string) =>
     renameWidget(widgets, i, { fr: name, en: name, es: name });
 
   it("meet in nothing where one moves and the other renames, resizes or takes away", () => {
-    const mine = moveWidget(base, d, 0);
-    const theirs = removeWidget(resizeWidget(named(base, b, "Neu"), a, { w: 12, h: 3 }), c);
-    const { widgets, conflicts, isOrderInConflict } = mergeBoards({ base, mine, theirs });
+    const ownChange = moveWidget(base, d, 0);
+    const theirChange = removeWidget(resizeWidget(rename(base, b, "Neu"), a, { w: 12, h: 3 }), c);
+    const { widgets, conflicts, isOrderInConflict } = mergeBoards({ base, mine: ownChange, theirs: theirChange });
     expect([conflicts, isOrderInConflict]).toEqual([[], false]);
     expect(widgets.map(({ i }) => i)).toEqual([d, a, b]);
     expect(widgets.find(({ i }) => i === b)?.title.en).toBe("Neu");
@@ -154,20 +154,26 @@ describe("two users who arrange the same dashboard", () => {
   });
 
   it("decide a widget that both changed, and the order that both changed", () => {
-    const mine = moveWidget(named(base, a, "Mine"), d, 0);
-    const theirs = moveWidget(named(base, a, "Theirs"), c, 0);
-    const open = mergeBoards({ base, mine, theirs });
+    const ownChange = moveWidget(rename(base, a, "Mine"), d, 0);
+    const theirChange = moveWidget(rename(base, a, "Theirs"), c, 0);
+    const open = mergeBoards({ base, mine: ownChange, theirs: theirChange });
     expect(open.conflicts.map(({ i, mine: my, theirs: their }) => [i, my?.title.en, their?.title.en])).toEqual([
       [a, "Mine", "Theirs"],
     ]);
     expect([open.isOrderInConflict, open.widgets.map(({ i }) => i)]).toEqual([true, [c, a, b, d]]);
-    const decided = mergeBoards({ base, mine, theirs, choices: new Map([[a, "theirs"]]), order: "mine" });
-    expect([decided.conflicts, decided.isOrderInConflict, decided.widgets.map(({ i }) => i)]).toEqual([
+    const decidedBoard = mergeBoards({
+      base,
+      mine: ownChange,
+      theirs: theirChange,
+      choices: new Map([[a, "theirs"]]),
+      order: "mine",
+    });
+    expect([decidedBoard.conflicts, decidedBoard.isOrderInConflict, decidedBoard.widgets.map(({ i }) => i)]).toEqual([
       [],
       false,
       [d, a, b, c],
     ]);
-    expect(decided.widgets.find(({ i }) => i === a)?.title.en).toBe("Theirs");
+    expect(decidedBoard.widgets.find(({ i }) => i === a)?.title.en).toBe("Theirs");
   });
 
   it("lose no change made by only one of them", () => {
@@ -187,25 +193,25 @@ describe("two users who arrange the same dashboard", () => {
             : how === "size"
               ? resizeWidget(now, i, { w: 2 + to, h: 1 + to })
               : how === "name"
-                ? named(now, i, `n${to}`)
+                ? rename(now, i, `n${to}`)
                 : moveWithinPhoneOrder(now, i, to),
         widgets,
       );
     fc.assert(
       fc.property(arbChange, (steps) => {
-        const changed = change(base, steps);
-        expect(mergeBoards({ base, mine: changed, theirs: base })).toEqual({
-          widgets: changed,
+        const changedWidgets = change(base, steps);
+        expect(mergeBoards({ base, mine: changedWidgets, theirs: base })).toEqual({
+          widgets: changedWidgets,
           conflicts: [],
           isOrderInConflict: false,
         });
-        expect(mergeBoards({ base, mine: base, theirs: changed })).toEqual({
-          widgets: changed,
+        expect(mergeBoards({ base, mine: base, theirs: changedWidgets })).toEqual({
+          widgets: changedWidgets,
           conflicts: [],
           isOrderInConflict: false,
         });
-        expect(mergeBoards({ base, mine: changed, theirs: changed })).toEqual({
-          widgets: changed,
+        expect(mergeBoards({ base, mine: changedWidgets, theirs: changedWidgets })).toEqual({
+          widgets: changedWidgets,
           conflicts: [],
           isOrderInConflict: false,
         });

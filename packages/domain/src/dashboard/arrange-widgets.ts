@@ -19,9 +19,11 @@ export type WidgetMoveDirection = "left" | "right" | "up" | "down";
  * @example moveWidget([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 6, y: 0, w: 6, h: 2, mobileOrder: 2 } }], 2, 0).map(({ i, layout }) => [i, layout.x]) // => [[2, 0], [1, 6]]
  */
 export function moveWidget<W extends GridElement>(widgets: readonly W[], i: number, index: number): readonly W[] {
-  const moved = widgets.find((widget) => widget.i === i);
-  if (moved === undefined) return widgets;
-  return placeWidgetsInOrder(widgets.filter((widget) => widget !== moved).toSpliced(Math.max(index, 0), 0, moved));
+  const movedWidget = widgets.find((widget) => widget.i === i);
+  if (movedWidget === undefined) return widgets;
+  return placeWidgetsInOrder(
+    widgets.filter((widget) => widget !== movedWidget).toSpliced(Math.max(index, 0), 0, movedWidget),
+  );
 }
 
 /**
@@ -79,8 +81,8 @@ export function renameWidget<W extends Pick<BoardWidget, "i" | "title">>(
 ): readonly W[] {
   const first = languageCodes.map((code) => title[code].trim()).find((text) => text !== "");
   if (first === undefined) return widgets;
-  const full = { fr: title.fr.trim() || first, en: title.en.trim() || first, es: title.es.trim() || first };
-  return widgets.map((widget) => (widget.i === i ? { ...widget, title: full } : widget));
+  const filledTitle = { fr: title.fr.trim() || first, en: title.en.trim() || first, es: title.es.trim() || first };
+  return widgets.map((widget) => (widget.i === i ? { ...widget, title: filledTitle } : widget));
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from "./index.ts";
 
 const home = { id: 7, name: "Chaîne A" };
-const elsewhere = { id: 7, name: "Chaîne B" };
+const otherChain = { id: 7, name: "Chaîne B" };
 const report: BoardWidget = {
   i: 0,
   kind: "Report",
@@ -45,15 +45,15 @@ const contentOf = ({ description, longDescription, period, widgets }: BoardFile)
 });
 
 const codesOf = (content: string, chain: BoardFileChain | null = home) => {
-  const read = readBoardFile(content, chain);
-  return read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path].join(" "));
+  const parsed = readBoardFile(content, chain);
+  return parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, ...path].join(" "));
 };
 
 test("a dashboard comes back from its file as it was, for everybody", () => {
   fc.assert(
     fc.property(arbBoard, (board) => {
-      const read = readBoardFile(printBoardFile(board), home);
-      expect(read).toEqual({
+      const parsed = readBoardFile(printBoardFile(board), home);
+      expect(parsed).toEqual({
         ok: true,
         value: { ...contentOf(board), widgets: board.widgets.map((widget) => ({ ...widget, roles: [] })) },
       });
@@ -64,17 +64,19 @@ test("a dashboard comes back from its file as it was, for everybody", () => {
 test("in another chain, each widget that names members or reports of the first is told, and no other", () => {
   fc.assert(
     fc.property(arbBoard, (board) => {
-      const refused = codesOf(printBoardFile(board), elsewhere).map((text) => Number(text.split(" ")[2]));
+      const refusedWidgets = codesOf(printBoardFile(board), otherChain).map((text) => Number(text.split(" ")[2]));
       const naming = board.widgets.flatMap((widget, position) =>
         widget.kind !== "Report" && (widget.filters.length > 0 || (widget.drill?.filters.length ?? 0) > 0)
           ? [position]
           : [],
       );
-      expect(refused.filter((position) => naming.includes(position))).toEqual(naming);
-      const others = refused
+      expect(refusedWidgets.filter((position) => naming.includes(position))).toEqual(naming);
+      const otherRows = refusedWidgets
         .filter((position) => !naming.includes(position))
         .map((position) => board.widgets[position]);
-      expect(others.every((widget) => widget?.kind !== "Report" && /\d/u.test(widget?.drill?.report ?? ""))).toBe(true);
+      expect(otherRows.every((widget) => widget?.kind !== "Report" && /\d/u.test(widget?.drill?.report ?? ""))).toBe(
+        true,
+      );
     }),
   );
 });
@@ -86,7 +88,7 @@ test.each([
   [{ query: "view=line&figure=1" }, []],
 ])("a report with %j leads to %j in another chain", (part, expected) => {
   const content = printBoardFile(boardOf([{ ...report, report: { ...report.report, ...part } }]));
-  expect(codesOf(content, elsewhere)).toEqual(expected);
+  expect(codesOf(content, otherChain)).toEqual(expected);
 });
 
 test("the file of a dashboard without a chain, read where the chain is not known, names no members", () => {
@@ -95,19 +97,19 @@ test("the file of a dashboard without a chain, read where the chain is not known
   expect(codesOf(content, null)).toEqual(["BOARD_FILE_OTHER widgets 0 report"]);
 });
 
-const changed = (part: object) => JSON.stringify({ ...JSON.parse(printBoardFile(boardOf([report]))), ...part });
+const changedFile = (part: object) => JSON.stringify({ ...JSON.parse(printBoardFile(boardOf([report]))), ...part });
 const widgetWith = (part: object) => ({ ...report, roles: undefined, ...part });
 
 test.each([
   ["", ["BOARD_FILE"]],
   ["[]", ["BOARD_FILE"]],
-  [changed({ format: "comptoir-settings" }), ["BOARD_FILE"]],
-  [changed({ version: 0 }), ["BOARD_FILE"]],
-  [changed({ version: 2 }), ["BOARD_FILE_NEWER"]],
+  [changedFile({ format: "comptoir-settings" }), ["BOARD_FILE"]],
+  [changedFile({ version: 0 }), ["BOARD_FILE"]],
+  [changedFile({ version: 2 }), ["BOARD_FILE_NEWER"]],
   [" ".repeat(4_000_001), ["BOARD_FILE"]],
-  [changed({ widgets: Array.from({ length: 1_001 }, (_, i) => widgetWith({ i })) }), ["WIDGET_COUNT widgets"]],
-  [changed({ widgets: [widgetWith({ kind: "Weather" })] }), ["WIDGET_FIELD widgets 0 kind"]],
-  [changed({ description: "a".repeat(10_000), period: "soon" }), ["MAX_LENGTH description", "DATE_RANGE period"]],
+  [changedFile({ widgets: Array.from({ length: 1_001 }, (_, i) => widgetWith({ i })) }), ["WIDGET_COUNT widgets"]],
+  [changedFile({ widgets: [widgetWith({ kind: "Weather" })] }), ["WIDGET_FIELD widgets 0 kind"]],
+  [changedFile({ description: "a".repeat(10_000), period: "soon" }), ["MAX_LENGTH description", "DATE_RANGE period"]],
 ])("a file with faults is refused with each of them", (content, expected) => {
   expect(codesOf(content)).toEqual(expected);
 });

@@ -34,8 +34,12 @@ export function printBoardFile(board: Pick<Dashboard, keyof BoardFile | "targetI
   const { description, longDescription, period, widgets } = board;
   const chain = chainOfBoard(board);
   const { name: format, version } = boardFileFormat;
-  const written = widgets.map(({ roles: _, extra, ...widget }) => ({ ...extra, ...widget }));
-  return JSON.stringify({ format, version, chain, description, longDescription, period, widgets: written }, null, 2);
+  const writtenWidgets = widgets.map(({ roles: _, extra, ...widget }) => ({ ...extra, ...widget }));
+  return JSON.stringify(
+    { format, version, chain, description, longDescription, period, widgets: writtenWidgets },
+    null,
+    2,
+  );
 }
 
 /**
@@ -85,14 +89,16 @@ const sharedParts: ReadonlySet<string> = new Set(["", "period", "sort", "columns
 
 /** Finds the part of a widget that refers to rows of another chain. */
 function foreignPartOf(widget: BoardWidget, position: number): readonly Issue[] {
-  const place = (...path: readonly string[]) => [issue("BOARD_FILE_OTHER", ["widgets", position, ...path])];
+  const foreignPart = (...path: readonly string[]) => [issue("BOARD_FILE_OTHER", ["widgets", position, ...path])];
   if (isReportWidget(widget)) {
     const { id, query } = widget.report;
     const names = query.split("&").map((part) => part.split("=")[0] ?? "");
-    return id === 0 && names.every((name) => sharedParts.has(name)) ? [] : place("report");
+    return id === 0 && names.every((name) => sharedParts.has(name)) ? [] : foreignPart("report");
   }
-  if (widget.filters.length > 0) return place("filters");
-  return (widget.drill?.filters.length ?? 0) > 0 || /\/\d+/u.test(widget.drill?.report ?? "") ? place("drill") : [];
+  if (widget.filters.length > 0) return foreignPart("filters");
+  return (widget.drill?.filters.length ?? 0) > 0 || /\/\d+/u.test(widget.drill?.report ?? "")
+    ? foreignPart("drill")
+    : [];
 }
 
 function parseJson(content: string): unknown {

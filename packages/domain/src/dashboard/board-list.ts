@@ -43,10 +43,10 @@ export function selectBoard(boards: BoardList, id: number | null): Dashboard {
  *
  * @example withFavorite(listBoards(systemDashboard("fr"), [{ ...systemDashboard("fr"), id: 7 }]), 7)[1]?.isFavorite // => true
  */
-export function withFavorite([system, ...own]: BoardList, id: number): BoardList {
+export function withFavorite([system, ...ownBoards]: BoardList, id: number): BoardList {
   return listBoards(
     system,
-    own.map(({ isFavorite: _, ...board }) => (board.id === id ? { ...board, isFavorite: true } : board)),
+    ownBoards.map(({ isFavorite: _, ...board }) => (board.id === id ? { ...board, isFavorite: true } : board)),
   );
 }
 
@@ -63,10 +63,13 @@ const favoriteFirst = (boards: readonly Dashboard[]): readonly Dashboard[] => [
  * @example withSavedBoard(listBoards(systemDashboard("fr"), []), { ...systemDashboard("fr"), id: 7 }).map(({ id }) => id) // => [0, 7]
  */
 export function withSavedBoard(boards: BoardList, saved: Dashboard): BoardList {
-  const [system, ...own] = boards;
+  const [system, ...ownBoards] = boards;
   if (isSystemDashboard(saved)) return boards;
-  const isThere = own.some(({ id }) => id === saved.id);
-  return [system, ...(isThere ? own.map((board) => (board.id === saved.id ? saved : board)) : [...own, saved])];
+  const isThere = ownBoards.some(({ id }) => id === saved.id);
+  return [
+    system,
+    ...(isThere ? ownBoards.map((board) => (board.id === saved.id ? saved : board)) : [...ownBoards, saved]),
+  ];
 }
 
 /**
@@ -77,9 +80,9 @@ export function withSavedBoard(boards: BoardList, saved: Dashboard): BoardList {
  * @example withoutBoard({ boards: listBoards(systemDashboard("fr"), []), selectedId: 7 }, 7).selectedId // => null
  */
 export function withoutBoard({ boards, selectedId }: Boards, id: number): Boards {
-  const [system, ...own] = boards;
+  const [system, ...ownBoards] = boards;
   if (isSystemDashboard({ id })) return { boards, selectedId };
-  return { boards: [system, ...own.filter((board) => board.id !== id)], selectedId: null };
+  return { boards: [system, ...ownBoards.filter((board) => board.id !== id)], selectedId: null };
 }
 
 /**

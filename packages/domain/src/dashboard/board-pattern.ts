@@ -51,9 +51,9 @@ function placeInRows(widgets: readonly Widget[]): readonly Widget[] {
   let y = 0;
   return rows.flatMap((row) => {
     const h = Math.max(...row.map(({ layout }) => layout.h));
-    const placed = fillRow(row).map((widget) => ({ ...widget, layout: { ...widget.layout, y, h } }));
+    const placedWidgets = fillRow(row).map((widget) => ({ ...widget, layout: { ...widget.layout, y, h } }));
     y += h;
-    return placed;
+    return placedWidgets;
   });
 }
 

@@ -22,10 +22,17 @@ export function addWidget<W extends Pick<BoardWidget, "i" | "layout">>(
   { w, h }: Pick<WidgetLayout, "w" | "h">,
 ): Result<readonly W[]> {
   if (widgets.length >= widgetsAtMost) return fail(issue("WIDGET_COUNT", [], { max: widgetsAtMost }));
-  const above = (of: (widget: W) => number): number => widgets.reduce((most, widget) => Math.max(most, of(widget)), 0);
-  const y = above(({ layout }) => layout.y + layout.h);
+  const maximumOf = (of: (widget: W) => number): number =>
+    widgets.reduce((most, widget) => Math.max(most, of(widget)), 0);
+  const y = maximumOf(({ layout }) => layout.y + layout.h);
   return ok([
     ...widgets,
-    make(above(({ i }) => i) + 1, { x: 0, y, w, h, mobileOrder: above(({ layout }) => layout.mobileOrder) + 1 }),
+    make(maximumOf(({ i }) => i) + 1, {
+      x: 0,
+      y,
+      w,
+      h,
+      mobileOrder: maximumOf(({ layout }) => layout.mobileOrder) + 1,
+    }),
   ]);
 }

@@ -152,17 +152,17 @@ function checkMeasures(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   const count = secondary.length + (primary === null ? 0 : 1);
   if (count > measuresAtMost) issues.push(issue("WIDGET_MEASURES", ["secondary"], { max: measuresAtMost }));
   issues.push(...checkRepeats(secondary, ["secondary"], primary === null ? [] : [primary]));
-  const known: readonly MeasureCode[] = widgetKinds[kind].measures;
+  const kindMeasures: readonly MeasureCode[] = widgetKinds[kind].measures;
   const queryMeasure = singleMeasureOf(widget);
-  for (const [place, measures] of [
+  for (const [path, measures] of [
     ["primary", primary === null ? [] : [primary]],
     ["secondary", secondary],
   ] as const) {
     for (const measure of measures) {
-      if (!known.includes(measure) || (needsAdditive && !getMeasure(measure).additive))
-        issues.push(issue("WIDGET_MEASURES", [place], { measure, kind }));
+      if (!kindMeasures.includes(measure) || (needsAdditive && !getMeasure(measure).additive))
+        issues.push(issue("WIDGET_MEASURES", [path], { measure, kind }));
       else if (queryMeasure !== null && measure !== queryMeasure)
-        issues.push(issue("WIDGET_PAIRING", [place], { measure, given: queryMeasure }));
+        issues.push(issue("WIDGET_PAIRING", [path], { measure, given: queryMeasure }));
     }
   }
   return issues;

@@ -25,18 +25,18 @@ test.each(cases.told.cases.map((row) => ({ row })))("told: $row", ({ row: [code,
 });
 
 test.each(cases.closed.cases.map((row) => ({ row })))("closed: $row", ({ row }) => {
-  const [code, places, weekStart, after, until, answer] = row;
+  const [code, places, weekStart, after, untilMs, answer] = row;
   if (!isBin(code) || !isWeekday(weekStart)) throw new Error(`no bin: ${JSON.stringify(row)}`);
   const stores = listOf(places).map((store) => {
     const [timeZone, businessDayStart] = listOf(store);
     return { timeZone: String(timeZone), businessDayStart: Number(businessDayStart) };
   });
-  const window = { afterMs: Date.parse(String(after)), untilMs: Date.parse(String(until)) };
+  const window = { afterMs: Date.parse(String(after)), untilMs: Date.parse(String(untilMs)) };
   const bins = listClosedBins(code, { stores, weekStart }, window);
   expect(bins.map(({ key, closesAt }) => [key, instant(closesAt)])).toEqual(answer);
 });
 
 test.each(cases.mail.cases.map((row) => ({ row })))("mail: $row", ({ row: [now, timeZone, from, to, answer] }) => {
-  const quiet = { from: Number(from), to: Number(to) };
-  expect(instant(mailTimeAfter(Date.parse(String(now)), quiet, String(timeZone)))).toBe(answer);
+  const quietHours = { from: Number(from), to: Number(to) };
+  expect(instant(mailTimeAfter(Date.parse(String(now)), quietHours, String(timeZone)))).toBe(answer);
 });

@@ -7,8 +7,8 @@ import { dashboardForm, systemDashboard } from "./index.ts";
 const board = { ...systemDashboard("fr"), id: 7 };
 
 test("the board that comes with the product is one that may be saved, with its own name", () => {
-  const checked = checkForm(dashboardForm, { ...board, longDescription: "Ligne 1\r\nLigne 2" });
-  expect(checked).toMatchObject({
+  const formResult = checkForm(dashboardForm, { ...board, longDescription: "Ligne 1\r\nLigne 2" });
+  expect(formResult).toMatchObject({
     ok: true,
     value: { id: 7, description: board.description, longDescription: "Ligne 1\nLigne 2", widgets: board.widgets },
   });
@@ -51,15 +51,15 @@ test("a board that is new has no id, and its first version is 0", () => {
 
 test("everything that is wrong comes at once, the widgets' own rules included", () => {
   const [first, second] = board.widgets;
-  const wrong = {
+  const wrongForm = {
     description: " ",
     longDescription: "a\u0000",
     period: "yesterday",
     roles: [0],
     widgets: [first, { ...second, i: first?.i, topN: 101, kind: "TopSales", type: "list", primary: null }, 5],
   };
-  const checked = checkForm(dashboardForm, wrong);
-  expect(checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual([
+  const formResult = checkForm(dashboardForm, wrongForm);
+  expect(formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual([
     "description REQUIRED",
     "longDescription SPECIAL_CHARACTERS",
     "period DATE_RANGE",

@@ -65,11 +65,11 @@ describe("the system dashboard", () => {
   it("compares with the same weekdays, the month and the year with those before; hours, cashiers and what a pie shares out stand alone", () => {
     for (const { title, type, period, dimension, compare } of board.widgets) {
       const isAlone = type === "pie" || dimension === "HOUR" || dimension === "CASHIER";
-      const wanted = period === "-0m" ? "previousToDate" : period === "-0y" ? "lastYear" : "sameWeekdays";
+      const expectedComparison = period === "-0m" ? "previousToDate" : period === "-0y" ? "lastYear" : "sameWeekdays";
       expect(
         compare.filter((comparison) => comparison !== "goal"),
         title.fr,
-      ).toEqual(isAlone ? [] : [wanted]);
+      ).toEqual(isAlone ? [] : [expectedComparison]);
     }
   });
 
@@ -172,8 +172,8 @@ describe("a widget", () => {
     ],
     ["drill", { report: "sale" }, { report: "sale", filters: [] }],
   ])("with %s %j is stored with defaults: %j", (field, input, expected) => {
-    const read = parseWidget({ ...first, [field]: input });
-    expect(read.ok && read.value[field]).toEqual(expected);
+    const parsed = parseWidget({ ...first, [field]: input });
+    expect(parsed.ok && parsed.value[field]).toEqual(expected);
   });
 
   it.each([true, false])("accepts a filter with the value %j, and parses it again from storage", (value) => {
@@ -238,8 +238,8 @@ it("whose SKU decides a rank: exactly those that tie with a top member, now or i
   ];
   expect(listTopTies(rankMembers(now, before).rows, before, 3).map(({ code }) => code)).toEqual(["1", "5"]);
   expect(listTopTies(rankMembers(now, null).rows, null, 3)).toEqual([]);
-  const cut = [...now, { code: "7", value: 5 }];
-  expect(listTopTies(rankMembers(cut, null).rows, null, 4).map(({ code }) => code)).toEqual(["4", "7"]);
+  const cutMembers = [...now, { code: "7", value: 5 }];
+  expect(listTopTies(rankMembers(cutMembers, null).rows, null, 4).map(({ code }) => code)).toEqual(["4", "7"]);
 });
 
 it("an automatic ranking steps by days up to two weeks, by weeks up to a quarter, by months beyond", () => {

@@ -27,14 +27,17 @@ export interface Extremes<P extends SummaryPoint> {
  * @example findExtremes([{ label: "10:00", value: 5 }, { label: "11:00", value: 9 }, { label: "12:00", value: 1, isFinished: false }])?.lowest?.label // => "10:00"
  */
 export function findExtremes<P extends SummaryPoint>(points: readonly P[]): Extremes<P> | null {
-  const known = points.filter(isKnown);
-  const [first] = known;
+  const knownPoints = points.filter(isKnown);
+  const [first] = knownPoints;
   if (first === undefined) return null;
-  const over = known.filter(({ isOpen = true, isFinished = true }) => isOpen && isFinished);
-  const highest = known.reduce((best, point) => (point.value > best.value ? point : best), first);
+  const finishedPoints = knownPoints.filter(({ isOpen = true, isFinished = true }) => isOpen && isFinished);
+  const highest = knownPoints.reduce((best, point) => (point.value > best.value ? point : best), first);
   return {
     highest,
-    lowest: over.length < 2 ? null : over.reduce((least, point) => (point.value < least.value ? point : least)),
+    lowest:
+      finishedPoints.length < 2
+        ? null
+        : finishedPoints.reduce((least, point) => (point.value < least.value ? point : least)),
   };
 }
 

@@ -105,8 +105,12 @@ export function parseAlertIn(unit: MetricUnit, value: unknown): Result<AlertChoi
   const { limit, quietFrom: from, quietTo: to, ...choice } = form.value;
   const decimals = limitDecimals[unit];
   if (limit % 10 ** (scale - decimals) !== 0) return fail(issue("DECIMAL_PLACES", ["limit"], { max: decimals }));
-  const quiet = from === null || to === null || from === to ? null : { from, to };
-  return ok({ ...choice, limit: unit === "pct" ? limit / 10 ** scale : limit / 10 ** (scale - decimals), quiet });
+  const quietHours = from === null || to === null || from === to ? null : { from, to };
+  return ok({
+    ...choice,
+    limit: unit === "pct" ? limit / 10 ** scale : limit / 10 ** (scale - decimals),
+    quiet: quietHours,
+  });
 }
 
 /**
@@ -210,8 +214,8 @@ export function listBinsToJudge(
   const untilMs = settledMs(nowMs);
   const lastMs = untilMs - 2 * alertBins[code].longestMs;
   const afterMs = Math.max(sinceMs, nowMs - alertRules.lookBackMs, Math.min(judgedToMs, lastMs));
-  const closed = listClosedBins(code, place, { afterMs, untilMs });
-  return closed.filter((bin, index) => bin.closesAt > judgedToMs || index === closed.length - 1);
+  const closedBins = listClosedBins(code, place, { afterMs, untilMs });
+  return closedBins.filter((bin, index) => bin.closesAt > judgedToMs || index === closedBins.length - 1);
 }
 
 /**

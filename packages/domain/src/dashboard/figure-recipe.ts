@@ -17,10 +17,10 @@ export type FigureValues = Partial<Readonly<Record<FigurePart, number | null>>>;
  */
 export function figureOfRecipe(measure: MeasureCode, values: FigureValues): number | null {
   const { plus, minus, per } = defineMeasure(measure).recipe;
-  const added = addUp(plus, values);
+  const addedSum = addUp(plus, values);
   const subtracted = addUp(minus, values);
-  if (added === null || subtracted === null) return null;
-  const terms = added - subtracted;
+  if (addedSum === null || subtracted === null) return null;
+  const terms = addedSum - subtracted;
   if (per === null) return terms;
   const divisor = values[per] ?? null;
   if (divisor === null || divisor <= 0) return null;
@@ -28,6 +28,6 @@ export function figureOfRecipe(measure: MeasureCode, values: FigureValues): numb
 }
 
 function addUp(parts: readonly FigurePart[], values: FigureValues): number | null {
-  const known = parts.map((part) => values[part] ?? null);
-  return known.every((value) => value !== null) ? known.reduce((sum, value) => sum + value, 0) : null;
+  const partValues = parts.map((part) => values[part] ?? null);
+  return partValues.every((value) => value !== null) ? partValues.reduce((sum, value) => sum + value, 0) : null;
 }

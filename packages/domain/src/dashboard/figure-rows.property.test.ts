@@ -66,7 +66,7 @@ const fieldOf = {
   LOCATION: "location",
 } as const;
 
-const passing = (rows: readonly ReportRow[], { filters, places }: RowsQuestion): readonly ReportRow[] => {
+const passingRows = (rows: readonly ReportRow[], { filters, places }: RowsQuestion): readonly ReportRow[] => {
   const test = compileFilters(filters, getReportKind("sale").fields, { weekStart: 0, today: firstDay });
   if (!test.ok) throw new Error(JSON.stringify(test.issues));
   return rowsBehind(rows.filter(test.value), places, 0);
@@ -77,12 +77,12 @@ describe("the rows of a figure", () => {
     fc.assert(
       fc.property(arbWidget, arbMark, arbDays, arbPermissions, (widget, mark, range, permissions) => {
         for (const measure of listWidgetMeasures(widget)) {
-          const found = rowsOfFigure(widget, { measure, mark }, { days: range, permissions });
-          if (!found.ok) {
-            if (found.reason.code === "QUOTIENT") expect(getMeasure(measure).additive).toBe(false);
+          const result = rowsOfFigure(widget, { measure, mark }, { days: range, permissions });
+          if (!result.ok) {
+            if (result.reason.code === "QUOTIENT") expect(getMeasure(measure).additive).toBe(false);
             continue;
           }
-          const { source, field, filters, places } = found.question;
+          const { source, field, filters, places } = result.question;
           const { fields } = getReportKind(source);
           expect(permissions).toContain("REPORT_READ");
           expect(visibleFields(fields, permissions)).toContain(field);
@@ -90,7 +90,7 @@ describe("the rows of a figure", () => {
           expect(places.flatMap(({ levels }) => levels).map((level) => findField(fields, level.field)?.role)).toEqual(
             places.map(() => "dimension"),
           );
-          expect(rowsReport(found.question, permissions).columns.map((column) => column.field)).toContain(field);
+          expect(rowsReport(result.question, permissions).columns.map((column) => column.field)).toContain(field);
         }
       }),
     );
@@ -106,9 +106,9 @@ describe("the rows of a figure", () => {
           const rows = receipts.flatMap((receipt) => saleRowsOf(receipt, "America/Toronto"));
           const widget = { kind: "GetStatsPer", primary: "netSales", secondary: [], dimension, filters: [] } as const;
           const behind = (mark: FigureMark): readonly ReportRow[] => {
-            const found = rowsOfFigure(widget, { measure: "netSales", mark }, { days, permissions: everything });
-            if (!found.ok) throw new Error(found.reason.code);
-            return passing(rows, found.question);
+            const result = rowsOfFigure(widget, { measure: "netSales", mark }, { days, permissions: everything });
+            if (!result.ok) throw new Error(result.reason.code);
+            return passingRows(rows, result.question);
           };
           const codes =
             dimension === "WEEKDAY"
@@ -129,12 +129,12 @@ describe("the rows of a figure", () => {
               { days, permissions: everything },
             );
             if (!part.ok) throw new Error(part.reason.code);
-            expect(passing(rows, part.question)).toEqual(parts[index]);
+            expect(passingRows(rows, part.question)).toEqual(parts[index]);
             expect(part.question.period).toBe(`${firstDay}..${addDays(firstDay, 3)}`);
           }
-          const rest = behind({ kind: "others", codes: codes.slice(0, listed) });
-          expect(new Set([...parts.slice(0, listed).flat(), ...rest])).toEqual(new Set(rows));
-          if (listed > 0) expect(rest.length).toBe(parts.slice(listed).flat().length);
+          const remainder = behind({ kind: "others", codes: codes.slice(0, listed) });
+          expect(new Set([...parts.slice(0, listed).flat(), ...remainder])).toEqual(new Set(rows));
+          if (listed > 0) expect(remainder.length).toBe(parts.slice(listed).flat().length);
         },
       ),
     );
@@ -150,11 +150,15 @@ describe("the rows of a figure", () => {
         fc.option(fc.nat(47), { nil: null }),
         (range, at, length, halfHour) => {
           const start = addDays(firstDay, at);
-          const end = addDays(start, halfHour === null ? length + 1 : 0);
+          const endDay = addDays(start, halfHour === null ? length + 1 : 0);
           const mark = markOfBin(
             halfHour === null
-              ? { key: start, start, end }
-              : { key: `${start}#${String(halfHour).padStart(2, "0")}`, start: `${start}T00:00`, end: `${end}T00:30` },
+              ? { key: start, start, end: endDay }
+              : {
+                  key: `${start}#${String(halfHour).padStart(2, "0")}`,
+                  start: `${start}T00:00`,
+                  end: `${endDay}T00:30`,
+                },
             halfHour === null || halfHour === 47 ? undefined : { start: `${start}T00:30` },
           );
           if (mark === null) return expect.unreachable();
@@ -166,12 +170,12 @@ describe("the rows of a figure", () => {
             dimension: null,
             filters: [],
           } as const;
-          const found = rowsOfFigure(widget, { measure: "items", mark }, { days: range, permissions: everything });
-          if (!found.ok) return expect.unreachable();
-          const [from = "", to = ""] = found.question.period.split("..");
+          const result = rowsOfFigure(widget, { measure: "items", mark }, { days: range, permissions: everything });
+          if (!result.ok) return expect.unreachable();
+          const [from = "", to = ""] = result.question.period.split("..");
           expect(from >= range.from && from >= mark.from).toBe(true);
           expect(to <= range.to && to <= mark.to).toBe(true);
-          expect(found.question.halfHours).toEqual(
+          expect(result.question.halfHours).toEqual(
             halfHour === null ? null : { from: halfHour, until: halfHour === 47 ? null : halfHour + 1 },
           );
         },

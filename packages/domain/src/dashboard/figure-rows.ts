@@ -22,7 +22,7 @@ import type { MeasureCode } from "./widget-kind.ts";
 import { widgetSubjectOf } from "./widget-subject.ts";
 import type { Widget, WidgetFilter } from "./widget.ts";
 
-/** Chosen mark of a widget; null is the whole figure. */
+/** Chosen element of a widget's drawing, such as a row, a bar or a bin; null means the whole figure. */
 export type FigureMark =
   | null
   /** A member of the split, such as a department. */
@@ -101,12 +101,12 @@ export function rowsOfFigure(
   if (owner.kind !== "rows") return { ok: false, reason: { code: owner.kind } };
   const { source, field, fixed = [], isNow = false } = owner;
   const { fields } = getReportKind(source);
-  const owned = new Set(permissions);
-  if (!visibleKinds(owned).includes(source) || !canSeeField(fields, field, owned))
+  const permissionSet = new Set(permissions);
+  if (!visibleKinds(permissionSet).includes(source) || !canSeeField(fields, field, permissionSet))
     return { ok: false, reason: { code: "REPORT", source } };
-  const own = filtersOf(widget, source);
-  const cut = cutOf(mark, splitOf(widget), source);
-  if (own === null || cut === null) return { ok: false, reason: { code: "SPLIT", source } };
+  const widgetFilters = filtersOf(widget, source);
+  const markCut = cutOf(mark, splitOf(widget), source);
+  if (widgetFilters === null || markCut === null) return { ok: false, reason: { code: "SPLIT", source } };
   const bin = spanOf(mark);
   const span = bin === null ? days : clip(bin, days);
   return {
@@ -115,8 +115,12 @@ export function rowsOfFigure(
       source,
       field,
       period: isNow ? "-0d" : `${span.from}..${span.to}`,
-      filters: [...own, ...fixed.map(({ field: name, value }) => filterOf(name, "=", [value])), ...cut.filters],
-      places: cut.places,
+      filters: [
+        ...widgetFilters,
+        ...fixed.map(({ field: name, value }) => filterOf(name, "=", [value])),
+        ...markCut.filters,
+      ],
+      places: markCut.places,
       halfHours: bin?.halfHours ?? null,
     },
   };
@@ -128,7 +132,7 @@ export function rowsOfFigure(
  * @example [measureOfField("sale", "net"), measureOfField("exception", "events")] // => ["netSales", null]
  */
 export function measureOfField(source: ReportKindCode, field: string): MeasureCode | null {
-  const found = Object.entries<FigureSource>(figureSources).find(
+  const fieldEntry = Object.entries<FigureSource>(figureSources).find(
     ([, owner]) =>
       owner.kind === "rows" &&
       owner.source === source &&
@@ -136,7 +140,7 @@ export function measureOfField(source: ReportKindCode, field: string): MeasureCo
       owner.isPart !== true &&
       owner.isNow !== true,
   );
-  return found !== undefined && isMeasure(found[0]) ? found[0] : null;
+  return fieldEntry !== undefined && isMeasure(fieldEntry[0]) ? fieldEntry[0] : null;
 }
 
 const isMeasure = (code: string): code is MeasureCode => Object.hasOwn(figureSources, code);
@@ -266,7 +270,7 @@ function boundedCut(field: string, code: string): Cut | null {
 const asCut = (filters: readonly ReportFilter[] | null): Cut | null =>
   filters === null ? null : { filters, places: [] };
 
-/** A bin at the edge of a period has only the days of the period. */
+/** Limits a bin at the edge of a period to the days of the period. */
 const clip = ({ from, to }: FigureDays, days: FigureDays): FigureDays => ({
   from: from < days.from ? days.from : from,
   to: to > days.to ? days.to : to,

@@ -12,10 +12,10 @@ export function widenToFillRows<W extends Pick<Widget, "layout">>(
   widgets: readonly W[],
   isSeen: (widget: W) => boolean,
 ): readonly W[] {
-  const seen = widgets.filter(isSeen);
-  return seen.map((widget) => {
+  const visibleWidgets = widgets.filter(isSeen);
+  return visibleWidgets.map((widget) => {
     const isInRow = (other: W) => other.layout.y === widget.layout.y;
-    const row = seen.filter(isInRow);
+    const row = visibleWidgets.filter(isInRow);
     if (row.length === widgets.filter(isInRow).length) return widget;
     return fillRow(row)[row.indexOf(widget)] ?? widget;
   });

@@ -18,17 +18,17 @@ export interface GridElement {
  */
 export function placeWidgetsInOrder<W extends GridElement>(widgets: readonly W[]): readonly W[] {
   const placedLayouts: WidgetLayout[] = [];
-  let at = { x: 0, y: 0 };
+  let cell = { x: 0, y: 0 };
   return widgets.map((widget) => {
     const { w, h } = widget.layout;
-    at = findRoom(placedLayouts, at, { w: Math.min(Math.max(w, 1), gridColumns), h });
-    const layout = { ...widget.layout, ...at };
+    cell = findRoom(placedLayouts, cell, { w: Math.min(Math.max(w, 1), gridColumns), h });
+    const layout = { ...widget.layout, ...cell };
     placedLayouts.push(layout);
     return { ...widget, layout };
   });
 }
 
-/** Candidate rows are those below existing elements' ends: between two ends no room becomes free. */
+/** Finds the first row with room. Candidates are the rows below existing elements' ends: between two ends no room becomes free. */
 function findRoom(
   placed: readonly WidgetLayout[],
   from: Pick<WidgetLayout, "x" | "y">,
@@ -37,9 +37,9 @@ function findRoom(
   const ends = placed.map(({ y, h: height }) => y + height).filter((end) => end > from.y);
   const rows = [...new Set([from.y, from.y + 1, ...ends])].toSorted((left, right) => left - right);
   for (const y of rows) {
-    const beside = placed.filter((other) => other.y < y + h && y < other.y + other.h);
+    const widgetsBeside = placed.filter((other) => other.y < y + h && y < other.y + other.h);
     for (let x = y === from.y ? from.x : 0; x + w <= gridColumns; x += 1)
-      if (!beside.some((other) => other.x < x + w && x < other.x + other.w)) return { x, y };
+      if (!widgetsBeside.some((other) => other.x < x + w && x < other.x + other.w)) return { x, y };
   }
   return { x: 0, y: rows.at(-1) ?? 0 };
 }

@@ -24,13 +24,14 @@ export function findHiddenMeasures(
 ): readonly Issue<"ACCESS_DENIED">[] {
   const kinds: readonly string[] = visibleKinds(permissions);
   return after.flatMap((widget, index) => {
-    const known = before.find(({ i }) => i === widget.i);
+    const previousWidget = before.find(({ i }) => i === widget.i);
     if (isReportWidget(widget)) {
       const { source } = widget.report;
-      const isPresent = known !== undefined && isReportWidget(known) && known.report.source === source;
+      const isPresent =
+        previousWidget !== undefined && isReportWidget(previousWidget) && previousWidget.report.source === source;
       return isPresent || kinds.includes(source) ? [] : [issue("ACCESS_DENIED", [index, "report", "source"])];
     }
-    const present = known === undefined || isReportWidget(known) ? [] : measuresOf(known);
+    const present = previousWidget === undefined || isReportWidget(previousWidget) ? [] : measuresOf(previousWidget);
     return [
       ...(widget.primary === null ? [] : [{ measure: widget.primary, path: [index, "primary"] }]),
       ...widget.secondary.map((measure, place) => ({ measure, path: [index, "secondary", place] })),

@@ -146,7 +146,7 @@ export {
   type MemberField,
   type MembersByField,
 } from "./unknown-members.ts";
-export { findUnknownRoles } from "./unknown-roles.ts";
+export { findUnknownRoles, withoutDeletedRoles } from "./unknown-roles.ts";
 export {
   chooseDisplay,
   chooseMeasure,

@@ -34,15 +34,15 @@ describe("members over time", () => {
       fc.property(arbBins, (bins) => {
         const { rows } = rankMembersByBin(bins, { topN: null, lowestFirst: false });
         for (const [index, bin] of bins.entries()) {
-          const ranked = rows
+          const rankedRows = rows
             .flatMap(({ code, ranks, values }) => {
               const rank = ranks[index] ?? null;
               expect(rank === null).toBe(!bin.some((member) => member.code === code));
               return rank === null ? [] : [{ rank, value: values[index] ?? 0 }];
             })
             .toSorted((left, right) => left.rank - right.rank);
-          expect(ranked.map(({ rank }) => rank)).toEqual(bin.map((_, place) => place + 1));
-          expect(ranked.map(({ value }) => value)).toEqual(
+          expect(rankedRows.map(({ rank }) => rank)).toEqual(bin.map((_, place) => place + 1));
+          expect(rankedRows.map(({ value }) => value)).toEqual(
             bin.map(({ value }) => value).toSorted((left, right) => right - left),
           );
         }
@@ -85,8 +85,8 @@ describe("members over time", () => {
         const { rows } = rankMembersByBin(bins, { topN: null, lowestFirst: false });
         const rise = findLargestRise(rows);
         const rises = rows.map(({ ranks }) => {
-          const known = ranks.filter((rank) => rank !== null);
-          return (known[0] ?? 0) - (known.at(-1) ?? 0);
+          const knownRanks = ranks.filter((rank) => rank !== null);
+          return (knownRanks[0] ?? 0) - (knownRanks.at(-1) ?? 0);
         });
         expect(rise === null ? 0 : rise.from - rise.to).toBe(Math.max(0, ...rises));
       }),
@@ -102,8 +102,8 @@ describe("members over time", () => {
         expect(codes.length).toBeLessThanOrEqual(3);
         expect(codes[0]).toBe(rows[0]?.code);
         const changeOf = ({ ranks }: (typeof rows)[number]): number => {
-          const known = ranks.filter((rank) => rank !== null);
-          return (known[0] ?? 0) - (known.at(-1) ?? 0);
+          const knownRanks = ranks.filter((rank) => rank !== null);
+          return (knownRanks[0] ?? 0) - (knownRanks.at(-1) ?? 0);
         };
         const changes = rows.map(changeOf);
         const drawn = rows.filter(({ code }) => codes.includes(code)).map(changeOf);

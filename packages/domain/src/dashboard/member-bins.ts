@@ -72,10 +72,10 @@ export interface BinPlaces {
 export function rankMembersByBin(bins: readonly (readonly RankingMember[])[], choice: MemberChoice): MembersOverTime {
   const sums = new Map<string, RankingMember>();
   for (const bin of bins) addBin(sums, bin);
-  const listed = listMembers(sums, choice);
+  const listedMembers = listMembers(sums, choice);
   return joinBins(
-    listed,
-    bins.map((bin) => placeInBin(listed, bin)),
+    listedMembers,
+    bins.map((bin) => placeInBin(listedMembers, bin)),
   );
 }
 
@@ -117,11 +117,11 @@ export function listMembers(
 export function placeInBin({ members }: Pick<ListedMembers, "members">, bin: readonly RankingMember[]): BinPlaces {
   const codes = new Set(members.map(({ member }) => member.code));
   const memberByCode = new Map(bin.filter(({ code }) => codes.has(code)).map((member) => [member.code, member]));
-  const found = members.map(({ member }) => memberByCode.get(member.code));
-  const values = found.map((member) => cents(member?.value ?? 0));
+  const memberInBin = members.map(({ member }) => memberByCode.get(member.code));
+  const values = memberInBin.map((member) => cents(member?.value ?? 0));
   return {
     values,
-    ranks: found.map((member) => (member === undefined ? null : rankAmong(bin, member))),
+    ranks: memberInBin.map((member) => (member === undefined ? null : rankAmong(bin, member))),
     others: cents(sumOf(bin.map(({ value }) => value)) - sumOf(values)),
   };
 }
@@ -189,8 +189,8 @@ function largestOf(
   sizeOf: (change: PlaceChange) => number,
 ): PlaceChange | null {
   const changes = rows.flatMap(({ code, ranks }): PlaceChange[] => {
-    const known = ranks.filter((rank) => rank !== null);
-    const [from, to] = [known[0], known.at(-1)];
+    const knownRanks = ranks.filter((rank) => rank !== null);
+    const [from, to] = [knownRanks[0], knownRanks.at(-1)];
     return from === undefined || to === undefined ? [] : [{ code, from, to }];
   });
   const [largest] = changes

@@ -17,10 +17,10 @@ export function filtersOf(
   { filters }: Pick<Widget, "filters">,
   source: ReportKindCode,
 ): readonly ReportFilter[] | null {
-  const decoded = decodeFilters(filters);
-  if (!decoded.ok) return null;
+  const decodedFilters = decodeFilters(filters);
+  if (!decodedFilters.ok) return null;
   const { fields } = getReportKind(source);
-  const filterParts = decoded.value.map(({ field, operator, values }) => {
+  const filterParts = decodedFilters.value.map(({ field, operator, values }) => {
     if (!Object.hasOwn(saleFilterFields, field) || !Object.hasOwn(fields, field)) return null;
     const isKept = operator === "=" || operator === "in";
     return membersOf(field, values, { isKept, isId: !textFields.has(field) });
@@ -42,12 +42,12 @@ export function membersOf(
 ): readonly ReportFilter[] | null {
   const codes = [...new Set(values.map((value) => (isId ? Number(value) : String(value ?? ""))))];
   if (codes.some((code) => typeof code === "number" && !Number.isSafeInteger(code))) return null;
-  const named = codes.filter((code) => code !== 0 && code !== "");
-  const hasNobody = named.length < codes.length;
-  if (isKept && hasNobody) return named.length > 0 ? null : [filterOf(field, "isNull", [])];
+  const namedCodes = codes.filter((code) => code !== 0 && code !== "");
+  const hasNobody = namedCodes.length < codes.length;
+  if (isKept && hasNobody) return namedCodes.length > 0 ? null : [filterOf(field, "isNull", [])];
   return [
     ...(hasNobody ? [filterOf(field, "isNotNull", [])] : []),
-    ...(named.length === 0 ? [] : [filterOf(field, isKept ? "in" : "notIn", named)]),
+    ...(namedCodes.length === 0 ? [] : [filterOf(field, isKept ? "in" : "notIn", namedCodes)]),
   ];
 }
 

@@ -37,15 +37,15 @@ export function mergeBoards({ base, mine, theirs, choices = new Map(), order = n
     sortForPhone(theirs).map(idOf),
     order,
   );
-  const ranked = widgets.toSorted((left, right) => board.order.indexOf(left.i) - board.order.indexOf(right.i));
-  const there = phone.order.filter((i) => ranked.some((widget) => widget.i === i));
+  const rankedWidgets = widgets.toSorted((left, right) => board.order.indexOf(left.i) - board.order.indexOf(right.i));
+  const phoneOrder = phone.order.filter((i) => rankedWidgets.some((widget) => widget.i === i));
   const readable = conflicts.map((conflict) => ({
     i: conflict.i,
     mine: mine.find(({ i }) => i === conflict.i) ?? null,
     theirs: theirs.find(({ i }) => i === conflict.i) ?? null,
   }));
   return {
-    widgets: placeWidgetsInOrder(setPhoneOrder(ranked, there)),
+    widgets: placeWidgetsInOrder(setPhoneOrder(rankedWidgets, phoneOrder)),
     conflicts: readable,
     isOrderInConflict: order === null && (board.isInConflict || phone.isInConflict),
   };

@@ -29,13 +29,13 @@ export interface MergedWidgets {
  * @example mergeWidgets({ base: [], mine: [], theirs: systemDashboard("fr").widgets }).conflicts // => []
  */
 export function mergeWidgets({ base, mine, theirs, choices = new Map() }: MergeInput): MergedWidgets {
-  const [before, own, other] = [byPosition(base), byPosition(mine), byPosition(theirs)];
+  const [before, mineByPosition, other] = [byPosition(base), byPosition(mine), byPosition(theirs)];
   const positions = new Set([...theirs, ...mine].map(({ i }) => i));
   const conflicts: WidgetConflict[] = [];
   const widgets = [...positions].flatMap((i) => {
-    const [was, my, their] = [before.get(i) ?? null, own.get(i) ?? null, other.get(i) ?? null];
-    const isMineAlone = isSame(their, was) || isSame(my, their);
-    const choice = isMineAlone ? "mine" : isSame(my, was) ? "theirs" : choices.get(i);
+    const [widgetBefore, my, their] = [before.get(i) ?? null, mineByPosition.get(i) ?? null, other.get(i) ?? null];
+    const isMineAlone = isSame(their, widgetBefore) || isSame(my, their);
+    const choice = isMineAlone ? "mine" : isSame(my, widgetBefore) ? "theirs" : choices.get(i);
     if (choice === undefined) conflicts.push({ i, mine: my, theirs: their });
     return (choice === "mine" ? my : their) ?? [];
   });
@@ -55,7 +55,7 @@ function byPosition(widgets: readonly BoardWidget[]): ReadonlyMap<number, BoardW
   return new Map(widgets.map((widget) => [widget.i, widget]));
 }
 
-/** Deep equality, whatever the order of the fields. */
+/** Tells whether two widgets are deeply equal, whatever the order of their fields. */
 function isSame(left: BoardWidget | null, right: BoardWidget | null): boolean {
   return JSON.stringify(left, inOrder) === JSON.stringify(right, inOrder);
 }

@@ -26,7 +26,8 @@ export interface FoundMembers {
 }
 
 /**
- * Lists the rows that each widget names in its filters or roles and that are not present. A row outside the scope is told as one that never was.
+ * Lists the rows that each widget names in its filters or roles and that are not present. A row outside the scope is
+ * listed like one that never existed.
  *
  * Source: decision 0475.
  *

@@ -24,8 +24,8 @@ export function scaleToFirstUnit(series: readonly ScaledSeries[]): readonly (rea
   const [first] = series;
   const base = first === undefined ? 0 : (largestByUnit.get(first.unit) ?? 0);
   return series.map(({ unit, values }) => {
-    const own = largestByUnit.get(unit) ?? 0;
-    if (unit === first?.unit || own === 0 || base === 0) return values;
-    return values.map((value) => (value === null ? null : (value / own) * base));
+    const largestOfUnit = largestByUnit.get(unit) ?? 0;
+    if (unit === first?.unit || largestOfUnit === 0 || base === 0) return values;
+    return values.map((value) => (value === null ? null : (value / largestOfUnit) * base));
   });
 }

@@ -52,9 +52,10 @@ export function newWidget(primary: MeasureCode): Widget {
 export function chooseMeasure(widget: Widget, primary: MeasureCode): Widget {
   const { measures, split } = widgetSubjectOf(widget);
   const nextSplit = splitFor(primary, split);
-  const beside = measures.slice(1).filter((measure) => measure !== primary);
-  const together = listWidgetQueries({ measures: [primary, ...beside], split: nextSplit }).length > 0 ? beside : [];
-  return fitWidget(widget, { measures: [primary, ...together], split: nextSplit });
+  const furtherMeasures = measures.slice(1).filter((measure) => measure !== primary);
+  const possibleMeasures =
+    listWidgetQueries({ measures: [primary, ...furtherMeasures], split: nextSplit }).length > 0 ? furtherMeasures : [];
+  return fitWidget(widget, { measures: [primary, ...possibleMeasures], split: nextSplit });
 }
 
 /**
@@ -65,12 +66,12 @@ export function chooseMeasure(widget: Widget, primary: MeasureCode): Widget {
 export function chooseSplit(widget: Widget, split: WidgetSplit | null): Widget {
   if (whyNotSplit(widget, split) !== null) return widget;
   const { measures, split: before } = widgetSubjectOf(widget);
-  const together = listWidgetQueries({ measures, split }).length > 0 ? measures : measures.slice(0, 1);
-  const [query] = listWidgetQueries({ measures: together, split });
+  const possibleMeasures = listWidgetQueries({ measures, split }).length > 0 ? measures : measures.slice(0, 1);
+  const [query] = listWidgetQueries({ measures: possibleMeasures, split });
   // A single figure that is split becomes a chart, though a card could show it with a small line.
   const isFirstSplit = before === null && split !== null && query !== undefined;
-  const type = isFirstSplit ? defaultDisplay(query, { measures: together, split }) : widget.type;
-  return fitWidget({ ...widget, type }, { measures: together, split });
+  const type = isFirstSplit ? defaultDisplay(query, { measures: possibleMeasures, split }) : widget.type;
+  return fitWidget({ ...widget, type }, { measures: possibleMeasures, split });
 }
 
 /**
@@ -97,7 +98,8 @@ export function chooseDisplay(widget: Widget, type: DisplayType): Widget {
 }
 
 /**
- * Adds a comparison, or removes it. A change has one, which the next replaces.
+ * Adds a comparison to a widget, or removes it. A widget that shows a change has exactly one comparison, which a newly
+ * chosen one replaces.
  *
  * Source: behaviour 3.6, decision 0463.
  *
@@ -106,8 +108,8 @@ export function chooseDisplay(widget: Widget, type: DisplayType): Widget {
 export function toggleComparison(widget: Widget, comparison: WidgetComparison): Widget {
   const { kind, compare } = widget;
   if (kind === "NetChange") return { ...widget, compare: [comparison] };
-  const others = compare.filter((other) => other !== comparison && other !== "none");
-  return { ...widget, compare: compare.includes(comparison) ? others : [...others, comparison] };
+  const otherRows = compare.filter((other) => other !== comparison && other !== "none");
+  return { ...widget, compare: compare.includes(comparison) ? otherRows : [...otherRows, comparison] };
 }
 
 /** Keeps a split where the measure has it; otherwise one total, or the only split of the measure. */
@@ -168,7 +170,7 @@ function withRoom(layout: WidgetLayout, type: DisplayType): WidgetLayout {
   return { ...layout, w, h: Math.max(layout.h, readableSizes[type].h), x: Math.min(layout.x, gridColumns - w) };
 }
 
-/** All hours and weekdays are shown; other splits keep their number of rows. */
+/** Returns the number of rows for a split: hours and weekdays show all, other splits keep their number. */
 function topNFor(split: WidgetSplit | null, topN: number | null): number {
   return split === "HOUR" ? Math.max(topN ?? 0, 24) : (topN ?? defaultTopN);
 }

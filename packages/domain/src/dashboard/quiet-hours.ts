@@ -21,6 +21,6 @@ export function mailTimeAfter(nowMs: number, quiet: QuietHours | null, timeZone:
   const { from, to } = quiet;
   const isQuiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;
   if (!isQuiet) return nowMs;
-  const end = localMsToInstant(midnight + (minute < to ? 0 : dayMs) + to * minuteMs, timeZone);
-  return end.ok ? Math.max(nowMs, end.value) : nowMs;
+  const quietEnd = localMsToInstant(midnight + (minute < to ? 0 : dayMs) + to * minuteMs, timeZone);
+  return quietEnd.ok ? Math.max(nowMs, quietEnd.value) : nowMs;
 }

@@ -88,12 +88,12 @@ export function limitRanking<M extends RankingMember>(
   topN: number | null,
 ): { readonly members: readonly RankedMember<M>[]; readonly others: OtherMembers | null } {
   const topRows = topN === null ? rows : rows.slice(0, topN);
-  const rest = rows.slice(topRows.length);
-  if (rest.length === 0) return { members: topRows, others: null };
-  const value = totalOf(rest.map(({ member }) => member));
+  const remainder = rows.slice(topRows.length);
+  if (remainder.length === 0) return { members: topRows, others: null };
+  const value = totalOf(remainder.map(({ member }) => member));
   const previousTop = topRows.reduce((sum, { previous }) => sum + (previous ?? 0), 0);
   const previous = previousTotal === null ? {} : { previous: cents(previousTotal - previousTop) };
-  return { members: topRows, others: { count: rest.length, value, share: percentOf(value, total), ...previous } };
+  return { members: topRows, others: { count: remainder.length, value, share: percentOf(value, total), ...previous } };
 }
 
 /**

@@ -47,8 +47,8 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
   const issues: Issue[] = [];
   if (!isFields(value)) return { ok: false, issues: [issue("WIDGET_FIELD", [...path])] };
   const readFieldOf = <T>(name: keyof Widget, reader: Reader<T>, defaultValue: T | undefined): T | undefined => {
-    const raw = readOwnProperty(value, name);
-    const read = raw === undefined ? defaultValue : reader(raw);
+    const rawValue = readOwnProperty(value, name);
+    const read = rawValue === undefined ? defaultValue : reader(rawValue);
     if (read === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
     return read;
   };
@@ -98,8 +98,8 @@ const readFilter: Reader<WidgetFilter> = (value) => {
   if (!isFields(value)) return undefined;
   const [Column, Operator, Value = null] = ["Column", "Operator", "Value"].map((name) => readOwnProperty(value, name));
   if (typeof Column !== "string" || typeof Operator !== "string") return undefined;
-  const read = readFilterValue(Value);
-  return read === undefined ? undefined : { Column, Operator, Value: read };
+  const parsed = readFilterValue(Value);
+  return parsed === undefined ? undefined : { Column, Operator, Value: parsed };
 };
 
 const readFilterValue: Reader<WidgetFilter["Value"]> = (value) => {

@@ -21,8 +21,8 @@ test("the classes of receipts come to all receipts, each counted in the bounds o
       expect(classes.reduce((sum, { count }) => sum + count, 0)).toBe(total);
       for (const { code, count } of classes) {
         const { above, upTo } = boundsOfReceiptClass(code) ?? { above: 0, upTo: 0 };
-        const inside = receipts.filter(({ net }) => net > (above ?? -Infinity) && net <= (upTo ?? Infinity));
-        expect([code, inside.reduce((sum, receipt) => sum + receipt.count, 0)]).toEqual([code, count]);
+        const receiptsInside = receipts.filter(({ net }) => net > (above ?? -Infinity) && net <= (upTo ?? Infinity));
+        expect([code, receiptsInside.reduce((sum, receipt) => sum + receipt.count, 0)]).toEqual([code, count]);
       }
     }),
   );
@@ -40,9 +40,9 @@ test("the classes above zero are equally wide, with round bounds, and few", () =
         return;
       }
       expect(String(first.upTo)).toMatch(/^[125]00+$/u);
-      const closed = bounds.filter((bound) => bound?.upTo !== null);
-      expect(closed.length).toBeLessThanOrEqual(sizeClassesAtMost);
-      expect(bounds.length - closed.length).toBeLessThanOrEqual(1);
+      const closedBounds = bounds.filter((bound) => bound?.upTo !== null);
+      expect(closedBounds.length).toBeLessThanOrEqual(sizeClassesAtMost);
+      expect(bounds.length - closedBounds.length).toBeLessThanOrEqual(1);
       for (const [index, bound] of bounds.entries()) expect(bound?.above).toBe(index * first.upTo);
     }),
   );

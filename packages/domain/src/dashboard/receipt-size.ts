@@ -75,9 +75,9 @@ export function countReceiptSizes(receipts: readonly EqualReceipts[]): ReceiptSi
 export function boundsOfReceiptClass(code: string): ReceiptBounds | null {
   if (code === belowCode) return { above: null, upTo: -1 };
   if (code === zeroCode) return { above: -1, upTo: 0 };
-  const [, above, upTo] = /^(\d{1,15})-(\d{0,15})$/u.exec(code) ?? [];
-  if (above === undefined || upTo === undefined) return null;
-  return { above: Number(above), upTo: upTo === "" ? null : Number(upTo) };
+  const [, lowerBound, upTo] = /^(\d{1,15})-(\d{0,15})$/u.exec(code) ?? [];
+  if (lowerBound === undefined || upTo === undefined) return null;
+  return { above: Number(lowerBound), upTo: upTo === "" ? null : Number(upTo) };
 }
 
 const noBounds: ReceiptBounds = { above: null, upTo: null };
@@ -91,8 +91,8 @@ function usualClasses(sold: readonly EqualReceipts[]): readonly ReceiptBounds[] 
     above: index * step,
     upTo: (index + 1) * step,
   }));
-  const end = classes.length * step;
-  return (sold.at(-1)?.net ?? 0) > end ? [...classes, { above: end, upTo: null }] : classes;
+  const endLimit = classes.length * step;
+  return (sold.at(-1)?.net ?? 0) > endLimit ? [...classes, { above: endLimit, upTo: null }] : classes;
 }
 
 /** The smallest of 1, 2, 5, 10, 20 … dollars whose classes reach an amount. */

@@ -58,14 +58,14 @@ describe("a widget of a report", () => {
     expect(parseStoredWidgets(printWidgets([{ ...widget, report: { ...report, source: "Sale report" } }])).ok).toBe(
       true,
     );
-    for (const wrong of [
+    for (const wrongReport of [
       { report: 5 },
       { report: { id: 1 } },
       { report: { source: "sale", id: "1" } },
       { type: "card" },
       { i: "3" },
     ])
-      expect(parseStoredWidgets(JSON.stringify([{ ...widget, ...wrong }])).ok).toBe(false);
+      expect(parseStoredWidgets(JSON.stringify([{ ...widget, ...wrongReport }])).ok).toBe(false);
   });
 
   it("leads to its report, of the period that it shows, drawn as it is", () => {
@@ -87,14 +87,17 @@ describe("a widget of a report", () => {
   });
 
   it("comes under the others, at a position of its own, until the dashboard is full", () => {
-    const made = addWidget(
+    const addedWidget = addWidget(
       [widget, { ...widget, i: 7, layout: { x: 6, y: 2, w: 6, h: 6, mobileOrder: 4 } }],
       (i, layout) => ({ ...widget, i, layout }),
       { w: 6, h: 4 },
     );
-    expect(made.ok && made.value[2]).toMatchObject({ i: 8, layout: { x: 0, y: 8, w: 6, h: 4, mobileOrder: 5 } });
-    const full = Array.from({ length: widgetsAtMost }, (_, i) => ({ ...widget, i }));
-    expect(addWidget(full, (i, layout) => ({ ...widget, i, layout }), { w: 6, h: 4 })).toMatchObject({
+    expect(addedWidget.ok && addedWidget.value[2]).toMatchObject({
+      i: 8,
+      layout: { x: 0, y: 8, w: 6, h: 4, mobileOrder: 5 },
+    });
+    const fullBoard = Array.from({ length: widgetsAtMost }, (_, i) => ({ ...widget, i }));
+    expect(addWidget(fullBoard, (i, layout) => ({ ...widget, i, layout }), { w: 6, h: 4 })).toMatchObject({
       ok: false,
       issues: [{ code: "WIDGET_COUNT" }],
     });

@@ -118,8 +118,8 @@ export function readReportWidget(value: unknown, path: readonly (string | number
   if (!isFields(value)) return fail(issue("WIDGET_FIELD", [...path]));
   const issues: Issue[] = [];
   const readFieldOf = <T>(name: keyof ReportWidget, reader: Reader<T>, defaultValue: T | undefined): T | undefined => {
-    const raw = readOwnProperty(value, name);
-    const read = raw === undefined ? defaultValue : reader(raw);
+    const rawValue = readOwnProperty(value, name);
+    const read = rawValue === undefined ? defaultValue : reader(rawValue);
     if (read === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
     return read;
   };

@@ -101,11 +101,11 @@ export function mayReceiveRowAlert(
 ): boolean {
   const ownPermissions = new Set(permissions);
   const { fields } = getReportKind(source);
-  const named = [field, ...groups.map((group) => group.field), ...filters.map((filter) => filter.field)];
+  const namedFields = [field, ...groups.map((group) => group.field), ...filters.map((filter) => filter.field)];
   return (
     hasPermission(permissions, ["REPORT_READ"]) &&
     visibleKinds(permissions).includes(source) &&
-    named.every((name) => canSeeField(fields, name, ownPermissions))
+    namedFields.every((name) => canSeeField(fields, name, ownPermissions))
   );
 }
 
@@ -200,7 +200,7 @@ export interface ReportedRow {
   readonly path: readonly FieldValue[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Stores of the alert's place, where the reader works at another one. */
+  /** Stores of the alert's place; given if the reader works at another place. */
   readonly stores?: readonly number[];
 }
 

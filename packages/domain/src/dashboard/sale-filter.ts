@@ -34,9 +34,9 @@ export const saleFilterOperators = ["=", "!=", "in", "notIn"] as const satisfies
  * @example checkSaleFilters([{ field: "cashier", operator: "isNull", values: [], promptUser: false, locked: false }]) // => [{ code: "FILTER_INVALID", path: [0, "operator"], params: { field: "cashier" } }]
  */
 export function checkSaleFilters(filters: readonly ReportFilter[]): readonly Issue<FilterIssueCode>[] {
-  const known: readonly FilterOperator[] = saleFilterOperators;
+  const allowedOperators: readonly FilterOperator[] = saleFilterOperators;
   const unsupportedFilters = filters.flatMap(({ field, operator }, index) =>
-    Object.hasOwn(saleFilterFields, field) && !known.includes(operator)
+    Object.hasOwn(saleFilterFields, field) && !allowedOperators.includes(operator)
       ? [issue("FILTER_INVALID", [index, "operator"], { field })]
       : [],
   );
@@ -60,17 +60,17 @@ export function checkDrillFilters(filters: readonly WidgetFilter[]): readonly Is
 
 type Check = (filters: readonly ReportFilter[]) => readonly Issue<FilterIssueCode>[];
 
-/** Parse each filter alone, so that an invalid one does not hide the others. */
+/** Parses each filter alone, so that an invalid one does not hide the others. */
 function checkDecoded(
   filters: readonly WidgetFilter[],
   place: readonly string[],
   check: Check,
 ): readonly Issue<FilterIssueCode>[] {
   return filters.flatMap((filter, index) => {
-    const read = decodeFilters([filter]);
-    const found = read.ok
-      ? check(read.value)
-      : read.issues.map(({ path }) => issue("FILTER_INVALID", path, { field: filter.Column }));
-    return found.map((issue) => ({ ...issue, path: [...place, index, ...issue.path.slice(1)] }));
+    const parsed = decodeFilters([filter]);
+    const filterIssues = parsed.ok
+      ? check(parsed.value)
+      : parsed.issues.map(({ path }) => issue("FILTER_INVALID", path, { field: filter.Column }));
+    return filterIssues.map((issue) => ({ ...issue, path: [...place, index, ...issue.path.slice(1)] }));
   });
 }

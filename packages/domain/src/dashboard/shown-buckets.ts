@@ -29,10 +29,10 @@ export function findVisibleBuckets(buckets: readonly SeriesBucket[]): BucketSpan
   const first = buckets.findIndex(({ isBusy }) => isBusy);
   if (first === -1) return null;
   const last = buckets.findLastIndex(({ isBusy }) => isBusy);
-  const begun = buckets.some(({ state }) => state !== "finished")
+  const begunBuckets = buckets.some(({ state }) => state !== "finished")
     ? buckets.findLastIndex(({ state }) => state !== "future")
     : -1;
-  return { from: Math.max(0, first - 1), to: Math.min(buckets.length - 1, Math.max(last + 1, begun)) };
+  return { from: Math.max(0, first - 1), to: Math.min(buckets.length - 1, Math.max(last + 1, begunBuckets)) };
 }
 
 /**

@@ -8,9 +8,9 @@ const card = { i: 3, kind: "Simple", type: "card", layout: { x: 0, y: 0, w: 3, h
 /** A board with one card, filtered by rows of each field. */
 function boardOf(ids: readonly number[], i = card.i): readonly BoardWidget[] {
   const filters = memberFields.map((Column) => ({ Column, Operator: "in", Value: ids.length === 0 ? [0] : ids }));
-  const read = parseWidgets(JSON.stringify([{ ...card, i, filters }]));
-  if (!read.ok) throw new Error(JSON.stringify(read.issues));
-  return read.value;
+  const parsed = parseWidgets(JSON.stringify([{ ...card, i, filters }]));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return parsed.value;
 }
 
 const arbIds = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 });

@@ -80,9 +80,11 @@ function namedMembers(widget: BoardWidget): readonly NamedMember[] {
 function membersOfFilters(filters: readonly WidgetFilter[], path: Issue["path"]): readonly NamedMember[] {
   return filters.flatMap((filter, place) => {
     const field = memberFields.find((name) => name === filter.Column);
-    const decoded = decodeFilters([filter]);
-    if (field === undefined || !decoded.ok) return [];
-    const ids = decoded.value.flatMap(({ values }) => values.map(Number)).filter((id) => Number.isSafeInteger(id));
+    const decodedFilter = decodeFilters([filter]);
+    if (field === undefined || !decodedFilter.ok) return [];
+    const ids = decodedFilter.value
+      .flatMap(({ values }) => values.map(Number))
+      .filter((id) => Number.isSafeInteger(id));
     return ids.map((id): NamedMember => ({ field, id, path: [...path, place] }));
   });
 }

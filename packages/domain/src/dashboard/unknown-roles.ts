@@ -27,3 +27,13 @@ export function findUnknownRoles(
     );
   });
 }
+
+/**
+ * Returns the roles of a dashboard without the deleted ones. If all are deleted they stay: a dashboard without roles is open to everyone.
+ *
+ * @example withoutDeletedRoles([4, 9], [9]) // => [4]
+ */
+export function withoutDeletedRoles(roles: readonly number[], deleted: readonly number[]): readonly number[] {
+  const left = roles.filter((role) => !deleted.includes(role));
+  return left.length === 0 ? roles : left;
+}

@@ -17,10 +17,12 @@ export interface WeekdayAverage {
 }
 
 /**
- * Divides the sum of an hour of the week by the days of its weekday that have been: from the first to the last day with
- * sales, within the period. The last one counts although it may go on. Null for fewer than two days.
+ * Averages an hour of the week: divides its sum by the number of such weekdays from the first to the last day with
+ * sales, within the period. The last day counts although it may still be in progress. Null for fewer than two days.
  *
- * Units: as given, an integer, rounded half away from zero. Source: decision 0446.
+ * Units: as given, an integer, rounded half away from zero.
+ *
+ * Source: decision 0446.
  *
  * @example averageOfWeekday(30000, 1, { range: { from: "2026-03-01", to: "2026-03-31" }, firstSalesDate: "2025-01-02", lastSalesDate: "2026-03-20" }) // => { value: 10000, days: 3 }
  */

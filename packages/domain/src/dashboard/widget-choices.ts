@@ -54,8 +54,8 @@ export const selectableComparisons: readonly Exclude<WidgetComparison, "none">[]
  * @example listMeasures(["SALE_READ"]).includes("margin") // => false
  */
 export function listMeasures(permissions: HeldPermissions): readonly MeasureCode[] {
-  const known = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap(({ measures }) => measures))];
-  return known.filter((measure) => maySeeMeasure(measure, permissions));
+  const knownMeasures = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap(({ measures }) => measures))];
+  return knownMeasures.filter((measure) => maySeeMeasure(measure, permissions));
 }
 
 /**
@@ -106,6 +106,6 @@ export function whyNotDisplay(widget: Widget, type: DisplayType): ChoiceRefusal 
 }
 
 function measuresOf(split: WidgetSplit | null): readonly MeasureCode[] {
-  const known = new Set<MeasureCode>(Object.values(widgetKinds).flatMap(({ measures }) => measures));
-  return [...known].filter((measure) => listWidgetQueries({ measures: [measure], split }).length > 0);
+  const knownMeasures = new Set<MeasureCode>(Object.values(widgetKinds).flatMap(({ measures }) => measures));
+  return [...knownMeasures].filter((measure) => listWidgetQueries({ measures: [measure], split }).length > 0);
 }

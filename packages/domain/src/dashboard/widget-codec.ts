@@ -40,15 +40,15 @@ export function readWidgetList(
   const issues: Issue[] = [];
   const indexes = new Set<number>();
   for (let position = 0; position < count; position += 1) {
-    const read = readAny(readElement(list, position), [position]);
-    if (!read.ok) {
-      issues.push(...read.issues);
+    const parsed = readAny(readElement(list, position), [position]);
+    if (!parsed.ok) {
+      issues.push(...parsed.issues);
       continue;
     }
-    if (indexes.has(read.value.i)) issues.push(issue("WIDGET_INDEX", [position, "i"], { value: read.value.i }));
-    indexes.add(read.value.i);
-    for (const found of check(read.value)) issues.push({ ...found, path: [position, ...found.path] });
-    widgets.push(read.value);
+    if (indexes.has(parsed.value.i)) issues.push(issue("WIDGET_INDEX", [position, "i"], { value: parsed.value.i }));
+    indexes.add(parsed.value.i);
+    for (const problem of check(parsed.value)) issues.push({ ...problem, path: [position, ...problem.path] });
+    widgets.push(parsed.value);
   }
   return issues.length > 0 ? { ok: false, issues } : ok(widgets);
 }

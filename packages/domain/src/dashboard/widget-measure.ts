@@ -55,9 +55,13 @@ export const isChangeExplained = (widget: Pick<Widget, "kind" | "stat" | "dimens
 export function listWidgetMeasures(
   widget: Pick<Widget, "kind" | "type" | "stat" | "dimension" | "primary" | "secondary">,
 ): readonly MeasureCode[] {
-  const known: readonly MeasureCode[] = singleMeasureOf(widget) === null ? widgetKinds[widget.kind].measures : [];
-  const named = [mainMeasureOf(widget), ...widget.secondary.filter((measure) => known.includes(measure))];
-  return [...new Set(named)].slice(0, displayTypes[widget.type].measuresAtMost);
+  const kindMeasures: readonly MeasureCode[] =
+    singleMeasureOf(widget) === null ? widgetKinds[widget.kind].measures : [];
+  const chosenMeasures = [
+    mainMeasureOf(widget),
+    ...widget.secondary.filter((measure) => kindMeasures.includes(measure)),
+  ];
+  return [...new Set(chosenMeasures)].slice(0, displayTypes[widget.type].measuresAtMost);
 }
 
 /**

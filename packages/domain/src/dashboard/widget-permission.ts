@@ -41,8 +41,8 @@ export function maySeeWidgetSubject(
  * @example maySeeMeasure("stockOnHand", ["SALE_READ"]) // => false
  */
 export function maySeeMeasure(measure: MeasureCode, permissions: HeldPermissions): boolean {
-  const own = ownPermission(measure);
-  return own === null || hasPermission(permissions, [own]);
+  const measurePermission = ownPermission(measure);
+  return measurePermission === null || hasPermission(permissions, [measurePermission]);
 }
 
 /**
@@ -53,8 +53,8 @@ export function maySeeMeasure(measure: MeasureCode, permissions: HeldPermissions
  * @example permissionsOfMeasure("margin") // => ["PRODUCT_COST_READ"]
  */
 export function permissionsOfMeasure(measure: MeasureCode): readonly PermissionCode[] {
-  const own = ownPermission(measure);
-  return own === null ? salesMetricPermissions : [own];
+  const measurePermission = ownPermission(measure);
+  return measurePermission === null ? salesMetricPermissions : [measurePermission];
 }
 
 /** Permission that a measure needs besides those for sales; null if it needs none. */

@@ -126,20 +126,21 @@ const keyMark = "/";
 function comparisonsOf(widget: Widget, context: WidgetContext): readonly PeriodComparison[] {
   if (widget.kind === "NetChange") return [changeComparisonOf(widget, context)];
   if (widget.kind === "MembersPerRange") return [];
-  const [own = "none", ...further] = new Set(widget.compare.filter(isAsked));
-  if (own === "none") return [];
+  const [ownComparison = "none", ...further] = new Set(widget.compare.filter(isAsked));
+  if (ownComparison === "none") return [];
   if (widget.period === null && context.compare !== null) return context.compare === "none" ? [] : [context.compare];
   return [
-    own,
+    ownComparison,
     ...further.filter((comparison) => comparison !== "none" && !isComparedAlone(widget.compare, comparison)),
   ].slice(0, comparisonsAtMost);
 }
 
 /** Comparison of a change: without any, the days just before, as far as the period has come. Source: decision 0463. */
 function changeComparisonOf(widget: Widget, context: WidgetContext): PeriodComparison {
-  const own = widget.compare.filter(isAsked).find((comparison) => comparison !== "none") ?? "previousToDate";
+  const firstComparison =
+    widget.compare.filter(isAsked).find((comparison) => comparison !== "none") ?? "previousToDate";
   const ofBoard = widget.period === null ? context.compare : null;
-  return ofBoard === null || ofBoard === "none" ? own : ofBoard;
+  return ofBoard === null || ofBoard === "none" ? firstComparison : ofBoard;
 }
 
 /** Maximum number of comparisons in a widget. Source: behaviour 3.6. */
@@ -154,8 +155,8 @@ export const comparisonsAtMost = 3;
  * @example isComparedAlone(["lastYear"], "comparable") // => true
  */
 export function isComparedAlone(compare: readonly WidgetComparison[], comparison: PeriodComparison): boolean {
-  const place = compare.indexOf(comparison);
-  const before = place === -1 ? compare : compare.slice(0, place);
+  const comparisonIndex = compare.indexOf(comparison);
+  const before = comparisonIndex === -1 ? compare : compare.slice(0, comparisonIndex);
   const first = before.find((other) => other !== "none" && isPeriodComparison(other));
   return first !== undefined && (comparison === "comparable" || first === "comparable");
 }

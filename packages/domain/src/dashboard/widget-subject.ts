@@ -105,8 +105,8 @@ function queriesOf(split: WidgetSplit | null): readonly WidgetKind[] {
 function answers(kind: WidgetKind, split: WidgetSplit | null, measure: MeasureCode): boolean {
   if (kind === "GetStats") return statTypeOfMeasure(measure) !== undefined;
   if (kind === "GetStatsPer") return split !== null && isPerType(split) && perTypes[split].total === measure;
-  const known: readonly MeasureCode[] = widgetKinds[kind].measures;
-  return known.includes(measure);
+  const kindMeasures: readonly MeasureCode[] = widgetKinds[kind].measures;
+  return kindMeasures.includes(measure);
 }
 
 function isStatType(code: string): code is StatType {

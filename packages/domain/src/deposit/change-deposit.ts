@@ -65,8 +65,8 @@ export function nextDepositStatus(status: DepositStatus, action: DepositAction):
  * @example listDepositActions("DEPOSITED") // => ["confirm", "correct"]
  */
 export function listDepositActions(status: unknown): readonly DepositAction[] {
-  const known = Object.keys(depositStatuses).find((key): key is DepositStatus => key === status);
-  return known === undefined ? [] : depositActions.filter((action) => nextDepositStatus(known, action).ok);
+  const knownStatus = Object.keys(depositStatuses).find((key): key is DepositStatus => key === status);
+  return knownStatus === undefined ? [] : depositActions.filter((action) => nextDepositStatus(knownStatus, action).ok);
 }
 
 /** Fields of a prepared deposit that may be edited: all typed fields except the counts. */
@@ -252,7 +252,7 @@ export function correctDeposit(deposit: Deposit, correction: DepositCorrection):
   );
 }
 
-/** The deposit after an allowed action, before the action's own changes. */
+/** Returns the deposit after an allowed action, before the action's own changes. */
 function advanceDeposit(deposit: Deposit, action: DepositAction): Result<Deposit> {
   return mapResult(nextDepositStatus(deposit.status, action), (status) => ({
     ...deposit,
@@ -261,7 +261,7 @@ function advanceDeposit(deposit: Deposit, action: DepositAction): Result<Deposit
   }));
 }
 
-/** Whether somebody prepared or counted a deposit. */
+/** Tells whether somebody prepared or counted a deposit. */
 function isOwn({ preparedBy, countedBy }: Pick<Deposit, "preparedBy" | "countedBy">, userId: number): boolean {
   return userId === preparedBy || userId === countedBy;
 }
@@ -270,9 +270,9 @@ function checkTerminals(
   { drawers }: Pick<Deposit, "drawers">,
   counts: ReadonlyMap<string, CashCount>,
 ): readonly Issue[] {
-  const known = new Set(drawers.map(({ terminal }) => terminal));
+  const terminalSet = new Set(drawers.map(({ terminal }) => terminal));
   return [...counts.keys()]
-    .filter((terminal) => !known.has(terminal))
+    .filter((terminal) => !terminalSet.has(terminal))
     .map((terminal) => issue("ONE_OF", ["counts", terminal]));
 }
 
@@ -283,8 +283,8 @@ function checkCounts({ drawers }: Pick<Deposit, "drawers">): readonly Issue[] {
 }
 
 function checkFloat(deposit: Pick<Deposit, "drawers" | "remainingFloat">): readonly Issue[] {
-  const counted = sumCountedCash(deposit);
-  return counted !== null && deposit.remainingFloat > counted
-    ? [issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: cents(counted) })]
+  const countedCash = sumCountedCash(deposit);
+  return countedCash !== null && deposit.remainingFloat > countedCash
+    ? [issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: cents(countedCash) })]
     : [];
 }

@@ -25,9 +25,9 @@ const rowsOf = (cell: unknown): readonly (readonly unknown[])[] => (Array.isArra
 const each = (rows: readonly (readonly unknown[])[]) => rows.map((row) => ({ row }));
 
 const distinctCount = (cell: unknown): CashCount =>
-  rowsOf(cell).map(([denomination, loose, rolls]) => {
+  rowsOf(cell).map(([denomination, looseCount, rolls]) => {
     if (!isDenomination(denomination)) throw new Error(`no such denomination: ${String(denomination)}`);
-    return { denomination, loose: Number(loose), rolls: Number(rolls) };
+    return { denomination, loose: Number(looseCount), rolls: Number(rolls) };
   });
 
 const drawerOf = ([cash, count]: readonly unknown[]): Drawer => {
@@ -58,9 +58,9 @@ test.each(each(cases.fewest.cases))("the fewest: $row", ({ row: [amount, pieces]
   expect(fewestPieces(cents(Number(amount))).map(({ denomination, loose }) => [denomination, loose])).toEqual(pieces);
 });
 
-test.each(each(cases.drawers.cases))("a drawer: $row", ({ row: [cash, count, expected, over] }) => {
+test.each(each(cases.drawers.cases))("a drawer: $row", ({ row: [cash, count, expected, overAmount] }) => {
   const drawer = drawerOf([cash, count]);
-  expect([expectedCash(drawer.cash), overShortOf(drawer)]).toEqual([expected, over]);
+  expect([expectedCash(drawer.cash), overShortOf(drawer)]).toEqual([expected, overAmount]);
 });
 
 const sumsOf = (cell: unknown): SalesSums => ({

@@ -91,8 +91,8 @@ export function fewestPieces(amount: Cents): CashCount {
   let left: number = amount;
   return denominationCodes.toReversed().flatMap((denomination) => {
     const { value } = denominations[denomination];
-    const loose = left < value ? 0 : Math.floor(left / value);
-    left -= loose * value;
-    return loose === 0 ? [] : [{ denomination, loose, rolls: 0 }];
+    const pieceCount = left < value ? 0 : Math.floor(left / value);
+    left -= pieceCount * value;
+    return pieceCount === 0 ? [] : [{ denomination, loose: pieceCount, rolls: 0 }];
   });
 }

@@ -82,8 +82,8 @@ export interface DepositBridge {
  */
 export function depositBridge({ sums, tenders, deposit, declared }: BridgeInput): DepositBridge | null {
   const overShort = depositOverShort(deposit);
-  const counted = amountToBank(deposit);
-  if (overShort === null || counted === null) return null;
+  const countedCash = amountToBank(deposit);
+  if (overShort === null || countedCash === null) return null;
   const netSales = netSalesOf(sums);
   const tendersBankedAs = (banked: BankingMethod): number =>
     sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === banked).map(({ amount }) => amount));
@@ -105,7 +105,7 @@ export function depositBridge({ sums, tenders, deposit, declared }: BridgeInput)
     dropsHeld: deposit.dropsBanked - all(({ drops }) => drops),
     overShort,
     carryOver: -deposit.remainingFloat,
-    unexplained: (declared ?? counted) - counted,
+    unexplained: (declared ?? countedCash) - countedCash,
   } as const satisfies Record<DepositStep, number>;
   const steps = depositStepCodes.map((step) => ({ step, amount: cents(amounts[step]) }));
   return {

@@ -75,9 +75,9 @@ interface CountedPieces {
 /** Fills a bag with counted pieces that are exactly the amount; if none are, as many as fit, and the fewest pieces for the rest. */
 function bagOf({ drawers }: Pick<SlipSource, "drawers">, cash: Cents): CashCount {
   const amount = Math.max(0, cash - (cash % denominations.C5.value));
-  const counted = listPieces(drawers.flatMap(({ count }) => count ?? []));
-  const bagPieces = findExactPieces(counted, amount) ?? takeLargestPieces(counted, amount);
-  const bag = counted.map(({ denomination, isRoll }, index) => {
+  const countedPieces = listPieces(drawers.flatMap(({ count }) => count ?? []));
+  const bagPieces = findExactPieces(countedPieces, amount) ?? takeLargestPieces(countedPieces, amount);
+  const bag = countedPieces.map(({ denomination, isRoll }, index) => {
     const pieces = bagPieces[index] ?? 0;
     return { denomination, loose: isRoll ? 0 : pieces, rolls: isRoll ? pieces : 0 };
   });
@@ -89,8 +89,8 @@ function listPieces(counts: CashCount): readonly CountedPieces[] {
   return denominationCodes
     .flatMap((denomination) => {
       const { value, roll }: DenominationRow = denominations[denomination];
-      const own = counts.filter((line) => line.denomination === denomination);
-      const sumOf = (part: "loose" | "rolls") => own.reduce((sum, line) => sum + line[part], 0);
+      const lines = counts.filter((line) => line.denomination === denomination);
+      const sumOf = (part: "loose" | "rolls") => lines.reduce((sum, line) => sum + line[part], 0);
       const loose = { denomination, isRoll: false, value, pieces: sumOf("loose") };
       return roll === null
         ? [loose]
@@ -112,18 +112,18 @@ function findExactPieces(counted: readonly CountedPieces[], amount: number): rea
   const remainingValues = counted.map((_, index) =>
     counted.slice(index).reduce((sum, { value, pieces }) => sum + value * pieces, 0),
   );
-  const failed = counted.map(() => new Set<number>());
+  const failedAmounts = counted.map(() => new Set<number>());
   const search = (index: number, rest: number): readonly number[] | null => {
     const kind = counted[index];
     if (kind === undefined) return rest === 0 ? [] : null;
-    if (rest > (remainingValues[index] ?? 0) || failed[index]?.has(rest) === true) return null;
-    const most = Math.min(kind.pieces, Math.floor(rest / kind.value));
-    const least = Math.max(0, most - commonMultiple * (counted.length - index - 1));
-    for (let pieceCount = most; pieceCount >= least; pieceCount--) {
+    if (rest > (remainingValues[index] ?? 0) || failedAmounts[index]?.has(rest) === true) return null;
+    const mostPieces = Math.min(kind.pieces, Math.floor(rest / kind.value));
+    const leastPieces = Math.max(0, mostPieces - commonMultiple * (counted.length - index - 1));
+    for (let pieceCount = mostPieces; pieceCount >= leastPieces; pieceCount--) {
       const others = search(index + 1, rest - pieceCount * kind.value);
       if (others !== null) return [pieceCount, ...others];
     }
-    failed[index]?.add(rest);
+    failedAmounts[index]?.add(rest);
     return null;
   };
   return search(0, amount);
@@ -143,7 +143,7 @@ function rowsOf(bag: CashCount): readonly SlipRow[] {
   return denominationCodes.toReversed().flatMap((denomination) => {
     const row: DenominationRow = denominations[denomination];
     const all = bag.filter((line) => line.denomination === denomination);
-    const [loose, rolls] = [
+    const [looseCount, rolls] = [
       all.reduce((sum, line) => sum + line.loose, 0),
       all.reduce((sum, line) => sum + line.rolls, 0),
     ];
@@ -151,7 +151,9 @@ function rowsOf(bag: CashCount): readonly SlipRow[] {
       ...(rolls > 0 && row.roll !== null
         ? [{ denomination, unit: "roll" as const, count: rolls, amount: cents(rolls * row.roll * row.value) }]
         : []),
-      ...(loose > 0 ? [{ denomination, unit: row.kind, count: loose, amount: cents(loose * row.value) }] : []),
+      ...(looseCount > 0
+        ? [{ denomination, unit: row.kind, count: looseCount, amount: cents(looseCount * row.value) }]
+        : []),
     ];
   });
 }

@@ -116,8 +116,8 @@ export type BankedFields = Pick<Deposit, "drawers" | "dropsBanked" | "cheques" |
  * @example cashToBank({ drawers: [], dropsBanked: cents(500), remainingFloat: cents(0) }) // => 500
  */
 export function cashToBank(deposit: Omit<BankedFields, "cheques">): Cents | null {
-  const counted = sumCountedCash(deposit);
-  return counted === null ? null : cents(counted + deposit.dropsBanked - deposit.remainingFloat);
+  const countedCash = sumCountedCash(deposit);
+  return countedCash === null ? null : cents(countedCash + deposit.dropsBanked - deposit.remainingFloat);
 }
 
 /**

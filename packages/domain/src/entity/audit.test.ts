@@ -46,7 +46,7 @@ test("nobody reads in the audit trail what a list view is filtered by", () => {
   });
 });
 
-test("nobody reads in the audit trail beyond which limit a person is told", () => {
+test("the audit trail hides the limit of an alert", () => {
   const values = { bin: "DAY", side: "BELOW", limit: 150_000, quiet: null, isMailed: true };
   expect(redactAudit("figureAlert", values, permissionCodes)).toEqual({ quiet: null, isMailed: true });
 });
@@ -71,7 +71,7 @@ test("the whole trail is sent for who may read all of it, and for nobody who lac
     ...entityNames.flatMap((name) => Object.values(fieldPermissionsOf(name))),
   ];
   for (const right of new Set(rights)) {
-    const others = permissionCodes.filter((permission) => !hasPermission([permission], [right]));
-    expect([right, forwardsAudit(others)]).toEqual([right, false]);
+    const otherRows = permissionCodes.filter((permission) => !hasPermission([permission], [right]));
+    expect([right, forwardsAudit(otherRows)]).toEqual([right, false]);
   }
 });

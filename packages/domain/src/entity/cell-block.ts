@@ -47,9 +47,9 @@ export function blockOfPaste(
 ): CellBlock {
   const height = table.length;
   const width = Math.max(0, ...table.map((row) => row.length));
-  const [tall, wide] = [bottom - top + 1, right - left + 1];
-  const isRepeated = height > 0 && width > 0 && tall % height === 0 && wide % width === 0;
-  const [rows, columns] = isRepeated ? [tall, wide] : [height, width];
+  const [tall, columnCount] = [bottom - top + 1, right - left + 1];
+  const isRepeated = height > 0 && width > 0 && tall % height === 0 && columnCount % width === 0;
+  const [rows, columns] = isRepeated ? [tall, columnCount] : [height, width];
   return { top, left, bottom: Math.min(grid.rows, top + rows) - 1, right: Math.min(grid.columns, left + columns) - 1 };
 }
 

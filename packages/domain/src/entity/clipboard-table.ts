@@ -10,18 +10,18 @@
  */
 export function readClipboard(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
-  let at = 0;
-  while (at < text.length) {
+  let offset = 0;
+  while (offset < text.length) {
     const row: string[] = [];
     for (;;) {
-      const cell = readCellAt(text, at);
+      const cell = readCellAt(text, offset);
       row.push(cell.text);
-      at = cell.end;
-      if (text[at] !== "\t") break;
-      at += 1;
+      offset = cell.end;
+      if (text[offset] !== "\t") break;
+      offset += 1;
     }
     rows.push(row);
-    at += text.startsWith("\r\n", at) ? 2 : 1;
+    offset += text.startsWith("\r\n", offset) ? 2 : 1;
   }
   return rows;
 }
@@ -42,19 +42,19 @@ export function printClipboard(rows: readonly (readonly string[])[]): string {
 
 /** Parses the cell at an offset; returns its end: a tab, a line break or the end of the text. */
 function readCellAt(text: string, from: number): { readonly text: string; readonly end: number } {
-  const quoted = text[from] === '"' ? readQuoted(text, from) : null;
-  if (quoted !== null) return quoted;
-  let end = from;
-  while (end < text.length && !isEnd(text[end])) end += 1;
-  return { text: text.slice(from, end), end };
+  const quotedCell = text[from] === '"' ? readQuoted(text, from) : null;
+  if (quotedCell !== null) return quotedCell;
+  let cellEnd = from;
+  while (cellEnd < text.length && !isEnd(text[cellEnd])) cellEnd += 1;
+  return { text: text.slice(from, cellEnd), end: cellEnd };
 }
 
-/** Null if no quote closes the cell: its first quote is then a plain character. */
+/** Reads a quoted cell; null if no quote closes it: its first quote is then a plain character. */
 function readQuoted(text: string, from: number): { readonly text: string; readonly end: number } | null {
-  let end = text.indexOf('"', from + 1);
-  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
-  if (end === -1 || (end + 1 < text.length && !isEnd(text[end + 1]))) return null;
-  return { text: text.slice(from + 1, end).replaceAll('""', '"'), end: end + 1 };
+  let quoteEnd = text.indexOf('"', from + 1);
+  while (quoteEnd !== -1 && text[quoteEnd + 1] === '"') quoteEnd = text.indexOf('"', quoteEnd + 2);
+  if (quoteEnd === -1 || (quoteEnd + 1 < text.length && !isEnd(text[quoteEnd + 1]))) return null;
+  return { text: text.slice(from + 1, quoteEnd).replaceAll('""', '"'), end: quoteEnd + 1 };
 }
 
 const isEnd = (character: string | undefined): boolean =>

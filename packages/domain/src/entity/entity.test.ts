@@ -136,10 +136,10 @@ test("a version has no changes against itself, and applied changes give the othe
   fc.assert(
     fc.property(values, values, (before, after) => {
       expect(listChanges(before, before, fields)).toEqual([]);
-      const changed = Object.fromEntries(
+      const changedFields = Object.fromEntries(
         listChanges(before, after, fields).map((change) => [change.field, change.after]),
       );
-      expect(listChanges({ ...before, ...changed }, after, fields)).toEqual([]);
+      expect(listChanges({ ...before, ...changedFields }, after, fields)).toEqual([]);
     }),
   );
 });
@@ -162,17 +162,17 @@ test("merge: of two simultaneous changes none is lost unseen, and fields both ch
   );
 });
 
-test("a product as it is typed in is read back as it was", () => {
+test("a product in its input form is parsed back unchanged", () => {
   const { form } = getEntity("product");
-  const exact = fc.option(fc.integer({ min: 0, max: 99_999_999 }));
+  const exactPrice = fc.option(fc.integer({ min: 0, max: 99_999_999 }));
   fc.assert(
-    fc.property(exact, exact, exact, (price, cost, weight) => {
-      const checked = checkForm(form, {
+    fc.property(exactPrice, exactPrice, exactPrice, (price, cost, weight) => {
+      const formResult = checkForm(form, {
         sku: "A",
         description: "Lait",
         ...toInputValues(form, { sku: "A", description: "Lait", price, cost, weight }),
       });
-      expect(checked).toMatchObject({ ok: true, value: { price, cost, weight } });
+      expect(formResult).toMatchObject({ ok: true, value: { price, cost, weight } });
     }),
   );
 });

@@ -84,7 +84,7 @@ export const fieldFileFormats = {
 /** Removes trailing zeros of a decimal. */
 function trimDecimals(text: string): string {
   if (!text.includes(".")) return text;
-  let end = text.length;
-  while (text[end - 1] === "0") end -= 1;
-  return text.slice(0, text[end - 1] === "." ? end - 1 : end);
+  let textEnd = text.length;
+  while (text[textEnd - 1] === "0") textEnd -= 1;
+  return text.slice(0, text[textEnd - 1] === "." ? textEnd - 1 : textEnd);
 }

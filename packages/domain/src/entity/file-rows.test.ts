@@ -124,8 +124,8 @@ describe("a file of rows", () => {
       "C,c,,abc",
       "LAIT,Lait,,1",
     ];
-    const gone = { ...milk, isDeleted: true };
-    const { created, changed, wrong } = planOf(lines.join("\n"), [gone]);
+    const deletedLine = { ...milk, isDeleted: true };
+    const { created, changed, wrong } = planOf(lines.join("\n"), [deletedLine]);
     expect(created.map(({ line, key }) => [line, key])).toEqual([[2, "NEUF"]]);
     expect(changed).toEqual([]);
     expect(
@@ -159,7 +159,7 @@ describe("a file of rows", () => {
   });
 
   it("tells the columns that are filled in from those that only stand in it", () => {
-    const read = parseEntityFile(
+    const parsed = parseEntityFile(
       "product",
       [
         ["sku", "onHand", "Remarque", ""],
@@ -168,7 +168,7 @@ describe("a file of rows", () => {
       "sku",
       words,
     );
-    expect(read.ok && [read.value.columns, read.value.ignored]).toEqual([["sku"], ["onHand", "Remarque"]]);
+    expect(parsed.ok && [parsed.value.columns, parsed.value.ignored]).toEqual([["sku"], ["onHand", "Remarque"]]);
     expect(["department", "onHand", "id", "price"].map((column) => formFieldOf("product", column))).toEqual([
       "departmentId",
       null,
@@ -178,7 +178,7 @@ describe("a file of rows", () => {
   });
 
   it("reads the parts of a field and the cells of an entity's own, and keeps what a line says nothing of", () => {
-    const own = {
+    const parsedRows = {
       grants: (text: string, { layerId }: EntityValues) => (text === "BOSS" ? [{ roleId: 1, layerId }] : undefined),
     };
     const columns = ["username", "layer", "grants", "language", "address.town", "address.zipCode"];
@@ -187,14 +187,19 @@ describe("a file of rows", () => {
       rows: readonly EntityValues[],
       defaults: EntityValues = {},
     ) => {
-      const read = parseEntityFile("user", [columns, ...lines], "username", {
+      const parsed = parseEntityFile("user", [columns, ...lines], "username", {
         ...words,
         columnOf: (header) => header,
         referenceOf: (_, text) => (text === "0012" ? 12 : undefined),
-        own,
+        own: parsedRows,
       });
-      if (!read.ok) throw new Error(JSON.stringify(read.issues));
-      return planFileChanges("user", read.value, new Map(rows.map((row) => [String(row["username"]), row])), defaults);
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+      return planFileChanges(
+        "user",
+        parsed.value,
+        new Map(rows.map((row) => [String(row["username"]), row])),
+        defaults,
+      );
     };
     const ana: EntityValues = {
       id: 3,

@@ -84,8 +84,8 @@ export function parseEntityFile(
   const headers = lines[start] ?? [];
   const columns = headers.map((header) => words.columnOf(header));
   const fields = columns.map((column) => (column === null ? null : formFieldOf(name, column)));
-  const twice = fields.findIndex((field, index) => field !== null && fields.indexOf(field) < index);
-  if (twice >= 0) return fail(issue("IMPORT_COLUMN_TWICE", [], { column: headers[twice] ?? "" }));
+  const repeatedIndex = fields.findIndex((field, index) => field !== null && fields.indexOf(field) < index);
+  if (repeatedIndex >= 0) return fail(issue("IMPORT_COLUMN_TWICE", [], { column: headers[repeatedIndex] ?? "" }));
   const body = lines
     .slice(start + 1)
     .flatMap((cells, index) => (cells.some((cell) => cell.trim() !== "") ? [{ cells, line: start + index + 2 }] : []));
@@ -93,24 +93,24 @@ export function parseEntityFile(
   const keyAt = fields.indexOf(key);
   if (keyAt < 0) return fail(issue("IMPORT_COLUMN_MISSING", [], { column: key }));
   const fileRecords: FileRecord[] = [];
-  const wrong: RejectedLine[] = [];
+  const wrongLines: RejectedLine[] = [];
   const seenKeys = new Set<string>();
   for (const { cells, line } of body) {
-    const own = (cells[keyAt] ?? "").trim();
-    const read = readLine(name, fields, cells, words);
+    const keyText = (cells[keyAt] ?? "").trim();
+    const parsed = readLine(name, fields, cells, words);
     const issues =
-      own === ""
+      keyText === ""
         ? [issue("REQUIRED", [key])]
-        : seenKeys.has(own)
+        : seenKeys.has(keyText)
           ? [issue("VALUE_TWICE", [key])]
-          : read.flatMap(({ field, text, value }) =>
+          : parsed.flatMap(({ field, text, value }) =>
               value === unknownReference ? [issue("REFERENCE_UNKNOWN", [field], { value: text })] : [],
             );
-    seenKeys.add(own);
-    if (issues.length > 0) wrong.push({ line, key: own, issues });
-    else fileRecords.push({ line, key: own, values: valuesOf(read) });
+    seenKeys.add(keyText);
+    if (issues.length > 0) wrongLines.push({ line, key: keyText, issues });
+    else fileRecords.push({ line, key: keyText, values: valuesOf(parsed) });
   }
-  return ok({ ...listColumns(headers, columns, fields), records: fileRecords, wrong });
+  return ok({ ...listColumns(headers, columns, fields), records: fileRecords, wrong: wrongLines });
 }
 
 /** Reads the cells of a line; fields with a parser of their own are read last, since they may depend on the others. */
@@ -126,12 +126,12 @@ function readLine(
       ? []
       : [{ field, text, isOwn: words.own?.[field] !== undefined }];
   });
-  const plain = cellsOfLine
+  const plainCells = cellsOfLine
     .filter(({ isOwn }) => !isOwn)
     .map(({ field, text }) => ({ field, text, value: readCell(name, field, text, words) }));
-  const values = valuesOf(plain);
+  const values = valuesOf(plainCells);
   return [
-    ...plain,
+    ...plainCells,
     ...cellsOfLine
       .filter(({ isOwn }) => isOwn)
       .map(({ field, text }) => ({ field, text, value: words.own?.[field]?.(text, values) ?? unknownReference })),
@@ -144,17 +144,17 @@ function listColumns(
   columns: readonly (string | null)[],
   fields: readonly (string | null)[],
 ): Pick<FileContent, "columns" | "ignored"> {
-  const named = headers
+  const namedColumns = headers
     .map((header, index) => ({ name: columns[index] ?? header.trim(), isTaken: typeof fields[index] === "string" }))
     .filter(({ name: column }) => column !== "");
-  const namesOf = (some: typeof named) => some.map(({ name: column }) => column);
+  const namesOf = (some: typeof namedColumns) => some.map(({ name: column }) => column);
   return {
-    columns: namesOf(named.filter(({ isTaken }) => isTaken)),
-    ignored: namesOf(named.filter(({ isTaken }) => !isTaken)),
+    columns: namesOf(namedColumns.filter(({ isTaken }) => isTaken)),
+    ignored: namesOf(namedColumns.filter(({ isTaken }) => !isTaken)),
   };
 }
 
-/** Whether a field has a default value; a list of codes defaults to empty. */
+/** Tells whether a field has a default value; a list of codes defaults to empty. */
 const hasDefault = (name: EntityName, field: string): boolean =>
   getEntity(name).form.fields[field]?.some(
     (rule) => typeof rule === "object" && "default" in rule && !Array.isArray(rule.default),
@@ -164,8 +164,8 @@ const hasDefault = (name: EntityName, field: string): boolean =>
 function valuesOf(read: readonly { readonly field: string; readonly value: unknown }[]): EntityValues {
   const values: Record<string, unknown> = {};
   for (const { field, value } of read) {
-    const [whole = "", part] = field.split(".");
-    values[whole] = part === undefined ? value : { ...Object(values[whole] ?? {}), [part]: value };
+    const [wholeName = "", part] = field.split(".");
+    values[wholeName] = part === undefined ? value : { ...Object(values[wholeName] ?? {}), [part]: value };
   }
   return values;
 }
@@ -204,16 +204,16 @@ export function planFileChanges(
   defaults: EntityValues = {},
 ): FileChanges {
   const { form } = getEntity(name);
-  const [created, changed, refused]: [CreatedLine[], ChangedLine[], RejectedLine[]] = [[], [], [...wrong]];
+  const [created, changedLines, refusedLines]: [CreatedLine[], ChangedLine[], RejectedLine[]] = [[], [], [...wrong]];
   let unchanged = 0;
   for (const read of records) {
     const row = rows.get(read.key);
     const base: EntityValues = row === undefined ? defaults : toInputValues(form, row);
     const record = { ...read, values: withParts(read.values, base) };
     const fields = Object.keys(record.values);
-    const judged = validateEdit(name, row ?? defaults, record.values);
-    const issues = row?.["isDeleted"] === true ? [issue("HTTP_404")] : judged.issues;
-    const changes = row === undefined ? [] : judged.changes;
+    const judgement = validateEdit(name, row ?? defaults, record.values);
+    const issues = row?.["isDeleted"] === true ? [issue("HTTP_404")] : judgement.issues;
+    const changes = row === undefined ? [] : judgement.changes;
     if (
       row !== undefined &&
       row["isDeleted"] !== true &&
@@ -221,19 +221,24 @@ export function planFileChanges(
       fields.every((field) => String(record.values[field] ?? "") === String(base[field] ?? ""))
     )
       unchanged += 1;
-    else if (issues.length > 0) refused.push({ line: record.line, key: record.key, issues });
+    else if (issues.length > 0) refusedLines.push({ line: record.line, key: record.key, issues });
     else if (row === undefined)
       created.push({ ...record, values: { ...defaults, ...record.values }, said: read.values });
     else if (changes.length === 0) unchanged += 1;
     else
-      changed.push({
+      changedLines.push({
         ...record,
         values: Object.fromEntries(changes.map(({ field }) => [field, record.values[field] ?? null])),
         row,
         changes,
       });
   }
-  return { created, changed, unchanged, wrong: refused.toSorted((left, right) => left.line - right.line) };
+  return {
+    created,
+    changed: changedLines,
+    unchanged,
+    wrong: refusedLines.toSorted((left, right) => left.line - right.line),
+  };
 }
 
 /** Merges a line's parts of a field with the stored parts. */

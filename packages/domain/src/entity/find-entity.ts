@@ -28,9 +28,9 @@ export function isEntityName(value: unknown): value is EntityName {
  * @example findEntityOfModel("Item") // => "product"
  */
 export function findEntityOfModel(model: string): EntityName | null {
-  const known = entityNames.find((name) => entityRow(name).model === model);
+  const entity = entityNames.find((name) => entityRow(name).model === model);
   return (
-    known ?? (Object.hasOwn(legacyAliases, model) ? legacyAliases[model as keyof typeof legacyAliases].sameAs : null)
+    entity ?? (Object.hasOwn(legacyAliases, model) ? legacyAliases[model as keyof typeof legacyAliases].sameAs : null)
   );
 }
 
@@ -80,6 +80,6 @@ export function referencesOf(name: EntityName, field: string, row: EntityValues)
  */
 export function fieldOfWireName(name: EntityName, wire: string): string {
   const lower = wire.toLowerCase();
-  const found = Object.entries(entityRow(name).wire).find(([, wireName]) => wireName.toLowerCase() === lower)?.[0];
-  return found ?? Object.keys(entityRow(name).columns).find((field) => field.toLowerCase() === lower) ?? wire;
+  const fieldName = Object.entries(entityRow(name).wire).find(([, wireName]) => wireName.toLowerCase() === lower)?.[0];
+  return fieldName ?? Object.keys(entityRow(name).columns).find((field) => field.toLowerCase() === lower) ?? wire;
 }

@@ -19,7 +19,7 @@ export function toInputValues(form: Pick<Form<unknown>, "fields">, values: Entit
 }
 
 function inputOf(value: unknown, rules: FieldRules): unknown {
-  const scale = rules.map(scaleOf).find((found) => found !== null) ?? null;
+  const scale = rules.map(scaleOf).find((scale) => scale !== null) ?? null;
   return typeof value === "number" && scale !== null ? value / 10 ** scale : value;
 }
 

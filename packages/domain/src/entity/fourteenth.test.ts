@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 
 import type { LegacyEntityRow } from "../legacy/legacy-entity.data.ts";
 
-/** Carrier: all that adding a legacy entity takes, beside its texts. */
+/** Carrier, a sample entity: everything that a new legacy entity needs besides its texts. */
 const carrier: LegacyEntityRow = {
   model: "Carrier",
   entry: "V1_VENDOR",

@@ -61,28 +61,43 @@ describe("cells on the clipboard", () => {
 
 describe("a pasted table", () => {
   const grid = { rows: 10, columns: 4 };
-  const at = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right });
+  const selectionOf = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right });
 
   it.each([
-    ["one value into every selected cell", [["x"]], at(1, 1, 3, 2), at(1, 1, 3, 2)],
+    ["one value into every selected cell", [["x"]], selectionOf(1, 1, 3, 2), selectionOf(1, 1, 3, 2)],
     [
       "a table from the first cell on",
       [
         ["a", "b"],
         ["c", "d"],
       ],
-      at(2, 1),
-      at(2, 1, 3, 2),
+      selectionOf(2, 1),
+      selectionOf(2, 1, 3, 2),
     ],
-    ["a table repeated in a selection that holds it whole", [["a", "b"]], at(0, 0, 2, 3), at(0, 0, 2, 3)],
-    ["a table once where the selection does not hold it whole", [["a", "b"]], at(0, 0, 2, 2), at(0, 0, 0, 1)],
-    ["what the grid has room for", [["a"], ["b"], ["c"]], at(8, 3), at(8, 3, 9, 3)],
+    [
+      "a table repeated in a selection that holds it whole",
+      [["a", "b"]],
+      selectionOf(0, 0, 2, 3),
+      selectionOf(0, 0, 2, 3),
+    ],
+    [
+      "a table once where the selection does not hold it whole",
+      [["a", "b"]],
+      selectionOf(0, 0, 2, 2),
+      selectionOf(0, 0, 0, 1),
+    ],
+    ["what the grid has room for", [["a"], ["b"], ["c"]], selectionOf(8, 3), selectionOf(8, 3, 9, 3)],
   ])("is %s", (_, table, selected, expected) => {
     expect(blockOfPaste(table, selected, grid)).toEqual(expected);
   });
 
   it("fills a short line with nothing", () => {
-    expect(placeTexts([["a", "b"], ["c"]], at(0, 0, 1, 1)).map(({ text }) => text)).toEqual(["a", "b", "c", ""]);
+    expect(placeTexts([["a", "b"], ["c"]], selectionOf(0, 0, 1, 1)).map(({ text }) => text)).toEqual([
+      "a",
+      "b",
+      "c",
+      "",
+    ]);
   });
 
   it("goes between two cells, whichever was chosen first", () => {

@@ -28,20 +28,20 @@ export function validateEdit(name: EntityName, row: EntityValues, typed: EntityV
   const { form, columns } = getEntity(name);
   const fields = Object.keys(typed);
   const unknown = fields.filter((field) => columns[field]?.type === "ref" && typeof typed[field] === "string");
-  const known = Object.fromEntries(Object.entries(typed).filter(([field]) => !unknown.includes(field)));
-  const checked = checkForm(form, { id: 0, ...toInputValues(form, row), ...known });
+  const knownFields = Object.fromEntries(Object.entries(typed).filter(([field]) => !unknown.includes(field)));
+  const formResult = checkForm(form, { id: 0, ...toInputValues(form, row), ...knownFields });
   const issues = [
     ...unknown.map((field) => issue("REFERENCE_UNKNOWN", [field])),
-    ...(checked.ok ? [] : checked.issues),
+    ...(formResult.ok ? [] : formResult.issues),
   ];
-  if (!checked.ok || issues.length > 0) {
+  if (!formResult.ok || issues.length > 0) {
     const before = toInputValues(form, row);
     return { changes: listChanges(before, typed, fields), issues };
   }
-  const accepted = Object.fromEntries(
-    fields.map((field) => [field, typedValue(typed[field], Object(checked.value)[field])]),
+  const acceptedValues = Object.fromEntries(
+    fields.map((field) => [field, typedValue(typed[field], Object(formResult.value)[field])]),
   );
-  return { changes: listChanges(row, accepted, fields), issues };
+  return { changes: listChanges(row, acceptedValues, fields), issues };
 }
 
 /** Keeps a text as typed; the form only judges it. */

@@ -110,13 +110,13 @@ export function readListFilters(
   filters: readonly ReportFilter[],
   permissions: HeldPermissions,
 ): Result<readonly ReportFilter[]> {
-  const named = filters.map((filter) => ({ ...filter, field: fieldOfWireName(name, filter.field) }));
+  const fieldFilters = filters.map((filter) => ({ ...filter, field: fieldOfWireName(name, filter.field) }));
   // A list never prompts: a filter that prompts and has no answer is dropped.
   const issues = checkFilters(
-    named.map((filter) => ({ ...filter, promptUser: false })),
+    fieldFilters.map((filter) => ({ ...filter, promptUser: false })),
     filterCatalogue(name, permissions),
   );
-  return issues.length === 0 ? ok(named) : failAll(issues);
+  return issues.length === 0 ? ok(fieldFilters) : failAll(issues);
 }
 
 /**

@@ -44,16 +44,16 @@ describe("a view of a list", () => {
   });
 
   it("keeps what somebody could not see when they save over it", () => {
-    const sent: ViewContent = { search: "", filters: [], sort: "-price", columns: ["description"] };
-    const merged = mergeHiddenContent("product", { before: costly, sent }, clerk);
+    const sentView: ViewContent = { search: "", filters: [], sort: "-price", columns: ["description"] };
+    const merged = mergeHiddenContent("product", { before: costly, sent: sentView }, clerk);
     expect(merged).toEqual({
       search: "",
       filters: [filter("ProductCost", 50_000)],
       sort: "-price,-ProductCost",
       columns: ["description", "ProductCost"],
     });
-    expect(visibleViewContent("product", merged, clerk)).toEqual(sent);
-    expect(mergeHiddenContent("product", { before: costly, sent }, buyer)).toEqual(sent);
+    expect(visibleViewContent("product", merged, clerk)).toEqual(sentView);
+    expect(mergeHiddenContent("product", { before: costly, sent: sentView }, buyer)).toEqual(sentView);
   });
 
   it("keeps nothing that is sent of a column that the sender may not see", () => {
@@ -80,8 +80,8 @@ describe("a view of a list", () => {
 
   it("has a name", () => {
     const codes = (name: string) => {
-      const checked = checkForm(listViewForm, { name });
-      return checked.ok ? [] : checked.issues.map(({ code }) => code);
+      const formResult = checkForm(listViewForm, { name });
+      return formResult.ok ? [] : formResult.issues.map(({ code }) => code);
     };
     expect([codes("Rabais de la semaine"), codes(" "), codes("x".repeat(101))]).toEqual([
       [],

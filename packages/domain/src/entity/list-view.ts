@@ -62,14 +62,14 @@ export function mergeHiddenContent(
   { before, sent }: Readonly<Record<"before" | "sent", ViewContent>>,
   permissions: HeldPermissions,
 ): ViewContent {
-  const seen = visibleViewContent(name, before, permissions);
+  const visibleContent = visibleViewContent(name, before, permissions);
   const open = visibleViewContent(name, sent, permissions);
-  const hiddenSort = partsOf(before.sort).filter((part) => !partsOf(seen.sort).includes(part));
+  const hiddenSort = partsOf(before.sort).filter((part) => !partsOf(visibleContent.sort).includes(part));
   return {
     search: sent.search,
-    filters: [...open.filters, ...before.filters.filter((filter) => !seen.filters.includes(filter))],
+    filters: [...open.filters, ...before.filters.filter((filter) => !visibleContent.filters.includes(filter))],
     sort: [...partsOf(open.sort), ...hiddenSort].join(","),
-    columns: [...open.columns, ...before.columns.filter((column) => !seen.columns.includes(column))],
+    columns: [...open.columns, ...before.columns.filter((column) => !visibleContent.columns.includes(column))],
   };
 }
 

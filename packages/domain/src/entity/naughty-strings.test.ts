@@ -18,22 +18,26 @@ describe.each(
   test.each(Object.keys(form.fields).filter((field) => isText(name, field)))(
     "%s keeps a text as it is, the spaces around it aside, or refuses it by name",
     (field) => {
-      const alone = defineForm({ [field]: form.fields[field] ?? [] });
-      const nothing = checkForm(alone, {});
+      const singleFieldForm = defineForm({ [field]: form.fields[field] ?? [] });
+      const nothing = checkForm(singleFieldForm, {});
       const untouched: unknown = nothing.ok ? nothing.value[field] : null;
       const isName = form.fields[field]?.includes("personName") === true;
-      const wrong = naughtyStrings.flatMap((text) => {
-        const read = checkForm(alone, { [field]: text });
-        if (!read.ok)
-          return read.issues.every(({ path: [at] }) => at === field) ? [] : [[text.slice(0, 60), read.issues]];
-        const stored: unknown = read.value[field];
+      const wrongTexts = naughtyStrings.flatMap((text) => {
+        const formResult = checkForm(singleFieldForm, { [field]: text });
+        if (!formResult.ok)
+          return formResult.issues.every(({ path: [issueField] }) => issueField === field)
+            ? []
+            : [[text.slice(0, 60), formResult.issues]];
+        const storedValue: unknown = formResult.value[field];
         // Blank-looking text counts as empty; a person's name is stored in composed form.
-        if (isBlank(text)) return stored === untouched ? [] : [[text, stored]];
-        return stored === text || stored === text.trim() || (isName && stored === text.trim().normalize("NFC"))
+        if (isBlank(text)) return storedValue === untouched ? [] : [[text, storedValue]];
+        return storedValue === text ||
+          storedValue === text.trim() ||
+          (isName && storedValue === text.trim().normalize("NFC"))
           ? []
-          : [[text.slice(0, 60), stored]];
+          : [[text.slice(0, 60), storedValue]];
       });
-      expect(wrong).toEqual([]);
+      expect(wrongTexts).toEqual([]);
     },
   );
 });

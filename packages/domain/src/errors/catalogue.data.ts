@@ -39,6 +39,8 @@ export const errorCatalogue = {
   HTTP_507: { status: 507, place: "dialog" },
   UNKNOWN: { status: null, place: "dialog" },
   NETWORK: { status: null, place: "dialog" },
+  // The server has a newer version than the page, which cannot reload by itself without losing entries.
+  PAGE_OUTDATED: { status: null, place: "dialog" },
   CANCELLED: { status: null, place: "silent" },
 
   // Signing in, tokens, the organisation's services.
@@ -284,6 +286,7 @@ export const errorCatalogue = {
   IMPORT_PICTURE: field,
   IMPORT_QUOTA: dialog,
   IMPORT_QUOTE: field,
+  IMPORT_OTHER_RECORDS: field,
   IMPORT_RECORD: field,
   IMPORT_REQUIRED: field,
   IMPORT_RUNNING: dialog,

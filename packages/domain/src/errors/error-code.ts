@@ -60,8 +60,8 @@ export function listErrorMessages({
   readonly issues: readonly ErrorEntry[];
 }): readonly ErrorMessage[] {
   const messages = new Map<string, ErrorMessage>();
-  for (const { code: sent, params = {} } of issues.length === 0 ? [{ code: null }] : issues) {
-    const code = resolveErrorCode(status, sent);
+  for (const { code: sentCode, params = {} } of issues.length === 0 ? [{ code: null }] : issues) {
+    const code = resolveErrorCode(status, sentCode);
     const key = JSON.stringify([code, Object.entries(params).toSorted()]);
     if (!messages.has(key)) messages.set(key, { code, params });
   }

@@ -16,18 +16,18 @@ const sources = import.meta.glob(["../*/**/*.ts", "!../**/*.test.ts", "!../testi
 
 test("every code that a rule of the package answers with is in the catalogue", () => {
   const documentation = /^\s*\*.*$/gmu;
-  const used = Object.entries(sources).flatMap(([path, source]) =>
+  const usedCodes = Object.entries(sources).flatMap(([path, source]) =>
     [
       ...String(source)
         .replaceAll(documentation, "")
         .matchAll(/\bissue\(\s*"([A-Z][A-Z0-9_]+)"/gu),
     ].map(([, code]) => `${code} in ${path}`),
   );
-  expect(used.length).toBeGreaterThan(20);
-  expect(used.filter((use) => !isErrorCode(use.split(" ")[0]))).toEqual([]);
+  expect(usedCodes.length).toBeGreaterThan(20);
+  expect(usedCodes.filter((use) => !isErrorCode(use.split(" ")[0]))).toEqual([]);
 });
 
-test.each([400, 401, 403, 404, 406, 408, 413, 415, 500, 502, 503])("status %d has a dialog of its own", (status) => {
+test.each([400, 401, 403, 404, 406, 408, 413, 415, 500, 502, 503])("status %d has its own dialog", (status) => {
   const code = statusErrorCode(status);
   expect(code).toBe(`HTTP_${status}`);
   expect(getError(code)).toEqual({ status, place: "dialog" });

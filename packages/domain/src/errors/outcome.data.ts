@@ -25,7 +25,7 @@ export interface OutcomeRow {
 }
 
 const raised = { leaves: "kept", isRaised: true } as const;
-const changed = { succeeded: "OPERATION_SUCCEEDED", ...raised } as const;
+const changedMessages = { succeeded: "OPERATION_SUCCEEDED", ...raised } as const;
 const queryOutcome = { succeeded: null, ...raised } as const;
 
 /**
@@ -38,16 +38,16 @@ export const outcomes = {
   PASSWORD_CHANGE: { failed: null, succeeded: "PASSWORD_CHANGED", ...raised },
   PASSWORD_RESET: { failed: null, succeeded: "RESET_SENT", ...raised },
   DASHBOARD_LIST: { failed: "DASHBOARD_LIST", succeeded: null, leaves: "builtIn", isRaised: true },
-  DASHBOARD_SAVE: { failed: "DASHBOARD_SAVE", ...changed },
+  DASHBOARD_SAVE: { failed: "DASHBOARD_SAVE", ...changedMessages },
   WIDGET_DATA: { failed: null, succeeded: null, leaves: "empty", isRaised: false },
   DOCUMENT_LIST: { failed: "DOCUMENT_LIST", ...queryOutcome },
-  DOCUMENT_SAVE: { failed: "DOCUMENT_SAVE", ...changed },
-  DELETE: { failed: "DELETE_FAILED", ...changed },
+  DOCUMENT_SAVE: { failed: "DOCUMENT_SAVE", ...changedMessages },
+  DELETE: { failed: "DELETE_FAILED", ...changedMessages },
   LICENSE_CHECK: { failed: "LICENSE_EXPIRED", ...queryOutcome },
   WEB_SERVICE_ADDRESS: { failed: "WS_URL_MISSING", ...queryOutcome },
   WEB_SERVICE_LOGIN: { failed: "WS_LOGIN_FAILED", ...queryOutcome },
   WEB_SERVICE_RENEWAL: { failed: "WS_RENEWAL_FAILED", ...queryOutcome },
-  OTHER: { failed: "OPERATION_FAILED", ...changed },
+  OTHER: { failed: "OPERATION_FAILED", ...changedMessages },
 } as const satisfies Record<string, OutcomeRow>;
 
 /** An operation of the table. */

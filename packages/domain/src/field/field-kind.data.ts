@@ -17,7 +17,7 @@ export interface FieldKindRow {
 }
 
 const sorted = ["sort", "filter"] as const;
-const counted = ["filter", "facet"] as const;
+const facetUses = ["filter", "facet"] as const;
 
 /**
  * Every kind of field. Each layer answers it with `satisfies Record<FieldKind, …>`.
@@ -51,14 +51,14 @@ export const fieldKinds = {
   percent: { column: "pct", rules: ["custom"], uses: ["sort"] },
   date: { column: "date", rules: ["date"], uses: sorted },
   instant: { column: "int", rules: ["integer"], uses: [] },
-  flag: { column: "enum", rules: ["flag"], uses: counted },
+  flag: { column: "enum", rules: ["flag"], uses: facetUses },
   /** Code of a short list: that of its rule, or a company's. */
-  choice: { column: "enum", rules: ["oneOf", "codeOf", "language", "shopCode"], uses: counted },
-  reference: { column: "ref", rules: ["integer"], uses: counted },
+  choice: { column: "enum", rules: ["oneOf", "codeOf", "language", "shopCode"], uses: facetUses },
+  reference: { column: "ref", rules: ["integer"], uses: facetUses },
   /** Text in each language of the product. */
   translated: { column: "text", rules: ["descriptions"], uses: [] },
   image: { column: "text", rules: ["max200"], uses: [] },
-  colour: { column: "text", rules: ["custom"], uses: counted },
+  colour: { column: "text", rules: ["custom"], uses: facetUses },
   /** List of values. */
   list: { column: "text", rules: ["list"], uses: [] },
   /** Nested form, or a list of them. */

@@ -89,11 +89,11 @@ function checkLength(from: CalendarDate, to: CalendarDate): readonly Issue[] {
 }
 
 function checkMembers(scope: GoalScope, members: readonly number[]): readonly Issue[] {
-  const { members: wanted } = goalScopes[scope];
+  const { members: wantedMembers } = goalScopes[scope];
   const isRight =
-    wanted === "none"
+    wantedMembers === "none"
       ? members.length === 0
-      : wanted === "one"
+      : wantedMembers === "one"
         ? members.length === 1
         : new Set(members).size === members.length;
   return isRight ? [] : [issue("GOAL_MEMBERS", ["members"])];

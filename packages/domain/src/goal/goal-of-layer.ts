@@ -39,8 +39,8 @@ export function goalOfLayer(
   const candidates = goals.filter(({ scope, metric }) => scope === "LOCATION" && metric === question.metric);
   if (goalMetrics[question.metric].spread === "same") {
     for (const { id } of listLayerAndAncestors(question.layerId, layers)) {
-      const own = ownGoal(candidates, { ...question, layerId: id });
-      if (own !== null) return own;
+      const ownLayerGoal = ownGoal(candidates, { ...question, layerId: id });
+      if (ownLayerGoal !== null) return ownLayerGoal;
     }
     return null;
   }
@@ -74,15 +74,15 @@ export function goalsByDay(
   };
   if (!isShared) {
     const path = listLayerAndAncestors(layerId, layers);
-    return dates.map((date) => path.map(({ id }) => ownAt(id, date)).find((found) => found !== null) ?? null);
+    return dates.map((date) => path.map(({ id }) => ownAt(id, date)).find((goal) => goal !== null) ?? null);
   }
   const childIds = new Map<number | null, number[]>();
   for (const { id, parentId } of layers) childIds.set(parentId, [...(childIds.get(parentId) ?? []), id]);
   const daysOf = (id: number, met: ReadonlySet<number>): readonly (LayerGoal | null)[] => {
     const days = dates.map((date) => ownAt(id, date));
-    const seen = new Set([...met, id]);
+    const seenIds = new Set([...met, id]);
     const children = days.includes(null)
-      ? (childIds.get(id) ?? []).filter((child) => !seen.has(child)).map((child) => daysOf(child, seen))
+      ? (childIds.get(id) ?? []).filter((child) => !seenIds.has(child)).map((child) => daysOf(child, seenIds))
       : [];
     return days.map((day, index) => day ?? addGoals(children.flatMap((child) => child[index] ?? [])));
   };
@@ -101,13 +101,13 @@ function sharedGoal(
   question: GoalQuery,
   met: ReadonlySet<number>,
 ): LayerGoal | null {
-  const own = ownGoal(goals, question);
-  if (own !== null) return own;
-  const seen = new Set([...met, question.layerId]);
-  const below = layers
-    .filter(({ id, parentId }) => parentId === question.layerId && !seen.has(id))
-    .flatMap(({ id }) => sharedGoal(goals, layers, { ...question, layerId: id }, seen) ?? []);
-  return addGoals(below);
+  const ownLayerGoal = ownGoal(goals, question);
+  if (ownLayerGoal !== null) return ownLayerGoal;
+  const seenIds = new Set([...met, question.layerId]);
+  const layersBelow = layers
+    .filter(({ id, parentId }) => parentId === question.layerId && !seenIds.has(id))
+    .flatMap(({ id }) => sharedGoal(goals, layers, { ...question, layerId: id }, seenIds) ?? []);
+  return addGoals(layersBelow);
 }
 
 /** Resolves the goals of a layer over the given days; of several averages, the latest counts. */

@@ -46,12 +46,12 @@ export interface GoalProgress {
  */
 export function progressOf(goal: Goal, { actual, through }: GoalActual): GoalProgress {
   const days = spreadGoal(goal);
-  const past = days.filter(({ date }) => date <= through);
-  const [weightPast, weightAll] = [totalWeight(past), totalWeight(days)];
+  const pastDays = days.filter(({ date }) => date <= through);
+  const [weightPast, weightAll] = [totalWeight(pastDays), totalWeight(days)];
   const daysLeft = days.filter(({ date, weight }) => date > through && weight > 0).length;
   const isShared = goalMetrics[goal.metric].spread === "shared";
-  const expected = isShared ? past.reduce((sum, { value }) => sum + value, 0) : goal.value;
-  const remaining = actual === null ? null : Math.max(0, differenceOf(goal.value, actual, goal));
+  const expected = isShared ? pastDays.reduce((sum, { value }) => sum + value, 0) : goal.value;
+  const remainingValue = actual === null ? null : Math.max(0, differenceOf(goal.value, actual, goal));
   return {
     goal: goal.value,
     actual,
@@ -61,9 +61,9 @@ export function progressOf(goal: Goal, { actual, through }: GoalActual): GoalPro
     pace: actual === null ? null : percentOf(actual, expected),
     projection:
       actual === null || weightPast === 0 ? null : isShared ? projectActual(actual, weightAll, weightPast) : actual,
-    remaining,
+    remaining: remainingValue,
     daysLeft,
-    neededPerDay: isShared ? neededPerDayOf([{ remaining, daysLeft }]) : null,
+    neededPerDay: isShared ? neededPerDayOf([{ remaining: remainingValue, daysLeft }]) : null,
   };
 }
 
@@ -85,7 +85,7 @@ export function neededPerDayOf(goals: readonly Pick<GoalProgress, "remaining" | 
   return Math.ceil(remaining / daysLeft);
 }
 
-/** Percents have two decimals, which subtracting doubles may lose. */
+/** Subtracts two values of a goal. A difference of percents is rounded to their two decimals, because doubles are inexact. */
 function differenceOf(left: number, right: number, { metric }: Pick<Goal, "metric">): number {
   return metricOfGoal(metric).unit === "pct" ? percent(left - right) : left - right;
 }
@@ -93,8 +93,8 @@ function differenceOf(left: number, right: number, { metric }: Pick<Goal, "metri
 /** Projects a value by the ratio of two weights; null if the result exceeds exact integers. */
 function projectActual(actual: number, above: number, below: number): number | null {
   const product = BigInt(actual) * BigInt(above);
-  const most = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(below);
-  return product > most || -product > most ? null : divideRounded(product, below);
+  const largestExact = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(below);
+  return product > largestExact || -product > largestExact ? null : divideRounded(product, below);
 }
 
 function totalWeight(days: readonly { readonly weight: number }[]): number {

@@ -23,9 +23,10 @@ export interface DayGoal {
  * @example spreadGoal(parseGoal({ scope: "LOCATION", layerId: 1, metric: "netSales", from: "2026-03-07", to: "2026-03-09", value: 1, profile: [1, 1, 1, 1, 1, 1, 2] }).value).map(({ value }) => value) // => [50, 25, 25]
  */
 export function spreadGoal(goal: Goal): readonly DayGoal[] {
-  const closed = new Set(goal.closed);
+  const closedDates = new Set(goal.closed);
   const dates = Array.from({ length: daysBetween(goal.from, goal.to) + 1 }, (_, index) => addDays(goal.from, index));
-  const profileWeight = (date: CalendarDate): number => (closed.has(date) ? 0 : (goal.profile[weekdayOf(date)] ?? 0));
+  const profileWeight = (date: CalendarDate): number =>
+    closedDates.has(date) ? 0 : (goal.profile[weekdayOf(date)] ?? 0);
   const weightOf = dates.some((date) => profileWeight(date) > 0) ? profileWeight : () => 1;
   const values: readonly number[] =
     goalMetrics[goal.metric].spread === "same"

@@ -21,6 +21,7 @@ const commaSeparated = {
   summaryRows: "read",
   sheet: null,
   record: null,
+  otherRecords: [],
 } as const satisfies Omit<MappingBase, "name">;
 
 const mavenZone = "America/Mexico_City";

@@ -22,7 +22,7 @@ it.each<readonly [string, CellPart, string | null]>([
   ["Caisse 2 / Ticket 0451", { by: "digits", piece: -1 }, "0451"],
   ["Caisse 2 / Ticket 0451", { by: "digits", piece: 3 }, null],
   ["POS1#8812", { by: "after", mark: "/", at: "last" }, null],
-  // Half of a character is none: "😀" is two code units.
+  // Half of a surrogate pair is not a character: "😀" is two code units.
   ["😀12", { by: "position", from: 2, length: null }, null],
   ["😀12", { by: "position", from: 3, length: null }, "12"],
   ["12😀34", { by: "before", mark: "\ude00", at: "first" }, null],

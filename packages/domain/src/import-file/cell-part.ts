@@ -41,9 +41,9 @@ function rawPart(text: string, part: CellPart): string | undefined {
     return text.slice(part.from - 1, part.length === null ? undefined : part.from - 1 + part.length);
   if (part.by === "digits") return (text.match(/\d+/gu) ?? []).at(indexOf(part.piece));
   if (part.by === "piece") return text.split(part.mark).at(indexOf(part.piece));
-  const at = part.at === "first" ? text.indexOf(part.mark) : text.lastIndexOf(part.mark);
-  if (at === -1) return undefined;
-  return part.by === "before" ? text.slice(0, at) : text.slice(at + part.mark.length);
+  const markIndex = part.at === "first" ? text.indexOf(part.mark) : text.lastIndexOf(part.mark);
+  if (markIndex === -1) return undefined;
+  return part.by === "before" ? text.slice(0, markIndex) : text.slice(markIndex + part.mark.length);
 }
 
 const indexOf = (piece: number): number => (piece > 0 ? piece - 1 : piece);

@@ -36,8 +36,8 @@ export function refuseCell(
   code: string,
   params: Readonly<Record<string, string | number>> = {},
 ): void {
-  const raw = rawText(row, place);
-  const value = raw.length > shownAtMost ? `${raw.slice(0, shownAtMost)}…` : raw;
+  const rawCell = rawText(row, place);
+  const value = rawCell.length > shownAtMost ? `${rawCell.slice(0, shownAtMost)}…` : rawCell;
   (row.issues ??= []).push(
     issue(code, [place.header], { column: place.header, value: value.replaceAll("\0", "\ufffd"), ...params }),
   );
@@ -71,9 +71,9 @@ export function refuseNumber(row: RowReading, place: ColumnPlace, value: number,
  * Errors: IMPORT_REQUIRED, IMPORT_PART (no such part), IMPORT_FIELD_TOO_LONG, IMPORT_ENCODING (a NUL character, which no database text holds).
  */
 export function readTextCell(row: RowReading, place: ColumnPlace, limit: number, isRequired: boolean): string {
-  const whole = cellText(row, place);
-  const text = place.part === undefined || whole === "" ? whole : (takePart(whole, place.part) ?? "");
-  if (text === "" && whole !== "") refuseCell(row, place, "IMPORT_PART");
+  const cellContent = cellText(row, place);
+  const text = place.part === undefined || cellContent === "" ? cellContent : (takePart(cellContent, place.part) ?? "");
+  if (text === "" && cellContent !== "") refuseCell(row, place, "IMPORT_PART");
   else if (text === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
   else if (text.length > limit) refuseCell(row, place, "IMPORT_FIELD_TOO_LONG", { max: limit, length: text.length });
   else if (text.includes("\0")) refuseCell(row, place, "IMPORT_ENCODING");

@@ -12,9 +12,9 @@ export function createCodeCellReader<Code extends string>(
   values: Readonly<Record<string, Code>>,
 ): CellReader<Code | null> {
   if (place === null) return () => null;
-  const own = Object.keys(table).filter((code): code is Code => Object.hasOwn(table, code));
+  const tableCodes = Object.keys(table).filter((code): code is Code => Object.hasOwn(table, code));
   const meanings = new Map([
-    ...own.map((code) => [keyOf(code), code] as const),
+    ...tableCodes.map((code) => [keyOf(code), code] as const),
     ...Object.entries(values).map(([text, code]) => [keyOf(text), code] as const),
   ]);
   return (row) => {

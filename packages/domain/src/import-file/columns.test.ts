@@ -224,19 +224,19 @@ describe.each(Object.keys(kinds).filter((kind): kind is keyof typeof kinds => Ob
 
     it("says the same without the ending that the mapping takes off a column", () => {
       const endings = Object.fromEntries(names.map((name) => [name, `#${name}`]));
-      const ended = Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, `${cell} #${name}`]));
-      expect(readEvery(kind, ended, { stripSuffix: endings })).toEqual({ ok: true, value: fact });
+      const cellsEnded = Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, `${cell} #${name}`]));
+      expect(readEvery(kind, cellsEnded, { stripSuffix: endings })).toEqual({ ok: true, value: fact });
     });
 
     it("needs the cells of its required columns and no other, but for its location, its price, and what a file may lack as a whole", () => {
       const isNeeded = (name: string) =>
         ["number", "sku", "quantity", "unitPrice", "location"].includes(name) ||
         Object.entries(fields).some(([field, { required }]) => field === name && required);
-      const missing = names.map((name) => {
+      const missingNames = names.map((name) => {
         const row = readEvery(kind, { [name]: "  " });
         return row.ok ? null : row.issues;
       });
-      expect(missing).toEqual(
+      expect(missingNames).toEqual(
         names.map((name) =>
           isNeeded(name) ? [{ code: "IMPORT_REQUIRED", path: [name], params: { column: name, value: "  " } }] : null,
         ),
@@ -351,14 +351,14 @@ describe("a cell that is too long", () => {
   });
 
   it("is shown whole to its sixtieth character", () => {
-    const quoted = (length: number) => {
+    const quotedLength = (length: number) => {
       const row = readEvery("products", { price: "x".repeat(length) });
       return row.ok ? [] : row.issues;
     };
-    expect(quoted(60)).toEqual([
+    expect(quotedLength(60)).toEqual([
       { code: "IMPORT_NUMBER", path: ["price"], params: { column: "price", value: "x".repeat(60) } },
     ]);
-    expect(quoted(61)).toEqual([
+    expect(quotedLength(61)).toEqual([
       { code: "IMPORT_NUMBER", path: ["price"], params: { column: "price", value: `${"x".repeat(60)}…` } },
     ]);
   });

@@ -22,6 +22,8 @@ export type HeaderFinder = (name: string, field?: string) => ColumnPlace;
 export interface CompiledMapping {
   readonly mapping: ImportMapping;
   readonly header: readonly string[];
+  /** Columns that it reads, by their header. */
+  readonly columns: ReadonlySet<string>;
   readonly read: RowReader;
 }
 
@@ -45,10 +47,12 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
   }
   const issues: Issue[] = [];
   const find = createFinder(headers);
+  const used = new Set<string>();
   const columns: Readonly<Record<string, string | undefined>> = mapping.columns;
   const parts: Readonly<Record<string, CellPart | undefined>> = mapping.kind === "transactions" ? mapping.parts : {};
   const placeOfHeader: HeaderFinder = (name, field = name) => {
     const [index = -1, duplicate] = find(name);
+    used.add(headers[index] ?? name);
     if (index < 0) issues.push(issue("IMPORT_COLUMN_MISSING", [name], { column: name }));
     if (duplicate !== undefined) issues.push(issue("IMPORT_COLUMN_TWICE", [name], { column: name }));
     return { header: name, index, suffix: mapping.stripSuffix[field], part: parts[field] };
@@ -59,7 +63,7 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
   };
   const read = readerOf(mapping, placeOf, placeOfHeader);
   if (mapping.kind === "transactions") issues.push(...repeatedDiscounts(mapping, find));
-  return issues.length > 0 ? { ok: false, issues } : ok({ mapping, header: headers, read });
+  return issues.length > 0 ? { ok: false, issues } : ok({ mapping, header: headers, columns: used, read });
 }
 
 /** Refuses a column of discounts that two spellings of its header name: it would be deducted twice. */
@@ -83,14 +87,14 @@ function readerOf(mapping: ImportMapping, placeOf: ColumnFinder, placeOfHeader: 
     : createStockRowReader(mapping, placeOf, placeOfHeader);
 }
 
-/** Match headers exactly first, then ignoring case. */
+/** Makes the finder of columns, which matches headers exactly first, then ignoring case. */
 function createFinder(headers: readonly string[]): (name: string) => readonly number[] {
   const places = (wanted: string, from: readonly string[]): readonly number[] =>
     from.flatMap((header, index) => (header === wanted ? [index] : []));
   const lower = headers.map((header) => header.toLowerCase());
   return (name) => {
-    const wanted = name.trim();
-    const exact = places(wanted, headers);
-    return exact.length > 0 ? exact : places(wanted.toLowerCase(), lower);
+    const wantedName = name.trim();
+    const exactPlaces = places(wantedName, headers);
+    return exactPlaces.length > 0 ? exactPlaces : places(wantedName.toLowerCase(), lower);
   };
 }

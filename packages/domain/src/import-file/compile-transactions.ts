@@ -125,7 +125,7 @@ function numberOf(when: LocalMoment | null, grouping: Grouping): string {
   return grouping === "day" ? day : `${day}-${hour}${minute}${second}`;
 }
 
-/** A refunded tax is negative, whatever its sign in the file. */
+/** Makes a refunded tax negative, whatever its sign in the file. */
 const toRefundedTax = ({ code, amount }: TransactionTax): TransactionTax => ({
   code,
   amount: cents(0 - Math.abs(amount)),

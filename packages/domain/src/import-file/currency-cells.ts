@@ -27,21 +27,22 @@ export function createCurrencyReader(
   const readRate = createRateReader(mapping, mapping.exchangeRateIs);
   const findRate = createRateFinder(mapping.exchangeRates, mapping.exchangeRateIs);
   return (row, when) => {
-    const written = column === null ? "" : cellText(row, column);
-    const code = written === "" ? (mapping.currency ?? ownCurrency) : readCurrency(written);
+    const writtenCurrency = column === null ? "" : cellText(row, column);
+    const code = writtenCurrency === "" ? (mapping.currency ?? ownCurrency) : readCurrency(writtenCurrency);
     if (code === null && column !== null) refuseCell(row, column, "IMPORT_VALUE_UNKNOWN");
     const text = rate === null ? "" : cellText(row, rate);
-    if (code === ownCurrency) return ownCells(text, written === "" && column !== null && mapping.currency === null);
+    if (code === ownCurrency)
+      return ownCells(text, writtenCurrency === "" && column !== null && mapping.currency === null);
     if (when === null || code === null) return canadianDollars;
-    const found: RowCurrency["rate"] | null = text === "" ? findRate(code, when.date) : readRate(text);
-    if (found !== null) return { currency: { code, rate: found } };
-    const place: ColumnPlace | null = rate ?? column ?? date;
-    if (place !== null) refuseCell(row, place, "IMPORT_EXCHANGE_RATE", { currency: code, date: when.date });
+    const foundRate: RowCurrency["rate"] | null = text === "" ? findRate(code, when.date) : readRate(text);
+    if (foundRate !== null) return { currency: { code, rate: foundRate } };
+    const rateColumn: ColumnPlace | null = rate ?? column ?? date;
+    if (rateColumn !== null) refuseCell(row, rateColumn, "IMPORT_EXCHANGE_RATE", { currency: code, date: when.date });
     return canadianDollars;
   };
 }
 
-/** A row in Canadian dollars. Its rate counts for nothing, unless it is one. */
+/** Returns the currency of a row in Canadian dollars; a stated rate other than 1 is reported as unused. */
 function ownCells(rate: string, isAssumed: boolean): CurrencyCells {
   if (/^(?:1(?:[.,]0*)?)?$/u.test(rate)) return isAssumed ? assumedCurrency : canadianDollars;
   return { ...(isAssumed ? assumedCurrency : null), unusedRate: rate };

@@ -33,7 +33,7 @@ export function createDateCellReader(
 ): (row: RowReading) => LocalMoment | null {
   const readDate = compileDatePattern(format.dateFormat);
   const readTime = format.timeFormat === null ? null : compileDatePattern(format.timeFormat);
-  const missing = compileDatePattern("HH:mm")?.(format.timeWhenMissing)?.second ?? 0;
+  const missingSecond = compileDatePattern("HH:mm")?.(format.timeWhenMissing)?.second ?? 0;
   let lastText: string | null = null;
   let lastMoment: LocalMoment | null = null;
   return (row) => {
@@ -57,7 +57,7 @@ export function createDateCellReader(
     }
     lastMoment =
       parts.offset === undefined
-        ? { date: parts.date, second: second ?? missing, hasTime: second !== null }
+        ? { date: parts.date, second: second ?? missingSecond, hasTime: second !== null }
         : localMoment({ date: parts.date, second: second ?? 0, offset: parts.offset }, format.timeZone);
     lastText = text;
     return lastMoment;

@@ -80,8 +80,10 @@ function readersOf(values: readonly string[], patterns: readonly string[]): read
   const filled = values.map((value) => value.trim()).filter((text) => text !== "");
   const countsByText = new Map<string, number>();
   for (const text of filled) countsByText.set(text, (countsByText.get(text) ?? 0) + 1);
-  const whole = readersWithin(countsByText, patterns, 0);
-  return whole.length > 0 ? whole : readersWithin(countsByText, patterns, Math.floor(filled.length / valuesPerMiss));
+  const fullReaders = readersWithin(countsByText, patterns, 0);
+  return fullReaders.length > 0
+    ? fullReaders
+    : readersWithin(countsByText, patterns, Math.floor(filled.length / valuesPerMiss));
 }
 
 /** Among this many values of a column, one may be no date: it is an error of its row, and not of the column. */

@@ -75,16 +75,16 @@ type Groups = Readonly<Record<string, string | undefined>>;
 function sourceOf(pattern: string): { readonly expression: RegExp; readonly names: ReadonlySet<string> } | null {
   let source = "";
   const names = new Set<string>();
-  for (const [part, quoted] of pattern.matchAll(tokenFinder)) {
+  for (const [part, quotedPart] of pattern.matchAll(tokenFinder)) {
     const token = isToken(part) ? tokens[part] : null;
     const name = token?.match(/\?<(\w+)>/)?.[1];
     if (name !== undefined) {
       if (names.has(name)) return null;
       names.add(name);
-    } else if (token === null && quoted === undefined && /\p{L}/u.test(part)) {
+    } else if (token === null && quotedPart === undefined && /\p{L}/u.test(part)) {
       return null;
     }
-    source += token ?? (quoted ?? part).replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+    source += token ?? (quotedPart ?? part).replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
   }
   return { expression: new RegExp(`^${source}$`), names };
 }
@@ -111,8 +111,8 @@ function minutesOf(offset: string): number {
 
 function dateOf({ year = "", month = "", day }: Groups): CalendarDate | null {
   const number = /^\d+$/.test(month) ? month : monthNames[foldText(month)];
-  const whole = year.length === 2 ? `20${year}` : year;
-  const date = parseCalendarDate(`${whole}-${String(number).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
+  const fullYear = year.length === 2 ? `20${year}` : year;
+  const date = parseCalendarDate(`${fullYear}-${String(number).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
   return date.ok ? date.value : null;
 }
 

@@ -32,6 +32,7 @@ export const deviationCodes = [
   "SALES_AFTER",
   "NEGATIVE_STOCK",
   "ROW_LEFT_OUT",
+  "RECORD_LEFT_OUT",
   "CURRENCY",
   "CURRENCY_MISSING",
   "RATE_UNUSED",
@@ -65,8 +66,8 @@ export function deviationsOfRow(row: TransactionRow): readonly Deviation[] {
   if (lineTotal !== null && unitPrice !== null && extended !== null) {
     if (row.isPriceDerived === true) note("PRICE_DERIVED", decimalText(extended, 2), decimalText(unitPrice, 4));
     else {
-      const priced = extendPrice(unitPrice, quantity(Math.abs(row.quantity)));
-      if (priced !== extended) note("CENT_KEPT", decimalText(priced, 2), decimalText(extended, 2));
+      const pricedAmount = extendPrice(unitPrice, quantity(Math.abs(row.quantity)));
+      if (pricedAmount !== extended) note("CENT_KEPT", decimalText(pricedAmount, 2), decimalText(extended, 2));
     }
   }
   if (row.isDiscountTurned === true) note("DISCOUNT_SIGN", decimalText(-row.discount, 2), decimalText(row.discount, 2));

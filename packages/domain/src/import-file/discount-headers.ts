@@ -18,7 +18,7 @@ const rateWords = new Set("percent pct taux rate tasa porcentaje pourcentage".sp
 
 const amountWords = new Set("dollar amount montant importe monto cad".split(" "));
 
-/** Words that may stand beside those of a discount in a header: who gets it, or what it is of. */
+/** Words that may accompany those of a discount in a header: who gets it, or what it is of. */
 const otherWords = new Set(
   "de du des del la el en of the for a per par por line ligne linea item article articulo client cliente customer member membre miembro employe empleado employee staff loyalty fidelite lealtad volume volumen manual manuel manager gerant gerente store magasin tienda extra additional additionnel adicional supplementaire second deuxieme unit unite unidad unitaire".split(
     " ",

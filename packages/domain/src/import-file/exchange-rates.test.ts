@@ -126,7 +126,7 @@ it("a receipt whose amounts together are beyond counting is refused, and no faul
   });
 });
 
-it("rates may count the other way", () => {
+it("rates may be stated in either direction", () => {
   expect(receiptOf(read({ exchangeRateIs: "fromCad" }, "1 2026-03-12 A 1 30.00 USD -"))).toMatchObject({
     ok: true,
     value: { tenders: [{ amount: 2_000 }], lines: [{ unitPrice: 200_000, extended: 2_000 }] },
@@ -135,11 +135,11 @@ it("rates may count the other way", () => {
 
 it("a rate is that of the latest day listed for its currency, in any order of the list", () => {
   const days = Array.from({ length: 300 }, (_, at) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(0, 10));
-  const dated = days.flatMap((from, at) => [
+  const datedRates = days.flatMap((from, at) => [
     { currency: "USD", from, rate: String(1 + at) },
     { currency: "EUR", from, rate: String(1_001 + at) },
   ]);
-  for (const list of [dated, dated.toReversed()]) {
+  for (const list of [datedRates, datedRates.toReversed()]) {
     const rows = days.map((day) => `1 ${day} A 1 1.00 EUR -`);
     expect(
       read({ exchangeRates: list }, ...rows).map(
@@ -147,7 +147,9 @@ it("a rate is that of the latest day listed for its currency, in any order of th
       ),
     ).toEqual(days.map((_, at) => (1_001 + at) * 100_000_000));
   }
-  expect(read({ exchangeRates: dated }, "1 2024-12-31 A 1 1.00 EUR -", "1 2025-06-01 A 1 1.00 GBP -")).toMatchObject(
+  expect(
+    read({ exchangeRates: datedRates }, "1 2024-12-31 A 1 1.00 EUR -", "1 2025-06-01 A 1 1.00 GBP -"),
+  ).toMatchObject(
     ["EUR", "GBP"].map((currency) => ({ ok: false, issues: [{ code: "IMPORT_EXCHANGE_RATE", params: { currency } }] })),
   );
 });

@@ -57,9 +57,9 @@ const currencyOfMark: Readonly<Record<string, string>> = {
  * @example readCurrency("us$") // => "USD"
  */
 export function readCurrency(text: string): string | null {
-  const written = text.replaceAll(/\s/gu, "").toUpperCase();
-  if (isCurrencyCode(written)) return written;
-  return Object.hasOwn(currencyOfMark, written) ? (currencyOfMark[written] ?? null) : null;
+  const writtenCode = text.replaceAll(/\s/gu, "").toUpperCase();
+  if (isCurrencyCode(writtenCode)) return writtenCode;
+  return Object.hasOwn(currencyOfMark, writtenCode) ? (currencyOfMark[writtenCode] ?? null) : null;
 }
 
 /** Makes the reader of a rate; null for a text that is no rate between 1/10,000 and 10,000. */
@@ -87,20 +87,20 @@ export function createRateFinder(
   const earliestFirst = rates.toSorted((left, right) => (left.from < right.from ? -1 : left.from > right.from ? 1 : 0));
   const byCurrency = new Map<string, DatedRate[]>();
   for (const rate of earliestFirst) {
-    const listed = byCurrency.get(rate.currency);
-    if (listed === undefined) byCurrency.set(rate.currency, [rate]);
-    else listed.push(rate);
+    const listedRates = byCurrency.get(rate.currency);
+    if (listedRates === undefined) byCurrency.set(rate.currency, [rate]);
+    else listedRates.push(rate);
   }
   return (currency, day) => {
-    const dated = byCurrency.get(currency) ?? [];
-    let [low, high] = [0, dated.length];
+    const datedRates = byCurrency.get(currency) ?? [];
+    let [low, high] = [0, datedRates.length];
     while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((dated[middle]?.from ?? "") <= day) low = middle + 1;
-      else high = middle;
+      const middleIndex = (low + high) >> 1;
+      if ((datedRates[middleIndex]?.from ?? "") <= day) low = middleIndex + 1;
+      else high = middleIndex;
     }
-    const found = dated[low - 1];
-    return found === undefined ? null : readRate(found.rate);
+    const lastRate = datedRates[low - 1];
+    return lastRate === undefined ? null : readRate(lastRate.rate);
   };
 }
 

@@ -25,13 +25,13 @@ const uciHeader = [
   "Country",
 ];
 
-function compiled(mapping: ImportMapping, header: readonly string[]) {
+function compile(mapping: ImportMapping, header: readonly string[]) {
   const result = compileMapping(mapping, header);
   if (!result.ok) throw new Error(JSON.stringify(result.issues));
   return result.value;
 }
 
-const online = compiled(uci, uciHeader);
+const online = compile(uci, uciHeader);
 
 function decodeUci(
   change: Partial<
@@ -145,7 +145,7 @@ describe("the mappings that come with the product", () => {
   it("read the Maven files, with their prices and their dates without a time", () => {
     const facts = [
       decodeRow(
-        compiled(builtInMappings["maven-toys-products"], [
+        compile(builtInMappings["maven-toys-products"], [
           "Product_ID",
           "Product_Name",
           "Product_Category",
@@ -155,7 +155,7 @@ describe("the mappings that come with the product", () => {
         ["1", "Action Figure", "Toys", "$9.99 ", "$15.99 "],
       ),
       decodeRow(
-        compiled(builtInMappings["maven-toys-stores"], [
+        compile(builtInMappings["maven-toys-stores"], [
           "Store_ID",
           "Store_Name",
           "Store_City",
@@ -164,12 +164,12 @@ describe("the mappings that come with the product", () => {
         ]),
         ["1", "Maven Toys Guadalajara 1", "Guadalajara", "Residential", "1992-09-18"],
       ),
-      decodeRow(compiled(builtInMappings["maven-toys-stock"], ["Store_ID", "Product_ID", "Stock_On_Hand"]), [
+      decodeRow(compile(builtInMappings["maven-toys-stock"], ["Store_ID", "Product_ID", "Stock_On_Hand"]), [
         "1",
         "3",
         "32",
       ]),
-      decodeRow(compiled(builtInMappings["maven-toys-sales"], ["Sale_ID", "Date", "Store_ID", "Product_ID", "Units"]), [
+      decodeRow(compile(builtInMappings["maven-toys-sales"], ["Sale_ID", "Date", "Store_ID", "Product_ID", "Units"]), [
         "1",
         "2017-01-01",
         "24",
@@ -266,7 +266,7 @@ describe("a row that cannot be read", () => {
   });
 
   it("refuses a negative price where the mapping does", () => {
-    const strict = compiled({ ...uci, negativePrice: "error", negativeQuantity: "error" }, uciHeader);
+    const strict = compile({ ...uci, negativePrice: "error", negativeQuantity: "error" }, uciHeader);
     const decode = (quantity: string, price: string) =>
       decodeRow(strict, ["1", "A", "", quantity, "2010-12-01 08:26:00", price, "", ""]);
     const codes = [decode("1", "-1"), decode("-1", "1"), decode("0", "0")].map((result) =>
@@ -276,24 +276,24 @@ describe("a row that cannot be read", () => {
   });
 
   it("at price 0 gives back a negative quantity where the mapping knows no stock notes", () => {
-    const plain = compiled({ ...uci, negativeQuantity: "refund" }, uciHeader);
-    expect(decodeRow(plain, ["1", "A", "", "-1", "2010-12-01 08:26:00", "0", "", ""])).toMatchObject({
+    const plainMapping = compile({ ...uci, negativeQuantity: "refund" }, uciHeader);
+    expect(decodeRow(plainMapping, ["1", "A", "", "-1", "2010-12-01 08:26:00", "0", "", ""])).toMatchObject({
       ok: true,
       value: { rowKind: "REFUND", quantity: -1_000 },
     });
   });
 
   it("is never a cancellation if the mapping has none, whatever its number", () => {
-    const plain = compiled({ ...uci, cancellation: null }, uciHeader);
+    const plainMapping = compile({ ...uci, cancellation: null }, uciHeader);
     const kinds = ["C1", "null"].map((number) =>
-      decodeRow(plain, [number, "A", "", "1", "2010-12-01 08:26:00", "1", "", ""]),
+      decodeRow(plainMapping, [number, "A", "", "1", "2010-12-01 08:26:00", "1", "", ""]),
     );
     expect(kinds).toMatchObject([{ value: { rowKind: "SALE" } }, { value: { rowKind: "SALE" } }]);
   });
 
   it("is a refund when the column of its cancellation says so", () => {
     const mapping = { ...uci, cancellation: { column: "Country", prefix: "RET" } };
-    const result = decodeRow(compiled(mapping, uciHeader), [
+    const result = decodeRow(compile(mapping, uciHeader), [
       "1",
       "A",
       "",
@@ -304,8 +304,10 @@ describe("a row that cannot be read", () => {
       "RETURN",
     ]);
     expect(result).toMatchObject({ ok: true, value: { rowKind: "REFUND", quantity: -2_000 } });
-    const missing = compileMapping({ ...uci, cancellation: { column: "Type", prefix: "R" } }, uciHeader);
-    expect(missing.ok ? [] : missing.issues).toMatchObject([{ code: "IMPORT_COLUMN_MISSING", path: ["Type"] }]);
+    const missingNumber = compileMapping({ ...uci, cancellation: { column: "Type", prefix: "R" } }, uciHeader);
+    expect(missingNumber.ok ? [] : missingNumber.issues).toMatchObject([
+      { code: "IMPORT_COLUMN_MISSING", path: ["Type"] },
+    ]);
   });
 
   it("with another number of cells is refused before anything else", () => {
@@ -375,8 +377,8 @@ describe("rows put together", () => {
     const rows = ["1", "1", "2", "1", "3", "4"].map((number, index) =>
       sale({ InvoiceNo: number, StockCode: `S${index}` }),
     );
-    const closed = rows.flatMap((row) => grouper.push(row));
-    const numbers = [...closed, ...grouper.flush()].map((receipt) =>
+    const completedReceipts = rows.flatMap((row) => grouper.push(row));
+    const numbers = [...completedReceipts, ...grouper.flush()].map((receipt) =>
       receipt.map((row) => `${row.number}${row.sku}`).join(" "),
     );
     expect(numbers).toEqual(["2S2", "1S0 1S1 1S3", "3S4", "4S5"]);

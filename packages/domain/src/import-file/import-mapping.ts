@@ -49,10 +49,12 @@ export interface MappingBase extends FileFormat {
   readonly headerRow: number;
   /** Whether rows of totals and repeated headers are left out. */
   readonly summaryRows: (typeof summaryRowRules)[number];
-  /** Sheet of a workbook, or file of a ZIP; null is the only one. */
+  /** Sheet of a workbook, or file of a ZIP; null means the only one. */
   readonly sheet: string | null;
-  /** Element of an XML file that is a row, by its path: "Receipts/Receipt/Line". Null is the one that is found. */
+  /** Element of an XML file that is a row, by its path: "Receipts/Receipt/Line". Null means the one that the import detects. */
   readonly record: string | null;
+  /** Records of an XML file that are knowingly left out, with all they hold: ["Receipts/Receipt/Return"]. */
+  readonly otherRecords: readonly string[];
 }
 
 /** Column header by field; an absent field is not in the file. */
@@ -166,10 +168,10 @@ export const totalRules = [...lineTotalRules, "withTax"] as const;
 /** A meaning of a line total. */
 export type TotalRule = (typeof totalRules)[number];
 
-/** Which rows are one receipt; a file without receipt numbers has those of a moment, or of a day. */
+/** Which rows form one receipt: those of a receipt number, each row, or, in a file without receipt numbers, those of a moment or of a day. */
 export const groupings = ["number", "row", "moment", "day"] as const;
 
-/** Which rows are one receipt. */
+/** Which rows form one receipt. */
 export type Grouping = (typeof groupings)[number];
 
 /** Order of a receipt's rows in a file. */
@@ -244,7 +246,7 @@ export interface TransactionsMapping extends MappingBase {
   /** Currency of rows without one: a code of ISO 4217. Null is the Canadian dollar. */
   readonly currency: string | null;
   readonly exchangeRateIs: ExchangeRateRule;
-  /** Rates of rows without one, from each day on. */
+  /** Exchange rates for rows without their own rate, each valid from its day on. */
   readonly exchangeRates: readonly DatedRate[];
   readonly discountRateIs: (typeof discountRateRules)[number];
   /** Several columns of discounts, in the order they are deducted; none if `discount` and `discountRate` say it all. */

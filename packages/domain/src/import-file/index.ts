@@ -141,7 +141,9 @@ export {
   isHtml,
   isLikeLines,
   isXml,
+  listOtherRecords,
   type RecordCandidate,
+  type RecordChoice,
   type RecordRival,
 } from "./xml-record.ts";
-export { nameRecordColumns, type ColumnPath } from "./xml-names.ts";
+export { isLeftOutRecord, listUndecidedRecords, nameRecordColumns, type ColumnPath } from "./xml-names.ts";

@@ -163,11 +163,11 @@ describe("a line with a stated total", () => {
       ["-1", "-9.9999", "", ""],
     ]).flatMap((row): readonly TransactionRow[] => (row.ok && row.value.kind === "transactions" ? [row.value] : []));
     const item = { itemId: 1, description: "A", departmentId: 1, subDepartmentId: null, price: null, cost: null };
-    const made = toTransaction(rows, {
+    const receipt = toTransaction(rows, {
       location: { id: 1, timeZone: "America/Toronto", businessDayStart: 0 },
       itemOf: () => item,
     });
-    const totals = made.ok ? addToTotals(emptyControlTotals, 3, made.value, statedLineTotals(rows)) : null;
+    const totals = receipt.ok ? addToTotals(emptyControlTotals, 3, receipt.value, statedLineTotals(rows)) : null;
     expect(
       totals && [
         printSourceAmount(totals.sourceAmount),

@@ -51,21 +51,21 @@ const productsPerCent = 100_000;
  */
 export function resolveLineAmounts(line: StatedLine, totalIs: LineTotalRule): LineAmounts | null {
   const { unitPrice, lineTotal } = line;
-  const priced = unitPrice === null ? null : extendPrice(unitPrice, line.quantity);
+  const pricedAmount = unitPrice === null ? null : extendPrice(unitPrice, line.quantity);
   if (lineTotal === null) {
-    const discount = priced === null ? cents(line.discount ?? 0) : discountOf(line, priced);
-    return line.discounts === undefined || priced === null
-      ? { unitPrice, extended: priced, discount }
-      : withinGross({ unitPrice, extended: priced, discount }, line.discounts);
+    const discount = pricedAmount === null ? cents(line.discount ?? 0) : discountOf(line, pricedAmount);
+    return line.discounts === undefined || pricedAmount === null
+      ? { unitPrice, extended: pricedAmount, discount }
+      : withinGross({ unitPrice, extended: pricedAmount, discount }, line.discounts);
   }
-  const stated = cents(divideRounded(lineTotal, 100));
-  if (priced !== null && !isConsistentLine(line, priced, stated, totalIs)) return null;
-  const extended = extendedOf(line, stated, priced, totalIs);
-  if (extended === null || Math.max(extended, priced ?? 0) > lineAmountAtMost) return null;
-  const price = unitPrice ?? priceOf(extended, line.quantity);
+  const statedAmount = cents(divideRounded(lineTotal, 100));
+  if (pricedAmount !== null && !isConsistentLine(line, pricedAmount, statedAmount, totalIs)) return null;
+  const extendedAmount = extendedOf(line, statedAmount, pricedAmount, totalIs);
+  if (extendedAmount === null || Math.max(extendedAmount, pricedAmount ?? 0) > lineAmountAtMost) return null;
+  const price = unitPrice ?? priceOf(extendedAmount, line.quantity);
   if (price === null) return null;
-  const net = totalIs === "afterDiscount" ? stated : cents(stated - discountOf(line, stated));
-  const amounts = { unitPrice: price, extended, discount: cents(extended - net) };
+  const net = totalIs === "afterDiscount" ? statedAmount : cents(statedAmount - discountOf(line, statedAmount));
+  const amounts = { unitPrice: price, extended: extendedAmount, discount: cents(extendedAmount - net) };
   return line.discounts === undefined ? amounts : withinGross(amounts, line.discounts);
 }
 
@@ -74,9 +74,9 @@ function withinGross(
   amounts: LineAmounts & { readonly extended: Cents },
   { list }: StatedDiscounts,
 ): LineAmounts | null {
-  const beyond = amounts.discount - amounts.extended;
-  if (beyond <= 0) return amounts;
-  return beyond < list.length ? { ...amounts, discount: amounts.extended } : null;
+  const excess = amounts.discount - amounts.extended;
+  if (excess <= 0) return amounts;
+  return excess < list.length ? { ...amounts, discount: amounts.extended } : null;
 }
 
 /** Amount of a line before its discount: stated, or computed from its price or discount rate. */
@@ -87,9 +87,9 @@ function extendedOf(line: StatedLine, stated: Cents, priced: Cents | null, total
   if (line.discountRate === null && line.discount !== null) return cents(stated + line.discount);
   if (priced !== null) return cents(Math.max(priced, stated));
   if (line.discountRate === null) return stated;
-  const rated = stated + (line.discount ?? 0);
-  if (line.discountRate === fullDiscountRate) return rated === 0 ? cents(rated) : null;
-  const gross = divideRounded(rated * fullDiscountRate, fullDiscountRate - line.discountRate);
+  const ratedAmount = stated + (line.discount ?? 0);
+  if (line.discountRate === fullDiscountRate) return ratedAmount === 0 ? cents(ratedAmount) : null;
+  const gross = divideRounded(ratedAmount * fullDiscountRate, fullDiscountRate - line.discountRate);
   return gross > lineAmountAtMost ? null : cents(gross);
 }
 
@@ -105,8 +105,8 @@ function isConsistentLine(line: StatedLine, gross: Cents, stated: Cents, totalIs
 /** Discount of a line: the rate of its gross amount, and the stated amount on top. */
 function discountOf(line: StatedLine, gross: Cents): Cents {
   if (line.discounts !== undefined) return deductDiscounts(gross, line.discounts);
-  const rated = line.discountRate === null ? 0 : shareOf(gross, line.discountRate);
-  return cents(rated + (line.discount ?? 0));
+  const ratedDiscount = line.discountRate === null ? 0 : shareOf(gross, line.discountRate);
+  return cents(ratedDiscount + (line.discount ?? 0));
 }
 
 /** Derives the unit price closest to amount divided by quantity; null for an amount without a quantity. */

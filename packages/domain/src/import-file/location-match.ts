@@ -25,21 +25,21 @@ export interface LocationMatch {
  * @example matchLocation("7", [{ code: "MTL-7", description: "Laurier" }, { code: "QC-7", description: "Limoilou" }]) // => null
  */
 export function matchLocation(text: string, known: Iterable<NamedLocation>): LocationMatch | null {
-  const [wanted, name] = [withoutZeros(text), foldName(text)];
+  const [wantedCode, name] = [withoutZeros(text), foldName(text)];
   if (name === "") return null;
   const codesWithoutPrefix = new Set<string>();
   const codesByName = new Set<string>();
   for (const { code, description } of known) {
     if (code === text) return null;
-    if (isBehindPrefix(code, wanted)) codesWithoutPrefix.add(code);
+    if (isBehindPrefix(code, wantedCode)) codesWithoutPrefix.add(code);
     if (foldName(description) === name) codesByName.add(code);
   }
-  const [found, by] =
+  const [locations, matchRule] =
     codesWithoutPrefix.size > 0
       ? ([codesWithoutPrefix, "LOCATION_PREFIX"] as const)
       : ([codesByName, "LOCATION_NAME"] as const);
-  const [code] = found;
-  return code !== undefined && found.size === 1 ? { code, by } : null;
+  const [code] = locations;
+  return code !== undefined && locations.size === 1 ? { code, by: matchRule } : null;
 }
 
 const foldName = (text: string): string => foldText(text).replaceAll(/\s+/gu, " ").trim();

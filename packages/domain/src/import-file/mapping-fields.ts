@@ -11,14 +11,14 @@ export function takeColumns<T extends Record<string, { readonly required: boolea
   fields: T,
   broken: Columns<T>,
 ): Columns<T> {
-  const inside = field.inside("columns", "required");
+  const nestedReader = field.inside("columns", "required");
   if (field.isRejected("columns")) return broken;
   field.keepTo("stripSuffix", Object.keys(fields));
   const columns: Record<string, string> = { ...broken };
   for (const [name, { required }] of Object.entries(fields)) {
     const column = required
-      ? inside.take<string>(name, readText, undefined, "")
-      : inside.take<string | null>(name, readText, null);
+      ? nestedReader.take<string>(name, readText, undefined, "")
+      : nestedReader.take<string | null>(name, readText, null);
     if (column !== null) columns[name] = column;
   }
   return columns as Columns<T>;
@@ -43,8 +43,8 @@ export class FieldReader {
   take<T>(name: string, reader: Reader<T>, defaultValue: undefined, broken: T): T;
   take<T>(name: string, reader: Reader<T>, defaultValue: T | undefined, broken?: T): T | undefined {
     this.#known.add(name);
-    const raw = readOwnProperty(this.#value, name);
-    const read = raw === undefined ? defaultValue : reader(raw);
+    const rawValue = readOwnProperty(this.#value, name);
+    const read = rawValue === undefined ? defaultValue : reader(rawValue);
     if (read !== undefined) return read;
     this.reject(name);
     return defaultValue ?? broken;
@@ -65,7 +65,7 @@ export class FieldReader {
   /** Records every unused property, here and in nested objects. */
   rejectUnknown(): void {
     for (const name of Object.keys(this.#value)) if (!this.#known.has(name)) this.reject(name);
-    for (const inside of this.#inside) inside.rejectUnknown();
+    for (const nestedField of this.#inside) nestedField.rejectUnknown();
   }
 
   /** Records every property of an object that is not one of the given names. */
@@ -79,8 +79,8 @@ export class FieldReader {
     this.#known.add(name);
     const value = readOwnProperty(this.#value, name) ?? (isRequired === undefined ? {} : undefined);
     if (!isFields(value)) this.reject(name);
-    const inside = new FieldReader(isFields(value) ? value : {}, [...this.#path, name], this.issues);
-    this.#inside.push(inside);
-    return inside;
+    const nestedField = new FieldReader(isFields(value) ? value : {}, [...this.#path, name], this.issues);
+    this.#inside.push(nestedField);
+    return nestedField;
   }
 }

@@ -109,7 +109,7 @@ export interface MappingProposal extends ProposedChange {
 export interface FileSample {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Columns that stand above the rows in the file, such as those of a receipt above its lines: each of their values may be on several rows. */
+  /** Columns whose values are above the rows in the file, such as those of a receipt above its lines; one value may belong to several rows. */
   readonly shared?: readonly string[];
   /** Path of the element of an XML file that is a row. */
   readonly record?: string | null;

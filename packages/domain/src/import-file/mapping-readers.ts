@@ -39,8 +39,8 @@ const readCount =
       : undefined;
 
 const readPlace: Reader<number> = (value) => {
-  const place = readCount(partLimits.position)(value);
-  return place !== undefined && place > 0 ? place : undefined;
+  const readPosition = readCount(partLimits.position)(value);
+  return readPosition !== undefined && readPosition > 0 ? readPosition : undefined;
 };
 
 const readMark: Reader<string> = (value) =>
@@ -58,13 +58,13 @@ const partReaders = {
 /** Reads the part of a cell that a field takes. */
 export const readCellPart: Reader<CellPart> = (value) => {
   if (!isFields(value)) return undefined;
-  const by = readCodeOf(partReaders)(readOwnProperty(value, "by"));
-  if (by === undefined) return undefined;
-  const readers: Readonly<Record<string, Reader<unknown>>> = partReaders[by];
+  const partRule = readCodeOf(partReaders)(readOwnProperty(value, "by"));
+  if (partRule === undefined) return undefined;
+  const readers: Readonly<Record<string, Reader<unknown>>> = partReaders[partRule];
   const read = Object.entries(readers).map(([name, reader]) => [name, reader(readOwnProperty(value, name))] as const);
   const isWhole = read.every(([, property]) => property !== undefined);
   return isWhole && listPropertyNames(value).length === read.length + 1
-    ? ({ by, ...Object.fromEntries(read) } as CellPart)
+    ? ({ by: partRule, ...Object.fromEntries(read) } as CellPart)
     : undefined;
 };
 

@@ -82,7 +82,7 @@ export interface MoneyProof {
 export interface MoneyTie {
   /** Readings that give the total; none if it is something else: with taxes, or of the whole receipt. */
   readonly stories: readonly MoneyStory[];
-  /** Best proof of the columns' meanings; null if no story fits. */
+  /** Best proof of the columns' meanings; null if no combination of meanings fits. */
   readonly proof: MoneyProof | null;
 }
 
@@ -120,8 +120,9 @@ export function tieMoney(rows: readonly MoneyRow[], format: NumberFormat): Money
   const tiedBy = (story: MoneyStory): number =>
     numbers.filter(([units = NaN, price = NaN, total = NaN, discount = NaN]) => {
       const gross = units * price;
-      const off = { amount: discount, fraction: gross * discount, percent: (gross * discount) / 100 };
-      const net = story.discount === null || story.totalIs === "beforeDiscount" ? gross : gross - off[story.discount];
+      const discountShare = { amount: discount, fraction: gross * discount, percent: (gross * discount) / 100 };
+      const net =
+        story.discount === null || story.totalIs === "beforeDiscount" ? gross : gross - discountShare[story.discount];
       return Math.abs(net - total) < 0.0151;
     }).length;
   const meanings = discountMeanings(
@@ -129,7 +130,7 @@ export function tieMoney(rows: readonly MoneyRow[], format: NumberFormat): Money
     format,
   );
   const isDiscounted = numbers.some(([, , , discount = 0]) => discount !== 0);
-  const counted = moneyStories
+  const storyTies = moneyStories
     .filter(
       ({ discount, totalIs }) =>
         // Rows without a discount fit every reading, so take the simplest; a total before discount does not identify the discount.
@@ -137,10 +138,10 @@ export function tieMoney(rows: readonly MoneyRow[], format: NumberFormat): Money
         (discount === null || totalIs === "afterDiscount" || meanings.includes(discount)),
     )
     .map((story) => ({ story, tied: tiedBy(story) }));
-  const whole = counted.filter(({ tied }) => tied === rows.length);
-  if (whole.length > 0)
-    return { stories: whole.map(({ story }) => story), proof: { tied: rows.length, rows: rows.length } };
-  const nearly = counted
+  const fullTies = storyTies.filter(({ tied }) => tied === rows.length);
+  if (fullTies.length > 0)
+    return { stories: fullTies.map(({ story }) => story), proof: { tied: rows.length, rows: rows.length } };
+  const nearly = storyTies
     .filter(({ story, tied }) => story.totalIs === "afterDiscount" && tied * 20 >= rows.length * tiedOfTwenty)
     .toSorted((left, right) => right.tied - left.tied);
   const [best, next] = nearly;

@@ -22,12 +22,12 @@ const candidates = [
 
 /** Removes signs, spaces, currency symbols and percent signs, which leaves digits and the marks between them. */
 function stripNumberMarks(text: string): string {
-  let rest = text.replace(/\s+/gu, " ").trim();
-  for (const mark of knownMarks) rest = rest.replaceAll(mark, " ");
-  let [from, to] = [0, rest.length];
-  while (from < to && " (+-\u2212".includes(rest.charAt(from))) from += 1;
-  while (to > from && " )%-\u2212".includes(rest.charAt(to - 1))) to -= 1;
-  return rest.slice(from, to);
+  let remainingText = text.replace(/\s+/gu, " ").trim();
+  for (const mark of knownMarks) remainingText = remainingText.replaceAll(mark, " ");
+  let [from, to] = [0, remainingText.length];
+  while (from < to && " (+-\u2212".includes(remainingText.charAt(from))) from += 1;
+  while (to > from && " )%-\u2212".includes(remainingText.charAt(to - 1))) to -= 1;
+  return remainingText.slice(from, to);
 }
 
 /**
@@ -43,11 +43,11 @@ export function guessNumberFormats(values: readonly string[]): NumberFormatGuess
     filled.some((value) => value.replace(longerMarksPattern(mark), "").includes(mark)),
   );
   const fittingFormats = candidates.filter(({ decimal, thousands, pattern }) => {
-    const plain = candidates.find(
+    const plainFormat = candidates.find(
       (candidate) => candidate.decimal === decimal && candidate.thousands === null,
     )?.pattern;
     return (
-      texts.every((text) => pattern.test(text) || plain?.test(text) === true) &&
+      texts.every((text) => pattern.test(text) || plainFormat?.test(text) === true) &&
       (thousands === null || texts.some((text) => pattern.test(text) && text.includes(thousands)))
     );
   });

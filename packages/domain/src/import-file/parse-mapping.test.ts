@@ -13,6 +13,7 @@ const file = {
   summaryRows: "read",
   sheet: null,
   record: null,
+  otherRecords: [],
 };
 const sales = {
   name: "caisse",
@@ -29,10 +30,10 @@ const { unitPrice: _unitPrice, ...withoutPrice } = sales.columns;
 
 /** Lists the rejected fields, and checks that each issue names its field in both its path and its params. */
 function refusedOf(value: unknown): readonly string[] {
-  const read = parseMapping(value);
-  if (read.ok) return [];
-  const fields = read.issues.map((issue) => issue.path.join("."));
-  expect(read.issues).toEqual(
+  const parsed = parseMapping(value);
+  if (parsed.ok) return [];
+  const fields = parsed.issues.map((issue) => issue.path.join("."));
+  expect(parsed.issues).toEqual(
     fields.map((field) => ({ code: "IMPORT_MAPPING", path: field.split("."), params: { field } })),
   );
   return fields;
@@ -117,7 +118,7 @@ describe("a mapping that says no more than it must", () => {
 
 describe("a mapping that says everything", () => {
   it("is parsed unchanged", () => {
-    const whole = {
+    const fullMapping = {
       ...sales,
       ...file,
       delimiter: ";",
@@ -161,12 +162,13 @@ describe("a mapping that says everything", () => {
       grouping: "row",
       rowOrder: "together",
       sheet: null,
-      record: null,
+      record: "Receipts/Receipt/Line",
+      otherRecords: ["Receipts/Receipt/Return"],
     };
-    expect(parseMapping(whole)).toEqual({ ok: true, value: whole });
-    expect(parseMapping({ ...whole, thousands: "." })).toMatchObject({ value: { thousands: "." } });
-    expect(parseMapping({ ...whole, decimal: ".", thousands: "," })).toMatchObject({ value: { thousands: "," } });
-    expect(parseMapping({ ...whole, cancellation: { prefix: "C" } })).toMatchObject({
+    expect(parseMapping(fullMapping)).toEqual({ ok: true, value: fullMapping });
+    expect(parseMapping({ ...fullMapping, thousands: "." })).toMatchObject({ value: { thousands: "." } });
+    expect(parseMapping({ ...fullMapping, decimal: ".", thousands: "," })).toMatchObject({ value: { thousands: "," } });
+    expect(parseMapping({ ...fullMapping, cancellation: { prefix: "C" } })).toMatchObject({
       value: { cancellation: { column: null, prefix: "C" } },
     });
   });
@@ -241,6 +243,9 @@ describe("a mapping is refused by the field that is wrong", () => {
     [{ ...products, columns: undefined }, "columns"],
     [{ ...products, columns: { ...products.columns, location: "Magasin" } }, "columns.location"],
     [{ ...sales, taxColumn: { GST: "TPS" } }, "taxColumn"],
+    [{ ...sales, otherRecord: ["R/Return"] }, "otherRecord"],
+    [{ ...sales, otherRecords: "R/Return" }, "otherRecords"],
+    [{ ...sales, record: "R/Receipt/Line", otherRecords: ["R/Receipt"] }, "otherRecords"],
     [{ ...sales, unknownitem: "create" }, "unknownitem"],
     [{ ...sales, constants: { tendre: "DEBIT" } }, "constants.tendre"],
     [{ ...products, dateFormat: "yyyy-MM-dd" }, "dateFormat"],

@@ -26,6 +26,7 @@ import { FieldReader, takeColumns } from "./mapping-fields.ts";
 import { readHeaderRow, readMappingName, readMoment, readPattern, readZone } from "./mapping-readers.ts";
 import { parseSalesMapping } from "./parse-sales-mapping.ts";
 import { summaryRowRules } from "./table-shape.ts";
+import { isLeftOutRecord } from "./xml-names.ts";
 
 /**
  * Parses a mapping, with defaults for absent properties: comma, UTF-8, decimal point, no constants, errors on unknown values.
@@ -47,7 +48,9 @@ export function parseMapping(value: unknown): Result<ImportMapping> {
     summaryRows: field.take("summaryRows", readOneOf(summaryRowRules), "read"),
     sheet: field.take("sheet", readOrNull(readNonEmptyText), null),
     record: field.take("record", readOrNull(readNonEmptyText), null),
+    otherRecords: field.take("otherRecords", readListOf(readNonEmptyText), []),
   };
+  if (base.record !== null && isLeftOutRecord(base.record, base.otherRecords)) field.reject("otherRecords");
   if (base.thousands === base.decimal && !field.isRejected("decimal")) field.reject("thousands");
   const kind = field.take("kind", readCodeOf(importKinds), undefined, "transactions");
   // The fields depend on the mapping's kind, so an unknown kind ends the check.

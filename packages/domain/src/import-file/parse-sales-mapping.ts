@@ -95,7 +95,7 @@ function rejectPriceColumns(field: FieldReader, columns: SalesColumns, priceFrom
   if (priceFrom === "item" && columns.lineTotal !== undefined) field.reject("columns", "lineTotal");
 }
 
-/** Discounts are one amount and one rate, or a list of columns; the item's price has none by rate. */
+/** Parses the discounts: one amount and one rate, or a list of columns. With the item's price there is none by rate. */
 function takeDiscounts(field: FieldReader, columns: SalesColumns, priceFrom: PriceSource) {
   if (columns.discountRate !== undefined && (priceFrom === "item" || columns.discount === columns.discountRate))
     field.reject("columns", "discountRate");
@@ -106,7 +106,7 @@ function takeDiscounts(field: FieldReader, columns: SalesColumns, priceFrom: Pri
   return discounts;
 }
 
-/** Rows are grouped by a receipt number, or by their time if the file has no number. */
+/** Rejects a wrong grouping: rows are grouped by a receipt number, or by their time if the file has no number. */
 function rejectGrouping(field: FieldReader, columns: SalesColumns, grouping: TransactionsMapping["grouping"]): void {
   if (columns.number === undefined && (grouping === "number" || grouping === "row")) field.reject("columns", "number");
   if (columns.number !== undefined && (grouping === "moment" || grouping === "day")) field.reject("grouping");
@@ -128,7 +128,7 @@ function takeTotals(field: FieldReader, columns: SalesColumns) {
   return { taxColumns, lineTotalIs };
 }
 
-/** A foreign currency needs a rate for each day, in a column or in the mapping, and prices of its own. */
+/** Parses the currency. A foreign one needs a rate for each day, in a column or in the mapping, and prices of its own. */
 function takeCurrency(field: FieldReader, columns: SalesColumns, priceFrom: PriceSource) {
   const currency = field.take("currency", readOrNull(readCurrencyCode), null);
   const { rates: exchangeRates, wrong } = readDatedRates(field.take<unknown>("exchangeRates", (value) => value, []));

@@ -13,8 +13,9 @@ interface CurrencyProposal {
 }
 
 /**
- * Leaves out a currency that is the Canadian dollar on every row, or holds numbers, and its rate with it. A column whose texts are no currencies, and amounts
- * marked with another currency than the Canadian dollar, are asked about. So is a rate, which may be of either currency for the other one.
+ * Drops the currency column, and its rate column, if every row is in Canadian dollars or the column has numbers. Asks
+ * the user about a column whose texts are not currencies, about amounts marked with another currency than the Canadian
+ * dollar, and about a rate, which may convert in either direction.
  */
 export function proposeCurrency(columns: Columns, file: FileColumns): CurrencyProposal {
   const { currency, exchangeRate, ...others } = columns;
@@ -32,7 +33,7 @@ export function proposeCurrency(columns: Columns, file: FileColumns): CurrencyPr
     : { columns, questions: [askColumn(currency), ...rateQuestions] };
 }
 
-/** Asks for the currency of a file whose amounts are marked with another one than the Canadian dollar. */
+/** Asks for the currency of a file whose amounts are marked with another currency than the Canadian dollar. */
 function askMarks(columns: Columns, { valuesOf, format }: FileColumns): readonly MappingQuestion[] {
   const marks = format.currencyMarks.filter((mark) => readCurrency(mark) !== ownCurrency);
   const codes = new Set(marks.map((mark) => readCurrency(mark) ?? mark));

@@ -44,10 +44,10 @@ function netOf(
   proposal: MappingProposal,
   answers: readonly ProposedChange[] = [],
 ): number {
-  const { columns: own, questions: _questions, proof: _proof, ...rules } = proposal;
+  const { columns: proposedColumns, questions: _questions, proof: _proof, ...rules } = proposal;
   const changes = answers.reduce<ProposedChange>(
     (all, part) => ({ ...all, ...part, columns: { ...all.columns, ...part.columns } }),
-    { columns: own },
+    { columns: proposedColumns },
   );
   const columns = Object.fromEntries(Object.entries(changes.columns ?? {}).filter(([, column]) => column !== ""));
   const mapping = parseMapping({
@@ -66,11 +66,13 @@ function netOf(
     return row.value;
   });
   const item = { itemId: 1, description: "A", departmentId: 1, subDepartmentId: null, price: null, cost: null };
-  const made = toTransaction(rows, {
+  const receipt = toTransaction(rows, {
     location: { id: 1, timeZone: "America/Toronto", businessDayStart: 0 },
     itemOf: () => item,
   });
-  return made.ok ? Number(addToTotals(emptyControlTotals, rows.length, made.value, statedLineTotals(rows)).net) : NaN;
+  return receipt.ok
+    ? Number(addToTotals(emptyControlTotals, rows.length, receipt.value, statedLineTotals(rows)).net)
+    : NaN;
 }
 
 describe("a proposal for a file of sales", () => {
@@ -191,8 +193,8 @@ describe("a proposal for a file of sales", () => {
           const rows = lines.map(({ units, price, off }, index) => {
             const gross = units * price;
             const reduction = style === "none" ? 0 : Math.round((gross * off) / 100);
-            const stated = style === "amountBefore" ? gross : gross - reduction;
-            total += style === "amountBefore" ? gross - reduction : stated;
+            const statedAmount = style === "amountBefore" ? gross : gross - reduction;
+            total += style === "amountBefore" ? gross - reduction : statedAmount;
             const discount = {
               none: "",
               amount: write(reduction / 100),
@@ -206,7 +208,7 @@ describe("a proposal for a file of sales", () => {
               `A${index}`,
               String(units),
               write(price / 100),
-              write(stated / 100),
+              write(statedAmount / 100),
               discount,
             ];
           });
@@ -261,18 +263,18 @@ describe("a proposal for a file of sales", () => {
   );
 
   it("takes the columns of an earlier mapping of the shop, unless their values do not fit", () => {
-    const own = parseMapping({
+    const ownMapping = parseMapping({
       name: "caisse",
       kind: "transactions",
       columns: { number: "Pièce", date: "Jour", sku: "Réf", quantity: "Nb", unitPrice: "PU", customer: "Prix" },
       dateFormat: "yyyy-MM-dd",
       constants: { location: "1" },
     });
-    if (!own.ok) throw new Error(JSON.stringify(own.issues));
+    if (!ownMapping.ok) throw new Error(JSON.stringify(ownMapping.issues));
     const header = ["Pièce", "JOUR", "REF", "Nb", "PU", "Prix"];
     const rows = [["1", "2026-03-12", "A", "2", "4.50", "x"]];
     expect(proposeMapping("transactions", { header, rows }).columns).toEqual({ date: "JOUR" });
-    const { columns } = proposeMapping("transactions", { header, rows }, [own.value]);
+    const { columns } = proposeMapping("transactions", { header, rows }, [ownMapping.value]);
     expect({ ...columns, unitPrice: undefined }).toEqual({
       number: "Pièce",
       date: "JOUR",
@@ -280,7 +282,9 @@ describe("a proposal for a file of sales", () => {
       quantity: "Nb",
       customer: "Prix",
     });
-    const other = proposeMapping("transactions", { header, rows: [["1", "x", "A", "many", "4.50", "x"]] }, [own.value]);
+    const other = proposeMapping("transactions", { header, rows: [["1", "x", "A", "many", "4.50", "x"]] }, [
+      ownMapping.value,
+    ]);
     expect(Object.keys(other.columns)).not.toContain("quantity");
   });
 
@@ -297,8 +301,8 @@ describe("a proposal for a file of sales", () => {
       proof: { tied: 3, rows: 3 },
       questions: [],
     });
-    const twice = rows.map((cells) => [...cells, cells[5] ?? ""]);
-    expect(proposeMapping("transactions", { header: [...header, "c5"], rows: twice }).columns).toEqual({
+    const repeatedTotals = rows.map((cells) => [...cells, cells[5] ?? ""]);
+    expect(proposeMapping("transactions", { header: [...header, "c5"], rows: repeatedTotals }).columns).toEqual({
       number: "Receipt",
       sku: "Item",
       date: "Jj",
@@ -312,8 +316,8 @@ describe("a proposal for a file of sales", () => {
         split(`${at},2026-03-25,A${at},2,50.00,${at < wrong ? "81.00" : "80.00"},0.2`),
       );
     expect(proposeMapping("transactions", { header, rows: rowsOf(40, 0) }).proof).toEqual({ tied: 40, rows: 40 });
-    const nearly = proposeMapping("transactions", { header, rows: rowsOf(40, 2) });
-    expect(nearly).toMatchObject({ proof: { tied: 38, rows: 40 }, discountRateIs: "fraction", questions: [] });
+    const proposal = proposeMapping("transactions", { header, rows: rowsOf(40, 2) });
+    expect(proposal).toMatchObject({ proof: { tied: 38, rows: 40 }, discountRateIs: "fraction", questions: [] });
     const rarely = proposeMapping("transactions", { header, rows: rowsOf(40, 3) });
     expect([rarely.proof, asksOf(rarely)[0]]).toEqual([null, "price Total: lineTotal unitPrice"]);
     expect(proposeMapping("transactions", { header, rows: rowsOf(19, 1) }).proof).toBeNull();
@@ -397,4 +401,16 @@ describe("a proposal for a file of sales", () => {
     expect(numbers("1,234", "0,5")).toMatchObject({ decimal: ",", questions: [] });
     expect(numbers("1,234,500")).toMatchObject({ decimal: ".", thousands: ",", questions: [] });
   });
+});
+
+it.each([
+  ["12.75", undefined],
+  ["CASH", "Pago"],
+  ["1", "Pago"],
+])("a column named as the payment type holds codes, never amounts: %s", (value, expected) => {
+  const proposal = proposeMapping("transactions", {
+    header: ["Recibo", "Fecha", "Artículo", "Cantidad", "Total de la línea", "Pago"],
+    rows: [["X1", "2026-11-21", "TORT-01", "2", "5.50", value]],
+  });
+  expect(proposal.columns["tender"]).toBe(expected);
 });

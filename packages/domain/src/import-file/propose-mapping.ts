@@ -55,19 +55,19 @@ export function proposeMapping(
   own: readonly ImportMapping[] = noMappings,
 ): MappingProposal {
   const valuesOf = (column: string): readonly string[] => {
-    const at = sample.header.indexOf(column);
-    return sample.rows.map((cells) => cells[at] ?? "");
+    const columnIndex = sample.header.indexOf(column);
+    return sample.rows.map((cells) => cells[columnIndex] ?? "");
   };
-  const shared = new Set(sample.shared);
-  const named = matchHeaders(kind, sample, own);
-  const numeric = Object.entries(named).filter(([field]) => fieldValues[field] === "number");
+  const sharedColumns = new Set(sample.shared);
+  const namedColumns = matchHeaders(kind, sample, own);
+  const numeric = Object.entries(namedColumns).filter(([field]) => fieldValues[field] === "number");
   const numbers = guessNumberFormats(numeric.flatMap(([, column]) => numbersOf(valuesOf(column)) ?? []));
   const format: NumberFormat = {
     ...(numbers.formats[0] ?? { decimal: ".", thousands: null }),
     currencyMarks: numbers.currencyMarks,
   };
   const fitting = Object.fromEntries(
-    Object.entries(named).filter(([field, column]) =>
+    Object.entries(namedColumns).filter(([field, column]) =>
       isAllowed(fieldValues[field] ?? "text", valuesOf(column), format),
     ),
   );
@@ -81,7 +81,7 @@ export function proposeMapping(
   ];
   const money =
     kind === "transactions"
-      ? proposeSales(columns, { header: sample.header, valuesOf, format, shared })
+      ? proposeSales(columns, { header: sample.header, valuesOf, format, shared: sharedColumns })
       : { columns, proof: null, questions: [] };
   return {
     ...money,
@@ -106,23 +106,25 @@ function matchHeaders(
   { header, shared = [], record = null }: FileSample,
   own: readonly ImportMapping[],
 ): Readonly<Record<string, string>> {
-  const above = new Set(shared);
+  const columnsAbove = new Set(shared);
   const words: Readonly<Record<string, readonly string[]>> = {
     ...(kind === "products" && ownNames),
     ...headerWords[kind],
   };
   const folded = header.map(foldHeader);
-  const known = header.map((column) => (record === null ? [column] : namesOfColumn(column, record)).map(foldHeader));
+  const foldedHeaders = header.map((column) =>
+    (record === null ? [column] : namesOfColumn(column, record)).map(foldHeader),
+  );
   const matches = Object.entries(words).flatMap(([field, names]) =>
     [field, ...names].flatMap((name, rank) => {
       const key = foldHeader(name);
       // Our own code for a field is its weakest header match, except for codes that are words.
-      return known.flatMap((names, at) => {
+      return foldedHeaders.flatMap((names, at) => {
         const which = names.indexOf(key);
         // The name itself comes before the names of its path, and values of a row before those above it.
-        const far = which * fartherRank + (above.has(header[at] ?? "") && which > 0 ? fartherRank : 0);
+        const distanceRank = which * fartherRank + (columnsAbove.has(header[at] ?? "") && which > 0 ? fartherRank : 0);
         return which !== -1 && key !== "" && !(rank === 0 && field === "state")
-          ? [{ field, at, rank: rank + far }]
+          ? [{ field, at, rank: rank + distanceRank }]
           : [];
       });
     }),
@@ -135,8 +137,10 @@ function matchHeaders(
       Object.entries(mapping.columns).flatMap(([field, column]) => {
         // A part of the number's column is proposed by its values.
         if (mapping.kind === "transactions" && mapping.columns.number === column && field !== "number") return [];
-        const at = folded.indexOf(foldHeader(column));
-        return at === -1 || !Object.hasOwn(words, field) ? [] : [{ field, at, rank: index - own.length }];
+        const columnIndex = folded.indexOf(foldHeader(column));
+        return columnIndex === -1 || !Object.hasOwn(words, field)
+          ? []
+          : [{ field, at: columnIndex, rank: index - own.length }];
       }),
     );
   const given: Record<string, string> = {};
@@ -147,7 +151,7 @@ function matchHeaders(
       column === undefined ||
       field in given ||
       taken.has(at) ||
-      isCountedTwice(field, column, above) ||
+      isCountedTwice(field, column, columnsAbove) ||
       folded.filter((other) => other === folded[at]).length > 1
     )
       continue;
@@ -160,7 +164,7 @@ function matchHeaders(
 const isCountedTwice = (field: string, column: string, shared: ReadonlySet<string>): boolean =>
   shared.has(column) && rowFields.has(field);
 
-/** Numbers of a column; null if more than one value in twenty is none. */
+/** Returns the numbers of a column; null if more than one value in twenty is not a number. */
 function numbersOf(values: readonly string[]): readonly string[] | null {
   const filled = values.filter((value) => value.trim() !== "");
   const read = filled.filter((value) => /\d/u.test(value) && guessNumberFormats([value]).formats.length > 0);
@@ -195,14 +199,14 @@ function addByValues(
   );
   const days = columns["date"] === undefined ? free.filter((column) => isDays(valuesOf(column))) : [];
   const [day] = days;
-  const dated = day === undefined || days.length > 1 ? columns : { ...columns, date: day };
+  const datedColumns = day === undefined || days.length > 1 ? columns : { ...columns, date: day };
   const product = findProduct(
     columns,
     free.filter((column) => !shared.includes(column)).map((column) => ({ column, values: valuesOf(column) })),
     format,
     valuesOf,
   );
-  return product === null ? dated : { ...dated, ...product };
+  return product === null ? datedColumns : { ...datedColumns, ...product };
 }
 
 /** Tells whether a column holds nothing but days; eight digits alone may be anything. */

@@ -76,7 +76,7 @@ export function proposeMoney(
   if (single !== null && (!isPair || single.questions.length === 0)) return single;
   const { discount: _discount, discountRate: _rate, ...others } = columns;
   const { unitPrice, lineTotal, ...rest } = others;
-  const plain = proposeSingle(others, valuesOf, format);
+  const plainProposal = proposeSingle(others, valuesOf, format);
   if (
     others["quantity"] === undefined ||
     unitPrice === undefined ||
@@ -85,8 +85,11 @@ export function proposeMoney(
   )
     return (
       single ?? {
-        ...plain,
-        questions: [...plain.questions, askDiscountOrder(candidates, plain.columns["lineTotal"] !== undefined)],
+        ...plainProposal,
+        questions: [
+          ...plainProposal.questions,
+          askDiscountOrder(candidates, plainProposal.columns["lineTotal"] !== undefined),
+        ],
       }
     );
   const several = proposeSeveral({ others: rest, valuesOf, format }, { unitPrice, lineTotal }, candidates);
@@ -101,8 +104,8 @@ function proposeSingle(
   valuesOf: (column: string) => readonly string[],
   format: NumberFormat,
 ): MoneyProposal {
-  const { unitPrice, lineTotal: named, discount, discountRate, ...others } = columns;
-  const lineTotal = isTotalOfReceipt(columns, valuesOf) ? undefined : named;
+  const { unitPrice, lineTotal: namedTotal, discount, discountRate, ...others } = columns;
+  const lineTotal = isTotalOfReceipt(columns, valuesOf) ? undefined : namedTotal;
   const file = { others, valuesOf, format };
   const reduced = discountRate ?? discount;
   const quantity = others["quantity"];
@@ -167,16 +170,16 @@ function proposeAlone(
         ...(reduced === undefined ? [] : askDiscount(reduced, discounts, format, true)),
       ],
     };
-  const priced = { ...others, [meaning]: amount };
+  const pricedColumns = { ...others, [meaning]: amount };
   const possibleMeanings =
     reduced === undefined
       ? []
       : discountMeanings(discounts, format).filter((candidate) => !isRate || candidate !== "amount");
   const [only] = possibleMeanings;
   if (reduced !== undefined && possibleMeanings.length === 1 && only !== undefined && meaning === "unitPrice")
-    return { ...discountChange(priced, reduced, only, "afterDiscount"), proof: null, questions: [] };
+    return { ...discountChange(pricedColumns, reduced, only, "afterDiscount"), proof: null, questions: [] };
   return {
-    columns: priced,
+    columns: pricedColumns,
     proof: null,
     questions: reduced === undefined ? [] : askDiscount(reduced, discounts, format, meaning === "lineTotal"),
   };

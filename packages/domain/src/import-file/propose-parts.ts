@@ -57,11 +57,18 @@ function proposeWords(
 ): PartProposal | null {
   const [first = []] = numbers.rows;
   const wordParts = (["terminal", "location"] as const).flatMap((field) => {
-    const at = first.findIndex((_, index) => numbers.rows.every((row) => words[field].has(foldText(row[index] ?? ""))));
-    const digitsAt = isDigits(first[at + 1]) ? at + 1 : at + 2;
-    if (at === -1 || columns[field] !== undefined || !isDigits(first[digitsAt]) || digitsAt === first.length - 1)
+    const columnIndex = first.findIndex((_, index) =>
+      numbers.rows.every((row) => words[field].has(foldText(row[index] ?? ""))),
+    );
+    const digitsAt = isDigits(first[columnIndex + 1]) ? columnIndex + 1 : columnIndex + 2;
+    if (
+      columnIndex === -1 ||
+      columns[field] !== undefined ||
+      !isDigits(first[digitsAt]) ||
+      digitsAt === first.length - 1
+    )
       return [];
-    return [{ field, digitsAt, part: codePart(first, at, digitsAt) }];
+    return [{ field, digitsAt, part: codePart(first, columnIndex, digitsAt) }];
   });
   if (wordParts.length === 0 || !isExplained(numbers, new Set(wordParts.map(({ digitsAt }) => digitsAt)))) return null;
   return {
@@ -73,7 +80,7 @@ function proposeWords(
   };
 }
 
-/** A word and digits without a space, at the beginning, are one code: POS1. Otherwise the digits are. */
+/** Proposes the part with a code: a word and digits without a space, at the beginning, are one code (POS1). Otherwise the digits are. */
 function codePart(tokens: readonly string[], at: number, digitsAt: number): CellPart {
   const mark = tokens[digitsAt + 1]?.trim() ?? "";
   if (at === 0 && digitsAt === 1 && mark !== "" && !isWord(mark)) return { by: "before", mark, at: "first" };
@@ -89,15 +96,15 @@ function askLetters(columns: Readonly<Record<string, string>>, number: string, n
     return null;
   if (!isExplained(numbers, new Set([0]))) return null;
   const code: CellPart = { by: "before", mark, at: "first" };
-  const whole = { location: "", ...(columns["terminal"] === undefined ? { terminal: "" } : {}) };
+  const wholeAnswer = { location: "", ...(columns["terminal"] === undefined ? { terminal: "" } : {}) };
   const answer = (field: "location" | "terminal"): MappingAnswer => ({
     answer: field === "location" ? "storeOfNumber" : "terminalOfNumber",
-    change: { columns: { ...whole, [field]: number }, parts: { [field]: code, number: numberPart(first) } },
+    change: { columns: { ...wholeAnswer, [field]: number }, parts: { [field]: code, number: numberPart(first) } },
   });
   const answers: readonly MappingAnswer[] = [
     answer("location"),
     ...(columns["terminal"] === undefined ? [answer("terminal")] : []),
-    { answer: "wholeNumber", change: { columns: whole, parts: {} } },
+    { answer: "wholeNumber", change: { columns: wholeAnswer, parts: {} } },
   ];
   return { change: {}, questions: [{ asks: "numberParts", column: number, answers }] };
 }

@@ -61,17 +61,17 @@ export interface FileColumns {
   readonly shared: ReadonlySet<string>;
 }
 
-/** Lists the columns of taxes. A column that repeats the tax of a receipt on each of its rows is none, because its rows would add up. */
+/** Lists the columns of taxes. A column that repeats the tax of a receipt on each of its rows is left out, because its rows would add up. */
 export function proposeTaxes(file: FileColumns, number: string | undefined): Readonly<Record<string, string>> {
-  const found = matchAmounts(file, taxHeaders);
+  const taxColumns = matchAmounts(file, taxHeaders);
   return Object.fromEntries(
-    Object.entries(found).filter(
+    Object.entries(taxColumns).filter(
       ([, column]) => !file.shared.has(column) && (number === undefined || !isPerReceipt(file, number, column)),
     ),
   );
 }
 
-/** Row totals, with their taxes, in cents; NaN where a row has none. */
+/** Returns the total of each row, with its taxes, in cents; NaN where a row has none. */
 export function totalsWithTaxes(file: FileColumns, total: string, taxes: readonly string[]): readonly number[] {
   const sums = taxes.map((column) => centsOf(file, column));
   return centsOf(file, total).map((amount, row) => sums.reduce((sum, tax) => sum + (tax[row] ?? NaN), amount));
@@ -83,8 +83,8 @@ export function proposeTenders(
   due: readonly number[],
   number: string | undefined,
 ): Readonly<Record<string, string>> {
-  const found = matchAmounts(file, tenderHeaders);
-  const columns = Object.values(found).map((column) => centsOf(file, column));
+  const tenderColumns = matchAmounts(file, tenderHeaders);
+  const columns = Object.values(tenderColumns).map((column) => centsOf(file, column));
   if (columns.length === 0) return {};
   const paid = due.map((_, row) => columns.reduce((sum, column) => sum + (column[row] ?? NaN), 0));
   const receipts = new Map<string, number[]>();
@@ -97,7 +97,7 @@ export function proposeTenders(
     const expected = sumOf(due);
     return Math.abs(sumOf(paid) - expected) <= 2 || (isRepeated && Math.abs((paid[first] ?? NaN) - expected) <= 2);
   });
-  return isPaid && due.length > 0 ? found : {};
+  return isPaid && due.length > 0 ? tenderColumns : {};
 }
 
 function matchAmounts(
@@ -105,17 +105,17 @@ function matchAmounts(
   words: Readonly<Record<string, readonly string[]>>,
 ): Readonly<Record<string, string>> {
   const read = createScaledReader(format, 4);
-  const found: Record<string, string> = {};
+  const columnByCode: Record<string, string> = {};
   for (const [code, names] of Object.entries(words)) {
-    const folded = new Set(names.map(foldHeader));
-    const columns = header.filter((column) => folded.has(foldHeader(column)));
+    const foldedNames = new Set(names.map(foldHeader));
+    const columns = header.filter((column) => foldedNames.has(foldHeader(column)));
     const [column] = columns;
     const values = column === undefined ? [] : valuesOf(column);
     const isAmount = values.every((value) => value.trim() === "" || Number.isFinite(read(value)));
     if (column !== undefined && columns.length === 1 && isAmount && values.some((value) => /[1-9]/u.test(value)))
-      found[code] = column;
+      columnByCode[code] = column;
   }
-  return found;
+  return columnByCode;
 }
 
 function centsOf({ valuesOf, format }: FileColumns, column: string): readonly number[] {

@@ -19,20 +19,21 @@ type SalesProposal = ProposedChange & Pick<MappingProposal, "columns" | "proof" 
 const totalsSku = "SALES";
 
 /** Completes the proposed columns of a file of sales; what its amounts do not tell becomes a question. */
-export function proposeSales(columns: Columns, file: FileColumns): SalesProposal {
+export function proposeSales(named: Columns, file: FileColumns): SalesProposal {
+  const columns = withoutPaidAmounts(named, file);
   const taxColumns = proposeTaxes(file, columns["number"]);
   const net = netColumn(file, Object.values(taxColumns));
   const chosen = net === null ? columns : { ...columns, lineTotal: net };
   const { discount, discountRate, ...others } = chosen;
   const used = new Set([...Object.values(others), ...Object.values(taxColumns)]);
-  const named = [discount, discountRate].filter((column) => column !== undefined);
-  const discounts = findDiscountColumns(file, (column) => used.has(column) || file.shared.has(column), named);
+  const namedDiscounts = [discount, discountRate].filter((column) => column !== undefined);
+  const discounts = findDiscountColumns(file, (column) => used.has(column) || file.shared.has(column), namedDiscounts);
   const propose = (amounts: Columns) =>
     proposeAmounts(amounts, { ...file, discounts }, Object.values(taxColumns), net !== null);
   const plain = propose(chosen);
   const [only, other] = discounts;
   // Amounts that tie without a column that only may be a discount do without it.
-  const isPlain = only === undefined || other !== undefined || named.length > 0 || isProven(plain);
+  const isPlain = only === undefined || other !== undefined || namedDiscounts.length > 0 || isProven(plain);
   const money = isPlain ? plain : propose({ ...chosen, discount: only.column });
   const { tenderColumns, decided } = proposePaid(money, file, Object.values(taxColumns), columns["number"]);
   const receipts = proposeReceipts(money.columns, file);
@@ -57,6 +58,13 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
       ...items.questions,
     ],
   };
+}
+
+/** Drops a column named as the payment type that has amounts: each would be taken for a type of its own. */
+function withoutPaidAmounts(columns: Columns, { valuesOf }: FileColumns): Columns {
+  const { tender, ...others } = columns;
+  const values = tender === undefined ? [] : valuesOf(tender).filter((value) => value.trim() !== "");
+  return values.length > 0 && values.every((value) => /\d[.,]\d{1,2}\s*\$?$/u.test(value)) ? others : columns;
 }
 
 /** Asks about a discount of a whole receipt: it is on each of its lines, and no line is reduced by it. */

@@ -85,11 +85,11 @@ function likelyChoices(candidates: readonly DiscountCandidate[]): readonly Disco
 }
 
 function askSeveral(candidates: readonly DiscountCandidate[], answers: readonly MappingAnswer[]): MappingQuestion {
-  const [first, ...rest] = candidates.map(({ column }) => column);
+  const [first, ...furtherColumns] = candidates.map(({ column }) => column);
   return {
     asks: "discounts",
     column: first ?? "",
-    other: rest.join(", "),
+    other: furtherColumns.join(", "),
     answers: [...answers.slice(0, answersAtMost), { answer: "leaveOutAll", change: { ...noDiscounts } }],
   };
 }

@@ -56,12 +56,12 @@ it("files that are joined keep each of their rates, whichever of them have a hea
     }),
     end: fc.constantFrom("\n", "\r\n", "\n\n"),
   });
-  const printed = ({ isTitled, rates, end }: typeof arbFile extends fc.Arbitrary<infer File> ? File : never) =>
+  const printFile = ({ isTitled, rates, end }: typeof arbFile extends fc.Arbitrary<infer File> ? File : never) =>
     `${isTitled ? `date;currency;rate${end}` : ""}${rates.map(([code, day, rate]) => `2026-11-${day};${code};1,${rate}`).join(end)}${end}`;
   const ratesOf = (text: string) => splitRateLines(text).map(({ currency, from, rate }) => ({ currency, from, rate }));
   fc.assert(
     fc.property(fc.array(arbFile, { maxLength: 4 }), (files) => {
-      const texts = files.map(printed);
+      const texts = files.map(printFile);
       expect(ratesOf(texts.reduce(appendRateLines, ""))).toEqual(texts.flatMap(ratesOf));
     }),
   );

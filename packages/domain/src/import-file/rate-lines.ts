@@ -17,8 +17,8 @@ export function printRateLines(rates: readonly DatedRate[]): string {
 }
 
 /**
- * Splits lines into rates, which `readDatedRates` checks. Parts stand between semicolons, tabs, spaces or commas; currency and day may change places. Empty
- * lines and a header are left out, and a comma in a rate is its decimal mark.
+ * Splits lines into rates, which `readDatedRates` checks. Parts are separated by semicolons, tabs, spaces or commas;
+ * currency and day may change places. Empty lines and a header are left out, and a comma in a rate is its decimal mark.
  *
  * @example splitRateLines("date;currency;rate\n2026-11-20;usd;1,3712") // => [{ line: 2, currency: "USD", from: "2026-11-20", rate: "1.3712" }]
  */
@@ -42,8 +42,8 @@ export function appendRateLines(text: string, added: string): string {
   if (text.trim() === "") return added;
   const lines = added.replace(/^\uFEFF/u, "").split(/\r\n|\r|\n/u);
   const first = lines.findIndex((line) => line.trim() !== "");
-  const own = /\d/u.test(lines[first] ?? "") ? lines : lines.slice(first + 1);
-  return `${text.trimEnd()}\n${own.join("\n")}`;
+  const rateLines = /\d/u.test(lines[first] ?? "") ? lines : lines.slice(first + 1);
+  return `${text.trimEnd()}\n${rateLines.join("\n")}`;
 }
 
 /** Parts of a line, without quotes and spaces around them. */
@@ -54,8 +54,10 @@ function partsOf(line: string): readonly string[] {
   return text.split(mark).map((part) => part.trim());
 }
 
-function inOrder([first = "", second = "", ...rest]: readonly string[]): Readonly<Record<keyof DatedRate, string>> {
+function inOrder([first = "", second = "", ...furtherParts]: readonly string[]): Readonly<
+  Record<keyof DatedRate, string>
+> {
   const isDayFirst = isCurrencyCode(second.toUpperCase());
   const [currency, from] = isDayFirst ? [second, first] : [first, second];
-  return { currency: currency.toUpperCase(), from, rate: rest.join(" ").replace(",", ".") };
+  return { currency: currency.toUpperCase(), from, rate: furtherParts.join(" ").replace(",", ".") };
 }

@@ -47,10 +47,10 @@ export function createReceiptGrouper<T>(
       return [oldest[1]];
     },
     flush: () => {
-      const rest = [...openReceipts.values()];
+      const remainingReceipts = [...openReceipts.values()];
       openReceipts.clear();
       lastKey = null;
-      return rest;
+      return remainingReceipts;
     },
   };
 }

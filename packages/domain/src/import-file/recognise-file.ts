@@ -13,6 +13,7 @@ import {
 } from "./import-mapping.ts";
 import type { FileSample } from "./mapping-proposal.ts";
 import { proposeMapping } from "./propose-mapping.ts";
+import { listUndecidedRecords } from "./xml-names.ts";
 
 const fieldsOf: Readonly<Record<ImportKind, Readonly<Record<string, { readonly required: boolean }>>>> = {
   transactions: transactionFields,
@@ -56,18 +57,26 @@ export function guessImportKind(sample: FileSample): ImportKind | null {
 
 /** Beginning of a file that is to be recognised. */
 export interface RecognisedSample
-  extends Omit<FileSample, "record">, Pick<ImportMapping, "delimiter" | "headerRow" | "sheet" | "record"> {}
+  extends Omit<FileSample, "record">, Pick<ImportMapping, "delimiter" | "headerRow" | "sheet" | "record"> {
+  /** Records beside that of an XML file, because of which a person chooses. */
+  readonly otherRecords?: readonly string[];
+}
 
 /** The mapping of a file, or the reason why none is sure, with the mappings concerned. */
 export type Recognition =
   | { readonly mapping: ImportMapping }
-  | { readonly reason: "NOT_RECOGNISED" | "SEVERAL_MAPPINGS" | "OTHER_KIND"; readonly names: readonly string[] };
+  | {
+      readonly reason: "NOT_RECOGNISED" | "SEVERAL_MAPPINGS" | "OTHER_KIND" | "OTHER_RECORDS";
+      readonly names: readonly string[];
+      /** Records that the mapping does not know. */
+      readonly records?: readonly string[];
+    };
 
 /**
  * Finds the remembered mapping of a kind that reads a file: all its columns exist, and it reads the most rows, then columns.
- * Two that are equally good, and a file that looks more like another kind, are left to a person.
+ * Two that are equally good, a file that looks more like another kind, and records that no mapping leaves out are left to a person.
  *
- * Source: behaviour 3.8; decision 0425.
+ * Source: behaviour 3.8; decisions 0425, 0480.
  */
 export function recogniseFile(
   sample: RecognisedSample,
@@ -87,12 +96,27 @@ export function recogniseFile(
       const compiled = compileMapping(mapping, sample.header);
       if (!compiled.ok) return [];
       const read = sample.rows.filter((cells) => decodeRow(compiled.value, cells).ok).length;
-      return [{ mapping, read, used: Object.keys(mapping.columns).length }];
+      const used = Object.keys(mapping.columns).length;
+      return read === 0
+        ? []
+        : [{ mapping, read, used, records: listUndecidedRecords(sample.otherRecords, mapping.otherRecords) }];
     })
-    .sort((left, right) => right.read - left.read || right.used - left.used);
+    .sort(
+      (left, right) =>
+        Number(left.records.length > 0) - Number(right.records.length > 0) ||
+        right.read - left.read ||
+        right.used - left.used,
+    );
   const [best, next] = fitting;
-  if (best === undefined || best.read === 0) return { reason: "NOT_RECOGNISED", names: [] };
-  if (next !== undefined && next.read === best.read && next.used === best.used && !isSameMeaning(best, next))
+  if (best === undefined) return { reason: "NOT_RECOGNISED", names: [] };
+  if (best.records.length > 0) return { reason: "OTHER_RECORDS", names: [best.mapping.name], records: best.records };
+  if (
+    next !== undefined &&
+    next.records.length === 0 &&
+    next.read === best.read &&
+    next.used === best.used &&
+    !isSameMeaning(best, next)
+  )
     return { reason: "SEVERAL_MAPPINGS", names: [best.mapping.name, next.mapping.name] };
   const likely = findLikelyKind(sample);
   return likely !== undefined && likely.kind !== kind && likely.score > best.used

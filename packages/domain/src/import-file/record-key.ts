@@ -1,4 +1,4 @@
-/** Tells which rows of a file stand or fall together: those of one receipt, product, location or stock figure. */
+/** Tells which rows of a file are accepted or rejected together: those of one receipt, product, location or stock figure. */
 
 import { compileMapping } from "./compile-mapping.ts";
 import { decodeRow } from "./decode-row.ts";
@@ -62,17 +62,17 @@ export function createKeyFinder(
     lineTotalIs: "afterDiscount",
     constants: { ...mapping.constants, sku: "-" },
   };
-  const compiled = compileMapping(namingMapping, header);
-  if (!compiled.ok) return () => unknownKey;
-  const dateAt = compiled.value.header.findIndex((name) => name.toLowerCase() === date.trim().toLowerCase());
+  const compiledMapping = compileMapping(namingMapping, header);
+  if (!compiledMapping.ok) return () => unknownKey;
+  const dateAt = compiledMapping.value.header.findIndex((name) => name.toLowerCase() === date.trim().toLowerCase());
   const dated = compileMapping({ ...namingMapping, dateFormat: "yyyy-MM-dd" }, header);
   return (cells) => {
-    const whole = header.map((_, at) => cells[at] ?? "");
-    const read = decodeRow(compiled.value, whole);
-    if (read.ok) return { key: recordKey(mapping, read.value), undated: null };
+    const allCells = header.map((_, at) => cells[at] ?? "");
+    const parsed = decodeRow(compiledMapping.value, allCells);
+    if (parsed.ok) return { key: recordKey(mapping, parsed.value), undated: null };
     if (number === undefined || !dated.ok) return unknownKey;
     // Any date in place of the unreadable one shows whether the other cells can be read.
-    const other = decodeRow(dated.value, whole.with(dateAt, "2000-01-01"));
+    const other = decodeRow(dated.value, allCells.with(dateAt, "2000-01-01"));
     return other.ok ? { key: null, undated: undatedKey(other.value) } : unknownKey;
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { createScaledReader, scaledAtMost } from "./scaled-number.ts";
 
-const plain = createScaledReader({ decimal: ".", thousands: null, currencyMarks: ["$", "CAD"] }, 4);
+const plainReader = createScaledReader({ decimal: ".", thousands: null, currencyMarks: ["$", "CAD"] }, 4);
 const french = createScaledReader({ decimal: ",", thousands: " ", currencyMarks: ["$"] }, 2);
 const german = createScaledReader({ decimal: ",", thousands: ".", currencyMarks: ["€"] }, 2);
 const english = createScaledReader({ decimal: ".", thousands: ",", currencyMarks: ["$"] }, 2);
@@ -34,7 +34,7 @@ describe("a number of a file", () => {
     ["1000000", scaledAtMost],
     ["-1000000.0000", -scaledAtMost],
   ])("%j is read exactly", (text, expected) => {
-    expect(plain(text)).toBe(expected);
+    expect(plainReader(text)).toBe(expected);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe("a number of a file", () => {
     "$",
     "٣",
   ])("rejects %j as a number", (text) => {
-    expect(plain(text)).toBeNaN();
+    expect(plainReader(text)).toBeNaN();
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe("a number of a file", () => {
     ["-1000000.0001", -Infinity],
     ["(1000001)", -Infinity],
   ])("%j is too large", (text, expected) => {
-    expect(plain(text)).toBe(expected);
+    expect(plainReader(text)).toBe(expected);
   });
 
   it("may be as large as the given maximum", () => {
@@ -120,8 +120,8 @@ describe("a number of a file", () => {
   });
 
   it("may have spaces around it in a file without marks", () => {
-    const bare = createScaledReader({ decimal: ".", thousands: null, currencyMarks: [] }, 3);
-    expect([" 5 ", " (5) ", "\t-5\n"].map(bare)).toEqual([5_000, -5_000, -5_000]);
+    const readPlain = createScaledReader({ decimal: ".", thousands: null, currencyMarks: [] }, 3);
+    expect([" 5 ", " (5) ", "\t-5\n"].map(readPlain)).toEqual([5_000, -5_000, -5_000]);
   });
 
   it("print then read gives every integer of the scale back", () => {
@@ -129,7 +129,7 @@ describe("a number of a file", () => {
       fc.property(fc.integer({ min: -scaledAtMost, max: scaledAtMost }), (count) => {
         const digits = String(Math.abs(count)).padStart(5, "0");
         const text = `${count < 0 ? "-" : ""}${digits.slice(0, -4)}.${digits.slice(-4)}`;
-        expect(plain(text)).toBe(count);
+        expect(plainReader(text)).toBe(count);
       }),
     );
   });

@@ -28,10 +28,10 @@ export function createScaledReader(format: NumberFormat, scale: number, atMost: 
   const decimal = format.decimal.charCodeAt(0);
   const ungroup = createUngrouper(format);
   return (text) => {
-    const plain = readPlain(text, decimal, scale);
-    const value = Number.isNaN(plain)
+    const plainReader = readPlain(text, decimal, scale);
+    const value = Number.isNaN(plainReader)
       ? readPlain(normaliseNumberText(text, format.currencyMarks, ungroup), decimal, scale)
-      : plain;
+      : plainReader;
     return Math.abs(value) > atMost ? value * Infinity : value;
   };
 }
@@ -57,7 +57,7 @@ function readPlain(text: string, decimal: number, scale: number): number {
     }
   }
   if (!hasDigit) return NaN;
-  for (let missing = scale - Math.max(decimals, 0); missing > 0; missing--) value *= 10;
+  for (let missingDecimals = scale - Math.max(decimals, 0); missingDecimals > 0; missingDecimals--) value *= 10;
   return isNegative && value !== 0 ? -value : value;
 }
 
@@ -74,23 +74,27 @@ function normaliseNumberText(
   currencyMarks: readonly string[],
   ungroup: (digits: string) => string,
 ): string {
-  const whole = takeOffMarks(text.replace(/\s+/g, " ").replaceAll("\u2212", "-"), currencyMarks);
-  const inside = /^\((.*)\)$/.exec(whole)?.[1];
-  const rest = takeOffMarks(inside ?? whole, currencyMarks);
-  const front = /^[-+]/.exec(rest)?.[0] ?? "";
-  const behind = rest.endsWith("-") ? "-" : "";
-  const digits = takeOffMarks(rest.slice(front.length, rest.length - behind.length), currencyMarks);
+  const markedText = takeOffMarks(text.replace(/\s+/g, " ").replaceAll("\u2212", "-"), currencyMarks);
+  const innerText = /^\((.*)\)$/.exec(markedText)?.[1];
+  const remainingText = takeOffMarks(innerText ?? markedText, currencyMarks);
+  const front = /^[-+]/.exec(remainingText)?.[0] ?? "";
+  const trailingSign = remainingText.endsWith("-") ? "-" : "";
+  const digits = takeOffMarks(
+    remainingText.slice(front.length, remainingText.length - trailingSign.length),
+    currencyMarks,
+  );
   // Keep both signs of two, so that the text stays invalid.
-  const signs = `${inside === undefined ? "" : "-"}${front}${behind}`;
+  const signs = `${innerText === undefined ? "" : "-"}${front}${trailingSign}`;
   return (signs === "+" ? "" : signs) + ungroup(digits);
 }
 
 /** Removes currency symbols and spaces around a number; a symbol between two digits stays. */
 function takeOffMarks(text: string, marks: readonly string[]): string {
-  let rest = text.trim();
+  let remainingText = text.trim();
   for (const mark of marks) {
-    if (rest.startsWith(mark)) rest = rest.slice(mark.length).trimStart();
-    if (rest.endsWith(mark)) rest = rest.slice(0, rest.length - mark.length).trimEnd();
+    if (remainingText.startsWith(mark)) remainingText = remainingText.slice(mark.length).trimStart();
+    if (remainingText.endsWith(mark))
+      remainingText = remainingText.slice(0, remainingText.length - mark.length).trimEnd();
   }
-  return rest;
+  return remainingText;
 }

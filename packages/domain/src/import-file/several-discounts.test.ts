@@ -142,10 +142,10 @@ describe("a row with several discounts", () => {
   const price = { unitPrice: "Price" };
 
   it("is refused if they take more than its amount, at the first of them", () => {
-    const refused = { ok: false, issues: [{ code: "IMPORT_LINE_TOTAL", path: ["D0"] }] };
-    expect(readRow("1 10.00 - 60 60", all("percent", 2), price)).toMatchObject(refused);
-    expect(readRow("1 10.00 - 9.00 1.02", all("amount", 2), price)).toMatchObject(refused);
-    expect(readRow("9999999 0.01 - 999999 999999", all("unitAmount", 2), price)).toMatchObject(refused);
+    const refusal = { ok: false, issues: [{ code: "IMPORT_LINE_TOTAL", path: ["D0"] }] };
+    expect(readRow("1 10.00 - 60 60", all("percent", 2), price)).toMatchObject(refusal);
+    expect(readRow("1 10.00 - 9.00 1.02", all("amount", 2), price)).toMatchObject(refusal);
+    expect(readRow("9999999 0.01 - 999999 999999", all("unitAmount", 2), price)).toMatchObject(refusal);
     const before = { columns: { lineTotal: "Total" }, lineTotalIs: "beforeDiscount" };
     expect(
       readRow("1 - 10.00 6.00 6.00", all("amount", 2), before.columns, { lineTotalIs: before.lineTotalIs }),

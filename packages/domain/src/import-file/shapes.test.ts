@@ -53,9 +53,9 @@ const arbSold = fc
 const two = (value: number) => String(value).padStart(2, "0");
 const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 const isoDay = (day: number) => `2026-03-${two(day)}`;
-const plain = (cents: number) => (cents / 100).toFixed(2);
+const dollarsText = (cents: number) => (cents / 100).toFixed(2);
 const french = (cents: number) =>
-  `${plain(cents)
+  `${dollarsText(cents)
     .replace(".", ",")
     .replaceAll(/(\d)(?=(?:\d{3})+,)/gu, "$1\u202f")} $`;
 const grossOf = ({ units, price }: Sold["lines"][number]) => units * price;
@@ -68,27 +68,27 @@ type Shape = (sold: readonly Sold[]) => FileSample;
 type LineCells = (receipt: Sold, line: Sold["lines"][number]) => readonly string[];
 
 /** A file with a row for each line. */
-const lined =
+const fileByLine =
   (header: string, cells: LineCells): Shape =>
   (sold) => ({
     header: header.split(";"),
     rows: sold.flatMap((receipt) => receipt.lines.map((line) => cells(receipt, line))),
   });
 
-const item = ({ item: at }: { readonly item: number }) => `ART-${at}`;
+const item = ({ item: itemNumber }: { readonly item: number }) => `ART-${itemNumber}`;
 
 /** Files that print the same receipts, whose lines can be told apart. */
 const byLine: Readonly<Record<string, Shape>> = {
-  "a total for each line": lined("Ticket;Fecha;Hora;Tienda;Artículo;Cantidad;Total de línea", (receipt, line) => [
+  "a total for each line": fileByLine("Ticket;Fecha;Hora;Tienda;Artículo;Cantidad;Total de línea", (receipt, line) => [
     String(receipt.number),
     isoDay(receipt.day),
     clock(receipt.minute),
     receipt.store,
     item(line),
     String(line.units),
-    plain(netOf(line)),
+    dollarsText(netOf(line)),
   ]),
-  "price, rate of discount and total": lined(
+  "price, rate of discount and total": fileByLine(
     "Ticket;Date;Heure;Magasin;Article;Qté;Prix unitaire;Rabais;Total ligne",
     (receipt, line) => [
       String(receipt.number),
@@ -102,7 +102,7 @@ const byLine: Readonly<Record<string, Shape>> = {
       french(netOf(line)),
     ],
   ),
-  "price, amount of discount and total": lined(
+  "price, amount of discount and total": fileByLine(
     "Receipt;Date;Time;Store;SKU;Qty;Unit price;Discount;Line total",
     (receipt, line) => [
       String(receipt.number),
@@ -111,12 +111,12 @@ const byLine: Readonly<Record<string, Shape>> = {
       receipt.store,
       item(line),
       String(line.units),
-      plain(line.price),
-      plain(offOf(line)),
-      plain(netOf(line)),
+      dollarsText(line.price),
+      dollarsText(offOf(line)),
+      dollarsText(netOf(line)),
     ],
   ),
-  "both discounts": lined(
+  "both discounts": fileByLine(
     "Receipt;Date;Time;Store;SKU;Qty;Unit price;Discount %;Discount;Line total",
     (receipt, line) => [
       String(receipt.number),
@@ -125,29 +125,29 @@ const byLine: Readonly<Record<string, Shape>> = {
       receipt.store,
       item(line),
       String(line.units),
-      plain(line.price),
+      dollarsText(line.price),
       String(line.off),
-      plain(offOf(line)),
-      plain(netOf(line)),
+      dollarsText(offOf(line)),
+      dollarsText(netOf(line)),
     ],
   ),
-  "an instant": lined("Receipt;Timestamp;Store;SKU;Qty;Line total", (receipt, line) => [
+  "an instant": fileByLine("Receipt;Timestamp;Store;SKU;Qty;Line total", (receipt, line) => [
     String(receipt.number),
     new Date(Date.UTC(2026, 2, receipt.day, 0, receipt.minute) + 14_400_000).toISOString(),
     receipt.store,
     item(line),
     String(line.units),
-    `$${plain(netOf(line))}`,
+    `$${dollarsText(netOf(line))}`,
   ]),
-  "seconds since 1970": lined("Receipt;Timestamp;Store;SKU;Qty;Line total", (receipt, line) => [
+  "seconds since 1970": fileByLine("Receipt;Timestamp;Store;SKU;Qty;Line total", (receipt, line) => [
     String(receipt.number),
     String((Date.UTC(2026, 2, receipt.day, 0, receipt.minute) + 14_400_000) / 1_000),
     receipt.store,
     item(line),
     String(line.units),
-    plain(netOf(line)),
+    dollarsText(netOf(line)),
   ]),
-  "a total with its tax": lined("Receipt;Date;Store;SKU;Qty;Unit price;TPS;Total", (receipt, line) => {
+  "a total with its tax": fileByLine("Receipt;Date;Store;SKU;Qty;Unit price;TPS;Total", (receipt, line) => {
     const net = grossOf(line);
     return [
       String(receipt.number),
@@ -155,9 +155,9 @@ const byLine: Readonly<Record<string, Shape>> = {
       receipt.store,
       item(line),
       String(line.units),
-      plain(line.price),
-      plain(taxOf(net)),
-      plain(net + taxOf(net)),
+      dollarsText(line.price),
+      dollarsText(taxOf(net)),
+      dollarsText(net + taxOf(net)),
     ];
   }),
 };
@@ -175,8 +175,8 @@ function readBack(sample: FileSample, answers: readonly ProposedChange[]): Read 
     (all, part) => ({ ...all, ...part, columns: { ...all.columns, ...part.columns } }),
     rules,
   );
-  const { sku, columns: named = {}, ...others } = change;
-  const columns = Object.fromEntries(Object.entries(named).filter(([, column]) => column !== ""));
+  const { sku, columns: namedColumns = {}, ...others } = change;
+  const columns = Object.fromEntries(Object.entries(namedColumns).filter(([, column]) => column !== ""));
   const mapping = parseMapping({
     name: "m",
     kind: "transactions",
@@ -196,7 +196,7 @@ function readBack(sample: FileSample, answers: readonly ProposedChange[]): Read 
     const key = receiptKey(row.value);
     groups.set(key, [...(groups.get(key) ?? []), row.value]);
   }
-  const made: Transaction[] = [];
+  const receiptsRead: Transaction[] = [];
   for (const rows of groups.values()) {
     const receipt = toTransaction(rows, {
       location: { id: 1, timeZone: "America/Toronto", businessDayStart: 0 },
@@ -210,16 +210,19 @@ function readBack(sample: FileSample, answers: readonly ProposedChange[]): Read 
       }),
     });
     if (!receipt.ok || receipt.value === null) return null;
-    made.push(receipt.value);
+    receiptsRead.push(receipt.value);
   }
   const netOfLine = (line: Transaction["lines"][number]) =>
     (line.kind === "REFUND" ? -1 : 1) * (line.extended - line.discount);
   return {
     receipts: new Map(
-      made.map(({ number, lines, at }) => [number, { net: sum(lines.map(netOfLine)), lines: lines.length, at }]),
+      receiptsRead.map(({ number, lines, at }) => [
+        number,
+        { net: sum(lines.map(netOfLine)), lines: lines.length, at },
+      ]),
     ),
-    tax: sum(made.flatMap(({ taxes }) => taxes.map(({ amount }) => amount))),
-    tenders: made
+    tax: sum(receiptsRead.flatMap(({ taxes }) => taxes.map(({ amount }) => amount))),
+    tenders: receiptsRead
       .flatMap(({ tenders }) => tenders)
       .reduce<Record<string, number>>((all, { code, amount }) => ({ ...all, [code]: (all[code] ?? 0) + amount }), {}),
   };
@@ -285,7 +288,7 @@ test("totals of a day, without numbers and items, are a receipt a day", () => {
       }
       const sample = {
         header: ["Date", "Store", "Sales"],
-        rows: [...days].map(([key, net]) => [...key.split(";"), `$${plain(net)}`]),
+        rows: [...days].map(([key, net]) => [...key.split(";"), `$${dollarsText(net)}`]),
       };
       expect(proposeMapping("transactions", sample)).toMatchObject({ questions: [], grouping: "day", sku: "SALES" });
       const back = readBack(sample, []);
@@ -337,11 +340,13 @@ test.each([
   }
 });
 
-test("a total beside its tax alone is asked about, unless the payments tell", () => {
+test("a question is asked if only a total and its tax are present, unless the payments answer it", () => {
   const header = ["Receipt", "Date", "TPS", "Total"];
-  const alone = { header, rows: [["1", "2026-03-13", "5.00", "105.00"]] };
-  expect(proposeMapping("transactions", alone).questions.map(({ asks }) => asks)).toEqual(["tax"]);
-  expect(answersTo(alone).map((answers) => readBack(alone, answers)?.receipts.get("1")?.net)).toEqual([10_000, 10_500]);
+  const loneSample = { header, rows: [["1", "2026-03-13", "5.00", "105.00"]] };
+  expect(proposeMapping("transactions", loneSample).questions.map(({ asks }) => asks)).toEqual(["tax"]);
+  expect(answersTo(loneSample).map((answers) => readBack(loneSample, answers)?.receipts.get("1")?.net)).toEqual([
+    10_000, 10_500,
+  ]);
   const paid = {
     header: [...header, "Comptant", "Carte"],
     rows: [["1", "2026-03-13", "5.00", "105.00", "100.00", "5.00"]],

@@ -78,8 +78,13 @@ test("a header on the first row is found there, whatever titles, blank rows and 
   fc.assert(
     fc.property(arbTable, ({ header, titles, count }) => {
       const rows = Array.from({ length: count }, (_, row) => header.map((_name, at) => `${row * 10 + at}.50`));
-      const whole = [...titles.map((title) => [title]), header, ...rows, ["Total", ...header.slice(1).map(() => "")]];
-      expect(findHeaderRow(whole)).toBe(titles.length + 1);
+      const fullSample = [
+        ...titles.map((title) => [title]),
+        header,
+        ...rows,
+        ["Total", ...header.slice(1).map(() => "")],
+      ];
+      expect(findHeaderRow(fullSample)).toBe(titles.length + 1);
       expect(rows.map((row) => skipReasonOf(row, header))).toEqual(rows.map(() => null));
     }),
   );

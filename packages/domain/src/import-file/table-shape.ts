@@ -48,9 +48,9 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
     const width = widths[index] ?? 0;
     return width > 1 && width >= usual * 0.6 && isNames(cells) ? [{ row: index + 1, known: knownNames(cells) }] : [];
   });
-  const most = Math.max(0, ...candidates.map(({ known }) => known));
-  const found = candidates.find(({ known }) => known === most);
-  if (found !== undefined) return found.row;
+  const mostKnown = Math.max(0, ...candidates.map(({ known }) => known));
+  const headerRow = candidates.find(({ known }) => known === mostKnown);
+  if (headerRow !== undefined) return headerRow.row;
   const first = rows[widths.findIndex((width) => width > 1 && width >= usual * 0.6)];
   return first !== undefined && first.some(isValue) ? 0 : 1;
 }
@@ -89,13 +89,13 @@ const totalWords = /^(?:grand |gran |sub-?\s?|sous-?\s?)?(?:total|totaux|totales
 
 const isFilled = (cell: string): boolean => cell.trim() !== "";
 
-/** Whether the filled cells are different texts, and none is a number, a date or a time. */
+/** Tells whether the filled cells are different texts, and none is a number, a date or a time. */
 function isNames(cells: readonly string[]): boolean {
   const names = cells.filter(isFilled).map((cell) => cell.trim());
   return new Set(names).size === names.length && names.every((name) => /\p{L}/u.test(name) && !isValue(name));
 }
 
-/** Whether a cell is a number, a date or a time. */
+/** Tells whether a cell is a number, a date or a time. */
 function isValue(cell: string): boolean {
   const text = cell.trim();
   return (
@@ -116,8 +116,8 @@ function knownNames(cells: readonly string[]): number {
       Object.entries(fields).flatMap(([field, words]) => [field, ...words].map(foldName)),
     ),
   );
-  const known = foldedHeaderWords;
-  return cells.filter((cell) => isFilled(cell) && known.has(foldName(cell))).length;
+  const knownWords = foldedHeaderWords;
+  return cells.filter((cell) => isFilled(cell) && knownWords.has(foldName(cell))).length;
 }
 
 function mostFrequent(values: readonly number[]): number {

@@ -129,8 +129,8 @@ function rankChoices(
 
 /** Lists the choices of columns, meanings and orders; the order of amounts alone changes nothing. */
 export function listChoices(candidates: readonly DiscountCandidate[]): readonly DiscountChoice[] {
-  const tried = candidates.slice(0, columnsTried);
-  return subsetsOf(tried).flatMap((subset) =>
+  const triedCandidates = candidates.slice(0, columnsTried);
+  return subsetsOf(triedCandidates).flatMap((subset) =>
     meaningsOf(subset).flatMap((discounts) =>
       discountBases.flatMap((discountRatesOf): readonly DiscountChoice[] => {
         if (discountRatesOf === "gross") return [{ discounts, discountRatesOf }];

@@ -85,11 +85,11 @@ describe("the file of a till in Québec", () => {
   }
 
   it("is read with its weights, discounts, taxes, costs and two tenders", () => {
-    const made = receiptOf(
+    const receipt = receiptOf(
       "V;F12;13/03/2026;01h30;L3;2;Anaïs;Comté;0,455;39,99 $;1,00;0,86;1,72;Débit;21,5",
       "V;F12;13/03/2026;01h30;L3;2;Anaïs;Télé;1;1 299,00 $;;64,95;129,58;Crédit;",
     );
-    expect(made).toMatchObject({
+    expect(receipt).toMatchObject({
       ok: true,
       value: {
         locationId: 3,
@@ -128,12 +128,12 @@ describe("the file of a till in Québec", () => {
         ],
       },
     });
-    expect(made.ok && made.value !== null && checkTransaction(made.value)).toEqual([]);
+    expect(receipt.ok && receipt.value !== null && checkTransaction(receipt.value)).toEqual([]);
   });
 
   it("gives back the goods, their taxes and their payment when its type says so", () => {
-    const made = receiptOf("R;F13;13/03/2026;10h05;L3;2;Anaïs;Télé;1;1 299,00;;64,95;129,58;Crédit;");
-    expect(made).toMatchObject({
+    const receipt = receiptOf("R;F13;13/03/2026;10h05;L3;2;Anaïs;Télé;1;1 299,00;;64,95;129,58;Crédit;");
+    expect(receipt).toMatchObject({
       ok: true,
       value: {
         lines: [{ kind: "REFUND", quantity: -1_000, extended: 129_900 }],
@@ -145,7 +145,7 @@ describe("the file of a till in Québec", () => {
 
   it("keeps its own description of an item, and takes the catalogue's if it has none", () => {
     const row = rowOf("V;F12;13/03/2026;01h30;L3;2;Anaïs;Comté;0,455;39,99 $;1,00;0,86;1,72;Débit;21,5");
-    const made = toTransaction([row, { ...row, description: "Comté 18 mois" }], {
+    const receipt = toTransaction([row, { ...row, description: "Comté 18 mois" }], {
       location: { id: 1, timeZone: "UTC", businessDayStart: 0 },
       itemOf: () => ({
         itemId: 1,
@@ -156,7 +156,10 @@ describe("the file of a till in Québec", () => {
         cost: null,
       }),
     });
-    expect(made.ok && made.value?.lines.map(({ description }) => description)).toEqual(["Fromage", "Comté 18 mois"]);
+    expect(receipt.ok && receipt.value?.lines.map(({ description }) => description)).toEqual([
+      "Fromage",
+      "Comté 18 mois",
+    ]);
   });
 
   it.each([
@@ -183,7 +186,7 @@ describe("the file of a till in Québec", () => {
     ["dateFormat", "HH:mm", "01:30", "Date"],
   ])("is never read by a %s of %s", (name, format, text, column) => {
     if (!mapping.ok || mapping.value.kind !== "transactions") throw new Error(JSON.stringify(mapping));
-    const changed = compileMapping({ ...mapping.value, [name]: format }, header);
+    const changedMapping = compileMapping({ ...mapping.value, [name]: format }, header);
     const cells = {
       Date: "13/03/2026",
       Heure: "01h30",
@@ -194,12 +197,12 @@ describe("the file of a till in Québec", () => {
       Prix: "5",
       [column]: text,
     };
-    const row = changed.ok
+    const row = changedMapping.ok
       ? decodeRow(
-          changed.value,
+          changedMapping.value,
           header.map((name) => Object.entries(cells).find(([key]) => key === name)?.[1] ?? ""),
         )
-      : changed;
+      : changedMapping;
     expect(row).toEqual({
       ok: false,
       issues: [{ code: "IMPORT_DATE", path: [column], params: { column, value: text, format } }],
@@ -207,11 +210,11 @@ describe("the file of a till in Québec", () => {
   });
 
   it("adds up to its exact amount, however large its lines", () => {
-    const made = receiptOf("V;F12;13/03/2026;01h30;L3;2;Anaïs;Télé;1;0,0001;;;;Crédit;");
-    if (!made.ok || made.value === null) throw new Error(JSON.stringify(made));
+    const receipt = receiptOf("V;F12;13/03/2026;01h30;L3;2;Anaïs;Télé;1;0,0001;;;;Crédit;");
+    if (!receipt.ok || receipt.value === null) throw new Error(JSON.stringify(receipt));
     const large = {
-      ...made.value,
-      lines: made.value.lines.flatMap((line) => [
+      ...receipt.value,
+      lines: receipt.value.lines.flatMap((line) => [
         line,
         { ...line, quantity: quantity(4_000_000_000_001), unitPrice: unitCost(5_001) },
         line,

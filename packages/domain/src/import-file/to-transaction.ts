@@ -165,7 +165,7 @@ const currenciesOf = (row: TransactionRow, first: TransactionRow) => ({
   expected: currencyText(first.currency),
 });
 
-/** Currency and rate, as in "USD 1.3712". */
+/** Formats a currency and its rate, as in "USD 1.3712". */
 const currencyText = (currency: RowCurrency | undefined): string =>
   currency === undefined ? ownCurrency : `${currency.code} ${rateText(currency.rate)}`;
 

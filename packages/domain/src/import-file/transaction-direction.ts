@@ -53,8 +53,8 @@ function createCancellationReader(
 ): CellReader<boolean> {
   if (cancellation === null) return () => false;
   const { column, prefix } = cancellation;
-  const place = column === null ? number : placeOfHeader(column);
-  return place === null ? () => false : (row) => cellText(row, place).startsWith(prefix);
+  const columnIndex = column === null ? number : placeOfHeader(column);
+  return columnIndex === null ? () => false : (row) => cellText(row, columnIndex).startsWith(prefix);
 }
 
 /**
@@ -78,7 +78,7 @@ function rowKindOf(
   return isNegativePrice ? "REFUND" : "SALE";
 }
 
-/** The file's own line kind has priority over the signs; a gift card or fee keeps the direction that the signs give. An error stays an error. */
+/** Combines the file's own line kind, which has priority, with the signs; a gift card or fee keeps the direction that the signs give. An error stays an error. */
 function statedKind(stated: LineKind | null, bySigns: ReturnType<typeof rowKindOf>): ReturnType<typeof rowKindOf> {
   if (stated === null || stated === "SALE" || bySigns === "NEGATIVE_PRICE") return bySigns;
   if (stated === "REFUND") return stated;

@@ -15,14 +15,14 @@ export interface StatedFigures {
   readonly count: number;
   /** Units: ten-thousandths of a dollar; null if not stated. */
   readonly unitPrice: number | null;
-  /** Without the taxes. Units: ten-thousandths of a dollar; null if not stated. */
+  /** Line total without taxes; null if not stated. Units: ten-thousandths of a dollar; null if not stated. */
   readonly lineTotal: number | null;
   readonly taxes: readonly TransactionTax[];
 }
 
 const noAmounts: readonly TransactionTax[] = [];
 
-/** Quantity of a row without one. Units: thousandths. */
+/** Quantity of a row that states none. Units: thousandths. */
 const oneUnit = 1_000;
 
 /** Makes the reader of a row's quantity, price, total and taxes. Errors: IMPORT_NUMBER_RANGE if quantity times price is too large. */
@@ -38,11 +38,11 @@ export function createFigureReader(
   return (row) => {
     const count = quantity === null ? oneUnit : readCount(row, quantity, true);
     const unitPrice = price === null ? null : readPrice(row, price, true);
-    const written = total === null ? null : readTotal(row, total, true);
+    const statedTotal = total === null ? null : readTotal(row, total, true);
     const taxes = readTaxes(row);
     if (quantity !== null && unitPrice !== null && isLineTooLarge(count, unitPrice))
       refuseCell(row, quantity, "IMPORT_NUMBER_RANGE", { max: lineAmountAtMost / 100 });
-    const lineTotal = written === null || !isWithTax ? written : withoutTaxes(written, taxes);
+    const lineTotal = statedTotal === null || !isWithTax ? statedTotal : withoutTaxes(statedTotal, taxes);
     return { count, unitPrice, lineTotal, taxes };
   };
 }
@@ -60,14 +60,14 @@ export function createAmountsReader(
 /** Makes the reader of a row's cost: an empty cost is unknown, never 0; a negative one is rejected. */
 export function createCostReader(
   mapping: TransactionsMapping,
-  { unitCost: place }: TransactionPlaces,
+  { unitCost: costColumn }: TransactionPlaces,
 ): CellReader<UnitCost | null> {
-  if (place === null) return () => null;
+  if (costColumn === null) return () => null;
   const readCost = createNumberCell(mapping, 4);
   return (row) => {
-    if (cellText(row, place) === "") return null;
-    const value = readCost(row, place, true);
-    if (value < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
+    if (cellText(row, costColumn) === "") return null;
+    const value = readCost(row, costColumn, true);
+    if (value < 0) refuseCell(row, costColumn, "IMPORT_NEGATIVE_PRICE");
     return unitCost(Math.max(value, 0));
   };
 }

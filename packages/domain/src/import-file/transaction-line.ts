@@ -49,8 +49,8 @@ export function createLineReader(
           totalRule,
         );
     if (amounts !== null) return { amounts, lineTotal, isDiscountTurned: discounts.isNegative && count >= 0 };
-    const place = totalPlace ?? discounts.place;
-    if (place !== null) refuseCell(row, place, "IMPORT_LINE_TOTAL");
+    const amountColumn = totalPlace ?? discounts.place;
+    if (amountColumn !== null) refuseCell(row, amountColumn, "IMPORT_LINE_TOTAL");
     return null;
   };
 }

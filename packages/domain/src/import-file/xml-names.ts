@@ -1,10 +1,10 @@
-/** Names of the columns of an XML record. */
+/** Names of XML records and of their columns. */
 
 /** Place of a column: its path, and the fewest of its last steps that say what it is. */
 export interface ColumnPath {
   readonly steps: readonly string[];
   readonly least: number;
-  /** Whether it stands above the record, so that several rows may have its value. */
+  /** Whether its element is above the record, so that several rows may have its value. */
   readonly isShared: boolean;
 }
 
@@ -39,4 +39,25 @@ export function namesOfColumn(column: string, record: string | null): readonly s
   const [element = "", last] = steps;
   if (last === undefined || steps.length > 2) return [column];
   return [`${element}/${last}`, `${last} ${element}`, ...(record?.split("/").includes(element) === true ? [last] : [])];
+}
+
+/**
+ * Tells whether a record is one of those that a mapping leaves out, or stands inside one.
+ *
+ * @example ["R/Refund", "R/Refund/Line", "R/Refunds"].map((record) => isLeftOutRecord(record, ["R/Refund"])) // => [true, true, false]
+ */
+export function isLeftOutRecord(record: string, otherRecords: readonly string[]): boolean {
+  return otherRecords.some((other) => `${record}/`.startsWith(`${other}/`));
+}
+
+/**
+ * Lists the other records of a file that a mapping does not leave out: a person decides about them before the file is imported.
+ *
+ * @example listUndecidedRecords(["R/Return", "R/Refund/Line"], ["R/Refund"]) // => ["R/Return"]
+ */
+export function listUndecidedRecords(
+  others: readonly string[] | undefined,
+  leftOut: readonly string[],
+): readonly string[] {
+  return (others ?? []).filter((other) => !isLeftOutRecord(other, leftOut));
 }

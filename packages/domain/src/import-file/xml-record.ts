@@ -3,6 +3,7 @@
 import type { FileSample } from "./mapping-proposal.ts";
 import { proposeMapping } from "./propose-mapping.ts";
 import { findLikelyKind } from "./recognise-file.ts";
+import { isLeftOutRecord } from "./xml-names.ts";
 
 /**
  * Tells whether a text is XML, by its first characters. A header between angle brackets, as some programs write, is none.
@@ -47,6 +48,12 @@ export interface RecordCandidate extends FileSample {
   readonly isEverywhere: boolean;
 }
 
+/** Elements of a file that may be its record. */
+export interface RecordChoice {
+  readonly candidates: readonly RecordCandidate[];
+  readonly rivals: readonly RecordRival[];
+}
+
 /** An element with values that may be a record, whether it repeats or not. */
 export interface RecordRival {
   /** Path of its element. */
@@ -61,15 +68,19 @@ export interface RecordRival {
 const valuesAtMost = 200;
 
 /**
- * Tells whether values of these names are lines of sales or stock: an item and a quantity are among them.
+ * Tells whether values of these names are lines of sales or stock: an item and a quantity or an amount are among them. A code and an amount may be a tax too.
  *
  * @example isLikeLines(["Sku", "Quantity", "Price"], "Sales/Line") // => true
+ * @example isLikeLines(["Item", "Amount"], "Sales/Return") // => true
  * @example isLikeLines(["Tender", "Amount"], "Sales/Tender") // => false
+ * @example isLikeLines(["Code", "Amount"], "Sales/Tax") // => false
  */
 export function isLikeLines(header: readonly string[], record: string): boolean {
   if (header.length > valuesAtMost) return false;
   const { columns } = proposeMapping("transactions", { header, rows: [], record });
-  return columns["sku"] !== undefined && columns["quantity"] !== undefined;
+  const { sku, quantity, lineTotal, unitPrice } = columns;
+  if (sku === undefined) return false;
+  return quantity !== undefined || ((lineTotal ?? unitPrice) !== undefined && !/(?:^|[/@])code$/iu.test(sku));
 }
 
 /** Share of the names of a record, in fifths, with which another element is a record of its shape. */
@@ -96,32 +107,43 @@ export function chooseRecord(
   rivals: readonly RecordRival[] = [],
 ): string | null {
   const found = findRecord(candidates);
-  if (found === null) return null;
-  const { name, header, shared = [] } = found;
-  const own = header.filter((column) => !shared.includes(column));
-  const ownRival = rivals.find((rival) => rival.name === name);
-  const isRival = (rival: RecordRival) =>
-    !isSameLine(rival.name, name) && (rival.hasLines || isSameShape(ownRival?.header ?? own, rival.header));
-  return rivals.some(isRival) ? null : name;
+  return found === null || listOtherRecords(found, { candidates, rivals }).length > 0 ? null : found;
 }
 
-function findRecord(candidates: readonly RecordCandidate[]): RecordCandidate | null {
+/**
+ * Lists the other records of a file because of which a person chooses: lines beside the record, elements of its shape, and those that are as likely.
+ *
+ * Source: behaviour 3.8; decisions 0451, 0480.
+ */
+export function listOtherRecords(record: string, { candidates, rivals }: RecordChoice): readonly string[] {
   const scored = candidates.map((candidate) => ({ candidate, ...scoreOf(candidate) }));
   const most = Math.max(0, ...scored.map(({ score }) => score));
-  if (most === 0) {
-    const repeated = candidates.filter(({ isRepeated }) => isRepeated);
-    const found = deepest(repeated);
-    return found !== null && (repeated.length === 1 || found.isEverywhere) ? found : null;
-  }
-  const best = deepest(scored.filter(({ score }) => score === most).map(({ candidate }) => candidate));
-  const isRival = ({ candidate: { name }, hasLines }: (typeof scored)[number]) =>
-    hasLines && best !== null && !isSameLine(name, best.name);
-  return best === null || scored.some(isRival) ? null : best;
+  const chosen = scored.find(({ candidate }) => candidate.name === record);
+  const isAsLikely = ({ candidate, score }: (typeof scored)[number]) =>
+    chosen?.score === most && score === most && (most > 0 || candidate.isRepeated);
+  const { header = [], shared = [] } = chosen?.candidate ?? {};
+  const own = rivals.find(({ name }) => name === record)?.header ?? header.filter((column) => !shared.includes(column));
+  const names = [
+    ...scored.filter((other) => other.hasLines || isAsLikely(other)).map(({ candidate }) => candidate.name),
+    ...rivals.filter((rival) => rival.hasLines || isSameShape(own, rival.header)).map(({ name }) => name),
+  ];
+  return [...new Set(names)].filter((name) => !isSameLine(name, record));
+}
+
+function findRecord(candidates: readonly RecordCandidate[]): string | null {
+  const scored = candidates.map((candidate) => ({ candidate, ...scoreOf(candidate) }));
+  const most = Math.max(0, ...scored.map(({ score }) => score));
+  const repeated = candidates.filter(({ isRepeated }) => isRepeated);
+  const found = deepest(
+    most === 0 ? repeated : scored.filter(({ score }) => score === most).map(({ candidate }) => candidate),
+  );
+  if (found === null) return null;
+  return most > 0 || repeated.length === 1 || found.isEverywhere ? found.name : null;
 }
 
 /** Whether one of two records contains the other. */
 const isSameLine = (left: string, right: string): boolean =>
-  `${left}/`.startsWith(`${right}/`) || right.startsWith(`${left}/`);
+  isLeftOutRecord(left, [right]) || isLeftOutRecord(right, [left]);
 
 /** The deepest of records that contain each other; null if there is none, or some do not. */
 function deepest(candidates: readonly RecordCandidate[]): RecordCandidate | null {

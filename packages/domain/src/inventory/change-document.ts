@@ -76,11 +76,11 @@ export function editDocument(
   edit: DocumentEdit,
   actor: HoldRequest,
 ): Result<InventoryDocument> {
-  const sent = edit.lines ?? [];
+  const sentLines = edit.lines ?? [];
   return chainResult(advanceDocument(document, "edit", actor.now), (next) =>
     chainResult(checkHolder(document.hold, actor), () =>
-      chainResult(mergeLines(document.lines, sent), (lines) =>
-        mapResult(document.type === "COUNT" ? eventsOfTypedQuantities(document, sent, actor) : ok([]), (typed) =>
+      chainResult(mergeLines(document.lines, sentLines), (lines) =>
+        mapResult(document.type === "COUNT" ? eventsOfTypedQuantities(document, sentLines, actor) : ok([]), (typed) =>
           applyCountsToLines({
             ...next,
             ...headerOf(document, edit),
@@ -137,8 +137,8 @@ export function addScans(
   events: readonly CountEvent[],
   now: number,
 ): Result<InventoryDocument> {
-  const counted = checkCounted(document);
-  if (!counted.ok) return counted;
+  const checkedCount = checkCounted(document);
+  if (!checkedCount.ok) return checkedCount;
   const eventIssues = events.flatMap(({ userId, change }, place): readonly Issue[] => {
     if (!document.counters.includes(userId)) return [issue("COUNTER_NOT_JOINED", ["events", place, "userId"])];
     return change.kind !== "undo" && (change.quantity < 0 || change.quantity > scanQuantityAtMost)

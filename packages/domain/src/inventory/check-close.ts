@@ -48,8 +48,9 @@ export function checkClose(document: InventoryDocument, request: CloseRequest): 
   if (!next.ok) return next.issues;
   if (request.version !== document.version)
     return [issue("DOC_STALE", [], { stored: document.version, sent: request.version })];
-  const reversed = request.count?.find(({ reversedBy }) => reversedBy !== null);
-  if (reversed !== undefined) return [issue("DOC_REVERSED", [], { documentId: reversed.reversedBy ?? 0 })];
+  const reversedDocument = request.count?.find(({ reversedBy }) => reversedBy !== null);
+  if (reversedDocument !== undefined)
+    return [issue("DOC_REVERSED", [], { documentId: reversedDocument.reversedBy ?? 0 })];
   return [
     ...documentIssues(document, request),
     ...document.lines.flatMap((line, index) => lineIssues(document, line, index)),
@@ -86,17 +87,17 @@ function scopeIssues(document: InventoryDocument, request: CloseRequest): readon
  */
 function outsideOf({ scope }: InventoryDocument, { itemsInScope }: CloseRequest): (itemId: number) => boolean {
   if (scope.kind === "PARTIAL" || scope.of === "LOCATION" || itemsInScope === undefined) return () => false;
-  const inside = new Set(itemsInScope.map(({ itemId }) => itemId));
-  return (itemId) => itemId !== placeholderItemId && !inside.has(itemId);
+  const itemsInside = new Set(itemsInScope.map(({ itemId }) => itemId));
+  return (itemId) => itemId !== placeholderItemId && !itemsInside.has(itemId);
 }
 
 function lineIssues(document: InventoryDocument, line: DocumentLine, index: number): readonly Issue[] {
   if (line.isDeleted) return [];
   const lineIssues: Issue[] = [];
   if (line.itemId === placeholderItemId) lineIssues.push(issue("LINE_UNMATCHED", ["lines", index, "itemId"]));
-  const checked = checkLineQuantity(line, document.type);
-  if (!checked.ok)
-    lineIssues.push(...checked.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
+  const checkResult = checkLineQuantity(line, document.type);
+  if (!checkResult.ok)
+    lineIssues.push(...checkResult.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
   const hasReason = isReasonCode(line.reason) && parseReason(line.reason).ok;
   if (document.type === "ADJUSTMENT" && !hasReason)
     lineIssues.push(issue("REASON_REQUIRED", ["lines", index, "reason"]));

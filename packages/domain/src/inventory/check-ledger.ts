@@ -61,8 +61,8 @@ export function checkClosings(
   const movementsAt = ledgerByPlace(ledger);
   return statements.flatMap((statement, index) => {
     const { locationId, itemId, from, to, opening, closing } = statement;
-    const inside = movementsAt(statement).filter(({ at }) => at >= from && at < to);
-    const expected = opening + balanceAt(inside, statement, to);
+    const movementsInside = movementsAt(statement).filter(({ at }) => at >= from && at < to);
+    const expected = opening + balanceAt(movementsInside, statement, to);
     return closing === expected
       ? []
       : [issue<StockIssueCode>("STOCK_CLOSING", [index], { locationId, itemId, expected, actual: closing })];
@@ -93,9 +93,10 @@ export function findLateSales(ledger: StockLedger): readonly Issue<StockIssueCod
  * @example findNegativeStock(postMovements([], [{ id: "s", locationId: 3, itemId: 11, quantity: quantity(-2000), at: 5, kind: "SALE", documentId: null, reverses: null }]), 9)[0].params.since // => 5
  */
 export function findNegativeStock(ledger: StockLedger, now: number): readonly Issue<StockIssueCode>[] {
-  const past = ledger.filter(({ at }) => at <= now).toSorted((left, right) => left.at - right.at);
+  const pastMovements = ledger.filter(({ at }) => at <= now).toSorted((left, right) => left.at - right.at);
   const places = new Map<string, RunningStock>();
-  for (const movement of past) places.set(placeKey(movement), standingAfter(places.get(placeKey(movement)), movement));
+  for (const movement of pastMovements)
+    places.set(placeKey(movement), standingAfter(places.get(placeKey(movement)), movement));
   return [...places.values()].flatMap(({ locationId, itemId, stock, since }) =>
     since === null
       ? []
@@ -114,9 +115,9 @@ interface RunningStock extends StockPlace {
 
 function standingAfter(
   before: RunningStock | undefined,
-  { locationId, itemId, at, quantity: moved }: StockMovement,
+  { locationId, itemId, at, quantity: movedQuantity }: StockMovement,
 ): RunningStock {
-  const stock = quantity((before?.stock ?? 0) + moved);
+  const stock = quantity((before?.stock ?? 0) + movedQuantity);
   const sinceBefore = (before?.at === at ? before.sinceBefore : before?.since) ?? null;
   return { locationId, itemId, at, stock, since: stock < 0 ? (sinceBefore ?? at) : null, sinceBefore };
 }

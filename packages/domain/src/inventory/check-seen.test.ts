@@ -5,7 +5,7 @@ import { newLine } from "./document.ts";
 import { mergeLines } from "./merge-lines.ts";
 import { quantity } from "../measure/index.ts";
 
-const stored = { version: 3, changedAt: 5 };
+const storedDocument = { version: 3, changedAt: 5 };
 
 test.each([
   ["its version", { version: 3 }, true],
@@ -15,12 +15,12 @@ test.each([
   ["a date of another form", { changedAt: "2026-11-23" }, false],
   ["nothing", {}, false],
 ])("a document is seen by %s", (_, seen, isSeen) => {
-  expect(checkSeenVersion(stored, seen)).toEqual({ ok: true, value: isSeen });
+  expect(checkSeenVersion(storedDocument, seen)).toEqual({ ok: true, value: isSeen });
 });
 
 test("another version is stale, even with the right date", () => {
   for (const version of [2, 4])
-    expect(checkSeenVersion(stored, { version, changedAt: 5 })).toMatchObject({
+    expect(checkSeenVersion(storedDocument, { version, changedAt: 5 })).toMatchObject({
       ok: false,
       issues: [{ code: "DOC_STALE", params: { stored: 3, sent: version } }],
     });
@@ -29,11 +29,14 @@ test("another version is stale, even with the right date", () => {
 test("a stored line changes with its version only; sent as it is stored it needs none, and neither does a new one", () => {
   const line = { ...newLine(1, "A"), version: 2 };
   const unsaid = { ...line, version: null };
-  const changed = { ...unsaid, quantity: quantity(5_000) };
-  expect(mergeLines([line], [changed])).toMatchObject({
+  const changedLine = { ...unsaid, quantity: quantity(5_000) };
+  expect(mergeLines([line], [changedLine])).toMatchObject({
     ok: false,
     issues: [{ code: "REQUIRED", path: ["lines", 0, "version"] }],
   });
   expect(mergeLines([line], [unsaid])).toEqual({ ok: true, value: [line] });
-  expect(mergeLines([line], [{ ...changed, lineNo: 2 }])).toMatchObject({ ok: true, value: [line, { version: 1 }] });
+  expect(mergeLines([line], [{ ...changedLine, lineNo: 2 }])).toMatchObject({
+    ok: true,
+    value: [line, { version: 1 }],
+  });
 });

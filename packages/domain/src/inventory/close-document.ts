@@ -43,7 +43,7 @@ export function closeDocument(
   const posted = { ...document, lines: document.uncountedPolicy === "ZERO" ? [...lines, ...uncounted] : lines };
   const issues = checkClose({ ...posted, lines: [...visibleLines, ...posted.lines.slice(lines.length)] }, request);
   if (issues.length > 0) return failAll(issues);
-  const closed: InventoryDocument = {
+  const closedDocument: InventoryDocument = {
     ...posted,
     // Items that are taken as expected were not counted. They post no count, so that a late sale of them still changes the stock.
     lines: [...visibleLines, ...uncounted],
@@ -55,7 +55,7 @@ export function closeDocument(
     hold: null,
   };
   return ok({
-    document: closed,
+    document: closedDocument,
     movements: [
       ...movements,
       ...listLines(posted).map((line) => movementOf(posted, line, request.now)),
@@ -87,9 +87,13 @@ export function compareDocument(
     return { lines, visibleLines: lines, movements: [] };
   }
   const movements = reverseCountOfItems(ledger, document, count);
-  const whole = mergeSupplementWithCount(document, count);
-  const compared = compareLines(whole, effectiveCountsByLine(whole), postMovements(ledger, movements));
-  const lines = compared.slice(0, document.lines.length);
+  const mergedDocument = mergeSupplementWithCount(document, count);
+  const comparedLines = compareLines(
+    mergedDocument,
+    effectiveCountsByLine(mergedDocument),
+    postMovements(ledger, movements),
+  );
+  const lines = comparedLines.slice(0, document.lines.length);
   return { lines, visibleLines: lines.map((line) => subtractEarlierCount(line, movements)), movements };
 }
 
@@ -130,13 +134,13 @@ export function reverseDocument(
         variance: null,
       })),
   };
-  const reversed = (source: InventoryDocument): InventoryDocument => ({
+  const asReversed = (source: InventoryDocument): InventoryDocument => ({
     ...source,
     reversedBy: id,
     version: source.version + 1,
     changedAt: now,
   });
-  return ok({ document: reversed(document), supplements: supplements.map(reversed), reversal, movements });
+  return ok({ document: asReversed(document), supplements: supplements.map(asReversed), reversal, movements });
 }
 
 /** The opposite of what a line posted; the corrections for late sales are in the ledger, not on the line. */
@@ -180,10 +184,10 @@ export function compareLines(
   for (const line of listLines({ lines })) {
     const count = counts.get(line.lineNo);
     if (count === undefined) continue;
-    const known = ofItem.get(line.itemId);
+    const itemCounts = ofItem.get(line.itemId);
     ofItem.set(line.itemId, {
-      count: addLineCounts(known?.count, count),
-      movedAfterCount: [...(known?.movedAfterCount ?? []), ...line.movedAfterCount],
+      count: addLineCounts(itemCounts?.count, count),
+      movedAfterCount: [...(itemCounts?.movedAfterCount ?? []), ...line.movedAfterCount],
     });
   }
   return lines.map((line) => {
@@ -191,7 +195,7 @@ export function compareLines(
     const item = ofItem.get(line.itemId);
     if (item === undefined || !counts.has(line.lineNo)) return { ...line, isDeleted: true };
     ofItem.delete(line.itemId);
-    const place = { locationId, itemId: line.itemId };
+    const stockPlace = { locationId, itemId: line.itemId };
     const { movedAfterCount } = item;
     return {
       ...line,
@@ -199,8 +203,8 @@ export function compareLines(
       quantity: item.count.quantity,
       variance: varianceOf({
         count: item.count,
-        place,
-        ledger: movementsAt(place),
+        place: stockPlace,
+        ledger: movementsAt(stockPlace),
         unitCost: line.unitCost,
         movedAfterCount,
       }),

@@ -99,13 +99,13 @@ const items = [11, 12];
 const codeOf = (result: Result<unknown>): string | null => (result.ok ? null : (result.issues[0]?.code ?? ""));
 
 test.each(cases.transitions)("%s, %s: %s", (status, action, next) => {
-  const found = nextStatus(status, action);
-  expect(found.ok ? found.value : null).toBe(next);
-  if (next === null) expect(codeOf(found)).toBe("DOC_TRANSITION");
+  const result = nextStatus(status, action);
+  expect(result.ok ? result.value : null).toBe(next);
+  if (next === null) expect(codeOf(result)).toBe("DOC_TRANSITION");
 });
 
 test.each(cases.documents)("%s", (_, first, steps) => {
-  const opening = items.map((itemId, index): MovementDraft => ({
+  const openingDrafts = items.map((itemId, index): MovementDraft => ({
     id: `o${itemId}`,
     locationId: 3,
     itemId,
@@ -115,15 +115,15 @@ test.each(cases.documents)("%s", (_, first, steps) => {
     documentId: null,
     reverses: null,
   }));
-  let ledger: StockLedger = postMovements([], opening);
+  let ledger: StockLedger = postMovements([], openingDrafts);
   let document = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...maker, now: 0 });
   steps.forEach(([now, [action, first, second, third], [status, code, stock]], index) => {
-    const keep = (made: Result<InventoryDocument>): string | null => {
-      if (made.ok) document = made.value;
-      return codeOf(made);
+    const keepDocument = (saved: Result<InventoryDocument>): string | null => {
+      if (saved.ok) document = saved.value;
+      return codeOf(saved);
     };
     const scan = (kind: "add" | "set") => (): string | null =>
-      keep(
+      keepDocument(
         addScans(
           document,
           [
@@ -150,7 +150,7 @@ test.each(cases.documents)("%s", (_, first, steps) => {
       scan: scan("add"),
       set: scan("set"),
       undo: () =>
-        keep(
+        keepDocument(
           addScans(
             document,
             [
@@ -168,23 +168,26 @@ test.each(cases.documents)("%s", (_, first, steps) => {
           ),
         ),
       type: () => {
-        const known = document.lines.find((line) => line.key === first);
-        return keep(
+        const documentLine = document.lines.find((line) => line.key === first);
+        return keepDocument(
           editDocument(
             document,
             {
               lines: [
-                { ...(known ?? newLine(document.lines.length + 1, String(first))), quantity: quantity(Number(second)) },
+                {
+                  ...(documentLine ?? newLine(document.lines.length + 1, String(first))),
+                  quantity: quantity(Number(second)),
+                },
               ],
             },
             { ...maker, now },
           ),
         );
       },
-      strike: () => keep(strike(true)),
-      bring: () => keep(strike(false)),
+      strike: () => keepDocument(strike(true)),
+      bring: () => keepDocument(strike(false)),
       match: () =>
-        keep(
+        keepDocument(
           editDocument(
             document,
             { lines: document.lines.map((line) => ({ ...line, itemId: Number(line.key), decimals: 3 })) },
@@ -206,24 +209,25 @@ test.each(cases.documents)("%s", (_, first, steps) => {
         ]);
         return null;
       },
-      suspend: () => keep(suspendDocument(document, now)),
-      continue: () => keep(continueDocument(document, { ...maker, now })),
-      delete: () => keep(deleteDocument(document, now)),
-      restore: () => keep(restoreDocument(document, now)),
+      suspend: () => keepDocument(suspendDocument(document, now)),
+      continue: () => keepDocument(continueDocument(document, { ...maker, now })),
+      delete: () => keepDocument(deleteDocument(document, now)),
+      restore: () => keepDocument(restoreDocument(document, now)),
       close: () => {
-        const closed = closeDocument(
+        const closeResult = closeDocument(
           document,
           { requestId: String(first), version: document.version, userId: 7, now },
           ledger,
         );
-        if (closed.ok) [document, ledger] = [closed.value.document, postMovements(ledger, closed.value.movements)];
-        return codeOf(closed);
+        if (closeResult.ok)
+          [document, ledger] = [closeResult.value.document, postMovements(ledger, closeResult.value.movements)];
+        return codeOf(closeResult);
       },
       reverse: () => {
-        const reversed = reverseDocument(document, { ...maker, id: 2, number: "A-2026-000002", now }, ledger);
-        if (reversed.ok)
-          [document, ledger] = [reversed.value.document, postMovements(ledger, reversed.value.movements)];
-        return codeOf(reversed);
+        const reversalResult = reverseDocument(document, { ...maker, id: 2, number: "A-2026-000002", now }, ledger);
+        if (reversalResult.ok)
+          [document, ledger] = [reversalResult.value.document, postMovements(ledger, reversalResult.value.movements)];
+        return codeOf(reversalResult);
       },
     };
     expect(
@@ -236,18 +240,20 @@ test.each(cases.documents)("%s", (_, first, steps) => {
 test.each(cases.counts)("events %j come to %j", (events, lines) => {
   const changeOf = (kind: EventRow[4], amount: EventRow[5]): CountEvent["change"] =>
     kind === "undo" ? { kind, eventId: String(amount) } : { kind, quantity: quantity(Number(amount)) };
-  const counted = countLines(
-    events.map(([id, deviceId, lineKey, sequence, kind, amount, at]) => ({
+  const countedLines = countLines(
+    events.map(([id, deviceId, lineKey, sequence, kind, amount, atMs]) => ({
       id,
       deviceId,
       lineKey,
       sequence,
-      at,
+      at: atMs,
       userId: 1,
       change: changeOf(kind, amount),
     })),
   );
-  expect([...counted].map(([key, count]) => [key, count.quantity, count.from, count.to]).toSorted()).toEqual(lines);
+  expect([...countedLines].map(([key, count]) => [key, count.quantity, count.from, count.to]).toSorted()).toEqual(
+    lines,
+  );
 });
 
 test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (kind, uncountedPolicy, before, after, code) => {
@@ -281,29 +287,29 @@ test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (kind, uncountedPolicy, b
     },
   ] as const;
   const scope: CountScope = kind === "FULL" ? { kind, of: "LOCATION" } : { kind };
-  const closed = closeDocument(
+  const closeResult = closeDocument(
     { ...start, scope, uncountedPolicy, lines: [line], events },
     { requestId: "r", version: 1, userId: 7, now: 1, itemsInScope: [line, item] },
     ledger,
   );
   expect([
-    closed.ok ? onHand(postMovements(ledger, closed.value.movements), { locationId: 3, itemId: 12 }) : null,
-    codeOf(closed),
+    closeResult.ok ? onHand(postMovements(ledger, closeResult.value.movements), { locationId: 3, itemId: 12 }) : null,
+    codeOf(closeResult),
   ]).toEqual([after, code]);
 });
 
 test.each(cases.holds)("requests %j", (requests) => {
   let hold: Hold | null = null;
   for (const [now, userId, terminalId, isTakeOver, code] of requests) {
-    const acquired: Result<Hold> = acquireHold(hold, {
+    const holdResult: Result<Hold> = acquireHold(hold, {
       userId,
       terminalId,
       now,
       isTakeOver,
       permissions: ["INVENTORYDOCUMENT_CUD"],
     });
-    expect(codeOf(acquired)).toBe(code);
-    if (acquired.ok) hold = acquired.value;
+    expect(codeOf(holdResult)).toBe(code);
+    if (holdResult.ok) hold = holdResult.value;
   }
 });
 
@@ -327,8 +333,8 @@ test.each(cases.scans)("%j is %s, %s", (text, code, amount) => {
 });
 
 test.each(cases.reasons)("%s of %d: %s", (reason, amount, moved) => {
-  const read = parseReason(reason);
-  expect(read.ok ? signedQuantity(read.value, quantity(amount)) : null).toBe(moved);
+  const parsed = parseReason(reason);
+  expect(parsed.ok ? signedQuantity(parsed.value, quantity(amount)) : null).toBe(moved);
 });
 
 test.each(cases.numbers)("%s, %d, %d is %s", (locationCode, year, sequence, text) => {
@@ -372,6 +378,6 @@ test.each(cases.lines)(
 );
 
 test.each(cases.refused)("%s: %j is refused with %j", (form, cells, issues) => {
-  const read = parseCsvLines([["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"], cells], form);
-  expect(read.ok ? [] : read.issues.map(({ code, path }) => [code, path[1]])).toEqual(issues);
+  const parsed = parseCsvLines([["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"], cells], form);
+  expect(parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, path[1]])).toEqual(issues);
 });

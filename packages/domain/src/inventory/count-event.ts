@@ -49,8 +49,8 @@ export interface LineCount {
 export function mergeEvents(left: readonly CountEvent[], right: readonly CountEvent[]): readonly CountEvent[] {
   const byId = new Map<string, CountEvent>();
   for (const event of [...left, ...right]) {
-    const known = byId.get(event.id);
-    if (known === undefined || contentOf(event) < contentOf(known)) byId.set(event.id, event);
+    const storedEvent = byId.get(event.id);
+    if (storedEvent === undefined || contentOf(event) < contentOf(storedEvent)) byId.set(event.id, event);
   }
   return [...byId.values()].toSorted(
     (left, right) =>
@@ -67,10 +67,10 @@ export function mergeEvents(left: readonly CountEvent[], right: readonly CountEv
  */
 export function countLines(events: readonly CountEvent[]): ReadonlyMap<string, LineCount> {
   const merged = mergeEvents(events, []);
-  const undone = undoneIds(merged);
+  const undoneEvents = undoneIds(merged);
   const countsByLine = new Map<string, LineCount>();
   for (const ofDevice of groupBy(merged, (event) => JSON.stringify([event.lineKey, event.deviceId])).values()) {
-    const count = countOfDevice(ofDevice.filter((event) => !undone.has(event.id)));
+    const count = countOfDevice(ofDevice.filter((event) => !undoneEvents.has(event.id)));
     const lineKey = ofDevice[0]?.lineKey;
     if (count === undefined || lineKey === undefined) continue;
     countsByLine.set(lineKey, addLineCounts(countsByLine.get(lineKey), count));
@@ -95,15 +95,15 @@ export function addLineCounts(left: LineCount | undefined, right: LineCount): Li
 /** Returns the ids of undone events: a device undoes only its own earlier events, on the same line. */
 function undoneIds(events: readonly CountEvent[]): ReadonlySet<string> {
   const byId = new Map(events.map((event) => [event.id, event]));
-  const undone = new Set<string>();
+  const undoneEvents = new Set<string>();
   for (const event of events) {
     if (event.change.kind !== "undo") continue;
     const earlier = byId.get(event.change.eventId);
     const isOwn =
       earlier?.deviceId === event.deviceId && earlier.lineKey === event.lineKey && earlier.sequence < event.sequence;
-    if (isOwn) undone.add(earlier.id);
+    if (isOwn) undoneEvents.add(earlier.id);
   }
-  return undone;
+  return undoneEvents;
 }
 
 /** Counts the events of one device on one line, in order; undefined if all were undone. */

@@ -128,8 +128,9 @@ export function printDocumentCsv(document: InventoryDocument, options: CsvOption
 export function parseCsvLines(rows: readonly (readonly string[])[], form: CsvForm): Result<readonly CsvLine[]> {
   const [first = [], ...body] = rows;
   const header = first.map((name, index) => (index === 0 && name.startsWith(byteOrderMark) ? name.slice(1) : name));
-  const missing = neededColumns.filter((column) => !header.includes(column));
-  if (missing.length > 0) return failAll(missing.map((column) => issue("DOC_CSV_HEADER", ["header"], { column })));
+  const missingColumns = neededColumns.filter((column) => !header.includes(column));
+  if (missingColumns.length > 0)
+    return failAll(missingColumns.map((column) => issue("DOC_CSV_HEADER", ["header"], { column })));
   return collectResults(
     body.map((cells, row) =>
       prefixIssuePaths(
@@ -206,9 +207,9 @@ function cellsOf(
 /** Formats a number of a file without trailing zeros. */
 export function formatCsvNumber(units: number, scale: number, form: CsvForm): string {
   const text = decimalText(units, scale);
-  let end = text.length;
-  while (text.endsWith("0", end)) end -= 1;
-  return text.slice(0, text.endsWith(".", end) ? end - 1 : end).replace(".", csvForms[form].decimal);
+  let textEnd = text.length;
+  while (text.endsWith("0", textEnd)) textEnd -= 1;
+  return text.slice(0, text.endsWith(".", textEnd) ? textEnd - 1 : textEnd).replace(".", csvForms[form].decimal);
 }
 
 function readLine(cellOf: (column: DocumentColumn) => string, form: CsvForm): Result<CsvLine> {

@@ -3,7 +3,7 @@
 import { fail, issue, nextStateIn, ok, quoted, type Result } from "../result/index.ts";
 
 /**
- * The statuses, with the list a document of each stands in.
+ * Document statuses, each with the list that shows its documents.
  *
  * Source: specification 4.
  */

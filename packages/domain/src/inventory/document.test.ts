@@ -42,7 +42,7 @@ const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", lo
 const line: DocumentLine = { ...newLine(1, "11"), itemId: 11, quantity: wholeQuantity(2), unitCost: unitCost(100_000) };
 const request: CloseRequest = { requestId: "r", version: 1, userId: 7, now: 50 };
 /** A document whose quantities were typed on a device at 40. */
-const counted = (document: InventoryDocument): InventoryDocument => ({
+const withScans = (document: InventoryDocument): InventoryDocument => ({
   ...document,
   events: document.lines.map(({ key, quantity: amount }, sequence) => ({
     id: key,
@@ -55,8 +55,8 @@ const counted = (document: InventoryDocument): InventoryDocument => ({
   })),
 });
 const codesOf = (document: InventoryDocument, part: Partial<CloseRequest> = {}): readonly string[] => {
-  const closed = closeDocument(counted(document), { ...request, ...part }, []);
-  return closed.ok ? [] : closed.issues.map(({ code, path }) => [code, ...path].join(" "));
+  const closeResult = closeDocument(withScans(document), { ...request, ...part }, []);
+  return closeResult.ok ? [] : closeResult.issues.map(({ code, path }) => [code, ...path].join(" "));
 };
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
 });
 
 describe("closing", () => {
-  const full = { ...count, lines: [line], scope: { kind: "FULL", of: "LOCATION" } } as const;
+  const fullCount = { ...count, lines: [line], scope: { kind: "FULL", of: "LOCATION" } } as const;
   const adjustment = { ...count, type: "ADJUSTMENT" } as const;
   it.each<[string, InventoryDocument, Partial<CloseRequest>, readonly string[]]>([
     ["a count with a line", { ...count, lines: [line] }, {}, []],
@@ -96,8 +96,8 @@ describe("closing", () => {
       {},
       ["LINE_QUANTITY lines 0 quantity"],
     ],
-    ["no policy", full, {}, ["UNCOUNTED_POLICY uncountedPolicy"]],
-    ["a policy", { ...full, uncountedPolicy: "KEEP" }, {}, []],
+    ["no policy", fullCount, {}, ["UNCOUNTED_POLICY uncountedPolicy"]],
+    ["a policy", { ...fullCount, uncountedPolicy: "KEEP" }, {}, []],
     ["scans to come", { ...count, lines: [line] }, { pendingCounters: 1 }, ["COUNTERS_PENDING"]],
     ["scans dropped", { ...count, lines: [line] }, { pendingCounters: 1, dropsPendingCounters: true }, []],
     ["another count", { ...count, lines: [line] }, { overlappingItems: [11] }, ["COUNT_OVERLAP"]],
@@ -158,18 +158,22 @@ describe("closing", () => {
       },
     ] as const;
     const itemsInScope = [line, { ...newLine(2, "12"), itemId: 12 }];
-    const closed = closeDocument(counted({ ...full, uncountedPolicy }), { ...request, itemsInScope }, ledger);
-    const others = closed.ok ? closed.value.movements.filter((movement) => movement.itemId === 12) : [];
-    expect(others.map((movement) => [movement.itemId, movement.quantity])).toEqual(moved);
+    const closeResult = closeDocument(
+      withScans({ ...fullCount, uncountedPolicy }),
+      { ...request, itemsInScope },
+      ledger,
+    );
+    const otherRows = closeResult.ok ? closeResult.value.movements.filter((movement) => movement.itemId === 12) : [];
+    expect(otherRows.map((movement) => [movement.itemId, movement.quantity])).toEqual(moved);
   });
 
   it("counts the lines of one item together: an item has one stock", () => {
-    const closed = closeDocument(
-      counted({ ...count, lines: [line, { ...line, lineNo: 2, key: "alias" }] }),
+    const closeResult = closeDocument(
+      withScans({ ...count, lines: [line, { ...line, lineNo: 2, key: "alias" }] }),
       request,
       [],
     );
-    expect(closed.ok && closed.value.movements.map((movement) => movement.quantity)).toEqual([4000]);
+    expect(closeResult.ok && closeResult.value.movements.map((movement) => movement.quantity)).toEqual([4000]);
   });
 });
 
@@ -263,17 +267,17 @@ test.each([
 });
 
 test.each(["99999*2212345012504", "0.0001*2212345000012", "0.001*2212345000012"])(
-  "the weight of %s is none that a scan may count",
+  "the weight of %s is not valid for a scan",
   (text) => {
     expect(readScan(text).ok).toBe(false);
   },
 );
 
 test("a movement at the instant of the first scan is counted", () => {
-  const place = { locationId: 3, itemId: 11 };
+  const stockPlace = { locationId: 3, itemId: 11 };
   const sale = {
     id: "s",
-    ...place,
+    ...stockPlace,
     quantity: wholeQuantity(-1),
     at: 5,
     kind: "SALE",
@@ -283,7 +287,7 @@ test("a movement at the instant of the first scan is counted", () => {
   } as const;
   const variance = varianceOf({
     count: { quantity: wholeQuantity(3), from: 5, to: 9 },
-    place,
+    place: stockPlace,
     ledger: [
       sale,
       { ...sale, id: "t", at: 9 },
@@ -329,8 +333,8 @@ test("a code that has no line gets the next number", () => {
       at: 1,
       change: { kind: "add", quantity: wholeQuantity(1) },
     }) as const;
-  const scanned = addScans({ ...count, lines: [{ ...line, lineNo: 4 }] }, [scanOf("a", "x"), scanOf("b", "y")], 2);
-  expect(scanned.ok && scanned.value.lines.map(({ lineNo, key }) => [lineNo, key])).toEqual([
+  const scanResult = addScans({ ...count, lines: [{ ...line, lineNo: 4 }] }, [scanOf("a", "x"), scanOf("b", "y")], 2);
+  expect(scanResult.ok && scanResult.value.lines.map(({ lineNo, key }) => [lineNo, key])).toEqual([
     [4, "11"],
     [5, "x"],
     [6, "y"],
@@ -372,8 +376,8 @@ test("a scanner's Enter comes as fast as its code", () => {
 
 test("uncounted items get the next line numbers", () => {
   const itemsInScope = [line, { ...newLine(9, "12"), itemId: 12 }, { ...newLine(9, "13"), itemId: 13 }];
-  const closed = closeDocument(
-    counted({ ...count, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO", lines: [line] }),
+  const closeResult = closeDocument(
+    withScans({ ...count, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO", lines: [line] }),
     { ...request, itemsInScope },
     postMovements(
       [],
@@ -389,7 +393,7 @@ test("uncounted items get the next line numbers", () => {
       })),
     ),
   );
-  expect(closed.ok && closed.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([
+  expect(closeResult.ok && closeResult.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([
     [1, 11],
     [2, 12],
     [3, 13],
@@ -414,8 +418,8 @@ test("a new document is open, partial and not blind, and its first code is line 
     at: 1,
     change: { kind: "add", quantity: wholeQuantity(1) },
   } as const;
-  const scanned = addScans(count, [event], 2);
-  expect(scanned.ok && scanned.value.lines.map(({ lineNo, version }) => [lineNo, version])).toEqual([[1, 1]]);
+  const scanResult = addScans(count, [event], 2);
+  expect(scanResult.ok && scanResult.value.lines.map(({ lineNo, version }) => [lineNo, version])).toEqual([[1, 1]]);
 });
 
 test("a change whose cost is not known asks for an approval under any threshold; no change, or no threshold, asks for none", () => {
@@ -433,23 +437,23 @@ test("a change whose cost is not known asks for an approval under any threshold;
 });
 
 test("a count that was not compared with the ledger cannot be shown to be under a threshold", () => {
-  const compared = { ...count, lines: [line] };
-  expect(checkClose(compared, { ...request, approvalAbove: cents(9e15) }).map(({ code }) => code)).toEqual([
+  const comparedCount = { ...count, lines: [line] };
+  expect(checkClose(comparedCount, { ...request, approvalAbove: cents(9e15) }).map(({ code }) => code)).toEqual([
     "APPROVAL_REQUIRED",
   ]);
-  expect(checkClose(compared, request)).toEqual([]);
+  expect(checkClose(comparedCount, request)).toEqual([]);
 });
 
-test("a line that a count never compared posted nothing, and nothing is taken back for it", () => {
-  const reversed = reverseDocument(
+test("a line that a count never compared posted nothing, so its reversal posts nothing", () => {
+  const reversalResult = reverseDocument(
     { ...count, status: "CLOSED", lines: [line] },
     { ...marie, id: 2, number: "A-2026-000002" },
     [],
   );
-  expect(reversed.ok && reversed.value.reversal.lines.map((line) => line.quantity)).toEqual([0]);
+  expect(reversalResult.ok && reversalResult.value.reversal.lines.map((line) => line.quantity)).toEqual([0]);
 });
 
-test("a reversal of what the ledger does not know stands where it was posted", () => {
+test("a reversal of a movement that the ledger lacks is posted at its own moment", () => {
   const draft = {
     locationId: 3,
     itemId: 11,
@@ -484,16 +488,18 @@ const nineScanned = {
 } as const;
 
 test("an adjustment says what was typed, whatever was scanned", () => {
-  const edited = editDocument(
+  const editResult = editDocument(
     { ...count, type: "ADJUSTMENT", events: [nineScanned] },
     { lines: [line] },
     { ...marie, now: 2 },
   );
-  expect(edited.ok && edited.value.lines.map((line) => [line.key, line.quantity])).toEqual([["11", 2000]]);
+  expect(editResult.ok && editResult.value.lines.map((line) => [line.key, line.quantity])).toEqual([["11", 2000]]);
 });
 
 test("a second count goes before the first one, at its own instant", () => {
   const recount = { quantity: wholeQuantity(5), at: 40, userId: 7 };
-  const closed = closeDocument({ ...count, lines: [{ ...line, recount }], events: [nineScanned] }, request, []);
-  expect(closed.ok && closed.value.movements.map((movement) => [movement.quantity, movement.at])).toEqual([[5000, 40]]);
+  const closeResult = closeDocument({ ...count, lines: [{ ...line, recount }], events: [nineScanned] }, request, []);
+  expect(closeResult.ok && closeResult.value.movements.map((movement) => [movement.quantity, movement.at])).toEqual([
+    [5000, 40],
+  ]);
 });

@@ -123,7 +123,7 @@ export function newLine(lineNo: number, key: string, code: string = key): Docume
   };
 }
 
-/** The highest number of some lines; 0 without one. */
+/** Returns the highest number of some lines; 0 if there are no lines. */
 export function lastLineNo(lines: readonly Pick<DocumentLine, "lineNo">[]): number {
   return lines.reduce((last, { lineNo }) => Math.max(last, lineNo), 0);
 }
@@ -140,8 +140,8 @@ export function checkLineQuantity(
   line: Pick<DocumentLine, "quantity" | "decimals">,
   type: DocumentType,
 ): Result<Quantity> {
-  const least = type === "COUNT" ? 0 : 1;
-  if (line.quantity < least) return fail(issue("LINE_QUANTITY", ["quantity"]));
+  const leastUnits = type === "COUNT" ? 0 : 1;
+  if (line.quantity < leastUnits) return fail(issue("LINE_QUANTITY", ["quantity"]));
   const isFiner = line.quantity % 10 ** (3 - Math.min(3, Math.max(0, line.decimals))) !== 0;
   if (!isFiner) return ok(line.quantity);
   return fail(

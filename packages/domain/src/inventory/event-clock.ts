@@ -8,7 +8,7 @@ export const clockAssumptions = {
   KNOWN_OFFSET: { isCertain: true },
   /** The clock was set back afterwards: the time that passed on the device since is counted, which is less where it slept. */
   ELAPSED: { isCertain: false },
-  /** The device says nothing but its clock, which is taken to have run on until the event was sent. */
+  /** The device sends only its clock, which is assumed to have run unchanged until the event was sent. */
   UNCHANGED: { isCertain: false },
   /** The clock was changed, and nothing says whether before the event or after it. */
   CHANGED: { isCertain: false },
@@ -50,11 +50,11 @@ export interface SendingTimes {
   readonly monotonic?: MonotonicMoment;
   /** Arrival by the server's clock. Units: milliseconds since 1970. */
   readonly arrivedAt: number;
-  /** No event of the document is earlier. Units: milliseconds since 1970. */
+  /** Earliest possible moment of an event of the document. Units: milliseconds since 1970. */
   readonly earliest: number;
 }
 
-/** The moment of an event, and by what it was found. */
+/** Moment of an event, and how it was determined. */
 export interface ResolvedMoment {
   /** Units: milliseconds since 1970. */
   readonly at: number;
@@ -64,7 +64,7 @@ export interface ResolvedMoment {
 /** Clocks that differ by less agree. Units: milliseconds. */
 export const clockToleranceMs = 2_000;
 
-/** An event is at most this much older than its document: it may have been moved from another one. Units: milliseconds. */
+/** Maximum age of an event before the creation of its document: it may have been moved from another document. Units: milliseconds. */
 export const eventBeforeDocumentAtMostMs = 31 * 86_400_000;
 
 /**
@@ -76,13 +76,13 @@ export const eventBeforeDocumentAtMostMs = 31 * 86_400_000;
  * @example resolveMoment({ at: 1000 }, { at: 5000, arrivedAt: 9000, earliest: 0 }) // => { at: 5000, assumed: "UNCHANGED" }
  */
 export function resolveMoment(moment: DeviceMoment, sent: SendingTimes): ResolvedMoment {
-  const found = readMoment(moment, sent);
+  const resolvedMoment = readMoment(moment, sent);
   const isPossible = ({ at }: ResolvedMoment): boolean => at <= sent.arrivedAt && at >= sent.earliest;
-  const readings = [found, ...otherReadings(moment, sent)];
+  const readings = [resolvedMoment, ...otherReadings(moment, sent)];
   const possible = readings.find(isPossible);
-  if (possible === found) return found;
+  if (possible === resolvedMoment) return resolvedMoment;
   return possible === undefined
-    ? { at: Math.min(sent.arrivedAt, Math.max(sent.earliest, found.at)), assumed: "BOUND" }
+    ? { at: Math.min(sent.arrivedAt, Math.max(sent.earliest, resolvedMoment.at)), assumed: "BOUND" }
     : { at: possible.at, assumed: "CHANGED" };
 }
 
@@ -116,7 +116,7 @@ function otherReadings(moment: DeviceMoment, sent: SendingTimes): readonly Resol
   ].map((at) => ({ at, assumed: "CHANGED" }));
 }
 
-/** How far the clock moved against the monotonic one between the event and its sending; null where they are of two sessions. */
+/** How far the device's clock moved relative to its monotonic clock between the event and its sending; null if they belong to two sessions. */
 function jumpOf(moment: DeviceMoment, sent: SendingTimes): number | null {
   const [from, to] = [moment.monotonic, sent.monotonic];
   if (from === undefined || to === undefined || from.session !== to.session) return null;

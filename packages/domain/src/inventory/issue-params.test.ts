@@ -21,7 +21,7 @@ const paul = { userId: 8, terminalId: "T2", now: 10 };
 const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, marie);
 const line: DocumentLine = { ...newLine(1, "11"), itemId: 11, quantity: wholeQuantity(2), unitCost: unitCost(100_000) };
 const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT", lines: [{ ...line, reason: "LOST" }] };
-const seen = {
+const scanEvent = {
   id: "s",
   lineKey: "11",
   deviceId: "A",
@@ -30,7 +30,7 @@ const seen = {
   at: 40,
   change: { kind: "set", quantity: wholeQuantity(2) },
 } as const;
-const counted: InventoryDocument = { ...count, lines: [line], events: [seen] };
+const countedDocument: InventoryDocument = { ...count, lines: [line], events: [scanEvent] };
 const close = (document: InventoryDocument, part: Partial<CloseRequest> = {}) =>
   closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 50, ...part }, []);
 const reverse = (document: InventoryDocument) =>
@@ -44,7 +44,7 @@ const undo = {
   at: 1,
   change: { kind: "undo", eventId: "gone" },
 } as const;
-const below = { ...undo, id: "b", change: { kind: "set", quantity: quantity(-1) } } as const;
+const negativeEvent = { ...undo, id: "b", change: { kind: "set", quantity: quantity(-1) } } as const;
 
 describe("an issue says what, where, and what is needed to say it", () => {
   it.each<[string, { readonly ok: boolean; readonly issues?: unknown }, string, readonly (string | number)[], object]>([
@@ -55,7 +55,13 @@ describe("an issue says what, where, and what is needed to say it", () => {
       [],
       { status: "OPEN", action: "edit" },
     ],
-    ["a scan of less than nothing", addScans(count, [undo, below], 1), "LINE_QUANTITY", ["events", 1, "quantity"], {}],
+    [
+      "a scan of less than nothing",
+      addScans(count, [undo, negativeEvent], 1),
+      "LINE_QUANTITY",
+      ["events", 1, "quantity"],
+      {},
+    ],
     [
       "an action that the status does not have",
       nextStatus("CLOSED", "edit"),
@@ -63,22 +69,22 @@ describe("an issue says what, where, and what is needed to say it", () => {
       [],
       { status: "CLOSED", action: "edit" },
     ],
-    ["closing another version", close(counted, { version: 4 }), "DOC_STALE", [], { stored: 1, sent: 4 }],
+    ["closing another version", close(countedDocument, { version: 4 }), "DOC_STALE", [], { stored: 1, sent: 4 }],
     [
       "closing while scans are to come",
-      close(counted, { pendingCounters: 2 }),
+      close(countedDocument, { pendingCounters: 2 }),
       "COUNTERS_PENDING",
       [],
       { counters: 2 },
     ],
     [
       "closing what another count holds",
-      close(counted, { overlappingItems: [11, 12] }),
+      close(countedDocument, { overlappingItems: [11, 12] }),
       "COUNT_OVERLAP",
       [],
       { items: 2 },
     ],
-    ["reversing what is open", reverse(counted), "DOC_TRANSITION", [], { status: "OPEN", action: "reverse" }],
+    ["reversing what is open", reverse(countedDocument), "DOC_TRANSITION", [], { status: "OPEN", action: "reverse" }],
     [
       "reversing a reversal",
       reverse({ ...adjustment, status: "CLOSED", reverses: 5 }),
@@ -88,7 +94,7 @@ describe("an issue says what, where, and what is needed to say it", () => {
     ],
     [
       "reversing twice",
-      reverse({ ...counted, status: "CLOSED", reversedBy: 9 }),
+      reverse({ ...countedDocument, status: "CLOSED", reversedBy: 9 }),
       "DOC_REVERSED",
       [],
       { documentId: 9 },
@@ -124,7 +130,7 @@ describe("an issue says what, where, and what is needed to say it", () => {
     ],
     [
       "a scan of a stranger",
-      addScans(count, [undo, { ...below, userId: 9 }], 1),
+      addScans(count, [undo, { ...negativeEvent, userId: 9 }], 1),
       "COUNTER_NOT_JOINED",
       ["events", 1, "userId"],
       {},
@@ -196,9 +202,9 @@ describe("an issue says what, where, and what is needed to say it", () => {
 
 describe("closed documents", () => {
   it("is an adjustment by what was typed, that compares nothing", () => {
-    const closed = close(adjustment);
-    expect(closed.ok && closed.value.document.lines).toEqual(adjustment.lines);
-    expect(closed.ok && closed.value.movements).toEqual([
+    const closeResult = close(adjustment);
+    expect(closeResult.ok && closeResult.value.document.lines).toEqual(adjustment.lines);
+    expect(closeResult.ok && closeResult.value.movements).toEqual([
       {
         id: "1:1",
         locationId: 3,
@@ -215,24 +221,30 @@ describe("closed documents", () => {
   });
 
   it("is an adjustment alone, whatever is said of items that nobody counted", () => {
-    const closed = close(
+    const closeResult = close(
       { ...adjustment, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO" },
       { itemsInScope: [{ ...line, itemId: 12 }] },
     );
-    expect(closed.ok && closed.value.document.lines).toEqual(adjustment.lines);
+    expect(closeResult.ok && closeResult.value.document.lines).toEqual(adjustment.lines);
   });
 
   it("is a full count without a catalogue as it was counted", () => {
-    const closed = close({ ...counted, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO" });
-    expect(closed.ok && closed.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([[1, 11]]);
+    const closeResult = close({ ...countedDocument, scope: { kind: "FULL", of: "LOCATION" }, uncountedPolicy: "ZERO" });
+    expect(closeResult.ok && closeResult.value.document.lines.map(({ lineNo, itemId }) => [lineNo, itemId])).toEqual([
+      [1, 11],
+    ]);
   });
 
   it("leaves a line that was struck out as it is, and counts the other one of its item", () => {
-    const struck = { ...line, isDeleted: true, quantity: wholeQuantity(9) };
-    const closed = close({ ...counted, lines: [struck, { ...line, lineNo: 2 }] });
+    const struckLine = { ...line, isDeleted: true, quantity: wholeQuantity(9) };
+    const closeResult = close({ ...countedDocument, lines: [struckLine, { ...line, lineNo: 2 }] });
     expect(
-      closed.ok &&
-        closed.value.document.lines.map((line) => [line.quantity, line.isDeleted, line.variance?.varianceQuantity]),
+      closeResult.ok &&
+        closeResult.value.document.lines.map((line) => [
+          line.quantity,
+          line.isDeleted,
+          line.variance?.varianceQuantity,
+        ]),
     ).toEqual([
       [9000, true, undefined],
       [2000, false, 2000],
@@ -240,8 +252,8 @@ describe("closed documents", () => {
   });
 
   it("is reversed by a closed adjustment with the reason of a reversal", () => {
-    const reversed = reverse({ ...adjustment, status: "CLOSED" });
-    expect(reversed.ok && reversed.value.reversal).toMatchObject({
+    const reversalResult = reverse({ ...adjustment, status: "CLOSED" });
+    expect(reversalResult.ok && reversalResult.value.reversal).toMatchObject({
       type: "ADJUSTMENT",
       status: "CLOSED",
       processedAt: 10,
@@ -253,12 +265,12 @@ describe("closed documents", () => {
 });
 
 test("a comment changes no line, and a new line has moved nowhere", () => {
-  const edited = editDocument(count, { comment: "Lait" }, { ...marie, now: 1 });
-  expect(edited.ok && edited.value.lines).toEqual([]);
+  const editResult = editDocument(count, { comment: "Lait" }, { ...marie, now: 1 });
+  expect(editResult.ok && editResult.value.lines).toEqual([]);
   expect(newLine(1, "x").movedAfterCount).toEqual([]);
 });
 
-test("a hold that was taken from nobody says so by saying nothing", () => {
+test("a hold that was not taken over names no earlier holder", () => {
   expect(acquireHold(null, marie)).toStrictEqual({ ok: true, value: { userId: 7, terminalId: "T1", until: 150_000 } });
   expect(hasOtherHolder(null, marie)).toBe(false);
 });

@@ -49,7 +49,7 @@ export const movementFlows = {
 export interface LedgerFlow extends StockMove, StockPlace {
   /** Units: milliseconds since 1970. */
   readonly at: number;
-  /** Why, of an adjustment. */
+  /** Reason of an adjustment; null for other flows. */
   readonly reason: ReasonCode | null;
   readonly documentId: number | null;
   readonly movements: readonly StockMovement[];
@@ -79,13 +79,13 @@ export function flowsOfLedger(movements: StockLedger): readonly LedgerFlow[] {
  */
 export function stockOfLedger(ledger: StockLedger, bounds: readonly number[]): StockSums {
   const [from = 0, to = from] = [bounds[0], bounds.at(-1)];
-  const past = groupsOf(ledger).filter(({ root }) => root.at < to);
+  const pastMovements = groupsOf(ledger).filter(({ root }) => root.at < to);
   const isBefore = (group: MovementGroup): boolean => group.root.at < from || rowOf(group).adds === null;
-  const moves = past.filter((group) => !isBefore(group)).flatMap(flowsOfGroup);
+  const moves = pastMovements.filter((group) => !isBefore(group)).flatMap(flowsOfGroup);
   const costDays = bounds
     .slice(1)
-    .reduce((sum, end) => sum + amountOf(past.filter(({ root }) => root.at < end)).cost, 0);
-  return { ...computeStockSums(amountOf(past.filter(isBefore)), moves), costDays: unitCost(costDays) };
+    .reduce((sum, end) => sum + amountOf(pastMovements.filter(({ root }) => root.at < end)).cost, 0);
+  return { ...computeStockSums(amountOf(pastMovements.filter(isBefore)), moves), costDays: unitCost(costDays) };
 }
 
 /** A movement and what corrects it, at its place and its instant. */
@@ -100,8 +100,11 @@ function groupsOf(movements: StockLedger): readonly MovementGroup[] {
   const groups = new Map<string, MovementGroup>();
   for (const movement of movements) {
     const takenBack = movement.reverses === null ? undefined : byId.get(movement.reverses);
-    const reversed = takenBack !== undefined && placeKey(takenBack) === placeKey(movement) ? takenBack : movement;
-    const root = (movementFlows[reversed.kind].of === "count" ? counts.get(countKey(reversed)) : undefined) ?? reversed;
+    const reversedMovement =
+      takenBack !== undefined && placeKey(takenBack) === placeKey(movement) ? takenBack : movement;
+    const root =
+      (movementFlows[reversedMovement.kind].of === "count" ? counts.get(countKey(reversedMovement)) : undefined) ??
+      reversedMovement;
     const group = groups.get(root.id);
     if (group === undefined) groups.set(root.id, { root, movements: [movement] });
     else group.movements.push(movement);
@@ -109,7 +112,7 @@ function groupsOf(movements: StockLedger): readonly MovementGroup[] {
   return [...groups.values()];
 }
 
-/** A document counts an item at a place once. */
+/** Returns the key of the count that a movement belongs to: a document counts an item at a place once. */
 function countKey(movement: StockMovement): string {
   return JSON.stringify([movement.documentId, placeKey(movement)]);
 }

@@ -11,9 +11,9 @@ import { listUncounted } from "./uncounted.ts";
 import { varianceOf } from "./variance.ts";
 import { findWedgeScan } from "./wedge.ts";
 
-const place = { locationId: 3, itemId: 11 };
+const stockPlace = { locationId: 3, itemId: 11 };
 const sale: MovementDraft = {
-  ...place,
+  ...stockPlace,
   id: "s",
   quantity: wholeQuantity(-1),
   at: 5,
@@ -22,7 +22,7 @@ const sale: MovementDraft = {
   reverses: null,
 };
 const countAt = (id: string, at: number, documentId: number): MovementDraft => ({
-  ...place,
+  ...stockPlace,
   id,
   quantity: wholeQuantity(4),
   at,
@@ -47,21 +47,21 @@ const undoneSale: MovementDraft = {
 describe("a sale that a second count names as not seen", () => {
   it("leaves what the first count found, once it is undone and the second count is reversed", () => {
     const first = { ...countAt("a", 10, 1), quantity: quantity(0) };
-    const seen = postMovements(postMovements([], [first]), [sale]);
+    const seenLedger = postMovements(postMovements([], [first]), [sale]);
     const second = { ...countAt("b", 20, 2), quantity: wholeQuantity(-1), unseen: ["s"] };
-    const undone = postMovements(postMovements(seen, [second]), [undoneSale]);
-    expect(balanceAt(undone, place, 20)).toBe(0);
-    const reversed = postMovements(undone, reversalsOf(undone, [2], 3));
-    expect(balanceAt(reversed, place, 20)).toBe(0);
+    const ledgerAfterUndo = postMovements(postMovements(seenLedger, [second]), [undoneSale]);
+    expect(balanceAt(ledgerAfterUndo, stockPlace, 20)).toBe(0);
+    const reversedLedger = postMovements(ledgerAfterUndo, reversalsOf(ledgerAfterUndo, [2], 3));
+    expect(balanceAt(reversedLedger, stockPlace, 20)).toBe(0);
   });
 });
 
 describe("a sale that arrives late", () => {
   it("is made good at what the count knew of the cost, also when both are posted together", () => {
     const count = { ...countAt("a", 20, 1), unitCost: unitCost(12_500) };
-    const together = postMovements([], [count, sale]);
-    expect(together).toEqual(postMovements(postMovements([], [count]), [sale]));
-    expect(together.map(({ id, unitCost: cost }) => [id, cost])).toEqual([
+    const posted = postMovements([], [count, sale]);
+    expect(posted).toEqual(postMovements(postMovements([], [count]), [sale]));
+    expect(posted.map(({ id, unitCost: cost }) => [id, cost])).toEqual([
       ["a", 12_500],
       ["s", undefined],
       ["s>a", 12_500],
@@ -87,16 +87,16 @@ describe("a sale that arrives late", () => {
 
   it("is not made good by a count of another location, nor counted there", () => {
     const ledger = postMovements([], [{ ...countAt("a", 10, 1), locationId: 4 }]);
-    expect([lateOf(ledger), balanceAt(ledger, place, 10)]).toEqual([[], 0]);
+    expect([lateOf(ledger), balanceAt(ledger, stockPlace, 10)]).toEqual([[], 0]);
   });
 });
 
-test("a movement is posted once, and what takes it back is a reversal that stands where it stood", () => {
+test("a movement is posted once, and its reversal has the moment of the movement", () => {
   const ledger = postMovements([], [sale, sale, countAt("a", 10, 1)]);
   expect(ledger.map(({ id }) => id)).toEqual(["s", "a"]);
   const [reversal] = reversalsOf(ledger, [1], 2);
   expect(reversal).toEqual({
-    ...place,
+    ...stockPlace,
     id: "a~2",
     origin: "a",
     quantity: -4000,
@@ -150,7 +150,7 @@ test("what is not known to cost something has no cost, and what is costs what is
   const costsAt = (cost: ReturnType<typeof unitCost> | null) => {
     const { currentCost, varianceCost } = varianceOf({
       count: { quantity: wholeQuantity(3), from: 9, to: 9 },
-      place,
+      place: stockPlace,
       ledger,
       unitCost: cost,
     });
@@ -167,27 +167,27 @@ test("what is not known to cost something has no cost, and what is costs what is
   ]);
 });
 
-test("blanks about a scan, its amount and its code say nothing", () => {
+test("blanks around a scan, its quantity and its code are ignored", () => {
   expect(parseScan(" 12 * 036 ")).toEqual({ ok: true, value: { code: "036", quantity: quantity(12_000) } });
 });
 
 describe("a scanner that types", () => {
-  const typed = (...keys: readonly (readonly [string, number])[]) =>
-    findWedgeScan(keys.map(([key, at]) => ({ key, at })));
+  const typedScan = (...keys: readonly (readonly [string, number])[]) =>
+    findWedgeScan(keys.map(([key, atMs]) => ({ key, at: atMs })));
 
   it("is read from its last fast signs", () => {
-    expect(typed(["x", 0], ["0", 51], ["3", 101], ["6", 151], ["0", 201], ["Enter", 251])).toBe("0360");
-    expect(typed(["0", 0], ["0", 51], ["3", 101], ["6", 151], ["Enter", 201])).toBeNull();
-    expect(typed(["9", 0], ["Shift", 5], ["0", 10], ["3", 15], ["6", 20], ["0", 25], ["Enter", 30])).toBe("0360");
+    expect(typedScan(["x", 0], ["0", 51], ["3", 101], ["6", 151], ["0", 201], ["Enter", 251])).toBe("0360");
+    expect(typedScan(["0", 0], ["0", 51], ["3", 101], ["6", 151], ["Enter", 201])).toBeNull();
+    expect(typedScan(["9", 0], ["Shift", 5], ["0", 10], ["3", 15], ["6", 20], ["0", 25], ["Enter", 30])).toBe("0360");
   });
 
   it("never types back in time, nor nothing, nor without an Enter", () => {
     expect([
-      typed(),
-      typed(["Enter", 0]),
-      typed(["0", 0], ["3", 0], ["6", 0], ["0", 0]),
-      typed(["0", 9], ["3", 8], ["6", 7], ["0", 6], ["Enter", 10]),
+      typedScan(),
+      typedScan(["Enter", 0]),
+      typedScan(["0", 0], ["3", 0], ["6", 0], ["0", 0]),
+      typedScan(["0", 9], ["3", 8], ["6", 7], ["0", 6], ["Enter", 10]),
     ]).toEqual([null, null, null, null]);
-    expect(typed(["0", 0], ["3", 0], ["6", 0], ["0", 0], ["Enter", 0])).toBe("0360");
+    expect(typedScan(["0", 0], ["3", 0], ["6", 0], ["0", 0], ["Enter", 0])).toBe("0360");
   });
 });

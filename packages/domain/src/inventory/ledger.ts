@@ -152,8 +152,8 @@ export interface CountWindow {
 }
 
 /**
- * Lists the period of sales that each count of an item reflects, so that sales can be summed by period. A sale that a count names as unseen is
- * of none of them: listLateCorrections places it.
+ * Lists the period of sales that each count of an item reflects, so that sales can be summed by period. A sale that a
+ * count names as unseen belongs to no period: listLateCorrections places it.
  *
  * Source: behaviour 3.1 (late transactions), decision 0285.
  *
@@ -177,19 +177,19 @@ export function listCountWindows(counts: StockLedger): readonly CountWindow[] {
  */
 export function postMovements(ledger: StockLedger, drafts: readonly MovementDraft[]): StockLedger {
   const posted = [...ledger];
-  const known = new Map(ledger.map((movement) => [movement.id, movement]));
+  const movementById = new Map(ledger.map((movement) => [movement.id, movement]));
   const counts = countsByPlace(ledger);
   const appendMovement = (movement: StockMovement): void => {
     posted.push(movement);
-    known.set(movement.id, movement);
+    movementById.set(movement.id, movement);
     counts.add(movement);
   };
   for (const draft of drafts) {
-    if (known.has(draft.id)) continue;
-    const order = orderOf(draft, posted.length, known);
+    if (movementById.has(draft.id)) continue;
+    const order = orderOf(draft, posted.length, movementById);
     appendMovement({ ...draft, order });
     const { origin: _, unseen: __, ...moved } = draft;
-    for (const { count, sign } of counts.correctionsOf({ ...draft, order, origin: rootOf(draft, known) }))
+    for (const { count, sign } of counts.correctionsOf({ ...draft, order, origin: rootOf(draft, movementById) }))
       appendMovement({
         ...moved,
         id: `${draft.id}>${count.id}`,
@@ -217,8 +217,8 @@ export function reversalsOf(
   documentIds: readonly number[],
   reversingId: number,
 ): readonly MovementDraft[] {
-  const own = unreversedMovements(ledger, documentIds);
-  return own.map(({ order: _, unseen: __, ...movement }) => ({
+  const unreversed = unreversedMovements(ledger, documentIds);
+  return unreversed.map(({ order: _, unseen: __, ...movement }) => ({
     ...movement,
     id: `${movement.id}~${reversingId}`,
     origin: movementOriginOf(movement),
@@ -232,14 +232,14 @@ export function reversalsOf(
 /** The movements of some documents, without those that one of them took back of another. */
 function unreversedMovements(ledger: StockLedger, documentIds: readonly number[]): StockLedger {
   const ids = new Set<number | null>(documentIds);
-  const own = ledger.filter(({ documentId }) => ids.has(documentId));
-  const byId = new Map(own.map((movement) => [movement.id, movement]));
-  const pairs = own.flatMap((movement) => {
-    const reversed = movement.reverses === null ? undefined : byId.get(movement.reverses);
-    return reversed === undefined || reversed.documentId === movement.documentId ? [] : [movement.id, reversed.id];
+  const documentMovements = ledger.filter(({ documentId }) => ids.has(documentId));
+  const byId = new Map(documentMovements.map((movement) => [movement.id, movement]));
+  const pairs = documentMovements.flatMap((movement) => {
+    const original = movement.reverses === null ? undefined : byId.get(movement.reverses);
+    return original === undefined || original.documentId === movement.documentId ? [] : [movement.id, original.id];
   });
-  const gone = new Set(pairs);
-  return own.filter(({ id }) => !gone.has(id));
+  const reversedPairs = new Set(pairs);
+  return documentMovements.filter(({ id }) => !reversedPairs.has(id));
 }
 
 /**
@@ -260,7 +260,7 @@ function isOfPlace(movement: StockPlace, place: StockPlace): boolean {
   return movement.itemId === place.itemId && movement.locationId === place.locationId;
 }
 
-/** The counts of each place, kept as movements come: a late sale looks at those of its own place alone. */
+/** Makes an index of the counts of each place, kept as movements come: a late sale looks at those of its own place alone. */
 function countsByPlace(ledger: StockLedger) {
   const countsOf = new Map<string, StockMovement[]>();
   const reversedIds = new Set<string>();
@@ -272,7 +272,7 @@ function countsByPlace(ledger: StockLedger) {
     if (counts === undefined) countsOf.set(name, [movement]);
     else counts.push(movement);
   };
-  /** The corrections of a movement by the counts of the same place that are not reversed. */
+  /** Lists the corrections of a movement by the counts of the same place that are not reversed. */
   const correctionsOf = (movement: StockMovement): readonly LateCorrection[] =>
     listLateCorrections(
       (countsOf.get(nameOf(movement)) ?? []).filter(({ id }) => !reversedIds.has(id)),
@@ -289,8 +289,8 @@ const isAfterMovement = (count: StockMovement, { at, order }: Pick<StockMovement
 
 /** Returns the origin of the first movement in a chain of reversals. */
 function rootOf(draft: MovementDraft, known: ReadonlyMap<string, StockMovement>): string {
-  const reversed = draft.reverses === null ? undefined : known.get(draft.reverses);
-  return reversed === undefined || reversed.id === draft.id ? movementOriginOf(draft) : rootOf(reversed, known);
+  const original = draft.reverses === null ? undefined : known.get(draft.reverses);
+  return original === undefined || original.id === draft.id ? movementOriginOf(draft) : rootOf(original, known);
 }
 
 /** Returns the order of a movement within its instant: that of the movement it reverses, or sales and receipts before documents. */

@@ -18,11 +18,11 @@ const scan = (id: string, at: number, units: number): CountEvent => ({
 });
 
 test("a line that was struck out keeps its second count as it was; what is scanned later is of the line that stands", () => {
-  const struck = { ...newLine(1, "A"), isDeleted: true, recount: { quantity: quantity(5_000), userId: 8, at: 40 } };
-  const standing = newLine(2, "A");
+  const struckLine = { ...newLine(1, "A"), isDeleted: true, recount: { quantity: quantity(5_000), userId: 8, at: 40 } };
+  const activeLine = newLine(2, "A");
   for (const lines of [
-    [struck, standing],
-    [standing, struck],
+    [struckLine, activeLine],
+    [activeLine, struckLine],
   ])
     expect(effectiveCountsByLine({ lines, events: [scan("a", 50, 2_000)], strikes: [] })).toEqual(
       new Map([
@@ -33,20 +33,20 @@ test("a line that was struck out keeps its second count as it was; what is scann
 });
 
 test("the code of a line is the first that was scanned, whatever was typed before", () => {
-  const typed: CountEvent = { ...scan("a", 1, 0), change: { kind: "set", quantity: quantity(1_000) } };
+  const typedCode: CountEvent = { ...scan("a", 1, 0), change: { kind: "set", quantity: quantity(1_000) } };
   expect(
     scannedCode(
-      [typed, { ...scan("b", 2, 1_000), code: "036000291452" }, { ...scan("c", 3, 1_000), code: "36000291452" }],
+      [typedCode, { ...scan("b", 2, 1_000), code: "036000291452" }, { ...scan("c", 3, 1_000), code: "36000291452" }],
       "A",
     ),
   ).toBe("036000291452");
-  expect(scannedCode([typed], "A")).toBe("A");
+  expect(scannedCode([typedCode], "A")).toBe("A");
 });
 
-test("an item whose line stands without a count is one that nobody counted", () => {
+test("an item whose line has no count is listed as uncounted", () => {
   const line = { ...newLine(1, "A"), itemId: 7 };
-  const full = { scope: { kind: "FULL", of: "LOCATION" }, locationId: 3, events: [], strikes: [] } as const;
-  const opening = {
+  const fullCount = { scope: { kind: "FULL", of: "LOCATION" }, locationId: 3, events: [], strikes: [] } as const;
+  const openingMovement = {
     id: "o",
     locationId: 3,
     itemId: 7,
@@ -57,9 +57,12 @@ test("an item whose line stands without a count is one that nobody counted", () 
     reverses: null,
     order: -1,
   } as const;
-  const listed = listUncounted({ ...full, lines: [line] }, [line], { ledger: [opening], now: 9 });
-  expect(listed.map((item) => item.line.itemId)).toEqual([7]);
+  const uncountedItems = listUncounted({ ...fullCount, lines: [line] }, [line], { ledger: [openingMovement], now: 9 });
+  expect(uncountedItems.map((item) => item.line.itemId)).toEqual([7]);
   expect(
-    listUncounted({ ...full, lines: [line], events: [scan("a", 5, 1_000)] }, [line], { ledger: [opening], now: 9 }),
+    listUncounted({ ...fullCount, lines: [line], events: [scan("a", 5, 1_000)] }, [line], {
+      ledger: [openingMovement],
+      now: 9,
+    }),
   ).toEqual([]);
 });

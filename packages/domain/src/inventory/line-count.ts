@@ -31,8 +31,9 @@ export function countsByLine(document: CountedDocument): ReadonlyMap<number, Lin
 }
 
 /**
- * Computes the count of each line that is compared with stock: the second count plus later scans, else the first count. A quantity that is typed
- * after the second count is of the first one, which is kept beside it. A line that nobody counted is not among them.
+ * Computes the count of each line that is compared with stock: the second count plus later scans, else the first count.
+ * A quantity typed after the second count replaces the first count, which is stored beside it. Lines that nobody
+ * counted are left out.
  *
  * Source: behaviour 3.1 (both kept), decision 0104.
  *
@@ -40,8 +41,8 @@ export function countsByLine(document: CountedDocument): ReadonlyMap<number, Lin
  */
 export function effectiveCountsByLine(document: CountedDocument): ReadonlyMap<number, LineCount> {
   const { lines, events, strikes } = document;
-  const known = countsByLines.get(lines);
-  if (known?.events === events && known.strikes === strikes) return known.counts;
+  const cachedCounts = countsByLines.get(lines);
+  if (cachedCounts?.events === events && cachedCounts.strikes === strikes) return cachedCounts.counts;
   const counts = holdCounts(document);
   countsByLines.set(lines, { events, strikes, counts });
   return counts;
@@ -77,18 +78,21 @@ function holdCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
  */
 export function applyCountsToLines(document: InventoryDocument): InventoryDocument {
   if (document.type !== "COUNT") return document;
-  const known = new Set(document.lines.map((line) => line.key));
-  const missing = [...countsByKey(document)].filter(([key]) => !known.has(key));
+  const lineKeys = new Set(document.lines.map((line) => line.key));
+  const missingKeys = [...countsByKey(document)].filter(([key]) => !lineKeys.has(key));
   const last = lastLineNo(document.lines);
-  const added = missing.map(([key, { quantity }], index): DocumentLine => ({
+  const addedLines = missingKeys.map(([key, { quantity }], index): DocumentLine => ({
     ...newLine(last + index + 1, key, scannedCode(document.events, key)),
     quantity,
   }));
   const counts = countsByLine(document);
-  return { ...document, lines: [...document.lines.map((line) => withCount(line, counts.get(line.lineNo))), ...added] };
+  return {
+    ...document,
+    lines: [...document.lines.map((line) => withCount(line, counts.get(line.lineNo))), ...addedLines],
+  };
 }
 
-/** A changed quantity makes a new version of the line, so that nobody overwrites a quantity they have not seen. */
+/** Puts a count on a line. A changed quantity makes a new version of the line, so that nobody overwrites a quantity they have not seen. */
 function withCount(line: DocumentLine, count: LineCount | undefined): DocumentLine {
   const version = line.version + 1;
   if (line.isDeleted)
@@ -100,6 +104,6 @@ function withCount(line: DocumentLine, count: LineCount | undefined): DocumentLi
 }
 
 function countsByKey({ events, strikes }: CountedDocument): ReadonlyMap<string, LineCount> {
-  const struck = new Set(strikes.flatMap((strike) => strike.events));
-  return countLines(events.filter(({ id }) => !struck.has(id)));
+  const struckEvents = new Set(strikes.flatMap((strike) => strike.events));
+  return countLines(events.filter(({ id }) => !struckEvents.has(id)));
 }

@@ -36,8 +36,8 @@ export function lineEffectOf(
       cost: variance.varianceQuantity === 0 ? cents(0) : variance.varianceCost,
     };
   }
-  const moved = quantity(reason === null ? line.quantity : signedQuantity(reason, line.quantity));
-  if (moved === 0) return { quantity: moved, cost: cents(0) };
-  const isKnown = unitCost !== null && Math.abs(unitCost * moved) < exactBelow;
-  return { quantity: moved, cost: isKnown ? extendPrice(unitCost, moved) : null };
+  const movedQuantity = quantity(reason === null ? line.quantity : signedQuantity(reason, line.quantity));
+  if (movedQuantity === 0) return { quantity: movedQuantity, cost: cents(0) };
+  const isKnown = unitCost !== null && Math.abs(unitCost * movedQuantity) < exactBelow;
+  return { quantity: movedQuantity, cost: isKnown ? extendPrice(unitCost, movedQuantity) : null };
 }

@@ -25,21 +25,21 @@ export function mergeLines(
   const byNumber = new Map(stored.map((line) => [line.lineNo, line]));
   const seenNumbers = new Set<number>();
   const issues = sent.flatMap((line, place): readonly Issue[] => {
-    const known = byNumber.get(line.lineNo);
+    const sameNumber = byNumber.get(line.lineNo);
     const isNumber =
-      known !== undefined || (Number.isInteger(line.lineNo) && line.lineNo >= 1 && line.lineNo <= highestLineNo);
+      sameNumber !== undefined || (Number.isInteger(line.lineNo) && line.lineNo >= 1 && line.lineNo <= highestLineNo);
     if (seenNumbers.has(line.lineNo) || !isNumber)
       return [issue("LINE_NUMBER", ["lines", place, "lineNo"], { lineNo: line.lineNo })];
     seenNumbers.add(line.lineNo);
-    if (known === undefined || known.version === line.version || isSameLine(known, line)) return [];
+    if (sameNumber === undefined || sameNumber.version === line.version || isSameLine(sameNumber, line)) return [];
     return line.version === null
       ? [issue("REQUIRED", ["lines", place, "version"])]
-      : [issue("DOC_STALE", ["lines", place], { stored: known.version, sent: line.version })];
+      : [issue("DOC_STALE", ["lines", place], { stored: sameNumber.version, sent: line.version })];
   });
   if (issues.length > 0) return failAll(issues);
-  const changed = new Map(sent.map((line) => [line.lineNo, line]));
+  const changedByNumber = new Map(sent.map((line) => [line.lineNo, line]));
   const mergedLines = stored.map((line) => {
-    const next = changed.get(line.lineNo);
+    const next = changedByNumber.get(line.lineNo);
     return next === undefined || isSameLine(line, next) ? line : { ...next, version: line.version + 1 };
   });
   return ok([

@@ -95,10 +95,10 @@ export function readScan(value: unknown, layouts: readonly StoreCodeLayout[] = s
  * @example scanEvent({ code: "036000291452", lineKey: "00036000291452", quantity: quantity(1000), warnings: [] }, { id: "a", deviceId: "d", userId: 1, sequence: 1, at: 5 }).code // => "036000291452"
  */
 export function scanEvent(
-  { code, lineKey, quantity: counted }: CountScan,
+  { code, lineKey, quantity: countedQuantity }: CountScan,
   by: Omit<CountEvent, "lineKey" | "code" | "change">,
 ): CountEvent {
-  return { ...by, lineKey, code, change: { kind: "add", quantity: counted } };
+  return { ...by, lineKey, code, change: { kind: "add", quantity: countedQuantity } };
 }
 
 /** Returns the code for the unknown item of a line: as it was first scanned, or else the line's key. */

@@ -38,7 +38,7 @@ export interface SnapshotClosing extends ClosedDay {
 /** Day whose movement differs from that of its snapshot. */
 export interface ChangedDay {
   readonly date: CalendarDate;
-  /** Movement of the day by its snapshot. */
+  /** Movement of the day according to its snapshot. */
   readonly kept: Quantity;
   /** Movement of the day by all movements known now. */
   readonly known: Quantity;
@@ -54,8 +54,8 @@ export interface ChangedDay {
  */
 export function daysToKeep(lastKept: CalendarDate | null, nowMs: number, rule: BusinessDayRule): readonly ClosedDay[] {
   const last = addDays(businessDateOf(nowMs, rule), -1);
-  const missing = lastKept === null ? 1 : lastKept < last ? countDays({ from: lastKept, to: last }) - 1 : 0;
-  const length = Math.min(missing, snapshotDaysAtMost);
+  const missingDays = lastKept === null ? 1 : lastKept < last ? countDays({ from: lastKept, to: last }) - 1 : 0;
+  const length = Math.min(missingDays, snapshotDaysAtMost);
   return Array.from({ length }, (_, index) => {
     const date = addDays(last, index + 1 - length);
     return { date, closesAt: dayStart(addDays(date, 1), rule.timeZone, rule.businessDayStart) };
@@ -126,11 +126,11 @@ export function findChangedDays(
   place: StockPlace,
   days: readonly SnapshotClosing[],
 ): readonly ChangedDay[] {
-  return days.flatMap(({ date, closesAt, quantity: closing }, index) => {
+  return days.flatMap(({ date, closesAt, quantity: closingQuantity }, index) => {
     const before = days[index - 1];
     if (before === undefined) return [];
-    const moved = quantity(closing - before.quantity);
-    const known = quantity(balanceAt(ledger, place, closesAt - 1) - balanceAt(ledger, place, before.closesAt - 1));
-    return moved === known ? [] : [{ date, kept: moved, known }];
+    const movedQuantity = quantity(closingQuantity - before.quantity);
+    const daySum = quantity(balanceAt(ledger, place, closesAt - 1) - balanceAt(ledger, place, before.closesAt - 1));
+    return movedQuantity === daySum ? [] : [{ date, kept: movedQuantity, known: daySum }];
   });
 }

@@ -37,8 +37,8 @@ export function listNewEvents(
   count: readonly Pick<InventoryDocument, "events">[],
   sent: readonly CountEvent[],
 ): readonly CountEvent[] {
-  const known = new Set(count.flatMap(({ events }) => events.map(({ id }) => id)));
-  return sent.filter(({ id }) => !known.has(id));
+  const knownEventIds = new Set(count.flatMap(({ events }) => events.map(({ id }) => id)));
+  return sent.filter(({ id }) => !knownEventIds.has(id));
 }
 
 /**
@@ -51,26 +51,26 @@ export function mergeSupplementWithCount<T extends Pick<InventoryDocument, "line
   supplement: T,
   count: readonly InventoryDocument[],
 ): T {
-  const counted = count.flatMap(listLines);
+  const countedLines = count.flatMap(listLines);
   const items = new Set(listLines(supplement).map(({ itemId }) => itemId));
   const ownLines = supplement.lines.map((line) => {
-    const known = counted.filter(({ key }) => key === line.key);
+    const sameKey = countedLines.filter(({ key }) => key === line.key);
     return {
       ...line,
-      recount: line.recount ?? known.at(-1)?.recount ?? null,
+      recount: line.recount ?? sameKey.at(-1)?.recount ?? null,
       movedAfterCount: [
-        ...new Set([...known.flatMap(({ movedAfterCount }) => movedAfterCount), ...line.movedAfterCount]),
+        ...new Set([...sameKey.flatMap(({ movedAfterCount }) => movedAfterCount), ...line.movedAfterCount]),
       ],
     };
   });
   const keys = new Set(ownLines.filter(({ isDeleted }) => !isDeleted).map(({ key }) => key));
   const last = lastLineNo(ownLines);
-  const others = new Map(
-    counted.filter(({ itemId, key }) => items.has(itemId) && !keys.has(key)).map((line) => [line.key, line]),
+  const otherRows = new Map(
+    countedLines.filter(({ itemId, key }) => items.has(itemId) && !keys.has(key)).map((line) => [line.key, line]),
   );
   return {
     ...supplement,
-    lines: [...ownLines, ...[...others.values()].map((line, index) => ({ ...line, lineNo: last + 1 + index }))],
+    lines: [...ownLines, ...[...otherRows.values()].map((line, index) => ({ ...line, lineNo: last + 1 + index }))],
     events: [...count.flatMap(({ events }) => events), ...supplement.events],
     strikes: [...count.flatMap(({ strikes }) => strikes), ...supplement.strikes],
   };

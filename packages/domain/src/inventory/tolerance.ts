@@ -41,12 +41,12 @@ export function isOverTolerance(
   variance: Pick<Variance, "varianceQuantity" | "currentQuantity" | "varianceCost">,
   tolerance: Tolerance = defaultTolerance,
 ): boolean {
-  const off = Math.abs(variance.varianceQuantity);
+  const absoluteVariance = Math.abs(variance.varianceQuantity);
   const isOverCost = variance.varianceCost !== null && Math.abs(variance.varianceCost) > tolerance.cost;
   const isOverPercent =
-    BigInt(multiplyExact(off, 100)) * 100n >
+    BigInt(multiplyExact(absoluteVariance, 100)) * 100n >
     BigInt(multiplyExact(Math.abs(variance.currentQuantity), Math.round(tolerance.percent * 100)));
-  return off > tolerance.quantity || isOverCost || isOverPercent;
+  return absoluteVariance > tolerance.quantity || isOverCost || isOverPercent;
 }
 
 /**
@@ -61,8 +61,8 @@ export function asksForRecount(
   variance: Pick<Variance, "varianceQuantity" | "currentQuantity" | "varianceCost" | "movedWhileCounting">,
   tolerance: Tolerance = defaultTolerance,
 ): boolean {
-  const moved = variance.movedWhileCounting.reduce((sum, movement) => sum + Math.abs(movement.quantity), 0);
-  return moved > tolerance.quantity || isOverTolerance(variance, tolerance);
+  const movedQuantity = variance.movedWhileCounting.reduce((sum, movement) => sum + Math.abs(movement.quantity), 0);
+  return movedQuantity > tolerance.quantity || isOverTolerance(variance, tolerance);
 }
 
 /**

@@ -46,7 +46,7 @@ const scan = (at: number, part?: Partial<CountEvent>) => (document: InventoryDoc
 const edit =
   (now: number, change: (lines: readonly DocumentLine[]) => readonly DocumentLine[]) => (document: InventoryDocument) =>
     editDocument(document, { lines: change(document.lines) }, { ...actor, now });
-const seen = ({ lines }: InventoryDocument) =>
+const lineFacts = ({ lines }: InventoryDocument) =>
   lines.map(({ lineNo, quantity, isDeleted }) => [lineNo, quantity, isDeleted]);
 const strike = (now: number) => edit(now, (lines) => lines.map((line) => ({ ...line, isDeleted: true })));
 const bringBack = (now: number) => edit(now, (lines) => lines.map((line) => ({ ...line, isDeleted: false })));
@@ -83,7 +83,7 @@ describe("a quantity typed on a line of a count", () => {
   it("is a count of nothing when it is 0 on a new line", () => {
     const document = run(edit(7, () => [lineOf(1)]));
     expect(document.events.map(({ change }) => change)).toEqual([{ kind: "add", quantity: 0 }]);
-    const closed = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [
+    const closeResult = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [
       {
         id: "o",
         locationId: 3,
@@ -96,7 +96,7 @@ describe("a quantity typed on a line of a count", () => {
         order: -1,
       },
     ]);
-    expect(closed.ok && closed.value.movements.map(({ quantity }) => quantity)).toEqual([-5000]);
+    expect(closeResult.ok && closeResult.value.movements.map(({ quantity }) => quantity)).toEqual([-5000]);
   });
 
   it("is in the order of its terminal alone, one event a line", () => {
@@ -116,11 +116,11 @@ describe("a quantity typed on a line of a count", () => {
   });
 
   it("is beside what another device counted, and two new lines of one code are two places of it", () => {
-    expect(seen(run(scan(4), type(7, 10)))).toEqual([[1, 11_000, false]]);
-    const twice = run(
+    expect(lineFacts(run(scan(4), type(7, 10)))).toEqual([[1, 11_000, false]]);
+    const countedTwice = run(
       edit(3, () => [lineOf(1, { quantity: wholeQuantity(3) }), lineOf(2, { quantity: wholeQuantity(4) })]),
     );
-    expect(seen(twice)).toEqual([
+    expect(lineFacts(countedTwice)).toEqual([
       [1, 7000, false],
       [2, 0, false],
     ]);
@@ -128,7 +128,7 @@ describe("a quantity typed on a line of a count", () => {
 
   it("is nothing on a line that is struck out at once, and on an adjustment what it says", () => {
     expect(
-      seen(
+      lineFacts(
         run(
           scan(4),
           edit(5, (lines) => lines.map((line) => ({ ...line, isDeleted: true, quantity: wholeQuantity(9) }))),
@@ -140,7 +140,7 @@ describe("a quantity typed on a line of a count", () => {
       { lines: [lineOf(1, { quantity: wholeQuantity(200_000) })] },
       { ...actor, now: 1 },
     );
-    expect(adjusted.ok && [adjusted.value.events, seen(adjusted.value)]).toEqual([[], [[1, 200_000_000, false]]]);
+    expect(adjusted.ok && [adjusted.value.events, lineFacts(adjusted.value)]).toEqual([[], [[1, 200_000_000, false]]]);
   });
 });
 
@@ -160,8 +160,8 @@ describe("a line struck out", () => {
   });
 
   it("has all its scans again when a person brings it back, but not those of an earlier strike", () => {
-    expect(seen(run(scan(3), scan(4), strike(6), bringBack(7)))).toEqual([[1, 2000, false]]);
-    expect(seen(run(scan(3), strike(4), scan(5), scan(6), strike(7), bringBack(8)))).toEqual([[1, 2000, false]]);
+    expect(lineFacts(run(scan(3), scan(4), strike(6), bringBack(7)))).toEqual([[1, 2000, false]]);
+    expect(lineFacts(run(scan(3), strike(4), scan(5), scan(6), strike(7), bringBack(8)))).toEqual([[1, 2000, false]]);
   });
 
   it("leaves its code to another line of it, and takes nothing from a line that counts", () => {
@@ -171,7 +171,7 @@ describe("a line struck out", () => {
       edit(5, () => [lineOf(2, { quantity: wholeQuantity(3) })]),
       scan(6),
     );
-    expect(seen(other)).toEqual([
+    expect(lineFacts(other)).toEqual([
       [1, 1000, true],
       [2, 4000, false],
     ]);
@@ -180,7 +180,7 @@ describe("a line struck out", () => {
       edit(4, () => [lineOf(2)]),
       edit(5, (lines) => lines.filter(({ lineNo }) => lineNo === 2).map((line) => ({ ...line, isDeleted: true }))),
     );
-    expect(seen(idle)).toEqual([
+    expect(lineFacts(idle)).toEqual([
       [1, 1000, false],
       [2, 0, true],
     ]);
@@ -194,11 +194,11 @@ it("a count is closed on the line that was counted; another line of the item, wi
     scan(3, { lineKey: "11" }),
     edit(4, (lines) => lines.map((line) => ({ ...line, itemId: 11 }))),
   );
-  const closed = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, []);
+  const closeResult = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, []);
   expect(
-    closed.ok && [
-      seen(closed.value.document),
-      closed.value.movements.map(({ id, quantity, at }) => [id, quantity, at]),
+    closeResult.ok && [
+      lineFacts(closeResult.value.document),
+      closeResult.value.movements.map(({ id, quantity, at }) => [id, quantity, at]),
     ],
   ).toEqual([
     [
@@ -225,8 +225,8 @@ it("assigning sales during a count applies to all lines of the item", () => {
     all.map((line) => ({ ...line, itemId: 11, movedAfterCount: line.key === "alias" ? ["s"] : [] })),
   );
   const document = run(scan(3), scan(5, { lineKey: "alias" }), lines);
-  const closed = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [sale]);
-  expect(closed.ok && closed.value.movements.map((movement) => movement.quantity)).toEqual([2000]);
+  const closeResult = closeDocument(document, { requestId: "r", version: document.version, userId: 7, now: 9 }, [sale]);
+  expect(closeResult.ok && closeResult.value.movements.map((movement) => movement.quantity)).toEqual([2000]);
 });
 
 describe("of several lines that were struck out", () => {
@@ -235,11 +235,11 @@ describe("of several lines that were struck out", () => {
     lines.map((line) => (line.lineNo === lineNo ? { ...line, isDeleted } : line));
 
   it("the one that is brought back has its own scans again", () => {
-    expect(seen(run(...two, strike(5), edit(6, change(2, false))))).toEqual([
+    expect(lineFacts(run(...two, strike(5), edit(6, change(2, false))))).toEqual([
       [1, 1000, true],
       [2, 1000, false],
     ]);
-    expect(seen(run(...two, strike(5), edit(6, change(1, false))))).toEqual([
+    expect(lineFacts(run(...two, strike(5), edit(6, change(1, false))))).toEqual([
       [1, 1000, false],
       [2, 1000, true],
     ]);
@@ -257,7 +257,7 @@ describe("of several lines that were struck out", () => {
       ["11", "11"],
       ["12", "012"],
     ]);
-    const together = run((document) =>
+    const scannedTogether = run((document) =>
       addScans(
         document,
         [
@@ -268,7 +268,7 @@ describe("of several lines that were struck out", () => {
         5,
       ),
     );
-    expect(together.lines.map(({ lineNo, key, upc }) => [lineNo, key, upc])).toEqual([
+    expect(scannedTogether.lines.map(({ lineNo, key, upc }) => [lineNo, key, upc])).toEqual([
       [1, "9", "9"],
       [2, "8", "008"],
       [3, "7", "007"],
@@ -296,9 +296,9 @@ it("a new document has no lines, events or strikes, and a scan is an event that 
 });
 
 it("a count of some vendors needs its items to say what is outside; a code of no item is unmatched and no more", () => {
-  const counted = run(scan(3));
+  const countedDocument = run(scan(3));
   const ofVendor: InventoryDocument = {
-    ...counted,
+    ...countedDocument,
     scope: { kind: "FULL", of: "VENDOR", ids: [4] },
     uncountedPolicy: "KEEP",
   };
@@ -310,12 +310,12 @@ it("a count of some vendors needs its items to say what is outside; a code of no
       now: 9,
       ...(itemsInScope !== undefined && { itemsInScope }),
     }).map(({ code }) => code);
-  const known = { ...ofVendor, lines: ofVendor.lines.map((line) => ({ ...line, itemId: 11 })) };
-  expect([codes(ofVendor), codes(ofVendor, []), codes(known), codes(known, []), codes(known, [lineOf(1)])]).toEqual([
-    ["LINE_UNMATCHED"],
-    ["LINE_UNMATCHED"],
-    [],
-    ["LINE_OUT_OF_SCOPE"],
-    [],
-  ]);
+  const documentWithItems = { ...ofVendor, lines: ofVendor.lines.map((line) => ({ ...line, itemId: 11 })) };
+  expect([
+    codes(ofVendor),
+    codes(ofVendor, []),
+    codes(documentWithItems),
+    codes(documentWithItems, []),
+    codes(documentWithItems, [lineOf(1)]),
+  ]).toEqual([["LINE_UNMATCHED"], ["LINE_UNMATCHED"], [], ["LINE_OUT_OF_SCOPE"], []]);
 });

@@ -17,9 +17,9 @@ export function eventsOfTypedQuantities(
   sent: readonly SentLine[],
   { userId, terminalId, now }: HoldRequest,
 ): Result<readonly CountEvent[]> {
-  const stored = new Map(document.lines.map((line) => [line.lineNo, line.quantity]));
+  const storedQuantities = new Map(document.lines.map((line) => [line.lineNo, line.quantity]));
   const typedLines = sent.flatMap((line, place) =>
-    line.isDeleted || line.quantity === stored.get(line.lineNo) ? [] : [{ line, place }],
+    line.isDeleted || line.quantity === storedQuantities.get(line.lineNo) ? [] : [{ line, place }],
   );
   const issues = typedLines.flatMap(({ line, place }): readonly Issue[] =>
     line.quantity < 0 || line.quantity > scanQuantityAtMost
@@ -39,19 +39,19 @@ export function eventsOfTypedQuantities(
       userId,
       sequence: last + 1 + index,
       at: now,
-      change: { kind: stored.has(line.lineNo) ? "set" : "add", quantity: line.quantity },
+      change: { kind: storedQuantities.has(line.lineNo) ? "set" : "add", quantity: line.quantity },
     })),
   );
 }
 
 /** Returns the strikes of a count after an edit: adds one for each line struck out, and removes the last one of each line restored. */
 export function strikesAfter(document: InventoryDocument, lines: readonly DocumentLine[]): readonly Strike[] {
-  const was = new Map(document.lines.map((line) => [line.lineNo, line.isDeleted]));
+  const struckBefore = new Map(document.lines.map((line) => [line.lineNo, line.isDeleted]));
   const back = lines
-    .filter((line) => !line.isDeleted && was.get(line.lineNo) === true)
+    .filter((line) => !line.isDeleted && struckBefore.get(line.lineNo) === true)
     .map(({ lineNo }) => document.strikes.findLast((strike) => strike.lineNo === lineNo));
-  const gone = lines
-    .filter((line) => line.isDeleted && was.get(line.lineNo) === false)
+  const newStrikes = lines
+    .filter((line) => line.isDeleted && struckBefore.get(line.lineNo) === false)
     .map(({ lineNo, key }): Strike => {
       const isCounting = document.lines.find((line) => line.key === key && !line.isDeleted)?.lineNo === lineNo;
       return {
@@ -59,5 +59,5 @@ export function strikesAfter(document: InventoryDocument, lines: readonly Docume
         events: isCounting ? document.events.filter(({ lineKey }) => lineKey === key).map(({ id }) => id) : [],
       };
     });
-  return [...document.strikes.filter((strike) => !back.includes(strike)), ...gone];
+  return [...document.strikes.filter((strike) => !back.includes(strike)), ...newStrikes];
 }

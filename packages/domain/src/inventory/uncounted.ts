@@ -42,19 +42,19 @@ function expectUncounted(
 ): readonly UncountedItem[] {
   if (document.scope.kind !== "FULL") return [];
   const counts = effectiveCountsByLine(document);
-  const counted = new Set(
+  const countedItems = new Set(
     listLines(document)
       .filter((line) => counts.has(line.lineNo))
       .map((line) => line.itemId),
   );
   const movementsAt = ledgerByPlace(ledger);
   // An item has one stock, however many barcodes the catalogue lists it under.
-  const listed = new Set<number>(counted);
+  const listedItems = new Set<number>(countedItems);
   return itemsInScope
-    .filter(({ itemId }) => !listed.has(itemId) && listed.add(itemId))
+    .filter(({ itemId }) => !listedItems.has(itemId) && listedItems.add(itemId))
     .map((line) => {
-      const place = { locationId: document.locationId, itemId: line.itemId };
-      const expectedQuantity = balanceAt(movementsAt(place), place, now);
+      const stockPlace = { locationId: document.locationId, itemId: line.itemId };
+      const expectedQuantity = balanceAt(movementsAt(stockPlace), stockPlace, now);
       return {
         line,
         expectedQuantity,
@@ -104,8 +104,13 @@ export function uncountedLines(
   return listUncounted(document, itemsInScope, { ledger, now }).map(
     ({ line, expectedQuantity }, index): DocumentLine => {
       const count = { quantity: uncountedPolicy === "ZERO" ? quantity(0) : expectedQuantity, from: now, to: now };
-      const place = { locationId, itemId: line.itemId };
-      const variance = varianceOf({ count, place, ledger: movementsAt(place), unitCost: line.unitCost });
+      const stockPlace = { locationId, itemId: line.itemId };
+      const variance = varianceOf({
+        count,
+        place: stockPlace,
+        ledger: movementsAt(stockPlace),
+        unitCost: line.unitCost,
+      });
       return { ...line, lineNo: last + index + 1, quantity: count.quantity, variance };
     },
   );

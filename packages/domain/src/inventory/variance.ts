@@ -33,10 +33,12 @@ export interface VarianceInput {
 }
 
 /**
- * Compares a count with the ledger at the moment of its last scan. A sale that arrives late changes the answer as long as the document
- * is open; afterwards the ledger makes it good.
+ * Compares a count with the ledger at the moment of its last scan. A sale that arrives late changes the answer as long
+ * as the document is open; afterwards a correction in the ledger makes up for it.
  *
- * Units: thousandths, cents. Source: behaviour 3.1 (counting while the store sells).
+ * Units: thousandths, cents.
+ *
+ * Source: behaviour 3.1 (counting while the store sells).
  *
  * @example varianceOf({ count: { quantity: quantity(3000), from: 5, to: 5 }, place: { locationId: 1, itemId: 2 }, ledger: [], unitCost: unitCost(20000) }).varianceCost // => 600
  */
@@ -59,7 +61,7 @@ export function varianceOf(input: VarianceInput): Variance {
   };
 }
 
-/** The window opens after the first scan and ends with the last; a line scanned once has none. */
+/** Tells whether a movement is in the window of a count, which opens after the first scan and ends with the last; a line scanned once has none. */
 function isInWindow(movement: StockMovement, place: StockPlace, { from, to }: LineCount): boolean {
   const isHere = movement.itemId === place.itemId && movement.locationId === place.locationId;
   return isHere && movement.at > from && movement.at <= to;

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { addToBurst, scanEndedByKey, scanEndedByPause, type KeyBurst } from "./wedge.ts";
 import { parseScan, readScan } from "./scan.ts";
 
-/** The burst that keys make, each so long after the one before. */
+/** Returns the burst that the keys of a text make; `gaps` are the times between them. */
 const burstOf = (text: string, gaps: readonly number[]): KeyBurst => {
-  let at = 0;
+  let keyMs = 0;
   let burst: KeyBurst | null = null;
-  for (const [place, key] of [...text].entries()) {
-    at += place === 0 ? 0 : (gaps[(place - 1) % gaps.length] ?? 0);
-    burst = addToBurst(burst, { key, at });
+  for (const [keyIndex, key] of [...text].entries()) {
+    keyMs += keyIndex === 0 ? 0 : (gaps[(keyIndex - 1) % gaps.length] ?? 0);
+    burst = addToBurst(burst, { key, at: keyMs });
   }
   return burst ?? { text: "", from: 0, to: 0 };
 };
@@ -34,7 +34,7 @@ test.each([
   expect(scanEndedByPause(burstOf(text, gaps))).toBe(code);
 });
 
-test("0 before a star counts an empty shelf; less than nothing is refused", () => {
+test("0 before a star counts an empty shelf; a negative number is refused", () => {
   expect(parseScan("0*062639000016")).toEqual({ ok: true, value: { code: "062639000016", quantity: 0 } });
   expect(readScan("0*2212345012503")).toMatchObject({ ok: true, value: { quantity: 0 } });
   expect([parseScan("-1*A").ok, parseScan("*A").ok]).toEqual([false, false]);

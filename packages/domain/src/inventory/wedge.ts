@@ -105,10 +105,10 @@ export function scanEndedByPause({ text, from, to }: KeyBurst): string | null {
  * @example findWedgeScan([..."0360"].map((key, index) => ({ key, at: index * 8 })).concat({ key: "Enter", at: 40 })) // => "0360"
  */
 export function findWedgeScan(strokes: readonly KeyStroke[]): string | null {
-  const end = strokes.at(-1);
-  if (end?.key !== "Enter") return null;
+  const lastStroke = strokes.at(-1);
+  if (lastStroke?.key !== "Enter") return null;
   const burst = strokes
     .slice(0, -1)
     .reduce<KeyBurst | null>((before, stroke) => (stroke.key.length === 1 ? addToBurst(before, stroke) : null), null);
-  return burst === null ? null : scanEndedByKey(burst, end.at);
+  return burst === null ? null : scanEndedByKey(burst, lastStroke.at);
 }

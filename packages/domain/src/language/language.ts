@@ -65,8 +65,8 @@ export function pickLanguage(browserLanguages: unknown): LanguageCode {
   const tags = listOf(browserLanguages).filter((tag): tag is string => typeof tag === "string" && tag.trim() !== "");
   if (tags.length === 0) return defaultLanguage;
   for (const tag of tags) {
-    const found = findLanguage(tag);
-    if (found !== null) return found;
+    const language = findLanguage(tag);
+    if (language !== null) return language;
   }
   return fallbackLanguage;
 }

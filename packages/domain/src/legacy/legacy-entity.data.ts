@@ -7,7 +7,7 @@ import { tenderKinds } from "../transaction/index.ts";
 
 /** A field of a legacy form. */
 export type LegacyField = EntityField & {
-  /** Its name on the wire: the specification's own, its capitals and underscores included. */
+  /** Name of the entity on the wire: the specification's own, its capitals and underscores included. */
   readonly wire: string;
   readonly rules: NonNullable<EntityField["rules"]>;
   /** Origin of the field: the specification, or our reading. */

@@ -37,7 +37,7 @@ export function resolveLegacyHost(url: unknown, page: string = ""): Result<Legac
 function appendPage(url: string, page: string): string {
   const mark = url.search(/[?#]/u);
   const pathEnd = mark < 0 ? url.length : mark;
-  let end = pathEnd;
-  while (url[end - 1] === "/") end -= 1;
-  return `${url.slice(0, end)}/${encodeURIComponent(page)}${url.slice(pathEnd)}`;
+  let pageEnd = pathEnd;
+  while (url[pageEnd - 1] === "/") pageEnd -= 1;
+  return `${url.slice(0, pageEnd)}/${encodeURIComponent(page)}${url.slice(pathEnd)}`;
 }

@@ -49,8 +49,8 @@ export function compactParts(units: number, scale: number): CompactParts {
  */
 export function compactPartsAmong(units: number, scale: number, beside: readonly number[]): CompactParts {
   const parts = compactParts(units, scale);
-  const others = beside.map((other) => compactParts(other, scale)).filter(({ mark }) => mark === parts.mark);
-  return { ...parts, isWhole: parts.isWhole && others.every(({ isWhole }) => isWhole) };
+  const otherRows = beside.map((other) => compactParts(other, scale)).filter(({ mark }) => mark === parts.mark);
+  return { ...parts, isWhole: parts.isWhole && otherRows.every(({ isWhole }) => isWhole) };
 }
 
 const wholeFormat = cachedNumberFormat({});

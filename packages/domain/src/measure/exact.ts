@@ -10,13 +10,13 @@
 export function divideRounded(dividend: number | bigint, divisor: number | bigint): number {
   const isSmall = Number.isSafeInteger(dividend) && Number.isSafeInteger(divisor);
   if (isSmall) return divideSmall(Number(dividend), Number(divisor));
-  const below = BigInt(divisor);
-  if (below <= 0n) throw new RangeError(`Not a positive divisor: ${divisor}`);
-  const above = BigInt(dividend);
-  const rest = above % below;
-  const whole = (above - rest) / below;
-  const isAway = 2n * (rest < 0n ? -rest : rest) >= below;
-  return toSafeInteger(isAway ? whole + (above < 0n ? -1n : 1n) : whole);
+  const wideDivisor = BigInt(divisor);
+  if (wideDivisor <= 0n) throw new RangeError(`Not a positive divisor: ${divisor}`);
+  const wideDividend = BigInt(dividend);
+  const remainder = wideDividend % wideDivisor;
+  const quotient = (wideDividend - remainder) / wideDivisor;
+  const isAway = 2n * (remainder < 0n ? -remainder : remainder) >= wideDivisor;
+  return toSafeInteger(isAway ? quotient + (wideDividend < 0n ? -1n : 1n) : quotient);
 }
 
 /**
@@ -36,18 +36,18 @@ export function multiplyExact(left: number, right: number): number | bigint {
  */
 export function decimalText(units: number | bigint, scale: number): `${number}` {
   const digits = (units < 0 ? -BigInt(units) : BigInt(units)).toString().padStart(scale + 1, "0");
-  const whole = digits.slice(0, digits.length - scale);
+  const wholeDigits = digits.slice(0, digits.length - scale);
   const decimals = digits.slice(digits.length - scale);
-  return `${units < 0 ? "-" : ""}${whole}${scale === 0 ? "" : `.${decimals}`}` as `${number}`;
+  return `${units < 0 ? "-" : ""}${wholeDigits}${scale === 0 ? "" : `.${decimals}`}` as `${number}`;
 }
 
-/** Subtracting the remainder first keeps every step an exact integer, and zero without a minus; dividing doubles would round twice. */
+/** Divides exactly. Subtracting the remainder first keeps every step an exact integer, and zero without a minus; dividing doubles would round twice. */
 function divideSmall(dividend: number, divisor: number): number {
   if (divisor <= 0) throw new RangeError(`Not a positive divisor: ${divisor}`);
-  const rest = dividend % divisor;
-  const whole = (dividend - rest) / divisor;
-  const isAway = Math.abs(rest) >= divisor - Math.abs(rest);
-  return isAway ? whole + (dividend < 0 ? -1 : 1) : whole;
+  const remainder = dividend % divisor;
+  const quotient = (dividend - remainder) / divisor;
+  const isAway = Math.abs(remainder) >= divisor - Math.abs(remainder);
+  return isAway ? quotient + (dividend < 0 ? -1 : 1) : quotient;
 }
 
 function toSafeInteger(value: bigint): number {

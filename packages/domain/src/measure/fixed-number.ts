@@ -27,16 +27,16 @@ export function fixedNumberFormat(
   scale: 0 | 1 | 2 | 3,
 ): (units: number, language: LanguageCode) => string {
   const platform = cachedNumberFormat({ ...options, minimumFractionDigits: scale, maximumFractionDigits: scale });
-  const known: { [language in LanguageCode]?: Marks } = {};
+  const formatCache: { [language in LanguageCode]?: Marks } = {};
   const factor = 10 ** scale;
   return (units, language) => {
     if (!Number.isSafeInteger(units)) throw new RangeError(`Not a count of units: ${units}`);
-    const marks = (known[language] ??= marksOf(platform(language)));
+    const marks = (formatCache[language] ??= marksOf(platform(language)));
     const [before, behind] = units < 0 ? marks.around.negative : marks.around.positive;
     const size = Math.abs(units);
-    const rest = size % factor;
-    const decimals = scale === 0 ? "" : marks.decimal + padNumber(rest, scale);
-    return before + groupDigits((size - rest) / factor, marks) + decimals + behind;
+    const remainder = size % factor;
+    const decimals = scale === 0 ? "" : marks.decimal + padNumber(remainder, scale);
+    return before + groupDigits((size - remainder) / factor, marks) + decimals + behind;
   };
 }
 

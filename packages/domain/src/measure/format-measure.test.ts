@@ -73,8 +73,8 @@ test("formats a count without decimals, rounded", () => {
 
 test("a count has no decimals, but may have a point", () => {
   const code = (text: string) => {
-    const read = parseCount(text, "en");
-    return read.ok ? read.value : read.issues[0]?.code;
+    const parsed = parseCount(text, "en");
+    return parsed.ok ? parsed.value : parsed.issues[0]?.code;
   };
   expect(["12", "12.", "12.0", "12.5", "twelve", "", "1,2"].map(code)).toEqual([
     12,
@@ -87,7 +87,7 @@ test("a count has no decimals, but may have a point", () => {
   ]);
 });
 
-test("a change has its sign, and none when it is shown as nothing", () => {
+test("a change has a sign, unless it is displayed as zero", () => {
   const texts = [4.12, -4.12, 0, 0.04, -0.04].map((value) => formatPercentChange(percent(value), "en"));
   expect(texts).toEqual(["+4.1\u00a0%", "-4.1\u00a0%", "0.0\u00a0%", "0.0\u00a0%", "0.0\u00a0%"]);
   expect(formatPercentChange(percent(4.12), "fr")).toBe("+4,1\u00a0%");

@@ -94,5 +94,5 @@ export function formatWeight(kilograms: Quantity, language: LanguageCode): strin
   return isNegativeZero(text) ? text.slice(1) : text;
 }
 
-/** A small negative that rounds to zero is "0", not "-0". */
+/** Tells whether a text is a negative zero: a small negative that rounds to zero is printed "0", not "-0". */
 const isNegativeZero = (text: string): boolean => text.startsWith("-") && !/[1-9]/u.test(text);

@@ -12,8 +12,8 @@ import { localeOf, type LanguageCode } from "../language/index.ts";
 export function cachedNumberFormat(options: Intl.NumberFormatOptions): (language: LanguageCode) => Intl.NumberFormat {
   const formatters = new Map<LanguageCode, Intl.NumberFormat>();
   return (language) => {
-    const known = formatters.get(language);
-    if (known !== undefined) return known;
+    const cachedFormat = formatters.get(language);
+    if (cachedFormat !== undefined) return cachedFormat;
     const format = new Intl.NumberFormat(localeOf(language), options);
     formatters.set(language, format);
     return format;

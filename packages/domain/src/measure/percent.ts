@@ -38,12 +38,12 @@ export function percent(value: number): Percent {
  */
 export function percentOf(part: number, whole: number): Percent | null {
   const isWhole = Number.isInteger(part) && Number.isInteger(whole);
-  const [above, below] = isWhole ? [part, whole] : [hundredthsOf(part), hundredthsOf(whole)];
-  if (below === 0) return null;
-  const dividend = BigInt(below < 0 ? -above : above) * 10_000n;
-  const most = BigInt(Math.abs(below)) * BigInt(Number.MAX_SAFE_INTEGER);
-  if (dividend > most || -dividend > most) return null;
-  return (divideRounded(dividend, Math.abs(below)) / 100) as Percent;
+  const [partUnits, wholeUnits] = isWhole ? [part, whole] : [hundredthsOf(part), hundredthsOf(whole)];
+  if (wholeUnits === 0) return null;
+  const dividend = BigInt(wholeUnits < 0 ? -partUnits : partUnits) * 10_000n;
+  const largestExact = BigInt(Math.abs(wholeUnits)) * BigInt(Number.MAX_SAFE_INTEGER);
+  if (dividend > largestExact || -dividend > largestExact) return null;
+  return (divideRounded(dividend, Math.abs(wholeUnits)) / 100) as Percent;
 }
 
 /** Rounds to the two decimals of a percent, which a double may miss. */

@@ -18,10 +18,10 @@ import { parseDecimal } from "./parse-decimal.ts";
 export function readLocalNumber(value: unknown, language: LanguageCode): Result<string> {
   if (typeof value !== "string") return fail(issue("DECIMAL"));
   const source = value.trim();
-  const found = shapes[language].exec(source);
-  if (found === null) return fail(issue("DECIMAL", [], { value: quoted(source) }));
-  const [, sign = "", whole = "", decimals = ""] = found;
-  const digits = whole.replaceAll(/[^0-9]/gu, "");
+  const match = shapes[language].exec(source);
+  if (match === null) return fail(issue("DECIMAL", [], { value: quoted(source) }));
+  const [, sign = "", wholeDigits = "", decimals = ""] = match;
+  const digits = wholeDigits.replaceAll(/[^0-9]/gu, "");
   const minus = sign === "-" || sign === "\u2212" ? "-" : "";
   return ok(`${minus}${digits === "" ? "0" : digits}${decimals === "" ? "" : `.${decimals}`}`);
 }
@@ -44,10 +44,10 @@ export const readLocalAmount = (value: string, language: LanguageCode): Result<s
  * @example readPastedNumber("1,234.50 $", "fr") // => { ok: true, value: "1234.50" }
  */
 export function readPastedNumber(value: string, language: LanguageCode): Result<string> {
-  const own = readLocalAmount(value, language);
-  if (own.ok) return own;
+  const localAmount = readLocalAmount(value, language);
+  if (localAmount.ok) return localAmount;
   const other = readLocalAmount(value, language === "fr" ? "en" : "fr");
-  return other.ok ? other : own;
+  return other.ok ? other : localAmount;
 }
 
 /**

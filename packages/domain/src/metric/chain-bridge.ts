@@ -54,9 +54,9 @@ export interface ChangePart {
  */
 export function explainStores(before: readonly StoreSales[], after: readonly StoreSales[]): readonly ChangePart[] {
   const earlier = new Map(before.filter(isTrading).map((store) => [store.key, store]));
-  const later = new Map(after.filter(isTrading).map((store) => [store.key, store]));
-  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((key) =>
-    partsOf(key, earlier.get(key), later.get(key)),
+  const storesAfter = new Map(after.filter(isTrading).map((store) => [store.key, store]));
+  return [...new Set([...earlier.keys(), ...storesAfter.keys()])].flatMap((key) =>
+    partsOf(key, earlier.get(key), storesAfter.get(key)),
   );
 }
 
@@ -146,16 +146,19 @@ export function splitParts(
     else group.push(part);
   }
   const members = [...groups].map(([code, group]) => ({ code, group, bridge: sumParts(group) }));
-  const weighed = members
+  const weighedMembers = members
     .map((member) => ({ ...member, weight: weightOf(member.bridge, step) }))
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || (a.code < b.code ? -1 : 1));
-  const rest = weighed.slice(atMost);
+  const remainder = weighedMembers.slice(atMost);
   return {
-    members: weighed
+    members: weighedMembers
       .slice(0, atMost)
       .toSorted((a, b) => a.weight - b.weight || (a.code < b.code ? -1 : 1))
       .map(({ code, bridge }) => ({ code, bridge })),
-    others: rest.length === 0 ? null : { count: rest.length, bridge: sumParts(rest.flatMap(({ group }) => group)) },
+    others:
+      remainder.length === 0
+        ? null
+        : { count: remainder.length, bridge: sumParts(remainder.flatMap(({ group }) => group)) },
   };
 }
 
@@ -185,11 +188,11 @@ const netOf = ({ gross, discounts, refunds }: SoldItem): Cents => cents(gross - 
 
 function partsOf(store: string, before: StoreSales | undefined, after: StoreSales | undefined): readonly ChangePart[] {
   const earlier = new Map(before?.items.map((item) => [item.key, item]));
-  const later = new Map(after?.items.map((item) => [item.key, item]));
+  const itemsAfter = new Map(after?.items.map((item) => [item.key, item]));
   const goods = before === undefined || after === undefined ? null : explainItems(before, after);
-  return [...new Set([...earlier.keys(), ...later.keys()])].map((item) => {
-    const [was, is] = [earlier.get(item) ?? noSales, later.get(item) ?? noSales];
-    const [netBefore, netAfter] = [netOf(was), netOf(is)];
+  return [...new Set([...earlier.keys(), ...itemsAfter.keys()])].map((item) => {
+    const [itemBefore, is] = [earlier.get(item) ?? noSales, itemsAfter.get(item) ?? noSales];
+    const [netBefore, netAfter] = [netOf(itemBefore), netOf(is)];
     const amounts =
       goods === null
         ? {
@@ -200,8 +203,8 @@ function partsOf(store: string, before: StoreSales | undefined, after: StoreSale
         : {
             ...noAmounts,
             ...goods.get(item),
-            discounts: cents(was.discounts - is.discounts),
-            refunds: cents(was.refunds - is.refunds),
+            discounts: cents(itemBefore.discounts - is.discounts),
+            refunds: cents(itemBefore.refunds - is.refunds),
           };
     return { store, item, before: netBefore, after: netAfter, amounts };
   });

@@ -54,7 +54,7 @@ export function isComparisonBeforeFirstSale(comparedFrom: CalendarDate, firstSal
   return firstSalesDate === null || firstSalesDate > comparedFrom;
 }
 
-/** Values are integers of their unit, or percents with two decimals, which subtracting doubles may lose. */
+/** Subtracts two values, which are integers of their unit, or percents with two decimals, which subtracting doubles may lose. */
 function differenceOf(current: number, previous: number): number {
   return Number.isInteger(current) && Number.isInteger(previous) ? current - previous : percentFrom(current - previous);
 }

@@ -27,9 +27,9 @@ import {
 } from "./index.ts";
 
 const codeOf = <K extends string>(table: Readonly<Record<K, unknown>>, code: unknown): K => {
-  const found = Object.keys(table).find((key): key is K => key === code);
-  if (found === undefined) throw new Error(`no such code: ${String(code)}`);
-  return found;
+  const knownKey = Object.keys(table).find((key): key is K => key === code);
+  if (knownKey === undefined) throw new Error(`no such code: ${String(code)}`);
+  return knownKey;
 };
 
 const rowsOf = (cell: unknown): readonly (readonly unknown[])[] => (Array.isArray(cell) ? cell : []);

@@ -44,23 +44,23 @@ export function explainItems(before: PeriodGoods, after: PeriodGoods): ReadonlyM
   const amounts = new Map<string, ItemAmounts>();
   const addAmounts = (key: string, part: Partial<ItemAmounts>) =>
     amounts.set(key, { ...(amounts.get(key) ?? noAmounts), ...part });
-  const soldBefore = paired.reduce((sum, [was]) => sum + was.quantity, 0);
+  const soldBefore = paired.reduce((sum, [itemBefore]) => sum + itemBefore.quantity, 0);
   const soldAfter = paired.reduce((sum, [, is]) => sum + is.quantity, 0);
   const hasTraffic = before.sales > 0 && after.sales > 0;
   const withTraffic = runningScale(hasTraffic ? [after.sales, before.sales] : null);
   const withBasket = soldBefore > 0 ? runningScale([soldAfter, soldBefore]) : null;
-  for (const [was, is] of paired) {
-    const traffic = withTraffic(was.gross);
-    const basket = withBasket === null ? traffic : withBasket(was.gross);
-    const mix = was.quantity > 0 ? scale(was.gross, is.quantity, was.quantity) : is.gross;
-    addAmounts(was.key, {
-      traffic: cents(traffic - was.gross),
+  for (const [itemBefore, is] of paired) {
+    const traffic = withTraffic(itemBefore.gross);
+    const basket = withBasket === null ? traffic : withBasket(itemBefore.gross);
+    const mix = itemBefore.quantity > 0 ? scale(itemBefore.gross, is.quantity, itemBefore.quantity) : is.gross;
+    addAmounts(itemBefore.key, {
+      traffic: cents(traffic - itemBefore.gross),
       basket: cents(basket - traffic),
       mix: cents(mix - basket),
       price: cents(is.gross - mix),
     });
   }
-  for (const [was, is] of uncounted) addAmounts(was.key, { price: cents(is.gross - was.gross) });
+  for (const [itemBefore, is] of uncounted) addAmounts(itemBefore.key, { price: cents(is.gross - itemBefore.gross) });
   for (const { key, gross } of gone) addAmounts(key, { goneItems: cents(-gross) });
   for (const { key, gross } of fresh) addAmounts(key, { newItems: gross });
   return amounts;
@@ -82,11 +82,11 @@ type ItemPair = readonly [was: ItemSales, is: ItemSales];
 /** Pairs items sold in both periods, separates those with no quantity in either (only their price can differ), and those of one period. */
 function matchItems({ items: before, regular: isRegular = noItems }: PeriodGoods, { items: after }: PeriodGoods) {
   const earlier = new Set(before.map(({ key }) => key));
-  const later = new Map(after.map((item) => [item.key, item]));
+  const itemsAfter = new Map(after.map((item) => [item.key, item]));
   const unsold = (key: string): ItemSales => ({ key, quantity: quantity(0), gross: cents(0) });
   const pairs = [
     ...before.flatMap((was): readonly ItemPair[] => {
-      const is = later.get(was.key);
+      const is = itemsAfter.get(was.key);
       if (isRegular.has(was.key)) return [[was, is ?? unsold(was.key)]];
       return is === undefined || was.quantity > 0 !== is.quantity > 0 ? [] : [[was, is]];
     }),
@@ -94,7 +94,7 @@ function matchItems({ items: before, regular: isRegular = noItems }: PeriodGoods
       isRegular.has(is.key) && !earlier.has(is.key) ? [[unsold(is.key), is]] : [],
     ),
   ];
-  const isCounted = ([was, is]: ItemPair): boolean => was.quantity > 0 || is.quantity > 0;
+  const isCounted = ([itemBefore, is]: ItemPair): boolean => itemBefore.quantity > 0 || is.quantity > 0;
   const pairedKeys = new Set(pairs.map(([{ key }]) => key));
   const isAlone = ({ key }: ItemSales): boolean => !pairedKeys.has(key);
   return {

@@ -43,10 +43,11 @@ export function shrinkageOf({ stock: { flows, unknownCost } }: Pick<StockBasis, 
  * @example sellThroughOf({ stock: computeStockSums(emptyStock.opening, [{ flow: "received", quantity: quantity(8000), cost: unitCost(0) }, { flow: "sold", quantity: quantity(6000), cost: unitCost(0) }]) }) // => 75
  */
 export function sellThroughOf({ stock: { flows } }: Pick<StockBasis, "stock">): Percent | null {
-  const sold = flows.sold.quantity - flows.returned.quantity;
-  const corrected = flows.countUp.quantity - flows.countDown.quantity + flows.found.quantity - flows.withdrawn.quantity;
-  const cameIn = flows.received.quantity + flows.transferIn.quantity - flows.transferOut.quantity + corrected;
-  return cameIn <= 0 ? null : percentOf(sold, cameIn);
+  const netSold = flows.sold.quantity - flows.returned.quantity;
+  const correctedUnits =
+    flows.countUp.quantity - flows.countDown.quantity + flows.found.quantity - flows.withdrawn.quantity;
+  const cameIn = flows.received.quantity + flows.transferIn.quantity - flows.transferOut.quantity + correctedUnits;
+  return cameIn <= 0 ? null : percentOf(netSold, cameIn);
 }
 
 /**
@@ -79,8 +80,8 @@ export function stockTurnOf({ stock, sales, days }: StockBasis): Quantity | null
  * @example weeksLeftOf({ stock: computeStockSums({ quantity: quantity(15000), cost: unitCost(0) }, [{ flow: "sold", quantity: quantity(5000), cost: unitCost(0) }]), days: 7 }) // => 2000
  */
 export function weeksLeftOf({ stock, days }: Pick<StockBasis, "stock" | "days">): Quantity | null {
-  const sold = stock.flows.sold.quantity - stock.flows.returned.quantity;
-  return ratio(BigInt(Math.max(0, stock.closing.quantity)) * BigInt(days), 7 * sold);
+  const netSold = stock.flows.sold.quantity - stock.flows.returned.quantity;
+  return ratio(BigInt(Math.max(0, stock.closing.quantity)) * BigInt(days), 7 * netSold);
 }
 
 /**

@@ -82,8 +82,11 @@ export function computeStockSums(opening: StockAmount, moves: readonly StockMove
   const unknownCost = flowsOf((flow) =>
     quantity(movesOf(flow).reduce((sum, move) => sum + (move.cost === null ? move.quantity : 0), 0)),
   );
-  const closing = stockFlowCodes.reduce((sum, flow) => addAmounts(sum, flows[flow], stockFlows[flow].stock), opening);
-  return { opening, flows, closing, unknownCost, costDays: unitCost(0) };
+  const closingAmount = stockFlowCodes.reduce(
+    (sum, flow) => addAmounts(sum, flows[flow], stockFlows[flow].stock),
+    opening,
+  );
+  return { opening, flows, closing: closingAmount, unknownCost, costDays: unitCost(0) };
 }
 
 /**

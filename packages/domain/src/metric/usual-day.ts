@@ -11,7 +11,7 @@ export interface DayFigure {
 
 /** A usual day: the middle one of the days considered, and how far they usually lie from it. */
 export interface UsualDay extends DayFigure {
-  /** Middle distance of the days from this one, in the unit of the figure. */
+  /** Median distance of the days' figures from this one, in the unit of the figure. */
   readonly spread: number;
   /** Number of days considered. */
   readonly days: number;
@@ -39,10 +39,10 @@ export function usualDayOf(days: readonly DayFigure[]): UsualDay | null {
   const latest = days.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, usualWeeks);
   // An odd number has a middle.
   const considered = latest.slice(0, latest.length % 2 === 0 ? latest.length - 1 : latest.length);
-  const middle = middleOf(considered, ({ value }) => value);
-  if (middle === undefined || considered.length < leastDays) return null;
-  const distances = considered.map(({ value }) => Math.abs(value - middle.value));
-  return { ...middle, spread: middleOf(distances, (distance) => distance) ?? 0, days: considered.length };
+  const middleDay = middleOf(considered, ({ value }) => value);
+  if (middleDay === undefined || considered.length < leastDays) return null;
+  const distances = considered.map(({ value }) => Math.abs(value - middleDay.value));
+  return { ...middleDay, spread: middleOf(distances, (distance) => distance) ?? 0, days: considered.length };
 }
 
 /**
@@ -58,7 +58,7 @@ export function isUnusual(value: number, usual: UsualDay): boolean {
   return distance > spreadsAtMost * usual.spread && (share === null || share > percentAtMost);
 }
 
-/** A figure beside the usual one. */
+/** Figure with the usual figure to compare it with. */
 export interface UnusualFigure {
   readonly key: string;
   readonly value: number;

@@ -30,7 +30,7 @@ type Row = readonly (string | number)[];
 type Reader = (text: string, language: LanguageCode) => Result<number>;
 
 /** Formats each number as the case says in each language, and parses it back: the same number, or the rounded one. */
-const written = (
+const writtenNumber = (
   [value = 0, fr = "", en = "", es = "", back = value]: Row,
   write: (value: number, language: LanguageCode) => string,
   read: Reader,
@@ -44,23 +44,23 @@ const written = (
 };
 
 test.each(cases.format.cases.map((row) => ({ row })))("an amount: $row", ({ row }) => {
-  written(row, (value, language) => formatMoney(cents(value), language), parseMoney);
+  writtenNumber(row, (value, language) => formatMoney(cents(value), language), parseMoney);
 });
 
 test.each(cases.compact.cases.map((row) => ({ row })))("an amount in short: $row", ({ row }) => {
-  written(row, (value, language) => formatMoneyCompact(cents(value), language), parseMoneyCompact);
+  writtenNumber(row, (value, language) => formatMoneyCompact(cents(value), language), parseMoneyCompact);
 });
 
 test.each(cases.compactNumber.cases.map((row) => ({ row })))("a number in short: $row", ({ row }) => {
-  written(row, (value, language) => compactNumber(quantity(value), language), parseCompactNumber);
+  writtenNumber(row, (value, language) => compactNumber(quantity(value), language), parseCompactNumber);
 });
 
 test.each(cases.weight.cases.map((row) => ({ row })))("a weight: $row", ({ row }) => {
-  written(row, (value, language) => formatWeight(quantity(value), language), parseWeight);
+  writtenNumber(row, (value, language) => formatWeight(quantity(value), language), parseWeight);
 });
 
 test.each(cases.unitCost.cases.map((row) => ({ row })))("a unit cost: $row", ({ row }) => {
-  written(row, (value, language) => formatUnitCost(unitCost(value), language), parseUnitCost);
+  writtenNumber(row, (value, language) => formatUnitCost(unitCost(value), language), parseUnitCost);
 });
 
 const readers: Readonly<Record<string, Reader>> = {

@@ -33,8 +33,8 @@ export function convertUnitCost(price: UnitCost, rate: ExchangeRate): UnitCost {
  * @example isConvertedWithin(100, { numerator: 3, denominator: 2 }, 150) // => true
  */
 export function isConvertedWithin(amount: number, { numerator, denominator }: ExchangeRate, atMost: number): boolean {
-  const exact = BigInt(amount) * BigInt(numerator);
-  return (exact < 0n ? -exact : exact) <= BigInt(atMost) * BigInt(denominator);
+  const exactAmount = BigInt(amount) * BigInt(numerator);
+  return (exactAmount < 0n ? -exactAmount : exactAmount) <= BigInt(atMost) * BigInt(denominator);
 }
 
 const convertAmount = (amount: number, { numerator, denominator }: ExchangeRate): number =>
@@ -51,9 +51,9 @@ const convertAmount = (amount: number, { numerator, denominator }: ExchangeRate)
 export function convertAmounts(amounts: readonly Cents[], rate: ExchangeRate): readonly Cents[] {
   const [numerator, denominator] = [BigInt(rate.numerator), BigInt(rate.denominator)];
   const convertedParts = amounts.map((amount, index) => {
-    const exact = BigInt(amount) * numerator;
-    const rest = ((exact % denominator) + denominator) % denominator;
-    return { index, whole: Number((exact - rest) / denominator), rest };
+    const exactAmount = BigInt(amount) * numerator;
+    const remainder = ((exactAmount % denominator) + denominator) % denominator;
+    return { index, whole: Number((exactAmount - remainder) / denominator), rest: remainder };
   });
   const total = convertAmount(
     amounts.reduce<number>((sum, amount) => sum + amount, 0),

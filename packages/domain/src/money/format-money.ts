@@ -70,8 +70,8 @@ function makeForeignFormats(currency: string) {
 const foreignFormats = new Map<string, ReturnType<typeof makeForeignFormats>>();
 
 function foreignFormatsOf(currency: string): ReturnType<typeof makeForeignFormats> {
-  const known = foreignFormats.get(currency);
-  if (known !== undefined) return known;
+  const cachedFormats = foreignFormats.get(currency);
+  if (cachedFormats !== undefined) return cachedFormats;
   const formats = makeForeignFormats(currency);
   foreignFormats.set(currency, formats);
   return formats;

@@ -56,8 +56,8 @@ test.each([
   ["en", "NaN", "DECIMAL"],
   ["en", "999,999,999,999,999.99", "DECIMAL_RANGE"],
 ] as const)("in %s, %j is refused with %s", (language, text, code) => {
-  const read = parseMoney(text, language);
-  expect(read.ok ? null : read.issues[0]?.code).toBe(code);
+  const parsed = parseMoney(text, language);
+  expect(parsed.ok ? null : parsed.issues[0]?.code).toBe(code);
 });
 
 test.each([
@@ -112,9 +112,9 @@ test("an average is never more than half a cent away, and halves go away from ze
 });
 
 test("an amount that is not a safe integer is a fault of the caller", () => {
-  for (const wrong of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
-    expect(() => Reflect.apply(formatMoney, null, [wrong, "fr"])).toThrow(
-      new RangeError(`Not a count of units: ${wrong}`),
+  for (const wrongAmount of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+    expect(() => Reflect.apply(formatMoney, null, [wrongAmount, "fr"])).toThrow(
+      new RangeError(`Not a count of units: ${wrongAmount}`),
     );
   expect(() => cents(1.5)).toThrow(new RangeError("Not a safe integer of cents: 1.5"));
   expect(() => addCents(cents(Number.MAX_SAFE_INTEGER), cents(1))).toThrow(RangeError);

@@ -29,7 +29,7 @@ export interface FeedEntry {
 /** Head of a batch: its first line. */
 export interface FeedHead {
   readonly comptoir: "audit-feed";
-  /** Names the chain of batches; another task, or an installation that was restored and made its task anew, has another one. */
+  /** Id of the chain of batches. Another task has another id, and so has a task created again in a restored installation. */
   readonly feed: string;
   /** 1 for the first batch of the feed. */
   readonly batch: number;
@@ -124,19 +124,19 @@ export function checkFeed(text: string, hash: (text: string) => string): FeedChe
   for (const { head, lines } of batches) {
     const { feed, batch } = head;
     const fault = (code: FeedFault["code"]) => faults.push({ code, feed, batch });
-    const own = hash(`${lines.join("\n")}\n`);
-    const known = hashes.get(`${feed} ${batch}`);
-    if (known !== undefined) {
-      if (known === own) repeats += 1;
+    const ownHash = hash(`${lines.join("\n")}\n`);
+    const storedHash = hashes.get(`${feed} ${batch}`);
+    if (storedHash !== undefined) {
+      if (storedHash === ownHash) repeats += 1;
       else fault("TWICE");
       continue;
     }
-    hashes.set(`${feed} ${batch}`, own);
+    hashes.set(`${feed} ${batch}`, ownHash);
     const before = last.get(feed);
     if (batch !== (before?.number ?? 0) + 1) fault("MISSING");
     else if (head.previous !== (before?.hash ?? null)) fault("CHANGED");
     if (lines.length - 1 !== head.entries) fault("COUNT");
-    last.set(feed, { number: batch, hash: own });
+    last.set(feed, { number: batch, hash: ownHash });
     count += 1;
     entries += lines.length - 1;
   }

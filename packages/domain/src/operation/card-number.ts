@@ -28,8 +28,8 @@ export function isCardNumber(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
     const digit = Number(digits[digits.length - 1 - index]);
-    const weighed = index % 2 === 1 ? digit * 2 : digit;
-    sum += weighed > 9 ? weighed - 9 : weighed;
+    const weighedDigit = index % 2 === 1 ? digit * 2 : digit;
+    sum += weighedDigit > 9 ? weighedDigit - 9 : weighedDigit;
   }
   return sum % 10 === 0;
 }
@@ -42,8 +42,8 @@ export function isCardNumber(digits: string): boolean {
  * @example ["paid with 4242 4242 4242 4242, receipt 4417", "4242\u00A04242\u00A04242\u00A04242"].map(maskCards) // => ["paid with ****4242, receipt 4417", "****4242"]
  */
 export function maskCards(text: string): string {
-  return text.replaceAll(/(?<!\d)\d(?:[\s\u2010-\u2015-]?\d){12,18}(?!\d)/gu, (found) => {
-    const digits = found.replaceAll(/\D/gu, "");
-    return isCardNumber(digits) ? `****${digits.slice(-cardDigits.kept)}` : found;
+  return text.replaceAll(/(?<!\d)\d(?:[\s\u2010-\u2015-]?\d){12,18}(?!\d)/gu, (cardNumber) => {
+    const digits = cardNumber.replaceAll(/\D/gu, "");
+    return isCardNumber(digits) ? `****${digits.slice(-cardDigits.kept)}` : cardNumber;
   });
 }

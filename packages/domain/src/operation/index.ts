@@ -144,7 +144,7 @@ export {
   tenderCodeOf,
   type InvoiceTerm,
 } from "./invoice-text.ts";
-export { matchesInvoice, voidingEvents, type SearchedInvoice } from "./match-invoice.ts";
+export { matchesInvoice, matchesStoreName, voidingEvents, type SearchedInvoice } from "./match-invoice.ts";
 export { readDateWords, type DateWordContext } from "./read-date-words.ts";
 export {
   alertSeverities,

@@ -3,7 +3,7 @@
 import type { LanguageCode } from "../language/index.ts";
 
 interface InvoiceTermRow {
-  /** Words that go before a colon, folded: the first of each language is the one that is written. */
+  /** Words that may precede a colon, folded; the first one of each language is used in printed text. */
   readonly words: Readonly<Record<LanguageCode, readonly string[]>>;
 }
 
@@ -34,6 +34,8 @@ export const invoiceTermKinds = {
   cashier: { words: { fr: ["caissier", "caissiere"], en: ["cashier"], es: ["cajero", "cajera"] } },
   customer: { words: { fr: ["client", "cliente"], en: ["customer", "client"], es: ["cliente"] } },
   terminal: { words: { fr: ["caisse", "terminal"], en: ["terminal", "till"], es: ["caja", "terminal"] } },
+  store: { words: { fr: ["magasin", "succursale"], en: ["store"], es: ["tienda", "sucursal"] } },
+  refund: { words: { fr: ["remboursement"], en: ["refund"], es: ["reembolso"] } },
   tender: { words: { fr: ["paiement"], en: ["tender", "payment"], es: ["pago"] } },
 } as const satisfies Record<string, InvoiceTermRow>;
 
@@ -47,3 +49,15 @@ export const tenderWords: Readonly<Record<string, readonly string[]>> = {
   AMEX: ["american express"],
   GIFT_CARD: ["carte cadeau", "gift card", "tarjeta de regalo"],
 };
+
+/** Words that ask for receipts with a refund, folded. */
+export const refundWords: readonly string[] = [
+  "remboursement",
+  "remboursements",
+  "refund",
+  "refunds",
+  "reembolso",
+  "reembolsos",
+  "devolucion",
+  "devoluciones",
+];

@@ -7,7 +7,7 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 import { foldText } from "../text/index.ts";
 
 import { isCardNumber, parseCardLastFour } from "./card-number.ts";
-import { invoiceTermKinds, tenderWords, type InvoiceTermKind } from "./invoice-term.data.ts";
+import { invoiceTermKinds, refundWords, tenderWords, type InvoiceTermKind } from "./invoice-term.data.ts";
 import { dateWordsAtMost, readDateWords, type DateWordContext } from "./read-date-words.ts";
 
 type TextKind = Exclude<InvoiceTermKind, "amount" | "date">;
@@ -40,15 +40,15 @@ export function readInvoiceText(text: string, context: DateWordContext): Result<
   if (hasWholeCard(text)) return fail(issue("CARD_NUMBER"));
   const tokens = splitTokens(text);
   const terms: InvoiceTerm[] = [];
-  for (let at = 0; at < tokens.length;) {
-    const { term, length } = readTerm(tokens.slice(at), context);
+  for (let offset = 0; offset < tokens.length;) {
+    const { term, length } = readTerm(tokens.slice(offset), context);
     if (term.source !== "") terms.push(term);
-    at += length;
+    offset += length;
   }
   if (terms.length > invoiceTermsAtMost) return fail(issue("LIST_LENGTH", [], { max: invoiceTermsAtMost }));
   const cards = terms.map((term) => (term.kind === "card" ? parseCardLastFour(term.text) : ok("")));
-  const wrong = cards.find((card) => !card.ok);
-  return wrong === undefined ? ok(terms) : wrong;
+  const wrongCard = cards.find((card) => !card.ok);
+  return wrongCard === undefined ? ok(terms) : wrongCard;
 }
 
 interface Token {
@@ -102,10 +102,10 @@ function kindOf(prefix: string): InvoiceTermKind | undefined {
   );
 }
 
-/** A card has 15 digits or more today; those of 13 and 14 are read as barcodes, of which one in ten would pass for a card. */
+/** Tells whether a text contains a card number. A card has 15 digits or more today; those of 13 and 14 are read as barcodes, of which one in ten would pass for a card. */
 function hasWholeCard(text: string): boolean {
-  return [...text.matchAll(/\d(?:[\s\u2010-\u2015-]?\d){14,}/gu)].some(([found]) => {
-    const digits = found.replaceAll(/\D/gu, "");
+  return [...text.matchAll(/\d(?:[\s\u2010-\u2015-]?\d){14,}/gu)].some(([cardNumber]) => {
+    const digits = cardNumber.replaceAll(/\D/gu, "");
     for (let length = 15; length <= 19; length += 1)
       for (let from = 0; from + length <= digits.length; from += 1)
         if (isCardNumber(digits.slice(from, from + length))) return true;
@@ -119,8 +119,8 @@ function readTerm(
   context: DateWordContext,
 ): { readonly term: InvoiceTerm; readonly length: number } {
   const [first = { text: "", isQuoted: false }] = tokens;
-  const plain = tokens.findIndex(({ kind, isQuoted }, index) => (index > 0 && kind !== undefined) || isQuoted);
-  const words = tokens.slice(0, plain === -1 ? undefined : plain).map(({ text }) => text);
+  const plainIndex = tokens.findIndex(({ kind, isQuoted }, index) => (index > 0 && kind !== undefined) || isQuoted);
+  const words = tokens.slice(0, plainIndex === -1 ? undefined : plainIndex).map(({ text }) => text);
   if (first.kind === undefined && !first.isQuoted) {
     for (let length = Math.min(amountWordsAtMost, words.length); length > 0; length -= 1) {
       const source = words.slice(0, length).join(" ");
@@ -130,6 +130,7 @@ function readTerm(
       if (amount !== null) return { term: { source, kind: "amount", ...amount }, length };
       if (tenderCodeOf(source) !== null) return { term: readTermAs("tender", source, context), length };
     }
+    if (isRefundWord(first.text)) return { term: readTermAs("refund", first.text, context), length: 1 };
     const [, lastFour] = /^(?:[*•x…]+)(\d{4})$/iu.exec(first.text) ?? [];
     if (lastFour !== undefined) return { term: { source: first.text, kind: "card", text: lastFour }, length: 1 };
   }
@@ -137,7 +138,7 @@ function readTerm(
 }
 
 /**
- * Reads a text as a term of a kind. A text that is not a date or an amount becomes a search in all texts.
+ * Reads a text as a term of a kind. A text that is not a date, an amount or a word for refunds becomes a search in all texts.
  *
  * @example readTermAs("amount", "20", { today: fromDayNumber(20_514), weekStart: 0 }) // => { source: "20", kind: "amount", from: 2000, to: 2000 }
  */
@@ -150,6 +151,7 @@ export function readTermAs(kind: InvoiceTermKind, source: string, context: DateW
     const amount = readAmounts(source, true);
     return amount === null ? { source, kind: "any", text: source } : { source, kind, ...amount };
   }
+  if (kind === "refund" && !isRefundWord(source)) return { source, kind: "any", text: source };
   if (kind === "tender") return { source, kind, text: tenderCodeOf(source) ?? source };
   return { source, kind, text: kind === "card" ? source.replace(/^[*•x…]+/iu, "") : source };
 }
@@ -160,9 +162,11 @@ export function readTermAs(kind: InvoiceTermKind, source: string, context: DateW
  * @example tenderCodeOf("Débit") // => "DEBIT"
  */
 export function tenderCodeOf(word: string): string | null {
-  const folded = foldText(word).replaceAll("-", " ").trim();
-  return Object.entries(tenderWords).find(([, words]) => words.includes(folded))?.[0] ?? null;
+  const foldedWord = foldText(word).replaceAll("-", " ").trim();
+  return Object.entries(tenderWords).find(([, words]) => words.includes(foldedWord))?.[0] ?? null;
 }
+
+const isRefundWord = (word: string): boolean => refundWords.includes(foldText(word));
 
 /** Digits of an amount; `000` is the rest of a number. */
 const digits = String.raw`(?:[1-9]\d{0,2}(?:(?:,\d{3}){1,2}(?:\.\d{1,2})?|(?:\.\d{3}){1,2}(?:,\d{1,2})?|(?: \d{3}){1,2}(?:[.,]\d{1,2})?)|(?!000)\d{1,9}(?:[.,]\d{1,2})?)`;
@@ -187,13 +191,14 @@ const amountWordsAtMost = 10;
 
 /** Reads an amount, or two with a word between; whole dollars only where their sign or a kind says that they are money. */
 function readAmounts(text: string, isMoney = false): { readonly from: Cents; readonly to: Cents } | null {
-  const folded = foldText(text).replaceAll(/(?<=\d) \$(?!\d)/gu, "$");
-  const limit = readLimit(folded);
+  const foldedText = foldText(text).replaceAll(/(?<=\d) \$(?!\d)/gu, "$");
+  const limit = readLimit(foldedText);
   if (limit !== null) return limit;
-  const found = (amountRange.exec(folded) ?? amountAlone.exec(folded))?.slice(1) ?? [];
-  if (found.length === 0) return null;
-  if (!isMoney && !(found.some((part) => /\$|[.,]\d{2}$/u.test(part)) && hasGroupedSpaces(found))) return null;
-  const [from = 0, to = from] = found.map(centsOf);
+  const amountTexts = (amountRange.exec(foldedText) ?? amountAlone.exec(foldedText))?.slice(1) ?? [];
+  if (amountTexts.length === 0) return null;
+  if (!isMoney && !(amountTexts.some((part) => /\$|[.,]\d{2}$/u.test(part)) && hasGroupedSpaces(amountTexts)))
+    return null;
+  const [from = 0, to = from] = amountTexts.map(centsOf);
   return Math.max(Math.abs(from), Math.abs(to)) > amountAtMost
     ? null
     : { from: cents(Math.min(from, to)), to: cents(Math.max(from, to)) };
@@ -225,27 +230,28 @@ const centsOf = (printed: string): number =>
     ) * 100,
   );
 
-/** Whether every space between digits groups thousands: a sign or a decimal comma says so, also for whole dollars of the other amount. */
+/** Tells whether every space between digits groups thousands: a sign or a decimal comma says so, also for whole dollars of the other amount. */
 function hasGroupedSpaces(amounts: readonly string[]): boolean {
   const spaced = amounts.filter((part) => part.includes(" "));
   const unmarked = spaced.filter((part) => !/\$|,\d{1,2}$/u.test(part));
   return unmarked.length === 0 || (unmarked.length < spaced.length && !unmarked.some((part) => part.includes(".")));
 }
 
-/** Whether the last number of some words goes on in the words after them: "1 000 $ et 99" before "000 000 $". */
+/** Tells whether the last number of some words goes on in the words after them: "1 000 $ et 99" before "000 000 $". */
 const isCutNumber = (source: string, rest: string): boolean =>
   /(?:^|[^\d.,$])\d{1,3}$/u.test(source) && /^(?:\d{3} )*\d{3}(?:[.,]\d{1,2})? ?\$(?: |$)/u.test(rest);
 
 /**
  * Lists the kinds that a term's text could be read as, its current kind first.
  *
- * @example listTermReadings({ source: "4242", kind: "any", text: "4242" }, { today: fromDayNumber(20_514), weekStart: 0 }) // => ["any", "number", "amount", "card", "item", "cashier", "customer", "terminal", "tender"]
+ * @example listTermReadings({ source: "4242", kind: "any", text: "4242" }, { today: fromDayNumber(20_514), weekStart: 0 }) // => ["any", "number", "amount", "card", "item", "cashier", "customer", "terminal", "store", "tender"]
  */
 export function listTermReadings({ source, kind }: InvoiceTerm, context: DateWordContext): readonly InvoiceTermKind[] {
   const isPossible: Readonly<Partial<Record<InvoiceTermKind, boolean>>> = {
     amount: readAmounts(source, true) !== null,
     date: readDateWords(source, context) !== null,
     card: /^[*•x…]*\d{4}$/iu.test(source),
+    refund: isRefundWord(source),
   };
   return [kind, ...kindNames.filter((other) => other !== kind && (isPossible[other] ?? true))];
 }
@@ -264,8 +270,13 @@ export function printInvoiceTerms(
 }
 
 function printTerm({ source, kind }: InvoiceTerm, context: DateWordContext, language: LanguageCode): string {
-  const bare = readInvoiceText(source, context);
-  if (bare.ok && bare.value.length === 1 && bare.value[0]?.kind === kind && bare.value[0].source === source)
+  const bareTerm = readInvoiceText(source, context);
+  if (
+    bareTerm.ok &&
+    bareTerm.value.length === 1 &&
+    bareTerm.value[0]?.kind === kind &&
+    bareTerm.value[0].source === source
+  )
     return source;
   const words: readonly string[] = invoiceTermKinds[kind].words[language];
   const text = /\s/u.test(source) || source === "" ? `"${source}"` : source;

@@ -123,8 +123,8 @@ export function extractedLine(line: LogLine, isRedacted: boolean): LogLine {
 }
 
 function redactFields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const redacted = redactValue(fields);
-  return isFields(redacted) ? redacted : {};
+  const redactedFields = redactValue(fields);
+  return isFields(redactedFields) ? redactedFields : {};
 }
 
 /**

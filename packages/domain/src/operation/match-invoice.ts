@@ -9,6 +9,8 @@ import type { InvoiceTerm } from "./invoice-text.ts";
 /** A receipt as it is searched. Units: cents. */
 export interface SearchedInvoice {
   readonly locationId: number;
+  /** Name of the store. */
+  readonly location: string;
   readonly businessDate: string;
   readonly number: string;
   readonly terminal: string;
@@ -38,7 +40,7 @@ export const voidingEvents = ["VOID_LINE", "POST_VOID"] as const satisfies reado
  *
  * Source: behaviour 3.8, decision 0340.
  *
- * @example matchesInvoice({ locationId: 1, businessDate: "2026-03-02", number: "004417", terminal: "3", cashier: "Zoé", customer: null, state: "COMPLETED", training: false, total: 1250, lines: [], tenders: [], events: [] }, { search: { number: "441" }, terms: [{ source: "zoe", kind: "any", text: "zoe" }] }) // => true
+ * @example matchesInvoice({ locationId: 1, location: "Laval 3", businessDate: "2026-03-02", number: "004417", terminal: "3", cashier: "Zoé", customer: null, state: "COMPLETED", training: false, total: 1250, lines: [], tenders: [], events: [] }, { search: { number: "441" }, terms: [{ source: "zoe", kind: "any", text: "zoe" }] }) // => true
  */
 export function matchesInvoice(
   invoice: SearchedInvoice,
@@ -51,7 +53,8 @@ function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>)
   const { businessDate, total } = invoice;
   const isAsked = <T>(value: T | null | undefined, holds: (wanted: T) => boolean) =>
     value === null || value === undefined || holds(value);
-  const has = (facet: boolean | null | undefined, found: boolean) => isAsked(facet, (wanted) => wanted === found);
+  const has = (facet: boolean | null | undefined, isPresent: boolean) =>
+    isAsked(facet, (wanted) => wanted === isPresent);
   const matchesFacet = (kind: TextKindOfFacet, text: string | null | undefined) =>
     isAsked(text, (wanted) => matchesText(invoice, kind, wanted));
   return (
@@ -69,10 +72,7 @@ function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>)
     matchesFacet("card", search.cardLastFour) &&
     matchesFacet("item", search.item) &&
     has(search.isTraining, invoice.training) &&
-    has(
-      search.hasRefund,
-      invoice.lines.some(({ kind }) => kind === "REFUND"),
-    ) &&
+    has(search.hasRefund, matchesText(invoice, "refund", "")) &&
     has(
       search.hasDiscount,
       invoice.lines.some(({ discount }) => discount > 0),
@@ -92,17 +92,30 @@ function matchesTerm(invoice: SearchedInvoice, term: InvoiceTerm): boolean {
   if (term.kind === "amount") return invoice.total >= term.from && invoice.total <= term.to;
   const { kind, text } = term;
   return kind === "any"
-    ? anyKinds.some((possible) => matchesText(invoice, possible, text))
+    ? matchesStoreName(invoice.location, { kind, text }) ||
+        anyKinds.some((possible) => matchesText(invoice, possible, text))
     : matchesText(invoice, kind, text);
 }
 
 const anyKinds = ["number", "terminal", "cashier", "customer", "tender", "card", "item"] as const;
 
+/**
+ * Tells whether a store's name contains a text of the search box. Digits need the kind `store`, or every number typed would find all receipts of "Laval 3".
+ *
+ * @example matchesStoreName("Épicerie Rosemont", { kind: "any", text: "epicerie" }) // => true
+ */
+export function matchesStoreName(
+  name: string,
+  { kind, text }: { readonly kind: "any" | "store"; readonly text: string },
+): boolean {
+  return (kind === "store" || /\p{L}/u.test(text)) && foldText(name).includes(foldText(text));
+}
+
 /** Tells whether a receipt matches a text: numbers and names of people and products contain it, codes equal it. */
 function matchesText(invoice: SearchedInvoice, kind: TextKindOfFacet, text: string): boolean {
-  const folded = foldText(text);
-  const holds = (value: string | null) => value !== null && foldText(value).includes(folded);
-  const is = (value: string | null) => value !== null && foldText(value) === folded;
+  const foldedText = foldText(text);
+  const holds = (value: string | null) => value !== null && foldText(value).includes(foldedText);
+  const is = (value: string | null) => value !== null && foldText(value) === foldedText;
   const { number, terminal, cashier, customer, tenders, lines } = invoice;
   const rules = {
     number: () => holds(text.includes("-") ? `${terminal}-${number}` : number),
@@ -111,6 +124,8 @@ function matchesText(invoice: SearchedInvoice, kind: TextKindOfFacet, text: stri
     customer: () => holds(customer),
     tender: () => tenders.some(({ code }) => is(code)),
     card: () => tenders.some(({ lastFour }) => lastFour === text),
+    store: () => matchesStoreName(invoice.location, { kind: "store", text }),
+    refund: () => lines.some(({ kind }) => kind === "REFUND"),
     item: () => lines.some(({ sku, description, upc }) => holds(description) || is(sku) || is(upc)),
   } as const satisfies Record<TextKindOfFacet, () => boolean>;
   return rules[kind]();

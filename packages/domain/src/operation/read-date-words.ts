@@ -44,8 +44,8 @@ export function readDateWords(words: string, { today, weekStart }: DateWordConte
     .replaceAll("’", "'")
     .replaceAll(/[\s,.]+/gu, " ")
     .trim();
-  const exact = parseCalendarDate(text);
-  if (exact.ok) return oneDay(exact.value);
+  const exactDay = parseCalendarDate(text);
+  if (exactDay.ok) return oneDay(exactDay.value);
   const days = ownValueOf(dayWords, text) ?? daysAgo(text);
   if (days !== undefined) return oneDay(addDays(today, days));
   const weekday = ownValueOf(
@@ -67,9 +67,9 @@ const ownValueOf = <T>(table: Readonly<Record<string, T>>, key: string): T | und
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 function daysAgo(text: string): number | undefined {
-  const [, before, between, after] =
+  const [, english, french, spanish] =
     /^(?:(\d{1,4}) days? ago|il y a (\d{1,4}) jours?|hace (\d{1,4}) dias?)$/u.exec(text) ?? [];
-  const count = before ?? between ?? after;
+  const count = english ?? french ?? spanish;
   return count === undefined ? undefined : -Number(count);
 }
 
@@ -92,8 +92,8 @@ function readMonth(text: string, today: CalendarDate): DateSpan | null {
   if (year !== undefined) return isYear(Number(year)) ? dayOf({ year: Number(year), month, day }) : null;
   // 29 February is up to eight years back.
   for (let back = 0; back <= 8; back += 1) {
-    const found = dayOf({ year: partsOf(today).year - back, month, day });
-    if (found !== null && found.from <= today) return found;
+    const date = dayOf({ year: partsOf(today).year - back, month, day });
+    if (date !== null && date.from <= today) return date;
   }
   return null;
 }

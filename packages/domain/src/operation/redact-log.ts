@@ -66,7 +66,7 @@ export function redactValue(value: unknown): unknown {
   return redact(value, lineBounds.depth);
 }
 
-/** A number that may be a card becomes a text. */
+/** Redacts a number that may be a card: it becomes a text. */
 function redactNumber(value: number | bigint): unknown {
   const masked = maskCards(String(value));
   return masked === String(value) ? value : masked;
@@ -86,11 +86,11 @@ const isOfAddress = /[\p{L}\p{N}._%+'-]/u;
 
 function redactEmails(text: string): string {
   const parts = text.split("@");
-  const redacted = parts.map((part, index) => {
+  const redactedParts = parts.map((part, index) => {
     const next = parts[index + 1];
     return next !== undefined && /^[\p{L}\p{N}]/u.test(next) ? redactName(part) : part;
   });
-  return redacted.join("@");
+  return redactedParts.join("@");
 }
 
 function redactName(text: string): string {

@@ -101,7 +101,7 @@ export function isTaskDay(
   return isEitherEnough({ days, weekdays }) ? isDay || isWeekday : isDay && isWeekday;
 }
 
-/** If both are limited, either matches; an unlimited field leaves the choice to the other. */
+/** Tells whether either of the day of the month and the weekday is enough: if both are limited; an unlimited field leaves the choice to the other. */
 const isEitherEnough = ({ days, weekdays }: Pick<TaskPattern, "days" | "weekdays">): boolean =>
   days.length < patternFields.days.count && weekdays.length < patternFields.weekdays.count;
 
@@ -117,17 +117,17 @@ const inOrder = (values: Iterable<number>): readonly number[] => [...new Set(val
 function readField(text: string, { min, max, count }: PatternFieldRow): readonly number[] | null {
   const values: number[] = [];
   for (const part of text.split(",")) {
-    const found = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/u.exec(part);
-    if (found === null) return null;
-    const [, first, last, step] = found;
+    const match = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/u.exec(part);
+    if (match === null) return null;
+    const [, first, last, step] = match;
     const isStar = first === undefined;
     const from = isStar ? min : Number(first);
     const to = isStar ? min + count - 1 : Number(last ?? first);
-    const by = Number(step ?? 1);
+    const stepSize = Number(step ?? 1);
     // Reject a step on a single number: schedulers disagree about its meaning.
     const isStepped = step === undefined || isStar || last !== undefined;
-    if (from < min || to > max || from > to || by < 1 || !isStepped) return null;
-    for (let value = from; value <= to; value += by) values.push(value);
+    if (from < min || to > max || from > to || stepSize < 1 || !isStepped) return null;
+    for (let value = from; value <= to; value += stepSize) values.push(value);
   }
   return inOrder(values);
 }

@@ -26,6 +26,7 @@ export const pickupReasons = [
   "NOT_RECOGNISED",
   "SEVERAL_MAPPINGS",
   "OTHER_KIND",
+  "OTHER_RECORDS",
   "ROWS_REFUSED",
   "NOT_PERMITTED",
   "NO_QUOTA",
@@ -122,18 +123,18 @@ const isUnfinishedName = (fileName: string): boolean =>
 
 /** Compares without going back further than the last star, so that no name takes long. */
 function isMatch(names: readonly string[], text: readonly string[]): boolean {
-  let [at, inNames, afterStar, starAt] = [0, 0, -1, 0];
-  while (at < text.length) {
+  let [nameIndex, inNames, afterStar, starAt] = [0, 0, -1, 0];
+  while (nameIndex < text.length) {
     const expected = names[inNames];
     if (expected === "*") {
       inNames += 1;
-      [afterStar, starAt] = [inNames, at];
-    } else if (expected !== undefined && (expected === "?" || expected === text[at])) {
-      at += 1;
+      [afterStar, starAt] = [inNames, nameIndex];
+    } else if (expected !== undefined && (expected === "?" || expected === text[nameIndex])) {
+      nameIndex += 1;
       inNames += 1;
     } else if (afterStar >= 0) {
       starAt += 1;
-      [at, inNames] = [starAt, afterStar];
+      [nameIndex, inNames] = [starAt, afterStar];
     } else return false;
   }
   return names.slice(inNames).every((expected) => expected === "*");

@@ -154,9 +154,9 @@ export interface DueRange {
 export function dueRuns(time: TaskTime, { afterMs, nowMs, missed }: DueRange): readonly number[] {
   const sinceMs = Math.max(afterMs, nowMs - missedRunLimits.lookBackMs);
   const passedRuns: number[] = [];
-  for (const at of generateRuns(time, sinceMs)) {
-    if (at > nowMs) break;
-    if (at > sinceMs) passedRuns.push(at);
+  for (const dueMs of generateRuns(time, sinceMs)) {
+    if (dueMs > nowMs) break;
+    if (dueMs > sinceMs) passedRuns.push(dueMs);
   }
   const isOnTime = passedRuns.some((at) => nowMs - at <= missedRunLimits.onTimeMs);
   return passedRuns.slice(

@@ -34,9 +34,9 @@ const searchDays = 8 * 365 + 1;
  */
 export function nextRuns(time: TaskTime, afterMs: number, count: number = upcomingRunsShown): readonly number[] {
   const runs: number[] = [];
-  for (const at of generateRuns(time, afterMs)) {
+  for (const dueMs of generateRuns(time, afterMs)) {
     if (runs.length >= count) break;
-    if (at > afterMs) runs.push(at);
+    if (dueMs > afterMs) runs.push(dueMs);
   }
   return runs;
 }
@@ -64,7 +64,7 @@ export function* generateRuns({ pattern, timeZone }: TaskTime, afterMs: number):
     for (; !isSteady(day, timeZone); day += 1) {
       if (isDayOf(pattern, day))
         for (const readingMs of readingsOf(pattern))
-          for (const at of instantsOf(day * dayMs + readingMs, timeZone, pattern)) runs.add(at);
+          for (const dueMs of instantsOf(day * dayMs + readingMs, timeZone, pattern)) runs.add(dueMs);
     }
     yield* [...runs].toSorted((a, b) => a - b);
   }
@@ -75,7 +75,7 @@ function isDayOf(pattern: TaskPattern, dayNumber: number): boolean {
   return isTaskDay(pattern, { month, day, weekday: weekdayOfDayNumber(dayNumber) });
 }
 
-/** The clock does not change on the day, nor within a day of it. */
+/** Tells whether a time zone has no clock change on a day, the day before or the day after. */
 const isSteady = (dayNumber: number, timeZone: string): boolean =>
   offsetAt((dayNumber - 1) * dayMs, timeZone) === offsetAt((dayNumber + 2) * dayMs, timeZone);
 
@@ -84,10 +84,12 @@ const readingsOf = ({ hours, minutes }: TaskPattern): readonly number[] =>
 
 /** Instants of a local time: one for a task of chosen hours, every occurrence for a task of every hour. */
 function instantsOf(localMs: number, timeZone: string, { hours }: TaskPattern): readonly number[] {
-  const known = (result: ReturnType<typeof localMsToInstant>): readonly number[] => (result.ok ? [result.value] : []);
-  if (hours.length < patternFields.hours.count) return known(localMsToInstant(localMs, timeZone));
+  const instantList = (result: ReturnType<typeof localMsToInstant>): readonly number[] =>
+    result.ok ? [result.value] : [];
+  if (hours.length < patternFields.hours.count) return instantList(localMsToInstant(localMs, timeZone));
   const isShown = (at: number): boolean => at + offsetAt(at, timeZone) === localMs;
-  return [...known(localMsToInstant(localMs, timeZone)), ...known(localMsToInstant(localMs, timeZone, "later"))].filter(
-    isShown,
-  );
+  return [
+    ...instantList(localMsToInstant(localMs, timeZone)),
+    ...instantList(localMsToInstant(localMs, timeZone, "later")),
+  ].filter(isShown);
 }

@@ -62,7 +62,8 @@ export function parseServerHost(value: unknown): Result<string> {
 /**
  * Parses the fingerprint of a server's key, as `ssh-keygen -l` prints it.
  *
- * Errors: REQUIRED, also for a text that is none: a person accepts a fingerprint, and types none.
+ * Errors: REQUIRED, also for a text that is not a fingerprint, because users accept a fingerprint and never type one.
+ *
  * Source: decision 0474.
  *
  * @example parseHostKey("MD5:0a:1b").ok // => false

@@ -53,12 +53,12 @@ export function offsetsOfZone({
 }): readonly ZoneOffset[] {
   let before = offsetAt(fromMs, timeZone);
   const offsets: ZoneOffset[] = [{ fromMs, offsetMs: before }];
-  for (let low = fromMs; low < toMs; low += dayMs) {
-    const high = Math.min(low + dayMs, toMs);
+  for (let lowMs = fromMs; lowMs < toMs; lowMs += dayMs) {
+    const high = Math.min(lowMs + dayMs, toMs);
     const offsetMs = offsetAt(high, timeZone);
     if (offsetMs === before) continue;
     before = offsetMs;
-    const changeMs = firstMinuteWhere(low, high, (at) => offsetAt(at, timeZone) === offsetMs);
+    const changeMs = firstMinuteWhere(lowMs, high, (at) => offsetAt(at, timeZone) === offsetMs);
     if (changeMs < toMs) offsets.push({ fromMs: changeMs, offsetMs });
   }
   return offsets;
@@ -87,10 +87,10 @@ export function findZoneDifferences(server: ZoneData, part: ZonedPart, theirs: Z
     if (other === undefined) return [];
     const changes = [...new Set([...ours, ...other].map(({ fromMs }) => fromMs))].toSorted((a, b) => a - b);
     for (const atMs of changes) {
-      const [mine, others] = [offsetIn(ours, atMs), offsetIn(other, atMs)];
+      const [ownOffset, others] = [offsetIn(ours, atMs), offsetIn(other, atMs)];
       // Before its first listed instant, a part makes no statement.
-      if (mine !== null && others !== null && mine !== others)
-        return [{ part, timeZone, atMs, aheadMs: others - mine }];
+      if (ownOffset !== null && others !== null && ownOffset !== others)
+        return [{ part, timeZone, atMs, aheadMs: others - ownOffset }];
     }
     return [];
   });
@@ -111,15 +111,16 @@ export function checkZoneData(
   const { server } = parts;
   // The server itself is included: it never differs from itself.
   return zonedParts.flatMap((part): readonly Issue[] => {
-    const theirs = parts[part];
-    if (theirs === undefined) return [];
-    const [difference] = findZoneDifferences(server, part, theirs).toSorted((a, b) => a.atMs - b.atMs);
-    const isOtherVersion = server.version !== null && theirs.version !== null && server.version !== theirs.version;
+    const theirData = parts[part];
+    if (theirData === undefined) return [];
+    const [difference] = findZoneDifferences(server, part, theirData).toSorted((a, b) => a.atMs - b.atMs);
+    const isOtherVersion =
+      server.version !== null && theirData.version !== null && server.version !== theirData.version;
     if (difference === undefined && !isOtherVersion) return [];
     return [
       issue("TIME_ZONE_DATA", [part], {
         ...(server.version !== null && { ours: server.version }),
-        ...(theirs.version !== null && { theirs: theirs.version }),
+        ...(theirData.version !== null && { theirs: theirData.version }),
         ...(difference !== undefined && { timeZone: difference.timeZone, at: new Date(difference.atMs).toISOString() }),
       }),
     ];
@@ -135,9 +136,9 @@ function firstMinuteWhere(low: number, high: number, test: (at: number) => boole
   let before = Math.floor(low / minuteMs);
   let from = Math.ceil(high / minuteMs);
   while (from - before > 1) {
-    const middle = Math.floor((before + from) / 2);
-    if (test(middle * minuteMs)) from = middle;
-    else before = middle;
+    const middleMinute = Math.floor((before + from) / 2);
+    if (test(middleMinute * minuteMs)) from = middleMinute;
+    else before = middleMinute;
   }
   return from * minuteMs;
 }

@@ -41,12 +41,14 @@ describe("half hours of a comparison", () => {
   const halfHoursOf = (day: string, context = toronto) =>
     bucketsOf({ from: date(day), to: date(day) }, "30min", context);
   const matchesOf = (day: string, before: string, context = toronto, untilHalfHour?: number) => {
-    const compared = halfHoursOf(before, context);
+    const comparedHours = halfHoursOf(before, context);
     return halfHoursOf(day, context).map(({ time }, index, all) => [
       time,
       (
-        matchBuckets(all, compared, { ...context, ...(untilHalfHour !== undefined && { untilHalfHour }) })[index] ?? []
-      ).map((place) => compared[place]?.time),
+        matchBuckets(all, comparedHours, { ...context, ...(untilHalfHour !== undefined && { untilHalfHour }) })[
+          index
+        ] ?? []
+      ).map((place) => comparedHours[place]?.time),
     ]);
   };
 

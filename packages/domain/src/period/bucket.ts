@@ -55,8 +55,11 @@ export function bucketsOf(range: DateSpan, grain: Grain, context: BucketContext)
       day += 1;
       continue;
     }
-    const whole = { from: startOfUnit(date, grain, context.weekStart), to: endOfUnit(date, grain, context.weekStart) };
-    const to = whole.to < range.to ? whole.to : range.to;
+    const wholeUnits = {
+      from: startOfUnit(date, grain, context.weekStart),
+      to: endOfUnit(date, grain, context.weekStart),
+    };
+    const to = wholeUnits.to < range.to ? wholeUnits.to : range.to;
     buckets.push({
       key: bucketKeyOfDate(date, grain, context),
       grain,
@@ -64,7 +67,7 @@ export function bucketsOf(range: DateSpan, grain: Grain, context: BucketContext)
       to,
       start: dayStart(date, context.timeZone, context.businessDayStart),
       end: dayStart(fromDayNumber(toDayNumber(to) + 1), context.timeZone, context.businessDayStart),
-      partial: whole.from < date || to < whole.to,
+      partial: wholeUnits.from < date || to < wholeUnits.to,
     });
     day = toDayNumber(to) + 1;
   }

@@ -29,7 +29,7 @@ describe.each(hardZones)("every day of 1970 to 2040 in %s", (zone) => {
 });
 
 describe("the half hours of the days on which the clock moves", () => {
-  const counted = (zone: string, from: string, to: string) => {
+  const countsOf = (zone: string, from: string, to: string) => {
     const counts: Record<string, number> = {};
     for (let day = date(from); day <= date(to); day = addDays(day, 1)) {
       const count = countHalfHours(day, zone);
@@ -39,7 +39,7 @@ describe("the half hours of the days on which the clock moves", () => {
   };
 
   test("are 46 in March and 50 in November in Toronto", () => {
-    expect(counted("America/Toronto", "2024-01-01", "2025-12-31")).toEqual({
+    expect(countsOf("America/Toronto", "2024-01-01", "2025-12-31")).toEqual({
       "2024-03-10": 46,
       "2024-11-03": 50,
       "2025-03-09": 46,
@@ -49,20 +49,20 @@ describe("the half hours of the days on which the clock moves", () => {
 
   test("are none but 48 in Regina, Phoenix and UTC", () => {
     for (const zone of ["America/Regina", "America/Phoenix", "UTC"])
-      expect(counted(zone, "1990-01-01", "2035-12-31")).toEqual({});
+      expect(countsOf(zone, "1990-01-01", "2035-12-31")).toEqual({});
   });
 
   test("are 47 and 49 on Lord Howe Island, which moves by half an hour", () => {
-    expect(counted("Australia/Lord_Howe", "2025-01-01", "2025-12-31")).toEqual({ "2025-04-06": 49, "2025-10-05": 47 });
+    expect(countsOf("Australia/Lord_Howe", "2025-01-01", "2025-12-31")).toEqual({ "2025-04-06": 49, "2025-10-05": 47 });
   });
 
   test("are 46 and 50 where midnight itself is skipped or shown twice", () => {
-    expect(counted("America/Sao_Paulo", "2018-01-01", "2018-12-31")).toEqual({ "2018-02-17": 50, "2018-11-04": 46 });
-    expect(counted("America/Havana", "2024-01-01", "2024-12-31")).toEqual({ "2024-03-10": 46, "2024-11-03": 50 });
+    expect(countsOf("America/Sao_Paulo", "2018-01-01", "2018-12-31")).toEqual({ "2018-02-17": 50, "2018-11-04": 46 });
+    expect(countsOf("America/Havana", "2024-01-01", "2024-12-31")).toEqual({ "2024-03-10": 46, "2024-11-03": 50 });
   });
 
   test("are none on the day that Apia skipped", () => {
-    expect(counted("Pacific/Apia", "2011-12-20", "2012-01-10")).toEqual({ "2011-12-30": 0 });
+    expect(countsOf("Pacific/Apia", "2011-12-20", "2012-01-10")).toEqual({ "2011-12-30": 0 });
     expect(dayStart(date("2011-12-30"), "Pacific/Apia")).toBe(dayStart(date("2011-12-31"), "Pacific/Apia"));
   });
 
@@ -77,19 +77,19 @@ describe("the half hours of the days on which the clock moves", () => {
 
 describe("a business day that does not begin at midnight", () => {
   const rule = { timeZone: "America/Toronto", businessDayStart: 240 };
-  const at = (text: string) => businessTimeOf(Date.parse(text), rule);
+  const businessTimeAt = (text: string) => businessTimeOf(Date.parse(text), rule);
 
   test("holds the hours after midnight of the next date", () => {
-    expect(at("2026-03-12T03:59:59-04:00")).toEqual({ businessDate: "2026-03-11", halfHour: 47 });
-    expect(at("2026-03-12T04:00:00-04:00")).toEqual({ businessDate: "2026-03-12", halfHour: 0 });
-    expect(at("2026-03-13T01:30:00-04:00")).toEqual({ businessDate: "2026-03-12", halfHour: 43 });
+    expect(businessTimeAt("2026-03-12T03:59:59-04:00")).toEqual({ businessDate: "2026-03-11", halfHour: 47 });
+    expect(businessTimeAt("2026-03-12T04:00:00-04:00")).toEqual({ businessDate: "2026-03-12", halfHour: 0 });
+    expect(businessTimeAt("2026-03-13T01:30:00-04:00")).toEqual({ businessDate: "2026-03-12", halfHour: 43 });
   });
 
   test("has the hour that the clock skips or shows twice in the night that it ends with", () => {
     expect(countHalfHours(date("2026-03-07"), rule.timeZone, 240)).toBe(46);
     expect(countHalfHours(date("2026-03-08"), rule.timeZone, 240)).toBe(48);
-    expect(at("2026-03-08T03:30:00-04:00")).toEqual({ businessDate: "2026-03-07", halfHour: 45 });
-    expect(at("2025-11-02T03:30:00-05:00")).toEqual({ businessDate: "2025-11-01", halfHour: 49 });
+    expect(businessTimeAt("2026-03-08T03:30:00-04:00")).toEqual({ businessDate: "2026-03-07", halfHour: 45 });
+    expect(businessTimeAt("2025-11-02T03:30:00-05:00")).toEqual({ businessDate: "2025-11-01", halfHour: 49 });
   });
 
   test("begins at the skip where its start is skipped, and at the first of two where it is shown twice", () => {
@@ -131,8 +131,8 @@ test.each([
 test.each([-1, 1_440, 0.5, Number.NaN, 1e9])(
   "days that begin at minute %d are a fault of the caller",
   (businessDayStart) => {
-    const wrong = new RangeError(`Days do not begin at minute ${businessDayStart}`);
-    expect(() => businessDateOf(0, { timeZone: "UTC", businessDayStart })).toThrow(wrong);
-    expect(() => dayStart(date("2026-03-08"), "UTC", businessDayStart)).toThrow(wrong);
+    const rangeError = new RangeError(`Days do not begin at minute ${businessDayStart}`);
+    expect(() => businessDateOf(0, { timeZone: "UTC", businessDayStart })).toThrow(rangeError);
+    expect(() => dayStart(date("2026-03-08"), "UTC", businessDayStart)).toThrow(rangeError);
   },
 );

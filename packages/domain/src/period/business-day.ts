@@ -105,11 +105,11 @@ export function countHalfHours(date: CalendarDate, timeZone: string, businessDay
 export function halfHoursOfDay(date: CalendarDate, timeZone: string, businessDayStart = 0): readonly HalfHour[] {
   const dayNumber = toDayNumber(date);
   const zone = zoneOf(timeZone);
-  const end = dayStartOf(dayNumber + 1, zone, businessDayStart);
+  const dayEnd = dayStartOf(dayNumber + 1, zone, businessDayStart);
   const bins: HalfHour[] = [];
-  for (let start = dayStartOf(dayNumber, zone, businessDayStart); start < end; start += halfHourMs) {
+  for (let start = dayStartOf(dayNumber, zone, businessDayStart); start < dayEnd; start += halfHourMs) {
     const label = wallLabel(start + zone.segmentAt(start).offsetMs);
-    bins.push({ index: bins.length, start, end: Math.min(start + halfHourMs, end), label });
+    bins.push({ index: bins.length, start, end: Math.min(start + halfHourMs, dayEnd), label });
   }
   return bins;
 }

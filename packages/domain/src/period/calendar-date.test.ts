@@ -86,11 +86,11 @@ test("days between two dates are those that date-fns counts", () => {
     ["2026-03-31", "2025-02-28"],
   ] as const) {
     const [a, b] = [partsOfDayNumber(toDayNumber(date(from))), partsOfDayNumber(toDayNumber(date(to)))];
-    const counted = differenceInCalendarDays(
+    const dayCount = differenceInCalendarDays(
       new Date(b.year, b.month - 1, b.day),
       new Date(a.year, a.month - 1, a.day),
     );
-    expect(daysBetween(date(from), date(to))).toBe(counted);
+    expect(daysBetween(date(from), date(to))).toBe(dayCount);
   }
 });
 

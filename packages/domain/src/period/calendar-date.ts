@@ -129,8 +129,8 @@ export function toDayNumber(date: CalendarDate): number {
  * @example fromDayNumber(0) // => "1970-01-01"
  */
 export function fromDayNumber(dayNumber: number): CalendarDate {
-  const known = printedDates.get(dayNumber);
-  if (known !== undefined) return known;
+  const cachedDate = printedDates.get(dayNumber);
+  if (cachedDate !== undefined) return cachedDate;
   const date = calendarDateOf(partsOfDayNumber(dayNumber));
   if (printedDates.size >= printedLimit) printedDates.clear();
   printedDates.set(dayNumber, date);

@@ -34,10 +34,10 @@ export function cutAtClock(day: CalendarDate, { today, nowHalfHour, clock }: Cut
   if (clock === undefined) return { untilHalfHour: nowHalfHour, untilMinutes: (nowHalfHour * 30) % minutesOfDay };
   const { nowMs, timeZone, businessDayStart } = clock;
   const wall = nowMs + offsetAt(nowMs, timeZone) - toDayNumber(today) * dayMs;
-  const same = localMsToInstant(toDayNumber(day) * dayMs + wall, timeZone);
+  const sameInstant = localMsToInstant(toDayNumber(day) * dayMs + wall, timeZone);
   const start = dayStart(day, timeZone, businessDayStart);
-  const end = dayStart(addDays(day, 1), timeZone, businessDayStart);
-  const untilMs = Math.min(end, Math.max(start, same.ok ? same.value : start));
+  const dayEnd = dayStart(addDays(day, 1), timeZone, businessDayStart);
+  const untilMs = Math.min(dayEnd, Math.max(start, sameInstant.ok ? sameInstant.value : start));
   return {
     untilHalfHour: Math.floor((untilMs - start) / halfHourMs),
     untilMinutes: (Math.floor(wall / minuteMs) + minutesOfDay) % minutesOfDay,

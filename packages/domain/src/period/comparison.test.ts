@@ -10,10 +10,10 @@ const compare = (text: string, rule: ComparisonRule, today: string, more: Partia
   const context = { today: date(today), weekStart: 0 as const, nowHalfHour: 28, ...more };
   const range = resolveRange(text, { ...context, fiscalCalendar: retailCalendar });
   if (!range.ok) throw new Error(text);
-  const found = compareRange(range.value, rule, context);
-  return found === null
+  const comparison = compareRange(range.value, rule, context);
+  return comparison === null
     ? null
-    : `${found.from}..${found.to}${found.untilHalfHour === undefined ? "" : ` #${found.untilHalfHour}`}`;
+    : `${comparison.from}..${comparison.to}${comparison.untilHalfHour === undefined ? "" : ` #${comparison.untilHalfHour}`}`;
 };
 
 describe("the range a range is compared with", () => {
@@ -118,32 +118,37 @@ describe("the cut of the last day", () => {
   const clockAt = (text: string, businessDayStart = 0) => ({
     clock: { nowMs: Date.parse(text), timeZone: "America/Toronto", businessDayStart },
   });
-  const cut = (today: string, more: Partial<ComparisonContext>) => {
+  const cutOf = (today: string, more: Partial<ComparisonContext>) => {
     const range = { from: date(today), to: date(today), code: "-0d" as const };
-    const found = compareRange(range, "previousToDate", { today: date(today), weekStart: 0, nowHalfHour: 0, ...more });
-    const until = found?.untilMs === undefined ? "" : new Date(found.untilMs).toISOString().slice(0, 16);
-    return [found?.untilHalfHour, found?.untilMinutes, until];
+    const comparison = compareRange(range, "previousToDate", {
+      today: date(today),
+      weekStart: 0,
+      nowHalfHour: 0,
+      ...more,
+    });
+    const untilText = comparison?.untilMs === undefined ? "" : new Date(comparison.untilMs).toISOString().slice(0, 16);
+    return [comparison?.untilHalfHour, comparison?.untilMinutes, untilText];
   };
 
   test("is the same wall clock, to the minute", () => {
-    expect(cut("2026-03-12", clockAt("2026-03-12T14:20:00-04:00"))).toEqual([28, 860, "2026-03-11T18:20"]);
+    expect(cutOf("2026-03-12", clockAt("2026-03-12T14:20:00-04:00"))).toEqual([28, 860, "2026-03-11T18:20"]);
   });
 
   test("is the same wall clock where one of the two days is longer or shorter", () => {
-    expect(cut("2026-03-09", clockAt("2026-03-09T14:20:00-04:00"))).toEqual([26, 860, "2026-03-08T18:20"]);
-    expect(cut("2026-03-08", clockAt("2026-03-08T14:20:00-04:00"))).toEqual([28, 860, "2026-03-07T19:20"]);
-    expect(cut("2025-11-03", clockAt("2025-11-03T14:20:00-05:00"))).toEqual([30, 860, "2025-11-02T19:20"]);
+    expect(cutOf("2026-03-09", clockAt("2026-03-09T14:20:00-04:00"))).toEqual([26, 860, "2026-03-08T18:20"]);
+    expect(cutOf("2026-03-08", clockAt("2026-03-08T14:20:00-04:00"))).toEqual([28, 860, "2026-03-07T19:20"]);
+    expect(cutOf("2025-11-03", clockAt("2025-11-03T14:20:00-05:00"))).toEqual([30, 860, "2025-11-02T19:20"]);
   });
 
   test("ends with the day, where the clock skips the time of now", () => {
-    expect(cut("2026-03-08", clockAt("2026-03-09T02:45:00-04:00", 180))).toEqual([46, 165, "2026-03-08T07:00"]);
+    expect(cutOf("2026-03-08", clockAt("2026-03-09T02:45:00-04:00", 180))).toEqual([46, 165, "2026-03-08T07:00"]);
   });
 
   test("follows a business day past midnight", () => {
-    expect(cut("2026-03-12", clockAt("2026-03-13T01:30:00-04:00", 240))).toEqual([43, 90, "2026-03-12T05:30"]);
+    expect(cutOf("2026-03-12", clockAt("2026-03-13T01:30:00-04:00", 240))).toEqual([43, 90, "2026-03-12T05:30"]);
   });
 
   test("without the moment is the beginning of the running half hour", () => {
-    expect(cut("2026-03-12", { nowHalfHour: 28 })).toEqual([28, 840, ""]);
+    expect(cutOf("2026-03-12", { nowHalfHour: 28 })).toEqual([28, 840, ""]);
   });
 });

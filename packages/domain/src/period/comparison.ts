@@ -79,13 +79,13 @@ export function compareRange(range: DateRange, rule: ComparisonRule, context: Co
   const inProgress = includesDate(frame, today) && (comparisonRules[rule].toDate || unit !== null);
   if (rule === "previousToDate" && range.from > today) return null;
   const move = moverOf(frame, rule, context, isFiscalRange(range));
-  const whole = move.span;
-  if (!inProgress) return { rule, from: whole.from, to: whole.to, of: { from: range.from, to: range.to } };
+  const wholeSpan = move.span;
+  if (!inProgress) return { rule, from: wholeSpan.from, to: wholeSpan.to, of: { from: range.from, to: range.to } };
   const last = move.day(today);
-  const to = last < whole.to ? last : whole.to;
+  const to = last < wholeSpan.to ? last : wholeSpan.to;
   const comparisonCut =
-    move.isSameDay(today, last) && last <= whole.to && comparisonRules[rule].toDate ? cutAtClock(to, context) : {};
-  return { rule, from: whole.from, to, of: { from: range.from, to: today }, ...comparisonCut };
+    move.isSameDay(today, last) && last <= wholeSpan.to && comparisonRules[rule].toDate ? cutAtClock(to, context) : {};
+  return { rule, from: wholeSpan.from, to, of: { from: range.from, to: today }, ...comparisonCut };
 }
 
 /** Distance between the days of a range and their comparison days: a number of days, or of months. */
@@ -104,7 +104,7 @@ export function comparisonShift(
   return rule === "none" ? null : moverOf(frameOf(range, context), rule, context, isFiscalRange(range)).shift;
 }
 
-/** The whole unit that a range to date is the beginning of, or the range itself. */
+/** Returns the whole unit that a range to date is the beginning of, or the range itself. */
 function frameOf(range: DateRange, { weekStart }: ComparisonContext): DateSpan {
   const unit = range.preset === undefined ? null : toDateUnitOf(range.preset);
   return unit === null ? range : { from: range.from, to: endOfUnit(range.from, unit, weekStart) };
@@ -152,12 +152,12 @@ const byMonths = (frame: DateSpan, months: number): Mover => ({
   isSameDay: (date, answer) => partsOf(date).day === partsOf(answer).day,
 });
 
-/** The previous fiscal period, quarter or year if the frame is one; its days correspond in order. */
+/** Returns the previous fiscal period, quarter or year if the frame is one, whose days correspond in order; null for other frames. */
 function fiscalBefore(frame: DateSpan, calendar: FiscalCalendar | undefined): Mover | null {
   if (calendar === undefined) return null;
   for (const unit of ["period", "quarter", "year"] as const) {
-    const own = fiscalRange(frame.from, unit, calendar);
-    if (own.from !== frame.from || own.to !== frame.to) continue;
+    const fiscalUnit = fiscalRange(frame.from, unit, calendar);
+    if (fiscalUnit.from !== frame.from || fiscalUnit.to !== frame.to) continue;
     const span = fiscalRange(addDays(frame.from, -1), unit, calendar);
     return {
       span,
@@ -169,7 +169,7 @@ function fiscalBefore(frame: DateSpan, calendar: FiscalCalendar | undefined): Mo
   return null;
 }
 
-/** 52 weeks, or as many as lead to the same week of the previous fiscal year; a week 53 has no counterpart, and takes 52. */
+/** Returns 52 weeks in days, or as many weeks as lead to the same week of the previous fiscal year; a week 53 has no counterpart, and takes 52. */
 export function daysToSameWeekdays(date: CalendarDate, calendar: FiscalCalendar | undefined): number {
   if (calendar === undefined) return 364;
   const { year } = fiscalPositionOf(date, calendar);

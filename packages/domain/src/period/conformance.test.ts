@@ -26,8 +26,8 @@ function run(
 ): void {
   describe(name, () => {
     test.each(rows.map((row) => ({ row, title: JSON.stringify(row) })))("$title", ({ row }) => {
-      const found = actual(row);
-      expect(found).toEqual(row.slice(row.length - found.length));
+      const answer = actual(row);
+      expect(answer).toEqual(row.slice(row.length - answer.length));
     });
   });
 }
@@ -66,11 +66,11 @@ run("range text", cases.parseRange.cases, ([value]) => {
 });
 
 run("comparison", cases.compare.cases, ([from, to, rule, today, nowHalfHour]) => {
-  const known = text(rule);
-  if (!isComparisonRule(known)) return ["unknown rule"];
+  const ruleCode = text(rule);
+  if (!isComparisonRule(ruleCode)) return ["unknown rule"];
   const context = { today: date(text(today)), weekStart: 0 as const, nowHalfHour: count(nowHalfHour) };
-  const found = compareRange(customRange(date(text(from)), date(text(to))), known, context);
-  return [found === null ? null : [found.from, found.to, found.untilHalfHour ?? null]];
+  const comparison = compareRange(customRange(date(text(from)), date(text(to))), ruleCode, context);
+  return [comparison === null ? null : [comparison.from, comparison.to, comparison.untilHalfHour ?? null]];
 });
 
 run("retail year", cases.retailYear.cases, ([year]) => {
@@ -79,15 +79,15 @@ run("retail year", cases.retailYear.cases, ([year]) => {
 });
 
 run("a printed date", cases.printedDate.cases, ([language, value, today]) => {
-  const known = text(language);
-  if (!isLanguageCode(known)) return ["unknown language"];
+  const languageCode = text(language);
+  if (!isLanguageCode(languageCode)) return ["unknown language"];
   const options = typeof today === "string" ? { today: date(today) } : {};
-  const [days, day] = [parsePrintedRange(value, known, options), parsePrintedDate(value, known, options)];
+  const [days, day] = [parsePrintedRange(value, languageCode, options), parsePrintedDate(value, languageCode, options)];
   if (days.ok && day.ok) expect([day.value, day.value]).toEqual([days.value.from, days.value.to]);
   return days.ok ? [days.value.from, days.value.to] : [null, days.issues[0]?.params["reason"]];
 });
 
 run("a time of day", cases.clock.cases, ([value]) => {
-  const read = parseClock(value);
-  return [read.ok ? read.value : null];
+  const parsed = parseClock(value);
+  return [parsed.ok ? parsed.value : null];
 });

@@ -72,13 +72,13 @@ export function compareFairly(range: DateRange, rule: FairRule, context: Compari
  * with the day `shift` days before, or, where that one is a holiday, with the ordinary day that its holiday left without a pair.
  */
 function pairOf(day: CalendarDate, shift: number): DayPair {
-  const own = holidayOn(day);
-  if (own !== null) return { day, against: holidayDate(own, partsOf(day).year - 1), holiday: own };
-  let against = addDays(day, -shift);
+  const holiday = holidayOn(day);
+  if (holiday !== null) return { day, against: holidayDate(holiday, partsOf(day).year - 1), holiday: holiday };
+  let earlierDay = addDays(day, -shift);
   // The day that a holiday moved away from may be another holiday, which moved too. Each holiday is met at most once.
-  for (let movedHoliday = holidayOn(against); movedHoliday !== null; movedHoliday = holidayOn(against))
-    against = addDays(holidayDate(movedHoliday, partsOf(against).year + 1), -shift);
-  return { day, against, holiday: null };
+  for (let movedHoliday = holidayOn(earlierDay); movedHoliday !== null; movedHoliday = holidayOn(earlierDay))
+    earlierDay = addDays(holidayDate(movedHoliday, partsOf(earlierDay).year + 1), -shift);
+  return { day, against: earlierDay, holiday: null };
 }
 
 /**

@@ -147,7 +147,7 @@ const shapeEnds = [shapeStart, shapeStart + 7, shapeStart + 70, shapeStart + 400
 const shapeLetters: Readonly<Record<string, string>> = { weekday: "W", day: "D", month: "M", year: "Y" };
 
 const dayMs = 86_400_000;
-/** 4 January 1970. */
+/** Day number of a Sunday, 4 January 1970. */
 const sundayNumber = 3;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -164,8 +164,8 @@ function cachedDateFormat(
   language: LanguageCode,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
+  const cachedFormat = formatters.get(key);
+  if (cachedFormat !== undefined) return cachedFormat;
   const format = new Intl.DateTimeFormat(localeOf(language), {
     ...options,
     timeZone: "UTC",

@@ -4,12 +4,12 @@ import { localDateTimeToInstant } from "./local-time.ts";
 import type { Disambiguation, LocalDateTime } from "./local-time.ts";
 import { parseTimeZone } from "./time-zone.ts";
 
-const at = (text: string): LocalDateTime => {
+const localTime = (text: string): LocalDateTime => {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = text.split(/\D/).map(Number);
   return { year, month, day, hour, minute };
 };
 const instantOf = (text: string, zone: string, disambiguation: Disambiguation) => {
-  const result = localDateTimeToInstant(at(text), zone, disambiguation);
+  const result = localDateTimeToInstant(localTime(text), zone, disambiguation);
   return result.ok ? new Date(result.value).toISOString().slice(0, 16) : result.issues[0]?.params["reason"];
 };
 

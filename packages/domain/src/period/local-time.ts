@@ -68,15 +68,15 @@ export function localMsToInstant(
   const offsetAfter = zone.segmentAt(localMs + dayMs).offsetMs;
   if (offsetBefore === offsetAfter) return ok(localMs - offsetBefore);
   const early = localMs - offsetBefore;
-  const late = localMs - offsetAfter;
+  const laterMs = localMs - offsetAfter;
   const shownBefore = zone.segmentAt(early).offsetMs === offsetBefore;
-  const shownAfter = zone.segmentAt(late).offsetMs === offsetAfter;
-  if (shownBefore !== shownAfter) return ok(shownBefore ? early : late);
+  const shownAfter = zone.segmentAt(laterMs).offsetMs === offsetAfter;
+  if (shownBefore !== shownAfter) return ok(shownBefore ? early : laterMs);
   if (disambiguation === "reject") return fail(issue("LOCAL_TIME", [], { reason: shownBefore ? "twice" : "skipped" }));
   // Repeated: the offset before the change gives the first occurrence. Skipped: it gives the local time moved forward
   // by the skip.
-  const forward = Math.max(early, late);
-  const backward = Math.min(early, late);
+  const forward = Math.max(early, laterMs);
+  const backward = Math.min(early, laterMs);
   if (disambiguation === "earlier") return ok(backward);
   return ok(disambiguation === "later" ? forward : early);
 }

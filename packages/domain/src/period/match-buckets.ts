@@ -30,14 +30,14 @@ export function matchBuckets(
         ? String(index)
         : `${daysBetween(list[0]?.from ?? bucket.from, bucket.from)}#${slotOf(bucket.time, businessDayStart)}`,
     );
-  for (const [place, key] of keysOf(compared).entries()) {
-    const bucket = compared[place];
+  for (const [bucketIndex, key] of keysOf(compared).entries()) {
+    const bucket = compared[bucketIndex];
     const isBeyond = untilHalfHour !== undefined && bucket?.from === last && (bucket?.halfHour ?? -1) >= untilHalfHour;
-    if (!isBeyond) placesByKey.set(key, [...(placesByKey.get(key) ?? []), place]);
+    if (!isBeyond) placesByKey.set(key, [...(placesByKey.get(key) ?? []), bucketIndex]);
   }
   return keysOf(buckets).map((key) => {
     const places = placesByKey.get(key) ?? [];
-    // The second of two equal local times has none left.
+    // The second of two equal local times then finds no bucket.
     placesByKey.delete(key);
     return places;
   });

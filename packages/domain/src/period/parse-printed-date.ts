@@ -34,9 +34,9 @@ export function parsePrintedDate(
   language: LanguageCode,
   options: PrintedDateOptions = {},
 ): Result<CalendarDate> {
-  const read = readSpan(value, language, options);
-  if (typeof read === "string") return fail(issue("DATE", [], { reason: read }));
-  return read.isDay ? ok(read.from) : fail(issue("DATE", [], { reason: "period" }));
+  const parsed = readSpan(value, language, options);
+  if (typeof parsed === "string") return fail(issue("DATE", [], { reason: parsed }));
+  return parsed.isDay ? ok(parsed.from) : fail(issue("DATE", [], { reason: "period" }));
 }
 
 /**
@@ -53,10 +53,10 @@ export function parsePrintedRange(
   language: LanguageCode,
   options: PrintedDateOptions = {},
 ): Result<DateSpan> {
-  const read = readSpan(value, language, options);
-  return typeof read === "string"
-    ? fail(issue("DATE_RANGE", [], { reason: read }))
-    : ok({ from: read.from, to: read.to });
+  const parsed = readSpan(value, language, options);
+  return typeof parsed === "string"
+    ? fail(issue("DATE_RANGE", [], { reason: parsed }))
+    : ok({ from: parsed.from, to: parsed.to });
 }
 
 /**
@@ -67,8 +67,8 @@ export function parsePrintedRange(
  * @example parseClock("14 h 20") // => { ok: true, value: 860 }
  */
 export function parseClock(value: unknown): Result<number> {
-  const found = typeof value === "string" ? clock.exec(value.trim()) : null;
-  return found === null ? fail(issue("LOCAL_TIME")) : ok(Number(found[1]) * 60 + Number(found[2]));
+  const match = typeof value === "string" ? clock.exec(value.trim()) : null;
+  return match === null ? fail(issue("LOCAL_TIME")) : ok(Number(match[1]) * 60 + Number(match[2]));
 }
 
 const clock = /^([01]?\d|2[0-3])\s*[:h]\s*([0-5]\d)$/iu;
@@ -88,17 +88,17 @@ function readSpan(
   if (typeof value !== "string" || value.length > charactersAtMost) return "words";
   const machine = parseCalendarDate(value.trim());
   if (machine.ok) return { from: machine.value, to: machine.value, isDay: true };
-  const printed = printedOf(language);
+  const printedWords = printedOf(language);
   const ends = foldText(value)
     .split(/[-–—]/u)
     .map((end) =>
       end
         .split(/[\s.,]/u)
         .filter((word) => isDateWord(word, language))
-        .map((word) => tokenOf(word, language, printed)),
+        .map((word) => tokenOf(word, language, printedWords)),
     );
   const shape = ends.map((end) => end.map(({ letter }) => letter).join("")).join("-");
-  if (!printed.shapes.has(shape)) return /\p{L}/u.test(value) ? "words" : "digits";
+  if (!printedWords.shapes.has(shape)) return /\p{L}/u.test(value) ? "words" : "digits";
   const [first = {}, last = first] = ends.map((end): Part =>
     Object.fromEntries(end.map(({ letter, number }) => [letter, number])),
   );
@@ -110,7 +110,7 @@ function readSpan(
   return { from: from.from, to: to.to, isDay: ends.length === 1 && first.D !== undefined };
 }
 
-/** Day, month or year of one end; parts that it lacks are those of the other end. */
+/** Completes the day, month or year of one end: parts that it lacks are those of the other end. */
 function daysOf(own: Part, other: Part, today: CalendarDate | undefined): DateSpan | Reason {
   const year = own.Y ?? other.Y ?? (today === undefined ? undefined : Number(today.slice(0, 4)));
   if (year === undefined) return "year";
@@ -144,8 +144,8 @@ function tokenOf(word: string, language: LanguageCode, { months, weekdays }: Pri
 
 /** Matches a month by its full name, or by a unique abbreviation of at least three letters. */
 function monthOf(word: string, months: readonly string[]): string | undefined {
-  const found = months.filter((name) => name.startsWith(word));
-  return found.length === 1 && word.length >= 3 ? found[0] : undefined;
+  const matchingMonths = months.filter((name) => name.startsWith(word));
+  return matchingMonths.length === 1 && word.length >= 3 ? matchingMonths[0] : undefined;
 }
 
 /** Date words of a language (without accents, weekdays from Sunday) and its part orders. English also accepts the day first. */
@@ -158,11 +158,11 @@ type Printed = {
 const wordsByLanguage = new Map<LanguageCode, Printed>();
 
 function printedOf(language: LanguageCode): Printed {
-  const printed = wordsByLanguage.get(language) ?? {
+  const printedWords = wordsByLanguage.get(language) ?? {
     months: monthNames(language).map(foldText),
     weekdays: weekdayNames(language, 0).map(foldText),
     shapes: language === "en" ? new Set([...shapesOf("en"), ...shapesOf("fr")]) : shapesOf(language),
   };
-  wordsByLanguage.set(language, printed);
-  return printed;
+  wordsByLanguage.set(language, printedWords);
+  return printedWords;
 }

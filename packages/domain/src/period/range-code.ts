@@ -5,7 +5,7 @@ import type { CalendarUnit } from "./calendar-unit.ts";
 type RangeCodeRow = {
   /** The whole unit that the range spans. */
   readonly unit: CalendarUnit;
-  /** Number of units before the one that contains today. */
+  /** 0 for the unit that contains today, 1 for the one before. */
   readonly back: 0 | 1;
 };
 

@@ -57,8 +57,8 @@ export function listTimeZones(): readonly string[] {
 
 /** Returns the offsets of a zone. Throws a RangeError for a name that {@link parseTimeZone} rejects. */
 export function zoneOf(name: string): Zone {
-  const known = zonesByName.get(name);
-  if (known !== undefined) return known;
+  const cachedZone = zonesByName.get(name);
+  if (cachedZone !== undefined) return cachedZone;
   const zone = createZone(name);
   zonesByName.set(name, zone);
   return zone;
@@ -111,16 +111,16 @@ function segmentsOf(blockStart: number, readOffset: (instantMs: number) => numbe
     wallBefore = Math.max(wallBefore, end + offsetMs - 1);
     start = end;
   };
-  let low = start;
-  while (low < blockEnd) {
-    const high = Math.min(low + dayMs, blockEnd);
+  let lowSecond = start;
+  while (lowSecond < blockEnd) {
+    const high = Math.min(lowSecond + dayMs, blockEnd);
     if (readOffset(high) === offsetMs) {
-      low = high;
+      lowSecond = high;
       continue;
     }
-    low = firstSecondWhere(low, high, (instant) => readOffset(instant) !== offsetMs);
-    close(low);
-    offsetMs = readOffset(low);
+    lowSecond = firstSecondWhere(lowSecond, high, (instant) => readOffset(instant) !== offsetMs);
+    close(lowSecond);
+    offsetMs = readOffset(lowSecond);
   }
   close(blockEnd);
   return segments;
@@ -131,9 +131,9 @@ function firstSecondWhere(low: number, high: number, test: (instant: number) => 
   let before = Math.floor(low / 1_000);
   let from = Math.ceil(high / 1_000);
   while (from - before > 1) {
-    const middle = Math.floor((before + from) / 2);
-    if (test(middle * 1_000)) from = middle;
-    else before = middle;
+    const middleSecond = Math.floor((before + from) / 2);
+    if (test(middleSecond * 1_000)) from = middleSecond;
+    else before = middleSecond;
   }
   return from * 1_000;
 }

@@ -11,8 +11,8 @@ const rows = (group: { readonly cases: readonly (readonly (string | number | boo
 
 describe("barcode.json", () => {
   test.each(rows(cases.read))("%j is %j, check digit right: %j", (code, gtin14, isCheckDigitRight) => {
-    const read = parseBarcode(code);
-    expect(read.ok ? read.value : { gtin14: null, isCheckDigitRight: null }).toEqual({ gtin14, isCheckDigitRight });
+    const parsed = parseBarcode(code);
+    expect(parsed.ok ? parsed.value : { gtin14: null, isCheckDigitRight: null }).toEqual({ gtin14, isCheckDigitRight });
   });
 
   test.each(rows(cases.expand))("%j is %j in full", (short, long) => {
@@ -22,8 +22,8 @@ describe("barcode.json", () => {
   test.each(rows(cases.store))(
     "%j is looked up as %j: %j g, %j cents, value right: %j",
     (code, lookup, weight, price, isValueCheckRight) => {
-      const read = parseBarcode(code);
-      const store = read.ok ? readStoreCode(read.value) : null;
+      const parsed = parseBarcode(code);
+      const store = parsed.ok ? readStoreCode(parsed.value) : null;
       expect(
         store === null ? [null, null, null, null] : [store.lookup, store.weight, store.price, store.isValueCheckRight],
       ).toEqual([lookup, weight, price, isValueCheckRight]);

@@ -73,18 +73,18 @@ export function readGs1Label(code: string): Gs1Label | null {
 /** Fields of an element string with their identifiers; empty if one is incomplete. */
 function splitFields(text: string): readonly string[] {
   const fields: string[] = [];
-  for (let at = 0; at < text.length;) {
-    if (text[at] === separator) {
-      at += 1;
+  for (let offset = 0; offset < text.length;) {
+    if (text[offset] === separator) {
+      offset += 1;
       continue;
     }
-    const length = fixedLengths[text.slice(at, at + 2)];
-    const next = text.indexOf(separator, at);
-    const end = length === undefined ? (next < 0 ? text.length : next) : at + length;
-    const field = text.slice(at, end);
-    if (end > text.length || (length === undefined ? field.length < 3 : !/^\d+$/u.test(field))) return [];
+    const length = fixedLengths[text.slice(offset, offset + 2)];
+    const next = text.indexOf(separator, offset);
+    const fieldEnd = length === undefined ? (next < 0 ? text.length : next) : offset + length;
+    const field = text.slice(offset, fieldEnd);
+    if (fieldEnd > text.length || (length === undefined ? field.length < 3 : !/^\d+$/u.test(field))) return [];
     fields.push(field);
-    at = end;
+    offset = fieldEnd;
   }
   return fields;
 }
@@ -93,7 +93,7 @@ function valueOf(fields: readonly string[], identifier: string): string | null {
   return fields.find((field) => field.startsWith(identifier))?.slice(identifier.length) ?? null;
 }
 
-/** Net weight: kilograms (310n) or pounds (320n), with n decimals. */
+/** Returns the net weight: kilograms (310n) or pounds (320n), with n decimals; null if the label has none. */
 function weightOf(fields: readonly string[]): Quantity | null {
   const [, unit, decimals, digits] =
     fields.map((field) => /^3(1|2)0([0-5])(\d{6})$/u.exec(field)).find((match) => match !== null) ?? [];

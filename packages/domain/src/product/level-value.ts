@@ -34,8 +34,10 @@ export function valueAtLevel(
   { own, levels }: { readonly own: UnitCost | null; readonly levels: Iterable<LayerValue<UnitCost>> },
   layers: Iterable<LayerRank>,
 ): ResolvedValue {
-  const found = resolveByLayer(layerId, levels, layers);
-  return found === null ? { amount: own, layerId: null } : { amount: found.value, layerId: found.layerId };
+  const levelValue = resolveByLayer(layerId, levels, layers);
+  return levelValue === null
+    ? { amount: own, layerId: null }
+    : { amount: levelValue.value, layerId: levelValue.layerId };
 }
 
 /**

@@ -23,9 +23,9 @@ export const productForm = /* @__PURE__ */ defineForm(/* @__PURE__ */ rulesOf(pr
     fields: ["upc", "codes"],
     check: ({ upc, codes }) => {
       const keys = codes.map((code) => lookupKey(code));
-      const own = upc === null ? null : lookupKey(upc);
+      const ownKey = upc === null ? null : lookupKey(upc);
       return keys.flatMap((key, index) =>
-        key === own || keys.indexOf(key) < index ? [issue("VALUE_TWICE", ["codes", index])] : [],
+        key === ownKey || keys.indexOf(key) < index ? [issue("VALUE_TWICE", ["codes", index])] : [],
       );
     },
   },

@@ -11,8 +11,8 @@ test.each([
   ["not found, empty list", 200, [], [0]],
   ["not found, 404", 404, [], [0]],
 ])("a look-up: %s", (_, status, products, ids) => {
-  const found = resolveLookup({ code: "062639000016", status, products });
-  expect(found.ok && found.value.map((product) => product.itemId)).toEqual(ids);
+  const lookup = resolveLookup({ code: "062639000016", status, products });
+  expect(lookup.ok && lookup.value.map((product) => product.itemId)).toEqual(ids);
 });
 
 test.each([
@@ -29,6 +29,6 @@ test.each([
   });
 });
 
-test("a product without a barcode has nothing to warn of", () => {
+test("a product without a barcode has no warnings", () => {
   expect(listProductWarnings({ upc: null })).toEqual([]);
 });

@@ -35,19 +35,19 @@ export interface ItemCode {
  * @example readItemCode("2212345012503").quantity // => 1250
  */
 export function readItemCode(value: unknown, layouts: readonly StoreCodeLayout[] = storeCodeLayouts): ItemCode {
-  const whole = typeof value === "string" ? value.trim() : "";
-  const label = readGs1Label(whole);
-  const text = withoutSymbology(whole);
-  const read = parseBarcode(label?.gtin ?? text);
-  if (!read.ok) return { text, gtin14: null, quantity: wholeQuantity(1), price: null, warnings: [] };
-  const stored = readStoreCode(read.value, layouts);
-  const wrongDigit = read.value.isCheckDigitRight ? [] : (["BARCODE_CHECK_DIGIT"] as const);
-  const wrongValue = stored?.isValueCheckRight === false ? (["BARCODE_VALUE_CHECK"] as const) : [];
+  const trimmedCode = typeof value === "string" ? value.trim() : "";
+  const label = readGs1Label(trimmedCode);
+  const text = withoutSymbology(trimmedCode);
+  const parsed = parseBarcode(label?.gtin ?? text);
+  if (!parsed.ok) return { text, gtin14: null, quantity: wholeQuantity(1), price: null, warnings: [] };
+  const storeCode = readStoreCode(parsed.value, layouts);
+  const wrongDigit = parsed.value.isCheckDigitRight ? [] : (["BARCODE_CHECK_DIGIT"] as const);
+  const wrongValue = storeCode?.isValueCheckRight === false ? (["BARCODE_VALUE_CHECK"] as const) : [];
   return {
     text,
-    gtin14: stored?.lookup ?? read.value.gtin14,
-    quantity: label?.quantity ?? stored?.weight ?? wholeQuantity(1),
-    price: stored?.price ?? null,
+    gtin14: storeCode?.lookup ?? parsed.value.gtin14,
+    quantity: label?.quantity ?? storeCode?.weight ?? wholeQuantity(1),
+    price: storeCode?.price ?? null,
     warnings: [...wrongDigit, ...wrongValue],
     ...(label !== null && { label }),
   };

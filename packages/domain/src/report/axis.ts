@@ -23,7 +23,7 @@ export interface AxisNode {
   /** Depth below the root, which has 0. */
   readonly depth: number;
   readonly parent: AxisNode | null;
-  /** In display order. */
+  /** Child groups in display order. */
   children: readonly AxisNode[];
   /** Index among the children of its parent. */
   position: number;
@@ -53,10 +53,10 @@ export function nodeOrderOf(
 ): readonly NodeOrder[] {
   const byKey: NodeOrder = { keyOf: ({ key }) => key ?? undefined, direction };
   if (nameOf === undefined) return [byKey];
-  const folded = memoizeByKey((name: string) => foldText(name));
+  const foldedName = memoizeByKey((name: string) => foldText(name));
   const nameAs = (key: FieldValue): string | null => {
     const name = nameOf(field, key);
-    return name === undefined ? null : folded(name);
+    return name === undefined ? null : foldedName(name);
   };
   return [{ keyOf: ({ key }) => (key === null ? undefined : nameAs(key)), direction }, byKey];
 }
@@ -72,16 +72,16 @@ export function sortAxis(node: AxisNode, orders: readonly (readonly NodeOrder[])
   }
 }
 
-/** Compute the first sort value once per group, and the others only on a tie. */
+/** Sorts groups: computes the first sort value once per group, and the others only on a tie. */
 function sortNodes(nodes: readonly AxisNode[], [first, ...others]: readonly NodeOrder[]): readonly AxisNode[] {
   if (first === undefined || nodes.length < 2) return nodes;
   const keys = nodes.map(first.keyOf);
   if (keys.every((key) => key === keys[0])) return sortNodes(nodes, others);
   const sortedNodes: AxisNode[] = [];
-  for (const place of nodes
+  for (const nodeIndex of nodes
     .map((_, at) => at)
     .sort(compareBoth(comparePlaces(keys, first.direction), compareLater(nodes, others)))) {
-    const node = nodes[place];
+    const node = nodes[nodeIndex];
     if (node !== undefined) sortedNodes.push(node);
   }
   return sortedNodes;
@@ -94,7 +94,7 @@ const compareBoth =
   (left, right) =>
     first(left, right) || second(left, right);
 
-/** Fast path: most lists are sorted by numbers. */
+/** Compares the keys at two indexes; has a fast path for numbers, by which most lists are sorted. */
 function comparePlaces(keys: readonly (FieldValue | undefined)[], direction: SortDirection): Compare {
   const isText = (key: FieldValue | undefined): boolean => key !== undefined && typeof key !== "number";
   if (keys.some(isText)) return (left, right) => compareNodeKeys(keys[left], keys[right], direction);
@@ -109,8 +109,8 @@ const compareLater =
     const [left, right] = [nodes[at], nodes[beside]];
     if (left === undefined || right === undefined) return 0;
     for (const { keyOf, direction } of orders) {
-      const found = compareNodeKeys(keyOf(left), keyOf(right), direction);
-      if (found !== 0) return found;
+      const order = compareNodeKeys(keyOf(left), keyOf(right), direction);
+      if (order !== 0) return order;
     }
     return 0;
   };
@@ -136,7 +136,7 @@ export function createAxis(levels: readonly AxisLevel[], weekStart: Weekday): Ax
         ? (value: FieldValue) => groupKeyOf(value, null, weekStart)
         : memoizeByKey((value: FieldValue) => groupKeyOf(value, grain, weekStart)),
   }));
-  const place = (row: ReportRow, depth = keyers.length): AxisNode => {
+  const addRow = (row: ReportRow, depth = keyers.length): AxisNode => {
     let node = root;
     for (const { field, keyOf } of keyers) {
       if (node.depth === depth) return node;
@@ -159,7 +159,7 @@ export function createAxis(levels: readonly AxisLevel[], weekStart: Weekday): Ax
     }
     return node;
   };
-  return { root, place };
+  return { root, place: addRow };
 }
 
 /** Shared empty list of children: there are many innermost groups. */
@@ -169,7 +169,7 @@ const noChildren: AxisNode["children"] = [];
 /** Lists a group and its ancestors, itself first. */
 export function pathOf(node: AxisNode): readonly AxisNode[] {
   const path: AxisNode[] = [];
-  for (let at: AxisNode | null = node; at !== null; at = at.parent) path.push(at);
+  for (let ancestor: AxisNode | null = node; ancestor !== null; ancestor = ancestor.parent) path.push(ancestor);
   return path;
 }
 
@@ -177,8 +177,8 @@ export function pathOf(node: AxisNode): readonly AxisNode[] {
 function memoizeByKey<K, T>(valueOf: (key: K) => T): (key: K) => T {
   const valuesByKey = new Map<K, T>();
   return (key) => {
-    const found = valuesByKey.get(key);
-    if (found !== undefined) return found;
+    const cachedValue = valuesByKey.get(key);
+    if (cachedValue !== undefined) return cachedValue;
     const value = valueOf(key);
     valuesByKey.set(key, value);
     return value;

@@ -61,8 +61,14 @@ export function parseBatchSelection(value: unknown): Result<BatchSelection> {
   if (!getExportKind(kind).formats.includes(format)) return fail(issue("EXPORT_FORMAT", ["format"], { kind, format }));
   const day = fromDayNumber(0);
   const selection: ExportSelection = { kind, format, from: day, to: day, locationIds: [], vendorIds, isChangesOnly };
-  const stored = toExportSelection(selection);
-  return ok({ kind, format, placeId, vendorIds: stored.vendorIds, isChangesOnly: stored.isChangesOnly });
+  const exportSelection = toExportSelection(selection);
+  return ok({
+    kind,
+    format,
+    placeId,
+    vendorIds: exportSelection.vendorIds,
+    isChangesOnly: exportSelection.isChangesOnly,
+  });
 }
 
 /** Days on which a schedule runs. */
@@ -87,11 +93,11 @@ export function batchDays(
     const to = addDays(first, -1);
     return { from: startOfUnit(to, "month", 0), to };
   }
-  const behind = Math.max(0, daysBetween(open, day));
+  const daysBehind = Math.max(0, daysBetween(open, day));
   const to = addDays(day, -1);
   return {
-    from: addDays(day, -1 - behind - (rhythm === "DAILY" ? 0 : daysSince(weekdays, to))),
-    to: addDays(to, -behind),
+    from: addDays(day, -1 - daysBehind - (rhythm === "DAILY" ? 0 : daysSince(weekdays, to))),
+    to: addDays(to, -daysBehind),
   };
 }
 
@@ -125,9 +131,12 @@ function daysSince(weekdays: readonly number[], day: CalendarDate): number {
 }
 
 /**
- * Returns the last due time of a schedule, which a manually requested batch stands in for. Null if it was not due in the last five weeks.
+ * Returns the last due time of a schedule, which a manually requested batch replaces. Null if it was not due in the
+ * last five weeks.
  *
- * Units: milliseconds since 1970. Source: decision 0260.
+ * Units: milliseconds since 1970.
+ *
+ * Source: decision 0260.
  *
  * @example lastDueTime(scheduleTime({ rhythm: "DAILY", weekdays: [], monthDay: 1, time: "07:00", timeZone: "UTC" }), Date.UTC(2026, 2, 9, 6)) === Date.UTC(2026, 2, 8, 7) // => true
  */

@@ -1,6 +1,6 @@
 /** Neighbouring cells along a pivot field, read once per line and cached. */
 
-import { emptyTally, mergeTally } from "./aggregate.ts";
+import { emptyTally, mergeTally } from "./tally.ts";
 import { pathOf, type AxisNode } from "./axis.ts";
 import type { CrossTable } from "./cross.ts";
 import type { FieldValue } from "./field.ts";
@@ -85,6 +85,6 @@ function keysBetween(own: AxisNode, under: AxisNode): readonly FieldValue[] {
 
 /** Delays making an object until its first use, and makes it once. */
 function makeOnce<T extends object>(make: () => T): () => T {
-  let made: T | null = null;
-  return () => (made ??= make());
+  let cachedLine: T | null = null;
+  return () => (cachedLine ??= make());
 }

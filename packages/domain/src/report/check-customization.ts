@@ -78,7 +78,7 @@ export function checkPivotFields(pivot: Pivot, fields: FieldCatalogue): readonly
   return [...levelIssues("rows"), ...levelIssues("columns"), ...measures];
 }
 
-/** A key of a column is its field, or field and aggregate: `net:sum`. */
+/** Returns the field of a column's key, which is the field, or field and aggregate: `net:sum`. */
 const fieldOf = (key: string): string => key.split(":")[0] ?? "";
 
 const isColumnOf = (fields: FieldCatalogue, key: string): boolean => findField(fields, fieldOf(key)) !== null;

@@ -60,5 +60,5 @@ function* cellsAt(
   rows: readonly (Pick<TableRow, "cells"> | undefined)[],
   places: readonly number[],
 ): Generator<FieldValue | undefined> {
-  for (const row of rows) if (row !== undefined) for (const place of places) yield row.cells[place];
+  for (const row of rows) if (row !== undefined) for (const columnIndex of places) yield row.cells[columnIndex];
 }

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 
 import { addDays, addMonths, compareRange, comparisonShift, countDays, fromDayNumber } from "../period/index.ts";
 
-import { emptyTally, compileMeasure, type SummedRow } from "./aggregate.ts";
+import { emptyTally, type SummedRow } from "./tally.ts";
+import { compileMeasure } from "./aggregate.ts";
 import type { FieldCatalogue } from "./field.ts";
 import { lazyTableOfSums, joinComparedSums, plainColumn, type ReportGroup } from "./index.ts";
 
@@ -64,21 +65,22 @@ it("a comparison is of the same group then, the difference is what is left, and 
 });
 
 it("nothing is compared where there are no other days, and what rests on an unknown goal is unknown", () => {
-  const own: readonly SummedRow[] = [
+  const currentRows: readonly SummedRow[] = [
     { keys: { store: 1 }, rows: 1, sums: { net: { sum: 5, filled: 1, least: 5, most: 5 } } },
   ];
-  expect(joinComparedSums(own, new Map([["previous", null]]), fields)).toBe(own);
+  expect(joinComparedSums(currentRows, new Map([["previous", null]]), fields)).toBe(currentRows);
   const unknown = [
     { keys: { store: 1 }, rows: 0, sums: { net: { sum: Number.NaN, filled: 1, least: null, most: null } } },
   ];
   const measure = compileMeasure(fields, { field: "change", aggregate: "sum" });
   const tally = emptyTally();
-  for (const row of joinComparedSums(own, new Map([["previous", unknown]]), fields)) measure?.addSummed(tally, row);
+  for (const row of joinComparedSums(currentRows, new Map([["previous", unknown]]), fields))
+    measure?.addSummed(tally, row);
   expect(measure?.read(tally)).toBe(null);
 });
 
 it("what is counted once in several groups is counted once in the whole, and a quotient is of that count", () => {
-  const counted: FieldCatalogue = {
+  const countedFields: FieldCatalogue = {
     department: { type: "ref", role: "dimension" },
     net: { type: "money", role: "measure" },
     receipts: { type: "int", role: "measure", counts: { within: [] } },
@@ -89,14 +91,14 @@ it("what is counted once in several groups is counted once in the whole, and a q
     { department: 2, net: 400, receipts: "1.a" },
     { department: 2, net: 200, receipts: "2.a" },
   ];
-  for (const [field, wanted] of [
+  for (const [field, expectedCount] of [
     ["receipts", 2],
     ["averageReceipt", 600],
   ] as const) {
-    const measure = compileMeasure(counted, { field, aggregate: "sum" });
+    const measure = compileMeasure(countedFields, { field, aggregate: "sum" });
     const tally = emptyTally();
     for (const row of rows) measure?.add(tally, row);
-    expect(measure?.read(tally)).toBe(wanted);
+    expect(measure?.read(tally)).toBe(expectedCount);
   }
 });
 
@@ -107,14 +109,14 @@ it("the days that a range is compared with, moved by their distance, lie in the 
   const context = { today: fromDayNumber(21_500), weekStart: 0, nowHalfHour: 20 } as const;
   fc.assert(
     fc.property(arbRange, fc.constantFrom("previous", "sameWeekdays", "lastYear"), (range, rule) => {
-      const then = compareRange(range, rule, context);
+      const earlierRange = compareRange(range, rule, context);
       const shift = comparisonShift(range, rule, context);
-      if (then === null || shift === null) throw new Error("nothing is compared");
-      const moved = Array.from({ length: countDays(then) }, (_, index) => addDays(then.from, index)).map((day) =>
-        "days" in shift ? addDays(day, shift.days) : addMonths(day, shift.months),
-      );
+      if (earlierRange === null || shift === null) throw new Error("nothing is compared");
+      const comparedDays = Array.from({ length: countDays(earlierRange) }, (_, index) =>
+        addDays(earlierRange.from, index),
+      ).map((day) => ("days" in shift ? addDays(day, shift.days) : addMonths(day, shift.months)));
       // 29 February answers to the 28th of a year without it, which moves a day back.
-      expect(moved.every((day) => addDays(range.from, -1) <= day && day <= addDays(range.to, 1))).toBe(true);
+      expect(comparedDays.every((day) => addDays(range.from, -1) <= day && day <= addDays(range.to, 1))).toBe(true);
     }),
   );
 });

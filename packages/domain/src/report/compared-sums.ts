@@ -1,6 +1,7 @@
 /** Comparison of a report's sums with other days or goals, group by group. */
 
-import { isComparedCount, type FieldSums, type SummedRow } from "./aggregate.ts";
+import { isComparedCount } from "./special-measures.ts";
+import type { FieldSums, SummedRow } from "./tally.ts";
 import { findField, type ComparisonBasis, type FieldCatalogue, type FieldRow } from "./field.ts";
 
 /** The measures that a report compares, by the field that each comparison is shown in. */
@@ -43,27 +44,27 @@ export function joinComparedSums(
   );
   if (comparedFields.length === 0) return own;
   const ownRows = own.map((row): SummedRow => {
-    const found = comparedFields.flatMap(({ name, of, as, isCount }) => {
+    const sum = comparedFields.flatMap(({ name, of, as, isCount }) => {
       // Sums of an outer group follow from its inner groups; distinct counts have a row of their own for each group.
       if (row.depths !== undefined && !isCount) return [];
       return figureOf(row, { name, of, isCount }).map((figure) => (as === "value" ? { ...figure, value: 0 } : figure));
     });
-    return withFigures(row, found);
+    return withFigures(row, sum);
   });
   const counts = new Set(comparedFields.flatMap(({ of, isCount }) => (isCount ? [of] : [])));
   const comparisonRows = [...others].flatMap(([against, rows]) =>
     (rows ?? []).map((row): SummedRow => {
       const { keys, depths } = row;
-      const found = comparedFields.flatMap(({ name, of, as, isCount, ...comparison }) =>
+      const sum = comparedFields.flatMap(({ name, of, as, isCount, ...comparison }) =>
         comparison.against !== against || (!isCount && row.sums[of] === undefined)
           ? []
           : figureOf(row, { name, of, isCount }).map((figure) =>
               as === "value" ? figure : { ...figure, value: -figure.value },
             ),
       );
-      // The counted values of other days are none of the report's own.
+      // Values counted on the comparison days do not belong to the report's own days.
       const ownKeys = Object.fromEntries(Object.entries(keys).filter(([field]) => !counts.has(field)));
-      return withFigures({ keys: ownKeys, rows: 0, sums: {}, ...(depths !== undefined && { depths }) }, found);
+      return withFigures({ keys: ownKeys, rows: 0, sums: {}, ...(depths !== undefined && { depths }) }, sum);
     }),
   );
   return [...ownRows, ...comparisonRows];

@@ -75,7 +75,7 @@ const level = (field: string, grain: GroupGrain | null) =>
 test.each(
   cases.groups.map((groupCase) => ({ one: groupCase, title: JSON.stringify([groupCase[0].length, groupCase[1]]) })),
 )("rows and groups $title", ({ one: [rows, levels, lines] }) => {
-  const summed: readonly (readonly [string, Aggregate])[] = [
+  const summedColumns: readonly (readonly [string, Aggregate])[] = [
     ["net", "sum"],
     ["quantity", "sum"],
     ["price", "sum"],
@@ -84,7 +84,7 @@ test.each(
     ["net", "max"],
     ["net", "average"],
   ];
-  const columns = summed.map(([field, aggregate]) => ({ ...plainColumn(field), aggregate }));
+  const columns = summedColumns.map(([field, aggregate]) => ({ ...plainColumn(field), aggregate }));
   const table = computeGroupTable(
     rowsOf(rows),
     { columns, groups: levels.map(([field, grain]) => level(field, grain)), isList: false },

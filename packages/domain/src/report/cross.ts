@@ -2,7 +2,8 @@
 
 import type { Weekday } from "../period/index.ts";
 
-import { emptyTally, mergeTally, type Measure, type SummedRow, type Tally } from "./aggregate.ts";
+import { emptyTally, mergeTally, type SummedRow, type Tally } from "./tally.ts";
+import type { Measure } from "./aggregate.ts";
 import { createAxis, type AxisLevel, type AxisNode } from "./axis.ts";
 import type { ReportRow } from "./field.ts";
 
@@ -112,8 +113,8 @@ type Cells = (Cell | undefined)[][];
 
 function cellAt(cells: Cells, row: AxisNode, column: AxisNode, measures: readonly Measure[]): Cell {
   const line = cells[row.id];
-  const found = line?.[column.id];
-  if (found !== undefined) return found;
+  const foundCell = line?.[column.id];
+  if (foundCell !== undefined) return foundCell;
   const cell = { row, column, tallies: measures.map(() => emptyTally()), rows: 0 };
   // Without groups across, a line has a single cell, so allocate just one.
   if (line !== undefined) line[column.id] = cell;
@@ -128,10 +129,10 @@ function cellAt(cells: Cells, row: AxisNode, column: AxisNode, measures: readonl
 
 function rollUp(cells: Cells, innermost: readonly Cell[], measures: readonly Measure[]): void {
   for (const { row, column, tallies, rows } of innermost) {
-    for (let above: AxisNode | null = row; above !== null; above = above.parent) {
-      for (let beside: AxisNode | null = column; beside !== null; beside = beside.parent) {
-        if (above === row && beside === column) continue;
-        const into = cellAt(cells, above, beside, measures);
+    for (let parentRow: AxisNode | null = row; parentRow !== null; parentRow = parentRow.parent) {
+      for (let parentColumn: AxisNode | null = column; parentColumn !== null; parentColumn = parentColumn.parent) {
+        if (parentRow === row && parentColumn === column) continue;
+        const into = cellAt(cells, parentRow, parentColumn, measures);
         for (let index = 0; index < tallies.length; index += 1) {
           const from = tallies[index];
           const sum = into.tallies[index];

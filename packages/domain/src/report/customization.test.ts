@@ -71,18 +71,18 @@ describe("a report with a user's changes", () => {
 
 it("what was stored opens without the fields that its source has lost, and with all others", () => {
   const choice = { column: "net:sum", visible: true, widthPx: null, frozen: false };
-  const stored = {
+  const storedView = {
     ...noCustomization,
     sorting: ["gone:sum", "net"].map((column) => ({ column, direction: "ascending" as const })),
     pivot,
     columns: [{ ...choice, column: "gone" }, choice],
   };
-  expect(checkCustomization(stored, fields)).toHaveLength(4);
-  const opened = withoutLostFields(stored, fields);
-  expect(checkCustomization(opened, fields)).toEqual([]);
-  expect([opened.sorting, opened.columns]).toEqual([stored.sorting.slice(1), [choice]]);
-  expect(opened.pivot).toEqual(mergeCustomization(defaultReport("sale", []), stored, fields).report.pivot);
-  expect(withoutLostFields(opened, fields)).toEqual(opened);
+  expect(checkCustomization(storedView, fields)).toHaveLength(4);
+  const openedView = withoutLostFields(storedView, fields);
+  expect(checkCustomization(openedView, fields)).toEqual([]);
+  expect([openedView.sorting, openedView.columns]).toEqual([storedView.sorting.slice(1), [choice]]);
+  expect(openedView.pivot).toEqual(mergeCustomization(defaultReport("sale", []), storedView, fields).report.pivot);
+  expect(withoutLostFields(openedView, fields)).toEqual(openedView);
   expect(withoutLostFields(noCustomization, fields)).toEqual(noCustomization);
 });
 
@@ -98,13 +98,13 @@ it("an order by the first measure of a pivot stays", () => {
 });
 
 it("saves only the user's changes", () => {
-  const shared = defaultReport("sale", []);
+  const sharedView = defaultReport("sale", []);
   const filters = [{ field: "net", operator: ">" as const, values: [100], promptUser: false, locked: false }];
-  expect(customizationOf({ ...shared, filters }, shared)).toEqual({
+  expect(customizationOf({ ...sharedView, filters }, sharedView)).toEqual({
     ...noCustomization,
     filters,
   });
-  expect(customizationOf({ ...shared, period: "-1w" }, shared)).toEqual({
+  expect(customizationOf({ ...sharedView, period: "-1w" }, sharedView)).toEqual({
     ...noCustomization,
     period: "-1w",
   });

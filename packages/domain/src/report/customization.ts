@@ -82,14 +82,14 @@ export function mergeCustomization(
  * @example customizationOf(defaultReport("sale", []), { ...defaultReport("sale", []), period: "-1w" }) // => { ...noCustomization, period: "-0d" }
  */
 export function customizationOf(seen: ReportModel, shared: ReportModel): ReportCustomization {
-  const changed = (name: keyof ReportCustomization): boolean => !isSame(seen[name], shared[name]);
+  const isPartChanged = (name: keyof ReportCustomization): boolean => !isSame(seen[name], shared[name]);
   return {
-    period: changed("period") ? seen.period : null,
-    filters: changed("filters") ? seen.filters : null,
-    sorting: changed("sorting") ? seen.sorting : null,
-    pivot: changed("pivot") ? (seen.pivot ?? "none") : null,
-    columns: changed("columns") ? seen.columns.map(choiceOf) : null,
-    drawing: changed("drawing") ? seen.drawing : null,
+    period: isPartChanged("period") ? seen.period : null,
+    filters: isPartChanged("filters") ? seen.filters : null,
+    sorting: isPartChanged("sorting") ? seen.sorting : null,
+    pivot: isPartChanged("pivot") ? (seen.pivot ?? "none") : null,
+    columns: isPartChanged("columns") ? seen.columns.map(choiceOf) : null,
+    drawing: isPartChanged("drawing") ? seen.drawing : null,
   };
 }
 
@@ -139,8 +139,11 @@ function mergeColumns(
     const column = byKey.get(key);
     return column === undefined ? [] : [{ ...column, visible, widthPx, frozen }];
   });
-  const added = [...byKey].filter(([key]) => !choices.has(key));
-  return { columns: [...storedColumns, ...added.map(([, column]) => column)], newColumns: added.map(([key]) => key) };
+  const addedColumns = [...byKey].filter(([key]) => !choices.has(key));
+  return {
+    columns: [...storedColumns, ...addedColumns.map(([, column]) => column)],
+    newColumns: addedColumns.map(([key]) => key),
+  };
 }
 
 function mergeFilters(
@@ -149,6 +152,6 @@ function mergeFilters(
   fields: FieldCatalogue,
 ): readonly ReportFilter[] {
   if (chosen === null) return shared;
-  const own = chosen.filter(({ field, locked }) => !locked && findField(fields, field) !== null);
-  return [...shared.filter(({ locked }) => locked), ...own];
+  const changeableFilters = chosen.filter(({ field, locked }) => !locked && findField(fields, field) !== null);
+  return [...shared.filter(({ locked }) => locked), ...changeableFilters];
 }

@@ -38,7 +38,7 @@ export const deliveryFailures = {
   REPORT_REFUSED: { isRetried: false },
   /** The schedule was deleted meanwhile, or its recipients changed. */
   WITHDRAWN: { isRetried: false },
-  /** It exceeded the time or memory limit. */
+  /** The report exceeded the time or memory limit. */
   TOO_LARGE: { isRetried: true },
   FOLDER_FAILED: { isRetried: true },
   /** A server fault, recorded in its log. */

@@ -28,7 +28,7 @@ it("nobody sees a field that the source does not have", () => {
   ]).toEqual([true, false, false]);
 });
 
-it("a quotient of a measure that is gone hides nothing, and is seen", () => {
+it("a quotient whose measure does not exist hides no field, and stays visible", () => {
   expect(visibleFields(fields, [])).toEqual(["date", "item", "net", "margin"]);
 });
 
@@ -45,8 +45,8 @@ it("prices are not added up, and neither are quotients but by their sums, which 
     whole: { type: "pct", role: "measure", ratio: { part: "net", whole: "net" } },
     ...fields,
   } as const satisfies FieldCatalogue;
-  const offered = ["price", "rate", "whole", "margin", "gone"].map((name) => listAggregates(prices, name));
-  expect(offered).toEqual([
+  const aggregateLists = ["price", "rate", "whole", "margin", "gone"].map((name) => listAggregates(prices, name));
+  expect(aggregateLists).toEqual([
     ["average", "min", "max", "count", "countDistinct"],
     ["average", "min", "max", "count", "countDistinct"],
     ["sum"],

@@ -82,8 +82,8 @@ export type FieldCatalogue = Readonly<Record<string, FieldRow>>;
  * @example findField({ net: { type: "money", role: "measure" } }, "constructor") // => null
  */
 export function findField(fields: FieldCatalogue, name: string): FieldRow | null {
-  const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return own ?? null;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field ?? null;
 }
 
 /**
@@ -92,13 +92,13 @@ export function findField(fields: FieldCatalogue, name: string): FieldRow | null
  * @example canSeeField({ cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, "cost", ["SALE_READ"]) // => false
  */
 export function canSeeField(fields: FieldCatalogue, name: string, permissions: Iterable<string>): boolean {
-  const owned = permissions instanceof Set ? permissions : new Set(permissions);
+  const permissionSet = permissions instanceof Set ? permissions : new Set(permissions);
   const field = findField(fields, name);
   if (field === null) return false;
-  if (field.permission !== undefined && !hasPermission(owned, [field.permission])) return false;
+  if (field.permission !== undefined && !hasPermission(permissionSet, [field.permission])) return false;
   const { ratio, standing, compared } = field;
   const behind = [ratio?.part, ratio?.whole, standing?.of, compared?.of].filter((name) => name !== undefined);
-  return behind.every((measure) => isOpen(findField(fields, measure), owned));
+  return behind.every((measure) => isOpen(findField(fields, measure), permissionSet));
 }
 
 /**
@@ -107,8 +107,8 @@ export function canSeeField(fields: FieldCatalogue, name: string, permissions: I
  * @example visibleFields({ net: { type: "money", role: "measure" }, cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, []) // => ["net"]
  */
 export function visibleFields(fields: FieldCatalogue, permissions: Iterable<string>): readonly string[] {
-  const owned = new Set(permissions);
-  return Object.keys(fields).filter((name) => canSeeField(fields, name, owned));
+  const permissionSet = new Set(permissions);
+  return Object.keys(fields).filter((name) => canSeeField(fields, name, permissionSet));
 }
 
 /**

@@ -45,9 +45,9 @@ export function decodeFilters(value: unknown): Result<readonly ReportFilter[]> {
   const filters: ReportFilter[] = [];
   const issues: Issue[] = [];
   for (let index = 0; index < count; index += 1) {
-    const read = readFilter(readElement(value, index));
-    if (typeof read === "object") filters.push(read);
-    else issues.push(issue("FILTER_INVALID", read === "" ? [index] : [index, read]));
+    const parsed = readFilter(readElement(value, index));
+    if (typeof parsed === "object") filters.push(parsed);
+    else issues.push(issue("FILTER_INVALID", parsed === "" ? [index] : [index, parsed]));
   }
   return issues.length === 0 ? ok(filters) : { ok: false, issues };
 }
@@ -72,7 +72,7 @@ function readFilter(value: unknown): ReportFilter | string {
   return { field, operator, values, promptUser, locked };
 }
 
-/** Encode a single missing value as a list: null alone means no value. */
+/** Encodes the values of a filter. A single missing value is encoded as a list, because null alone means no value. */
 function valueOf(values: readonly FilterValue[]): EncodedFilter["Value"] {
   const [first = null] = values;
   return values.length === 1 && first !== null ? first : values;

@@ -41,13 +41,13 @@ const passes = (filters: readonly ReportFilter[], row: ReportRow): boolean => {
 };
 
 describe("rows that lack a field by design", () => {
-  const beside: FieldCatalogue = {
+  const besidesFields: FieldCatalogue = {
     type: { type: "enum", role: "dimension", besides: "receipts" },
     cashier: { type: "ref", role: "dimension" },
     receipts: { type: "int", role: "measure" },
   };
   const matches = (filter: ReportFilter): readonly string[] => {
-    const test = compileFilters([filter], beside, context);
+    const test = compileFilters([filter], besidesFields, context);
     const rows = {
       receipt: { cashier: "Ana", receipts: 1 },
       void: { cashier: "Ana", type: "VOID" },
@@ -75,12 +75,12 @@ describe("filters on their way", () => {
     const decode = (length: number) =>
       decodeFilters(Array.from({ length }, () => ({ Column: "a", Operator: "isNull" })));
     expect(decode(1_000).ok).toBe(true);
-    const refused = { ok: false, issues: [{ code: "FILTER_INVALID", path: [], params: {} }] };
+    const refusal = { ok: false, issues: [{ code: "FILTER_INVALID", path: [], params: {} }] };
     expect([decode(1_001), decode(100_000), decodeFilters({}), decodeFilters(null)]).toEqual([
-      refused,
-      refused,
-      refused,
-      refused,
+      refusal,
+      refusal,
+      refusal,
+      refusal,
     ]);
   });
 
@@ -135,12 +135,12 @@ describe("filters on their way", () => {
   });
 
   it("encodes promptUser and locked only when they are true", () => {
-    const sent = encodeFilters([
+    const encodedFilters = encodeFilters([
       filter("a", "=", 1),
       { ...filter("a", "=", 1), promptUser: true },
       { ...filter("a", "=", 1), locked: true },
     ]);
-    expect(JSON.stringify(sent)).toBe(
+    expect(JSON.stringify(encodedFilters)).toBe(
       '[{"Column":"a","Operator":"=","Value":1},{"Column":"a","Operator":"=","Value":1,"promptUser":true},{"Column":"a","Operator":"=","Value":1,"locked":true}]',
     );
   });
@@ -171,14 +171,14 @@ describe("rows and filters", () => {
 });
 
 it("a row without a name does not match part of the word null, nor a list", () => {
-  const found = (operator: ReportFilter["operator"], value: string) =>
+  const isPassed = (operator: ReportFilter["operator"], value: string) =>
     passes([filter("name", operator, value)], { name: null });
   expect([
-    found("contains", "ul"),
-    found("startsWith", "n"),
-    found("endsWith", "l"),
-    found("in", "null"),
-    found("notIn", "null"),
+    isPassed("contains", "ul"),
+    isPassed("startsWith", "n"),
+    isPassed("endsWith", "l"),
+    isPassed("in", "null"),
+    isPassed("notIn", "null"),
   ]).toEqual([false, false, false, false, true]);
 });
 

@@ -39,14 +39,14 @@ export function checkFilters(
 ): readonly Issue<FilterIssueCode>[] {
   return filters.flatMap((filter, index): readonly Issue<FilterIssueCode>[] => {
     const field = findField(fields, filter.field);
-    const wrong = (code: FilterIssueCode, part: "field" | "operator" | "values") => [
+    const filterIssue = (code: FilterIssueCode, part: "field" | "operator" | "values") => [
       issue(code, [index, part], { field: filter.field }),
     ];
-    if (field === null || !isRowField(fields, filter.field)) return wrong("FILTER_INVALID", "field");
+    if (field === null || !isRowField(fields, filter.field)) return filterIssue("FILTER_INVALID", "field");
     const operators: readonly FilterOperator[] = operatorsByType[field.type];
-    if (!operators.includes(filter.operator)) return wrong("FILTER_INVALID", "operator");
-    if (isValueMissing(filter)) return filter.promptUser ? [] : wrong("FILTER_VALUE_MISSING", "values");
-    return areValuesOf(field, filter) ? [] : wrong("FILTER_INVALID", "values");
+    if (!operators.includes(filter.operator)) return filterIssue("FILTER_INVALID", "operator");
+    if (isValueMissing(filter)) return filter.promptUser ? [] : filterIssue("FILTER_VALUE_MISSING", "values");
+    return areValuesOf(field, filter) ? [] : filterIssue("FILTER_INVALID", "values");
   });
 }
 

@@ -14,7 +14,7 @@ export type StatementSection = "SALES" | "TAXES" | "COLLECTED" | "TENDERS" | "CO
 /** A line of the statement: an amount per column, and their total. */
 export interface StatementLine {
   readonly field: string;
-  /** The tax or the payment type that the line is of; null where it is of none. */
+  /** Code of the tax or payment type of the line; null for other lines. */
   readonly code: string | null;
   /** Whether the line adds up the lines above it. */
   readonly isSum: boolean;
@@ -89,17 +89,23 @@ interface Columns {
 
 function linesOf(section: StatementSection, rows: readonly ReportRow[], columns: Columns): readonly StatementLine[] {
   // The collected amount is of the rows of sales and of taxes together.
-  const own = section === "COLLECTED" ? rows : rows.filter((row) => row["section"] === section);
+  const sectionRows = section === "COLLECTED" ? rows : rows.filter((row) => row["section"] === section);
   const codes = byCode.has(section)
-    ? [...new Set(own.map((row) => row["code"] ?? null))].toSorted(compareValues)
+    ? [...new Set(sectionRows.map((row) => row["code"] ?? null))].toSorted(compareValues)
     : [null];
   return codes.flatMap((code) =>
     lines[section].flatMap((line) => {
-      const made = lineOf(line, byCode.has(section) ? own.filter((row) => (row["code"] ?? null) === code) : own, {
-        ...columns,
-        code: code === null ? null : String(code),
-      });
-      return made.isSum || made.values.some((value) => value !== null && value !== 0) ? [made] : [];
+      const statementLine = lineOf(
+        line,
+        byCode.has(section) ? sectionRows.filter((row) => (row["code"] ?? null) === code) : sectionRows,
+        {
+          ...columns,
+          code: code === null ? null : String(code),
+        },
+      );
+      return statementLine.isSum || statementLine.values.some((value) => value !== null && value !== 0)
+        ? [statementLine]
+        : [];
     }),
   );
 }

@@ -1,6 +1,7 @@
 /** Computes list reports: rows in any number of grouping levels, with subtotals. */
 
-import { emptyTally, type Aggregate, type Measure, type MeasureSpec, type SummedRow } from "./aggregate.ts";
+import { emptyTally, type SummedRow } from "./tally.ts";
+import type { Aggregate, Measure, MeasureSpec } from "./aggregate.ts";
 import { nodeOrderOf, sortAxis, type AxisNode, type NodeOrder } from "./axis.ts";
 import { crossTabulateRows, crossTabulateSums, type CrossTable } from "./cross.ts";
 import { columnKey } from "./customization.ts";
@@ -22,7 +23,7 @@ export interface LinePlaceholder {
 export interface RowsPlaceholder {
   readonly kind: "gap";
   readonly node: AxisNode;
-  /** Number of its rows. */
+  /** Number of listed rows. */
   readonly count: number;
 }
 
@@ -204,13 +205,13 @@ function groupOrders(
 ): readonly (readonly NodeOrder[])[] {
   return groups.map((group) => {
     const chosen = (isSummary ? sorting : []).flatMap(({ column, direction }): readonly NodeOrder[] => {
-      const place = visibleColumns.findIndex((candidate) => columnKey(candidate) === column);
-      if (place < 0) return column === group.field ? nodeOrderOf({ field: column, direction }, nameOf) : [];
+      const columnIndex = visibleColumns.findIndex((candidate) => columnKey(candidate) === column);
+      if (columnIndex < 0) return column === group.field ? nodeOrderOf({ field: column, direction }, nameOf) : [];
       // A rank sorts in the opposite direction of its measure.
-      const isTurned = visibleColumns[place]?.standing?.display === "rankDescending";
+      const isTurned = visibleColumns[columnIndex]?.standing?.display === "rankDescending";
       return [
         {
-          keyOf: (node) => totalAt(cross, node, place) ?? undefined,
+          keyOf: (node) => totalAt(cross, node, columnIndex) ?? undefined,
           direction: isTurned === (direction === "ascending") ? "descending" : "ascending",
         },
       ];

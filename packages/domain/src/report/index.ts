@@ -1,15 +1,8 @@
 /** Reports: contents, filters, groups, pivots, customisations and exports. */
 
 export { abcClasses, classifyAbc, type AbcClass } from "./abc-class.ts";
-export {
-  aggregates,
-  aggregateType,
-  listAggregates,
-  type Aggregate,
-  type FieldSums,
-  type MeasureSpec,
-  type SummedRow,
-} from "./aggregate.ts";
+export { aggregates, aggregateType, listAggregates, type Aggregate, type MeasureSpec } from "./aggregate.ts";
+export type { FieldSums, SummedRow } from "./tally.ts";
 export {
   canSeeField,
   comparisonBases,

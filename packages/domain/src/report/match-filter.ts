@@ -59,9 +59,9 @@ const compareWith =
 
 const search =
   (test: (text: string, wanted: string) => boolean) =>
-  ([wanted = ""]: readonly FilterValue[]): ValueTest => {
-    const folded = foldText(String(wanted));
-    return (value) => value !== null && test(foldText(String(value)), folded);
+  ([searchText = ""]: readonly FilterValue[]): ValueTest => {
+    const foldedSearch = foldText(String(searchText));
+    return (value) => value !== null && test(foldText(String(value)), foldedSearch);
   };
 
 const isWithin =
@@ -91,8 +91,8 @@ const operators = {
 } as const satisfies Record<FilterOperator, (values: readonly FilterValue[]) => ValueTest>;
 
 function isOneOf(values: readonly FilterValue[]): ValueTest {
-  const wanted = new Set(values);
-  return (value) => wanted.has(value);
+  const wantedValues = new Set(values);
+  return (value) => wantedValues.has(value);
 }
 
 function negateTest(test: ValueTest): ValueTest {

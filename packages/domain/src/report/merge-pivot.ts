@@ -16,12 +16,12 @@ export function mergePivot(pivot: Pivot, fields: FieldCatalogue): Pivot | null {
   const isLevel = ({ field }: { readonly field: string }): boolean => findField(fields, field)?.role === "dimension";
   const [rows, columns] = [pivot.rows.filter(isLevel), pivot.columns.filter(isLevel)];
   const levels = [...rows, ...columns].map(({ field }) => field);
-  const known = pivot.measures.filter((measure) => aggregateType(fields, measure) !== null);
-  if (known.length === 0) return null;
-  const measures = known.map((measure) =>
+  const knownMeasures = pivot.measures.filter((measure) => aggregateType(fields, measure) !== null);
+  if (knownMeasures.length === 0) return null;
+  const measures = knownMeasures.map((measure) =>
     isDisplayComplete(measure.display, levels) ? measure : { ...measure, display: { kind: "value" as const } },
   );
-  return { ...pivot, rows, columns, measures, sort: mergeSort(pivot, { rows, columns, measures: known }) };
+  return { ...pivot, rows, columns, measures, sort: mergeSort(pivot, { rows, columns, measures: knownMeasures }) };
 }
 
 /** Drops the sort if its measure is gone or the other axis changed. */

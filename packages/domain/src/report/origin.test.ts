@@ -4,15 +4,15 @@ import { expect, it } from "vitest";
 import { fromDayNumber } from "../period/index.ts";
 import { parseOrigin, printPlacedOrigin, printReceiptKey, type PlacedOrigin } from "./index.ts";
 
-const place = {
+const arbPlace = {
   locationId: fc.integer({ min: 1, max: 999_999_999 }),
   businessDate: fc.integer({ min: 10_000, max: 40_000 }).map(fromDayNumber),
 };
 const arbSubject = fc.stringMatching(/^[A-Z0-9.é ]{1,12}$/u);
 const arbPlaced: fc.Arbitrary<PlacedOrigin> = fc.oneof(
-  fc.record({ kind: fc.constant("day" as const), ...place, terminal: fc.oneof(arbSubject, fc.constant("")) }),
-  fc.record({ kind: fc.constant("refused" as const), ...place, id: fc.nat(999_999_999) }),
-  fc.record({ kind: fc.constant("balance" as const), ...place, sku: arbSubject }),
+  fc.record({ kind: fc.constant("day" as const), ...arbPlace, terminal: fc.oneof(arbSubject, fc.constant("")) }),
+  fc.record({ kind: fc.constant("refused" as const), ...arbPlace, id: fc.nat(999_999_999) }),
+  fc.record({ kind: fc.constant("balance" as const), ...arbPlace, sku: arbSubject }),
 );
 
 it("an origin is read as it was written, whatever stands in a terminal or a product number", () => {

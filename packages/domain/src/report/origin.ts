@@ -56,15 +56,15 @@ export function parseOrigin(text: string): RowOrigin | null {
   return kind === "stock" && sku !== "" ? { kind, locationId: first, sku } : null;
 }
 
-function parsePlaced(kind: PlacedOrigin["kind"], locationId: number, [day = "", ...rest]: readonly string[]) {
+function parsePlaced(kind: PlacedOrigin["kind"], locationId: number, [day = "", ...parsedRest]: readonly string[]) {
   const date = parseCalendarDate(day);
   if (!date.ok) return null;
-  const place = { locationId, businessDate: date.value };
-  const subject = rest.join(".");
-  if (kind === "day") return { kind, ...place, terminal: subject };
-  if (kind === "balance") return subject === "" ? null : { kind, ...place, sku: subject };
+  const dayPlace = { locationId, businessDate: date.value };
+  const subject = parsedRest.join(".");
+  if (kind === "day") return { kind, ...dayPlace, terminal: subject };
+  if (kind === "balance") return subject === "" ? null : { kind, ...dayPlace, sku: subject };
   const id = numberOf(subject);
-  return id === null ? null : { kind, ...place, id };
+  return id === null ? null : { kind, ...dayPlace, id };
 }
 
 /**

@@ -61,8 +61,8 @@ export function parsePanel(value: unknown): Result<PanelTemplate> {
 function parseHtml(value: unknown): Result<string> {
   if (typeof value !== "string") return fail(issue("TEMPLATE_MARKUP"));
   if (value.length > templateLengthAtMost) return fail(issue("MAX_LENGTH", [], { max: templateLengthAtMost }));
-  const read = parseTemplate(value);
-  return read.ok ? ok(value) : read;
+  const parsed = parseTemplate(value);
+  return parsed.ok ? ok(value) : parsed;
 }
 
 function checkPanel({ source, linkColumn, html, formRows, formColumns }: PanelTemplate): readonly Issue[] {
@@ -72,7 +72,7 @@ function checkPanel({ source, linkColumn, html, formRows, formColumns }: PanelTe
       : [];
   const template = parseTemplate(html ?? "");
   const fields = template.ok
-    ? checkTemplate(template.value, panelTemplateShape(source)).map((found) => ({ ...found, path: ["html"] }))
+    ? checkTemplate(template.value, panelTemplateShape(source)).map((problem) => ({ ...problem, path: ["html"] }))
     : [];
   const places = prefixIssuePaths(
     ["formRows"],

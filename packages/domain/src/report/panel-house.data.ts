@@ -30,44 +30,49 @@ const receipt = `{{#each receipt}}
 </section>
 {{/each}}`;
 
-const written = (...parts: readonly string[]): string => parts.join("\n");
+const joinLines = (...parts: readonly string[]): string => parts.join("\n");
 
 /** Panel heading of each kind, and the column that opens it. */
 const house = {
   "batch-export": {
     linkColumn: "batchNumber",
-    html: written("<h3>{{label.batchNumber}} {{batchNumber}}</h3>", "<p>{{kind}}</p>", everything),
+    html: joinLines("<h3>{{label.batchNumber}} {{batchNumber}}</h3>", "<p>{{kind}}</p>", everything),
   },
-  "detail-log": { linkColumn: "action", html: written("<h3>{{action}}</h3>", everything, receipt) },
-  "error-log": { linkColumn: "message", html: written("<h3>{{message}}</h3>", everything) },
+  "detail-log": { linkColumn: "action", html: joinLines("<h3>{{action}}</h3>", everything, receipt) },
+  "error-log": { linkColumn: "message", html: joinLines("<h3>{{message}}</h3>", everything) },
   exception: {
     linkColumn: "type",
-    html: written("<h3>{{type}}</h3>", "<p><strong>{{amount}}</strong></p>", everything, receipt),
+    html: joinLines("<h3>{{type}}</h3>", "<p><strong>{{amount}}</strong></p>", everything, receipt),
   },
-  financial: { linkColumn: "date", html: written("<h3>{{location}}</h3>", "<p>{{date}}</p>", everything) },
-  "financial-test": { linkColumn: "date", html: written("<h3>{{location}}</h3>", "<p>{{date}}</p>", everything) },
-  integrity: { linkColumn: "rule", html: written("<h3>{{rule}}</h3>", everything, receipt) },
+  financial: { linkColumn: "date", html: joinLines("<h3>{{location}}</h3>", "<p>{{date}}</p>", everything) },
+  "financial-test": { linkColumn: "date", html: joinLines("<h3>{{location}}</h3>", "<p>{{date}}</p>", everything) },
+  integrity: { linkColumn: "rule", html: joinLines("<h3>{{rule}}</h3>", everything, receipt) },
   "inventory-adjustment": {
     linkColumn: "item",
-    html: written("<h3>{{item}}</h3>", "<p>{{label.quantity}} <strong>{{quantity}}</strong></p>", everything),
+    html: joinLines("<h3>{{item}}</h3>", "<p>{{label.quantity}} <strong>{{quantity}}</strong></p>", everything),
   },
   "inventory-movement": {
     linkColumn: "item",
-    html: written("<h3>{{item}}</h3>", "<p>{{label.closing}} <strong>{{closing}}</strong></p>", everything),
+    html: joinLines("<h3>{{item}}</h3>", "<p>{{label.closing}} <strong>{{closing}}</strong></p>", everything),
   },
   profitability: {
     linkColumn: "item",
-    html: written("<h3>{{item}}</h3>", "<p>{{label.net}} <strong>{{net}}</strong></p>", everything),
+    html: joinLines("<h3>{{item}}</h3>", "<p>{{label.net}} <strong>{{net}}</strong></p>", everything),
   },
-  receiving: { linkColumn: "item", html: written("<h3>{{item}}</h3>", "<p>{{vendor}}</p>", everything) },
+  receiving: { linkColumn: "item", html: joinLines("<h3>{{item}}</h3>", "<p>{{vendor}}</p>", everything) },
   sale: {
     linkColumn: "description",
-    html: written("<h3>{{description}}</h3>", "<p>{{label.total}} <strong>{{total}}</strong></p>", everything, receipt),
+    html: joinLines(
+      "<h3>{{description}}</h3>",
+      "<p>{{label.total}} <strong>{{total}}</strong></p>",
+      everything,
+      receipt,
+    ),
   },
-  vendor: { linkColumn: "item", html: written("<h3>{{item}}</h3>", "<p>{{vendor}}</p>", everything) },
+  vendor: { linkColumn: "item", html: joinLines("<h3>{{item}}</h3>", "<p>{{vendor}}</p>", everything) },
   target: {
     linkColumn: "layer",
-    html: written("<h3>{{layer}}</h3>", "<p>{{label.net}} <strong>{{net}}</strong></p>", everything),
+    html: joinLines("<h3>{{layer}}</h3>", "<p>{{label.net}} <strong>{{net}}</strong></p>", everything),
   },
 } as const satisfies Record<ReportKindCode, Pick<PanelTemplate, "linkColumn" | "html">>;
 

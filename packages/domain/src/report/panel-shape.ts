@@ -39,10 +39,10 @@ const receiptShape = {
  */
 export function panelTemplateShape(kind: ReportKindCode): TemplateShape {
   const { fields } = getReportKind(kind);
-  const named: TemplateShape = Object.fromEntries(Object.keys(fields).map((field) => [field, true] as const));
+  const fieldShape: TemplateShape = Object.fromEntries(Object.keys(fields).map((field) => [field, true] as const));
   return {
-    ...named,
-    label: named,
+    ...fieldShape,
+    label: fieldShape,
     groups: { each: { name: true, fields: { each: { name: true, value: true } } } },
     ...(hasReceipts(fields) && { receipt: { each: receiptShape } }),
   };
@@ -57,5 +57,5 @@ export function panelFields(kind: ReportKindCode, places: number): readonly stri
   return getReportKind(kind).columns.slice(0, places);
 }
 
-/** A row with a transaction number belongs to a receipt. */
+/** Tells whether the rows of a report belong to receipts: they have a transaction number. */
 const hasReceipts = (fields: FieldCatalogue): boolean => Object.hasOwn(fields, "transactionNumber");

@@ -16,15 +16,15 @@ import {
 
 const kinds = Object.keys(reportKinds).filter(isReportKind);
 const codes = (value: object) => {
-  const read = parsePanel({ source: "sale", linkColumn: "date", ...value });
-  return read.ok ? [] : read.issues.map(({ code, path }) => [code, path[0]]);
+  const parsed = parsePanel({ source: "sale", linkColumn: "date", ...value });
+  return parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, path[0]]);
 };
 
 test.each(kinds)("the panel that %s comes with is a panel of it, and keeps to its own form", (kind) => {
   expect(parsePanel(housePanel(kind))).toEqual({ ok: true, value: housePanel(kind) });
 });
 
-test.each(kinds)("no field of %s hides what a template can name beside the fields", (kind) => {
+test.each(kinds)("no field of %s has the name of a template variable", (kind) => {
   const fields = Object.keys(reportKinds[kind].fields);
   expect(Object.keys(panelTemplateShape(kind)).filter((name) => !fields.includes(name))).toEqual(
     fields.includes("transactionNumber") ? ["label", "groups", "receipt"] : ["label", "groups"],
@@ -64,7 +64,7 @@ test("a panel without a template is a form of a quarter of the window", () => {
   expect(panelFields("vendor", 2)).toEqual(["vendor", "vendorItemNumber"]);
 });
 
-test("the receipt of a row without one leaves nothing behind", () => {
+test("a receipt section renders nothing for a row without a receipt", () => {
   const template = parseTemplate(
     "{{#each receipt}}<h4>{{number}}</h4>{{#each lines}}<p>{{amount}} {{label.net}}</p>{{/each}}{{/each}}",
   );
@@ -75,25 +75,26 @@ test("the receipt of a row without one leaves nothing behind", () => {
 });
 
 test("an issue has the line that it is on, whether reading gave its place or only a name", () => {
-  const place = (text: string, params: Record<string, string | number> = {}) => placeTemplateIssue(text, { params });
-  expect(place("a\nb\n<script>", { name: "script", at: 4 })).toEqual({ line: 3, character: 1 });
-  expect(place("{{prices}}\n {{#each price }}", { name: "price" })).toEqual({ line: 2, character: 2 });
-  expect(place("{{a.b|money}}", { name: "a.b" })).toEqual({ line: 1, character: 1 });
-  expect(place("{{a}}", { name: "b" })).toBeNull();
-  expect(place("{{a}}")).toBeNull();
+  const placeIssue = (text: string, params: Record<string, string | number> = {}) =>
+    placeTemplateIssue(text, { params });
+  expect(placeIssue("a\nb\n<script>", { name: "script", at: 4 })).toEqual({ line: 3, character: 1 });
+  expect(placeIssue("{{prices}}\n {{#each price }}", { name: "price" })).toEqual({ line: 2, character: 2 });
+  expect(placeIssue("{{a.b|money}}", { name: "a.b" })).toEqual({ line: 1, character: 1 });
+  expect(placeIssue("{{a}}", { name: "b" })).toBeNull();
+  expect(placeIssue("{{a}}")).toBeNull();
 });
 
 test("the rows of a report open its own panel, or else that of its kind, or else the one that the kind comes with", () => {
-  const [house, ofKind, own, ofAnother] = [
+  const [house, ofKind, ownPanel, ofAnother] = [
     { id: 0, reportId: 0 },
     { id: 4, reportId: 0 },
     { id: 5, reportId: 12 },
     { id: 6, reportId: 13 },
   ];
-  expect(resolvePanel([house, ofAnother, ofKind, own], 12)).toBe(own);
+  expect(resolvePanel([house, ofAnother, ofKind, ownPanel], 12)).toBe(ownPanel);
   expect(resolvePanel([house, ofAnother, ofKind], 12)).toBe(ofKind);
   expect(resolvePanel([house, ofAnother], 12)).toBe(house);
   // An unsaved report has no panel of its own; the built-in one is used after that of the kind.
-  expect(resolvePanel([house, own, ofKind], 0)).toBe(ofKind);
+  expect(resolvePanel([house, ownPanel, ofKind], 0)).toBe(ofKind);
   expect(resolvePanel([ofAnother], 12)).toBeUndefined();
 });

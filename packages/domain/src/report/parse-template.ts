@@ -69,64 +69,65 @@ interface Build {
 /** Splits a text into tags, braces and the text between, in one pass. A tag without an end takes the rest of the text. */
 function tokensOf(source: string): readonly { readonly text: string; readonly at: number }[] {
   const tokens: { readonly text: string; readonly at: number }[] = [];
-  let at = 0;
-  while (at < source.length) {
-    const isBraces = source.startsWith("{{", at);
-    const end = isBraces
-      ? endOf(source, "}}", at)
-      : source[at] === "<"
-        ? endOfTag(source, at)
-        : startOfNext(source, at);
-    tokens.push({ text: source.slice(at, end), at });
-    at = end;
+  let offset = 0;
+  while (offset < source.length) {
+    const isBraces = source.startsWith("{{", offset);
+    const tokenEnd = isBraces
+      ? endOf(source, "}}", offset)
+      : source[offset] === "<"
+        ? endOfTag(source, offset)
+        : startOfNext(source, offset);
+    tokens.push({ text: source.slice(offset, tokenEnd), at: offset });
+    offset = tokenEnd;
   }
   return tokens;
 }
 
 function endOf(source: string, mark: string, from: number): number {
-  const found = source.indexOf(mark, from);
-  return found < 0 ? source.length : found + mark.length;
+  const endIndex = source.indexOf(mark, from);
+  return endIndex < 0 ? source.length : endIndex + mark.length;
 }
 
-/** A `>` inside quotes does not end a tag. */
+/** Finds the end of a tag; a `>` inside quotes does not end it. */
 function endOfTag(source: string, from: number): number {
   let isQuoted = false;
-  for (let at = from; at < source.length; at += 1) {
-    if (source[at] === '"') isQuoted = !isQuoted;
-    else if (source[at] === ">" && !isQuoted) return at + 1;
+  for (let offset = from; offset < source.length; offset += 1) {
+    if (source[offset] === '"') isQuoted = !isQuoted;
+    else if (source[offset] === ">" && !isQuoted) return offset + 1;
   }
   return source.length;
 }
 
 function startOfNext(source: string, from: number): number {
-  for (let at = from; at < source.length; at += 1) if (source[at] === "<" || source.startsWith("{{", at)) return at;
+  for (let offset = from; offset < source.length; offset += 1)
+    if (source[offset] === "<" || source.startsWith("{{", offset)) return offset;
   return source.length;
 }
 
 function readBraces(text: string, at: number, { add, open, close, wrong }: Build): void {
   if (!text.endsWith("}}")) return wrong("TEMPLATE_MARKUP", text.slice(2).trim(), at);
-  const inside = text.slice(2, -2).trim();
-  if (inside === "/each") return close("each", at);
-  if (inside.startsWith("#")) {
-    const path = inside.startsWith("#each ") ? parseTemplatePath(inside.slice("#each ".length)) : null;
+  const innerText = text.slice(2, -2).trim();
+  if (innerText === "/each") return close("each", at);
+  if (innerText.startsWith("#")) {
+    const path = innerText.startsWith("#each ") ? parseTemplatePath(innerText.slice("#each ".length)) : null;
     return path === null
-      ? wrong("TEMPLATE_MARKUP", inside, at)
+      ? wrong("TEMPLATE_MARKUP", innerText, at)
       : open({ name: "each", at, close: (children) => ({ kind: "each", path, children }) });
   }
-  const field = readFieldPart(inside);
-  return field === null ? wrong("TEMPLATE_MARKUP", inside, at) : add(field);
+  const field = readFieldPart(innerText);
+  return field === null ? wrong("TEMPLATE_MARKUP", innerText, at) : add(field);
 }
 
 function readTag(text: string, at: number, { add, open, close, wrong }: Build): void {
   const [start = "", slash = "", name = ""] = text.endsWith(">")
     ? (/^<(\/?)([A-Za-z][A-Za-z\d]*)/u.exec(text) ?? [])
     : [];
-  const rest = text.slice(start.length, -1);
+  const remainder = text.slice(start.length, -1);
   const tag = name.toLowerCase();
   if (name === "") return wrong(/^<[!?]/u.test(text) ? "TEMPLATE_TAG" : "TEMPLATE_MARKUP", text, at);
   if (!isTemplateTag(tag)) return wrong("TEMPLATE_TAG", tag, at);
-  if (slash !== "") return rest.trim() === "" ? close(tag, at) : wrong("TEMPLATE_MARKUP", tag, at);
-  const attributes = readAttributes(rest, (code, attribute) => {
+  if (slash !== "") return remainder.trim() === "" ? close(tag, at) : wrong("TEMPLATE_MARKUP", tag, at);
+  const attributes = readAttributes(remainder, (code, attribute) => {
     wrong(code, attribute, at);
   });
   const element = (children: readonly TemplateNode[]): TemplateNode => ({ kind: "element", tag, attributes, children });
@@ -137,18 +138,19 @@ type Attributes = { readonly name: TemplateAttribute; readonly parts: readonly T
 
 function readAttributes(text: string, wrong: (code: TemplateIssueCode, name: string) => void): Attributes {
   const attributes: Attributes = [];
-  let rest = text.trim();
-  while (rest !== "" && rest !== "/") {
-    const [whole = "", name = "", value = ""] = /^([^\s=>"'/]+)="([^"]*)"(?=\s|\/|$)/u.exec(rest) ?? [];
-    const parts = whole === "" ? null : readParts(value);
-    const named = name.toLowerCase();
+  let remainingText = text.trim();
+  while (remainingText !== "" && remainingText !== "/") {
+    const [attributeText = "", name = "", value = ""] =
+      /^([^\s=>"'/]+)="([^"]*)"(?=\s|\/|$)/u.exec(remainingText) ?? [];
+    const parts = attributeText === "" ? null : readParts(value);
+    const lowerName = name.toLowerCase();
     if (parts === null) {
-      wrong("TEMPLATE_MARKUP", rest);
+      wrong("TEMPLATE_MARKUP", remainingText);
       return attributes;
     }
-    if (isTemplateAttribute(named)) attributes.push({ name: named, parts });
-    else wrong("TEMPLATE_TAG", named);
-    rest = rest.slice(whole.length).trimStart();
+    if (isTemplateAttribute(lowerName)) attributes.push({ name: lowerName, parts });
+    else wrong("TEMPLATE_TAG", lowerName);
+    remainingText = remainingText.slice(attributeText.length).trimStart();
   }
   return attributes;
 }

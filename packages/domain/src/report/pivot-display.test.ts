@@ -389,11 +389,14 @@ describe("the table of a report", () => {
 
   it("drops groups that are missing, not dimensions, or hidden from the reader", () => {
     const supplier = { type: "ref", role: "dimension", permission: "PRODUCT_COST_READ" } as const;
-    const requested = ["gone", "net", "supplier", "region"].map((field) => ({ ...level(field), collapsed: false }));
+    const requestedLevels = ["gone", "net", "supplier", "region"].map((field) => ({
+      ...level(field),
+      collapsed: false,
+    }));
     const keysFor = (permissions: readonly "PRODUCT_COST_READ"[]) =>
       computeGroupTable(
         rows.slice(0, 1),
-        { columns: [plainColumn("net")], groups: requested, isList: false },
+        { columns: [plainColumn("net")], groups: requestedLevels, isList: false },
         { ...context, permissions, fields: { ...fields, supplier } },
       )
         .columns.filter(({ kind }) => kind === "key")

@@ -3,7 +3,8 @@
 import type { Weekday } from "../period/index.ts";
 import { ok, type Result } from "../result/index.ts";
 
-import { compileMeasure, type SummedRow } from "./aggregate.ts";
+import { compileMeasure } from "./aggregate.ts";
+import type { SummedRow } from "./tally.ts";
 import { nodeOrderOf, sortAxis, type AxisLevel, type AxisNode, type KeyLabels, type NodeOrder } from "./axis.ts";
 import { crossTabulateRows, crossTabulateSums, type CrossTable, type CrossTableOptions } from "./cross.ts";
 import { displayType } from "./display.ts";
@@ -107,7 +108,7 @@ export function keyColumn(fields: FieldCatalogue, { field, grain }: Pick<AxisLev
   return { field, type: type ?? "text", grain, aggregate: null, display: "value", path: [], kind: "key" };
 }
 
-/** Whether the groups of a grain have numbers for keys. */
+/** Tells whether the groups of a grain have numbers for keys. */
 const isNumbered = (grain: GroupGrain): boolean => grain === "monthOfYear" || grain === "weekday" || grain === "hour";
 
 /** Lists the keys of a group, the outer first. */

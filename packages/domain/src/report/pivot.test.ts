@@ -34,7 +34,7 @@ it("a sum that overflows is unknown, and never throws", () => {
 });
 
 it("a pivot that cannot be computed says why, every reason at once", () => {
-  const wrong: Pivot = {
+  const wrongPivot: Pivot = {
     ...pivotOf(
       [level("net"), level("date", "hour"), level("store")],
       [level("store"), level("gone")],
@@ -56,14 +56,14 @@ it("a pivot that cannot be computed says why, every reason at once", () => {
     ["REPORT_PIVOT", ["measures", 2, "display"], { field: "net" }],
     ["REPORT_PIVOT", ["sort"], {}],
   ].map(([code, path, params]) => ({ code, path, params }));
-  expect(checkPivot(wrong, fields, [])).toEqual(issues);
-  expect(pivotTable([], wrong, context)).toEqual({ ok: false, issues });
+  expect(checkPivot(wrongPivot, fields, [])).toEqual(issues);
+  expect(pivotTable([], wrongPivot, context)).toEqual({ ok: false, issues });
   expect(checkPivot(pivotOf([level("store")], [], []), fields, [])).toEqual([
     { code: "REPORT_PIVOT", path: ["measures"], params: {} },
   ]);
 });
 
-it("of values that are not known there are none, and no different ones", () => {
+it("unknown values are counted neither as values nor as different ones", () => {
   const table = compute(
     [{ store: 1, item: null }],
     pivotOf(

@@ -34,7 +34,7 @@ export interface Pivot {
     readonly row: boolean;
     /** Adds a total at the foot of each column. */
     readonly column: boolean;
-    /** Adds the grand total where both meet. */
+    /** Whether there is a grand total, where the row and column totals meet. */
     readonly grand: boolean;
   };
   readonly sort: PivotSort | null;
@@ -54,7 +54,7 @@ export function checkPivot(
   fields: FieldCatalogue,
   permissions: Iterable<string>,
 ): readonly Issue<"REPORT_PIVOT" | "REPORT_FIELD">[] {
-  const owned = new Set(permissions);
+  const permissionSet = new Set(permissions);
   const issues: Issue<"REPORT_PIVOT" | "REPORT_FIELD">[] = [];
   const levels = [...pivot.rows, ...pivot.columns].map(({ field }) => field);
   if (pivot.measures.length === 0) issues.push(issue("REPORT_PIVOT", ["measures"]));
@@ -63,7 +63,7 @@ export function checkPivot(
       const row = findField(fields, field);
       const isLevel =
         row?.role === "dimension" &&
-        canSeeField(fields, field, owned) &&
+        canSeeField(fields, field, permissionSet) &&
         (grain === null || groupGrains[grain] === row.type);
       if (!isLevel) issues.push(issue("REPORT_FIELD", [axis, index], { field }));
     });
@@ -72,7 +72,7 @@ export function checkPivot(
     issues.push(issue("REPORT_PIVOT", ["rows"], { field }));
   pivot.measures.forEach((measure, index) => {
     const { field } = measure;
-    if (!canSeeField(fields, field, owned) || aggregateType(fields, measure) === null)
+    if (!canSeeField(fields, field, permissionSet) || aggregateType(fields, measure) === null)
       issues.push(issue("REPORT_FIELD", ["measures", index], { field }));
     if (!isDisplayComplete(measure.display, levels))
       issues.push(issue("REPORT_PIVOT", ["measures", index, "display"], { field }));

@@ -19,7 +19,8 @@ export function listPrompts(filters: readonly ReportFilter[]): readonly number[]
 /**
  * Inserts a user's answers into the prompting filters, by index. Afterwards every filter has its value, or an issue.
  *
- * Errors: FILTER_VALUE_MISSING (not answered), FILTER_INVALID (an answer that is none, or to a filter that does not ask).
+ * Errors: FILTER_VALUE_MISSING (not answered), FILTER_INVALID (an invalid answer, or one to a filter that does not
+ * ask).
  *
  * @example answerPrompts([{ field: "net", operator: ">", values: [null], promptUser: true, locked: false }], new Map([[0, [100]]]), { net: { type: "money", role: "measure" } }).value[0].values // => [100]
  */
@@ -32,16 +33,16 @@ export function answerPrompts(
   const unasked = [...answers.keys()]
     .filter((place) => !prompted.has(place))
     .map((place) => issue("FILTER_INVALID", [place, "values"]));
-  const answered = filters.map((filter, place) => ({
+  const answeredFilters = filters.map((filter, place) => ({
     ...filter,
     values: (prompted.has(place) ? answers.get(place) : undefined) ?? filter.values,
   }));
   const issues = [
     ...unasked,
     ...checkFilters(
-      answered.map((filter) => ({ ...filter, promptUser: false })),
+      answeredFilters.map((filter) => ({ ...filter, promptUser: false })),
       fields,
     ),
   ];
-  return issues.length === 0 ? ok(answered) : failAll(issues);
+  return issues.length === 0 ? ok(answeredFilters) : failAll(issues);
 }

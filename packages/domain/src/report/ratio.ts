@@ -21,8 +21,8 @@ export interface RatioTypes {
  * @example ratioOf({ part: 500, of: "money", whole: 2000, over: "qty", to: "unitCost" }) // => 25000
  */
 export function ratioOf({ part, of, whole, over, to }: RatioTypes): number | null {
-  const above = BigInt(part) * BigInt(unitsOf(to) * unitsOf(over));
-  return divideOrNull(above, BigInt(whole) * BigInt(unitsOf(of)));
+  const scaledNumerator = BigInt(part) * BigInt(unitsOf(to) * unitsOf(over));
+  return divideOrNull(scaledNumerator, BigInt(whole) * BigInt(unitsOf(of)));
 }
 
 /**

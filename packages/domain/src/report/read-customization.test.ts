@@ -57,7 +57,9 @@ describe("the text of a customisation", () => {
       "pivot",
     ],
   ])("%s is refused with %s at %s", (text, code, path) => {
-    const read = parseCustomization(text);
-    expect(read.ok ? [] : read.issues.map((found) => [found.code, found.path.join(".")])).toEqual([[code, path]]);
+    const parsed = parseCustomization(text);
+    expect(parsed.ok ? [] : parsed.issues.map((problem) => [problem.code, problem.path.join(".")])).toEqual([
+      [code, path],
+    ]);
   });
 });

@@ -44,8 +44,8 @@ export function parseCustomization(text: unknown): Result<ReportCustomization> {
     columns: readOrNull(readListOf(readChoice))(columns),
     drawing: readOrNull(readPresentation)(drawing),
   };
-  const decoded = filters === null ? ok(null) : decodeFilters(filters);
-  if (!decoded.ok) return decoded;
+  const decodedFilters = filters === null ? ok(null) : decodeFilters(filters);
+  if (!decodedFilters.ok) return decodedFilters;
   if (read.pivot === undefined) return fail(issue("REPORT_PIVOT", ["pivot"]));
   if (read.period === undefined) return fail(issue("REPORT_FIELD", ["period"]));
   if (read.sorting === undefined) return fail(issue("REPORT_FIELD", ["sorting"]));
@@ -53,7 +53,7 @@ export function parseCustomization(text: unknown): Result<ReportCustomization> {
   if (read.drawing === undefined) return fail(issue("REPORT_FIELD", ["drawing"]));
   return ok({
     period: read.period,
-    filters: decoded.value,
+    filters: decodedFilters.value,
     sorting: read.sorting,
     pivot: read.pivot,
     columns: read.columns,

@@ -78,10 +78,10 @@ const readMeasure: Reader<PivotMeasure> = (value) => {
 const readPivotSort: Reader<PivotSort> = (value) => {
   if (!isFields(value)) return undefined;
   const [axis, measure] = [readOneOf(["rows", "columns"])(value["axis"]), readInteger(value["measure"])];
-  const [direction, at] = [readDirection(value["direction"]), readListOf(readKey)(value["at"])];
-  return axis === undefined || measure === undefined || direction === undefined || at === undefined
+  const [direction, sortKey] = [readDirection(value["direction"]), readListOf(readKey)(value["at"])];
+  return axis === undefined || measure === undefined || direction === undefined || sortKey === undefined
     ? undefined
-    : { axis, measure, direction, at };
+    : { axis, measure, direction, at: sortKey };
 };
 
 /** Parses a pivot; undefined if invalid. */

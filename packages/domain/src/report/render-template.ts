@@ -73,7 +73,7 @@ function renderNode(node: TemplateNode, scopes: readonly TemplateValues[], langu
     : `<${node.tag}${attributes}>${renderChildren(scopes)}</${node.tag}>`;
 }
 
-/** The template's own text keeps HTML entities such as `&nbsp;`; field values are escaped completely. */
+/** Renders a part. The template's own text keeps HTML entities such as `&nbsp;`; field values are escaped completely. */
 function renderPart(part: TemplatePart, scopes: readonly TemplateValues[], language: LanguageCode): string {
   if (part.kind === "text") return escapeHtml(part.text).replaceAll(/&amp;(?=#?\w{1,30};)/gu, "&");
   const value = lookUp(part.path, scopes);
@@ -89,9 +89,9 @@ function writeValue(value: string | number, format: TemplateFormat, language: La
 }
 
 function lookUp(path: readonly string[], scopes: readonly TemplateValues[]): TemplateValue | undefined {
-  const [first = "", ...rest] = path;
+  const [first = "", ...innerPath] = path;
   const scope = scopes.find((values) => Object.hasOwn(values, first));
-  return rest.reduce<TemplateValue | undefined>(
+  return innerPath.reduce<TemplateValue | undefined>(
     (value, name) => (isValues(value) && Object.hasOwn(value, name) ? value[name] : undefined),
     scope?.[first],
   );
@@ -126,9 +126,9 @@ function checkNodes(
 
 type Shape = TemplateShape[string];
 
-function shapeAt([first = "", ...rest]: readonly string[], scopes: readonly TemplateShape[]): Shape | undefined {
+function shapeAt([first = "", ...innerPath]: readonly string[], scopes: readonly TemplateShape[]): Shape | undefined {
   const scope = scopes.find((shape) => Object.hasOwn(shape, first));
-  return rest.reduce<Shape | undefined>(
+  return innerPath.reduce<Shape | undefined>(
     (shape, name) =>
       typeof shape === "object" && !isListShape(shape) && Object.hasOwn(shape, name) ? shape[name] : undefined,
     scope?.[first],

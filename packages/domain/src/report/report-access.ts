@@ -89,12 +89,12 @@ interface AskedView {
 export function mayOpenView(
   { isMine, roleIds, filters }: AskedView & { readonly filters: readonly Pick<ReportFilter, "field">[] | null },
   { source }: Pick<ReportModel, "source">,
-  { permissions, roleIds: own }: ReportCaller,
+  { permissions, roleIds: ownFilters }: ReportCaller,
 ): boolean {
   if (isMine) return true;
   const { fields } = getReportKind(source);
   return (
-    roleIds.some((role) => own.includes(role)) &&
+    roleIds.some((role) => ownFilters.includes(role)) &&
     (filters ?? []).every(({ field }) => findField(fields, field) === null || canSeeField(fields, field, permissions))
   );
 }

@@ -14,8 +14,8 @@ import {
 
 const form = reportForm("fr");
 const codesOf = (value: unknown): readonly string[] => {
-  const checked = checkForm(form, value);
-  return checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+  const formResult = checkForm(form, value);
+  return formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
 };
 const filter: ReportFilter = { field: "net", operator: "between", values: [100, 200], promptUser: false, locked: true };
 const sale = {
@@ -157,22 +157,22 @@ test.each<readonly [what: string, most: object, beyond: object, refusal: object]
     { groups: [{ field: "x".repeat(100) }] },
     { code: "MAX_LENGTH", path: ["groups", 0, "field"], params: { length: 100, max: 99 } },
   ],
-])("a report takes %s, and nothing beyond", (_, most, beyond, refusal) => {
+])("a report accepts %s, and no more", (_, most, beyond, refusal) => {
   expect(codesOf({ ...sale, filters: [], ...most })).toEqual([]);
-  const refused = checkForm(form, { ...sale, filters: [], ...beyond });
-  expect(refused.ok ? [] : refused.issues).toEqual([refusal]);
+  const formResult = checkForm(form, { ...sale, filters: [], ...beyond });
+  expect(formResult.ok ? [] : formResult.issues).toEqual([refusal]);
 });
 
 test("a title without text counts as absent", () => {
-  const read = checkForm(form, {
+  const formResult = checkForm(form, {
     ...sale,
     filters: [],
     columns: [{ ...column, label: { fr: "Net", en: "", es: null } }],
   });
-  expect(read.ok && read.value.columns[0]?.label).toEqual({ fr: "Net" });
+  expect(formResult.ok && formResult.value.columns[0]?.label).toEqual({ fr: "Net" });
 });
 
-test("a report that says nothing of groups, filters and roles has none", () => {
+test("groups, filters and roles of a report are empty by default", () => {
   const { groups: _groups, filters: _filters, roleIds: _roles, ...rest } = sale;
   expect(checkForm(form, rest)).toEqual({ ok: true, value: { ...sale, groups: [], filters: [], roleIds: [] } });
 });

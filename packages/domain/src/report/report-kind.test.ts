@@ -22,7 +22,7 @@ import {
 export const reportCode = (code: ReportIssueCode): ErrorCode => code;
 
 const kinds = Object.keys(reportKinds).filter(isReportKind);
-const described = { descriptions: { fr: "Ventes du jour" } };
+const describedReport = { descriptions: { fr: "Ventes du jour" } };
 
 it("the fourteen entries of Reporting are the fourteen kinds, at the address of their name", () => {
   const entries = Object.entries(navigationEntries).filter(([, { section }]) => section === "REPORTING");
@@ -53,7 +53,7 @@ describe.each(kinds)("%s", (kind) => {
   });
 
   it("starts with a report that may be saved once it is described", () => {
-    const report = { ...defaultReport(kind, permissionCodes), ...described };
+    const report = { ...defaultReport(kind, permissionCodes), ...describedReport };
     expect(checkReport(report, { fields, systemLanguage: "fr" })).toEqual([]);
     expect(report.columns.map(({ field }) => field)).toEqual(columns);
   });
@@ -82,10 +82,10 @@ it("without REPORT_READ there are no reports; without the cost permission there 
 describe("saving a report", () => {
   const { fields } = getReportKind("sale");
   const rules = { fields, systemLanguage: "fr" } as const;
-  const report = { ...defaultReport("sale", []), ...described };
+  const report = { ...defaultReport("sale", []), ...describedReport };
 
   it("reports every issue at once, with its place", () => {
-    const wrong = {
+    const wrongReport = {
       ...report,
       descriptions: { fr: " ", en: "x".repeat(200) },
       period: null,
@@ -96,7 +96,7 @@ describe("saving a report", () => {
         { field: "date", grain: "hour" as const, direction: "ascending" as const, subtotal: true, collapsed: false },
       ],
     };
-    expect(checkReport(wrong, rules).map(({ code, path, params }) => [code, path.join("."), params])).toEqual([
+    expect(checkReport(wrongReport, rules).map(({ code, path, params }) => [code, path.join("."), params])).toEqual([
       ["REPORT_PERIOD_REQUIRED", "period", {}],
       ["DESCRIPTION_SYSTEM_LANGUAGE", "descriptions.fr", {}],
       ["MAX_LENGTH", "descriptions.en", { length: 200, max: 199 }],
@@ -128,14 +128,14 @@ it("default column widths fit their content", () => {
   ]);
 });
 
-it("opens grouped where a list of rows alone answers nothing, and as a list elsewhere", () => {
-  const opened = Object.keys(reportKinds)
+it("opens grouped if a list of rows would not help, otherwise as a list", () => {
+  const openedGrouped = Object.keys(reportKinds)
     .filter(isReportKind)
     .flatMap((kind) => {
       const { opening } = getReportKind(kind);
       return opening === undefined ? [] : [`${kind}: ${opening.join(" > ")}`];
     });
-  expect(opened).toEqual([
+  expect(openedGrouped).toEqual([
     "financial: section > code",
     "financial-test: section > code",
     "inventory-movement: department > item",

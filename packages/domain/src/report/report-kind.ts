@@ -72,13 +72,13 @@ export function getReportKind(kind: ReportKindCode): ReportKindRow {
  * @example visibleKinds(["REPORT_READ"]).includes("profitability") // => false
  */
 export function visibleKinds(permissions: Iterable<string>): readonly ReportKindCode[] {
-  const owned = new Set(permissions);
-  if (!hasPermission(owned, ["REPORT_READ"])) return [];
+  const permissionSet = new Set(permissions);
+  if (!hasPermission(permissionSet, ["REPORT_READ"])) return [];
   return Object.keys(reportKinds)
     .filter(isReportKind)
     .filter((kind) => {
       const { permission } = getReportKind(kind);
-      return permission === undefined || hasPermission(owned, [permission]);
+      return permission === undefined || hasPermission(permissionSet, [permission]);
     });
 }
 
@@ -112,13 +112,15 @@ export function defaultReport(kind: ReportKindCode, permissions: Iterable<string
  * @example standardReport("sale", []).columns.filter(({ visible }) => visible).length === defaultReport("sale", []).columns.length // => true
  */
 export function standardReport(kind: ReportKindCode, permissions: Iterable<string>): ReportModel {
-  const owned = new Set(permissions);
-  const report = defaultReport(kind, owned);
-  const listed = new Set(report.columns.map(({ field }) => field));
-  const others = visibleFields(getReportKind(kind).fields, owned).filter((field) => !listed.has(field));
+  const permissionSet = new Set(permissions);
+  const report = defaultReport(kind, permissionSet);
+  const listedFields = new Set(report.columns.map(({ field }) => field));
+  const otherRows = visibleFields(getReportKind(kind).fields, permissionSet).filter(
+    (field) => !listedFields.has(field),
+  );
   return {
     ...report,
-    columns: [...report.columns, ...others.map((field) => ({ ...plainColumn(field), visible: false }))],
+    columns: [...report.columns, ...otherRows.map((field) => ({ ...plainColumn(field), visible: false }))],
   };
 }
 

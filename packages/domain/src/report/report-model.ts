@@ -68,9 +68,10 @@ export function listColumns(
   fields: FieldCatalogue,
   permissions: Iterable<string>,
 ): readonly ColumnInfo[] {
-  const owned = new Set(permissions);
+  const permissionSet = new Set(permissions);
   return columns.flatMap((column) => {
-    const field = column.visible && canSeeField(fields, column.field, owned) ? findField(fields, column.field) : null;
+    const field =
+      column.visible && canSeeField(fields, column.field, permissionSet) ? findField(fields, column.field) : null;
     if (field === null) return [];
     const type =
       column.aggregate === null

@@ -21,7 +21,7 @@ export const reportSteps = {
   PERIOD: (report, { systemLanguage }) => checkPeriodStep(report, systemLanguage),
   COLUMNS: ({ columns }, { fields }) => checkColumnStep(columns, fields),
   FILTERS: ({ filters }, { fields }) =>
-    checkFilters(filters, fields).map((found) => ({ ...found, path: ["filters", ...found.path] })),
+    checkFilters(filters, fields).map((problem) => ({ ...problem, path: ["filters", ...problem.path] })),
   GROUPS: ({ groups, pivot }, { fields }) => [...checkGroupStep(groups, fields), ...checkPivotStep(pivot, fields)],
   PREVIEW: () => [],
 } as const satisfies Record<string, StepCheck>;

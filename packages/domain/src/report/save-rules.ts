@@ -43,7 +43,9 @@ export function checkReport(report: ReportModel, { fields, systemLanguage }: Rep
   return [
     ...checkPeriodStep(report, systemLanguage),
     ...checkColumnStep(report.columns, fields),
-    ...checkFilters(report.filters, fields).map((found) => issue(found.code, ["filters", ...found.path], found.params)),
+    ...checkFilters(report.filters, fields).map((problem) =>
+      issue(problem.code, ["filters", ...problem.path], problem.params),
+    ),
     ...checkGroupStep(report.groups, fields),
     ...checkPivotStep(report.pivot, fields),
     ...checkSorting(report.sorting, fields),
@@ -63,14 +65,14 @@ export function checkPeriodStep(
 ): readonly Issue[] {
   const issues: Issue[] = [];
   if (!parseRangeText(period).ok) issues.push(issue("REPORT_PERIOD_REQUIRED", ["period"]));
-  const described = languageCodes.filter((language) => !isBlank(descriptions[language] ?? ""));
-  if (described.length === 0) issues.push(issue("REPORT_PERIOD_REQUIRED", ["descriptions"]));
-  else if (!described.includes(systemLanguage))
+  const describedLanguages = languageCodes.filter((language) => !isBlank(descriptions[language] ?? ""));
+  if (describedLanguages.length === 0) issues.push(issue("REPORT_PERIOD_REQUIRED", ["descriptions"]));
+  else if (!describedLanguages.includes(systemLanguage))
     issues.push(issue("DESCRIPTION_SYSTEM_LANGUAGE", ["descriptions", systemLanguage]));
-  for (const language of described) {
-    const read = parseText(descriptions[language], "max200");
-    if (!read.ok)
-      issues.push(...read.issues.map((found) => issue(found.code, ["descriptions", language], found.params)));
+  for (const language of describedLanguages) {
+    const parsed = parseText(descriptions[language], "max200");
+    if (!parsed.ok)
+      issues.push(...parsed.issues.map((problem) => issue(problem.code, ["descriptions", language], problem.params)));
   }
   return issues;
 }
@@ -138,6 +140,6 @@ function isGroupOf(fields: FieldCatalogue, { field, grain }: ReportGroup): boole
  * @example reportNameIn({ en: "Daily sales" }, "fr") // => "Daily sales"
  */
 export function reportNameIn(descriptions: ReportModel["descriptions"], language: LanguageCode): string | null {
-  const found = [language, ...languageCodes].find((code) => !isBlank(descriptions[code] ?? ""));
-  return found === undefined ? null : (descriptions[found] ?? null);
+  const usedLanguage = [language, ...languageCodes].find((code) => !isBlank(descriptions[code] ?? ""));
+  return usedLanguage === undefined ? null : (descriptions[usedLanguage] ?? null);
 }

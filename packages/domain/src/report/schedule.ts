@@ -142,10 +142,10 @@ export function scheduleTime({
   };
 }
 
-/** Time of day; `7:05` becomes `07:05`. */
 /** Reject longer texts before normalising them, which takes quadratic time in combining marks. Units: characters. */
 const textAtMost = 200;
 
+/** Parses a time of day; `7:05` becomes `07:05`. */
 function parseTime(value: unknown): Result<string> {
   const timeParts =
     typeof value === "string" && value.length <= textAtMost

@@ -44,7 +44,7 @@ function valueAt({ cross, measure }: CellQuestion, row: AxisNode | null, column:
   return tally === undefined ? (spec.additive ? 0 : null) : spec.read(tally);
 }
 
-/** The cell's own value; null without rows. */
+/** Returns the cell's own value; null without rows. */
 function ownValue(question: CellQuestion): number | null {
   return question.cross.talliesAt(question.row, question.column) === null
     ? null
@@ -52,8 +52,8 @@ function ownValue(question: CellQuestion): number | null {
 }
 
 function difference(value: number | null, compared: number | null): number | null {
-  const between = value === null || compared === null ? null : value - compared;
-  return Number.isSafeInteger(between) ? between : null;
+  const changeSince = value === null || compared === null ? null : value - compared;
+  return Number.isSafeInteger(changeSince) ? changeSince : null;
 }
 
 const displayValues = {
@@ -85,14 +85,14 @@ const displayValues = {
     compareAlongField(question, ({ line }) => line.ranks("descending").get(ownValue(question)) ?? null),
   index: (question) => {
     const { row, column, cross } = question;
-    const [value, grand, across, down] = [
+    const [value, grand, across, columnTotal] = [
       ownValue(question),
       valueAt(question, cross.rows, cross.columns),
       valueAt(question, row, cross.columns),
       valueAt(question, cross.rows, column),
     ];
-    if (value === null || grand === null || across === null || down === null) return null;
-    return divideOrNull(BigInt(value) * BigInt(grand) * 1_000n, BigInt(across) * BigInt(down));
+    if (value === null || grand === null || across === null || columnTotal === null) return null;
+    return divideOrNull(BigInt(value) * BigInt(grand) * 1_000n, BigInt(across) * BigInt(columnTotal));
   },
 } as const satisfies Record<DisplayKind, (question: CellQuestion) => number | null>;
 
@@ -124,29 +124,31 @@ function compareAlongField(question: CellQuestion, answer: (place: Place) => num
     lines,
   } = question;
   const axis = fieldAxis(question);
-  const own = ancestorAt(axis.node, axis.depth);
-  if (own === null || own.parent === null) return null;
-  const { children, byKey } = own.parent;
+  const ownAncestor = ancestorAt(axis.node, axis.depth);
+  if (ownAncestor === null || ownAncestor.parent === null) return null;
+  const { children, byKey } = ownAncestor.parent;
   const comparedGroup =
     item === "previous"
-      ? children[own.position - 1]
+      ? children[ownAncestor.position - 1]
       : item === "next"
-        ? children[own.position + 1]
+        ? children[ownAncestor.position + 1]
         : item === undefined
           ? undefined
           : byKey.get(item.key);
-  const at = (node: AxisNode | null) => (axis.isRow ? valueAt(question, node, column) : valueAt(question, row, node));
-  const value = at(axis.node);
-  const compared = comparedGroup === undefined ? null : at(counterpartOf(axis.node, own, comparedGroup));
-  const line = lines({ own, under: axis.node, other: axis.isRow ? column : row, isRow: axis.isRow });
-  return answer({ own, line, value, compared, at });
+  const valueOfNode = (node: AxisNode | null) =>
+    axis.isRow ? valueAt(question, node, column) : valueAt(question, row, node);
+  const value = valueOfNode(axis.node);
+  const comparedValue =
+    comparedGroup === undefined ? null : valueOfNode(counterpartOf(axis.node, ownAncestor, comparedGroup));
+  const line = lines({ own: ownAncestor, under: axis.node, other: axis.isRow ? column : row, isRow: axis.isRow });
+  return answer({ own: ownAncestor, line, value, compared: comparedValue, at: valueOfNode });
 }
 
 function fieldAxis({ display: { field }, rowFields, columnFields, row, column }: CellQuestion): FieldAxis {
   const depthIn = (fields: readonly string[]): number => fields.findIndex((name) => name === field) + 1;
-  const down = depthIn(rowFields);
-  return down > 0
-    ? { node: row, depth: down, isRow: true }
+  const rowDepth = depthIn(rowFields);
+  return rowDepth > 0
+    ? { node: row, depth: rowDepth, isRow: true }
     : { node: column, depth: depthIn(columnFields), isRow: false };
 }
 

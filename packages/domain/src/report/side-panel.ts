@@ -57,10 +57,10 @@ export function resolvePanel<P extends { readonly id: number; readonly reportId:
   panels: readonly P[],
   reportId: number,
 ): P | undefined {
-  const made = panels.filter(({ id }) => id !== 0);
+  const customPanels = panels.filter(({ id }) => id !== 0);
   return (
-    made.find((panel) => panel.reportId === reportId) ??
-    made.find((panel) => panel.reportId === 0) ??
+    customPanels.find((panel) => panel.reportId === reportId) ??
+    customPanels.find((panel) => panel.reportId === 0) ??
     panels.find(({ id }) => id === 0)
   );
 }

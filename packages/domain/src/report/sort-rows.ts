@@ -36,8 +36,8 @@ export function sortRows(
   );
   const sortedRows = keyed.toSorted((left, right) => {
     for (const order of orders) {
-      const found = order(left.keys, right.keys);
-      if (found !== 0) return found;
+      const difference = order(left.keys, right.keys);
+      if (difference !== 0) return difference;
     }
     return 0;
   });
@@ -52,9 +52,9 @@ function findKey(
   fields: FieldCatalogue,
   nameOf: KeyLabels | undefined,
 ): ((row: ReportRow) => FieldValue) | null {
-  const found = Object.entries(fields).find(([name]) => columnKey({ field: name, aggregate: null }) === column);
-  if (found === undefined) return null;
-  const [name, field] = found;
+  const fieldEntry = Object.entries(fields).find(([name]) => columnKey({ field: name, aggregate: null }) === column);
+  if (fieldEntry === undefined) return null;
+  const [name, field] = fieldEntry;
   // A share sorts like its measure, a rank in the opposite direction.
   if (field.standing !== undefined) {
     const { of, display } = field.standing;

@@ -99,8 +99,8 @@ function listGroups(
   fields: FieldCatalogue,
   permissions: Iterable<string>,
 ): readonly ReportGroup[] {
-  const owned = new Set(permissions);
+  const permissionSet = new Set(permissions);
   return groups.filter(
-    ({ field }) => findField(fields, field)?.role === "dimension" && canSeeField(fields, field, owned),
+    ({ field }) => findField(fields, field)?.role === "dimension" && canSeeField(fields, field, permissionSet),
   );
 }

@@ -53,10 +53,10 @@ export function formatPlainCell(value: FieldValue, type: FieldType): string {
  * @example tableText({ columns: [{ field: "net", type: "money", grain: null, aggregate: "sum", display: "value", path: [], kind: "value" }], rows: [{ kind: "total", path: [], cells: [123456] }] }, { language: "en", style: "formatted", headerOf: ({ field }) => field }) // => [["net"], ["$1,234.56"]]
  */
 export function tableText(
-  { columns: plain, rows }: Table,
+  { columns: plainColumns, rows }: Table,
   { language, style, headerOf, wordOf }: TableTextOptions,
 ): readonly (readonly string[])[] {
-  const columns = withDecimals(plain, rows);
+  const columns = withDecimals(plainColumns, rows);
   const cellText = (value: FieldValue, column: TableColumn): string => {
     const word = value === null ? undefined : wordOf?.(value, column);
     return (

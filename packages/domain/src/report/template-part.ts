@@ -19,14 +19,14 @@ export function readFieldPart(inside: string): TemplatePart | null {
 
 /** Parses a text with fields; null if a field is malformed. */
 export function readParts(text: string): readonly TemplatePart[] | null {
-  const [first = "", ...rest] = text.split("{{");
+  const [first = "", ...furtherParts] = text.split("{{");
   const parts: TemplatePart[] = first === "" ? [] : [{ kind: "text", text: first }];
-  for (const piece of rest) {
-    const end = piece.indexOf("}}");
-    const field = end < 0 ? null : readFieldPart(piece.slice(0, end));
+  for (const piece of furtherParts) {
+    const braceAt = piece.indexOf("}}");
+    const field = braceAt < 0 ? null : readFieldPart(piece.slice(0, braceAt));
     if (field === null) return null;
     parts.push(field);
-    if (end + 2 < piece.length) parts.push({ kind: "text", text: piece.slice(end + 2) });
+    if (braceAt + 2 < piece.length) parts.push({ kind: "text", text: piece.slice(braceAt + 2) });
   }
   return parts;
 }

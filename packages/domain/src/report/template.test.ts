@@ -107,7 +107,7 @@ it.each<[string, readonly (readonly [TemplateIssueCode, string, number])[]]>([
 ])("%s is refused, each fault by its code, its name and its place", (source, issues) => {
   expect(parseTemplate(source)).toEqual({
     ok: false,
-    issues: issues.map(([code, name, at]) => ({ code, path: [], params: { name, at } })),
+    issues: issues.map(([code, name, offset]) => ({ code, path: [], params: { name, at: offset } })),
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import type { SummedRow } from "./aggregate.ts";
+import type { SummedRow } from "./tally.ts";
 import type { AxisLevel } from "./axis.ts";
 import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
 import { lazyTableOfSums, computeGroupTable, leadingMeasure } from "./group-table.ts";
@@ -24,7 +24,7 @@ const arbRow: fc.Arbitrary<ReportRow> = fc.record({
   net: fc.integer({ min: -9, max: 9 }),
 });
 const level = (field: string): AxisLevel => ({ field, grain: null, direction: "ascending", subtotal: true });
-const counted = { field: "customer", aggregate: "countDistinct" } as const;
+const countedColumn = { field: "customer", aggregate: "countDistinct" } as const;
 
 /** Rows as a database with distinct counts returns them: sums of the innermost groups, and counts of every set of groups. */
 function expandRows(
@@ -34,9 +34,9 @@ function expandRows(
 ): readonly SummedRow[] {
   const sums: SummedRow[] = [];
   for (let deep = 0; deep <= down.length; deep += 1) {
-    for (let wide = 0; wide <= across.length; wide += 1) {
-      const names = [...down.slice(0, deep), ...across.slice(0, wide)];
-      const isInnermost = deep === down.length && wide === across.length;
+    for (let columnDepth = 0; columnDepth <= across.length; columnDepth += 1) {
+      const names = [...down.slice(0, deep), ...across.slice(0, columnDepth)];
+      const isInnermost = deep === down.length && columnDepth === across.length;
       const groups = new Map<string, ReportRow[]>();
       for (const row of rows) {
         const key = JSON.stringify(names.map((name) => row[name]));
@@ -61,7 +61,7 @@ function expandRows(
                 },
                 rows: some.length,
               }
-            : { sums: {}, rows: 0, depths: { rows: deep, columns: wide } }),
+            : { sums: {}, rows: 0, depths: { rows: deep, columns: columnDepth } }),
         });
       }
     }
@@ -81,7 +81,7 @@ it("a pivot of source counts equals the pivot of the rows", () => {
           rows: down.map(level),
           columns: across.map(level),
           measures: [
-            { ...counted, display: { kind: "value" as const } },
+            { ...countedColumn, display: { kind: "value" as const } },
             { field: "net", aggregate: "sum" as const, display: { kind: "value" as const } },
           ],
           totals: { row: true, column: true, grand: true },
@@ -103,7 +103,7 @@ it("a table of source counts equals the table of the rows, in any order of the c
     fc.property(fc.array(arbRow), fc.subarray(["store", "till"]), fc.boolean(), (rows, down, isTurned) => {
       const report = {
         columns: [
-          { ...plainColumn("customer"), aggregate: counted.aggregate },
+          { ...plainColumn("customer"), aggregate: countedColumn.aggregate },
           { ...plainColumn("net"), aggregate: "max" as const },
         ],
         groups: down.map((field) => ({ ...level(field), collapsed: false })),
@@ -151,17 +151,21 @@ it("the top groups by the leading measure and the sum of the others give the fir
           (direction === "ascending" ? 1 : -1) *
           ({ sum: net?.sum, count: net?.filled, min: net?.least, max: net?.most }[aggregate] ?? 0);
         const last = groups.map(valueOf).toSorted((left, right) => left - right)[size - 1] ?? Infinity;
-        const [first, others] = [
+        const [first, otherRows] = [
           groups.filter((group) => valueOf(group) <= last),
           groups.filter((group) => valueOf(group) > last),
         ];
-        const rest = others.map((group): SummedRow => ({ ...group, keys: {}, depths: { rows: 0, columns: 0 } }));
-        const { lines, rowOf } = lazyTableOfSums([...rest, ...first], report, sorted);
+        const otherGroups = otherRows.map((group): SummedRow => ({
+          ...group,
+          keys: {},
+          depths: { rows: 0, columns: 0 },
+        }));
+        const { lines, rowOf } = lazyTableOfSums([...otherGroups, ...first], report, sorted);
         const expanded = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
-        const whole = computeGroupTable(rows, report, sorted).rows;
+        const wholeRows = computeGroupTable(rows, report, sorted).rows;
         expect([...expanded.slice(0, -1).slice(0, size), expanded.at(-1)]).toEqual([
-          ...whole.slice(0, -1).slice(0, size),
-          whole.at(-1),
+          ...wholeRows.slice(0, -1).slice(0, size),
+          wholeRows.at(-1),
         ]);
       },
     ),

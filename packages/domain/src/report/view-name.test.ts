@@ -9,7 +9,7 @@ it("keeps an unused name, and numbers a taken one", () => {
   expect(uniqueViewName("Lundi", ["Lundi", "Lundi (2)", "Lundi (4)"])).toBe("Lundi (3)");
 });
 
-it("keeps the number of the longest name, which gives way to it", () => {
+it("appends the number to a name of maximum length by shortening the name", () => {
   const longest = "Ｌ".repeat(maxLengthOf("max100"));
   const second = uniqueViewName(longest, [longest]);
   expect([second.slice(-4), countCharacters(second), parseText(second, "max100").ok]).toEqual([" (2)", 99, true]);

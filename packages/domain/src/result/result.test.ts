@@ -15,9 +15,9 @@ test("an empty list collects to an empty list", () => {
 });
 
 test("mapResult and chainResult pass issues through unchanged", () => {
-  const wrong = fail(issue("REQUIRED"));
-  expect(mapResult(wrong, String)).toBe(wrong);
-  expect(chainResult(wrong, ok)).toBe(wrong);
+  const failure = fail(issue("REQUIRED"));
+  expect(mapResult(failure, String)).toBe(failure);
+  expect(chainResult(failure, ok)).toBe(failure);
 });
 
 test("prefixIssuePaths leaves a value alone", () => {
@@ -25,9 +25,12 @@ test("prefixIssuePaths leaves a value alone", () => {
 });
 
 test("keeps more issues than a call takes arguments", () => {
-  const wrong = Array.from({ length: 200_000 }, () => fail(issue("REQUIRED")));
-  const all = collectResults(wrong);
+  const failures = Array.from({ length: 200_000 }, () => fail(issue("REQUIRED")));
+  const all = collectResults(failures);
   expect(all.ok || all.issues.length).toBe(200_000);
-  const inside = collectResults([prefixIssuePaths(["lines"], all)]);
-  expect(inside.ok || [inside.issues.length, inside.issues[0]]).toEqual([200_000, issue("REQUIRED", ["lines"])]);
+  const joinedResult = collectResults([prefixIssuePaths(["lines"], all)]);
+  expect(joinedResult.ok || [joinedResult.issues.length, joinedResult.issues[0]]).toEqual([
+    200_000,
+    issue("REQUIRED", ["lines"]),
+  ]);
 });

@@ -95,7 +95,7 @@ export function collectResults<T>(results: readonly Result<T>[]): Result<readonl
   const issues: Issue[] = [];
   for (const result of results) {
     if (result.ok) values.push(result.value);
-    else for (const found of result.issues) issues.push(found);
+    else for (const problem of result.issues) issues.push(problem);
   }
   return issues.length === 0 ? ok(values) : failAll(issues);
 }
@@ -107,5 +107,5 @@ export function collectResults<T>(results: readonly Result<T>[]): Result<readonl
  */
 export function prefixIssuePaths<T>(path: readonly (string | number)[], result: Result<T>): Result<T> {
   if (result.ok) return result;
-  return failAll(result.issues.map((found) => issue(found.code, [...path, ...found.path], found.params)));
+  return failAll(result.issues.map((problem) => issue(problem.code, [...path, ...problem.path], problem.params)));
 }

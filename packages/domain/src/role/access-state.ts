@@ -62,11 +62,11 @@ export interface ReachingGrant {
  * @example grantsReaching({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }) // => []
  */
 export function grantsReaching(state: GrantState, { userId, layerId }: AccessPlace): readonly ReachingGrant[] {
-  const own = state.grants.filter((grant) => grant.userId === userId);
-  return own.length === 0 ? [] : listGrantsReachingForAll({ ...state, grants: own }, layerId);
+  const userGrants = state.grants.filter((grant) => grant.userId === userId);
+  return userGrants.length === 0 ? [] : listGrantsReachingForAll({ ...state, grants: userGrants }, layerId);
 }
 
-/** Every grant that reaches a layer, for any user: the ancestors are walked once for all of them. */
+/** Lists every grant that reaches a layer, for any user: the ancestors are walked once for all of them. */
 export function listGrantsReachingForAll(
   { layers, roles, grants }: GrantState,
   layerId: number,

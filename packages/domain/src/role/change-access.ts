@@ -29,8 +29,10 @@ export function changeAccess(state: AccessState, actor: AccessActor, change: Acc
   const issues = checkChange(change, context);
   if (issues.length > 0) return failAll(issues);
   const after = applied(state, change);
-  const alone = listLayersLosingLastAdmin(state, after, layersToKeep(state, change));
-  return alone.length > 0 ? failAll(alone.map((layer) => issue("LAST_ADMIN", [], { layer }))) : ok(after);
+  const orphanedLayers = listLayersLosingLastAdmin(state, after, layersToKeep(state, change));
+  return orphanedLayers.length > 0
+    ? failAll(orphanedLayers.map((layer) => issue("LAST_ADMIN", [], { layer })))
+    : ok(after);
 }
 
 const isSameGrant = (left: RoleGrant, right: RoleGrant): boolean =>

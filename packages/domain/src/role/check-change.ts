@@ -42,35 +42,35 @@ export function checkChange(change: AccessChange, context: ChangeContext): reado
 function checkGrant({ userId, roleId, layerId }: RoleGrant, context: ChangeContext): readonly Issue[] {
   const { state, permission } = context;
   const role = state.roles.find(({ id }) => id === roleId);
-  const place = placeAt(layerId, context);
+  const permissionsThere = placeAt(layerId, context);
   const unknownIssues = [
     ...(state.users.some(({ id }) => id === userId) ? [] : [issue("USER_UNKNOWN", ["userId"])]),
     ...(role === undefined ? [issue("ROLE_UNKNOWN", ["roleId"])] : []),
-    ...(place === null ? [issue("LAYER_UNKNOWN", ["layerId"])] : []),
+    ...(permissionsThere === null ? [issue("LAYER_UNKNOWN", ["layerId"])] : []),
   ];
-  if (role === undefined || place === null) return unknownIssues;
-  if (role.targetId !== place.targetId) return [...unknownIssues, issue("ROLE_TARGET", ["roleId"])];
+  if (role === undefined || permissionsThere === null) return unknownIssues;
+  if (role.targetId !== permissionsThere.targetId) return [...unknownIssues, issue("ROLE_TARGET", ["roleId"])];
   return [
     ...unknownIssues,
-    ...missingPermissionIssues(place.own, permission),
-    ...beyondOwnIssues(place.own, permissionsOfRole(role), ["roleId"]),
+    ...missingPermissionIssues(permissionsThere.own, permission),
+    ...beyondOwnIssues(permissionsThere.own, permissionsOfRole(role), ["roleId"]),
   ];
 }
 
 function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
   const { state, permission, actorLayerId } = context;
-  const place = placeAt(actorLayerId, context);
-  if (place === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
-  const { own } = place;
-  const stored = state.roles.find(({ id }) => id === role.id);
-  if (isAdminRole(role) || (stored !== undefined && isAdminRole(stored))) return [issue("ROLE_ADMIN")];
+  const permissionsThere = placeAt(actorLayerId, context);
+  if (permissionsThere === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
+  const { own } = permissionsThere;
+  const storedEntry = state.roles.find(({ id }) => id === role.id);
+  if (isAdminRole(role) || (storedEntry !== undefined && isAdminRole(storedEntry))) return [issue("ROLE_ADMIN")];
   const isTaken = state.roles.some(
     (other) =>
       other.id !== role.id && other.targetId === role.targetId && identityKey(other.code) === identityKey(role.code),
   );
   return [
     ...missingPermissionIssues(own, permission),
-    ...(!reachesTarget(role.targetId, context) || (stored !== undefined && stored.targetId !== role.targetId)
+    ...(!reachesTarget(role.targetId, context) || (storedEntry !== undefined && storedEntry.targetId !== role.targetId)
       ? [issue("ROLE_TARGET", ["targetId"])]
       : []),
     ...(isTaken ? [issue("ROLE_EXISTS", ["code"])] : []),
@@ -78,7 +78,7 @@ function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
       isPermissionCode(code) ? [] : [issue("PERMISSION_UNKNOWN", ["permissions", index], { permission: code })],
     ),
     ...beyondOwnIssues(own, role.permissions, ["permissions"]),
-    ...checkWhereGiven(role.id, stored, own, context),
+    ...checkWhereGiven(role.id, storedEntry, own, context),
   ];
 }
 
@@ -86,12 +86,12 @@ function checkDeletion(roleId: number, context: ChangeContext): readonly Issue[]
   const role = context.state.roles.find(({ id }) => id === roleId);
   if (role === undefined) return [issue("ROLE_UNKNOWN", ["roleId"])];
   if (isAdminRole(role)) return [issue("ROLE_ADMIN")];
-  const place = placeAt(context.actorLayerId, context);
-  if (place === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
+  const permissionsThere = placeAt(context.actorLayerId, context);
+  if (permissionsThere === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
   return [
-    ...missingPermissionIssues(place.own, context.permission),
+    ...missingPermissionIssues(permissionsThere.own, context.permission),
     ...(reachesTarget(role.targetId, context) ? [] : [issue("ROLE_TARGET", ["roleId"])]),
-    ...checkWhereGiven(role.id, role, place.own, context),
+    ...checkWhereGiven(role.id, role, permissionsThere.own, context),
   ];
 }
 
@@ -100,16 +100,16 @@ function placeAt(
   layerId: number,
   { state, ownAt }: ChangeContext,
 ): { readonly own: PermissionSet; readonly targetId: number } | null {
-  const own = ownAt(layerId);
+  const ownPermissions = ownAt(layerId);
   const layer = state.layers.find(({ id }) => id === layerId);
-  return own === null || layer === undefined ? null : { own, targetId: layer.targetId };
+  return ownPermissions === null || layer === undefined ? null : { own: ownPermissions, targetId: layer.targetId };
 }
 
 /** Tells whether a layer of a target is within the author's reach: their permissions apply at every layer below, of any target. */
 const reachesTarget = (targetId: number, { state, ownAt }: ChangeContext): boolean =>
   state.layers.some((layer) => layer.targetId === targetId && ownAt(layer.id) !== null);
 
-/** Changing a role affects everyone who has it: the author must hold all its permissions, and reach every layer where it was granted. */
+/** Checks a change of a role where it was granted. It affects everyone who has the role: the author must hold all its permissions, and reach every layer where it was granted. */
 function checkWhereGiven(
   roleId: number,
   stored: Role | undefined,
@@ -129,8 +129,8 @@ function checkAccount(userId: number, { state, permission, ownAt }: ChangeContex
   const isBeyond = state.grants.some((grant) => {
     const role = state.roles.find(({ id }) => id === grant.roleId);
     if (grant.userId !== userId || role === undefined) return false;
-    const own = ownAt(grant.layerId);
-    return own === null || listUngrantablePermissions(own, permissionsOfRole(role)).length > 0;
+    const ownPermissions = ownAt(grant.layerId);
+    return ownPermissions === null || listUngrantablePermissions(ownPermissions, permissionsOfRole(role)).length > 0;
   });
   return [...missingPermissionIssues(home, permission), ...(isBeyond ? [issue("USER_BEYOND_OWN", ["userId"])] : [])];
 }

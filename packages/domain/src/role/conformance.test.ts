@@ -24,7 +24,7 @@ const organisation = (place: unknown): AccessState => {
   return state;
 };
 
-/** The cases give each kind of change its own properties. */
+/** Tells whether a case is a change of access, by the properties of each kind of change. */
 const isChange = (value: unknown): value is AccessChange =>
   typeof value === "object" &&
   value !== null &&
@@ -50,9 +50,15 @@ describe("role.json", () => {
     "in organisation %j, user %j at layer %j asked for %j: %s, and %j could grant",
     (place, userId, layerId, permission, rule, grantors) => {
       const anyOf = texts(permission).filter(isPermissionCode);
-      const made = explainAccess(organisation(place), { userId: Number(userId), layerId: Number(layerId), anyOf });
-      expect(made.rule).toBe(rule);
-      expect(made.grantors.map((grantor) => [grantor.userId, grantor.roleId, grantor.permission])).toEqual(grantors);
+      const explanation = explainAccess(organisation(place), {
+        userId: Number(userId),
+        layerId: Number(layerId),
+        anyOf,
+      });
+      expect(explanation.rule).toBe(rule);
+      expect(explanation.grantors.map((grantor) => [grantor.userId, grantor.roleId, grantor.permission])).toEqual(
+        grantors,
+      );
     },
   );
 
@@ -61,8 +67,8 @@ describe("role.json", () => {
     (before, after, gained, lost, entriesGained, entriesLost) => {
       const { permissions, navigation } = diffAccess(texts(before), texts(after));
       expect(permissions).toEqual({ gained, lost });
-      const named = (codes: readonly string[]) => codes.filter((code) => !code.startsWith("REPORT_"));
-      expect([named(navigation.gained), named(navigation.lost)]).toEqual([entriesGained, entriesLost]);
+      const namedCodes = (codes: readonly string[]) => codes.filter((code) => !code.startsWith("REPORT_"));
+      expect([namedCodes(navigation.gained), namedCodes(navigation.lost)]).toEqual([entriesGained, entriesLost]);
     },
   );
 });

@@ -76,7 +76,7 @@ export interface Grantor {
 export interface AccessExplanation {
   readonly isAllowed: boolean;
   readonly rule: AccessRule;
-  /** From the facts to the answer, in display order. */
+  /** Steps of the explanation in display order, from the facts to the answer. */
   readonly steps: readonly AccessStep[];
   /** Missing permissions, any of which would be enough; empty if none is missing. */
   readonly missing: readonly PermissionCode[];
@@ -98,7 +98,7 @@ export function explainAccess(state: AccessState, question: AccessQuestion): Acc
   if (!state.layers.some(({ id }) => id === layerId))
     return refusedAnswer("LAYER_UNKNOWN", [{ kind: "LAYER_UNKNOWN", params: { layer: layerId } }]);
   const reaching = grantsReaching(state, question);
-  const reached: readonly AccessStep[] = reaching.map(({ grant, role }) => ({
+  const reachSteps: readonly AccessStep[] = reaching.map(({ grant, role }) => ({
     kind: "ROLE_REACHES",
     params: { role: role.id, givenAt: grant.layerId, layer: layerId },
   }));
@@ -106,7 +106,7 @@ export function explainAccess(state: AccessState, question: AccessQuestion): Acc
     const none: AccessStep = { kind: "NO_ROLE_REACHES", params: { user: userId, layer: layerId } };
     return lackingAnswer("NO_ROLE_REACHES", [...rolesElsewhere(state, question), none], { state, question });
   }
-  if (anyOf.length === 0) return allowedAnswer("NOTHING_ASKED", [...reached, { kind: "NOTHING_ASKED", params: {} }]);
+  if (anyOf.length === 0) return allowedAnswer("NOTHING_ASKED", [...reachSteps, { kind: "NOTHING_ASKED", params: {} }]);
   for (const { grant, role } of reaching) {
     const step = givingStep(role, anyOf);
     if (step === null) continue;
@@ -119,7 +119,7 @@ export function explainAccess(state: AccessState, question: AccessQuestion): Acc
   const lackSteps = reaching.flatMap(({ role }) =>
     anyOf.map((permission): AccessStep => ({ kind: "ROLE_LACKS", params: { role: role.id, permission } })),
   );
-  return lackingAnswer("PERMISSION_MISSING", [...reached, ...rolesElsewhere(state, question), ...lackSteps], {
+  return lackingAnswer("PERMISSION_MISSING", [...reachSteps, ...rolesElsewhere(state, question), ...lackSteps], {
     state,
     question,
   });
@@ -151,9 +151,9 @@ function lackingAnswer(
   { state, question }: QuestionInState,
 ): AccessExplanation {
   const { layerId, anyOf } = question;
-  const missing = [...new Set(anyOf)];
-  const grantors = missing.flatMap((permission) => grantorsOf(state, question, permission));
-  const grantorSteps = missing.flatMap((permission): readonly AccessStep[] => {
+  const missingCodes = [...new Set(anyOf)];
+  const grantors = missingCodes.flatMap((permission) => grantorsOf(state, question, permission));
+  const grantorSteps = missingCodes.flatMap((permission): readonly AccessStep[] => {
     const could = grantors.filter((grantor) => grantor.permission === permission);
     return [
       { kind: "PERMISSION_MISSING", params: { permission } },
@@ -164,7 +164,7 @@ function lackingAnswer(
       ...(could.length === 0 ? [{ kind: "NOBODY_COULD_GRANT", params: { permission, layer: layerId } } as const] : []),
     ];
   });
-  return { isAllowed: false, rule, steps: [...steps, ...grantorSteps], missing, grantors };
+  return { isAllowed: false, rule, steps: [...steps, ...grantorSteps], missing: missingCodes, grantors };
 }
 
 /** Lists the roles of a user that allow the question's permission at another layer but not here. */
@@ -186,10 +186,10 @@ function givingStep(
     return { rule: "ADMIN_HOLDS_ALL", step: { kind: "ADMIN_HOLDS_ALL", params: { role: role.id, permission } } };
   if (role.permissions.includes(permission))
     return { rule: "PERMISSION_HELD", step: { kind: "ROLE_GIVES", params: { role: role.id, permission } } };
-  const through = permission.replace(/_READ$/u, "_CUD");
+  const neededPermission = permission.replace(/_READ$/u, "_CUD");
   return {
     rule: "CUD_INCLUDES_READ",
-    step: { kind: "CUD_INCLUDES_READ", params: { role: role.id, permission, through } },
+    step: { kind: "CUD_INCLUDES_READ", params: { role: role.id, permission, through: neededPermission } },
   };
 }
 

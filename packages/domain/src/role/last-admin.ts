@@ -52,7 +52,7 @@ export function isLastAdmin(state: AccessState, userId: number): boolean {
   return listLayersLosingLastAdmin(state, setUserAccess(state, userId, false), adminLayers(state, userId)).length > 0;
 }
 
-/** Layers where a user was made administrator. */
+/** Lists the layers where a user was made administrator. */
 export function adminLayers(state: AccessState, userId: number): readonly number[] {
   const admins = new Set(state.roles.filter(isAdminRole).map(({ id }) => id));
   return state.grants

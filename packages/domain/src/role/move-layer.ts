@@ -49,14 +49,14 @@ export function checkMove(
   { state, permission, ownAt }: ChangeContext,
 ): readonly Issue[] {
   const { layers, roles, grants } = state;
-  const own = ownAt(layerId);
-  if (own === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
-  const below = scopeOf(layerId, layers);
-  if (parentId !== null && below.has(parentId)) return [issue("LAYER_CYCLE", ["parentId"])];
+  const ownPermissions = ownAt(layerId);
+  if (ownPermissions === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
+  const layersBelow = scopeOf(layerId, layers);
+  if (parentId !== null && layersBelow.has(parentId)) return [issue("LAYER_CYCLE", ["parentId"])];
   const oldParentId = layers.find(({ id }) => id === layerId)?.parentId ?? null;
   const ownThere = [oldParentId, parentId].filter((id) => id !== null).map(ownAt);
   if (ownThere.includes(null)) return [issue("LAYER_UNKNOWN", ["parentId"])];
-  const lacks = [own, ...ownThere].some(
+  const lacks = [ownPermissions, ...ownThere].some(
     (permissions) => permissions !== null && !hasPermission(permissions, [permission]),
   );
   const upFrom = (from: number | null) =>
@@ -67,8 +67,8 @@ export function checkMove(
   const broughtRoles = changes.flatMap((grant) =>
     roles.filter((role) => role.id === grant.roleId && role.targetId === targetOf.get(grant.layerId)),
   );
-  const beyond = layers
-    .filter(({ id }) => below.has(id))
+  const ungrantable = layers
+    .filter(({ id }) => layersBelow.has(id))
     .flatMap((layer) =>
       listUngrantablePermissions(
         ownAt(layer.id) ?? [],
@@ -77,6 +77,6 @@ export function checkMove(
     );
   return [
     ...(lacks ? [issue("ACCESS_DENIED", [], { permission })] : []),
-    ...[...new Set(beyond)].map((code) => issue("GRANT_BEYOND_OWN", ["parentId"], { permission: code })),
+    ...[...new Set(ungrantable)].map((code) => issue("GRANT_BEYOND_OWN", ["parentId"], { permission: code })),
   ];
 }

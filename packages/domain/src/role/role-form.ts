@@ -68,9 +68,9 @@ export function roleFormIn({ roles, permissions: ownPermissions }: RoleFormConte
     {
       fields: ["permissions"],
       check: ({ permissions }) => {
-        const beyond = listUngrantablePermissions(ownPermissions, permissions);
+        const ungrantable = listUngrantablePermissions(ownPermissions, permissions);
         return permissions.flatMap((permission, index) =>
-          beyond.includes(permission) ? [issue("GRANT_BEYOND_OWN", ["permissions", index], { permission })] : [],
+          ungrantable.includes(permission) ? [issue("GRANT_BEYOND_OWN", ["permissions", index], { permission })] : [],
         );
       },
     },
@@ -97,9 +97,9 @@ export function parseRole(value: unknown, context: RoleFormContext): Result<Role
  * @example codeOfRole(" Commis d’entrepôt ") // => "COMMIS_D_ENTREPOT"
  */
 export function codeOfRole(description: string): string {
-  // The marks that stand apart already go first, as when a text is folded: putting a row of them in order takes the square of its length.
-  const plain = description.replaceAll(marks, "").normalize("NFKD").replaceAll(marks, "").toUpperCase();
-  return plain
+  // Separate combining marks are removed first, as in folded texts: normalising a row of them takes quadratic time.
+  const plainName = description.replaceAll(marks, "").normalize("NFKD").replaceAll(marks, "").toUpperCase();
+  return plainName
     .split(/[^\p{L}\p{N}]/u)
     .filter((part) => part !== "")
     .join("_");

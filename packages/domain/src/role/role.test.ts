@@ -53,9 +53,9 @@ const codesOf = (userId: number, layerId: number, change: AccessChange, state = 
 };
 
 test("explains why a manager reads the sales of their store, and not those of the other", () => {
-  const own = explainAccess(chain, { userId: 2, layerId: 2, anyOf: ["SALE_READ"] });
-  expect(own).toMatchObject({ isAllowed: true, rule: "CUD_INCLUDES_READ", missing: [], grantors: [] });
-  expect(own.steps).toEqual([
+  const explanation = explainAccess(chain, { userId: 2, layerId: 2, anyOf: ["SALE_READ"] });
+  expect(explanation).toMatchObject({ isAllowed: true, rule: "CUD_INCLUDES_READ", missing: [], grantors: [] });
+  expect(explanation.steps).toEqual([
     { kind: "ROLE_REACHES", params: { role: 2, givenAt: 2, layer: 2 } },
     { kind: "CUD_INCLUDES_READ", params: { role: 2, permission: "SALE_READ", through: "SALE_CUD" } },
   ]);
@@ -125,17 +125,17 @@ test("a change of a role lists each user with the role, at each layer, in any or
     description: "Caisse",
     permissions: ["SALE_READ", "REPORT_READ", "PRODUCT_COST_READ"],
   };
-  const named = peopleAffected({ ...chain, grants: chain.grants.toReversed() }, version);
-  expect(named.map(({ userId, layerId }) => [userId, layerId])).toEqual([
+  const affectedPeople = peopleAffected({ ...chain, grants: chain.grants.toReversed() }, version);
+  expect(affectedPeople.map(({ userId, layerId }) => [userId, layerId])).toEqual([
     [3, 2],
     [3, 3],
   ]);
-  expect(named[0]?.navigation.gained).toContain("REPORT_SALE");
-  expect(named[0]?.fields.gained).toContain("UnitCost");
+  expect(affectedPeople[0]?.navigation.gained).toContain("REPORT_SALE");
+  expect(affectedPeople[0]?.fields.gained).toContain("UnitCost");
   expect(layersReached(chain, 3)).toEqual([2, 3]);
 });
 
-test("at a layer that does not exist, and about people and layers out of reach, nothing is done", () => {
+test("nothing is done at a layer that does not exist, or to people and layers out of reach", () => {
   const role = { id: 9, targetId: 1, code: "NEW", description: "", permissions: [] };
   expect(codesOf(1, 99, { kind: "saveRole", role })).toEqual([["LAYER_UNKNOWN", "layerId", {}]]);
   expect(codesOf(1, 99, { kind: "deleteRole", roleId: 3 })).toEqual([["LAYER_UNKNOWN", "layerId", {}]]);
@@ -280,10 +280,10 @@ test.each([
 });
 
 test("a duplicate name is reported once the role and its target are known", () => {
-  const found = (value: object) =>
+  const issuesOf = (value: object) =>
     parseRole({ targetId: 1, description: "Admin", ...value }, { roles: [], permissions: [] });
   const pathsOf = (value: object) => {
-    const read = found(value);
+    const read = issuesOf(value);
     return read.ok ? [] : read.issues.map(({ path }) => path.join("."));
   };
   expect([pathsOf({ id: -1 }), pathsOf({ targetId: 0 }), pathsOf({})]).toEqual([["id"], ["targetId"], ["description"]]);

@@ -15,8 +15,9 @@ import { permissionsOfRole } from "./role.ts";
  * @example viewAsRole({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }, 7).ok // => false
  */
 export function viewAsRole(state: AccessState, place: AccessPlace, roleId: number): Result<PermissionSet> {
-  const own = permissionsAt(state, place);
-  if (!hasPermission(own, ["ROLE_READ"])) return fail(issue("ACCESS_DENIED", [], { permission: "ROLE_READ" }));
+  const ownPermissions = permissionsAt(state, place);
+  if (!hasPermission(ownPermissions, ["ROLE_READ"]))
+    return fail(issue("ACCESS_DENIED", [], { permission: "ROLE_READ" }));
   const scope = scopeOf(place.layerId, state.layers);
   const role = state.roles.find(
     ({ id, targetId }) =>
@@ -24,5 +25,7 @@ export function viewAsRole(state: AccessState, place: AccessPlace, roleId: numbe
   );
   if (role === undefined) return fail(issue("ROLE_UNKNOWN"));
   const permissions = permissionsOfRole(role);
-  return listUngrantablePermissions(own, permissions).length === 0 ? ok(permissions) : fail(issue("ROLE_BEYOND_OWN"));
+  return listUngrantablePermissions(ownPermissions, permissions).length === 0
+    ? ok(permissions)
+    : fail(issue("ROLE_BEYOND_OWN"));
 }

@@ -11,9 +11,9 @@ const valuesByLetter: ReadonlyMap<string, number> = new Map(
  * @example decodeBase64UrlText("w6k") // => "é"
  */
 export function decodeBase64UrlText(source: string): string | null {
-  let end = source.length;
-  while (source.endsWith("=", end)) end -= 1;
-  const letters = source.slice(0, end);
+  let textEnd = source.length;
+  while (source.endsWith("=", textEnd)) textEnd -= 1;
+  const letters = source.slice(0, textEnd);
   if (letters.length % 4 === 1) return null;
   let pendingBits = 0;
   let buffer = 0;

@@ -74,10 +74,10 @@ export function throttleWaitSeconds(
 ): number {
   const windowMs = rule.windowSeconds * 1000;
   // A failure dated in the future by another clock counts as one made now.
-  const recent = failuresAtMs
+  const recentFailures = failuresAtMs
     .map((at) => Math.min(at, nowMs))
     .filter((at) => at > nowMs - windowMs)
     .toSorted((a, b) => a - b);
-  const decisive = recent[recent.length - rule.failuresToWait];
+  const decisive = recentFailures[recentFailures.length - rule.failuresToWait];
   return decisive === undefined ? 0 : Math.ceil((decisive + windowMs - nowMs) / 1000);
 }

@@ -11,6 +11,6 @@ import { getError, resolveErrorCode, type ErrorCode } from "../errors/index.ts";
  * @example loginErrorCode(400, "SOMETHING_NEW") // => "LOGIN_FAILED"
  */
 export function loginErrorCode(status: number, code: unknown): ErrorCode {
-  const found = resolveErrorCode(status, code);
-  return status !== 400 || getError(found).place === "login" ? found : "LOGIN_FAILED";
+  const errorCode = resolveErrorCode(status, code);
+  return status !== 400 || getError(errorCode).place === "login" ? errorCode : "LOGIN_FAILED";
 }

@@ -70,10 +70,10 @@ export function isCounterForward(last: number, sent: number): boolean {
  * @example parsePasskeyName(" Téléphone ", ["Clé du bureau"]) // => { ok: true, value: "Téléphone" }
  */
 export function parsePasskeyName(name: unknown, others: readonly string[]): Result<string> {
-  const read = parseText(name, passkeyRules.nameBound);
-  if (!read.ok) return read;
-  const key = identityKey(read.value);
-  return others.some((other) => identityKey(other) === key) ? fail(issue("PASSKEY_NAME_EXISTS")) : ok(read.value);
+  const parsed = parseText(name, passkeyRules.nameBound);
+  if (!parsed.ok) return parsed;
+  const key = identityKey(parsed.value);
+  return others.some((other) => identityKey(other) === key) ? fail(issue("PASSKEY_NAME_EXISTS")) : ok(parsed.value);
 }
 
 /**

@@ -33,10 +33,10 @@ export type RouteDecision = "allow" | { readonly redirect: string; readonly reas
  * @example decideRoute({ path: "/bi", claims: null, now: 0 }) // => { redirect: "/", reason: "LOGIN_REQUIRED" }
  */
 export function decideRoute({ path, claims, now }: RouteQuestion): RouteDecision {
-  const bare = barePath(path);
+  const pathOnly = barePath(path);
   const isOpen = claims !== null && !isExpired(claims, now);
-  if (isOpen) return isLoginPath(bare) ? { redirect: homePath, reason: "SIGNED_IN" } : "allow";
-  const isNeeded = isLoginNeeded(bare);
+  if (isOpen) return isLoginPath(pathOnly) ? { redirect: homePath, reason: "SIGNED_IN" } : "allow";
+  const isNeeded = isLoginNeeded(pathOnly);
   if (claims !== null) return { redirect: isNeeded ? loginPath : path, reason: "SESSION_EXPIRED" };
   return isNeeded ? { redirect: loginPath, reason: "LOGIN_REQUIRED" } : "allow";
 }
@@ -49,8 +49,8 @@ export function decideRoute({ path, claims, now }: RouteQuestion): RouteDecision
  * @example isLoginNeeded("/chgpwd/abc") // => false
  */
 export function isLoginNeeded(path: string): boolean {
-  const bare = barePath(path);
-  return !isLoginPath(bare) && bare !== "/forgotpwd" && !/^\/chgpwd\/[^/]+$/u.test(bare);
+  const pathOnly = barePath(path);
+  return !isLoginPath(pathOnly) && pathOnly !== "/forgotpwd" && !/^\/chgpwd\/[^/]+$/u.test(pathOnly);
 }
 
 /**

@@ -60,12 +60,13 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
  */
 export function parseSecondFactorCode(text: string): SecondFactorCode | null {
   if (text.length > longestTyped) return null;
-  const plain = text
+  const plainCode = text
     .normalize("NFKC")
     .replaceAll(/[\s\p{Dash}]/gu, "")
     .toUpperCase();
-  if (/^[0-9]+$/u.test(plain) && plain.length === secondFactorRules.digits) return { kind: "app", code: plain };
-  const code = plain.replaceAll("O", "0").replaceAll(/[IL]/gu, "1");
+  if (/^[0-9]+$/u.test(plainCode) && plainCode.length === secondFactorRules.digits)
+    return { kind: "app", code: plainCode };
+  const code = plainCode.replaceAll("O", "0").replaceAll(/[IL]/gu, "1");
   const isRecovery =
     code.length === secondFactorRules.recoveryLength && [...code].every((letter) => alphabet.includes(letter));
   return isRecovery ? { kind: "recovery", code } : null;

@@ -108,13 +108,15 @@ export function readSignOnRoles(text: string): readonly SignOnRole[] | null {
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const entries = parts.flatMap((part): readonly SignOnRole[] => {
-    const at = part.lastIndexOf("=");
-    const value = part.slice(0, Math.max(0, at)).trim();
-    const [role = "", layer = null, ...rest] = part
-      .slice(at + 1)
+    const equalsIndex = part.lastIndexOf("=");
+    const value = part.slice(0, Math.max(0, equalsIndex)).trim();
+    const [role = "", layer = null, ...remainder] = part
+      .slice(equalsIndex + 1)
       .split("@")
       .map((text) => text.trim());
-    return at < 1 || value === "" || role === "" || layer === "" || rest.length > 0 ? [] : [{ value, role, layer }];
+    return equalsIndex < 1 || value === "" || role === "" || layer === "" || remainder.length > 0
+      ? []
+      : [{ value, role, layer }];
   });
   const isRead = entries.length === parts.length && entries.length > 0 && entries.length <= signOnRules.rolesAtMost;
   return isRead ? entries : null;
@@ -155,10 +157,10 @@ export function planSignOnRoles({
 }): { readonly granted: readonly PlacedRole[]; readonly revoked: readonly PlacedRole[] } {
   const keyOf = ({ roleId, layerId }: PlacedRole) => `${roleId} ${layerId}`;
   const keysOf = (roles: readonly PlacedRole[]) => new Set(roles.map(keyOf));
-  const [ofMap, ofClaims, own] = [keysOf(mapped), keysOf(named), keysOf(has)];
-  const once = new Map(named.map((role) => [keyOf(role), role]));
+  const [ofMap, ofClaims, ownKeys] = [keysOf(mapped), keysOf(named), keysOf(has)];
+  const uniqueRoles = new Map(named.map((role) => [keyOf(role), role]));
   return {
-    granted: [...once.values()].filter((role) => ofMap.has(keyOf(role)) && !own.has(keyOf(role))),
+    granted: [...uniqueRoles.values()].filter((role) => ofMap.has(keyOf(role)) && !ownKeys.has(keyOf(role))),
     revoked: has.filter((role) => ofMap.has(keyOf(role)) && !ofClaims.has(keyOf(role))),
   };
 }

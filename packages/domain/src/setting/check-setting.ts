@@ -51,9 +51,9 @@ export function checkSetting(
   const placeIssues: readonly Issue[] =
     row.atTop === true && layer.parentId !== null ? [issue("SETTING_AT_TOP", ["value"])] : [];
   if (value === null) return placeIssues.length === 0 ? ok(null) : { ok: false, issues: placeIssues };
-  const read = checkForm(formOf(row.rules), { value });
-  const issues = [...placeIssues, ...(read.ok ? [] : read.issues)];
-  return issues.length === 0 && read.ok ? ok(read.value.value as SettingValue) : { ok: false, issues };
+  const formResult = checkForm(formOf(row.rules), { value });
+  const issues = [...placeIssues, ...(formResult.ok ? [] : formResult.issues)];
+  return issues.length === 0 && formResult.ok ? ok(formResult.value.value as SettingValue) : { ok: false, issues };
 }
 
 /**
@@ -76,8 +76,8 @@ const formsByRules = new Map<FieldRules, Form<{ readonly value: unknown }>>();
 
 /** Makes the form of a setting's rules, compiled at the first check and then cached. */
 function formOf(rules: FieldRules): Form<{ readonly value: unknown }> {
-  const known = formsByRules.get(rules);
-  if (known !== undefined) return known;
+  const cachedForm = formsByRules.get(rules);
+  if (cachedForm !== undefined) return cachedForm;
   const form: Form<{ readonly value: unknown }> = defineForm({ value: rules });
   formsByRules.set(rules, form);
   return form;

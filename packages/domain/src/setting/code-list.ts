@@ -29,13 +29,14 @@ export const codeListRules = ["required", { custom: parseCodeList }] as const;
  * @example parseCodeList([{ code: "A", fr: "Actif", en: "Active", es: "Activo" }]).ok // => true
  */
 export function parseCodeList(value: unknown): Result<readonly CodeName[]> {
-  const read = checkForm(listForm, { list: value });
-  if (!read.ok) return { ok: false, issues: read.issues.map(({ path: [, ...path], ...rest }) => ({ ...rest, path })) };
-  const keys = read.value.list.map(({ code }) => identityKey(code));
+  const formResult = checkForm(listForm, { list: value });
+  if (!formResult.ok)
+    return { ok: false, issues: formResult.issues.map(({ path: [, ...path], ...rest }) => ({ ...rest, path })) };
+  const keys = formResult.value.list.map(({ code }) => identityKey(code));
   const duplicateIssues = keys.flatMap((key, index): readonly Issue[] =>
     keys.indexOf(key) < index ? [issue("VALUE_TWICE", [index, "code"])] : [],
   );
-  return duplicateIssues.length === 0 ? ok(read.value.list) : { ok: false, issues: duplicateIssues };
+  return duplicateIssues.length === 0 ? ok(formResult.value.list) : { ok: false, issues: duplicateIssues };
 }
 
 /**

@@ -23,7 +23,7 @@ describe("setting.json", () => {
     (layers, layersWithValue, layerId, expected) => {
       const links = list(layers)
         .map((row) => list(row))
-        .map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above) }));
+        .map(([id, parentId]) => ({ id: Number(id), parentId: parentId === null ? null : Number(parentId) }));
       expect(
         inheritorsOf(
           Number(layerId),

@@ -20,8 +20,8 @@ const translatedPrefix = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0] as const;
  * @example readIpAddress("0x7f.1")?.slice(12) // => [127, 0, 0, 1]
  */
 export function readIpAddress(text: string): IpAddress | null {
-  const bare = text.trim().replace(/^\[(.*)\]$/u, "$1");
-  return bare.includes(":") ? readVersion6(bare) : readVersion4(bare.replace(/\.$/u, ""));
+  const addressOnly = text.trim().replace(/^\[(.*)\]$/u, "$1");
+  return addressOnly.includes(":") ? readVersion6(addressOnly) : readVersion4(addressOnly.replace(/\.$/u, ""));
 }
 
 function readVersion4(text: string): IpAddress | null {
@@ -31,7 +31,8 @@ function readVersion4(text: string): IpAddress | null {
   const first = parts.slice(0, -1).map(readNumber);
   const bytes: number[] = first.flatMap((byte) => (byte === null || byte > 255 ? [] : [byte]));
   if (bytes.length < first.length) return null;
-  for (let place = 4 - parts.length; place >= 0; place -= 1) bytes.push(Math.floor(last / 256 ** place) % 256);
+  for (let shiftBytes = 4 - parts.length; shiftBytes >= 0; shiftBytes -= 1)
+    bytes.push(Math.floor(last / 256 ** shiftBytes) % 256);
   return [...mappedPrefix, ...bytes];
 }
 
@@ -48,9 +49,9 @@ function readVersion6(text: string): IpAddress | null {
   if (halves.length > 2) return null;
   const [head, tail] = halves.map(readGroups);
   if (head === null || head === undefined || tail === null) return null;
-  const missing = 16 - head.length - (tail?.length ?? 0);
-  if (tail === undefined ? missing !== 0 : missing < 2) return null;
-  return [...head, ...Array.from({ length: missing }, () => 0), ...(tail ?? [])];
+  const missingBytes = 16 - head.length - (tail?.length ?? 0);
+  if (tail === undefined ? missingBytes !== 0 : missingBytes < 2) return null;
+  return [...head, ...Array.from({ length: missingBytes }, () => 0), ...(tail ?? [])];
 }
 
 /** Parses the groups on one side of `::` to bytes. */
@@ -115,11 +116,14 @@ const startsWith = (address: IpAddress, start: readonly number[]): boolean =>
  */
 export function mayConnect(address: IpAddress, allowed: readonly IpNetwork[]): boolean {
   if (address.length !== 16) return false;
-  const own: IpAddress = startsWith(address, translatedPrefix) ? [...mappedPrefix, ...address.slice(12)] : address;
-  if (allowed.some((network) => isInNetwork(own, network))) return true;
-  return startsWith(own, mappedPrefix)
-    ? !special4.some((network) => isInNetwork(own, network))
-    : public6.some((network) => isInNetwork(own, network)) && !special6.some((network) => isInNetwork(own, network));
+  const plainAddress: IpAddress = startsWith(address, translatedPrefix)
+    ? [...mappedPrefix, ...address.slice(12)]
+    : address;
+  if (allowed.some((network) => isInNetwork(plainAddress, network))) return true;
+  return startsWith(plainAddress, mappedPrefix)
+    ? !special4.some((network) => isInNetwork(plainAddress, network))
+    : public6.some((network) => isInNetwork(plainAddress, network)) &&
+        !special6.some((network) => isInNetwork(plainAddress, network));
 }
 
 /** The IPv4 and IPv6 loopback addresses. */

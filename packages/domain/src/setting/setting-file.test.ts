@@ -29,12 +29,13 @@ test("a file that was just written changes nothing at its layer, and everything 
   fc.assert(
     fc.property(arbOwn, (own) => {
       const content = JSON.stringify(toSettingFile(own));
-      const same = compareSettingFile(content, own);
-      const changed = compareSettingFile(content, new Map());
-      const outcomes = (read: typeof same) => (read.ok ? read.value.map(({ code, outcome }) => [code, outcome]) : null);
+      const sameFile = compareSettingFile(content, own);
+      const comparedFile = compareSettingFile(content, new Map());
+      const outcomes = (read: typeof sameFile) =>
+        read.ok ? read.value.map(({ code, outcome }) => [code, outcome]) : null;
       const codes = settingCodes.filter((code) => own.has(code) && !isSecretSetting(code));
-      expect(outcomes(same)).toEqual(codes.map((code) => [code, "SAME"]));
-      expect(outcomes(changed)).toEqual(codes.map((code) => [code, "CHANGED"]));
+      expect(outcomes(sameFile)).toEqual(codes.map((code) => [code, "SAME"]));
+      expect(outcomes(comparedFile)).toEqual(codes.map((code) => [code, "CHANGED"]));
     }),
   );
 });
@@ -50,7 +51,7 @@ test("no secret leaves in a file, and none is taken from one", () => {
   }
 });
 
-test("unknown keys, wrong values and values of the top are told one by one", () => {
+test("unknown keys, wrong values, and settings of the top layer are reported one by one", () => {
   const read = compareSettingFile(
     fileOf({ COFFEE: "black", WEEK_START: 9, TERMS_VERSION: 2, TIME_ZONE: "America/Halifax", constructor: 1 }),
     new Map([["TIME_ZONE", "America/Toronto"]]),
@@ -76,7 +77,7 @@ test.each([
   [fileOf({}, { version: 2 }), "SETTING_FILE_NEWER"],
 ])("%s is refused as %s", (content, code) => {
   const read = compareSettingFile(content, new Map());
-  expect(read.ok ? [] : read.issues.map((found) => found.code)).toEqual([code]);
+  expect(read.ok ? [] : read.issues.map((problem) => problem.code)).toEqual([code]);
 });
 
 test("any text is compared or refused, and never throws", () => {

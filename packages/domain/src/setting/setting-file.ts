@@ -78,8 +78,9 @@ export function compareSettingFile(
   const names = listPropertyNames(entries);
   if (names.length > entriesAtMost) return noFile();
   const rows = names.map((name) => rowOf(name, readOwnProperty(entries, name), own, layer));
-  const place = ({ code }: SettingFileRow) => (isSettingCode(code) ? settingCodes.indexOf(code) : settingCodes.length);
-  return ok(rows.toSorted((left, right) => place(left) - place(right)));
+  const orderOfCode = ({ code }: SettingFileRow) =>
+    isSettingCode(code) ? settingCodes.indexOf(code) : settingCodes.length;
+  return ok(rows.toSorted((left, right) => orderOfCode(left) - orderOfCode(right)));
 }
 
 const noFile = () => fail(issue("SETTING_FILE", ["content"]));
@@ -101,8 +102,8 @@ function rowOf(
   const none = { code, value: null, issues: [] };
   if (!isSettingCode(code)) return { ...none, outcome: "UNKNOWN" };
   if (isSecretSetting(code)) return { ...none, outcome: "SECRET" };
-  const checked = checkSetting(code, fileValue, layer);
-  if (!checked.ok) return { ...none, outcome: "INVALID", issues: checked.issues };
-  const isSame = JSON.stringify(own.get(code) ?? null) === JSON.stringify(checked.value);
-  return { ...none, value: checked.value, outcome: isSame ? "SAME" : "CHANGED" };
+  const checkResult = checkSetting(code, fileValue, layer);
+  if (!checkResult.ok) return { ...none, outcome: "INVALID", issues: checkResult.issues };
+  const isSame = JSON.stringify(own.get(code) ?? null) === JSON.stringify(checkResult.value);
+  return { ...none, value: checkResult.value, outcome: isSame ? "SAME" : "CHANGED" };
 }

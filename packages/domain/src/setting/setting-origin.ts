@@ -43,9 +43,9 @@ export function inheritorsOf(
   layers: readonly Pick<LayerRank, "id" | "parentId">[],
 ): readonly number[] {
   const owners = new Set(values.map((value) => value.layerId));
-  const below = scopeOf(layerId, layers);
+  const layersBelow = scopeOf(layerId, layers);
   return layers.flatMap(({ id }) => {
-    if (id === layerId || !below.has(id)) return [];
+    if (id === layerId || !layersBelow.has(id)) return [];
     const path = listLayerAndAncestors(id, layers).map((layer) => layer.id);
     return path.slice(0, path.indexOf(layerId)).some((ancestor) => owners.has(ancestor)) ? [] : [id];
   });

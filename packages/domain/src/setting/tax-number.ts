@@ -83,11 +83,11 @@ function taxOfNumber(provincialTaxNumber: string): TaxCode {
 const withoutSpaces = (value: unknown): string =>
   typeof value === "string" ? value.replaceAll(/\s/gu, "").toUpperCase() : "";
 
-/** Luhn: every second digit from the right counts twice, and the digits add up to a multiple of ten. */
+/** Tells whether the check digit is right, by Luhn: every second digit from the right counts twice, and the digits add up to a multiple of ten. */
 function hasCheckDigit(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, digit, place) => {
-    const twice = Number(digit) * 2;
-    return total + (place % 2 === 0 ? Number(digit) : twice > 9 ? twice - 9 : twice);
+    const doubled = Number(digit) * 2;
+    return total + (place % 2 === 0 ? Number(digit) : doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return sum % 10 === 0;
 }

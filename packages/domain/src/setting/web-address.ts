@@ -33,7 +33,7 @@ export function parseWebAddress(value: unknown): Result<string> {
  * @example ["https://collector.exemple.ca", "http://collector.exemple.ca"].map((url) => parseSecureAddress(url, []).ok) // => [true, false]
  */
 export function parseSecureAddress(value: unknown, allowed: readonly IpNetwork[]): Result<string> {
-  const read = parseWebAddress(value);
-  if (!read.ok || /^https:/iu.test(read.value)) return read;
-  return isInternalUrl(read.value, []) && !isInternalUrl(read.value, allowed) ? read : fail(issue("WEB_ADDRESS"));
+  const parsed = parseWebAddress(value);
+  if (!parsed.ok || /^https:/iu.test(parsed.value)) return parsed;
+  return isInternalUrl(parsed.value, []) && !isInternalUrl(parsed.value, allowed) ? parsed : fail(issue("WEB_ADDRESS"));
 }

@@ -49,8 +49,8 @@ export function assessDay<A extends StoreDayAcceptance>(
   const changes = audited === null ? [] : compareCertificates(audited, certificate);
   const isAudited = audited !== null && changes.length === 0;
   const loaded: StoreDayState = facts.isOver && facts.pending === 0 ? "LOADED" : "LOADING";
-  const known = hasFacts(facts) ? loaded : "EXPECTED";
-  return { state: isAudited ? (isExported ? "EXPORTED" : "AUDITED") : known, blockers, certificate, changes };
+  const knownState = hasFacts(facts) ? loaded : "EXPECTED";
+  return { state: isAudited ? (isExported ? "EXPORTED" : "AUDITED") : knownState, blockers, certificate, changes };
 }
 
 /**

@@ -153,11 +153,14 @@ function bySubject(
   rule: DayFinding["rule"],
   code: StoreDayBlockerCode,
 ): readonly StoreDayBlocker[] {
-  const own = findings.filter((finding) => finding.rule === rule);
-  return [...new Set(own.map(({ terminal }) => terminal))].map((terminal) => {
-    const at = own.filter((finding) => finding.terminal === terminal);
-    const count = at.reduce((sum, { missing, count: rows }) => sum + (rule === "SEQUENCE_GAP" ? missing : rows), 0);
-    const numbers = at
+  const ruleFindings = findings.filter((finding) => finding.rule === rule);
+  return [...new Set(ruleFindings.map(({ terminal }) => terminal))].map((terminal) => {
+    const terminalFindings = ruleFindings.filter((finding) => finding.terminal === terminal);
+    const count = terminalFindings.reduce(
+      (sum, { missing, count: rows }) => sum + (rule === "SEQUENCE_GAP" ? missing : rows),
+      0,
+    );
+    const numbers = terminalFindings
       .map((finding) => finding.numbers)
       .toSorted()
       .join(", ");

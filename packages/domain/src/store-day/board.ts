@@ -2,7 +2,7 @@
 
 import type { StoreDayState } from "../transaction/index.ts";
 
-/** Sign of each state on the board; its color and its words come beside. */
+/** Letter of each state on the board; shown with a colour and words. */
 export const storeDayLetters = {
   EXPECTED: "–",
   LOADING: "…",

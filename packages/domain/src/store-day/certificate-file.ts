@@ -125,19 +125,19 @@ export function compareRows(before: readonly CertificateRow[], after: readonly C
   const old = groupCertificateRows(before, nameOf);
   const current = groupCertificateRows(after, nameOf);
   const changes = [...new Set([...old.keys(), ...current.keys()])].flatMap((name): readonly RowChange[] => {
-    const known = old.get(name) ?? [];
+    const oldChanges = old.get(name) ?? [];
     const rows = current.get(name) ?? [];
-    const gone = known.filter((row) => !rows.some(({ content }) => content === row.content));
-    const fresh = rows.filter((row) => !known.some(({ content }) => content === row.content));
-    const [row] = fresh.length > 0 ? fresh : gone;
+    const removedRows = oldChanges.filter((row) => !rows.some(({ content }) => content === row.content));
+    const fresh = rows.filter((row) => !oldChanges.some(({ content }) => content === row.content));
+    const [row] = fresh.length > 0 ? fresh : removedRows;
     if (row === undefined) return [];
     const amount =
       fresh.reduce((sum, { collected }) => sum + collected, 0) -
-      gone.reduce((sum, { collected }) => sum + collected, 0);
-    return [{ what: gone.length === 0 ? "added" : fresh.length === 0 ? "removed" : "changed", row, amount }];
+      removedRows.reduce((sum, { collected }) => sum + collected, 0);
+    return [{ what: removedRows.length === 0 ? "added" : fresh.length === 0 ? "removed" : "changed", row, amount }];
   });
-  const place = new Map(sortCertificateRows(changes.map(({ row }) => row)).map((row, index) => [row, index]));
-  return changes.toSorted((left, right) => (place.get(left.row) ?? 0) - (place.get(right.row) ?? 0));
+  const indexByRow = new Map(sortCertificateRows(changes.map(({ row }) => row)).map((row, index) => [row, index]));
+  return changes.toSorted((left, right) => (indexByRow.get(left.row) ?? 0) - (indexByRow.get(right.row) ?? 0));
 }
 
 /**
@@ -159,7 +159,7 @@ export function groupCertificateRows(
   return groups;
 }
 
-/** The content is plain data: every field of it is JSON. */
+/** Prints an object as canonical JSON; the content is plain data, every field of it. */
 function canonicalText(value: object): string {
   return factContent(value as JsonValue);
 }

@@ -124,7 +124,7 @@ function linesOf(facts: StoreDayFacts): readonly CertificateLine[] {
   const sumBankedAs = (by: BankingMethod): number =>
     sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === by).map(({ amount }) => amount));
   const expected = sumOf(drawers.map((drawer) => drawer.expected));
-  const counted = drawers.some((drawer) => drawer.counted === null)
+  const countedSum = drawers.some((drawer) => drawer.counted === null)
     ? null
     : sumOf(drawers.map((drawer) => drawer.counted ?? 0));
   const isExplained = !isOverShortBeyond(drawers, tolerance) || (deposit !== null && deposit.comment.trim() !== "");
@@ -143,7 +143,7 @@ function linesOf(facts: StoreDayFacts): readonly CertificateLine[] {
       deposit === null ? null : sumOf(deposit.cheques.map(({ amount }) => amount)),
     ),
     lineOf("others", all - sumBankedAs("cash") - sumBankedAs("cheque"), null),
-    lineOf("drawers", expected, counted, isExplained ? sumOverShort(drawers) : 0),
+    lineOf("drawers", expected, countedSum, isExplained ? sumOverShort(drawers) : 0),
     depositLine(facts),
     lineOf("stock", sums.items, facts.ledgerUnits, 0 - facts.unknownUnits),
   ];
@@ -151,13 +151,18 @@ function linesOf(facts: StoreDayFacts): readonly CertificateLine[] {
 
 /** Makes the line of the deposit. Its corrections count as explained, because each has a comment. */
 function depositLine({ deposit }: StoreDayFacts): CertificateLine {
-  const counted = deposit === null ? null : sumCountedCash(deposit);
+  const countedCash = deposit === null ? null : sumCountedCash(deposit);
   const toBank = deposit === null ? null : cashToBank(deposit);
-  if (deposit === null || counted === null || toBank === null) return lineOf("deposit", null, null);
+  if (deposit === null || countedCash === null || toBank === null) return lineOf("deposit", null, null);
   const drops = sumOf(deposit.drawers.map(({ cash }) => cash.drops));
-  const corrected = sumOf(deposit.corrections.map(({ amount }) => amount));
+  const correctedAmount = sumOf(deposit.corrections.map(({ amount }) => amount));
   const inSafe = drops - deposit.dropsBanked;
-  return lineOf("deposit", counted + drops, toBank + deposit.remainingFloat + inSafe + corrected, corrected);
+  return lineOf(
+    "deposit",
+    countedCash + drops,
+    toBank + deposit.remainingFloat + inSafe + correctedAmount,
+    correctedAmount,
+  );
 }
 
 function lineOf(
@@ -193,14 +198,14 @@ function numbersOf({ terminals, findings }: StoreDayFacts): readonly CertifiedNu
   const gaps = findings.filter(({ rule }) => rule === "SEQUENCE_GAP");
   const names = [...new Set([...terminals, ...gaps].map(({ terminal }) => terminal))].toSorted();
   return names.map((name) => {
-    const known = terminals.find(({ terminal }) => terminal === name);
-    const missing = sumOf(gaps.filter(({ terminal }) => terminal === name).map((gap) => gap.missing));
+    const terminalNumbers = terminals.find(({ terminal }) => terminal === name);
+    const missingCount = sumOf(gaps.filter(({ terminal }) => terminal === name).map((gap) => gap.missing));
     return {
       terminal: name,
-      receipts: known?.receipts ?? 0,
-      first: known?.first ?? "",
-      last: known?.last ?? "",
-      missing,
+      receipts: terminalNumbers?.receipts ?? 0,
+      first: terminalNumbers?.first ?? "",
+      last: terminalNumbers?.last ?? "",
+      missing: missingCount,
     };
   });
 }

@@ -10,7 +10,7 @@ export interface DayDrawer {
   readonly terminal: string;
   readonly cash: DrawerCash;
   readonly expected: Cents;
-  /** Null until somebody declared or counted it. */
+  /** Cash that was declared or counted; null until then. */
   readonly counted: Cents | null;
 }
 

@@ -48,9 +48,14 @@ function cashFindings(facts: DayIntegrityFacts): readonly DayIntegrityFinding[] 
   const drawers = listDrawers(facts);
   const isExplained = deposit !== null && deposit.comment.trim() !== "";
   if (isExplained || !isOverShortBeyond(drawers, tolerance)) return [];
-  const beyond = drawers.filter((drawer) => isOverShortBeyond([drawer], tolerance));
-  if (beyond.length > 0)
-    return beyond.map(({ terminal, expected, counted }) => ({ rule: "CASH", terminal, expected, actual: counted }));
+  const exceedingDrawers = drawers.filter((drawer) => isOverShortBeyond([drawer], tolerance));
+  if (exceedingDrawers.length > 0)
+    return exceedingDrawers.map(({ terminal, expected, counted }) => ({
+      rule: "CASH",
+      terminal,
+      expected,
+      actual: counted,
+    }));
   const expected = cents(drawers.reduce((sum, drawer) => sum + (drawer.counted === null ? 0 : drawer.expected), 0));
   return [{ rule: "CASH", terminal: "", expected, actual: cents(expected + sumOverShort(drawers)) }];
 }

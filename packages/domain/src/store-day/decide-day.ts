@@ -33,7 +33,7 @@ export function checkAcceptable(state: StoreDayState): Result<null> {
 /** Time that late facts have after the end of a business day before the server audits it. Units: milliseconds. */
 export const auditDelayMs = 3 * 3_600_000;
 
-/** Days back from the last day that is over which the server audits; older ones need a person. */
+/** Number of days, back from the last finished one, that the server audits by itself; older days must be audited by a user. */
 export const auditDaysBack = 14;
 
 /**

@@ -59,11 +59,11 @@ export function verifyCertificate(file: unknown, digest: Digest): readonly Certi
 }
 
 function checkLine({ line, first, second, difference, explained, isTied: stated }: CertificateLine) {
-  const place = `lines.${line}`;
+  const linePath = `lines.${line}`;
   const right = first === null || second === null ? null : second - first;
   return [
-    ...checkEqual("DIFFERENCE", `${place}.difference`, difference, right),
-    ...checkEqual("TIED", `${place}.isTied`, String(stated), String(isTied({ difference: right, explained }))),
+    ...checkEqual("DIFFERENCE", `${linePath}.difference`, difference, right),
+    ...checkEqual("TIED", `${linePath}.isTied`, String(stated), String(isTied({ difference: right, explained }))),
   ];
 }
 
@@ -132,17 +132,17 @@ function checkEqual(
   code: CertificateFault["code"],
   place: string,
   stated: string | number | null,
-  found: string | number | null,
+  actual: string | number | null,
 ): readonly CertificateFault[] {
-  return stated === found ? [] : [makeFault(code, place, stated, found)];
+  return stated === actual ? [] : [makeFault(code, place, stated, actual)];
 }
 
 const makeFault = (
   code: CertificateFault["code"],
   place: string,
   stated: string | number | null,
-  found: string | number | null,
-): CertificateFault => ({ code, place, stated, found });
+  actual: string | number | null,
+): CertificateFault => ({ code, place, stated, found: actual });
 
 type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === "string";

@@ -31,9 +31,9 @@ export function valueChangeOfMove<T>(
   const before = resolveByLayer(layerId, valueList, layers);
   const after = parentId === null ? null : resolveByLayer(parentId, valueList, layers);
   if (before?.value === after?.value) return null;
-  const below = scopeOf(layerId, layers);
+  const layersBelow = scopeOf(layerId, layers);
   const inheriting = layers.filter(
-    ({ id }) => below.has(id) && !pathWithin(id, layerId, layers).some((ancestor) => owners.has(ancestor)),
+    ({ id }) => layersBelow.has(id) && !pathWithin(id, layerId, layers).some((ancestor) => owners.has(ancestor)),
   );
   return { before, after, layerIds: inheriting.map(({ id }) => id) };
 }

@@ -54,8 +54,8 @@ export function resolveByLayer<T>(
   const valueOfLayer = new Map<number, LayerValue<T>>();
   for (const value of values) if (!valueOfLayer.has(value.layerId)) valueOfLayer.set(value.layerId, value);
   for (const { id } of listLayerAndAncestors(layerId, layers)) {
-    const found = valueOfLayer.get(id);
-    if (found !== undefined) return found;
+    const value = valueOfLayer.get(id);
+    if (value !== undefined) return value;
   }
   return null;
 }

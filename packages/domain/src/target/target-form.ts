@@ -80,14 +80,14 @@ export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
   }
   const circling = findCycleNodes(layers);
   return layers.flatMap((layer, index) => {
-    const above = layers[firstIndexById.get(layer.parentId) ?? -1];
+    const layerAbove = layers[firstIndexById.get(layer.parentId) ?? -1];
     const isCircling = circling.has(layer.id);
     return [
       ...(firstIndexById.get(layer.id) === index ? [] : [issue("LAYER_UNKNOWN", [index, "id"])]),
-      ...(layer.parentId !== null && above === undefined ? [issue("LAYER_UNKNOWN", [index, "parentId"])] : []),
+      ...(layer.parentId !== null && layerAbove === undefined ? [issue("LAYER_UNKNOWN", [index, "parentId"])] : []),
       ...(isCircling ? [issue("LAYER_CYCLE", [index, "parentId"])] : []),
-      ...(above !== undefined && !isCircling && depthOf(above) >= depthOf(layer)
-        ? [issue("LAYER_TYPE", [index, "type"], { above: above.type })]
+      ...(layerAbove !== undefined && !isCircling && depthOf(layerAbove) >= depthOf(layer)
+        ? [issue("LAYER_TYPE", [index, "type"], { above: layerAbove.type })]
         : []),
       ...(codes.get(identityKey(layer.code)) === index ? [] : [issue("LAYER_CODE_EXISTS", [index, "code"])]),
       ...(layer.locationType !== null && !isLocationDepth(layer.type)

@@ -19,8 +19,8 @@ test("a chain with a region, a store and a terminal; defaults fill in what is le
     },
     { id: -3, parentId: -2, type: "TERMINAL", code: "T", description: "Caisse 1" },
   ];
-  const checked = checkForm(targetForm, { description: " Épicerie ", layers });
-  expect(checked).toMatchObject({
+  const formResult = checkForm(targetForm, { description: " Épicerie ", layers });
+  expect(formResult).toMatchObject({
     ok: true,
     value: {
       description: "Épicerie",
@@ -36,8 +36,8 @@ test("everything wrong with a target at once, each with its path", () => {
     { id: 3, parentId: 1, type: "CHAIN", code: "B", description: "Chaîne", locationType: "OFFICE" },
     { id: 3, parentId: 9, type: "STORE", code: "C", description: "Encore" },
   ];
-  const checked = checkForm(targetForm, { description: "", layers });
-  expect(checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual([
+  const formResult = checkForm(targetForm, { description: "", layers });
+  expect(formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual([
     "description TARGET_DESCRIPTION",
     "layers.0.parentId LAYER_CYCLE",
     "layers.1.parentId LAYER_CYCLE",
@@ -47,11 +47,11 @@ test("everything wrong with a target at once, each with its path", () => {
     "layers.3.id LAYER_UNKNOWN",
     "layers.3.parentId LAYER_UNKNOWN",
   ]);
-  const wrong = checkForm(targetForm, {
+  const wrongTarget = checkForm(targetForm, {
     description: "A",
     layers: [{ id: 1, type: "SHOP", code: "<>", description: "x", timeZone: "Mars/Phobos", businessDayStart: 1440 }],
   });
-  expect(wrong.ok ? [] : wrong.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual([
+  expect(wrongTarget.ok ? [] : wrongTarget.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual([
     "layers.0.type ONE_OF",
     "layers.0.code SPECIAL_CHARACTERS",
     "layers.0.timeZone TIME_ZONE",
@@ -80,18 +80,25 @@ test.each([
   ["layers.0.id", { id: -10_001 }, ["layers.0.id NUMBER_AT_LEAST"]],
   ["layers.0.parentId", { parentId: -10_000 }, ["layers.0.parentId LAYER_UNKNOWN"]],
   ["layers.0.parentId", { parentId: -10_001 }, ["layers.0.parentId NUMBER_AT_LEAST"]],
-])("a new layer has a number of its own, as many below zero as a target has layers: %s of %j", (_, part, found) => {
-  const checked = checkForm(targetForm, {
-    description: "A",
-    layers: [{ id: 1, type: "STORE", code: "S", description: "Magasin", ...part }],
-  });
-  expect(checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual(found);
-});
+])(
+  "a new layer has a number of its own, as many below zero as a target has layers: %s of %j",
+  (_, part, expectedIssues) => {
+    const formResult = checkForm(targetForm, {
+      description: "A",
+      layers: [{ id: 1, type: "STORE", code: "S", description: "Magasin", ...part }],
+    });
+    expect(formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`)).toEqual(
+      expectedIssues,
+    );
+  },
+);
 
 test("a target that is there has a number, a new one none", () => {
   const codesOf = (id: unknown) => {
-    const checked = checkForm(targetForm, { id, description: "A" });
-    return checked.ok ? [checked.value.id] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    const formResult = checkForm(targetForm, { id, description: "A" });
+    return formResult.ok
+      ? [formResult.value.id]
+      : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
   expect([codesOf(undefined), codesOf(0), codesOf(7), codesOf(-1)]).toEqual([[0], [0], [7], ["id NUMBER_AT_LEAST"]]);
 });

@@ -44,15 +44,15 @@ export function checkChargedTaxes(
     .filter(({ code }) => !isTaxCode(code))
     .map(({ code }) => issue("TAX_UNKNOWN", ["taxes", code], { tax: code }));
   const expected = new Map<string, number>(taxesByTaxCode(due).map(({ code, amount }) => [code, amount]));
-  const known = charged.filter(({ code }) => isTaxCode(code));
-  const codes = [...new Set([...expected.keys(), ...known.map(({ code }) => code)])];
+  const knownTaxes = charged.filter(({ code }) => isTaxCode(code));
+  const codes = [...new Set([...expected.keys(), ...knownTaxes.map(({ code }) => code)])];
   const taxIssues = codes.flatMap((code) => {
-    const [wanted, actual] = [
+    const [expectedTax, actual] = [
       expected.get(code) ?? 0,
-      known.filter((tax) => tax.code === code).reduce((sum, { amount }) => sum + amount, 0),
+      knownTaxes.filter((tax) => tax.code === code).reduce((sum, { amount }) => sum + amount, 0),
     ];
-    return Math.abs(wanted - actual) > tolerance
-      ? [issue("TAX_DIFFERS", ["taxes", code], { tax: code, expected: wanted, actual })]
+    return Math.abs(expectedTax - actual) > tolerance
+      ? [issue("TAX_DIFFERS", ["taxes", code], { tax: code, expected: expectedTax, actual })]
       : [];
   });
   return [...unknown, ...taxIssues];

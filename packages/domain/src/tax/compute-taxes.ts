@@ -59,14 +59,14 @@ export function computeTaxes(
   taxes: readonly AppliedTax[],
   mode: TaxMode = "added",
 ): TaxedReceipt {
-  const charged: readonly ChargedLine[] = lines.map(({ amount, category }) => ({ amount, category, taxes: [] }));
-  chargesOf(charged, taxes, mode).forEach(share);
-  const taxed = charged.map((line) => taxedLine(line.amount, line.taxes, mode));
+  const chargedLines: readonly ChargedLine[] = lines.map(({ amount, category }) => ({ amount, category, taxes: [] }));
+  chargesOf(chargedLines, taxes, mode).forEach(share);
+  const taxedLines = chargedLines.map((line) => taxedLine(line.amount, line.taxes, mode));
   return {
-    net: sumCents(taxed.map(({ net }) => net)),
-    taxes: totalsOf(taxed),
-    total: sumCents(taxed.map(({ total }) => total)),
-    lines: taxed,
+    net: sumCents(taxedLines.map(({ net }) => net)),
+    taxes: totalsOf(taxedLines),
+    total: sumCents(taxedLines.map(({ total }) => total)),
+    lines: taxedLines,
   };
 }
 
@@ -112,9 +112,9 @@ function chargesOf(lines: readonly ChargedLine[], taxes: readonly AppliedTax[], 
       if (rate === 0) return;
       const of = mode === "added" ? fullTaxRate : fullTaxRate + taxes.reduce((sum, tax) => sum + row.rateOf(tax), 0);
       const key = `${tax.code} ${rate} ${of}`;
-      const known = charges.get(key);
-      if (known === undefined) charges.set(key, { code: tax.code, rate, of, lines: [line] });
-      else known.lines.push(line);
+      const chargesOfKey = charges.get(key);
+      if (chargesOfKey === undefined) charges.set(key, { code: tax.code, rate, of, lines: [line] });
+      else chargesOfKey.lines.push(line);
     });
   }
   return [...charges.values()];
@@ -144,12 +144,12 @@ function totalsOf(lines: readonly TaxedLine[]): readonly TaxTotal[] {
   for (const { net, taxes } of lines) {
     for (const { code, rate, amount } of taxes) {
       const key = `${code} ${rate}`;
-      const known = totals.get(key);
+      const totalOfKey = totals.get(key);
       totals.set(key, {
         code,
         rate,
-        amount: cents((known?.amount ?? 0) + amount),
-        base: cents((known?.base ?? 0) + net),
+        amount: cents((totalOfKey?.amount ?? 0) + amount),
+        base: cents((totalOfKey?.base ?? 0) + net),
       });
     }
   }

@@ -19,13 +19,13 @@ export function pickImplementation(
   book: Pick<LawBook, "area" | "functions">,
   module: Readonly<Record<string, unknown>>,
 ): AreaImplementation {
-  const known = new Set(book.functions);
-  const named = module[book.area] ?? module[camelCase(book.area)];
-  const ofArea = isRecord(named) && !known.has(camelCase(book.area)) ? Object.entries(named) : [];
-  const flat = Object.entries(module).filter(([name]) => known.has(name));
+  const bookFunctions = new Set(book.functions);
+  const areaModule = module[book.area] ?? module[camelCase(book.area)];
+  const ofArea = isRecord(areaModule) && !bookFunctions.has(camelCase(book.area)) ? Object.entries(areaModule) : [];
+  const flat = Object.entries(module).filter(([name]) => bookFunctions.has(name));
   return {
-    functions: Object.fromEntries([...flat, ...ofArea.filter(([name]) => known.has(name))]),
-    unknown: ofArea.map(([name]) => name).filter((name) => !known.has(name)),
+    functions: Object.fromEntries([...flat, ...ofArea.filter(([name]) => bookFunctions.has(name))]),
+    unknown: ofArea.map(([name]) => name).filter((name) => !bookFunctions.has(name)),
   };
 }
 

@@ -88,7 +88,7 @@ export const listOf = (
     refuses: [
       [times(max + 1), "LIST_LENGTH"],
       [7, "VALUE_TYPE"],
-      ...wrong.map(([sent, code]) => [[right, sent], code, 1] as const),
+      ...wrong.map(([sentValue, code]) => [[right, sentValue], code, 1] as const),
     ],
   };
 };
@@ -109,11 +109,11 @@ export function makeFieldLaw<Base extends object>(
       const answer = read({ ...base, [name]: value });
       return answer.ok ? new Map(Object.entries(Object(answer.value))).get(name) : answer.issues;
     };
-    for (const [sent, expected] of cases?.takes ?? []) same(keptOf(sent), expected, `${name} takes`);
-    for (const [sent, code, ...place] of cases?.refuses ?? []) {
+    for (const [sentValue, expected] of cases?.takes ?? []) same(keptOf(sentValue), expected, `${name} takes`);
+    for (const [sentValue, code, ...path] of cases?.refuses ?? []) {
       same(
-        issuesOf(sent).map((found) => [found.code, ...found.path]),
-        [[code, name, ...place]],
+        issuesOf(sentValue).map((problem) => [problem.code, ...problem.path]),
+        [[code, name, ...path]],
         `${name} refuses`,
       );
     }
@@ -123,7 +123,7 @@ export function makeFieldLaw<Base extends object>(
       if ("kept" in nothing) same(keptOf(none), nothing.kept, `nothing at ${name}`);
       else
         same(
-          issuesOf(none).map((found) => [found.code, ...found.path]),
+          issuesOf(none).map((problem) => [problem.code, ...problem.path]),
           [[nothing.code, name]],
           `nothing at ${name}`,
         );

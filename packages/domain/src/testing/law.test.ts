@@ -14,7 +14,7 @@ const sums = lawBook("sums", { add: (a: number, b: number) => a + b }, ({ add })
   },
 }));
 const [ours] = lawsOf(sums);
-const [theirs] = lawsOf(sums, { add: (a: number, b: number) => a - b });
+const [theirLaws] = lawsOf(sums, { add: (a: number, b: number) => a - b });
 
 const lawOf = (law: Law | undefined): Law => {
   if (law === undefined) throw new Error("the book has a law");
@@ -28,10 +28,10 @@ describe("a law", () => {
   });
 
   test("tests another implementation, and shrinks the counterexample", () => {
-    const { failure, seed } = checkLaw(lawOf(theirs));
+    const { failure, seed } = checkLaw(lawOf(theirLaws));
     expect(failure?.values).toBe("[0,1]");
-    expect(checkLaw(lawOf(theirs), { seed, path: failure?.path ?? "" }).failure?.values).toBe("[0,1]");
-    expect(() => holdLaw(lawOf(theirs), { seed })).toThrow(/sums\/add\/order does not matter[^]*\[0,1\][^]*seed/u);
+    expect(checkLaw(lawOf(theirLaws), { seed, path: failure?.path ?? "" }).failure?.values).toBe("[0,1]");
+    expect(() => holdLaw(lawOf(theirLaws), { seed })).toThrow(/sums\/add\/order does not matter[^]*\[0,1\][^]*seed/u);
   });
 
   test("that throws a text says the text", () => {
@@ -53,7 +53,7 @@ describe("a law", () => {
         run: (model) => void (model.n += 1),
         toString: () => "push",
       };
-      const over = (allowed: number): Law => ({
+      const lawOver = (allowed: number): Law => ({
         ...lawOf(ours),
         property: fc.property(fc.commands([fc.constant(push)]), fc.nat(9), (commands, _n) => {
           const model = { n: 0 };
@@ -61,10 +61,10 @@ describe("a law", () => {
           holds(model.n < allowed, "few enough");
         }),
       });
-      const { failure } = checkLaw(over(most), { seed: 3 });
+      const { failure } = checkLaw(lawOver(most), { seed: 3 });
       expect(failure?.values).toMatch(expected);
-      expect(checkLaw(over(most), { seed: 3, path: failure?.path ?? "" }).failure?.values).toBe(failure?.values);
-      expect(() => holdLaw(over(1000), { seed: 3, path: failure?.path ?? "" })).not.toThrow();
+      expect(checkLaw(lawOver(most), { seed: 3, path: failure?.path ?? "" }).failure?.values).toBe(failure?.values);
+      expect(() => holdLaw(lawOver(1000), { seed: 3, path: failure?.path ?? "" })).not.toThrow();
     },
   );
 
@@ -120,8 +120,8 @@ describe("another implementation", () => {
   });
 
   test("is tested with a single case by its values", () => {
-    expect(checkLaw(lawOf(theirs), { values: [4, 4] })).toMatchObject({ runs: 1, failure: null });
-    expect(checkLaw(lawOf(theirs), { values: [4, 5] }).failure).not.toBeNull();
+    expect(checkLaw(lawOf(theirLaws), { values: [4, 4] })).toMatchObject({ runs: 1, failure: null });
+    expect(checkLaw(lawOf(theirLaws), { values: [4, 5] }).failure).not.toBeNull();
   });
 });
 
@@ -148,21 +148,19 @@ describe("the law books", () => {
 });
 
 test("a law over a fixed value runs once, however many cases are requested, and can fail", () => {
-  let tried = 0;
-  const over = (isHeld: boolean): Law => ({
+  let triedCases = 0;
+  const lawOver = (isHeld: boolean): Law => ({
     name: "n/r/t",
     area: "n",
     rule: "r",
     title: "t",
     property: fixedCase(7, (value) => {
-      tried += 1;
+      triedCases += 1;
       return isHeld && value === 7;
     }),
   });
-  expect([checkLaw(over(true), { runs: 1_000 }).runs, isBroken(over(true), { runs: 1_000 }), tried]).toEqual([
-    1,
-    false,
-    2,
-  ]);
-  expect([checkLaw(over(false)).failure?.values, isBroken(over(false))]).toEqual(["[7]", true]);
+  expect([checkLaw(lawOver(true), { runs: 1_000 }).runs, isBroken(lawOver(true), { runs: 1_000 }), triedCases]).toEqual(
+    [1, false, 2],
+  );
+  expect([checkLaw(lawOver(false)).failure?.values, isBroken(lawOver(false))]).toEqual(["[7]", true]);
 });

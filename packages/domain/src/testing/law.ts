@@ -118,7 +118,7 @@ export function checkLaw(law: Law, { runs = 100, seed, path, values }: LawOption
   const error = details.errorInstance;
   const message = error instanceof Error ? error.message : String(error ?? "too many cases were thrown away");
   const shrunk = details.counterexample === null ? "" : fc.stringify(details.counterexample);
-  const way = details.counterexamplePath ?? "";
+  const shrinkPath = details.counterexamplePath ?? "";
   const text = shrunk.replaceAll(commandsMark, (_mark, at: number) =>
     "[,".includes(shrunk.charAt(at - 1)) ? "no command" : "",
   );
@@ -128,7 +128,7 @@ export function checkLaw(law: Law, { runs = 100, seed, path, values }: LawOption
     law,
     runs: details.numRuns,
     seed: details.seed,
-    failure: { values: text, path: text === shrunk ? way : (way.split(":", 1)[0] ?? ""), message },
+    failure: { values: text, path: text === shrunk ? shrinkPath : (shrinkPath.split(":", 1)[0] ?? ""), message },
   };
 }
 

@@ -10,10 +10,10 @@ import { keepDigits } from "../text/index.ts";
 import { checkForm, defineForm, type FieldRules } from "../validation/index.ts";
 
 const codesOf = (rules: FieldRules, value: unknown, others: object = {}): readonly string[] => {
-  const checked = checkForm(defineForm({ value: rules }), { ...others, value });
-  return checked.ok ? [] : checked.issues.map(({ code }) => code);
+  const formResult = checkForm(defineForm({ value: rules }), { ...others, value });
+  return formResult.ok ? [] : formResult.issues.map(({ code }) => code);
 };
-const own = (value: unknown): Result<string> =>
+const parseYes = (value: unknown): Result<string> =>
   value === "yes" ? { ok: true, value: "yes" } : fail(issue("OPERATION_FAILED"));
 
 /** Rule of the specification, rejected value and code, accepted value. */
@@ -40,7 +40,7 @@ const fields: readonly (readonly [rule: string, rules: FieldRules, wrong: unknow
   ["phone, 9 digits", ["phone"], "514 555-019", "PHONE", "514 555-0199"],
   ["phone, digits after ext do not count", ["phone"], "555-0199 ext 123", "PHONE", "514 555-0199 ext 123"],
   ["username", ["username"], "marie-22", "USERNAME", "marie_22"],
-  ["custom", [{ custom: own }], "no", "OPERATION_FAILED", "yes"],
+  ["custom", [{ custom: parseYes }], "no", "OPERATION_FAILED", "yes"],
   [
     "Descriptions: the language of the system is mandatory",
     [{ descriptions: { bound: "max200", systemLanguage: "fr" } }],
@@ -68,8 +68,8 @@ describe("a field", () => {
   test("zipCode, United States: 5 digits and perhaps 4", () => {
     const rules = [{ postalCode: { countryIn: "country" } }] as const;
     for (const right of ["90210", "90210-1234"]) expect(codesOf(rules, right, { country: "US" })).toEqual([]);
-    for (const wrong of ["9021", "90210-123", "H2X 1Y4"])
-      expect(codesOf(rules, wrong, { country: "US" })).toEqual(["POSTAL_CODE"]);
+    for (const wrongValue of ["9021", "90210-123", "H2X 1Y4"])
+      expect(codesOf(rules, wrongValue, { country: "US" })).toEqual(["POSTAL_CODE"]);
   });
 
   test("numeric keypress fields accept digits only", () => {
@@ -80,8 +80,8 @@ describe("a field", () => {
     const form = defineForm({ password: ["required", "password"], confirmation: ["required", "secret"] }, [
       { same: ["password", "confirmation"], code: "PASSWORD_IDENTICAL" },
     ]);
-    const checked = checkForm(form, { password: "Érable-7-Rivières", confirmation: "Érable-7-Rivière" });
-    expect(checked).toMatchObject({ ok: false, issues: [{ code: "PASSWORD_IDENTICAL", path: ["confirmation"] }] });
+    const formResult = checkForm(form, { password: "Érable-7-Rivières", confirmation: "Érable-7-Rivière" });
+    expect(formResult).toMatchObject({ ok: false, issues: [{ code: "PASSWORD_IDENTICAL", path: ["confirmation"] }] });
   });
 });
 

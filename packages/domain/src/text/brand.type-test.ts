@@ -32,8 +32,8 @@ export const shopCode: UserDefinedCode = "85123A";
 // @ts-expect-error nor a barcode
 export const gtin: Gtin14 = "00036000291452";
 
-const read = parseEmail("a@b.ca");
-export const address: EmailAddress | null = read.ok ? read.value : null;
+const parsed = parseEmail("a@b.ca");
+export const address: EmailAddress | null = parsed.ok ? parsed.value : null;
 export const asText: string | null = address;
 
 // @ts-expect-error one kind is not another

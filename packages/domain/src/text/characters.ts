@@ -61,6 +61,6 @@ export type TextRule<T extends string> = (text: string) => T | Issue;
 export function parseByRule<T extends string>(value: unknown, rule: TextRule<T>): Result<T> {
   const text = typeof value === "string" ? value.trim() : "";
   if (isBlank(text)) return fail(issue("REQUIRED"));
-  const checked = rule(text);
-  return typeof checked === "string" ? ok(checked) : fail(checked);
+  const checkResult = rule(text);
+  return typeof checkResult === "string" ? ok(checkResult) : fail(checkResult);
 }

@@ -34,9 +34,9 @@ export function parseCsvRows(text: string, delimiter: "," | ";" | "\t"): Result<
   const rows: (readonly string[])[] = [];
   let row: string[] = [];
   while (cell.lastIndex < text.length || row.length > 0) {
-    const found = cell.exec(text);
-    if (found === null) return fail(issue("IMPORT_QUOTE", [rows.length]));
-    const [, between, bare = "", end] = found;
+    const match = cell.exec(text);
+    if (match === null) return fail(issue("IMPORT_QUOTE", [rows.length]));
+    const [, between, bare = "", end] = match;
     row.push(between === undefined ? bare : between.replaceAll('""', '"'));
     if (end === delimiter) continue;
     if (row.length > 1 || between !== undefined || bare !== "") rows.push(row);
@@ -65,6 +65,6 @@ export function guardAgainstFormula(text: string): string {
  * @example removeFormulaGuard("'=1+1") // => "=1+1"
  */
 export function removeFormulaGuard(text: string): string {
-  const bare = text.slice(1);
-  return guardAgainstFormula(bare) === text ? bare : text;
+  const unguarded = text.slice(1);
+  return guardAgainstFormula(unguarded) === text ? unguarded : text;
 }

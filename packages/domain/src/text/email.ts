@@ -38,16 +38,16 @@ export function parseEmail(value: unknown, lastLabel: LastLabelBounds = emailLas
  * @example refineEmail("marie@ville.quebec") // => { code: "EMAIL_LAST_LABEL", path: [], params: { min: 2, max: 5 } }
  */
 export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLastLabelBounds): EmailAddress | Issue {
-  const at = text.lastIndexOf("@");
+  const atIndex = text.lastIndexOf("@");
   const last = text.length - text.lastIndexOf(".") - 1;
-  if (text.length > addressAtMost || at > localPartAtMost || !shape.test(text)) return emailIssue;
+  if (text.length > addressAtMost || atIndex > localPartAtMost || !shape.test(text)) return emailIssue;
   if (last < lastLabel.min || last > lastLabel.max)
     return issue("EMAIL_LAST_LABEL", [], { min: lastLabel.min, max: lastLabel.max });
-  const domain = text.slice(at);
-  const small = domain.toLowerCase();
-  if (small === domain) return text as EmailAddress;
+  const domain = text.slice(atIndex);
+  const asciiDomain = domain.toLowerCase();
+  if (asciiDomain === domain) return text as EmailAddress;
   // The capital İ has no single lower-case character, so the domain would become invalid.
-  return small.length === domain.length ? ((text.slice(0, at) + small) as EmailAddress) : emailIssue;
+  return asciiDomain.length === domain.length ? ((text.slice(0, atIndex) + asciiDomain) as EmailAddress) : emailIssue;
 }
 
 const emailIssue = issue("EMAIL");

@@ -31,8 +31,8 @@ export function maxLengthOf(bound: TextBound): number {
  * @example checkLength("abc", "max40") // => { ok: true, value: "abc" }
  */
 export function checkLength(text: string, bound: TextBound): Result<string> {
-  const refused = lengthIssue(text, textBounds[bound] - 1);
-  return refused === null ? ok(text) : fail(refused);
+  const lengthFailure = lengthIssue(text, textBounds[bound] - 1);
+  return lengthFailure === null ? ok(text) : fail(lengthFailure);
 }
 
 /**

@@ -44,7 +44,7 @@ const phoneIssue = issue("PHONE");
 const shape =
   /^\+?[\d \t\u00a0\u202f().\u2010-\u2013-]*[\d).\u2010-\u2013-](?:[ \t\u00a0\u202f,]*(?:[eE][xX][tT](?:[eE][nN][sS][iI][oO][nN])?|[xX]|[pP](?:[oO][sS][tT][eE])?)\.?[ \t\u00a0\u202f]*\d{1,7})?$/u;
 
-/** Digits before the first letter, which begins the extension. */
+/** Counts the digits before the first letter, which begins the extension. */
 function countDigits(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {

@@ -54,7 +54,7 @@ const longestCountry = 60;
 /** A quick test by first letter: folding costs more than the rest of the rule. */
 const mayBeUnitedStates = /^[^a-z]*[ueét]/iu;
 
-/** Country name as capital letters without accents, spaces and punctuation. */
+/** Returns a country name as capital letters without accents, spaces and punctuation. */
 const countryLetters = (country: string): string =>
   country
     .normalize("NFD")

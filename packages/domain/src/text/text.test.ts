@@ -90,8 +90,8 @@ test.each([
   ["9021", "US", null],
   ["H2X 1Y4", "US", null],
 ] as const)("postal code %j of %s: %j", (text, country, expected) => {
-  const read = parsePostalCode(text, country);
-  expect(read.ok ? read.value : null).toBe(expected);
+  const parsed = parsePostalCode(text, country);
+  expect(parsed.ok ? parsed.value : null).toBe(expected);
 });
 
 test.each(["Miloš", "Božidar", "D'Arcy", "L’Écuyer", "Saint-Pierre, Jr.", "Nguyễn Thị", "李"])(
@@ -108,8 +108,8 @@ test.each(["Marie2", "a/b", "<b>", "Trois-Rivières (QC)", "_", "--", "'"])("rej
 test.each(["4006381333931", "96385074", "036000291452", "00012345600012"])(
   "%s is a code of the standard's examples",
   (text) => {
-    const read = parseBarcode(text);
-    expect(read.ok && read.value.isCheckDigitRight).toBe(true);
+    const parsed = parseBarcode(text);
+    expect(parsed.ok && parsed.value.isCheckDigitRight).toBe(true);
   },
 );
 
@@ -130,8 +130,8 @@ test("recognises codes printed by a store", () => {
 
 test("composes a name only up to the maximum length, and the rejection counts the composed part", () => {
   const lengthOf = (text: string) => {
-    const read = parsePersonName(text);
-    return read.ok ? read.value.length : read.issues[0]?.params["length"];
+    const parsed = parsePersonName(text);
+    return parsed.ok ? parsed.value.length : parsed.issues[0]?.params["length"];
   };
   expect([99, 150, 198, 199].map((times) => lengthOf("e\u0301".repeat(times)))).toEqual([99, 150, 198, 398]);
 });

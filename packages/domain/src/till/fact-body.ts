@@ -32,7 +32,7 @@ const receiptRef = defineForm(receiptName);
 
 const tax = defineForm({ code: ["required", "max40"], amount: ["required", signedAmount] });
 const taxes = { list: { of: tax, max: taxesAtMost } } as const;
-const approved = defineForm({ reason: ["max100"], approver: ["max40"] });
+const approvalForm = defineForm({ reason: ["max100"], approver: ["max40"] });
 
 const receiptLine = defineForm({
   item: ["required", "max40"],
@@ -44,7 +44,7 @@ const receiptLine = defineForm({
   discount: [{ default: 0 }, positiveAmount],
   discountReason: ["max100"],
   taxes: [taxes],
-  void: [{ form: approved }],
+  void: [{ form: approvalForm }],
   override: [{ form: defineForm({ was: ["required", price], reason: ["max100"], approver: ["max40"] }) }],
   returned: [{ form: defineForm({ ...receiptName, line: [count] }) }],
 });

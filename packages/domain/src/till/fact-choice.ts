@@ -24,7 +24,7 @@ export interface FactChoice {
   readonly of: FactCodeField;
   /** Codes to choose from; of tenders, those that every chain has; of items none. */
   readonly codes: readonly string[];
-  /** Whether a chain has codes of its own besides. */
+  /** Whether a chain may add its own codes. */
   readonly isOpen: boolean;
 }
 

@@ -64,14 +64,14 @@ export function changeFactFields(body: unknown, changes: readonly FactChange[]):
   return changes.reduce((changed: unknown, { path, value }) => changeAt(changed, path, value), body);
 }
 
-function changeAt(body: unknown, [name, ...rest]: FactPath, value: FactValue | undefined): unknown {
+function changeAt(body: unknown, [name, ...remainder]: FactPath, value: FactValue | undefined): unknown {
   if (name === undefined) return value;
   if (typeof name === "number") {
     const elements = Array.from({ length: Math.min(listLengthOf(body) ?? 0, fieldsAtMost) }, (_, at) =>
       readElement(body, at),
     );
     const index = Math.min(name, elements.length);
-    const item = changeAt(elements[index], rest, value);
+    const item = changeAt(elements[index], remainder, value);
     return item === undefined
       ? elements.filter((_, position) => position !== index)
       : [...elements.slice(0, index), item, ...elements.slice(index + 1)];
@@ -80,7 +80,7 @@ function changeAt(body: unknown, [name, ...rest]: FactPath, value: FactValue | u
     ? listPropertyNames(body).map((key): readonly [string, unknown] => [key, readOwnProperty(body, key)])
     : [];
   const before = fields.find(([key]) => key === name)?.[1];
-  const item = changeAt(before, rest, value);
+  const item = changeAt(before, remainder, value);
   const others = fields.some(([key]) => key === name)
     ? fields.map(([key, other]): readonly [string, unknown] => [key, key === name ? item : other])
     : [...fields, [name, item] as const];
@@ -104,8 +104,8 @@ export function readFactValue(
     (left, right) => Number(typeof right === typeof before) - Number(typeof left === typeof before),
   );
   const isAccepted = (value: FactValue): boolean => {
-    const read = checkBody(kind, changeFactFields(body, [{ path, value }]));
-    return read.ok || read.issues.every((issue) => !isSamePath(issue.path, path));
+    const checkResult = checkBody(kind, changeFactFields(body, [{ path, value }]));
+    return checkResult.ok || checkResult.issues.every((issue) => !isSamePath(issue.path, path));
   };
   return candidates.find(isAccepted) ?? candidates[0];
 }

@@ -45,8 +45,8 @@ const envelopeForm = defineForm({
  * @example [readFactNo({ no: 4417 }), readFactNo({ no: -1 })] // => [4417, null]
  */
 export function readFactNo(value: unknown): number | null {
-  const read = checkForm(numberForm, value);
-  return read.ok ? read.value.no : null;
+  const formResult = checkForm(numberForm, value);
+  return formResult.ok ? formResult.value.no : null;
 }
 
 /**
@@ -60,9 +60,10 @@ export function parseFact(value: unknown): Result<TillFact> {
   const envelope = checkForm(envelopeForm, value);
   if (!envelope.ok) return envelope;
   const { no, kind, at, uptimeMs } = envelope.value;
-  const raw = isFields(value) ? value["body"] : undefined;
-  if (!isFields(raw)) return fail(issue(raw === undefined || raw === null ? "REQUIRED" : "VALUE_TYPE", ["body"]));
-  const body = prefixIssuePaths(["body"], checkBody(kind, raw));
+  const rawBody = isFields(value) ? value["body"] : undefined;
+  if (!isFields(rawBody))
+    return fail(issue(rawBody === undefined || rawBody === null ? "REQUIRED" : "VALUE_TYPE", ["body"]));
+  const body = prefixIssuePaths(["body"], checkBody(kind, rawBody));
   // The body is of the kind that checked it.
   return body.ok ? ok({ no, kind, saidAt: at, uptimeMs, body: body.value } as TillFact) : failAll(body.issues);
 }
@@ -72,8 +73,8 @@ const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[
 
 /** Reads an instant with its offset. Units: milliseconds since 1970. */
 export function parseInstant(value: unknown): Result<number> {
-  const at = typeof value === "string" && instantPattern.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? fail(issue("DATE")) : ok(at);
+  const instantMs = typeof value === "string" && instantPattern.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(instantMs) ? fail(issue("DATE")) : ok(instantMs);
 }
 
 /** Any JSON value. */
@@ -121,8 +122,8 @@ export function factStanding(storedHash: string | undefined, hash: string): Fact
  * @example nextMissing(5, [7, 5, 6, 9]) // => 8
  */
 export function nextMissing(from: number, numbers: readonly number[]): number {
-  const known = new Set(numbers);
+  const numberSet = new Set(numbers);
   let next = from;
-  while (known.has(next)) next += 1;
+  while (numberSet.has(next)) next += 1;
   return next;
 }

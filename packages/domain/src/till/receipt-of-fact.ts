@@ -82,13 +82,13 @@ export function receiptOfFact(body: FactBody<"receipt">, context: TillContext): 
     rounding: cents(body.rounding),
     tips: cents(body.tips),
   };
-  const found = checkTransaction(transaction).filter(
+  const problems = checkTransaction(transaction).filter(
     ({ code }) => body.state === "COMPLETED" || !ofCompleted.has(code),
   );
-  return found.length === 0 ? ok(transaction) : failAll(found.map((fault) => issueAtPlace(fault, places)));
+  return problems.length === 0 ? ok(transaction) : failAll(problems.map((fault) => issueAtPlace(fault, places)));
 }
 
-/** A gift card or a fee need not be in the catalogue. */
+/** Finds the item of a line; a gift card or a fee need not be in the catalogue. */
 function itemOfLine(line: ReceiptLineBody, { itemOf }: TillContext): ReceiptItem | null {
   const item = itemOf(line.item);
   if (item !== null || !isCollectedNonSale(line.kind)) return item;
@@ -117,10 +117,10 @@ function toLine(line: ReceiptLineBody, item: ReceiptItem, lineNo: number, hasLin
 function tendersOf({ tenders, change }: FactBody<"receipt">): readonly TransactionTender[] {
   const plain = tenders.map(({ code, amount }): TransactionTender => ({ code, amount }));
   if (change === 0) return plain;
-  const place = plain.findIndex(({ code }) => code === cashCode);
-  if (place === -1) return [...plain, { code: cashCode, amount: cents(-change) }];
+  const cashIndex = plain.findIndex(({ code }) => code === cashCode);
+  if (cashIndex === -1) return [...plain, { code: cashCode, amount: cents(-change) }];
   return plain.map((tender, index) =>
-    index === place ? { ...tender, amount: addCents(tender.amount, cents(-change)) } : tender,
+    index === cashIndex ? { ...tender, amount: addCents(tender.amount, cents(-change)) } : tender,
   );
 }
 

@@ -70,10 +70,10 @@ export function drawerEventsOf(fact: TillFact): readonly TillDrawerEvent[] {
     }
     case "drawer-close": {
       const { cashier, tenders } = fact.body;
-      const declared = { ...noDetails, kind: "DECLARED", cashier } as const;
+      const declaredEvent = { ...noDetails, kind: "DECLARED", cashier } as const;
       return [
-        { ...declared, ...cashOf(fact.body), tender: "CASH" },
-        ...tenders.map(({ code, amount }) => ({ ...declared, amount, tender: code })),
+        { ...declaredEvent, ...cashOf(fact.body), tender: "CASH" },
+        ...tenders.map(({ code, amount }) => ({ ...declaredEvent, amount, tender: code })),
       ];
     }
     case "cashier":
@@ -174,8 +174,8 @@ function amountOfLine({ extended, price, quantity: units, discount }: ReceiptLin
 }
 
 function differenceOf({ price, quantity: units }: ReceiptLineBody, was: ReceiptLineBody["price"]): Cents {
-  const at = (unit: ReceiptLineBody["price"]): number => extendPrice(unit, quantity(Math.abs(units)));
-  return cents(Math.abs(at(was) - at(price)));
+  const priceDifference = (unit: ReceiptLineBody["price"]): number => extendPrice(unit, quantity(Math.abs(units)));
+  return cents(Math.abs(priceDifference(was) - priceDifference(price)));
 }
 
 /** Line that returns goods, with the receipt they were sold on. */

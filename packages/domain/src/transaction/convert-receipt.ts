@@ -15,16 +15,20 @@ export function convertReceipt(receipt: Transaction, currency: string, rate: Exc
   const { lines, taxes, tenders, rounding, tips } = receipt;
   const lineTaxes = lines.flatMap((line) => line.taxes ?? []);
   const hasLineTaxes = lines.some((line) => line.taxes !== undefined);
-  const shared = hasLineTaxes ? lineTaxes : taxes;
-  const parts = convertAmounts([...lines.map(lineAmount), ...shared.map(({ amount }) => amount)], rate);
+  const sharedTaxes = hasLineTaxes ? lineTaxes : taxes;
+  const parts = convertAmounts([...lines.map(lineAmount), ...sharedTaxes.map(({ amount }) => amount)], rate);
   const taxAmounts = parts.slice(lines.length);
   let taxesBefore = 0;
   const convertedLines = lines.map((line, at): TransactionLine => {
-    const own = line.taxes?.map((tax) => ({ ...tax, amount: taxAmounts[taxesBefore++] ?? cents(0) }));
-    return { ...convertLine(line, parts[at] ?? cents(0), rate), ...(own === undefined ? null : { taxes: own }) };
+    const convertedTaxes = line.taxes?.map((tax) => ({ ...tax, amount: taxAmounts[taxesBefore++] ?? cents(0) }));
+    return {
+      ...convertLine(line, parts[at] ?? cents(0), rate),
+      ...(convertedTaxes === undefined ? null : { taxes: convertedTaxes }),
+    };
   });
   const sums = new Map<string, number>();
-  for (const [at, { code }] of shared.entries()) sums.set(code, (sums.get(code) ?? 0) + (taxAmounts[at] ?? 0));
+  for (const [lineIndex, { code }] of sharedTaxes.entries())
+    sums.set(code, (sums.get(code) ?? 0) + (taxAmounts[lineIndex] ?? 0));
   const due = parts.reduce<number>((sum, amount) => sum + amount, 0);
   const [cash, tip] = [convertCents(rounding, rate), convertCents(tips, rate)];
   return {
@@ -50,16 +54,16 @@ export function convertReceipt(receipt: Transaction, currency: string, rate: Exc
 
 function convertLine(line: TransactionLine, net: Cents, rate: ExchangeRate): TransactionLine {
   const amount = lineDirection(line) * net;
-  const extended = line.discount === 0 ? amount : Math.max(amount, convertCents(line.extended, rate));
+  const extendedPrice = line.discount === 0 ? amount : Math.max(amount, convertCents(line.extended, rate));
   return {
     ...line,
     unitPrice: convertUnitCost(line.unitPrice, rate),
-    extended: cents(extended),
-    discount: cents(extended - amount),
+    extended: cents(extendedPrice),
+    discount: cents(extendedPrice - amount),
   };
 }
 
-/** Converts payments; the cent by which they differ from the amount due is that of the last one. */
+/** Converts payments; a cent of difference from the amount due goes to the last payment. */
 function convertTenders(tenders: Transaction["tenders"], due: number, rate: ExchangeRate): Transaction["tenders"] {
   const amounts = convertAmounts(
     tenders.map(({ amount }) => amount),

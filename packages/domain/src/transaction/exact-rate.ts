@@ -71,14 +71,14 @@ export function compareWithPeers(own: EventCount, peers: EventCount, confidence 
 function quantileOfBeta(probability: number, a: number, b: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 60; step += 1) {
-    const middle = (low + high) / 2;
-    if (shareOfBeta(middle, a, b) < probability) low = middle;
-    else high = middle;
+    const middleShare = (low + high) / 2;
+    if (shareOfBeta(middleShare, a, b) < probability) low = middleShare;
+    else high = middleShare;
   }
   return (low + high) / 2;
 }
 
-/** The regularized incomplete beta function, by its continued fraction. Source: Abramowitz and Stegun 26.5.8. */
+/** Computes the regularized incomplete beta function, by its continued fraction. Source: Abramowitz and Stegun 26.5.8. */
 function shareOfBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -88,7 +88,7 @@ function shareOfBeta(x: number, a: number, b: number): number {
     : 1 - (front * fractionOfBeta(1 - x, b, a)) / b;
 }
 
-/** Modified Lentz's method; a step that changes nothing is the last. */
+/** Computes the continued fraction by the modified method of Lentz; a step that changes nothing is the last. */
 function fractionOfBeta(x: number, a: number, b: number): number {
   const tiny = 1e-300;
   const away = (value: number) => (Math.abs(value) < tiny ? tiny : value);

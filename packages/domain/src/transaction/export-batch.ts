@@ -252,9 +252,9 @@ export function listRepeatedBatches(
   exported: readonly Pick<ExportBatch, "id" | "reexportOf">[],
 ): ReadonlySet<number> {
   const line = new Set<number>(batch.reexportOf === null ? [] : [batch.reexportOf]);
-  let known = -1;
-  while (known !== line.size) {
-    known = line.size;
+  let unknownIndex = -1;
+  while (unknownIndex !== line.size) {
+    unknownIndex = line.size;
     for (const { id, reexportOf } of exported) {
       if (reexportOf !== null && line.has(id)) line.add(reexportOf);
       if (reexportOf !== null && line.has(reexportOf)) line.add(id);

@@ -12,7 +12,7 @@ export type ExportCellType = "text" | "date" | "int" | "qty" | "money" | "unitCo
 export interface ExportKindRow {
   /** Formats, the usual one first. */
   readonly formats: readonly ExportFormat[];
-  /** Its days are exported once, and repeated only as a linked batch: the reader would count them twice. */
+  /** Whether each day is exported only once, and repeated only as a linked batch, because the reader would count it twice. */
   readonly isOnce: boolean;
   /** Sent to vendors: may be limited to some vendors, and to changes since the last export. */
   readonly isForVendors?: true;
@@ -23,7 +23,7 @@ export interface ExportKindRow {
 }
 
 const tables = ["CSV", "JSON", "XLSX"] as const;
-const place = { businessDate: "date", location: "text" } as const;
+const placeColumns = { businessDate: "date", location: "text" } as const;
 
 /**
  * Every export kind.
@@ -35,7 +35,7 @@ export const exportKinds = {
     formats: tables,
     isOnce: true,
     columns: {
-      ...place,
+      ...placeColumns,
       transaction: "text",
       terminal: "text",
       cashier: "text",
@@ -52,19 +52,23 @@ export const exportKinds = {
       total: "money",
     },
   },
-  TENDERS: { formats: tables, isOnce: true, columns: { ...place, tender: "text", payments: "int", amount: "money" } },
-  TAXES: { formats: tables, isOnce: true, columns: { ...place, tax: "text", amount: "money" } },
+  TENDERS: {
+    formats: tables,
+    isOnce: true,
+    columns: { ...placeColumns, tender: "text", payments: "int", amount: "money" },
+  },
+  TAXES: { formats: tables, isOnce: true, columns: { ...placeColumns, tax: "text", amount: "money" } },
   GL_SUMMARY: {
     formats: [...tables, "IIF"],
     isOnce: true,
-    columns: { ...place, account: "text", debit: "money", credit: "money" },
+    columns: { ...placeColumns, account: "text", debit: "money", credit: "money" },
   },
   INVENTORY_MOVEMENTS: {
     formats: tables,
     isOnce: true,
     permission: "PRODUCT_COST_READ",
     columns: {
-      ...place,
+      ...placeColumns,
       sku: "text",
       description: "text",
       kind: "text",

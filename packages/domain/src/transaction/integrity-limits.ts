@@ -11,7 +11,7 @@ export interface IntegrityLimits {
   readonly taxCodes: readonly string[];
 }
 
-/** Allowances where nothing is set: none. */
+/** Default limits: no tolerance, and no tax codes besides those of Canada. */
 export const defaultIntegrityLimits: IntegrityLimits = { tolerance: cents(0), taxCodes: [] };
 
 /**

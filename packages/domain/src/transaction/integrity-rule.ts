@@ -127,17 +127,17 @@ export function reopenFinding(finding: IntegrityFinding): Result<IntegrityFindin
  */
 export function updateFindings(
   known: readonly IntegrityFinding[],
-  found: readonly Pick<IntegrityFinding, "rule" | "key">[],
+  detected: readonly Pick<IntegrityFinding, "rule" | "key">[],
 ): readonly IntegrityFinding[] {
   const name = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">): string => `${rule} ${key}`;
-  const still = new Set(found.map(name));
+  const still = new Set(detected.map(name));
   const updatedFindings = known.map((finding): IntegrityFinding => {
     if (!still.has(name(finding))) return { ...finding, status: "FIXED" };
     return finding.status === "FIXED" ? { ...finding, status: "NEW", comment: "", by: null } : finding;
   });
   const names = new Set(known.map(name));
   const fresh = new Map(
-    found.filter((finding) => !names.has(name(finding))).map((finding) => [name(finding), finding]),
+    detected.filter((finding) => !names.has(name(finding))).map((finding) => [name(finding), finding]),
   );
   return [
     ...updatedFindings,

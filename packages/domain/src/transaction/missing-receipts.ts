@@ -59,20 +59,20 @@ export function findMissingReceipts(receipts: readonly NumberedReceipt[]): reado
       readable.filter((receipt) => receipt.terminal === terminal),
     ),
   );
-  const together = daysOf(null, readable);
-  return [...together.values()].flatMap((all) => {
-    const own = tills.flatMap((days) => days.get(all.businessDate) ?? []);
+  const readableDays = daysOf(null, readable);
+  return [...readableDays.values()].flatMap((all) => {
+    const dayReceipts = tills.flatMap((days) => days.get(all.businessDate) ?? []);
     const [receiptsOfTills, breaksOfTills] = [
-      sumOf(own.map(({ numbers }) => numbers.size)),
-      sumOf(own.map(({ breaks }) => breaks)),
+      sumOf(dayReceipts.map(({ numbers }) => numbers.size)),
+      sumOf(dayReceipts.map(({ breaks }) => breaks)),
     ];
     // A number used by two tills is not from a shared counter.
     const breaks = all.breaks + receiptsOfTills - all.numbers.size;
-    const isShared = breaks === breaksOfTills ? own.length > 1 : breaks < breaksOfTills;
-    return (isShared ? [all] : own).flatMap((day) =>
+    const isShared = breaks === breaksOfTills ? dayReceipts.length > 1 : breaks < breaksOfTills;
+    return (isShared ? [all] : dayReceipts).flatMap((day) =>
       missingOn(
         day,
-        nextOf(day, day.terminal === null ? together : tills.find((days) => days.get(day.businessDate) === day)),
+        nextOf(day, day.terminal === null ? readableDays : tills.find((days) => days.get(day.businessDate) === day)),
       ),
     );
   });
@@ -82,18 +82,18 @@ export function findMissingReceipts(receipts: readonly NumberedReceipt[]): reado
 function daysOf(terminal: string | null, receipts: readonly NumberedReceipt[]): ReadonlyMap<CalendarDate, NumberedDay> {
   const numbers = new Map<CalendarDate, Set<number>>();
   for (const { businessDate, number } of receipts) {
-    const known = numbers.get(businessDate) ?? new Set();
-    numbers.set(businessDate, known.add(Number(number)));
+    const numbersOfDay = numbers.get(businessDate) ?? new Set();
+    numbers.set(businessDate, numbersOfDay.add(Number(number)));
   }
   const days = new Map<CalendarDate, NumberedDay>();
-  for (const [businessDate, own] of [...numbers].toSorted(([left], [other]) => (left < other ? -1 : 1))) {
+  for (const [businessDate, receiptsOfDay] of [...numbers].toSorted(([left], [other]) => (left < other ? -1 : 1))) {
     const before = [...days.values()].at(-1);
     const previous = before !== undefined && isNear(before.businessDate, businessDate) ? before : null;
-    const ascending = [...own].toSorted((a, b) => a - b);
+    const ascending = [...receiptsOfDay].toSorted((a, b) => a - b);
     const [low, high] = [ascending[0] ?? 0, ascending.at(-1) ?? 0];
     const goesOn = previous !== null && low > previous.low && high > previous.high;
     const breaks = findSequenceGaps(ascending.map(String)).gaps.length + (goesOn && low > previous.high + 1 ? 1 : 0);
-    days.set(businessDate, { businessDate, terminal, numbers: own, low, high, breaks, previous, goesOn });
+    days.set(businessDate, { businessDate, terminal, numbers: receiptsOfDay, low, high, breaks, previous, goesOn });
   }
   return days;
 }
@@ -110,9 +110,9 @@ function missingOn(
   const ofTwoDays = breaks + (previous?.breaks ?? 0);
   if (ofTwoDays > 1 && ofTwoDays * gapDetectionRules.receiptsPerBreak > numbers.size + (previous?.numbers.size ?? 0))
     return [];
-  const near = [...numbers, ...(goesOn ? (previous?.numbers ?? []) : []), ...(next?.numbers ?? [])];
+  const nearNumbers = [...numbers, ...(goesOn ? (previous?.numbers ?? []) : []), ...(next?.numbers ?? [])];
   const longest = Math.max(numbers.size, previous?.numbers.size ?? 0);
-  const { gaps } = findSequenceGaps(near.map(String));
+  const { gaps } = findSequenceGaps(nearNumbers.map(String));
   return gaps
     .filter(({ to, count }) => numbers.has(to + 1) && count <= longest)
     .map((gap) => ({ ...gap, businessDate, terminal }));

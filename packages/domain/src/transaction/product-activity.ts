@@ -46,10 +46,10 @@ export function printProductActivity(
   const [date, clock] = [compactDate(day), time.replace(":", "")];
   const from4 = (text: string, length: number): string => basicText(text).slice(0, length);
   return groupBy(rows, ({ vendor }) => vendor)
-    .map(([vendor, own], index) => {
+    .map(([vendor, vendorRows], index) => {
       const control = String((batch * 1_000 + index + 1) % 1_000_000_000).padStart(9, "0");
       const parties = [from4(sender, 15), from4(vendor, 15) || "UNKNOWN"] as const;
-      const documents = groupBy(own, ({ location }) => location).map(([location, items], place) => {
+      const documents = groupBy(vendorRows, ({ location }) => location).map(([location, items], place) => {
         const number = String(place + 1).padStart(4, "0");
         const body = [
           ["ST", "852", number],
@@ -121,7 +121,7 @@ function itemSegments({
   ];
 }
 
-/** Date as YYYYMMDD. */
+/** Formats a date as YYYYMMDD. */
 const compactDate = (date: CalendarDate): string => date.replaceAll("-", "");
 
 /** Characters of the standard: without accents, and without element, component and segment separators. */

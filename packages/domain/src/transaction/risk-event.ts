@@ -86,14 +86,14 @@ export function findRiskEvents(
 
 function eventsOfLine(line: TransactionLine, limits: RiskLimits): readonly RiskEvent[] {
   const { lineNo, kind, extended, discount } = line;
-  const at = (type: RiskType, amount: number): RiskEvent => ({ type, lineNo, amount: cents(amount) });
+  const eventOf = (type: RiskType, amount: number): RiskEvent => ({ type, lineNo, amount: cents(amount) });
   const events: RiskEvent[] = [];
   if (kind === "REFUND" && extended - discount > limits.refund)
-    events.push(at("REFUND_OVER_LIMIT", extended - discount));
+    events.push(eventOf("REFUND_OVER_LIMIT", extended - discount));
   if (kind !== "SALE") return events;
-  if (discount * 100 > extended * limits.discount) events.push(at("DISCOUNT_OVER_LIMIT", discount));
+  if (discount * 100 > extended * limits.discount) events.push(eventOf("DISCOUNT_OVER_LIMIT", discount));
   const cost = lineCost(line);
-  if (cost !== null && cost > lineAmount(line)) events.push(at("BELOW_COST", cost - lineAmount(line)));
+  if (cost !== null && cost > lineAmount(line)) events.push(eventOf("BELOW_COST", cost - lineAmount(line)));
   return events;
 }
 
@@ -128,13 +128,13 @@ export function compareCashiers(activities: readonly CashierActivity[]): readonl
     const all = activities.reduce((sum, { events }) => sum + (events[type] ?? 0), 0);
     if (all === 0) return [];
     return activities.map(({ cashier, transactions, events }) => {
-      const own = events[type] ?? 0;
+      const ownCount = events[type] ?? 0;
       return {
         cashier,
         type,
-        events: own,
-        rate: percentOf(own, transactions),
-        peers: percentOf(all - own, receipts - transactions),
+        events: ownCount,
+        rate: percentOf(ownCount, transactions),
+        peers: percentOf(all - ownCount, receipts - transactions),
       };
     });
   });

@@ -82,9 +82,9 @@ function gapsOnCircle(present: readonly number[], last: number, after: number | 
   const start = after ?? startOf(present, last);
   const steps = new Set([0, ...present.map((number) => (((number - start) % last) + last) % last)]);
   return gapsOf([...steps].toSorted((a, b) => a - b)).flatMap(({ from, to }) => {
-    const low = ((start + from - 1) % last) + 1;
+    const lowNumber = ((start + from - 1) % last) + 1;
     const high = ((start + to - 1) % last) + 1;
-    return low <= high ? gap(low, high) : [...gap(low, last), ...gap(1, high)];
+    return lowNumber <= high ? gap(lowNumber, high) : [...gap(lowNumber, last), ...gap(1, high)];
   });
 }
 

@@ -6,9 +6,9 @@ import { changeEntry, changeUser, type UserAccess } from "./index.ts";
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
 const day = (text: string): CalendarDate => {
-  const read = parseCalendarDate(text);
-  if (!read.ok) throw new Error(text);
-  return read.value;
+  const parsed = parseCalendarDate(text);
+  if (!parsed.ok) throw new Error(text);
+  return parsed.value;
 };
 
 /** A chain (1) with two stores (2, 3); an administrator of the chain, one of the first store who may give access, and a clerk. */
@@ -69,8 +69,8 @@ const keeperOwn: UserAccess = {
 const fresh = { ...clerk, id: 0 };
 
 const issuesOf = (actor: typeof admin, before: UserAccess | null, after: UserAccess) => {
-  const made = changeUser(state, actor, { before, after });
-  return made.ok ? [] : made.issues.map(({ code, path }) => `${path.join(".")} ${code}`.trim());
+  const userChange = changeUser(state, actor, { before, after });
+  return userChange.ok ? [] : userChange.issues.map(({ code, path }) => `${path.join(".")} ${code}`.trim());
 };
 
 test.each([
@@ -130,22 +130,21 @@ test("nobody grants permissions they lack, nor saves an account that has more: c
     new Set(["grants.1.roleId GRANT_BEYOND_OWN"]),
   );
   const promoted = { ...state, grants: [...state.grants, { userId: 3, roleId: 1, layerId: 2 }] };
-  const made = changeUser(promoted, keeper, {
+  const userChange = changeUser(promoted, keeper, {
     before: { ...clerk, grants: [...clerk.grants, { roleId: 1, layerId: 2 }] },
     after: { ...clerk, grants: [...clerk.grants, { roleId: 1, layerId: 2 }] },
   });
-  expect(made.ok ? [] : made.issues.map(({ code }) => code)).toEqual(["USER_BEYOND_OWN"]);
+  expect(userChange.ok ? [] : userChange.issues.map(({ code }) => code)).toEqual(["USER_BEYOND_OWN"]);
 });
 
 test("a granted role is held, a revoked one is not, and a barred user holds nothing", () => {
-  const made = changeUser(state, admin, {
+  const userChange = changeUser(state, admin, {
     before: keeperOwn,
     after: { ...keeperOwn, grants: [{ roleId: 3, layerId: 3 }] },
   });
-  expect(made.ok && [2, 3].map((layerId) => [...permissionsAt(made.value, { userId: 2, layerId })])).toEqual([
-    [],
-    ["SALE_READ"],
-  ]);
+  expect(
+    userChange.ok && [2, 3].map((layerId) => [...permissionsAt(userChange.value, { userId: 2, layerId })]),
+  ).toEqual([[], ["SALE_READ"]]);
   const out = changeUser(state, admin, { before: clerk, after: { ...clerk, isActive: false } });
   expect(out.ok && [...permissionsAt(out.value, { userId: 3, layerId: 2 })]).toEqual([]);
 });

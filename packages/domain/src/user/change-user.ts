@@ -38,21 +38,21 @@ export function changeUser(
 ): Result<AccessState> {
   const issues: Issue[] = [];
   const applyChange = (from: AccessState, change: AccessChange, pathOf: (found: Issue) => Issue): AccessState => {
-    const made = changeAccess(from, actor, change);
-    if (made.ok) return made.value;
-    issues.push(...made.issues.map(pathOf));
+    const accessChange = changeAccess(from, actor, change);
+    if (accessChange.ok) return accessChange.value;
+    issues.push(...accessChange.issues.map(pathOf));
     return from;
   };
   const { id: userId, layerId } = after;
-  if (before !== null) applyChange(state, { kind: "saveUser", userId }, (found) => ({ ...found, path: [] }));
+  if (before !== null) applyChange(state, { kind: "saveUser", userId }, (problem) => ({ ...problem, path: [] }));
   if (issues.length > 0) return failAll(issues);
-  const others = state.users.filter((user) => user.id !== userId);
-  const known = state.users.find((user) => user.id === userId) ?? { id: userId, layerId, hasAccess: false };
-  const moved = { ...state, users: [...others, { ...known, layerId }] };
+  const otherRows = state.users.filter((user) => user.id !== userId);
+  const userState = state.users.find((user) => user.id === userId) ?? { id: userId, layerId, hasAccess: false };
+  const movedState = { ...state, users: [...otherRows, { ...userState, layerId }] };
   if (before?.layerId !== layerId) {
-    applyChange(moved, { kind: "saveUser", userId }, (found) => ({
-      ...found,
-      code: found.code === "USER_UNKNOWN" ? "LAYER_UNKNOWN" : found.code,
+    applyChange(movedState, { kind: "saveUser", userId }, (problem) => ({
+      ...problem,
+      code: problem.code === "USER_UNKNOWN" ? "LAYER_UNKNOWN" : problem.code,
       path: ["layerId"],
     }));
     if (issues.length > 0) return failAll(issues);
@@ -64,17 +64,17 @@ export function changeUser(
   const removedGrants = formerGrants.filter((grant) => !after.grants.some(isSameAs(grant)));
   // Apply grants before revocations: an administrator of the whole may replace one of a part.
   const granted = addedGrants.reduce<AccessState>(
-    (from, { grant: { roleId, layerId: at }, index }) =>
-      applyChange(from, { kind: "grantRole", grant: { userId, roleId, layerId: at } }, (found) => ({
-        ...found,
-        path: ["grants", index, found.path[0] ?? "roleId"],
+    (from, { grant: { roleId, layerId: grantLayerId }, index }) =>
+      applyChange(from, { kind: "grantRole", grant: { userId, roleId, layerId: grantLayerId } }, (problem) => ({
+        ...problem,
+        path: ["grants", index, problem.path[0] ?? "roleId"],
       })),
-    moved,
+    movedState,
   );
   const left = removedGrants.reduce<AccessState>(
-    (from, { roleId, layerId: at }) =>
-      applyChange(from, { kind: "revokeRole", grant: { userId, roleId, layerId: at } }, (found) => ({
-        ...found,
+    (from, { roleId, layerId: grantLayerId }) =>
+      applyChange(from, { kind: "revokeRole", grant: { userId, roleId, layerId: grantLayerId } }, (problem) => ({
+        ...problem,
         path: ["grants"],
       })),
     granted,
@@ -83,10 +83,10 @@ export function changeUser(
   const afterStep =
     step === null
       ? left
-      : applyChange(left, { kind: step.kind, userId }, (found) => ({ ...found, path: [step.field] }));
+      : applyChange(left, { kind: step.kind, userId }, (problem) => ({ ...problem, path: [step.field] }));
   const isDelegated = before?.isLdap === false && after.isLdap;
   const account = isDelegated
-    ? applyChange(afterStep, { kind: "delegatePassword", userId }, (found) => ({ ...found, path: ["isLdap"] }))
+    ? applyChange(afterStep, { kind: "delegatePassword", userId }, (problem) => ({ ...problem, path: ["isLdap"] }))
     : afterStep;
   return issues.length > 0 ? failAll(issues) : ok(account);
 }
@@ -115,11 +115,11 @@ export function changeEntry(
   const issues: Issue[] = [];
   users.reduce<AccessState>(
     (from, { id: userId }) => {
-      const made = changeAccess(from, actor, { kind, userId });
-      if (made.ok) return made.value;
+      const accessChange = changeAccess(from, actor, { kind, userId });
+      if (accessChange.ok) return accessChange.value;
       issues.push(
-        ...made.issues
-          .filter((found) => !issues.some((issue) => issue.code === found.code))
+        ...accessChange.issues
+          .filter((problem) => !issues.some((issue) => issue.code === problem.code))
           .map(({ code, params }) => issue(code, [], params)),
       );
       return from;
@@ -134,7 +134,7 @@ const isSameAs =
   (other: Omit<RoleGrant, "userId">): boolean =>
     grant.roleId === other.roleId && grant.layerId === other.layerId;
 
-/** Whether the account is barred or admitted, and by which field; a new or earlier end date will bar it. */
+/** Tells whether the account is barred or admitted, and by which field; a new or earlier end date will bar it. */
 function stepOf(
   before: UserAccess | null,
   after: UserAccess,

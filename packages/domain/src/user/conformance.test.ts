@@ -14,9 +14,9 @@ const isStatus = (value: unknown): value is UserStatus =>
   typeof value === "string" && Object.hasOwn(userStatuses, value);
 
 const day = (text: string): CalendarDate => {
-  const read = parseCalendarDate(text);
-  if (!read.ok) throw new Error(text);
-  return read.value;
+  const parsed = parseCalendarDate(text);
+  if (!parsed.ok) throw new Error(text);
+  return parsed.value;
 };
 
 /** Accounts of the cases in column order: deleted, inactive, locked, end date. */
@@ -40,9 +40,9 @@ const accounts = list(cases.status.cases)
 
 describe("account.json", () => {
   test.each(accounts)("$account is $status: $actions", ({ account, status, actions }) => {
-    const found = userStatus(account, day("2026-03-12"));
-    expect(found).toBe(status);
-    expect(listUserActions(found)).toEqual(actions);
+    const actualStatus = userStatus(account, day("2026-03-12"));
+    expect(actualStatus).toBe(status);
+    expect(listUserActions(actualStatus)).toEqual(actions);
   });
 
   test.each(rows("signIn"))(
@@ -65,7 +65,11 @@ describe("account.json", () => {
   test.each(rows("valueByLayer"))("layers %j with %j: at %j, %j", (layers, values, layerId, expected) => {
     const links = list(layers)
       .map((row) => list(row))
-      .map(([id, above]) => ({ id: Number(id), parentId: above === null ? null : Number(above), priority: 0 }));
+      .map(([id, parentId]) => ({
+        id: Number(id),
+        parentId: parentId === null ? null : Number(parentId),
+        priority: 0,
+      }));
     const layerValues = list(values)
       .map((row) => list(row))
       .map(([id, value]) => ({ layerId: Number(id), value }));

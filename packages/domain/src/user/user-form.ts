@@ -68,7 +68,7 @@ const grantsOnce = {
     checkRepeats(
       grants.map(({ roleId, layerId }) => `${roleId} ${layerId}`),
       ["grants"],
-    ).map((found) => ({ ...found, path: [...found.path, "roleId"] })),
+    ).map((problem) => ({ ...problem, path: [...problem.path, "roleId"] })),
 } as const;
 
 /**

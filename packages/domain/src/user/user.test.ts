@@ -6,9 +6,9 @@ import { changeAccount, listUserActions, parseUser, userStatus, type Account } f
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
 const day = (text: string): CalendarDate => {
-  const read = parseCalendarDate(text);
-  if (!read.ok) throw new Error(text);
-  return read.value;
+  const parsed = parseCalendarDate(text);
+  if (!parsed.ok) throw new Error(text);
+  return parsed.value;
 };
 const account: Account = {
   isActive: true,
@@ -41,8 +41,8 @@ test("the actions of each account status", () => {
 
 test("a form of a million roles is refused by their number", () => {
   const grants = Array.from({ length: 1_000_000 }, () => ({ roleId: 1, layerId: 1 }));
-  const read = parseUser({ grants }, { everyone: [], layers: [], roles: [], today: day("2026-03-12") });
-  expect(read.ok ? [] : read.issues.filter(({ path: [field] }) => field === "grants")).toEqual([
+  const parsed = parseUser({ grants }, { everyone: [], layers: [], roles: [], today: day("2026-03-12") });
+  expect(parsed.ok ? [] : parsed.issues.filter(({ path: [field] }) => field === "grants")).toEqual([
     { code: "LIST_LENGTH", path: ["grants"], params: { max: 100 } },
   ]);
 });

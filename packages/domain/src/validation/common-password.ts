@@ -37,7 +37,7 @@ const disguises: ReadonlyMap<string, string> = new Map([
   ["7", "t"],
 ]);
 
-/** Range of signs that may replace a letter at the ends of a word. */
+/** Returns the range of a text without the signs at its ends, which may replace letters. */
 function coreOf(text: string): readonly [from: number, to: number] {
   let coreStart = 0;
   let to = text.length;
@@ -46,7 +46,7 @@ function coreOf(text: string): readonly [from: number, to: number] {
   return [coreStart, to];
 }
 
-/** a to z, @ and $. */
+/** Tells whether the code of a character is that of a to z, @ or $. */
 const isCore = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || code === 0x40 || code === 0x24;
 
 const longestWord = Math.max(...[...commonPasswordWords].map((word) => word.length));

@@ -90,9 +90,11 @@ describe("form.json", () => {
     "%j, %j: %j",
     (name, value, answer) => {
       const form = forms.get(name);
-      const checked = form === undefined ? null : checkForm(form, value);
+      const checkResult = form === undefined ? null : checkForm(form, value);
       expect(
-        checked?.ok ? { kept: checked.value } : { refused: checked?.issues.map(({ code, path }) => [code, ...path]) },
+        checkResult?.ok
+          ? { kept: checkResult.value }
+          : { refused: checkResult?.issues.map(({ code, path }) => [code, ...path]) },
       ).toEqual(answer);
     },
   );

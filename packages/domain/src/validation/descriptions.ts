@@ -27,8 +27,8 @@ export function descriptionsStep({ bound, systemLanguage, noneCode }: Descriptio
     const issues: Issue[] = [];
     let hasWords = false;
     for (const language of languageCodes) {
-      const raw = readOwnProperty(value, language) ?? "";
-      const text = typeof raw === "string" ? raw.trim() : null;
+      const rawText = readOwnProperty(value, language) ?? "";
+      const text = typeof rawText === "string" ? rawText.trim() : null;
       const refined = text === null ? issue("VALUE_TYPE") : isBlank(text) ? null : refineText(text, bound);
       hasWords ||= refined !== null;
       if (refined === null && language === systemLanguage)

@@ -57,35 +57,36 @@ export type FieldRules = readonly FieldRule[];
 
 /** Compiles the rules of a field. */
 export function compileField(rules: FieldRules): Step<unknown> {
-  const missing = compilePresence(rules);
-  const steps = rules.flatMap((rule) => stepsOf(rule, missing));
+  const missingCheck = compilePresence(rules);
+  const steps = rules.flatMap((rule) => stepsOf(rule, missingCheck));
   const [first, ...others] = steps;
   if (first === undefined) throw new RangeError("A field needs a rule that says what it holds");
   const all = others.length === 0 ? first : compileSteps(steps);
   const isVerbatim = rules.some((rule) => codesOf(rule).some((code) => rowOf(code).isVerbatim === true));
   if (isVerbatim)
-    return (value, form) => (value === undefined || value === null || value === "" ? missing(form) : all(value, form));
+    return (value, form) =>
+      value === undefined || value === null || value === "" ? missingCheck(form) : all(value, form);
   return (value, form) => {
-    if (value === undefined || value === null) return missing(form);
+    if (value === undefined || value === null) return missingCheck(form);
     if (typeof value !== "string") return all(value, form);
     const text = value.trim();
-    return isBlank(text) ? missing(form) : all(text, form);
+    return isBlank(text) ? missingCheck(form) : all(text, form);
   };
 }
 
-/** Check every rule and report every failure, but a value of the wrong type only once. */
+/** Compiles rules into one step that checks every rule and reports every failure, but a value of the wrong type only once. */
 function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
   return (value, form) => {
-    let checked = value;
+    let checkedValue = value;
     let allIssues: Issue[] | null = null;
     for (const step of steps) {
-      const next = step(checked, form);
+      const next = step(checkedValue, form);
       if (isValidationFailure(next) && isWrongType(next)) return wrongType;
       if (isValidationFailure(next))
         allIssues = allIssues === null ? [...issuesOf(next)] : [...allIssues, ...issuesOf(next)];
-      else checked = next;
+      else checkedValue = next;
     }
-    return allIssues === null ? checked : rejectAll(allIssues);
+    return allIssues === null ? checkedValue : rejectAll(allIssues);
   };
 }
 
@@ -103,8 +104,8 @@ function compilePresence(rules: FieldRules): (form: Fields) => unknown {
   }
   if (missingFailure !== null || whenRule === null) return () => missingFailure ?? defaultValue;
   const { field, is, code = "REQUIRED" } = whenRule;
-  const refused = reject(issue(code));
-  return (form) => (is.includes(readOwnProperty(form, field)) ? refused : defaultValue);
+  const presenceFailure = reject(issue(code));
+  return (form) => (is.includes(readOwnProperty(form, field)) ? presenceFailure : defaultValue);
 }
 
 function stepsOf(rule: FieldRule, missing: (form: Fields) => unknown): readonly Step<unknown>[] {

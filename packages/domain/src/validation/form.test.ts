@@ -30,8 +30,8 @@ const ana = {
   isAdmin: true,
 };
 const codesOf = (value: unknown): readonly string[] => {
-  const checked = checkForm(person, value);
-  return checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+  const formResult = checkForm(person, value);
+  return formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
 };
 
 test("a valid form returns its stored values, and no unknown ones", () => {
@@ -154,14 +154,14 @@ describe("hostile input", () => {
   });
 
   test("does not change the prototype of the result", () => {
-    const checked = checkForm(person, JSON.parse(`{"__proto__": {"isAdmin": true}, "username": "a"}`));
-    expect(checked.ok).toBe(false);
+    const formResult = checkForm(person, JSON.parse(`{"__proto__": {"isAdmin": true}, "username": "a"}`));
+    expect(formResult.ok).toBe(false);
     expect(Object.hasOwn(Object.prototype, "isAdmin")).toBe(false);
   });
 
   test("may be the name of a field", () => {
-    const checked = checkForm(defineForm(JSON.parse(`{"__proto__": ["max40"]}`)), JSON.parse(`{"__proto__": "a"}`));
-    expect(JSON.stringify(checked)).toBe(`{"ok":true,"value":{"__proto__":"a"}}`);
+    const formResult = checkForm(defineForm(JSON.parse(`{"__proto__": ["max40"]}`)), JSON.parse(`{"__proto__": "a"}`));
+    expect(JSON.stringify(formResult)).toBe(`{"ok":true,"value":{"__proto__":"a"}}`);
   });
 
   test("may turn in a circle", () => {
@@ -203,8 +203,8 @@ test("a rule's parameters may be missing or of the wrong type", () => {
     [{ ordered: ["from", "to"], code: "NUMBER_RANGE" }],
   );
   const check = (value: unknown): readonly string[] => {
-    const checked = checkForm(form, value);
-    return checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    const formResult = checkForm(form, value);
+    return formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
   expect(check({ name: "Ventes", password: 12, from: 3, to: 2 })).toEqual([
     "name VALUE_TYPE",
@@ -218,6 +218,6 @@ test("a rule's parameters may be missing or of the wrong type", () => {
 
 test("reports every wrong entry of a list, even more than a call takes arguments", () => {
   const list = defineForm({ numbers: [{ list: { of: ["required", { integer: { min: 1 } }], max: 200_000 } }] });
-  const checked = checkForm(list, { numbers: Array.from({ length: 150_000 }, () => 0) });
-  expect(checked.ok || checked.issues.length).toBe(150_000);
+  const formResult = checkForm(list, { numbers: Array.from({ length: 150_000 }, () => 0) });
+  expect(formResult.ok || formResult.issues.length).toBe(150_000);
 });

@@ -74,30 +74,30 @@ export function defineForm<const F extends FormFields>(
   fields: F,
   laws: readonly FormLaw<keyof F & string, ValueOfFields<F>>[] = [],
 ): Form<ValueOfFields<F>> {
-  const compiled = Object.entries(fields).map(([name, rules]) => ({
+  const compiledFields = Object.entries(fields).map(([name, rules]) => ({
     name,
     step: compileField(rules),
     issuesOf: issuesUnder(name),
   }));
-  const names = compiled.map(({ name }) => name);
+  const names = compiledFields.map(({ name }) => name);
   const isInherited = names.some((name) => name in Object.prototype);
   const blank: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
   return {
     fields,
     step: (value) => {
       if (!isFields(value)) return wrongType;
-      const stored = { ...blank };
+      const storedValues = { ...blank };
       const read = propertyReaderOf(value, isInherited);
       let formIssues: Issue[] | null = null;
-      for (const { name, step, issuesOf: reasons } of compiled) {
+      for (const { name, step, issuesOf: reasons } of compiledFields) {
         const next = step(read(value, name), value);
         if (isValidationFailure(next)) formIssues = add(formIssues, reasons(next));
-        else stored[name] = next;
+        else storedValues[name] = next;
       }
       for (const law of laws) {
-        formIssues = add(formIssues, holdLaw(law, stored as ValueOfFields<F>, formIssues));
+        formIssues = add(formIssues, holdLaw(law, storedValues as ValueOfFields<F>, formIssues));
       }
-      return formIssues === null ? (stored as ValueOfFields<F>) : rejectAll(formIssues);
+      return formIssues === null ? (storedValues as ValueOfFields<F>) : rejectAll(formIssues);
     },
   };
 }
@@ -117,22 +117,22 @@ export function checkForm<T>(form: Form<T>, value: unknown): Result<T> {
 
 const noIssues: readonly Issue[] = [];
 
-/** Avoid allocating a list until there is an issue. */
-function add(found: Issue[] | null, reasons: readonly Issue[]): Issue[] | null {
-  if (found === null) return reasons.length === 0 ? null : [...reasons];
-  for (const reason of reasons) found.push(reason);
-  return found;
+/** Adds issues to a list; avoids allocating it until there is an issue. */
+function add(issues: Issue[] | null, reasons: readonly Issue[]): Issue[] | null {
+  if (issues === null) return reasons.length === 0 ? null : [...reasons];
+  for (const reason of reasons) issues.push(reason);
+  return issues;
 }
 
 /** Lists the issues of a form law; none if one of its fields is invalid already. */
 function holdLaw<T extends object>(
   law: FormLaw<string, T>,
   fields: T,
-  found: readonly Issue[] | null,
+  issues: readonly Issue[] | null,
 ): readonly Issue[] {
   const of = (name: string): unknown => fields[name as keyof T];
   const names = "ordered" in law ? law.ordered : "same" in law ? law.same : "anyOf" in law ? law.anyOf : law.fields;
-  if (found !== null && found.some(({ path: [name] }) => names.some((other) => other === name))) return noIssues;
+  if (issues !== null && issues.some(({ path: [name] }) => names.some((other) => other === name))) return noIssues;
   if ("ordered" in law)
     return isOrdered(of(law.ordered[0]), of(law.ordered[1]))
       ? noIssues
@@ -145,7 +145,7 @@ function holdLaw<T extends object>(
   return law.check(fields);
 }
 
-/** Dates and times in ISO form sort like their texts. */
+/** Tells whether two bounds are in order. Dates and times in ISO form sort like their texts; other values count as in order. */
 function isOrdered(from: unknown, to: unknown): boolean {
   if (typeof from === "number" && typeof to === "number") return from <= to;
   return typeof from !== "string" || typeof to !== "string" || from <= to;

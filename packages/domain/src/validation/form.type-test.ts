@@ -33,11 +33,11 @@ holds<Equal<Person["rank"], number>>(true);
 holds<Equal<Person["address"]["town"], string>>(true);
 holds<Equal<Person["address"]["country"], "CA" | "US">>(true);
 
-const checked = checkForm(person, {});
-if (checked.ok) {
-  const town: string = checked.value.address.town;
+const formResult = checkForm(person, {});
+if (formResult.ok) {
+  const town: string = formResult.value.address.town;
   // @ts-expect-error a field that the form does not have
-  const nothing = checked.value.nickname;
+  const nothing = formResult.value.nickname;
   void [town, nothing];
 }
 

@@ -21,7 +21,7 @@ export interface DecimalBounds extends NumberBounds {
 
 /** Accepts whole numbers within the bounds. */
 export function integerStep(bounds: NumberBounds = {}): Step<number> {
-  const outside = outsideOf(bounds);
+  const isOutside = outsideOf(bounds);
   return (value) => {
     if (typeof value !== "string" && typeof value !== "number") return wrongType;
     const read = typeof value === "string" ? integerOf(value) : value;
@@ -29,14 +29,14 @@ export function integerStep(bounds: NumberBounds = {}): Step<number> {
     if (!Number.isFinite(read)) return reject(issue("DECIMAL", [], { value: String(read) }));
     if (!Number.isInteger(read)) return fraction;
     if (!Number.isSafeInteger(read)) return reject(issue("DECIMAL_RANGE", [], { value: read }));
-    return outside(read) ?? read + 0;
+    return isOutside(read) ?? read + 0;
   };
 }
 
 /** Accepts numbers with a maximum of decimals within the bounds, and converts them to a count of the last decimal. */
 export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (units: number) => T): Step<T> {
   const factor = 10 ** bounds.scale;
-  const outside = outsideOf(bounds);
+  const isOutside = outsideOf(bounds);
   return (value) => {
     if (typeof value !== "string" && typeof value !== "number") return wrongType;
     const parsedNumber =
@@ -44,7 +44,7 @@ export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (uni
         ? parseDecimal(value, { scale: bounds.scale, decimal: "." })
         : unitsFromNumber(value, bounds.scale);
     return parsedNumber.ok
-      ? (outside(parsedNumber.value / factor) ?? brand(parsedNumber.value))
+      ? (isOutside(parsedNumber.value / factor) ?? brand(parsedNumber.value))
       : rejectAll(parsedNumber.issues);
   };
 }
@@ -56,9 +56,9 @@ const safeDigits = /^\d{1,15}$/u;
 
 function integerOf(text: string): number | ValidationFailure {
   if (safeDigits.test(text)) return Number(text);
-  const read = parseDecimal(text, { scale: 0, decimal: "." });
-  if (read.ok) return text.includes(".") ? fraction : read.value;
-  return read.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fraction : rejectAll(read.issues);
+  const parsed = parseDecimal(text, { scale: 0, decimal: "." });
+  if (parsed.ok) return text.includes(".") ? fraction : parsed.value;
+  return parsed.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fraction : rejectAll(parsed.issues);
 }
 
 /** Makes the failure of a number out of bounds, with the bounds. */
@@ -68,9 +68,9 @@ function outsideOf({
   code,
 }: NumberBounds): (value: number) => ValidationFailure | null {
   const isOpen = !Number.isFinite(min) || !Number.isFinite(max);
-  const named = !isOpen ? "NUMBER_RANGE" : Number.isFinite(min) ? "NUMBER_AT_LEAST" : "NUMBER_AT_MOST";
-  const refused = reject(
-    issue(code ?? named, [], { ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) }),
+  const boundCode = !isOpen ? "NUMBER_RANGE" : Number.isFinite(min) ? "NUMBER_AT_LEAST" : "NUMBER_AT_MOST";
+  const rangeFailure = reject(
+    issue(code ?? boundCode, [], { ...(Number.isFinite(min) && { min }), ...(Number.isFinite(max) && { max }) }),
   );
-  return (value) => (value >= min && value <= max ? null : refused);
+  return (value) => (value >= min && value <= max ? null : rangeFailure);
 }

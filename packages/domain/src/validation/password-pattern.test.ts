@@ -41,8 +41,8 @@ test.each([
   ["x2099x", ["date 1-5"]],
   ["19a4", []],
   ["84/03/14", ["date 0-7", "date 0-8", "date 1-8"]],
-] as const)("in %j a guesser sees %j", (password, found) => {
-  expect(patternsOf(password, null)).toEqual(found);
+] as const)("in %j a guesser sees %j", (password, expectedPatterns) => {
+  expect(patternsOf(password, null)).toEqual(expectedPatterns);
 });
 
 test.each([
@@ -51,8 +51,8 @@ test.each([
   ["abl", "abl", []],
   ["abl", "able", []],
   ["xablx", "able", []],
-] as const)("in %j of %j a guesser sees %j", (password, username, found) => {
-  expect(patternsOf(password, username)).toEqual(found);
+] as const)("in %j of %j a guesser sees %j", (password, username, expectedPatterns) => {
+  expect(patternsOf(password, username)).toEqual(expectedPatterns);
 });
 
 test.each([

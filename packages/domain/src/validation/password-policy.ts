@@ -110,20 +110,20 @@ export function checkPassword(question: PasswordContext): readonly PasswordRule[
 export function parsePassword(value: unknown, about: Omit<PasswordContext, "password"> = {}): Result<Password> {
   if (typeof value !== "string" || value === "") return { ok: false, issues: [issue("REQUIRED")] };
   if (loneSurrogate.test(value)) return { ok: false, issues: [issue("VALUE_TYPE")] };
-  const broken = checkPassword({ ...about, password: value });
-  if (broken.length === 0) return ok(value as Password);
+  const brokenRules = checkPassword({ ...about, password: value });
+  if (brokenRules.length === 0) return ok(value as Password);
   const { minLength, maxLength } = about.policy ?? passwordPolicy;
   const bounds: Partial<Record<PasswordRule, Readonly<Record<string, number>>>> = {
     PASSWORD_LENGTH: { min: minLength },
     PASSWORD_TOO_LONG: { max: maxLength },
   };
-  return { ok: false, issues: broken.map((rule) => issue(rule, [], bounds[rule])) };
+  return { ok: false, issues: brokenRules.map((rule) => issue(rule, [], bounds[rule])) };
 }
 
 /** Reject lone surrogates: encoding replaces each by the same character, so another password would open the account. */
 const loneSurrogate = /\p{Cs}/u;
 
-/** Short names count too: behaviour 3.10 makes no exception. */
+/** Tells whether a password contains the user name. Short names count too: behaviour 3.10 makes no exception. */
 function containsUsername(password: string, username: string): boolean {
   const name = username.trim().toLowerCase();
   return name !== "" && password.toLowerCase().includes(name);

@@ -14,7 +14,7 @@ export type PasswordReason =
 
 /** Strength of a password. */
 export interface PasswordStrength {
-  /** From 0, guessed at once, to 4, not guessed even with its hash. */
+  /** Score from 0, guessed at once, to 4, not guessed even with its hash. */
   readonly score: 0 | 1 | 2 | 3 | 4;
   /**
    * Number of guesses needed.
@@ -102,17 +102,17 @@ interface Way {
 function cheapestWay(costs: readonly number[], patterns: readonly PasswordPattern[]): Way {
   const endingAt = new Map<number, PasswordPattern[]>();
   for (const pattern of patterns) endingAt.set(pattern.to, [...(endingAt.get(pattern.to) ?? []), pattern]);
-  let way: Way = { bits: 0, kinds: [] };
-  const ways = [way];
+  let cheapest: Way = { bits: 0, kinds: [] };
+  const ways = [cheapest];
   for (const [index, single] of costs.entries()) {
-    way = { bits: way.bits + single, kinds: way.kinds };
+    cheapest = { bits: cheapest.bits + single, kinds: cheapest.kinds };
     for (const { from, bits, kind } of endingAt.get(index + 1) ?? []) {
-      const before = ways[from] ?? way;
-      if (before.bits + bits < way.bits) way = { bits: before.bits + bits, kinds: [...before.kinds, kind] };
+      const before = ways[from] ?? cheapest;
+      if (before.bits + bits < cheapest.bits) cheapest = { bits: before.bits + bits, kinds: [...before.kinds, kind] };
     }
-    ways.push(way);
+    ways.push(cheapest);
   }
-  return way;
+  return cheapest;
 }
 
 /** Converts bits to a score; each bound is the minimum of its score. */

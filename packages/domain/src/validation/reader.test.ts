@@ -6,11 +6,11 @@ const throwing = (): never => {
   throw new Error("read");
 };
 const trap = new Proxy({}, { ownKeys: throwing, get: throwing, getOwnPropertyDescriptor: throwing });
-const gone = Proxy.revocable([], {});
-gone.revoke();
+const revokedArray = Proxy.revocable([], {});
+revokedArray.revoke();
 
 test("an object that throws when read has no fields and no names, and is not missing", () => {
-  expect(isFields(gone.proxy)).toBe(false);
+  expect(isFields(revokedArray.proxy)).toBe(false);
   expect(listPropertyNames(trap)).toEqual([]);
   expect([
     typeof readOwnProperty(trap, "a"),
@@ -19,7 +19,7 @@ test("an object that throws when read has no fields and no names, and is not mis
 });
 
 test("a list has ten million values at most, even where each could be read", () => {
-  const read = readListOf(() => 1);
-  expect(read(Object.assign([], { length: 10_000_001 }))).toBeUndefined();
-  expect(read(Object.assign([], { length: 10_000_000 }))?.length).toBe(10_000_000);
+  const parsed = readListOf(() => 1);
+  expect(parsed(Object.assign([], { length: 10_000_001 }))).toBeUndefined();
+  expect(parsed(Object.assign([], { length: 10_000_000 }))?.length).toBe(10_000_000);
 });

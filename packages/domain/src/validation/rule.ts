@@ -196,8 +196,8 @@ export const fieldRules = {
       ({ policy = passwordPolicy, usernameIn } = {}) =>
       (value, form) => {
         const username = usernameIn === undefined ? "" : readOwnProperty(form, usernameIn);
-        const read = parsePassword(value, { policy, username: typeof username === "string" ? username : "" });
-        return read.ok ? read.value : typeof value === "string" ? rejectAll(read.issues) : wrongType;
+        const parsed = parsePassword(value, { policy, username: typeof username === "string" ? username : "" });
+        return parsed.ok ? parsed.value : typeof value === "string" ? rejectAll(parsed.issues) : wrongType;
       },
   },
   secret: {
@@ -239,27 +239,27 @@ export const fieldRules = {
 
 /** Makes a validation step from a text rule. Most rules fail with the same issue each time, so its failure is cached. */
 function overText<T extends string>(rule: TextRule<T>): Step<T> {
-  const refused = failureOnce();
+  const overflowFailure = failureOnce();
   return (value) => {
     if (typeof value !== "string") return wrongType;
     const result = rule(value);
-    return typeof result === "string" ? result : refused(result);
+    return typeof result === "string" ? result : overflowFailure(result);
   };
 }
 
 function failureOnce(): (issue: Issue) => ValidationFailure {
   let cachedIssue: Issue | null = null;
   let failure = wrongType;
-  return (found) => {
-    if (found === cachedIssue) return failure;
-    [cachedIssue, failure] = [found, reject(found)];
+  return (issues) => {
+    if (issues === cachedIssue) return failure;
+    [cachedIssue, failure] = [issues, reject(issues)];
     return failure;
   };
 }
 
 function readStep<T>(reader: (value: unknown) => T | undefined, code: ErrorCode): Step<T> {
-  const refused = reject(issue(code));
-  return (value) => reader(value) ?? refused;
+  const typeFailure = reject(issue(code));
+  return (value) => reader(value) ?? typeFailure;
 }
 
 const parseRange = (value: unknown): Result<string> => mapResult(parseRangeText(value), printRange);

@@ -21,8 +21,8 @@ export function reject(reason: Issue): ValidationFailure {
 }
 
 /** Rejects a value with a list of issues of any length. */
-export function rejectAll(found: readonly Issue[]): ValidationFailure {
-  return { [issues]: found };
+export function rejectAll(problems: readonly Issue[]): ValidationFailure {
+  return { [issues]: problems };
 }
 
 /** Tells whether a step rejected its value. */

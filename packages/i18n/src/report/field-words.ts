@@ -59,7 +59,7 @@ const explained = [
   "costBefore",
 ] as const;
 
-/** Label fields of shares and ranks in the catalogue by their measure. */
+/** Tells whether a field is a share or a rank, whose label is that of its measure. */
 const isStandingField = (field: string): boolean =>
   Object.values(reportKinds).some(({ fields }) => findField(fields, field)?.standing !== undefined);
 
@@ -89,8 +89,8 @@ export function createFieldWords({ t }: Pick<Translator, "t">) {
 
   /** Definition of a measure, in a line. */
   function meaningText(field: string): string | undefined {
-    const known = explained.find((explanation) => explanation === field);
-    return known === undefined ? undefined : t(`report.means_${known}`);
+    const fieldCode = explained.find((explanation) => explanation === field);
+    return fieldCode === undefined ? undefined : t(`report.means_${fieldCode}`);
   }
 
   const aggregateText = (aggregate: Aggregate | null): string => t(`report.aggregate_${aggregate ?? "none"}`);
@@ -133,10 +133,9 @@ export function createColumnWords(
   /** Header of a table column; a report can replace it. */
   function headerText(column: TableColumn, columns: readonly ReportColumn[], source?: ReportKindCode): string {
     if (column.kind === "key") return levelText(column);
-    const own = columns.find((other) => columnKey(other) === columnKey(column) || other.field === column.field)?.label[
-      language
-    ];
-    if (own !== undefined && own !== "" && column.path.length === 0) return own;
+    const sameHeader = columns.find((other) => columnKey(other) === columnKey(column) || other.field === column.field)
+      ?.label[language];
+    if (sameHeader !== undefined && sameHeader !== "" && column.path.length === 0) return sameHeader;
     // The meaning of a user field depends on the report's source.
     if (column.field === "user" && source === "integrity" && column.aggregate === null) return t("report.acceptedBy");
     const name = measureText(column.field, column.aggregate);

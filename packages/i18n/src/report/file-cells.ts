@@ -108,6 +108,6 @@ export const formatOf = (column: TableColumn): FileColumn["format"] => {
 export const isFigureColumn = ({ type, kind, grain }: TableColumn): boolean =>
   kind !== "key" && grain === null && Object.hasOwn(formats, type);
 
-/** True for cells written as they are: figures and calendar days. */
+/** Tells whether a cell is written as it is: figures and calendar days. */
 const isPlain = (value: string | number, column: TableColumn): boolean =>
   isFigureColumn(column) || (column.grain === null && column.type === "date" && typeof value === "string");

@@ -105,9 +105,9 @@ it("gives rows of a workbook their level: rows below their groups, totals beside
     { field: "department", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false },
   ];
   const table = computeGroupTable(saleRows, { ...report, groups }, context);
-  const by = await wordsOf();
-  expect(workbookColumns(table.columns, by).map(({ format }) => format)).toEqual(["text", "day", "money"]);
-  expect((await rowsOf(table, by)).map(({ cells, level, isTotal }) => [level, isTotal, ...cells])).toEqual([
+  const fileWording = await wordsOf();
+  expect(workbookColumns(table.columns, fileWording).map(({ format }) => format)).toEqual(["text", "day", "money"]);
+  expect((await rowsOf(table, fileWording)).map(({ cells, level, isTotal }) => [level, isTotal, ...cells])).toEqual([
     [1, false, "Kitchen", "2026-03-10", "10.00"],
     [1, false, "Kitchen", "2026-03-10", "4.00"],
     [0, true, "Kitchen", null, "14.00"],
@@ -146,9 +146,9 @@ it("types hours and percents in a workbook: a time of day, and the part of one t
   const columns = ["net", "marginPct"].map((field) => ({ ...plainColumn(field), aggregate: "sum" as const }));
   const groups = [{ field: "hour", grain: null, direction: "ascending", subtotal: false, collapsed: false } as const];
   const table = computeGroupTable(rows, { columns, groups, isList: false }, { ...context, permissions });
-  const by = await wordsOf();
-  expect(workbookColumns(table.columns, by).map(({ format }) => format)).toEqual(["time", "money", "percent"]);
-  expect((await rowsOf(table, by)).map(({ cells }) => cells)).toEqual([
+  const fileWording = await wordsOf();
+  expect(workbookColumns(table.columns, fileWording).map(({ format }) => format)).toEqual(["time", "money", "percent"]);
+  expect((await rowsOf(table, fileWording)).map(({ cells }) => cells)).toEqual([
     ["14:00", "10.00", "0.1250"],
     ["Total", "10.00", "0.1250"],
   ]);

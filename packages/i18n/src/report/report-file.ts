@@ -87,8 +87,8 @@ export interface JsonHead {
 }
 
 /**
- * Rows as JSON, some lines at a time: amounts in dollars and quantities as decimals, percents in percent, days as YYYY-MM-DD, and names for whatever has one.
- * Each row says whether it is one, a subtotal or the total.
+ * Writes rows as JSON, some lines at a time: amounts in dollars and quantities as decimals, percents in percent, days
+ * as YYYY-MM-DD, and names instead of ids. Each row has its kind.
  */
 export async function* streamJson(
   columns: Table["columns"],
@@ -193,13 +193,13 @@ const minuteMs = 60_000;
 
 /** Writes the word for total, and the notice of rows left out, into the row of the grand total. */
 function labelled({ columns, rows }: Table, { words, cut }: FileWords): readonly TableRow[] {
-  const at = columns.findIndex((column) => !isFigureColumn(column));
+  const labelIndex = columns.findIndex((column) => !isFigureColumn(column));
   return rows.map((row) =>
-    row.kind === "total" && at >= 0 && (row.cells[at] ?? null) === null
+    row.kind === "total" && labelIndex >= 0 && (row.cells[labelIndex] ?? null) === null
       ? {
           ...row,
           cells: row.cells.with(
-            at,
+            labelIndex,
             cut === undefined ? words.t("report.total") : `${words.t("report.total")} (${cut})`,
           ),
         }

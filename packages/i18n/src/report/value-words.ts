@@ -52,8 +52,8 @@ export function createValueWords({ t, language }: Pick<Translator, "t" | "langua
     names: Names,
   ): string {
     if (value === null) return "";
-    const named = names.get(column.field)?.get(value);
-    if (named !== undefined) return named;
+    const valueName = names.get(column.field)?.get(value);
+    if (valueName !== undefined) return valueName;
     const inCalendar = column.grain === null ? undefined : grainKeyText(value, column.grain);
     if (inCalendar !== undefined) return inCalendar;
     if (column.type === "time" && typeof value === "string" && /^\d{2}:\d{2}/u.test(value))
@@ -80,8 +80,8 @@ export function createValueWords({ t, language }: Pick<Translator, "t" | "langua
   }
 
   function dateText(value: string): string | undefined {
-    const read = parseCalendarDate(value);
-    return read.ok ? formatDate(read.value, language, "medium") : undefined;
+    const parsed = parseCalendarDate(value);
+    return parsed.ok ? formatDate(parsed.value, language, "medium") : undefined;
   }
 
   const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
@@ -97,8 +97,8 @@ export function createFilterWords(
 ) {
   /** Label of a period: its name, or its days. */
   function periodText(text: string): string {
-    const read = parseRangeText(text);
-    if (!read.ok) return text;
+    const parsed = parseRangeText(text);
+    if (!parsed.ok) return text;
     const code = [...offeredPeriods, ...fiscalPeriods].find((period) => period === text);
     if (code !== undefined) return t(`dashboard.range_${code}`);
     const [from = "", to = from] = text.split("..");
@@ -111,12 +111,14 @@ export function createFilterWords(
     const name = fieldText(field);
     const type = findField(fields, field)?.type ?? "text";
     const takes = filterOperators[operator];
-    const words = values.map((value) =>
-      takes === "range" && typeof value === "string"
+    const words = (values.length === 0 ? [null] : values).map((value) => {
+      // Still to be entered.
+      if (value === null) return "…";
+      return takes === "range" && typeof value === "string"
         ? periodText(value)
-        : valueText(value, { field, grain: null, type }, names),
-    );
-    const [first = "", second = ""] = words;
+        : valueText(value, { field, grain: null, type }, names);
+    });
+    const [first = "…", second = "…"] = words;
     if (takes === "nothing") return t("report.filterWithout", { field: name, operator: operatorText(operator) });
     const value =
       takes === "span"

@@ -15,7 +15,7 @@ export type CalendarWords = Readonly<{
   month: (date: string) => string;
   /** Full date, for screen readers. */
   day: (date: string) => string;
-  /** From Sunday to Saturday. */
+  /** Names of the weekdays, from Sunday to Saturday. */
   weekdays: readonly Readonly<{ short: string; long: string }>[];
   /** Announced when both ends are chosen, and when only the first is. */
   chosen: (dates: CalendarDates) => string;
@@ -71,7 +71,7 @@ export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalend
   );
 }
 
-/** Calendar dates have no time zone and must never be converted through one. */
+/** Parses a calendar date, which has no time zone and must never be converted through one. */
 function toDay(text: string): Date {
   const [year = 1970, month = 1, day = 1] = text.split("-").map(Number);
   return new Date(year, month - 1, day);

@@ -46,7 +46,7 @@ export type ChartLabels = Readonly<{
   empty: string;
   /** Header of the difference to the comparison; without it, none is displayed. */
   change?: string | undefined;
-  /** Tells readers of the screen that Enter opens a mark, if it does. */
+  /** Text that tells screen readers that Enter opens a mark; absent if marks do not open. */
   opens?: string | undefined;
 }>;
 
@@ -69,7 +69,7 @@ export type ChartFormat = Readonly<{
   formatChange?: ((value: number, previous: number) => string) | undefined;
 }>;
 
-/** Marks that open what they are made of, by a click or by Enter. */
+/** Marks that open the rows behind them, by a click or by Enter. */
 export type ChartOpening = Readonly<{ onOpen?: ((key: string) => void) | undefined }>;
 
 /** Area of the marks, in pixels. */
@@ -80,7 +80,7 @@ export type Point = Readonly<{ x: number; y: number }>;
 /** Number of hues; further series reuse them with other patterns and marks. */
 export const seriesHues = 8;
 
-/** Palette index of a series among those that are not a comparison. */
+/** Returns the palette index of a series among those that are not a comparison. */
 export function seriesColor(index: number): string {
   return `var(--series-${(index % seriesHues) + 1})`;
 }
@@ -107,10 +107,10 @@ export function isComparisonHue(hue: Hue): hue is ComparisonHue {
 /** Assigns hues to series: comparisons and goals use none of the palette. */
 export function assignHues(series: readonly ChartSeries[]): readonly Hue[] {
   let next = 0;
-  let compared = 0;
+  let comparedCount = 0;
   return series.map((dataSeries): Hue => {
     if (dataSeries.comparison === true)
-      return comparisonHues[Math.min(compared++, comparisonHues.length - 1)] ?? comparisonHues[0];
+      return comparisonHues[Math.min(comparedCount++, comparisonHues.length - 1)] ?? comparisonHues[0];
     return dataSeries.goal === true ? "goal" : next++;
   });
 }

@@ -20,20 +20,20 @@ const series = [
   { key: "before", label: "Before", values: [2, 2, 2], comparison: true },
 ];
 
-let drawn: Drawn | undefined;
-afterEach(() => drawn?.remove());
+let drawnPage: Drawn | undefined;
+afterEach(() => drawnPage?.remove());
 /** Switches to the table, whose code is loaded on demand. */
 const openTable = async (chart: Drawn): Promise<void> => {
   chart.click("button[aria-label=table]");
   await expect.poll(() => chart.element.querySelector("table")).not.toBeNull();
 };
-const spoken = (): string => drawn?.find("[role=status]").textContent ?? "";
+const spoken = (): string => drawnPage?.find("[role=status]").textContent ?? "";
 
 describe("a chart for keys and ears", () => {
   it("opens a mark by Enter or by a click, and says so", () => {
     const opened: string[] = [];
     const openLabels = { ...labels, opens: "Enter opens." };
-    drawn = renderNode(
+    drawnPage = renderNode(
       <BarChart
         {...common}
         labels={openLabels}
@@ -42,20 +42,20 @@ describe("a chart for keys and ears", () => {
         onOpen={(key) => opened.push(key)}
       />,
     );
-    drawn.press("[role=application]", "Enter");
+    drawnPage.press("[role=application]", "Enter");
     expect(opened).toEqual([]);
-    drawn.press("[role=application]", "ArrowRight");
-    drawn.press("[role=application]", "ArrowRight");
-    drawn.press("[role=application]", "Enter");
+    drawnPage.press("[role=application]", "ArrowRight");
+    drawnPage.press("[role=application]", "ArrowRight");
+    drawnPage.press("[role=application]", "Enter");
     // A click counts where it is, here in the top left corner.
-    drawn.click("[role=application]");
+    drawnPage.click("[role=application]");
     expect(opened).toEqual(["Tue", "Mon"]);
-    expect(drawn.find("figcaption").textContent).toBe("Sales rise. Enter opens.");
+    expect(drawnPage.find("figcaption").textContent).toBe("Sales rise. Enter opens.");
   });
 
   it("opens a step of a waterfall by Enter, which no dialog that it opens receives; its levels open only where they can", () => {
     const opened: string[] = [];
-    drawn = renderNode(
+    drawnPage = renderNode(
       <WaterfallChart
         {...common}
         amount="Amount"
@@ -69,69 +69,67 @@ describe("a chart for keys and ears", () => {
     );
     const enter = (): boolean => {
       const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
-      act(() => void drawn?.find("[role=application]").dispatchEvent(event));
+      act(() => void drawnPage?.find("[role=application]").dispatchEvent(event));
       return event.defaultPrevented;
     };
-    drawn.press("[role=application]", "ArrowRight");
+    drawnPage.press("[role=application]", "ArrowRight");
     enter();
     expect(opened).toEqual([]);
-    drawn.press("[role=application]", "ArrowRight");
+    drawnPage.press("[role=application]", "ArrowRight");
     expect(enter()).toBe(true);
     expect(opened).toEqual(["price"]);
   });
 
   it("is one stop for the focus, named and described", () => {
-    drawn = renderNode(<LineChart {...common} categories={categories} series={series} />);
-    const chart = drawn.find("[role=application]");
-    expect(drawn.element.querySelectorAll("[tabindex='0']")).toHaveLength(1);
+    drawnPage = renderNode(<LineChart {...common} categories={categories} series={series} />);
+    const chart = drawnPage.find("[role=application]");
+    expect(drawnPage.element.querySelectorAll("[tabindex='0']")).toHaveLength(1);
     expect(chart.getAttribute("aria-label")).toBe("Sales");
     expect(document.getElementById(chart.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Sales rise.");
   });
 
   it("announces the figures as arrow keys move, also a missing one", () => {
-    drawn = renderNode(<LineChart {...common} categories={categories} series={series} />);
+    drawnPage = renderNode(<LineChart {...common} categories={categories} series={series} />);
     expect(spoken()).toBe("");
-    drawn.press("[role=application]", "ArrowRight");
+    drawnPage.press("[role=application]", "ArrowRight");
     expect(spoken()).toBe("Mon: Now $1, Before $2");
-    drawn.press("[role=application]", "ArrowRight");
+    drawnPage.press("[role=application]", "ArrowRight");
     expect(spoken()).toBe("Tue: Now none, Before $2");
-    drawn.press("[role=application]", "End");
+    drawnPage.press("[role=application]", "End");
     expect(spoken()).toBe("Wed: Now $3, Before $2");
-    drawn.press("[role=application]", "Escape");
+    drawnPage.press("[role=application]", "Escape");
     expect(spoken()).toBe("");
   });
 
   it("names the day that a figure is compared with, and the difference", async () => {
     const days = categories.map((day, index) => ({ ...day, compared: { before: `Last ${index}` } }));
-    const compared = {
+    const comparedLabels = {
       ...common,
       labels: { ...labels, change: "Difference" },
       formatChange: (value: number, previous: number) =>
         `${value - previous} (${(100 * (value - previous)) / previous} %)`,
     };
-    drawn = renderNode(<LineChart {...compared} categories={days} series={series} />);
-    drawn.press("[role=application]", "Home");
+    drawnPage = renderNode(<LineChart {...comparedLabels} categories={days} series={series} />);
+    drawnPage.press("[role=application]", "Home");
     expect(spoken()).toBe("Mon: Now $1, Last 0 $2, Difference -1 (-50 %)");
-    expect(drawn.element.textContent).toContain("-1 (-50 %)");
-    drawn.press("[role=application]", "ArrowRight");
+    expect(drawnPage.element.textContent).toContain("-1 (-50 %)");
+    drawnPage.press("[role=application]", "ArrowRight");
     expect(spoken()).toBe("Tue: Now none, Last 1 $2");
-    await openTable(drawn);
-    expect([...drawn.element.querySelectorAll("thead th")].map((cell) => cell.textContent)).toEqual([
+    await openTable(drawnPage);
+    expect([...drawnPage.element.querySelectorAll("thead th")].map((cell) => cell.textContent)).toEqual([
       "Day",
       "Now",
       "Before",
       "Difference",
     ]);
-    expect([...drawn.element.querySelectorAll("tbody tr")].map((row) => row.lastElementChild?.textContent)).toEqual([
-      "-1 (-50 %)",
-      "none",
-      "1 (50 %)",
-    ]);
+    expect([...drawnPage.element.querySelectorAll("tbody tr")].map((row) => row.lastElementChild?.textContent)).toEqual(
+      ["-1 (-50 %)", "none", "1 (50 %)"],
+    );
   });
 
   it("gives the difference to each of several comparisons, beside its figure", async () => {
     const years = { key: "year", label: "Last year", values: [4, 1, 1], comparison: true };
-    drawn = renderNode(
+    drawnPage = renderNode(
       <BarChart
         {...common}
         labels={{ ...labels, change: "Difference" }}
@@ -140,10 +138,10 @@ describe("a chart for keys and ears", () => {
         series={[...series, years]}
       />,
     );
-    drawn.press("[role=application]", "Home");
+    drawnPage.press("[role=application]", "Home");
     expect(spoken()).toBe("Mon: Now $1, Before $2, Last year $4, Difference, Before -1, Difference, Last year -3");
-    await openTable(drawn);
-    expect([...drawn.element.querySelectorAll("tr")].map((row) => row.textContent)).toEqual([
+    await openTable(drawnPage);
+    expect([...drawnPage.element.querySelectorAll("tr")].map((row) => row.textContent)).toEqual([
       "DayNowBeforeDifference, BeforeLast yearDifference, Last year",
       "Mon$1$2-1$4-3",
       "Tuenone$2none$1none",
@@ -152,11 +150,11 @@ describe("a chart for keys and ears", () => {
   });
 
   it("reads bars and slices too", () => {
-    drawn = renderNode(<BarChart {...common} categories={categories} series={series} direction="horizontal" />);
-    drawn.press("[role=application]", "Home");
+    drawnPage = renderNode(<BarChart {...common} categories={categories} series={series} direction="horizontal" />);
+    drawnPage.press("[role=application]", "Home");
     expect(spoken()).toBe("Mon: Now $1, Before $2");
-    drawn.remove();
-    drawn = renderNode(
+    drawnPage.remove();
+    drawnPage = renderNode(
       <PieChart
         {...common}
         slices={[
@@ -169,16 +167,16 @@ describe("a chart for keys and ears", () => {
         negativeNote="bars"
       />,
     );
-    drawn.press("[role=application]", "End");
+    drawnPage.press("[role=application]", "End");
     expect(spoken()).toBe("B: $1, 25 %");
   });
 });
 
 describe("the table twin", () => {
   it("has the same figures, exact, behind a switch", async () => {
-    drawn = renderNode(<LineChart {...common} categories={categories} series={series} />);
-    await openTable(drawn);
-    const cells = [...drawn.element.querySelectorAll("tbody tr")].map((row) =>
+    drawnPage = renderNode(<LineChart {...common} categories={categories} series={series} />);
+    await openTable(drawnPage);
+    const cells = [...drawnPage.element.querySelectorAll("tbody tr")].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     );
     expect(cells).toEqual([
@@ -186,26 +184,26 @@ describe("the table twin", () => {
       ["Tue", "none", "$2"],
       ["Wed", "$3", "$2"],
     ]);
-    drawn.click("button[aria-label=chart]");
-    expect(drawn.element.querySelector("[role=application]")).not.toBeNull();
+    drawnPage.click("button[aria-label=chart]");
+    expect(drawnPage.element.querySelector("[role=application]")).not.toBeNull();
   });
 });
 
 describe("drawing", () => {
   it("no legend for one series, one for several", () => {
-    drawn = renderNode(<LineChart {...common} categories={categories} series={series.slice(0, 1)} />);
-    expect(drawn.element.querySelectorAll("li")).toHaveLength(0);
-    drawn.redraw(<BarChart {...common} categories={categories} series={series} />);
-    expect([...drawn.element.querySelectorAll("li")].map((entry) => entry.textContent)).toEqual(["Now", "Before"]);
+    drawnPage = renderNode(<LineChart {...common} categories={categories} series={series.slice(0, 1)} />);
+    expect(drawnPage.element.querySelectorAll("li")).toHaveLength(0);
+    drawnPage.redraw(<BarChart {...common} categories={categories} series={series} />);
+    expect([...drawnPage.element.querySelectorAll("li")].map((entry) => entry.textContent)).toEqual(["Now", "Before"]);
   });
 
   it("names at the ends of the lines where they fit, else a legend", () => {
-    drawn = renderNode(<LineChart {...common} categories={categories} series={series} />);
-    expect(drawn.element.querySelectorAll("li")).toHaveLength(0);
-    expect(drawn.find("figure").textContent).toContain("Before");
+    drawnPage = renderNode(<LineChart {...common} categories={categories} series={series} />);
+    expect(drawnPage.element.querySelectorAll("li")).toHaveLength(0);
+    expect(drawnPage.find("figure").textContent).toContain("Before");
     const unfinished = [{ key: "now", label: "Now", values: [1, 2, null] }, ...series.slice(1)];
-    drawn.redraw(<LineChart {...common} categories={categories} series={unfinished} />);
-    expect(drawn.element.querySelectorAll("li")).toHaveLength(2);
+    drawnPage.redraw(<LineChart {...common} categories={categories} series={unfinished} />);
+    expect(drawnPage.element.querySelectorAll("li")).toHaveLength(2);
   });
 
   it("figures of another unit to their own scale, read and written as they are, with a line that says so", async () => {
@@ -218,64 +216,62 @@ describe("drawing", () => {
     };
     const note = "Own scales.";
     for (const Chart of [LineChart, BarChart]) {
-      drawn = renderNode(<Chart {...common} categories={categories} series={[...series, counts]} note={note} />);
-      expect(drawn.element.textContent).toContain("Own scales.");
-      drawn.press("[role=application]", "ArrowRight");
+      drawnPage = renderNode(<Chart {...common} categories={categories} series={[...series, counts]} note={note} />);
+      expect(drawnPage.element.textContent).toContain("Own scales.");
+      drawnPage.press("[role=application]", "ArrowRight");
       expect(spoken()).toBe("Mon: Now $1, Before $2, Count 300 pieces");
-      await openTable(drawn);
-      expect(drawn.element.textContent).not.toContain("Own scales.");
-      expect([...drawn.element.querySelectorAll("tbody tr")].map((row) => row.lastElementChild?.textContent)).toEqual([
-        "300 pieces",
-        "none",
-        "100 pieces",
-      ]);
-      drawn.remove();
+      await openTable(drawnPage);
+      expect(drawnPage.element.textContent).not.toContain("Own scales.");
+      expect(
+        [...drawnPage.element.querySelectorAll("tbody tr")].map((row) => row.lastElementChild?.textContent),
+      ).toEqual(["300 pieces", "none", "100 pieces"]);
+      drawnPage.remove();
     }
   });
 
   it("nothing: says so", () => {
-    drawn = renderNode(<BarChart {...common} categories={[]} series={[]} />);
-    expect(drawn.element.textContent).toContain("empty");
-    drawn.redraw(
+    drawnPage = renderNode(<BarChart {...common} categories={[]} series={[]} />);
+    expect(drawnPage.element.textContent).toContain("empty");
+    drawnPage.redraw(
       <LineChart {...common} categories={categories} series={[{ key: "a", label: "A", values: [null, null, null] }]} />,
     );
-    expect(drawn.element.textContent).toContain("empty");
+    expect(drawnPage.element.textContent).toContain("empty");
   });
 
   it("paths up to 2,000 points, a canvas above", async () => {
     const days = Array.from({ length: 1095 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
     const line = { key: "a", label: "A", values: days.map((_, index) => index) };
-    drawn = renderNode(<LineChart {...common} categories={days} series={[line]} />);
-    expect(drawn.element.querySelector("canvas")).toBeNull();
-    drawn.redraw(<LineChart {...common} categories={days} series={[line, { ...line, key: "b", label: "B" }]} />);
-    await expect.poll(() => drawn?.element.querySelector("canvas")).not.toBeNull();
+    drawnPage = renderNode(<LineChart {...common} categories={days} series={[line]} />);
+    expect(drawnPage.element.querySelector("canvas")).toBeNull();
+    drawnPage.redraw(<LineChart {...common} categories={days} series={[line, { ...line, key: "b", label: "B" }]} />);
+    await expect.poll(() => drawnPage?.element.querySelector("canvas")).not.toBeNull();
   });
 
   it("a path per series up to 200 bars, a canvas above", async () => {
     const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
     const bars = { key: "a", label: "A", values: days.map((_, index) => index + 1) };
-    drawn = renderNode(<BarChart {...common} categories={days.slice(0, 200)} series={[bars]} />);
-    expect(drawn.element.querySelectorAll("g[shape-rendering=crispEdges] path")).toHaveLength(1);
-    expect(drawn.element.querySelector("canvas")).toBeNull();
-    drawn.redraw(<BarChart {...common} categories={days} series={[bars]} />);
-    expect(drawn.element.querySelectorAll("g[shape-rendering=crispEdges]")).toHaveLength(0);
-    await expect.poll(() => drawn?.element.querySelectorAll("canvas")).toHaveLength(1);
-    drawn.press("[role=application]", "End");
+    drawnPage = renderNode(<BarChart {...common} categories={days.slice(0, 200)} series={[bars]} />);
+    expect(drawnPage.element.querySelectorAll("g[shape-rendering=crispEdges] path")).toHaveLength(1);
+    expect(drawnPage.element.querySelector("canvas")).toBeNull();
+    drawnPage.redraw(<BarChart {...common} categories={days} series={[bars]} />);
+    expect(drawnPage.element.querySelectorAll("g[shape-rendering=crispEdges]")).toHaveLength(0);
+    await expect.poll(() => drawnPage?.element.querySelectorAll("canvas")).toHaveLength(1);
+    drawnPage.press("[role=application]", "End");
     expect(spoken()).toBe("364: A $365");
   });
 
   it("a canvas in the density of paper while the page is printed, and the theme left as it was", async () => {
     document.documentElement.dataset["theme"] = "dark";
     const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
-    drawn = renderNode(
+    drawnPage = renderNode(
       <BarChart
         {...common}
         categories={days}
         series={[{ key: "a", label: "A", values: days.map((_, index) => index) }]}
       />,
     );
-    await expect.poll(() => drawn?.element.querySelector("canvas")).not.toBeNull();
-    const canvas = drawn.find("canvas");
+    await expect.poll(() => drawnPage?.element.querySelector("canvas")).not.toBeNull();
+    const canvas = drawnPage.find("canvas");
     const onScreen = Number(canvas.getAttribute("width"));
     window.dispatchEvent(new Event("beforeprint"));
     expect(Number(canvas.getAttribute("width"))).toBe(3 * onScreen);
@@ -286,7 +282,7 @@ describe("drawing", () => {
   });
 
   it("bars and a note instead of a pie with parts below zero", () => {
-    drawn = renderNode(
+    drawnPage = renderNode(
       <PieChart
         {...common}
         slices={[
@@ -299,11 +295,11 @@ describe("drawing", () => {
         negativeNote="Bars, because a part is below zero"
       />,
     );
-    expect(drawn.element.textContent).toContain("Bars, because a part is below zero");
+    expect(drawnPage.element.textContent).toContain("Bars, because a part is below zero");
   });
 
   it("a circle that says that it is busy, until a pie is loaded", async () => {
-    drawn = renderNode(
+    drawnPage = renderNode(
       <LazyPieChart
         {...common}
         slices={[{ key: "a", label: "A", value: 3 }]}
@@ -313,17 +309,17 @@ describe("drawing", () => {
         negativeNote="bars"
       />,
     );
-    const waiting = drawn.find("[aria-busy=true]");
+    const waiting = drawnPage.find("[aria-busy=true]");
     expect([waiting.getAttribute("aria-label"), waiting.querySelector("[data-skeleton]") === null]).toEqual([
       "Sales",
       false,
     ]);
-    await expect.poll(() => drawn?.element.querySelector("[role=application]")).not.toBeNull();
-    expect(drawn.element.querySelector("[aria-busy]")).toBeNull();
+    await expect.poll(() => drawnPage?.element.querySelector("[role=application]")).not.toBeNull();
+    expect(drawnPage.element.querySelector("[aria-busy]")).toBeNull();
   });
 
   it("a sparkline has its sentence", () => {
-    drawn = renderNode(<Sparkline values={[1, 2, 3]} summary="Rising" />);
-    expect(drawn.find("[role=img]").getAttribute("aria-label")).toBe("Rising");
+    drawnPage = renderNode(<Sparkline values={[1, 2, 3]} summary="Rising" />);
+    expect(drawnPage.find("[role=img]").getAttribute("aria-label")).toBe("Rising");
   });
 });

@@ -101,45 +101,45 @@ const charts = {
   },
 } as const;
 
-let drawn: Drawn | undefined;
-afterEach(() => drawn?.remove());
+let drawnPage: Drawn | undefined;
+afterEach(() => drawnPage?.remove());
 
 describe.each(Object.entries(charts))("%s", (_, { draw, keys, words, opens, table }) => {
   it("is one stop for the focus with its name and sentence, and its marks are hidden from readers of the screen", () => {
-    drawn = renderNode(draw(() => undefined));
-    expect(drawn.element.querySelectorAll("[tabindex='0']")).toHaveLength(1);
-    expect(drawn.find("[role=application]").getAttribute("aria-label")).toBe("Sales");
-    expect(drawn.find("figcaption").textContent).toBe("Sales rise. Opens.");
-    for (const picture of drawn.element.querySelectorAll("[role=application] > :is(svg, canvas)"))
+    drawnPage = renderNode(draw(() => undefined));
+    expect(drawnPage.element.querySelectorAll("[tabindex='0']")).toHaveLength(1);
+    expect(drawnPage.find("[role=application]").getAttribute("aria-label")).toBe("Sales");
+    expect(drawnPage.find("figcaption").textContent).toBe("Sales rise. Opens.");
+    for (const picture of drawnPage.element.querySelectorAll("[role=application] > :is(svg, canvas)"))
       expect(picture.getAttribute("aria-hidden")).toBe("true");
   });
 
   it("says each mark that keys reach, opens it by Enter, and leaves by Escape", () => {
     const opened: string[] = [];
-    drawn = renderNode(draw((key) => opened.push(key)));
+    drawnPage = renderNode(draw((key) => opened.push(key)));
     const announcements = keys.map((key) => {
-      drawn?.press("[role=application]", key);
-      return drawn?.find("[role=status]").textContent;
+      drawnPage?.press("[role=application]", key);
+      return drawnPage?.find("[role=status]").textContent;
     });
     expect(announcements).toEqual(words);
-    drawn.press("[role=application]", "Enter");
+    drawnPage.press("[role=application]", "Enter");
     expect(opened).toEqual([opens]);
-    drawn.press("[role=application]", "Escape");
-    expect(drawn.find("[role=status]").textContent).toBe("");
+    drawnPage.press("[role=application]", "Escape");
+    expect(drawnPage.find("[role=status]").textContent).toBe("");
   });
 
   it("has every figure in its table, which is made once it is opened", async () => {
-    drawn = renderNode(draw(() => undefined));
-    expect(drawn.element.querySelector("table")).toBeNull();
-    drawn.click("button[aria-label=table]");
-    await expect.poll(() => drawn?.element.querySelector("table")).not.toBeNull();
-    expect([...drawn.element.querySelectorAll("tr")].map((row) => row.textContent)).toEqual(table);
+    drawnPage = renderNode(draw(() => undefined));
+    expect(drawnPage.element.querySelector("table")).toBeNull();
+    drawnPage.click("button[aria-label=table]");
+    await expect.poll(() => drawnPage?.element.querySelector("table")).not.toBeNull();
+    expect([...drawnPage.element.querySelectorAll("tr")].map((row) => row.textContent)).toEqual(table);
   });
 
   it("draws its marks on one canvas, in the density of paper while the page is printed", () => {
-    drawn = renderNode(draw(() => undefined));
-    expect(drawn.element.querySelectorAll("canvas")).toHaveLength(1);
-    const canvas = drawn.find("canvas");
+    drawnPage = renderNode(draw(() => undefined));
+    expect(drawnPage.element.querySelectorAll("canvas")).toHaveLength(1);
+    const canvas = drawnPage.find("canvas");
     const onScreen = Number(canvas.getAttribute("width"));
     window.dispatchEvent(new Event("beforeprint"));
     expect(Number(canvas.getAttribute("width"))).toBe(3 * onScreen);

@@ -10,8 +10,8 @@ import { ProgressBar } from "./progress-bar.tsx";
 import { ErrorState } from "./state-message.tsx";
 import { ToastRegion } from "./toast-region.tsx";
 
-let drawn: Drawn | undefined;
-afterEach(() => drawn?.remove());
+let drawnPage: Drawn | undefined;
+afterEach(() => drawnPage?.remove());
 
 describe("toasts", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -20,7 +20,7 @@ describe("toasts", () => {
 
   it("leave after three seconds", () => {
     const onDismiss = vi.fn();
-    drawn = renderNode(<ToastRegion label="News" dismissLabel="Dismiss" toasts={[toast]} onDismiss={onDismiss} />);
+    drawnPage = renderNode(<ToastRegion label="News" dismissLabel="Dismiss" toasts={[toast]} onDismiss={onDismiss} />);
     act(() => void vi.advanceTimersByTime(2999));
     expect(onDismiss).not.toHaveBeenCalled();
     act(() => void vi.advanceTimersByTime(1));
@@ -30,8 +30,8 @@ describe("toasts", () => {
   it("stay while someone points at them, and as long as an undo needs", () => {
     const onDismiss = vi.fn();
     const undo = { ...toast, durationMs: 10_000, action: { label: "Undo", onAct: vi.fn() } };
-    drawn = renderNode(<ToastRegion label="News" dismissLabel="Dismiss" toasts={[undo]} onDismiss={onDismiss} />);
-    const focused = drawn.find("button");
+    drawnPage = renderNode(<ToastRegion label="News" dismissLabel="Dismiss" toasts={[undo]} onDismiss={onDismiss} />);
+    const focused = drawnPage.find("button");
     act(() => focused.focus());
     act(() => void vi.advanceTimersByTime(60_000));
     expect(onDismiss).not.toHaveBeenCalled();
@@ -44,40 +44,40 @@ describe("toasts", () => {
 describe("dialogs", () => {
   it("open as modal, close by their button", () => {
     const onClose = vi.fn();
-    drawn = renderNode(
+    drawnPage = renderNode(
       <Dialog open title="Delete?" closeLabel="Close" onClose={onClose}>
         It cannot be undone.
       </Dialog>,
     );
-    expect(drawn.find("dialog").hasAttribute("open")).toBe(true);
-    drawn.click("button[aria-label=Close]");
+    expect(drawnPage.find("dialog").hasAttribute("open")).toBe(true);
+    drawnPage.click("button[aria-label=Close]");
     expect(onClose).toHaveBeenCalled();
-    drawn.redraw(<Dialog open={false} title="Delete?" closeLabel="Close" onClose={onClose} />);
-    expect(drawn.find("dialog").hasAttribute("open")).toBe(false);
+    drawnPage.redraw(<Dialog open={false} title="Delete?" closeLabel="Close" onClose={onClose} />);
+    expect(drawnPage.find("dialog").hasAttribute("open")).toBe(false);
   });
 
   it("close by a press and a click outside, not by one that began inside, and never where something is typed", () => {
     const onClose = vi.fn();
     const press = (selector: string) =>
-      act(() => void drawn?.find(selector).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
-    drawn = renderNode(<Dialog open title="Delete?" closeLabel="Close" onClose={onClose} />);
+      act(() => void drawnPage?.find(selector).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
+    drawnPage = renderNode(<Dialog open title="Delete?" closeLabel="Close" onClose={onClose} />);
     press("h2");
-    drawn.click("dialog");
+    drawnPage.click("dialog");
     expect(onClose).not.toHaveBeenCalled();
     press("dialog");
-    drawn.click("dialog");
+    drawnPage.click("dialog");
     expect(onClose).toHaveBeenCalledTimes(1);
-    drawn.redraw(<Dialog open closesOutside={false} title="Edit" closeLabel="Close" onClose={onClose} />);
+    drawnPage.redraw(<Dialog open closesOutside={false} title="Edit" closeLabel="Close" onClose={onClose} />);
     press("dialog");
-    drawn.click("dialog");
+    drawnPage.click("dialog");
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it("tell of a close once: not again when their owner closed them", () => {
     const onClose = vi.fn();
-    drawn = renderNode(<Dialog open title="Code 500" closeLabel="Close" onClose={onClose} />);
-    drawn.redraw(<Dialog open={false} title="Code 500" closeLabel="Close" onClose={onClose} />);
-    drawn.find("dialog").dispatchEvent(new Event("close"));
+    drawnPage = renderNode(<Dialog open title="Code 500" closeLabel="Close" onClose={onClose} />);
+    drawnPage.redraw(<Dialog open={false} title="Code 500" closeLabel="Close" onClose={onClose} />);
+    drawnPage.find("dialog").dispatchEvent(new Event("close"));
     expect(onClose).not.toHaveBeenCalled();
   });
 
@@ -85,7 +85,7 @@ describe("dialogs", () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     const labels = { close: "Close", requestId: "Request", copy: "Copy", copied: "Copied" };
-    drawn = renderNode(
+    drawnPage = renderNode(
       <CodeDialog
         open
         title="Code 503"
@@ -96,38 +96,38 @@ describe("dialogs", () => {
         onClose={vi.fn()}
       />,
     );
-    expect(drawn.element.textContent).toContain("Code 503");
-    const copy = [...drawn.element.querySelectorAll("button")].find((button) => button.textContent === "Copy");
+    expect(drawnPage.element.textContent).toContain("Code 503");
+    const copy = [...drawnPage.element.querySelectorAll("button")].find((button) => button.textContent === "Copy");
     await act(async () => copy?.click());
     expect(writeText).toHaveBeenCalledWith("r-1");
-    expect(drawn.element.textContent).toContain("Copied");
+    expect(drawnPage.element.textContent).toContain("Copied");
     vi.unstubAllGlobals();
   });
 });
 
 describe("progress", () => {
   it("says how far, or only that something is under way", () => {
-    drawn = renderNode(<ProgressBar label="Reading" value={0.424} />);
-    expect(drawn.find("[role=progressbar]").getAttribute("aria-valuenow")).toBe("42");
-    drawn.redraw(<ProgressBar label="Reading" />);
-    expect(drawn.find("[role=progressbar]").hasAttribute("aria-valuenow")).toBe(false);
+    drawnPage = renderNode(<ProgressBar label="Reading" value={0.424} />);
+    expect(drawnPage.find("[role=progressbar]").getAttribute("aria-valuenow")).toBe("42");
+    drawnPage.redraw(<ProgressBar label="Reading" />);
+    expect(drawnPage.find("[role=progressbar]").hasAttribute("aria-valuenow")).toBe(false);
   });
 });
 
 it("an error offers to try again", () => {
   const onRetry = vi.fn();
-  drawn = renderNode(<ErrorState title="Failed" retryLabel="Try again" onRetry={onRetry} />);
-  drawn.click("button");
+  drawnPage = renderNode(<ErrorState title="Failed" retryLabel="Try again" onRetry={onRetry} />);
+  drawnPage.click("button");
   expect(onRetry).toHaveBeenCalled();
-  expect(drawn.find("[role=alert]").textContent).toContain("Failed");
+  expect(drawnPage.find("[role=alert]").textContent).toContain("Failed");
 });
 
-it("changing text is announced once it has settled, not at every key", () => {
+it("changing text is announced once it stops changing, not at every key", () => {
   vi.useFakeTimers();
-  drawn = renderNode(<Announcement>4 rows</Announcement>);
-  const message = () => drawn?.find("[role=status]").textContent;
+  drawnPage = renderNode(<Announcement>4 rows</Announcement>);
+  const message = () => drawnPage?.find("[role=status]").textContent;
   act(() => void vi.advanceTimersByTime(announcementDelayMs - 1));
-  drawn.redraw(<Announcement>3 rows</Announcement>);
+  drawnPage.redraw(<Announcement>3 rows</Announcement>);
   act(() => void vi.advanceTimersByTime(announcementDelayMs - 1));
   expect(message()).toBe("");
   act(() => void vi.advanceTimersByTime(1));

@@ -28,7 +28,7 @@ export type RankedListProps = Readonly<{
   /** Names of the comparisons; several are columns with their names as headers. */
   compared?: readonly string[] | undefined;
   items: readonly RankedItem[];
-  /** Opens what a row is made of. */
+  /** Opens the details that a row is made of. */
   onOpen?: ((key: string) => void) | undefined;
 }>;
 

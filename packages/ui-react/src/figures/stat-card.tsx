@@ -18,7 +18,7 @@ export type StatComparison = Readonly<{
   change: string;
   /** Comparison, in words. */
   words: string;
-  /** Opens why the figure changed. */
+  /** Opens the explanation of the change. */
   onOpen?: (() => void) | undefined;
 }>;
 
@@ -30,7 +30,7 @@ export type StatFigure = Readonly<{
   key: string;
   label: string;
   figure: string;
-  /** Opens what the figure is made of. */
+  /** Opens the details that the figure is made of. */
   onOpen?: (() => void) | undefined;
 }>;
 
@@ -53,7 +53,7 @@ export type StatCardProps = Readonly<{
   icon?: IconName | undefined;
   level?: StatLevel | undefined;
   actions?: ReactNode;
-  /** Opens what the figure is made of. */
+  /** Opens the details that the figure is made of. */
   onOpen?: (() => void) | undefined;
   stale?: boolean | undefined;
   /** During the first load: a placeholder, announced with this text. */

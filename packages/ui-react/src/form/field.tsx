@@ -28,6 +28,14 @@ export function useFieldControl(): FieldControl {
   return use(FieldContext);
 }
 
+/** Attributes that connect an input to the label, help and error of its field. */
+export const fieldAttributes = ({ id, describedBy, invalid, required }: FieldControl) => ({
+  id,
+  "aria-describedby": describedBy,
+  "aria-invalid": invalid || undefined,
+  required,
+});
+
 export type FieldProps = Readonly<{
   label: string;
   help?: ReactNode;

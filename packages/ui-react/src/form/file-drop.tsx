@@ -21,8 +21,8 @@ export type FileDropProps = Readonly<{
 /** Takes a dropped file, or one chosen in the system's dialog. */
 export function FileDrop({ label, help, accept, file, disabled = false, onFile }: FileDropProps): ReactElement {
   const field = useFieldControl();
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null): void => {
+  const [isDraggedOver, setOver] = useState(false);
+  const takeFiles = (files: FileList | null): void => {
     const first = files?.[0];
     if (first !== undefined && !disabled) onFile(first);
   };
@@ -34,7 +34,7 @@ export function FileDrop({ label, help, accept, file, disabled = false, onFile }
     <label
       className={classNames(
         styles.drop,
-        over && styles.over,
+        isDraggedOver && styles.over,
         disabled && styles.disabled,
         field.invalid && styles.invalid,
       )}
@@ -42,7 +42,7 @@ export function FileDrop({ label, help, accept, file, disabled = false, onFile }
       onDragLeave={drag(false)}
       onDrop={(event) => {
         drag(false)(event);
-        take(event.dataTransfer.files);
+        takeFiles(event.dataTransfer.files);
       }}
     >
       <input
@@ -54,7 +54,7 @@ export function FileDrop({ label, help, accept, file, disabled = false, onFile }
         accept={accept}
         disabled={disabled}
         onChange={(event) => {
-          take(event.currentTarget.files);
+          takeFiles(event.currentTarget.files);
           event.currentTarget.value = "";
         }}
       />

@@ -25,7 +25,7 @@ describe("filterOptions", () => {
     ["EPICERIES", ["chain"]],
     ["laval 3", ["chain", "north", "laval-3"]],
     ["vancouver", []],
-  ])("%j finds %j", (query, found) => expect(valuesOf(query)).toEqual(found));
+  ])("%j finds %j", (query, expectedValues) => expect(valuesOf(query)).toEqual(expectedValues));
 
   it("rows above a found row are there, but not found", () => {
     expect(filterOptions(tree, "longueuil").map((row) => row.found)).toEqual([false, false, true]);

@@ -26,26 +26,26 @@ export function filterOptions(options: readonly SearchOption[], query: string): 
 
   const matches: FilteredOption[] = [];
   const path: SearchOption[] = [];
-  const listed = new Set<SearchOption>();
+  const listedOptions = new Set<SearchOption>();
   for (const option of options) {
     path.length = option.depth ?? 0;
     const text = foldText(`${option.label} ${option.detail ?? ""} ${option.keywords ?? ""}`);
     if (words.every((word) => text.includes(word))) {
       for (const ancestor of path) {
-        if (ancestor !== undefined && !listed.has(ancestor)) {
+        if (ancestor !== undefined && !listedOptions.has(ancestor)) {
           matches.push({ option: ancestor, found: false });
-          listed.add(ancestor);
+          listedOptions.add(ancestor);
         }
       }
       matches.push({ option, found: true });
-      listed.add(option);
+      listedOptions.add(option);
     }
     path.push(option);
   }
   return matches;
 }
 
-/** The next selectable row, cyclically; -1 if there is none. */
+/** Finds the next selectable row, cyclically; -1 if there is none. */
 export function findNextSelectable(rows: readonly FilteredOption[], from: number, step: 1 | -1): number {
   for (let moved = 1; moved <= rows.length; moved += 1) {
     const index = (from + step * moved + rows.length * 2) % rows.length;

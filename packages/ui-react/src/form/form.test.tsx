@@ -12,22 +12,22 @@ import { SegmentedControl } from "./segmented-control.tsx";
 import { Select } from "./select.tsx";
 import { PasswordInput, TextInput } from "./text-input.tsx";
 
-let drawn: Drawn | undefined;
-afterEach(() => drawn?.remove());
+let drawnPage: Drawn | undefined;
+afterEach(() => drawnPage?.remove());
 const nothing = (): void => undefined;
 
 describe("Field", () => {
   it("ties its label, help and error to the control", () => {
-    drawn = renderNode(
+    drawnPage = renderNode(
       <Field id="price" label="Price" help="Two decimals" error="Too many decimals" required>
         <TextInput value="1.234" onChange={nothing} />
       </Field>,
     );
-    const input = drawn.find("input");
-    expect(drawn.find("label").getAttribute("for")).toBe(input.id);
+    const input = drawnPage.find("input");
+    expect(drawnPage.find("label").getAttribute("for")).toBe(input.id);
     expect(input.getAttribute("aria-invalid")).toBe("true");
-    const described = (input.getAttribute("aria-describedby") ?? "").split(" ");
-    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    const describedIds = (input.getAttribute("aria-describedby") ?? "").split(" ");
+    expect(describedIds.map((id) => document.getElementById(id)?.textContent)).toEqual([
       "Too many decimals",
       "Two decimals",
     ]);
@@ -35,19 +35,19 @@ describe("Field", () => {
   });
 
   it("describes nothing when there is nothing to say", () => {
-    drawn = renderNode(
+    drawnPage = renderNode(
       <Field label="Name">
         <TextInput value="" onChange={nothing} />
       </Field>,
     );
-    expect(drawn.find("input").hasAttribute("aria-describedby")).toBe(false);
-    expect(drawn.find("input").hasAttribute("aria-invalid")).toBe(false);
+    expect(drawnPage.find("input").hasAttribute("aria-describedby")).toBe(false);
+    expect(drawnPage.find("input").hasAttribute("aria-invalid")).toBe(false);
   });
 });
 
 describe("FormErrors", () => {
   it("leads to a control, and to the first one of a group", () => {
-    drawn = renderNode(
+    drawnPage = renderNode(
       <>
         <FormErrors
           title="To fix"
@@ -63,33 +63,33 @@ describe("FormErrors", () => {
         </fieldset>
       </>,
     );
-    drawn.click('a[href="#name"]');
+    drawnPage.click('a[href="#name"]');
     expect(document.activeElement?.id).toBe("name");
-    drawn.click('a[href="#span"]');
+    drawnPage.click('a[href="#span"]');
     expect(document.activeElement?.id).toBe("from");
   });
 });
 
 describe("controls", () => {
   it("a password can be shown and hidden again", () => {
-    drawn = renderNode(<PasswordInput value="x" onChange={nothing} showLabel="show" hideLabel="hide" />);
-    expect(drawn.find("input").getAttribute("type")).toBe("password");
-    drawn.click("button[aria-label=show]");
-    expect(drawn.find("input").getAttribute("type")).toBe("text");
-    drawn.click("button[aria-label=hide]");
-    expect(drawn.find("input").getAttribute("type")).toBe("password");
+    drawnPage = renderNode(<PasswordInput value="x" onChange={nothing} showLabel="show" hideLabel="hide" />);
+    expect(drawnPage.find("input").getAttribute("type")).toBe("password");
+    drawnPage.click("button[aria-label=show]");
+    expect(drawnPage.find("input").getAttribute("type")).toBe("text");
+    drawnPage.click("button[aria-label=hide]");
+    expect(drawnPage.find("input").getAttribute("type")).toBe("password");
   });
 
   it("a busy button takes no click", () => {
     const onClick = vi.fn();
-    drawn = renderNode(
+    drawnPage = renderNode(
       <Button busy onClick={onClick}>
         Save
       </Button>,
     );
-    drawn.click("button");
+    drawnPage.click("button");
     expect(onClick).not.toHaveBeenCalled();
-    expect(drawn.find("button").getAttribute("aria-busy")).toBe("true");
+    expect(drawnPage.find("button").getAttribute("aria-busy")).toBe("true");
   });
 
   it("a select gives back the option's own value", () => {
@@ -98,8 +98,8 @@ describe("controls", () => {
       { value: "fr", label: "Français" },
       { value: "en", label: "English" },
     ] as const;
-    drawn = renderNode(<Select value="fr" options={options} onChange={onChange} />);
-    const select = drawn.find("select");
+    drawnPage = renderNode(<Select value="fr" options={options} onChange={onChange} />);
+    const select = drawnPage.find("select");
     if (select instanceof HTMLSelectElement) select.value = "en";
     select.dispatchEvent(new Event("change", { bubbles: true }));
     expect(onChange).toHaveBeenCalledWith("en");
@@ -108,15 +108,15 @@ describe("controls", () => {
   it("segments are radio buttons", () => {
     const onChange = vi.fn();
     const options = ["day", "week"].map((value) => ({ value, label: value }));
-    drawn = renderNode(<SegmentedControl label="Grain" value="day" options={options} onChange={onChange} />);
-    drawn.click("label:last-child input");
+    drawnPage = renderNode(<SegmentedControl label="Grain" value="day" options={options} onChange={onChange} />);
+    drawnPage.click("label:last-child input");
     expect(onChange).toHaveBeenCalledWith("week");
   });
 });
 
 describe("FormErrors", () => {
   it("jumps to the field of an error", () => {
-    drawn = renderNode(
+    drawnPage = renderNode(
       <>
         <FormErrors
           title="Two errors"
@@ -125,13 +125,13 @@ describe("FormErrors", () => {
         <input id="price" />
       </>,
     );
-    drawn.click("a");
+    drawnPage.click("a");
     expect(document.activeElement?.id).toBe("price");
   });
 
   it("is not there without errors", () => {
-    drawn = renderNode(<FormErrors title="Errors" errors={[]} />);
-    expect(drawn.element.textContent).toBe("");
+    drawnPage = renderNode(<FormErrors title="Errors" errors={[]} />);
+    expect(drawnPage.element.textContent).toBe("");
   });
 });
 
@@ -140,7 +140,7 @@ it("the choice of a period stays open over dates that were refused", () => {
   HTMLElement.prototype.hidePopover = hidePopover;
   const labels = { period: "Period", presets: "Usual", from: "From", to: "To", apply: "Apply" };
   let isRead = false;
-  drawn = renderNode(
+  drawnPage = renderNode(
     <PeriodPicker
       value="March"
       code={null}
@@ -153,12 +153,12 @@ it("the choice of a period stays open over dates that were refused", () => {
   );
   act(
     () =>
-      void drawn
+      void drawnPage
         ?.find("[popover]")
         .dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })),
   );
   const send = () =>
-    act(() => void drawn?.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+    act(() => void drawnPage?.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
   send();
   expect(hidePopover).not.toHaveBeenCalled();
   isRead = true;
@@ -170,7 +170,7 @@ it("a menu on demand is created, and calls for its content, when its button is p
   const groups = vi.fn<() => [[{ key: string; label: string; onSelect: () => void }]]>(() => [
     [{ key: "a", label: "Suspend", onSelect: nothing }],
   ]);
-  drawn = renderNode(
+  drawnPage = renderNode(
     <Menu
       label="Actions"
       onDemand
@@ -178,10 +178,10 @@ it("a menu on demand is created, and calls for its content, when its button is p
       trigger={(trigger) => <IconButton {...trigger} icon="more" label="Actions" />}
     />,
   );
-  const button = drawn.find("button");
+  const button = drawnPage.find("button");
   expect(document.querySelector("[popover]")).toBe(null);
   act(() => button.click());
-  const sheet = drawn.find("[popover]");
+  const sheet = drawnPage.find("[popover]");
   expect(button.getAttribute("aria-controls")).toBe(sheet.id);
   expect(groups).not.toHaveBeenCalled();
   act(() => void sheet.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })));
@@ -189,10 +189,10 @@ it("a menu on demand is created, and calls for its content, when its button is p
 });
 
 it("arrow keys in a menu move only within it", () => {
-  const around = vi.fn<() => void>();
+  const onOutsideClick = vi.fn<() => void>();
   const items = ["Suspend", "Close"].map((label) => ({ key: label, label, onSelect: nothing }));
-  drawn = renderNode(
-    <div onKeyDown={around}>
+  drawnPage = renderNode(
+    <div onKeyDown={onOutsideClick}>
       <Menu
         label="Actions"
         groups={[items]}
@@ -202,7 +202,7 @@ it("arrow keys in a menu move only within it", () => {
   );
   act(
     () =>
-      void drawn
+      void drawnPage
         ?.find("[popover]")
         .dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })),
   );
@@ -211,5 +211,5 @@ it("arrow keys in a menu move only within it", () => {
     () => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true })),
   );
   expect(document.activeElement?.textContent).toBe("Close");
-  expect(around).not.toHaveBeenCalled();
+  expect(onOutsideClick).not.toHaveBeenCalled();
 });

@@ -81,8 +81,8 @@ function focusFirst(menu: HTMLDivElement | null): void {
 
 function moveByKeys(event: KeyboardEvent<HTMLDivElement>): void {
   const items = listItems(event.currentTarget);
-  const at = items.findIndex((item) => item === document.activeElement);
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  const itemIndex = items.findIndex((item) => item === document.activeElement);
+  const next = { ArrowDown: itemIndex + 1, ArrowUp: itemIndex - 1, Home: 0, End: items.length - 1 }[event.key];
   if (next === undefined || items.length === 0) return;
   event.preventDefault();
   // A surrounding table uses the same keys to move between its cells.

@@ -99,19 +99,19 @@ function usePlacement(
   useEffect(
     function keepBesideItsButton() {
       if (!open) return;
-      const place = (): void => {
+      const placeSheet = (): void => {
         if (button.current !== null && sheet.current !== null) placePopover(button.current, sheet.current, align);
       };
-      place();
+      placeSheet();
       // Content may load later or change its size.
-      const growth = new ResizeObserver(place);
+      const growth = new ResizeObserver(placeSheet);
       if (sheet.current !== null) growth.observe(sheet.current);
-      window.addEventListener("resize", place);
-      window.addEventListener("scroll", place, true);
+      window.addEventListener("resize", placeSheet);
+      window.addEventListener("scroll", placeSheet, true);
       return () => {
         growth.disconnect();
-        window.removeEventListener("resize", place);
-        window.removeEventListener("scroll", place, true);
+        window.removeEventListener("resize", placeSheet);
+        window.removeEventListener("scroll", placeSheet, true);
       };
     },
     [open, align, button, sheet],

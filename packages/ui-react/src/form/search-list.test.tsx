@@ -13,17 +13,19 @@ const options = [
 ];
 const labels = { search: "Search", noMatch: "Nothing has this name" };
 
-let drawn: Drawn | undefined;
-afterEach(() => drawn?.remove());
+let drawnPage: Drawn | undefined;
+afterEach(() => drawnPage?.remove());
 
 const drawList = (value: string | null) => {
   const onChoose = vi.fn();
-  drawn = renderNode(<SearchList label="Store" value={value} options={options} labels={labels} onChoose={onChoose} />);
+  drawnPage = renderNode(
+    <SearchList label="Store" value={value} options={options} labels={labels} onChoose={onChoose} />,
+  );
   return onChoose;
 };
 
 const type = (text: string): void => {
-  const input = drawn?.find("input");
+  const input = drawnPage?.find("input");
   if (!(input instanceof HTMLInputElement)) return;
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   act(() => {
@@ -33,26 +35,26 @@ const type = (text: string): void => {
 };
 
 const activeText = (): string | undefined => {
-  const id = drawn?.find("input").getAttribute("aria-activedescendant");
+  const id = drawnPage?.find("input").getAttribute("aria-activedescendant");
   return id === null || id === undefined ? undefined : (document.getElementById(id)?.textContent ?? undefined);
 };
 
 it("starts at the chosen row, or at the first that may be chosen", () => {
   drawList("laval-3");
   expect(activeText()).toBe("Laval 3");
-  drawn?.remove();
+  drawnPage?.remove();
   drawList(null);
   expect(activeText()).toBe("Laval 1");
 });
 
 it("arrow keys go round the rows that may be chosen, Enter chooses", () => {
   const onChoose = drawList("laval-3");
-  drawn?.press("input", "ArrowDown");
+  drawnPage?.press("input", "ArrowDown");
   expect(activeText()).toBe("Québec");
-  drawn?.press("input", "ArrowDown");
+  drawnPage?.press("input", "ArrowDown");
   expect(activeText()).toBe("Laval 1");
-  drawn?.press("input", "ArrowUp");
-  drawn?.press("input", "Enter");
+  drawnPage?.press("input", "ArrowUp");
+  drawnPage?.press("input", "Enter");
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("quebec");
 });
 
@@ -60,22 +62,22 @@ it("typing without accents finds, and the first found is ready for Enter", () =>
   const onChoose = drawList("laval-1");
   type("QUEBEC");
   expect(activeText()).toBe("Québec");
-  drawn?.press("input", "Enter");
+  drawnPage?.press("input", "Enter");
   expect(onChoose).toHaveBeenCalledWith("quebec");
 });
 
 it("a click chooses, but not on a row that may not be chosen", () => {
   const onChoose = drawList(null);
-  drawn?.click("li:first-child");
+  drawnPage?.click("li:first-child");
   expect(onChoose).not.toHaveBeenCalled();
-  drawn?.click("li:last-child");
+  drawnPage?.click("li:last-child");
   expect(onChoose).toHaveBeenCalledWith("quebec");
 });
 
 it("says when nothing is found, and Enter then does nothing", () => {
   const onChoose = drawList(null);
   type("vancouver");
-  expect(drawn?.element.textContent).toContain("Nothing has this name");
-  drawn?.press("input", "Enter");
+  expect(drawnPage?.element.textContent).toContain("Nothing has this name");
+  drawnPage?.press("input", "Enter");
   expect(onChoose).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactElement } from "react";
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import { filterOptions, isSelectableOption, findNextSelectable } from "./filter-options.ts";
-import type { SearchOption } from "./filter-options.ts";
+import type { FilteredOption, SearchOption } from "./filter-options.ts";
 import styles from "./search-select.module.css";
 
 export type SearchSelectLabels = Readonly<{ search: string; noMatch: string }>;
@@ -24,19 +24,19 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
   const rows = useMemo(() => filterOptions(options, query), [options, query]);
   const [active, setActive] = useState(() => rows.findIndex((row) => row.option.value === value));
   const current = isSelectableOption(rows[active]) ? active : findNextSelectable(rows, -1, 1);
-  const optionId = (index: number): string => `${listId}-${index}`;
 
+  const choose = (row: FilteredOption | undefined): void => {
+    if (isSelectableOption(row)) onChoose(row.option.value);
+  };
   const moveTo = (index: number): void => {
     setActive(index);
-    document.getElementById(optionId(index))?.scrollIntoView({ block: "nearest" });
+    document.getElementById(optionId(listId, index))?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown") moveTo(findNextSelectable(rows, current, 1));
     else if (event.key === "ArrowUp") moveTo(findNextSelectable(rows, current, -1));
-    else if (event.key === "Enter") {
-      const row = rows[current];
-      if (isSelectableOption(row)) onChoose(row.option.value);
-    } else return;
+    else if (event.key === "Enter") choose(rows[current]);
+    else return;
     event.preventDefault();
   };
 
@@ -53,7 +53,7 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
           aria-label={labels.search}
           aria-expanded="true"
           aria-controls={listId}
-          aria-activedescendant={current >= 0 ? optionId(current) : undefined}
+          aria-activedescendant={current >= 0 ? optionId(listId, current) : undefined}
           autoComplete="off"
           value={query}
           onChange={(event) => {
@@ -63,32 +63,7 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul
-        id={listId}
-        role="listbox"
-        aria-label={label}
-        className={styles.list}
-        onPointerMove={(event) => {
-          const index = indexOf(event.target);
-          if (index !== active && isSelectableOption(rows[index])) setActive(index);
-        }}
-        onClick={(event) => {
-          const row = rows[indexOf(event.target)];
-          if (isSelectableOption(row)) onChoose(row.option.value);
-        }}
-      >
-        {rows.map(({ option, found }, index) => (
-          <OptionRow
-            key={option.value}
-            id={optionId(index)}
-            index={index}
-            option={option}
-            found={found}
-            active={index === current}
-            selected={option.value === value}
-          />
-        ))}
-      </ul>
+      <OptionList {...{ listId, label, rows, current, value }} onPoint={setActive} onChoose={choose} />
       {rows.length === 0 && (
         <p role="status" className={styles.none}>
           {labels.noMatch}
@@ -98,14 +73,53 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
   );
 }
 
-type OptionRowProps = Readonly<{
-  id: string;
-  index: number;
-  option: SearchOption;
-  found: boolean;
-  active: boolean;
-  selected: boolean;
-}>;
+const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+type OptionListProps = Pick<SearchListProps, "label" | "value"> &
+  Readonly<{
+    listId: string;
+    rows: readonly FilteredOption[];
+    /** Index of the row that Enter chooses, or -1. */
+    current: number;
+    onPoint: (index: number) => void;
+    onChoose: (row: FilteredOption | undefined) => void;
+  }>;
+
+/** The options that match; the pointer moves to one, a click chooses it. */
+function OptionList({ listId, label, rows, current, value, onPoint, onChoose }: OptionListProps): ReactElement {
+  return (
+    <ul
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      className={styles.list}
+      onPointerMove={(event) => {
+        const index = indexOf(event.target);
+        if (isSelectableOption(rows[index])) onPoint(index);
+      }}
+      onClick={(event) => onChoose(rows[indexOf(event.target)])}
+    >
+      {rows.map((row, index) => (
+        <OptionRow
+          key={row.option.value}
+          {...row}
+          id={optionId(listId, index)}
+          index={index}
+          active={index === current}
+          selected={row.option.value === value}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type OptionRowProps = FilteredOption &
+  Readonly<{
+    id: string;
+    index: number;
+    active: boolean;
+    selected: boolean;
+  }>;
 
 /** Memoised, because a chain has more than a thousand stores and the pointer passes over many. */
 const OptionRow = memo(function OptionRow({

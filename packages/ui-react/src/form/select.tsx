@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactElement } from "react";
 
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
-import { useFieldControl } from "./field.tsx";
+import { fieldAttributes, useFieldControl } from "./field.tsx";
 import styles from "./select.module.css";
 
 export type SelectOption<Value extends string = string> = Readonly<{
@@ -29,10 +29,7 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactEl
   return (
     <span className={classNames(styles.box, compact && styles.compact)}>
       <select
-        id={field.id}
-        aria-describedby={field.describedBy}
-        aria-invalid={field.invalid || undefined}
-        required={field.required}
+        {...fieldAttributes(field)}
         {...rest}
         className={classNames(styles.select, field.invalid && styles.invalid)}
         value={value}

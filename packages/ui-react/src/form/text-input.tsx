@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef, ReactElement } from "react";
 import { Icon } from "../icons/icon.tsx";
 import type { IconName } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
-import { useFieldControl } from "./field.tsx";
+import { fieldAttributes, useFieldControl } from "./field.tsx";
 import styles from "./text-input.module.css";
 
 export type TextInputProps = Omit<ComponentPropsWithRef<"input">, "value" | "onChange" | "className"> &
@@ -26,10 +26,7 @@ export function TextInput({ value, onChange, icon, unit, numeric = false, ...res
       {icon !== undefined && <Icon name={icon} size={16} className={styles.icon} />}
       <input
         type="text"
-        id={field.id}
-        aria-describedby={field.describedBy}
-        aria-invalid={field.invalid || undefined}
-        required={field.required}
+        {...fieldAttributes(field)}
         inputMode={numeric ? "decimal" : undefined}
         {...rest}
         className={classNames(styles.input, numeric && styles.numeric)}
@@ -51,10 +48,7 @@ export function PasswordInput({ showLabel, hideLabel, value, onChange, ...rest }
   return (
     <span className={classNames(styles.box, field.invalid && styles.invalid)}>
       <input
-        id={field.id}
-        aria-describedby={field.describedBy}
-        aria-invalid={field.invalid || undefined}
-        required={field.required}
+        {...fieldAttributes(field)}
         autoComplete="current-password"
         autoCapitalize="none"
         spellCheck={false}
@@ -87,10 +81,7 @@ export function TextArea({ value, onChange, rows = 4, ...rest }: TextAreaProps):
   return (
     <span className={classNames(styles.box, styles.tall, field.invalid && styles.invalid)}>
       <textarea
-        id={field.id}
-        aria-describedby={field.describedBy}
-        aria-invalid={field.invalid || undefined}
-        required={field.required}
+        {...fieldAttributes(field)}
         rows={rows}
         {...rest}
         className={styles.input}

@@ -1,6 +1,6 @@
 import type { ChartCategory, ChartSeries } from "../charts/index.ts";
 
-/** A seeded random generator, so that every drawing of the gallery is the same. */
+/** Makes a seeded random generator, so that every drawing of the gallery is the same. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

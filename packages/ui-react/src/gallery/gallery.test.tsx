@@ -5,24 +5,24 @@ import type { Drawn } from "../testing/draw.ts";
 import { AuthExample } from "./auth-example.tsx";
 import { Gallery } from "./gallery.tsx";
 
-let drawn: Drawn | undefined;
-afterEach(() => drawn?.remove());
+let drawnPage: Drawn | undefined;
+afterEach(() => drawnPage?.remove());
 
 it.each(["dashboard", "charts", "forms", "table"])("the %s page draws every component without a complaint", (page) => {
   const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  drawn = renderNode(<Gallery initialPage={page} />);
-  expect(drawn.find("main").textContent).not.toBe("");
+  drawnPage = renderNode(<Gallery initialPage={page} />);
+  expect(drawnPage.find("main").textContent).not.toBe("");
   expect(complaints.mock.calls).toEqual([]);
-  expect(drawn.element.innerHTML).not.toMatch(/NaN|undefined|\[object/u);
+  expect(drawnPage.element.innerHTML).not.toMatch(/NaN|undefined|\[object/u);
   complaints.mockRestore();
 });
 
 it("every id is there once, and every reference to one leads somewhere", () => {
-  drawn = renderNode(<Gallery initialPage="forms" />);
-  const ids = [...drawn.element.querySelectorAll("[id]")].map((element) => element.id);
+  drawnPage = renderNode(<Gallery initialPage="forms" />);
+  const ids = [...drawnPage.element.querySelectorAll("[id]")].map((element) => element.id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const name of ["aria-labelledby", "aria-describedby", "for"]) {
-    for (const element of drawn.element.querySelectorAll(`[${name}]`)) {
+    for (const element of drawnPage.element.querySelectorAll(`[${name}]`)) {
       if (element.tagName === "DIALOG" && !element.hasAttribute("open")) continue;
       for (const id of (element.getAttribute(name) ?? "").split(" "))
         expect(ids, `${name} of ${element.tagName}`).toContain(id);
@@ -31,6 +31,6 @@ it("every id is there once, and every reference to one leads somewhere", () => {
 });
 
 it("the sign-in screen has its fields", () => {
-  drawn = renderNode(<AuthExample />);
-  expect(drawn.element.querySelectorAll("input")).toHaveLength(3);
+  drawnPage = renderNode(<AuthExample />);
+  expect(drawnPage.element.querySelectorAll("input")).toHaveLength(3);
 });

@@ -23,6 +23,6 @@ export function computeRowWindow({
   const first = Math.floor(Math.max(0, scrollTop) / rowPx) - overscan;
   // An even start avoids rendering on small scrolls.
   const start = Math.max(0, Math.min(count, first - (first % 2)));
-  const end = Math.max(start, Math.min(count, Math.ceil((Math.max(0, scrollTop) + heightPx) / rowPx) + overscan));
-  return { start, end, beforePx: start * rowPx, afterPx: (count - end) * rowPx };
+  const endIndex = Math.max(start, Math.min(count, Math.ceil((Math.max(0, scrollTop) + heightPx) / rowPx) + overscan));
+  return { start, end: endIndex, beforePx: start * rowPx, afterPx: (count - endIndex) * rowPx };
 }

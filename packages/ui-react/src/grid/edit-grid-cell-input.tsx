@@ -33,7 +33,7 @@ export function CellInput({
     field.current?.focus({ preventScroll: true });
     field.current?.select();
   }, []);
-  const end = (key: { readonly key: string; readonly shift: boolean } | null) => {
+  const endEditing = (key: { readonly key: string; readonly shift: boolean } | null) => {
     if (isOver.current) return;
     isOver.current = true;
     onCommit(field.current?.value ?? text, key);
@@ -45,7 +45,7 @@ export function CellInput({
     if (event.key === "Escape") {
       isOver.current = true;
       onCancel();
-    } else if (["Enter", "Tab", ...arrows].includes(event.key)) end({ key: event.key, shift: event.shiftKey });
+    } else if (["Enter", "Tab", ...arrows].includes(event.key)) endEditing({ key: event.key, shift: event.shiftKey });
     else return;
     event.preventDefault();
   };
@@ -62,7 +62,7 @@ export function CellInput({
         list={options === undefined ? undefined : listId}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => end(null)}
+        onBlur={() => endEditing(null)}
       />
       {options !== undefined && (
         <datalist id={listId}>

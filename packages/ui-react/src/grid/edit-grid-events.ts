@@ -25,9 +25,9 @@ export function handleKey(
   };
   const command = key.ctrl ? commands[key.key.toLowerCase()] : undefined;
   const isEnter = key.key === "Enter" && !key.shift;
-  const moved = isEnter ? null : moveSelection({ anchor, active }, key, size, page);
+  const movedSelection = isEnter ? null : moveSelection({ anchor, active }, key, size, page);
   if (command !== undefined) command();
-  else if (moved !== null) select(moved);
+  else if (movedSelection !== null) select(movedSelection);
   else if (key.key === "Delete" || key.key === "Backspace") props.onClear(block);
   else if (key.key === "F2" || isEnter) correct(active);
   // The key itself goes to the input, which has the focus by then.
@@ -47,28 +47,28 @@ export function handlePointerDown(
   event: PointerEvent<HTMLElement>,
   { active, anchor, size, select, correct }: EditGridSelection,
 ): void {
-  const place = placeOf(event.target);
+  const cell = placeOf(event.target);
   const isInInput = event.target instanceof Element && event.target.closest("input") !== null;
-  if (place === null || event.button !== 0 || isInInput) return;
+  if (cell === null || event.button !== 0 || isInInput) return;
   // Keeps the text being typed: its input gets a blur event.
   event.currentTarget.focus({ preventScroll: true });
   const isTouch = event.pointerType === "touch";
   if (!isTouch) event.preventDefault();
-  if (place.column < 0)
+  if (cell.column < 0)
     return select({
-      anchor: { row: event.shiftKey ? anchor.row : place.row, column: 0 },
-      active: { row: place.row, column: size.columns - 1 },
+      anchor: { row: event.shiftKey ? anchor.row : cell.row, column: 0 },
+      active: { row: cell.row, column: size.columns - 1 },
     });
-  if (isTouch && place.row === active.row && place.column === active.column) return correct(place);
-  select({ anchor: event.shiftKey ? anchor : place, active: place });
+  if (isTouch && cell.row === active.row && cell.column === active.column) return correct(cell);
+  select({ anchor: event.shiftKey ? anchor : cell, active: cell });
 }
 
 /** Extends the selection while a mouse button is pressed. */
 export function handlePointerMove(event: PointerEvent, { active, anchor, editing, mark }: EditGridSelection): void {
   const isDragging = event.buttons === 1 && event.pointerType === "mouse" && editing === null;
-  const place = isDragging ? placeOf(event.target) : null;
-  if (place === null || place.column < 0 || (place.row === active.row && place.column === active.column)) return;
-  mark({ anchor, active: place });
+  const cell = isDragging ? placeOf(event.target) : null;
+  if (cell === null || cell.column < 0 || (cell.row === active.row && cell.column === active.column)) return;
+  mark({ anchor, active: cell });
 }
 
 /** Builds the handlers of the clipboard's events; a cell being edited has its own. */

@@ -4,36 +4,36 @@ import type { GridPlace } from "../grid-core/grid-place.ts";
 import { startsTyping, moveSelection } from "./edit-grid-keys.ts";
 
 const size = { rows: 100, columns: 4 };
-const at = (row: number, column: number): GridPlace => ({ row, column });
+const placeAt = (row: number, column: number): GridPlace => ({ row, column });
 const press = (from: GridPlace, key: string, { ctrl = false, shift = false } = {}) =>
   moveSelection({ anchor: from, active: from }, { key, ctrl, shift }, size, 10)?.active ?? null;
 
 it.each([
-  [at(5, 1), "ArrowDown", {}, at(6, 1)],
-  [at(0, 0), "ArrowUp", {}, at(0, 0)],
-  [at(5, 1), "ArrowDown", { ctrl: true }, at(99, 1)],
-  [at(5, 3), "ArrowRight", {}, at(5, 3)],
-  [at(5, 3), "Home", {}, at(5, 0)],
-  [at(5, 1), "End", { ctrl: true }, at(99, 3)],
-  [at(5, 1), "PageDown", {}, at(15, 1)],
-  [at(95, 1), "PageDown", {}, at(99, 1)],
-  [at(5, 1), "Enter", {}, at(6, 1)],
-  [at(5, 1), "Enter", { shift: true }, at(4, 1)],
-  [at(5, 3), "Tab", {}, at(6, 0)],
-  [at(5, 0), "Tab", { shift: true }, at(4, 3)],
-  [at(99, 3), "Tab", {}, null],
-  [at(5, 1), "a", {}, null],
+  [placeAt(5, 1), "ArrowDown", {}, placeAt(6, 1)],
+  [placeAt(0, 0), "ArrowUp", {}, placeAt(0, 0)],
+  [placeAt(5, 1), "ArrowDown", { ctrl: true }, placeAt(99, 1)],
+  [placeAt(5, 3), "ArrowRight", {}, placeAt(5, 3)],
+  [placeAt(5, 3), "Home", {}, placeAt(5, 0)],
+  [placeAt(5, 1), "End", { ctrl: true }, placeAt(99, 3)],
+  [placeAt(5, 1), "PageDown", {}, placeAt(15, 1)],
+  [placeAt(95, 1), "PageDown", {}, placeAt(99, 1)],
+  [placeAt(5, 1), "Enter", {}, placeAt(6, 1)],
+  [placeAt(5, 1), "Enter", { shift: true }, placeAt(4, 1)],
+  [placeAt(5, 3), "Tab", {}, placeAt(6, 0)],
+  [placeAt(5, 0), "Tab", { shift: true }, placeAt(4, 3)],
+  [placeAt(99, 3), "Tab", {}, null],
+  [placeAt(5, 1), "a", {}, null],
 ] as const)("from %j, %s with %j leads to %j", (from, key, keys, expected) => {
   expect(press(from, key, keys)).toEqual(expected);
 });
 
 it("extends the selection from its anchor while shift is pressed, and Enter and Tab end it", () => {
-  const selection = { anchor: at(2, 1), active: at(4, 2) };
-  const extended = moveSelection(selection, { key: "ArrowDown", ctrl: false, shift: true }, size, 10);
-  expect(extended).toEqual({ anchor: at(2, 1), active: at(5, 2) });
+  const selection = { anchor: placeAt(2, 1), active: placeAt(4, 2) };
+  const extendedSelection = moveSelection(selection, { key: "ArrowDown", ctrl: false, shift: true }, size, 10);
+  expect(extendedSelection).toEqual({ anchor: placeAt(2, 1), active: placeAt(5, 2) });
   expect(moveSelection(selection, { key: "Tab", ctrl: false, shift: true }, size, 10)).toEqual({
-    anchor: at(4, 1),
-    active: at(4, 1),
+    anchor: placeAt(4, 1),
+    active: placeAt(4, 1),
   });
 });
 

@@ -14,7 +14,7 @@ export const blockOf = ({ anchor, active }: GridSelection): GridBlock => ({
   right: Math.max(anchor.column, active.column),
 });
 
-/** Selection after a key; null if the key moves nothing. `page` is the number of visible rows. */
+/** Returns the selection after a key; null if the key moves nothing. `page` is the number of visible rows. */
 export function moveSelection(
   { anchor, active }: GridSelection,
   key: GridKey,
@@ -23,11 +23,11 @@ export function moveSelection(
 ): GridSelection | null {
   const step = stepOf(active, key, size);
   if (step !== null) return { anchor: step, active: step };
-  const place = movePlace(active, key, size, page);
-  return place === null ? null : { anchor: key.shift ? anchor : place, active: place };
+  const nextCell = movePlace(active, key, size, page);
+  return nextCell === null ? null : { anchor: key.shift ? anchor : nextCell, active: nextCell };
 }
 
-/** The cell after Enter or Tab, which end a selection; null for other keys, and at the ends of the grid for Tab. */
+/** Returns the cell after Enter or Tab, which end a selection; null for other keys, and at the ends of the grid for Tab. */
 function stepOf({ row, column }: GridPlace, { key, shift }: GridKey, size: GridSize): GridPlace | null {
   if (key === "Enter") return clampPlace({ row: row + (shift ? -1 : 1), column }, size);
   if (key !== "Tab") return null;

@@ -66,7 +66,7 @@ export function useEditGridSelection(
       setEditing({ text, isWriting });
     });
   };
-  const alone = { anchor: active, active };
+  const singleCell = { anchor: active, active };
   return {
     size,
     anchor: selection.anchor,
@@ -80,8 +80,8 @@ export function useEditGridSelection(
     commit: (text, key) => {
       onWrite(active, text);
       if (key === null) setEditing(null);
-      else select(moveSelection(alone, { ...key, ctrl: false }, size, page) ?? alone);
+      else select(moveSelection(singleCell, { ...key, ctrl: false }, size, page) ?? singleCell);
     },
-    cancel: () => select(alone),
+    cancel: () => select(singleCell),
   };
 }

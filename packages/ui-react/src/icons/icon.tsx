@@ -4,8 +4,6 @@ import { iconPaths } from "./icon-paths.data.ts";
 
 export type IconName = keyof typeof iconPaths;
 
-export const iconNames: readonly IconName[] = Object.keys(iconPaths).filter(isIconName);
-
 export type IconProps = Readonly<{ name: IconName; size?: number | undefined; className?: string | undefined }>;
 
 /** A line icon in the surrounding text colour; always decorative, so its meaning is also in words. */
@@ -27,9 +25,4 @@ export function Icon({ name, size = 18, className }: IconProps): ReactElement {
       <path d={iconPaths[name]} />
     </svg>
   );
-}
-
-/** Tells whether a text is an icon name. */
-export function isIconName(name: string): name is IconName {
-  return Object.hasOwn(iconPaths, name);
 }

@@ -61,104 +61,19 @@ export type AppShellProps = Readonly<{
 
 /** The frame of every screen after sign-in: side navigation, top bar, content; a drawer and a bottom bar on a phone. */
 export function AppShell(props: AppShellProps): ReactElement {
-  const { brand, brandHref, collapsed, drawerOpen, labels, onCollapsedChange, onDrawerOpenChange, onNavigate } = props;
+  const { collapsed, labels } = props;
   const mainId = useId();
-  const drawer = useRef<HTMLDialogElement>(null);
-  const follow = followLink(onNavigate);
-
-  useEffect(
-    function syncDrawer() {
-      const element = drawer.current;
-      if (element === null || element.open === drawerOpen) return;
-      if (drawerOpen) element.showModal();
-      else element.close();
-    },
-    [drawerOpen],
-  );
-
-  const navigation = (inDrawer: boolean) => (
-    <SideNavigation
-      label={labels.navigation}
-      sections={props.sections}
-      collapsed={collapsed && !inDrawer}
-      onFold={props.onFold}
-      onFollow={(event, href) => {
-        follow(event, href);
-        if (inDrawer) onDrawerOpenChange(false);
-      }}
-    />
-  );
-  const brandLink = (
-    <a className={styles.brand} href={brandHref} onClick={(event) => follow(event, brandHref)} aria-label={brand}>
-      <BrandMark />
-      <span className={styles.brandName}>{brand}</span>
-    </a>
-  );
-
+  const follow = followLink(props.onNavigate);
   return (
     <div className={classNames(styles.shell, collapsed && styles.collapsed)}>
       <a className={styles.skip} href={`#${mainId}`}>
         {labels.skipToContent}
       </a>
       {props.notices}
-      <aside className={styles.side} aria-label={brand}>
-        <div className={styles.sideHead}>{brandLink}</div>
-        {navigation(false)}
-        <div className={styles.sideFoot}>
-          {props.sideFooter}
-          <button
-            type="button"
-            className={styles.collapse}
-            onClick={() => onCollapsedChange(!collapsed)}
-            aria-expanded={!collapsed}
-            title={collapsed ? labels.expand : labels.collapse}
-          >
-            <Icon name="sidebar" />
-            <span>{collapsed ? labels.expand : labels.collapse}</span>
-          </button>
-        </div>
-      </aside>
-      <dialog
-        ref={drawer}
-        className={styles.drawer}
-        aria-label={labels.navigation}
-        onClose={() => {
-          if (drawerOpen) onDrawerOpenChange(false);
-        }}
-        onClick={(event) => {
-          if (event.target === event.currentTarget) onDrawerOpenChange(false);
-        }}
-      >
-        <div className={styles.drawerBody}>
-          <div className={styles.drawerHead}>
-            {brandLink}
-            <button
-              type="button"
-              className={styles.iconButton}
-              aria-label={labels.closeNavigation}
-              onClick={() => onDrawerOpenChange(false)}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-          {drawerOpen && navigation(true)}
-          {props.sideFooter}
-        </div>
-      </dialog>
+      {drawSide(props, follow)}
+      <Drawer {...props} follow={follow} />
       <div className={styles.column}>
-        <header className={styles.topBar}>
-          <button
-            type="button"
-            className={classNames(styles.iconButton, styles.menuButton)}
-            aria-label={labels.openNavigation}
-            aria-expanded={drawerOpen}
-            onClick={() => onDrawerOpenChange(true)}
-          >
-            <Icon name="menu" size={20} />
-          </button>
-          <div className={styles.topBarStart}>{props.topBarStart}</div>
-          <div className={styles.topBarEnd}>{props.topBarEnd}</div>
-        </header>
+        {drawTopBar(props)}
         <main id={mainId} className={styles.main} tabIndex={-1}>
           {props.children}
         </main>
@@ -170,9 +85,123 @@ export function AppShell(props: AppShellProps): ReactElement {
   );
 }
 
+type Follow = (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
+
+const drawBrand = ({ brand, brandHref }: Pick<AppShellProps, "brand" | "brandHref">, follow: Follow): ReactElement => (
+  <a className={styles.brand} href={brandHref} onClick={(event) => follow(event, brandHref)} aria-label={brand}>
+    <BrandMark />
+    <span className={styles.brandName}>{brand}</span>
+  </a>
+);
+
+type MenuProps = Pick<AppShellProps, "brand" | "brandHref" | "sections" | "onFold" | "labels">;
+
+const drawMenu = (props: MenuProps, collapsed: boolean, onFollow: Follow): ReactElement => (
+  <SideNavigation
+    label={props.labels.navigation}
+    sections={props.sections}
+    collapsed={collapsed}
+    onFold={props.onFold}
+    onFollow={onFollow}
+  />
+);
+
+type SideProps = MenuProps & Pick<AppShellProps, "sideFooter" | "collapsed" | "onCollapsedChange">;
+
+/** Navigation beside the content of a wide window. */
+function drawSide(props: SideProps, follow: Follow): ReactElement {
+  const { collapsed, labels } = props;
+  const toggleLabel = collapsed ? labels.expand : labels.collapse;
+  return (
+    <aside className={styles.side} aria-label={props.brand}>
+      <div className={styles.sideHead}>{drawBrand(props, follow)}</div>
+      {drawMenu(props, collapsed, follow)}
+      <div className={styles.sideFoot}>
+        {props.sideFooter}
+        <button
+          type="button"
+          className={styles.collapse}
+          onClick={() => props.onCollapsedChange(!collapsed)}
+          aria-expanded={!collapsed}
+          title={toggleLabel}
+        >
+          <Icon name="sidebar" />
+          <span>{toggleLabel}</span>
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+type DrawerProps = MenuProps &
+  Pick<AppShellProps, "sideFooter" | "drawerOpen" | "onDrawerOpenChange"> &
+  Readonly<{ follow: Follow }>;
+
+/** Navigation over the content of a narrow window. */
+function Drawer(props: DrawerProps): ReactElement {
+  const { drawerOpen, labels } = props;
+  const close = () => props.onDrawerOpenChange(false);
+  const drawer = useRef<HTMLDialogElement>(null);
+  useEffect(
+    function syncDrawer() {
+      const element = drawer.current;
+      if (element === null || element.open === drawerOpen) return;
+      if (drawerOpen) element.showModal();
+      else element.close();
+    },
+    [drawerOpen],
+  );
+  return (
+    <dialog
+      ref={drawer}
+      className={styles.drawer}
+      aria-label={labels.navigation}
+      onClose={() => {
+        if (drawerOpen) close();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <div className={styles.drawerBody}>
+        <div className={styles.drawerHead}>
+          {drawBrand(props, props.follow)}
+          <button type="button" className={styles.iconButton} aria-label={labels.closeNavigation} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {drawerOpen &&
+          drawMenu(props, false, (event, href) => {
+            props.follow(event, href);
+            close();
+          })}
+        {props.sideFooter}
+      </div>
+    </dialog>
+  );
+}
+
+type TopBarProps = Pick<AppShellProps, "labels" | "drawerOpen" | "onDrawerOpenChange" | "topBarStart" | "topBarEnd">;
+
+const drawTopBar = (props: TopBarProps): ReactElement => (
+  <header className={styles.topBar}>
+    <button
+      type="button"
+      className={classNames(styles.iconButton, styles.menuButton)}
+      aria-label={props.labels.openNavigation}
+      aria-expanded={props.drawerOpen}
+      onClick={() => props.onDrawerOpenChange(true)}
+    >
+      <Icon name="menu" size={20} />
+    </button>
+    <div className={styles.topBarStart}>{props.topBarStart}</div>
+    <div className={styles.topBarEnd}>{props.topBarEnd}</div>
+  </header>
+);
+
 /** Leaves modified clicks (new tab, download) to the browser, and passes plain ones to the router. */
-function followLink(onNavigate: AppShellProps["onNavigate"]) {
-  return (event: MouseEvent<HTMLAnchorElement>, href: string): void => {
+function followLink(onNavigate: AppShellProps["onNavigate"]): Follow {
+  return (event, href) => {
     if (onNavigate === undefined || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -8,8 +8,8 @@ const clearance = () => document.documentElement.style.getPropertyValue("--save-
 /** Draws a bar with its upper edge at a distance from the foot of the window. Units: pixels. */
 const drawBar = (up: number, heightPx = 60) => {
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function place(this: HTMLElement) {
-    const own = Number(this.textContent?.match(/\d+/u)?.[0] ?? 0);
-    return new DOMRect(0, innerHeight - own, 600, heightPx);
+    const ownCount = Number(this.textContent?.match(/\d+/u)?.[0] ?? 0);
+    return new DOMRect(0, innerHeight - ownCount, 600, heightPx);
   });
   const drawn = renderNode(<SaveBar actions={null}>{`at ${up}`}</SaveBar>);
   opened.push(drawn);
@@ -53,11 +53,11 @@ describe("the bar that saves", () => {
   });
 
   it("leaves toasts at the foot where they cannot reach it, and once it is gone", () => {
-    const near = drawBar(90);
+    const nearToast = drawBar(90);
     drawBar(700);
     expect(clearance()).toBe("90px");
-    near.remove();
-    opened = opened.filter((drawn) => drawn !== near);
+    nearToast.remove();
+    opened = opened.filter((drawn) => drawn !== nearToast);
     expect(clearance()).toBe("");
   });
 });

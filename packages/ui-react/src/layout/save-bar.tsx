@@ -27,13 +27,13 @@ export function SaveBar({ children, actions }: SaveBarProps): ReactElement {
     watch.observe(current);
     tellClearance();
     // A bar that is not sticky moves with its form.
-    const gone = new AbortController();
-    addEventListener("scroll", tellClearance, { capture: true, passive: true, signal: gone.signal });
-    addEventListener("resize", tellClearance, { signal: gone.signal });
+    const removal = new AbortController();
+    addEventListener("scroll", tellClearance, { capture: true, passive: true, signal: removal.signal });
+    addEventListener("resize", tellClearance, { signal: removal.signal });
     return () => {
       bars.delete(current);
       watch.disconnect();
-      gone.abort();
+      removal.abort();
       tellClearance();
     };
   }, []);

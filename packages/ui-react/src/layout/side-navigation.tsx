@@ -20,11 +20,11 @@ type SideNavigationProps = Readonly<{
 /** Main menu: sections with sticky headings and their entries; when collapsed, only icons with tooltips. */
 export function SideNavigation({ label, sections, collapsed, onFollow, onFold }: SideNavigationProps): ReactElement {
   const list = useId();
-  const here = useRef<HTMLAnchorElement>(null);
+  const currentRef = useRef<HTMLAnchorElement>(null);
   const current = sections.flatMap(({ entries }) => entries).find((entry) => entry.current === true)?.key;
   useEffect(
     function showCurrent() {
-      here.current?.scrollIntoView({ block: "nearest" });
+      currentRef.current?.scrollIntoView({ block: "nearest" });
     },
     [current],
   );
@@ -33,7 +33,7 @@ export function SideNavigation({ label, sections, collapsed, onFollow, onFold }:
       key={entry.key}
       entry={entry}
       collapsed={collapsed}
-      anchor={entry.current === true ? here : undefined}
+      anchor={entry.current === true ? currentRef : undefined}
       onFollow={onFollow}
     />
   );
@@ -42,11 +42,11 @@ export function SideNavigation({ label, sections, collapsed, onFollow, onFold }:
       {sections.map((section, index) => {
         const isFolded = section.folded === true;
         const listId = `${list}-${section.key}`;
-        const place = { "--above": index, "--below": sections.length - 1 - index } as CSSProperties;
+        const sectionStyle = { "--above": index, "--below": sections.length - 1 - index } as CSSProperties;
         return (
           <Fragment key={section.key}>
             {section.label !== undefined && (
-              <h2 className={styles.sectionLabel} style={place}>
+              <h2 className={styles.sectionLabel} style={sectionStyle}>
                 {onFold === undefined ? (
                   section.label
                 ) : (

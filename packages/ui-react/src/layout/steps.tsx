@@ -18,7 +18,7 @@ export type StepsProps = Readonly<{
 
 /** Progress of a multi-step task. The next step takes the focus, because the pressed button is gone. */
 export function Steps({ label, steps, current, doneLabel }: StepsProps): ReactElement {
-  const at = steps.findIndex((step) => step.key === current);
+  const stepIndex = steps.findIndex((step) => step.key === current);
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(current);
   useEffect(
@@ -34,14 +34,14 @@ export function Steps({ label, steps, current, doneLabel }: StepsProps): ReactEl
       {steps.map((step, index) => (
         <li
           key={step.key}
-          className={classNames(styles.step, index === at && styles.current, index < at && styles.done)}
-          aria-current={index === at ? "step" : undefined}
+          className={classNames(styles.step, index === stepIndex && styles.current, index < stepIndex && styles.done)}
+          aria-current={index === stepIndex ? "step" : undefined}
         >
           <span className={styles.number} aria-hidden="true">
-            {index < at ? <Icon name="check" size={14} /> : index + 1}
+            {index < stepIndex ? <Icon name="check" size={14} /> : index + 1}
           </span>
           <span className={styles.label}>{step.label}</span>
-          {index < at && <span className={styles.hidden}>({doneLabel})</span>}
+          {index < stepIndex && <span className={styles.hidden}>({doneLabel})</span>}
         </li>
       ))}
     </ol>

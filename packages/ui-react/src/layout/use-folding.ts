@@ -4,7 +4,7 @@ import { usePrinting } from "../shared/use-printing.ts";
 
 const phone = "(max-width: 768px)";
 
-/** Whether cards fold: on a phone, and never in print. */
+/** Tells whether cards fold: on a phone, and never in print. */
 export function useFolding(): boolean {
   const [narrow, setNarrow] = useState(() => window.matchMedia(phone).matches);
   const printing = usePrinting();

@@ -45,13 +45,13 @@ export function computeColumnWindow({ columns, scrollLeft, widthPx }: ColumnWind
   if (all.isWhole) return all;
   const [from, to] = [Math.max(0, scrollLeft) - overscanPx, Math.max(0, scrollLeft) + widthPx - left + overscanPx];
   const inSight: number[] = [];
-  let [at, beforePx, afterPx] = [0, 0, 0];
+  let [columnIndex, beforePx, afterPx] = [0, 0, 0];
   for (const index of moving) {
-    const end = at + widthOf(index);
-    if (end <= from) beforePx += widthOf(index);
-    else if (at >= to) afterPx += widthOf(index);
+    const endPx = columnIndex + widthOf(index);
+    if (endPx <= from) beforePx += widthOf(index);
+    else if (columnIndex >= to) afterPx += widthOf(index);
     else inSight.push(index);
-    at = end;
+    columnIndex = endPx;
   }
   return { ...all, drawn: [...frozen, ...inSight], beforePx, afterPx };
 }

@@ -34,11 +34,11 @@ it("draws every column of which a part is in sight", () => {
       fc.integer({ min: 100, max: 2_000 }),
       (columns, scrollLeft, widthPx) => {
         const { drawn } = computeColumnWindow({ columns, scrollLeft, widthPx });
-        let at = columns.reduce((sum, column) => sum + (column.frozen ? column.widthPx : 0), 0) - scrollLeft;
+        let leftPx = columns.reduce((sum, column) => sum + (column.frozen ? column.widthPx : 0), 0) - scrollLeft;
         columns.forEach((column, index) => {
           if (column.frozen) return;
-          if (at + column.widthPx > 0 && at < widthPx) expect(drawn).toContain(index);
-          at += column.widthPx;
+          if (leftPx + column.widthPx > 0 && leftPx < widthPx) expect(drawn).toContain(index);
+          leftPx += column.widthPx;
         });
       },
     ),

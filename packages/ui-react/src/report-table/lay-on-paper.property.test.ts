@@ -44,8 +44,8 @@ describe("a table on paper", () => {
       { widthPx: 120, frozen: false },
     ]);
     expect(narrow).toMatchObject({ isAcross: false, textPt: 8, sheets: [[0, 1]] });
-    const wide = layOutForPrint(Array.from({ length: 12 }, () => ({ widthPx: 110, frozen: false })));
-    expect(wide).toMatchObject({ isAcross: true, sheets: [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]] });
+    const wideLayout = layOutForPrint(Array.from({ length: 12 }, () => ({ widthPx: 110, frozen: false })));
+    expect(wideLayout).toMatchObject({ isAcross: true, sheets: [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]] });
     expect(
       layOutForPrint(Array.from({ length: 40 }, (_, index) => ({ widthPx: 110, frozen: index === 0 }))).sheets.length,
     ).toBeGreaterThan(1);

@@ -48,25 +48,25 @@ export function layOutForPrint(columns: readonly PaperColumn[]): PaperLayout {
 /** Splits columns into sheets, as many as fit on each. Frozen columns take at most half of a sheet. */
 function cutSheets(columns: readonly PaperColumn[]): readonly (readonly number[])[] {
   const widthOf = (index: number): number => columns[index]?.widthPx ?? 0;
-  const still: number[] = [];
+  const frozenIndexes: number[] = [];
   let stillPx = 0;
   for (const [index, { frozen }] of columns.entries()) {
     if (!frozen || stillPx + widthOf(index) > printableWidthPx.across / 2) break;
-    still.push(index);
+    frozenIndexes.push(index);
     stillPx += widthOf(index);
   }
   const sheets: number[][] = [];
   let roomPx = 0;
   for (const index of columns.keys()) {
-    if (still.includes(index)) continue;
+    if (frozenIndexes.includes(index)) continue;
     if (sheets.length === 0 || widthOf(index) > roomPx) {
-      sheets.push([...still]);
+      sheets.push([...frozenIndexes]);
       roomPx = printableWidthPx.across - stillPx;
     }
     sheets.at(-1)?.push(index);
     roomPx -= widthOf(index);
   }
-  return sheets.length === 0 ? [still] : sheets;
+  return sheets.length === 0 ? [frozenIndexes] : sheets;
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((before, number) => before + number, 0);

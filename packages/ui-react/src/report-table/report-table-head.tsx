@@ -147,7 +147,7 @@ function ResizeHandle({
   const from = useRef<number | null>(null);
   const [moved, setMoved] = useState(0);
   const clamp = (width: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, width)));
-  const end = (event: PointerEvent<HTMLSpanElement>, isMeant: boolean): void => {
+  const endResize = (event: PointerEvent<HTMLSpanElement>, isMeant: boolean): void => {
     const start = from.current;
     from.current = null;
     setMoved(0);
@@ -166,8 +166,8 @@ function ResizeHandle({
       onPointerMove={(event) => {
         if (from.current !== null) setMoved(event.clientX - from.current);
       }}
-      onPointerUp={(event) => end(event, true)}
-      onPointerCancel={(event) => end(event, false)}
+      onPointerUp={(event) => endResize(event, true)}
+      onPointerCancel={(event) => endResize(event, false)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
@@ -66,65 +66,10 @@ type BodyRowProps = Readonly<{
 }>;
 
 /** Memoised, so that scrolling renders only new rows. */
-export const BodyRow = memo(function BodyRow({
-  row,
-  kind,
-  cell,
-  across,
-  looks,
-  tableId,
-  active,
-  isOpen,
-  isSelected,
-  boxLabel,
-  toggleLabels,
-}: BodyRowProps): ReactElement {
+export const BodyRow = memo(function BodyRow(props: BodyRowProps): ReactElement {
+  const { row, kind, across, isOpen, isSelected } = props;
   const { drawn, frozen, isWhole } = across;
-  const draw = (index: number): ReactElement => {
-    const { text, isNegative, opens, toggle } = cell(row, index);
-    const look = looks.get(index);
-    const isActive = index === active;
-    return (
-      <td
-        key={index}
-        id={isActive ? cellId(tableId, row, index) : undefined}
-        role={index === 0 && text !== "" ? "rowheader" : "gridcell"}
-        aria-colindex={index + 1}
-        aria-expanded={toggle === undefined ? undefined : toggle === "open"}
-        title={text.length > 18 ? text : undefined}
-        className={
-          classNames(
-            look?.className,
-            isNegative === true && styles.negative,
-            opens === true && look?.link,
-            isActive && styles.active,
-          ) || undefined
-        }
-        style={look?.style}
-      >
-        {index === 0 && isSelected !== undefined && <RowBox isSelected={isSelected} label={boxLabel ?? text} />}
-        {toggle !== undefined && (
-          <span
-            className={styles.toggle}
-            role="img"
-            aria-label={toggle === "open" ? toggleLabels.close : toggleLabels.open}
-          >
-            <Icon name={toggle === "open" ? "chevron-down" : "chevron-right"} size={15} />
-          </span>
-        )}
-        {look?.numeric === true && text.startsWith("-") ? (
-          <>
-            <span className={styles.sign}>-</span>
-            {text.slice(1)}
-          </>
-        ) : index === 0 && text.length > 12 ? (
-          <span className={styles.long}>{text}</span>
-        ) : (
-          text
-        )}
-      </td>
-    );
-  };
+  const draw = (column: number): ReactElement => drawCell(props, column);
   return (
     <tr
       role="row"
@@ -146,3 +91,61 @@ export const BodyRow = memo(function BodyRow({
     </tr>
   );
 });
+
+type CellProps = Pick<
+  BodyRowProps,
+  "row" | "cell" | "looks" | "tableId" | "active" | "isSelected" | "boxLabel" | "toggleLabels"
+>;
+
+/** Draws a cell; no component of its own, because a table has thousands. */
+function drawCell(
+  { row, cell, looks, tableId, active, isSelected, boxLabel, toggleLabels }: CellProps,
+  column: number,
+): ReactElement {
+  const { text, isNegative, opens, toggle } = cell(row, column);
+  const look = looks.get(column);
+  const isActive = column === active;
+  return (
+    <td
+      key={column}
+      id={isActive ? cellId(tableId, row, column) : undefined}
+      role={column === 0 && text !== "" ? "rowheader" : "gridcell"}
+      aria-colindex={column + 1}
+      aria-expanded={toggle === undefined ? undefined : toggle === "open"}
+      title={text.length > 18 ? text : undefined}
+      className={
+        classNames(
+          look?.className,
+          isNegative === true && styles.negative,
+          opens === true && look?.link,
+          isActive && styles.active,
+        ) || undefined
+      }
+      style={look?.style}
+    >
+      {column === 0 && isSelected !== undefined && <RowBox isSelected={isSelected} label={boxLabel ?? text} />}
+      {toggle !== undefined && (
+        <span
+          className={styles.toggle}
+          role="img"
+          aria-label={toggle === "open" ? toggleLabels.close : toggleLabels.open}
+        >
+          <Icon name={toggle === "open" ? "chevron-down" : "chevron-right"} size={15} />
+        </span>
+      )}
+      {drawText(text, look?.numeric === true, column === 0)}
+    </td>
+  );
+}
+
+/** Sets the sign of a figure apart, and bounds a long name. */
+function drawText(text: string, isNumeric: boolean, isFirst: boolean): ReactNode {
+  if (isNumeric && text.startsWith("-"))
+    return (
+      <>
+        <span className={styles.sign}>-</span>
+        {text.slice(1)}
+      </>
+    );
+  return isFirst && text.length > 12 ? <span className={styles.long}>{text}</span> : text;
+}

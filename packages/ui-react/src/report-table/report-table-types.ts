@@ -26,7 +26,7 @@ export type ReportTableColumn = Readonly<{
   frozen: boolean;
   /** A total of other columns. */
   isTotal?: boolean | undefined;
-  /** Its cells look like links: they open the row's record. */
+  /** Whether the cells look like links: they open the row's record. */
   isLink?: boolean | undefined;
   /** Direction in which the column is sorted; undefined if it cannot be sorted, null if it is unsorted. */
   sort?: "ascending" | "descending" | null | undefined;

@@ -28,39 +28,40 @@ const table: ReportTableProps = {
   maxHeight: "400px",
 };
 
-let drawn: Drawn | undefined;
-afterEach(() => drawn?.remove());
+let drawnPage: Drawn | undefined;
+afterEach(() => drawnPage?.remove());
 const focusGrid = ({ find }: Drawn) => act(() => find("[role=grid]").focus());
 
 it("keeps the totals behind the rows, and says which cell is active", () => {
-  drawn = renderNode(<ReportTable {...table} />);
-  expect(drawn.find("tfoot").textContent).toBe("3:03:1");
-  focusGrid(drawn);
-  for (const key of ["ArrowRight", "ArrowDown"]) drawn.press("[role=grid]", key);
+  drawnPage = renderNode(<ReportTable {...table} />);
+  expect(drawnPage.find("tfoot").textContent).toBe("3:03:1");
+  focusGrid(drawnPage);
+  for (const key of ["ArrowRight", "ArrowDown"]) drawnPage.press("[role=grid]", key);
   expect(
-    document.querySelector(`[id="${drawn.find("[role=grid]").getAttribute("aria-activedescendant")}"]`)?.textContent,
+    document.querySelector(`[id="${drawnPage.find("[role=grid]").getAttribute("aria-activedescendant")}"]`)
+      ?.textContent,
   ).toBe("1:1");
 });
 
 it("opens the active cell with Enter, and a group with the space bar", () => {
   const [onOpen, onToggle] = [vi.fn(), vi.fn()];
-  drawn = renderNode(<ReportTable {...table} onOpen={onOpen} onToggle={onToggle} />);
-  focusGrid(drawn);
-  drawn.press("[role=grid]", " ");
+  drawnPage = renderNode(<ReportTable {...table} onOpen={onOpen} onToggle={onToggle} />);
+  focusGrid(drawnPage);
+  drawnPage.press("[role=grid]", " ");
   expect(onToggle).toHaveBeenCalledWith(0, 0);
-  drawn.press("[role=grid]", "End");
-  drawn.press("[role=grid]", "Enter");
+  drawnPage.press("[role=grid]", "End");
+  drawnPage.press("[role=grid]", "Enter");
   expect(onOpen).toHaveBeenCalledWith({ row: 0, column: 1 });
 });
 
 it("opens a cell by a click, and sorts by a header", () => {
   const [onOpen, onSort] = [vi.fn(), vi.fn()];
-  drawn = renderNode(<ReportTable {...table} onOpen={onOpen} onSort={onSort} />);
-  drawn.click("tbody tr:nth-child(2) [aria-colindex='2']");
+  drawnPage = renderNode(<ReportTable {...table} onOpen={onOpen} onSort={onSort} />);
+  drawnPage.click("tbody tr:nth-child(2) [aria-colindex='2']");
   expect(onOpen).toHaveBeenCalledWith({ row: 1, column: 1 });
-  drawn.click("thead th:nth-of-type(2) button");
+  drawnPage.click("thead th:nth-of-type(2) button");
   expect(onSort).toHaveBeenCalledWith(1);
-  expect(drawn.find("thead th:nth-of-type(2)").getAttribute("aria-sort")).toBe("descending");
+  expect(drawnPage.find("thead th:nth-of-type(2)").getAttribute("aria-sort")).toBe("descending");
 });
 
 it("stops once for Tab among its headers; arrows, Home and End move between their buttons", () => {
@@ -73,7 +74,7 @@ it("stops once for Tab among its headers; arrows, Home and End move between thei
     frozen: index === 0,
     sort: null,
   }));
-  drawn = renderNode(
+  drawnPage = renderNode(
     <ReportTable
       {...table}
       columns={sortable}
@@ -90,9 +91,12 @@ it("stops once for Tab among its headers; arrows, Home and End move between thei
   );
   const head = "thead tr:last-child";
   // Menus are added after the first frame, or on the first scroll.
-  act(() => void drawn?.find("[role=grid]").dispatchEvent(new Event("scroll")));
+  act(() => void drawnPage?.find("[role=grid]").dispatchEvent(new Event("scroll")));
   const stops = () =>
-    [...(drawn?.element.querySelectorAll<HTMLElement>(`${head} th > :not([popover]) button, ${head} th button`) ?? [])]
+    [
+      ...(drawnPage?.element.querySelectorAll<HTMLElement>(`${head} th > :not([popover]) button, ${head} th button`) ??
+        []),
+    ]
       .filter((button) => button.closest("[popover]") === null && button.tabIndex === 0)
       .map(({ textContent }) => textContent);
   const focused = () => document.activeElement?.textContent;
@@ -104,7 +108,7 @@ it("stops once for Tab among its headers; arrows, Home and End move between thei
         ),
     );
   expect(stops()).toEqual(["Day 0"]);
-  act(() => drawn?.find(`${head} button`).focus());
+  act(() => drawnPage?.find(`${head} button`).focus());
   for (const [key, name] of [
     ["ArrowRight", "Menu 0"],
     ["ArrowRight", "Day 1"],
@@ -119,13 +123,13 @@ it("stops once for Tab among its headers; arrows, Home and End move between thei
     expect([focused(), stops()]).toEqual([name, [name]]);
   }
   // A popover over a header handles its own keys.
-  act(() => drawn?.find("[popover] button").focus());
+  act(() => drawnPage?.find("[popover] button").focus());
   press("ArrowRight");
   expect(focused()).toBe("Hide 0");
 });
 
 it("draws a part of 1,000 rows and 200 columns, and tells how many there are", () => {
-  const wide = Array.from({ length: 200 }, (_, index) => ({
+  const wideRows = Array.from({ length: 200 }, (_, index) => ({
     key: String(index),
     header: `Day ${index}`,
     heads: [],
@@ -133,10 +137,10 @@ it("draws a part of 1,000 rows and 200 columns, and tells how many there are", (
     numeric: true,
     frozen: index === 0,
   }));
-  drawn = renderNode(<ReportTable {...table} columns={wide} rowCount={1_000} />);
-  expect(drawn.element.querySelectorAll("tbody td[aria-colindex]").length).toBeLessThan(1_000);
-  expect(drawn.find("[role=grid]").getAttribute("aria-rowcount")).toBe("1002");
-  expect(drawn.find("[role=grid]").getAttribute("aria-colcount")).toBe("200");
+  drawnPage = renderNode(<ReportTable {...table} columns={wideRows} rowCount={1_000} />);
+  expect(drawnPage.element.querySelectorAll("tbody td[aria-colindex]").length).toBeLessThan(1_000);
+  expect(drawnPage.find("[role=grid]").getAttribute("aria-rowcount")).toBe("1002");
+  expect(drawnPage.find("[role=grid]").getAttribute("aria-colcount")).toBe("200");
 });
 
 it("selects rows by their boxes, the space bar and X, and opens none by it", () => {
@@ -155,8 +159,8 @@ it("selects rows by their boxes, the space bar and X, and opens none by it", () 
     onOpen,
     selection,
   };
-  drawn = renderNode(<ReportTable {...list} />);
-  const box = (label: string) => drawn?.find(`input[aria-label="${label}"]`) as HTMLInputElement;
+  drawnPage = renderNode(<ReportTable {...list} />);
+  const box = (label: string) => drawnPage?.find(`input[aria-label="${label}"]`) as HTMLInputElement;
   expect([0, 1, 2].map((row) => box(`Select ${row}`).checked)).toEqual([false, true, false]);
   expect([...document.querySelectorAll("tbody tr")].map((row) => row.getAttribute("aria-selected"))).toEqual([
     "false",
@@ -170,9 +174,9 @@ it("selects rows by their boxes, the space bar and X, and opens none by it", () 
       ?.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true })),
   );
   expect(onSelect.mock.calls).toEqual([[2, true]]);
-  focusGrid(drawn);
-  drawn.press("[role=grid]", " ");
-  drawn.press("[role=grid]", "ArrowDown");
+  focusGrid(drawnPage);
+  drawnPage.press("[role=grid]", " ");
+  drawnPage.press("[role=grid]", "ArrowDown");
   expect(onSelect.mock.calls).toEqual([
     [2, true],
     [2, false],
@@ -180,13 +184,13 @@ it("selects rows by their boxes, the space bar and X, and opens none by it", () 
   act(() => box("Select all").click());
   expect(onSelectAll).toHaveBeenCalledTimes(1);
   // The totals are not a row.
-  drawn.press("[role=grid]", "x");
+  drawnPage.press("[role=grid]", "x");
   expect([onSelect.mock.calls.length, onOpen.mock.calls.length]).toEqual([2, 0]);
 });
 
 it("draws the first frame once, of the rows in sight alone; the rest of its heads and rows follows", () => {
   const cell = vi.fn(table.cell);
-  drawn = renderNode(
+  drawnPage = renderNode(
     <ReportTable
       {...table}
       cell={cell}
@@ -195,25 +199,27 @@ it("draws the first frame once, of the rows in sight alone; the rest of its head
       headerMenu={() => <button type="button">Menu</button>}
     />,
   );
-  const rows = () => drawn?.element.querySelectorAll("tbody tr[role=row]").length;
+  const rows = () => drawnPage?.element.querySelectorAll("tbody tr[role=row]").length;
   // A header, nine rows and the totals in 400 pixels.
-  expect([rows(), cell.mock.calls.length, drawn.element.querySelectorAll("thead button").length]).toEqual([10, 22, 0]);
-  act(() => void drawn?.find("[role=grid]").dispatchEvent(new Event("scroll")));
+  expect([rows(), cell.mock.calls.length, drawnPage.element.querySelectorAll("thead button").length]).toEqual([
+    10, 22, 0,
+  ]);
+  act(() => void drawnPage?.find("[role=grid]").dispatchEvent(new Event("scroll")));
   expect(rows()).toBeGreaterThan(20);
-  expect(drawn.element.querySelectorAll("thead button").length).toBe(2);
+  expect(drawnPage.element.querySelectorAll("thead button").length).toBe(2);
 });
 
 it("is not put on paper behind an open dialog, which is put there alone", () => {
-  drawn = renderNode(
+  drawnPage = renderNode(
     <>
       <ReportTable {...table} rowCount={1_000} />
       <dialog open>Receipt</dialog>
     </>,
   );
-  const rows = () => drawn?.element.querySelectorAll("tbody tr[role=row]").length ?? 0;
+  const rows = () => drawnPage?.element.querySelectorAll("tbody tr[role=row]").length ?? 0;
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   expect(rows()).toBeLessThan(100);
-  drawn.find("dialog").removeAttribute("open");
+  drawnPage.find("dialog").removeAttribute("open");
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   expect(rows()).toBe(1_000);
   act(() => void window.dispatchEvent(new Event("afterprint")));

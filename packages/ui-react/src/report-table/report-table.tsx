@@ -70,7 +70,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
   );
 }
 
-/** With Shift the browser would select the text between two selection boxes. */
+/** Keeps text unselected: with Shift the browser would select the text between two selection boxes. */
 function keepTextUnselected(event: MouseEvent<HTMLElement>): void {
   if (!(event.target instanceof Element) || event.target.closest("tbody [data-box]") === null) return;
   event.preventDefault();
@@ -115,7 +115,7 @@ function useSheets(
   }, [columns, across, paper]);
 }
 
-/** A whole sheet is rendered in print, without sticky cells. */
+/** Returns the window of a whole sheet, which print renders without sticky cells. */
 const wholeSheet = (drawn: readonly number[]): ColumnWindow => ({
   drawn,
   frozen: 0,

@@ -23,7 +23,7 @@ export function useActiveCell(
   const { rowCount, hasTotals, selectedRow = null } = props;
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
   const size = { rows: rowCount + (hasTotals ? 1 : 0), columns: props.columns.length };
-  const place = clampPlace(active, size);
+  const cell = clampPlace(active, size);
   const bringIntoSight = (target: GridPlace): void => {
     if (scroller.current !== null) scrollToCell(scroller.current, target, geometry);
   };
@@ -35,7 +35,7 @@ export function useActiveCell(
     function followSelection() {
       if (selectedRow === null) return;
       setActive((before) => ({ row: selectedRow, column: before.column }));
-      bringIntoSight({ row: selectedRow, column: place.column });
+      bringIntoSight({ row: selectedRow, column: cell.column });
     },
     // The row is followed, not the column that somebody moved to.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -43,14 +43,14 @@ export function useActiveCell(
   );
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget || event.altKey || event.metaKey) return;
-    const target = movePlace(place, { key: event.key, ctrl: event.ctrlKey }, size, page);
+    const target = movePlace(cell, { key: event.key, ctrl: event.ctrlKey }, size, page);
     if (target !== null) {
       setActive(target);
       bringIntoSight(target);
-    } else if (size.rows === 0 || !actByKey(event, place, props)) return;
+    } else if (size.rows === 0 || !actByKey(event, cell, props)) return;
     event.preventDefault();
   };
-  return { size, place, onKeyDown, onClick: useClicks(props, setActive) };
+  return { size, place: cell, onKeyDown, onClick: useClicks(props, setActive) };
 }
 
 /** Expands, opens or selects the active cell by Enter, the space bar or X; returns whether the key did something. */

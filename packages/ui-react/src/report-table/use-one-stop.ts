@@ -23,9 +23,9 @@ export function useRovingTabStop<E extends HTMLElement>(): RovingTabStop<E> {
   const onKeyDown = (event: KeyboardEvent<E>): void => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const buttons = buttonsOf(event.currentTarget);
-    const at = buttons.findIndex((button) => button === event.target);
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
-    if (at < 0 || to === undefined) return;
+    const buttonIndex = buttons.findIndex((button) => button === event.target);
+    const to = { ArrowLeft: buttonIndex - 1, ArrowRight: buttonIndex + 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (buttonIndex < 0 || to === undefined) return;
     // Otherwise the same keys would scroll the page.
     event.preventDefault();
     buttons[Math.min(buttons.length - 1, Math.max(0, to))]?.focus();

@@ -2,22 +2,22 @@ import { useEffect, useState } from "react";
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being printed; false behind an open dialog, which is printed alone. */
+/** Tells whether the page is being printed; false behind an open dialog, which is printed alone. */
 export function usePrinting(place?: RefObject<HTMLElement | null>): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(
     function followPrinting() {
       // Synchronous: the browser prints the page as it is after these events.
-      const begin = (): void => {
+      const beginPrint = (): void => {
         const dialog = place === undefined ? null : document.querySelector("dialog[open]");
         if (dialog === null || dialog.contains(place?.current ?? null)) flushSync(() => setPrinting(true));
       };
-      const end = (): void => flushSync(() => setPrinting(false));
-      window.addEventListener("beforeprint", begin);
-      window.addEventListener("afterprint", end);
+      const endPrinting = (): void => flushSync(() => setPrinting(false));
+      window.addEventListener("beforeprint", beginPrint);
+      window.addEventListener("afterprint", endPrinting);
       return () => {
-        window.removeEventListener("beforeprint", begin);
-        window.removeEventListener("afterprint", end);
+        window.removeEventListener("beforeprint", beginPrint);
+        window.removeEventListener("afterprint", endPrinting);
       };
     },
     [place],

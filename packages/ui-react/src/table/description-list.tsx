@@ -7,7 +7,7 @@ export type DescriptionItem = Readonly<{
   key: string;
   label: string;
   value: ReactNode;
-  /** A sum of the values above it. */
+  /** Whether the value is a sum of the values above it. */
   total?: boolean | undefined;
 }>;
 

@@ -13,9 +13,9 @@ export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   const isInside = cell !== null && table.contains(cell);
   const from = isInside ? { row: cell.closest("tr")?.rowIndex ?? 0, column: cell.cellIndex } : { row: 0, column: 0 };
   const size = { rows: table.rows.length, columns: Number.MAX_SAFE_INTEGER };
-  const moved = movePlace(from, { key: event.key, ctrl: false }, size, page);
-  if (moved === null) return;
-  const { row, column } = isInside ? moved : from;
+  const movedPlace = movePlace(from, { key: event.key, ctrl: false }, size, page);
+  if (movedPlace === null) return;
+  const { row, column } = isInside ? movedPlace : from;
   const cells = table.rows[row]?.cells;
   const target = cells?.[clampPlace({ row, column }, { rows: size.rows, columns: cells.length }).column];
   if (target === undefined) return;

@@ -16,15 +16,15 @@ export type FocusedRowOptions = Readonly<{
 
 /** Scrolls a row into view and focuses it; if it is gone, focuses the table. */
 export function useFocusedRow({ frame, focusedKey, indexOf, reveal, onFocused }: FocusedRowOptions): void {
-  const wanted = useRef<{ readonly key: string; tries: number } | null>(null);
+  const wantedRow = useRef<{ readonly key: string; tries: number } | null>(null);
   useEffect(
     function wantRow() {
-      wanted.current = focusedKey === undefined ? null : { key: focusedKey, tries: 0 };
+      wantedRow.current = focusedKey === undefined ? null : { key: focusedKey, tries: 0 };
     },
     [focusedKey],
   );
   useEffect(function goToRow() {
-    const { current } = wanted;
+    const { current } = wantedRow;
     if (current === null) return;
     const index = indexOf(current.key);
     const row = [...(frame.current?.querySelectorAll<HTMLElement>("tr[data-row]") ?? [])].find(
@@ -32,7 +32,7 @@ export function useFocusedRow({ frame, focusedKey, indexOf, reveal, onFocused }:
     );
     current.tries += 1;
     if (row === undefined && index >= 0 && current.tries < mostTries) return reveal(index);
-    wanted.current = null;
+    wantedRow.current = null;
     row?.scrollIntoView({ block: "nearest" });
     ((row === undefined ? null : findControl(row)) ?? frame.current?.querySelector<HTMLElement>("[role=group]"))?.focus(
       {

@@ -29,7 +29,7 @@ const isSameWindow = (left: RowWindow, right: RowWindow): boolean =>
 /** Returns the visible rows of a scrolling element. */
 export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number = drawnWhole): RowWindowControl {
   const scrolled = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState({ scrollTop: 0, heightPx: assumedHeightPx, rowPx: assumedRowPx });
+  const [scrollState, setPlace] = useState({ scrollTop: 0, heightPx: assumedHeightPx, rowPx: assumedRowPx });
   const windowed = scrolls && count > wholeUpTo;
   const follow = useCallback(
     (element: HTMLDivElement | null) => {
@@ -59,8 +59,8 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
   };
   return {
     follow,
-    window: windowed ? computeRowWindow({ count, ...place }) : { start: 0, end: count, beforePx: 0, afterPx: 0 },
-    reveal: (index) => scrollTo(Math.max(0, index * place.rowPx - place.heightPx / 2)),
+    window: windowed ? computeRowWindow({ count, ...scrollState }) : { start: 0, end: count, beforePx: 0, afterPx: 0 },
+    reveal: (index) => scrollTo(Math.max(0, index * scrollState.rowPx - scrollState.heightPx / 2)),
     scrollToTop: () => scrollTo(0),
   };
 }

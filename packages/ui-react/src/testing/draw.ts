@@ -25,9 +25,9 @@ export function renderNode(node: ReactNode): Drawn {
   const root = createRoot(element);
   act(() => root.render(node));
   const find = (selector: string): HTMLElement => {
-    const found = element.querySelector(selector);
-    if (!(found instanceof HTMLElement)) throw new Error(`Nothing matches ${selector} in ${element.innerHTML}`);
-    return found;
+    const foundElement = element.querySelector(selector);
+    if (!(foundElement instanceof HTMLElement)) throw new Error(`Nothing matches ${selector} in ${element.innerHTML}`);
+    return foundElement;
   };
   return {
     element,

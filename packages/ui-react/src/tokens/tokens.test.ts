@@ -17,7 +17,7 @@ describe("type", () => {
     const body = /body \{[^}]*\}/u.exec(readFileSync(new URL("./base.css", import.meta.url), "utf8"))?.[0] ?? "";
     expect(body).toContain("font-family");
     expect(body).not.toContain("tabular-nums");
-    for (const place of [
+    for (const stylesheet of [
       "table/data-table",
       "figures/stat-card",
       "figures/ranked-list",
@@ -25,7 +25,9 @@ describe("type", () => {
       "charts/frame/chart-frame",
       "charts/pie/pie-chart",
     ]) {
-      expect(readFileSync(new URL(`../${place}.module.css`, import.meta.url), "utf8"), place).toContain("tabular-nums");
+      expect(readFileSync(new URL(`../${stylesheet}.module.css`, import.meta.url), "utf8"), stylesheet).toContain(
+        "tabular-nums",
+      );
     }
   });
 });

@@ -34,13 +34,13 @@ export function makeAuthenticator(ownOrigin: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const encodedKey = encodeKey(publicKey.export({ format: "jwk" }));
   const id = randomBytes(32);
-  let used = 0;
+  let useCount = 0;
 
   const clientDataOf = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const dataOf = (
     site: string,
-    { counter = ++used, isVerified = true }: Forgery,
+    { counter = ++useCount, isVerified = true }: Forgery,
     extraBytes: Uint8Array,
     isNew: boolean,
   ) => {
@@ -55,8 +55,8 @@ export function makeAuthenticator(ownOrigin: string) {
     /** Makes a passkey for a server's offer. */
     create: (offer: PasskeyOffer, name: string, forgery: Forgery = {}) => {
       const { origin = ownOrigin, site = offer.site, format = "none" } = forgery;
-      const about = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, encodedKey]);
-      const authData = new Uint8Array(dataOf(site, forgery, about, true));
+      const authenticatorData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, encodedKey]);
+      const authData = new Uint8Array(dataOf(site, forgery, authenticatorData, true));
       const statement = new Map<string, unknown>([
         ["fmt", format],
         ["attStmt", new Map()],

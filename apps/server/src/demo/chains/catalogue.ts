@@ -80,8 +80,8 @@ export function parseShelf(shelf: DemoShelf, department: DemoDepartment): readon
 function expandNames(name: string): readonly string[] {
   const choice = /\{([^}]+)\}/u.exec(name);
   if (choice === null) return [name];
-  const [whole, options = ""] = choice;
-  return options.split("|").flatMap((option) => expandNames(name.replace(whole, () => option)));
+  const [wholeName, options = ""] = choice;
+  return options.split("|").flatMap((option) => expandNames(name.replace(wholeName, () => option)));
 }
 
 function priceAt(prices: string, index: number): number {

@@ -38,10 +38,10 @@ export function mailAddressOf({
   lastName,
   mailDomain,
 }: Pick<DemoPerson, "firstName" | "lastName"> & { readonly mailDomain: string }): string {
-  const plain = (name: string) =>
+  const plainName = (name: string) =>
     name
       .normalize("NFD")
       .replaceAll(/[^A-Za-z-]/gu, "")
       .toLowerCase();
-  return `${plain(firstName)}.${plain(lastName)}@${mailDomain}`;
+  return `${plainName(firstName)}.${plainName(lastName)}@${mailDomain}`;
 }

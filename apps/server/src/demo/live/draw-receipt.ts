@@ -79,8 +79,8 @@ export type CounterShelf = ReturnType<typeof toCounterShelf>;
 
 /** Draws a sale: mostly a few lines, some with a discount, an override or a void. */
 export function drawSale(shelf: CounterShelf, habits: CashierHabits, random: Random): Basket {
-  const wanted = 1 + Math.min(linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * 3.2));
-  const lines = Array.from({ length: wanted }, () => drawLine(shelf, habits, random));
+  const lineCount = 1 + Math.min(linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * 3.2));
+  const lines = Array.from({ length: lineCount }, () => drawLine(shelf, habits, random));
   // A receipt has at least one line that is not voided.
   const isVoided = lines.length > 1 && random.chance(0.03);
   return settleBasket(
@@ -92,8 +92,8 @@ export function drawSale(shelf: CounterShelf, habits: CashierHabits, random: Ran
 
 /** Draws a refund of a line, with reference to its receipt if it is known. */
 export function drawRefund(shelf: CounterShelf, brought: ReturnedReceipt | null, random: Random): Basket {
-  const plain = { overrides: 0, approver: "" };
-  const { quantity: units, item, price } = brought?.line ?? drawLine(shelf, plain, random);
+  const noOverrides = { overrides: 0, approver: "" };
+  const { quantity: units, item, price } = brought?.line ?? drawLine(shelf, noOverrides, random);
   const line: LineBody = {
     item,
     kind: "REFUND",

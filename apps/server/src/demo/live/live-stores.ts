@@ -165,8 +165,8 @@ const openTerminals = Effect.fnUntraced(function* (
     if (terminal === undefined) return [];
     const session = sessions.find((row) => row.terminal === terminal);
     const signedIn = session?.kind === "CASHIER_IN" ? (session.cashier ?? "") : null;
-    const place = { terminalId, terminal, locationId };
-    return [{ ...place, nextNo: nextNo ?? 1, newestAt: newestAt ?? 0, beatAt: 0, health, signedIn }];
+    const terminalPlace = { terminalId, terminal, locationId };
+    return [{ ...terminalPlace, nextNo: nextNo ?? 1, newestAt: newestAt ?? 0, beatAt: 0, health, signedIn }];
   });
 });
 

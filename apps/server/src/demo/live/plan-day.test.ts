@@ -41,9 +41,9 @@ const readAll = (seed: number) =>
     const fact = parseFact({ no: index + 1, kind, at: "2026-11-20T12:00:00-05:00", uptimeMs: index, body });
     expect(fact.ok ? [] : fact.issues).toEqual([]);
     if (!fact.ok || fact.value.kind !== "receipt") return { planned, receipt: null };
-    const made = receiptOfFact(fact.value.body, { location, terminal: "1", at: 0, itemOf: () => item });
-    expect(made.ok ? [] : made.issues).toEqual([]);
-    return { planned, receipt: made.ok ? made.value : null };
+    const receipt = receiptOfFact(fact.value.body, { location, terminal: "1", at: 0, itemOf: () => item });
+    expect(receipt.ok ? [] : receipt.issues).toEqual([]);
+    return { planned, receipt: receipt.ok ? receipt.value : null };
   });
 
 describe("the planned day of a store", () => {

@@ -83,8 +83,8 @@ interface Day {
 }
 
 /** Plans the facts of a store's day in order of time; none if the store is closed. */
-export function planDay({ store: whole, date, seed, firstNumber, from = 0 }: DayPlan): readonly PlannedFact[] {
-  const store = { ...whole, opensAt: Math.max(whole.opensAt, from) };
+export function planDay({ store: demoStore, date, seed, firstNumber, from = 0 }: DayPlan): readonly PlannedFact[] {
+  const store = { ...demoStore, opensAt: Math.max(demoStore.opensAt, from) };
   const random = makeRandom(seed * 1_000_003 + store.id * 7_919 + Number(date.replaceAll("-", "")));
   const count = receiptsOfDay(date, store.traffic, 0, random);
   if (count === 0 || store.opensAt >= store.closesAt) return [];
@@ -94,7 +94,7 @@ export function planDay({ store: whole, date, seed, firstNumber, from = 0 }: Day
     return { terminal, habit, cashier: store.cashiers[habit] ?? "", drawer: float };
   });
   for (const till of tills) openTill(day, till);
-  const seconds = Array.from({ length: count }, () => openSecond(whole, random))
+  const seconds = Array.from({ length: count }, () => openSecond(demoStore, random))
     .filter((second) => second >= store.opensAt)
     .toSorted((left, right) => left - right);
   for (const second of seconds) {
@@ -133,14 +133,14 @@ function openTill(day: Day, till: Till): void {
 /** Closes a terminal: declares the counted cash, which is often short for the third cashier. */
 function closeTill(day: Day, till: Till): void {
   const { random, store } = day;
-  const off =
+  const cashVariance =
     till.habit === 2 && random.chance(0.6)
       ? -random.integer(200, 1_200)
       : random.chance(0.3)
         ? 5 * random.integer(-8, 8)
         : 0;
   addFact(day, till, store.closesAt + 300, "drawer-close", {
-    amount: Math.max(0, till.drawer + off) / 100,
+    amount: Math.max(0, till.drawer + cashVariance) / 100,
     cashier: till.cashier,
   });
   addFact(day, till, store.closesAt + 360, "cashier", { cashier: till.cashier, act: "out" });

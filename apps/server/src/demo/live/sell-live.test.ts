@@ -19,7 +19,7 @@ const today = (() => {
   const yesterday = addDays(businessDateOf(Date.now(), { timeZone, businessDayStart: 0 }), -1);
   return ["01-01", "12-25"].includes(yesterday.slice(5)) ? addDays(yesterday, -1) : yesterday;
 })();
-const at = (hour: number): number => {
+const instantOfHour = (hour: number): number => {
   const instant = localDateTimeToInstant({ ...partsOf(today), hour }, timeZone);
   return instant.ok ? instant.value : 0;
 };
@@ -37,9 +37,11 @@ layer(
       yield* makeCatalogue(targetIds, { from: today, today });
       const sellUntil = Effect.fnUntraced(function* (hour: number) {
         // Reads the stores again, as a restart does.
-        const [store] = (yield* readLiveStores(at(hour))).filter((candidate) => candidate.timeZone === timeZone);
+        const [store] = (yield* readLiveStores(instantOfHour(hour))).filter(
+          (candidate) => candidate.timeZone === timeZone,
+        );
         if (store === undefined) return yield* Effect.die("no store");
-        for (let turn = 0; turn < 10; turn += 1) yield* sendDue(store, at(hour));
+        for (let turn = 0; turn < 10; turn += 1) yield* sendDue(store, instantOfHour(hour));
         yield* deriveAll;
         const rows = yield* sql<{ readonly number: string }>`
           SELECT number FROM sale WHERE location_id = ${store.terminals[0]?.locationId ?? 0} ORDER BY number`;
@@ -52,8 +54,8 @@ layer(
       expect(numbers.length).toBeGreaterThan(noon.numbers.length * 1.5);
       expect(findSequenceGaps(numbers)).toMatchObject({ gaps: [], duplicates: [] });
       expect(numbers[0]).toBe("0000001");
-      const planned = store.facts.filter(({ kind }) => kind === "receipt" || kind === "post-void");
-      expect(numbers.length).toBe(planned.length);
+      const plannedFacts = store.facts.filter(({ kind }) => kind === "receipt" || kind === "post-void");
+      expect(numbers.length).toBe(plannedFacts.length);
       expect(yield* sql`SELECT issues FROM till_quarantine`).toEqual([]);
     }),
   );

@@ -56,8 +56,8 @@ export const sendDue = Effect.fnUntraced(function* (store: LiveStore, now: numbe
       terminal.nextNo = Math.max(expect, terminal.nextNo + due.length);
       terminal.newestAt = due.at(-1)?.at ?? now;
     }
-    const planned = factsOfTerminal.filter(({ second }) => second > 0);
-    const isOpen = planned.some(({ at }) => at <= now) && planned.some(({ at }) => at > now);
+    const plannedFacts = factsOfTerminal.filter(({ second }) => second > 0);
+    const isOpen = plannedFacts.some(({ at }) => at <= now) && plannedFacts.some(({ at }) => at > now);
     const isBeating = isOpen && due.length < factsPerCall && now - terminal.beatAt >= beatEveryMs;
     if (isBeating) yield* sendBeat(terminal, now);
     if (due.length > 0 || isBeating) yield* (yield* TillDeriver).wake;
@@ -76,8 +76,8 @@ const sendBeat = Effect.fnUntraced(function* (terminal: LiveTerminal, now: numbe
     diskFreePercent: diskFreePercent ?? 55,
     ...(lastError !== null && { lastError }),
   };
-  const at = new Date(clocks.saidAt).toISOString();
-  const beat = { no: terminal.nextNo, kind: "heartbeat", at, uptimeMs: clocks.uptimeMs, body };
+  const sentAt = new Date(clocks.saidAt).toISOString();
+  const beat = { no: terminal.nextNo, kind: "heartbeat", at: sentAt, uptimeMs: clocks.uptimeMs, body };
   const { expect } = yield* receiveFacts(terminal, [{ value: beat }], { arrivedAt: now, sent: clocks });
   terminal.nextNo = Math.max(expect, terminal.nextNo + 1);
   terminal.newestAt = Math.max(terminal.newestAt, now);

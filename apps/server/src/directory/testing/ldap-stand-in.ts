@@ -76,16 +76,16 @@ function onMessage(socket: Socket, message: Buffer, session: { dn: string }): vo
 
 const server = createServer((socket) => {
   const session = { dn: "" };
-  let remaining: Buffer = Buffer.alloc(0);
+  let remainingBytes: Buffer = Buffer.alloc(0);
   socket.on("error", () => socket.destroy());
   socket.on("data", (part: Buffer) => {
-    remaining = Buffer.concat([remaining, part]);
+    remainingBytes = Buffer.concat([remainingBytes, part]);
     for (;;) {
-      const reader = new BerReader(remaining);
-      if (remaining.length < 2 || reader.readSequence() === null || reader.remain < reader.length) return;
+      const reader = new BerReader(remainingBytes);
+      if (remainingBytes.length < 2 || reader.readSequence() === null || reader.remain < reader.length) return;
       const size = reader.offset + reader.length;
-      onMessage(socket, remaining.subarray(0, size), session);
-      remaining = remaining.subarray(size);
+      onMessage(socket, remainingBytes.subarray(0, size), session);
+      remainingBytes = remainingBytes.subarray(size);
     }
   });
 });

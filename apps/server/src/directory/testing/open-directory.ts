@@ -30,13 +30,13 @@ async function openStandIn(): Promise<TestDirectory> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [port] = await once(child.stdout, "data");
-  return { url: `ldap://127.0.0.1:${String(port).trim()}`, ca: null, close: () => end(child) };
+  return { url: `ldap://127.0.0.1:${String(port).trim()}`, ca: null, close: () => stopServer(child) };
 }
 
 async function openSlapd(): Promise<TestDirectory> {
   const folder = temporaryFolder("slapd");
-  const at = (name: string) => path.join(folder, name);
-  mkdirSync(at("data"), { recursive: true });
+  const inFolder = (name: string) => path.join(folder, name);
+  mkdirSync(inFolder("data"), { recursive: true });
   execFileSync(
     "openssl",
     [
@@ -48,9 +48,9 @@ async function openSlapd(): Promise<TestDirectory> {
       "ec_paramgen_curve:prime256v1",
       "-nodes",
       "-keyout",
-      at("key.pem"),
+      inFolder("key.pem"),
       "-out",
-      at("cert.pem"),
+      inFolder("cert.pem"),
       "-days",
       "2",
       "-subj",
@@ -60,15 +60,19 @@ async function openSlapd(): Promise<TestDirectory> {
     ],
     { stdio: "ignore" },
   );
-  writeFileSync(at("slapd.conf"), configuration(at));
-  writeFileSync(at("people.ldif"), ldif());
-  execFileSync("/usr/sbin/slapadd", ["-f", at("slapd.conf"), "-l", at("people.ldif")], { stdio: "ignore" });
+  writeFileSync(inFolder("slapd.conf"), configuration(inFolder));
+  writeFileSync(inFolder("people.ldif"), ldif());
+  execFileSync("/usr/sbin/slapadd", ["-f", inFolder("slapd.conf"), "-l", inFolder("people.ldif")], { stdio: "ignore" });
   const port = await freePort();
-  const child = spawn(slapd, ["-f", at("slapd.conf"), "-h", `ldap://127.0.0.1:${port}`, "-d", "0"], {
+  const child = spawn(slapd, ["-f", inFolder("slapd.conf"), "-h", `ldap://127.0.0.1:${port}`, "-d", "0"], {
     stdio: "ignore",
   });
   await untilOpen(port);
-  return { url: `ldap://localhost:${port}`, ca: readFileSync(at("cert.pem"), "utf8"), close: () => end(child) };
+  return {
+    url: `ldap://localhost:${port}`,
+    ca: readFileSync(inFolder("cert.pem"), "utf8"),
+    close: () => stopServer(child),
+  };
 }
 
 const configuration = (at: (name: string) => string): string => `
@@ -121,7 +125,7 @@ async function untilOpen(port: number): Promise<void> {
   throw new Error("slapd does not answer");
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGKILL");
   await once(child, "exit");

@@ -12,6 +12,7 @@ const usageOptions = {
   dryRun: "--dry-run",
   sheet: "--sheet",
   record: "--record",
+  otherRecords: "--other-records",
   skipRows: "--skip-rows",
   setAside: "--set-aside",
   keepExisting: "--keep-existing",

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { languageCodes } from "@comptoir/domain/language";
@@ -50,6 +50,40 @@ it.each([
   ["de", { LANG: "en_CA" }, undefined],
 ] as const)("asked for %s in a terminal of %j, the command speaks %s", (option, environment, language) => {
   expect(languageOf(option, environment)).toBe(language);
+});
+
+/** A till of XML files: a mapping that names no record, a file, and runs of the command on them. */
+const xmlTill = Effect.gen(function* () {
+  const { address } = yield* HttpServer.HttpServer;
+  const url = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
+  const mapping = write(
+    "xml.json",
+    JSON.stringify({
+      ...tillMapping,
+      name: "xml",
+      dateFormat: "yyyy-MM-dd",
+      columns: {
+        number: "../Receipt/@no",
+        date: "../Date",
+        location: "../Store",
+        sku: "Item",
+        quantity: "Qty",
+        unitPrice: "Price",
+      },
+      unknownLocation: "create",
+    }),
+  );
+  const line = (kind: string, item: string) => `<${kind}><Item>${item}</Item><Qty>2</Qty><Price>3.49</Price></${kind}>`;
+  const receipts = write(
+    "receipts.xml",
+    `<Receipts><Receipt no="801"><Date>2026-03-12</Date><Store>A1</Store>${line("Line", "CAFE")}${line("Line", "PAIN")}</Receipt></Receipts>`,
+  );
+  const common = ["--mapping", mapping, "--url", url, "--user", "admin"];
+  const run = (record: readonly string[], file = receipts) =>
+    command([file, ...common, ...record, "--dry-run", "--json"]);
+  const resultOf = ({ said }: { readonly said: string }): unknown =>
+    JSON.parse(said.split("\n").find((text) => text.startsWith("{")) ?? "null");
+  return { common, line, receipts, resultOf, run };
 });
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm run import", (it) => {
@@ -127,36 +161,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
     () =>
       Effect.gen(function* () {
         yield* organisation;
-        const { address } = yield* HttpServer.HttpServer;
-        const url = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`;
-        const mapping = write(
-          "xml.json",
-          JSON.stringify({
-            ...tillMapping,
-            name: "xml",
-            dateFormat: "yyyy-MM-dd",
-            columns: {
-              number: "../Receipt/@no",
-              date: "../Date",
-              location: "../Store",
-              sku: "Item",
-              quantity: "Qty",
-              unitPrice: "Price",
-            },
-            unknownLocation: "create",
-          }),
-        );
-        const line = (kind: string, item: string) =>
-          `<${kind}><Item>${item}</Item><Qty>2</Qty><Price>3.49</Price></${kind}>`;
-        const receipts = write(
-          "receipts.xml",
-          `<Receipts><Receipt no="801"><Date>2026-03-12</Date><Store>A1</Store>${line("Line", "CAFE")}${line("Line", "PAIN")}</Receipt></Receipts>`,
-        );
-        const run = (record: readonly string[]) =>
-          command([receipts, "--mapping", mapping, "--url", url, "--user", "admin", ...record, "--dry-run", "--json"]);
-        const resultOf = ({ said }: { readonly said: string }): unknown =>
-          JSON.parse(said.split("\n").find((text) => text.startsWith("{")) ?? "null");
-
+        const { resultOf, run } = yield* xmlTill;
         const named = yield* run(["--record", "Receipts/Receipt/Line"]);
         expect(resultOf(named)).toMatchObject({
           mode: "dryRun",
@@ -173,6 +178,42 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
         expect(refused.code).toBe(1);
       }),
     { timeout: 60_000 },
+  );
+
+  it.effect(
+    "refuses an XML file with other records, names them, and leaves those out that the command names",
+    () =>
+      Effect.gen(function* () {
+        yield* organisation;
+        const { common, line, receipts, resultOf, run } = yield* xmlTill;
+        const returned = write(
+          "returned.xml",
+          readFileSync(receipts, "utf8").replace("</Receipt>", `${line("Return", "PAIN")}</Receipt>`),
+        );
+        const french = yield* Effect.promise(() => commandWords("fr"));
+        const params = { record: "Receipts/Receipt/Line", records: "Receipts/Receipt/Return" };
+        const words = yield* command([returned, ...common, "--record", params.record, "--set-aside"]);
+        expect([words.code, words.said]).toEqual([
+          1,
+          expect.stringContaining(french.t("errors.IMPORT_OTHER_RECORDS", params)),
+        ]);
+        expect(words.said).toContain("--other-records");
+        const leftOut = yield* run(["--record", params.record, "--other-records", params.records], returned);
+        expect(resultOf(leftOut)).toMatchObject({
+          created: 1,
+          issueCount: 0,
+          totals: { lines: 2, net: 1_396 },
+          deviations: expect.arrayContaining([
+            {
+              code: "RECORD_LEFT_OUT",
+              count: 1,
+              examples: [{ row: 0, value: "Receipts/Receipt/Return × 1", taken: "" }],
+            },
+          ]),
+        });
+        expect(leftOut.code).toBe(0);
+      }),
+    { timeout: 120_000 },
   );
 
   it.effect(

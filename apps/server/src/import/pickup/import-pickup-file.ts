@@ -4,6 +4,7 @@ import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
 import {
   builtInMappings,
   importPermissions,
+  isLeftOutRecord,
   parseMapping,
   recogniseFile,
   type ImportKind,
@@ -14,11 +15,14 @@ import { Effect, Stream } from "effect";
 
 import type { FileProblem } from "../file-problem.ts";
 import { ImportFiles } from "../import-files.ts";
-import { ImportJobs, type ImportJobState } from "../import-jobs.ts";
-import { ImportRepository, type StoredFile } from "../import-repository.ts";
+import type { ImportJobState } from "../import-job-states.ts";
+import { ImportJobs } from "../import-jobs.ts";
+import { ImportRepository } from "../import-repository.ts";
+import type { StoredFile } from "../upload-repository.ts";
 import type { Importer } from "../import-run.ts";
 import type { ImportOutcome } from "../import-totals.ts";
 import { previewFile, type FilePreview } from "../preview-file.ts";
+import { sampleRecords } from "../sample-records.ts";
 import type { FoundFile, PickupPlace } from "./pickup-folder.ts";
 import { findEarlier, settle, take, wait, type OpenPickup, type ReasonParameters } from "./pickup-repository.ts";
 
@@ -72,11 +76,11 @@ export const importPickupFile = Effect.fn("importPickupFile")(function* (
 
 const endOf = (kind: "written" | "busy" | "gone"): PickupEnd => ({ kind });
 
-/** Reading every row again is worth it only once in a while. */
+/** Tells whether a file with refused rows was read too recently to read it again, because reading every row is slow. */
 const isNotDue = ({ reason, checkedAt }: OpenPickup, nowMs: number): boolean =>
   reason === "ROWS_REFUSED" && checkedAt !== null && nowMs - checkedAt < pickupRules.recheckMs;
 
-/** Copies a file to the uploads, unless an earlier run did; its end if that is not possible. */
+/** Copies a file to the uploads, unless an earlier run did. Returns the end of the file if it cannot be copied. */
 const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile, known: OpenPickup | undefined) {
   const { taskId, place, importer } = task;
   const isKnown = known !== undefined && known.bytes === file.bytes && known.changedAt === file.changedAt;
@@ -104,7 +108,7 @@ const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile,
   return { ...(yield* take({ taskId, name, hash, bytes, changedAt, fileId })), fileId };
 });
 
-/** End of a file that could not be copied: too large or empty ones are settled, the others wait. */
+/** Ends a file that could not be copied: an oversized or empty one is settled, others wait for the next attempt. */
 const unreceived = Effect.fnUntraced(function* ({ taskId }: PickupTask, file: FoundFile, problem: FileProblem) {
   if (problem.code === "IMPORT_NO_ROOM") return yield* Effect.die(Object.assign(problem, { code: "ENOSPC" }));
   const { name, bytes, changedAt } = file;
@@ -120,7 +124,10 @@ const importTaken = Effect.fnUntraced(function* (task: PickupTask, taken: OpenPi
   const recognised = yield* recognise(task, files.pathOf(taken.fileId));
   if ("code" in recognised) return unreadableEnd(taken, recognised.code);
   if ("reason" in recognised) {
-    const parameters: ReasonParameters = { mappings: recognised.names.join(", ") };
+    const parameters: ReasonParameters = {
+      mappings: recognised.names.join(", "),
+      ...(recognised.records !== undefined && { records: recognised.records.join(", ") }),
+    };
     return { kind: "waits", reason: recognised.reason, parameters } satisfies PickupEnd;
   }
   const { mapping, encoding } = recognised;
@@ -134,6 +141,13 @@ const importTaken = Effect.fnUntraced(function* (task: PickupTask, taken: OpenPi
   if (outcome.issueCount > 0) {
     const unreadable = outcome.issues.find(({ code }) => isUnreadableFile(code));
     if (unreadable !== undefined) return unreadableEnd(taken, unreadable.code);
+    const others = outcome.issues.find(({ code }) => code === "IMPORT_OTHER_RECORDS")?.params["records"];
+    if (others !== undefined)
+      return {
+        kind: "waits",
+        reason: "OTHER_RECORDS",
+        parameters: { mappings: mapping.name, records: others },
+      } satisfies PickupEnd;
     const parameters: ReasonParameters = { count: outcome.issueCount, mappings: mapping.name };
     return { kind: "waits", reason: "ROWS_REFUSED", parameters } satisfies PickupEnd;
   }
@@ -150,31 +164,51 @@ const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, p
   });
   const builtIn = Object.values(builtInMappings).filter((mapping) => mapping.kind === kind);
   const known = [...stored, ...builtIn];
-  const tables = [
-    { sheet: null, record: null },
-    ...new Map(
-      known
-        .filter(({ sheet, record }) => sheet !== null || record !== null)
-        .map(({ sheet, record }) => [JSON.stringify([sheet, record]), { sheet, record }]),
-    ).values(),
-  ];
-  const refused: { readonly reason: PickupReason; readonly names: readonly string[] }[] = [];
-  for (const table of tables) {
-    const preview = yield* Effect.promise(() => previewFile(path, undefined, [], table));
+  const refused: Refused[] = [];
+  for (const sheet of new Set([null, ...known.map((mapping) => mapping.sheet)])) {
+    const preview = yield* Effect.promise(() => previewFile(path, undefined, [], { sheet }));
     const unreadable = preview.issues.find(({ code }) => isUnreadableFile(code));
-    if (unreadable !== undefined && table === tables[0]) return { code: unreadable.code };
+    if (unreadable !== undefined && sheet === null) return { code: unreadable.code };
+    const records = recordsOf(known, preview);
+    const samples = records.length === 0 ? [] : yield* Effect.promise(() => sampleRecords(path, preview, records));
     for (const mappings of [stored, builtIn]) {
-      const found = recogniseFile(preview, mappings, kind);
-      if ("mapping" in found) return { mapping: found.mapping, encoding: encodingOf(preview, found.mapping) };
-      refused.push(found);
+      const found = [preview, ...samples].map((sample) => recogniseFile(sample, mappings, kind));
+      const [mapping, ...others] = found.flatMap((recognition) =>
+        "mapping" in recognition ? [recognition.mapping] : [],
+      );
+      const turned = others.find(({ record }) => isLeftOutRecord(record ?? "", mapping?.otherRecords ?? []));
+      if (mapping !== undefined && turned !== undefined)
+        return { reason: "SEVERAL_MAPPINGS", names: [mapping.name, turned.name] } satisfies Refused;
+      if (mapping !== undefined) return { mapping, encoding: encodingOf(preview, mapping) };
+      refused.push(...found.flatMap((recognition) => ("reason" in recognition ? [recognition] : [])));
     }
   }
   return refused.find(({ reason }) => reason !== "NOT_RECOGNISED") ?? notRecognised;
 });
 
-const notRecognised = { reason: "NOT_RECOGNISED", names: [] } as const;
+/** Why a file is not recognised. */
+interface Refused {
+  readonly reason: PickupReason;
+  readonly names: readonly string[];
+  /** Records that its mapping does not know. */
+  readonly records?: readonly string[];
+}
 
-/** Encoding of a text, by its bytes rather than by its mapping; a sheet has none. */
+/** Records that mappings name in an XML file, beside the one that is found. */
+const recordsOf = (known: readonly ImportMapping[], { shared, sheet, record: found }: FilePreview): readonly string[] =>
+  shared === undefined
+    ? []
+    : [
+        ...new Set(
+          known.flatMap(({ sheet: own, record }) =>
+            own !== sheet || record === null || record === found ? [] : [record],
+          ),
+        ),
+      ];
+
+const notRecognised: Refused = { reason: "NOT_RECOGNISED", names: [] };
+
+/** Detects the encoding of a text from its bytes rather than from its mapping; for a sheet, returns that of the mapping. */
 const encodingOf = (preview: FilePreview, mapping: ImportMapping): ImportMapping["encoding"] =>
   mapping.sheet === null ? preview.encoding : mapping.encoding;
 

@@ -29,20 +29,20 @@ export interface PickupMove {
   readonly reason?: string;
 }
 
-/** Place that files are picked up from. */
+/** Folder that files are picked up from. */
 export interface PickupPlace {
   /** Lists the files that have one of the names. */
   list(names: string): Promise<PickupListing>;
-  /** Whether nobody writes a listed file any more. */
+  /** Tells whether no program is still writing a listed file. */
   isQuiet(file: FoundFile): boolean;
-  /** Opens a file to read; null if it is not the listed one any more. */
+  /** Opens a file to read; null if the file of this name is no longer the listed one. */
   read(file: FoundFile): Promise<AsyncIterable<Uint8Array> | null>;
   isUnchanged(file: FoundFile): Promise<boolean>;
-  /** Moves a listed file; false if another one has its name now, which stays. */
+  /** Moves a listed file. Returns false if another file has its name by now; that file stays. */
   move(file: FoundFile, move: PickupMove): Promise<boolean>;
 }
 
-/** Opens a folder below the allowed one as a place. */
+/** Opens a folder below the allowed one, to pick files up from. */
 export async function folderPlace(root: string, name: string, clock: () => number): Promise<PickupPlace> {
   const folder = await openPickupFolder(root, name);
   return {
@@ -54,7 +54,7 @@ export async function folderPlace(root: string, name: string, clock: () => numbe
   };
 }
 
-/** Finds a folder, and makes sure that none of its parts is a link. */
+/** Finds a folder, and checks that none of its parents is a link. */
 async function openPickupFolder(root: string, folder: string): Promise<string> {
   let place = await realpath(root);
   for (const part of folder.split("/")) {
@@ -85,7 +85,7 @@ const factsOf = (name: string, facts: Stats): FoundFile => ({
 export interface PickupListing {
   readonly files: readonly FoundFile[];
   readonly links: readonly string[];
-  /** Names that lead elsewhere, or have odd characters. */
+  /** Names that lead to other folders, or contain unusual characters. */
   readonly refused: readonly string[];
   /** Number of files with other names. */
   readonly others: number;
@@ -130,7 +130,7 @@ async function readPickupFile(folder: string, file: FoundFile): Promise<AsyncIte
   return null;
 }
 
-/** Whether a file is unchanged since it was listed. */
+/** Tells whether a file is unchanged since it was listed. */
 async function isUnchanged(folder: string, file: FoundFile): Promise<boolean> {
   const facts = await lstat(path.join(folder, file.name)).catch(() => null);
   return facts?.isFile() === true && isSame(factsOf(file.name, facts), file);
@@ -139,13 +139,13 @@ async function isUnchanged(folder: string, file: FoundFile): Promise<boolean> {
 const isSame = (left: FoundFile, right: FoundFile): boolean =>
   left.inode === right.inode && left.bytes === right.bytes && left.changedAt === right.changedAt;
 
-/** Error of a file or a link that is not there, or not followed. */
+/** Tells whether an error says that a file does not exist, or is a link that is not followed. */
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && ["ENOENT", "ELOOP", "EMLINK"].includes(String(cause.code));
 
 /**
  * Moves a file to the done or failed ones of a day, with a reason beside it. A file that is gone was moved before; one
- * that was replaced since it was listed stays, because nobody has read it.
+ * that was replaced since it was listed stays, because its content was not read.
  */
 async function movePickupFile(folder: string, file: FoundFile, { to, day, reason }: PickupMove): Promise<boolean> {
   const place = path.join(folder, file.name);
@@ -165,7 +165,7 @@ async function movePickupFile(folder: string, file: FoundFile, { to, day, reason
   return true;
 }
 
-/** Name of a file that the folder does not have yet. */
+/** Returns the given name, with a number appended if a file of the folder has it already. */
 async function freeName(folder: string, name: string): Promise<string> {
   const { name: stem, ext } = path.parse(name);
   for (let number = 1; ; number += 1) {

@@ -48,7 +48,7 @@ export const listOpen = Effect.fn("pickup.listOpen")(function* (taskId: number) 
 /** A file to take. */
 export type TakenPickup = Pick<OpenPickup, "taskId" | "name" | "hash" | "bytes" | "changedAt" | "fileId">;
 
-/** Takes a file. One of the same content goes on where a stopped server left it; another content begins anew. */
+/** Records that the pickup of a file starts. A file with the same content continues where a stopped server left it; other content starts from the beginning. */
 export const take = Effect.fn("pickup.take")(function* (file: TakenPickup) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly id: number }>`
@@ -91,7 +91,7 @@ export const settle = Effect.fn("pickup.settle")(function* (
 export interface EarlierImport {
   readonly importId: number;
   readonly isRunning: boolean;
-  /** Whether it began after the file was taken: the file itself was imported. */
+  /** Whether the import began after the file was taken, so that it is the import of this file. */
   readonly isOwn: boolean;
 }
 

@@ -20,22 +20,30 @@ interface Read {
   readonly numbers: readonly number[];
   readonly broken: readonly (readonly [number, string, unknown])[];
   readonly problem: readonly [string, number, unknown] | null;
+  readonly leftOut?: Readonly<Record<string, number>>;
 }
 
-/** Reads a file whole, and what is wrong with it. */
-export async function readXml(content: Uint8Array | string, record: string | null = null): Promise<Read> {
+/** Reads a file whole, what is wrong with it, and how many records are left out. */
+export async function readXml(
+  content: Uint8Array | string,
+  record: string | null = null,
+  otherRecords: readonly string[] = [],
+): Promise<Read> {
   const rows: (readonly string[])[] = [];
   const numbers: number[] = [];
   const broken: (readonly [number, string, unknown])[] = [];
+  let problem: Read["problem"] = null;
+  let leftOut: Readonly<Record<string, number>> | undefined;
   try {
-    for await (const chunk of csvRows(fileOf(content), { delimiter: ",", encoding: "utf-8", record })) {
+    for await (const chunk of csvRows(fileOf(content), { delimiter: ",", encoding: "utf-8", record, otherRecords })) {
       rows.push(...chunk.rows);
+      if (chunk.leftOutRecords !== undefined) leftOut = Object.fromEntries(chunk.leftOutRecords);
       numbers.push(...chunk.numbers);
       broken.push(...[...chunk.broken].map(([row, { code, params }]) => [row, code, params] as const));
     }
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
-    return { rows, numbers, broken, problem: [error.code, error.row, error.params] };
+    problem = [error.code, error.row, error.params];
   }
-  return { rows, numbers, broken, problem: null };
+  return { rows, numbers, broken, problem, ...(leftOut !== undefined && { leftOut }) };
 }

@@ -27,7 +27,7 @@ const discounted = (base: "gross" | "rest") =>
 const ofGross = discounted("gross");
 const ofRest = discounted("rest");
 
-/** Rate of a day in ten-thousandths of a Canadian dollar. */
+/** Returns the rate of a day. Units: ten-thousandths of a Canadian dollar. */
 const rateOf = ({ day }: Line) => 13_500 + 17 * Number(day.slice(8));
 /** Each receipt in Canadian dollars, rounded once. */
 const inCanadianDollars = sum(

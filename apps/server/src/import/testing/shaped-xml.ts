@@ -14,7 +14,7 @@ import {
 
 const safe = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** An element of values, in the order given. */
+/** Builds an XML element with child elements of the given values, in their order. */
 const element = (name: string, values: Readonly<Record<string, string | number>>, inside = "") =>
   `<${name}>${Object.entries(values)
     .map(([key, value]) => `<${key}>${safe(String(value))}</${key}>`)
@@ -25,7 +25,7 @@ const each = (print: (all: readonly Line[], first: Line, at: number) => string) 
   receipts.map((all, at) => print(all, all[0] as Line, at)).join("\n");
 const netOf = (all: readonly Line[]) => sum(all.map(({ net }) => net));
 
-/** A line item of ARTS POSLog. */
+/** Builds a line item of ARTS POSLog. */
 const lineItem = (at: number, item: string) =>
   `<LineItem>\n<SequenceNumber>${at + 1}</SequenceNumber>${item}</LineItem>`;
 

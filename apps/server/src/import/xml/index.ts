@@ -1,4 +1,4 @@
 /** XML files of records: their shape, and their rows. */
 
-export { learnXml, openXml, planNamed, readRecords } from "./open-xml.ts";
+export { choiceOf, findLeftOut, learnXml, openXml, planNamed, readFirstRows, readRecords } from "./open-xml.ts";
 export { xmlRows } from "./xml-rows.ts";

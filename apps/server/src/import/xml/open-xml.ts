@@ -5,7 +5,10 @@ import {
   chooseRecord,
   declaredEncoding,
   isHtml,
+  isLeftOutRecord,
   isXml,
+  listOtherRecords,
+  listUndecidedRecords,
   type RecordCandidate,
   type RecordRival,
 } from "@comptoir/domain/import-file";
@@ -13,8 +16,9 @@ import {
 import { FileProblem } from "../file-problem.ts";
 import { firstTextBytes, textOf, type TextOptions } from "../file-text.ts";
 import type { TableSource } from "../table-source.ts";
-import { listRecords, planRecord, type RecordPlan } from "./record-columns.ts";
+import { listRecords, planRecord, type LeftOutRecords, type RecordPlan } from "./record-columns.ts";
 import { RecordReader } from "./record-reader.ts";
+import type { XmlRow } from "./xml-row.ts";
 import { findPlace, isRepeated, learnShape, lineOf, pathOf, shapeLimits, type ShapeNode } from "./xml-shape.ts";
 
 /** An XML file with the encoding of its text. */
@@ -152,11 +156,32 @@ export interface ListedRecord extends RecordCandidate {
 const rowsTold = 200;
 
 /** Reads the first rows of each record of a file. */
-export async function readRecords({ file, records, isWhole }: LearntXml): Promise<readonly ListedRecord[]> {
-  const listed = records.map((node) => {
-    const plan = planRecord(node, isWhole);
-    return { node, plan, reader: new RecordReader(plan, rowsTold), rows: [] as (readonly string[])[] };
-  });
+export async function readRecords(learnt: LearntXml): Promise<readonly ListedRecord[]> {
+  const { records, isWhole } = learnt;
+  const planned = records.map((node) => ({ node, plan: planRecord(node, isWhole) }));
+  const read = await readFirstRows(
+    learnt,
+    planned.map(({ plan }) => plan),
+    rowsTold,
+  );
+  return planned.map(({ node, plan }, at) => ({
+    name: plan.record,
+    header: plan.header,
+    shared: plan.shared,
+    rows: (read[at] ?? []).map(({ cells }) => cells),
+    plan,
+    isRepeated: isRepeated(node) || lineOf(node).some(isRepeated),
+    isEverywhere: node.parent === null || node.parents === node.parent.count,
+  }));
+}
+
+/** Reads the first rows of several plans in one reading of the beginning. */
+export async function readFirstRows(
+  { file }: LearntXml,
+  plans: readonly RecordPlan[],
+  rowsAtMost: number,
+): Promise<readonly (readonly XmlRow[])[]> {
+  const listed = plans.map((plan) => ({ reader: new RecordReader(plan, rowsAtMost), rows: [] as XmlRow[] }));
   const { onBytes: _onBytes, ...quiet } = file;
   let open = listed;
   const events: XmlEvents = {
@@ -171,7 +196,7 @@ export async function readRecords({ file, records, isWhole }: LearntXml): Promis
       () => events,
       () => 1,
     )) {
-      for (const { reader, rows } of open) rows.push(...reader.take().map(({ cells }) => cells));
+      for (const { reader, rows } of open) rows.push(...reader.take());
       open = open.filter(({ reader }) => !reader.isFull);
       pieces += 1;
       if (open.length === 0 || pieces >= piecesLearnt) break;
@@ -180,38 +205,87 @@ export async function readRecords({ file, records, isWhole }: LearntXml): Promis
     // Reading the file reports the problem.
     if (!(error instanceof FileProblem)) throw error;
   }
-  return listed.map(({ node, plan, rows }) => ({
-    name: plan.record,
-    header: plan.header,
-    shared: plan.shared,
-    rows,
-    plan,
-    isRepeated: isRepeated(node) || lineOf(node).some(isRepeated),
-    isEverywhere: node.parent === null || node.parents === node.parent.count,
-  }));
+  return listed.map(({ rows }) => rows);
+}
+
+/** Record of a mapping, and those that it leaves out. */
+export interface WantedRecord {
+  readonly record: string | null;
+  readonly otherRecords: readonly string[];
+}
+
+/** Candidates and rivals of a file that a mapping does not leave out. */
+export function choiceOf({ rivals }: LearntXml, listed: readonly ListedRecord[], { nodes }: LeftOutRecords) {
+  const paths = [...nodes.keys()].map(pathOf);
+  const isOpen = ({ name }: { readonly name: string }) => !isLeftOutRecord(name, paths);
+  return { candidates: listed.filter(isOpen), rivals: rivals.filter(isOpen) };
 }
 
 /**
  * Plans the named record of a file, or the one that is found.
  *
- * Throws `FileProblem` with IMPORT_RECORD if there is none of the name, or several may be meant.
+ * Throws `FileProblem` with IMPORT_RECORD if there is none of the name, or several may be meant, and IMPORT_OTHER_RECORDS if the file has others beside
+ * the named one that are not left out.
  */
-export async function findRecord(learnt: LearntXml, wanted: string | null): Promise<RecordPlan> {
+export async function findRecord(learnt: LearntXml, { record, otherRecords }: WantedRecord): Promise<RecordPlan> {
   const { records, problem } = learnt;
   const refuse = (): never => {
     throw problem ?? new FileProblem("IMPORT_RECORD", 1, { records: records.map(pathOf).join(", ") });
   };
-  if (wanted !== null) return planNamed(learnt, wanted) ?? refuse();
+  const leftOut = findLeftOut(learnt, otherRecords);
+  const named = record === null ? null : (planNamed(learnt, record, leftOut) ?? refuse());
   const listed = await readRecords(learnt);
-  const found = chooseRecord(listed, learnt.rivals);
-  if (found === null && !listed.some(({ isRepeated: repeats }) => repeats))
-    throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
-  return listed.find(({ name }) => name === found)?.plan ?? refuse();
+  const choice = choiceOf(learnt, listed, leftOut);
+  if (named !== null) {
+    const others = listOtherRecords(named.record, choice);
+    if (others.length === 0) return named;
+    throw new FileProblem("IMPORT_OTHER_RECORDS", 1, { record: named.record, records: others.join(", ") });
+  }
+  const found = chooseRecord(choice.candidates, choice.rivals);
+  const isChoice = listed.some(({ isRepeated: repeats }) => repeats) || choice.rivals.some(({ hasLines }) => hasLines);
+  if (found === null && !isChoice) throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
+  return (found === null ? null : planNamed(learnt, found, leftOut)) ?? refuse();
+}
+
+/** Looks for other records in the whole of a file: those that only come after its beginning. */
+export interface LateRecords {
+  readonly events: XmlEvents;
+  /** Throws `FileProblem` with IMPORT_OTHER_RECORDS if the file has records beside its own that are not left out. */
+  readonly check: () => void;
+}
+
+/** Makes a check of the whole of a file; null if its beginning, which is checked, is all of it. */
+export function checkLateRecords(learnt: LearntXml, { record, leftOut }: RecordPlan): LateRecords | null {
+  if (learnt.isWhole) return null;
+  const shape = learnShape(() => ({ line: 1 }));
+  const own = learnt.rivals.filter(({ name }) => name === record);
+  return {
+    events: shape.events,
+    check: () => {
+      const root = shape.root();
+      const late = root === null ? [] : listRecords(root).rivals.filter(({ name }) => name !== record);
+      const others = listOtherRecords(record, { candidates: [], rivals: [...own, ...late] });
+      const undecided = listUndecidedRecords(others, leftOut.paths);
+      if (undecided.length > 0)
+        throw new FileProblem("IMPORT_OTHER_RECORDS", 1, { record, records: undecided.join(", ") });
+    },
+  };
+}
+
+/** Finds the elements of records that are left out in the beginning of a file. */
+export function findLeftOut(learnt: LearntXml, paths: readonly string[]): LeftOutRecords {
+  const root = rootOf(learnt);
+  const found = paths.map((path) => [root === null ? null : findPlace(root, path), path] as const);
+  return { paths, nodes: new Map(found.flatMap(([node, path]) => (node === null ? [] : [[node, path] as const]))) };
+}
+
+function rootOf({ records: [first] }: LearntXml): ShapeNode | null {
+  return first === undefined ? null : (lineOf(first)[0] ?? null);
 }
 
 /** Plans the record of a path; null if the file has none. */
-export function planNamed({ records: [first], isWhole }: LearntXml, wanted: string): RecordPlan | null {
-  const [root] = first === undefined ? [] : lineOf(first);
-  const node = root === undefined ? null : findPlace(root, wanted);
-  return node === null ? null : planRecord(node, isWhole);
+export function planNamed(learnt: LearntXml, wanted: string, leftOut?: LeftOutRecords): RecordPlan | null {
+  const root = rootOf(learnt);
+  const node = root === null ? null : findPlace(root, wanted);
+  return node === null ? null : planRecord(node, learnt.isWhole, leftOut);
 }

@@ -117,4 +117,113 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an X
       }),
     { timeout: 60_000 },
   );
+
+  it.effect(
+    "is refused with records that its mapping does not leave out, and says in the test how many it leaves out",
+    () =>
+      Effect.gen(function* () {
+        const { token } = yield* signInAs("admin");
+        const returned = line("CAFE-01", "1", "4.50").replaceAll("Line>", "Return>");
+        const text = file(
+          receipt(9_101, line("CAFE-01", "2", "9.00"), line("PAIN-02", "1", "4.00")),
+          receipt(9_102, line("CAFE-01", "2", "9.00"), returned, returned),
+        );
+        const fileId = yield* upload(token, text);
+        for (const mode of ["dryRun", "commit"] as const)
+          for (const rules of [{}, { refused: "setAside" as const }])
+            expect((yield* runOverHttp(token, fileId, mapping, mode, rules)).body).toMatchObject({
+              created: 0,
+              issueCount: 1,
+              issues: [{ code: "IMPORT_OTHER_RECORDS", params: { records: "Receipts/Receipt/Return" } }],
+            });
+        const knowing = { ...mapping, otherRecords: ["Receipts/Receipt/Return"] };
+        expect((yield* runOverHttp(token, fileId, knowing, "dryRun")).body).toMatchObject({
+          issueCount: 0,
+          deviations: expect.arrayContaining([expect.objectContaining({ code: "RECORD_LEFT_OUT", count: 2 })]),
+        });
+        expect((yield* runOverHttp(token, fileId, knowing, "commit")).body).toMatchObject({ created: 2 });
+      }),
+    { timeout: 60_000 },
+  );
+
+  it.effect(
+    "is refused by the check of the whole file if other records come at the end of it only, in a gzip and a ZIP too",
+    () =>
+      Effect.gen(function* () {
+        const { token } = yield* signInAs("admin");
+        const exchanged = line("CAFE-01", "1", "4.50").replaceAll("Line>", "Exchange>");
+        const many = Array.from({ length: 40_000 }, (_, at) => receipt(10_000 + at, line("CAFE-01", "2", "9.00")));
+        const text = file(...many, receipt(60_000, line("CAFE-01", "1", "4.50"), exchanged));
+        const params = { record: "Receipts/Receipt/Line", records: "Receipts/Receipt/Exchange" };
+        const zip = yield* Effect.promise(() => makeZip({ "receipts.xml": text }));
+        for (const content of [gzipSync(text), zip]) {
+          const fileId = yield* upload(token, new Uint8Array(content));
+          for (const mode of ["dryRun", "commit"] as const) {
+            const refused = yield* runOverHttp(token, fileId, mapping, mode, { refused: "setAside" });
+            expect(refused.body).toMatchObject({
+              batchId: null,
+              issueCount: 1,
+              issues: [{ code: "IMPORT_OTHER_RECORDS", params }],
+            });
+          }
+          const knowing = { ...mapping, otherRecords: [params.records] };
+          expect((yield* runOverHttp(token, fileId, knowing, "dryRun")).body).toMatchObject({
+            issueCount: 0,
+            created: 40_001,
+            deviations: expect.arrayContaining([
+              {
+                code: "RECORD_LEFT_OUT",
+                count: 1,
+                examples: [{ row: 0, value: `${params.records} × 1`, taken: "" }],
+              },
+            ]),
+          });
+        }
+      }),
+    { timeout: 300_000 },
+  );
+
+  it.effect(
+    "names the element that a line has twice and its row, and imports the others when it is set aside",
+    () =>
+      Effect.gen(function* () {
+        const { token } = yield* signInAs("admin");
+        const twice = line("CAFE-01", "2", "9.00").replace("<Qty>", "<Qty>1</Qty><Note>a</Note><Note>b</Note><Qty>");
+        const text = file(
+          receipt(9_201, line("CAFE-01", "2", "9.00"), line("PAIN-02", "1", "4.00")),
+          receipt(9_202, twice),
+          receipt(9_203, line("CAFE-01", "1", "4.50").replace("<Qty>", "<Note>c</Note><Note>d</Note><Qty>")),
+        );
+        const fileId = yield* upload(token, text);
+        expect((yield* runOverHttp(token, fileId, mapping, "dryRun")).body).toMatchObject({
+          issueCount: 1,
+          issues: [{ row: 3, column: "Qty", code: "IMPORT_XML_TWICE", params: { column: "Qty" } }],
+        });
+        const rest = yield* runOverHttp(token, fileId, mapping, "commit", { refused: "setAside" });
+        expect(rest.body).toMatchObject({ created: 2, issueCount: 0, setAside: { rows: 1 } });
+      }),
+    { timeout: 60_000 },
+  );
+
+  it.effect(
+    "has a mapping that keeps what it leaves out when it is saved, listed and saved again as another one",
+    () =>
+      Effect.gen(function* () {
+        const { token } = yield* signInAs("admin");
+        const { call } = yield* Server;
+        const knowing = { ...mapping, name: "knowing", otherRecords: ["Receipts/Receipt/Return"] };
+        const list = Effect.gen(function* () {
+          const { body } = yield* read(yield* call("/api/Import/Mapping/List", { token }));
+          return body as readonly { readonly name: string; readonly mapping: Readonly<Record<string, unknown>> }[];
+        });
+        const save = (body: object) =>
+          call("/api/Import/Mapping", { token, method: "PUT", body: JSON.stringify(body) });
+        expect((yield* save(knowing)).status).toBe(200);
+        const exported = (yield* list).find(({ name }) => name === "knowing")?.mapping;
+        expect(exported?.["otherRecords"]).toEqual(knowing.otherRecords);
+        expect((yield* save({ ...exported, name: "again" })).status).toBe(200);
+        expect((yield* list).find(({ name }) => name === "again")?.mapping).toEqual({ ...exported, name: "again" });
+      }),
+    { timeout: 60_000 },
+  );
 });

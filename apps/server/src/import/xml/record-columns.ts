@@ -31,7 +31,18 @@ export interface RecordPlan {
   readonly group: number | null;
   /** Columns of each level above the record. */
   readonly columnsOfLevel: readonly (readonly number[])[];
+  /** Columns of the record of which some rows have several values. */
+  readonly mayBeTwice: ReadonlySet<number>;
+  readonly leftOut: LeftOutRecords;
 }
+
+/** Records that a mapping leaves out: their paths, and their elements in the beginning of the file. */
+export interface LeftOutRecords {
+  readonly paths: readonly string[];
+  readonly nodes: ReadonlyMap<ShapeNode, string>;
+}
+
+const noneLeftOut: LeftOutRecords = { paths: [], nodes: new Map() };
 
 /** Most rows that wait for the end of their group. */
 export const rowsHeldAtMost = 10_000;
@@ -41,15 +52,16 @@ interface Columns {
   readonly level: number;
   readonly paths: ColumnPath[];
   readonly levels: number[];
+  readonly mayBeTwice: Set<number>;
 }
 
 /** Plans how to read a record. Values that come only after the rows of a level that is not waited for are none. */
-export function planRecord(record: ShapeNode, isWhole: boolean): RecordPlan {
+export function planRecord(record: ShapeNode, isWhole: boolean, leftOut = noneLeftOut): RecordPlan {
   const line = lineOf(record);
   const level = line.length - 1;
   const group = groupOf(line, isWhole);
-  const columns: Columns = { level, paths: [], levels: [] };
-  const root = planLevel({ line, group, columns }, 0);
+  const columns = noColumns(level);
+  const root = planLevel({ line, group, columns, leftOut: leftOut.nodes }, 0);
   const header = nameRecordColumns(columns.paths);
   return {
     record: pathOf(record),
@@ -59,9 +71,13 @@ export function planRecord(record: ShapeNode, isWhole: boolean): RecordPlan {
     rootName: line[0]?.name ?? "",
     level,
     group,
+    mayBeTwice: columns.mayBeTwice,
     columnsOfLevel: line.map((_, at) => columns.levels.flatMap((own, column) => (own === at ? [column] : []))),
+    leftOut,
   };
 }
+
+const noColumns = (level: number): Columns => ({ level, paths: [], levels: [], mayBeTwice: new Set() });
 
 /** The deepest level above the record that repeats and has several records; else the root of a file that was read to its end. */
 function groupOf(line: readonly ShapeNode[], isWhole: boolean): number | null {
@@ -76,11 +92,12 @@ interface Planning {
   readonly line: readonly ShapeNode[];
   readonly group: number | null;
   readonly columns: Columns;
+  readonly leftOut: LeftOutRecords["nodes"];
 }
 
 /** Plans an element of the line from the root to the record. */
 function planLevel(planning: Planning, level: number): Place {
-  const { line, group, columns } = planning;
+  const { line, group, columns, leftOut } = planning;
   const node = line[level];
   const next = line[level + 1];
   if (node === undefined) throw new Error("A level is an element.");
@@ -93,25 +110,46 @@ function planLevel(planning: Planning, level: number): Place {
       name,
       child === next
         ? planLevel(planning, level + 1)
-        : isRepeated(child)
+        : isNoColumn(child, { leftOut, isOwn: next === undefined })
           ? listPlace(child, level)
-          : planValue(child, level, isFooter ? null : columns),
+          : planValue({ node: child, level, columns: isFooter ? null : columns, leftOut }),
     );
   }
   return { ...own, children, level, kind: next === undefined ? "record" : "above", name: stepOf(node) };
 }
 
+interface PlannedValue extends Pick<Planning, "leftOut"> {
+  readonly node: ShapeNode;
+  readonly level: number;
+  readonly columns: Columns | null;
+  readonly isInside?: boolean;
+}
+
 /** Plans an element that holds values of a level. */
-function planValue(node: ShapeNode, level: number, columns: Columns | null, isInside = false): Place {
+function planValue({ node, level, columns, leftOut, isInside = false }: PlannedValue): Place {
   const own = addOwn(node, level, columns, isInside);
   const children = new Map(
     [...node.children].map(([name, child]) => [
       name,
-      isRepeated(child) ? listPlace(child, level) : planValue(child, level, columns, true),
+      isNoColumn(child, { leftOut, isOwn: level === columns?.level })
+        ? listPlace(child, level)
+        : planValue({ node: child, level, columns, leftOut, isInside: true }),
     ]),
   );
   return { ...own, children, level, kind: "value", name: stepOf(node) };
 }
+
+/** Whether an element repeats, is a record that is left out, or stands around one. A value of the record that is rarely there twice is a column. */
+const isNoColumn = (
+  node: ShapeNode,
+  { leftOut, isOwn }: Pick<Planning, "leftOut"> & { readonly isOwn: boolean },
+): boolean =>
+  (isRepeated(node) && !(isOwn && isRarelyTwice(node))) ||
+  [...leftOut.keys()].some((other) => lineOf(other).includes(node));
+
+/** Whether an element is a value that at most every second of its parents has once more: two quantities in a line, by mistake. */
+const isRarelyTwice = ({ children, attributes, hasText, count, parents }: ShapeNode): boolean =>
+  hasText && children.size === 0 && attributes.size === 0 && (count - parents) * 2 <= parents;
 
 const listPlace = (node: ShapeNode, level: number): Place => ({
   children: new Map(),
@@ -135,9 +173,15 @@ function addOwn(
     columns.levels.push(level);
     return columns.paths.push({ steps, least, isShared: level !== columns.level }) - 1;
   };
+  const addText = () => {
+    const column = add(path, isInside ? 2 : 1);
+    if (level === columns.level && node.parent !== null && isRepeated(node) && isRarelyTwice(node))
+      columns.mayBeTwice.add(column);
+    return column;
+  };
   return {
     attributes: new Map([...node.attributes].map((name) => [name, add([...path, `@${name}`], 2)])),
-    text: node.hasText ? add(path, isInside ? 2 : 1) : null,
+    text: node.hasText ? addText() : null,
   };
 }
 
@@ -190,8 +234,11 @@ export function listRecords(root: ShapeNode): RecordList {
 /** Describes an element by the names of its own values. */
 function rivalOf(node: ShapeNode): RecordRival {
   const level = lineOf(node).length - 1;
-  const columns: Columns = { level, paths: [], levels: [] };
-  planLevel({ line: Array.from({ length: level + 1 }, () => node), group: null, columns }, level);
+  const columns = noColumns(level);
+  planLevel(
+    { line: Array.from({ length: level + 1 }, () => node), group: null, columns, leftOut: noneLeftOut.nodes },
+    level,
+  );
   const header = nameRecordColumns(columns.paths);
   const name = pathOf(node);
   return { name, header, hasLines: isLikeLines(header, name) };
@@ -199,6 +246,8 @@ function rivalOf(node: ShapeNode): RecordRival {
 
 /** Number of values that an element holds itself, without those of lists in it. */
 function ownValues(node: ShapeNode): number {
-  const inside = [...node.children.values()].filter((child) => !isRepeated(child)).map(ownValues);
+  const inside = [...node.children.values()]
+    .filter((child) => !isRepeated(child) || isRarelyTwice(child))
+    .map(ownValues);
   return inside.reduce((sum, count) => sum + count, node.attributes.size + (node.hasText ? 1 : 0));
 }

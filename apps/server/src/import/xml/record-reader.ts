@@ -3,33 +3,16 @@
 import type { XmlEvents } from "@comptoir/api/tables";
 
 import { FileProblem } from "../file-problem.ts";
+import { LeftOutCounter } from "./left-out-records.ts";
 import { rowsHeldAtMost, type Place, type RecordPlan } from "./record-columns.ts";
+import { twiceMark, type Cells, type WaitingRow, type XmlRow } from "./xml-row.ts";
 import { isMarkup } from "./xml-shape.ts";
-
-/** A record with its number in the file, from 1. */
-export interface XmlRow {
-  readonly number: number;
-  readonly cells: readonly string[];
-  /** Why its cells are not what the document says. */
-  readonly problem: FileProblem | null;
-}
 
 /** Longest values of a record together, and of the records that wait. Units: characters. */
 const [recordAtMost, heldAtMost] = [1_048_576, 16_777_216];
 
 /** Most cells of the records that wait, filled or not. */
 const cellsHeldAtMost = 2_000_000;
-
-/** Mark between the values of an element that a record has twice. */
-const twiceMark = " | ";
-
-type Cells = (string | undefined)[];
-
-interface Held {
-  readonly number: number;
-  readonly own: Cells;
-  problem: FileProblem | null;
-}
 
 /** Open element: its place, null in an element that the plan does not know or leaves out. */
 interface Frame {
@@ -57,21 +40,29 @@ export class RecordReader {
   readonly #begins: number[];
   #rows: XmlRow[] = [];
   #passedOn = 0;
-  #held: Held[] = [];
+  #held: WaitingRow[] = [];
   #heldSize = 0;
   #own: Cells = [];
   #ownSize = 0;
   #ownProblem: FileProblem | null = null;
+  #ownTwice: string[] = [];
   #count = 0;
   /** Depth in an element that is left out, and whether the plan does not know it. */
   #outside = 0;
   #strange: string | null = null;
   /** Whether the unknown element is reported as a row of its own. */
   #isReported = false;
+  /** Names of the open elements. */
+  readonly #names: string[] = [];
+  readonly #leftOut: LeftOutCounter;
+  /** Depth outside the columns at which a record that is left out began, and an element around such records; 0 if none. */
+  #leftOutAt = 0;
+  #aroundAt = 0;
 
   /** Takes the first rows of a plan, up to a number of them. */
   constructor(plan: RecordPlan, rowsAtMost = Infinity) {
     this.#plan = plan;
+    this.#leftOut = new LeftOutCounter(plan.leftOut);
     this.#rowsAtMost = rowsAtMost;
     this.#waitAtMost = Math.min(rowsHeldAtMost, Math.floor(cellsHeldAtMost / Math.max(1, plan.header.length)));
     this.#shared = plan.header.map(() => undefined);
@@ -96,6 +87,11 @@ export class RecordReader {
     return this.#passedOn >= this.#rowsAtMost;
   }
 
+  /** Number of elements that were left out so far, by the path of their record. */
+  get leftOut(): ReadonlyMap<string, number> {
+    return this.#leftOut.counts;
+  }
+
   /** Takes the rows that are complete. */
   take(): readonly XmlRow[] {
     const rows = this.#rows;
@@ -104,25 +100,20 @@ export class RecordReader {
   }
 
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.#outside > 0) {
-      this.#outside += 1;
-      this.#findStrangeElement(attributes);
-      return;
-    }
+    this.#names.push(name);
+    if (this.#outside > 0) return this.#openOutside(attributes);
     const above = this.#stack.at(-1)?.place;
     const place = above === undefined ? this.#rootOf(name) : above.children.get(name);
     if (place === undefined || place.kind === "list") {
-      this.#outside = 1;
       this.#strange = place === undefined ? `${above?.name ?? ""}/${name}` : null;
       this.#isReported = false;
-      this.#findStrangeElement(attributes);
-      return;
+      return this.#openOutside(attributes);
     }
     this.#stack.push({ place, text: "" });
     if (place.kind === "above") this.#begins[place.level] = this.#held.length;
     if (place.kind === "record") {
       this.#count += 1;
-      [this.#own, this.#ownSize, this.#ownProblem] = [[], 0, null];
+      [this.#own, this.#ownSize, this.#ownProblem, this.#ownTwice] = [[], 0, null, []];
     }
     for (const attribute in attributes) {
       const column = place.attributes.get(attribute);
@@ -132,6 +123,24 @@ export class RecordReader {
     }
   }
 
+  /** Opens an element that no column has. A record that is left out, and what stands around one, are not reported. */
+  #openOutside(attributes: Readonly<Record<string, string>>): void {
+    this.#outside += 1;
+    if (this.#leftOutAt > 0) return;
+    const kind = this.#leftOut.tell(this.#names);
+    if (kind === "leftOut") this.#leftOutAt = this.#outside;
+    else if (this.#aroundAt > 0) return;
+    else if (kind === "above") this.#aroundAt = this.#outside;
+    else this.#findStrangeElement(attributes);
+  }
+
+  #closeOutside(): void {
+    if (this.#leftOutAt === this.#outside) this.#leftOutAt = 0;
+    if (this.#aroundAt === this.#outside) this.#aroundAt = 0;
+    this.#outside -= 1;
+    if (this.#outside === 0) this.#strange = null;
+  }
+
   #rootOf(name: string): Place {
     if (name !== this.#plan.rootName) throw new FileProblem("IMPORT_RECORD", 1, { records: this.#plan.record });
     return this.#plan.root;
@@ -139,6 +148,7 @@ export class RecordReader {
 
   #text(text: string): void {
     if (this.#outside > 0) {
+      if (this.#leftOutAt > 0 || this.#aroundAt > 0) return;
       if (this.#strange !== null && text.trim() !== "") this.#findStrange(this.#strange);
       return;
     }
@@ -151,11 +161,8 @@ export class RecordReader {
   }
 
   #close(): void {
-    if (this.#outside > 0) {
-      this.#outside -= 1;
-      if (this.#outside === 0) this.#strange = null;
-      return;
-    }
+    this.#names.pop();
+    if (this.#outside > 0) return this.#closeOutside();
     const frame = this.#stack.pop();
     if (frame === undefined) return;
     const { place, text } = frame;
@@ -172,7 +179,9 @@ export class RecordReader {
       const before = this.#own[column];
       this.#ownSize += value.length + twiceMark.length;
       this.#measure(this.#ownSize);
-      if (before !== undefined) this.#ownProblem ??= new FileProblem("IMPORT_XML_TWICE", this.#count, { column: name });
+      if (before !== undefined && this.#plan.mayBeTwice.has(column)) this.#ownTwice.push(name);
+      else if (before !== undefined)
+        this.#ownProblem ??= new FileProblem("IMPORT_XML_TWICE", this.#count, { column: name });
       this.#own[column] = before === undefined ? value : `${before}${twiceMark}${value}`;
       return;
     }
@@ -209,17 +218,24 @@ export class RecordReader {
     const values = Object.keys(attributes).filter((attribute) => !isMarkup(attribute)).length;
     if (values > 0) this.#findStrange(this.#strange);
     const level = this.#stack.at(-1)?.place.level ?? 0;
-    if (this.#isReported || this.#passed[level] !== true || (this.#outside < 2 && values < 2)) return;
+    if (this.#passed[level] === true && (this.#outside > 1 || values > 1)) this.#reportStrange();
+  }
+
+  /** Reports an element that the columns do not have: after the rows of its level as a broken row, before them as a value of theirs. */
+  #reportStrange(): void {
+    if (this.#isReported || this.#strange === null) return;
+    const level = this.#stack.at(-1)?.place.level ?? 0;
+    if (this.#passed[level] !== true) return this.#findStrange(this.#strange);
     this.#isReported = true;
     this.#count += 1;
     this.#passedOn += 1;
     const problem = new FileProblem("IMPORT_XML_NEW", this.#count, { column: this.#strange });
-    this.#rows.push({ number: this.#count, cells: this.#plan.header.map(() => ""), problem });
+    this.#rows.push({ number: this.#count, cells: this.#plan.header.map(() => ""), twice: [], problem });
   }
 
   #endRecord(): void {
     if (this.#passedOn + this.#held.length >= this.#rowsAtMost) return;
-    this.#held.push({ number: this.#count, own: this.#own, problem: this.#ownProblem });
+    this.#held.push({ number: this.#count, own: this.#own, twice: this.#ownTwice, problem: this.#ownProblem });
     this.#heldSize += this.#ownSize;
     if (this.#plan.group !== null && this.#held.length <= this.#waitAtMost && this.#heldSize <= heldAtMost) return;
     this.#passOn();
@@ -229,13 +245,14 @@ export class RecordReader {
   /** Passes on the records that wait, with the values above them. */
   #passOn(): void {
     const above = this.#problems.find((problem) => problem !== null) ?? null;
-    for (const { number, own, problem } of this.#held) {
+    for (const { number, own, twice, problem } of this.#held) {
       const cells = this.#shared.map((shared, column) => own[column] ?? shared ?? "");
       const found = problem ?? above;
       this.#passedOn += 1;
       this.#rows.push({
         number,
         cells,
+        twice,
         problem: found === null ? null : new FileProblem(found.code, number, found.params),
       });
     }

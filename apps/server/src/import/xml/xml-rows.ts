@@ -1,34 +1,62 @@
 /** Yields the records of an XML file as rows, below a header of their columns. */
 
+import type { XmlEvents } from "@comptoir/api/tables";
+
 import type { RowChunk } from "../csv-rows.ts";
 import type { FileProblem } from "../file-problem.ts";
-import { findRecord, learnXml, walkXmlFile, type XmlFile } from "./open-xml.ts";
-import { RecordReader, type XmlRow } from "./record-reader.ts";
+import {
+  checkLateRecords,
+  findRecord,
+  learnXml,
+  walkXmlFile,
+  type LateRecords,
+  type WantedRecord,
+  type XmlFile,
+} from "./open-xml.ts";
+import { RecordReader } from "./record-reader.ts";
+import type { XmlRow } from "./xml-row.ts";
 
 /**
- * Yields the rows of a record: the named one, or the one that is found. A row has the number of its record; the header that of the first.
+ * Yields the rows of a record: the named one, or the one that is found. A row has the number of its record; the header that of the first. The last chunk
+ * counts the records that are left out. Records beside its own that only come later end the file.
  *
- * Throws `FileProblem` with IMPORT_EMPTY, IMPORT_RECORD, IMPORT_XML, IMPORT_XML_DTD, IMPORT_XML_LATE, IMPORT_XML_SHAPE, IMPORT_FIELD_TOO_LONG, and those
+ * Throws `FileProblem` with IMPORT_EMPTY, IMPORT_RECORD, IMPORT_OTHER_RECORDS, IMPORT_XML, IMPORT_XML_DTD, IMPORT_XML_LATE, IMPORT_XML_SHAPE, IMPORT_FIELD_TOO_LONG, and those
  * of a text. Rows that do not say all that the document says of them are broken: IMPORT_XML_TWICE, IMPORT_XML_NEW.
  */
-export async function* xmlRows(file: XmlFile, record: string | null): AsyncGenerator<RowChunk> {
-  const plan = await findRecord(await learnXml(file), record);
+export async function* xmlRows(file: XmlFile, wanted: WantedRecord): AsyncGenerator<RowChunk> {
+  const learnt = await learnXml(file);
+  const plan = await findRecord(learnt, wanted);
+  const late = checkLateRecords(learnt, plan);
   const reader = new RecordReader(plan);
   yield { firstRow: 1, rows: [plan.header], numbers: [1], broken: new Map() };
   let firstRow = 2;
-  for await (const rows of readRows(file, reader)) {
+  for await (const rows of readRows(file, reader, late)) {
     const broken = new Map<number, FileProblem>();
     for (const { number, problem } of rows) if (problem !== null) broken.set(number, problem);
-    yield { firstRow, rows: rows.map(({ cells }) => cells), numbers: rows.map(({ number }) => number), broken };
+    yield {
+      firstRow,
+      rows: rows.map(({ cells }) => cells),
+      numbers: rows.map(({ number }) => number),
+      broken,
+      twice: new Map(rows.flatMap(({ number, twice }) => (twice.length > 0 ? [[number, twice] as const] : []))),
+    };
     firstRow += rows.length;
   }
+  if (reader.leftOut.size > 0)
+    yield { firstRow, rows: [], numbers: [], broken: new Map(), leftOutRecords: reader.leftOut };
+  late?.check();
 }
 
 /** Yields the rows that are complete after each piece of a file, and those before a problem. */
-async function* readRows(file: XmlFile, reader: RecordReader): AsyncGenerator<readonly XmlRow[]> {
+async function* readRows(
+  file: XmlFile,
+  reader: RecordReader,
+  late: LateRecords | null,
+): AsyncGenerator<readonly XmlRow[]> {
+  const events = late === null ? reader.events : both(late.events, reader.events);
   const walk = walkXmlFile(
     file,
-    () => reader.events,
+    () => events,
     () => reader.number,
   );
   let problem: unknown = null;
@@ -44,3 +72,19 @@ async function* readRows(file: XmlFile, reader: RecordReader): AsyncGenerator<re
   if (rows.length > 0) yield rows;
   if (problem !== null) throw problem;
 }
+
+/** Passes the parts of a document to two readers. */
+const both = (first: XmlEvents, second: XmlEvents): XmlEvents => ({
+  open: (name, attributes) => {
+    first.open(name, attributes);
+    second.open(name, attributes);
+  },
+  text: (text) => {
+    first.text(text);
+    second.text(text);
+  },
+  close: () => {
+    first.close();
+    second.close();
+  },
+});

@@ -36,8 +36,6 @@ interface Frame {
 export interface XmlShape {
   readonly events: XmlEvents;
   readonly root: () => ShapeNode | null;
-  /** Number of different names so far: a place that was not found is looked for again once there are more. */
-  readonly names: () => number;
 }
 
 /** Learns a shape from the parts of a document. Its functions throw `XmlFault` if the document has too many different names. */
@@ -64,7 +62,6 @@ export function learnShape(place: () => { readonly line: number }): XmlShape {
   };
   return {
     root: () => root,
-    names: () => names,
     events: {
       open: (name, attributes) => {
         const above = stack.at(-1);
@@ -125,7 +122,8 @@ export function stepOf({ name, parent }: ShapeNode): string {
   return prefixOf(name) === prefixOf(parent.name) && !parent.children.has(local) ? local : name;
 }
 
-const prefixOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf(":")));
+/** Prefix of a name; empty if it has none. */
+export const prefixOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf(":")));
 
 /** Finds the child of a step: by its name now, or by its name without a prefix if it is the only one, because a path may be of a file with others. */
 function childOfStep({ children, localNames }: ShapeNode, step: string): ShapeNode | undefined {
@@ -145,7 +143,8 @@ export function findPlace(root: ShapeNode, path: string): ShapeNode | null {
   return place ?? null;
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+/** Name without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /** Elements from the root to one of a place. */
 export function lineOf(node: ShapeNode): readonly ShapeNode[] {

@@ -57,10 +57,12 @@ export const keyOf = (index: number) => `00${barcodes[index] ?? ""}`;
 
 /** Makes two chains; the first has two stores, users of every role and three items (two sold by the piece, one by weight). `ana` and `luc` count. */
 export const makeStockedStore = Effect.gen(function* () {
-  const place = yield* makeOrganisation;
+  const organisation = yield* makeOrganisation;
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
-  const departments = yield* catalogue.ensureDepartments(place.targetId, [{ code: "D", description: "Crèmerie" }]);
+  const departments = yield* catalogue.ensureDepartments(organisation.targetId, [
+    { code: "D", description: "Crèmerie" },
+  ]);
   const value = (index: number, cost: number | null) => ({
     sku: `LAIT-${index + 1}`,
     upc: barcodes[index] ?? null,
@@ -70,17 +72,17 @@ export const makeStockedStore = Effect.gen(function* () {
     price: unitCost(40_000),
     cost: cost === null ? null : unitCost(cost),
   });
-  const made = yield* catalogue.ensureItems(
-    place.targetId,
+  const createdItems = yield* catalogue.ensureItems(
+    organisation.targetId,
     [value(0, 20_000), value(1, 15_000), value(2, null)],
     "overwrite",
   );
   yield* sql`UPDATE item SET item_type = 'WEIGHED' WHERE sku = 'LAIT-3'`;
-  const items = ["LAIT-1", "LAIT-2", "LAIT-3"].map((sku) => made.get(sku)?.itemId ?? 0);
+  const items = ["LAIT-1", "LAIT-2", "LAIT-3"].map((sku) => createdItems.get(sku)?.itemId ?? 0);
   for (const username of ["ana", "luc"]) {
     const userId = yield* createUser({
-      targetId: place.targetId,
-      layerId: place.first,
+      targetId: organisation.targetId,
+      layerId: organisation.first,
       username,
       email: `${username}@exemple.ca`,
       password: testPassword,
@@ -88,11 +90,11 @@ export const makeStockedStore = Effect.gen(function* () {
       lastName: "Roy",
       language: "fr",
     });
-    yield* grantRole({ userId, roleId: place.roleId("MANAGER"), layerId: place.first });
+    yield* grantRole({ userId, roleId: organisation.roleId("MANAGER"), layerId: organisation.first });
   }
   const tokenOf = (username: string) => Effect.map(signInAs(username), ({ token }) => token);
   return {
-    ...place,
+    ...organisation,
     departmentId: departments.get("D") ?? 0,
     items,
     admin: yield* tokenOf("admin"),

@@ -8,7 +8,7 @@ import { SMTPServer } from "smtp-server";
 
 /** Starts an SMTP server that stores received mail, and refuses mail with a given code. */
 export const startSmtpServer = Effect.promise(async () => {
-  const received: string[] = [];
+  const receivedMails: string[] = [];
   const refusal: { code: number | null } = { code: null };
   const waiting = { until: 0, answers: [] as (() => void)[] };
   const server = new SMTPServer({
@@ -26,9 +26,9 @@ export const startSmtpServer = Effect.promise(async () => {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
-        received.push(Buffer.concat(parts).toString("utf8"));
+        receivedMails.push(Buffer.concat(parts).toString("utf8"));
         waiting.answers.push(() => done());
-        if (received.length >= waiting.until) waiting.answers.splice(0).forEach((answer) => answer());
+        if (receivedMails.length >= waiting.until) waiting.answers.splice(0).forEach((answer) => answer());
       });
     },
   });
@@ -36,7 +36,7 @@ export const startSmtpServer = Effect.promise(async () => {
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
   return {
-    received,
+    received: receivedMails,
     refusal,
     waiting,
     url: `smtp://127.0.0.1:${port}`,
@@ -60,7 +60,7 @@ export const attachmentsOf = (raw: string): readonly { readonly name: string; re
     const [head = "", body = ""] = part.split(/\r?\n\r?\n/u, 2);
     if (!/^Content-Disposition: attachment/imu.test(head)) return [];
     const words = [...head.matchAll(/filename(?:\*\d*\*?)?=(?:"([^"]*)"|([^;\s]*))/giu)]
-      .map(([, quoted, plain]) => quoted ?? plain ?? "")
+      .map(([, quoted, quotedName]) => quoted ?? quotedName ?? "")
       .join("");
     const name = words.startsWith("=?") ? decodeMailText(words) : decodeURIComponent(words.replace(/^utf-8''/iu, ""));
     return [{ name, content: Buffer.from(body, "base64") }];

@@ -53,7 +53,7 @@ function ofReports(): readonly Question[] {
     const names = Object.keys(fields);
     const dimensions = names.filter((name) => findField(fields, name)?.role === "dimension");
     const measures = names.filter((name) => listAggregates(fields, name).includes("sum"));
-    const guarded = names.filter((name) => findField(fields, name)?.permission !== undefined);
+    const guardedFields = names.filter((name) => findField(fields, name)?.permission !== undefined);
     const content = (more: object) => ({
       _ReportDataModelID: 0,
       dataSource,
@@ -70,11 +70,11 @@ function ofReports(): readonly Question[] {
         ...more,
       },
     });
-    const whole = content({});
+    const wholeReport = content({});
     const run = (more: object, change: object = {}) => postQuestion("/api/Report/Run", { ...content(more), ...change });
-    const changed = (change: object) => run({}, { customization: { ...noChange, ...change } });
+    const runChanged = (change: object) => run({}, { customization: { ...noChange, ...change } });
     const pivotOf = (fieldsShown: readonly string[], rows: readonly string[]) =>
-      changed({
+      runChanged({
         pivot: {
           rows: rows.map((field) => ({ field, grain: null, direction: "ascending", subtotal: true })),
           columns: [],
@@ -89,16 +89,18 @@ function ofReports(): readonly Question[] {
       ...[...new Set([...groupings.flat(), ...dimensions])].map((field) =>
         run({ isList: false, genericListGroup: [group(field)] }),
       ),
-      ...[...guarded, ...measures.slice(0, 2)].map((column) =>
-        changed({ listSorting: [{ column, direction: "descending" }] }),
+      ...[...guardedFields, ...measures.slice(0, 2)].map((column) =>
+        runChanged({ listSorting: [{ column, direction: "descending" }] }),
       ),
-      ...guarded.map((Column) => run({ genericListFilter: [{ Column, Operator: ">", Value: 0 }] })),
+      ...guardedFields.map((Column) => run({ genericListFilter: [{ Column, Operator: ">", Value: 0 }] })),
       pivotOf(measures, dimensions.slice(0, 1)),
-      ...guarded.map((field) => pivotOf([field], dimensions.slice(0, 1))),
-      ...[...dimensions, ...guarded].map((field) => postQuestion("/api/Report/Values", { ...whole, field })),
-      postQuestion("/api/Report/Rows", { ...whole, places: [] }),
+      ...guardedFields.map((field) => pivotOf([field], dimensions.slice(0, 1))),
+      ...[...dimensions, ...guardedFields].map((field) =>
+        postQuestion("/api/Report/Values", { ...wholeReport, field }),
+      ),
+      postQuestion("/api/Report/Rows", { ...wholeReport, places: [] }),
       ...formatsOf(dataSource).map((format) =>
-        postQuestion("/api/Report/Export", { ...whole, format, language: "en" }),
+        postQuestion("/api/Report/Export", { ...wholeReport, format, language: "en" }),
       ),
       getQuestion(`/api/Generic/GetModel/${dataSource}/true/true`),
     ];
@@ -154,14 +156,14 @@ function ofEntities(): readonly Question[] {
   return entityNames.flatMap((name) => {
     const { model, path, columns } = entityRow(name);
     const wires = Object.keys(columns).map((field) => wireNameOfField(name, field));
-    const guarded = Object.keys(fieldPermissionsOf(name)).map((field) => wireNameOfField(name, field));
+    const guardedNames = Object.keys(fieldPermissionsOf(name)).map((field) => wireNameOfField(name, field));
     return [
       getQuestion(`/api/Generic/List/true/${model}`),
       getQuestion(`${path}/GetCreationScope`),
       postQuestion(`${path}/Facets`, []),
       getQuestion(`${path}/History/1`),
       ...wires
-        .filter((_, index) => index % 4 === 0 || guarded.includes(wires[index] ?? ""))
+        .filter((_, index) => index % 4 === 0 || guardedNames.includes(wires[index] ?? ""))
         .flatMap((wire) => [
           getQuestion(`/api/Generic/List/false/${model}?sort=${wire}`),
           getQuestion(`/api/Generic/List/false/${model}?${filtersOf(wire, ">", 1)}`),

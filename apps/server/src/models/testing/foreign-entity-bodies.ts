@@ -25,12 +25,14 @@ export const bodyOfEntity = (
 /** Finds the entity of a path, and the remainder of the path after it. */
 export const entityAt = (path: string): { readonly name: EntityName; readonly after: string } | null => {
   for (const name of entityNames) {
-    for (const place of [
+    for (const pathOfEntity of [
       getEntity(name).path,
       ...(name === "role" ? ["/api/Role"] : name === "layer" ? ["/api/v2/TargetLayer"] : []),
     ]) {
-      if (path === place) return { name, after: "" };
-      const after = path.startsWith(`${place}/`) ? (path.slice(place.length + 1).split("/")[0] ?? "") : "";
+      if (path === pathOfEntity) return { name, after: "" };
+      const after = path.startsWith(`${pathOfEntity}/`)
+        ? (path.slice(pathOfEntity.length + 1).split("/")[0] ?? "")
+        : "";
       if (["Dependents", "Facets", "List", "Restore"].includes(after)) return { name, after };
     }
   }

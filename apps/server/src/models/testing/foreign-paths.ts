@@ -17,7 +17,7 @@ export function queryOf(
     readonly required?: readonly string[];
   };
   const query = new URLSearchParams();
-  for (const [name, { enum: allowed }] of Object.entries(properties)) {
+  for (const [name, { enum: allowedValues }] of Object.entries(properties)) {
     if (/^(?:targetLayerID|targetId|tl|userId|dwId|item|id)$/u.test(name)) query.set(name, String(id));
     else if (name === "filters" && key !== null)
       query.set(
@@ -29,7 +29,8 @@ export function queryOf(
     else if (name === "date") query.set(name, period);
     else if (name === "mapping") query.set(name, "uci-online-retail");
     else if (name === "search") query.set(name, mark.slice(0, 5));
-    else if (allowed !== undefined && (required.includes(name) || name === "reveal")) query.set(name, allowed[0] ?? "");
+    else if (allowedValues !== undefined && (required.includes(name) || name === "reveal"))
+      query.set(name, allowedValues[0] ?? "");
     else if (required.includes(name)) query.set(name, name === "permissions" ? "SALE_READ" : "1");
   }
   return query.size === 0 ? "" : `?${query}`;

@@ -243,23 +243,23 @@ export function listForeignRequests(foreign: ForeignRows): readonly (ForeignRequ
       return [];
     const models = path.includes(":model") ? entityNames.map((name) => getEntity(name).model) : [null];
     return models.map((model) => {
-      const place = model === null ? path : path.replace(":model", model);
+      const modelPath = model === null ? path : path.replace(":model", model);
       const entity =
-        entityAt(place) ??
+        entityAt(modelPath) ??
         (model === null
           ? null
           : {
               name: entityNames.find((name) => getEntity(name).model === model) ?? "product",
-              after: /Generic\/List/u.test(path) ? "List" : (place.split("/")[3] ?? ""),
+              after: /Generic\/List/u.test(path) ? "List" : (modelPath.split("/")[3] ?? ""),
             });
       const values = pathValues(foreign, path);
       const key = entity === null ? (keyColumns[path] ?? null) : wireNameOfField(entity.name, "id");
-      const at = place.replaceAll(/:(\w+)/gu, (_, name: string) =>
+      const filledPath = modelPath.replaceAll(/:(\w+)/gu, (_, name: string) =>
         encodeURIComponent(values[name] ?? String(foreign.id)),
       );
       const route = `${method} ${path}${model === null ? "" : ` (${model})`}`;
-      const listed = entity?.after === "List" || path.includes("/List/");
-      const request = { route, method, path: `${at}${queryOf(endpoint, foreign, listed ? null : key)}` };
+      const isList = entity?.after === "List" || path.includes("/List/");
+      const request = { route, method, path: `${filledPath}${queryOf(endpoint, foreign, isList ? null : key)}` };
       if (endpoint.payload.size === 0) return request;
       const body = bodies[`${method} ${path}`];
       if (body === undefined && entity === null)

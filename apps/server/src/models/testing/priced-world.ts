@@ -28,21 +28,21 @@ const withoutCosts = permissionCodes.filter((code) => !hasPermission([code], ["P
 
 /** Makes the chain: products, sales, stock, closed and open documents, and reports, goals and batches that use costs. */
 export const makePricedChain = Effect.fnUntraced(function* (costs: Costs, seed: number) {
-  const place = yield* makeOrganisation;
-  const { items, departmentId } = yield* makeProducts(place.targetId, costs);
-  yield* sellProducts(place, { costs, items, departmentId }, seed);
+  const organisation = yield* makeOrganisation;
+  const { items, departmentId } = yield* makeProducts(organisation.targetId, costs);
+  yield* sellProducts(organisation, { costs, items, departmentId }, seed);
   const catalogue = yield* Catalogue;
   yield* catalogue.setStock(
-    items.map((itemId) => ({ locationId: place.first, itemId, quantity: quantity(50_000) })),
+    items.map((itemId) => ({ locationId: organisation.first, itemId, quantity: quantity(50_000) })),
     "opening",
   );
   const { token: admin } = yield* signInAs("admin");
-  const documents = yield* adjustStock(admin, place.first, items);
-  yield* assignSetting({ layerId: place.first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
+  const documents = yield* adjustStock(admin, organisation.first, items);
+  yield* assignSetting({ layerId: organisation.first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
   const reports = yield* saveReports(admin);
-  const batch = yield* exportMovements(admin, place.first);
-  const reader = yield* makeReader(place);
-  return { ...place, items, admin, reader, ...documents, reports, batch };
+  const batch = yield* exportMovements(admin, organisation.first);
+  const reader = yield* makeReader(organisation);
+  return { ...organisation, items, admin, reader, ...documents, reports, batch };
 });
 
 /** Place of a test chain. */
@@ -117,16 +117,22 @@ const adjustStock = Effect.fnUntraced(function* (admin: string, locationId: numb
       ]),
       documentOf,
     );
-  const closed = yield* adjust(items.map((ItemID, index) => ({ ItemID, Qty: index + 2, ReasonCode: "LOST" })));
+  const closedDocument = yield* adjust(items.map((ItemID, index) => ({ ItemID, Qty: index + 2, ReasonCode: "LOST" })));
   yield* send(admin, "PUT", documentsPath, [
-    { ID: closed.ID, DocumentStatus: "CLOSED", Version: closed.Version, TerminalID: "T1", RequestID: "closed" },
+    {
+      ID: closedDocument.ID,
+      DocumentStatus: "CLOSED",
+      Version: closedDocument.Version,
+      TerminalID: "T1",
+      RequestID: "closed",
+    },
   ]);
   // Adjusts every product alone, with values around the approval threshold, and all products together.
   const open = [
     yield* adjust(items.map((ItemID) => ({ ItemID, Qty: 2, ReasonCode: "DAMAGED" }))),
     ...(yield* Effect.forEach(items, (ItemID) => adjust([{ ItemID, Qty: 3, ReasonCode: "FOUND" }]))),
   ];
-  return { open: open.map(({ ID }) => ID), closed: closed.ID };
+  return { open: open.map(({ ID }) => ID), closed: closedDocument.ID };
 });
 
 /** Columns of a saved report. */
@@ -181,8 +187,11 @@ const exportMovements = Effect.fnUntraced(function* (admin: string, locationId: 
     locationIds: [locationId],
   });
   const { id, version, read: totals } = batch.body as Readonly<Record<string, unknown>>;
-  const verified = yield* save("/api/BatchExport/Verify", { id, version, totals });
-  yield* save("/api/BatchExport/Export", { id, version: (verified.body as { readonly version?: number }).version });
+  const verifiedBatch = yield* save("/api/BatchExport/Verify", { id, version, totals });
+  yield* save("/api/BatchExport/Export", {
+    id,
+    version: (verifiedBatch.body as { readonly version?: number }).version,
+  });
   return Number(id);
 });
 

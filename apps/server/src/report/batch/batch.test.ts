@@ -74,12 +74,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
   const sell = Effect.fnUntraced(function* (seed: number, count: number) {
     const store = yield* SaleStore;
     const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
-    const at = new Date("2026-03-02T15:00:00Z").getTime();
+    const soldAtMs = new Date("2026-03-02T15:00:00Z").getTime();
     const receipts = fc.sample(arbTransaction, { numRuns: count, seed }).map((receipt, index) => ({
       ...receipt,
       locationId: index % 2 === 0 ? shared.first : shared.second,
       number: `S${seed}-${index}`,
-      at,
+      at: soldAtMs,
       businessDate: "2026-03-02" as typeof receipt.businessDate,
       halfHour: 20,
       lines: receipt.lines.map((line) => ({ ...line, itemId: null, departmentId: null, subDepartmentId: null })),
@@ -92,12 +92,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
     "each kind leaves in each of its files: control totals are those of the board, and of the file",
     () =>
       Effect.gen(function* () {
-        const place = yield* makeOrganisation;
-        Object.assign(shared, { first: place.first, second: place.second });
+        const organisation = yield* makeOrganisation;
+        Object.assign(shared, { first: organisation.first, second: organisation.second });
         const catalogue = yield* Catalogue;
         const sql = yield* SqlClient.SqlClient;
         const items = yield* catalogue.ensureItems(
-          place.targetId,
+          organisation.targetId,
           [
             {
               sku: "=A1",
@@ -112,8 +112,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
           "overwrite",
         );
         const itemId = items.get("=A1")?.itemId ?? 0;
-        yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, written_in) VALUES (${place.first}, ${itemId}, 'RECEIPT', 5000, 6000, 'r', 'r', ${new Date("2026-03-02T15:00:00Z")}, 1, 1)`;
-        yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) VALUES (${place.first}, ${itemId}, 5000)`;
+        yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, written_in) VALUES (${organisation.first}, ${itemId}, 'RECEIPT', 5000, 6000, 'r', 'r', ${new Date("2026-03-02T15:00:00Z")}, 1, 1)`;
+        yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) VALUES (${organisation.first}, ${itemId}, 5000)`;
         yield* sell(5, 60);
         for (const who of ["admin", "auditor", "viewer"] as const) shared[who] = (yield* signInAs(who)).token;
 
@@ -147,14 +147,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
               chosen.read.amount,
               true,
             ]);
-            const verified = yield* verify(chosen);
-            expect([kind, format, verified.status, verified.body]).toMatchObject([
+            const verifiedBatch = yield* verify(chosen);
+            expect([kind, format, verifiedBatch.status, verifiedBatch.body]).toMatchObject([
               kind,
               format,
               200,
               { status: "VERIFIED", totals: chosen.read },
             ]);
-            const left = yield* leave(verified.batch);
+            const left = yield* leave(verifiedBatch.batch);
             expect([kind, format, left.status, left.batch.status]).toEqual([kind, format, 200, "EXPORTED"]);
             const { bytes } = yield* fileOf("auditor", left.batch.id);
             expect(createHash("sha256").update(bytes).digest("hex")).toBe(left.batch.fileHash);
@@ -171,8 +171,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
             }
             if (format === "CSV" && kind in amountOf) {
               const [head = [], ...lines] = cellsOf(new TextDecoder().decode(bytes));
-              const at = head.indexOf(amountOf[kind as keyof typeof amountOf]);
-              expect([kind, sumOf(lines.map((cells) => Number(cells[at])))]).toEqual([kind, left.batch.totals?.amount]);
+              const amountColumn = head.indexOf(amountOf[kind as keyof typeof amountOf]);
+              expect([kind, sumOf(lines.map((cells) => Number(cells[amountColumn])))]).toEqual([
+                kind,
+                left.batch.totals?.amount,
+              ]);
             }
             if (format === "CSV" && kind === "PRODUCTS")
               expect(new TextDecoder().decode(bytes)).toContain("'=A1,036000291452,Lait 1 %,,,,1.2345");
@@ -188,7 +191,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
   );
 
   it.effect(
-    "nothing leaves unseen, changed or twice; again only for a reason, as a linked batch",
+    "a batch is sent unchanged, once, and after it was seen; again only with a reason, as a linked batch",
     () =>
       Effect.gen(function* () {
         expect((yield* draft("TENDERS", { format: "X12" })).codes).toEqual(["EXPORT_FORMAT"]);
@@ -197,23 +200,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         const { batch: early } = yield* draft("TENDERS", day);
         expect((yield* leave(early)).codes).toEqual(["EXPORT_TRANSITION"]);
         expect((yield* verify(early, { rows: 9, amount: 1 })).codes).toEqual(["EXPORT_TOTALS"]);
-        const twice = yield* draft("TENDERS", { from: "2026-02-01", to: "2026-03-31" });
-        const [left] = [twice.batch.before];
+        const repeatedBatch = yield* draft("TENDERS", { from: "2026-02-01", to: "2026-03-31" });
+        const [left] = [repeatedBatch.batch.before];
         expect(left).not.toBe(null);
-        expect((yield* verify(twice.batch)).codes).toEqual(["EXPORT_TWICE"]);
+        expect((yield* verify(repeatedBatch.batch)).codes).toEqual(["EXPORT_TWICE"]);
         expect((yield* send("admin", "POST", "/Again", { id: left, reason: "  " })).codes).toEqual(["EXPORT_REASON"]);
-        const again = (yield* send("admin", "POST", "/Again", { id: left, reason: "perdu" })).batch;
-        expect(again).toMatchObject({ status: "DRAFT", reexportOf: left, reason: "perdu", before: null });
-        expect((yield* send("auditor", "GET", `/Batch/${left}`)).batch.again).toContain(again.id);
+        const secondAnswer = (yield* send("admin", "POST", "/Again", { id: left, reason: "perdu" })).batch;
+        expect(secondAnswer).toMatchObject({ status: "DRAFT", reexportOf: left, reason: "perdu", before: null });
+        expect((yield* send("auditor", "GET", `/Batch/${left}`)).batch.again).toContain(secondAnswer.id);
 
         // A sale between verification and export makes the batch fail. Verified again, it is exported once, however often
         // the export is requested.
-        const verified = (yield* verify(again)).batch;
+        const verifiedBatch = (yield* verify(secondAnswer)).batch;
         yield* sell(9, 12);
-        expect((yield* leave(verified)).codes).toEqual(["EXPORT_TOTALS"]);
-        const failed = (yield* send("admin", "GET", `/Batch/${again.id}`)).batch;
-        expect(failed).toMatchObject({ status: "FAILED", totals: null, fileHash: null });
-        const ready = (yield* verify(failed)).batch;
+        expect((yield* leave(verifiedBatch)).codes).toEqual(["EXPORT_TOTALS"]);
+        const failedBatch = (yield* send("admin", "GET", `/Batch/${secondAnswer.id}`)).batch;
+        expect(failedBatch).toMatchObject({ status: "FAILED", totals: null, fileHash: null });
+        const ready = (yield* verify(failedBatch)).batch;
         const answers = yield* Effect.all([leave(ready), leave(ready), leave(ready)], { concurrency: 3 });
         expect(answers.map(({ status }) => status).toSorted()).toEqual([
           200,
@@ -222,7 +225,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         expect(answers.filter(({ status }) => status === 200).length).toBe(1);
         const sql = yield* SqlClient.SqlClient;
         expect(
-          yield* sql`SELECT action FROM audit_entry WHERE entity = 'exportBatch' AND entity_id = ${String(again.id)} ORDER BY audit_id`,
+          yield* sql`SELECT action FROM audit_entry WHERE entity = 'exportBatch' AND entity_id = ${String(secondAnswer.id)} ORDER BY audit_id`,
         ).toEqual(["CREATE", "VERIFY", "EXPORT_FAILED", "VERIFY", "EXPORT"].map((action) => ({ action })));
       }),
     { timeout: 60_000 },
@@ -304,7 +307,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         });
         const activity = (week: { readonly from: string; readonly to: string }, more: object) =>
           draft("PRODUCT_ACTIVITY", { ...week, format: "JSON", ...more });
-        const sent = (batch: Batch) =>
+        const exportVerified = (batch: Batch) =>
           Effect.flatMap(verify(batch), (verified) => Effect.map(leave(verified.batch), ({ batch: left }) => left));
         const [first, second] = [
           { from: "2026-05-04", to: "2026-05-10" },
@@ -312,16 +315,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         ];
 
         // Activity never sent before counts as a change. A vendor of other stores cannot be chosen.
-        const begun = yield* sent(
+        const firstExport = yield* exportVerified(
           (yield* activity(first, { vendorIds: [firstVendor, firstVendor], isChangesOnly: true })).batch,
         );
-        expect(begun).toMatchObject({
+        expect(firstExport).toMatchObject({
           status: "EXPORTED",
           vendorIds: [firstVendor],
           vendors: ["Vendor V1"],
           isChangesOnly: true,
         });
-        expect(yield* skusOf(begun)).toEqual(["P1", "P2"]);
+        expect(yield* skusOf(firstExport)).toEqual(["P1", "P2"]);
         expect((yield* activity(first, { vendorIds: [999_999] })).codes).toEqual(["ACCESS_DENIED"]);
         // Only product activity has vendors.
         expect(
@@ -338,17 +341,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
           "EXPORT_TWICE",
         ]);
         expect((yield* verify((yield* activity(first, {})).batch)).codes).toEqual(["EXPORT_TWICE"]);
-        expect(yield* skusOf(yield* sent((yield* activity(first, { vendorIds: [secondVendor] })).batch))).toEqual([
-          "P3",
-        ]);
+        expect(
+          yield* skusOf(yield* exportVerified((yield* activity(first, { vendorIds: [secondVendor] })).batch)),
+        ).toEqual(["P3"]);
 
         // A week later only one of the two products moved.
         yield* receive("P2", "2026-05-13", -1_000);
-        const later = yield* sent((yield* activity(second, { vendorIds: [firstVendor], isChangesOnly: true })).batch);
-        expect(yield* skusOf(later)).toEqual(["P2"]);
+        const secondExport = yield* exportVerified(
+          (yield* activity(second, { vendorIds: [firstVendor], isChangesOnly: true })).batch,
+        );
+        expect(yield* skusOf(secondExport)).toEqual(["P2"]);
         // A repeated batch has the same content: it ignores that the first one was sent.
-        const { batch: again } = yield* send("admin", "POST", "/Again", { id: begun.id, reason: "lost" });
-        expect(again.read).toEqual(begun.totals);
+        const { batch: secondAnswer } = yield* send("admin", "POST", "/Again", { id: firstExport.id, reason: "lost" });
+        expect(secondAnswer.read).toEqual(firstExport.totals);
         // A week without movements has no changes, but a full export still lists everything.
         const third = { from: "2026-05-18", to: "2026-05-24" };
         expect((yield* activity(third, { vendorIds: [firstVendor], isChangesOnly: true })).batch.read).toEqual({
@@ -376,7 +381,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
           rows: 0,
           amount: 0,
         });
-        const { batch: repeated } = yield* send("admin", "POST", "/Again", { id: later.id, reason: "lost" });
+        const { batch: repeated } = yield* send("admin", "POST", "/Again", { id: secondExport.id, reason: "lost" });
         expect(repeated.read.rows).toBe(1);
       }),
     { timeout: 60_000 },
@@ -446,9 +451,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         origin: `export.${batch.id}`,
         cells: [batch.id, "INVENTORY_MOVEMENTS", null, null, "DRAFT", null],
       });
-      const listed = yield* rows("viewer");
-      expect(listed.filter(({ cells }) => cells[1] === "INVENTORY_MOVEMENTS")).toEqual([]);
-      expect(listed.some(({ cells }) => cells[4] === "EXPORTED" && typeof cells[5] === "number")).toBe(true);
+      const listedBatches = yield* rows("viewer");
+      expect(listedBatches.filter(({ cells }) => cells[1] === "INVENTORY_MOVEMENTS")).toEqual([]);
+      expect(listedBatches.some(({ cells }) => cells[4] === "EXPORTED" && typeof cells[5] === "number")).toBe(true);
     }),
   );
 });

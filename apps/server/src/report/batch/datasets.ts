@@ -45,11 +45,11 @@ interface Dataset {
 const { gross, discounts, refunds, items, fees, gift_cards: giftCards } = lineExpressions;
 const net = `(${gross} - ${discounts} - ${refunds})`;
 const kinds = "CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END";
-const place = `f.business_date::text AS "businessDate", at.code AS location`;
+const dayAndLocation = `f.business_date::text AS "businessDate", at.code AS location`;
 const atPlace = "JOIN target_layer at ON at.target_layer_id = f.location_id";
 
 const paid = (table: "sale_tender" | "sale_tax", name: string, columns: string) => (cut: SourceCut) =>
-  `SELECT ${place}, f.code AS ${name}, ${columns} FROM ${table} f ${atPlace} WHERE ${[...factConditions("f", cut), "f.counted"].join(" AND ")} GROUP BY f.business_date, at.code, f.code`;
+  `SELECT ${dayAndLocation}, f.code AS ${name}, ${columns} FROM ${table} f ${atPlace} WHERE ${[...factConditions("f", cut), "f.counted"].join(" AND ")} GROUP BY f.business_date, at.code, f.code`;
 
 const dayBoard =
   (sum: string, table = "sales_day") =>
@@ -70,7 +70,7 @@ const ledger = (cut: SourceCut): string => {
     part("taxes", "x.code", "x.amount", "sale_tax x", "x"),
     part("tenders", "p.code", "p.amount", "sale_tender p", "p"),
   ];
-  return `SELECT ${place}, f.part, f.code, sum(f.amount)::float8 AS amount FROM (${facts.join(" UNION ALL ")}) f ${atPlace} GROUP BY f.business_date, at.code, f.part, f.code`;
+  return `SELECT ${dayAndLocation}, f.part, f.code, sum(f.amount)::float8 AS amount FROM (${facts.join(" UNION ALL ")}) f ${atPlace} GROUP BY f.business_date, at.code, f.part, f.code`;
 };
 
 /** Returns the journal entries of each day of a ledger. */

@@ -46,19 +46,19 @@ export const interruptible = <A>(
 ): Effect.Effect<A, unknown> =>
   Effect.callback<A, unknown>((resume) => {
     const stop = new AbortController();
-    const done = work(stop.signal);
-    done.then(
+    const workPromise = work(stop.signal);
+    workPromise.then(
       (value) => resume(Effect.succeed(value)),
       (cause: unknown) => resume(Effect.fail(cause)),
     );
     return Effect.promise(async () => {
       stop.abort();
       connection.interrupt();
-      const again = setInterval(() => connection.interrupt(), interruptEvery);
-      await done.then(
+      const interruptTimer = setInterval(() => connection.interrupt(), interruptEvery);
+      await workPromise.then(
         () => undefined,
         () => undefined,
       );
-      clearInterval(again);
+      clearInterval(interruptTimer);
     });
   });

@@ -81,7 +81,7 @@ const engineSettings = (limits: CopyLimits, temporary: string): Readonly<Record<
 async function openFile(folder: string, limits: CopyLimits): Promise<CopyFile> {
   const { DuckDBInstance } = await import("@duckdb/node-api");
   const [handOver, temporary] = [path.join(folder, "in"), path.join(folder, "tmp")];
-  for (const place of [handOver, temporary]) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
+  for (const folder of [handOver, temporary]) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const instance = await DuckDBInstance.create(fileIn(folder), engineSettings(limits, temporary));
   const connections: DuckDBConnection[] = [];
   const close = () => {
@@ -89,7 +89,7 @@ async function openFile(folder: string, limits: CopyLimits): Promise<CopyFile> {
     instance.closeSync();
   };
   try {
-    for (let made = 0; made < readersAtOnce + 2; made++) connections.push(await instance.connect());
+    for (let fileCount = 0; fileCount < readersAtOnce + 2; fileCount++) connections.push(await instance.connect());
     const [writer, gatherer, ...readers] = connections;
     if (writer === undefined || gatherer === undefined) throw new Error("no connection");
     // Whole numbers are divided as in PostgreSQL; the setting belongs to a connection, so it is set before settings are locked.
@@ -113,7 +113,7 @@ async function openFile(folder: string, limits: CopyLimits): Promise<CopyFile> {
     if (version !== copyVersion) throw new Error(`the copy is of version ${String(version)}`);
     const stock = (await writer.runAndReadAll("SELECT stock_change_id, changed_ms FROM stock_change"))
       .getRowsJS()
-      .map(([id, at]) => ({ id: Number(id), changedAt: Number(at) }));
+      .map(([id, stockPosition]) => ({ id: Number(id), changedAt: Number(stockPosition) }));
     return {
       writer,
       gatherer,

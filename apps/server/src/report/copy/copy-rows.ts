@@ -25,7 +25,7 @@ export async function readRows(
 /** Adds the rows of a chunk. A separate function, because the JavaScript engine optimizes functions that are called often, not loops in a function that awaits. */
 function addRows(rows: Record<string, unknown>[], chunk: DuckDBDataChunk, names: readonly string[]): void {
   const vectors = names.map((name, column) => ({ name, vector: chunk.getColumnVector(column) }));
-  for (let at = 0; at < chunk.rowCount; at += 1) rows.push(rowAt(vectors, at));
+  for (let columnIndex = 0; columnIndex < chunk.rowCount; columnIndex += 1) rows.push(rowAt(vectors, columnIndex));
 }
 
 function rowAt(
@@ -33,12 +33,12 @@ function rowAt(
   at: number,
 ): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const { name, vector } of vectors) row[name] = plain(vector.getItem(at));
+  for (const { name, vector } of vectors) row[name] = toPlain(vector.getItem(at));
   return row;
 }
 
 /** Converts a value to the database driver's type: a bigint to a number, exact up to 2^53, and a date to text. */
-function plain(value: unknown): unknown {
+function toPlain(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);
   if (typeof value === "number") return lean(value);
   return typeof value === "object" && value !== null ? String(value) : value;
@@ -46,6 +46,6 @@ function plain(value: unknown): unknown {
 
 /** Returns the same number; a small integer in the compact form that V8 stores without an object on the heap. */
 function lean(value: number): number {
-  const whole = value | 0;
-  return whole === value ? whole : value;
+  const wholeNumber = value | 0;
+  return wholeNumber === value ? wholeNumber : value;
 }

@@ -20,10 +20,10 @@ export const findCommittedReceipts = Effect.fnUntraced(function* (
     const { batchId, saleCount, lineCount, skippedCount } = change;
     if ((yield* gathering.find(batchId)) !== following.file) continue;
     const keptCondition = skippedCount === 0 ? "true" : yield* keptReceipts(following, change, index);
-    const [counted] = yield* Effect.promise(() =>
+    const [receiptCount] = yield* Effect.promise(() =>
       readRows(following.file.writer, countStatement(batchId, keptCondition)),
     );
-    if (counted?.["receipts"] === saleCount && counted["lines"] === lineCount)
+    if (receiptCount?.["receipts"] === saleCount && receiptCount["lines"] === lineCount)
       conditionByBatch.set(batchId, keptCondition);
     else yield* Effect.logInfo(`Batch ${batchId} was not gathered whole: it is read`);
   }

@@ -10,16 +10,13 @@ import { batchFilter, splitIntoSteps, type SaleBatch, type SaleChange } from "..
 import {
   catalogueFilter,
   catalogueNames,
-  catalogueTables,
   deleteStatements,
-  factTables,
   handedOver,
   handOverStatement,
   insertMovements,
   insertStatements,
-  movementTable,
-  type FactTable,
 } from "./copied-table.ts";
+import { catalogueTables, factTables, movementTable, type FactTable } from "./copied-tables.data.ts";
 import type { CopyFile } from "./copy-file.ts";
 import { movementFilters, type StockChange } from "./follow-stock.ts";
 import { moveStatements } from "./staged-table.ts";
@@ -45,13 +42,13 @@ export function splitChanges(changes: readonly SaleChange[]): readonly (readonly
   const runs: SaleChange[][] = [];
   let lines = Infinity;
   for (const change of changes) {
-    const own = change.state === "COMMITTED" ? change.lineCount : 0;
-    if (lines + own > linesPerTransaction) {
+    const lineCount = change.state === "COMMITTED" ? change.lineCount : 0;
+    if (lines + lineCount > linesPerTransaction) {
       runs.push([]);
       lines = 0;
     }
     runs.at(-1)?.push(change);
-    lines += own;
+    lines += lineCount;
   }
   return runs;
 }
@@ -136,13 +133,13 @@ export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* (
   before: string,
   now: string,
 ) {
-  const known = before.split("/");
-  const changed = catalogueNames.filter((_, index) => known[index] !== now.split("/")[index]);
-  for (const table of changed) {
+  const storedVersions = before.split("/");
+  const changedTables = catalogueNames.filter((_, index) => storedVersions[index] !== now.split("/")[index]);
+  for (const table of changedTables) {
     yield* beforeStep;
     yield* handOver(sql, fileOf(file, table), handOverStatement(table, catalogueTables[table], catalogueFilter(table)));
   }
-  const tables = changed.flatMap((table) => [
+  const tables = changedTables.flatMap((table) => [
     `DELETE FROM ${table}`,
     `INSERT INTO ${table} SELECT * FROM ${handedOver(fileOf(file, table), catalogueTables[table])}`,
   ]);
@@ -214,7 +211,7 @@ export const handOver = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, f
   yield* Effect.promise(() => fs.writeFile(file, row?.text ?? ""));
 });
 
-/** Uninterruptible: the file must not be closed during a statement. */
+/** Runs statements on the copy without interruption, because the file must not be closed during a statement. */
 const write = (file: CopyFile, statements: readonly string[]) =>
   Effect.uninterruptible(
     Effect.promise(async () => {

@@ -41,17 +41,17 @@ export function parseStockChanges(text: string, knownIds: ReadonlySet<number>): 
 /** SQL conditions that together select the movements of some changes once; a large change is split into several conditions. */
 export const movementFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changes: readonly StockChange[]) {
   const ids = (list: readonly number[]) => `'{${list.join(",")}}'::integer[]`;
-  const written = changes.flatMap(({ id, documentId }) => (documentId === null ? [id] : []));
-  const closed = changes.flatMap(({ documentId }) => documentId ?? []);
-  const wanted = [
-    ...(written.includes(1) ? ["f.closing IS NULL AND f.written_in = 1"] : []),
-    ...(written.some((id) => id > 1)
-      ? [`f.closing IS NULL AND f.written_in > 1 AND f.written_in = ANY (${ids(written)})`]
+  const writtenIds = changes.flatMap(({ id, documentId }) => (documentId === null ? [id] : []));
+  const closedDocuments = changes.flatMap(({ documentId }) => documentId ?? []);
+  const wantedFilters = [
+    ...(writtenIds.includes(1) ? ["f.closing IS NULL AND f.written_in = 1"] : []),
+    ...(writtenIds.some((id) => id > 1)
+      ? [`f.closing IS NULL AND f.written_in > 1 AND f.written_in = ANY (${ids(writtenIds)})`]
       : []),
-    ...(closed.length > 0 ? [`f.closing = ANY (${ids(closed)})`] : []),
+    ...(closedDocuments.length > 0 ? [`f.closing = ANY (${ids(closedDocuments)})`] : []),
   ];
   const filters: string[] = [];
-  for (const filter of wanted) {
+  for (const filter of wantedFilters) {
     const [countRow] = yield* sql.unsafe<{ readonly count: number }>(
       `SELECT count(*)::integer AS count FROM stock_movement f WHERE ${filter}`,
     ).unprepared;

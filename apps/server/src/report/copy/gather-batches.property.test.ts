@@ -90,8 +90,8 @@ const spoilt = (batchId: number) =>
 /** Yields parts of a history, so slowly that the copy checks for abandoned batches meanwhile. */
 function* slowPieces(receipts: readonly Transaction[]) {
   for (let index = 0; index < 12; index++) {
-    const until = performance.now() + 200;
-    while (performance.now() < until);
+    const deadlineMs = performance.now() + 200;
+    while (performance.now() < deadlineMs);
     yield {
       transactions: receipts.map((receipt) => ({ ...receipt, number: `${receipt.number}-${index}` })),
       endsBatch: index === 11,
@@ -136,7 +136,7 @@ describe("a batch that was gathered while it was written", () => {
       twice: fc.integer({ min: 0, max: 3 }),
       tax: fc.integer({ min: -999, max: 99_999 }),
     });
-    const written: Transaction[] = [];
+    const writtenReceipts: Transaction[] = [];
     await withBoth((gathering, reading) =>
       Effect.promise(() =>
         fc.assert(
@@ -146,7 +146,7 @@ describe("a batch that was gathered while it was written", () => {
                 const store = yield* SaleStore;
                 for (const { receipts, again, twice, tax } of steps) {
                   part++;
-                  const made = receipts.map(
+                  const generatedReceipts = receipts.map(
                     ([receipt, { sku, description, cashier, customer, codes }], index): Transaction => ({
                       ...receipt,
                       number: `L${part}-${index}`,
@@ -159,12 +159,12 @@ describe("a batch that was gathered while it was written", () => {
                   );
                   const batchId = yield* store.openBatch({ source: "IMPORT", label: "law" });
                   yield* store.appendTransactions(batchId, [
-                    ...made,
-                    ...written.slice(0, again),
-                    ...made.slice(0, twice),
+                    ...generatedReceipts,
+                    ...writtenReceipts.slice(0, again),
+                    ...generatedReceipts.slice(0, twice),
                   ]);
                   yield* store.commitBatch(batchId);
-                  written.push(...made);
+                  writtenReceipts.push(...generatedReceipts);
                 }
                 const [gathered, read] = [yield* everything(gathering), yield* everything(reading)];
                 expect(gathered).toEqual(read);
@@ -183,35 +183,35 @@ describe("a batch that was gathered while it was written", () => {
         const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
         yield* rowsOf(gathering, "SELECT 1 AS one");
         const receipts = (count: number, prefix: string) => fresh(count, 5, prefix);
-        const begin = Effect.fnUntraced(function* (written: readonly Transaction[]) {
+        const beginBatch = Effect.fnUntraced(function* (written: readonly Transaction[]) {
           const batchId = yield* store.openBatch({ source: "IMPORT", label: "part" });
           yield* store.appendTransactions(batchId, written);
           return batchId;
         });
-        const end = Effect.fnUntraced(function* (batchId: number) {
+        const endBatch = Effect.fnUntraced(function* (batchId: number) {
           yield* spoil(batchId);
           yield* store.commitBatch(batchId);
           return (yield* rowsOf(gathering, spoilt(batchId)))[0];
         });
-        const whole = receipts(20, "whole");
-        expect(yield* end(yield* begin(whole))).toEqual({ spoilt: 0, lines: linesIn(whole) });
+        const wholeBatch = receipts(20, "whole");
+        expect(yield* endBatch(yield* beginBatch(wholeBatch))).toEqual({ spoilt: 0, lines: linesIn(wholeBatch) });
 
         // The copy cannot distinguish the receipts of a rolled back transaction from those written in their
         // place.
         const [keptReceipts, lostReceipts] = [receipts(10, "kept"), receipts(12, "lost")];
-        const after = yield* begin(keptReceipts);
+        const after = yield* beginBatch(keptReceipts);
         yield* Effect.exit(
           sql.withTransaction(Effect.andThen(store.appendTransactions(after, lostReceipts), Effect.fail("no"))),
         );
-        expect(yield* end(after)).toEqual({ spoilt: linesIn(keptReceipts), lines: linesIn(keptReceipts) });
-        const instead = yield* begin(receipts(10, "first"));
+        expect(yield* endBatch(after)).toEqual({ spoilt: linesIn(keptReceipts), lines: linesIn(keptReceipts) });
+        const otherBatch = yield* beginBatch(receipts(10, "first"));
         yield* Effect.exit(
-          sql.withTransaction(Effect.andThen(store.appendTransactions(instead, lostReceipts), Effect.fail("no"))),
+          sql.withTransaction(Effect.andThen(store.appendTransactions(otherBatch, lostReceipts), Effect.fail("no"))),
         );
         const second = receipts(12, "second");
-        yield* store.appendTransactions(instead, second);
+        yield* store.appendTransactions(otherBatch, second);
         const all = linesIn(receipts(10, "first")) + linesIn(second);
-        expect(yield* end(instead)).toEqual({ spoilt: all, lines: all });
+        expect(yield* endBatch(otherBatch)).toEqual({ spoilt: all, lines: all });
       }),
     );
   }, 120_000);
@@ -245,13 +245,13 @@ describe("a batch that was gathered while it was written", () => {
           yield* store.appendTransactions(batchId, fresh(20, 8, prefix));
           return batchId;
         });
-        const [discarded, undone] = [yield* batch("given"), yield* batch("undone")];
+        const [discarded, undoneBatch] = [yield* batch("given"), yield* batch("undone")];
         yield* store.discardBatch(discarded);
-        yield* store.commitBatch(undone);
-        yield* store.undoBatch(undone);
+        yield* store.commitBatch(undoneBatch);
+        yield* store.undoBatch(undoneBatch);
         const [row] = yield* rowsOf(
           gathering,
-          `SELECT count(*) AS lines FROM sale_line WHERE batch_id IN (${discarded}, ${undone})`,
+          `SELECT count(*) AS lines FROM sale_line WHERE batch_id IN (${discarded}, ${undoneBatch})`,
         );
         expect(row).toEqual({ lines: 0 });
         while (
@@ -268,21 +268,21 @@ describe("a batch that was gathered while it was written", () => {
       Effect.gen(function* () {
         const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
         const totals = "count(*) || '/' || coalesce(sum(extended), 0) AS total FROM sale_line";
-        const known = new Map<number, string>();
+        const knownHashes = new Map<number, string>();
         const note = Effect.gen(function* () {
           const [row] = yield* sql.unsafe<{ readonly no: number; readonly total: string }>(
             `SELECT (SELECT coalesce(max(change_no), 0)::integer FROM sale_batch) AS no, ${totals} WHERE batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')`,
           );
-          known.set(row?.no ?? 0, row?.total ?? "");
+          knownHashes.set(row?.no ?? 0, row?.total ?? "");
         });
         yield* note;
         let queryCount = 0;
-        const seen: { readonly before: number; readonly no: number; readonly total: unknown }[] = [];
+        const observed: { readonly before: number; readonly no: number; readonly total: unknown }[] = [];
         const ask = Effect.gen(function* () {
           for (;;) {
-            const before = Math.max(...known.keys());
+            const before = Math.max(...knownHashes.keys());
             const [row] = yield* rowsOf(gathering, `SELECT (SELECT change_no FROM copy_state) AS no, ${totals}`);
-            seen.push({ before, no: Number(row?.["no"]), total: row?.["total"] });
+            observed.push({ before, no: Number(row?.["no"]), total: row?.["total"] });
             queryCount++;
             yield* Effect.sleep(2);
           }
@@ -319,8 +319,8 @@ describe("a batch that was gathered while it was written", () => {
         const askers = yield* Effect.forEach([1, 2, 3], () => Effect.forkChild(ask));
         yield* write;
         yield* Fiber.interruptAll(askers);
-        for (const { before, no, total } of seen)
-          if (no < before || known.get(no) !== total) differences.push([before, no, total, known.get(no)]);
+        for (const { before, no, total } of observed)
+          if (no < before || knownHashes.get(no) !== total) differences.push([before, no, total, knownHashes.get(no)]);
         expect(yield* gathering.verify).toEqual([]);
         return queryCount;
       }),
@@ -334,7 +334,7 @@ describe("a batch that was gathered while it was written", () => {
     const [first, second] = [fresh(15, 21, "before"), fresh(15, 22, "after")];
     const within = <A, E, R>(use: (copy: Copy) => Effect.Effect<A, E, R>) =>
       Effect.scoped(Effect.flatMap(copyOf(settings), use));
-    const found = await runtime.runPromise(
+    const rowsRead = await runtime.runPromise(
       Effect.gen(function* () {
         const store = yield* SaleStore;
         const batchId = yield* store.openBatch({ source: "IMPORT", label: "restart" });
@@ -351,7 +351,7 @@ describe("a batch that was gathered while it was written", () => {
         );
       }),
     );
-    expect(found).toEqual({ rows: [{ lines: linesIn(first) + linesIn(second) }], differences: [] });
+    expect(rowsRead).toEqual({ rows: [{ lines: linesIn(first) + linesIn(second) }], differences: [] });
   }, 60_000);
 
   it("wakes a copy that there is, and makes one of a database without sales; one that would have to be made of all sales it leaves alone", async () => {
@@ -377,9 +377,9 @@ describe("a batch that was gathered while it was written", () => {
           ),
         );
       yield* writeSampleChain;
-      const found = [yield* phaseAfter("empty"), yield* phaseAfter("there")];
+      const phases = [yield* phaseAfter("empty"), yield* phaseAfter("there")];
       fs.rmSync(settings.folder, { recursive: true });
-      return [...found, yield* phaseAfter("gone")];
+      return [...phases, yield* phaseAfter("gone")];
     });
     expect(await empty.runPromise(phases).finally(() => empty.dispose())).toEqual(["ready", "ready", "closed"]);
   }, 60_000);

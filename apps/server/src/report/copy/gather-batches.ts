@@ -49,11 +49,11 @@ export const makeGathering = Effect.fnUntraced(function* (
     take: queue.add,
     awaitTaken: Effect.suspend(() => {
       if (queue.isEmpty() || context.isOpening) return Effect.void;
-      const reached = queue.mark();
-      writers.add(reached);
+      const markReached = queue.mark();
+      writers.add(markReached);
       return Effect.ensuring(
-        Deferred.await(reached),
-        Effect.sync(() => writers.delete(reached)),
+        Deferred.await(markReached),
+        Effect.sync(() => writers.delete(markReached)),
       );
     }),
     find: Effect.fnUntraced(function* (batchId) {
@@ -100,9 +100,9 @@ const makeGatherQueue = Effect.fnUntraced(function* (context: GatherContext) {
     },
     /** Adds a mark to the queue; it is reached when everything before it is gathered. */
     mark: () => {
-      const reached = Deferred.makeUnsafe<void>();
-      Queue.offerUnsafe(queue, { reached });
-      return reached;
+      const markReached = Deferred.makeUnsafe<void>();
+      Queue.offerUnsafe(queue, { reached: markReached });
+      return markReached;
     },
   };
 });

@@ -17,15 +17,15 @@ const start = (...words: readonly string[]) =>
 /** Starts a process that changes sales and updates the report copy, and kills it a given time after its first answer. */
 async function killed(folder: string, afterMs: number): Promise<void> {
   const child = start(folder);
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  await Promise.race([new Promise((resolve) => child.stdout.once("data", resolve)), ended]);
+  const exitPromise = new Promise((resolve) => child.once("exit", resolve));
+  await Promise.race([new Promise((resolve) => child.stdout.once("data", resolve)), exitPromise]);
   expect(child.exitCode).toBeNull();
   await setTimeout(afterMs);
   child.kill("SIGKILL");
-  await ended;
+  await exitPromise;
 }
 
-async function verified(folder: string): Promise<unknown> {
+async function verifyKilled(folder: string): Promise<unknown> {
   const child = start(folder, "verify");
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -40,6 +40,6 @@ it("a copy whose server is killed while it follows, or while it is made anew, ha
   for (let round = 0; round < 6; round++) {
     if (round % 3 === 2) fs.rmSync(path.join(folder, "reports"), { recursive: true, force: true });
     await killed(folder, 30 + round * 61);
-    expect(await verified(folder)).toMatchObject({ differences: [], phase: "ready" });
+    expect(await verifyKilled(folder)).toMatchObject({ differences: [], phase: "ready" });
   }
 }, 900_000);

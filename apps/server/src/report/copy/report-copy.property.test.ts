@@ -36,7 +36,7 @@ const totals = "count(*) || '/' || coalesce(sum(extended), 0) AS total FROM sale
 describe("the copy made for reading", () => {
   it("has what is committed, batch by batch and to the cent, after any commits, replacements, undos and discards", async () => {
     const committed: number[] = [];
-    const stored: Transaction[] = [];
+    const storedReceipts: Transaction[] = [];
     let replacements = 0;
     const step = fc.record({
       receipts: fc.array(arbSampleReceipt, { maxLength: 12 }),
@@ -49,14 +49,14 @@ describe("the copy made for reading", () => {
           await run(
             Effect.gen(function* () {
               const store = yield* SaleStore;
-              const changed = end === "replace" ? stored.slice(-8, -2) : [];
-              replacements += changed.length;
+              const replacedReceipts = end === "replace" ? storedReceipts.slice(-8, -2) : [];
+              replacements += replacedReceipts.length;
               const batchId = yield* appendReceipts([
                 ...receipts,
-                ...changed.map((receipt) => ({ ...receipt, customer: `C${replacements}` })),
+                ...replacedReceipts.map((receipt) => ({ ...receipt, customer: `C${replacements}` })),
               ]);
               if (end === "replace") yield* store.commitBatch(batchId, () => Effect.void);
-              if (end !== "discard" && end !== "pending") stored.push(...receipts);
+              if (end !== "discard" && end !== "pending") storedReceipts.push(...receipts);
               if (end === "replace") committed.push(batchId);
               if (end === "discard") yield* store.discardBatch(batchId);
               if (end === "commit" || end === "undo") {
@@ -82,12 +82,12 @@ describe("the copy made for reading", () => {
     await run(
       Effect.gen(function* () {
         const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
-        const known = new Map<number, string>();
+        const knownHashes = new Map<number, string>();
         const note = Effect.gen(function* () {
           const [row] = yield* sql.unsafe<{ readonly no: number; readonly total: string }>(
             `SELECT (SELECT max(change_no)::integer FROM sale_batch) AS no, ${totals} WHERE batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')`,
           );
-          known.set(row?.no ?? 0, row?.total ?? "");
+          knownHashes.set(row?.no ?? 0, row?.total ?? "");
         });
         yield* note;
         const live: number[] = [];
@@ -109,7 +109,7 @@ describe("the copy made for reading", () => {
         });
         const ask = Effect.gen(function* () {
           for (;;) {
-            const before = Math.max(...known.keys());
+            const before = Math.max(...knownHashes.keys());
             const [row] = yield* inView((query) =>
               Effect.map(
                 Effect.all([query("SELECT change_no FROM copy_state"), Effect.delay(query(`SELECT ${totals}`), 3)]),
@@ -119,15 +119,15 @@ describe("the copy made for reading", () => {
             queryCount++;
             yield* Effect.sleep(2);
             if (row === undefined || row.no < before) differencesFound.push([before, row]);
-            else seen.push(row);
+            else observed.push(row);
           }
         });
-        const seen: { readonly no: number; readonly total: unknown }[] = [];
+        const observed: { readonly no: number; readonly total: unknown }[] = [];
         const askers = yield* Effect.forEach([1, 2, 3], () => Effect.forkChild(ask));
         yield* write;
         yield* Fiber.interruptAll(askers);
-        for (const { no, total } of seen)
-          if (known.get(no) !== total) differencesFound.push([no, total, known.get(no)]);
+        for (const { no, total } of observed)
+          if (knownHashes.get(no) !== total) differencesFound.push([no, total, knownHashes.get(no)]);
       }),
     );
     expect(differencesFound).toEqual([]);
@@ -193,7 +193,7 @@ describe("the copy made for reading", () => {
         WITH balance AS (INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT 2, 7, 1000 WHERE ${closing}::integer IS NULL ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + 1000)
         INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in, closing) VALUES (2, 7, 'RECEIPT', 1000, 'é "x", y', ${key}, now(), 1, ${closing === null ? change : null}, ${closing})`,
       );
-    const begun = (change: number, documentId: number | null = null) =>
+    const beginMovement = (change: number, documentId: number | null = null) =>
       Effect.flatMap(
         SqlClient.SqlClient,
         (sql) =>
@@ -207,7 +207,7 @@ describe("the copy made for reading", () => {
         ([row]) => row,
       ),
     );
-    const found = await run(
+    const copyContents = await run(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
         const [before] = yield* inView((query) =>
@@ -220,14 +220,14 @@ describe("the copy made for reading", () => {
         const note = Effect.map(balance, (row) => states.push([row?.["count"], Number(row?.["quantity"]) - start]));
         // Earlier changes of other transactions ended long ago: 5,010 is seen first, 5,005 next, and 40 last.
         for (const change of [5_010, 5_005, 40]) {
-          yield* sql.withTransaction(Effect.andThen(begun(change), write(change, `m${change}`)));
+          yield* sql.withTransaction(Effect.andThen(beginMovement(change), write(change, `m${change}`)));
           yield* note;
         }
         yield* write(0, "ahead", 77);
         yield* note;
         yield* sql.withTransaction(
           Effect.andThen(
-            begun(5_011, 77),
+            beginMovement(5_011, 77),
             sql`UPDATE stock_on_hand SET quantity = quantity + 1000 WHERE location_id = 2 AND item_id = 7`,
           ),
         );
@@ -235,7 +235,7 @@ describe("the copy made for reading", () => {
         return states;
       }),
     );
-    expect(found).toEqual([
+    expect(copyContents).toEqual([
       [1, 1_000],
       [2, 2_000],
       [3, 3_000],
@@ -255,9 +255,9 @@ describe("the copy made for reading", () => {
         );
         const before = yield* name;
         yield* sql`UPDATE item SET description = 'Thé, "noir"', vendor_id = 2, version = version + 1 WHERE item_id = 4`;
-        const between = yield* name;
+        const nameBetween = yield* name;
         yield* sql`UPDATE department SET description = 'Thés' WHERE department_id = 5`;
-        return [...before, ...between, ...(yield* name)];
+        return [...before, ...nameBetween, ...(yield* name)];
       }),
     );
     expect(names).toEqual([

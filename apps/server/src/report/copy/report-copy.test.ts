@@ -25,10 +25,10 @@ import { interruptible, withinLimits } from "./ask-copy.ts";
 import { ReportCopy, defaultCopySettings } from "./report-copy.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
-const place = path.join(temporaryFolder("copy"), "reports");
+const copyFolder = path.join(temporaryFolder("copy"), "reports");
 const settings = {
   ...defaultCopySettings,
-  folder: place,
+  folder: copyFolder,
   limits: { ...defaultCopySettings.limits, memory: "96MB", temporary: "4MB" },
   patienceMs: 120_000,
   isEager: false as boolean,
@@ -95,20 +95,20 @@ describe("for other tools", () => {
     };
     await withCopy((copy) =>
       Effect.gen(function* () {
-        const written = yield* copy.parquet(folder);
-        expect(written.find(({ table }) => table === "sales")?.rows).toBe(lines);
+        const parquetExport = yield* copy.parquet(folder);
+        expect(parquetExport.find(({ table }) => table === "sales")?.rows).toBe(lines);
         const sums = "count(*)::BIGINT, sum(extended)::VARCHAR, sum(tax_share)::VARCHAR";
-        const [copied] = yield* inView(copy, (view) =>
+        const [copiedCounts] = yield* inView(copy, (view) =>
           view.query<Readonly<Record<string, unknown>>>(
             `SELECT ${sums.replace("extended", "(extended * 0.01::DECIMAL(3,2))::DECIMAL(18,2)").replace("tax_share", "(tax_share * 0.01::DECIMAL(3,2))::DECIMAL(18,2)")} FROM sale_line`,
           ),
         );
-        const [found] = yield* Effect.promise(() =>
+        const [copiedSums] = yield* Effect.promise(() =>
           read(
             `SELECT count(*)::INTEGER, sum(extended)::VARCHAR, sum(tax)::VARCHAR FROM read_parquet('${folder}/sales/*/*.parquet', hive_partitioning = true) WHERE strftime(business_date, '%Y-%m') = month`,
           ),
         );
-        expect(found).toEqual(Object.values(copied ?? {}));
+        expect(copiedSums).toEqual(Object.values(copiedCounts ?? {}));
         const [paid] = yield* Effect.promise(() =>
           read(
             `SELECT sum(amount)::VARCHAR, count(DISTINCT month) > 0 FROM read_parquet('${folder}/payments/*/*.parquet', hive_partitioning = true)`,
@@ -130,7 +130,7 @@ describe("for other tools", () => {
           "taxes",
         ]);
         expect(Exit.isFailure(yield* Effect.exit(copy.parquet(folder)))).toBe(true);
-        expect(fs.readdirSync(path.join(place, "in")).filter((name) => name.endsWith(".parquet"))).toEqual([]);
+        expect(fs.readdirSync(path.join(copyFolder, "in")).filter((name) => name.endsWith(".parquet"))).toEqual([]);
       }),
     );
   });
@@ -138,13 +138,13 @@ describe("for other tools", () => {
 
 describe("a copy that is being made", () => {
   it("says how much of it there is, in steps that only grow", async () => {
-    const seen: (number | null)[] = [];
+    const observed: (number | null)[] = [];
     await withCopy(
       (copy) =>
         Effect.gen(function* () {
           const reader = yield* Effect.forkChild(rowsOf(copy));
           while (reader.pollUnsafe() === undefined) {
-            seen.push(copy.state().percent);
+            observed.push(copy.state().percent);
             yield* Effect.sleep(1);
           }
           expect(yield* Fiber.join(reader)).toBe(lines);
@@ -153,7 +153,7 @@ describe("a copy that is being made", () => {
         }),
       { folder: path.join(temporaryFolder("copy"), "reports") },
     );
-    const percents = seen.filter((percent) => percent !== null);
+    const percents = observed.filter((percent) => percent !== null);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
     expect(percents.every((percent) => percent >= 0 && percent < 100)).toBe(true);
   }, 60_000);
@@ -161,7 +161,7 @@ describe("a copy that is being made", () => {
 
 describe("a batch that is being written", () => {
   it("is nowhere in the copy before all of it is committed, and what is committed meanwhile is", async () => {
-    const [early, late] = [
+    const [early, lateReceipts] = [
       fc.sample(arbSampleReceipt, { numRuns: 5, seed: 11 }),
       fc.sample(arbSampleReceipt, { numRuns: 5, seed: 12 }),
     ].map((receipts, part) => receipts.map((receipt, index) => ({ ...receipt, number: `P${part}-${index}` })));
@@ -187,8 +187,8 @@ describe("a batch that is being written", () => {
         const pending = yield* store.openBatch({ source: "IMPORT", label: "pending" });
         yield* store.appendTransactions(pending, early ?? []);
         expect([yield* rowsOf(copy), yield* batches(copy, pending)]).toEqual([before, 0]);
-        yield* Effect.provideService(commitReceipts(late ?? []), SaleStore, store);
-        lines += linesOf(late);
+        yield* Effect.provideService(commitReceipts(lateReceipts ?? []), SaleStore, store);
+        lines += linesOf(lateReceipts);
         expect([yield* rowsOf(copy), yield* batches(copy, pending)]).toEqual([lines, 0]);
         yield* store.commitBatch(pending);
         lines += linesOf(early);
@@ -210,10 +210,10 @@ describe("a batch that is being written", () => {
 });
 
 describe("a copy", () => {
-  const file = path.join(place, "reports.duckdb");
+  const file = path.join(copyFolder, "reports.duckdb");
 
   it.each([
-    ["is missing", () => fs.rmSync(place, { recursive: true, force: true })],
+    ["is missing", () => fs.rmSync(copyFolder, { recursive: true, force: true })],
     ["cannot be read", () => fs.writeFileSync(file, "no database")],
     ["is cut off", () => fs.truncateSync(file, 20_000)],
     [
@@ -284,7 +284,7 @@ describe("a copy", () => {
   }, 60_000);
 
   it("that is not ready in time is no reason to wait", async () => {
-    fs.rmSync(place, { recursive: true, force: true });
+    fs.rmSync(copyFolder, { recursive: true, force: true });
     expect(await withCopy((copy) => Effect.scoped(copy.view), { patienceMs: 0 })).toBeNull();
   }, 60_000);
 });
@@ -292,8 +292,8 @@ describe("a copy", () => {
 describe("a question to the copy", () => {
   it.each([
     "SELECT * FROM read_csv('/etc/passwd')",
-    `SELECT * FROM read_text('${path.join(place, "..", "secret")}')`,
-    `ATTACH '${path.join(place, "other.duckdb")}'`,
+    `SELECT * FROM read_text('${path.join(copyFolder, "..", "secret")}')`,
+    `ATTACH '${path.join(copyFolder, "other.duckdb")}'`,
     "COPY (SELECT 1) TO '/tmp/comptoir-copy-out.csv'",
     "SET memory_limit = '64GB'",
     "SET enable_external_access = true",
@@ -366,7 +366,7 @@ describe("a question to the copy", () => {
                   return view.query(statement);
                 }),
             };
-            const own = yield* locationsOf(watched, kind, [2]);
+            const ownLocations = yield* locationsOf(watched, kind, [2]);
             const rows = statements.filter((statement) =>
               /\b(?:sale(?:_\w+)?|posted_movement|stock_on_hand)\b/u.test(statement),
             );
@@ -374,10 +374,10 @@ describe("a question to the copy", () => {
             for (const statement of rows) expect(statement).toMatch(/(?:location_id|target_layer_id) IN \(2\)/u);
             const none = yield* locationsOf(view, kind, []);
             expect([
-              own.names.find(({ field }) => field === "location")?.names.map(({ value }) => value) ?? [2],
+              ownLocations.names.find(({ field }) => field === "location")?.names.map(({ value }) => value) ?? [2],
               none.rowCount,
               none.sourceRows,
-            ]).toEqual([own.sourceRows === 0 ? [] : [2], 0, 0]);
+            ]).toEqual([ownLocations.sourceRows === 0 ? [] : [2], 0, 0]);
           }),
         ),
       );
@@ -413,18 +413,18 @@ describe("a question to the copy", () => {
             60,
           ),
         );
-        const refused = yield* Effect.result(Effect.map(large, (rows) => rows.length));
-        expect(refused).toMatchObject({ failure: { issues: [{ code: "REPORT_MEMORY" }] } });
+        const refusal = yield* Effect.result(Effect.map(large, (rows) => rows.length));
+        expect(refusal).toMatchObject({ failure: { issues: [{ code: "REPORT_MEMORY" }] } });
         expect(yield* rowsOf(copy)).toBe(lines);
       }),
     );
   }, 120_000);
 
   it("that takes too long is stopped, and says so", async () => {
-    const refused = await withCopy((copy) =>
+    const refusal = await withCopy((copy) =>
       Effect.flip(inView(copy, (view) => withinLimits(view.query(endless), 0.3))),
     );
-    expect(refused).toMatchObject({ issues: [{ code: "REPORT_TIME", params: { seconds: 0.3 } }] });
+    expect(refusal).toMatchObject({ issues: [{ code: "REPORT_TIME", params: { seconds: 0.3 } }] });
   }, 60_000);
 
   it("whose reader goes is stopped in the engine, also while it waits for its turn; passwords and files are served meanwhile", async () => {
@@ -439,7 +439,7 @@ describe("a question to the copy", () => {
           Promise.all([
             promisify(scrypt)("secret", "salt", 64),
             fs.promises.readFile(import.meta.filename),
-            fs.promises.stat(place),
+            fs.promises.stat(copyFolder),
           ]),
         );
         expect(five.map((fiber) => fiber.pollUnsafe())).toEqual(five.map(() => undefined));

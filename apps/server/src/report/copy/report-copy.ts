@@ -114,7 +114,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   yield* Effect.addFinalizer(() => copy.closeNow);
 
   const tidy = makeTidying(sql, gathering, follower.isFollowing);
-  const look = Effect.suspend(() => {
+  const checkIdle = Effect.suspend(() => {
     const idle = performance.now() - usedAt;
     if (follower.isFollowing() || (contents.file === null && !isEager)) return Effect.void;
     if (contents.file !== null && idle > idleMs) return copy.close;
@@ -126,7 +126,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   });
   const beatOnce = Effect.andThen(
     Effect.suspend(() => tidy(contents.changeNo)),
-    look,
+    checkIdle,
   ).pipe(Effect.provideService(SqlClient.SqlClient, sql));
   yield* Effect.forkScoped(Effect.forever(Effect.delay(Effect.ignoreCause(beatOnce), lookEveryMs)));
 

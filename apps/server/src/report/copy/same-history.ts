@@ -18,9 +18,9 @@ export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlC
   const batches = (yield* Effect.promise(() =>
     readRows(file.writer, "SELECT batch_id, change_no, committed_us FROM sale_batch"),
   )) as readonly { readonly batch_id: number; readonly change_no: number; readonly committed_us: number }[];
-  const there = yield* sql<Known & { readonly committedAt: Date | null }>`
+  const knownBatches = yield* sql<Known & { readonly committedAt: Date | null }>`
     SELECT batch_id AS "batchId", change_no::float8 AS no, committed_at AS "committedAt" FROM sale_batch WHERE state IN ('COMMITTED', 'UNDONE') AND change_no IS NOT NULL`;
-  const byId = new Map(there.map((batch) => [batch.batchId, batch]));
+  const byId = new Map(knownBatches.map((batch) => [batch.batchId, batch]));
   const isKnown = (batch: (typeof batches)[number]) => {
     const storedBatch = byId.get(batch.batch_id);
     return (
@@ -29,7 +29,7 @@ export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlC
       (storedBatch.no === batch.change_no || storedBatch.no > file.changeNo)
     );
   };
-  const last = there.reduce((most, { no }) => Math.max(most, no), 0);
+  const last = knownBatches.reduce((most, { no }) => Math.max(most, no), 0);
   if (file.changeNo > last || !batches.every(isKnown)) return false;
   return yield* hasStockChanges(sql, file.stock);
 });

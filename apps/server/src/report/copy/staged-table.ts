@@ -13,7 +13,8 @@ import {
 
 import { replaceUnstorableCharacters } from "../../database/index.ts";
 import { halfHourOf, lineKindCodes, type WrittenReceipts } from "../../sales/index.ts";
-import { factTables, insertTexts, textOf, type FactTable } from "./copied-table.ts";
+import { factTables, type FactTable } from "./copied-tables.data.ts";
+import { insertTexts, textOf } from "./copied-table.ts";
 import { insertPeople, joinPeople, peopleIds, searchedColumns, searchedSums } from "./searched-receipt.ts";
 import { column, text, type StagedColumn } from "./staged-column.ts";
 
@@ -73,7 +74,7 @@ const stagedTables = {
     terminal: text<Receipt>(({ of }) => of.terminal),
     cashier: text<Receipt>(({ of }) => of.cashier),
     customer: text<Receipt>(({ of }) => of.customer),
-    tenders: column<Receipt>("VARCHAR", ({ of }) => joined(of.tenders.map(({ code }) => code))),
+    tenders: column<Receipt>("VARCHAR", ({ of }) => joinedSql(of.tenders.map(({ code }) => code))),
   },
   sale_line: {
     sale_no: column<Line>("INTEGER", ({ saleNo }) => saleNo),
@@ -100,7 +101,7 @@ const tableNames = Object.keys(factTables) as readonly FactTable[];
 const nameOf = (table: FactTable, batchId: number): string => `${stagingDatabase}.${table}_${batchId}`;
 
 /** Joins distinct codes into one text, in the engine's sort order. */
-function joined(list: readonly string[]): string | null {
+function joinedSql(list: readonly string[]): string | null {
   if (list.length === 0) return null;
   const codes = [...new Set(list.map((code) => replaceUnstorableCharacters(code).toWellFormed()))];
   return (
@@ -117,13 +118,13 @@ function linesOf({ saleNo, counted, of }: Receipt): readonly Line[] {
   const [taxes, codes, ofReceipt] = [
     taxOfLines(receipt),
     taxCodesOfLines(receipt),
-    joined(receipt.taxes.map(({ code }) => code)),
+    joinedSql(receipt.taxes.map(({ code }) => code)),
   ];
   return lines.map((line, index) => ({
     saleNo,
     of: line,
     taxShare: taxes[index] ?? 0,
-    taxes: line.taxes === undefined ? ofReceipt : joined(codes[index] ?? []),
+    taxes: line.taxes === undefined ? ofReceipt : joinedSql(codes[index] ?? []),
   }));
 }
 
@@ -212,7 +213,7 @@ const ofReceipt = { location_id: "s.location_id", business_date: "DATE '1970-01-
 const ofAmount = { ...ofReceipt, half_hour: "s.half_hour", counted: "s.counted", amount: "x.amount", code: "x.code" };
 
 /** SQL expressions that fill the columns of the copy from staged rows. */
-const moved = {
+const movedColumns = {
   sale: {
     ...ofReceipt,
     rounding: "s.rounding",
@@ -257,8 +258,8 @@ const notMoved: ReadonlySet<string> = new Set(["at_us", "own_tax", "own_taxes"])
 
 /** Builds the statements that move a gathered batch into the tables that reports read. `keptCondition` selects its committed receipts by position. */
 export function moveStatements(batchId: number, keptCondition: string): readonly string[] {
-  const listed = (table: FactTable) => {
-    const values: Readonly<Record<string, string>> = moved[table];
+  const moveColumns = (table: FactTable) => {
+    const values: Readonly<Record<string, string>> = movedColumns[table];
     return Object.entries(factTables[table].columns)
       .flatMap(([name, type]) =>
         notMoved.has(name)
@@ -268,18 +269,18 @@ export function moveStatements(batchId: number, keptCondition: string): readonly
       .join(", ");
   };
   const receipts = `(SELECT * FROM ${nameOf("sale", batchId)} WHERE ${keptCondition}) s`;
-  const beside = (table: FactTable) => `${nameOf(table, batchId)} x JOIN ${receipts} USING (sale_no)`;
+  const joinReceipt = (table: FactTable) => `${nameOf(table, batchId)} x JOIN ${receipts} USING (sale_no)`;
   return [
     insertPeople(receipts),
-    `INSERT INTO sale SELECT ${listed("sale")}, make_timestamp(${moved.sale.at_us}) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(t.amount, 0)")}, s.tenders, ${peopleIds} FROM ${receipts} ${joinPeople("s")}
+    `INSERT INTO sale SELECT ${moveColumns("sale")}, make_timestamp(${movedColumns.sale.at_us}) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(t.amount, 0)")}, s.tenders, ${peopleIds} FROM ${receipts} ${joinPeople("s")}
        LEFT JOIN (${searchedSums("sale_no", nameOf("sale_line", batchId))}) n USING (sale_no)
        LEFT JOIN (SELECT sale_no, sum(amount) AS amount FROM ${nameOf("sale_tax", batchId)} GROUP BY ALL) t USING (sale_no) ORDER BY s.day, s.location_id, s.sale_no`,
     ...(["sale_tender", "sale_tax"] as const).map(
       (table) =>
-        `INSERT INTO ${table} SELECT ${listed(table)} FROM ${beside(table)} ORDER BY s.day, s.location_id, s.sale_no, x.no`,
+        `INSERT INTO ${table} SELECT ${moveColumns(table)} FROM ${joinReceipt(table)} ORDER BY s.day, s.location_id, s.sale_no, x.no`,
     ),
-    insertTexts(beside("sale_line")),
-    `INSERT INTO sale_line SELECT ${listed("sale_line")}, s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.counted THEN s.tenders END, x.taxes, x.tax_share::BIGINT, n.text_id FROM ${beside("sale_line")} ${textOf("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
+    insertTexts(joinReceipt("sale_line")),
+    `INSERT INTO sale_line SELECT ${moveColumns("sale_line")}, s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.counted THEN s.tenders END, x.taxes, x.tax_share::BIGINT, n.text_id FROM ${joinReceipt("sale_line")} ${textOf("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
   ];
 }
 

@@ -41,13 +41,13 @@ const daySalesSql =
 export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlClient.SqlClient, file: CopyFile) {
   const differences: CopyDifference[] = [];
   const compare = Effect.fnUntraced(function* (table: string, ofDatabase: string, ofCopy: string) {
-    const [there, copied] = [
+    const [databaseRows, copiedRows] = [
       yield* sql.unsafe<{ readonly key: string; readonly text: string }>(ofDatabase),
       yield* Effect.promise(() => readRows(file.writer, ofCopy)),
     ];
-    const rows = new Map(there.map(({ key, text }) => [key, text]));
+    const rows = new Map(databaseRows.map(({ key, text }) => [key, text]));
     let count = 0;
-    for (const { key, text } of copied) {
+    for (const { key, text } of copiedRows) {
       if (rows.get(String(key)) !== text) count++;
       rows.delete(String(key));
     }

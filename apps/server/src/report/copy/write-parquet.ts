@@ -18,7 +18,7 @@ export interface WrittenTable {
 export async function writeParquet(file: CopyFile, folder: string): Promise<readonly WrittenTable[]> {
   if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0)
     throw new Error(`The folder ${folder} is not empty: name another one, so that no month is there twice.`);
-  const written: WrittenTable[] = [];
+  const writtenTables: WrittenTable[] = [];
   // DuckDB may write in the copy's own folder only, so each file is moved from there.
   const write = async (rows: string, place: string) => {
     const handed = path.join(file.handOver, "out.parquet");
@@ -38,14 +38,14 @@ export async function writeParquet(file: CopyFile, folder: string): Promise<read
         `${rows} WHERE f.business_date >= date '${month}-01' AND f.business_date < date '${month}-01' + INTERVAL 1 MONTH ORDER BY ${order}`,
         path.join(table, `month=${month}`, `${table}.parquet`),
       );
-    written.push({ table, files: months.length, rows: months.reduce((sum, month) => sum + month.rows, 0) });
+    writtenTables.push({ table, files: months.length, rows: months.reduce((sum, month) => sum + month.rows, 0) });
   }
   for (const [table, rows] of Object.entries(wholeTables)) {
     await write(rows, path.join(table, `${table}.parquet`));
-    const [counted] = (await readRows(file.writer, `SELECT count(*) AS rows FROM (${rows}) one`)) as readonly {
+    const [countRow] = (await readRows(file.writer, `SELECT count(*) AS rows FROM (${rows}) one`)) as readonly {
       readonly rows: number;
     }[];
-    written.push({ table, files: 1, rows: counted?.rows ?? 0 });
+    writtenTables.push({ table, files: 1, rows: countRow?.rows ?? 0 });
   }
-  return written;
+  return writtenTables;
 }

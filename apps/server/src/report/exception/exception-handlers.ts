@@ -7,14 +7,14 @@ import { HttpApiBuilder } from "effect/http-api";
 import { readDay, readEvents, readRates } from "./exception-service.ts";
 import { reviewEvents, withdrawReviews } from "./review-service.ts";
 
-const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const asCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
 export const exceptionHandlers = HttpApiBuilder.group(ComptoirApi, "exception", (handlers) =>
   handlers.handleAll({
-    rates: ({ payload }) => by((caller) => readRates(caller, payload)),
-    events: ({ payload }) => by((caller) => readEvents(caller, payload)),
-    day: ({ payload }) => by((caller) => readDay(caller, payload)),
-    review: ({ payload }) => by((caller) => reviewEvents(caller, payload)),
-    withdraw: ({ payload }) => by((caller) => withdrawReviews(caller, payload)),
+    rates: ({ payload }) => asCurrentUser((caller) => readRates(caller, payload)),
+    events: ({ payload }) => asCurrentUser((caller) => readEvents(caller, payload)),
+    day: ({ payload }) => asCurrentUser((caller) => readDay(caller, payload)),
+    review: ({ payload }) => asCurrentUser((caller) => reviewEvents(caller, payload)),
+    withdraw: ({ payload }) => asCurrentUser((caller) => withdrawReviews(caller, payload)),
   }),
 );

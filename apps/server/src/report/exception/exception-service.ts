@@ -91,18 +91,24 @@ export const readDay = Effect.fn("exception.day")(function* (caller: Caller, que
   const date = prefixIssuePaths(["businessDate"], parseCalendarDate(query.businessDate));
   if (!date.ok) return yield* Effect.fail(invalid(date.issues));
   const { locations } = yield* widgetScope(caller, {});
-  const place = locations.find(({ id }) => id === query.locationId);
-  if (place === undefined) return yield* Effect.fail(notFound());
+  const location = locations.find(({ id }) => id === query.locationId);
+  if (location === undefined) return yield* Effect.fail(notFound());
   const types = visibleRiskTypes(caller.permissions);
   const rows = yield* withSnapshot((snapshot) =>
     snapshot.query<DayRow>(
-      dayStatement(postgresql, { place, date: date.value, cashier: query.cashier, types, size: stepsAtMost + 1 }),
+      dayStatement(postgresql, {
+        place: location,
+        date: date.value,
+        cashier: query.cashier,
+        types,
+        size: stepsAtMost + 1,
+      }),
     ),
   );
   return {
     cashier: query.cashier,
     businessDate: date.value,
-    location: place.description,
+    location: location.description,
     steps: rows.slice(0, stepsAtMost),
     hasMore: rows.length > stepsAtMost,
   } satisfies CashierDay;

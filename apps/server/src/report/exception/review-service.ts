@@ -16,7 +16,7 @@ import { events } from "../sources/exception.ts";
 import { readRiskLimits } from "./read-risk-limits.ts";
 
 /** Entity name of risk events in the audit trail. */
-const audited = "riskEvent";
+const auditedEntity = "riskEvent";
 
 /** Review of an event, withdrawn or not. */
 interface ReviewRow {
@@ -68,15 +68,16 @@ const changeAll = (caller: Caller, marks: readonly string[], change: Change) =>
       // Locks in a fixed order, so that two users who review the same events cannot block each other.
       for (const [key, group] of [...groups].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
         yield* acquireLock(`risk-review ${key}`);
-        const place = locations.find(({ id }) => id === group[0]?.event.locationId);
+        const location = locations.find(({ id }) => id === group[0]?.event.locationId);
         const date = group[0]?.date;
-        const there = place === undefined || date === undefined ? new Set() : yield* subjectsOf(caller, place, date);
+        const subjects =
+          location === undefined || date === undefined ? new Set() : yield* subjectsOf(caller, location, date);
         for (const { mark, event } of group)
           outcomes.set(
             mark,
-            place === undefined || !there.has(event.subject)
+            location === undefined || !subjects.has(event.subject)
               ? { mark, after: mark, isChanged: false, issue: { code: "RISK_GONE" } }
-              : yield* changeOne(caller, place, { mark, event }, change),
+              : yield* changeOne(caller, location, { mark, event }, change),
           );
       }
       return marks.flatMap((mark) => outcomes.get(mark) ?? []);
@@ -88,7 +89,7 @@ const subjectsOf = Effect.fnUntraced(function* (caller: Caller, place: ScopeLoca
   const sql = yield* SqlClient.SqlClient;
   const day = { from: date, to: date };
   const today = businessDateOf(yield* Clock.currentTimeMillis, place);
-  const cut = {
+  const sourceCut = {
     dialect: postgresql,
     permissions: caller.permissions,
     locations: [place],
@@ -99,7 +100,7 @@ const subjectsOf = Effect.fnUntraced(function* (caller: Caller, place: ScopeLoca
     riskLimits: yield* readRiskLimits([place.id]),
   };
   const rows = yield* Effect.orDie(
-    sql.unsafe<{ readonly subject: string }>(`SELECT f.subject FROM ${events(cut, new Set())}`),
+    sql.unsafe<{ readonly subject: string }>(`SELECT f.subject FROM ${events(sourceCut, new Set())}`),
   );
   return new Set<string>(rows.map(({ subject }) => subject));
 });
@@ -131,7 +132,7 @@ const changeOne = Effect.fnUntraced(function* (
   yield* writeAudit({
     userId: caller.userId,
     action,
-    entity: audited,
+    entity: auditedEntity,
     entityId: after?.id ?? 0,
     label: event.subject.slice(0, 100),
     layerId: event.locationId,
@@ -163,10 +164,10 @@ const writeReview = Effect.fnUntraced(function* (
     return yield* sql`
       UPDATE risk_review SET is_withdrawn = true, version = version + 1
       WHERE location_id = ${locationId} AND business_date = ${businessDate}::date AND subject = ${subject}`;
-  const at = yield* Clock.currentTimeMillis;
+  const reviewedAt = yield* Clock.currentTimeMillis;
   return yield* sql`
     INSERT INTO risk_review (location_id, business_date, subject, user_id, comment, reviewed_at, reviewed_on)
-    VALUES (${locationId}, ${businessDate}::date, ${subject}, ${caller.userId}, ${comment}, ${new Date(at)}, ${businessDateOf(at, place)}::date)
+    VALUES (${locationId}, ${businessDate}::date, ${subject}, ${caller.userId}, ${comment}, ${new Date(reviewedAt)}, ${businessDateOf(reviewedAt, place)}::date)
     ON CONFLICT (location_id, business_date, subject) DO UPDATE SET user_id = excluded.user_id, comment = excluded.comment, reviewed_at = excluded.reviewed_at,
       reviewed_on = excluded.reviewed_on, is_withdrawn = false, version = risk_review.version + 1`;
 }, Effect.orDie);

@@ -62,7 +62,7 @@ export const findFindings = Effect.fn("findFindings")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const day = { from: businessDate, to: businessDate };
-  const cut = {
+  const sourceCut = {
     dialect: postgresql,
     permissions: [],
     locations: [place],
@@ -85,7 +85,7 @@ export const findFindings = Effect.fn("findFindings")(function* (
   ];
   return yield* sql.unsafe<FoundRow>(`
     SELECT ${findingOrigin} AS origin, coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.missing::float8 AS missing, f.expected::float8 AS expected, f.actual::float8 AS actual
-    FROM ${findings(cut)} WHERE f.rule = '${rule}' AND (${places.join(" OR ")})`);
+    FROM ${findings(sourceCut)} WHERE f.rule = '${rule}' AND (${places.join(" OR ")})`);
 }, Effect.orDie);
 
 /** Finds the receipt with a number nearest to a day, as reports name it. */

@@ -35,7 +35,7 @@ import {
 } from "./acceptance-repository.ts";
 
 /** Entity name of findings in the audit trail. */
-const audited = "integrityFinding";
+const auditedEntity = "integrityFinding";
 
 /** Reads a finding by the origin of its row. Errors: FILTER_INVALID for an invalid origin or rule; HTTP_404 outside the caller's locations, or if the rule finds nothing. */
 export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, place: FindingPlace) {
@@ -93,12 +93,12 @@ export const acceptChange = (caller: Caller, comment: string) =>
           : invalid(after.issues),
       );
     if (state.status === "ACCEPTED" && state.comment === after.value.comment) return false;
-    const at = yield* Clock.currentTimeMillis;
+    const acceptedAt = yield* Clock.currentTimeMillis;
     yield* upsertAcceptance(key, found, {
       userId: caller.userId,
       comment: after.value.comment,
-      at,
-      on: businessDateOf(at, before.clock),
+      at: acceptedAt,
+      on: businessDateOf(acceptedAt, before.clock),
     });
     yield* audit(caller, "ACCEPT", before, after.value);
     return true;
@@ -146,35 +146,35 @@ const changing = <E, R>(
   inTransaction(
     Effect.gen(function* () {
       const [lookup] = yield* lookUpFindings(caller, [place]);
-      return yield* detailsOf(caller, place, (yield* changeSeen(mark, lookup ?? nowhere, change)).after);
+      return yield* detailsOf(caller, place, (yield* changeSeen(mark, lookup ?? emptyLookup, change)).after);
     }),
   );
 
-const nowhere: FindingLookup = { isInScope: false, finding: undefined };
+const emptyLookup: FindingLookup = { isInScope: false, finding: undefined };
 
 /** Looks up current findings, in the order requested, with one query for each location, day and rule. Errors: FILTER_INVALID. */
 export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, places: readonly FindingPlace[]) {
-  const wanted = yield* Effect.forEach(places, parsePlace);
+  const parsedPlaces = yield* Effect.forEach(places, parsePlace);
   const { locations } = yield* scopeFor(caller);
   const findingByOrigin = new Map<string, FoundFinding>();
   const placed = yield* readPlacedAt(
     locations,
-    wanted.map(({ origin }) => origin),
+    parsedPlaces.map(({ origin }) => origin),
   );
   for (const group of Map.groupBy(
-    wanted,
+    parsedPlaces,
     ({ origin: { locationId, businessDate }, rule }) => `${locationId} ${businessDate} ${rule}`,
   ).values()) {
     const [first] = group;
-    const place = locations.find(({ id }) => id === first?.origin.locationId);
-    if (first === undefined || place === undefined) continue;
+    const location = locations.find(({ id }) => id === first?.origin.locationId);
+    if (first === undefined || location === undefined) continue;
     const {
       origin: { locationId, businessDate },
       rule,
     } = first;
-    const clock = dayRuleOf(place);
+    const clock = dayRuleOf(location);
     const rows = yield* findFindings(
-      { ...clock, id: place.id, targetId: place.targetId, description: place.description },
+      { ...clock, id: location.id, targetId: location.targetId, description: location.description },
       businessDate,
       rule,
       group.map(({ origin }) => origin),
@@ -189,7 +189,7 @@ export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, place
       });
     }
   }
-  return wanted.map(({ origin, rule }): FindingLookup => ({
+  return parsedPlaces.map(({ origin, rule }): FindingLookup => ({
     isInScope: locations.some(({ id }) => id === origin.locationId),
     finding: findingByOrigin.get(`${rule} ${printFindingOrigin(origin)}`),
   }));
@@ -288,7 +288,7 @@ const audit = Effect.fnUntraced(function* (
   yield* writeAudit({
     userId: caller.userId,
     action,
-    entity: audited,
+    entity: auditedEntity,
     entityId: acceptance?.id ?? 0,
     label: numbers,
     layerId: key.locationId,

@@ -89,11 +89,11 @@ for (const hasCopy of [false, true])
 
       it.effect("missing receipts are in the report, and lead to those on both sides", () =>
         Effect.gen(function* () {
-          const place = yield* makeOrganisation;
+          const organisation = yield* makeOrganisation;
           const sql = yield* SqlClient.SqlClient;
-          const theirs = yield* createLayer({
-            targetId: place.otherTarget,
-            parentId: place.other,
+          const foreignLayer = yield* createLayer({
+            targetId: organisation.otherTarget,
+            parentId: organisation.other,
             type: "STORE",
             locationType: "STORE",
             code: "B-1",
@@ -104,7 +104,7 @@ for (const hasCopy of [false, true])
           const numbers = Array.from({ length: 60 }, (_, index) => 4_400 + index).filter(
             (number) => ![4_417, 4_431, 4_432].includes(number),
           );
-          const receipts = [place.first, theirs].flatMap((locationId) =>
+          const receipts = [organisation.first, foreignLayer].flatMap((locationId) =>
             fc.sample(arbTransaction, { numRuns: numbers.length, seed: 5 }).map((receipt, index) => ({
               ...receipt,
               locationId,
@@ -126,7 +126,7 @@ for (const hasCopy of [false, true])
           openBatch = { batchId, receipts };
           const [role] = yield* sql<{
             readonly id: number;
-          }>`INSERT INTO role (target_id, code, description) VALUES (${place.otherTarget}, 'X', 'X') RETURNING role_id AS id`;
+          }>`INSERT INTO role (target_id, code, description) VALUES (${organisation.otherTarget}, 'X', 'X') RETURNING role_id AS id`;
           yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}, permission FROM unnest(ARRAY['REPORT_CUD', 'REPORT_READ']) AS permission`;
           const user = {
             email: "a@exemple.ca",
@@ -138,23 +138,23 @@ for (const hasCopy of [false, true])
           yield* grantRole({
             userId: yield* createUser({
               ...user,
-              targetId: place.otherTarget,
-              layerId: place.other,
+              targetId: organisation.otherTarget,
+              layerId: organisation.other,
               username: "ailleurs",
             }),
             roleId: role?.id ?? 0,
-            layerId: place.other,
+            layerId: organisation.other,
           });
           yield* grantRole({
             userId: yield* createUser({
               ...user,
               email: "b@exemple.ca",
-              targetId: place.targetId,
-              layerId: place.second,
+              targetId: organisation.targetId,
+              layerId: organisation.second,
               username: "voisin",
             }),
-            roleId: place.roleId("MANAGER"),
-            layerId: place.second,
+            roleId: organisation.roleId("MANAGER"),
+            layerId: organisation.second,
           });
           for (const [who, name] of [
             ["admin", "admin"],
@@ -165,8 +165,8 @@ for (const hasCopy of [false, true])
             ["other", "ailleurs"],
           ] as const)
             tokens[who] = (yield* signInAs(name)).token;
-          const found = yield* gaps("admin");
-          expect(found.map(({ cells }) => cells)).toEqual([
+          const gapRows = yield* gaps("admin");
+          expect(gapRows.map(({ cells }) => cells)).toEqual([
             ["SEQUENCE_GAP", null, "004417", 1, "NEW", null, null],
             ["SEQUENCE_GAP", null, "004431 – 004432", 2, "NEW", null, null],
           ]);
@@ -209,32 +209,32 @@ for (const hasCopy of [false, true])
           expect(outcome(yield* accept("manager", finding, "  "))).toEqual([400, "comment INTEGRITY_COMMENT"]);
           expect(outcome(yield* accept("manager", finding, "é".repeat(200)))).toEqual([400, "comment MAX_LENGTH"]);
           expect((yield* accept("manager", finding, "x".repeat(2_000))).status).toBe(400);
-          const made = of(yield* accept("manager", finding, " Caisse redémarrée "));
-          expect(made).toMatchObject({
+          const acceptance = of(yield* accept("manager", finding, " Caisse redémarrée "));
+          expect(acceptance).toMatchObject({
             status: "ACCEPTED",
             version: 1,
             accepted: { by: "Prénom Nom", comment: "Caisse redémarrée" },
             history: [{ action: "ACCEPT", comment: "Caisse redémarrée" }],
           });
-          expect(of(yield* accept("manager", finding, "Caisse redémarrée"))).toEqual(made);
+          expect(of(yield* accept("manager", finding, "Caisse redémarrée"))).toEqual(acceptance);
           const row = (yield* gaps("auditor"))[0];
           expect(row?.cells.slice(4, 6)).toEqual(["ACCEPTED", "Caisse redémarrée"]);
-          const late = yield* accept("admin", finding, "Je sais");
-          expect(outcome(late)).toEqual([409, "INTEGRITY_ACCEPTED"]);
-          expect(JSON.stringify(late.body)).toContain("Caisse redémarrée");
+          const lateAcceptance = yield* accept("admin", finding, "Je sais");
+          expect(outcome(lateAcceptance)).toEqual([409, "INTEGRITY_ACCEPTED"]);
+          expect(JSON.stringify(lateAcceptance.body)).toContain("Caisse redémarrée");
           expect(of(yield* accept("manager", finding, "Papier coincé"))).toMatchObject({
             version: 2,
             accepted: { comment: "Papier coincé" },
           });
-          expect(outcome(yield* reopen("admin", made))).toEqual([409, "ENTITY_STALE"]);
-          const reopenedFinding = of(yield* reopen("admin", { ...made, version: 2 }));
+          expect(outcome(yield* reopen("admin", acceptance))).toEqual([409, "ENTITY_STALE"]);
+          const reopenedFinding = of(yield* reopen("admin", { ...acceptance, version: 2 }));
           expect(reopenedFinding).toMatchObject({ status: "NEW", version: 3, accepted: null });
           expect(reopenedFinding.history.map(({ action, comment }) => [action, comment])).toEqual([
             ["REOPEN", ""],
             ["ACCEPT", "Papier coincé"],
             ["ACCEPT", "Caisse redémarrée"],
           ]);
-          expect(of(yield* reopen("admin", { ...made, version: 2 }))).toEqual(reopenedFinding);
+          expect(of(yield* reopen("admin", { ...acceptance, version: 2 }))).toEqual(reopenedFinding);
           expect((yield* gaps("manager"))[0]?.cells.slice(4)).toEqual(["NEW", null, null]);
           const sql = yield* SqlClient.SqlClient;
           const trail = yield* sql<{
@@ -249,7 +249,7 @@ for (const hasCopy of [false, true])
         }),
       );
 
-      it.effect("of two who accept at once one is told of the other", () =>
+      it.effect("of two users who accept a finding at once, the second is told about the first", () =>
         Effect.gen(function* () {
           const finding = yield* gap(0);
           const both = yield* Effect.all([accept("admin", finding, "un"), accept("manager", finding, "deux")], {
@@ -295,11 +295,11 @@ for (const hasCopy of [false, true])
               version,
               issue?.code ?? null,
             ]);
-          const seen = (row: Row) => ({ origin: row.origin, ...parseSeenFinding(row.mark) });
-          const [first, second] = (yield* gaps("manager")).map(seen);
+          const seenFinding = (row: Row) => ({ origin: row.origin, ...parseSeenFinding(row.mark) });
+          const [first, second] = (yield* gaps("manager")).map(seenFinding);
           const unknown = (yield* rowsOf("manager"))
             .filter(({ cells }) => cells[0] === "UNKNOWN_ITEM")
-            .map(seen)
+            .map(seenFinding)
             .slice(0, 5);
           const all = [first, second, ...unknown];
           const trail = Effect.map(
@@ -336,7 +336,7 @@ for (const hasCopy of [false, true])
             ]);
           expect(yield* trail).toBe(before);
           // A finding that another user accepted, a finding that changed since it was read, and a finding named twice.
-          const mine = of(yield* accept("admin", of(yield* get("admin", second?.origin ?? "")), "Je sais"));
+          const ownAcceptance = of(yield* accept("admin", of(yield* get("admin", second?.origin ?? "")), "Je sais"));
           const answer = yield* several(
             "manager",
             "Accept",
@@ -351,7 +351,7 @@ for (const hasCopy of [false, true])
             [false, 6, null],
           ]);
           expect((answer.body as readonly FindingOutcome[])[1]?.issue?.params).toEqual({
-            by: mine.accepted?.by,
+            by: ownAcceptance.accepted?.by,
             comment: "Je sais",
           });
           expect(yield* trail).toBe(before + 2 + unknown.length);
@@ -364,7 +364,7 @@ for (const hasCopy of [false, true])
           expect(outcomeCodes(yield* several("manager", "Accept", unknown, { comment: "Panne de courant" }))).toEqual(
             unknown.map(() => [false, 1, null]),
           );
-          const acceptedMarks = now.filter(({ cells }) => cells[4] === "ACCEPTED").map(seen);
+          const acceptedMarks = now.filter(({ cells }) => cells[4] === "ACCEPTED").map(seenFinding);
           of(yield* accept("manager", of(yield* get("manager", first?.origin ?? "")), "Autre panne"));
           const back = (yield* several("manager", "Reopen", acceptedMarks)).body as readonly FindingOutcome[];
           expect(back.filter(({ issue }) => issue !== null).map(({ origin, issue }) => [origin, issue?.code])).toEqual([
@@ -378,7 +378,7 @@ for (const hasCopy of [false, true])
         }),
       );
 
-      it.effect("of two who accept the same ones at once, each is told what became of every one", () =>
+      it.effect("two users who accept the same findings at once are told the result of each", () =>
         Effect.gen(function* () {
           const rows = (yield* rowsOf("admin"))
             .filter(({ cells }) => cells[0] === "UNKNOWN_ITEM")
@@ -393,14 +393,14 @@ for (const hasCopy of [false, true])
             },
           );
           const outcomesOf = ({ body }: { readonly body: unknown }) => body as readonly FindingOutcome[];
-          const [ours, theirs] = [outcomesOf(firstAnswer), outcomesOf(secondAnswer).toReversed()];
-          for (const [at, mine] of ours.entries())
-            expect([mine.isChanged, theirs[at]?.isChanged].filter(Boolean)).toHaveLength(1);
-          const accepted = (yield* rowsOf("admin"))
+          const [ours, otherOutcomes] = [outcomesOf(firstAnswer), outcomesOf(secondAnswer).toReversed()];
+          for (const [userIndex, ownOutcome] of ours.entries())
+            expect([ownOutcome.isChanged, otherOutcomes[userIndex]?.isChanged].filter(Boolean)).toHaveLength(1);
+          const acceptedRows = (yield* rowsOf("admin"))
             .filter(({ cells }) => cells[4] === "ACCEPTED")
             .map((row) => ({ origin: row.origin, ...parseSeenFinding(row.mark) }));
-          expect(accepted).toHaveLength(12);
-          yield* send("admin", "POST", "Report/Finding/ReopenSeveral", { findings: accepted });
+          expect(acceptedRows).toHaveLength(12);
+          yield* send("admin", "POST", "Report/Finding/ReopenSeveral", { findings: acceptedRows });
         }),
       );
 
@@ -418,11 +418,11 @@ for (const hasCopy of [false, true])
               ({ cells, origin }) => cells[0] === "UNKNOWN_ITEM" && origin === finding.origin,
             )?.cells[4],
           ).toBe("NEW");
-          const again = of(yield* accept("admin", finding, "Article hors catalogue"));
+          const secondAcceptance = of(yield* accept("admin", finding, "Article hors catalogue"));
           const store = yield* SaleStore;
           yield* store.undoBatch(openBatch.batchId);
           expect(yield* rowsOf("admin")).toEqual([]);
-          expect(outcome(yield* reopen("admin", again))).toEqual([400, "INTEGRITY_FIXED"]);
+          expect(outcome(yield* reopen("admin", secondAcceptance))).toEqual([400, "INTEGRITY_FIXED"]);
           const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
           yield* store.appendTransactions(batchId, openBatch.receipts);
           yield* store.commitBatch(batchId);

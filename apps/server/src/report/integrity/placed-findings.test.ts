@@ -80,12 +80,12 @@ for (const hasCopy of [false, true])
 
       it.effect("are in the report with what they are about, and lead to a day, a refused fact or a product", () =>
         Effect.gen(function* () {
-          const place = yield* makeOrganisation;
+          const organisation = yield* makeOrganisation;
           const sql = yield* SqlClient.SqlClient;
           yield* grantRole({
             userId: yield* createUser({
-              targetId: place.targetId,
-              layerId: place.second,
+              targetId: organisation.targetId,
+              layerId: organisation.second,
               username: "voisin",
               email: "b@exemple.ca",
               password: testPassword,
@@ -93,8 +93,8 @@ for (const hasCopy of [false, true])
               lastName: "Roy",
               language: "fr",
             }),
-            roleId: place.roleId("MANAGER"),
-            layerId: place.second,
+            roleId: organisation.roleId("MANAGER"),
+            layerId: organisation.second,
           });
           tokens.manager = (yield* signInAs("manager")).token;
           tokens.neighbour = (yield* signInAs("voisin")).token;
@@ -105,7 +105,7 @@ for (const hasCopy of [false, true])
           yield* store.appendTransactions(batchId, [
             {
               ...receipt,
-              locationId: place.first,
+              locationId: organisation.first,
               terminal: "1",
               number: "1",
               at: Date.parse(`${day}T16:00:00Z`),
@@ -125,23 +125,23 @@ for (const hasCopy of [false, true])
           yield* store.commitBatch(batchId);
           yield* sql`
             INSERT INTO drawer_event (location_id, business_date, terminal, fact_no, at, kind, amount, tender)
-            VALUES (${place.first}, ${day}::date, '1', 1, now(), 'OPEN', 10000, NULL), (${place.first}, ${day}::date, '1', 2, now(), 'DECLARED', 8000, 'CASH')`;
+            VALUES (${organisation.first}, ${day}::date, '1', 1, now(), 'OPEN', 10000, NULL), (${organisation.first}, ${day}::date, '1', 2, now(), 'DECLARED', 8000, 'CASH')`;
           const content = JSON.stringify({ no: 7, kind: "receipt", body: { number: "00417" } });
           const issues = [{ code: "LINE_EXTENDED", field: "lines", params: { expected: 2500, actual: 1250 } }];
-          const [refused] = yield* sql<{ readonly id: number }>`
+          const [refusedFact] = yield* sql<{ readonly id: number }>`
             INSERT INTO till_quarantine (location_id, terminal_id, terminal, no, kind, content_hash, content, issues, arrived_at, happened_at)
-            VALUES (${place.first}, 1, '2', 7, 'receipt', gen_random_uuid(), ${content}, ${JSON.stringify(issues)}::jsonb, now(), ${new Date(`${day}T17:00:00Z`)}) RETURNING quarantine_id AS id`;
-          refusedId = refused?.id ?? 0;
+            VALUES (${organisation.first}, 1, '2', 7, 'receipt', gen_random_uuid(), ${content}, ${JSON.stringify(issues)}::jsonb, now(), ${new Date(`${day}T17:00:00Z`)}) RETURNING quarantine_id AS id`;
+          refusedId = refusedFact?.id ?? 0;
           yield* sql.withTransaction(
             Effect.gen(function* () {
               const [item] = yield* sql<{ readonly id: number }>`
-                INSERT INTO item (target_id, sku, description) VALUES (${place.targetId}, 'A.12', 'Lait') RETURNING item_id AS id`;
+                INSERT INTO item (target_id, sku, description) VALUES (${organisation.targetId}, 'A.12', 'Lait') RETURNING item_id AS id`;
               const [change] = yield* sql<{ readonly id: number }>`
                 INSERT INTO stock_change (document_id) VALUES (NULL) RETURNING stock_change_id AS id`;
               yield* sql`
                 INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in)
-                VALUES (${place.first}, ${item?.id ?? 0}, 'ADJUSTMENT', -3000, 'test', 'm1', ${new Date(`${day}T15:00:00Z`)}, -1, ${change?.id ?? 0})`;
-              yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) VALUES (${place.first}, ${item?.id ?? 0}, -3000)`;
+                VALUES (${organisation.first}, ${item?.id ?? 0}, 'ADJUSTMENT', -3000, 'test', 'm1', ${new Date(`${day}T15:00:00Z`)}, -1, ${change?.id ?? 0})`;
+              yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) VALUES (${organisation.first}, ${item?.id ?? 0}, -3000)`;
             }),
           );
           const rows = yield* rowsOf("manager");
@@ -181,13 +181,13 @@ for (const hasCopy of [false, true])
             status: "ACCEPTED",
             version: 1,
           });
-          const others = rows.filter((row) => row !== cash);
+          const otherRows = rows.filter((row) => row !== cash);
           const { body } = yield* send("manager", "POST", "Report/Finding/AcceptSeveral", {
-            findings: others.map(({ origin, mark }) => ({ origin, ...parseSeenFinding(mark) })),
+            findings: otherRows.map(({ origin, mark }) => ({ origin, ...parseSeenFinding(mark) })),
             comment: "Vu",
           });
           expect((body as readonly FindingOutcome[]).map(({ isChanged, issue }) => [isChanged, issue])).toEqual(
-            others.map(() => [true, null]),
+            otherRows.map(() => [true, null]),
           );
           expect((yield* rowsOf("manager")).map(({ cells }) => cells[7])).toEqual(rows.map(() => "ACCEPTED"));
         }),
@@ -208,11 +208,11 @@ for (const hasCopy of [false, true])
             "NEGATIVE_STOCK",
           ]);
           expect((yield* get("manager", of(before, "HEADER_IS_LINES"))).status).toBe(404);
-          const foreign = ["day.1", "stock.1.A", "refused.1.2026-03-02.x", ""].map((origin) => ({
+          const foreignOrigins = ["day.1", "stock.1.A", "refused.1.2026-03-02.x", ""].map((origin) => ({
             ...of(before, "CASH"),
             origin,
           }));
-          for (const row of foreign) expect((yield* get("manager", row)).status).toBe(400);
+          for (const row of foreignOrigins) expect((yield* get("manager", row)).status).toBe(400);
         }),
       );
     },

@@ -6,7 +6,7 @@ import { Effect } from "effect";
 
 import { readSettings } from "../../access/index.ts";
 
-/** Tolerances of each location; a missing location has none. */
+/** Tolerances of each location; a location that is not in the map has no tolerance. */
 export type IntegrityLimitsByLocation = ReadonlyMap<number, IntegrityLimits>;
 
 /** Reads the current tolerances of locations, whatever the day of the receipts. */

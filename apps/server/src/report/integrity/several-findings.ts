@@ -27,8 +27,8 @@ export const acceptFindings = Effect.fn("finding.acceptSeveral")(function* (
   caller: Caller,
   { findings, comment }: FindingsAccept,
 ) {
-  const checked = accepted(unseen, { comment, by: caller.userId });
-  if (!checked.ok) return yield* Effect.fail(invalid(checked.issues));
+  const checkResult = accepted(unseen, { comment, by: caller.userId });
+  if (!checkResult.ok) return yield* Effect.fail(invalid(checkResult.issues));
   return yield* changeAll(caller, findings, () => acceptChange(caller, comment));
 });
 

@@ -9,12 +9,12 @@ import { callerRangeContext } from "../../access/index.ts";
 import { filterRows, type ListColumns } from "../../http/filter-rows.ts";
 import { createPanel, panelsOf, removePanel, restorePanel, savePanel, toWire } from "./panel-service.ts";
 
-const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const asCurrentUser = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
 export const sidePanelHandlers = HttpApiBuilder.group(ComptoirApi, "sidePanelTemplate", (handlers) =>
   handlers.handleAll({
     list: ({ query }) =>
-      by((caller) =>
+      asCurrentUser((caller) =>
         Effect.gen(function* () {
           const rows = yield* filterRows(
             (yield* panelsOf(caller)).map(toWire),
@@ -25,10 +25,10 @@ export const sidePanelHandlers = HttpApiBuilder.group(ComptoirApi, "sidePanelTem
           return { rows, total: rows.length };
         }),
       ),
-    create: ({ payload }) => by((caller) => createPanel(caller, payload)),
-    update: ({ payload }) => by((caller) => savePanel(caller, payload)),
-    remove: ({ payload }) => by((caller) => removePanel(caller, payload)),
-    restore: ({ payload }) => by((caller) => restorePanel(caller, payload)),
+    create: ({ payload }) => asCurrentUser((caller) => createPanel(caller, payload)),
+    update: ({ payload }) => asCurrentUser((caller) => savePanel(caller, payload)),
+    remove: ({ payload }) => asCurrentUser((caller) => removePanel(caller, payload)),
+    restore: ({ payload }) => asCurrentUser((caller) => restorePanel(caller, payload)),
   }),
 );
 

@@ -20,7 +20,7 @@ import { findReport, listOpenReports } from "../report-service.ts";
 import { insertPanel, listPanels, lockPanel, updatePanel, type PanelRow } from "./panel-repository.ts";
 
 /** Entity name of side panels in the audit trail. */
-const audited = "sidePanelTemplate";
+const auditedEntity = "sidePanelTemplate";
 
 const placesOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
@@ -59,7 +59,7 @@ export const describeKind = Effect.fn("describeKind")(function* (
     choices: null,
   }));
   // A panel of a report kind applies only to the reports of its own target.
-  const made = sidePanelTemplates
+  const customPanels = sidePanelTemplates
     ? (yield* panelsOf(caller)).filter(
         (panel) => panel.source === source && (panel.reportId !== 0 || panel.targetId === home),
       )
@@ -68,7 +68,7 @@ export const describeKind = Effect.fn("describeKind")(function* (
     model: source,
     path: "/api/Report",
     columns: columnsDef ? columns : [],
-    sidePanelTemplates: sidePanelTemplates ? [...made.map(toWire), houseOf(source)] : [],
+    sidePanelTemplates: sidePanelTemplates ? [...customPanels.map(toWire), houseOf(source)] : [],
   };
   return answer;
 });
@@ -78,13 +78,13 @@ export const describeKind = Effect.fn("describeKind")(function* (
  * caller may not open, ACCESS_DENIED for another target.
  */
 export const createPanel = Effect.fn("createPanel")(function* (caller: Caller, save: SidePanelSave) {
-  const panel = yield* checked(caller, save);
+  const panel = yield* checkPanel(caller, save);
   const { home, targets } = yield* placesOf(caller);
   const targetId = save.targetId ?? home;
   if (!targets.includes(targetId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* alone({ ...panel, targetId });
+      yield* lockReport({ ...panel, targetId });
       const row = yield* lockPanel(targets, yield* insertPanel({ ...panel, targetId, userId: caller.userId }));
       if (row === undefined) return yield* Effect.fail(notFound());
       yield* audit(caller, "CREATE", null, row);
@@ -98,7 +98,7 @@ export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save:
   const { id, version } = save;
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_SidePanelTemplateID" : "version"));
-  const panel = yield* checked(caller, save);
+  const panel = yield* checkPanel(caller, save);
   return yield* inTransaction(
     Effect.gen(function* () {
       const before = yield* lockOwn(caller, { id, version }, { isDeleted: false });
@@ -124,23 +124,23 @@ export const restorePanel = (caller: Caller, key: SidePanelKey) =>
   inTransaction(
     Effect.gen(function* () {
       const before = yield* lockOwn(caller, key, { isDeleted: true });
-      yield* alone(before);
+      yield* lockReport(before);
       return toWire(yield* write(caller, before, { ...before, isDeleted: false }, "RESTORE"));
     }),
   );
 
 /** Waits for concurrent creations, so that a report has only one panel for each target: the second creation fails. */
-const alone = Effect.fnUntraced(function* ({
+const lockReport = Effect.fnUntraced(function* ({
   targetId,
   source,
   reportId,
 }: Pick<PanelRow, "targetId" | "source" | "reportId">) {
   yield* acquireLock(`side-panel ${targetId} ${source} ${reportId}`);
   const other = (yield* listPanels([targetId])).find((panel) => panel.source === source && panel.reportId === reportId);
-  if (other !== undefined) return yield* Effect.fail(stale(other));
+  if (other !== undefined) return yield* Effect.fail(staleConflict(other));
 });
 
-const stale = ({ id, version, by }: PanelRow) => conflict("ENTITY_STALE", { id, version, by });
+const staleConflict = ({ id, version, by }: PanelRow) => conflict("ENTITY_STALE", { id, version, by });
 
 /** Reads and locks a side panel of a report that the caller may open. */
 const lockOwn = Effect.fnUntraced(function* (
@@ -152,7 +152,7 @@ const lockOwn = Effect.fnUntraced(function* (
   const row = yield* lockPanel(targets, id);
   if (row === undefined || row.isDeleted !== isDeleted) return yield* Effect.fail(notFound());
   yield* findReport(caller, { id: row.reportId, source: row.source });
-  if (row.version !== version) return yield* Effect.fail(stale(row));
+  if (row.version !== version) return yield* Effect.fail(staleConflict(row));
   return row;
 });
 
@@ -178,7 +178,7 @@ const audit = (
   writeAudit({
     userId: caller.userId,
     action,
-    entity: audited,
+    entity: auditedEntity,
     entityId: after.id,
     label: after.source,
     details: { before: before === null ? null : contentOf(before), after: contentOf(after) },
@@ -196,7 +196,7 @@ const contentOf = ({ source, reportId, linkColumn, html, width, formRows, formCo
 });
 
 /** Checks a sent side panel against the form, and its report against the caller's rights. */
-const checked = Effect.fnUntraced(function* (
+const checkPanel = Effect.fnUntraced(function* (
   caller: Caller,
   { source, reportId, linkColumn, html, width, formRows, formColumns }: SidePanelSave,
 ) {
@@ -204,9 +204,9 @@ const checked = Effect.fnUntraced(function* (
   if (!form.ok)
     return yield* Effect.fail(
       invalid(
-        form.issues.map((found) => ({
-          ...found,
-          path: found.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
+        form.issues.map((problem) => ({
+          ...problem,
+          path: problem.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
         })),
       ),
     );

@@ -52,22 +52,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
       : []),
   ];
   const keyOf = ({ _SidePanelTemplateID, version }: Panel) => ({ _SidePanelTemplateID, version });
-  const opened = (who: Who, kind = "sale") =>
+  const openPanel = (who: Who, kind = "sale") =>
     Effect.map(send(who, "GET", `Generic/GetModel/${kind}/true/true`), ({ status, body }) => ({
       status,
       columns: (Reflect.get(Object(body), "columns") ?? []) as readonly { readonly column: string }[],
       panels: (Reflect.get(Object(body), "sidePanelTemplates") ?? []) as readonly Panel[],
     }));
   const textsOf = (who: Who) =>
-    Effect.map(opened(who), ({ panels }) =>
+    Effect.map(openPanel(who), ({ panels }) =>
       panels.map(({ htmlTemplate, _ReportDataModelID }) => [_ReportDataModelID, htmlTemplate?.slice(0, 9)]),
     );
   const house = [null, "<h3>{{des"];
 
   it.effect("every kind comes with one, with the fields that its reader may see", () =>
     Effect.gen(function* () {
-      const place = yield* makeOrganisation;
-      const chain = { targetId: place.targetId, layerId: place.chain };
+      const organisation = yield* makeOrganisation;
+      const chain = { targetId: organisation.targetId, layerId: organisation.chain };
       const userId = yield* createUser({
         ...chain,
         username: "seconde",
@@ -77,10 +77,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
         lastName: "Roy",
         language: "fr",
       });
-      yield* grantRole({ userId, roleId: place.roleId("ADMIN"), layerId: place.chain });
-      const theirs = yield* createUser({
-        targetId: place.otherTarget,
-        layerId: place.other,
+      yield* grantRole({ userId, roleId: organisation.roleId("ADMIN"), layerId: organisation.chain });
+      const foreignUser = yield* createUser({
+        targetId: organisation.otherTarget,
+        layerId: organisation.other,
         username: "ailleurs",
         email: "a@exemple.ca",
         password: testPassword,
@@ -91,9 +91,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
       const sql = yield* SqlClient.SqlClient;
       const [role] = yield* sql<{
         readonly id: number;
-      }>`INSERT INTO role (target_id, code, description) VALUES (${place.otherTarget}, 'X', 'X') RETURNING role_id AS id`;
+      }>`INSERT INTO role (target_id, code, description) VALUES (${organisation.otherTarget}, 'X', 'X') RETURNING role_id AS id`;
       yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}, permission FROM unnest(ARRAY['REPORT_READ', 'SIDE_PANEL_TEMPLATE_READ', 'SIDE_PANEL_TEMPLATE_CUD']) AS permission`;
-      yield* grantRole({ userId: theirs, roleId: role?.id ?? 0, layerId: place.other });
+      yield* grantRole({ userId: foreignUser, roleId: role?.id ?? 0, layerId: organisation.other });
       for (const [who, name] of [
         ["admin", "admin"],
         ["second", "seconde"],
@@ -104,7 +104,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
       ] as const)
         tokens[who] = (yield* signInAs(name)).token;
       for (const kind of Object.keys(reportKinds)) {
-        const { status, columns, panels } = yield* opened("admin", kind);
+        const { status, columns, panels } = yield* openPanel("admin", kind);
         expect([kind, status, columns.map(({ column }) => column), panels.length]).toEqual([
           kind,
           200,
@@ -112,7 +112,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
           1,
         ]);
       }
-      expect((yield* opened("clerk")).status).toBe(403);
+      expect((yield* openPanel("clerk")).status).toBe(403);
       expect((yield* send("admin", "GET", "Generic/GetModel/sale/false/false")).body).toMatchObject({
         model: "sale",
         columns: [],
@@ -126,11 +126,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
 
   it.effect("a column that one may not see is no field of theirs", () =>
     Effect.gen(function* () {
-      const fields = (yield* opened("viewer")).columns.map(({ column }) => column);
-      const all = (yield* opened("admin")).columns.map(({ column }) => column);
+      const fields = (yield* openPanel("viewer")).columns.map(({ column }) => column);
+      const all = (yield* openPanel("admin")).columns.map(({ column }) => column);
       expect(all).toContain("cost");
       expect([fields.includes("net"), fields.includes("cost")]).toEqual([true, false]);
-      expect((yield* opened("viewer", "profitability")).status).toBe(403);
+      expect((yield* openPanel("viewer", "profitability")).status).toBe(403);
     }),
   );
 
@@ -138,10 +138,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
     "a custom panel replaces the built-in one for its chain only; deleting it brings the built-in one back, and Undo the custom one",
     () =>
       Effect.gen(function* () {
-        const made = of(
+        const createdPanel = of(
           yield* send("admin", "POST", "SidePanelTemplate", { ...panel, defaultDimension: "50PercentWidth" }),
         );
-        expect(made).toMatchObject({
+        expect(createdPanel).toMatchObject({
           version: 1,
           htmlTemplate: panel.htmlTemplate,
           defaultDimension: "50PercentWidth",
@@ -152,18 +152,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
         });
         expect(yield* textsOf("manager")).toEqual([[null, "<p>{{desc"], house]);
         expect(yield* textsOf("other")).toEqual([house]);
-        const gone = yield* send("admin", "DELETE", "SidePanelTemplate", keyOf(made));
-        expect(gone).toEqual({ status: 200, body: { _SidePanelTemplateID: made._SidePanelTemplateID, version: 2 } });
+        const deletion = yield* send("admin", "DELETE", "SidePanelTemplate", keyOf(createdPanel));
+        expect(deletion).toEqual({
+          status: 200,
+          body: { _SidePanelTemplateID: createdPanel._SidePanelTemplateID, version: 2 },
+        });
         expect(yield* textsOf("manager")).toEqual([house]);
         expect(
-          outcome(yield* send("admin", "PUT", "SidePanelTemplate", { ...panel, ...keyOf(made), version: 2 })),
+          outcome(yield* send("admin", "PUT", "SidePanelTemplate", { ...panel, ...keyOf(createdPanel), version: 2 })),
         ).toEqual([404, "HTTP_404"]);
-        const back = of(yield* send("admin", "POST", "SidePanelTemplate/Restore", gone.body));
+        const back = of(yield* send("admin", "POST", "SidePanelTemplate/Restore", deletion.body));
         expect([back.version, back.defaultDimension]).toEqual([3, "50PercentWidth"]);
         const sql = yield* SqlClient.SqlClient;
         const trail = yield* sql<{
           readonly action: string;
-        }>`SELECT action FROM audit_entry WHERE entity = 'sidePanelTemplate' AND entity_id = ${String(made._SidePanelTemplateID)} ORDER BY audit_id`;
+        }>`SELECT action FROM audit_entry WHERE entity = 'sidePanelTemplate' AND entity_id = ${String(createdPanel._SidePanelTemplateID)} ORDER BY audit_id`;
         expect(trail.map(({ action }) => action)).toEqual(["CREATE", "DELETE", "RESTORE"]);
         yield* send("admin", "DELETE", "SidePanelTemplate", keyOf(back));
       }),
@@ -171,26 +174,26 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
 
   it.effect("a panel of a report applies to that report only, and is deleted with it", () =>
     Effect.gen(function* () {
-      const saved = (yield* send("admin", "POST", "Report", report)).body as {
+      const savedReport = (yield* send("admin", "POST", "Report", report)).body as {
         readonly _ReportDataModelID: number;
         readonly version: number;
       };
-      const made = of(
+      const createdPanel = of(
         yield* send("admin", "POST", "SidePanelTemplate", {
           ...panel,
-          _ReportDataModelID: saved._ReportDataModelID,
+          _ReportDataModelID: savedReport._ReportDataModelID,
           htmlTemplate: null,
           formRows: 8,
         }),
       );
-      expect(yield* textsOf("manager")).toEqual([[saved._ReportDataModelID, undefined], house]);
-      const listed = yield* send(
+      expect(yield* textsOf("manager")).toEqual([[savedReport._ReportDataModelID, undefined], house]);
+      const listAnswer = yield* send(
         "admin",
         "GET",
-        `SidePanelTemplate/List/true?filters=${encodeURIComponent(JSON.stringify([{ Column: "_ReportDataModelID", Operator: "=", Value: saved._ReportDataModelID }]))}`,
+        `SidePanelTemplate/List/true?filters=${encodeURIComponent(JSON.stringify([{ Column: "_ReportDataModelID", Operator: "=", Value: savedReport._ReportDataModelID }]))}`,
       );
-      expect((listed.body as readonly Panel[]).map(({ _SidePanelTemplateID }) => _SidePanelTemplateID)).toEqual([
-        made._SidePanelTemplateID,
+      expect((listAnswer.body as readonly Panel[]).map(({ _SidePanelTemplateID }) => _SidePanelTemplateID)).toEqual([
+        createdPanel._SidePanelTemplateID,
       ]);
       expect(
         outcome(
@@ -199,21 +202,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
             dataModel: "vendor",
             linkColumn: "item",
             htmlTemplate: "<p></p>",
-            _ReportDataModelID: saved._ReportDataModelID,
+            _ReportDataModelID: savedReport._ReportDataModelID,
           }),
         ),
       ).toEqual([404, "HTTP_404"]);
       yield* send("admin", "DELETE", "Report", {
-        _ReportDataModelID: saved._ReportDataModelID,
-        version: saved.version,
+        _ReportDataModelID: savedReport._ReportDataModelID,
+        version: savedReport.version,
       });
       expect(yield* textsOf("manager")).toEqual([house]);
       expect(
         outcome(
           yield* send("admin", "PUT", "SidePanelTemplate", {
             ...panel,
-            ...keyOf(made),
-            _ReportDataModelID: saved._ReportDataModelID,
+            ...keyOf(createdPanel),
+            _ReportDataModelID: savedReport._ReportDataModelID,
           }),
         ),
       ).toEqual([404, "HTTP_404"]);
@@ -253,11 +256,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
     Effect.gen(function* () {
       for (const who of ["manager", "viewer", "clerk"] as const)
         expect((yield* send(who, "POST", "SidePanelTemplate", panel)).status).toBe(403);
-      const made = of(yield* send("admin", "POST", "SidePanelTemplate", panel));
+      const createdPanel = of(yield* send("admin", "POST", "SidePanelTemplate", panel));
       for (const [method, path, body] of [
-        ["PUT", "", { ...panel, ...keyOf(made) }],
-        ["DELETE", "", keyOf(made)],
-        ["POST", "/Restore", keyOf(made)],
+        ["PUT", "", { ...panel, ...keyOf(createdPanel) }],
+        ["DELETE", "", keyOf(createdPanel)],
+        ["POST", "/Restore", keyOf(createdPanel)],
       ] as const) {
         expect((yield* send("other", method, `SidePanelTemplate${path}`, body)).status).toBe(404);
       }
@@ -266,11 +269,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
         403,
         "ACCESS_DENIED",
       ]);
-      yield* send("admin", "DELETE", "SidePanelTemplate", keyOf(made));
+      yield* send("admin", "DELETE", "SidePanelTemplate", keyOf(createdPanel));
     }),
   );
 
-  it.effect("of two who make or save one at once, one is told of the other, and nothing is lost", () =>
+  it.effect("of two users who create or save a panel at once, the second is told, and no change is lost", () =>
     Effect.gen(function* () {
       const both = yield* Effect.all(
         [
@@ -280,14 +283,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
         { concurrency: 2 },
       );
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      const made = of(both.find(({ status }) => status === 200) ?? both[0]);
-      const saved = of(
-        yield* send("second", "PUT", "SidePanelTemplate", { ...panel, htmlTemplate: "<p>second</p>", ...keyOf(made) }),
+      const createdPanel = of(both.find(({ status }) => status === 200) ?? both[0]);
+      const savedPanel = of(
+        yield* send("second", "PUT", "SidePanelTemplate", {
+          ...panel,
+          htmlTemplate: "<p>second</p>",
+          ...keyOf(createdPanel),
+        }),
       );
-      expect([saved.version, saved.by]).toEqual([2, "Ana Roy"]);
-      const late = yield* send("admin", "PUT", "SidePanelTemplate", { ...panel, ...keyOf(made) });
-      expect(outcome(late)).toEqual([409, "ENTITY_STALE"]);
-      expect(JSON.stringify(late.body)).toContain("Ana Roy");
+      expect([savedPanel.version, savedPanel.by]).toEqual([2, "Ana Roy"]);
+      const lateSave = yield* send("admin", "PUT", "SidePanelTemplate", { ...panel, ...keyOf(createdPanel) });
+      expect(outcome(lateSave)).toEqual([409, "ENTITY_STALE"]);
+      expect(JSON.stringify(lateSave.body)).toContain("Ana Roy");
       expect((yield* textsOf("manager"))[0]).toEqual([null, "<p>second"]);
     }),
   );

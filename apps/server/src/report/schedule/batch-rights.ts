@@ -11,7 +11,7 @@ import { Effect } from "effect";
 
 import { loadAccessState, scopeFor } from "../../access/index.ts";
 import { badRequest, forbidden, invalid } from "../../http/refusal.ts";
-import { checkSelection } from "../batch/batch-service.ts";
+import { checkSelection } from "../batch/batch-access.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
 /** Maximum number of people named. */

@@ -164,18 +164,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     "are exported once though two servers are at it, and the same file goes to each recipient",
     () =>
       Effect.gen(function* () {
-        const place = yield* makeOrganisation;
+        const organisation = yield* makeOrganisation;
         const sql = yield* SqlClient.SqlClient;
         Object.assign(places, {
-          chain: place.chain,
-          first: place.first,
-          second: place.second,
-          other: place.other,
-          manager: place.roleId("MANAGER"),
+          chain: organisation.chain,
+          first: organisation.first,
+          second: organisation.second,
+          other: organisation.other,
+          manager: organisation.roleId("MANAGER"),
         });
         people.store = yield* createUser({
-          targetId: place.targetId,
-          layerId: place.first,
+          targetId: organisation.targetId,
+          layerId: organisation.first,
           username: "lou",
           email: "lou@exemple.ca",
           password: testPassword,
@@ -183,7 +183,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           lastName: "Roy",
           language: "en",
         });
-        yield* grantRole({ userId: people.store, roleId: place.roleId("MANAGER"), layerId: place.first });
+        yield* grantRole({ userId: people.store, roleId: organisation.roleId("MANAGER"), layerId: organisation.first });
         for (const { id, name } of yield* sql<{
           readonly id: number;
           readonly name: string;
@@ -193,8 +193,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
 
         const schedule = yield* make("admin", { recipientIds: [people.admin, people.manager] });
         yield* sell(dayBefore(schedule.nextAt));
-        const [at, later] = [schedule.nextAt + 1_000, schedule.nextAt + 1_500];
-        yield* Effect.all([round(at), round(later)], { concurrency: 2 });
+        const [firstMs, laterMs] = [schedule.nextAt + 1_000, schedule.nextAt + 1_500];
+        yield* Effect.all([round(firstMs), round(laterMs)], { concurrency: 2 });
         const [batch, ...others] = yield* batches;
         expect([batch?.status, batch?.from, batch?.userId, others]).toEqual([
           "EXPORTED",
@@ -202,9 +202,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           people.admin,
           [],
         ]);
-        const sent = yield* mails;
+        const sentMails = yield* mails;
         expect(
-          sent
+          sentMails
             .map(({ recipient, template, content, parameters }) => [
               recipient,
               template,
@@ -305,13 +305,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           to: day,
           locationIds: [places.first],
         })).body as { readonly id: number; readonly version: number; readonly read: object };
-        const verified = (yield* send("admin", "POST", "BatchExport/Verify", {
+        const verifiedBatch = (yield* send("admin", "POST", "BatchExport/Verify", {
           id: drafted.id,
           version: drafted.version,
           totals: drafted.read,
         })).body as { readonly version: number };
         expect(
-          (yield* send("admin", "POST", "BatchExport/Export", { id: drafted.id, version: verified.version })).status,
+          (yield* send("admin", "POST", "BatchExport/Export", { id: drafted.id, version: verifiedBatch.version }))
+            .status,
         ).toBe(200);
         yield* round(schedule.nextAt + 1_000);
         expect((yield* runsOf(schedule))[0]).toMatchObject({
@@ -332,12 +333,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         yield* forget;
         const schedule = yield* make("admin", { batch: wish({ kind: "TAXES", format: "CSV" }) });
         const first = dayBefore(schedule.nextAt);
-        const later = (days: number) => new Date(Date.parse(first) + days * dayMs);
+        const timeAfter = (days: number) => new Date(Date.parse(first) + days * dayMs);
         yield* sell(first, 21);
-        yield* sell(later(2).toISOString().slice(0, 10), 22);
+        yield* sell(timeAfter(2).toISOString().slice(0, 10), 22);
         yield* round(schedule.nextAt + 1_000);
         expect((yield* runsOf(schedule))[0]?.batch).toMatchObject({ from: first, to: first, outcome: "EXPORTED" });
-        const changed = yield* send(
+        const changeAnswer = yield* send(
           "admin",
           "PUT",
           "ReportSchedule",
@@ -345,18 +346,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
             _ReportScheduleID: schedule._ReportScheduleID,
             version: schedule.version,
             rhythm: "WEEKLY",
-            weekdays: [later(3).getUTCDay()],
+            weekdays: [timeAfter(3).getUTCDay()],
             batch: wish({ kind: "TAXES", format: "CSV" }),
           }),
         );
-        expect(changed.status).toBe(200);
-        const { nextAt } = changed.body as Schedule;
+        expect(changeAnswer.status).toBe(200);
+        const { nextAt } = changeAnswer.body as Schedule;
         yield* round(nextAt + 1_000);
         expect((yield* runsOf(schedule))[0]).toMatchObject({
           result: expect.stringMatching(/RUNNING|SUCCEEDED/u),
           batch: {
-            from: later(1).toISOString().slice(0, 10),
-            to: later(2).toISOString().slice(0, 10),
+            from: timeAfter(1).toISOString().slice(0, 10),
+            to: timeAfter(2).toISOString().slice(0, 10),
             outcome: "EXPORTED",
           },
         });
@@ -371,17 +372,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       Effect.gen(function* () {
         yield* forget;
         const schedule = yield* make("admin");
-        const at = new Date(schedule.nextAt + 1_000);
-        yield* atTime(at.toISOString())(startDueRuns());
+        const dueAt = new Date(schedule.nextAt + 1_000);
+        yield* atTime(dueAt.toISOString())(startDueRuns());
         const [job, row, owner] = [
-          yield* claimJob(at),
+          yield* claimJob(dueAt),
           yield* findSchedule(schedule._ReportScheduleID),
-          yield* readerOf(people.admin, at, places.chain),
+          yield* readerOf(people.admin, dueAt, places.chain),
         ];
         if (job === undefined || row?.batch == null || owner === null) throw new Error("nothing is due");
         const work = exportBatchOfRun(owner.caller, row, row.batch, job);
-        const made = yield* Effect.all([work, work, work], { concurrency: 3 });
-        expect(made.map((result) => (typeof result === "string" ? result : result.outcome))).toEqual([
+        const deliveryCounts = yield* Effect.all([work, work, work], { concurrency: 3 });
+        expect(deliveryCounts.map((result) => (typeof result === "string" ? result : result.outcome))).toEqual([
           "EXPORTED",
           "EXPORTED",
           "EXPORTED",
@@ -436,7 +437,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           ),
         ).toEqual([403, "ACCESS_DENIED"]);
         expect(codeOf(yield* create("admin", { recipientIds: [people.store] }))).toEqual([400, "SCHEDULE_RECIPIENT"]);
-        const offered = (kind: string, placeId: number) =>
+        const offerSchedule = (kind: string, placeId: number) =>
           Effect.map(
             send(
               "admin",
@@ -449,9 +450,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         const problemOf = (list: readonly { readonly id: number; readonly problem: string | null }[], id: number) =>
           list.find((person) => person.id === id)?.problem;
         expect([
-          problemOf(yield* offered("TAXES", places.chain), people.store),
-          problemOf(yield* offered("TAXES", places.first), people.store),
-          problemOf(yield* offered("INVENTORY_MOVEMENTS", places.first), people.viewer),
+          problemOf(yield* offerSchedule("TAXES", places.chain), people.store),
+          problemOf(yield* offerSchedule("TAXES", places.first), people.store),
+          problemOf(yield* offerSchedule("INVENTORY_MOVEMENTS", places.first), people.viewer),
         ]).toEqual(["NO_PLACE", null, "NO_REPORTS"]);
         const store = yield* make("admin", { recipientIds: [people.store], batch: wish({ placeId: places.first }) });
         // The owner's rights decide what the export contains, so another user may only start and stop the schedule.
@@ -472,12 +473,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         ]);
         expect((yield* send("manager", "POST", "ReportSchedule/Pause", { ...key, isPaused: true })).status).toBe(200);
         // The schedules of the report are listed separately.
-        const listed = (task: string) =>
+        const listSchedules = (task: string) =>
           Effect.map(
             send("admin", "GET", `ReportSchedule?source=batch-export&reportId=0${task}`),
             ({ body }) => (body as { readonly schedules: readonly unknown[] }).schedules.length,
           );
-        expect([yield* listed(""), yield* listed("&task=BATCH")]).toEqual([0, 1]);
+        expect([yield* listSchedules(""), yield* listSchedules("&task=BATCH")]).toEqual([0, 1]);
       }),
     { timeout: 60_000 },
   );

@@ -56,13 +56,13 @@ export const prepareBatchDelivery = Effect.fn("schedule.batchDelivery")(function
   if (reader === null || problem !== null) return problem ?? ("NO_ACCESS" satisfies DeliveryFailure);
   const batch = yield* exportBatchOfRun(owner.caller, schedule, wish, job);
   if (typeof batch === "string") return batch;
-  const made: BatchDelivery = {
+  const delivery: BatchDelivery = {
     reader,
     by: owner.name,
     outcome: batch.outcome,
     made: yield* worded(reader, schedule, wish, batch),
   };
-  return made;
+  return delivery;
 });
 
 /** Returns the text of a mail or a folder file about a batch. */
@@ -75,11 +75,11 @@ const worded = Effect.fnUntraced(function* (
   const { path } = navigationEntries.REPORT_BATCH_EXPORT;
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("report"));
-  const place = (yield* listLayers()).find(({ id }) => id === placeId)?.description ?? "";
+  const layerName = (yield* listLayers()).find(({ id }) => id === placeId)?.description ?? "";
   const none: PreparedDelivery = {
     title: t(`report.export_${kind}`),
     period: batch.outcome === "REPEATED" ? "" : formatRange(batch.selection, language),
-    place,
+    place: layerName,
     rows: 0,
     path,
     file: null,

@@ -39,10 +39,10 @@ export const endJob = Effect.fn("endJob")(function* (
   done: { readonly fileName: string | null; readonly rows: number | null; readonly now: Date },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const ended = yield* sql`
+  const endedJobs = yield* sql`
     UPDATE job SET state = 'DONE', failure = NULL, leased_until = NULL, file_name = ${done.fileName}, row_count = ${done.rows}, ended_at = ${done.now}
     WHERE job_id = ${id} AND state = 'WAITING' AND attempts = ${attempts} RETURNING job_id`;
-  return ended.length > 0;
+  return endedJobs.length > 0;
 }, Effect.orDie);
 
 export const recordJobMail = Effect.fn("recordJobMail")(function* (jobId: number, mailId: number) {
@@ -93,10 +93,10 @@ export const insertReportMail = Effect.fn("insertReportMail")(function* (
   file: { readonly name: string; readonly type: string; readonly content: Uint8Array } | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const [made] = yield* sql<{ readonly id: number }>`
+  const [mailRow] = yield* sql<{ readonly id: number }>`
     INSERT INTO mail_outbox (recipient, template, language, parameters, created_at, next_at)
     VALUES (${mail.recipient}, ${mail.template}, ${mail.language}, ${JSON.stringify(mail.parameters)}::jsonb, ${mail.now}, ${mail.now}) RETURNING mail_id AS id`;
-  const id = made?.id ?? 0;
+  const id = mailRow?.id ?? 0;
   if (file !== null)
     yield* sql`INSERT INTO mail_attachment (mail_id, name, type, content) VALUES (${id}, ${file.name}, ${file.type}, ${file.content})`;
   return id;

@@ -64,13 +64,13 @@ export const prepareDelivery = Effect.fn("schedule.make")(function* (
     prompts,
   });
   const path = `/report/${source}${reportId === 0 ? "" : `/${reportId}`}?${query}`;
-  const made: PreparedDelivery = { title: name, period, place, rows: answer.rowCount, path, file: null };
-  if (delivery === "LINKED") return made;
+  const rowsDelivery: PreparedDelivery = { title: name, period, place, rows: answer.rowCount, path, file: null };
+  if (delivery === "LINKED") return rowsDelivery;
   const { name: fileName, type, pieces } = yield* reportFile(fileSourceOf(rendered.success), format, caller.language);
   const content = yield* Effect.promise(() => collect(pieces()));
   // A file above the limit of mail servers is left out; the link opens the same report.
-  if (delivery === "ATTACHED" && content.length > scheduleRules.attachedAtMost) return made;
-  return { ...made, file: { name: fileName, type, content } } satisfies PreparedDelivery;
+  if (delivery === "ATTACHED" && content.length > scheduleRules.attachedAtMost) return rowsDelivery;
+  return { ...rowsDelivery, file: { name: fileName, type, content } } satisfies PreparedDelivery;
 });
 
 /** Finds the report of a schedule, if its owner may still open it. */

@@ -94,18 +94,18 @@ export const listRecipients = Effect.fn("schedule.listRecipients")(function* (
   const people = state.users
     .filter(({ id, layerId }) => id === caller.userId || callerLayerIds.has(layerId))
     .map(({ id, layerId: home, hasAccess, firstName, lastName }): SchedulePerson => {
-      const reached = layersReached(state, id);
-      const reachesPlace = batch !== null && reached.includes(batch.placeId);
+      const reachedIds = layersReached(state, id);
+      const reachesPlace = batch !== null && reachedIds.includes(batch.placeId);
       const layerId = reachesPlace
         ? batch.placeId
-        : reached.includes(home)
+        : reachedIds.includes(home)
           ? home
-          : highestLayer(state.layers.filter(({ id }) => reached.includes(id)))?.id;
-      const at = layerId === undefined ? null : { userId: id, layerId };
+          : highestLayer(state.layers.filter(({ id }) => reachedIds.includes(id)))?.id;
+      const userAtLayer = layerId === undefined ? null : { userId: id, layerId };
       const recipient: Recipient = {
-        permissions: at === null ? [] : effectivePermissions(permissionsGranted(state, at)),
-        roleIds: at === null ? [] : grantsReaching(state, at).map(({ role }) => role.id),
-        hasAccess: hasAccess && at !== null,
+        permissions: userAtLayer === null ? [] : effectivePermissions(permissionsGranted(state, userAtLayer)),
+        roleIds: userAtLayer === null ? [] : grantsReaching(state, userAtLayer).map(({ role }) => role.id),
+        hasAccess: hasAccess && userAtLayer !== null,
         hasEmail: withEmail.has(id),
       };
       return {

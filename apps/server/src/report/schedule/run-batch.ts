@@ -62,9 +62,9 @@ const selectionOf = Effect.fnUntraced(function* (
   { dueAt, byHand }: Pick<ClaimedJob, "dueAt" | "byHand">,
 ) {
   const { locations, locationIds } = yield* scopeFor(owner);
-  const at = (byHand ? lastDueTime(scheduleTime(schedule), dueAt) : null) ?? dueAt;
-  const day = businessDateOf(at, { timeZone: schedule.timeZone, businessDayStart: 0 });
-  const currentDay = locations.map((location) => businessDateOf(at, dayRuleOf(location))).toSorted()[0] ?? day;
+  const selectedMs = (byHand ? lastDueTime(scheduleTime(schedule), dueAt) : null) ?? dueAt;
+  const day = businessDateOf(selectedMs, { timeZone: schedule.timeZone, businessDayStart: 0 });
+  const currentDay = locations.map((location) => businessDateOf(selectedMs, dayRuleOf(location))).toSorted()[0] ?? day;
   const selection: ExportSelection = {
     kind,
     format,
@@ -93,23 +93,23 @@ const exportSelection = Effect.fnUntraced(function* (
   selection: ExportSelection,
   { runId, scheduleId }: { readonly runId: number; readonly scheduleId: number },
 ) {
-  for (let look = 1; ; look += 1) {
+  for (let attemptNumber = 1; ; attemptNumber += 1) {
     const runBatch = yield* findRunBatch(runId);
     if (runBatch.outcome === "EMPTY") return { outcome: "EMPTY", selection } satisfies ExportedRun;
     if (runBatch.outcome === "REPEATED") return { outcome: "REPEATED" } satisfies ExportedRun;
-    const begun =
+    const begunBatch =
       runBatch.batchId === null || runBatch.outcome === "MET" ? null : yield* readBatch(owner, runBatch.batchId);
-    if (begun?.status === "EXPORTED") {
-      yield* storeRunBatch(runId, begun, { batchId: begun.id, outcome: "EXPORTED" });
+    if (begunBatch?.status === "EXPORTED") {
+      yield* storeRunBatch(runId, begunBatch, { batchId: begunBatch.id, outcome: "EXPORTED" });
       return {
         outcome: "EXPORTED",
-        id: begun.id,
-        rows: begun.totals?.rows ?? 0,
-        selection: begun,
+        id: begunBatch.id,
+        rows: begunBatch.totals?.rows ?? 0,
+        selection: begunBatch,
       } satisfies ExportedRun;
     }
     // A batch that a person changed meanwhile is no longer the schedule's.
-    const isOurs = begun !== null && isSameSelection(begun, selection);
+    const isOurs = begunBatch !== null && isSameSelection(begunBatch, selection);
     if (!isOurs) {
       const { read, before } = yield* previewBatch(owner, selection);
       // Another server exported this very run first, so its batch is that of the run.
@@ -126,11 +126,11 @@ const exportSelection = Effect.fnUntraced(function* (
       }
     }
     const advanced = yield* Effect.result(
-      advance(owner, selection, { runId, begunId: isOurs ? begun.id : null, before: runBatch.batchId }),
+      advance(owner, selection, { runId, begunId: isOurs ? begunBatch.id : null, before: runBatch.batchId }),
     );
     if (Result.isSuccess(advanced)) continue;
     if (
-      look >= looksAtMost ||
+      attemptNumber >= looksAtMost ||
       !advanced.failure.issues.some(({ code }) => code === "ENTITY_STALE" || code === "EXPORT_TRANSITION")
     )
       return yield* Effect.fail(advanced.failure);
@@ -150,9 +150,9 @@ const advance = Effect.fnUntraced(function* (
   const id = begunId ?? (yield* inTransaction(draftOnce(owner, selection, runId, before)));
   const batch = yield* readBatch(owner, id);
   if (batch.status === "EXPORTED") return;
-  const verified =
+  const verifiedBatch =
     batch.status === "VERIFIED" ? batch : yield* verifyBatch(owner, { id, version: batch.version, totals: batch.read });
-  yield* exportVerifiedBatch(owner, { id, version: verified.version });
+  yield* exportVerifiedBatch(owner, { id, version: verifiedBatch.version });
 });
 
 /** Creates the draft batch of a run once: if two servers execute the same run, the second one continues with the draft of the first. */

@@ -39,7 +39,7 @@ export function groupRuns(
         },
       ];
     });
-    const failed = deliveries.filter(
+    const failedDeliveries = deliveries.filter(
       ({ state, mail }) => state === "FAILED" || mail === "FAILED" || mail === "OVER",
     ).length;
     const isRunning = deliveries.some(({ state, mail }) => state === "WAITING" || mail === "WAITING");
@@ -47,7 +47,7 @@ export function groupRuns(
       ? "SKIPPED"
       : isRunning
         ? "RUNNING"
-        : runResultOf({ done: deliveries.length - failed, failed });
+        : runResultOf({ done: deliveries.length - failedDeliveries, failed: failedDeliveries });
     return [
       {
         id: run.runId,

@@ -47,7 +47,7 @@ export const startDueRuns = Effect.fn("schedule.startDueRuns")(function* (isPaus
     if (row === undefined) return null;
     const time = scheduleTime(row);
     const runs = dueRuns(time, { afterMs: row.decidedTo, nowMs, missed: row.missed });
-    let started = 0;
+    let startedCount = 0;
     for (const dueAt of runs)
       if (
         (yield* insertRun(
@@ -56,18 +56,18 @@ export const startDueRuns = Effect.fn("schedule.startDueRuns")(function* (isPaus
         )) &&
         !isPaused
       )
-        started += 1;
+        startedCount += 1;
     // A missed run that is not caught up is still recorded in the history.
     if (runs.length === 0 && row.nextAt !== null)
       yield* insertRun({ scheduleId: row.id, dueAt: row.nextAt, byHand: false, isSkipped: true, now }, []);
     yield* setNextDueTime(row.id, { decidedTo: nowMs, nextAt: nextRuns(time, nowMs, 1)[0] ?? null });
-    return started;
+    return startedCount;
   });
   let total = 0;
   for (let round = 0; round < runsInRound; round += 1) {
-    const started = yield* inTransaction(startOne);
-    if (started === null) break;
-    total += started;
+    const startedCount = yield* inTransaction(startOne);
+    if (startedCount === null) break;
+    total += startedCount;
   }
   return total;
 });
@@ -124,9 +124,9 @@ const deliver = Effect.fnUntraced(function* (job: ClaimedJob, folder: string) {
       ? "NO_ACCESS"
       : recipientProblem(report, { ...reader.recipient, hasEmail: job.userId === null || reader.recipient.hasEmail });
   if (reader === null || problem !== null) return problem;
-  const made = yield* prepareDelivery(reader, { ...row, at: job.dueAt });
-  if (typeof made === "string") return made;
-  return yield* handOver(job, folder, row, { reader, by: owner.name, made, now, template: "reportDelivery" });
+  const delivery = yield* prepareDelivery(reader, { ...row, at: job.dueAt });
+  if (typeof delivery === "string") return delivery;
+  return yield* handOver(job, folder, row, { reader, by: owner.name, made: delivery, now, template: "reportDelivery" });
 });
 
 /** Delivers a batch. An empty one is announced without a file; one exported before by the same schedule is sent to nobody. */
@@ -209,9 +209,9 @@ export const queueReportMail = (
 const writeTo = (folder: string, name: string, content: Uint8Array) =>
   Effect.tryPromise(async () => {
     await mkdir(folder, { recursive: true });
-    const place = path.join(folder, name);
-    await writeFile(`${place}.part`, content, { mode: 0o640 });
-    await rename(`${place}.part`, place);
+    const filePath = path.join(folder, name);
+    await writeFile(`${filePath}.part`, content, { mode: 0o640 });
+    await rename(`${filePath}.part`, filePath);
   }).pipe(
     Effect.as(true),
     Effect.catch((error) => Effect.as(Effect.logWarning("A report could not be written to its folder", error), false)),

@@ -65,10 +65,10 @@ const columns = (sql: SqlClient.SqlClient) => sql`
 /** Parses stored schedules; those that cannot be parsed send nothing and are logged. */
 const readable = (rows: readonly unknown[]) =>
   Effect.forEach(rows, (row) => {
-    const stored = decode(row);
-    if (Option.isNone(stored))
+    const decodedRow = decode(row);
+    if (Option.isNone(decodedRow))
       return Effect.as(Effect.logError(`Schedule ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
-    const { content, ...otherFields } = stored.value;
+    const { content, ...otherFields } = decodedRow.value;
     const schedule: ScheduleRow = { ...content, batch: content.batch ?? null, ...otherFields };
     return Effect.succeed([schedule]);
   }).pipe(Effect.map((lists) => lists.flat()));
@@ -166,12 +166,12 @@ export const insertRun = Effect.fn("insertRun")(function* (
   recipients: readonly (number | null)[],
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const [made] = yield* sql<{ readonly id: number }>`
+  const [runRow] = yield* sql<{ readonly id: number }>`
     INSERT INTO report_run (schedule_id, due_at, by_hand, is_skipped, started_at) VALUES (${run.scheduleId}, ${new Date(run.dueAt)}, ${run.byHand}, ${run.isSkipped}, ${run.now})
     ON CONFLICT (schedule_id, due_at) DO NOTHING RETURNING report_run_id AS id`;
-  if (made === undefined) return false;
+  if (runRow === undefined) return false;
   for (const userId of recipients)
-    yield* sql`INSERT INTO job (report_run_id, user_id, next_at) VALUES (${made.id}, ${userId}, ${run.now})`;
+    yield* sql`INSERT INTO job (report_run_id, user_id, next_at) VALUES (${runRow.id}, ${userId}, ${run.now})`;
   return true;
 }, Effect.orDie);
 

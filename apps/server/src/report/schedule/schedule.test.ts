@@ -116,7 +116,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
 
   it.effect("are made with the rights of each recipient, and sent once though two servers are at it", () =>
     Effect.gen(function* () {
-      const place = yield* makeOrganisation;
+      const organisation = yield* makeOrganisation;
       const sql = yield* SqlClient.SqlClient;
       const store = yield* SaleStore;
       const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
@@ -124,7 +124,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         .sample(arbTransaction, { numRuns: 30, seed: 5 })
         .map((receipt, index) => ({
           ...receipt,
-          locationId: index % 2 === 0 ? place.second : place.first,
+          locationId: index % 2 === 0 ? organisation.second : organisation.first,
           number: `${index % 2 === 0 ? "B" : "A"}-${index}`,
           at: new Date(`${day}T15:00:00Z`).getTime(),
           businessDate: addDays(receipt.businessDate, 0),
@@ -135,8 +135,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       yield* store.appendTransactions(batchId, receipts);
       yield* store.commitBatch(batchId);
       people.store = yield* createUser({
-        targetId: place.targetId,
-        layerId: place.first,
+        targetId: organisation.targetId,
+        layerId: organisation.first,
         username: "lou",
         email: "lou@exemple.ca",
         password: testPassword,
@@ -144,7 +144,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         lastName: "Roy",
         language: "en",
       });
-      yield* grantRole({ userId: people.store, roleId: place.roleId("MANAGER"), layerId: place.first });
+      yield* grantRole({ userId: people.store, roleId: organisation.roleId("MANAGER"), layerId: organisation.first });
       for (const { id, name } of yield* sql<{
         readonly id: number;
         readonly name: string;
@@ -156,17 +156,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
 
       const schedule = yield* make("admin");
       yield* Effect.all([round(schedule.nextAt + 1_000), round(schedule.nextAt + 1_500)], { concurrency: 2 });
-      const sent = yield* mails;
-      expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(["admin@exemple.ca", "lou@exemple.ca"]);
+      const sentMails = yield* mails;
+      expect(sentMails.map(({ recipient }) => recipient).toSorted()).toEqual(["admin@exemple.ca", "lou@exemple.ca"]);
       const textOf = (recipient: string) =>
-        Buffer.from(sent.find((mail) => mail.recipient === recipient)?.content ?? []).toString("utf8");
+        Buffer.from(sentMails.find((mail) => mail.recipient === recipient)?.content ?? []).toString("utf8");
       const numbers = (text: string) => new Set(text.match(/\b[AB]-\d+\b/gu) ?? []);
       expect([...numbers(textOf("admin@exemple.ca"))].some((number) => number.startsWith("B"))).toBe(true);
       expect([...numbers(textOf("lou@exemple.ca"))].every((number) => number.startsWith("A"))).toBe(true);
       expect(numbers(textOf("lou@exemple.ca")).size).toBeGreaterThan(0);
       // Each mail is in its recipient's language, whichever of the two servers sent it.
       const linkOf = (recipient: string) => {
-        const { report, path } = sent.find((mail) => mail.recipient === recipient)?.parameters ?? {};
+        const { report, path } = sentMails.find((mail) => mail.recipient === recipient)?.parameters ?? {};
         return [report, path];
       };
       const path = `/report/sale?period=${day}`;
@@ -204,16 +204,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       Effect.gen(function* () {
         yield* forget;
         const schedule = yield* make("admin", { recipientIds: [people.admin] });
-        const at = schedule.nextAt + 1_000;
-        yield* atTime(new Date(at).toISOString())(startDueRuns());
-        const stopped = yield* claimJob(new Date(at));
-        yield* round(at + 60_000);
+        const runMs = schedule.nextAt + 1_000;
+        yield* atTime(new Date(runMs).toISOString())(startDueRuns());
+        const stoppedJob = yield* claimJob(new Date(runMs));
+        yield* round(runMs + 60_000);
         expect(yield* mails).toHaveLength(0);
-        yield* round(at + 11 * 60_000);
+        yield* round(runMs + 11 * 60_000);
         expect(yield* mails).toHaveLength(1);
-        if (stopped !== undefined)
-          expect(yield* endJob(stopped, { fileName: null, rows: 0, now: new Date(at) })).toBe(false);
-        yield* round(at + 30 * 60_000);
+        if (stoppedJob !== undefined)
+          expect(yield* endJob(stoppedJob, { fileName: null, rows: 0, now: new Date(runMs) })).toBe(false);
+        yield* round(runMs + 30 * 60_000);
         expect(yield* mails).toHaveLength(1);
       }),
   );
@@ -226,11 +226,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         400,
         "SCHEDULE_RECIPIENT",
       ]);
-      const offered = (yield* send("admin", "GET", "/People?source=sale&reportId=0")).body as {
+      const offeredPeople = (yield* send("admin", "GET", "/People?source=sale&reportId=0")).body as {
         readonly people: readonly { readonly id: number; readonly problem: string | null }[];
       };
       expect(
-        [people.clerk, people.store].map((id) => offered.people.find((person) => person.id === id)?.problem),
+        [people.clerk, people.store].map((id) => offeredPeople.people.find((person) => person.id === id)?.problem),
       ).toEqual(["NO_REPORTS", null]);
       const schedule = yield* make("admin");
       yield* sql`UPDATE user_account SET is_active = false WHERE user_id = ${people.store}`;
@@ -300,7 +300,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     () =>
       Effect.gen(function* () {
         yield* forget;
-        const own = yield* make("viewer", { recipientIds: [people.viewer] });
+        const ownSchedule = yield* make("viewer", { recipientIds: [people.viewer] });
         expect(codeOf(yield* send("viewer", "POST", "", { ...weekly, recipientIds: [people.admin] }))).toEqual([
           403,
           "ACCESS_DENIED",
@@ -321,26 +321,29 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           404,
           "HTTP_404",
         ]);
-        const listed = (yield* send("viewer", "GET", "?source=sale&reportId=0")).body as {
+        const listAnswer = (yield* send("viewer", "GET", "?source=sale&reportId=0")).body as {
           readonly schedules: readonly Schedule[];
         };
-        expect(listed.schedules.map(({ _ReportScheduleID }) => _ReportScheduleID)).toEqual([own._ReportScheduleID]);
+        expect(listAnswer.schedules.map(({ _ReportScheduleID }) => _ReportScheduleID)).toEqual([
+          ownSchedule._ReportScheduleID,
+        ]);
         // Schedules are hidden from users who cannot read the report. Test financial reports are never sent.
         expect(
           codeOf(
             yield* send("admin", "POST", "", { ...weekly, dataSource: "financial-test", recipientIds: [people.admin] }),
           )[0],
         ).toBe(403);
-        const paused = (yield* send("viewer", "POST", "/Pause", { ...keyOf(own), isPaused: true })).body as Schedule;
+        const paused = (yield* send("viewer", "POST", "/Pause", { ...keyOf(ownSchedule), isPaused: true }))
+          .body as Schedule;
         expect([paused.isPaused, paused.nextAt]).toEqual([true, null]);
-        expect(codeOf(yield* send("viewer", "POST", "/Pause", { ...keyOf(own), isPaused: false }))).toEqual([
+        expect(codeOf(yield* send("viewer", "POST", "/Pause", { ...keyOf(ownSchedule), isPaused: false }))).toEqual([
           409,
           "ENTITY_STALE",
         ]);
-        yield* round(own.nextAt + 1_000);
+        yield* round(ownSchedule.nextAt + 1_000);
         expect((yield* mails).map(({ recipient }) => recipient)).toEqual(["admin@exemple.ca"]);
-        const gone = (yield* send("viewer", "DELETE", "", keyOf(paused))).body as Schedule;
-        expect((yield* send("viewer", "POST", "/Restore", keyOf(gone))).status).toBe(200);
+        const deletion = (yield* send("viewer", "DELETE", "", keyOf(paused))).body as Schedule;
+        expect((yield* send("viewer", "POST", "/Restore", keyOf(deletion))).status).toBe(200);
       }),
   );
 
@@ -348,9 +351,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     Effect.gen(function* () {
       yield* forget;
       const sql = yield* SqlClient.SqlClient;
-      const gone: Schedule[] = [];
-      for (let made = 0; made < 3; made++)
-        gone.push(
+      const deletedSchedules: Schedule[] = [];
+      for (let deliveryCount = 0; deliveryCount < 3; deliveryCount++)
+        deletedSchedules.push(
           (yield* send("viewer", "DELETE", "", keyOf(yield* make("viewer", { recipientIds: [people.viewer] }))))
             .body as Schedule,
         );
@@ -360,7 +363,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       // Only two more are allowed.
       const atOnce = yield* Effect.all(
         [
-          ...gone.map((schedule) => send("viewer", "POST", "/Restore", keyOf(schedule))),
+          ...deletedSchedules.map((schedule) => send("viewer", "POST", "/Restore", keyOf(schedule))),
           ...[1, 2, 3].map(() => send("viewer", "POST", "", { ...weekly, recipientIds: [people.viewer] })),
         ],
         { concurrency: "unbounded" },
@@ -385,8 +388,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       yield* now;
       yield* round(Date.now() + 1_000);
       expect(yield* mails).toHaveLength(2);
-      const gone = (yield* send("admin", "DELETE", "", keyOf(schedule))).body as Schedule;
-      expect(codeOf(yield* send("admin", "POST", "/SendNow", keyOf(gone)))).toEqual([404, "HTTP_404"]);
+      const deletion = (yield* send("admin", "DELETE", "", keyOf(schedule))).body as Schedule;
+      expect(codeOf(yield* send("admin", "POST", "/SendNow", keyOf(deletion)))).toEqual([404, "HTTP_404"]);
     }),
   );
 
@@ -533,10 +536,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     Effect.gen(function* () {
       yield* forget;
       const customization = { ...noChange, period: "-1d" };
-      const made: Record<string, Schedule> = {};
+      const delivery: Record<string, Schedule> = {};
       for (const missed of ["SKIP", "LAST", "EACH"])
-        made[missed] = yield* make("admin", { missed, recipientIds: [people.admin], customization });
-      const first = made["EACH"]?.nextAt ?? 0;
+        delivery[missed] = yield* make("admin", { missed, recipientIds: [people.admin], customization });
+      const first = delivery["EACH"]?.nextAt ?? 0;
       // The time is three days and two hours after the first run.
       yield* round(first + 3 * 86_400_000 + 2 * 3_600_000);
       const days = (yield* mails).map(({ parameters }) => /period=(.*)$/u.exec(parameters["path"] ?? "")?.[1]);
@@ -548,8 +551,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         dayBefore(first + 3 * 86_400_000),
         dayBefore(first + 3 * 86_400_000),
       ]);
-      if (made["SKIP"] !== undefined)
-        expect((yield* runsOf(made["SKIP"])).map(({ result }) => result)).toEqual(["SKIPPED"]);
+      if (delivery["SKIP"] !== undefined)
+        expect((yield* runsOf(delivery["SKIP"])).map(({ result }) => result)).toEqual(["SKIPPED"]);
     }),
   );
 
@@ -569,7 +572,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         expect(readFileSync(path.join(folder, "Bilan été", files[0] ?? ""), "utf8")).toContain("B-");
         expect((yield* runsOf(schedule))[0]?.result).toBe("SUCCEEDED");
         const { recipientIds: _recipients, ...test } = weekly;
-        const tried = yield* send("viewer", "POST", "/Test", {
+        const testAnswer = yield* send("viewer", "POST", "/Test", {
           _ReportDataModelID: 0,
           dataSource: test.dataSource,
           customization: test.customization,
@@ -577,7 +580,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           delivery: "LINKED",
           format: "xlsx",
         });
-        expect(tried).toEqual({ status: 200, body: { recipient: "viewer@exemple.ca" } });
+        expect(testAnswer).toEqual({ status: 200, body: { recipient: "viewer@exemple.ca" } });
         expect((yield* mails).map(({ recipient, name }) => [recipient, name])).toEqual([["viewer@exemple.ca", null]]);
       }),
   );

@@ -58,15 +58,15 @@ const valuesOf = (
   ].join(", ");
 
 /** Reads by SQL which acceptances apply to each finding; the statement contains both as values. */
-const joined = (snapshot: Snapshot, dialect: Dialect) => {
-  const found = pairs.map(([finding], place) => `(${valuesOf(dialect, place, finding, true)})`);
-  const accepted = pairs.map(
+const joinedSql = (snapshot: Snapshot, dialect: Dialect) => {
+  const joinedRows = pairs.map(([finding], place) => `(${valuesOf(dialect, place, finding, true)})`);
+  const acceptedValues = pairs.map(
     ([, acceptance], place) =>
       `(${valuesOf(dialect, place, acceptance, false)}, ${acceptance.isReopened}, ${place + 1})`,
   );
   return Effect.map(
     snapshot.query<{ readonly finding: number; readonly acceptance: number | null; readonly seen: string }>(`
-      WITH integrity_acceptance (${columns}, is_reopened, version) AS (VALUES ${accepted.join(", ")}), found (${columns}) AS (VALUES ${found.join(", ")})
+      WITH integrity_acceptance (${columns}, is_reopened, version) AS (VALUES ${acceptedValues.join(", ")}), found (${columns}) AS (VALUES ${joinedRows.join(", ")})
       SELECT f.place AS finding, a.place AS acceptance, ${seenMarkSql("f").text} AS seen FROM found f ${acceptanceOf("f")} ORDER BY 1, 2`),
     (rows) => rows.map(({ finding, acceptance, seen }) => [finding, acceptance, seen]),
   );
@@ -75,22 +75,22 @@ const joined = (snapshot: Snapshot, dialect: Dialect) => {
 it("an acceptance holds in both databases where it does in the domain, and a row says so in its words", async () => {
   const acceptances: readonly FindingAcceptance[] = pairs.map(([, acceptance]) => acceptance);
   const expectedRows = pairs.flatMap(([finding], place) => {
-    const seen = (version: number) =>
+    const seenMark = (version: number) =>
       printSeenFinding({ rule: finding.rule, version, mark: findingFingerprint(finding) });
     const matches = acceptances.flatMap((acceptance, other) =>
-      isAcceptanceOf(acceptance, finding) ? [[place, other, seen(other + 1)]] : [],
+      isAcceptanceOf(acceptance, finding) ? [[place, other, seenMark(other + 1)]] : [],
     );
-    return matches.length === 0 ? [[place, null, seen(0)]] : matches;
+    return matches.length === 0 ? [[place, null, seenMark(0)]] : matches;
   });
   expect(expectedRows.filter(([, acceptance]) => acceptance !== null).length).toBeGreaterThan(pairs.length / 10);
-  expect(await run(withSnapshot((snapshot) => joined(snapshot, postgresql)))).toEqual(expectedRows);
+  expect(await run(withSnapshot((snapshot) => joinedSql(snapshot, postgresql)))).toEqual(expectedRows);
   const ofCopy = run(
     Effect.scoped(
       Effect.gen(function* () {
         const snapshot = yield* (yield* ReportCopy).view;
         return snapshot === null
           ? yield* Effect.die(new Error("The copy is not ready."))
-          : yield* joined(snapshot, duckdb);
+          : yield* joinedSql(snapshot, duckdb);
       }),
     ),
   );

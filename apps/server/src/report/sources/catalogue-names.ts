@@ -2,15 +2,15 @@
 
 import type { SourceNames } from "../source.ts";
 
-const named = (table: string, key: string, name = "description"): SourceNames => ({
+const namesFrom = (table: string, key: string, name = "description"): SourceNames => ({
   of: (id) => `(SELECT ${name} FROM ${table} WHERE ${key} = ${id})`,
   list: (ids) => `SELECT ${key} AS value, ${name} AS name FROM ${table} WHERE ${key} IN (${ids})`,
 });
 
-export const locationNames = named("target_layer", "target_layer_id");
-export const departmentNames = named("department", "department_id");
-export const subDepartmentNames = named("sub_department", "sub_department_id");
-export const vendorNames = named("vendor", "vendor_id");
-export const itemNames = named("item", "item_id");
-export const targetNames = named("target", "target_id");
-export const userNames = named("user_account", "user_id", "trim(first_name || ' ' || last_name)");
+export const locationNames = namesFrom("target_layer", "target_layer_id");
+export const departmentNames = namesFrom("department", "department_id");
+export const subDepartmentNames = namesFrom("sub_department", "sub_department_id");
+export const vendorNames = namesFrom("vendor", "vendor_id");
+export const itemNames = namesFrom("item", "item_id");
+export const targetNames = namesFrom("target", "target_id");
+export const userNames = namesFrom("user_account", "user_id", "trim(first_name || ' ' || last_name)");

@@ -33,9 +33,17 @@ const costColumn = /\b(?:unit_cost|stock_cost|shrinkage|net_with_cost|unknown_co
 
 /** Returns all SQL that reads a field: its expression, its rows and their joins. */
 function sqlOf(source: ReportSource, field: string, cut: SourceCut): string {
-  const own = rawSql({ source }, field);
-  const parts = [own, ...source.order, source.origin ?? sql``, source.mark ?? sql``];
-  const question = { ...cut, cut, source, fields: {}, conditions: [], used: columnsRead([own]), weekStart: 0 } as const;
+  const fieldSql = rawSql({ source }, field);
+  const parts = [fieldSql, ...source.order, source.origin ?? sql``, source.mark ?? sql``];
+  const question = {
+    ...cut,
+    cut,
+    source,
+    fields: {},
+    conditions: [],
+    used: columnsRead([fieldSql]),
+    weekStart: 0,
+  } as const;
   return [false, true]
     .flatMap((isPage) => [...parts.map(({ text }) => text), fromOf(question, parts, isPage)])
     .join(" ");
@@ -45,8 +53,8 @@ const kinds = Object.keys(reportKinds).filter(isReportKind);
 const sources: readonly (readonly [string, ReportKindCode, ReportSource, Dialect])[] = [
   ...kinds.map((kind) => [`${kind} of the database`, kind, reportSources[kind], postgresql] as const),
   ...kinds.flatMap((kind) => {
-    const copied = copiedSources[kind];
-    return copied === undefined ? [] : [[`${kind} of the copy`, kind, copied, duckdb] as const];
+    const copiedSource = copiedSources[kind];
+    return copiedSource === undefined ? [] : [[`${kind} of the copy`, kind, copiedSource, duckdb] as const];
   }),
 ];
 
@@ -54,18 +62,18 @@ describe("a reader who may not see costs", () => {
   it.each(sources)("has no field of %s whose statement reads a cost", (_, kind, source, dialect) => {
     const { fields, permission } = getReportKind(kind);
     if (permission !== undefined && !hasPermission(permissionsWithoutCost, [permission])) return;
-    const reading = Object.keys(fields).filter((field) =>
+    const costFields = Object.keys(fields).filter((field) =>
       costColumn.test(sqlOf(source, field, cutOf(dialect, permissionsWithoutCost))),
     );
-    expect(reading.filter((field) => canSeeField(fields, field, permissionsWithoutCost))).toEqual([]);
+    expect(costFields.filter((field) => canSeeField(fields, field, permissionsWithoutCost))).toEqual([]);
   });
 
   it("is told apart from one who may: the same statements read costs for them", () => {
-    const cut = cutOf(postgresql, ["PRODUCT_COST_READ"]);
-    expect(costColumn.test(sqlOf(reportSources.exception, "amount", cut))).toBe(true);
+    const sourceCut = cutOf(postgresql, ["PRODUCT_COST_READ"]);
+    expect(costColumn.test(sqlOf(reportSources.exception, "amount", sourceCut))).toBe(true);
     expect(costColumn.test(sqlOf(reportSources.exception, "amount", cutOf(postgresql, permissionsWithoutCost)))).toBe(
       false,
     );
-    expect(costColumn.test(sqlOf(reportSources.sale, "netWithCost", cut))).toBe(true);
+    expect(costColumn.test(sqlOf(reportSources.sale, "netWithCost", sourceCut))).toBe(true);
   });
 });

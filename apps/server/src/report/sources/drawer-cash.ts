@@ -49,7 +49,7 @@ const expected = (cut: SourceCut): string =>
   `SELECT p.location_id, p.business_date, s.terminal, p.code, sum(p.amount) AS amount FROM sale_tender p JOIN sale s ON ${sameReceiptSql("s", "p")}
    WHERE ${where("p", cut)} AND p.counted AND ${committedFacts("p")} GROUP BY p.location_id, p.business_date, s.terminal, p.code`;
 
-const declared = (cut: SourceCut): string =>
+const declaredSql = (cut: SourceCut): string =>
   `(SELECT d.location_id, d.business_date, d.terminal, NULL::text AS cashier, d.code, d.amount AS declared, d.amount - coalesce(x.amount, 0) AS over_short
     FROM (${depositDeclared(cut)} UNION ALL ${tillDeclared(cut)}) d
     LEFT JOIN (${expected(cut)}) x ON ${sameDay("x", "d")} AND x.terminal = d.terminal AND x.code = d.code) d`;
@@ -80,7 +80,7 @@ export function selectDrawerParts(
           {
             ...tenders,
             code: "d.code",
-            from: declared(cut),
+            from: declaredSql(cut),
             alias: "d",
             adds: { declared: "d.declared", overShort: "d.over_short", declarations: "1" },
           },

@@ -112,7 +112,7 @@ const subject = (type: RiskType, ...parts: readonly string[]): string =>
 
 /** SQL of the journal's events, each with its receipt if that is stored, and of drawers opened without a sale. */
 function journalEvents(cut: SourceCut, visibleTypes: ReadonlySet<RiskType>): readonly string[] {
-  const at = cut.dialect.isCopy ? "make_timestamp(e.at_us) AT TIME ZONE 'UTC'" : 'e."at"';
+  const momentSql = cut.dialect.isCopy ? "make_timestamp(e.at_us) AT TIME ZONE 'UTC'" : 'e."at"';
   const types = journalRiskTypes.filter((type) => type !== "NO_SALE" && visibleTypes.has(type));
   const score = `CASE e.type ${types.map((type) => `WHEN '${type}' THEN ${riskTypes[type].score}`).join(" ")} END`;
   const row = (parts: {
@@ -122,7 +122,7 @@ function journalEvents(cut: SourceCut, visibleTypes: ReadonlySet<RiskType>): rea
     readonly rest: string;
     readonly receipt: string;
   }) =>
-    `SELECT e.location_id, e.business_date, ${parts.receipt}, e.terminal, ${parts.number}, e.cashier, ${at}, ${parts.type}, ${parts.score}, 1, NULL::integer, e.reason, e.approver, ${parts.rest}, concat_ws('|', ${parts.type}, e.terminal, '#' || e.fact_no::text, e.part::text)`;
+    `SELECT e.location_id, e.business_date, ${parts.receipt}, e.terminal, ${parts.number}, e.cashier, ${momentSql}, ${parts.type}, ${parts.score}, 1, NULL::integer, e.reason, e.approver, ${parts.rest}, concat_ws('|', ${parts.type}, e.terminal, '#' || e.fact_no::text, e.part::text)`;
   const places = cutConditions("e", cut).join(" AND ");
   const key = (alias: string) => `${alias}.location_id, ${alias}.business_date, ${alias}.terminal, ${alias}.number`;
   const receipts = `(SELECT ${key("s")}, max(${receiptNumber}) AS receipt FROM sale s WHERE ${factConditions("s", cut).join(" AND ")} AND (${key("s")}) IN (SELECT ${key("e")} FROM receipt_event e WHERE ${places}) GROUP BY ${key("s")}) r`;

@@ -59,7 +59,7 @@ interface SectionFacts extends Omit<Section, "where"> {
   readonly where: readonly string[];
 }
 
-const joined = (table: string, alias: string): string =>
+const joinedSql = (table: string, alias: string): string =>
   `${table} ${alias} JOIN sale s ON ${sameReceiptSql("s", alias)}`;
 
 /** Sections of the report; `countsOf` is the SQL condition on receipts to count: the final report excludes voided receipts, the test has every completed one. */
@@ -73,7 +73,7 @@ const sections = (countsOf: (receipt: string) => string, isCopy: boolean): reado
 const lineSection = (countsOf: (receipt: string) => string, isCopy: boolean): Section => ({
   name: "SALES",
   code: "NULL",
-  from: isCopy ? "sale_line l" : joined("sale_line", "l"),
+  from: isCopy ? "sale_line l" : joinedSql("sale_line", "l"),
   alias: "l",
   receipt: isCopy ? "l" : "s",
   where: countsOf(isCopy ? "l" : "s"),
@@ -100,7 +100,7 @@ const receiptSections = (counts: string): readonly Section[] => [
   {
     name: "TAXES",
     code: "x.code",
-    from: joined("sale_tax", "x"),
+    from: joinedSql("sale_tax", "x"),
     alias: "x",
     receipt: "s",
     where: counts,
@@ -109,7 +109,7 @@ const receiptSections = (counts: string): readonly Section[] => [
   {
     name: "TENDERS",
     code: "p.code",
-    from: joined("sale_tender", "p"),
+    from: joinedSql("sale_tender", "p"),
     alias: "p",
     receipt: "s",
     where: counts,
@@ -152,20 +152,22 @@ const dayRows = (
   },
   cut: SourceCut,
 ): string => {
-  const fine = ["terminal", "cashier"] as const;
-  const keys = ["location_id", "business_date", "section", "place", "code", ...fine];
+  const fineFields = ["terminal", "cashier"] as const;
+  const keys = ["location_id", "business_date", "section", "place", "code", ...fineFields];
   const select = ({ name, code, from, alias, receipt, where, adds }: SectionFacts): string => {
     const columns = figures.map((figure) => `(${adds[figure] ?? "0"})::bigint AS "${figure}"`);
-    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fine.map((key) => `${used.has(facts[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
+    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fineFields.map((key) => `${used.has(facts[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
   };
   const parts = sections(counts, isCopy).map(({ name, code, from, alias, receipt, where, adds }) => {
-    const collected = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
+    const collectedSums = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
       .map((figure) => adds[figure as Figure] ?? "0")
       .join(" + ");
     const takenOff = `${adds.discounts ?? "0"} + ${adds.refunds ?? "0"}`;
     const all: Partial<Record<Figure, string>> = {
       ...adds,
-      ...(isFinal === null ? {} : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collected} - (${takenOff}) END` }),
+      ...(isFinal === null
+        ? {}
+        : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collectedSums} - (${takenOff}) END` }),
     };
     return select({ name, code, from, receipt, alias, adds: all, where: [...within(alias), where] });
   });
@@ -177,7 +179,7 @@ const dayRows = (
 };
 
 const net = sql`(${facts.gross} - ${facts.discounts} - ${facts.refunds})`;
-/** Fields of other sections stay empty. */
+/** Limits a figure to one section; it is null in rows of other sections. */
 const of = (section: Section["name"], figure: Fragment): SourceField => ({
   sql: sql`CASE WHEN ${facts.section} = '${section}' THEN ${figure} END`,
 });

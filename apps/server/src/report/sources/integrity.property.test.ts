@@ -134,16 +134,16 @@ const writeDeposits = Effect.fnUntraced(function* (count: number, seed: number) 
 
 const writeRefused = Effect.fnUntraced(function* (facts: readonly Refused[]) {
   const sql = yield* SqlClient.SqlClient;
-  const written: (Refused & { readonly id: number })[] = [];
+  const refusedFacts: (Refused & { readonly id: number })[] = [];
   for (const fact of facts) {
     const { location, hours, terminal, state, number, issues } = fact;
     const content = JSON.stringify({ no: 1, kind: "receipt", body: { number } });
     const [row] = yield* sql<{ readonly id: number }>`
       INSERT INTO till_quarantine (location_id, terminal_id, terminal, kind, content_hash, content, issues, arrived_at, happened_at, state)
       VALUES (${location}, 90, ${terminal}, 'receipt', gen_random_uuid(), ${content}, ${JSON.stringify(issues)}::jsonb, clock_timestamp(), ${new Date(firstMs + hours * 3_600_000)}, ${state}) RETURNING quarantine_id AS id`;
-    written.push({ ...fact, id: row?.id ?? 0 });
+    refusedFacts.push({ ...fact, id: row?.id ?? 0 });
   }
-  return written;
+  return refusedFacts;
 });
 
 /** Audits every other store day as it is at that moment. */
@@ -180,8 +180,11 @@ beforeAll(
           lastName: "Roy",
           language: "fr",
         });
-        const [early, late] = [withTaxes(sample(arbSampleReceipt, 60, 61)), withTaxes(sample(arbSampleReceipt, 6, 62))];
-        receipts = [...early, ...late];
+        const [early, lateReceipts] = [
+          withTaxes(sample(arbSampleReceipt, 60, 61)),
+          withTaxes(sample(arbSampleReceipt, 6, 62)),
+        ];
+        receipts = [...early, ...lateReceipts];
         yield* sell(early);
         yield* sql.withTransaction(writeMovements);
         yield* writeDrawerEvents(60, 1);
@@ -189,7 +192,7 @@ beforeAll(
         const before = yield* writeRefused(sample(arbRefused, 16, 3));
         yield* auditDays;
         // Facts that arrive later reopen some of the audited days.
-        yield* sell(late);
+        yield* sell(lateReceipts);
         yield* sql`UPDATE deposit SET changed_at = clock_timestamp(), remaining_float = 50 WHERE deposit_id % 5 = 0`;
         yield* writeDrawerEvents(4, 4);
         const after = yield* writeRefused(sample(arbRefused, 4, 5));
@@ -294,12 +297,12 @@ describe("the Integrity report", () => {
   it("finds of days and refused facts what the domain finds, whatever happened after the audit", async () => {
     const rules = new Set<unknown>();
     for (const days of spans.map(daysOf)) {
-      const wanted = await run(findPlaced(days));
-      const found = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
-      for (const { rule } of found) rules.add(rule);
+      const placedFindings = await run(findPlaced(days));
+      const findings = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
+      for (const { rule } of findings) rules.add(rule);
       expect(
         inOrder(
-          found.map(({ locationId, businessDate, rule, terminal, firstNumber, expected, actual }) => [
+          findings.map(({ locationId, businessDate, rule, terminal, firstNumber, expected, actual }) => [
             locationId,
             businessDate,
             rule,
@@ -309,7 +312,7 @@ describe("the Integrity report", () => {
             actual,
           ]),
         ),
-      ).toEqual(inOrder(wanted));
+      ).toEqual(inOrder(placedFindings));
     }
     expect([...rules].toSorted()).toEqual([
       "CASH",
@@ -322,27 +325,39 @@ describe("the Integrity report", () => {
   }, 120_000);
 
   it("finds of stock and taxes what the domain finds, and in both databases the same rows", async () => {
-    let [below, unknown] = [0, 0];
+    let [belowZero, unknown] = [0, 0];
     for (const days of spans.map(daysOf)) {
       const placed = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
       const { rows } = await run(queryBoth(askOf(days, placed, {})));
       const cellsOf = (rule: string) => rows.flatMap(({ cells }) => (cells[0] === rule ? [cells] : []));
       const stock = [...Map.groupBy(ledger, ({ location, item }) => `${location} ${item}`).values()].flatMap((own) => {
         const [first] = own;
-        const dated = own.map(({ location, moved, at }) => ({ date: dateOf(location, at), moved }));
-        const opening = dated.reduce((sum, { date, moved }) => sum + (date < days.from ? moved : 0), 0);
-        const within = [...Map.groupBy(dated, ({ date }) => date)]
+        const datedMovements = own.map(({ location, moved, at }) => ({ date: dateOf(location, at), moved }));
+        const openingUnits = datedMovements.reduce((sum, { date, moved }) => sum + (date < days.from ? moved : 0), 0);
+        const within = [...Map.groupBy(datedMovements, ({ date }) => date)]
           .filter(([date]) => date >= days.from && date <= days.to)
           .toSorted(([left], [right]) => (left < right ? -1 : 1))
           .map(([date, moves]) => ({ date, moved: quantity(moves.reduce((sum, { moved }) => sum + moved, 0)) }));
-        const found = findNegativeStockDay(quantity(opening), within);
-        return found === null
+        const negativeDay = findNegativeStockDay(quantity(openingUnits), within);
+        return negativeDay === null
           ? []
-          : [["NEGATIVE_STOCK", first?.location, found.date, null, null, first?.item, found.closing, null, null]];
+          : [
+              [
+                "NEGATIVE_STOCK",
+                first?.location,
+                negativeDay.date,
+                null,
+                null,
+                first?.item,
+                negativeDay.closing,
+                null,
+                null,
+              ],
+            ];
       });
       expect(inOrder(cellsOf("NEGATIVE_STOCK"))).toEqual(inOrder(stock));
-      below += stock.length;
-      const taxed = receipts.filter(
+      belowZero += stock.length;
+      const taxedReceipts = receipts.filter(
         ({ businessDate, state, training, taxes }) =>
           state === "COMPLETED" &&
           !training &&
@@ -354,25 +369,25 @@ describe("the Integrity report", () => {
         cellsOf("UNKNOWN_TAX")
           .map((cells) => String(cells[4]))
           .toSorted(),
-      ).toEqual(taxed.map(({ number }) => number).toSorted());
-      unknown += taxed.length;
+      ).toEqual(taxedReceipts.map(({ number }) => number).toSorted());
+      unknown += taxedReceipts.length;
       for (const finding of ["DAY_OPEN", "CASH", "HEADER_IS_LINES"])
         expect(cellsOf(finding).length).toBe(placed.filter(({ rule }) => rule === finding).length);
     }
-    expect([below > 10, unknown > 5]).toEqual([true, true]);
+    expect([belowZero > 10, unknown > 5]).toEqual([true, true]);
   }, 180_000);
 
   it("adds up: pages are the list, and groups by rule, location or day have its rows and sums", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, lastDay) };
     const placed = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
-    const whole = await run(queryBoth(askOf(days, placed, {})));
+    const wholeAnswer = await run(queryBoth(askOf(days, placed, {})));
     const pages = [];
-    for (let page = 1; (page - 1) * 37 < whole.rowCount; page++)
+    for (let page = 1; (page - 1) * 37 < wholeAnswer.rowCount; page++)
       pages.push(...(await run(queryBoth(askOf(days, placed, { page, size: 37 })))).rows);
     expect(pages.map(({ origin, mark }) => [origin, mark])).toEqual(
-      whole.rows.map(({ origin, mark }) => [origin, mark]),
+      wholeAnswer.rows.map(({ origin, mark }) => [origin, mark]),
     );
-    expect(new Set(whole.rows.map(({ origin, mark }) => `${origin} ${mark}`)).size).toBe(whole.rowCount);
+    expect(new Set(wholeAnswer.rows.map(({ origin, mark }) => `${origin} ${mark}`)).size).toBe(wholeAnswer.rowCount);
     for (const field of ["rule", "location", "date"]) {
       const grouped = await run(
         queryBoth(
@@ -385,8 +400,8 @@ describe("the Integrity report", () => {
           }),
         ),
       );
-      expect(grouped.sourceRows).toBe(whole.sourceRows);
-      const total = (place: number) => whole.rows.reduce((sum, { cells }) => sum + Number(cells[place] ?? 0), 0);
+      expect(grouped.sourceRows).toBe(wholeAnswer.sourceRows);
+      const total = (place: number) => wholeAnswer.rows.reduce((sum, { cells }) => sum + Number(cells[place] ?? 0), 0);
       const cells = grouped.total?.cells ?? [];
       expect([cells.at(-2), cells.at(-1)]).toEqual([total(8), total(6)]);
     }

@@ -42,13 +42,13 @@ const ofReceipt = "NULL::text AS own_origin, NULL::integer AS item_id, NULL::big
 
 /** SQL of the domain's `doPaymentsDiffer`, at the location of a receipt `s`. */
 function paymentsDifferSql({ dialect, locations, integrityLimits }: SourceCut, paid: string): string {
-  const exact = `${paid} <> ${totalOf}`;
+  const differsSql = `${paid} <> ${totalOf}`;
   const cases = locations.flatMap(({ id }) => {
     const { tolerance } = integrityLimits?.get(id) ?? defaultIntegrityLimits;
     return tolerance === 0 ? [] : [{ id, tolerance }];
   });
   const idsOf = Map.groupBy(cases, ({ tolerance }) => tolerance);
-  if (idsOf.size === 0) return exact;
+  if (idsOf.size === 0) return differsSql;
   const tolerances = [...idsOf].map(
     ([tolerance, places]) => `WHEN ${dialect.isAmong("s.location_id", idsIn(places))} THEN ${tolerance}`,
   );

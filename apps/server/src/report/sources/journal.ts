@@ -7,16 +7,16 @@ import { clockJoin, factConditions, receiptJoin, receiptOriginSql, sameReceiptSq
 import { clock, receipt } from "./tables.ts";
 
 /** SQL of the amount of a line, signed by the direction of its money. */
-const signed =
+const signedSql =
   "(CASE WHEN l.kind = 1 OR l.kind > 1 AND l.quantity < 0 THEN -(l.extended - l.discount) ELSE l.extended - l.discount END)";
 
 /** SQL of the total of a receipt. */
-export const totalOf = `coalesce((SELECT sum(${signed}) FROM sale_line l WHERE ${sameReceiptSql("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceiptSql("x", "s")}), 0) + s.rounding + s.tips`;
+export const totalOf = `coalesce((SELECT sum(${signedSql}) FROM sale_line l WHERE ${sameReceiptSql("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceiptSql("x", "s")}), 0) + s.rounding + s.tips`;
 
 const entries = (cut: SourceCut): string => {
   const keys = (alias: string) =>
     ["location_id", "business_date", "batch_id", "sale_no"].map((name) => `${alias}.${name}`).join(", ");
-  return `(SELECT ${keys("l")}, l.line_no AS line, 0 AS part, CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END AS action, l.item_id, l.quantity, ${signed} AS amount FROM sale_line l WHERE ${factConditions("l", cut).join(" AND ")}
+  return `(SELECT ${keys("l")}, l.line_no AS line, 0 AS part, CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END AS action, l.item_id, l.quantity, ${signedSql} AS amount FROM sale_line l WHERE ${factConditions("l", cut).join(" AND ")}
     UNION ALL SELECT ${keys("x")}, x.tax_no, 1, 'TAX', NULL, NULL, x.amount FROM sale_tax x WHERE ${factConditions("x", cut).join(" AND ")}
     UNION ALL SELECT ${keys("p")}, p.tender_no, 2, 'TENDER', NULL, NULL, p.amount FROM sale_tender p WHERE ${factConditions("p", cut).join(" AND ")}) f`;
 };

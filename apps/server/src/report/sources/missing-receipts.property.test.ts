@@ -50,9 +50,9 @@ interface Found extends MissingReceipts {
   readonly saleNo: number;
 }
 
-const found = (snapshot: Snapshot, dialect: Dialect, from: CalendarDate, to: CalendarDate) => {
+const findMissing = (snapshot: Snapshot, dialect: Dialect, from: CalendarDate, to: CalendarDate) => {
   const days = { from, to };
-  const cut = {
+  const sourceCut = {
     dialect,
     permissions: [],
     ...days,
@@ -69,7 +69,7 @@ const found = (snapshot: Snapshot, dialect: Dialect, from: CalendarDate, to: Cal
   };
   return Effect.map(
     snapshot.query<Found & { readonly byStore: boolean }>(
-      `SELECT location_id AS store, business_date::text AS "businessDate", by_store AS "byStore", terminal, ${dialect.number("lowest")} AS "from", ${dialect.number("highest")} AS "to", ${dialect.number("missing")} AS count, sale_no AS "saleNo" FROM ${missingReceipts(cut)} f`,
+      `SELECT location_id AS store, business_date::text AS "businessDate", by_store AS "byStore", terminal, ${dialect.number("lowest")} AS "from", ${dialect.number("highest")} AS "to", ${dialect.number("missing")} AS count, sale_no AS "saleNo" FROM ${missingReceipts(sourceCut)} f`,
     ),
     (rows) =>
       rows.map(({ byStore, ...row }): Found => ({ ...row, terminal: byStore ? null : row.terminal })).toSorted(inOrder),
@@ -96,9 +96,9 @@ it("both databases find what the domain finds, whatever the period asked for, an
   ] as const;
   for (const [start, end] of periods) {
     const [from, to] = [addDays(first, start), addDays(first, end)];
-    const wanted = gaps.filter(({ businessDate }) => businessDate >= from && businessDate <= to);
-    const ofDatabase = await run(withSnapshot((snapshot) => found(snapshot, postgresql, from, to)));
-    expect(ofDatabase.map(({ saleNo: _saleNo, ...gap }) => gap)).toEqual(wanted);
+    const expectedRows = gaps.filter(({ businessDate }) => businessDate >= from && businessDate <= to);
+    const ofDatabase = await run(withSnapshot((snapshot) => findMissing(snapshot, postgresql, from, to)));
+    expect(ofDatabase.map(({ saleNo: _saleNo, ...gap }) => gap)).toEqual(expectedRows);
     for (const { store, saleNo, businessDate, terminal, to: missing } of ofDatabase) {
       const after = stores[store - 1]?.[saleNo - 1];
       expect([after?.businessDate, Number(after?.number), terminal ?? after?.terminal]).toEqual([
@@ -113,7 +113,7 @@ it("both databases find what the domain finds, whatever the period asked for, an
           const snapshot = yield* (yield* ReportCopy).view;
           return snapshot === null
             ? yield* Effect.die(new Error("The copy is not ready."))
-            : yield* found(snapshot, duckdb, from, to);
+            : yield* findMissing(snapshot, duckdb, from, to);
         }),
       ),
     );

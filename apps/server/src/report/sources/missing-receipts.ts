@@ -19,7 +19,7 @@ const series = "by_store, location_id, terminal";
  */
 export function missingReceipts(cut: SourceCut): string {
   const { daysApart, receiptsPerBreak } = gapDetectionRules;
-  const around = { ...cut, from: addDays(cut.from, -2 * daysApart), to: addDays(cut.to, daysApart) };
+  const widerSpan = { ...cut, from: addDays(cut.from, -2 * daysApart), to: addDays(cut.to, daysApart) };
   const { date } = cut.dialect;
   const ofSeries = (left: string, right: string) =>
     series
@@ -28,7 +28,7 @@ export function missingReceipts(cut: SourceCut): string {
       .join(" AND ");
   return `(WITH numbered AS (
       SELECT s.location_id, s.business_date, s.terminal, CASE WHEN s.number ~ '^[0-9]{1,15}$' THEN s.number::bigint END AS n, min(s.number) AS written, min(s.batch_id * ${places}::bigint + s.sale_no) AS receipt
-      FROM sale s WHERE ${factConditions("s", around).join(" AND ")} GROUP BY 1, 2, 3, 4),
+      FROM sale s WHERE ${factConditions("s", widerSpan).join(" AND ")} GROUP BY 1, 2, 3, 4),
     counted AS (
       SELECT false AS by_store, location_id, terminal, business_date, n, written, receipt FROM numbered WHERE n IS NOT NULL
       UNION ALL SELECT true, location_id, '', business_date, n, min(written), min(receipt) FROM numbered WHERE n IS NOT NULL GROUP BY location_id, business_date, n),

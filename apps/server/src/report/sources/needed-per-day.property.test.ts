@@ -28,7 +28,7 @@ interface Sold {
   readonly net: number;
 }
 
-let sold: readonly Sold[] = [];
+let soldUnits: readonly Sold[] = [];
 
 beforeAll(() =>
   run(
@@ -39,7 +39,7 @@ beforeAll(() =>
       const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
       yield* store.appendTransactions(batchId, fc.sample(arbSampleReceipt, { numRuns: 80, seed: 31 }));
       yield* store.commitBatch(batchId);
-      sold = yield* sql<Sold>`
+      soldUnits = yield* sql<Sold>`
         SELECT location_id AS location, business_date::text AS day, sum(CASE kind WHEN 0 THEN extended - discount WHEN 1 THEN discount - extended ELSE 0 END)::float8 AS net
         FROM sale_line WHERE counted GROUP BY 1, 2`;
     }),
@@ -144,7 +144,7 @@ describe("needed sales per remaining day in the Target report", () => {
   let version = 0;
 
   it("is for every location what its goals within the period need, and in total the sum of those", async () => {
-    let [needing, reached, over] = [0, 0, 0];
+    let [needing, reached, overCount] = [0, 0, 0];
     await fc.assert(
       fc.asyncProperty(
         fc.tuple(...places.map(() => fc.array(arbGoal, { maxLength: 3 }))),
@@ -160,11 +160,13 @@ describe("needed sales per remaining day in the Target report", () => {
             addDays(sampleFirstDate, at),
           ];
           const yesterday = addDays(today, -1);
-          const wanted = places.map((location) => {
-            const own = goals.filter((goal) => goal.layerId === location && goal.from >= from && goal.to <= to);
+          const expectedRows = places.map((location) => {
+            const locationGoals = goals.filter(
+              (goal) => goal.layerId === location && goal.from >= from && goal.to <= to,
+            );
             return neededPerDayOf(
-              own.map((goal) => {
-                const actual = sold
+              locationGoals.map((goal) => {
+                const actual = soldUnits
                   .filter(
                     (sale) =>
                       sale.location === location &&
@@ -174,7 +176,7 @@ describe("needed sales per remaining day in the Target report", () => {
                   )
                   .reduce((sum, { net }) => sum + net, 0);
                 const progress = progressOf(goal, { actual, through: yesterday });
-                if (progress.daysLeft === 0) over++;
+                if (progress.daysLeft === 0) overCount++;
                 else if (progress.remaining === 0) reached++;
                 else needing++;
                 return progress;
@@ -182,14 +184,18 @@ describe("needed sales per remaining day in the Target report", () => {
             );
           });
           const { rows, total } = await answerTo({ from, to }, today, "location");
-          expect(rows.map(({ cells }) => cells)).toEqual(places.map((location, index) => [location, wanted[index]]));
-          const known = wanted.filter((value) => value !== null);
-          expect(total?.cells[1]).toBe(known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0));
+          expect(rows.map(({ cells }) => cells)).toEqual(
+            places.map((location, index) => [location, expectedRows[index]]),
+          );
+          const knownValues = expectedRows.filter((value) => value !== null);
+          expect(total?.cells[1]).toBe(
+            knownValues.length === 0 ? null : knownValues.reduce((sum, value) => sum + value, 0),
+          );
         },
       ),
       { numRuns: rounds({ few: 25, many: 250 }), endOnFailure: true, seed: 5 },
     );
-    for (const met of [needing, reached, over]) expect(met).toBeGreaterThan(0);
+    for (const met of [needing, reached, overCount]) expect(met).toBeGreaterThan(0);
   }, 300_000);
 
   it("is of no cashier: goals are those of locations", async () => {

@@ -10,15 +10,15 @@ export const negativeStock = (cut: SourceCut): string => {
   const { dialect, from, to } = cut;
   const [first, last] = [dialect.date(from), dialect.date(to)];
   const item = "location_id, item_id";
-  const same = (left: string, right: string): string =>
+  const sameStock = (left: string, right: string): string =>
     `${left}.location_id = ${right}.location_id AND ${left}.item_id = ${right}.item_id`;
   const itemPartition = "PARTITION BY m.location_id, m.item_id";
-  const since = `(SELECT ${item}, sum(quantity) AS moved FROM ${movementsSql({ ...cut, from: addDays(to, 1) })} WHERE day > ${last} GROUP BY ${item}) a`;
-  const below = `(SELECT h.location_id, h.item_id, h.quantity - coalesce(a.moved, 0) AS closing FROM stock_on_hand h LEFT JOIN ${since} ON ${same("a", "h")}
+  const movedSince = `(SELECT ${item}, sum(quantity) AS moved FROM ${movementsSql({ ...cut, from: addDays(to, 1) })} WHERE day > ${last} GROUP BY ${item}) a`;
+  const stockBelow = `(SELECT h.location_id, h.item_id, h.quantity - coalesce(a.moved, 0) AS closing FROM stock_on_hand h LEFT JOIN ${movedSince} ON ${sameStock("a", "h")}
     WHERE ${locationCondition("h", cut)} AND h.quantity - coalesce(a.moved, 0) < 0) b`;
   const days = `(SELECT ${item}, day, sum(quantity) AS moved FROM ${movementsSql(cut)} WHERE day BETWEEN ${first} AND ${last} GROUP BY ${item}, day) m`;
   return `(SELECT ${item}, day, closing::bigint AS closing FROM (
     SELECT c.*, row_number() OVER (PARTITION BY ${item} ORDER BY day DESC) AS place FROM (
-      SELECT m.location_id, m.item_id, m.day, m.moved, b.closing - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day) AS closing FROM ${days} JOIN ${below} ON ${same("b", "m")}) c
+      SELECT m.location_id, m.item_id, m.day, m.moved, b.closing - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day) AS closing FROM ${days} JOIN ${stockBelow} ON ${sameStock("b", "m")}) c
     WHERE closing < 0 AND closing - moved >= 0) last WHERE place = 1) n`;
 };

@@ -40,9 +40,9 @@ const clocksOf = ({ locations }: SourceCut) => {
   const clocks = new Map<string, { readonly clock: SourceCut["locations"][number]; readonly ids: number[] }>();
   for (const clock of locations) {
     const name = `${clock.timeZone} ${clock.businessDayStart}`;
-    const known = clocks.get(name);
-    if (known === undefined) clocks.set(name, { clock, ids: [clock.id] });
-    else known.ids.push(clock.id);
+    const namedClock = clocks.get(name);
+    if (namedClock === undefined) clocks.set(name, { clock, ids: [clock.id] });
+    else namedClock.ids.push(clock.id);
   }
   return [...clocks.values()];
 };
@@ -58,7 +58,7 @@ export const clockJoin = (alias: string, cut: SourceCut): string => {
   }
   const caseOfClock = (write: (clock: SourceCut["locations"][number], index: number) => string): string =>
     clocks.length <= 1
-      ? write(clocks[0]?.clock ?? nowhere, 0)
+      ? write(clocks[0]?.clock ?? unknownLocation, 0)
       : `CASE ${clocks.map(({ clock, ids }, index) => `WHEN ${cut.dialect.isAmong(`${alias}.location_id`, ids)} THEN ${write(clock, index)}`).join(" ")} END`;
   return `CROSS JOIN LATERAL (SELECT ${caseOfClock((_, index) => String(index))} AS clock, ${caseOfClock(({ timeZone }) => cut.dialect.text(timeZone))} AS time_zone, ${caseOfClock(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
 };
@@ -126,7 +126,7 @@ export const hourLookup = (cut: SourceCut): SqlLookup => {
 };
 
 /** Placeholder for a report without locations: yields no rows. */
-const nowhere: SourceCut["locations"][number] = {
+const unknownLocation: SourceCut["locations"][number] = {
   id: 0,
   targetId: 0,
   description: "",

@@ -112,11 +112,11 @@ describe.each(kinds)("the rows of %s", (kind) => {
   };
 
   it("have every field that is not computed from others", () => {
-    const own = names.filter((name) => {
+    const storedFields = names.filter((name) => {
       const { ratio, standing, compared } = fields[name] ?? {};
       return [ratio, standing, compared].every((part) => part === undefined);
     });
-    expect(own.filter((name) => reportSources[kind].fields[name] === undefined)).toEqual([]);
+    expect(storedFields.filter((name) => reportSources[kind].fields[name] === undefined)).toEqual([]);
   });
 
   it("are listed, sorted and filtered by any field", async () => {
@@ -126,7 +126,7 @@ describe.each(kinds)("the rows of %s", (kind) => {
       .filter((name) => fields[name]?.standing === undefined && !isCompared(name))
       .filter(ofThisRun(kind))
       .entries()) {
-      const known = await answerTo(
+      const listAnswer = await answerTo(
         askOf(kind, {
           sorting: [{ column: field, direction: "descending" }],
           filters: [{ field, operator: "isNotNull", values: [], promptUser: false, locked: false }],
@@ -136,7 +136,7 @@ describe.each(kinds)("the rows of %s", (kind) => {
       const unknown = await answerTo(
         askOf(kind, { filters: [{ field, operator: "isNull", values: [], promptUser: false, locked: false }] }),
       );
-      expect([field, known.sourceRows + unknown.sourceRows]).toEqual([field, all.sourceRows]);
+      expect([field, listAnswer.sourceRows + unknown.sourceRows]).toEqual([field, all.sourceRows]);
     }
   });
 
@@ -155,9 +155,9 @@ describe.each(kinds)("the rows of %s", (kind) => {
         fields[name]?.role === "dimension" &&
         !(kind === "inventory-movement" && (name === "date" || name === "lastMovement")),
     );
-    const whole = await answerTo(askOf(kind, { report: { columns, groups: [], isList: false } }));
+    const wholeAnswer = await answerTo(askOf(kind, { report: { columns, groups: [], isList: false } }));
     for (const field of additive.filter(ofThisRun(kind))) {
-      const by = await answerTo(
+      const groupedAnswer = await answerTo(
         askOf(kind, {
           report: {
             columns,
@@ -166,7 +166,10 @@ describe.each(kinds)("the rows of %s", (kind) => {
           },
         }),
       );
-      expect([field, by.total?.cells.slice(1)]).toEqual([field, whole.total?.cells ?? measures.map(() => null)]);
+      expect([field, groupedAnswer.total?.cells.slice(1)]).toEqual([
+        field,
+        wholeAnswer.total?.cells ?? measures.map(() => null),
+      ]);
     }
   });
 });
@@ -205,20 +208,20 @@ describe("the rate of the Exception report", () => {
       { field: "type", operator: "=" as const, values: ["DISCOUNT_OVER_LIMIT"], promptUser: false, locked: false },
     ];
     const large = await answerTo(askOf("exception", { fields, filters, report: { columns, groups, isList: false } }));
-    const [found = 0, outOf = 0] = (large.total?.cells.slice(1) ?? []).map(Number);
-    expect([found > 0 && found < events, outOf, large.total?.cells[3]]).toEqual([
+    const [eventCount = 0, outOf = 0] = (large.total?.cells.slice(1) ?? []).map(Number);
+    expect([eventCount > 0 && eventCount < events, outOf, large.total?.cells[3]]).toEqual([
       true,
       transactions,
-      Math.round((found / transactions) * 10_000),
+      Math.round((eventCount / transactions) * 10_000),
     ]);
     // Reports that do not request receipts have no receipt rows.
-    const plain = await answerTo(
+    const plainAnswer = await answerTo(
       askOf("exception", {
         fields,
         report: { columns: [plainColumn("type"), plainColumn("events")], groups: [], isList: true },
       }),
     );
-    expect(plain.sourceRows).toBe(events);
+    expect(plainAnswer.sourceRows).toBe(events);
   });
 });
 
@@ -231,11 +234,11 @@ describe("the events of the Exception report", () => {
     const { rows } = await answerTo(
       askOf("exception", { fields, filters, report: { columns, groups: [], isList: true } }),
     );
-    const timed = rows
+    const timedRows = rows
       .map(({ cells: [date, time] }) => [String(date), time] as const)
       .filter(([, time]) => time !== null);
-    expect(timed.length).toBeGreaterThan(1);
-    const days = [...Map.groupBy(timed, ([date]) => date)];
+    expect(timedRows.length).toBeGreaterThan(1);
+    const days = [...Map.groupBy(timedRows, ([date]) => date)];
     expect(days.map(([date]) => date)).toEqual(days.map(([date]) => date).toSorted());
     // A business day may begin after midnight, so its last times may be the smallest.
     for (const [date, events] of days) {
@@ -282,7 +285,7 @@ describe("the comparisons of the Target report", () => {
       aggregate: "sum" as const,
     }));
     const groups = [{ field, grain: null, direction: "ascending" as const, subtotal: false, collapsed: false }];
-    const cut = askOf("target", {}).cut;
+    const sourceCut = askOf("target", {}).cut;
     // The first cut ends at the half hour of this sale, which it therefore excludes.
     const [sale] = await run(
       Effect.flatMap(
@@ -298,7 +301,11 @@ describe("the comparisons of the Target report", () => {
       { from: addDays(days.from, 4), to: days.to, until: 18 },
     ];
     const answer = await answerTo(
-      askOf("target", { fields, cut: { ...cut, previous, lastYear }, report: { columns, groups, isList: false } }),
+      askOf("target", {
+        fields,
+        cut: { ...sourceCut, previous, lastYear },
+        report: { columns, groups, isList: false },
+      }),
     );
     const netOf = ({ to, from, until }: { readonly from: string; readonly to: string; readonly until?: number }) =>
       run(
@@ -321,7 +328,7 @@ describe("the stock of the Vendor report", () => {
       ...plainColumn(name),
       aggregate: "sum" as const,
     }));
-    const by = (field: string) =>
+    const groupedBy = (field: string) =>
       answerTo(
         askOf("vendor", {
           fields,
@@ -332,7 +339,7 @@ describe("the stock of the Vendor report", () => {
           },
         }),
       );
-    const [weeks, items] = [await by("week"), await by("item")];
+    const [weeks, items] = [await groupedBy("week"), await groupedBy("item")];
     expect(weeks.rows.length).toBeGreaterThan(1);
     const [onHand = 0, sold = 0, perWeek = 0, left] = (items.total?.cells ?? []).slice(1).map(Number);
     expect(weeks.total?.cells.slice(1)).toEqual(items.total?.cells.slice(1));
@@ -369,7 +376,7 @@ describe("the stock of the Vendor report", () => {
 
 describe("the sell-through of the Vendor report", () => {
   it("is that of the dictionary, by item and in total", async () => {
-    const by = (kind: "vendor" | "inventory-movement", names: readonly string[]) => {
+    const groupedBy = (kind: "vendor" | "inventory-movement", names: readonly string[]) => {
       const columns = names.map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
       return answerTo(
         askOf(kind, {
@@ -383,8 +390,8 @@ describe("the sell-through of the Vendor report", () => {
       );
     };
     const [activity, movements] = [
-      await by("vendor", ["sellThrough"]),
-      await by("inventory-movement", [
+      await groupedBy("vendor", ["sellThrough"]),
+      await groupedBy("inventory-movement", [
         "received",
         "sold",
         "returned",
@@ -401,20 +408,20 @@ describe("the sell-through of the Vendor report", () => {
     ];
     const expected = (cells: readonly unknown[]) => {
       const [received = 0, sold = 0, returned = 0, transferIn = 0, transferOut = 0, ...corrections] = cells.map(Number);
-      const corrected = corrections.reduce((sum, correction) => sum + correction, 0);
-      const moved = {
+      const correctedSum = corrections.reduce((sum, correction) => sum + correction, 0);
+      const movedFigures = {
         received,
         sold,
         returned,
         transferIn,
         transferOut,
-        found: Math.max(0, corrected),
-        withdrawn: Math.max(0, -corrected),
+        found: Math.max(0, correctedSum),
+        withdrawn: Math.max(0, -correctedSum),
       };
       const sellThrough = sellThroughOf({
         stock: computeStockSums(
           emptyStock.opening,
-          Object.entries(moved).map(([flow, amount]) => ({
+          Object.entries(movedFigures).map(([flow, amount]) => ({
             flow: flow as StockFlow,
             quantity: quantity(amount),
             cost: unitCost(0),
@@ -438,7 +445,7 @@ describe("the stock of the Inventory movement report", () => {
     ...plainColumn(name),
     aggregate: "sum" as const,
   }));
-  const by = (grain: "day" | "month" | null, more: Partial<ParsedRun> = {}) =>
+  const groupedBy = (grain: "day" | "month" | null, more: Partial<ParsedRun> = {}) =>
     answerTo(
       askOf("inventory-movement", {
         fields,
@@ -452,12 +459,12 @@ describe("the stock of the Inventory movement report", () => {
     );
 
   it("is that of each day, and of several days there is none", async () => {
-    const days = await by(null);
+    const days = await groupedBy(null);
     expect(days.rows.length).toBeGreaterThan(1);
     for (const { cells } of days.rows)
       expect(cells.slice(1)).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
     expect(days.total?.cells.slice(1)).toEqual([null, expect.any(Number), null]);
-    const months = await by("month");
+    const months = await groupedBy("month");
     for (const { cells } of months.rows.filter(
       ({ path }) => days.rows.filter((day) => String(day.path[0]).startsWith(String(path[0]))).length > 1,
     ))
@@ -476,10 +483,10 @@ describe("the stock of the Inventory movement report", () => {
       askOf("inventory-movement", { fields, filters: [from], report: { columns, groups: [], isList: false } }),
     );
     expect(answer.total?.cells ?? answer.rows[0]?.cells).toEqual([null, expect.any(Number), null]);
-    const whole = await answerTo(
+    const wholeAnswer = await answerTo(
       askOf("inventory-movement", { fields, report: { columns, groups: [], isList: false } }),
     );
-    expect(whole.total?.cells ?? whole.rows[0]?.cells).toEqual([
+    expect(wholeAnswer.total?.cells ?? wholeAnswer.rows[0]?.cells).toEqual([
       expect.any(Number),
       expect.any(Number),
       expect.any(Number),

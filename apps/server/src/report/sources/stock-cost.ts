@@ -7,7 +7,7 @@ import { clockJoin } from "./sale-line.ts";
 import { movementDaySql, locationCondition, movementsSql, sinceCutStart, valueOf } from "./stock-ledger-sql.ts";
 
 /** SQL of losses at cost, a row for each movement: shortages less surpluses of counts, and withdrawals. Source: behaviour 3.3, decision 0108. */
-const lost = (
+const lostStockSql = (
   cut: SourceCut,
 ): string => `SELECT m.location_id, m.day, m.movement_id, m.item_id, -(${valueOf(cut.dialect, "m.quantity", "m.unit_cost")}) AS shrinkage, NULL::bigint AS stock_cost
   FROM (SELECT p.*, ${movementDaySql("p", cut)} AS day, coalesce(root.kind, p.kind) AS of_kind, sign(coalesce(root.quantity, p.quantity)) AS of_sign FROM posted_movement p ${clockJoin("p", cut)}
@@ -32,7 +32,7 @@ export const linesAndStock = (
   lines: { readonly base: string; readonly where: readonly string[] },
 ): string => {
   const cashier = cut.dialect.isCopy ? ["cashier"] : [];
-  const own = [
+  const lineColumns = [
     "location_id",
     "business_date",
     "batch_id",
@@ -48,7 +48,7 @@ export const linesAndStock = (
     "kind",
     ...cashier,
   ];
-  return `(SELECT ${own.map((name) => `l.${name}`).join(", ")}, NULL::bigint AS shrinkage, NULL::bigint AS stock_cost FROM ${lines.base} WHERE ${lines.where.length === 0 ? "true" : lines.where.join(" AND ")}
+  return `(SELECT ${lineColumns.map((name) => `l.${name}`).join(", ")}, NULL::bigint AS shrinkage, NULL::bigint AS stock_cost FROM ${lines.base} WHERE ${lines.where.length === 0 ? "true" : lines.where.join(" AND ")}
     UNION ALL SELECT k.location_id, k.day, NULL::integer, k.movement_id, k.item_id, k.item_id, c.department_id, NULL::bigint, NULL::bigint, NULL::bigint, NULL::bigint, -1, NULL::integer, ${cut.dialect.isCopy ? "NULL::text, " : ""}k.shrinkage, k.stock_cost
-    FROM (${lost(cut)} UNION ALL ${lain(cut)}) k JOIN item c ON c.item_id = k.item_id) l`;
+    FROM (${lostStockSql(cut)} UNION ALL ${lain(cut)}) k JOIN item c ON c.item_id = k.item_id) l`;
 };

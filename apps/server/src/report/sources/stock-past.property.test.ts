@@ -40,7 +40,7 @@ interface Moved extends Entry {
 }
 
 let ledger: readonly Entry[] = [];
-let moved: readonly Moved[] = [];
+let movements: readonly Moved[] = [];
 
 const firstMs = Date.parse(`${sampleFirstDate}T12:00:00Z`);
 // Few items and coinciding times, so that receipts of the same product at the same instant occur.
@@ -63,10 +63,10 @@ const writeMovements = Effect.gen(function* () {
   for (const [index, { location, item, kind, quantity, sixHours, cost, isReversed }] of fc
     .sample(arbMovement, { numRuns: 260, seed: 42 })
     .entries()) {
-    const at = new Date(firstMs + sixHours * 21_600_000);
+    const movedAt = new Date(firstMs + sixHours * 21_600_000);
     const write = (key: string, what: string, amount: number, reverses: string | null) => sql`
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, reverses, written_in)
-      VALUES (${location}, ${item}, ${what}, ${amount}, ${cost}, 'test', ${key}, ${at}, -1, ${reverses}, 2)`;
+      VALUES (${location}, ${item}, ${what}, ${amount}, ${cost}, 'test', ${key}, ${movedAt}, -1, ${reverses}, 2)`;
     yield* write(`m${index}`, kind, quantity, null);
     if (isReversed === 0 && kind !== "OPENING") yield* write(`m${index}~`, "REVERSAL", -quantity, `m${index}`);
   }
@@ -87,7 +87,7 @@ beforeAll(() =>
       yield* sql.withTransaction(writeMovements);
       ledger =
         yield* sql<Entry>`SELECT location_id AS location, item_id AS item, quantity::float8 AS quantity, (extract(epoch FROM happened_at) * 1000)::float8 AS at FROM stock_entry`;
-      moved = yield* sql<Moved>`
+      movements = yield* sql<Moved>`
         SELECT movement_id::integer AS id, location_id AS location, item_id AS item, kind, quantity::float8 AS quantity, unit_cost::float8 AS cost, (extract(epoch FROM happened_at) * 1000)::float8 AS at, movement_key AS key, reverses
         FROM posted_movement ORDER BY movement_id`;
     }),
@@ -158,23 +158,25 @@ describe("the days out of stock of the Vendor report", () => {
         for (const {
           cells: [location, item, count],
         } of rows) {
-          const place = `${String(location)} ${String(item)}`;
-          expected.set(place, [
-            ...(expected.get(place) ?? []),
+          const placeKey = `${String(location)} ${String(item)}`;
+          expected.set(placeKey, [
+            ...(expected.get(placeKey) ?? []),
             ...(count === null || count === undefined ? [] : [Number(count)]),
           ]);
         }
-        const wanted = [...expected.keys()].map((place): readonly [string, readonly number[]] => {
-          const own = ledger.filter(({ location, item }) => `${location} ${item}` === place);
+        const expectedPlaces = [...expected.keys()].map((place): readonly [string, readonly number[]] => {
+          const placeMovements = ledger.filter(({ location, item }) => `${location} ${item}` === place);
           const empty = list.filter(
-            (day) => own.filter((entry) => dateOf(entry) <= day).reduce((sum, { quantity }) => sum + quantity, 0) <= 0,
+            (day) =>
+              placeMovements.filter((entry) => dateOf(entry) <= day).reduce((sum, { quantity }) => sum + quantity, 0) <=
+              0,
           ).length;
           if (empty > 0) some++;
           else none++;
           return [place, [empty]];
         });
-        expect([...expected]).toEqual(wanted);
-        const all = wanted.reduce((sum, [, [count = 0]]) => sum + count, 0);
+        expect([...expected]).toEqual(expectedPlaces);
+        const all = expectedPlaces.reduce((sum, [, [count = 0]]) => sum + count, 0);
         const { total } = await answerTo("vendor", days, today, {
           report: {
             columns: [{ ...plainColumn("outOfStockDays"), aggregate: "sum" }],
@@ -192,12 +194,12 @@ describe("the days out of stock of the Vendor report", () => {
 
 describe("the cost before a receipt", () => {
   const isReceipt = ({ kind, reverses }: Moved) =>
-    kind === "RECEIPT" || moved.some((movement) => movement.kind === "RECEIPT" && movement.key === reverses);
+    kind === "RECEIPT" || movements.some((movement) => movement.kind === "RECEIPT" && movement.key === reverses);
   const isGone = ({ location, key }: Moved) =>
-    moved.some((movement) => movement.location === location && movement.reverses === key);
+    movements.some((movement) => movement.location === location && movement.reverses === key);
   const isBefore = (left: Moved, right: Moved) => left.at < right.at || (left.at === right.at && left.id < right.id);
   const costBefore = (receipt: Moved): number | null =>
-    moved
+    movements
       .filter(
         (movement) =>
           movement.location === receipt.location &&
@@ -211,7 +213,7 @@ describe("the cost before a receipt", () => {
       ?.cost ?? null;
 
   it("is that of the last one before that tells one and was not taken back", async () => {
-    let [known, unknown] = [0, 0];
+    let [knownCount, unknown] = [0, 0];
     await fc.assert(
       fc.asyncProperty(arbDays, async (days) => {
         const { rows } = await answerTo("receiving", days, days.to, {
@@ -221,7 +223,7 @@ describe("the cost before a receipt", () => {
             isList: true,
           },
         });
-        const wanted = moved
+        const expectedMovements = movements
           .filter((movement) => isReceipt(movement) && dateOf(movement) >= days.from && dateOf(movement) <= days.to)
           .toSorted((a, b) =>
             dateOf(a) === dateOf(b) ? a.location - b.location || a.id - b.id : dateOf(a) < dateOf(b) ? -1 : 1,
@@ -233,13 +235,13 @@ describe("the cost before a receipt", () => {
             movement.reverses === null ? costBefore(movement) : null,
             movement.cost,
           ]);
-        for (const [, , , before] of wanted)
+        for (const [, , , before] of expectedMovements)
           if (before === null) unknown++;
-          else known++;
-        expect(rows.map(({ cells }) => cells)).toEqual(wanted);
+          else knownCount++;
+        expect(rows.map(({ cells }) => cells)).toEqual(expectedMovements);
       }),
       { numRuns: rounds({ few: 10, many: 80 }), endOnFailure: true },
     );
-    expect([known > 0, unknown > 0]).toEqual([true, true]);
+    expect([knownCount > 0, unknown > 0]).toEqual([true, true]);
   }, 300_000);
 });

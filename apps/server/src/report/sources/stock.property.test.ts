@@ -55,11 +55,11 @@ beforeAll(() =>
       for (const [index, { location, item, kind, quantity, minutes, reason, isReversed }] of fc
         .sample(arbMovement, { numRuns: 150, seed: 22 })
         .entries()) {
-        const at = new Date(firstMs + minutes * 60_000);
+        const movedAt = new Date(firstMs + minutes * 60_000);
         const why = kind === "ADJUSTMENT" ? reason : null;
         const write = (key: string, what: string, amount: number, reverses: string | null) => sql`
           INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, reason, reverses, written_in)
-          VALUES (${location}, ${item}, ${what}, ${amount}, 12000, 'test', ${key}, ${at}, ${index}, ${why}, ${reverses}, 1)`;
+          VALUES (${location}, ${item}, ${what}, ${amount}, 12000, 'test', ${key}, ${movedAt}, ${index}, ${why}, ${reverses}, 1)`;
         yield* write(`m${index}`, kind, quantity, null);
         if (isReversed && kind !== "OPENING") yield* write(`m${index}~`, "REVERSAL", -quantity, `m${index}`);
       }
@@ -140,7 +140,7 @@ describe("the Inventory movement report", () => {
               returned = 0,
               inward = 0,
               outward = 0,
-              counted = 0,
+              countedChange = 0,
               adjusted = 0,
               closing = 0,
             ] = (isByDay ? figures.slice(1) : figures).map(Number);
@@ -151,7 +151,7 @@ describe("the Inventory movement report", () => {
               stockOf(location, item, (entry) => dateOf(entry) < first || (isOpening(entry) && dateOf(entry) <= last)),
               stockOf(location, item, (entry) => dateOf(entry) <= last),
             ]);
-            expect(opening + received - sold + returned + inward - outward + counted + adjusted).toBe(closing);
+            expect(opening + received - sold + returned + inward - outward + countedChange + adjusted).toBe(closing);
           }
         }),
         { numRuns: 12, endOnFailure: true },
@@ -166,9 +166,9 @@ describe("the stock columns of the Profitability report", () => {
   const dateOf = ({ location, at }: Entry) =>
     businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
   const cents = (quantity: number, cost: number, days = 1) => {
-    const [above, below] = [BigInt(quantity) * BigInt(cost), BigInt(days) * 100_000n];
+    const [above, divisor] = [BigInt(quantity) * BigInt(cost), BigInt(days) * 100_000n];
     const size = above < 0n ? -above : above;
-    return Number(((2n * size + below) / (2n * below)) * (above < 0n ? -1n : 1n));
+    return Number(((2n * size + divisor) / (2n * divisor)) * (above < 0n ? -1n : 1n));
   };
   const unitCost = (item: number) => (item % 4 === 0 ? null : item * 1_111);
 
@@ -224,39 +224,44 @@ describe("the stock columns of the Profitability report", () => {
             }),
           ),
         );
-        const found = new Map(
+        const meanStocks = new Map(
           rows.map(({ cells: [location, item, ...figures] }) => [`${String(location)} ${String(item)}`, figures]),
         );
         const list = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
-        let whole = 0;
+        let groupCount = 0;
         for (let location = 1; location <= 4; location++) {
           for (let item = 1; item <= 30; item++) {
-            const own = ledger.filter((entry) => entry.location === location && entry.item === item);
+            const placeEntries = ledger.filter((entry) => entry.location === location && entry.item === item);
             const isThere = (entry: Entry, day: string) =>
               dateOf(entry) <= day || (entry.kind === "OPENING" && dateOf(entry) <= to);
             const unitDays = list.reduce(
               (sum, day) =>
-                sum + own.filter((entry) => isThere(entry, day)).reduce((all, { quantity }) => all + quantity, 0),
+                sum +
+                placeEntries.filter((entry) => isThere(entry, day)).reduce((all, { quantity }) => all + quantity, 0),
               0,
             );
             const cost = unitCost(item);
             const mean = cost === null || unitDays === 0 ? null : cents(unitDays, cost, list.length);
-            whole += mean ?? 0;
-            expect([location, item, found.get(`${location} ${item}`)?.[1] ?? null]).toEqual([location, item, mean]);
-            // The movements of this test cost 1.20 each. A reversal counts like the movement that it reverses;
-            // movements that were not reversed are losses.
-            const missing = own
-              .filter((entry) => dateOf(entry) >= from && dateOf(entry) <= to && isLost(entry))
-              .map(({ quantity }) => -cents(quantity, 12_000) + 0);
-            const lost = found.get(`${location} ${item}`)?.[0] ?? null;
-            expect([location, item, lost]).toEqual([
+            groupCount += mean ?? 0;
+            expect([location, item, meanStocks.get(`${location} ${item}`)?.[1] ?? null]).toEqual([
               location,
               item,
-              missing.length === 0 ? null : missing.reduce((sum, value) => sum + value, 0),
+              mean,
+            ]);
+            // The movements of this test cost 1.20 each. A reversal counts like the movement that it reverses;
+            // movements that were not reversed are losses.
+            const missingEntries = placeEntries
+              .filter((entry) => dateOf(entry) >= from && dateOf(entry) <= to && isLost(entry))
+              .map(({ quantity }) => -cents(quantity, 12_000) + 0);
+            const lostMean = meanStocks.get(`${location} ${item}`)?.[0] ?? null;
+            expect([location, item, lostMean]).toEqual([
+              location,
+              item,
+              missingEntries.length === 0 ? null : missingEntries.reduce((sum, value) => sum + value, 0),
             ]);
           }
         }
-        expect(total?.cells[3] ?? 0).toBe(whole);
+        expect(total?.cells[3] ?? 0).toBe(groupCount);
       }),
       { numRuns: 8, endOnFailure: true },
     );

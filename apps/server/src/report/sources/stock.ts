@@ -52,15 +52,15 @@ const stockRows = (cut: SourceCut, used: ReadonlySet<Column>): string => {
     ([name, condition]) =>
       `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE day <= ${last} AND (${condition})), 0)::bigint AS "${name}"`,
   );
-  const began = `coalesce(sum(quantity) FILTER (WHERE day <= ${last} AND kind = 'OPENING'), 0)`;
-  const since = `sum(quantity) FILTER (WHERE day > ${last})`;
-  const grouped = `(SELECT location_id, item_id, ${isByDay ? `day, ` : ""}${columns.join(", ")}, coalesce(sum(quantity) FILTER (WHERE day <= ${last}), 0) AS moved, ${began} AS began, coalesce(${since}, 0) AS after, max(day) FILTER (WHERE day <= ${last}) AS "lastMovement"
+  const openingSql = `coalesce(sum(quantity) FILTER (WHERE day <= ${last} AND kind = 'OPENING'), 0)`;
+  const movedSince = `sum(quantity) FILTER (WHERE day > ${last})`;
+  const grouped = `(SELECT location_id, item_id, ${isByDay ? `day, ` : ""}${columns.join(", ")}, coalesce(sum(quantity) FILTER (WHERE day <= ${last}), 0) AS moved, ${openingSql} AS began, coalesce(${movedSince}, 0) AS after, max(day) FILTER (WHERE day <= ${last}) AS "lastMovement"
     FROM ${movementsSql(cut)} WHERE day >= ${first} GROUP BY location_id, item_id${isByDay ? ", day" : ""}) m`;
   const itemPartition = "PARTITION BY m.location_id, m.item_id";
   const list = flows.map((name) => `coalesce(m."${name}", 0) AS "${name}"`).join(", ");
   if (isByDay) {
-    const closing = `(h.quantity - sum(m.after) OVER (${itemPartition}) - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day))`;
-    return `(SELECT * FROM (SELECT m.location_id, m.item_id, m.day, ${list}, ${closing} AS closing, ${closing} - m.moved + m.began AS opening, m."lastMovement" FROM ${grouped}
+    const closingSql = `(h.quantity - sum(m.after) OVER (${itemPartition}) - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day))`;
+    return `(SELECT * FROM (SELECT m.location_id, m.item_id, m.day, ${list}, ${closingSql} AS closing, ${closingSql} - m.moved + m.began AS opening, m."lastMovement" FROM ${grouped}
       JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", cut)}) by_day WHERE day <= ${last}) f`;
   }
   return `(SELECT h.location_id, h.item_id, NULL::date AS day, ${list}, h.quantity - coalesce(m.after, 0) AS closing, h.quantity - coalesce(m.after, 0) - coalesce(m.moved, 0) + coalesce(m.began, 0) AS opening, m."lastMovement"

@@ -31,7 +31,7 @@ const netOfDay = "d.gross - d.discounts - d.refunds";
  * SQL of the net sales of each location, or of each of its cashiers, in the period and the two compared spans. The
  * copy has no daily sums, so it adds up lines.
  */
-const sold = (cut: SourceCut, used: ReadonlySet<Column>): string => {
+const soldSql = (cut: SourceCut, used: ReadonlySet<Column>): string => {
   const { dialect, locations, from, to, previous, lastYear } = cut;
   const isByCashier = used.has(sales.cashier);
   const cashier = isByCashier ? "nullif(d.cashier, '')" : "NULL::text";
@@ -52,14 +52,14 @@ const sold = (cut: SourceCut, used: ReadonlySet<Column>): string => {
       `${alias}.location_id`,
       locations.map(({ id }) => id),
     );
-  const copied = (halfHour: string, where: string) =>
+  const copiedSql = (halfHour: string, where: string) =>
     `SELECT l.location_id, l.business_date, ${halfHour} AS half_hour, l.cashier, ${netOfLine} AS net FROM sale_line l WHERE l.counted AND ${isHere("l")}${where}`;
   const wholeDays = dialect.isCopy
-    ? copied("NULL::smallint", "")
+    ? copiedSql("NULL::smallint", "")
     : `SELECT d.location_id, d.business_date, NULL::smallint AS half_hour, ${isByCashier ? "d.cashier" : "NULL::text"} AS cashier, ${netOfDay} AS net FROM ${isByCashier ? "sales_day_cashier" : "sales_day"} d WHERE ${isHere("d")}`;
   const halfHours = cutDays.map((day) => {
     const ofDay = `business_date = ${dialect.date(day)}`;
-    if (dialect.isCopy) return copied("l.half_hour", ` AND l.${ofDay}`);
+    if (dialect.isCopy) return copiedSql("l.half_hour", ` AND l.${ofDay}`);
     if (!isByCashier)
       return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isHere("d")} AND d.${ofDay}`;
     return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;
@@ -83,12 +83,12 @@ const goal = (cut: SourceCut): string =>
 const need = (cut: SourceCut): string => {
   const { dialect, locations, from, to, today } = cut;
   // Sales are read only if a goal can have days left.
-  const through = addDays(to < today ? from : today, -1);
+  const lastCompleteDay = addDays(to < today ? from : today, -1);
   const sales = (alias: string) =>
     `${dialect.isAmong(
       `${alias}.location_id`,
       locations.map(({ id }) => id),
-    )} AND ${alias}.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(through)}`;
+    )} AND ${alias}.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(lastCompleteDay)}`;
   const days = dialect.isCopy
     ? `SELECT l.location_id, l.business_date, sum(${netOfLine}) AS net FROM sale_line l WHERE l.counted AND ${sales("l")} GROUP BY 1, 2`
     : `SELECT d.location_id, d.business_date, ${netOfDay} AS net FROM sales_day d WHERE ${sales("d")}`;
@@ -103,7 +103,7 @@ const need = (cut: SourceCut): string => {
 
 export const target: ReportSource = {
   from: (cut, used) => ({
-    base: sold(cut, used),
+    base: soldSql(cut, used),
     where: ["(NOT f.by_cashier OR f.net <> 0 OR f.previous <> 0 OR f.last_year <> 0)"],
   }),
   joins: { goal, need, above: () => "LEFT JOIN target_layer above ON above.target_layer_id = f.parent_id" },

@@ -48,10 +48,10 @@ const activity = (cut: SourceCut): string => {
 const emptyDays = (cut: SourceCut): string => {
   const { dialect, from, to, today } = cut;
   const last = today < to ? today : to;
-  const end = dialect.date(addDays(last < from ? addDays(from, -1) : last, 1));
+  const afterLastDay = dialect.date(addDays(last < from ? addDays(from, -1) : last, 1));
   const itemPartition = "PARTITION BY m.location_id, m.item_id";
-  return `LEFT JOIN (SELECT location_id, item_id, (sum(CASE WHEN closing <= 0 THEN until - least(day, ${end}) ELSE 0 END) + max(CASE WHEN opening <= 0 THEN least(first_day, ${end}) - ${dialect.date(from)} ELSE 0 END))::bigint AS days
-    FROM (SELECT m.location_id, m.item_id, m.day, min(m.day) OVER (${itemPartition}) AS first_day, least(lead(m.day, 1, ${end}) OVER (${itemPartition} ORDER BY m.day), ${end}) AS until, h.quantity - sum(m.moved) OVER (${itemPartition}) AS opening, h.quantity - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day) AS closing
+  return `LEFT JOIN (SELECT location_id, item_id, (sum(CASE WHEN closing <= 0 THEN until - least(day, ${afterLastDay}) ELSE 0 END) + max(CASE WHEN opening <= 0 THEN least(first_day, ${afterLastDay}) - ${dialect.date(from)} ELSE 0 END))::bigint AS days
+    FROM (SELECT m.location_id, m.item_id, m.day, min(m.day) OVER (${itemPartition}) AS first_day, least(lead(m.day, 1, ${afterLastDay}) OVER (${itemPartition} ORDER BY m.day), ${afterLastDay}) AS until, h.quantity - sum(m.moved) OVER (${itemPartition}) AS opening, h.quantity - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day) AS closing
       FROM (SELECT location_id, item_id, day, sum(quantity) AS moved FROM ${movementsSql(cut)} WHERE day >= ${dialect.date(from)} GROUP BY 1, 2, 3) m
       JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", cut)}) by_day GROUP BY 1, 2) empty ON empty.location_id = f.location_id AND empty.item_id = f.item_id`;
 };

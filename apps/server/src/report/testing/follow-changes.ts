@@ -20,12 +20,12 @@ const [folder = "", command = ""] = process.argv.slice(2);
 
 const change = Effect.gen(function* () {
   const [sql, store, copy] = [yield* SqlClient.SqlClient, yield* SaleStore, yield* ReportCopy];
-  const [there] = yield* sql<{
+  const [existingCounts] = yield* sql<{
     readonly stores: number;
     readonly batches: number;
   }>`SELECT (SELECT count(*)::int FROM target_layer) AS stores, (SELECT count(*)::int FROM sale_batch) AS batches`;
-  if (there?.stores === 0) yield* writeSampleChain;
-  for (let round = there?.batches ?? 0; ; round++) {
+  if (existingCounts?.stores === 0) yield* writeSampleChain;
+  for (let round = existingCounts?.batches ?? 0; ; round++) {
     const receipts = fc.sample(arbSampleReceipt, { numRuns: round % 4 === 0 ? 400 : 10, seed: round });
     yield* commitReceipts(receipts.map((receipt, index) => ({ ...receipt, number: `${round}-${index}` })));
     if (round % 3 === 0) {

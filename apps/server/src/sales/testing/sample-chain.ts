@@ -67,9 +67,9 @@ export const arbSampleReceipt: Arbitrary<Transaction> = fc
   .tuple(arbTransaction, fc.integer({ min: 0, max: sampleDays - 1 }), fc.integer({ min: 0, max: 82_000 }))
   .map(([transaction, day, second]) => {
     const rule = { timeZone: zones[transaction.locationId - 1] ?? "America/Toronto", businessDayStart: 0 };
-    const at = dayStart(addDays(sampleFirstDate, day), rule.timeZone) + second * 1000;
+    const soldAtMs = dayStart(addDays(sampleFirstDate, day), rule.timeZone) + second * 1000;
     receiptNumber += 1;
-    return { ...transaction, number: String(receiptNumber), at, ...businessTimeOf(at, rule) };
+    return { ...transaction, number: String(receiptNumber), at: soldAtMs, ...businessTimeOf(soldAtMs, rule) };
   });
 
 /** Reads the totals of the daily summary table. */

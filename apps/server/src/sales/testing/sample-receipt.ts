@@ -9,7 +9,7 @@ import type { Transaction } from "@comptoir/domain/transaction";
 
 import { SaleStore, type SaleSource } from "../index.ts";
 
-const at = Date.parse("2026-03-12T18:20:00Z");
+const soldAtMs = Date.parse("2026-03-12T18:20:00Z");
 
 /** Two at 10.00 $ less 1.00 $, taxed 2.70 $, cost 6.25 $ each; bought by C1 in Toronto on 12 March 2026 at 14:20. */
 export const sampleReceipt: Transaction = {
@@ -18,8 +18,8 @@ export const sampleReceipt: Transaction = {
   terminal: "1",
   cashier: "Anaïs",
   customer: "C1",
-  at,
-  ...businessTimeOf(at, { timeZone: "America/Toronto", businessDayStart: 0 }),
+  at: soldAtMs,
+  ...businessTimeOf(soldAtMs, { timeZone: "America/Toronto", businessDayStart: 0 }),
   state: "COMPLETED",
   training: false,
   lines: [

@@ -120,7 +120,7 @@ type Tools = ReturnType<typeof makeTools>;
 function makeTools(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble) {
   const openHandles = new Map<number, Open>();
   let lastHandle = 0;
-  const place = (name: string) => path.join(root, path.posix.normalize(`/${name}`));
+  const pathOnDisk = (name: string) => path.join(root, path.posix.normalize(`/${name}`));
   const give = (id: number, entry: Open) => {
     lastHandle += 1;
     openHandles.set(lastHandle, entry);
@@ -153,7 +153,7 @@ function makeTools(sftp: SFTPWrapper, root: string, trouble: () => SftpTrouble) 
   };
   return {
     root,
-    place,
+    place: pathOnDisk,
     give,
     attempt,
     attributes,

@@ -98,11 +98,11 @@ export const readAuditEntries = Effect.fn("task.readAuditEntries")(function* (
       e.address, e.details ->> 'code' AS code, (e.details ->> 'importId')::integer AS import, nullif(e.details -> 'before', 'null') AS before, nullif(e.details -> 'after', 'null') AS after
     FROM audit_entry e LEFT JOIN user_account u USING (user_id)
     WHERE e.audit_id > ${after} AND e.audit_id <= ${to} ORDER BY e.audit_id LIMIT ${auditFeedRules.entriesInBatch}`;
-  return rows.map(({ no, at, before, after: later, ...row }): NumberedEntry => {
+  return rows.map(({ no, at, before, after: valuesAfter, ...row }): NumberedEntry => {
     const { kind } = row;
     const redactValues = (values: EntityValues | null) =>
       values === null || !isAuditKind(kind) ? null : redactAudit(kind, values, permissions);
-    const entry = { ...row, before: redactValues(before), after: redactValues(later) };
+    const entry = { ...row, before: redactValues(before), after: redactValues(valuesAfter) };
     return { no, entry: { id: `audit-${no}`, at: new Date(at).toISOString(), ...entry } };
   });
 }, Effect.orDie);

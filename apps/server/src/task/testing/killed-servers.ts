@@ -55,13 +55,13 @@ export async function prepareServers(root: string, variables: Readonly<Record<st
     call,
     inDatabase,
     stop: async (signal: Signal) => {
-      for (const place of places) await end(place, signal);
+      for (const server of places) await endServer(server, signal);
     },
     /** Kills the server that executes a task, or the first one, then ends its leases, and starts it again if no other server runs. Returns whether a task was in progress. */
     kill: async () => {
       const owner = await ownerOf();
-      const place = places.find(({ running }) => running?.child.pid === owner) ?? places[0];
-      if (place !== undefined) await end(place, "SIGKILL");
+      const server = places.find(({ running }) => running?.child.pid === owner) ?? places[0];
+      if (server !== undefined) await endServer(server, "SIGKILL");
       const wasRunning = await inDatabase(passLeases(url === null ? null : owner));
       if (places.every(({ running }) => running === null)) await start();
       return wasRunning;
@@ -84,7 +84,7 @@ async function prepareDatabase(folder: string, postgresql: string) {
   return { url, inDatabase };
 }
 
-async function end(place: Place, signal: Signal) {
+async function endServer(place: Place, signal: Signal) {
   place.running?.child.kill(signal);
   await place.running?.ended;
   place.running = null;
@@ -94,8 +94,8 @@ async function end(place: Place, signal: Signal) {
 function startPlaces(places: readonly Place[], variables: Readonly<Record<string, string>>) {
   let token = "";
   const call = async (method: string, address: string, body?: unknown) => {
-    const place = places.find(({ running }) => running !== null);
-    const answer = await fetch(`http://127.0.0.1:${place?.port ?? 0}/api${address}`, {
+    const server = places.find(({ running }) => running !== null);
+    const answer = await fetch(`http://127.0.0.1:${server?.port ?? 0}/api${address}`, {
       method,
       headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -104,16 +104,16 @@ function startPlaces(places: readonly Place[], variables: Readonly<Record<string
     return (await answer.json()) as unknown;
   };
   const start = async () => {
-    for (const place of places) {
-      if (place.running !== null) continue;
-      place.running = startServer({
+    for (const server of places) {
+      if (server.running !== null) continue;
+      server.running = startServer({
         ...variables,
-        PORT: String(place.port),
-        COMPTOIR_DATA_DIR: place.folder,
+        PORT: String(server.port),
+        COMPTOIR_DATA_DIR: server.folder,
         COMPTOIR_TOKEN_SECRET: "a secret of the test that is long enough",
         NODE_COMPILE_CACHE: path.join(os.tmpdir(), "comptoir-killed-cache"),
       });
-      await place.running.ready;
+      await server.running.ready;
     }
     token = "";
     const signedIn = await call("POST", "/BasicLogin", { username: "admin", password: testPassword });

@@ -40,7 +40,7 @@ const receiptsOfFile = 400;
 /** Number of entries that are added to the audit trail, which fill several batches. */
 const fedEntries = 2_300;
 
-const using = <A, E>(work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E, SqlClient.SqlClient>) =>
+const withDatabase = <A, E>(work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E, SqlClient.SqlClient>) =>
   Effect.flatMap(SqlClient.SqlClient, work);
 
 const clearMail = (sql: SqlClient.SqlClient) =>
@@ -52,7 +52,7 @@ const clearMail = (sql: SqlClient.SqlClient) =>
 
 /** Reads the mails of a template with their attachments. */
 const letters = (template: string) => () =>
-  using(
+  withDatabase(
     (sql) => sql`
       SELECT m.recipient, m.parameters ->> 'lines' AS lines, count(a.mail_id)::integer AS files FROM mail_outbox m LEFT JOIN mail_attachment a USING (mail_id)
       WHERE m.template = ${template} GROUP BY m.mail_id ORDER BY 1, 2`,
@@ -84,7 +84,7 @@ function dropReceipts(folder: string, from: number): void {
 const pickedUp = (folder: string, from: number) =>
   Effect.all([
     names(folder),
-    using(
+    withDatabase(
       (sql) => sql`
         SELECT count(*)::integer AS receipts, count(DISTINCT s.number)::integer AS numbers FROM sale s JOIN sale_batch b USING (batch_id)
         WHERE b.state = 'COMMITTED' AND s.terminal = '1' AND s.number::bigint BETWEEN ${from} AND ${from + 9_999}`,
@@ -108,7 +108,7 @@ export const killedVariants = {
 export const killedWorks = {
   STOCK_SNAPSHOT: {
     prepare: () =>
-      using((sql) =>
+      withDatabase((sql) =>
         Effect.gen(function* () {
           yield* sql`DELETE FROM stock_snapshot`;
           yield* sql`DELETE FROM stock_snapshot_day`;
@@ -118,7 +118,7 @@ export const killedWorks = {
         }),
       ),
     figures: () =>
-      using((sql) =>
+      withDatabase((sql) =>
         Effect.all([
           sql`SELECT location_id, count(*)::integer AS days, max(business_date)::text AS last FROM stock_snapshot_day GROUP BY 1 ORDER BY 1`,
           sql`SELECT location_id, business_date::text AS day, count(*)::integer AS rows, sum(quantity)::float8 AS quantity, sum(item_id * quantity)::float8 AS mark FROM stock_snapshot GROUP BY 1, 2 ORDER BY 1, 2`,
@@ -127,7 +127,7 @@ export const killedWorks = {
   },
   EMAIL_DIGEST: {
     prepare: () =>
-      using((sql) =>
+      withDatabase((sql) =>
         Effect.andThen(
           clearMail(sql),
           sql`UPDATE user_account SET digest_minute = 0, digest_on = current_date - 3 WHERE email <> ''`,
@@ -137,7 +137,7 @@ export const killedWorks = {
   },
   FIGURE_ALERT: {
     prepare: () =>
-      using((sql) =>
+      withDatabase((sql) =>
         Effect.gen(function* () {
           yield* clearMail(sql);
           yield* sql`DELETE FROM figure_alert_notice`;
@@ -145,7 +145,7 @@ export const killedWorks = {
         }),
       ),
     figures: () =>
-      using((sql) =>
+      withDatabase((sql) =>
         Effect.all([
           sql`SELECT bin_key, figure, mailed_at IS NOT NULL AS "isMailed" FROM figure_alert_notice ORDER BY bin_key`,
           sql`SELECT line FROM mail_outbox, unnest(string_to_array(parameters ->> 'lines', E'\n')) AS line WHERE template = 'figureAlert' ORDER BY line`,
@@ -153,29 +153,29 @@ export const killedWorks = {
       ),
   },
   STORE_DAY_AUDIT: {
-    prepare: () => using((sql) => sql`DELETE FROM store_day_certificate`),
+    prepare: () => withDatabase((sql) => sql`DELETE FROM store_day_certificate`),
     figures: () =>
-      using(
+      withDatabase(
         (sql) =>
           sql`SELECT location_id, business_date::text AS day, version, is_audit FROM store_day_certificate ORDER BY 1, 2, 3`,
       ),
   },
   RETENTION: {
     prepare: () =>
-      using(
+      withDatabase(
         (sql) => sql`
           INSERT INTO task_run (task_id, due_at, state, next_at, ended_at) SELECT task_id, now() - make_interval(days => 200, secs => n), 'SUCCEEDED', now(), now() - interval '200 days'
           FROM task, generate_series(1, ${oldRuns}::integer) AS g (n) WHERE kind = 'BACKUP' ON CONFLICT DO NOTHING`,
       ),
     figures: () =>
-      using(
+      withDatabase(
         (sql) => sql`SELECT count(*) <= 10 AS "isClean" FROM task_run WHERE ended_at < now() - interval '100 days'`,
       ),
   },
   INTEGRITY_CHECK: {
     prepare: () => Effect.void,
     figures: () =>
-      using(
+      withDatabase(
         (sql) =>
           sql`SELECT DISTINCT l.code FROM task_run_line l JOIN task_run r USING (task_run_id) JOIN task t USING (task_id) WHERE t.kind = 'INTEGRITY_CHECK' AND l.code IN ('CHECKED', 'DIFFERS')`,
       ),
@@ -191,7 +191,7 @@ export const killedWorks = {
   },
   AUDIT_FEED: {
     prepare: ({ calls }) =>
-      using((sql) =>
+      withDatabase((sql) =>
         Effect.gen(function* () {
           calls.splice(0);
           yield* sql`DELETE FROM audit_feed`;
@@ -200,7 +200,7 @@ export const killedWorks = {
       ),
     // The trail also gets the sign-ins of the test; the received entries are its beginning, in order.
     figures: ({ calls }) =>
-      using((sql) =>
+      withDatabase((sql) =>
         Effect.gen(function* () {
           const ids = readReceivedIds(calls).filter((id) => id.startsWith("audit-"));
           const trail = yield* sql<{ readonly id: string; readonly isFed: boolean }>`
@@ -226,10 +226,10 @@ export const killedWorks = {
 
 /** Works of report schedules. */
 export const killedDeliveries = {
-  REPORT_DELIVERY: { prepare: () => using(clearMail), figures: letters("reportDelivery") },
+  REPORT_DELIVERY: { prepare: () => withDatabase(clearMail), figures: letters("reportDelivery") },
   BATCH_EXPORT: {
     prepare: () =>
-      using((sql) =>
+      withDatabase((sql) =>
         Effect.gen(function* () {
           yield* clearMail(sql);
           yield* sql`UPDATE report_run SET export_batch_id = NULL, batch_outcome = NULL`;
@@ -240,8 +240,8 @@ export const killedDeliveries = {
     figures: () =>
       Effect.all([
         letters("batchDelivery")(),
-        using((sql) => sql`SELECT count(*)::integer AS batches FROM export_batch`),
-        using((sql) => sql`SELECT count(*)::integer AS files FROM export_file`),
+        withDatabase((sql) => sql`SELECT count(*)::integer AS batches FROM export_batch`),
+        withDatabase((sql) => sql`SELECT count(*)::integer AS files FROM export_file`),
       ]),
   },
 } as const satisfies Partial<Record<TaskKind, KilledWork>>;

@@ -22,30 +22,30 @@ const nameAt = (at: number): string =>
 const attempt = <A>(work: () => Promise<A>) =>
   Effect.result(Effect.tryPromise({ try: work, catch: (cause: unknown) => cause }));
 
-/** Deletes the files of unfinished backups. */
+/** Writes a backup, and deletes the files of earlier unfinished backups. */
 export const writeBackup = Effect.fn("task.writeBackup")(function* ({ task, run, write }: WorkContext) {
   const places = yield* DataPlaces;
   const folder = path.join(places.filesFolder, backupFolderName);
   const name = nameAt(run.dueAt);
   const [file, partial] = [path.join(folder, name), path.join(folder, `${name}.part`)];
-  const written = yield* attempt(async () => {
+  const backupWritten = yield* attempt(async () => {
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
     await deletePartials(folder);
     await backUp(places, partial);
     return (await fs.stat(partial)).size;
   });
-  if (written._tag === "Failure") {
+  if (backupWritten._tag === "Failure") {
     yield* attempt(() => fs.rm(partial, { force: true }));
-    yield* write("FAULT", { text: messageOf(written.failure) });
-    return failed(isDiskFull(written.failure) ? "DISK_FULL" : "FAULT");
+    yield* write("FAULT", { text: messageOf(backupWritten.failure) });
+    return failed(isDiskFull(backupWritten.failure) ? "DISK_FULL" : "FAULT");
   }
-  yield* write("BACKED_UP", { file: name, size: written.success });
-  const checked = yield* attempt(() => verifyBackup(places, partial, () => undefined));
-  if (checked._tag === "Failure" || !checked.success.isRight) {
-    const texts = checked._tag === "Failure" ? [messageOf(checked.failure)] : checked.success.lines;
+  yield* write("BACKED_UP", { file: name, size: backupWritten.success });
+  const checkResult = yield* attempt(() => verifyBackup(places, partial, () => undefined));
+  if (checkResult._tag === "Failure" || !checkResult.success.isRight) {
+    const texts = checkResult._tag === "Failure" ? [messageOf(checkResult.failure)] : checkResult.success.lines;
     for (const text of texts) yield* write("DIFFERS", { text });
     yield* attempt(() => fs.rm(partial, { force: true }));
-    return failed(checked._tag === "Failure" && isDiskFull(checked.failure) ? "DISK_FULL" : "NOT_RESTORABLE");
+    return failed(checkResult._tag === "Failure" && isDiskFull(checkResult.failure) ? "DISK_FULL" : "NOT_RESTORABLE");
   }
   yield* Effect.promise(() => fs.rename(partial, file));
   yield* write("RESTORABLE", { file: name });

@@ -8,18 +8,18 @@ import { DataPlaces, failed, isDiskFull, messageOf, succeeded, type WorkContext 
 
 export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ write }: WorkContext) {
   const places = yield* DataPlaces;
-  const checked = yield* Effect.result(
+  const checkResult = yield* Effect.result(
     Effect.tryPromise({ try: () => verifyBackup(places, undefined, () => undefined), catch: (cause) => cause }),
   );
-  if (checked._tag === "Failure") {
-    yield* write("FAULT", { text: messageOf(checked.failure) });
-    return failed(isDiskFull(checked.failure) ? "DISK_FULL" : "FAULT");
+  if (checkResult._tag === "Failure") {
+    yield* write("FAULT", { text: messageOf(checkResult.failure) });
+    return failed(isDiskFull(checkResult.failure) ? "DISK_FULL" : "FAULT");
   }
-  const { isRight, lines } = checked.success;
+  const { isRight, lines } = checkResult.success;
   for (const text of lines) yield* write(isRight ? "CHECKED" : "DIFFERS", { text });
   // Late receipts and corrections may change a past day, so they are reported and do not fail the run.
-  const changed = Map.groupBy(yield* listChangedStock(), ({ locationId }) => locationId);
-  for (const [locationId, days] of changed)
+  const changedByLocation = Map.groupBy(yield* listChangedStock(), ({ locationId }) => locationId);
+  for (const [locationId, days] of changedByLocation)
     yield* write("STOCK_CHANGED", {
       locationId,
       location: days.at(-1)?.location ?? "",

@@ -14,15 +14,17 @@ import { isDiskFull, messageOf, type WorkContext } from "../task-work.ts";
 /** Opens the place of a task and lists its files, until the scope closes. A failure is logged. */
 export const openPlace = Effect.fn("task.openPlace")(function* ({ task, write }: WorkContext) {
   const { host } = task.settings;
-  const opened = yield* Effect.result(
+  const openResult = yield* Effect.result(
     Effect.suspend((): Opening => (host === null ? openFolder(task) : openSftpFolder(task, host))),
   );
-  if (opened._tag === "Failure") return { failure: yield* tellProblem({ task, write }, opened.failure, "FOLDER_GONE") };
-  if (typeof opened.success === "string") return { failure: opened.success };
-  const place = opened.success;
-  const listed = yield* attempt(() => place.list(task.settings.names ?? "*"));
-  if (listed._tag === "Failure") return { failure: yield* tellProblem({ task, write }, listed.failure, "FOLDER_GONE") };
-  return { place, listing: listed.success };
+  if (openResult._tag === "Failure")
+    return { failure: yield* tellProblem({ task, write }, openResult.failure, "FOLDER_GONE") };
+  if (typeof openResult.success === "string") return { failure: openResult.success };
+  const openedPlace = openResult.success;
+  const listResult = yield* attempt(() => openedPlace.list(task.settings.names ?? "*"));
+  if (listResult._tag === "Failure")
+    return { failure: yield* tellProblem({ task, write }, listResult.failure, "FOLDER_GONE") };
+  return { place: openedPlace, listing: listResult.success };
 });
 
 type Opening = Effect.Effect<PickupPlace | TaskFailure, unknown, Scope.Scope | SigningSecret>;

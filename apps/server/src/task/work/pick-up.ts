@@ -32,9 +32,9 @@ export const pickUp = Effect.fn("task.pickUp")(function* (context: WorkContext) 
   const { task, write } = context;
   const owner = yield* ownerOf(task);
   if (owner === null) return failed("OWNER_LEFT");
-  const opened = yield* openPlace(context);
-  if ("failure" in opened) return failed(opened.failure);
-  const { files, links, refused, others } = opened.listing;
+  const openedFolder = yield* openPlace(context);
+  if ("failure" in openedFolder) return failed(openedFolder.failure);
+  const { files, links, refused, others } = openedFolder.listing;
   for (const file of links) yield* write("LINK_REFUSED", { file });
   for (const file of refused) yield* write("NAME_REFUSED", { file });
   yield* forgetGone(task, owner.pickup, files);
@@ -42,10 +42,10 @@ export const pickUp = Effect.fn("task.pickUp")(function* (context: WorkContext) 
     yield* write("NO_FILES", { number: others });
     return succeeded(0);
   }
-  const pickup = { ...owner.pickup, place: opened.place };
-  const end = yield* takeFiles(context, pickup, { files, language: owner.language });
+  const pickup = { ...owner.pickup, place: openedFolder.place };
+  const workEnd = yield* takeFiles(context, pickup, { files, language: owner.language });
   yield* mailOnce(task);
-  return end;
+  return workEnd;
 }, Effect.scoped);
 
 /** Finds the rights of the task's user at its layer; null without access, or without the permissions that the task needs. */
@@ -108,37 +108,39 @@ const takeFiles = Effect.fnUntraced(function* (
   { files, language }: { readonly files: readonly FoundFile[]; readonly language: LanguageCode },
 ) {
   const recordByName = new Map((yield* pickupFiles.listOpen(task.id)).map((open) => [open.name, open]));
-  let [done, unreadable, rows] = [0, 0, 0];
+  let [doneFiles, unreadable, rows] = [0, 0, 0];
   for (const file of files.slice(0, pickupRules.filesAtMost)) {
-    const end = yield* importPickupFile(pickup, file, recordByName.get(file.name)).pipe(
+    const fileEnd = yield* importPickupFile(pickup, file, recordByName.get(file.name)).pipe(
       Effect.catchDefect((cause) => (sftpProblemOf(cause) === null ? Effect.die(cause) : Effect.succeed({ cause }))),
     );
-    if ("cause" in end) return failed(yield* tellProblem({ task, write }, end.cause, "CUT_OFF"), rows);
-    if (end.kind === "imported" || end.kind === "repeated" || end.kind === "unreadable") {
-      const isRead = end.kind !== "unreadable";
-      const reason = end.kind === "unreadable" ? yield* problemText(end.code, language) : undefined;
+    if ("cause" in fileEnd) return failed(yield* tellProblem({ task, write }, fileEnd.cause, "CUT_OFF"), rows);
+    if (fileEnd.kind === "imported" || fileEnd.kind === "repeated" || fileEnd.kind === "unreadable") {
+      const isRead = fileEnd.kind !== "unreadable";
+      const reason = fileEnd.kind === "unreadable" ? yield* problemText(fileEnd.code, language) : undefined;
       const day = dayOf(pickup.nowMs, task.timeZone);
       const to = isRead ? "done" : "failed";
-      const moved = yield* attempt(() => pickup.place.move(file, { to, day, ...(reason !== undefined && { reason }) }));
-      yield* write(...lineOf(file.name, end));
-      if (moved._tag === "Failure")
-        return failed(yield* tellProblem({ task, write }, moved.failure, "FOLDER_GONE"), rows);
+      const moveResult = yield* attempt(() =>
+        pickup.place.move(file, { to, day, ...(reason !== undefined && { reason }) }),
+      );
+      yield* write(...lineOf(file.name, fileEnd));
+      if (moveResult._tag === "Failure")
+        return failed(yield* tellProblem({ task, write }, moveResult.failure, "FOLDER_GONE"), rows);
       // Another file has this name meanwhile; the next run imports it.
-      if (!moved.success) yield* write(...lineOf(file.name, { kind: "written" }));
-      yield* end.finish;
-      done += isRead ? 1 : 0;
+      if (!moveResult.success) yield* write(...lineOf(file.name, { kind: "written" }));
+      yield* fileEnd.finish;
+      doneFiles += isRead ? 1 : 0;
       unreadable += isRead ? 0 : 1;
-      rows += end.kind === "imported" ? end.rows : 0;
-    } else if (end.kind !== "gone") yield* write(...lineOf(file.name, end));
+      rows += fileEnd.kind === "imported" ? fileEnd.rows : 0;
+    } else if (fileEnd.kind !== "gone") yield* write(...lineOf(file.name, fileEnd));
   }
   if (files.length > pickupRules.filesAtMost)
     yield* write("MORE_FILES", { number: files.length - pickupRules.filesAtMost });
-  const end: WorkEnd = {
-    result: runResultOf({ done, failed: unreadable }),
+  const workEnd: WorkEnd = {
+    result: runResultOf({ done: doneFiles, failed: unreadable }),
     failure: unreadable === 0 ? null : "FILES_UNREADABLE",
     rows,
   };
-  return end;
+  return workEnd;
 });
 
 /** Returns the log line that says what happened to a file. */

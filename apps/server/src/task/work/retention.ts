@@ -55,7 +55,7 @@ const parts: Readonly<Record<string, Effect.Effect<number | null, unknown, PartS
 
 /** Runs every part of the cleaning. A failed part makes the run partial. */
 export const cleanUp = Effect.fn("task.cleanUp")(function* ({ write }: WorkContext) {
-  let [done, failures, rows] = [0, 0, 0];
+  let [doneParts, failures, rows] = [0, 0, 0];
   for (const [what, part] of Object.entries(parts)) {
     const isDone = yield* Effect.matchCauseEffect(part, {
       onSuccess: (count: number | null) => {
@@ -76,9 +76,9 @@ export const cleanUp = Effect.fn("task.cleanUp")(function* ({ write }: WorkConte
               false,
             ),
     });
-    if (isDone) done += 1;
+    if (isDone) doneParts += 1;
     else failures += 1;
   }
-  const result: RunResult = runResultOf({ done, failed: failures });
+  const result: RunResult = runResultOf({ done: doneParts, failed: failures });
   return { result, failure: failures === 0 ? null : "FAULT", rows } satisfies WorkEnd;
 });

@@ -23,7 +23,7 @@ export const sendAudit = Effect.fn("task.sendAudit")(function* ({ task, write }:
   if (permissions === null) return failed("OWNER_LEFT");
   const secret = yield* unsealText(task.secret ?? "");
   if (secret === null) return failed("SECRET_LOST");
-  let [sent, batch, isComplete]: [number, number, boolean] = [0, 0, true];
+  let [sentLines, batch, isComplete]: [number, number, boolean] = [0, 0, true];
   let failure: TaskFailure | null = null;
   for (let count = 0; count < auditFeedRules.batchesInRun; count += 1) {
     const { state, isSettled } = yield* cutBatch(task.id, permissions);
@@ -47,13 +47,13 @@ export const sendAudit = Effect.fn("task.sendAudit")(function* ({ task, write }:
       break;
     }
     yield* recordReceived(task.id, state, sha256(waiting.body));
-    [sent, batch] = [sent + waiting.entries, state.batch + 1];
+    [sentLines, batch] = [sentLines + waiting.entries, state.batch + 1];
   }
-  if (sent > 0) yield* write("ENTRIES_SENT", { number: sent, batch });
-  if (failure !== null) return failed(failure, sent);
+  if (sentLines > 0) yield* write("ENTRIES_SENT", { number: sentLines, batch });
+  if (failure !== null) return failed(failure, sentLines);
   if (!isComplete) yield* write("ENTRIES_WAIT");
-  else if (sent === 0) yield* write("NOTHING_TO_DO");
-  return succeeded(sent);
+  else if (sentLines === 0) yield* write("NOTHING_TO_DO");
+  return succeeded(sentLines);
 });
 
 /** Finds the permissions of the feed's user; null if they may no longer send the audit trail. */

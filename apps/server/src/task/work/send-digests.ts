@@ -44,12 +44,12 @@ export const sendDigests = Effect.fn("task.sendDigests")(function* ({ write }: W
     else if (isMailed) mails += 1;
   }
   yield* mails === 0 ? write("NOTHING_TO_DO") : write("DIGESTS_SENT", { number: mails });
-  const end: WorkEnd = {
+  const workEnd: WorkEnd = {
     result: runResultOf({ done: 1, failed: failures }),
     failure: failures === 0 ? null : "FAULT",
     rows: mails,
   };
-  return end;
+  return workEnd;
 });
 
 /** Writes the mail of a day; false if another server did, if its user may not sign in, or if nothing waits. */

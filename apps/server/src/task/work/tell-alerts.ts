@@ -11,10 +11,10 @@ export const tellAlerts = Effect.fn("task.tellAlerts")(function* ({ write }: Wor
   const { notices, failures } = yield* lookAtAlerts(yield* taskTime);
   for (const { alertId, cause } of failures) yield* write("ALERT_FAILED", { alert: alertId, text: messageOf(cause) });
   yield* notices === 0 ? write("NOTHING_TO_DO") : write("ALERTED", { number: notices });
-  const end: WorkEnd = {
+  const workEnd: WorkEnd = {
     result: runResultOf({ done: 1, failed: failures.length }),
     failure: failures.length === 0 ? null : "FAULT",
     rows: notices,
   };
-  return end;
+  return workEnd;
 });

@@ -77,8 +77,8 @@ export const arbHistory = (startMs: number): Arbitrary<readonly HistoryFact[]> =
       const [kind, body] = fact;
       const no = next[step.till] ?? 1;
       next[step.till] = no + 1;
-      const at = new Date(startMs + index * 60_000).toISOString();
-      return [{ till: step.till, fact: { no, kind, at, uptimeMs: index * 60_000, body } }];
+      const happenedAt = new Date(startMs + index * 60_000).toISOString();
+      return [{ till: step.till, fact: { no, kind, at: happenedAt, uptimeMs: index * 60_000, body } }];
     });
   });
 
@@ -149,8 +149,8 @@ const facts: Readonly<Record<Step["act"], (day: TillDay, step: Step) => TillFact
   },
   refund: (day, step) => ["receipt", makeRefund(day, step)],
   reprint: ({ sold }, { till }) => {
-    const printed = sold.find((receipt) => receipt.till === till);
-    return printed === undefined ? null : ["reprint", { receipt: nameOf(printed), reason: "Perdu" }];
+    const printedReceipt = sold.find((receipt) => receipt.till === till);
+    return printedReceipt === undefined ? null : ["reprint", { receipt: nameOf(printedReceipt), reason: "Perdu" }];
   },
   override: (day, step) => {
     const override = { was: 3, reason: "Brisé", approver: "Chef" };

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 const uses = Number(process.argv[2] ?? 2);
 let current = null;
 let left = 0;
-let made = 0;
+let createdCount = 0;
 let isLocked = false;
 
 const server = createServer(async (request, response) => {
@@ -21,8 +21,8 @@ const server = createServer(async (request, response) => {
     for await (const part of request) text += part;
     const { Email, Password } = JSON.parse(text);
     if (isLocked || Email !== "ana@exemple.ca" || Password !== "vieux-mot") return answer(200, { success: false });
-    made += 1;
-    current = `t-${made}`;
+    createdCount += 1;
+    current = `t-${createdCount}`;
     left = uses;
     return answer(200, { success: true, Token: current, User: { userAccess: { _UserAccessID: 42 } } });
   }

@@ -73,14 +73,14 @@ function createCalls() {
   const pausedCalls = new Set<Call>();
   const failures = new Map<Call, Failure>();
   let waiting: (() => void)[] = [];
-  const answering: Answering = async (call, args, work) => {
+  const answerCall: Answering = async (call, args, work) => {
     calls.push({ call, args });
     if (pausedCalls.has(call)) await new Promise<void>((go) => waiting.push(go));
     const failure = failures.get(call);
     return failure === undefined ? work() : { ok: false, failure };
   };
   return {
-    answering,
+    answering: answerCall,
     calls,
     callsOf: (wanted: Call) => calls.filter(({ call }) => call === wanted).map(({ args }) => args),
     hold: (call: Call) => void pausedCalls.add(call),
@@ -88,7 +88,7 @@ function createCalls() {
       pausedCalls.clear();
       const going = waiting;
       waiting = [];
-      for (const go of going) go();
+      for (const goAhead of going) goAhead();
       await new Promise((done) => setTimeout(done));
     },
     fail: (call: Call, failure: Failure | null) =>
@@ -114,10 +114,10 @@ const readCalls = (
     answering("list", [{ search, page, size }], () => {
       if (signal.aborted) return failWith("CANCELLED");
       const ids = filters.find(({ field }) => field === "id")?.values;
-      const found = (
+      const matchingRows = (
         ids === undefined ? live() : [...rows.values()].filter((row) => ids.includes(Number(row["id"])))
       ).filter((row) => String(row["description"]).toLowerCase().includes(search.toLowerCase()));
-      return succeed({ rows: found.slice((page - 1) * size, page * size), total: found.length });
+      return succeed({ rows: matchingRows.slice((page - 1) * size, page * size), total: matchingRows.length });
     }),
   facets: () => answering("facets", [], () => succeed([])),
   get: (id) => answering("get", [id], () => (rows.has(id) ? succeed(rows.get(id) ?? {}) : failWith("HTTP_404", 404))),
@@ -136,7 +136,7 @@ function writeCalls(
   const isUnitCost = (field: string): boolean =>
     fields[field]?.some((rule) => typeof rule === "object" && "unitCost" in rule) === true;
   /** Converts an amount to an exact decimal, as rows have it. */
-  const exact = (save: EntitySave): EntityValues =>
+  const asStored = (save: EntitySave): EntityValues =>
     Object.fromEntries(
       Object.entries(save).map(([field, value]) => [
         field,
@@ -147,7 +147,7 @@ function writeCalls(
     create: (saves, key) =>
       answering("create", [saves, key], () => {
         const id = Math.max(0, ...rows.keys()) + 1;
-        rows.set(id, { ...exact(saves[0] ?? {}), id, version: 1, isDeleted: false });
+        rows.set(id, { ...asStored(saves[0] ?? {}), id, version: 1, isDeleted: false });
         return succeed([rows.get(id) ?? {}]);
       }),
     update: (saves) =>
@@ -158,7 +158,7 @@ function writeCalls(
           return { ok: false, failure: staleFailure };
         const after = saves.map((save, index): EntityValues => ({
           ...before[index],
-          ...exact(save),
+          ...asStored(save),
           version: Number(save.version) + 1,
         }));
         for (const row of after) rows.set(Number(row["id"]), row);

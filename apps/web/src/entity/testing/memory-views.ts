@@ -14,16 +14,16 @@ export interface MemoryViews<Kept = ListState> {
 }
 
 export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
-  let stored: readonly ListView<Kept>[] = [];
+  let storedViews: readonly ListView<Kept>[] = [];
   let gone: readonly ListView<Kept>[] = [];
   let defaultId: number | null = null;
-  const put = (view: ListView<Kept>): ListView<Kept> => {
-    stored = [...stored.filter(({ id }) => id !== view.id), view];
+  const putView = (view: ListView<Kept>): ListView<Kept> => {
+    storedViews = [...storedViews.filter(({ id }) => id !== view.id), view];
     return view;
   };
   const add = (save: ViewSave<Kept>, more: Partial<ListView<Kept>> = {}) =>
-    put({
-      id: stored.length + gone.length + 1,
+    putView({
+      id: storedViews.length + gone.length + 1,
       version: 1,
       isMine: true,
       mayChange: true,
@@ -41,17 +41,17 @@ export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
     return view.version === version ? succeed(work({ ...view, version: version + 1 })) : failWith("ENTITY_STALE", 409);
   };
   const gateway: ViewGateway<Kept> = {
-    list: async () => succeed({ views: stored, defaultId }),
+    list: async () => succeed({ views: storedViews, defaultId }),
     create: async (save) => succeed(add(save)),
-    update: async (key, change) => find(key, stored, (view) => put({ ...view, ...change })),
+    update: async (key, change) => find(key, storedViews, (view) => putView({ ...view, ...change })),
     setDefault: async (id) => succeed((defaultId = id)),
     remove: async (key) =>
-      find(key, stored, (view) => {
-        stored = stored.filter(({ id }) => id !== view.id);
+      find(key, storedViews, (view) => {
+        storedViews = storedViews.filter(({ id }) => id !== view.id);
         gone = [...gone, view];
         return view;
       }),
-    restore: async (key) => find(key, gone, put),
+    restore: async (key) => find(key, gone, putView),
   };
-  return { gateway, all: () => stored, add, defaultTo: (id) => void (defaultId = id) };
+  return { gateway, all: () => storedViews, add, defaultTo: (id) => void (defaultId = id) };
 }

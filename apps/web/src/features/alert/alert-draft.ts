@@ -51,7 +51,7 @@ export const newAlertDraft: AlertDraft = {
 export const binsOf = ({ isOfRows }: Pick<AlertFigureWords, "isOfRows">): readonly AlertBinCode[] =>
   (Object.keys(alertBins) as AlertBinCode[]).filter((bin) => !isOfRows || bin !== "HOUR");
 
-/** A limit as it is typed; dollars have cents. */
+/** Formats a limit as it is typed; dollars have cents. */
 export const limitText = (unit: MetricUnit, limit: number): string =>
   formatLocalDecimal(unit === "money" ? formatWithCents(limit) : String(limit));
 

@@ -103,15 +103,17 @@ function useAlertForm(draft: FormDraft<AlertDraft>, isNew: boolean, props: Pick<
     setUnread(choice === null);
     if (choice === null) return focusFirstError();
     setBusy(true);
-    const saved = await props.save(choice);
+    const saveAnswer = await props.save(choice);
     setBusy(false);
-    setFailure(saved.ok ? null : saved.failure);
-    if (!saved.ok)
-      return alertFaults(saved.failure, undefined).length > 0 ? focusFirstError() : showFailure(saved.failure);
+    setFailure(saveAnswer.ok ? null : saveAnswer.failure);
+    if (!saveAnswer.ok)
+      return alertFaults(saveAnswer.failure, undefined).length > 0
+        ? focusFirstError()
+        : showFailure(saveAnswer.failure);
     draft.discard();
     props.onSaved();
   };
-  /** Forgets the faults of what was typed; `isAll` those of the server too. */
+  /** Clears the errors of typed fields; with `isAll` also those that the server reported. */
   const forget = (isAll: boolean) => {
     setUnread(false);
     if (isAll) setFailure(null);

@@ -27,11 +27,11 @@ import { askAlerts, askBoards, changeAlert, createAlert } from "./alert-requests
 import { ToBoards } from "./to-boards.tsx";
 
 export function AlertPage({ params }: ScreenProps): ReactElement {
-  const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(askAlerts, { again });
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(askAlerts, { again: attempt });
   const [, navigate] = useLocation();
   const close = () => navigate(alertsPath);
-  if (answer?.ok !== true) return <Waiting answer={answer} onRetry={() => setAgain(again + 1)} />;
+  if (answer?.ok !== true) return <Waiting answer={answer} onRetry={() => setAttempt(attempt + 1)} />;
   const alert = answer.value.alerts.find(({ id }) => String(id) === params["id"]);
   if (alert === undefined)
     return (
@@ -70,17 +70,17 @@ export function AlertPage({ params }: ScreenProps): ReactElement {
 
 export function NewAlertPage(): ReactElement {
   const query = new URLSearchParams(useSearch());
-  const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(askBoards, { again });
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(askBoards, { again: attempt });
   const { places } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
   const [, navigate] = useLocation();
   const [boardId, widget, layerId] = ["board", "widget", "tl"].map((name) => Number(query.get(name)));
   if (boardId === undefined || widget === undefined || layerId === undefined) throw new Error("No names to read");
-  const place = places.find(({ id }) => id === layerId);
+  const layer = places.find(({ id }) => id === layerId);
   if (answer?.ok !== true || places.length === 0)
-    return <Waiting answer={answer} onRetry={() => setAgain(again + 1)} />;
-  const figure = figureOf(answer.value, { boardId, widget, place, permissions: claims?.permissions ?? [] });
+    return <Waiting answer={answer} onRetry={() => setAttempt(attempt + 1)} />;
+  const figure = figureOf(answer.value, { boardId, widget, place: layer, permissions: claims?.permissions ?? [] });
   if (figure === null)
     return (
       <Page>
@@ -123,13 +123,13 @@ function figureOf(
   boards: readonly Dashboard[],
   { boardId, widget, place, permissions }: AskedFigure,
 ): AlertFigureWords | null {
-  const found = boards.find(({ id }) => id === boardId)?.widgets.find(({ i }) => i === widget);
-  if (found === undefined || place === undefined || isReportWidget(found)) return null;
-  const measure = alertMeasureOf(found);
+  const widgetFound = boards.find(({ id }) => id === boardId)?.widgets.find(({ i }) => i === widget);
+  if (widgetFound === undefined || place === undefined || isReportWidget(widgetFound)) return null;
+  const measure = alertMeasureOf(widgetFound);
   if (measure === null || !mayReceiveAlert(measure, permissions)) return null;
-  const thresholds = found.thresholds.map(({ from }) => from);
+  const thresholds = widgetFound.thresholds.map(({ from }) => from);
   return {
-    title: found.title[language],
+    title: widgetFound.title[language],
     place: place.description,
     timeZone: place.timeZone,
     unit: getMeasure(measure).unit,

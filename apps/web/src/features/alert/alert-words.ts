@@ -33,7 +33,7 @@ export const noticeSentence = ({ side, unit, figure, limit, problem }: AlertNoti
 /** Reading of a clock. */
 export const minuteText = (minute: number): string => formatClock(minute, language);
 
-/** How an alert is mailed; empty if it is not. */
+/** Says how an alert is mailed; empty if it is not. */
 export function mailText({
   isMailed,
   quietFrom,
@@ -41,6 +41,6 @@ export function mailText({
 }: Pick<AlertWire, "isMailed" | "quietFrom" | "quietTo">): string {
   if (!isMailed) return "";
   if (quietFrom === null || quietTo === null) return t("alert.byMail");
-  const quiet = t("alert.quietBetween", { from: minuteText(quietFrom), to: minuteText(quietTo) });
-  return `${t("alert.byMail")}, ${quiet}`;
+  const quietHours = t("alert.quietBetween", { from: minuteText(quietFrom), to: minuteText(quietTo) });
+  return `${t("alert.byMail")}, ${quietHours}`;
 }

@@ -5,13 +5,13 @@ import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
 import { AlertsPage } from "./alerts-page.tsx";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "alert"));
 beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json({ alerts: [], notices: [], hasOlder: false }));
 });
 afterEach(() => {
-  drawn?.remove();
+  drawnPage?.remove();
   vi.unstubAllGlobals();
 });
 
@@ -22,7 +22,7 @@ test("without alerts, the dashboards are offered to those alone who may see sale
   ] as const) {
     signIn([permission]);
     const page = await draw(<AlertsPage />);
-    drawn = page;
+    drawnPage = page;
     await vi.waitFor(() => expect(page.text()).toContain(t(words)), { timeout: 20_000 });
     expect(document.querySelector('a[href="/bi"]') !== null).toBe(permission === "SALE_READ");
     page.remove();

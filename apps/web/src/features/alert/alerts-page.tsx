@@ -22,8 +22,8 @@ import { ToBoards } from "./to-boards.tsx";
 import styles from "./alert.module.css";
 
 export function AlertsPage(): ReactElement {
-  const [again, askAgain] = useTimedRefresh(null, null);
-  const [answer] = useAnswer(askAlerts, { again });
+  const [refreshCount, askAgain] = useTimedRefresh(null, null);
+  const [answer] = useAnswer(askAlerts, { again: refreshCount });
   return (
     <Page>
       <PageHeader

@@ -21,23 +21,23 @@ import { createAlert } from "./alert-requests.ts";
 
 export function NewRowAlertPage(): ReactElement {
   const id = Number(new URLSearchParams(useSearch()).get("report"));
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(
     useCallback((request: { readonly id: number }, signal: AbortSignal) => getReport(request.id, signal), []),
-    { id, again },
+    { id, again: attempt },
   );
   const { places } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
-  const place = places.find((candidate) => candidate.id === claims?.tli);
-  if (answer?.ok !== true || place === undefined)
-    return <Waiting answer={answer} onRetry={() => setAgain(again + 1)} />;
+  const layer = places.find((candidate) => candidate.id === claims?.tli);
+  if (answer?.ok !== true || layer === undefined)
+    return <Waiting answer={answer} onRetry={() => setAttempt(attempt + 1)} />;
   const columns = listRowAlertColumns(answer.value.report, claims?.permissions ?? []);
   return (
     <Page>
       {columns.length === 0 ? (
         <EmptyState isPage icon="bell" title={t("alert.noRows")} description={t("alert.noRowsText")} />
       ) : (
-        <RowAlertForm saved={answer.value} columns={columns} place={place} />
+        <RowAlertForm saved={answer.value} columns={columns} place={layer} />
       )}
     </Page>
   );
@@ -94,8 +94,8 @@ function RowAlertForm({ saved: { report }, columns, place }: RowAlertFormProps):
 }
 
 function columnText({ field, aggregate, label }: RowAlertColumn): string {
-  const own = label[language];
-  return own === undefined || own === "" ? measureText(field, aggregate) : own;
+  const ownLabel = label[language];
+  return ownLabel === undefined || ownLabel === "" ? measureText(field, aggregate) : ownLabel;
 }
 
 function never(): never {

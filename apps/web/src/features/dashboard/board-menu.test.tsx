@@ -8,10 +8,10 @@ import { BoardMenu } from "./board-menu.tsx";
 import { boardDraftKey, type BoardEditTarget } from "./opening.ts";
 
 const board: Dashboard = { ...systemDashboard(language), id: 7, canUpdate: true, canDelete: true };
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "management", "dashboard", "report", "arrange", "widget"));
 afterEach(() => {
-  drawn?.remove();
+  drawnPage?.remove();
   tabStore.set(boardDraftKey(7), null);
 });
 
@@ -19,8 +19,8 @@ afterEach(() => {
 async function openedOf(opened: Dashboard): Promise<readonly (BoardEditTarget | null)[]> {
   const parts: (BoardEditTarget | null)[] = [];
   const nothing = (): void => undefined;
-  drawn?.remove();
-  drawn = await draw(
+  drawnPage?.remove();
+  drawnPage = await draw(
     <BoardMenu board={opened} onOpen={nothing} onWall={nothing} onArrange={(part) => parts.push(part)} />,
   );
   return parts;

@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useLocation, useSearch } from "wouter";
 
+import { countText } from "../../session/written.ts";
 import { boardCalls, changeWidgets } from "../../report/board-calls.ts";
 import { tabStore } from "../../shared/device-storage.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
@@ -31,10 +32,10 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
   const name = widget.title[language];
   const [, navigate] = useLocation();
   const write = async (change: (widgets: readonly BoardWidget[]) => readonly BoardWidget[]) => {
-    const saved = await whileRunning(changeWidgets(boardCalls, board.id, (widgets) => ok(change(widgets))));
-    if (!saved.ok) showFailure(saved.failure);
-    else addSavedBoard(saved.value);
-    return saved.ok;
+    const saveAnswer = await whileRunning(changeWidgets(boardCalls, board.id, (widgets) => ok(change(widgets))));
+    if (!saveAnswer.ok) showFailure(saveAnswer.failure);
+    else addSavedBoard(saveAnswer.value);
+    return saveAnswer.ok;
   };
   const remove = async () => {
     const isDone = await write((widgets) => widgets.filter(({ i }) => i !== widget.i));
@@ -164,15 +165,23 @@ const deleteItem = (onSelect: () => void): MenuItem => ({
 function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
   const create = async (description: string) => {
     const { longDescription, roles, widgets, period } = board;
-    const made = await whileRunning(boardCalls.create({ description, longDescription, roles, widgets, period }));
-    if (!made.ok) return showFailure(made.failure);
-    addSavedBoard(made.value);
-    onOpen(made.value.id);
-    return made.value;
+    const createdBoard = await whileRunning(
+      boardCalls.create({ description, longDescription, roles, widgets, period }),
+    );
+    if (!createdBoard.ok) return showFailure(createdBoard.failure);
+    addSavedBoard(createdBoard.value);
+    onOpen(createdBoard.value.id);
+    return createdBoard.value;
   };
   const duplicate = async () => {
-    const made = await create(t("arrange.copyOf", { name: board.description }));
-    if (made !== undefined) addToast(t("arrange.duplicated", { name: made.description }));
+    const copiedBoard = await create(t("arrange.copyOf", { name: board.description }));
+    if (copiedBoard !== undefined) addToast(t("arrange.duplicated", { name: copiedBoard.description }));
+  };
+  const restore = async () => {
+    const made = await create(board.description);
+    const lost = board.roles.filter((role) => made?.roles.includes(role) === false);
+    if (lost.length > 0)
+      addToast(t("report.boardBackWithoutRoles", { count: lost.length, number: countText(lost.length) }));
   };
   const remove = async () => {
     const removal = await whileRunning(boardCalls.remove(board));
@@ -182,7 +191,7 @@ function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
     addToast(
       t("report.boardDeleted", { name: board.description }),
       "positive",
-      { label: t("management.undo"), run: () => void create(board.description) },
+      { label: t("management.undo"), run: () => void restore() },
       undoMs,
     );
   };

@@ -3,7 +3,6 @@ import { Suspense } from "react";
 import type { ComponentType } from "react";
 
 import type { FairWordsProps } from "../../explain/fair-words.tsx";
-import type { MorningProps } from "../../explain/morning.tsx";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import type { BoardArrangingProps } from "./board-arranging.tsx";
 import type { BoardMenuProps, WidgetMenuProps } from "./board-menu.tsx";
@@ -13,6 +12,7 @@ import type { EmptyPeriodProps, EmptyProps } from "./empty-board.tsx";
 import type { FailureProps } from "./failed-board.tsx";
 import type { BoardPanelProps } from "./figure/board-panel.tsx";
 import type { MissingMembersProps } from "./missing-members.tsx";
+import type { UnusualDaysOfBoardProps } from "./unusual-days-of-board.tsx";
 
 /** Builds a part whose place stays empty until it is loaded. */
 function part<P extends object>(...loading: Parameters<typeof lazyPart<P>>): ComponentType<P> {
@@ -59,8 +59,8 @@ export const FailedWidget = part<FailureProps>(["dashboard", "explain", "errors"
 export const BoardNotices = part<BoardNoticesProps>(["errors", "explain"], () =>
   import("./board-notices.tsx").then((file) => file.BoardNotices),
 );
-export const UnusualDays = part<MorningProps>(["explain"], () =>
-  import("../../explain/morning.tsx").then((file) => file.UnusualDays),
+export const UnusualDays = part<UnusualDaysOfBoardProps>(["explain"], () =>
+  import("./unusual-days-of-board.tsx").then((file) => file.UnusualDaysOfBoard),
 );
 export const FairWords = part<FairWordsProps>(["explain"], () =>
   import("../../explain/fair-words.tsx").then((file) => file.FairWords),

@@ -49,14 +49,14 @@ export type DrawnWidgetProps = Readonly<{ widget: BoardWidget; on: DrawnBoard }>
 /** A widget, and under it what it names and the reader does not find. */
 export function DrawnWidget({ widget, on }: DrawnWidgetProps): ReactElement {
   const { board, hrefOf } = on;
-  const missing = board.missing?.filter(({ i }) => i === widget.i) ?? [];
-  if (missing.length === 0) return <WidgetContent widget={widget} on={on} />;
+  const missingMembers = board.missing?.filter(({ i }) => i === widget.i) ?? [];
+  if (missingMembers.length === 0) return <WidgetContent widget={widget} on={on} />;
   return (
     <div className={styles["marked"]}>
       <WidgetContent widget={widget} on={{ ...on, folds: false }} />
       <MissingMembers
         widget={widget}
-        missing={missing}
+        missing={missingMembers}
         editableOn={hrefOf !== undefined && board.canUpdate ? board.id : null}
       />
     </div>

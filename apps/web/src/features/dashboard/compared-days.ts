@@ -30,7 +30,7 @@ export function comparedDaysText({ compare }: Pick<AnswerMeta, "compare">): stri
 
 /** Comparison of an answer. */
 export interface NamedComparison<A> {
-  /** Its rule: a widget draws each rule once. */
+  /** Rule of the comparison; a widget draws each rule once. */
   readonly key: string;
   readonly answer: A;
   /** Days of the comparison, or its rule where another comparison has the same days. */

@@ -50,7 +50,7 @@ export interface GoalInput {
   readonly isRunning: boolean;
 }
 
-/** Share of a goal that is attained; null for a goal of zero. */
+/** Computes the share of a goal that is attained; null for a goal of zero. */
 export function buildGoalComparison({ value, goal, goalText, isRunning }: GoalInput): StatComparison | null {
   const attained = percentOf(value, goal);
   if (attained === null) return null;
@@ -74,11 +74,11 @@ export function formatDifference(value: number, previous: number, unit: MetricUn
 
 /** Writes a difference with the decimals of the two figures. */
 const differenceText = (value: number, previous: number, unit: MetricUnit): string =>
-  signed(value - previous, formatFigure(Math.abs(value - previous), unit, false, [value, previous]));
+  signedText(value - previous, formatFigure(Math.abs(value - previous), unit, false, [value, previous]));
 
 function changePercent(value: number, previous: number): string {
   const change = percentChange(value, previous);
-  return change === null ? "" : signed(change, formatPercent(change, language, 1).replace("-", ""));
+  return change === null ? "" : signedText(change, formatPercent(change, language, 1).replace("-", ""));
 }
 
-const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : value < 0 ? `-${text}` : text);
+const signedText = (value: number, text: string): string => (value > 0 ? `+${text}` : value < 0 ? `-${text}` : text);

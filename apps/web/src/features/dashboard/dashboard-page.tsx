@@ -42,7 +42,6 @@ import { useBoardFigures } from "./use-board-figures.ts";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
 import type { FigureAsk } from "./widget-view.tsx";
 
-const today = "-0d";
 const noPermissions: readonly string[] = [];
 
 export function DashboardPage(): ReactElement {
@@ -52,22 +51,22 @@ export function DashboardPage(): ReactElement {
   const query = useMemo(() => parseDashboardQuery(search), [search]);
   const list = useSnapshot(boards);
   const { isSettled, isRefused } = useLayerOfAddress(query.layer);
-  const place = places.find((candidate) => candidate.id === claims?.tli);
+  const layer = places.find((candidate) => candidate.id === claims?.tli);
 
   useEffect(function startBoards() {
-    const own = new AbortController();
-    void loadBoards(own.signal);
-    return () => own.abort();
+    const controller = new AbortController();
+    void loadBoards(controller.signal);
+    return () => controller.abort();
   }, []);
 
-  if (placesFailure !== null || !isSettled || place === undefined || !list.isSettled)
+  if (placesFailure !== null || !isSettled || layer === undefined || !list.isSettled)
     return <Waiting failure={placesFailure} />;
   return (
     <Board
       board={selectBoard(list.boards, query.board)}
       all={list.boards}
       query={query}
-      place={place}
+      place={layer}
       places={places}
       failure={list.failure}
       isOtherPlace={isRefused}
@@ -96,10 +95,10 @@ type BoardProps = Readonly<{
 }>;
 
 function Board(props: BoardProps): ReactElement {
-  const { board, all, query, place, failure, isOtherPlace } = props;
+  const { board, all, query } = props;
   const on = useAskedBoard(props);
-  const { answers, permissions, hrefOf, widgets } = on;
-  const { meta, words, isWithout, isEmpty } = on.view;
+  const { answers } = on;
+  const { meta, isEmpty } = on.view;
   const [arranging, setArranging] = useState<{ readonly id: number; readonly opening: BoardEditTarget | null } | null>(
     null,
   );
@@ -109,20 +108,7 @@ function Board(props: BoardProps): ReactElement {
       <BoardHeader
         on={on}
         all={all}
-        subtitle={
-          words === null || meta === null ? (
-            answers.failure === null && widgets.some(({ period }) => period === null) && <WaitingWords />
-          ) : (
-            <BoardWords
-              board={board}
-              query={query}
-              words={words}
-              meta={meta}
-              isWithout={isWithout}
-              stale={answers.loading}
-            />
-          )
-        }
+        subtitle={subtitleOf(on)}
         menu={(openWall) => (
           <BoardMenu
             board={board}
@@ -134,43 +120,10 @@ function Board(props: BoardProps): ReactElement {
       />
       {meta?.compare !== undefined && isFairRule(meta.compare.rule) && <FairWords compare={meta.compare} />}
       {isSystemDashboard(board) && answers.failure === null && !isEmpty && (
-        <UnusualRoom>
-          {(onAnswer) =>
-            words !== null && (
-              <UnusualDays
-                question={{ date: meta?.range.to ?? today, tl: place.id }}
-                hrefOf={({ store, day, usual }) =>
-                  hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
-                }
-                onAnswer={onAnswer}
-              />
-            )
-          }
-        </UnusualRoom>
+        <UnusualRoom>{(onAnswer) => on.view.words !== null && <UnusualDays on={on} onAnswer={onAnswer} />}</UnusualRoom>
       )}
-      {(query.why ?? query.figure) !== null && (
-        <BoardPanel
-          widgets={widgets}
-          calls={answers.calls}
-          figures={answers.figures}
-          query={query}
-          boardId={board.id}
-          title={board.description}
-          place={place}
-          permissions={permissions}
-          change={on.onChange}
-          onRefresh={answers.askAgain}
-        />
-      )}
-      {query.board !== null && query.board !== board.id && <BoardGone />}
-      {(isOtherPlace || (answers.failure === null && (failure !== null || query.unknownPeriod !== null))) && (
-        <BoardNotices
-          query={answers.failure === null ? query : { unknownPeriod: null }}
-          failure={answers.failure === null ? failure : null}
-          isOtherPlace={isOtherPlace}
-        />
-      )}
-      {answers.failure !== null && <FailedBoard failure={answers.failure} onRetry={answers.askAgain} />}
+      {(query.why ?? query.figure) !== null && <BoardPanel on={on} />}
+      {noticesOf(on, props)}
       {isEmpty && <EmptyBoard lastSalesDate={meta?.lastSalesDate ?? null} />}
       <div className={styles["board"]} hidden={(answers.failure !== null || isEmpty) && !isArranging}>
         {board.widgets.length === 0 && !isArranging && <NoWidgets />}
@@ -181,6 +134,34 @@ function Board(props: BoardProps): ReactElement {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Place, period and comparison of the figures, once they are known. */
+function subtitleOf({ board, query, answers, widgets, view }: AskedBoard): ReactElement | false {
+  const { words, meta, isWithout } = view;
+  if (words === null || meta === null)
+    return answers.failure === null && widgets.some(({ period }) => period === null) && <WaitingWords />;
+  return <BoardWords {...{ board, query, words, meta, isWithout }} stale={answers.loading} />;
+}
+
+/** Draws the notices about the address, and about a failure of all figures. */
+function noticesOf(
+  { board, query, answers }: AskedBoard,
+  { failure, isOtherPlace }: Pick<BoardProps, "failure" | "isOtherPlace">,
+): ReactElement {
+  return (
+    <>
+      {query.board !== null && query.board !== board.id && <BoardGone />}
+      {(isOtherPlace || (answers.failure === null && (failure !== null || query.unknownPeriod !== null))) && (
+        <BoardNotices
+          query={answers.failure === null ? query : { unknownPeriod: null }}
+          failure={answers.failure === null ? failure : null}
+          isOtherPlace={isOtherPlace}
+        />
+      )}
+      {answers.failure !== null && <FailedBoard failure={answers.failure} onRetry={answers.askAgain} />}
+    </>
   );
 }
 

@@ -27,7 +27,7 @@ export interface DashboardQuery {
   readonly against: string | null;
   /** Widget whose figure is opened; null if none is. */
   readonly figure: number | null;
-  /** Measure of the figure, if not the main one, and the mark of the widget. */
+  /** Measure of the figure, null for the main one; and the clicked mark of the widget. */
   readonly of: string | null;
   readonly mark: string | null;
   /** Part of the panel of the figure. */

@@ -25,8 +25,8 @@ export async function askBatch(
 ): Promise<Answer<readonly CellAnswer<WidgetData>[]>> {
   // A dashboard with report widgets only has no figures to request.
   if (requests.length === 0) return succeed([]);
-  const answering = askSignedIn((api) => api.widgetData.batch({ payload: requests }), signal);
-  const answer = await (isQuiet ? answering : whileRunning(answering));
+  const answerPromise = askSignedIn((api) => api.widgetData.batch({ payload: requests }), signal);
+  const answer = await (isQuiet ? answerPromise : whileRunning(answerPromise));
   return answer.ok ? succeed(answer.value.map(toCell)) : answer;
 }
 

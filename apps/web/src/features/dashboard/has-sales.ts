@@ -15,7 +15,7 @@ export function isAnswerEmpty(answer: WidgetData): boolean {
   return answer.data.bins.every((bin) => bin.net === 0 && (bin.transactions ?? 0) === 0 && (bin.previous ?? 0) === 0);
 }
 
-/** Says whether the imported sales lack the field that they are split by, so that one row would stand for all of them. */
+/** Says whether the imported sales lack the field that they are split by, so that all of them would be in one row. */
 export function lacksSplitField(answer: WidgetData): boolean {
   return answer.call === "GetStatsPer" && answer.data.rows.length === 1 && answer.data.rows[0]?.code === unknownMember;
 }
@@ -44,7 +44,7 @@ export function isPeriodWithoutSales(
   widgets: readonly Pick<Widget, "i" | "period">[],
   cells: Readonly<Record<string, WidgetCell<WidgetData>>>,
 ): boolean {
-  const own = widgets.filter((widget) => widget.period === null).map((widget) => cells[String(widget.i)]);
-  const known = own.flatMap((cell) => (cell?.data?.call === "Simple" ? [cell.data] : []));
-  return known.length > 0 && known.every(hasNoSales);
+  const periodCells = widgets.filter((widget) => widget.period === null).map((widget) => cells[String(widget.i)]);
+  const salesFigures = periodCells.flatMap((cell) => (cell?.data?.call === "Simple" ? [cell.data] : []));
+  return salesFigures.length > 0 && salesFigures.every(hasNoSales);
 }

@@ -15,9 +15,9 @@ import { buildHeaderWords, findBoardMeta } from "./header-words.ts";
 import { createCellsStore } from "./widget-cells-store.ts";
 
 const date = (iso: string): CalendarDate => {
-  const read = parseCalendarDate(iso);
-  if (!read.ok) throw new Error(iso);
-  return read.value;
+  const parsed = parseCalendarDate(iso);
+  if (!parsed.ok) throw new Error(iso);
+  return parsed.value;
 };
 
 const meta = {

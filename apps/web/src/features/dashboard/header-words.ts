@@ -49,7 +49,7 @@ export function buildHeaderWords(
   meta: AnswerMeta,
   places: readonly Pick<Place, "id" | "description" | "businessDayStart">[],
 ): HeaderWords {
-  const { description: place, businessDayStart } = places.find(({ id }) => id === meta.tl) ?? {
+  const { description: layerName, businessDayStart } = places.find(({ id }) => id === meta.tl) ?? {
     description: "",
     businessDayStart: 0,
   };
@@ -65,11 +65,11 @@ export function buildHeaderWords(
     "comparison.whole": isDays ? "dashboard.wholeDay" : "dashboard.whole",
     "comparison.toTime": isDays ? "dashboard.toTimeDay" : "dashboard.toTime",
   } as const;
-  const sentence = t(sentences[key], { ...params, time: unbroken(params.time ?? ""), place });
+  const sentence = t(sentences[key], { ...params, time: unbroken(params.time ?? ""), place: layerName });
   return {
     sentence: capitalized(sentence),
     asOf: unbroken(clockText(meta.asOf, range.tz)),
-    place,
+    place: layerName,
     range: capitalized(formatRange(span, language, { today })),
     whyNotCompared: noComparisonReason(meta),
   };
@@ -81,8 +81,8 @@ type WireCompare = NonNullable<AnswerMeta["compare"]>;
 
 function comparisonOf(compare: WireCompare, span: Comparison["of"]): ComparedDays {
   const { from, to, of = span, untilHalfHour, untilMinutes } = compare;
-  const cut = untilHalfHour === undefined || untilMinutes === undefined ? {} : { untilHalfHour, untilMinutes };
-  return { from, to, of, ...cut };
+  const clockCut = untilHalfHour === undefined || untilMinutes === undefined ? {} : { untilHalfHour, untilMinutes };
+  return { from, to, of, ...clockCut };
 }
 
 /** Says whether a range is written by its first and last day, not as a month or a year. */

@@ -31,21 +31,23 @@ export function getMeasureFormat(code: MeasureCode): MeasureFormat {
 
 /** Formats a figure, with the decimals of those beside it; `short` is for axes and narrow places. */
 export function formatFigure(value: number, unit: MetricUnit, short = false, beside: readonly number[] = []): string {
-  const [whole = 0, ...others] = [value, ...beside].map(Math.round);
+  const [wholeValue = 0, ...others] = [value, ...beside].map(Math.round);
   if (unit === "pct") return formatPercent(percent(value), language, short ? 0 : 1);
   if (unit === "money")
-    return short ? formatMoneyCompact(cents(whole), language, others.map(cents)) : formatMoney(cents(whole), language);
+    return short
+      ? formatMoneyCompact(cents(wholeValue), language, others.map(cents))
+      : formatMoney(cents(wholeValue), language);
   if (unit === "qty")
     return short
-      ? compactNumber(quantity(whole), language, others.map(quantity))
+      ? compactNumber(quantity(wholeValue), language, others.map(quantity))
       : formatQuantity(
-          quantity(whole),
+          quantity(wholeValue),
           language,
-          others.length === 0 ? 0 : quantityDecimals([whole, ...others].map(quantity)),
+          others.length === 0 ? 0 : quantityDecimals([wholeValue, ...others].map(quantity)),
         );
   return short
-    ? compactNumber(wholeQuantity(whole), language, others.map(wholeQuantity))
-    : formatCount(whole, language);
+    ? compactNumber(wholeQuantity(wholeValue), language, others.map(wholeQuantity))
+    : formatCount(wholeValue, language);
 }
 
 /** Amount from which a card shows the short form. Units: cents. */

@@ -20,24 +20,26 @@ const parsed = parseWidgets(
 if (!parsed.ok || parsed.value[0] === undefined || isReportWidget(parsed.value[0]))
   throw new Error("The widget cannot be read");
 const widget = parsed.value[0];
-const missing: readonly MissingMember[] = [
+const missingMembers: readonly MissingMember[] = [
   { i: 3, field: "location", id: 4, name: "Laval" },
   { i: 3, field: "location", id: 9, name: null },
   { i: 3, field: "department", id: 7, name: "Peinture" },
 ];
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "widget"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 it("a widget names its missing rows by their name or number, until its filters name them no longer", async () => {
-  drawn = await draw(<MissingMembers widget={widget} missing={missing} editableOn={3} />);
-  const named = t("widget.missingNamed", { field: t("widget.filterField_location"), name: "Laval" });
+  drawnPage = await draw(<MissingMembers widget={widget} missing={missingMembers} editableOn={3} />);
+  const namedMissing = t("widget.missingNamed", { field: t("widget.filterField_location"), name: "Laval" });
   const numbered = t("widget.missingNumber", { field: t("widget.filterField_location"), number: "9" });
-  expect(drawn.text()).toContain(t("widget.missing", { members: `${named}, ${numbered}` }));
-  expect(drawn.find("a").getAttribute("href")).toBe(`/bi?board=3&edit=${widget.i}`);
-  await drawn.redraw(<MissingMembers widget={widget} missing={missing} editableOn={null} />);
-  expect(drawn.element.querySelector("a")).toBe(null);
-  await drawn.redraw(<MissingMembers widget={{ ...widget, filters: [] }} missing={missing} editableOn={null} />);
-  expect(drawn.text()).toBe("");
+  expect(drawnPage.text()).toContain(t("widget.missing", { members: `${namedMissing}, ${numbered}` }));
+  expect(drawnPage.find("a").getAttribute("href")).toBe(`/bi?board=3&edit=${widget.i}`);
+  await drawnPage.redraw(<MissingMembers widget={widget} missing={missingMembers} editableOn={null} />);
+  expect(drawnPage.element.querySelector("a")).toBe(null);
+  await drawnPage.redraw(
+    <MissingMembers widget={{ ...widget, filters: [] }} missing={missingMembers} editableOn={null} />,
+  );
+  expect(drawnPage.text()).toBe("");
 });

@@ -24,7 +24,7 @@ export type PeriodControlProps = Readonly<{
 }>;
 
 export function PeriodControl({ query, boardPeriod, meta, words, onChange }: PeriodControlProps): ReactElement {
-  const offered = usePeriodCodes();
+  const offeredPeriods = usePeriodCodes();
   const current = query.period ?? boardPeriod;
   // The last days with sales must not look like today.
   const code =
@@ -36,7 +36,7 @@ export function PeriodControl({ query, boardPeriod, meta, words, onChange }: Per
       value={code === null ? words : t(`dashboard.range_${code}`)}
       code={code}
       dates={{ from: meta?.range.from ?? "", to: meta?.range.to ?? "" }}
-      presets={offered.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
+      presets={offeredPeriods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
       onChange={(period) => onChange({ period })}
     >
       <Field label={t("dashboard.compare")}>

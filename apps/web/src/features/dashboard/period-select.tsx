@@ -7,7 +7,7 @@ import { periodCodes, usePeriodCodes } from "./period-codes.ts";
 
 export type PeriodSelectProps = Readonly<{
   label: string;
-  /** Label of no period of its own; without it, a period is required. */
+  /** Label of the option for no period of its own; absent if a period must be chosen. */
   none?: string;
   value: string | null;
   error: string | undefined;
@@ -22,15 +22,15 @@ function nameOf(period: string): string {
 }
 
 export function PeriodSelect({ label, none, value, error, onChange }: PeriodSelectProps): ReactElement {
-  const offered = usePeriodCodes();
-  const isKnown = value === null || offered.some((code) => code === value);
+  const offeredPeriods = usePeriodCodes();
+  const isKnown = value === null || offeredPeriods.some((code) => code === value);
   return (
     <Field label={label} error={error} id="widget-period">
       <Select
         value={value ?? noPeriod}
         options={[
           ...(none === undefined ? [] : [{ value: noPeriod, label: none }]),
-          ...offered.map((code) => ({ value: code, label: t(`dashboard.range_${code}`) })),
+          ...offeredPeriods.map((code) => ({ value: code, label: t(`dashboard.range_${code}`) })),
           // A period of its own days, such as a past campaign, stays in the list.
           ...(isKnown ? [] : [{ value, label: nameOf(value) }]),
         ]}

@@ -46,8 +46,8 @@ export function memberText(type: PerType, code: string, name: string): string {
     return hourOfWeekText(Number(code.slice(0, 1)), /^\d-\d{2}$/u.test(code) ? Number(code.slice(2)) : null);
   if (code === unknownMember && isFromFile(type)) return t("dashboard.notInFile");
   if (type === "TENDER") {
-    const known = tenders.find((tender) => tender === code);
-    if (known !== undefined) return t(`dashboard.tender_${known}`);
+    const tenderCode = tenders.find((tender) => tender === code);
+    if (tenderCode !== undefined) return t(`dashboard.tender_${tenderCode}`);
   }
   return name === "" ? t("dashboard.unnamed") : name;
 }

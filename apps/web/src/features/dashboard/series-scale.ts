@@ -35,21 +35,21 @@ export function toOneScaleSeries(
   const hasUnits =
     new Set(rows.flatMap(({ unit, values }) => (values.some((value) => value !== null) ? [unit] : []))).size > 1;
   const series = rows.map(({ measure, values, unit }, index): ChartSeries => {
-    const compared = before[index - measured.length];
+    const comparedValue = before[index - measured.length];
     const name = t(`dashboard.measure_${measure}`);
     const label =
-      compared === undefined
+      comparedValue === undefined
         ? name
         : measured.length > 1
-          ? t("dashboard.measureOfDays", { measure: name, days: compared.days })
-          : compared.days;
-    const own = hasUnits ? { figures: values, formatValue: (value: number) => formatFigure(value, unit) } : {};
+          ? t("dashboard.measureOfDays", { measure: name, days: comparedValue.days })
+          : comparedValue.days;
+    const ownScale = hasUnits ? { figures: values, formatValue: (value: number) => formatFigure(value, unit) } : {};
     return {
-      key: compared?.key ?? measure,
+      key: comparedValue?.key ?? measure,
       label,
       values: drawn[index] ?? values,
-      ...(compared === undefined ? {} : { comparison: true, of: measure }),
-      ...own,
+      ...(comparedValue === undefined ? {} : { comparison: true, of: measure }),
+      ...ownScale,
     };
   });
   return {

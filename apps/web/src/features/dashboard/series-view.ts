@@ -8,29 +8,21 @@ import {
 } from "@comptoir/domain/dashboard";
 import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percentOf } from "@comptoir/domain/measure";
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  formatBucket,
-  formatClock,
-  formatDate,
-  formatRange,
-  parseCalendarDate,
-} from "@comptoir/domain/period";
+import { addDays, formatBucket, formatClock, parseCalendarDate } from "@comptoir/domain/period";
 import type { BucketState } from "@comptoir/domain/period";
 import type { MetricUnit } from "@comptoir/domain/metric";
 import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { comparedDayText, isComparable, nameComparisons, noComparisonReason } from "./compared-days.ts";
-import { formatDifference } from "./comparison-view.ts";
-import { binPrevious, findFigure, formatFigure, getMeasureFormat } from "./measure.ts";
+import { isComparable, noComparisonReason } from "./compared-days.ts";
+import { formatFigure, getMeasureFormat } from "./measure.ts";
 import { toOneScaleSeries } from "./series-scale.ts";
+import { comparedNames, comparisonsOf, differenceSentences, findTotals } from "./series-comparisons.ts";
 
-type SeriesData = Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"];
-type Bin = SeriesData["bins"][number];
+export type SeriesData = Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"];
+
+export type Bin = SeriesData["bins"][number];
 
 export interface SeriesView {
   readonly categories: readonly ChartCategory[];
@@ -62,19 +54,6 @@ export function binText(bin: Pick<Bin, "start" | "end" | "label">, range: Series
 export const binFigure = (bin: Bin, measure: MeasureCode): number | null =>
   measure === "transactions" ? bin.transactions : measure === "items" ? bin.items : bin.net;
 
-/** Names the compared bin: its day or month. A week names all its days, because it may be cut. */
-function comparedLabel(
-  bin: Bin,
-  index: number,
-  { meta: { range, compare }, range: grain }: SeriesData,
-): string | undefined {
-  const from = parseCalendarDate(bin.start.slice(0, 10));
-  if (compare === undefined || !from.ok || grain === "week") return undefined;
-  if (bin.against !== undefined) return formatRange({ from: bin.against, to: bin.against }, language, { short: true });
-  if (grain === "month") return formatDate(addMonths(compare.from, index), language, "shortMonth");
-  return comparedDayText(compare, grain === "day" ? index : daysBetween(range.from, from.value));
-}
-
 /** Builds the view of a series; `further` are the answers of its further comparisons. */
 export function buildSeriesView(
   widget: Widget,
@@ -94,11 +73,7 @@ export function buildSeriesView(
       bins.map((bin) => binFigure(bin, measure)),
       states,
     );
-  const aims =
-    measures.length === 1 && first === "netSales" && widget.compare.includes("goal")
-      ? bins.map(({ goal }) => goal ?? null)
-      : [];
-  const fixed = measures.length === 1 ? fixedComparisonValue(widget) : null;
+  const aims = aimsOf(widget, bins);
   const before = comparisonsOf(visibleBins, [data, ...further], first);
   const { series, note } = toOneScaleSeries(
     measures.map((measure) => ({ measure, values: valuesOf(measure) })),
@@ -111,15 +86,7 @@ export function buildSeriesView(
       ...(noteOf(widget, bins[index]) === undefined ? {} : { noted: true }),
       ...comparedNames(before, visibleBins[index]?.index ?? index),
     })),
-    series: [
-      ...series,
-      ...(aims.some((aim) => aim !== null)
-        ? [{ key: "goal", label: t("dashboard.goal"), values: aims, goal: true }]
-        : []),
-      ...(fixed === null
-        ? []
-        : [{ key: "fixed", label: formatFigure(fixed, unit), values: bins.map(() => fixed), goal: true }]),
-    ],
+    series: [...series, ...goalLines(widget, bins, aims)],
     note,
     summary: [
       summaryOf({
@@ -136,6 +103,35 @@ export function buildSeriesView(
     runningFrom: last > 0 && states[last] === "running" ? last : undefined,
     unit,
   };
+}
+
+/** Goals of the bins, if the widget compares its only measure with them. */
+function aimsOf(widget: Widget, bins: readonly Bin[]): readonly (number | null)[] {
+  const measures = listWidgetMeasures(widget);
+  return measures.length === 1 && measures[0] === "netSales" && widget.compare.includes("goal")
+    ? bins.map(({ goal }) => goal ?? null)
+    : [];
+}
+
+/** Lines of the goals, and of the fixed value that the widget compares with. */
+function goalLines(widget: Widget, bins: readonly Bin[], aims: readonly (number | null)[]): readonly ChartSeries[] {
+  const measures = listWidgetMeasures(widget);
+  const fixed = measures.length === 1 ? fixedComparisonValue(widget) : null;
+  return [
+    ...(aims.some((aim) => aim !== null)
+      ? [{ key: "goal", label: t("dashboard.goal"), values: aims, goal: true }]
+      : []),
+    ...(fixed === null
+      ? []
+      : [
+          {
+            key: "fixed",
+            label: formatFigure(fixed, getMeasureFormat(measures[0] ?? "netSales").unit),
+            values: bins.map(() => fixed),
+            goal: true,
+          },
+        ]),
+  ];
 }
 
 /** Annotation of a widget on the days of a bin. */
@@ -165,14 +161,14 @@ function goalSentence({ total, goalTotal }: SeriesData): readonly string[] {
 }
 
 /** Bin, and its place among all bins of the answer. */
-interface VisibleBin {
+export interface VisibleBin {
   readonly bin: Bin;
   readonly index: number;
 }
 
 /** Lists the visible bins: all of them, or only the half hours around those with sales. */
 function findVisibleBins({ bins, range }: SeriesData, further: readonly SeriesData[]): readonly VisibleBin[] {
-  const placed = bins.map((bin, index) => ({ bin, index }));
+  const indexedBins = bins.map((bin, index) => ({ bin, index }));
   const hadSales = (index: number) =>
     [{ bins }, ...further].some((answer) => (answer.bins[index]?.previous ?? 0) !== 0);
   const span =
@@ -181,71 +177,14 @@ function findVisibleBins({ bins, range }: SeriesData, further: readonly SeriesDa
           bins.map((bin, index) => ({ isBusy: hasSales(bin) || hadSales(index), state: stateOf(bin) })),
         )
       : null;
-  return span === null ? placed : placed.slice(span.from, span.to + 1);
+  return span === null ? indexedBins : indexedBins.slice(span.from, span.to + 1);
 }
 
-/** Whether a bin has sales, also where they come to nothing. */
+/** Tells whether a bin has sales, also where they come to nothing. */
 export const hasSales = ({ net, transactions }: Bin): boolean => net !== 0 || (transactions ?? 0) !== 0;
+
 const stateOf = (bin: Bin): BucketState =>
   bin.future === true ? "future" : bin.partial === true ? "running" : "finished";
-
-interface DrawnComparison {
-  readonly key: string;
-  readonly answer: SeriesData;
-  readonly name: string;
-  readonly values: readonly (number | null)[];
-}
-
-/** Lists the comparisons that have values to draw. */
-function comparisonsOf(
-  visibleBins: readonly VisibleBin[],
-  answers: readonly SeriesData[],
-  measure: MeasureCode,
-): readonly DrawnComparison[] {
-  return nameComparisons(answers).flatMap((comparison) => {
-    const bins = visibleBins.flatMap(({ index }) => comparison.answer.bins[index] ?? []);
-    const figures = bins.map((bin) => binPrevious(bin, measure));
-    const values = figures.some((figure) => figure !== undefined) ? previousOf(figures, comparison.answer) : null;
-    return values === null ? [] : [{ ...comparison, values }];
-  });
-}
-
-/** Names the compared places of a bin. */
-function comparedNames(before: readonly DrawnComparison[], index: number): Pick<ChartCategory, "compared"> {
-  const names = before.flatMap(({ key, answer }) => {
-    const bin = answer.bins[index];
-    const name = bin === undefined ? undefined : comparedLabel(bin, index, answer);
-    return name === undefined ? [] : [[key, name] as const];
-  });
-  return names.length === 0 ? {} : { compared: Object.fromEntries(names) };
-}
-
-/** Describes the difference of the total to each comparison. */
-function differenceSentences(before: readonly DrawnComparison[], measure: MeasureCode): readonly string[] {
-  const { unit } = getMeasureFormat(measure);
-  return before.flatMap(({ answer, name }) => {
-    const { value = null, previous } = findTotals(answer, measure) ?? {};
-    return value === null || previous === null || previous === undefined || !isComparable(answer.meta)
-      ? []
-      : [t("charts.differenceWith", { days: name, difference: formatDifference(value, previous, unit) })];
-  });
-}
-
-const findTotals = (data: SeriesData, measure: MeasureCode) =>
-  findFigure({ key: "", call: "SalesPerRange", data }, measure);
-
-/** Lists the compared values, null before the first sale because nothing is known there; null if no value is left. */
-function previousOf(
-  figures: readonly (number | null | undefined)[],
-  { meta }: SeriesData,
-): readonly (number | null)[] | null {
-  const values = figures.map((figure) => figure ?? null);
-  if (isComparable(meta)) return values;
-  const first = values.findIndex((value) => value !== null && value !== 0);
-  const isNone =
-    first === -1 || (meta.compare !== undefined && (meta.firstSalesDate ?? meta.compare.to) > meta.compare.to);
-  return isNone ? null : values.map((value, index) => (index < first ? null : value));
-}
 
 interface SummaryInput {
   readonly title: string;
@@ -265,11 +204,11 @@ function summaryOf({ title, data, bins, values, unit, previousTotal }: SummaryIn
     isOpen: hasSales(bin),
     isFinished: stateOf(bin) === "finished",
   }));
-  const known = points.filter(({ value }) => value !== null);
-  const extremes = findExtremes(known);
-  if (extremes === null || known.every(({ value }) => value === 0)) return t("charts.empty", { title });
+  const knownPoints = points.filter(({ value }) => value !== null);
+  const extremes = findExtremes(knownPoints);
+  if (extremes === null || knownPoints.every(({ value }) => value === 0)) return t("charts.empty", { title });
   const { highest, lowest } = extremes;
-  const total = unit === "money" ? data.total : known.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const total = unit === "money" ? data.total : knownPoints.reduce((sum, { value }) => sum + (value ?? 0), 0);
   const words = {
     title,
     total: formatFigure(total, unit),
@@ -282,7 +221,7 @@ function summaryOf({ title, data, bins, values, unit, previousTotal }: SummaryIn
   const sentence =
     both === null
       ? t("charts.trendHighest", words)
-      : t("charts.trend", { ...both, first: known[0]?.label ?? "", last: known.at(-1)?.label ?? "" });
+      : t("charts.trend", { ...both, first: knownPoints[0]?.label ?? "", last: knownPoints.at(-1)?.label ?? "" });
   const why = noComparisonReason(data.meta);
   return why === null ? sentence : `${sentence} ${why}`;
 }

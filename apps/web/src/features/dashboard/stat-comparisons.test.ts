@@ -17,9 +17,9 @@ describe("figures side by side", () => {
     if (card === undefined) throw new Error("no card");
     const widget: Widget = { ...card, primary: "items", format: "full" };
     const sides = [{ key: "previous", name: "yesterday", figure: 1_439_005, reason: null }];
-    const beside = [1_510_020, 1_439_005];
-    expect(formatCardFigure(1_510_020, "qty", "full", beside)).toBe("1,510.020");
-    const [comparison] = comparisonsOf(widget, 1_510_020, sides, beside);
+    const neighbours = [1_510_020, 1_439_005];
+    expect(formatCardFigure(1_510_020, "qty", "full", neighbours)).toBe("1,510.020");
+    const [comparison] = comparisonsOf(widget, 1_510_020, sides, neighbours);
     expect(comparison?.words).toContain("1,439.005");
     expect(formatDifference(1_510_000, 1_439_000, "qty")).toMatch(/^\+71 /u);
     expect(formatDifference(1_510_020, 1_439_020, "qty")).toMatch(/^\+71\.000 /u);

@@ -49,7 +49,7 @@ export function comparisonsOf(
 ): readonly StatComparison[] {
   const { unit, direction: usual } = getMeasureFormat(mainMeasureOf(widget));
   const direction = widget.direction ?? usual;
-  const against = [
+  const comparisons = [
     ...sides.map(({ key, figure, name }) => ({
       key,
       figure,
@@ -57,7 +57,7 @@ export function comparisonsOf(
     })),
     { key: "fixed", figure: fixedComparisonValue(widget), name: undefined },
   ];
-  return against.flatMap(({ key, figure, name }) =>
+  return comparisons.flatMap(({ key, figure, name }) =>
     figure === null
       ? []
       : [
@@ -89,7 +89,7 @@ export function goalOf(
 ): readonly StatComparison[] {
   const measure = mainMeasureOf(widget);
   const goal = widget.compare.includes("goal") ? findGoal(data, measure) : null;
-  const found =
+  const goalComparison =
     goal === null
       ? null
       : buildGoalComparison({
@@ -98,5 +98,5 @@ export function goalOf(
           goalText: formatCardFigure(goal, getMeasureFormat(measure).unit, widget.format, beside),
           isRunning: data.data.meta.partial,
         });
-  return found === null ? [] : [found];
+  return goalComparison === null ? [] : [goalComparison];
 }

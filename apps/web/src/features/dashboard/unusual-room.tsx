@@ -1,4 +1,4 @@
-/** Room of the unusual days: as high as they were at the last visit until their answer comes, so that the board stays still. */
+/** Space for the unusual days: as high as at the last visit until their answer arrives, so that the board does not move. */
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 

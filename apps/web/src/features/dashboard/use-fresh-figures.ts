@@ -23,13 +23,13 @@ export function useFreshFigures({
     newest.current = renew;
   }, [renew]);
   useEffect(function followFigures() {
-    const own = new AbortController();
+    const controller = new AbortController();
     void loadPart(() => import("../../session/live.ts")).then(
-      ({ followFigures: follow }) => follow(() => newest.current(), own.signal),
+      ({ followFigures: follow }) => follow(() => newest.current(), controller.signal),
       // Without live figures the intervals remain.
       () => undefined,
     );
-    return () => own.abort();
+    return () => controller.abort();
   }, []);
   useEffect(
     function askRegularly() {

@@ -15,8 +15,8 @@ export interface AddressPlace {
 export function useLayerOfAddress(layer: number | null): AddressPlace {
   const { claims } = useSnapshot(session.state);
   const { places, loaded } = useSnapshot(placeState);
-  const [found, setFound] = useState<AddressPlace>({ isSettled: false, isRefused: false });
-  const { isSettled } = found;
+  const [layerState, setFound] = useState<AddressPlace>({ isSettled: false, isRefused: false });
+  const { isSettled } = layerState;
   const isOther = layer !== null && layer !== claims?.tli;
   const target = isOther && places.some((place) => place.id === layer) ? layer : null;
 
@@ -28,5 +28,5 @@ export function useLayerOfAddress(layer: number | null): AddressPlace {
     },
     [loaded, isSettled, target, isOther],
   );
-  return found;
+  return layerState;
 }

@@ -15,9 +15,9 @@ import { lacksSplitField } from "./has-sales.ts";
 import { WidgetChart } from "./widget-chart.tsx";
 
 const dateOf = (iso: string): CalendarDate => {
-  const read = parseCalendarDate(iso);
-  if (!read.ok) throw new Error(iso);
-  return read.value;
+  const parsed = parseCalendarDate(iso);
+  if (!parsed.ok) throw new Error(iso);
+  return parsed.value;
 };
 const day = { value: dateOf("2026-03-12") };
 const meta = {
@@ -123,11 +123,13 @@ describe("views of widgets", () => {
       [0, 1000, 0, 0, 0],
       [0, 900, 700, 0, null],
     ]);
-    const over = ["16:30", "17:00", "17:30", "18:00", "18:30"].map((hour) => bin(hour, hour === "17:00" ? 1000 : 0));
+    const quietBins = ["16:30", "17:00", "17:30", "18:00", "18:30"].map((hour) =>
+      bin(hour, hour === "17:00" ? 1000 : 0),
+    );
     expect(
       buildSeriesView(
         line,
-        { meta: { ...meta, partial: false }, range: "30min", bins: over, total: cents(1000) },
+        { meta: { ...meta, partial: false }, range: "30min", bins: quietBins, total: cents(1000) },
         "Sales",
       ).categories.map(({ label }) => label),
     ).toEqual(["16:30", "17:00", "17:30"]);
@@ -411,20 +413,20 @@ describe("views of widgets", () => {
   });
 
   it("draws several measures of a series on one scale, each with its own figures and words", () => {
-    const counted = (hour: string, net: number, transactions: number, items: number, previous?: number) => ({
+    const binOf = (hour: string, net: number, transactions: number, items: number, previous?: number) => ({
       ...bin(hour, net, previous === undefined ? {} : { previous }),
       transactions,
       items: quantity(items),
     });
-    const compared = {
+    const comparedMeta = {
       ...meta,
       partial: false,
       compare: { rule: "previous", from: dateOf("2026-03-05"), to: dateOf("2026-03-05") },
     } as const;
-    const bins = [counted("09:00", 4000, 2, 1000, 1000), counted("09:30", 1000, 8, 3500, 2000)];
+    const bins = [binOf("09:00", 4000, 2, 1000, 1000), binOf("09:30", 1000, 8, 3500, 2000)];
     const view = buildSeriesView(
       { ...line, secondary: ["transactions", "items"] },
-      { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
+      { meta: comparedMeta, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
       "Sales",
     );
     expect(view.series.map(({ key, label, comparison }) => [key, label, comparison])).toEqual([
@@ -446,12 +448,12 @@ describe("views of widgets", () => {
       "$20.00",
     ]);
     expect(view.note).toBe("Each measure has its own scale; the axis shows “Net sales”.");
-    const alone = buildSeriesView(
+    const aloneView = buildSeriesView(
       line,
-      { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
+      { meta: comparedMeta, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
       "Sales",
     );
-    expect([alone.note, alone.series.map(({ key, label, figures }) => [key, label, figures])]).toEqual([
+    expect([aloneView.note, aloneView.series.map(({ key, label, figures }) => [key, label, figures])]).toEqual([
       undefined,
       [
         ["netSales", "Net sales", undefined],

@@ -178,7 +178,7 @@ describe("figures of the widgets", () => {
   });
 
   it("renews figures without dimming them, keeps them when that fails, and gives way to a request of the reader", async () => {
-    let sold = "old";
+    let soldValue = "old";
     let isBroken = false;
     const kinds: boolean[] = [];
     const store = createCellsStore<Figure>(async (requests, _signal, isQuiet) => {
@@ -186,10 +186,10 @@ describe("figures of the widgets", () => {
       await Promise.resolve();
       return isBroken
         ? failWith("NETWORK")
-        : succeed(requests.map(({ key }) => ({ key, data: { of: sold }, failure: null })));
+        : succeed(requests.map(({ key }) => ({ key, data: { of: soldValue }, failure: null })));
     });
     await store.load(requestsOf("a"));
-    sold = "new";
+    soldValue = "new";
     const renewal = store.renew(requestsOf("a"));
     expect([store.state.cells["0"], store.state.loading]).toEqual([
       { data: { of: "old" }, failure: null, stale: false },

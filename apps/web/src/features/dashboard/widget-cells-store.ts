@@ -43,37 +43,10 @@ export interface LoadOptions {
 
 export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) {
   const state = proxy<CellsState<Data>>({ cells: {}, loading: false, failure: null });
-  let current: AbortController | null = null;
-
   const put = (cells: CellsState<Data>["cells"]): void => {
     state.cells = ref(cells);
   };
-  const cancel = (): void => {
-    current?.abort();
-    current = null;
-    state.loading = false;
-  };
-  const answeredCells = (requests: readonly WidgetRequest[], answer: Answer<readonly CellAnswer<Data>[]>) =>
-    cellsOf(requests, (key) => toCell(key, requests, answer, state.cells[key]));
-  /** Asks in place of the question before; an answer is dropped if a newer one took its place meanwhile. */
-  const ask = async (
-    requests: readonly WidgetRequest[],
-    { isQuiet = false, isWholeBoard = false }: { readonly isQuiet?: boolean; readonly isWholeBoard?: boolean } = {},
-  ): Promise<void> => {
-    current?.abort();
-    const own = new AbortController();
-    current = own;
-    if (!isQuiet) state.loading = true;
-    const answer = await askBatch(requests, own.signal, isQuiet);
-    if (current !== own || own.signal.aborted) return;
-    current = null;
-    if (!isQuiet) state.loading = false;
-    // A request without an answer failed, and its widget with it.
-    if (answer.ok || !isQuiet) put({ ...state.cells, ...answeredCells(requests, answer) });
-    // In one task with the cells, so that no drawing has the one without the other.
-    if (isWholeBoard) state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
-  };
-
+  const { ask, cancel, isAsking } = makeAsking(state, askBatch, put);
   return {
     state,
     cancel,
@@ -91,17 +64,53 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     },
     /** Replaces the figures without dimming them or reporting a failure; returns false if another request is running. */
     renew: async (requests: readonly WidgetRequest[]): Promise<boolean> => {
-      if (current !== null) return false;
+      if (isAsking()) return false;
       await ask(requests, { isQuiet: true });
       return true;
     },
     /** Repeats the requests of one widget; a batch that starts meanwhile replaces them. */
     retry: async (requests: readonly WidgetRequest[]): Promise<void> => {
-      if (current !== null || requests.length === 0) return;
+      if (isAsking() || requests.length === 0) return;
       put({ ...state.cells, ...cellsOf<Data>(requests, () => ({ ...empty, stale: true })) });
       await ask(requests);
     },
   };
+}
+
+/** Makes the function that asks in place of the question before: an answer is dropped if a newer one took its place meanwhile. */
+function makeAsking<Data extends object>(
+  state: CellsState<Data>,
+  askBatch: AskBatch<Data>,
+  put: (cells: CellsState<Data>["cells"]) => void,
+) {
+  let current: AbortController | null = null;
+  const cancel = (): void => {
+    current?.abort();
+    current = null;
+    state.loading = false;
+  };
+  const ask = async (
+    requests: readonly WidgetRequest[],
+    { isQuiet = false, isWholeBoard = false }: { readonly isQuiet?: boolean; readonly isWholeBoard?: boolean } = {},
+  ): Promise<void> => {
+    current?.abort();
+    const own = new AbortController();
+    current = own;
+    if (!isQuiet) state.loading = true;
+    const answer = await askBatch(requests, own.signal, isQuiet);
+    if (current !== own || own.signal.aborted) return;
+    current = null;
+    if (!isQuiet) state.loading = false;
+    // A request without an answer failed, and its widget with it.
+    if (answer.ok || !isQuiet)
+      put({
+        ...state.cells,
+        ...cellsOf(requests, (key) => toCell(key, requests, answer, state.cells[key])),
+      });
+    // In one task with the cells, so that no drawing has the one without the other.
+    if (isWholeBoard) state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
+  };
+  return { ask, cancel, isAsking: () => current !== null };
 }
 
 /** Makes a cell for each widget that some requests belong to. */

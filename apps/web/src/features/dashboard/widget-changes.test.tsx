@@ -48,9 +48,9 @@ function sideOf(rule: "previous" | "lastYear" | "sameWeekdays", day: string, pre
 }
 
 const widget: Widget | undefined = systemDashboard("en").widgets.find(({ kind }) => kind === "Simple");
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "dashboard", "charts", "errors", "explain", "report"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 describe("the changes of a card", () => {
   it("open the bridge of their own comparison: the first, the second and the third", async () => {
@@ -69,7 +69,7 @@ describe("the changes of a card", () => {
         onFigure={(_, ask) => asks.push(ask)}
       />,
     );
-    drawn = page;
+    drawnPage = page;
     const changes = [...page.element.querySelectorAll("p button")].filter((button) => /%/u.test(button.textContent));
     expect(changes).toHaveLength(3);
     for (const change of changes) await act(async () => void (change instanceof HTMLElement && change.click()));
@@ -93,23 +93,23 @@ describe("the changes of a card", () => {
       );
     const changesOf = ({ element }: Drawn) =>
       [...element.querySelectorAll("p button")].filter((button) => /%/u.test(button.textContent));
-    drawn = await open("transactions");
-    expect(changesOf(drawn)).toEqual([]);
-    drawn.remove();
-    drawn = await open("netSales");
-    expect(changesOf(drawn)).toHaveLength(1);
+    drawnPage = await open("transactions");
+    expect(changesOf(drawnPage)).toEqual([]);
+    drawnPage.remove();
+    drawnPage = await open("netSales");
+    expect(changesOf(drawnPage)).toHaveLength(1);
   });
 
   it("are no buttons where nothing opens, as on a wall", async () => {
     if (widget === undefined) throw new Error("no card");
-    drawn = await draw(
+    drawnPage = await draw(
       <WidgetView
         widget={{ ...widget, compare: ["previous"] }}
         cell={{ data: sideOf("previous", "2026-03-11", 4000), failure: null, stale: false }}
         onRetry={() => undefined}
       />,
     );
-    expect(drawn.element.querySelector("p button")).toBeNull();
-    expect(drawn.text()).toContain(t("dashboard.versus", { value: "$40.00" }));
+    expect(drawnPage.element.querySelector("p button")).toBeNull();
+    expect(drawnPage.text()).toContain(t("dashboard.versus", { value: "$40.00" }));
   });
 });

@@ -100,40 +100,10 @@ function SeriesChart({
   return <BarChart {...shared} {...layingOf(widget)} arrangement={arrangementOf(widget)} />;
 }
 
-function RankingChart({
-  widget,
-  data,
-  further,
-  title,
-  onMark,
-}: ChartProps<Parameters<typeof buildRankingView>[1]>): ReactElement {
+function RankingChart(props: ChartProps<Parameters<typeof buildRankingView>[1]>): ReactElement {
+  const { widget, data, further, title, onMark } = props;
   const view = useMemo(() => buildRankingView(widget, data, title, further), [widget, data, title, further]);
-  const [first = "netSales"] = view.measures;
-  if (widget.type === "list") {
-    const isHidden = (part: OptionalListPart) => widget.hidden.includes(part);
-    const largest = view.rows.reduce((most, row) => (row.others ? most : Math.max(most, row.value)), 1);
-    return (
-      <RankedList
-        label={view.summary}
-        onOpen={onMark}
-        compared={isHidden("comparison") ? [] : view.compared.map(({ name }) => name)}
-        items={view.rows
-          .filter((row) => !row.others || !isHidden("others"))
-          .map((row) => ({
-            key: row.key,
-            label: row.label,
-            detail: row.detail,
-            figure: formatFigure(row.value, view.unit),
-            share: isHidden("share") ? undefined : row.share,
-            changes: view.compared.map(({ name }, index) =>
-              changeOf(row, index, first, widget.direction, view.compared.length > 1 ? name : undefined),
-            ),
-            ratio: isHidden("bar") ? 0 : Math.min(1, row.value / largest),
-            others: row.others,
-          }))}
-      />
-    );
-  }
+  if (widget.type === "list") return drawList(widget, view, onMark);
   const shared = {
     title,
     summary: view.summary,
@@ -141,43 +111,71 @@ function RankingChart({
     onOpen: onMark,
     ...written(view.unit),
   };
-  if (widget.type === "pie") {
-    return (
-      <PieChart
-        {...shared}
-        slices={view.rows.map(({ key, label, value, others }) => ({ key, label, value, others }))}
-        measure={t(`dashboard.measure_${first}`)}
-        shareLabel={t("dashboard.share")}
-        formatShare={(share) => formatPercent(percent(share * 100), language, 1)}
-        donut={widget.donut}
-        size={pieSizeOf(widget, view.rows.length)}
-        wideSize={Math.max(180, widget.layout.h * rowPx - rowGapPx - cardPx - legendPx)}
-        center={
-          widget.donut ? { figure: formatFigure(view.total, view.unit, true), label: t("dashboard.total") } : undefined
-        }
-        negativeNote={t("dashboard.negativeAsBars")}
-      />
-    );
-  }
+  return widget.type === "pie" ? (
+    <PieChart {...shared} {...pieOf(widget, view)} />
+  ) : (
+    <BarChart {...shared} {...barsOf(view)} {...layingOf(widget)} arrangement={arrangementOf(widget)} />
+  );
+}
+
+type RankingView = ReturnType<typeof buildRankingView>;
+
+const firstMeasure = ({ measures: [first = "netSales"] }: RankingView): MeasureCode => first;
+
+function drawList(widget: Widget, view: RankingView, onMark: ChartProps<null>["onMark"]): ReactElement {
+  const isHidden = (part: OptionalListPart) => widget.hidden.includes(part);
+  const largest = view.rows.reduce((most, row) => (row.others ? most : Math.max(most, row.value)), 1);
+  return (
+    <RankedList
+      label={view.summary}
+      onOpen={onMark}
+      compared={isHidden("comparison") ? [] : view.compared.map(({ name }) => name)}
+      items={view.rows
+        .filter((row) => !row.others || !isHidden("others"))
+        .map((row) => ({
+          key: row.key,
+          label: row.label,
+          detail: row.detail,
+          figure: formatFigure(row.value, view.unit),
+          share: isHidden("share") ? undefined : row.share,
+          changes: view.compared.map(({ name }, index) =>
+            changeOf(row, index, firstMeasure(view), widget.direction, view.compared.length > 1 ? name : undefined),
+          ),
+          ratio: isHidden("bar") ? 0 : Math.min(1, row.value / largest),
+          others: row.others,
+        }))}
+    />
+  );
+}
+
+const pieOf = (widget: Widget, view: RankingView) => ({
+  slices: view.rows.map(({ key, label, value, others }) => ({ key, label, value, others })),
+  measure: t(`dashboard.measure_${firstMeasure(view)}`),
+  shareLabel: t("dashboard.share"),
+  formatShare: (share: number) => formatPercent(percent(share * 100), language, 1),
+  donut: widget.donut,
+  size: pieSizeOf(widget, view.rows.length),
+  wideSize: Math.max(180, widget.layout.h * rowPx - rowGapPx - cardPx - legendPx),
+  center: widget.donut ? { figure: formatFigure(view.total, view.unit, true), label: t("dashboard.total") } : undefined,
+  negativeNote: t("dashboard.negativeAsBars"),
+});
+
+/** Bars of the measures and of the compared days, on one scale. */
+function barsOf(view: RankingView) {
   const measured = view.measures.map((measure, index) => ({
     measure,
     values: view.rows.map((row) => (index === 0 ? row.value : (row.beside[index - 1] ?? null))),
   }));
   const before = view.compared.map(({ key, name }, index) => ({
     key,
-    measure: first,
+    measure: firstMeasure(view),
     values: view.rows.map((row) => row.previous[index] ?? null),
     days: name,
   }));
-  return (
-    <BarChart
-      {...shared}
-      categories={view.rows.map(({ key, label }) => ({ key, label }))}
-      {...toOneScaleSeries(measured, before)}
-      {...layingOf(widget)}
-      arrangement={arrangementOf(widget)}
-    />
-  );
+  return {
+    categories: view.rows.map(({ key, label }) => ({ key, label })),
+    ...toOneScaleSeries(measured, before),
+  };
 }
 
 const arrangementOf = ({ stacked }: Widget) => (stacked ? "stacked" : "grouped");

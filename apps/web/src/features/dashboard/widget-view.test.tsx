@@ -25,9 +25,9 @@ const meta = {
 } as const;
 
 const widgetOf = (kind: WidgetKind): Widget => {
-  const found = systemDashboard("en").widgets.find((widget) => widget.kind === kind);
-  if (found === undefined) throw new Error(kind);
-  return found;
+  const systemWidget = systemDashboard("en").widgets.find((widget) => widget.kind === kind);
+  if (systemWidget === undefined) throw new Error(kind);
+  return systemWidget;
 };
 
 const simple = (transactions: number): WidgetData => ({
@@ -110,13 +110,13 @@ describe("a widget", () => {
   it("lists each comparison below the figure, with the exact difference", () => {
     const sideOf = (rule: "previous" | "lastYear", iso: string, net: number): WidgetData => {
       const answer = simple(4);
-      const at = parseCalendarDate(iso);
-      if (answer.call !== "Simple" || !at.ok) throw new Error("side");
+      const day = parseCalendarDate(iso);
+      if (answer.call !== "Simple" || !day.ok) throw new Error("side");
       const previous = { ...answer.data.simple, net: cents(net) };
       return {
         ...answer,
         data: {
-          meta: { ...meta, compare: { rule, from: at.value, to: at.value } },
+          meta: { ...meta, compare: { rule, from: day.value, to: day.value } },
           simple: { ...answer.data.simple, previous },
         },
       };

@@ -50,13 +50,13 @@ export const WidgetView = memo(function WidgetView(props: WidgetViewProps): Reac
   const [isOpen, setOpen] = useState(false);
   const title = widget.title[language];
   const data = cell?.data ?? null;
-  const stale = cell?.stale ?? false;
+  const isStale = cell?.stale ?? false;
   if (folds && !isOpen)
     return (
       <FoldedCard
         title={title}
         summary={data === null ? undefined : foldedFigure(widget, data)}
-        stale={stale}
+        stale={isStale}
         onOpen={() => setOpen(true)}
       />
     );
@@ -75,7 +75,7 @@ export const WidgetView = memo(function WidgetView(props: WidgetViewProps): Reac
   );
   const isStat = widget.type === "card" || widget.type === "tile";
   const subtitle = widget.period === null ? undefined : data === null ? emptyLine : widgetDaysText(data.data.meta);
-  const card = { title, subtitle, stale: stale && data !== null, actions };
+  const card = { title, subtitle, stale: isStale && data !== null, actions };
   if (cell != null && cell.failure !== null)
     return (
       <Card title={title} actions={actions}>
@@ -127,7 +127,7 @@ function ChartContent({ widget, data, further, title, onFigure }: ChartContentPr
   );
 }
 
-/** A mark of a change is a step, which has an explanation; the sales after it have rows. */
+/** Returns what a click on a mark asks: the explanation of a step of a change, or else the rows behind the mark. */
 const askOf = ({ kind }: Widget, mark: string): FigureAsk =>
   kind !== "NetChange" ? { mark } : mark === "after" ? {} : { mark, show: "change" };
 

@@ -24,7 +24,7 @@ export function CompareTable({ deposit }: Readonly<{ deposit: DepositDetail }>):
   const { drawers } = deposit;
   const columns = columnsOf(deposit);
   const isTold = drawers.some(({ tillDeclared }) => tillDeclared !== null);
-  const used = flows.filter((flow) => columns.some(({ figures }) => figures[flow] !== 0));
+  const usedFlows = flows.filter((flow) => columns.some(({ figures }) => figures[flow] !== 0));
   return (
     <Card title={t("deposit.compare")}>
       <div className={styles["scroll"]}>
@@ -40,12 +40,12 @@ export function CompareTable({ deposit }: Readonly<{ deposit: DepositDetail }>):
             </tr>
           </thead>
           <tbody>
-            {used.map((flow) => (
+            {usedFlows.map((flow) => (
               <FigureRow
                 key={flow}
                 title={t(`deposit.flow_${flow}`)}
                 columns={columns}
-                textOf={({ figures }) => moneyText(signed(flow, figures[flow]))}
+                textOf={({ figures }) => moneyText(signedAmount(flow, figures[flow]))}
               />
             ))}
             {(["expected", "declared"] as const).map((line) => (
@@ -93,7 +93,7 @@ function columnsOf(deposit: DepositDetail): readonly FigureColumn[] {
 }
 
 /** Amount with its sign in the drawer: money that leaves it is negative. */
-const signed = (flow: keyof DrawerCash, amount: Cents | null): Cents | null =>
+const signedAmount = (flow: keyof DrawerCash, amount: Cents | null): Cents | null =>
   amount === null || amount === 0 || drawerFlows[flow] === 1 ? amount : negateCents(amount);
 
 type FigureRowProps = Readonly<{

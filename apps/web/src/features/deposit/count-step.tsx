@@ -30,13 +30,13 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
   const { draft } = useSnapshot(store.state);
   const [isChecked, setChecked] = useState(false);
   const [form, showFirstFault] = useFirstErrorFocus();
-  const reading = parseCountDraft(draft, language);
+  const parsedDraft = parseCountDraft(draft, language);
   const faultOf = (box: string, label: string): string | undefined =>
-    isChecked && reading.faults.has(box) ? label : undefined;
+    isChecked && parsedDraft.faults.has(box) ? label : undefined;
   const send = async () => {
     setChecked(true);
-    if (reading.faults.size > 0) return showFirstFault();
-    if (await run("count", recordDrawerCounts(deposit, reading.body))) store.forget();
+    if (parsedDraft.faults.size > 0) return showFirstFault();
+    if (await run("count", recordDrawerCounts(deposit, parsedDraft.body))) store.forget();
   };
   return (
     <form
@@ -53,14 +53,14 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
         <p className={styles["muted"]}>
           {t("deposit.enterHelp")} {t("deposit.draftKept")}
         </p>
-        {isChecked && reading.faults.size > 0 && <Banner tone="danger">{t("deposit.fixFaults")}</Banner>}
+        {isChecked && parsedDraft.faults.size > 0 && <Banner tone="danger">{t("deposit.fixFaults")}</Banner>}
         <div className={styles["drawers"]}>
           {deposit.drawers.map((drawer, index) => (
             <DrawerCard
               key={drawer.terminal}
               drawer={drawer}
               draft={draft.drawers[drawer.terminal] ?? { pieces: {}, flows: {} }}
-              total={reading.totals.get(drawer.terminal) ?? null}
+              total={parsedDraft.totals.get(drawer.terminal) ?? null}
               isFirst={index === 0}
               faultOf={faultOf}
               onPieces={store.typePieces}
@@ -79,7 +79,7 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
             </>
           }
         >
-          {t("deposit.counted")} <strong>{moneyText(reading.total)}</strong>
+          {t("deposit.counted")} <strong>{moneyText(parsedDraft.total)}</strong>
         </SaveBar>
       </Stack>
     </form>

@@ -17,15 +17,15 @@ interface CountState {
 export function createCountStore(deposit: DepositDetail, language: LanguageCode, device: KeyStore) {
   const key = `deposit.${deposit.id}`;
   const fresh = toCountDraft(deposit, language);
-  const restored = parseStoredDraft(device.get(key), fresh);
-  const state = proxy<CountState>({ draft: ref(restored ?? fresh), isRestored: restored !== null });
-  const keep = (draft: CountDraft): void => {
+  const restoredDraft = parseStoredDraft(device.get(key), fresh);
+  const state = proxy<CountState>({ draft: ref(restoredDraft ?? fresh), isRestored: restoredDraft !== null });
+  const keepDraft = (draft: CountDraft): void => {
     state.draft = ref(draft);
     device.set(key, JSON.stringify(draft));
   };
   const keepDrawer = (terminal: string, change: (drawer: DrawerDraft) => DrawerDraft): void => {
     const drawer = state.draft.drawers[terminal] ?? { pieces: {}, flows: {} };
-    keep({ ...state.draft, drawers: { ...state.draft.drawers, [terminal]: change(drawer) } });
+    keepDraft({ ...state.draft, drawers: { ...state.draft.drawers, [terminal]: change(drawer) } });
   };
   return {
     state,
@@ -34,7 +34,7 @@ export function createCountStore(deposit: DepositDetail, language: LanguageCode,
     typeFlow: (terminal: string, flow: TillReportedFlow, text: string): void =>
       keepDrawer(terminal, (drawer) => ({ ...drawer, flows: { ...drawer.flows, [flow]: text } })),
     type: (change: Partial<Pick<CountDraft, "remainingFloat" | "dropsBanked" | "cheques">>): void =>
-      keep({ ...state.draft, ...change }),
+      keepDraft({ ...state.draft, ...change }),
     /** Deletes the draft once the server has it. */
     forget: (): void => device.set(key, null),
   };
@@ -44,8 +44,10 @@ export function createCountStore(deposit: DepositDetail, language: LanguageCode,
 function parseStoredDraft(text: string | null, fresh: CountDraft): CountDraft | null {
   if (text === null) return null;
   try {
-    const stored: unknown = JSON.parse(text);
-    return isDraft(stored) ? { ...fresh, ...stored, drawers: { ...fresh.drawers, ...stored.drawers } } : null;
+    const storedDraft: unknown = JSON.parse(text);
+    return isDraft(storedDraft)
+      ? { ...fresh, ...storedDraft, drawers: { ...fresh.drawers, ...storedDraft.drawers } }
+      : null;
   } catch {
     return null;
   }

@@ -56,9 +56,9 @@ function Unknown(): ReactElement {
 }
 
 function OpenDeposit({ id }: Readonly<{ id: number }>): ReactElement {
-  const [again, setAgain] = useState(0);
-  const [answer, setAnswer] = useAnswer(askDeposit, { id, again });
-  const reload = () => setAgain((before) => before + 1);
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useAnswer(askDeposit, { id, again: attempt });
+  const reload = () => setAttempt((before) => before + 1);
   if (answer?.ok === true) return <Deposit deposit={answer.value} onChanged={setAnswer} onReload={reload} />;
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <Unknown />;
   return (
@@ -104,16 +104,16 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
   const isCountStep = mayCount && (status === "PREPARED" || isCounting);
   const run: RunDepositAction = async (deed, work) => {
     setBusy(true);
-    const done = await work;
+    const workResult = await work;
     setBusy(false);
-    if (!done.ok) {
-      showFailure(done.failure);
+    if (!workResult.ok) {
+      showFailure(workResult.failure);
       // Somebody else saved first: reload the deposit; typed texts stay in their boxes.
-      if (done.failure.status === 409) onReload();
+      if (workResult.failure.status === 409) onReload();
       return false;
     }
     setCounting(false);
-    onChanged(done);
+    onChanged(workResult);
     addToast(t(`deposit.done_${deed}`));
     return true;
   };

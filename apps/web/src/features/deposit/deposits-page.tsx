@@ -1,5 +1,5 @@
 /** Deposits by day and store, and the days that still need one. */
-import type { DepositRow, OpenDay } from "@comptoir/api/wire";
+import type { DepositRow } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { depositStatuses, type DepositStatus } from "@comptoir/domain/deposit";
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
@@ -13,7 +13,6 @@ import {
   Page,
   PageHeader,
   Select,
-  Skeleton,
   Stack,
   TextInput,
 } from "@comptoir/ui-react";
@@ -25,14 +24,14 @@ import { Link, useLocation, useSearch } from "wouter";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import { AwaitedCard } from "../../shared/failed-part.tsx";
-import { showFailure } from "../../shared/show-failure.ts";
 import { dayText as shortDayText } from "../../shared/day-text.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { depositPath, depositsPath } from "./deposit-path.ts";
-import { askDeposits, askOpenDays, prepareDeposit, type DepositQuery } from "./deposit-requests.ts";
-import { dayText, moneyText, statusTones } from "./deposit-words.ts";
+import { askDeposits, type DepositQuery } from "./deposit-requests.ts";
+import { moneyText, statusTones } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
+import { OpenDays } from "./open-days.tsx";
 
 const pageSize = 50;
 const isStatus = (value: string | null): value is DepositStatus =>
@@ -91,82 +90,6 @@ export function DepositsPage(): ReactElement {
     </Page>
   );
 }
-
-const openDaysAtOnce = 6;
-
-/** Days with sales and no deposit; a click prepares the deposit. */
-function OpenDays(): ReactElement | null {
-  const [, navigate] = useLocation();
-  const [again, setAgain] = useState(0);
-  const [isAll, setAll] = useState(false);
-  const [busy, setBusy] = useState<string | null>(null);
-  const [answer] = useAnswer(askOpenDays, { again });
-  if (answer === null)
-    return (
-      <Card title={t("deposit.openDays")}>
-        <p className={styles["muted"]}>{t("deposit.openDaysText")}</p>
-        <WaitingDays />
-      </Card>
-    );
-  if (!answer.ok || answer.value.length === 0) return null;
-  const prepare = async (day: OpenDay) => {
-    setBusy(keyOf(day));
-    const made = await prepareDeposit(day);
-    setBusy(null);
-    if (made.ok) return navigate(depositPath(made.value.id));
-    showFailure(made.failure);
-    setAgain((before) => before + 1);
-  };
-  const days = isAll ? answer.value : answer.value.slice(0, openDaysAtOnce);
-  return (
-    <Card title={t("deposit.openDays")}>
-      <p className={styles["muted"]}>{t("deposit.openDaysText")}</p>
-      <ul className={styles["openDays"]}>
-        {days.map((day) => (
-          <li key={keyOf(day)} className={styles["openDay"]}>
-            <span>
-              <strong>{day.location}</strong>
-              <span className={styles["line"]}>{dayText(day.businessDate)}</span>
-              {day.cash !== null && (
-                <span className={styles["muted"]}>{t("deposit.cashSales", { amount: moneyText(day.cash) })}</span>
-              )}
-            </span>
-            <Button
-              busy={busy === keyOf(day)}
-              disabled={busy !== null}
-              aria-label={t("deposit.prepareOf", { location: day.location, day: dayText(day.businessDate) })}
-              onClick={() => void prepare(day)}
-            >
-              {t("deposit.prepare")}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {!isAll && answer.value.length > openDaysAtOnce && (
-        <Button variant="quiet" onClick={() => setAll(true)}>
-          {t("deposit.allOpenDays", { number: countText(answer.value.length) })}
-        </Button>
-      )}
-    </Card>
-  );
-}
-
-/** Placeholder with the lines of each day, so that the list below does not move when they arrive. */
-const WaitingDays = (): ReactElement => (
-  <ul className={styles["openDays"]} role="status" aria-label={t("common.loading")}>
-    {Array.from({ length: openDaysAtOnce }, (_, index) => (
-      <li key={index} className={styles["openDay"]}>
-        <span className={styles["waitingDay"]}>
-          <Skeleton width="140px" height="1lh" />
-          <Skeleton width="180px" height="1lh" />
-          <Skeleton width="120px" height="1lh" />
-        </span>
-      </li>
-    ))}
-  </ul>
-);
-
-const keyOf = ({ locationId, businessDate }: OpenDay): string => `${locationId} ${businessDate}`;
 
 function DepositList({ filter }: Readonly<{ filter: DepositFilter }>): ReactElement {
   const [request, setRequest] = useState({ size: pageSize, again: 0 });

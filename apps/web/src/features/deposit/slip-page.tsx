@@ -20,8 +20,8 @@ import styles from "./deposit.module.css";
 
 export function SlipPage({ params }: ScreenProps): ReactElement {
   const id = Number(params["id"]);
-  const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(askDeposit, { id: Number.isSafeInteger(id) ? id : 0, again });
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(askDeposit, { id: Number.isSafeInteger(id) ? id : 0, again: attempt });
   if (answer?.ok === true) return <Slip deposit={answer.value} />;
   return (
     <Page>
@@ -33,7 +33,7 @@ export function SlipPage({ params }: ScreenProps): ReactElement {
           title={t("deposit.depositFailed")}
           failure={answer.failure}
 
-          onRetry={() => setAgain((before) => before + 1)}
+          onRetry={() => setAttempt((before) => before + 1)}
         />
       )}
     </Page>

@@ -37,7 +37,7 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
   const [turn, setTurn] = useState(0);
   const date = query.get("date") ?? usualPeriod;
   const [cashier, type, day] = [query.get("cashier") ?? "", query.get("type") ?? "", query.get("day") ?? ""];
-  const go = (changes: Readonly<Record<string, string>>) => {
+  const goToChange = (changes: Readonly<Record<string, string>>) => {
     const entries = Object.entries({ date, cashier, type, day, ...changes }).filter(([, value]) => value !== "");
     navigate(`${path}?${new URLSearchParams(entries).toString()}`, { replace: true });
   };
@@ -52,7 +52,7 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
           <CashierActions
             date={date}
             dates={{ from: page?.from ?? "", to: page?.to ?? "" }}
-            onChange={(period) => go({ date: period, cashier: "", type: "", day: "" })}
+            onChange={(period) => goToChange({ date: period, cashier: "", type: "", day: "" })}
           />
         }
       />
@@ -74,10 +74,10 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
           <Rates
             rates={answer.value.rates}
             selected={{ cashier, type }}
-            onSelect={(chosen) => go({ cashier: chosen.cashier ?? "", type: chosen.type, day: "" })}
+            onSelect={(chosen) => goToChange({ cashier: chosen.cashier ?? "", type: chosen.type, day: "" })}
           />
         )}
-        <Events gateway={gateway} {...{ date, cashier, type, day }} onDay={(mark) => go({ day: mark })} />
+        <Events gateway={gateway} {...{ date, cashier, type, day }} onDay={(mark) => goToChange({ day: mark })} />
       </Stack>
     </Page>
   );

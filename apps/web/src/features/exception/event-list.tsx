@@ -47,15 +47,15 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
   if (answer?.ok !== true) return <EventsAway failure={answer?.failure ?? null} onRetry={() => setTurn(turn + 1)} />;
   const { rows, hasMore, canReview } = answer.value;
   const toggle = (mark: string, isOn: boolean) => setSelected(changeMark(selected, mark, isOn));
-  const done = () => {
+  const finish = () => {
     setSelected(new Set());
     setAsking(false);
     setTurn(turn + 1);
   };
   const withdraw = async ({ mark }: Row) => {
-    const found = await gateway.withdraw([mark]);
-    if (!found.ok) return showFailure(found.failure);
-    done();
+    const withdrawal = await gateway.withdraw([mark]);
+    if (!withdrawal.ok) return showFailure(withdrawal.failure);
+    finish();
   };
   return (
     <Card flush>
@@ -82,7 +82,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
       />
       {hasMore && <p className={styles["note"]}>{t("exception.more", { number: countText(rows.length) })}</p>}
       {isAsking && (
-        <ReviewDialog gateway={gateway} marks={[...selected]} onClose={() => setAsking(false)} onDone={done} />
+        <ReviewDialog gateway={gateway} marks={[...selected]} onClose={() => setAsking(false)} onDone={finish} />
       )}
     </Card>
   );
@@ -247,13 +247,13 @@ function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: 
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     // The server applies the same rule.
-    const read = parseRiskComment(comment);
-    if (!read.ok)
+    const parsed = parseRiskComment(comment);
+    if (!parsed.ok)
       return setFailure({
         code: "RISK_COMMENT",
         status: 400,
         requestId: null,
-        issues: read.issues.map(({ code, params }) => ({ code, field: "comment", params })),
+        issues: parsed.issues.map(({ code, params }) => ({ code, field: "comment", params })),
       });
     setBusy(true);
     const answer = await gateway.review(marks, comment);
@@ -262,10 +262,10 @@ function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: 
       return failureOf(answer.failure, "comment") === undefined
         ? showFailure(answer.failure)
         : setFailure(answer.failure);
-    const remaining = answer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
-    const reviewed = answer.value.length - remaining.length;
+    const remainingIssues = answer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
+    const reviewed = answer.value.length - remainingIssues.length;
     if (reviewed > 0) addToast(t("exception.done", { count: reviewed, number: countText(reviewed) }));
-    const [first] = remaining;
+    const [first] = remainingIssues;
     if (first !== undefined)
       addToast(issueText({ code: first.code, field: null, params: first.params ?? {} }), "danger");
     onDone();

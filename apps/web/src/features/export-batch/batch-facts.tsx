@@ -19,7 +19,7 @@ const namesShown = 6;
 export function BatchFacts({ batch }: Readonly<{ batch: ExportDetail }>): ReactElement {
   const { places } = useSnapshot(placeState);
   const names = batch.locationIds.flatMap((id) => places.find((place) => place.id === id)?.description ?? []);
-  const place =
+  const locationText =
     names.length === 0 || names.length > namesShown
       ? t("exporting.severalPlaces", { count: batch.locationIds.length, number: countText(batch.locationIds.length) })
       : names.join(", ");
@@ -32,7 +32,7 @@ export function BatchFacts({ batch }: Readonly<{ batch: ExportDetail }>): ReactE
     { key: "kind", label: t("exporting.kind"), value: t(`report.export_${batch.kind}`) },
     { key: "format", label: t("exporting.format"), value: t(`exporting.format_${batch.format}`) },
     { key: "period", label: t("exporting.period"), value: formatRange(batch, language) },
-    { key: "place", label: t("exporting.place"), value: place },
+    { key: "place", label: t("exporting.place"), value: locationText },
     ...(getExportKind(batch.kind).isForVendors === true
       ? [
           {

@@ -30,21 +30,21 @@ const drafted = {
   canChange: true,
 };
 let batch: Readonly<Record<string, unknown>>;
-let sent: (readonly [string, unknown])[];
-let drawn: Drawn | undefined;
+let sentCalls: (readonly [string, unknown])[];
+let drawnPage: Drawn | undefined;
 let refusesReferences = false;
 
 beforeAll(() => text.load("common", "errors", "exporting", "report", "management", "shell"));
 beforeEach(() => {
   batch = drafted;
-  sent = [];
+  sentCalls = [];
   refusesReferences = false;
   vi.stubGlobal("fetch", async (address: string | URL | Request, init?: RequestInit) => {
     const request = address instanceof Request ? address : new Request(address, init);
-    const place = new URL(request.url).pathname;
-    if (place.endsWith("/References") && refusesReferences)
+    const path = new URL(request.url).pathname;
+    if (path.endsWith("/References") && refusesReferences)
       return Response.json([{ code: "ACCESS_DENIED" }], { status: 403 });
-    if (place.endsWith("/References"))
+    if (path.endsWith("/References"))
       return Response.json([
         {
           field: "vendorId",
@@ -55,24 +55,24 @@ beforeEach(() => {
         },
       ]);
     const body = request.method === "GET" ? null : await request.json();
-    sent.push([`${request.method} ${place}`, body]);
-    if (place.endsWith("/Verify")) batch = { ...batch, version: 2, status: "VERIFIED", totals: drafted.read };
-    if (place.endsWith("/Export"))
+    sentCalls.push([`${request.method} ${path}`, body]);
+    if (path.endsWith("/Verify")) batch = { ...batch, version: 2, status: "VERIFIED", totals: drafted.read };
+    if (path.endsWith("/Export"))
       batch = { ...batch, version: 3, status: "EXPORTED", fileName: "tenders-12.csv", fileHash: "ab12" };
-    if (place.endsWith("/Again"))
+    if (path.endsWith("/Again"))
       batch = { ...drafted, id: 13, reexportOf: 12, reason: (body as { readonly reason: string }).reason };
     return Response.json(batch);
   });
   signIn(["REPORT_READ", "REPORT_CUD"]);
 });
 afterEach(() => {
-  drawn?.remove();
+  drawnPage?.remove();
   vi.unstubAllGlobals();
 });
 
 const open = async () => {
   const page = await draw(<BatchPage params={{ id: "12" }} />);
-  drawn = page;
+  drawnPage = page;
   await page.until(() => expect(page.text()).toContain(t("exporting.totals")));
   return page;
 };
@@ -85,7 +85,7 @@ describe("an export batch", () => {
     await page.until(() => expect(page.button(t("exporting.export"))).toBeTruthy());
     await page.click(t("exporting.export"));
     await page.until(() => expect(page.text()).toContain("ab12"));
-    expect(sent.filter(([call]) => call.startsWith("POST"))).toEqual([
+    expect(sentCalls.filter(([call]) => call.startsWith("POST"))).toEqual([
       ["POST /api/BatchExport/Verify", { id: 12, version: 1, totals: { rows: 31, amount: 1234.56 } }],
       ["POST /api/BatchExport/Export", { id: 12, version: 2 }],
     ]);
@@ -97,7 +97,9 @@ describe("an export batch", () => {
     expect(page.text()).toContain(t("errors.EXPORT_REASON"));
     await page.type("dialog input", "perdu");
     send()?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    await page.until(() => expect(sent.at(-1)).toEqual(["POST /api/BatchExport/Again", { id: 12, reason: "perdu" }]));
+    await page.until(() =>
+      expect(sentCalls.at(-1)).toEqual(["POST /api/BatchExport/Again", { id: 12, reason: "perdu" }]),
+    );
   });
 
   it.each([
@@ -140,7 +142,10 @@ describe("an export batch", () => {
     await act(async () => box(t("exporting.changesOnly"))?.click());
     await page.click(t("exporting.saveChange"));
     await vi.waitFor(() =>
-      expect(sent.find(([call]) => call.startsWith("PUT"))?.[1]).toMatchObject({ vendorIds: [7], isChangesOnly: true }),
+      expect(sentCalls.find(([call]) => call.startsWith("PUT"))?.[1]).toMatchObject({
+        vendorIds: [7],
+        isChangesOnly: true,
+      }),
     );
   });
 

@@ -37,10 +37,10 @@ function NewBatch({ layerId }: Readonly<{ layerId: number }>): ReactElement {
   const [isBusy, setBusy] = useState(false);
   const make = async (selection: ExportSelection) => {
     setBusy(true);
-    const made = await createBatch(selection);
+    const batchAnswer = await createBatch(selection);
     setBusy(false);
-    if (!made.ok) return showFailure(made.failure);
-    navigate(batchPath(made.value.id), { replace: true });
+    if (!batchAnswer.ok) return showFailure(batchAnswer.failure);
+    navigate(batchPath(batchAnswer.value.id), { replace: true });
   };
   return (
     <Page>
@@ -72,10 +72,10 @@ function dayBefore(places: readonly Place[], layerId: number): string {
 }
 
 function StoredBatch({ id }: Readonly<{ id: number }>): ReactElement {
-  const [again, setAgain] = useState(0);
-  const [answer, setAnswer] = useAnswer(askOne, { id, again });
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useAnswer(askOne, { id, again: attempt });
   if (answer?.ok === true)
-    return <OpenBatch batch={answer.value} onChanged={setAnswer} onReload={() => setAgain((before) => before + 1)} />;
+    return <OpenBatch batch={answer.value} onChanged={setAnswer} onReload={() => setAttempt((before) => before + 1)} />;
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <Unknown />;
   return (
     <Page>
@@ -88,7 +88,7 @@ function StoredBatch({ id }: Readonly<{ id: number }>): ReactElement {
             title={t("exporting.failed")}
             failure={answer.failure}
 
-            onRetry={() => setAgain((before) => before + 1)}
+            onRetry={() => setAttempt((before) => before + 1)}
           />
         )}
       </Card>

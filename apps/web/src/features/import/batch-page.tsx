@@ -86,14 +86,14 @@ function ReadBatch({ store, batch, failure, loading, undoing, mayUndo, gateway }
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [undoFailure, setUndoFailure] = useState<Failure | null>(null);
   useFailureDialog(undoFailure?.code === "IMPORT_CHANGED_SINCE" ? null : undoFailure);
-  const refused = undoFailure ?? failure;
-  const changed = undoFailure?.code === "IMPORT_CHANGED_SINCE" ? undoFailure : null;
+  const batchFailure = undoFailure ?? failure;
+  const changedSince = undoFailure?.code === "IMPORT_CHANGED_SINCE" ? undoFailure : null;
   const undo = async (rule: ChangedSinceRule) => {
-    const refused = await store.undo(rule);
-    setUndoFailure(refused);
-    if (refused?.code === "IMPORT_CHANGED_SINCE") return;
+    const undoError = await store.undo(rule);
+    setUndoFailure(undoError);
+    if (undoError?.code === "IMPORT_CHANGED_SINCE") return;
     setDialogOpen(false);
-    if (refused === null) addToast(t("importing.undone", { number: batchId }));
+    if (undoError === null) addToast(t("importing.undone", { number: batchId }));
   };
   const askToUndo = () => {
     setUndoFailure(null);
@@ -118,12 +118,12 @@ function ReadBatch({ store, batch, failure, loading, undoing, mayUndo, gateway }
           </>
         }
       />
-      <BatchParts {...{ batch, gateway, loading }} refused={changed === null ? refused : null} />
+      <BatchParts {...{ batch, gateway, loading }} refused={changedSince === null ? batchFailure : null} />
       <UndoDialog
         batch={batch}
         open={isDialogOpen && batch.state === "COMMITTED"}
         busy={undoing}
-        changed={changed}
+        changed={changedSince}
         onUndo={(rule) => void undo(rule)}
         onClose={() => setDialogOpen(false)}
       />

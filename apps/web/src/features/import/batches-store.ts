@@ -28,7 +28,7 @@ export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
   });
   let turn = 0;
 
-  const keep = (batch: Batch): void => {
+  const keepBatch = (batch: Batch): void => {
     if (state.batch?.batchId === batch.batchId) state.batch = ref(batch);
     if (state.batches !== null)
       state.batches = ref(state.batches.map((entry) => (entry.batchId === batch.batchId ? batch : entry)));
@@ -38,36 +38,37 @@ export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
     state,
     loadList: async (): Promise<void> => {
       turn += 1;
-      const mine = turn;
+      const ownTurn = turn;
       Object.assign(state, { loading: true, failure: null });
       const answer = await gateway.batches();
-      if (mine !== turn) return;
+      if (ownTurn !== turn) return;
       state.loading = false;
       if (answer.ok) Object.assign(state, { batches: ref(answer.value.rows), total: answer.value.total });
       else state.failure = ref(answer.failure);
     },
     loadOne: async (batchId: number): Promise<void> => {
       turn += 1;
-      const mine = turn;
-      const known =
+      const ownTurn = turn;
+      const batch =
         state.batch?.batchId === batchId
           ? state.batch
           : (state.batches?.find((entry) => entry.batchId === batchId) ?? null);
-      Object.assign(state, { batch: known === null ? null : ref(known), loading: true, failure: null });
+      Object.assign(state, { batch: batch === null ? null : ref(batch), loading: true, failure: null });
       const answer = await gateway.batch(batchId);
-      if (mine !== turn) return;
+      if (ownTurn !== turn) return;
       state.loading = false;
       if (answer.ok) state.batch = ref(answer.value);
       else state.failure = ref(answer.failure);
     },
-    undo: (rule: ChangedSinceRule = "refuse"): Promise<Failure | null> => undoBatch({ state, gateway, keep }, rule),
+    undo: (rule: ChangedSinceRule = "refuse"): Promise<Failure | null> =>
+      undoBatch({ state, gateway, keep: keepBatch }, rule),
   };
 }
 
 interface UndoContext {
   readonly state: BatchesState;
   readonly gateway: Pick<BatchGateway, "batch" | "undo">;
-  /** Replaces a batch in the state. */
+  /** Replaces a batch in the state by its newer version. */
   readonly keep: (batch: Batch) => void;
 }
 

@@ -5,8 +5,10 @@ import { ref } from "valtio/vanilla";
 
 import { failStep, setForm, storeDraft, type ImportContext } from "./import-context.ts";
 import type { KnownMapping, Preview, TextFileFormat } from "./import-gateway.ts";
-import { findRunnableMapping } from "./import-state.ts";
-import { formToMapping, mappingToForm, textFileFormatOf, type MappingForm } from "./mapping-form.ts";
+import { formToMapping, listLeftOutRecords, textFileFormatOf } from "./form-to-mapping.ts";
+import { findRunnableMapping, listOpenRecords } from "./import-state.ts";
+import type { MappingForm } from "./mapping-form.ts";
+import { mappingToForm } from "./mapping-to-form.ts";
 import { applyFormChange, proposeColumns, proposeForm } from "./mapping-proposal.ts";
 import { findBestMapping } from "./reading.ts";
 
@@ -45,22 +47,38 @@ export function chooseFittingMapping(context: ImportContext, preview: Preview): 
 }
 
 function chooseMapping(context: ImportContext, name: string): void {
-  const known = context.state.mappings?.find((entry) => entry.name === name);
-  if (known === undefined) return;
-  setForm(context, mappingToForm(known.mapping), { mappingName: name, isEdited: false, proposal: null, answers: {} });
+  const savedMapping = context.state.mappings?.find((entry) => entry.name === name);
+  if (savedMapping === undefined) return;
+  setForm(context, mappingToForm(savedMapping.mapping), {
+    mappingName: name,
+    isEdited: false,
+    proposal: null,
+    answers: {},
+  });
   void readAgain(context);
 }
 
 function startMapping(context: ImportContext, kind: ImportKind): void {
-  const { preview } = context.state;
+  const { preview, form } = context.state;
   if (preview === null) return;
   const proposal = propose(context, kind, preview);
-  setForm(context, withoutForbidden(context, proposeForm(kind, preview, proposal)), {
+  // Records that a person leaves out beside the same record stay left out.
+  const otherRecords = form !== null && form.record === (preview.record ?? "") ? form.otherRecords : "";
+  setForm(context, withoutForbidden(context, { ...proposeForm(kind, preview, proposal), otherRecords }), {
     mappingName: null,
     isEdited: true,
     proposal: ref(proposal),
     answers: {},
   });
+}
+
+/** Leaves out the other records of an XML file, which the mapping remembers. */
+export function leaveOutRecords(context: ImportContext): void {
+  const { state } = context;
+  const others = listOpenRecords(state);
+  if (state.form === null || others.length === 0) return;
+  const otherRecords = [...listLeftOutRecords(state.form), ...others].join(", ");
+  setForm(context, { ...state.form, otherRecords }, { isEdited: true });
 }
 
 /** Reads the first rows again if the format in the form has changed. */

@@ -28,6 +28,7 @@ const format: readonly EditorInput[] = [
   choice("encoding", "utf-8", "windows-1252", "macintosh", "utf-16le", "utf-16be"),
   text("headerRow"),
   choice("summaryRows", "leaveOut", "read"),
+  text("otherRecords"),
   choice("decimal", ".", ","),
   choice("thousands", "", " ", ",", ".", "'"),
   text("currencyMarks"),

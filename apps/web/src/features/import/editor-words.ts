@@ -10,6 +10,7 @@ export const inputLabels = {
   summaryRows: () => t("importing.summaryRows"),
   sheet: () => t("importing.sheets"),
   record: () => t("importing.records"),
+  otherRecords: () => t("importing.otherRecords"),
   decimal: () => t("importing.decimal"),
   thousands: () => t("importing.thousands"),
   currencyMarks: () => t("importing.currencyMarks"),
@@ -44,6 +45,7 @@ export const inputLabels = {
 } as const satisfies Record<MappingTextField, () => string>;
 
 export const inputHelpTexts: Partial<Record<MappingTextField, () => string>> = {
+  otherRecords: () => t("importing.otherRecordsHelp"),
   currencyMarks: () => t("importing.currencyMarksHelp"),
   dateFormat: () => t("importing.dateFormatHelp"),
   timeFormat: () => t("importing.timeFormatHelp"),

@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { text as words } from "../../shared/text.ts";
 import { errorsOf, wrongPaths } from "./components/mapping-errors.ts";
 import { rateErrors } from "./exchange-rate-text.ts";
-import { emptyMappingForm, formToMapping } from "./mapping-form.ts";
+import { emptyMappingForm } from "./mapping-to-form.ts";
+import { formToMapping } from "./form-to-mapping.ts";
 
 beforeAll(() => words.load("importing"));
 
@@ -23,13 +24,13 @@ it("rates of a CSV file are those of the mapping", () => {
   });
 });
 
-it("each wrong rate is said with its line as written, and blocks the mapping", () => {
+it("each wrong rate is reported with its line as written, and blocks the mapping", () => {
   const text =
     "date;currency;rate\n2026-11-20;USD;0\n\n20-11-2026;USD;1.3\n2026-11-21;CAD;1\n2026-11-22;USD;1.3\n2026-11-22;USD;1.4";
   expect(rateErrors(text).map((error) => error.split(":")[0])).toEqual(["Line 2", "Line 4", "Line 5", "Line 7"]);
-  const wrong = wrongPaths(formOf(text), new Set());
-  expect([...wrong]).toEqual(["exchangeRates"]);
-  expect(errorsOf(formOf(text), wrong)).toMatchObject([{ fieldId: "import-exchangeRates" }]);
+  const invalidPaths = wrongPaths(formOf(text), new Set());
+  expect([...invalidPaths]).toEqual(["exchangeRates"]);
+  expect(errorsOf(formOf(text), invalidPaths)).toMatchObject([{ fieldId: "import-exchangeRates" }]);
 });
 
 it("many errors are cut short, too many rates and none are said as such", () => {

@@ -4,7 +4,7 @@ import { datedRatesAtMost, readDatedRates, splitRateLines } from "@comptoir/doma
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 
-/** Rates as the domain reads them: without their lines. */
+/** Parses typed rates as the domain reads them, without their line numbers. */
 export const typedRates = (text: string): readonly Readonly<Record<"currency" | "from" | "rate", string>>[] =>
   splitRateLines(text).map(({ currency, from, rate }) => ({ currency, from, rate }));
 

@@ -23,7 +23,7 @@ export interface ImportDeps {
 export interface ImportContext {
   readonly deps: Required<ImportDeps>;
   readonly state: ImportState;
-  /** Upload under way. */
+  /** Controller that cancels the upload in progress; null if there is none. */
   upload: AbortController | null;
   /** Counter that makes older answers obsolete. */
   turn: number;
@@ -42,10 +42,10 @@ export const createImportContext = (deps: ImportDeps): ImportContext => ({
 /** Stores the import in the tab, so that a reload restores it; a finished one is not stored. */
 export function storeDraft({ deps, state }: ImportContext): void {
   const { file, mappingName, form, answers, rules, run } = state;
-  const watched = run !== null && run.jobId !== null ? { jobId: run.jobId, mode: run.mode } : null;
+  const watchedRun = run !== null && run.jobId !== null ? { jobId: run.jobId, mode: run.mode } : null;
   storeImportDraft(
     deps.tab,
-    file === null || state.step === "done" ? null : { file, mappingName, form, answers, rules, run: watched },
+    file === null || state.step === "done" ? null : { file, mappingName, form, answers, rules, run: watchedRun },
   );
 }
 
@@ -54,7 +54,7 @@ export function failStep({ state }: ImportContext, failed: FailedStep, failure: 
   Object.assign(state, { failed, failure: ref(failure) });
 }
 
-/** Sets the form of the mapping, and drops the result of testing another one. */
+/** Sets the form of the mapping, and drops the test result of the previous form. */
 export function setForm(context: ImportContext, form: MappingForm, change: Partial<ImportState>): void {
   Object.assign(context.state, {
     form: ref(form),

@@ -4,7 +4,8 @@ import { readRecordOf } from "@comptoir/domain/validation";
 
 import type { KeyStore } from "../../shared/device-storage.ts";
 import type { RunMode, RunRules, UploadedFile } from "./import-gateway.ts";
-import { emptyMappingForm, listedImportKinds } from "./mapping-form.ts";
+import { emptyMappingForm } from "./mapping-to-form.ts";
+import { listedImportKinds } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
 export interface ImportDraft {

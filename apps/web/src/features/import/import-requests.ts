@@ -15,10 +15,10 @@ export const importGateway: ImportGateway = {
     const answer = await askSignedIn((api) => api.importFiles.mappings());
     if (!answer.ok) return answer;
     const value = answer.value.map(({ name, isBuiltIn, mapping, unreadable }) => {
-      const read = parseMapping(mapping);
-      return read.ok
-        ? { name, isBuiltIn, mapping: read.value }
-        : { name, isBuiltIn, mapping: null, fields: unreadable ?? read.issues.map(({ path }) => path.join(".")) };
+      const parsed = parseMapping(mapping);
+      return parsed.ok
+        ? { name, isBuiltIn, mapping: parsed.value }
+        : { name, isBuiltIn, mapping: null, fields: unreadable ?? parsed.issues.map(({ path }) => path.join(".")) };
     });
     return { ok: true, value };
   },

@@ -60,9 +60,9 @@ export async function watchRun(context: ImportContext, jobId: string): Promise<v
       if (isJobFinished(answer.value)) return settle(context, answer.value);
       if (state.run !== null) state.run = { ...state.run, job: ref(answer.value) };
     } else if (answer.failure.status !== null || ++misses > missesAtMost) {
-      const failed = stepOf(state.run?.mode ?? "dryRun");
+      const failedStep = stepOf(state.run?.mode ?? "dryRun");
       Object.assign(state, { isUncertain: state.run?.mode === "commit", run: null });
-      failStep(context, failed, answer.failure);
+      failStep(context, failedStep, answer.failure);
       return storeDraft(context);
     }
     await deps.wait(answer.ok ? pollMs : afterMissMs);

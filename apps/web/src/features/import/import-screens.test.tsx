@@ -11,14 +11,15 @@ import { createBatchesStore } from "./batches-store.ts";
 import type { BatchGateway, ImportGateway, Job, Preview } from "./import-gateway.ts";
 import { ImportScreen } from "./import-page.tsx";
 import { createImportStore } from "./import-store.ts";
-import { listedImportKinds, formToMapping } from "./mapping-form.ts";
+import { listedImportKinds } from "./mapping-form.ts";
+import { formToMapping } from "./form-to-mapping.ts";
 import { draw } from "../../shared/testing/draw.ts";
 import type { Drawn } from "../../shared/testing/draw.ts";
 import { badResult, batch, succeeded, goodResult, makeJob, memoryGateway, uploaded } from "./testing/gateway.ts";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "shell", "dashboard", "importing"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 const file = new File(["x"], "ventes.csv");
 
@@ -52,8 +53,8 @@ async function drawImport(calls: Partial<ImportGateway> = {}, jobs: readonly Job
     wait: () => Promise.resolve(),
     mayImport: () => true,
   });
-  drawn = await draw(<ImportScreen store={store} allowed={listedImportKinds} />);
-  const page = drawn;
+  drawnPage = await draw(<ImportScreen store={store} allowed={listedImportKinds} />);
+  const page = drawnPage;
   return { store, page, take: () => act(() => store.takeFile(file)) };
 }
 
@@ -69,8 +70,8 @@ describe("the screen of an import", () => {
       wait: () => Promise.resolve(),
       mayImport: () => false,
     });
-    drawn = await draw(<ImportScreen store={store} allowed={[]} />);
-    expect(drawn.text()).toContain(t("importing.denied"));
+    drawnPage = await draw(<ImportScreen store={store} allowed={[]} />);
+    expect(drawnPage.text()).toContain(t("importing.denied"));
   });
 
   it("offers the permitted kinds, and names who can grant the others", async () => {
@@ -80,9 +81,9 @@ describe("the screen of an import", () => {
       wait: () => Promise.resolve(),
       mayImport: (kind) => kind === "stock",
     });
-    drawn = await draw(<ImportScreen store={store} allowed={["stock"]} />);
-    expect(drawn.text()).toContain(t("importing.description", { kinds: "stock" }));
-    expect(drawn.text()).toContain(t("importing.kindsDenied", { kinds: "sales, products, stores" }));
+    drawnPage = await draw(<ImportScreen store={store} allowed={["stock"]} />);
+    expect(drawnPage.text()).toContain(t("importing.description", { kinds: "stock" }));
+    expect(drawnPage.text()).toContain(t("importing.kindsDenied", { kinds: "sales, products, stores" }));
   });
 
   it("says at once why a file is unreadable, and asks nothing about it", async () => {
@@ -129,10 +130,10 @@ describe("the screen of an import", () => {
       wait: () => Promise.resolve(),
       mayImport: () => true,
     });
-    drawn = await draw(
+    drawnPage = await draw(
       <ImportScreen store={store} allowed={listedImportKinds} mayRun={({ name }) => name !== "uci-online-retail"} />,
     );
-    const page = drawn;
+    const page = drawnPage;
     await act(() => store.takeFile(file));
     await page.settle();
     expect(page.text()).toContain(t("importing.creationDenied"));
@@ -376,8 +377,8 @@ describe("the screen of an import", () => {
       wait: () => Promise.resolve(),
       mayImport: () => true,
     });
-    drawn = await draw(<ImportScreen store={store} allowed={listedImportKinds} />);
-    const page = drawn;
+    drawnPage = await draw(<ImportScreen store={store} allowed={listedImportKinds} />);
+    const page = drawnPage;
     await act(() => store.takeFile(file));
     act(() => store.newMapping("transactions"));
     act(() => store.edit({ location: "1" }));
@@ -566,41 +567,41 @@ describe("import batch screens", () => {
   });
 
   it("list the batches, each with its address", async () => {
-    drawn = await draw(<BatchesScreen store={createBatchesStore(gateway())} />);
-    expect(drawn.find("a[href='/operation/import-transactions/batches/12']").textContent).toBe("ventes.csv");
-    expect(drawn.text()).toContain(t("importing.state_COMMITTED"));
+    drawnPage = await draw(<BatchesScreen store={createBatchesStore(gateway())} />);
+    expect(drawnPage.find("a[href='/operation/import-transactions/batches/12']").textContent).toBe("ventes.csv");
+    expect(drawnPage.text()).toContain(t("importing.state_COMMITTED"));
   });
 
   it("show how many batches are listed of how many", async () => {
-    drawn = await draw(
+    drawnPage = await draw(
       <BatchesScreen
         store={createBatchesStore(gateway({ batches: async () => succeeded({ rows: [batch], total: 1234 }) }))}
       />,
     );
-    expect(drawn.text()).toContain(t("importing.newestOf", { shown: "1", number: "1,234" }));
+    expect(drawnPage.text()).toContain(t("importing.newestOf", { shown: "1", number: "1,234" }));
   });
 
   it("explain an empty list and a failure", async () => {
-    drawn = await draw(
+    drawnPage = await draw(
       <BatchesScreen store={createBatchesStore(gateway({ batches: async () => succeeded({ rows: [], total: 0 }) }))} />,
     );
-    expect(drawn.text()).toContain(t("importing.noBatches"));
-    drawn.remove();
-    drawn = await draw(
+    expect(drawnPage.text()).toContain(t("importing.noBatches"));
+    drawnPage.remove();
+    drawnPage = await draw(
       <BatchesScreen store={createBatchesStore(gateway({ batches: async () => failWith("HTTP_503", 503) }))} />,
     );
-    expect(drawn.text()).toContain(t("importing.batchesFailed"));
-    expect(drawn.button(t("common.retry"))).toBeTruthy();
+    expect(drawnPage.text()).toContain(t("importing.batchesFailed"));
+    expect(drawnPage.button(t("common.retry"))).toBeTruthy();
   });
 
   it("ask before an undo, and confirm it", async () => {
-    drawn = await draw(<BatchScreen store={createBatchesStore(gateway())} batchId={12} mayUndo={() => true} />);
-    expect(drawn.text()).toContain(t("importing.state_COMMITTED"));
-    await drawn.click(t("importing.undo"));
-    expect(drawn.find("dialog").textContent).toContain(t("importing.undoText_transactions"));
-    await drawn.click(t("importing.undoConfirm"));
-    expect(drawn.text()).toContain(t("importing.state_UNDONE"));
-    expect(() => drawn?.button(t("importing.undo"))).toThrow();
+    drawnPage = await draw(<BatchScreen store={createBatchesStore(gateway())} batchId={12} mayUndo={() => true} />);
+    expect(drawnPage.text()).toContain(t("importing.state_COMMITTED"));
+    await drawnPage.click(t("importing.undo"));
+    expect(drawnPage.find("dialog").textContent).toContain(t("importing.undoText_transactions"));
+    await drawnPage.click(t("importing.undoConfirm"));
+    expect(drawnPage.text()).toContain(t("importing.state_UNDONE"));
+    expect(() => drawnPage?.button(t("importing.undo"))).toThrow();
   });
 
   it("list later changes before an undo, and undo the rest on request", async () => {
@@ -614,10 +615,12 @@ describe("import batch screens", () => {
         ? succeeded({ ...batch, state: "UNDONE" as const, undoneAt: batch.createdAt })
         : { ok: false, failure: { code: "IMPORT_CHANGED_SINCE", status: 409, requestId: null, issues } },
     );
-    drawn = await draw(<BatchScreen store={createBatchesStore(gateway({ undo }))} batchId={12} mayUndo={() => true} />);
-    await drawn.click(t("importing.undo"));
-    await drawn.click(t("importing.undoConfirm"));
-    const dialogText = drawn.find("dialog").textContent;
+    drawnPage = await draw(
+      <BatchScreen store={createBatchesStore(gateway({ undo }))} batchId={12} mayUndo={() => true} />,
+    );
+    await drawnPage.click(t("importing.undo"));
+    await drawnPage.click(t("importing.undoConfirm"));
+    const dialogText = drawnPage.find("dialog").textContent;
     for (const part of [
       "P1 Café",
       "P2 Thé",
@@ -625,25 +628,25 @@ describe("import batch screens", () => {
       t("importing.undoChangedText"),
     ])
       expect(dialogText).toContain(part);
-    await drawn.click(t("importing.undoRest"));
+    await drawnPage.click(t("importing.undoRest"));
     expect(undo.mock.calls.map(([, rule]) => rule)).toEqual(["refuse", "keep"]);
-    expect(drawn.text()).toContain(t("importing.state_UNDONE"));
+    expect(drawnPage.text()).toContain(t("importing.state_UNDONE"));
   });
 
   it("leave a batch unchanged if its undo is refused, and hide forbidden actions", async () => {
-    drawn = await draw(
+    drawnPage = await draw(
       <BatchScreen
         store={createBatchesStore(gateway({ undo: async () => failWith("IMPORT_UNDONE", 409) }))}
         batchId={12}
         mayUndo={() => true}
       />,
     );
-    await drawn.click(t("importing.undo"));
-    await drawn.click(t("importing.undoConfirm"));
-    expect(drawn.find("[role=alert]").textContent).toContain(t("errors.IMPORT_UNDONE"));
-    drawn.remove();
-    drawn = await draw(<BatchScreen store={createBatchesStore(gateway())} batchId={12} mayUndo={() => false} />);
-    expect(() => drawn?.button(t("importing.undo"))).toThrow();
+    await drawnPage.click(t("importing.undo"));
+    await drawnPage.click(t("importing.undoConfirm"));
+    expect(drawnPage.find("[role=alert]").textContent).toContain(t("errors.IMPORT_UNDONE"));
+    drawnPage.remove();
+    drawnPage = await draw(<BatchScreen store={createBatchesStore(gateway())} batchId={12} mayUndo={() => false} />);
+    expect(() => drawnPage?.button(t("importing.undo"))).toThrow();
   });
 
   it("list all issues of an answer at once", async () => {
@@ -656,31 +659,31 @@ describe("import batch screens", () => {
         mayUndo={() => true}
       />,
     ]) {
-      drawn = await draw(screen);
-      for (const words of bothWords()) expect(drawn.text()).toContain(words);
-      drawn.remove();
+      drawnPage = await draw(screen);
+      for (const words of bothWords()) expect(drawnPage.text()).toContain(words);
+      drawnPage.remove();
     }
-    drawn = await draw(
+    drawnPage = await draw(
       <BatchScreen store={createBatchesStore(gateway({ undo: refuses }))} batchId={12} mayUndo={() => true} />,
     );
-    await drawn.click(t("importing.undo"));
-    await drawn.click(t("importing.undoConfirm"));
-    for (const words of bothWords()) expect(drawn.find("[role=alert]").textContent).toContain(words);
+    await drawnPage.click(t("importing.undo"));
+    await drawnPage.click(t("importing.undoConfirm"));
+    for (const words of bothWords()) expect(drawnPage.find("[role=alert]").textContent).toContain(words);
   });
 
   it("report a batch that does not exist", async () => {
-    drawn = await draw(
+    drawnPage = await draw(
       <BatchScreen
         store={createBatchesStore(gateway({ batch: async () => failWith("HTTP_404", 404) }))}
         batchId={99}
         mayUndo={() => true}
       />,
     );
-    expect(drawn.text()).toContain(t("common.notFound"));
-    drawn.remove();
-    drawn = await draw(
+    expect(drawnPage.text()).toContain(t("common.notFound"));
+    drawnPage.remove();
+    drawnPage = await draw(
       <BatchScreen store={createBatchesStore(gateway())} batchId={Number("x")} mayUndo={() => true} />,
     );
-    expect(drawn.text()).toContain(t("common.notFound"));
+    expect(drawnPage.text()).toContain(t("common.notFound"));
   });
 });

@@ -1,5 +1,6 @@
 /** State of the current import, and values derived from it. */
 import { isErrorCode } from "@comptoir/domain/errors";
+import { listUndecidedRecords } from "@comptoir/domain/import-file";
 import type { ImportMapping, MappingAnswerCode, MappingProposal, MappingQuestion } from "@comptoir/domain/import-file";
 
 import type { Failure } from "../../shared/answer.ts";
@@ -13,7 +14,7 @@ import type {
   UnreadableMapping,
   UploadedFile,
 } from "./import-gateway.ts";
-import { formToMapping } from "./mapping-form.ts";
+import { formToMapping, listLeftOutRecords } from "./form-to-mapping.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
 export const importSteps = ["file", "mapping", "check", "done"] as const;
@@ -110,6 +111,20 @@ export function listQuestions({ proposal, answers, form }: Questioned): readonly
 /** Lists the unanswered questions of a new mapping, which cannot run before they are answered. */
 export function listUnansweredQuestions(state: Questioned): readonly MappingQuestion[] {
   return listQuestions(state).filter(({ asks }) => state.answers[asks] === undefined);
+}
+
+/** Lists the other records of an XML file that the form does not leave out: the file cannot be tested before a person decides. */
+export function listOpenRecords({
+  preview,
+  form,
+  checked,
+}: Pick<ImportState, "preview" | "form" | "checked">): readonly string[] {
+  if (form === null) return [];
+  // A large file is known whole only when it was tested.
+  const late = (checked?.issues ?? [])
+    .filter(({ code }) => code === "IMPORT_OTHER_RECORDS")
+    .flatMap(({ params }) => String(params["records"] ?? "").split(", "));
+  return listUndecidedRecords([...new Set([...(preview?.otherRecords ?? []), ...late])], listLeftOutRecords(form));
 }
 
 /** Lists the mapping's paths that unanswered questions will fill; they count as valid until then. */

@@ -158,7 +158,7 @@ describe("an import", () => {
       calls: {
         preview: async (_file, format) => {
           formats.push(format);
-          const cut = format?.delimiter === ";" ? lines : lines.map((cells) => [cells.join(";")]);
+          const splitLines = format?.delimiter === ";" ? lines : lines.map((cells) => [cells.join(";")]);
           return good({
             delimiter: ",",
             encoding: "utf-8",
@@ -168,8 +168,8 @@ describe("an import", () => {
             rowNumbers: [2, 3, 4],
             leftOut: [],
             ...format,
-            header: cut[0] ?? [],
-            rows: cut.slice(1),
+            header: splitLines[0] ?? [],
+            rows: splitLines.slice(1),
             issues: [],
           });
         },
@@ -299,27 +299,27 @@ describe("an import", () => {
     await store.takeFile(file);
     await store.dryRun();
     expect(store.state.checked).toMatchObject({ created: 3 });
-    const lost = setUp({ jobs: [failWith("HTTP_404", 404)] });
-    await lost.store.takeFile(file);
-    await lost.store.dryRun();
-    expect(lost.store.state).toMatchObject({ run: null, failure: { code: "HTTP_404" } });
+    const lostRun = setUp({ jobs: [failWith("HTTP_404", 404)] });
+    await lostRun.store.takeFile(file);
+    await lostRun.store.dryRun();
+    expect(lostRun.store.state).toMatchObject({ run: null, failure: { code: "HTTP_404" } });
   });
 
   it("never claims that nothing was written when the answer of an import is lost", async () => {
-    const failing = setUp({ calls: { run: async () => failWith("NETWORK") } });
-    await failing.store.takeFile(file);
-    await failing.store.dryRun();
-    expect(failing.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: false });
-    await failing.store.commit();
-    expect(failing.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: true });
+    const failingStore = setUp({ calls: { run: async () => failWith("NETWORK") } });
+    await failingStore.store.takeFile(file);
+    await failingStore.store.dryRun();
+    expect(failingStore.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: false });
+    await failingStore.store.commit();
+    expect(failingStore.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: true });
     const watching = setUp({ jobs: [failWith("HTTP_404", 404)] });
     await watching.store.takeFile(file);
     await watching.store.commit();
     expect(watching.store.state).toMatchObject({ failure: { code: "HTTP_404" }, isUncertain: true, run: null });
-    const refused = setUp({ calls: { run: async () => failWith("ACCESS_DENIED", 403) } });
-    await refused.store.takeFile(file);
-    await refused.store.commit();
-    expect(refused.store.state).toMatchObject({
+    const refusedRun = setUp({ calls: { run: async () => failWith("ACCESS_DENIED", 403) } });
+    await refusedRun.store.takeFile(file);
+    await refusedRun.store.commit();
+    expect(refusedRun.store.state).toMatchObject({
       failed: "run",
       failure: { code: "ACCESS_DENIED" },
       isUncertain: false,
@@ -334,9 +334,13 @@ describe("an import", () => {
   });
 
   it("names the failed step: the upload, the preview, or the mappings", async () => {
-    const wrong = setUp({});
-    await wrong.store.takeFile(new File([], "empty.csv"));
-    expect(wrong.store.state).toMatchObject({ step: "file", failed: "upload", failure: { code: "IMPORT_EMPTY" } });
+    const failedSetup = setUp({});
+    await failedSetup.store.takeFile(new File([], "empty.csv"));
+    expect(failedSetup.store.state).toMatchObject({
+      step: "file",
+      failed: "upload",
+      failure: { code: "IMPORT_EMPTY" },
+    });
     const unread = setUp({ calls: { preview: async () => failWith("HTTP_503", 503) } });
     await unread.store.takeFile(file);
     expect(unread.store.state).toMatchObject({ failed: "read", failure: { code: "HTTP_503" } });
@@ -366,13 +370,13 @@ describe("batches", () => {
     updated: 0,
     unchanged: 0,
   };
-  const undone: Batch = { ...batch, state: "UNDONE", undoneAt: 5 };
+  const undoneBatch: Batch = { ...batch, state: "UNDONE", undoneAt: 5 };
 
   it("are listed, opened and undone", async () => {
     const store = createBatchesStore({
       batches: async () => good({ rows: [batch], total: 1 }),
       batch: async () => good(batch),
-      undo: async () => good(undone),
+      undo: async () => good(undoneBatch),
     });
     await store.loadList();
     await store.loadOne(4);
@@ -396,16 +400,16 @@ describe("batches", () => {
 
   it("polls a running undo, even when answers are lost, and ends with its result", async () => {
     const undoing: Batch = { ...batch, state: "UNDOING" };
-    const lost = failWith("NETWORK");
+    const networkFailure = failWith("NETWORK");
     for (const answers of [
-      [good(undoing), good(undoing), good(undone)],
-      [lost, lost, good(undone)],
+      [good(undoing), good(undoing), good(undoneBatch)],
+      [networkFailure, networkFailure, good(undoneBatch)],
       [good(undoing), failWith("IMPORT_UNDONE", 409)],
     ]) {
       const remainingAnswers = [...answers];
       const store = createBatchesStore({
         batches: async () => good({ rows: [batch], total: 1 }),
-        batch: async () => good(remainingAnswers.length === 0 ? undone : undoing),
+        batch: async () => good(remainingAnswers.length === 0 ? undoneBatch : undoing),
         undo: async () => remainingAnswers.shift() ?? failWith("UNKNOWN"),
       });
       await store.loadOne(4);

@@ -1,12 +1,12 @@
 /** Store of one import from its file to its batch: upload, map, dry run, commit. Independent of the screens. */
 import { ref } from "valtio/vanilla";
 
-import { mappingActions } from "./choose-mapping.ts";
+import { leaveOutRecords, mappingActions } from "./choose-mapping.ts";
 import { createImportContext, type ImportContext, type ImportDeps } from "./import-context.ts";
 import { readImportDraft } from "./import-draft.ts";
 import type { RunRules, UploadedFile } from "./import-gateway.ts";
 import { cancelRun, runImport, watchRun } from "./import-run.ts";
-import { mappingToForm } from "./mapping-form.ts";
+import { mappingToForm } from "./mapping-to-form.ts";
 import { chooseTable, openFile, resetImport, takeFile, type Correction } from "./open-import-file.ts";
 
 export type { Correction } from "./open-import-file.ts";
@@ -35,6 +35,13 @@ export function createImportStore(deps: ImportDeps) {
     chooseRecord: (record: string): Promise<void> =>
       chooseTable(context, { sheet: state.preview?.sheet ?? null, record }),
     ...mappingActions(context),
+    /** Leaves out the records that the mapping does not know; a file that was tested is tested again. */
+    leaveOutRecords: async (): Promise<void> => {
+      if (state.run !== null) return;
+      const wasTested = state.step === "check";
+      leaveOutRecords(context);
+      if (wasTested) await runImport(context, "dryRun");
+    },
     backToMapping: (): void => {
       if (state.run === null) state.step = "mapping";
     },
@@ -64,11 +71,11 @@ async function restoreImport(context: ImportContext): Promise<void> {
     answers: draft.answers,
     rules: draft.rules,
   });
-  const opened = openFile(context, draft.file);
+  const openedFile = openFile(context, draft.file);
   if (draft.run !== null) Object.assign(state, { step: "check", run: { ...draft.run, job: null, cancelling: false } });
-  await Promise.all([opened, draft.run === null ? null : watchRun(context, draft.run.jobId)]);
-  const known = state.mappings?.find(({ name }) => name === state.mappingName);
+  await Promise.all([openedFile, draft.run === null ? null : watchRun(context, draft.run.jobId)]);
+  const savedMapping = state.mappings?.find(({ name }) => name === state.mappingName);
   state.isEdited =
     state.form !== null &&
-    (known === undefined || JSON.stringify(mappingToForm(known.mapping)) !== JSON.stringify(state.form));
+    (savedMapping === undefined || JSON.stringify(mappingToForm(savedMapping.mapping)) !== JSON.stringify(state.form));
 }

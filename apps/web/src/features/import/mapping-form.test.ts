@@ -1,7 +1,9 @@
 import { builtInMappings, parseMapping } from "@comptoir/domain/import-file";
 import { describe, expect, it } from "vitest";
 
-import { emptyMappingForm, isRequiredField, listedImportKinds, mappingToForm, formToMapping } from "./mapping-form.ts";
+import { emptyMappingForm, mappingToForm } from "./mapping-to-form.ts";
+import { isRequiredField, listedImportKinds } from "./mapping-form.ts";
+import { formToMapping } from "./form-to-mapping.ts";
 
 describe("the form of a mapping", () => {
   it.each(Object.values(builtInMappings))("gives $name back", (builtIn) => {
@@ -63,8 +65,8 @@ describe("the form of a mapping", () => {
     const form = mappingToForm(mapping.value);
     expect(formToMapping(form)).toEqual(mapping);
     expect(formToMapping({ ...form, stateValues: { ...form.stateValues, "": "VOID", Perdue: "" } })).toEqual(mapping);
-    const without = formToMapping({ ...form, columns: { ...form.columns, state: "", lineKind: "" } });
-    expect(without).toMatchObject({
+    const withoutState = formToMapping({ ...form, columns: { ...form.columns, state: "", lineKind: "" } });
+    expect(withoutState).toMatchObject({
       ok: true,
       value: { stateValues: {}, lineKindValues: {}, skuKinds: { SAC: "FEE" } },
     });

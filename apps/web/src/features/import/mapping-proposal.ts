@@ -2,7 +2,7 @@
 import type { ImportKind, MappingProposal, ProposedChange } from "@comptoir/domain/import-file";
 
 import type { Preview } from "./import-gateway.ts";
-import { emptyMappingForm } from "./mapping-form.ts";
+import { emptyMappingForm } from "./mapping-to-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
 /** Builds the form of a new mapping from what the file shows; open questions stay empty. */

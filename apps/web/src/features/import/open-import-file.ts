@@ -3,13 +3,15 @@ import { checkUpload, signatureLength } from "@comptoir/domain/import-file";
 import type { ImportMapping } from "@comptoir/domain/import-file";
 import { ref } from "valtio/vanilla";
 
-import { chooseFittingMapping, loadMappings, propose } from "./choose-mapping.ts";
+import { chooseFittingMapping, leaveOutRecords, loadMappings, propose } from "./choose-mapping.ts";
 import { storeImportDraft } from "./import-draft.ts";
 import { failStep, setForm, type ImportContext } from "./import-context.ts";
 import type { Preview, TextFileFormat, UploadedFile } from "./import-gateway.ts";
 import { runImport } from "./import-run.ts";
 import { initialState } from "./import-state.ts";
-import { mappingToForm, textFileFormatOf, type MappingForm } from "./mapping-form.ts";
+import { mappingToForm } from "./mapping-to-form.ts";
+import { textFileFormatOf } from "./form-to-mapping.ts";
+import type { MappingForm } from "./mapping-form.ts";
 
 /** Batch that a file corrects, and the mapping that read it. */
 export interface Correction {
@@ -80,10 +82,11 @@ export async function takeFile(context: ImportContext, file: File, correction: C
   const first = await readFirst(file);
   if (ownTurn !== context.turn) return;
   // A file that cannot be imported is not uploaded; a large one would take minutes to be refused.
-  const wrong = controller.signal.aborted ? "CANCELLED" : checkUpload(file.size, first);
-  if (wrong !== null) {
+  const uploadIssue = controller.signal.aborted ? "CANCELLED" : checkUpload(file.size, first);
+  if (uploadIssue !== null) {
     state.sending = null;
-    if (wrong !== "CANCELLED") failStep(context, "upload", { code: wrong, status: null, requestId: null, issues: [] });
+    if (uploadIssue !== "CANCELLED")
+      failStep(context, "upload", { code: uploadIssue, status: null, requestId: null, issues: [] });
     return;
   }
   const onSent = (sent: number) => {
@@ -136,4 +139,5 @@ export async function chooseTable(
     rules,
   });
   chooseFittingMapping(context, answer.value);
+  if (table.record !== undefined) leaveOutRecords(context);
 }

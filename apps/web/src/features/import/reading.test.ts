@@ -12,7 +12,7 @@ const read = (value: unknown): ImportMapping => {
   return mapping.value;
 };
 
-const known = Object.values(builtInMappings).map((mapping) => ({ name: mapping.name, mapping: read(mapping) }));
+const namedMappings = Object.values(builtInMappings).map((mapping) => ({ name: mapping.name, mapping: read(mapping) }));
 const uci = read(builtInMappings["uci-online-retail"]);
 
 const preview: Preview = {
@@ -59,14 +59,14 @@ describe("reading the first rows", () => {
   });
 
   it("finds the mapping whose columns the file has", () => {
-    expect(findBestMapping(preview, known)).toBe("uci-online-retail");
+    expect(findBestMapping(preview, namedMappings)).toBe("uci-online-retail");
     expect(
       findBestMapping(
         { ...preview, header: ["Store_ID", "Product_ID", "Stock_On_Hand"], rows: [["1", "2", "27"]] },
-        known,
+        namedMappings,
       ),
     ).toBe("maven-toys-stock");
-    expect(findBestMapping({ ...preview, header: ["a", "b"], rows: [] }, known)).toBeNull();
+    expect(findBestMapping({ ...preview, header: ["a", "b"], rows: [] }, namedMappings)).toBeNull();
   });
 });
 

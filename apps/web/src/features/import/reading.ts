@@ -1,5 +1,5 @@
 /** Parses the first rows of a file with a mapping in the browser, so that each change of the mapping is visible at once. */
-import { compileMapping, decodeRow } from "@comptoir/domain/import-file";
+import { compileMapping, decodeRow, listUndecidedRecords } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping, ParsedRow } from "@comptoir/domain/import-file";
 import type { Issue } from "@comptoir/domain/result";
 
@@ -68,9 +68,13 @@ export function findBestMapping(
     if (!compileMapping(mapping, preview.header).ok) return [];
     const { rows } = readPreview(preview, mapping);
     const used = Object.keys(mapping.columns).length;
-    return [{ name, score: rows.filter(({ fact }) => fact !== null).length * 100 + used }];
+    const isComplete = listUndecidedRecords(preview.otherRecords, mapping.otherRecords).length === 0;
+    return [{ name, isComplete, score: rows.filter(({ fact }) => fact !== null).length * 100 + used }];
   });
-  return scored.sort((left, right) => right.score - left.score)[0]?.name ?? null;
+  return (
+    scored.sort((left, right) => Number(right.isComplete) - Number(left.isComplete) || right.score - left.score)[0]
+      ?.name ?? null
+  );
 }
 
 /** Says whether a mapping reads another sheet or record, or cells between other delimiters. */

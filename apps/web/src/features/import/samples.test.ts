@@ -24,17 +24,19 @@ const preview: Preview = {
 const goodRows = { ...preview, rows: preview.rows.slice(0, 2) };
 const proposal = proposeMapping("transactions", goodRows);
 const form = proposeForm("transactions", goodRows, proposal);
-const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/gu, " ") ?? null;
+const plainSpaces = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/gu, " ") ?? null;
 
 describe("sample values", () => {
   it("are three real values of a column, the most telling first, with their imported form", () => {
-    expect(fieldSamples(form, "lineTotal", preview).map(({ text, becomes }) => [text, plain(becomes)])).toEqual([
+    expect(fieldSamples(form, "lineTotal", preview).map(({ text, becomes }) => [text, plainSpaces(becomes)])).toEqual([
       ["261.96", "$261.96"],
       ["22.368", "$22.368"],
       ["10", "$10.00"],
     ]);
-    const rated = applyFormChange(form, { columns: { discountRate: "Discount" } });
-    expect(fieldSamples(rated, "discountRate", preview).map(({ text, becomes }) => [text, plain(becomes)])).toEqual([
+    const ratedForm = applyFormChange(form, { columns: { discountRate: "Discount" } });
+    expect(
+      fieldSamples(ratedForm, "discountRate", preview).map(({ text, becomes }) => [text, plainSpaces(becomes)]),
+    ).toEqual([
       ["0.2", "20.00 %"],
       ["x", null],
       ["0", "0.00 %"],
@@ -67,7 +69,7 @@ describe("sample values", () => {
     const samples = question.answers.flatMap((answer) =>
       answerSamples({ ...form, columns: { quantity: "Qty" } }, question, answer, lines),
     );
-    expect(samples.map(({ text, becomes }) => [plain(text), plain(becomes)])).toEqual([
+    expect(samples.map(({ text, becomes }) => [plainSpaces(text), plainSpaces(becomes)])).toEqual([
       ["2 × $4.99", "$9.98"],
       ["3 × $1.00", "$3.00"],
       ["1 × $5.00", "$5.00"],
@@ -77,7 +79,9 @@ describe("sample values", () => {
   it("show each answer to a question with its own reading", () => {
     const samples = proposal.questions.map((question) => [
       question.asks,
-      ...question.answers.map((answer) => plain(answerSamples(form, question, answer, goodRows)[0]?.becomes ?? null)),
+      ...question.answers.map((answer) =>
+        plainSpaces(answerSamples(form, question, answer, goodRows)[0]?.becomes ?? null),
+      ),
     ]);
     expect(samples).toEqual([
       ["date", "February 1, 2016", "January 2, 2016"],
@@ -96,16 +100,16 @@ describe("sample values", () => {
     };
     const columns = { lineTotal: "Total", unitPrice: "Price", currency: "Currency" };
     const textsOf = (field: string, currency: string) =>
-      fieldSamples({ ...form, columns, currency }, field, lines).map(({ becomes }) => plain(becomes));
+      fieldSamples({ ...form, columns, currency }, field, lines).map(({ becomes }) => plainSpaces(becomes));
     expect(textsOf("lineTotal", "")).toEqual(["USD 20.00", "$7.00", "$8.00"]);
     expect(textsOf("lineTotal", "EUR")).toEqual(["USD 20.00", "$7.00", "EUR 8.00"]);
     expect(textsOf("unitPrice", "")).toEqual(["USD 10.005", "$3.50", "$4.00"]);
     const discounts = discountSamples({ ...form, columns }, { column: "Off", is: "amount" }, lines);
-    expect(discounts.map(({ becomes }) => plain(becomes))).toEqual(["USD 1.00", "$0.50", "$0.25"]);
+    expect(discounts.map(({ becomes }) => plainSpaces(becomes))).toEqual(["USD 1.00", "$0.50", "$0.25"]);
   });
 
   it("of an answer about the currency show the amounts in it", () => {
-    const marked = { header: ["Total"], rows: [["US$20.00"]] };
+    const markedSample = { header: ["Total"], rows: [["US$20.00"]] };
     const question: MappingQuestion = {
       asks: "currency",
       column: "Total",
@@ -115,14 +119,17 @@ describe("sample values", () => {
       ],
     };
     const marksForm = { ...form, columns: { lineTotal: "Total" }, currencyMarks: "US$" };
-    const samples = question.answers.flatMap((answer) => answerSamples(marksForm, question, answer, marked));
-    expect(samples.map(({ becomes }) => plain(becomes))).toEqual(["USD 20.00", "$20.00"]);
+    const samples = question.answers.flatMap((answer) => answerSamples(marksForm, question, answer, markedSample));
+    expect(samples.map(({ becomes }) => plainSpaces(becomes))).toEqual(["USD 20.00", "$20.00"]);
   });
 
   it("of typed rates are what a hundred becomes on the latest days, either way", () => {
-    const typed = { ...form, exchangeRates: "date;currency;rate\n2026-11-20;USD;1,25\n2026-11-21;USD;1,3712" };
+    const typedForm = { ...form, exchangeRates: "date;currency;rate\n2026-11-20;USD;1,25\n2026-11-21;USD;1,3712" };
     const samplesOf = (exchangeRateIs: string) =>
-      typedRateSamples({ ...typed, exchangeRateIs }).map(({ text, becomes }) => [plain(text), plain(becomes)]);
+      typedRateSamples({ ...typedForm, exchangeRateIs }).map(({ text, becomes }) => [
+        plainSpaces(text),
+        plainSpaces(becomes),
+      ]);
     expect(samplesOf("toCad")).toEqual([
       ["USD 100.00 (2026-11-21)", "$137.12"],
       ["USD 100.00 (2026-11-20)", "$125.00"],

@@ -64,8 +64,8 @@ export function discountSamples(form: MappingForm, { column, is }: DiscountColum
 
 /** Currency of the first row with a text in a column: that of the row, or of the form. */
 function currencyOf(form: MappingForm, column: string, text: string, { header, rows }: Lines): string {
-  const [at, currencyAt] = [header.indexOf(column), header.indexOf(form.columns["currency"] ?? "")];
-  const row = rows.find((cells) => (cells[at] ?? "").trim() === text);
+  const [columnIndex, currencyAt] = [header.indexOf(column), header.indexOf(form.columns["currency"] ?? "")];
+  const row = rows.find((cells) => (cells[columnIndex] ?? "").trim() === text);
   return readCurrency((row?.[currencyAt] ?? "").trim() || form.currency) ?? ownCurrency;
 }
 
@@ -74,9 +74,9 @@ function columnSamples(
   { header, rows }: Lines,
   becomes: (text: string) => string | null,
 ): readonly Sample[] {
-  const at = header.indexOf(column);
-  if (column === "" || at === -1) return [];
-  const texts = [...new Set(rows.map((cells) => (cells[at] ?? "").trim()))].filter((text) => text !== "");
+  const columnIndex = header.indexOf(column);
+  if (column === "" || columnIndex === -1) return [];
+  const texts = [...new Set(rows.map((cells) => (cells[columnIndex] ?? "").trim()))].filter((text) => text !== "");
   // Zeros come last, because they tell the least.
   const telling = texts.toSorted((left, right) => Number(isNothing(left)) - Number(isNothing(right)));
   return telling.slice(0, shownAtMost).map((text) => ({ text, becomes: becomes(text) }));
@@ -89,15 +89,15 @@ export function answerSamples(
   answer: MappingAnswer,
   lines: Lines,
 ): readonly Sample[] {
-  const changed = applyFormChange(form, answer.change);
+  const changedForm = applyFormChange(form, answer.change);
   if (answer.change.discounts !== undefined || answer.answer === "leaveOut") return [];
   if (question.asks === "price")
-    return priceSamples(changed, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
-  if (question.asks === "exchangeRate") return rateSamples(changed, question.column, lines);
-  if (question.asks === "currency") return currencySamples(changed, question.column, lines);
-  if (question.asks === "numberParts") return numberSamples(changed, question.column, lines);
-  const field = Object.entries(changed.columns).find(([, column]) => column === question.column)?.[0];
-  return field === undefined ? [] : fieldSamples(changed, field, lines);
+    return priceSamples(changedForm, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
+  if (question.asks === "exchangeRate") return rateSamples(changedForm, question.column, lines);
+  if (question.asks === "currency") return currencySamples(changedForm, question.column, lines);
+  if (question.asks === "numberParts") return numberSamples(changedForm, question.column, lines);
+  const field = Object.entries(changedForm.columns).find(([, column]) => column === question.column)?.[0];
+  return field === undefined ? [] : fieldSamples(changedForm, field, lines);
 }
 
 /** Hundred of the currency at the rates of the file, in Canadian dollars. */
@@ -124,13 +124,13 @@ export function typedRateSamples(form: MappingForm): readonly Sample[] {
     .toSorted((left, right) => (left.from < right.from ? 1 : left.from > right.from ? -1 : 0))
     .slice(0, shownAtMost)
     .flatMap(({ currency, from, rate }) => {
-      const read = readRate(rate);
-      return read === null
+      const parsed = readRate(rate);
+      return parsed === null
         ? []
         : [
             {
               text: `${formatForeignMoney(amount, currency, language)} (${from})`,
-              becomes: formatMoney(convertCents(amount, read), language),
+              becomes: formatMoney(convertCents(amount, parsed), language),
             },
           ];
     });
@@ -187,8 +187,8 @@ function readText(form: MappingForm, field: string, text: string, currency: stri
   const suffix = form.stripSuffix[field] ?? "";
   const cell = suffix !== "" && text.endsWith(suffix) ? text.slice(0, text.length - suffix.length).trimEnd() : text;
   const fieldText = part === undefined ? cell : takePart(cell, part);
-  const reading = fieldText === null ? null : readField(formatOf(form), field, fieldText);
-  return reading === null ? null : sayReading(reading, currency);
+  const readValue = fieldText === null ? null : readField(formatOf(form), field, fieldText);
+  return readValue === null ? null : sayReading(readValue, currency);
 }
 
 function formatOf(form: MappingForm) {

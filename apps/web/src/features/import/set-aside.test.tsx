@@ -8,9 +8,9 @@ import { SetAsideCard } from "./components/set-aside-card.tsx";
 import { printSetAside } from "./set-aside-csv.ts";
 import { batch, knownMappings, succeeded } from "./testing/gateway.ts";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "shell", "dashboard", "importing"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 const header = ["InvoiceNo", "Quantity", "Description"];
 const issue = { row: 4, column: "Quantity", value: "", code: "IMPORT_NUMBER", params: {} };
@@ -24,8 +24,8 @@ const rows = [
 ];
 
 it("prints rows set aside with the same columns and their reason, amounts with their signs", () => {
-  const printed = printSetAside(header, rows, { delimiter: ";", reason: "Motif", reasonOf: () => "illisible" });
-  expect(parseCsvRows(printed.slice(1), ";")).toEqual({
+  const printedRows = printSetAside(header, rows, { delimiter: ";", reason: "Motif", reasonOf: () => "illisible" });
+  expect(parseCsvRows(printedRows.slice(1), ";")).toEqual({
     ok: true,
     value: [
       [...header, "Motif"],
@@ -37,20 +37,20 @@ it("prints rows set aside with the same columns and their reason, amounts with t
 
 it("sends rows corrected on the page with the mapping of their batch, others as they were", async () => {
   const onCorrect = vi.fn<(file: File, correction: object) => void>();
-  const [known] = knownMappings;
-  const setAside = async () => succeeded({ header, mapping: { ...known?.mapping }, rows, hasMore: false });
-  drawn = await draw(
+  const [knownMapping] = knownMappings;
+  const setAside = async () => succeeded({ header, mapping: { ...knownMapping?.mapping }, rows, hasMore: false });
+  drawnPage = await draw(
     <SetAsideCard
       batch={{ ...batch, batchId: 8, fileName: "caisse.xml.gz", setAside: 2 }}
       gateway={{ setAside }}
       onCorrect={onCorrect}
     />,
   );
-  await drawn.type("input[aria-invalid]", "2");
-  await drawn.click(t("importing.sendRows"));
+  await drawnPage.type("input[aria-invalid]", "2");
+  await drawnPage.click(t("importing.sendRows"));
   const [file, correction] = onCorrect.mock.calls[0] ?? [];
   expect(file?.name).toBe("caisse-8.csv");
-  expect(correction).toMatchObject({ batchId: 8, mapping: { name: known?.name } });
+  expect(correction).toMatchObject({ batchId: 8, mapping: { name: knownMapping?.name } });
   expect(parseCsvRows((await file?.text()) ?? "", ",")).toEqual({
     ok: true,
     value: [header, ["7", "2", "=LAIT"], ["7", "-1", "A;B"]],

@@ -39,8 +39,8 @@ export function uploadFile({ file, onSent, signal, token, language }: Upload): P
 function toAnswer(request: XMLHttpRequest): Answer<UploadedFile> {
   const { status, responseText: text } = request;
   if (status === 200) {
-    const read = readUploaded(text);
-    return Option.isSome(read) ? { ok: true, value: read.value } : failWith("UNKNOWN", status);
+    const parsed = readUploaded(text);
+    return Option.isSome(parsed) ? { ok: true, value: parsed.value } : failWith("UNKNOWN", status);
   }
   const error = fromResponse({ status, text, requestId: request.getResponseHeader("X-Request-Id") });
   const issues = error.issues.map((issue) => ({

@@ -4,16 +4,17 @@ import { pickupReasons } from "@comptoir/domain/operation";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 
-/** A reason in words; one that a newer server gives stays as it is. */
+/** Formats a reason in words; an unknown reason, from a newer server, stays unchanged. */
 export function waitingText(
   reason: string | number | undefined,
-  { count, mappings }: Readonly<Record<string, string | number>>,
+  { count, mappings, records }: Readonly<Record<string, string | number>>,
 ): string {
-  const known = pickupReasons.find((candidate) => candidate === reason);
-  return known === undefined
+  const knownReason = pickupReasons.find((candidate) => candidate === reason);
+  return knownReason === undefined
     ? String(reason ?? "")
-    : t(`importing.waits_${known}`, {
+    : t(`importing.waits_${knownReason}`, {
         mappings: String(mappings ?? ""),
+        records: String(records ?? ""),
         number: typeof count === "number" ? countText(count) : "",
       });
 }

@@ -29,8 +29,8 @@ export function rowIssueText({ code, params }: RowIssue): string {
 
 /** Formats an exact amount of the source with all its decimals. */
 export function exactAmountText(amount: string): string {
-  const read = parseDecimal(amount, { scale: 4, decimal: "." });
-  return read.ok ? formatUnitCost(unitCost(read.value), language) : amount;
+  const parsed = parseDecimal(amount, { scale: 4, decimal: "." });
+  return parsed.ok ? formatUnitCost(unitCost(parsed.value), language) : amount;
 }
 
 /** Names a state of a receipt. */
@@ -104,7 +104,7 @@ export function listCountFigures(kind: ImportKind, result: RecordCounts): readon
 
 export function listTotalFigures(totals: Totals, isPartial = false): readonly LabelledFigure[] {
   const { writeOffs = 0, notCounted = 0 } = totals;
-  const collected = [
+  const collectedTotals = [
     { key: "fees", amount: totals.fees },
     { key: "giftCards", amount: totals.giftCards },
   ] as const;
@@ -122,7 +122,7 @@ export function listTotalFigures(totals: Totals, isPartial = false): readonly La
     { key: "refunds", label: t("importing.refunds"), value: formatMoney(totals.refunds, language) },
     { key: "net", label: t("importing.net"), value: formatMoney(totals.net, language), total: true },
     { key: "tax", label: t("importing.tax"), value: formatMoney(totals.tax, language) },
-    ...collected.flatMap(({ key, amount }) =>
+    ...collectedTotals.flatMap(({ key, amount }) =>
       amount === undefined || amount === 0
         ? []
         : [{ key, label: t(`importing.${key}`), value: formatMoney(amount, language) }],

@@ -170,7 +170,7 @@ async function saveLines(store: CountStore, id: number, lines: readonly Document
     await store.refresh();
     return answer;
   }
-  const stored: readonly LineRow[] = answer.value.lines ?? [];
+  const storedLines: readonly LineRow[] = answer.value.lines ?? [];
   await store.refresh();
-  return { ok: true as const, value: stored.length > 0 ? stored : store.state.lines };
+  return { ok: true as const, value: storedLines.length > 0 ? storedLines : store.state.lines };
 }

@@ -48,8 +48,8 @@ export const pendingKey = (documentId: number): string => `adjustment.${document
 export function parsePending(text: string | null): readonly PendingScan[] {
   if (text === null) return [];
   try {
-    const stored: unknown = JSON.parse(text);
-    return Array.isArray(stored) ? stored.flatMap(parsePendingScan) : [];
+    const storedDraft: unknown = JSON.parse(text);
+    return Array.isArray(storedDraft) ? storedDraft.flatMap(parsePendingScan) : [];
   } catch {
     return [];
   }

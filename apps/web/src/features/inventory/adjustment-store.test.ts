@@ -20,10 +20,12 @@ function open(device = memoryKeyStore()) {
         await Promise.resolve();
         if (world.isDown) return failWith("NETWORK");
         for (const save of saves) {
-          const known = world.lines.find(({ id }) => id === save.id);
-          if (known !== undefined)
+          const storedLine = world.lines.find(({ id }) => id === save.id);
+          if (storedLine !== undefined)
             world.lines = world.lines.map((line) =>
-              line === known ? { ...line, quantity: save.quantity ?? line.quantity, version: line.version + 1 } : line,
+              line === storedLine
+                ? { ...line, quantity: save.quantity ?? line.quantity, version: line.version + 1 }
+                : line,
             );
           else
             world.lines = [
@@ -127,7 +129,7 @@ test("half a piece is refused at once, scanned, found by name or chosen", async 
   expect([kinds, world.lines, adjustment.state.pending]).toEqual([["refused", "refused", "refused"], [], []]);
 });
 
-test("giving up what the server refuses gives up nothing behind it", async () => {
+test("dropping a scan that the server refused drops no later scan", async () => {
   const { world, store } = open();
   world.isDown = true;
   const adjustment = store();
@@ -139,7 +141,7 @@ test("giving up what the server refuses gives up nothing behind it", async () =>
   expect([rowsOf(world.lines), adjustment.state.pending.length]).toEqual([[["LAIT2", "LOST", 1]], 0]);
 });
 
-test("an unknown code makes a line of its own", async () => {
+test("an unknown code gets its own line", async () => {
   const { world, store } = open();
   const adjustment = store();
   expect((await adjustment.scan("999", "LOST"))?.kind).toBe("unknown");

@@ -114,6 +114,6 @@ function createChoices(state: AdjustmentState) {
 function quantityIssues(scan: CountScan, product: ListedProduct | undefined): readonly Issue[] {
   // The unit of an unknown code is unknown too.
   const decimals = product?.decimals ?? quantityScale;
-  const checked = checkLineQuantity({ quantity: scan.quantity, decimals }, "ADJUSTMENT");
-  return checked.ok ? [] : checked.issues;
+  const checkResult = checkLineQuantity({ quantity: scan.quantity, decimals }, "ADJUSTMENT");
+  return checkResult.ok ? [] : checkResult.issues;
 }

@@ -58,17 +58,17 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
     policy: policy ?? (head?.ok === true ? head.value.uncountedPolicy : null),
     turn,
   });
-  const again = useCallback(() => setTurn((before) => before + 1), []);
-  const failed = head?.ok === false ? head.failure : preview?.ok === false ? preview.failure : null;
-  if (failed !== null)
+  const tryAgain = useCallback(() => setTurn((before) => before + 1), []);
+  const headFailure = head?.ok === false ? head.failure : preview?.ok === false ? preview.failure : null;
+  if (headFailure !== null)
     return (
       <Page>
         <FailedPart
           isPage
           title={t("inventory.closeFailed")}
-          failure={failed}
+          failure={headFailure}
 
-          onRetry={again}
+          onRetry={tryAgain}
         />
       </Page>
     );
@@ -86,7 +86,7 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
       preview={preview.value}
       policy={policy ?? head.value.uncountedPolicy}
       onPolicy={setPolicy}
-      onAgain={again}
+      onAgain={tryAgain}
     />
   );
 }
@@ -116,7 +116,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   const isReady = blockers.length === 0 && isAnswered && own === 0;
   const failed = failure !== null && <CloseFailure failure={failure} head={head} onTakeOver={() => void close(true)} />;
   // On a phone it is at the bottom, in reach of the thumb.
-  const closing = <CloseButton isBlock={isPhone} isBusy={isBusy} isReady={isReady} onClose={() => void close()} />;
+  const closeButton = <CloseButton isBlock={isPhone} isBusy={isBusy} isReady={isReady} onClose={() => void close()} />;
 
   return (
     <Page>
@@ -128,7 +128,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
             <Button icon="chevron-left" onClick={() => navigate(documentPath(head.id))}>
               {t("inventory.back")}
             </Button>
-            {!isPhone && closing}
+            {!isPhone && closeButton}
           </>
         }
       />
@@ -153,7 +153,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
         <Recounts documentId={head.id} lines={lines} />
         <PostingsPreview head={head} preview={preview} seesCost={seesCost} />
         {isPhone && failed}
-        {isPhone && closing}
+        {isPhone && closeButton}
       </Stack>
     </Page>
   );

@@ -14,9 +14,9 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
   const byCode = new Map<string, ListedProduct[]>();
   const add = (code: string, product: ListedProduct) => {
     if (code === "") return;
-    const known = byCode.get(code);
-    if (known === undefined) byCode.set(code, [product]);
-    else if (!known.includes(product)) known.push(product);
+    const sameCode = byCode.get(code);
+    if (sameCode === undefined) byCode.set(code, [product]);
+    else if (!sameCode.includes(product)) sameCode.push(product);
   };
   for (const product of products) {
     add(product.sku, product);
@@ -26,23 +26,23 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
     }
   }
   const find: CodeIndex["find"] = (code) => {
-    const read = readItemCode(code);
+    const parsed = readItemCode(code);
     // The index finds a few candidates; the domain decides which match.
     const near = new Set([
-      ...(byCode.get(read.text) ?? []),
-      ...(read.gtin14 === null ? [] : (byCode.get(read.gtin14) ?? [])),
+      ...(byCode.get(parsed.text) ?? []),
+      ...(parsed.gtin14 === null ? [] : (byCode.get(parsed.gtin14) ?? [])),
     ]);
     const byId = new Map([...near].map((product) => [product.itemId, product]));
-    const match = matchCode(read, [...near].map(asProduct));
-    const found = match.kind === "none" ? [] : match.kind === "one" ? [match.product] : match.products;
-    return { kind: match.kind, products: found.flatMap(({ itemId }) => byId.get(itemId) ?? []) };
+    const match = matchCode(parsed, [...near].map(asProduct));
+    const products = match.kind === "none" ? [] : match.kind === "one" ? [match.product] : match.products;
+    return { kind: match.kind, products: products.flatMap(({ itemId }) => byId.get(itemId) ?? []) };
   };
   return {
     products,
     find,
     ofKey: (key) => {
-      const { kind, products: found } = find(key);
-      return kind === "one" ? found[0] : undefined;
+      const { kind, products } = find(key);
+      return kind === "one" ? products[0] : undefined;
     },
   };
 }

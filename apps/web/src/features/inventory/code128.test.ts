@@ -15,6 +15,6 @@ test("every symbol is eleven modules wide, the stop thirteen, with ten quiet one
   expect(layOutCode128("036000291452")?.width).toBe(10 + 11 * 8 + 13 + 10);
 });
 
-test("nothing is drawn for what the code cannot write", () => {
+test("nothing is drawn for a text that the code cannot encode", () => {
   expect([layOutCode128(""), layOutCode128("crème")]).toEqual([null, null]);
 });

@@ -22,7 +22,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant("send" as const), key: keyOf }),
 );
 
-test("lines that are drawn one by one stand as all of them drawn at once, in their order", () => {
+test("lines drawn one by one equal those drawn at once, in the same order", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const state = initialCount();

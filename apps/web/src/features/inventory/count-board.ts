@@ -90,7 +90,7 @@ function createServerLines(state: CountState, sources: LineSources) {
       lines: rows.rows(),
       ownIds: sources.ownIds,
     }),
-    /** Takes the server's lines with this device's events in them. */
+    /** Puts lines of the server on the board, with this device's events added. */
     take: (lines: readonly LineRow[], ids: Iterable<string>, isAll = false): void => {
       if (isAll) rows.clear();
       for (const line of lines) rows.put(line);
@@ -105,16 +105,20 @@ function createServerLines(state: CountState, sources: LineSources) {
   };
 }
 
-/** Questions about the events of this device that count on a line. */
+/** Makes questions about this device's events that count on a line. */
 const createEntryQuestions = (sources: LineSources) => ({
-  /** Whether this device counted on it. */
+  /** Tells whether this device counted on a line. */
   isOwn: (key: string): boolean => sources.entries.ofKey(key).length > 0,
-  /** Whether this device counted on it, and the server may not have all of that. */
+  /** Tells whether this device counted on a line, and the server may not have all of that. */
   isUnsettled: (key: string): boolean =>
     sources.entries
       .ofKey(key)
-      .some(({ event, state: at }) => at === "waiting" || (at === "sent" && !sources.ownIds.has(event.id))),
-  isWaiting: (key: string): boolean => sources.entries.ofKey(key).some(({ state: at }) => at === "waiting"),
+      .some(
+        ({ event, state: entryState }) =>
+          entryState === "waiting" || (entryState === "sent" && !sources.ownIds.has(event.id)),
+      ),
+  isWaiting: (key: string): boolean =>
+    sources.entries.ofKey(key).some(({ state: entryState }) => entryState === "waiting"),
 });
 
 /** Shows how many events wait, how many of them are of other users of this device, and which were refused. */
@@ -122,8 +126,8 @@ function showJournal(state: CountState, entries: LineSources["entries"], userId:
   const waiting = entries.waiting();
   state.waiting = waiting.size + entries.writing();
   state.ofOthers = [...waiting.values()].filter(({ event }) => event.userId !== userId).length;
-  const refused = entries.refused();
-  if (refused.length > 0 || state.refused.length > 0) state.refused = ref(refused);
+  const refusedEntries = entries.refused();
+  if (refusedEntries.length > 0 || state.refused.length > 0) state.refused = ref(refusedEntries);
 }
 
 /** Displays lines in the order of their last scan. */
@@ -143,19 +147,19 @@ function createLineDisplay(state: CountState, sources: LineSources) {
     return line;
   };
   const lineOfKey = (key: string): DisplayedLine | undefined => {
-    const counted = entries.ofKey(key);
-    return makeLine(rows.ofKey(key) ?? toUnsentRow(key, counted, sources.codes), counted);
+    const countedEntries = entries.ofKey(key);
+    return makeLine(rows.ofKey(key) ?? toUnsentRow(key, countedEntries, sources.codes), countedEntries);
   };
   /** Inserts a line by its rank; scanned lines come first, others stay in place. */
   const putLine = (lines: DisplayedLine[], key: string, isFirst: boolean): DisplayedLine | undefined => {
     const line = lineOfKey(key);
-    const place = ranks.placeOf(lines, key);
-    if (ranks.has(key) && lines[place]?.key === key) {
+    const lineIndex = ranks.placeOf(lines, key);
+    if (ranks.has(key) && lines[lineIndex]?.key === key) {
       if (line !== undefined && !isFirst) {
-        lines[place] = line;
+        lines[lineIndex] = line;
         return line;
       }
-      lines.splice(place, 1);
+      lines.splice(lineIndex, 1);
     }
     if (isFirst || !ranks.has(key)) ranks.rankFirst(key);
     if (line !== undefined) lines.splice(ranks.placeOf(lines, key), 0, line);
@@ -164,14 +168,14 @@ function createLineDisplay(state: CountState, sources: LineSources) {
   return {
     put: (keys: readonly string[], isFirst: boolean): readonly (DisplayedLine | undefined)[] => {
       const lines = [...state.lines];
-      const changed = keys.map((key) => putLine(lines, key, isFirst));
+      const changedLines = keys.map((key) => putLine(lines, key, isFirst));
       state.lines = ref(lines);
-      return changed;
+      return changedLines;
     },
     showAll: (): void => {
       const serverLines = [...rows.rows().values()].map((row) => makeLine(row, entries.ofKey(row.key)));
-      const added = [...entries.byKey().keys()].map((key) => (rows.hasKey(key) ? undefined : lineOfKey(key)));
-      const lines = [...serverLines, ...added].filter((line) => line !== undefined);
+      const addedLines = [...entries.byKey().keys()].map((key) => (rows.hasKey(key) ? undefined : lineOfKey(key)));
+      const lines = [...serverLines, ...addedLines].filter((line) => line !== undefined);
       state.lines = ref(ranks.sort(lines));
     },
     forgetOrder: ranks.clear,

@@ -32,7 +32,7 @@ test("offline scans change count and variance, and hide the value until it is kn
   expect([visible?.quantity, visible?.varianceQuantity, visible?.varianceCost]).toEqual([7_000, -15_000, null]);
 });
 
-test("nothing is made up of what a blind count hides", () => {
+test("figures that a blind count hides are not computed either", () => {
   const { currentQuantity: _expected, varianceQuantity: _variance, varianceCost: _cost, ...blind } = line;
   const visible = toDisplayedLine(blind, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
   expect([visible?.quantity, visible?.varianceQuantity, visible?.varianceCost]).toEqual([7_000, undefined, undefined]);
@@ -44,10 +44,10 @@ test("a line that was taken back is gone before the server knows, unless somebod
     event: { ...entry("u", 0).event, sequence: 2, change: { kind: "undo", eventId: "a" } },
   };
   const entries = [entry("a", 3_000), undo];
-  const seen = { ownIds: new Set(["a"]), isCounting: true };
-  expect(toDisplayedLine({ ...line, counters: [1] }, entries, seen)).toBe(undefined);
-  expect(toDisplayedLine({ ...line, counters: [1, 2] }, entries, seen)?.quantity).toBe(0);
-  expect(toDisplayedLine({ ...line, quantity: quantity(5_000) }, entries, seen)?.quantity).toBe(2_000);
+  const lineContext = { ownIds: new Set(["a"]), isCounting: true };
+  expect(toDisplayedLine({ ...line, counters: [1] }, entries, lineContext)).toBe(undefined);
+  expect(toDisplayedLine({ ...line, counters: [1, 2] }, entries, lineContext)?.quantity).toBe(0);
+  expect(toDisplayedLine({ ...line, quantity: quantity(5_000) }, entries, lineContext)?.quantity).toBe(2_000);
 });
 
 test("a line that the server has whole is as the server compares it", () => {
@@ -59,13 +59,15 @@ test("a line that the server has whole is as the server compares it", () => {
 });
 
 test("a line that nothing was counted on here is drawn once, and is there while the server counts something of it", () => {
-  const seen = { ownIds: new Set<string>(), isCounting: true };
-  const visible = toDisplayedLine(line, [], seen);
+  const lineContext = { ownIds: new Set<string>(), isCounting: true };
+  const visible = toDisplayedLine(line, [], lineContext);
   expect(visible).toEqual({ ...line, own: 0, isWaiting: false });
-  expect(toDisplayedLine(line, [], seen)).toBe(visible);
-  expect(toDisplayedLine({ ...line, countedFrom: null }, [], seen)).toBe(undefined);
-  expect(toDisplayedLine({ ...line, countedFrom: null }, [], { ...seen, isCounting: false })?.quantity).toBe(3_000);
-  expect(toDisplayedLine({ ...line, isDeleted: true }, [], seen)).toBe(undefined);
+  expect(toDisplayedLine(line, [], lineContext)).toBe(visible);
+  expect(toDisplayedLine({ ...line, countedFrom: null }, [], lineContext)).toBe(undefined);
+  expect(toDisplayedLine({ ...line, countedFrom: null }, [], { ...lineContext, isCounting: false })?.quantity).toBe(
+    3_000,
+  );
+  expect(toDisplayedLine({ ...line, isDeleted: true }, [], lineContext)).toBe(undefined);
 });
 
 test("a full count is as far as the items that it expects are counted: what was found beside them brings it no further", () => {

@@ -29,8 +29,8 @@ const uncountedLines = new WeakMap<LineRow, DisplayedLine>();
 
 function showUntouched(line: LineRow, isCounting: boolean): DisplayedLine | undefined {
   if (line.isDeleted || ((isCounting || line.id === 0) && line.countedFrom === null)) return undefined;
-  const known = uncountedLines.get(line);
-  if (known !== undefined) return known;
+  const uncountedQuantity = uncountedLines.get(line);
+  if (uncountedQuantity !== undefined) return uncountedQuantity;
   const untouchedLine = { ...line, own: quantity(0), isWaiting: false };
   uncountedLines.set(line, untouchedLine);
   return untouchedLine;
@@ -61,12 +61,14 @@ export function toDisplayedLine(
   if (isCounting && all === undefined && isAllOwn) return undefined;
   const countedTo = all === undefined ? line.countedTo : Math.max(all.to, line.countedTo ?? 0);
   // Striking out a line includes its earlier events.
-  const counted = quantity((line.isDeleted ? 0 : line.quantity) - (before?.quantity ?? 0) + (all?.quantity ?? 0));
+  const countedQuantity = quantity(
+    (line.isDeleted ? 0 : line.quantity) - (before?.quantity ?? 0) + (all?.quantity ?? 0),
+  );
   return {
     ...line,
-    ...(counted === line.quantity ? {} : withoutOldVariance(line, counted)),
+    ...(countedQuantity === line.quantity ? {} : withoutOldVariance(line, countedQuantity)),
     isDeleted: false,
-    quantity: counted,
+    quantity: countedQuantity,
     own: all?.quantity ?? quantity(0),
     isWaiting: entries.some(({ state }) => state === "waiting"),
     countedTo,
@@ -113,21 +115,21 @@ export function toUnsentRow(key: string, entries: readonly JournalEntry[], codes
   };
 }
 
-/** Whether a line's code is unknown: it blocks the close. */
+/** Tells whether a line's code is unknown: it blocks the close. */
 export const isUnmatched = (line: Pick<LineRow, "itemId">): boolean => isPlaceholder(line);
 
-/** Whether a person must act on a line: unknown code, second count required, or movements while counting. */
+/** Tells whether a person must act on a line: unknown code, second count required, or movements while counting. */
 export const needsAttention = (line: LineRow): boolean =>
   isUnmatched(line) ||
   (line.asksForRecount === true && line.recount === null) ||
   (line.movedWhileCounting?.length ?? 0) > 0;
 
-/** Number of expected items of a full count that have been counted; null if nothing is expected. */
+/** Counts the expected items of a full count that have been counted; null if nothing is expected. */
 export function countProgress(
   expectedItems: readonly number[] | undefined,
   lines: readonly Pick<LineRow, "itemId">[],
 ): { readonly counted: number; readonly expected: number } | null {
   if (expectedItems === undefined || expectedItems.length === 0) return null;
-  const counted = new Set(lines.map(({ itemId }) => itemId));
-  return { counted: expectedItems.filter((itemId) => counted.has(itemId)).length, expected: expectedItems.length };
+  const countedItems = new Set(lines.map(({ itemId }) => itemId));
+  return { counted: expectedItems.filter((itemId) => countedItems.has(itemId)).length, expected: expectedItems.length };
 }

@@ -39,13 +39,13 @@ export function useScanSoundMuted(): readonly [boolean, () => void] {
 
 export function CountPart({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement {
   const [isMuted, toggleMuted] = useScanSoundMuted();
-  const tell = (news: ScanResult | null) => {
+  const tellScan = (news: ScanResult | null) => {
     if (news !== null) giveFeedback(sounds[news.kind], isMuted);
   };
-  const scan = (text: string) => void store.scan(text).then(tell);
+  const scan = (text: string) => void store.scan(text).then(tellScan);
   const pick = (product: ListedProduct, before: string) => {
     const amount = before === "" ? null : parseQuantity(before.replace(",", "."));
-    void store.pick(product, amount?.ok === true ? amount.value : wholeQuantity(1)).then(tell);
+    void store.pick(product, amount?.ok === true ? amount.value : wholeQuantity(1)).then(tellScan);
   };
   const lastScan = <CountedLast store={store} />;
   return (
@@ -60,7 +60,7 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
       {/* Below the lines, so that messages about waiting scans do not move the scan field. */}
       <SyncBanner store={store} head={head} />
       <div className={styles["underScan"]}>
-        <Button icon="undo" onClick={() => void store.undo().then(tell)}>
+        <Button icon="undo" onClick={() => void store.undo().then(tellScan)}>
           {t("inventory.undoLast")}
         </Button>
         <IconButton

@@ -71,7 +71,7 @@ export interface CountState {
   failure: Failure | null;
   /** Time of reading the place's products; null without any. Units: milliseconds since 1970. */
   productsAsOf: number | null;
-  /** Time of reading the server's lines. */
+  /** When the server's lines were read. */
   asOf: number | null;
   /** True while the expected quantities of a blind count are revealed. */
   isRevealed: boolean;

@@ -55,15 +55,15 @@ describe("a scan", () => {
   it("of half a piece counts nothing, and says so at once", async () => {
     const { store } = memoryCounts().phone("p1");
     await store.open(7);
-    const scanned = await store.scan("2.5*036000291452");
-    const picked = await store.pick(milk, quantity(500));
-    expect([scanned.kind, scanned.issues, picked.kind, store.state.lines.length, store.state.waiting]).toEqual([
-      "refused",
-      ["INTEGER"],
-      "refused",
-      0,
-      0,
-    ]);
+    const scanAnswer = await store.scan("2.5*036000291452");
+    const pickedLine = await store.pick(milk, quantity(500));
+    expect([
+      scanAnswer.kind,
+      scanAnswer.issues,
+      pickedLine.kind,
+      store.state.lines.length,
+      store.state.waiting,
+    ]).toEqual(["refused", ["INTEGER"], "refused", 0, 0]);
   });
 
   it("finds items by words that a keyboard of full width types", async () => {
@@ -95,12 +95,12 @@ describe("a scan", () => {
     const counts = memoryCounts();
     const device = memoryJournal();
     let isFull = false;
-    const full: CountJournal = {
+    const fullDevice: CountJournal = {
       ...device,
       append: (id, item, make) =>
         isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : device.append(id, item, make),
     };
-    const journal = withMemoryFallback(full, () => store.deviceIsFull());
+    const journal = withMemoryFallback(fullDevice, () => store.deviceIsFull());
     const { store } = counts.phone("p1", { journal });
     await store.open(7);
     counts.world.network = "down";
@@ -125,7 +125,9 @@ describe("an item of several codes", () => {
     await store.pick(milk, quantity(3_000));
     await store.sync();
     await store.scan("2*LAIT2");
-    expect(store.state.lines.map(({ key, quantity: counted }) => [key, counted])).toEqual([[milkKey, 7_000]]);
+    expect(store.state.lines.map(({ key, quantity: countedQuantity }) => [key, countedQuantity])).toEqual([
+      [milkKey, 7_000],
+    ]);
   });
 
   it("begins its line anew once it was taken back", async () => {
@@ -134,7 +136,9 @@ describe("an item of several codes", () => {
     await store.scan("036000291452");
     await store.undo();
     await store.scan("LAIT2");
-    expect(store.state.lines.map(({ sku, quantity: counted }) => [sku, counted])).toEqual([["LAIT2", 1_000]]);
+    expect(store.state.lines.map(({ sku, quantity: countedQuantity }) => [sku, countedQuantity])).toEqual([
+      ["LAIT2", 1_000],
+    ]);
   });
 });
 
@@ -157,8 +161,8 @@ describe("a device that leaves", () => {
     await store.scan("036000291452");
     void store.sync();
     store.leave();
-    const leaving = store.tell(true);
-    await Promise.all([store.open(7), leaving]);
+    const leaveEnd = store.tell(true);
+    await Promise.all([store.open(7), leaveEnd]);
     expect(counts.world.told).toEqual([]);
   });
 });

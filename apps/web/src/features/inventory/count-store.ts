@@ -76,11 +76,11 @@ async function scanText(
   if (!scan.ok) return announce("refused", { code: text, issues: scan.issues.map(({ code }) => code) });
   // Starts storing without waiting: the next scan may be there already.
   const settled = choice.settle();
-  const found = board.codes?.find(scan.value.code);
-  if (found?.kind === "several") {
-    choice.ask(text, scan.value, found.products);
+  const products = board.codes?.find(scan.value.code);
+  if (products?.kind === "several") {
+    choice.ask(text, scan.value, products.products);
     await settled;
     return announce("choose", { code: scan.value.code, added: scan.value.quantity });
   }
-  return countScan(context, scan.value, found?.products[0]);
+  return countScan(context, scan.value, products?.products[0]);
 }

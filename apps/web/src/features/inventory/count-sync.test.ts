@@ -97,37 +97,38 @@ describe("the line on which others are heard of", () => {
 });
 
 describe("a long document", () => {
-  const many = Array.from({ length: firstLinesRead + 10 }, (_, index) =>
+  const manyRows = Array.from({ length: firstLinesRead + 10 }, (_, index) =>
     product(index + 1, `SKU-${index}`, `U-${index}-`, `Item ${index}`),
   );
 
   it("shows the lines that were counted last while the others are read, and all of them in the same order", async () => {
-    const counts = memoryCounts(many);
+    const counts = memoryCounts(manyRows);
     const phone = counts.phone("p1").store;
     await phone.open(7);
-    for (const { sku } of many) await phone.scan(sku);
+    for (const { sku } of manyRows) await phone.scan(sku);
     await phone.sync();
     const second = counts.phone("p2", { userId: 8 }).store;
-    const seen: (readonly [boolean, readonly string[]])[] = [];
+    const observed: (readonly [boolean, readonly string[]])[] = [];
     subscribe(
       second.state,
       () =>
         void (
-          second.state.lines.length > 0 && seen.push([second.state.isPart, second.state.lines.map(({ sku }) => sku)])
+          second.state.lines.length > 0 &&
+          observed.push([second.state.isPart, second.state.lines.map(({ sku }) => sku)])
         ),
       true,
     );
     await second.open(7);
-    const inOrder = many.map(({ sku }) => sku).toReversed();
-    expect(seen[0]).toEqual([true, inOrder.slice(0, firstLinesRead)]);
-    expect(seen.at(-1)).toEqual([false, inOrder]);
+    const inOrder = manyRows.map(({ sku }) => sku).toReversed();
+    expect(observed[0]).toEqual([true, inOrder.slice(0, firstLinesRead)]);
+    expect(observed.at(-1)).toEqual([false, inOrder]);
   });
 
   it("is read whole later where the network broke after its first lines", async () => {
-    const counts = memoryCounts(many);
+    const counts = memoryCounts(manyRows);
     const phone = counts.phone("p1").store;
     await phone.open(7);
-    for (const { sku } of many) await phone.scan(sku);
+    for (const { sku } of manyRows) await phone.scan(sku);
     await phone.sync();
     const second = counts.phone("p2", { userId: 8 }).store;
     const stop = subscribe(second.state, () => void (second.state.isPart && (counts.world.network = "down")), true);
@@ -137,6 +138,6 @@ describe("a long document", () => {
     counts.later(10_000);
     counts.world.network = "up";
     await second.sync();
-    expect([second.state.isPart, second.state.lines.length]).toEqual([false, many.length]);
+    expect([second.state.isPart, second.state.lines.length]).toEqual([false, manyRows.length]);
   });
 });

@@ -19,11 +19,11 @@ export function createCountSync(board: CountBoard, state: CountState, deps: Coun
   const follower = createFollower({
     follow: (signal, onHeard) => {
       const { visit } = board;
-      const take = (update: DocumentUpdate) => {
+      const takeUpdate = (update: DocumentUpdate) => {
         onHeard();
         if (visit === board.visit && !takeStreamed(context, update)) void sync.run();
       };
-      return gateway.follow(state.id, progress.cursor, state.isRevealed, take, signal);
+      return gateway.follow(state.id, progress.cursor, state.isRevealed, takeUpdate, signal);
     },
     pause,
     random,

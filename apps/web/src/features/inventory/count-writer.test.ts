@@ -34,7 +34,7 @@ describe("a scan that is being written down", () => {
     const { store } = counts.phone("p1", { journal });
     await store.open(7);
     let heard = "";
-    const scanned = store.scan("12*036000291452").then(({ kind }) => (heard = kind));
+    const scanEnd = store.scan("12*036000291452").then(({ kind }) => (heard = kind));
     expect([displayedCounts(store).get(milkKey), store.state.last?.kind, store.state.waiting]).toEqual([
       12,
       "counted",
@@ -43,7 +43,7 @@ describe("a scan that is being written down", () => {
     await store.sync();
     expect([heard, store.state.storedTurn, counts.world.posted.length, store.hasOnlyHere()]).toEqual(["", 0, 0, true]);
     await finish("write");
-    await scanned;
+    await scanEnd;
     await store.sync();
     expect([
       heard,
@@ -107,9 +107,9 @@ describe("a scan that is being written down", () => {
     const { store } = counts.phone("p1", { journal });
     await store.open(7);
     void store.scan("036000291452");
-    const undone = store.undo();
+    const undoneCount = store.undo();
     await finish("refuse");
-    expect([await undone, store.state.lines.length]).toEqual([null, 0]);
+    expect([await undoneCount, store.state.lines.length]).toEqual([null, 0]);
   });
 });
 
@@ -121,9 +121,9 @@ describe("a scan that the device could not write down", () => {
     await store.open(7);
     void store.pick(cream, quantity(1_000));
     await finish("write");
-    const scanned = store.scan("036000291452");
+    const scanAnswer = store.scan("036000291452");
     await finish("refuse");
-    expect([(await scanned).kind, store.state.last?.kind, store.state.last?.code, store.state.unstored]).toEqual([
+    expect([(await scanAnswer).kind, store.state.last?.kind, store.state.last?.code, store.state.unstored]).toEqual([
       "unstored",
       "unstored",
       milk.upc,
@@ -143,9 +143,9 @@ describe("a scan that the device could not write down", () => {
     await store.open(7);
     void store.scan("2*036000291452");
     await finish("refuse");
-    const again = store.storeAgain();
+    const storedAgain = store.storeAgain();
     await finish("write");
-    await again;
+    await storedAgain;
     await store.sync();
     expect([
       counts.stored().get(milkKey),

@@ -41,7 +41,7 @@ export type CountWriter = ReturnType<typeof createCountWriter>;
 export function createCountWriter(state: CountState, deps: CountWriterDeps) {
   const { board, newId, sayUnstored } = deps;
   const { storing, store } = createEventStorage(state, deps);
-  const failed = createFailedScans(state);
+  const failedScans = createFailedScans(state);
   let turn = 0;
 
   /** Displays an event with its message, then stores it; returns the message once it is stored, or the failure. */
@@ -64,11 +64,11 @@ export function createCountWriter(state: CountState, deps: CountWriterDeps) {
       return news;
     }
     // A retry has the same name, so it is counted once, whatever was stored.
-    if (isScan) failed.add({ documentId, event: { ...event, id }, say: say as Unstored["say"] });
+    if (isScan) failedScans.add({ documentId, event: { ...event, id }, say: say as Unstored["say"] });
     if (documentId === state.id) {
       board.entries.takeBack(id);
       board.showKey(event.lineKey, false);
-      failed.show();
+      failedScans.show();
     }
     return sayUnstored(event);
   };
@@ -77,10 +77,10 @@ export function createCountWriter(state: CountState, deps: CountWriterDeps) {
     write,
     /** Waits until every event is stored or undone. */
     settled: async (): Promise<void> => void (await Promise.allSettled(storing)),
-    /** Whether a counted event exists only in the memory of this page. */
-    hasOnlyHere: (): boolean => storing.size > 0 || failed.hasAny(),
-    tellUnstored: failed.show,
-    takeUnstored: failed.take,
+    /** Tells whether a counted event exists only in the memory of this page. */
+    hasOnlyHere: (): boolean => storing.size > 0 || failedScans.hasAny(),
+    tellUnstored: failedScans.show,
+    takeUnstored: failedScans.take,
   };
 }
 
@@ -90,11 +90,11 @@ function eventMaker(
   { deviceId, userId, now, moment }: CountWriterDeps,
 ): (sequence: number) => CountEvent {
   const { id, code, lineKey, change } = event;
-  const by = { id, deviceId, userId: userId(), at: now(), ...moment() };
+  const eventBase = { id, deviceId, userId: userId(), at: now(), ...moment() };
   return (sequence) =>
     change.kind === "add" && code !== undefined
-      ? scanEvent({ code, lineKey, quantity: change.quantity, warnings: [] }, { ...by, sequence })
-      : { ...by, ...event, sequence };
+      ? scanEvent({ code, lineKey, quantity: change.quantity, warnings: [] }, { ...eventBase, sequence })
+      : { ...eventBase, ...event, sequence };
 }
 
 /** Stores events in the journal; `storing` are those that are being written. */
@@ -141,7 +141,7 @@ function createFailedScans(state: CountState) {
       scans = [...scans, scan];
     },
     hasAny: (): boolean => scans.length > 0,
-    /** Shows those of the opened document. */
+    /** Shows the failed scans of the opened document. */
     show,
     /** Removes and returns the document's failed scans, to store them again or to drop them. */
     take: (): readonly Unstored[] => {

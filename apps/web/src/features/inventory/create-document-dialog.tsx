@@ -184,7 +184,7 @@ const fileView = ({ name, lines }: NonNullable<DocumentForm["file"]>) => ({
 function MakeFailure({ failure, isOfFile }: Readonly<{ failure: Failure; isOfFile: boolean }>): ReactElement {
   return (
     <div role="alert" className={styles["failed"]}>
-      {isOfFile && failure.issues.some(({ field: at }) => fileRowOf(at) !== null) ? (
+      {isOfFile && failure.issues.some(({ field: issueField }) => fileRowOf(issueField) !== null) ? (
         <Messages texts={rowTexts(failure)} />
       ) : (
         <FailureWords failure={failure} />

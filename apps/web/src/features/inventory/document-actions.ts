@@ -67,9 +67,9 @@ export async function reverseDocument(document: Pick<DocumentHead, "id" | "numbe
     showFailure(answer.failure);
     return null;
   }
-  const made = answer.value.find(({ reverses }) => reverses === document.id) ?? null;
-  addToast(t("inventory.reversed", { number: document.number, reversal: made?.number ?? "" }));
-  return made;
+  const reversal = answer.value.find(({ reverses }) => reverses === document.id) ?? null;
+  addToast(t("inventory.reversed", { number: document.number, reversal: reversal?.number ?? "" }));
+  return reversal;
 }
 
 /** Returns the confirmation of a reversal; if another person must approve first, it names the approvers. */

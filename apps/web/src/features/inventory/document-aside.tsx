@@ -50,7 +50,7 @@ function Blockers({ head, lines, onGo }: BlockersProps): ReactElement {
     () => lines.filter(({ asksForRecount, recount }) => asksForRecount === true && recount === null),
     [lines],
   );
-  const go = (id: number) => {
+  const goToLine = (id: number) => {
     onGo?.();
     navigate(`${documentPath(head.id)}?line=${id}`, { replace: true });
   };
@@ -71,7 +71,7 @@ function Blockers({ head, lines, onGo }: BlockersProps): ReactElement {
           .slice(0, shownAtMost)
           .map(({ line, tone, words }) => (
             <li key={`${line.key} ${words}`}>
-              <button type="button" className={styles["blocker"]} onClick={() => go(line.id)}>
+              <button type="button" className={styles["blocker"]} onClick={() => goToLine(line.id)}>
                 <span className={styles["name"]}>{lineName(line)}</span>
                 <Badge tone={tone}>{words}</Badge>
               </button>

@@ -45,26 +45,28 @@ test.each(["machine", "fr"] as const)("a document in the %s form comes back as t
 
 test("a code of no item comes back as it was scanned, and a guard that is part of a text stays", async () => {
   const codes = ["062639000016", "0007", "=1+1", "'=1+1", "''x", "-5"];
-  const read = await readBack(
+  const parsed = await readBack(
     sampleDocument({
       lines: codes.map((code, index) => ({ ...sampleLine(index + 1, code, code, "", 1_000), itemId: 0 })),
     }),
     "machine",
   );
-  expect(read.ok && read.value.lines.map(({ code, sku }) => [code, sku])).toEqual(codes.map((code) => [code, code]));
+  expect(parsed.ok && parsed.value.lines.map(({ code, sku }) => [code, sku])).toEqual(
+    codes.map((code) => [code, code]),
+  );
 });
 
 test("lines of several documents in one file are counted anew", () => {
   const rows = parseCsvRows(documentCsv(view, "machine", false), ",");
   expect(rows.ok).toBe(true);
   if (!rows.ok) return;
-  const read = readDocumentFile({ rows: [...rows.value, ...rows.value.slice(1)], hasDecimalComma: false });
-  expect(read.ok && read.value.lines.map(({ id }) => id)).toEqual([undefined, undefined, undefined, undefined]);
+  const parsed = readDocumentFile({ rows: [...rows.value, ...rows.value.slice(1)], hasDecimalComma: false });
+  expect(parsed.ok && parsed.value.lines.map(({ id }) => id)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test("a formula in the place of a number, and a reason that is none, are refused at their rows", () => {
   const header = ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"];
-  const read = readDocumentFile({
+  const parsed = readDocumentFile({
     rows: [
       header,
       ["1", "a", "", "", "2", "LOST"],
@@ -74,7 +76,7 @@ test("a formula in the place of a number, and a reason that is none, are refused
     ],
     hasDecimalComma: false,
   });
-  expect(read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path])).toEqual([
+  expect(parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, ...path])).toEqual([
     ["DECIMAL", 2, "Qty"],
     ["REASON_REQUIRED", 3, "ReasonCode"],
     ["DECIMAL", 4, "LineNo"],
@@ -90,25 +92,25 @@ test("costs are in the file of who may see them alone", () => {
 });
 
 test("a file without the columns of a document is refused by the column", () => {
-  const read = readDocumentFile({
+  const parsed = readDocumentFile({
     rows: [
       ["SKU", "Qty"],
       ["A", "1"],
     ],
     hasDecimalComma: false,
   });
-  expect(read.ok ? [] : read.issues.map(({ code }) => code)).toContain("DOC_CSV_HEADER");
+  expect(parsed.ok ? [] : parsed.issues.map(({ code }) => code)).toContain("DOC_CSV_HEADER");
 });
 
 /** Server that stores batches of lines, and can refuse the third line of the second batch. */
 function pieces(refuses?: number) {
-  const took: number[] = [];
+  const sentPieces: number[] = [];
   const removed: number[] = [];
-  const take = (lines: readonly DocumentLineSave[] = []): Promise<Answer<typeof view>> => {
-    took.push(lines.length);
+  const takePiece = (lines: readonly DocumentLineSave[] = []): Promise<Answer<typeof view>> => {
+    sentPieces.push(lines.length);
     const issues = [{ code: "LINE_QUANTITY", field: "Lines.2.Qty", params: {} }];
     return Promise.resolve(
-      took.length === 2 && refuses !== undefined
+      sentPieces.length === 2 && refuses !== undefined
         ? {
             ok: false,
             failure: { code: "LINE_QUANTITY", status: refuses === 0 ? null : refuses, requestId: null, issues },
@@ -117,35 +119,35 @@ function pieces(refuses?: number) {
     );
   };
   const gateway = {
-    create: (document: { readonly lines?: readonly DocumentLineSave[] }) => take(document.lines),
-    update: (document: { readonly lines?: readonly DocumentLineSave[] }) => take(document.lines),
+    create: (document: { readonly lines?: readonly DocumentLineSave[] }) => takePiece(document.lines),
+    update: (document: { readonly lines?: readonly DocumentLineSave[] }) => takePiece(document.lines),
     remove: (id: number) => Promise.resolve(succeed(removed.push(id))),
   };
   return {
-    took,
+    took: sentPieces,
     removed,
     send: (lines: readonly DocumentLineSave[]) =>
       createFromFile(gateway, { type: "COUNT", layerId: 3, terminalId: "T" }, lines, "key"),
   };
 }
 
-const many = Array.from({ length: 2 * linesAtMost + 5 }, (_, index): DocumentLineSave => ({
+const manyRows = Array.from({ length: 2 * linesAtMost + 5 }, (_, index): DocumentLineSave => ({
   id: index + 1,
   key: `K${index}`,
   quantity: quantity(1_000),
 }));
 
 test("a long file is sent piece by piece; what a later piece is refused for is at its row, and leaves no document", async () => {
-  const fine = pieces();
-  expect((await fine.send(many)).ok).toBe(true);
-  expect(fine).toMatchObject({ took: [linesAtMost, linesAtMost, 5], removed: [] });
-  const wrong = pieces(400);
-  const answer = await wrong.send(many);
+  const acceptingServer = pieces();
+  expect((await acceptingServer.send(manyRows)).ok).toBe(true);
+  expect(acceptingServer).toMatchObject({ took: [linesAtMost, linesAtMost, 5], removed: [] });
+  const failingServer = pieces(400);
+  const answer = await failingServer.send(manyRows);
   expect(answer.ok ? [] : answer.failure.issues.map(({ field }) => fileRowOf(field))).toEqual([linesAtMost + 4]);
-  expect(wrong.removed).toEqual([view.id]);
-  const cut = pieces(0);
-  expect((await cut.send(many)).ok).toBe(false);
-  expect(cut.removed, "what broke off goes on with the same key").toEqual([]);
+  expect(failingServer.removed).toEqual([view.id]);
+  const cutServer = pieces(0);
+  expect((await cutServer.send(manyRows)).ok).toBe(false);
+  expect(cutServer.removed, "what broke off goes on with the same key").toEqual([]);
 });
 
 test("a refusal is of its row, whether its field begins with the document's place in the list that was sent or not", () => {

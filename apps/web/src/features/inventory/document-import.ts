@@ -12,17 +12,17 @@ import type { DocumentGateway } from "./inventory-gateway.ts";
 export interface DocumentFile {
   /** Type of the documents in the file; null if the file names none or several. */
   readonly type: DocumentType | null;
-  /** Names of the places in its lines. */
+  /** Location names in its lines. */
   readonly locations: readonly string[];
   readonly lines: readonly DocumentLineSave[];
 }
 
-/** Errors: those of parseCsvLines. */
+/** Parses the file of a document. Errors: those of parseCsvLines. */
 export function readDocumentFile({ rows, hasDecimalComma }: TableFile): Result<DocumentFile> {
   const [header = [], ...body] = rows;
   const valuesOf = (column: string): readonly string[] => {
-    const place = header.findIndex((name) => name.replace("\ufeff", "") === column);
-    return place < 0 ? [] : [...new Set(body.map((cells) => removeFormulaGuard(cells[place] ?? "")))];
+    const columnIndex = header.findIndex((name) => name.replace("\ufeff", "") === column);
+    return columnIndex < 0 ? [] : [...new Set(body.map((cells) => removeFormulaGuard(cells[columnIndex] ?? "")))];
   };
   const placeOf = header.findIndex((name) => name.replace("\ufeff", "") === "Location");
   const types = valuesOf("Type");
@@ -56,17 +56,17 @@ export async function createFromFile(
   lines: readonly DocumentLineSave[],
   key: string,
 ): Promise<Answer<DocumentView>> {
-  let made = await create({ ...document, lines: lines.slice(0, linesAtMost) }, key);
-  for (let from = linesAtMost; made.ok && from < lines.length; from += linesAtMost) {
-    const { id } = made.value;
-    made = await update({
+  let createdDocument = await create({ ...document, lines: lines.slice(0, linesAtMost) }, key);
+  for (let from = linesAtMost; createdDocument.ok && from < lines.length; from += linesAtMost) {
+    const { id } = createdDocument.value;
+    createdDocument = await update({
       id,
       status: "OPEN",
       terminalId: document.terminalId,
       lines: lines.slice(from, from + linesAtMost),
     });
-    if (made.ok) continue;
-    const { failure } = made;
+    if (createdDocument.ok) continue;
+    const { failure } = createdDocument;
     if (failure.status === 400) await remove(id);
     return {
       ok: false,
@@ -76,16 +76,16 @@ export async function createFromFile(
       },
     };
   }
-  return made;
+  return createdDocument;
 }
 
 /** Line of a request, possibly with the index of its document. */
 const linePath = /^(?:0\.)?Lines\.(\d+)/u;
 
-/** Row of the file that a refused field is in; the header is the first. */
+/** Returns the row of the file that a refused field is in; the header is row 1. */
 export function fileRowOf(field: string | null): number | null {
-  const place = linePath.exec(field ?? "")?.[1];
-  return place === undefined ? null : Number(place) + 2;
+  const lineIndex = linePath.exec(field ?? "")?.[1];
+  return lineIndex === undefined ? null : Number(lineIndex) + 2;
 }
 
 /** Shifts the index of a line in a later batch to its index in the file. */

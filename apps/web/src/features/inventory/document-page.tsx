@@ -97,9 +97,9 @@ function useCountVisit(store: CountStore, id: number, isCounting: boolean): void
   useEffect(
     function announceCounting() {
       if (!isCounting) return;
-      const tell = () => void store.tell();
-      tell();
-      const timer = setInterval(tell, holdHeartbeatMs);
+      const tellServer = () => void store.tell();
+      tellServer();
+      const timer = setInterval(tellServer, holdHeartbeatMs);
       return () => {
         clearInterval(timer);
         void store.tell(true);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { parseDocumentsQuery, printDocumentsQuery } from "./documents-address.ts";
 
-test("an address says what is usual in nothing, and comes back as it was", () => {
+test("an address omits default values, and can be read back", () => {
   expect(printDocumentsQuery(parseDocumentsQuery(""))).toBe("");
   for (const address of ["q=LAV&type=COUNT&status=OPEN", "list=closed&sort=-quantity", "sort=number"])
     expect(printDocumentsQuery(parseDocumentsQuery(address))).toBe(address);

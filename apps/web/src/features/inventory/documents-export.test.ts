@@ -11,7 +11,7 @@ beforeAll(() => text.load("common", "shell", "inventory"));
 const documents = [1, 2, 3, 4, 5].map((id) => sampleDocument({ id, number: `ML01-2026-00000${id}` }));
 const pageOf = (page: number) => documents.slice((page - 1) * 2, page * 2);
 
-test("every page is pages for, and a document that moved between two of them stands once", async () => {
+test("all pages are read, and a document that moved between two pages is exported once", async () => {
   const pages: number[] = [];
   const answer = await readAllDocuments((page) => {
     pages.push(page);

@@ -25,14 +25,14 @@ const pageSizes = { list: 500, lines: 50 } as const satisfies Record<ExportConte
 export async function readAllDocuments(
   ask: (page: number) => Promise<Answer<ListPage<DocumentView>>>,
 ): Promise<Answer<readonly DocumentView[]>> {
-  const found = new Map<number, DocumentView>();
+  const documentById = new Map<number, DocumentView>();
   for (let page = 1, read = 0; ; page += 1) {
     const answer = await ask(page);
     if (!answer.ok) return answer;
     const { rows, total } = answer.value;
-    for (const row of rows) found.set(row.id, row);
+    for (const row of rows) documentById.set(row.id, row);
     read += rows.length;
-    if (rows.length === 0 || read >= total) return { ok: true, value: [...found.values()] };
+    if (rows.length === 0 || read >= total) return { ok: true, value: [...documentById.values()] };
   }
 }
 

@@ -71,9 +71,9 @@ export function createDocumentsStore(ask: AskDocuments, now: () => number = Date
     reload: start,
     see: (first: number, last: number): void => {
       if (state.loading) return;
-      const end = Math.min(last + 1, state.total ?? 0);
-      for (let at = first - (first % pageSize); at < end; at += pageSize)
-        if (!pages.has(at / pageSize + 1)) void read(at / pageSize + 1);
+      const endIndex = Math.min(last + 1, state.total ?? 0);
+      for (let firstOfPage = first - (first % pageSize); firstOfPage < endIndex; firstOfPage += pageSize)
+        if (!pages.has(firstOfPage / pageSize + 1)) void read(firstOfPage / pageSize + 1);
     },
     /** Replaces a changed document in its place. */
     replace: (document: DocumentView): void => {

@@ -11,7 +11,7 @@ export function createEntryList() {
   const waiting = new Map<string, JournalEntry>();
   /** Events that are displayed, but not known to be in the journal yet. */
   const writing = new Map<string, JournalEntry>();
-  let refused: readonly JournalEntry[] = noEntries;
+  let refusedEntries: readonly JournalEntry[] = noEntries;
 
   const add = (entry: JournalEntry, isWritten = true): void => {
     const { id } = entry.event;
@@ -21,7 +21,7 @@ export function createEntryList() {
   };
   const clear = (): void => {
     for (const map of [index, waiting, writing]) map.clear();
-    refused = noEntries;
+    refusedEntries = noEntries;
   };
   const replace = (entries: readonly JournalEntry[]): void => {
     const unwritten = [...writing.values()];
@@ -29,14 +29,14 @@ export function createEntryList() {
     for (const entry of entries) add(entry);
     // Pending events come after all journalled ones.
     for (const entry of unwritten) if (!index.has(entry.event.id)) add(entry, false);
-    refused = index.all().filter(({ state }) => state === "refused");
+    refusedEntries = index.all().filter(({ state }) => state === "refused");
   };
 
   return {
     ...lookups,
     /** Events by name. */
     waiting: (): ReadonlyMap<string, JournalEntry> => waiting,
-    refused: (): readonly JournalEntry[] => refused,
+    refused: (): readonly JournalEntry[] => refusedEntries,
     /** Number of events being written. */
     writing: (): number => writing.size,
     add,
@@ -50,9 +50,9 @@ export function createEntryList() {
     },
     /** Removes an event that could not be written: it was not counted. */
     takeBack: (id: string): void => {
-      const others = index.all().filter(({ event }) => event.id !== id && !writing.has(event.id));
+      const otherRows = index.all().filter(({ event }) => event.id !== id && !writing.has(event.id));
       writing.delete(id);
-      replace(others);
+      replace(otherRows);
     },
     /** Records that the server has these events, so none of them is waiting. */
     markSent: (ids: ReadonlySet<string>): void => {
@@ -61,7 +61,7 @@ export function createEntryList() {
         waiting.delete(id);
         writing.delete(id);
       }
-      refused = refused.filter(({ event }) => !ids.has(event.id));
+      refusedEntries = refusedEntries.filter(({ event }) => !ids.has(event.id));
     },
   };
 }
@@ -77,7 +77,7 @@ function createEntryIndex() {
     ofKey: (key: string): readonly JournalEntry[] => byKey.get(key) ?? noEntries,
     byKey: (): ReadonlyMap<string, readonly JournalEntry[]> => byKey,
     has: (id: string): boolean => places.has(id),
-    /** Line that an event counts on. */
+    /** Returns the line that an event counts on; undefined for an unknown event. */
     keyOf: (id: string): string | undefined => all[places.get(id) ?? -1]?.event.lineKey,
     add: (entry: JournalEntry): void => {
       const { id, lineKey } = entry.event;
@@ -88,11 +88,11 @@ function createEntryIndex() {
       else ofKey.push(entry);
     },
     change: (id: string, changed: Partial<JournalEntry>): JournalEntry | undefined => {
-      const place = places.get(id);
-      const before = place === undefined ? undefined : all[place];
-      if (place === undefined || before === undefined) return undefined;
+      const entryIndex = places.get(id);
+      const before = entryIndex === undefined ? undefined : all[entryIndex];
+      if (entryIndex === undefined || before === undefined) return undefined;
       const after: JournalEntry = { ...before, ...changed };
-      all[place] = after;
+      all[entryIndex] = after;
       const ofKey = byKey.get(before.event.lineKey) ?? [];
       ofKey[ofKey.indexOf(before)] = after;
       return after;

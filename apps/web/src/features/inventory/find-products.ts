@@ -11,14 +11,14 @@ export function findProducts(
     .split(/\s+/u)
     .filter((word) => word !== "");
   if (words.length === 0) return [];
-  const found: ListedProduct[] = [];
+  const matchingProducts: ListedProduct[] = [];
   for (const product of products) {
     const productText = foldAccents(`${product.description} ${product.sku} ${product.upc}`);
-    if (words.every((word) => productText.includes(word))) found.push(product);
-    if (found.length >= atMost * 4) break;
+    if (words.every((word) => productText.includes(word))) matchingProducts.push(product);
+    if (matchingProducts.length >= atMost * 4) break;
   }
   const first = words[0] ?? "";
-  return found
+  return matchingProducts
     .toSorted(
       (left, right) =>
         Number(foldAccents(right.description).startsWith(first)) -

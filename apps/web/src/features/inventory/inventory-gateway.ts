@@ -49,7 +49,7 @@ export interface SentEvent {
 /** Correction of the device's clock that the server applied to some events. */
 export interface ClockCorrection {
   readonly assumed: ClockAssumption;
-  /** Units: milliseconds. */
+  /** How much the time was corrected. */
   readonly by: number;
   readonly events: number;
 }

@@ -19,11 +19,11 @@ export const closePath = (id: number): string => `${documentsPath}/${id}/close`;
 
 export const quantityText = (amount: Quantity): string => formatQuantity(amount, language);
 
-/** Signed difference. */
+/** Formats a difference with its sign. */
 export const signedQuantityText = (amount: Quantity): string =>
   amount > 0 ? `+${quantityText(amount)}` : quantityText(amount);
 
-/** An unknown value is a dash, never 0. */
+/** Formats an amount of money; an unknown value is a dash, never 0. */
 export const moneyText = (amount: Cents | null | undefined): string =>
   amount === null || amount === undefined ? "–" : formatMoney(amount, language);
 

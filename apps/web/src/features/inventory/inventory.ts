@@ -55,7 +55,7 @@ export const countStore = createCountStore({
 
 document.addEventListener("visibilitychange", () => countStore.watch(document.visibilityState === "visible"));
 
-/** Open counts of the user on this device. */
+/** Lists the open counts of the user on this device. */
 export async function listOpenCounts(): Promise<readonly OpenCount[]> {
   const counts = parseOpenCounts(await journal.read(openCountsKey).catch(() => undefined));
   return counts.filter((count) => count.userId === userId());

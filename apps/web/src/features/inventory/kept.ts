@@ -50,6 +50,6 @@ export const updateOpenCounts = (
   count: OpenCount,
   isOpen: boolean,
 ): readonly OpenCount[] => {
-  const others = counts.filter(({ id }) => id !== count.id);
-  return isOpen ? [count, ...others].slice(0, keptAtMost) : others;
+  const otherRows = counts.filter(({ id }) => id !== count.id);
+  return isOpen ? [count, ...otherRows].slice(0, keptAtMost) : otherRows;
 };

@@ -12,7 +12,7 @@ import type { ScanResult } from "./count-store.ts";
 import { signedQuantityText, quantityText } from "./inventory-words.ts";
 import styles from "./last-scan.module.css";
 
-/** Message about a scan, for the person with the scanner. */
+/** Words the message about a scan, for the person with the scanner. */
 const scanIssueText = (code: string): string =>
   code === "REQUIRED"
     ? t("inventory.noCode")

@@ -146,7 +146,7 @@ function Match({
   onMatch: (itemId: number) => void;
 }>): ReactElement {
   const [typed, setTyped] = useState("");
-  const found: readonly ListedProduct[] = [
+  const matches: readonly ListedProduct[] = [
     ...new Map(
       [
         ...store.productOf(code),
@@ -161,7 +161,7 @@ function Match({
         <TextInput icon="search" value={typed} onChange={setTyped} />
       </Field>
       <ul className={styles["matches"]}>
-        {found.map(({ itemId, description, sku }) => (
+        {matches.map(({ itemId, description, sku }) => (
           <li key={itemId}>
             <button type="button" className={styles["matchChoice"]} onClick={() => onMatch(itemId)}>
               <span>{description || sku}</span>
@@ -170,7 +170,7 @@ function Match({
           </li>
         ))}
       </ul>
-      {typed.trim().length >= 2 && found.length === 0 && (
+      {typed.trim().length >= 2 && matches.length === 0 && (
         <p className={styles["muted"]}>{t("inventory.noMatchText")}</p>
       )}
       {mayMake && (
@@ -238,7 +238,8 @@ function SecondCount({
   onCount: (amount: NonNullable<DocumentLineSave["recount"]>) => void;
 }>): ReactElement {
   const [typed, setTyped] = useState("");
-  const amount = parseTypedQuantity(typed, line.decimals, "COUNT");
+  const parsed = parseTypedQuantity(typed, line.decimals, "COUNT");
+  const amount = parsed.ok ? parsed.value : null;
   if (isOwn) return <p className={styles["muted"]}>{t("inventory.recountOther")}</p>;
   return (
     <Field

@@ -15,12 +15,12 @@ export function createLineRanks() {
     rankFirst,
     /** Finds the index of a line among others, which are in their order. */
     placeOf: (lines: readonly { readonly key: string }[], key: string): number => {
-      const own = rankOf(key);
+      const rank = rankOf(key);
       let [from, to] = [0, lines.length];
       while (from < to) {
-        const middle = (from + to) >>> 1;
-        if (rankOf(lines[middle]?.key ?? "") > own) from = middle + 1;
-        else to = middle;
+        const middleRank = (from + to) >>> 1;
+        if (rankOf(lines[middleRank]?.key ?? "") > rank) from = middleRank + 1;
+        else to = middleRank;
       }
       return from;
     },

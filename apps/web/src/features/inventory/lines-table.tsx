@@ -32,7 +32,7 @@ export type LinesTableProps = Readonly<{
 
 export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps): ReactElement {
   const { lines, isPart, isRevealed } = useSnapshot(store.state) as CountState;
-  const wanted = Number(new URLSearchParams(useSearch()).get("line") ?? 0);
+  const wantedLine = Number(new URLSearchParams(useSearch()).get("line") ?? 0);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const isOpen = head.status !== "CLOSED";
   const { urgent, visibleLines, isNarrowed, setNarrowed } = useLineChoice(lines, isOpen && !isPart);
@@ -42,7 +42,7 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
     canSeeExpected(head, { canReveal: isRevealed }) &&
     lines.some(({ currentQuantity }) => currentQuantity !== undefined);
   const seesCost = hasPermission(useSnapshot(session.state).claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
-  const opened = openKey === null ? undefined : lines.find(({ key }) => key === openKey);
+  const openedLine = openKey === null ? undefined : lines.find(({ key }) => key === openKey);
   const isPhone = useMediaQuery(phoneQuery);
   // Keeps the columns while they show the same, so that a scan redraws its own line only.
   const columns = useMemo(() => {
@@ -72,15 +72,15 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
         maxHeight="max(280px, calc(100dvh - 420px))"
         // A scanner changes lines thirty times a second, and moves each to the top.
         wholeUpTo={isOpen ? 40 : undefined}
-        focusedKey={wanted === 0 ? undefined : lines.find(({ id }) => id === wanted)?.key}
+        focusedKey={wantedLine === 0 ? undefined : lines.find(({ id }) => id === wantedLine)?.key}
         printNote={(printed) =>
           t("inventory.printedOnly", { number: countText(printed), total: countText(visibleLines.length) })
         }
       />
-      {opened !== undefined && (
+      {openedLine !== undefined && (
         <LineDialog
           {...{ store, head, mayEdit, seesExpected, seesCost }}
-          line={opened}
+          line={openedLine}
           onClose={() => setOpenKey(null)}
         />
       )}
@@ -108,9 +108,9 @@ type LinesHeadProps = Readonly<{
 
 /** Totals and progress of a document, and the choice of its lines. */
 function LinesHead({ head, lines, isPart, urgent, isNarrowed, onNarrow }: LinesHeadProps): ReactElement {
-  const counted = useMemo(() => quantity(lines.reduce((sum, line) => sum + line.quantity, 0)), [lines]);
+  const countedSum = useMemo(() => quantity(lines.reduce((sum, line) => sum + line.quantity, 0)), [lines]);
   // The totals of the document include lines that are not loaded yet.
-  const [number, units] = isPart ? [head.lineCount, head.quantity] : [lines.length, counted];
+  const [number, units] = isPart ? [head.lineCount, head.quantity] : [lines.length, countedSum];
   const progress = useMemo(() => countProgress(head.expectedItems, lines), [head.expectedItems, lines]);
   return (
     <div className={styles["linesHead"]}>
@@ -240,7 +240,7 @@ type ItemCellProps = Readonly<{
 }>;
 
 function ItemCell({ line, isPhone, isCount, isOpen, difference, onOpen }: ItemCellProps): ReactElement {
-  const moved = line.movedWhileCounting?.length ?? 0;
+  const movementCount = line.movedWhileCounting?.length ?? 0;
   return (
     <button type="button" className={styles["item"]} onClick={() => onOpen(line.key)}>
       <span className={styles["name"]}>{isUnmatched(line) ? line.sku || line.key : lineName(line)}</span>
@@ -255,8 +255,10 @@ function ItemCell({ line, isPhone, isCount, isOpen, difference, onOpen }: ItemCe
         {isOpen && line.asksForRecount === true && line.recount === null && (
           <Badge tone="warning">{t("inventory.recount")}</Badge>
         )}
-        {isOpen && moved > 0 && (
-          <Badge tone="warning">{t("inventory.movedWhileCounting", { count: moved, number: countText(moved) })}</Badge>
+        {isOpen && movementCount > 0 && (
+          <Badge tone="warning">
+            {t("inventory.movedWhileCounting", { count: movementCount, number: countText(movementCount) })}
+          </Badge>
         )}
         {!isCount && isPhone && <span>{reasonText(line.reasonCode)}</span>}
       </span>

@@ -1,4 +1,4 @@
-/** List that goes on into the past: pages read one by one, the button for the next, and the column of unit costs. */
+/** Parts of a history that is read page by page: the rows, the button for older ones, and the column of unit costs. */
 import { formatUnitCost, type UnitCost } from "@comptoir/domain/money";
 import { Button } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";

@@ -1,12 +1,14 @@
 import { addQuantity, quantity } from "@comptoir/domain/measure";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { t, text } from "../../shared/text.ts";
 import type { DisplayedLine } from "./count-lines.ts";
 import { QuantityCell } from "./quantity-cell.tsx";
 import { sampleLine } from "./testing/sample-document.ts";
 
 let drawn: Drawn | undefined;
+beforeAll(() => text.load("common", "errors"));
 afterEach(() => drawn?.remove());
 
 /** Line counted entirely by this device. */
@@ -49,6 +51,22 @@ it("Escape leaves the quantity of before, and so does a text that was not change
   await page.click("5 EA");
   await press("Enter");
   expect(amounts).toEqual([]);
+});
+
+it.each([
+  ["abc", "errors.DECIMAL"],
+  ["2.7555", "errors.DECIMAL_PLACES"],
+  ["99999999999", "errors.NUMBER_AT_MOST"],
+  ["-3", "errors.LINE_QUANTITY"],
+] as const)("says in words what is wrong with %s, and nothing while the field is empty", async (typed, code) => {
+  const { page } = await openCell();
+  await page.type("input", "");
+  expect(page.element.querySelector("[role=alert]")).toBeNull();
+  await page.type("input", typed);
+  const alert = page.find("[role=alert]");
+  const [beginning = ""] = t(code, { max: "\n" }).split("\n");
+  expect(alert.textContent).toContain(beginning);
+  expect(page.find("input").getAttribute("aria-describedby")).toBe(alert.id);
 });
 
 it("a negative quantity is not kept, and stays there to be put right", async () => {

@@ -1,20 +1,22 @@
 /** Editable quantity: Enter or a touch opens it, Enter saves, Escape cancels. */
 import { checkLineQuantity, scanQuantityAtMost, type DocumentType } from "@comptoir/domain/inventory";
 import { addQuantity, parseLocalDecimal, quantity, quantityScale, type Quantity } from "@comptoir/domain/measure";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { fail, issue, type Issue, type Result } from "@comptoir/domain/result";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 
+import { issueText } from "../../shared/failure-text.ts";
 import { language, t } from "../../shared/text.ts";
 import type { DisplayedLine } from "./count-lines.ts";
 import { lineName, quantityText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
-/** Parses a typed quantity; null if it is invalid for this kind of document and item. */
-export function parseTypedQuantity(text: string, decimals: number, type: DocumentType): Quantity | null {
+/** Parses a typed quantity for this kind of document and item. Errors: those of numbers and of `checkLineQuantity`. */
+export function parseTypedQuantity(text: string, decimals: number, type: DocumentType): Result<Quantity> {
   const read = parseLocalDecimal(text, language, quantityScale);
-  if (!read.ok || read.value > scanQuantityAtMost) return null;
-  const checked = checkLineQuantity({ quantity: quantity(read.value), decimals }, type);
-  return checked.ok ? checked.value : null;
+  if (!read.ok) return read;
+  if (read.value > scanQuantityAtMost) return fail(issue("NUMBER_AT_MOST", [], { max: scanQuantityAtMost / 1_000 }));
+  return checkLineQuantity({ quantity: quantity(read.value), decimals }, type);
 }
 
 export type QuantityCellProps = Readonly<{
@@ -60,7 +62,9 @@ interface Typing {
 /** Input of the opened cell. Selects its text only once; otherwise each key would replace the one before. */
 function QuantityInput(props: QuantityInputProps): ReactElement {
   const { line } = props;
-  const { text, isValid, elsewhere, type, leave } = useTypedQuantity(props);
+  const { text, fault, elsewhere, type, leave } = useTypedQuantity(props);
+  const isValid = fault === null;
+  const errorId = useId();
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(function selectOnce() {
     field.current?.focus();
@@ -73,6 +77,7 @@ function QuantityInput(props: QuantityInputProps): ReactElement {
         className={styles["countInput"]}
         aria-label={t(elsewhere > 0 ? "inventory.correctOwn" : "inventory.correctTotal", { name: lineName(line) })}
         aria-invalid={!isValid || undefined}
+        aria-describedby={isValid ? undefined : errorId}
         inputMode="decimal"
         autoComplete="off"
         value={text}
@@ -87,6 +92,11 @@ function QuantityInput(props: QuantityInputProps): ReactElement {
         // An invalid number stays open for correction.
         onBlur={() => (isValid || text.trim() === "") && leave(true)}
       />
+      {fault !== null && text.trim() !== "" && (
+        <span id={errorId} role="alert" className={styles["quantityError"]}>
+          {issueText({ code: fault.code, field: null, params: fault.params })}
+        </span>
+      )}
       {elsewhere > 0 && (
         <span className={styles["muted"]}>
           {t("inventory.elsewhere", { quantity: quantityText(quantity(elsewhere)) })}
@@ -104,7 +114,9 @@ function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputPro
   const [opened] = useState<Typing>(() => ({ text: quantityText(own), own }));
   const [typings, setTypings] = useState<readonly Typing[]>([]);
   const typing = typings.at(-1) ?? opened;
-  const amount = parseTypedQuantity(typing.text, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
+  const parsed = parseTypedQuantity(typing.text, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
+  const amount = parsed.ok ? parsed.value : null;
+  const fault: Issue | null = parsed.ok ? null : (parsed.issues[0] ?? null);
   const isChanged = typing.text !== opened.text;
   const cell = useRef({ isOver: false, save: () => {} });
   useEffect(function followLatest() {
@@ -130,5 +142,5 @@ function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputPro
         ? before.slice(0, before.findLastIndex((earlier) => earlier.text === text) + 1)
         : [...before, { text, own }],
     );
-  return { text: typing.text, isValid: amount !== null, elsewhere, type, leave };
+  return { text: typing.text, fault, elsewhere, type, leave };
 }

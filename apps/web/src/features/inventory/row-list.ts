@@ -16,9 +16,9 @@ export function createLineIndex() {
     put: (row: LineRow): void => {
       const before = byId.get(row.id);
       byId.set(row.id, row);
-      const known = byKey.get(row.key) ?? [];
-      if (before?.key === row.key) return void (known[known.indexOf(before)] = row);
-      byKey.set(row.key, [...known, row]);
+      const sameKey = byKey.get(row.key) ?? [];
+      if (before?.key === row.key) return void (sameKey[sameKey.indexOf(before)] = row);
+      byKey.set(row.key, [...sameKey, row]);
       if (before === undefined) return;
       // A code matched to an item is counted under the item's key.
       const left = (byKey.get(before.key) ?? []).filter(({ id }) => id !== row.id);

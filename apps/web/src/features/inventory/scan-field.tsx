@@ -18,13 +18,13 @@ export type ScanFieldProps = Readonly<{
   /** Item found by name, with the quantity typed before a star. */
   onPick: (product: ListedProduct, before: string) => void;
   find: (text: string, atMost: number) => readonly ListedProduct[];
-  /** Known code. */
+  /** Tells whether a text is a known code. */
   isCode: (text: string) => boolean;
   disabled?: boolean;
   children?: ReactNode;
 }>;
 
-/** Words after the quantity, which is before a star. */
+/** Returns the words after the quantity, which is before a star. */
 const wordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim();
 /** Quantity of the next code, typed before a star. */
 const amountBefore = /^[\d.,]+\*$/u;
@@ -204,7 +204,7 @@ function useKeptFocus(field: RefObject<HTMLInputElement | null>, isOff: boolean)
       const note = (event: Event) => {
         isWalking = event instanceof KeyboardEvent && event.key === "Tab";
       };
-      const take = () =>
+      const takeFocus = () =>
         setTimeout(() => {
           if (isWalking) return;
           const { activeElement } = document;
@@ -214,18 +214,18 @@ function useKeptFocus(field: RefObject<HTMLInputElement | null>, isOff: boolean)
           )
             field.current?.focus({ preventScroll: true });
         });
-      take();
+      takeFocus();
       document.addEventListener("keydown", note, true);
       document.addEventListener("pointerdown", note, true);
-      document.addEventListener("focusout", take);
-      document.addEventListener("pointerup", take);
-      window.addEventListener("focus", take);
+      document.addEventListener("focusout", takeFocus);
+      document.addEventListener("pointerup", takeFocus);
+      window.addEventListener("focus", takeFocus);
       return () => {
         document.removeEventListener("keydown", note, true);
         document.removeEventListener("pointerdown", note, true);
-        document.removeEventListener("focusout", take);
-        document.removeEventListener("pointerup", take);
-        window.removeEventListener("focus", take);
+        document.removeEventListener("focusout", takeFocus);
+        document.removeEventListener("pointerup", takeFocus);
+        window.removeEventListener("focus", takeFocus);
       };
     },
     [field, isOff],

@@ -26,12 +26,12 @@ export function createAdjustmentSending(state: AdjustmentState, deps: Adjustment
     for (let pending = state.pending[0]; pending !== undefined; pending = state.pending[0]) {
       const scan = readScan(pending.text);
       if (scan.ok) {
-        const saved = await saveScan(deps, pending, scan.value, lines, report);
-        if (!saved.ok) {
-          state.failure = ref(saved.failure);
+        const saveAnswer = await saveScan(deps, pending, scan.value, lines, report);
+        if (!saveAnswer.ok) {
+          state.failure = ref(saveAnswer.failure);
           return;
         }
-        lines = saved.value;
+        lines = saveAnswer.value;
       }
       state.failure = null;
       store(state.pending.slice(1));

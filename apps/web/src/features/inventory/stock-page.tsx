@@ -73,15 +73,16 @@ export function StockPage({ params }: ScreenProps): ReactElement {
   const [path, navigate] = useLocation();
   const { places } = useSnapshot(placeState);
   const [stock] = useAnswer(askStock, sku);
-  const [found] = useAnswer(askName, sku);
-  const name = found?.ok === true ? (found.value.find((product) => product.sku === sku)?.description ?? "") : "";
+  const [stockAnswer] = useAnswer(askName, sku);
+  const name =
+    stockAnswer?.ok === true ? (stockAnswer.value.find((product) => product.sku === sku)?.description ?? "") : "";
   const rows = stock?.ok === true ? stock.value : [];
   const askedLayerId = Number(search.get("at"));
   const layerId = rows.some((row) => row.layerId === askedLayerId) ? askedLayerId : (rows[0]?.layerId ?? null);
   const moment = search.get("moment") ?? "";
   const zone = places.find(({ id }) => id === layerId)?.timeZone ?? places[0]?.timeZone ?? "America/Toronto";
-  const at = instantOf(moment, zone);
-  const go = (change: Readonly<Record<string, string>>) => {
+  const instant = instantOf(moment, zone);
+  const goToChange = (change: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(
       Object.entries({ at: layerId === null ? "" : String(layerId), moment, ...change }).filter(
         ([, value]) => value !== "",
@@ -108,8 +109,8 @@ export function StockPage({ params }: ScreenProps): ReactElement {
           <StockOnHand rows={rows} />
           {layerId !== null && (
             <Card title={t("inventory.movements")} flush>
-              <MovementChoice rows={rows} layerId={layerId} moment={moment} onChange={go} />
-              <Movements key={`${layerId} ${at ?? ""}`} ask={{ sku, layerId, at }} />
+              <MovementChoice rows={rows} layerId={layerId} moment={moment} onChange={goToChange} />
+              <Movements key={`${layerId} ${instant ?? ""}`} ask={{ sku, layerId, at: instant }} />
             </Card>
           )}
           {layerId !== null && <Closings key={layerId} sku={sku} layerId={layerId} />}

@@ -66,7 +66,7 @@ function useMoveToNew(store: CountStore, head: DocumentHead) {
   const [, navigate] = useLocation();
   const moveToNew = async (isRefusedAlone = false) => {
     setMoving(true);
-    const made = await whileRunning(
+    const newDocument = await whileRunning(
       documentGateway.create(
         {
           type: "COUNT",
@@ -77,11 +77,11 @@ function useMoveToNew(store: CountStore, head: DocumentHead) {
         crypto.randomUUID(),
       ),
     );
-    if (made.ok) {
-      await store.moveWaiting(made.value.id, isRefusedAlone);
-      addToast(t("inventory.moved", { number: made.value.number }));
-      navigate(documentPath(made.value.id));
-    } else showFailure(made.failure);
+    if (newDocument.ok) {
+      await store.moveWaiting(newDocument.value.id, isRefusedAlone);
+      addToast(t("inventory.moved", { number: newDocument.value.number }));
+      navigate(documentPath(newDocument.value.id));
+    } else showFailure(newDocument.failure);
     setMoving(false);
   };
   return { isMoving, moveToNew };

@@ -23,7 +23,7 @@ export function useCloseChoices() {
 
 type CloseChoices = ReturnType<typeof useCloseChoices>;
 
-/** Whether every blocker that the user may decide on is decided; `policy` is null while a full count has none. */
+/** Tells whether every blocker that the user may decide on is decided; `policy` is null while a full count has none. */
 export function isEveryChoiceMade(
   { blockers }: ClosePreview,
   { dropsPending, acceptsOverlap }: CloseChoices,
@@ -90,7 +90,7 @@ export function useClosing({ head, preview, policy, choices, onAgain }: ClosingO
   return { isBusy, failure, close, approve };
 }
 
-/** Tells the server how many scans wait here, when its number is older than the sending, or it was never told that the device left. */
+/** Reports how many scans wait on this device, if the server's number is out of date or it was never told that the device left. */
 export function useWaitingReport(
   documentId: number,
   own: number | null,
@@ -122,8 +122,8 @@ export function useWaitingHere(
       let isHere = true;
       const read = async () => {
         const entries = (await journal.listWaiting()).filter((entry) => entry.documentId === documentId);
-        const own = entries.filter(({ event }) => event.userId === userId).length;
-        if (isHere) setWaiting({ own, ofOthers: entries.length - own });
+        const ownEntries = entries.filter(({ event }) => event.userId === userId).length;
+        if (isHere) setWaiting({ own: ownEntries, ofOthers: entries.length - ownEntries });
       };
       void read();
       const timer = setInterval(() => void read(), 2_000);

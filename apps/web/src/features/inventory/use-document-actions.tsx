@@ -98,10 +98,10 @@ function useActionRunner(onChanged: (document: DocumentView | null) => void): Pi
       return void ((await approveReversal(document, confirmed.preview.version)) && onChanged(null));
     if (kind === "takeOver") return moveTo(document, "OPEN", true);
     if (kind === "delete") return void (await deleteDocument(document, () => onChanged(null)));
-    const made = await reverseDocument(document);
-    if (made === null) return;
+    const reversal = await reverseDocument(document);
+    if (reversal === null) return;
     onChanged(null);
-    navigate(documentPath(made.id));
+    navigate(documentPath(reversal.id));
   };
   const run = (action: DocumentAction, document: DocumentHead) => {
     if (action === "close") return navigate(closePath(document.id));

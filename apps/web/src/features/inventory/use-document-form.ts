@@ -87,17 +87,17 @@ function useDocumentFile({ locations, locationId, setLocationId, setType }: Fiel
     locationId !== null &&
     file.locations.some((name) => name !== locations.find(({ id }) => id === locationId)?.description);
 
-  const take = async (chosen: File) => {
+  const takeFile = async (chosen: File) => {
     const table = await readTableFile(chosen, "keep");
     const read = table.ok ? readDocumentFile(table.value) : table;
     setFile(read.ok ? { ...read.value, name: chosen.name } : null);
     setFileIssues(read.ok ? [] : issueTexts(read.issues));
     if (!read.ok) return;
     if (read.value.type !== null) setType(read.value.type);
-    const named = locations.find(({ description }) => description === read.value.locations[0]);
-    if (named !== undefined) setLocationId(named.id);
+    const namedLocation = locations.find(({ description }) => description === read.value.locations[0]);
+    if (namedLocation !== undefined) setLocationId(namedLocation.id);
   };
-  return { file, fileIssues, isOfAnotherPlace, take };
+  return { file, fileIssues, isOfAnotherPlace, take: takeFile };
 }
 
 /** Checks the form, and makes the document. */
@@ -110,14 +110,14 @@ function useMaking(
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const place = useRef<HTMLDivElement>(null);
+  const formRef = useRef<HTMLDivElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   const isMissingPlace = isTried && locationId === null;
   const isMissingChoice = isTried && scope === null;
   const make = async () => {
     setTried(true);
     // Scrolls to the missing field, which may be out of sight on a phone.
-    if (locationId === null) place.current?.scrollIntoView({ block: "nearest" });
+    if (locationId === null) formRef.current?.scrollIntoView({ block: "nearest" });
     else if (type === "COUNT" && scope === null) choices.current?.scrollIntoView({ block: "nearest" });
     if (isOfAnotherPlace || fileIssues.length > 0 || locationId === null || (type === "COUNT" && scope === null))
       return;
@@ -139,7 +139,7 @@ function useMaking(
     // A retry after a refusal makes another document; after an interruption it continues this one.
     if (answer.failure.status === 400) setKey(crypto.randomUUID());
   };
-  return { isBusy, failure, place, choices, isMissingPlace, isMissingChoice, make };
+  return { isBusy, failure, place: formRef, choices, isMissingPlace, isMissingChoice, make };
 }
 
 /** Maximum number of messages about one file. */

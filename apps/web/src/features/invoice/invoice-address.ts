@@ -91,8 +91,8 @@ const largestAmount = 9_999_999_999;
 
 /** Parses dollars as typed or copied in the three languages; null if the text is no amount. */
 export function parseDollars(text: string | undefined): number | null {
-  const plain = readPastedNumber(text ?? "", language);
-  if (!plain.ok) return null;
-  const amount = parseDecimal(plain.value, { scale: centsScale, decimal: "." });
+  const parsedDollars = readPastedNumber(text ?? "", language);
+  if (!parsedDollars.ok) return null;
+  const amount = parseDecimal(parsedDollars.value, { scale: centsScale, decimal: "." });
   return amount.ok && Math.abs(amount.value) <= largestAmount ? dollarsFromCents(cents(amount.value)) : null;
 }

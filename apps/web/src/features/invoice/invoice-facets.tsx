@@ -26,48 +26,38 @@ type Texts = InvoiceAddress["texts"];
 export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps): ReactElement {
   const { places } = useSnapshot(placeState);
   const stores = places.filter(isLocation);
-  const { texts, flags } = address;
+  const { texts } = address;
   const change = (name: keyof Texts, value: string) => {
     const { [name]: _before, ...others } = texts;
     onChange({ texts: value === "" ? others : { ...others, [name]: value } });
   };
-  const text = (name: keyof Texts, label: string, type: "text" | "date" = "text", isFigure = false) => {
-    const value = texts[name] ?? "";
-    const found = issues.find(({ field }) => field === name);
-    const error = isFigure && value !== "" && parseDollars(value) === null ? t("invoice.notAmount") : undefined;
-    return (
-      <Field label={label} error={found === undefined ? error : issueText(found)}>
-        <TextFacetInput value={value} type={type} numeric={isFigure} onCommit={(typed) => change(name, typed)} />
-      </Field>
-    );
-  };
+  const text = (name: keyof Texts, label: string, kind: FacetKind = "text") => (
+    <TextFacet
+      label={label}
+      kind={kind}
+      value={texts[name] ?? ""}
+      issue={issues.find(({ field }) => field === name)}
+      onCommit={(typed) => change(name, typed)}
+    />
+  );
   return (
-    <form
-      className={styles["facets"]}
-      aria-label={t("invoice.facets")}
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
-    >
+    <form className={styles["facets"]} aria-label={t("invoice.facets")} onSubmit={(event) => event.preventDefault()}>
       <div className={styles["pair"]}>
         {text("from", t("invoice.from"), "date")}
         {text("to", t("invoice.to"), "date")}
       </div>
       {stores.length > 1 && (
-        <Field label={fieldText("location")}>
-          <Select
-            value={texts.location ?? ""}
-            options={[
-              { value: "", label: t("invoice.anyStore") },
-              ...stores.map(({ id, description }) => ({ value: String(id), label: description })),
-            ]}
-            onChange={(value) => change("location", value)}
-          />
-        </Field>
+        <ChoiceFacet
+          label={fieldText("location")}
+          any={t("invoice.anyStore")}
+          value={texts.location ?? ""}
+          options={stores.map(({ id, description }) => ({ value: String(id), label: description }))}
+          onChange={(value) => change("location", value)}
+        />
       )}
       <div className={styles["pair"]}>
-        {text("amountFrom", t("invoice.amountFrom"), "text", true)}
-        {text("amountTo", t("invoice.amountTo"), "text", true)}
+        {text("amountFrom", t("invoice.amountFrom"), "amount")}
+        {text("amountTo", t("invoice.amountTo"), "amount")}
       </div>
       {text("item", t("invoice.item"))}
       {text("cashier", fieldText("cashier"))}
@@ -77,35 +67,85 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
         {text("tender", fieldText("tender"))}
       </div>
       {text("cardLastFour", t("invoice.lastFour"))}
-      <Field label={fieldText("state")}>
-        <Select
-          value={texts.state ?? ""}
-          options={[
-            { value: "", label: t("invoice.anyState") },
-            ...Object.keys(transactionStates).map((code) => ({ value: code, label: codeText("state", code) ?? code })),
-          ]}
-          onChange={(value) => change("state", value)}
-        />
-      </Field>
-      <fieldset className={styles["flags"]}>
-        <legend>{t("invoice.flags")}</legend>
-        {flagFacets.map((name) => (
-          <Checkbox
-            key={name}
-            label={t(`invoice.flag_${name}`)}
-            checked={flags.includes(name)}
-            onChange={(isOn) =>
-              onChange({ flags: flagFacets.filter((flag) => (flag === name ? isOn : flags.includes(flag))) })
-            }
-          />
-        ))}
-      </fieldset>
-      {countFacets(address) > 0 && (
-        <Button icon="close" onClick={() => onChange({ texts: {}, flags: [] })}>
-          {t("invoice.clear")}
-        </Button>
-      )}
+      <ChoiceFacet
+        label={fieldText("state")}
+        any={t("invoice.anyState")}
+        value={texts.state ?? ""}
+        options={Object.keys(transactionStates).map((code) => ({
+          value: code,
+          label: codeText("state", code) ?? code,
+        }))}
+        onChange={(value) => change("state", value)}
+      />
+      <Flags flags={address.flags} onChange={(flags) => onChange({ flags })} />
+      {countFacets(address) > 0 && <ClearButton onClear={() => onChange({ texts: {}, flags: [] })} />}
     </form>
+  );
+}
+
+type FacetKind = "text" | "date" | "amount";
+
+type TextFacetProps = Readonly<{
+  label: string;
+  kind: FacetKind;
+  value: string;
+  issue: FailureIssue | undefined;
+  onCommit: (text: string) => void;
+}>;
+
+function TextFacet({ label, kind, value, issue, onCommit }: TextFacetProps): ReactElement {
+  const isAmount = kind === "amount";
+  const error = isAmount && value !== "" && parseDollars(value) === null ? t("invoice.notAmount") : undefined;
+  return (
+    <Field label={label} error={issue === undefined ? error : issueText(issue)}>
+      <TextFacetInput value={value} type={isAmount ? "text" : kind} numeric={isAmount} onCommit={onCommit} />
+    </Field>
+  );
+}
+
+type ChoiceFacetProps = Readonly<{
+  label: string;
+  /** Name of the choice that narrows nothing. */
+  any: string;
+  value: string;
+  options: readonly Readonly<{ value: string; label: string }>[];
+  onChange: (value: string) => void;
+}>;
+
+function ChoiceFacet({ label, any, value, options, onChange }: ChoiceFacetProps): ReactElement {
+  return (
+    <Field label={label}>
+      <Select value={value} options={[{ value: "", label: any }, ...options]} onChange={onChange} />
+    </Field>
+  );
+}
+
+function ClearButton({ onClear }: Readonly<{ onClear: () => void }>): ReactElement {
+  return (
+    <Button icon="close" onClick={onClear}>
+      {t("invoice.clear")}
+    </Button>
+  );
+}
+
+type FlagsProps = Readonly<{
+  flags: InvoiceAddress["flags"];
+  onChange: (flags: InvoiceAddress["flags"]) => void;
+}>;
+
+function Flags({ flags, onChange }: FlagsProps): ReactElement {
+  return (
+    <fieldset className={styles["flags"]}>
+      <legend>{t("invoice.flags")}</legend>
+      {flagFacets.map((name) => (
+        <Checkbox
+          key={name}
+          label={t(`invoice.flag_${name}`)}
+          checked={flags.includes(name)}
+          onChange={(isOn) => onChange(flagFacets.filter((flag) => (flag === name ? isOn : flags.includes(flag))))}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -45,18 +45,18 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
   const [areFacetsOpen, setFacetsOpen] = useState(false);
   const hasRoom = useMediaQuery(facetsQuery);
   const { answer, isAsking, readOlder, askAgain } = useFound(gateway, address);
-  const go = (changes: Partial<InvoiceAddress>, replace = true) => {
+  const goToChange = (changes: Partial<InvoiceAddress>, replace = true) => {
     const query = printInvoiceAddress({ ...address, ...changes });
     navigate(query === "" ? path : `${path}?${query}`, { replace });
   };
   const page = answer?.ok === true ? answer.value : null;
   const rows = page?.rows ?? [];
-  const open = (origin: string) => go({ receipt: origin }, address.receipt !== "");
-  const close = () => go({ receipt: "" });
+  const open = (origin: string) => goToChange({ receipt: origin }, address.receipt !== "");
+  const close = () => goToChange({ receipt: "" });
   const current = useResultKeys({ box, rows, opened: address.receipt, onOpen: open, onClose: close });
   const issues = answer?.ok === false ? answer.failure.issues : [];
   const facets = (
-    <InvoiceFacets address={address} issues={issues} onChange={(changes) => go({ ...changes, receipt: "" })} />
+    <InvoiceFacets address={address} issues={issues} onChange={(changes) => goToChange({ ...changes, receipt: "" })} />
   );
   const facetCount = countFacets(address);
   return (
@@ -68,10 +68,10 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
             search={address.q}
             box={box}
             facetCount={facetCount}
-            onSearch={(q) => go({ q, receipt: "" })}
+            onSearch={(q) => goToChange({ q, receipt: "" })}
             onFacets={hasRoom ? null : () => setFacetsOpen(true)}
           />
-          {page === null ? null : <SearchTermReadings page={page} onText={(q) => go({ q, receipt: "" })} />}
+          {page === null ? null : <SearchTermReadings page={page} onText={(q) => goToChange({ q, receipt: "" })} />}
         </div>
         {hasRoom && <aside className={styles["side"]}>{facets}</aside>}
         <div className={styles["results"]}>
@@ -84,7 +84,7 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
             onOpen={open}
             onOlder={readOlder}
             onAgain={askAgain}
-            onClear={() => go({ q: "", texts: {}, flags: [], receipt: "" })}
+            onClear={() => goToChange({ q: "", texts: {}, flags: [], receipt: "" })}
           />
         </div>
         {address.receipt !== "" && (
@@ -199,10 +199,10 @@ function useFound(gateway: InvoiceGateway, address: InvoiceAddress) {
       const controller = new AbortController();
       latest.current = question;
       setAsking(true);
-      void gateway.search(JSON.parse(question), controller.signal).then((found) => {
+      void gateway.search(JSON.parse(question), controller.signal).then((answer) => {
         if (controller.signal.aborted) return;
         setAsking(false);
-        setAnswer(found);
+        setAnswer(answer);
       });
       return () => controller.abort();
     },
@@ -210,10 +210,10 @@ function useFound(gateway: InvoiceGateway, address: InvoiceAddress) {
   );
   const readOlder = () => {
     if (answer?.ok !== true || answer.value.older === null) return;
-    const known = answer.value;
-    void gateway.search({ ...JSON.parse(question), after: known.older }).then((next) => {
+    const olderRows = answer.value;
+    void gateway.search({ ...JSON.parse(question), after: olderRows.older }).then((next) => {
       if (latest.current !== question) return;
-      setAnswer(next.ok ? { ok: true, value: { ...next.value, rows: [...known.rows, ...next.value.rows] } } : next);
+      setAnswer(next.ok ? { ok: true, value: { ...next.value, rows: [...olderRows.rows, ...next.value.rows] } } : next);
     });
   };
   return { answer, isAsking, readOlder, askAgain: () => setTurn(turn + 1) };

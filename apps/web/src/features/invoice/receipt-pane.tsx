@@ -1,4 +1,4 @@
-/** Receipt beside the results: the paper, the previous and next receipts of its till, its address and its print. */
+/** Receipt beside the results: its paper, links to the previous and next receipts of its till, its address, and printing. */
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { Button, Card, ErrorState, IconButton, Select, SkeletonRows } from "@comptoir/ui-react";
@@ -29,7 +29,7 @@ export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneP
   const { claims } = useSnapshot(session.state);
   const maySend = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
   const [isMailing, setMailing] = useState(false);
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [paper, setPaper] = useState<PaperSize>("roll");
   const [answer] = useAnswer(
     useCallback(
@@ -37,7 +37,7 @@ export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneP
         gateway.receipt(request.origin, signal),
       [gateway],
     ),
-    { origin, again },
+    { origin, again: attempt },
   );
   usePaper(paper);
   const receipt = answer?.ok === true ? answer.value : null;
@@ -52,7 +52,7 @@ export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneP
             compact
             title={isGone ? t("report.receiptGone") : t("report.receiptFailed")}
             description={isGone ? undefined : <PartFailure failure={answer.failure} />}
-            {...(!isGone && { retryLabel: t("common.retry"), onRetry: () => setAgain((before) => before + 1) })}
+            {...(!isGone && { retryLabel: t("common.retry"), onRetry: () => setAttempt((before) => before + 1) })}
           />
         )}
         {receipt !== null && <ReceiptPaper receipt={receipt} onOrigin={onOrigin} />}

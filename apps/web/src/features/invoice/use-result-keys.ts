@@ -20,11 +20,16 @@ export function useResultKeys(keys: ResultKeysInput): string {
   });
   useEffect(function listen() {
     const press = (event: KeyboardEvent) => {
-      const { keys: now, reached: at } = latest.current;
+      const { keys: now, reached: reachedRow } = latest.current;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const isBox = event.target === now.box.current;
       if (!isBox && isTyping(event.target)) return;
-      const step = keyActionOf({ key: event.key, isBox, rows: now.rows, current: now.opened === "" ? at : now.opened });
+      const step = keyActionOf({
+        key: event.key,
+        isBox,
+        rows: now.rows,
+        current: now.opened === "" ? reachedRow : now.opened,
+      });
       if (step === null) return;
       if (step === "box") {
         event.preventDefault();
@@ -57,13 +62,14 @@ export function keyActionOf({
 }): "box" | "close" | { readonly origin: string; readonly isOpened: boolean } | null {
   if (key === "/") return isBox ? null : "box";
   if (key === "Escape") return "close";
-  const at = rows.findIndex(({ origin }) => origin === current);
+  const rowIndex = rows.findIndex(({ origin }) => origin === current);
   if (key === "Enter") {
-    const row = rows[at === -1 ? 0 : at];
+    const row = rows[rowIndex === -1 ? 0 : rowIndex];
     return isBox && row !== undefined ? { origin: row.origin, isOpened: true } : null;
   }
   if (key !== "ArrowDown" && key !== "ArrowUp") return null;
-  const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === "ArrowDown" ? 1 : -1)))];
+  const next =
+    rows[rowIndex === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, rowIndex + (key === "ArrowDown" ? 1 : -1)))];
   return next === undefined ? null : { origin: next.origin, isOpened: false };
 }
 

@@ -39,13 +39,13 @@ const parcel = {
 };
 const departments = [{ field: "departmentId", values: [{ id: 7, label: "Grocery", parentId: null, targetId: 1 }] }];
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "legacy", "user", "listView", "shell"));
 beforeEach(() => {
   localStorage.clear();
   signIn(managerPermissions);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 afterAll(() => void vi.resetModules());
 
 function carriers() {
@@ -56,25 +56,27 @@ function carriers() {
 describe("a fourteenth legacy entity", () => {
   it("has a list that writes each kind in its own way", async () => {
     history.replaceState(null, "", "/legacyPage/carrier");
-    drawn = await draw(<EntityPage screen={carriers()} id={null} />);
-    await drawn.settle();
-    const cells = [...drawn.element.querySelectorAll("tbody tr:first-child > *")].map(({ textContent }) => textContent);
+    drawnPage = await draw(<EntityPage screen={carriers()} id={null} />);
+    await drawnPage.settle();
+    const cells = [...drawnPage.element.querySelectorAll("tbody tr:first-child > *")].map(
+      ({ textContent }) => textContent,
+    );
     expect(cells).toEqual(["COLIS", "Parcel", "$12.50", "Grocery", "#1a7f37", t("management.yes")]);
   });
 
   it("has a form with the control of each kind", async () => {
     const screen = carriers();
-    drawn = await draw(
+    drawnPage = await draw(
       <EditorPanel screen={screen} id={1} origin="" mayWrite beside={false} takesFocus={false} onGo={() => {}} />,
     );
-    await drawn.settle();
-    const inputs = [...drawn.element.querySelectorAll<HTMLInputElement>("form input")];
+    await drawnPage.settle();
+    const inputs = [...drawnPage.element.querySelectorAll<HTMLInputElement>("form input")];
     const valuesOf = (filter: (input: HTMLInputElement) => boolean) => inputs.filter(filter).map(({ value }) => value);
     expect(valuesOf(({ lang }) => lang !== "")).toEqual(["Colis", "Parcel", "Paquete"]);
     expect(valuesOf(({ type }) => type === "color")).toEqual(["#1a7f37"]);
     expect(valuesOf(({ inputMode }) => inputMode === "decimal")).toEqual(["12.50"]);
     expect(inputs.filter(({ type }) => type === "checkbox").map(({ checked }) => checked)).toEqual([true]);
-    expect(drawn.text()).toContain("Grocery");
+    expect(drawnPage.text()).toContain("Grocery");
   });
 
   it("goes into a file by its names, decimals and words, and into a history in words", () => {

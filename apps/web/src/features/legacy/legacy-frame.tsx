@@ -30,7 +30,7 @@ export function LegacyFrame({
   const [account, setAccount] = useState<Account | null>(null);
   const isTold = useRef(false);
   // A sandboxed page has no origin to name: posts only to the first page of the configured address, not to a redirected one.
-  const tell = () => {
+  const tellFrame = () => {
     if (account === null || isTold.current) return;
     isTold.current = true;
     frame.current?.contentWindow?.postMessage(
@@ -44,7 +44,7 @@ export function LegacyFrame({
       <iframe
         key={account === null ? "signed out" : "signed in"}
         ref={frame}
-        onLoad={tell}
+        onLoad={tellFrame}
         className={styles["frame"]}
         title={title}
         src={url}

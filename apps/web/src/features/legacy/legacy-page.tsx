@@ -34,25 +34,11 @@ const choice = proxy({ isOwn: false });
 export function LegacyPage({
   params,
 }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
-  const { claims } = useSnapshot(session.state);
-  const [answer, setAnswer] = useState<Answer<string | null> | null>(null);
-  const permissions = claims?.permissions ?? [];
+  const permissions = useSnapshot(session.state).claims?.permissions ?? [];
+  const { isOwn } = useSnapshot(choice);
+  const [answer, load] = useLegacyAddress();
   const name = params["entity"];
   const entry = name === undefined ? null : findNavigationEntry(`${address}/${name}`);
-  const load = useCallback((signal?: AbortSignal) => {
-    setAnswer(null);
-    void askForLegacyAddress(signal).then((next) => signal?.aborted !== true && setAnswer(next));
-  }, []);
-  useEffect(
-    function askForAddress() {
-      const leaving = new AbortController();
-      load(leaving.signal);
-      return () => leaving.abort();
-    },
-    [load],
-  );
-
-  const { isOwn } = useSnapshot(choice);
   const id = parseRowId(params);
   const host = answer?.ok === true ? resolveLegacyHost(answer.value, name) : null;
   const frame = host?.ok === true && host.value.kind === "frame" ? host.value : null;
@@ -60,18 +46,7 @@ export function LegacyPage({
   const showsOwn = host !== null && (frame === null || isOwn || id !== null);
   const title = entry === null ? t("legacy.previousVersion") : t(`shell.entry_${entry}`);
   const screen = entry === null ? null : legacyScreen(entry);
-  const above =
-    host?.ok === false ? (
-      <div className={styles["above"]}>
-        <Banner tone="warning">{t("legacy.addressNotFramed")}</Banner>
-      </div>
-    ) : frame === null ? null : (
-      <div className={styles["above"]}>
-        <Button size="compact" onClick={() => (choice.isOwn = !showsOwn)}>
-          {t(showsOwn ? "legacy.showFrame" : "legacy.showOwn")}
-        </Button>
-      </div>
-    );
+  const above = <VersionChoice isRefused={host?.ok === false} isFramed={frame !== null} showsOwn={showsOwn} />;
   if (showsOwn && screen !== null)
     return hasPermission(permissions, [getEntity(screen.entity).read]) ? (
       <>
@@ -95,6 +70,47 @@ export function LegacyPage({
         <LegacyFrame title={title} url={frame.url} sandbox={frame.sandbox} />
       )}
     </Page>
+  );
+}
+
+/** Address of the previous version, null if none is connected, and the function that asks for it again. */
+function useLegacyAddress() {
+  const [answer, setAnswer] = useState<Answer<string | null> | null>(null);
+  const load = useCallback((signal?: AbortSignal) => {
+    setAnswer(null);
+    void askForLegacyAddress(signal).then((next) => signal?.aborted !== true && setAnswer(next));
+  }, []);
+  useEffect(
+    function askForAddress() {
+      const leaving = new AbortController();
+      load(leaving.signal);
+      return () => leaving.abort();
+    },
+    [load],
+  );
+  return [answer, load] as const;
+}
+
+type VersionChoiceProps = Readonly<{
+  /** Whether the address of the previous version cannot be framed. */
+  isRefused: boolean;
+  isFramed: boolean;
+  showsOwn: boolean;
+}>;
+
+/** Choice between the previous version and our screen. */
+function VersionChoice({ isRefused, isFramed, showsOwn }: VersionChoiceProps): ReactElement | null {
+  if (!isRefused && !isFramed) return null;
+  return (
+    <div className={styles["above"]}>
+      {isRefused ? (
+        <Banner tone="warning">{t("legacy.addressNotFramed")}</Banner>
+      ) : (
+        <Button size="compact" onClick={() => (choice.isOwn = !showsOwn)}>
+          {t(showsOwn ? "legacy.showFrame" : "legacy.showOwn")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -13,8 +13,8 @@ const screensByEntry = new Map<NavigationEntryCode, EntityScreen>();
 
 /** Screen of a menu entry; null if it is not a legacy entity. */
 export function legacyScreen(entry: NavigationEntryCode): EntityScreen | null {
-  const known = screensByEntry.get(entry);
-  if (known !== undefined) return known;
+  const cachedScreen = screensByEntry.get(entry);
+  if (cachedScreen !== undefined) return cachedScreen;
   const definition = legacyDefinition(entry);
   if (definition === null) return null;
   const screen = defineScreen(definition);
@@ -41,9 +41,11 @@ export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition |
   const isAlias = "sameAs" in row;
   const fields = isAlias ? row.fields : Object.keys(row.fields);
   const { columns } = entityRow(entity);
-  const named: readonly (readonly string[])[] = isLegacyEntity(entity) ? getLegacyEntity(entity).named : [];
+  const namedFields: readonly (readonly string[])[] = isLegacyEntity(entity) ? getLegacyEntity(entity).named : [];
   // A phone's card has the name on top: leaves out the fields that it is made of.
-  const [second = "changedOn", third = "changedOn"] = list.slice(1).filter((field) => !named.flat().includes(field));
+  const [second = "changedOn", third = "changedOn"] = list
+    .slice(1)
+    .filter((field) => !namedFields.flat().includes(field));
   return {
     entity,
     path: getNavigationEntry(entry).path,
@@ -51,7 +53,7 @@ export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition |
     own: legacyWords(entity),
     columns: list,
     // A name made of several fields is headed by the entity's name, not by the field it is sorted by.
-    ...(named.length > 1 && { heads: { [list[0] ?? "id"]: `legacy.one_${model}` as const } }),
+    ...(namedFields.length > 1 && { heads: { [list[0] ?? "id"]: `legacy.one_${model}` as const } }),
     card: [second, third],
     groups: [
       { title: `legacy.one_${model}` as const, fields: fields.filter((field) => !inAddress.has(field)) },

@@ -50,12 +50,12 @@ function valueText(entity: EntityName, field: string, value: unknown): string | 
 
 /** Name of a row: the first of its name fields that has text. */
 function nameText(entity: EntityName, values: EntityValues): string {
-  const named = isLegacyEntity(entity)
+  const namedFields = isLegacyEntity(entity)
     ? getLegacyEntity(entity).named
     : entity === "user"
       ? [["firstName", "lastName"]]
       : [[entityRow(entity).sortedBy]];
-  const names = named.map((fields) =>
+  const names = namedFields.map((fields) =>
     fields
       .map((field) => String(values[field] ?? ""))
       .join(" ")

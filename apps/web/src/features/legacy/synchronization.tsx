@@ -47,13 +47,13 @@ export function ResendAll({ screen }: PageSlotProps): ReactElement | null {
   const { claims } = useSnapshot(session.state);
   const { isBusy, resend } = useResend(screen);
   if (!mayResend(claims?.permissions)) return null;
-  const behind = Object.entries(synchronizationStates).flatMap(([code, { needsResend }]) =>
+  const staleCodes = Object.entries(synchronizationStates).flatMap(([code, { needsResend }]) =>
     needsResend ? [code] : [],
   );
   const listBehind = async () => {
     const answer = await screen.gateway.list(
       {
-        filters: [{ field: "status", operator: "in", values: behind, promptUser: false, locked: false }],
+        filters: [{ field: "status", operator: "in", values: staleCodes, promptUser: false, locked: false }],
         search: "",
         sort: "",
         page: 1,

@@ -4,7 +4,7 @@ import { addDays, parseCalendarDate, type CalendarDate } from "@comptoir/domain/
 
 /** Selection as in the address; absent parts have their defaults. */
 export interface LogAddress {
-  /** None is every source that the person may read. */
+  /** Log sources to read; an empty list means every source that the user may read. */
   readonly sources: readonly LogSource[];
   /** A preset, or two days as `2026-03-01..2026-03-12`. */
   readonly period: string;
@@ -36,10 +36,10 @@ export const defaultLogAddress: LogAddress = {
 export function parseLogAddress(query: string): LogAddress {
   const parameters = new URLSearchParams(query);
   const userId = Number(parameters.get("person") ?? 0);
-  const named = (parameters.get("sources") ?? "").split(",");
+  const sourceNames = (parameters.get("sources") ?? "").split(",");
   const terminal = parameters.get("terminal");
   return {
-    sources: logSources.filter((source) => named.includes(source)),
+    sources: logSources.filter((source) => sourceNames.includes(source)),
     period: parameters.get("period") ?? defaultLogAddress.period,
     level: logLevels.find((level) => level === parameters.get("level")) ?? defaultLogAddress.level,
     terminal: terminal === "" ? null : terminal,

@@ -152,7 +152,7 @@ function Terminal({
   terminal: string | null;
   onChange: (terminal: string | null) => void;
 }>): ReactElement {
-  const known = choices.terminals.some(({ code }) => code === terminal);
+  const isKnownTerminal = choices.terminals.some(({ code }) => code === terminal);
   return (
     <SearchSelect
       icon="terminal"
@@ -160,7 +160,7 @@ function Terminal({
       value={terminal ?? ""}
       options={[
         { value: "", label: t("log.anyTerminal") },
-        ...(known || terminal === null ? [] : [{ value: terminal, label: terminal }]),
+        ...(isKnownTerminal || terminal === null ? [] : [{ value: terminal, label: terminal }]),
         ...choices.terminals.map(({ code, location }) => ({ value: code, label: code, detail: location })),
       ]}
       onChange={(chosen) => onChange(chosen === "" ? null : chosen)}
@@ -174,7 +174,7 @@ function Person({
   userId,
   onChange,
 }: Readonly<{ choices: LogChoices; userId: number | null; onChange: (userId: number | null) => void }>): ReactElement {
-  const known = choices.people.some(({ id }) => id === userId);
+  const isKnownPerson = choices.people.some(({ id }) => id === userId);
   return (
     <SearchSelect
       icon="user"
@@ -182,7 +182,7 @@ function Person({
       value={userId === null ? "" : String(userId)}
       options={[
         { value: "", label: t("log.anyPerson") },
-        ...(known || userId === null
+        ...(isKnownPerson || userId === null
           ? []
           : [{ value: String(userId), label: t("log.personNumber", { number: userId }) }]),
         ...choices.people.map(({ id, name, username }) => ({

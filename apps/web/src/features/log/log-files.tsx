@@ -27,13 +27,13 @@ export type LogFilesProps = Readonly<{
 }>;
 
 export function LogFiles({ requests, layerId, onAgain }: LogFilesProps): ReactElement {
-  const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(askExtracts, { again: again + requests, layerId });
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(askExtracts, { again: attempt + requests, layerId });
   const isMaking = answer?.ok === true && answer.value.some(({ state }) => state === "WAITING" || state === "RUNNING");
   useEffect(
     function lookLater() {
       if (!isMaking) return;
-      const timer = setInterval(() => setAgain((before) => before + 1), lookEveryMs);
+      const timer = setInterval(() => setAttempt((before) => before + 1), lookEveryMs);
       return () => clearInterval(timer);
     },
     [isMaking],
@@ -48,7 +48,7 @@ export function LogFiles({ requests, layerId, onAgain }: LogFilesProps): ReactEl
           title={t("log.filesFailed")}
           failure={answer.failure}
 
-          onRetry={() => setAgain((before) => before + 1)}
+          onRetry={() => setAttempt((before) => before + 1)}
         />
       ) : answer.value.length === 0 ? (
         <EmptyState compact icon="file" title={t("log.noFiles")} />

@@ -35,7 +35,7 @@ const { path } = navigationEntries.LOG_EXTRACTION;
 export function LogPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const layerId = claims?.tli ?? 0;
-  const [answer, keep] = useAnswer(askChoices, layerId);
+  const [answer, keepAnswer] = useAnswer(askChoices, layerId);
   return (
     <Page wide>
       <PageHeader title={t("shell.entry_LOG_EXTRACTION")} description={t("log.intro")} />
@@ -49,7 +49,7 @@ export function LogPage(): ReactElement {
             title={t("log.failed")}
             failure={answer.failure}
 
-            onRetry={() => void askChoices(layerId, new AbortController().signal).then(keep)}
+            onRetry={() => void askChoices(layerId, new AbortController().signal).then(keepAnswer)}
           />
         </Card>
       ) : answer.value.sources.length === 0 ? (
@@ -81,11 +81,11 @@ function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId
   const [, navigate] = useLocation();
   const address = parseLogAddress(useSearch());
   const selection = toSelection(address, choices);
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [requests, setRequests] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [preview] = useAnswer(askPreview, selection === null ? null : { selection, again });
-  const found = preview?.ok === true ? preview.value : null;
+  const [preview] = useAnswer(askPreview, selection === null ? null : { selection, again: attempt });
+  const previewRows = preview?.ok === true ? preview.value : null;
   const open = (next: LogAddress) => {
     const query = printLogAddress(next);
     navigate(query === "" ? path : `${path}?${query}`, { replace: true });
@@ -93,17 +93,19 @@ function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId
   const make = async () => {
     if (selection === null) return;
     setBusy(true);
-    const made = await makeExtract(selection);
+    const extractAnswer = await makeExtract(selection);
     setBusy(false);
-    if (!made.ok) return showFailure(made.failure);
+    if (!extractAnswer.ok) return showFailure(extractAnswer.failure);
     setRequests((before) => before + 1);
     addToast(t("log.making"));
   };
   const countOfLines =
-    found === null ? "" : t("log.shown", { count: found.lines.length, number: countText(found.lines.length) });
+    previewRows === null
+      ? ""
+      : t("log.shown", { count: previewRows.lines.length, number: countText(previewRows.lines.length) });
   return (
     <Stack gap={4}>
-      <Announcement>{found === null ? null : countOfLines}</Announcement>
+      <Announcement>{previewRows === null ? null : countOfLines}</Announcement>
       <Card
         title={t("log.choose")}
         actions={
@@ -120,7 +122,7 @@ function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId
       >
         <LogChoice choices={choices} address={address} onChange={open} />
       </Card>
-      <PreviewCard preview={preview} countOfLines={countOfLines} onAgain={() => setAgain((before) => before + 1)} />
+      <PreviewCard preview={preview} countOfLines={countOfLines} onAgain={() => setAttempt((before) => before + 1)} />
       <LogFiles
         requests={requests}
         layerId={layerId}
@@ -137,18 +139,18 @@ type PreviewProps = Readonly<{
 }>;
 
 function PreviewCard({ preview, countOfLines, onAgain }: PreviewProps): ReactElement {
-  const found = preview?.ok === true ? preview.value : null;
+  const previewRows = preview?.ok === true ? preview.value : null;
   return (
     <Card
       flush
       title={t("log.preview")}
       subtitle={
-        found === null
+        previewRows === null
           ? "\u00A0"
           : [
-              found.hasMore ? t("log.more") : countOfLines,
-              t("log.previewText", { zone: found.timeZone }),
-              t("management.asOf", { time: clockText(found.asOf) }),
+              previewRows.hasMore ? t("log.more") : countOfLines,
+              t("log.previewText", { zone: previewRows.timeZone }),
+              t("management.asOf", { time: clockText(previewRows.asOf) }),
             ].join(" ")
       }
       actions={<IconButton icon="refresh" label={t("log.refresh")} onClick={onAgain} />}

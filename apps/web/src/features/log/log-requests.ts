@@ -6,7 +6,7 @@ import { whileRunning } from "../../shared/notices.ts";
 
 export const askChoices = (_layerId: number, signal: AbortSignal) => askSignedIn((api) => api.log.choices(), signal);
 
-/** A selection, asked again when `again` changes. */
+/** Requests the preview of a selection; asked again when `again` changes. */
 export const askPreview = (
   { selection }: { readonly selection: LogSelection; readonly again: number },
   signal: AbortSignal,

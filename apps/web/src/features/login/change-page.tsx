@@ -1,4 +1,4 @@
-/** Sets a new password from an e-mailed link; an expired link is reported on arrival, with a way to a new one. */
+/** Sets a new password from an e-mailed link; an expired link is reported on arrival, with a link to request a new one. */
 import type { ResetLink } from "@comptoir/api/wire";
 import { outcomes } from "@comptoir/domain/errors";
 import { Banner, Button, ButtonLink, Stack } from "@comptoir/ui-react";
@@ -100,15 +100,15 @@ function ChangeForm({ token, link, onDead }: ChangeFormProps): ReactElement {
     },
   });
   useFailureDialog(failure);
-  const refused = fieldText(failure, "password");
+  const passwordError = fieldText(failure, "password");
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
-        {refused === undefined && <FailureBanner failure={failure} />}
+        {passwordError === undefined && <FailureBanner failure={failure} />}
         <PasswordFields
           {...ofLink}
           tried={tried}
-          refused={refused}
+          refused={passwordError}
           password={password}
           confirmation={confirmation}
           onPassword={setPassword}

@@ -42,7 +42,7 @@ const texts = {
   recovery: { help: "signIn.recoveryHelp", use: "signIn.useRecovery" },
 } as const;
 
-/** Ways to offer, the best first; a browser without passkeys leaves the codes. */
+/** Lists the ways to prove the second factor, the best first; a browser without passkeys offers codes only. */
 function listWays({ passkeys, hasApp }: SecondFactorWays): readonly Way[] {
   const hasPasskey = typeof PublicKeyCredential === "function" && hasSecondFactor({ passkeys, hasApp: false });
   return [...(hasPasskey ? (["passkey"] as const) : []), ...(hasApp ? (["app"] as const) : []), "recovery"];
@@ -55,26 +55,32 @@ function CodeStep({
   ways,
   askPasskey,
 }: StepProps & Readonly<{ ways: SecondFactorWays; askPasskey: AskPasskey }>): ReactElement {
-  const offered = listWays(ways);
-  const [way, setWay] = useState<Way>(offered[0] ?? "recovery");
-  // A failure is of the way that was tried.
-  const [failed, setFailed] = useState<Way>(way);
-  const tell = failed === way ? failure : null;
+  const offeredWays = listWays(ways);
+  const [chosenWay, setWay] = useState<Way>(offeredWays[0] ?? "recovery");
+  // A failure belongs to the way that was tried.
+  const [failed, setFailed] = useState<Way>(chosenWay);
+  const shownFailure = failed === chosenWay ? failure : null;
   const answer = (sent: FactorAnswer) => {
-    setFailed(way);
+    setFailed(chosenWay);
     return onAnswer(sent);
   };
   return (
-    <AuthFrame title={t("signIn.codeTitle")} description={t(texts[way].help)}>
+    <AuthFrame title={t("signIn.codeTitle")} description={t(texts[chosenWay].help)}>
       <Stack gap={4}>
-        {way === "passkey" ? (
-          <PasskeyPart failure={tell} busy={busy} onAnswer={answer} askPasskey={askPasskey} />
+        {chosenWay === "passkey" ? (
+          <PasskeyPart failure={shownFailure} busy={busy} onAnswer={answer} askPasskey={askPasskey} />
         ) : (
-          <CodeForm key={way} isRecovery={way === "recovery"} failure={tell} busy={busy} onAnswer={answer} />
+          <CodeForm
+            key={chosenWay}
+            isRecovery={chosenWay === "recovery"}
+            failure={shownFailure}
+            busy={busy}
+            onAnswer={answer}
+          />
         )}
         <Stack gap={2}>
-          {offered.flatMap((other) =>
-            other === way
+          {offeredWays.flatMap((other) =>
+            other === chosenWay
               ? []
               : [
                   <Button key={other} variant="quiet" block onClick={() => setWay(other)}>
@@ -102,7 +108,7 @@ function PasskeyPart({
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(function loadAhead() {
-    // The browser asks only right after a click.
+    // The browser prompts only right after a click, so the code is loaded ahead.
     void loadBrowser().catch(() => {});
   }, []);
   const prove = async () => {
@@ -136,7 +142,7 @@ function CodeForm({
   onAnswer,
 }: StepProps & Readonly<{ isRecovery: boolean }>): ReactElement {
   const [code, setCode] = useState("");
-  const [tried, setTried] = useState(false);
+  const [isTried, setTried] = useState(false);
   const [form, goToFault] = useFirstErrorFocus();
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -151,7 +157,7 @@ function CodeForm({
         <Field
           label={t(isRecovery ? "signIn.recoveryCode" : "signIn.code")}
           id="code"
-          error={tried && code.trim() === "" ? t("signIn.codeMissing") : undefined}
+          error={isTried && code.trim() === "" ? t("signIn.codeMissing") : undefined}
         >
           <TextInput
             name="code"

@@ -83,11 +83,11 @@ describe("signing in", () => {
   });
 
   it("a second factor is asked after the password, sent with it, and told when it is wrong", async () => {
-    const sent: unknown[] = [];
+    const sentCalls: unknown[] = [];
     vi.stubGlobal("fetch", async (address: string | Request, init?: RequestInit) => {
       if (!String(address).endsWith("/api/BasicLogin")) return Response.json({ empty: false });
       const body: unknown = JSON.parse(await new Response(init?.body ?? null).text());
-      sent.push(body);
+      sentCalls.push(body);
       const code = Object(body)["code"] === undefined ? "SECOND_FACTOR_NEEDED" : "SECOND_FACTOR_WRONG";
       return Response.json([{ code }], { status: 400 });
     });
@@ -102,7 +102,7 @@ describe("signing in", () => {
     await vi.waitFor(() => expect(host.querySelector("[role=alert]")?.textContent).toContain("already used"), {
       timeout: 20_000,
     });
-    expect(sent).toEqual([
+    expect(sentCalls).toEqual([
       { username: "marie", password: "good", rememberMe: false },
       { username: "marie", password: "good", rememberMe: false, code: "123 456" },
     ]);

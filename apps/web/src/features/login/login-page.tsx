@@ -22,7 +22,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const [username, setUsername, dropDraft] = useDraft("login.username");
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(deviceStore.get("remember") === "1");
-  const [tried, setTried] = useState(false);
+  const [isTried, setTried] = useState(false);
   const [form, focusFirstError] = useFirstErrorFocus();
   const credentials = { username: username.trim(), password, rememberMe: remember };
   const { busy, failure, setFailure, CodeStep, setCodeStep, enter } = useSignIn(credentials, dropDraft);
@@ -36,14 +36,14 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
     focusFirstError();
     if (credentials.username !== "" && password !== "" && !busy) void enter();
   };
-  const missing = (entry: string, message: "login.usernameMissing" | "login.passwordMissing") =>
-    tried && entry === "" ? t(message) : undefined;
+  const errorOf = (entry: string, message: "login.usernameMissing" | "login.passwordMissing") =>
+    isTried && entry === "" ? t(message) : undefined;
   return (
     <AuthFrame title={t("login.title")}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap={4}>
           {failure === null ? <LogoutNotice /> : <Banner tone="danger">{failure}</Banner>}
-          <Field label={t("login.username")} id="username" error={missing(username.trim(), "login.usernameMissing")}>
+          <Field label={t("login.username")} id="username" error={errorOf(username.trim(), "login.usernameMissing")}>
             <TextInput
               name="username"
               value={username}
@@ -54,7 +54,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
               autoFocus
             />
           </Field>
-          <Field label={t("login.password")} id="password" error={missing(password, "login.passwordMissing")}>
+          <Field label={t("login.password")} id="password" error={errorOf(password, "login.passwordMissing")}>
             <PasswordInput
               name="password"
               value={password}

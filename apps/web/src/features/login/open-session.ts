@@ -12,7 +12,7 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { language, storeLanguage, t, text } from "../../shared/text.ts";
 import type { CodeStepPart } from "./code-step.tsx";
 
-/** Error that kept the session from opening, the form where the second factor is asked, or null after success. */
+/** Opens a session: returns the error that prevented it, the form of the second factor if it is required, or null after success. */
 export async function openSession(credentials: Credentials): Promise<string | CodeStepPart | null> {
   await text.load("errors", "shell", "successes");
   const answer = await session.login(credentials);

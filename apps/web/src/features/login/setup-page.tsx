@@ -18,8 +18,8 @@ import { brokenRules, PasswordFields } from "../../shared/password-fields.tsx";
 
 /** First rule that a name breaks; undefined if it may be used. */
 const usernameIssue = (name: string): string | undefined => {
-  const read = parseUsername(name);
-  const first = read.ok ? undefined : read.issues[0];
+  const parsed = parseUsername(name);
+  const first = parsed.ok ? undefined : parsed.issues[0];
   return first === undefined ? undefined : issueText({ code: first.code, field: null, params: first.params });
 };
 

@@ -1,4 +1,4 @@
-/** Buttons of the identity providers, and the end of a sign-in that comes back from one. Loaded where a provider is set up. */
+/** Buttons of the identity providers, and the last step of a sign-in that returns from one. Loaded where a provider is set up. */
 import type { SignOnRefusal } from "@comptoir/domain/session";
 import { Button, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";

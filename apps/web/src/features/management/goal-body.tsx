@@ -38,12 +38,12 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
       ? (references["layerId"]?.find((layer) => layer.id === values["layerId"])?.label ?? "")
       : memberNames(values, references);
   useProposedName(screen, id === 0 && !readOnly && periodOf(values) !== null ? defaultGoalName(values, aim) : null);
-  const place = places.find((layer) => layer.id === values["layerId"]);
+  const goalLayer = places.find((layer) => layer.id === values["layerId"]);
   const choose = (after: number) => {
     const { from, to } = monthPeriod(
       businessDateOf(serverNowMs(), {
-        timeZone: place?.timeZone ?? "America/Toronto",
-        businessDayStart: place?.businessDayStart ?? 0,
+        timeZone: goalLayer?.timeZone ?? "America/Toronto",
+        businessDayStart: goalLayer?.businessDayStart ?? 0,
       }),
       after,
     );
@@ -85,7 +85,7 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
   );
 }
 
-/** A new goal has a generated name until somebody types one. */
+/** Gives a new goal a generated name until somebody types one. */
 function useProposedName({ editor }: EntityScreen, proposed: string | null): void {
   const last = useRef("");
   useEffect(

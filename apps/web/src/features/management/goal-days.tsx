@@ -32,7 +32,7 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
   const storedProfile = editor.current()["profile"];
   const profile: readonly unknown[] =
     Array.isArray(storedProfile) && storedProfile.length === evenProfile.length ? storedProfile : evenProfile;
-  const most = Math.max(1, ...profile.map((weight) => (typeof weight === "number" ? weight : 0)));
+  const largestWeight = Math.max(1, ...profile.map((weight) => (typeof weight === "number" ? weight : 0)));
   const change = (day: number, typed: string) =>
     editor.set("profile", profile.with(day, /^\d{1,4}$/u.test(typed) ? Number(typed) : typed));
   return (
@@ -49,7 +49,11 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
         {weekdayNames(language, 0, "short").map((name, day) => (
           <label key={name} className={styles["weekday"]}>
             <span className={styles["column"]} aria-hidden="true">
-              <span style={{ blockSize: `${((typeof profile[day] === "number" ? profile[day] : 0) / most) * 100}%` }} />
+              <span
+                style={{
+                  blockSize: `${((typeof profile[day] === "number" ? profile[day] : 0) / largestWeight) * 100}%`,
+                }}
+              />
             </span>
             <TextInput
               value={String(profile[day] ?? "")}
@@ -73,10 +77,10 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
   const error = useFieldIssue(screen, "closed");
   const [day, setDay] = useState("");
   const values = editor.current();
-  const closed: readonly string[] = Array.isArray(values["closed"]) ? values["closed"].map(String) : [];
+  const closedDates: readonly string[] = Array.isArray(values["closed"]) ? values["closed"].map(String) : [];
   const period = periodOf(values);
   const add = () => {
-    editor.set("closed", [...new Set([...closed, day])].toSorted());
+    editor.set("closed", [...new Set([...closedDates, day])].toSorted());
     setDay("");
   };
   return (
@@ -92,7 +96,7 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
         </div>
       )}
       <span className={styles["chips"]}>
-        {closed.map((day) => (
+        {closedDates.map((day) => (
           <span key={day} className={styles["chip"]}>
             {dayText(day)}
             {!readOnly && (
@@ -103,7 +107,7 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
                 onClick={() =>
                   editor.set(
                     "closed",
-                    closed.filter((other) => other !== day),
+                    closedDates.filter((other) => other !== day),
                   )
                 }
               />
@@ -120,8 +124,8 @@ function Preview({ screen }: SlotProps): ReactElement {
   const values = screen.editor.current();
   const text = JSON.stringify(values);
   const goal = useMemo(() => {
-    const read = parseGoal(JSON.parse(text));
-    return read.ok ? read.value : null;
+    const parsed = parseGoal(JSON.parse(text));
+    return parsed.ok ? parsed.value : null;
   }, [text]);
   if (goal === null) return <p className={styles["muted"]}>{t("goal.previewWaits")}</p>;
   const days = spreadGoal(goal);

@@ -19,7 +19,7 @@ const references = {
   ],
 };
 
-test("members leave by their codes and come back; by their numbers where no word says them alone", () => {
+test("members are written by their codes, or by their numbers if a code is missing or ambiguous, and can be read back", () => {
   expect(writeMembers({ scope: "DEPARTMENT", members: [2] }, references)).toBe("PAIN");
   expect(writeMembers({ scope: "DEPARTMENT", members: [4] }, references)).toBe("#4");
   expect(writeMembers({ scope: "TEAM", members: [2, 4, 9] }, references)).toBe("ana2, #4, #9");

@@ -25,7 +25,7 @@ function writtenOf(id: number, all: Choices): string {
   return [member?.code, member?.label].find(isAlone) ?? `#${id}`;
 }
 
-/** Codes match before names, and exact matches before folded ones. */
+/** Finds choices by a text: codes match before names, and exact matches before folded ones. */
 function choicesByName(text: string, all: Choices): Choices {
   const byCode = all.filter(({ code }) => code === text);
   const byName = all.filter(({ label }) => label.trim() === text);
@@ -54,8 +54,8 @@ export function readMembers(
     .filter((part) => part !== "")
     .map((part) => {
       if (/^#\d{1,15}$/u.test(part)) return Number(part.slice(1));
-      const found = choicesByName(part, all);
-      return found.length === 1 ? found[0]?.id : undefined;
+      const choices = choicesByName(part, all);
+      return choices.length === 1 ? choices[0]?.id : undefined;
     });
   return ids.every((id): id is number => id !== undefined) ? ids : undefined;
 }

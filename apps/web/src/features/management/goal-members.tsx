@@ -37,11 +37,11 @@ export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
   const targetId = references["layerId"]?.find(({ id }) => id === values["layerId"])?.targetId;
   const all = listOf(values, references);
   // A group has departments of several targets: offers those of the layer's own target, else all below it.
-  const own =
+  const ownMembers =
     isDepartment && all.some((member) => member.targetId === targetId)
       ? all.filter((member) => member.targetId === targetId)
       : all;
-  const offered = own.filter(({ id }) => !isTeam || !members.includes(id));
+  const offeredChoices = ownMembers.filter(({ id }) => !isTeam || !members.includes(id));
   const label = t(isDepartment ? "goal.field_departmentId" : isTeam ? "goal.field_members" : "goal.field_userId");
   return (
     <Field id={fieldId("members")} label={label} required error={error}>
@@ -50,7 +50,7 @@ export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
         value={isTeam ? "" : String(members[0] ?? "")}
         placeholder={t("management.choose")}
         disabled={readOnly}
-        options={offered.map((member) => ({ value: String(member.id), label: member.label }))}
+        options={offeredChoices.map((member) => ({ value: String(member.id), label: member.label }))}
         onChange={(id) => editor.set("members", isTeam ? [...members, Number(id)] : [Number(id)])}
         labels={searchLabels()}
       />

@@ -12,7 +12,7 @@ test.each([
   expect(nextPeriod({ from, to })).toEqual({ from: nextFrom, to: nextTo });
 });
 
-test("A period that is none has no next one", () => {
+test("An invalid period has no next one", () => {
   expect([nextPeriod({ from: "", to: "2026-11-30" }), periodOf({ from: "2026-11-30", to: "2026-11-01" })]).toEqual([
     {},
     null,

@@ -20,7 +20,7 @@ export function monthPeriod(day: CalendarDate, after = 0): GoalPeriod {
   return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
-/** Following period: as many whole months, or as many days. */
+/** Returns the following period: as many whole months, or as many days. */
 export function nextPeriod(values: EntityValues): EntityValues {
   const period = periodOf(values);
   if (period === null) return {};

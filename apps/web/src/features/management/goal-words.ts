@@ -102,6 +102,6 @@ export function periodText(values: EntityValues): string {
 }
 
 export function dayText(day: unknown): string {
-  const read = parseCalendarDate(day);
-  return read.ok ? formatDate(read.value, language, "medium") : String(day ?? "");
+  const parsed = parseCalendarDate(day);
+  return parsed.ok ? formatDate(parsed.value, language, "medium") : String(day ?? "");
 }

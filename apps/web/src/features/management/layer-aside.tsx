@@ -29,24 +29,24 @@ export function LayerAside(props: SlotProps): ReactElement | null {
   const id = Number(row["id"]);
   const targetId = Number(row["targetId"]);
   const nodes = buildLayerTree(rows);
-  const own = nodes.find((node) => node.id === id);
+  const layerNode = nodes.find((node) => node.id === id);
   const locations = nodes.filter(
     (node) => node.isLocation && node.id !== id && listWithAncestors(nodes, node.id).includes(id),
   );
   /** Whether the count of locations is hidden: a location without others below has none. */
-  const isPlain = own?.isLocation === true && locations.length === 0;
+  const isPlain = layerNode?.isLocation === true && locations.length === 0;
   const hasParent = rows.some((other) => other["id"] === row["parentId"] && other["targetId"] === row["targetId"]);
   return (
     <>
-      {own?.type === "CHAIN" && !hasParent && (
+      {layerNode?.type === "CHAIN" && !hasParent && (
         <TargetBanner key={targetId} id={targetId} onSaved={() => void screen.list.reload()} />
       )}
-      {own?.type === "TERMINAL" && (
+      {layerNode?.type === "TERMINAL" && (
         <Suspense fallback={null}>
           <TerminalKey key={id} id={id} />
         </Suspense>
       )}
-      {own !== undefined && own.type !== "TERMINAL" && !(isPlain && readOnly) && (
+      {layerNode !== undefined && layerNode.type !== "TERMINAL" && !(isPlain && readOnly) && (
         <section>
           {!isPlain && <Locations path={screen.path} locations={locations} />}
           {!readOnly && (

@@ -39,8 +39,8 @@ export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
     isMoved,
   });
   const errorAt = (field: string) => {
-    const found = state.issues.filter((issue) => issue.field === field);
-    return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
+    const issues = state.issues.filter((issue) => issue.field === field);
+    return issues.length === 0 ? undefined : [...new Set(issues.map(issueText))].join(" ");
   };
   const isTop = state.row !== null && !nodes.some(({ id }) => id === state.row?.["parentId"]);
   return (
@@ -137,13 +137,13 @@ type NumberFieldProps = ClockProps &
 
 function NumberField({ screen, readOnly, inherited, errorAt, field, code, choices }: NumberFieldProps): ReactElement {
   const { editor } = screen;
-  const own = editor.current()[field];
+  const typedValue = editor.current()[field];
   return (
     <ClockField
       field={field}
       code={code}
       inherited={inherited}
-      own={own}
+      own={typedValue}
       error={errorAt(field)}
       label={fieldLabel(screen, field)}
     >
@@ -152,7 +152,7 @@ function NumberField({ screen, readOnly, inherited, errorAt, field, code, choice
           code={code}
           inheritedLabel={inheritText}
           choices={choices}
-          own={own}
+          own={typedValue}
           disabled={readOnly}
           onChange={(value) => editor.set(field, value)}
         />
@@ -173,8 +173,8 @@ type ClockFieldProps = Readonly<{
 }>;
 
 function ClockField({ field, code, label, own, inherited, error, children }: ClockFieldProps): ReactElement {
-  const found = inherited?.find((setting) => setting.code === code);
-  const value = found === undefined ? "…" : settingText(code, found.value);
+  const inheritedSetting = inherited?.find((setting) => setting.code === code);
+  const value = inheritedSetting === undefined ? "…" : settingText(code, inheritedSetting.value);
   const isOwn = own !== null && own !== undefined;
   const origin = (layer: string | null) =>
     isOwn
@@ -185,7 +185,12 @@ function ClockField({ field, code, label, own, inherited, error, children }: Clo
         ? t("target.inheritedInitial")
         : t("target.inheritedFrom", { layer });
   return (
-    <Field id={fieldId(field)} label={label} error={error} help={found === undefined ? undefined : origin(found.from)}>
+    <Field
+      id={fieldId(field)}
+      label={label}
+      error={error}
+      help={inheritedSetting === undefined ? undefined : origin(inheritedSetting.from)}
+    >
       {children(t("target.inherit", { value }))}
     </Field>
   );
@@ -202,7 +207,7 @@ type NumberSelectProps = Readonly<{
 
 function NumberSelect({ code, inheritedLabel, choices, own, disabled, onChange }: NumberSelectProps): ReactElement {
   const value = typeof own === "number" ? own : null;
-  const offered =
+  const offeredChoices =
     value === null || choices.includes(value) || value >= dayMinutes
       ? choices
       : [...choices, value].toSorted((left, right) => left - right);
@@ -212,14 +217,14 @@ function NumberSelect({ code, inheritedLabel, choices, own, disabled, onChange }
       disabled={disabled}
       options={[
         { value: inheritedChoice, label: inheritedLabel },
-        ...offered.map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
+        ...offeredChoices.map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
       ]}
       onChange={(chosen) => onChange(chosen === inheritedChoice ? null : Number(chosen))}
     />
   );
 }
 
-/** Wider layers as a tree; always includes the current parent. */
+/** Lists wider layers as a tree; always includes the current parent. */
 function parentOptions(
   nodes: readonly TreeNode[],
   id: number,

@@ -133,11 +133,11 @@ function Tree(props: TreeProps): ReactElement {
   const [folded, setFolded] = useState<ReadonlySet<number>>(
     () => new Set(nodes.filter(({ type }) => type === "STORE").map(({ id }) => id)),
   );
-  const [at, setAt] = useState<number | null>(null);
-  const [over, setOver] = useState<number | null>(null);
+  const [currentId, setAt] = useState<number | null>(null);
+  const [draggedOver, setOver] = useState<number | null>(null);
   const element = useRef<HTMLUListElement>(null);
   const visible = visibleNodes(nodes, folded, search);
-  const focused = visible.find(({ id }) => id === (at ?? openId))?.id ?? visible[0]?.id;
+  const focused = visible.find(({ id }) => id === (currentId ?? openId))?.id ?? visible[0]?.id;
 
   const fold = (id: number, isFolded: boolean) =>
     setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((layerId) => layerId !== id)));
@@ -163,7 +163,7 @@ function Tree(props: TreeProps): ReactElement {
           node={node}
           isFolded={folded.has(node.id)}
           isFocused={node.id === focused}
-          isOver={node.id === over}
+          isOver={node.id === draggedOver}
           onFocus={() => setAt(node.id)}
           onFold={(isFolded) => fold(node.id, isFolded)}
           onOver={setOver}
@@ -253,7 +253,7 @@ const FoldButton = ({ node: { name }, isFolded, onFold }: TreeRowProps): ReactEl
   </button>
 );
 
-/** Word beside a layer's name. */
+/** Returns the word beside a layer's name. */
 function detailOf({ isActive, type, code }: TreeNode): string {
   if (!isActive) return t("target.inactive");
   return type === "STORE" ? code : t(`shell.layer_${type}`);

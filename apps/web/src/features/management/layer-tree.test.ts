@@ -75,6 +75,6 @@ test.each([
   ["ArrowDown", 77, { id: 1 }],
 ])("%s at %d leads to %j", (key, at, to) => {
   const folded = new Set([2]);
-  const seen = key === "End" ? tree : visibleNodes(tree, folded, "");
-  expect(treeKeyTarget(key, at, seen, folded)).toEqual(to);
+  const visibleTree = key === "End" ? tree : visibleNodes(tree, folded, "");
+  expect(treeKeyTarget(key, at, visibleTree, folded)).toEqual(to);
 });

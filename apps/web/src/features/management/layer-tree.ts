@@ -28,16 +28,16 @@ export interface TreeNode {
 /** Lists layers depth first, siblings by priority and then by name; a layer whose parent is invisible is a root. */
 export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode[] {
   const ids = new Set(rows.map((row) => row["id"]));
-  const below = new Map<unknown, EntityValues[]>();
+  const rowsBelow = new Map<unknown, EntityValues[]>();
   for (const row of rows) {
     const parent = ids.has(row["parentId"]) ? row["parentId"] : null;
-    below.set(parent, [...(below.get(parent) ?? []), row]);
+    rowsBelow.set(parent, [...(rowsBelow.get(parent) ?? []), row]);
   }
   const order = (left: EntityValues, right: EntityValues) =>
     Number(left["priority"]) - Number(right["priority"]) ||
     compareText(String(left["description"]), String(right["description"]));
   const walk = (parent: unknown, depth: number): readonly TreeNode[] =>
-    (below.get(parent) ?? []).toSorted(order).flatMap((row) => {
+    (rowsBelow.get(parent) ?? []).toSorted(order).flatMap((row) => {
       const under = walk(row["id"], depth + 1);
       const type = isTargetLayerType(row["type"]) ? row["type"] : "STORE";
       const node: TreeNode = {
@@ -52,7 +52,7 @@ export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode
           isLocationType(row["locationType"]) ? { type, locationType: row["locationType"] } : { type },
         ),
         depth,
-        children: (below.get(row["id"]) ?? []).length,
+        children: (rowsBelow.get(row["id"]) ?? []).length,
         locations: under.filter((descendant) => descendant.isLocation).length,
       };
       return [node, ...under];
@@ -66,13 +66,13 @@ export function visibleNodes(
   folded: ReadonlySet<number>,
   search: string,
 ): readonly TreeNode[] {
-  const wanted = foldText(search).trim();
-  if (wanted !== "") {
-    const found = new Set(
-      nodes.filter(({ name, code }) => foldText(`${name} ${code}`).includes(wanted)).map(({ id }) => id),
+  const searchedText = foldText(search).trim();
+  if (searchedText !== "") {
+    const matchingIds = new Set(
+      nodes.filter(({ name, code }) => foldText(`${name} ${code}`).includes(searchedText)).map(({ id }) => id),
     );
     const visibleIds = new Set(
-      nodes.filter(({ id }) => found.has(id)).flatMap(({ id }) => listWithAncestors(nodes, id)),
+      nodes.filter(({ id }) => matchingIds.has(id)).flatMap(({ id }) => listWithAncestors(nodes, id)),
     );
     return nodes.filter(({ id }) => visibleIds.has(id));
   }
@@ -99,11 +99,12 @@ export function listPossibleParents(
   id: number,
   type: TargetLayerType,
 ): readonly TreeNode[] {
-  const own = nodes.find((node) => node.id === id);
-  const parent = nodes.find((node) => node.id === own?.parentId);
-  const isWithin = own !== undefined && parent?.targetId === own.targetId;
+  const layerNode = nodes.find((node) => node.id === id);
+  const parent = nodes.find((node) => node.id === layerNode?.parentId);
+  const isWithin = layerNode !== undefined && parent?.targetId === layerNode.targetId;
   return nodes.filter((node) => {
-    if (listWithAncestors(nodes, node.id).includes(id) || (isWithin && node.targetId !== own.targetId)) return false;
+    if (listWithAncestors(nodes, node.id).includes(id) || (isWithin && node.targetId !== layerNode.targetId))
+      return false;
     return (
       targetLayerTypes[node.type].depth < targetLayerTypes[type].depth ||
       (type === "CHAIN" && node.type === "CHAIN" && !isWithin)
@@ -120,23 +121,25 @@ export function treeKeyTarget(
 ): { readonly id: number; readonly fold?: boolean } | null {
   const index = seen.findIndex(({ id }) => id === at);
   const node = seen[index];
-  const go = (to: TreeNode | undefined) => (to === undefined ? null : { id: to.id });
-  if (node === undefined) return go(seen[0]);
-  if (key === "ArrowDown") return go(seen[index + 1]);
-  if (key === "ArrowUp") return go(seen[index - 1]);
-  if (key === "Home") return go(seen[0]);
-  if (key === "End") return go(seen.at(-1));
+  const targetOf = (to: TreeNode | undefined) => (to === undefined ? null : { id: to.id });
+  if (node === undefined) return targetOf(seen[0]);
+  if (key === "ArrowDown") return targetOf(seen[index + 1]);
+  if (key === "ArrowUp") return targetOf(seen[index - 1]);
+  if (key === "Home") return targetOf(seen[0]);
+  if (key === "End") return targetOf(seen.at(-1));
   if (key === "ArrowRight")
     return node.children > 0 && folded.has(at)
       ? { id: at, fold: false }
-      : go(seen.find(({ parentId }) => parentId === at));
+      : targetOf(seen.find(({ parentId }) => parentId === at));
   if (key === "ArrowLeft")
     return node.children > 0 && !folded.has(at)
       ? { id: at, fold: true }
-      : go(seen.find(({ id }) => id === node.parentId));
+      : targetOf(seen.find(({ id }) => id === node.parentId));
   if (key.length !== 1) return null;
   const letter = foldText(key);
-  return go([...seen.slice(index + 1), ...seen.slice(0, index)].find(({ name }) => foldText(name).startsWith(letter)));
+  return targetOf(
+    [...seen.slice(index + 1), ...seen.slice(0, index)].find(({ name }) => foldText(name).startsWith(letter)),
+  );
 }
 
 function compareText(a: string, b: string): number {

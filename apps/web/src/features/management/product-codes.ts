@@ -23,8 +23,8 @@ export const productWords: EntityWords = {
   value: (field, value) => {
     if (field === "image" && typeof value === "string") return t("management.imageThere");
     if (!isCodeField(field) || typeof value !== "string") return null;
-    const listed = state.codes[field].find(({ code }) => code === value);
-    return listed === undefined ? null : `${listed.code} · ${listed[language]}`;
+    const listedCode = state.codes[field].find(({ code }) => code === value);
+    return listedCode === undefined ? null : `${listedCode.code} · ${listedCode[language]}`;
   },
   choices: (field) =>
     isCodeField(field) && state.codes[field].length > 0

@@ -23,7 +23,7 @@ interface Found {
 }
 
 export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement | null {
-  const [found, setFound] = useState<Found | null>(null);
+  const [search, setFound] = useState<Found | null>(null);
   const close = () => setFound(null);
   const find = async (code: string) => {
     const answer = await whileRunning(askSignedIn((api) => api.productDetail.lookUp({ params: { code }, query: {} })));
@@ -39,10 +39,10 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
     } else setFound({ code, products });
   };
   useScanner((code) => void find(code));
-  if (found === null) return null;
-  const { code, products } = found;
+  if (search === null) return null;
+  const { code, products } = search;
   const isUnknown = products.length === 0;
-  const go = (id: number) => {
+  const goToProduct = (id: number) => {
     close();
     onGo(id, id === 0 ? { code } : undefined);
   };
@@ -57,7 +57,7 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
         <>
           <Button onClick={close}>{t("common.close")}</Button>
           {isUnknown && mayWrite && (
-            <Button variant="primary" icon="plus" onClick={() => go(0)}>
+            <Button variant="primary" icon="plus" onClick={() => goToProduct(0)}>
               {t("management.scanCreate")}
             </Button>
           )}
@@ -68,7 +68,7 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
       <ul className={styles["choiceList"]}>
         {products.map(({ id, sku, description, image }) => (
           <li key={id}>
-            <Button block icon={products.some(hasImage) ? undefined : "tag"} onClick={() => go(id)}>
+            <Button block icon={products.some(hasImage) ? undefined : "tag"} onClick={() => goToProduct(id)}>
               {products.some(hasImage) && <ProductImage image={image} size="thumbnail" />}
               {description} · {sku}
             </Button>

@@ -70,7 +70,7 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
 /** Shrinks and sends an image; the form gets its name once the server has it. */
 function useImage({ disabled, onChange }: Pick<InputProps, "disabled" | "onChange">) {
   const [sending, setSending] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refusalShown, setRefusal] = useState<Refused | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   const isHere = useRef(true);
   useEffect(function knowWhenLeft() {
@@ -78,9 +78,9 @@ function useImage({ disabled, onChange }: Pick<InputProps, "disabled" | "onChang
     return () => void (isHere.current = false);
   }, []);
 
-  const take = async (file: File) => {
+  const takeImage = async (file: File) => {
     if (disabled || sending) return;
-    setRefused(null);
+    setRefusal(null);
     setSending(true);
     const smaller = await shrinkImage(file);
     const answer =
@@ -89,13 +89,13 @@ function useImage({ disabled, onChange }: Pick<InputProps, "disabled" | "onChang
         : await askSignedIn((api) => api.productDetail.keepImage({ payload: smaller }));
     if (!isHere.current) return;
     setSending(false);
-    if (answer === null) return setRefused(issueOf(smaller as ImageIssueCode));
+    if (answer === null) return setRefusal(issueOf(smaller as ImageIssueCode));
     if (!answer.ok)
-      return setRefused(answer.failure.issues.find(({ field }) => field === "itemImage") ?? answer.failure);
+      return setRefusal(answer.failure.issues.find(({ field }) => field === "itemImage") ?? answer.failure);
     setRemoved(null);
     onChange(answer.value.image);
   };
-  return { sending, refused, removed, setRefused, setRemoved, take };
+  return { sending, refused: refusalShown, removed, setRefused: setRefusal, setRemoved, take: takeImage };
 }
 
 function RemovedImage({ onUndo }: Readonly<{ onUndo: () => void }>): ReactElement {

@@ -6,19 +6,19 @@ import { shrinkImage } from "./shrink-image.ts";
 
 /** Image server that counts its requests, and the object URLs of the page. */
 function start(answer: () => Answer<Uint8Array> = () => succeed(new Uint8Array([1]))) {
-  const requested: string[] = [];
+  const requestedUrls: string[] = [];
   const open = new Set<string>();
   vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
-    const address = `blob:${open.size + requested.length}`;
+    const address = `blob:${open.size + requestedUrls.length}`;
     open.add(address);
     return address;
   });
   vi.spyOn(URL, "revokeObjectURL").mockImplementation((address) => void open.delete(address));
   const images = createImageCache(async ({ image }) => {
-    requested.push(image);
+    requestedUrls.push(image);
     return answer();
   });
-  return { images, asked: requested, open };
+  return { images, asked: requestedUrls, open };
 }
 afterEach(() => vi.restoreAllMocks());
 
@@ -57,6 +57,6 @@ it("refuses what is no image, or too large, before it is sent; what is small goe
   const jpeg = [0xff, 0xd8, 0xff, 0xe0];
   expect(await shrinkImage(new Blob(["<svg/>"], { type: "image/png" }))).toBe("IMAGE_UNKNOWN");
   expect(await shrinkImage(new Blob([new Uint8Array(jpeg), new Uint8Array(5 * 1024 ** 2)]))).toBe("IMAGE_TOO_LARGE");
-  const small = new Blob([new Uint8Array(jpeg)]);
-  expect(await shrinkImage(small)).toBe(small);
+  const smallPicture = new Blob([new Uint8Array(jpeg)]);
+  expect(await shrinkImage(smallPicture)).toBe(smallPicture);
 });

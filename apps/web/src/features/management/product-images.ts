@@ -15,11 +15,11 @@ const keptAtMost = 400;
 
 /** Creates object URLs of images; the least recently used one is revoked first. */
 export function createImageCache(read: (question: ImageQuestion) => Promise<Answer<Uint8Array>>) {
-  const known = new Map<string, Promise<Answer<string>>>();
+  const cachedImages = new Map<string, Promise<Answer<string>>>();
   const keyOf = ({ image, size }: ImageQuestion) => `${image} ${size}`;
   const forget = (key: string): void => {
-    const entry = known.get(key);
-    known.delete(key);
+    const entry = cachedImages.get(key);
+    cachedImages.delete(key);
     void entry?.then((answer) => answer.ok && URL.revokeObjectURL(answer.value));
   };
   const start = async (question: ImageQuestion): Promise<Answer<string>> => {
@@ -29,20 +29,20 @@ export function createImageCache(read: (question: ImageQuestion) => Promise<Answ
       : answer;
   };
   return {
-    has: (question: ImageQuestion | null): boolean => question !== null && known.has(keyOf(question)),
+    has: (question: ImageQuestion | null): boolean => question !== null && cachedImages.has(keyOf(question)),
     ask: (question: ImageQuestion): Promise<Answer<string>> => {
       const key = keyOf(question);
-      const pending = known.get(key) ?? start(question);
-      known.delete(key);
-      known.set(key, pending);
+      const pending = cachedImages.get(key) ?? start(question);
+      cachedImages.delete(key);
+      cachedImages.set(key, pending);
       // Drops a failure, so that the next request retries.
-      void pending.then((answer) => !answer.ok && known.get(key) === pending && known.delete(key));
-      const [oldest] = known.keys();
-      if (known.size > keptAtMost && oldest !== undefined) forget(oldest);
+      void pending.then((answer) => !answer.ok && cachedImages.get(key) === pending && cachedImages.delete(key));
+      const [oldest] = cachedImages.keys();
+      if (cachedImages.size > keptAtMost && oldest !== undefined) forget(oldest);
       return pending;
     },
     reset: (): void => {
-      for (const key of known.keys()) forget(key);
+      for (const key of cachedImages.keys()) forget(key);
     },
   };
 }

@@ -62,13 +62,13 @@ function useLevelChange(kind: LevelValueKind, sku: string, setAnswer: (answer: A
   const set = async (known: Levels, { layerId, amount, from }: NewValue): Promise<boolean> => {
     const version = known.history.find((change) => change.layerId === layerId)?.version ?? 0;
     const value = { itemId: known.itemId, layerId, amount, version, ...(from !== undefined && { from }) };
-    const saved = await whileRunning(saveLevel[kind](value));
-    if (!saved.ok) await showRefusal(saved);
+    const saveAnswer = await whileRunning(saveLevel[kind](value));
+    if (!saveAnswer.ok) await showRefusal(saveAnswer);
     else {
       setFailure(null);
-      setAnswer(saved);
+      setAnswer(saveAnswer);
     }
-    return saved.ok;
+    return saveAnswer.ok;
   };
   const showRefusal = async (refused: Extract<Answer<Levels>, { readonly ok: false }>) => {
     setFailure(refused.failure);

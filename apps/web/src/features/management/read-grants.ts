@@ -23,17 +23,18 @@ export function parseGrants(
 }
 
 function readGrant(text: string, ownLayerId: unknown, references: ReferenceValues): Grant | undefined {
-  const at = text.lastIndexOf("@");
-  const [role, place] = at < 0 ? [text, null] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  const atIndex = text.lastIndexOf("@");
+  const [role, layerText] =
+    atIndex < 0 ? [text, null] : [text.slice(0, atIndex).trim(), text.slice(atIndex + 1).trim()];
   const layer =
-    place === null
+    layerText === null
       ? references["layerId"]?.find(({ id }) => id === ownLayerId)
-      : findChoice(references["layerId"], place);
-  const known = findChoice(
+      : findChoice(references["layerId"], layerText);
+  const roleChoice = findChoice(
     references["grants"]?.filter(({ targetId }) => targetId === layer?.targetId),
     role,
   );
-  return layer === undefined || known === undefined ? undefined : { roleId: known.id, layerId: layer.id };
+  return layer === undefined || roleChoice === undefined ? undefined : { roleId: roleChoice.id, layerId: layer.id };
 }
 
 /** Finds a record by its code, else by its name. */
@@ -46,8 +47,8 @@ function findChoice(
     ({ label }: ReferenceValues[string][number]) =>
       [label, roleNameOrCode(label)].some((name) => foldText(name) === foldText(text)),
   ]) {
-    const found = values?.filter(isCalled) ?? [];
-    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+    const matches = values?.filter(isCalled) ?? [];
+    if (matches.length > 0) return matches.length === 1 ? matches[0] : undefined;
   }
   return undefined;
 }

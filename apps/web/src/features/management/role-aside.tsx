@@ -31,7 +31,7 @@ export function RoleAside(props: SlotProps): ReactElement {
     permissions: Array.isArray(permissions) ? permissions.map(String) : [],
   });
   const isBeyond = listUngrantablePermissions(claims?.permissions ?? [], granted).length > 0;
-  const look = () => {
+  const checkState = () => {
     if (row === null) return;
     session.viewAs({ roleId, name: rowNameOf(props.screen, row), permissions: [...granted] });
     // Clears data that was read with the user's own permissions.
@@ -43,7 +43,7 @@ export function RoleAside(props: SlotProps): ReactElement {
     <>
       {roleId > 0 && row?.["isDeleted"] !== true && (
         <section>
-          <Button icon="eye" disabled={isBeyond} onClick={look}>
+          <Button icon="eye" disabled={isBeyond} onClick={checkState}>
             {t("management.viewAs")}
           </Button>
           <p className={styles["muted"]}>

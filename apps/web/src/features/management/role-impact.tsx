@@ -28,7 +28,7 @@ export function RoleImpact({ screen }: SlotProps): ReactElement | null {
   const people = usePeople(id ?? 0, after.join(","), before.join(","));
   const { permissions, navigation } = diffAccess(before, after);
   if (row === null || permissions.gained.length + permissions.lost.length === 0) return null;
-  const named = people?.filter(({ userName }) => userName !== undefined) ?? [];
+  const namedPeople = people?.filter(({ userName }) => userName !== undefined) ?? [];
   const wordsOf = (codes: readonly string[]) => codes.map((code) => permissionText(code)).join(", ");
   const screensOf = (entries: typeof navigation.gained) => entries.map((entry) => t(`shell.entry_${entry}`)).join(", ");
   const lists = [
@@ -52,18 +52,18 @@ export function RoleImpact({ screen }: SlotProps): ReactElement | null {
       </dl>
       {people === null ? null : people.length === 0 ? (
         <p className={styles["muted"]}>{t("management.impactNone")}</p>
-      ) : named.length === 0 ? (
+      ) : namedPeople.length === 0 ? (
         <p>{t("management.impactPeople", { count: people.length, number: countText(people.length) })}</p>
       ) : (
         <ul className={styles["impact"]}>
-          {named.slice(0, namedAtMost).map(({ userId = 0, userName = "", layer }) => (
+          {namedPeople.slice(0, namedAtMost).map(({ userId = 0, userName = "", layer }) => (
             <li key={`${userId} ${layer}`}>{t("management.impactPerson", { who: userName, place: layer })}</li>
           ))}
-          {named.length > namedAtMost && (
+          {namedPeople.length > namedAtMost && (
             <li>
               {t("management.impactMore", {
-                count: named.length - namedAtMost,
-                number: countText(named.length - namedAtMost),
+                count: namedPeople.length - namedAtMost,
+                number: countText(namedPeople.length - namedAtMost),
               })}
             </li>
           )}

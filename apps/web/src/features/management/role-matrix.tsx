@@ -37,8 +37,8 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
   const toggle = (code: PermissionCode, isHeld: boolean) => {
     const cud = code.replace(/_READ$/u, "_CUD");
     // Removing view removes manage too.
-    const without = chosen.filter((other) => other !== code && other !== cud);
-    editor.set("permissions", isHeld ? effectivePermissions([...chosen, code]) : without);
+    const remainingCodes = chosen.filter((other) => other !== code && other !== cud);
+    editor.set("permissions", isHeld ? effectivePermissions([...chosen, code]) : remainingCodes);
   };
 
   return (

@@ -18,7 +18,7 @@ const role = {
   targetId: 1,
   permissions: ["SALE_READ", "PRODUCT_READ"],
 };
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let preview: () => Response;
 beforeAll(() => text.load("common", "errors", "management", "access", "shell"));
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
   signIn(["ROLE_READ", "ROLE_CUD", "SALE_READ", "PRODUCT_READ", "PRODUCT_CUD", "USER_READ"]);
 });
 afterEach(() => {
-  drawn?.remove();
+  drawnPage?.remove();
   vi.unstubAllGlobals();
 });
 
@@ -68,7 +68,7 @@ describe("the permissions of a role", () => {
   it("managing brings viewing, and without viewing there is no managing", async () => {
     const screen = await openRole();
     const page = await draw(<RoleMatrix screen={screen} readOnly={false} />);
-    drawn = page;
+    drawnPage = page;
     await act(async () => box(page, "READ", "PRODUCT").click());
     expect(screen.editor.state.typed["permissions"]).toEqual(["SALE_READ"]);
     await act(async () => box(page, "CUD", "PRODUCT").click());
@@ -80,7 +80,7 @@ describe("the permissions of a role", () => {
   it("gives nothing that one does not have oneself, and nothing at all where one may only look", async () => {
     const screen = await openRole();
     const page = await draw(<RoleMatrix screen={screen} readOnly={false} />);
-    drawn = page;
+    drawnPage = page;
     expect([box(page, "CUD", "PRODUCT").disabled, box(page, "READ", "DASHBOARD").disabled]).toEqual([false, true]);
     await page.redraw(<RoleMatrix screen={screen} readOnly />);
     expect([...page.element.querySelectorAll("input")].filter((input) => !input.disabled)).toEqual([]);
@@ -88,7 +88,7 @@ describe("the permissions of a role", () => {
 });
 
 describe("impact of changing a role", () => {
-  const listed = (page: Drawn) =>
+  const listImpact = (page: Drawn) =>
     Object.fromEntries(
       [...page.element.querySelectorAll("dl > div")].map((part) => [
         part.querySelector("dt")?.textContent,
@@ -99,22 +99,22 @@ describe("impact of changing a role", () => {
   it("names what is added and what is removed, of permissions and of screens, each by itself", async () => {
     const screen = await openRole();
     const page = await draw(<RoleImpact screen={screen} readOnly={false} />);
-    drawn = page;
+    drawnPage = page;
     await act(async () => screen.editor.set("permissions", ["SALE_READ", "USER_READ"]));
     const things = (family: "PRODUCT" | "USER") => t("access.verb_READ", { things: t(`access.family_${family}`) });
-    expect(listed(page)).toMatchObject({
+    expect(listImpact(page)).toMatchObject({
       "Permissions added": things("USER"),
       "Permissions removed": things("PRODUCT"),
       "Screens added": expect.stringContaining(t("shell.entry_USER")),
       "Screens removed": expect.stringContaining(t("shell.entry_PRODUCT")),
     });
-    expect(listed(page)["Screens added"]).not.toContain(t("shell.entry_PRODUCT"));
+    expect(listImpact(page)["Screens added"]).not.toContain(t("shell.entry_PRODUCT"));
   });
 
   it("names nobody when it cannot be read who is concerned", async () => {
     const screen = await openRole();
     const page = await draw(<RoleImpact screen={screen} readOnly={false} />);
-    drawn = page;
+    drawnPage = page;
     preview = () =>
       Response.json([{ userId: 1, userName: "Ana Roy", layer: "Laval", gained: [], lost: ["SALE_READ"] }]);
     await act(async () => screen.editor.set("permissions", ["PRODUCT_READ"]));

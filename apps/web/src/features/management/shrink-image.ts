@@ -10,8 +10,8 @@ export async function shrinkImage(file: Blob): Promise<Blob | ImageIssueCode> {
   const refusal = checkImage(0, [...first]);
   if (refusal !== null) return refusal;
   const smaller = file.size > lightAtMost ? await drawSmaller(file) : null;
-  const sent = smaller !== null && smaller.size < file.size ? smaller : file;
-  return checkImage(sent.size, [...first]) ?? sent;
+  const imageToSend = smaller !== null && smaller.size < file.size ? smaller : file;
+  return checkImage(imageToSend.size, [...first]) ?? imageToSend;
 }
 
 /** Scales to twice the stored size, so that the server still chooses; null if the browser cannot decode or draw it. */

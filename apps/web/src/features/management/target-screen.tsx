@@ -112,15 +112,15 @@ function layerPath(...[row, start]: Parameters<NavigateToRow>): string {
 
 /** Fills the new parent into the form of a layer that was dropped onto another, once the form is loaded. */
 function useMove(id: number | null, onGo: NavigateToRow): (row: number, parentId: number) => void {
-  const { row: opened } = useSnapshot(screen.editor.state);
+  const { row: openedRow } = useSnapshot(screen.editor.state);
   const [dropped, setDropped] = useState<{ readonly id: number; readonly parentId: number } | null>(null);
   useEffect(
     function fillInMove() {
-      if (dropped === null || opened?.["id"] !== dropped.id) return;
+      if (dropped === null || openedRow?.["id"] !== dropped.id) return;
       setDropped(null);
       screen.editor.set("parentId", dropped.parentId);
     },
-    [dropped, opened],
+    [dropped, openedRow],
   );
   const move = (row: number, parentId: number) => {
     setDropped({ id: row, parentId });

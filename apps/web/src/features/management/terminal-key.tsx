@@ -38,13 +38,13 @@ export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | nu
   const key = answer?.ok === true ? answer.value : null;
   const create = async () => {
     setBusy(true);
-    const created = await whileRunning(askSignedIn((api) => api.tillKey.create({ params: { id } })));
+    const createAnswer = await whileRunning(askSignedIn((api) => api.tillKey.create({ params: { id } })));
     setBusy(false);
     setAsking(null);
-    if (!created.ok) return showFailure(created.failure);
-    const { key: _, ...stored } = created.value;
+    if (!createAnswer.ok) return showFailure(createAnswer.failure);
+    const { key: _, ...stored } = createAnswer.value;
     setAnswer({ ok: true, value: stored });
-    newKey.made = created.value;
+    newKey.made = createAnswer.value;
   };
   const withdraw = async () => {
     setBusy(true);
@@ -149,7 +149,7 @@ function ConfirmDialog({ asking, isBusy, onConfirm, onClose }: ConfirmProps): Re
 
 function KeyState({ tillKey }: Readonly<{ tillKey: TillKey }>): ReactElement {
   const { createdAt, createdBy, withdrawnAt, withdrawnBy, lastFactAt, nextNo } = tillKey;
-  const by = (name: string | null) => name ?? t("till.somebody");
+  const personText = (name: string | null) => name ?? t("till.somebody");
   if (createdAt === null)
     return (
       <>
@@ -164,9 +164,9 @@ function KeyState({ tillKey }: Readonly<{ tillKey: TillKey }>): ReactElement {
           {t(withdrawnAt === null ? "till.keyActive" : "till.keyWithdrawn")}
         </Badge>
       </div>
-      <p>{t("till.keyMade", { who: by(createdBy), when: momentText(createdAt) })}</p>
+      <p>{t("till.keyMade", { who: personText(createdBy), when: momentText(createdAt) })}</p>
       {withdrawnAt !== null && (
-        <p>{t("till.keyWithdrawnBy", { who: by(withdrawnBy), when: momentText(withdrawnAt) })}</p>
+        <p>{t("till.keyWithdrawnBy", { who: personText(withdrawnBy), when: momentText(withdrawnAt) })}</p>
       )}
       <p className={styles["muted"]}>
         {lastFactAt === null ? t("till.keyNever") : t("till.keyLast", { when: momentText(lastFactAt) })}

@@ -28,7 +28,7 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
   const { places } = useSnapshot(placeState);
   const references = useReferences(screen);
   const grants = readGrantsOfForm(editor.current()["grants"]);
-  const wrong = issues.filter(({ field }) => field === "grants" || field?.startsWith("grants.") === true);
+  const wrongFields = issues.filter(({ field }) => field === "grants" || field?.startsWith("grants.") === true);
   const remove = (grant: Grant) =>
     editor.set(
       "grants",
@@ -43,10 +43,10 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
         <p className={styles["muted"]}>{t("user.noRole")}</p>
       ) : (
         <ul className={styles["tree"]}>
-          {branchesOf(grants, places).map(({ key, label, depth, grants: own }) => (
+          {branchesOf(grants, places).map(({ key, label, depth, grants: branchGrants }) => (
             <li key={key} style={{ paddingInlineStart: `${depth * 18}px` }}>
-              <span className={own.length === 0 ? styles["muted"] : undefined}>{label}</span>
-              {own.map((grant) => (
+              <span className={branchGrants.length === 0 ? styles["muted"] : undefined}>{label}</span>
+              {branchGrants.map((grant) => (
                 <span key={grant.roleId} className={styles["chip"]}>
                   {roleNameText(grant.roleId, references)}
                   {!readOnly && (
@@ -66,9 +66,9 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
           ))}
         </ul>
       )}
-      {wrong.length > 0 && (
+      {wrongFields.length > 0 && (
         <p className={styles["wrong"]} role="alert">
-          {[...new Set(wrong.map(issueText))].join(" ")}
+          {[...new Set(wrongFields.map(issueText))].join(" ")}
         </p>
       )}
       {!readOnly && <AddGrant screen={screen} readOnly={readOnly} />}
@@ -82,21 +82,23 @@ function branchesOf(grants: readonly Grant[], places: readonly Place[]): readonl
   const visibleIds = new Set<number>();
   for (const { layerId } of grants)
     for (
-      let at = byId.get(layerId);
-      at !== undefined && !visibleIds.has(at.id);
-      at = at.parentId === null ? undefined : byId.get(at.parentId)
+      let layer = byId.get(layerId);
+      layer !== undefined && !visibleIds.has(layer.id);
+      layer = layer.parentId === null ? undefined : byId.get(layer.parentId)
     )
-      visibleIds.add(at.id);
-  const known = buildPlaceTree(places.filter(({ id }) => visibleIds.has(id))).map(({ place, depth }): Branch => ({
-    key: String(place.id),
-    label: place.description,
-    depth,
-    grants: grants.filter(({ layerId }) => layerId === place.id),
-  }));
+      visibleIds.add(layer.id);
+  const visibleBranches = buildPlaceTree(places.filter(({ id }) => visibleIds.has(id))).map(
+    ({ place, depth }): Branch => ({
+      key: String(place.id),
+      label: place.description,
+      depth,
+      grants: grants.filter(({ layerId }) => layerId === place.id),
+    }),
+  );
   const hidden = grants.filter(({ layerId }) => !byId.has(layerId));
   return hidden.length === 0
-    ? known
-    : [...known, { key: "elsewhere", label: t("user.elsewhere"), depth: 0, grants: hidden }];
+    ? visibleBranches
+    : [...visibleBranches, { key: "elsewhere", label: t("user.elsewhere"), depth: 0, grants: hidden }];
 }
 
 /** Layer and a role of its target. */

@@ -8,7 +8,7 @@ import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
 import { UserState } from "./user-state.tsx";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "user", "shell"));
 beforeEach(() => {
   vi.stubGlobal("fetch", async () =>
@@ -27,7 +27,7 @@ beforeEach(() => {
   signIn(["USER_READ", "USER_CUD"]);
 });
 afterEach(() => {
-  drawn?.remove();
+  drawnPage?.remove();
   vi.unstubAllGlobals();
 });
 
@@ -54,20 +54,20 @@ async function drawAccount(id: number) {
     memoryServer("user", [row]).gateway,
   );
   await screen.editor.open(id);
-  drawn = await draw(<UserState screen={screen} readOnly={false} />);
-  await drawn.until(() => expect(drawn?.text()).toContain(t("user.sessions")));
-  return drawn.element;
+  drawnPage = await draw(<UserState screen={screen} readOnly={false} />);
+  await drawnPage.until(() => expect(drawnPage?.text()).toContain(t("user.sessions")));
+  return drawnPage.element;
 }
 
 it("ends sessions and removes second factors of others; one's own are in the profile", async () => {
-  const own = session.state.user?.id ?? 0;
-  const other = await drawAccount(own + 1);
+  const ownUserId = session.state.user?.id ?? 0;
+  const other = await drawAccount(ownUserId + 1);
   expect(other.textContent).toContain(t("user.act_resetSecondFactor"));
   expect(other.textContent).toContain(t("user.act_endSessions"));
-  drawn?.remove();
-  const mine = await drawAccount(own);
-  expect(mine.textContent).not.toContain(t("user.act_resetSecondFactor"));
-  expect(mine.textContent).not.toContain(t("user.act_endSessions"));
-  expect(mine.textContent).not.toContain(t("user.endSession"));
-  expect(mine.querySelector('a[href="/profile"]')?.textContent).toBe(t("user.openProfile"));
+  drawnPage?.remove();
+  const ownPage = await drawAccount(ownUserId);
+  expect(ownPage.textContent).not.toContain(t("user.act_resetSecondFactor"));
+  expect(ownPage.textContent).not.toContain(t("user.act_endSessions"));
+  expect(ownPage.textContent).not.toContain(t("user.endSession"));
+  expect(ownPage.querySelector('a[href="/profile"]')?.textContent).toBe(t("user.openProfile"));
 });

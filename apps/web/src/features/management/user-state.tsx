@@ -155,7 +155,10 @@ const buttonsOf = (status: UserStatus) => buttons.filter(({ action }) => listUse
 
 /** Sessions of an account, and a function that reads them again; a new account has none. */
 function useSessions(id: number): readonly [readonly OpenSession[] | null, () => Promise<void>] {
-  const [known, setKnown] = useState<{ readonly id: number; readonly sessions: readonly OpenSession[] } | null>(null);
+  const [loadedSessions, setKnown] = useState<{
+    readonly id: number;
+    readonly sessions: readonly OpenSession[];
+  } | null>(null);
   const read = useCallback(async () => {
     if (id === 0) return;
     const answer = await askSignedIn((api) => api.userAccount.sessions({ params: { id } }));
@@ -167,5 +170,5 @@ function useSessions(id: number): readonly [readonly OpenSession[] | null, () =>
     },
     [read],
   );
-  return [known?.id === id ? known.sessions : null, read];
+  return [loadedSessions?.id === id ? loadedSessions.sessions : null, read];
 }

@@ -43,12 +43,12 @@ export function MonitoringPage(): ReactElement {
   const address = new URLSearchParams(useSearch());
   const searchField = useRef<HTMLInputElement>(null);
   const [times, setTimes] = useState<{ readonly changesAt: number | null; readonly asOf: number } | null>(null);
-  const [again, askAgain] = useTimedRefresh(times?.changesAt ?? null, times?.asOf ?? null);
-  const [answer] = useAnswer(askTerminals, { again, layer: claims?.tli ?? 0 });
+  const [refreshCount, askAgain] = useTimedRefresh(times?.changesAt ?? null, times?.asOf ?? null);
+  const [answer] = useAnswer(askTerminals, { again: refreshCount, layer: claims?.tli ?? 0 });
   const list = answer?.ok === true ? answer.value : null;
   if (list !== null && list.asOf !== times?.asOf) setTimes({ changesAt: list.changesAt, asOf: list.asOf });
   const { view, filter } = readAddress(address);
-  const go = (changes: Readonly<Record<string, string>>) => {
+  const goToChange = (changes: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(address);
     for (const [name, value] of Object.entries(changes)) {
       if (value === "") next.delete(name);
@@ -68,7 +68,7 @@ export function MonitoringPage(): ReactElement {
               label={t("monitoring.view")}
               value={view}
               options={views.map((name) => ({ value: name, label: t(`monitoring.view_${name}`) }))}
-              onChange={(name) => go({ view: name === "tiles" ? "" : name })}
+              onChange={(name) => goToChange({ view: name === "tiles" ? "" : name })}
             />
             <IconButton icon="refresh" label={t("monitoring.refresh")} onClick={askAgain} />
           </>
@@ -77,19 +77,19 @@ export function MonitoringPage(): ReactElement {
       <Stack gap={4}>
         {/* Drawn before the list comes, so that nothing moves when it does. */}
         {(answer === null || (list !== null && list.rows.length > 0)) && (
-          <TerminalToolbar rows={list?.rows ?? []} filter={filter} searchField={searchField} onChange={go} />
+          <TerminalToolbar rows={list?.rows ?? []} filter={filter} searchField={searchField} onChange={goToChange} />
         )}
         <TerminalAnswer
           answer={answer}
           view={view}
           filter={filter}
           onRetry={askAgain}
-          onClear={() => go({ q: "", show: "", location: "" })}
+          onClear={() => goToChange({ q: "", show: "", location: "" })}
         />
         {list !== null && list.versions.length > 0 && (
           <VersionBar versions={list.versions} expected={list.expectedVersion} />
         )}
-        <ServerParts again={again} />
+        <ServerParts again={refreshCount} />
       </Stack>
     </Page>
   );
@@ -172,14 +172,16 @@ function TerminalAnswer({ answer, view, filter, onRetry, onClear }: TerminalAnsw
 
 function Summary({ list: { rows, asOf } }: Readonly<{ list: TerminalList }>): ReactElement {
   const online = rows.filter(({ state }) => state === "ONLINE").length;
-  const closed = rows.filter(({ state }) => state === "CLOSED").length;
+  const closedCount = rows.filter(({ state }) => state === "CLOSED").length;
   const alerts = rows.reduce((sum, row) => sum + row.alerts.length, 0);
   const parts = [
     ...(rows.length === 0
       ? []
       : [
           t("monitoring.onlineOf", { online: countText(online), number: countText(rows.length) }),
-          ...(closed === 0 ? [] : [t("monitoring.closed", { count: closed, number: countText(closed) })]),
+          ...(closedCount === 0
+            ? []
+            : [t("monitoring.closed", { count: closedCount, number: countText(closedCount) })]),
           alerts === 0
             ? t("monitoring.noAlerts")
             : t("monitoring.alerts", { count: alerts, number: countText(alerts) }),

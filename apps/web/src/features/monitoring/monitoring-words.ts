@@ -41,7 +41,7 @@ export function worstAlertTone(alerts: readonly TerminalAlert[]): Tone {
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
-/** Time since a moment, in the largest whole unit. */
+/** Formats the time since a moment, in the largest whole unit. */
 export function sinceText(atMs: number | null, nowMs: number): string {
   if (atMs === null) return t("monitoring.never");
   const age = Math.max(0, nowMs - atMs);

@@ -77,8 +77,8 @@ export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }
 
 /** First and last hour in which anything was heard on any day. */
 function hoursInUse(days: readonly TerminalDay[]): readonly [number, number] {
-  const used = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>
+  const usedHours = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>
     days.some(({ hours }) => (hours[hour] ?? 0) > 0),
   );
-  return [used[0] ?? 8, used.at(-1) ?? 20];
+  return [usedHours[0] ?? 8, usedHours.at(-1) ?? 20];
 }

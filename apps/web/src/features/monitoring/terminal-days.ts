@@ -31,20 +31,20 @@ export function listTerminalDays(
   for (const hour of hours) byDay.set(dayOf(hour.startsAt), [...(byDay.get(dayOf(hour.startsAt)) ?? []), hour]);
   return Array.from({ length: monitoringRules.historyDays }, (_, index) => {
     const date = addDays(today, index + 1 - monitoringRules.historyDays);
-    const own = byDay.get(date) ?? [];
+    const dayEntries = byDay.get(date) ?? [];
     const heard = Array.from({ length: 24 }, () => 0);
-    for (const { startsAt, heartbeats } of own) {
+    for (const { startsAt, heartbeats } of dayEntries) {
       const hour = Math.floor((startsAt + offsetAt(startsAt, timeZone)) / 3_600_000) % 24;
       heard[hour] = (heard[hour] ?? 0) + heartbeats;
     }
     return {
       date,
       hours: heard,
-      errors: own.reduce((sum, { errors }) => sum + errors, 0),
-      queue: extremeOf(own, ({ queue }) => queue, Math.max),
-      diskFreePercent: extremeOf(own, ({ diskFreePercent }) => diskFreePercent, Math.min),
+      errors: dayEntries.reduce((sum, { errors }) => sum + errors, 0),
+      queue: extremeOf(dayEntries, ({ queue }) => queue, Math.max),
+      diskFreePercent: extremeOf(dayEntries, ({ diskFreePercent }) => diskFreePercent, Math.min),
       clockDriftMs: extremeOf(
-        own,
+        dayEntries,
         ({ clockDriftMs }) => clockDriftMs,
         (left, right) => (Math.abs(left) > Math.abs(right) ? left : right),
       ),

@@ -53,7 +53,7 @@ function DayChart({
   days,
 }: Readonly<{ name: (typeof chartNames)[number]; days: readonly TerminalDay[] }>): ReactElement {
   const values = days.map(charts[name]);
-  const known = values.flatMap((value) => value ?? []);
+  const knownValues = values.flatMap((value) => value ?? []);
   const text = (value: number) => formatQuantity(quantity(Math.round(value * 1_000)), language);
   const title = t(`monitoring.chart_${name}`);
   return (
@@ -61,9 +61,12 @@ function DayChart({
       <LineChart
         title={title}
         summary={
-          known.length === 0
+          knownValues.length === 0
             ? t("monitoring.noValue")
-            : t("monitoring.chartSummary", { least: text(Math.min(...known)), most: text(Math.max(...known)) })
+            : t("monitoring.chartSummary", {
+                least: text(Math.min(...knownValues)),
+                most: text(Math.max(...knownValues)),
+              })
         }
         labels={{
           showTable: t("charts.showTable"),

@@ -35,8 +35,8 @@ import styles from "./monitoring.module.css";
 export function TerminalPage({ params }: ScreenProps): ReactElement {
   const id = Number(params["id"] ?? 0);
   const [asOf, setAsOf] = useState<number | null>(null);
-  const [again, askAgain] = useTimedRefresh(null, asOf);
-  const [answer] = useAnswer(askTerminal, { id, again });
+  const [refreshCount, askAgain] = useTimedRefresh(null, asOf);
+  const [answer] = useAnswer(askTerminal, { id, again: refreshCount });
   const detail = answer?.ok === true && answer.value.status.id === id ? answer.value : null;
   if (detail !== null && detail.asOf !== asOf) setAsOf(detail.asOf);
   return (
@@ -209,8 +209,8 @@ function Receipts({ detail: { receipts } }: Readonly<{ detail: TerminalDetail }>
           key: "state",
           header: t("monitoring.receiptState"),
           cell: ({ state }) => {
-            const known = receiptStates.find((name) => name === state);
-            return known === undefined ? state : t(`monitoring.receipt_${known}`);
+            const receiptState = receiptStates.find((name) => name === state);
+            return receiptState === undefined ? state : t(`monitoring.receipt_${receiptState}`);
           },
         },
       ]}

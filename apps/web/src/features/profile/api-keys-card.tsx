@@ -30,8 +30,8 @@ export function ApiKeysCard(): ReactElement {
   const [isMaking, setMaking] = useState(false);
   const readAgain = () => setAttempt((count) => count + 1);
   const revoke = async (id: number, name: string) => {
-    const done = await askSignedIn((api) => api.apiKey.revoke({ params: { id } }));
-    if (!done.ok) return showFailure(done.failure);
+    const revokeAnswer = await askSignedIn((api) => api.apiKey.revoke({ params: { id } }));
+    if (!revokeAnswer.ok) return showFailure(revokeAnswer.failure);
     addToast(t("signIn.revoked", { name }));
     readAgain();
   };
@@ -91,7 +91,7 @@ function KeyForm({ onDone, onCancel }: Readonly<{ onDone: () => void; onCancel: 
     onDone: (created) => setKey(created.key),
   });
   if (key !== null) return <NewKey value={key} onDone={onDone} />;
-  const missing = (isMissing: boolean) => (tried && isMissing ? t("errors.REQUIRED") : undefined);
+  const missingText = (isMissing: boolean) => (tried && isMissing ? t("errors.REQUIRED") : undefined);
   const fields = ["name", "password", "permissions"] as const;
   const isShownByField = fields.some((field) => fieldText(failure, field) !== undefined);
   return (
@@ -101,21 +101,21 @@ function KeyForm({ onDone, onCancel }: Readonly<{ onDone: () => void; onCancel: 
         <Field
           label={t("signIn.keyName")}
           id="key-name"
-          error={missing(name.trim() === "") ?? fieldText(failure, "name")}
+          error={missingText(name.trim() === "") ?? fieldText(failure, "name")}
         >
           <TextInput name="key-name" value={name} onChange={setName} maxLength={apiKeyRules.nameAtMost} autoFocus />
         </Field>
         <KeyPlaceAndTime {...{ layerId, days, setLayerId, setDays }} />
         <KeyPermissions
           chosen={chosen}
-          error={missing(chosen.size === 0) ?? fieldText(failure, "permissions")}
+          error={missingText(chosen.size === 0) ?? fieldText(failure, "permissions")}
           onChange={setChosen}
         />
         <OwnPasswordField
           id="key-password"
           value={password}
           onChange={setPassword}
-          error={missing(password === "") ?? fieldText(failure, "password")}
+          error={missingText(password === "") ?? fieldText(failure, "password")}
         />
         <Inline>
           <Button type="submit" variant="primary" busy={busy}>

@@ -1,19 +1,40 @@
 /** Daily mail of the work that waits: its time, or none. */
 import type { Profile } from "@comptoir/api/wire";
 import { formatClock } from "@comptoir/domain/period";
-import { Banner, Card, Field, Select } from "@comptoir/ui-react";
+import { Banner, Card, Field, Select, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { askSignedIn } from "../../runtime.ts";
 import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
+import styles from "./profile.module.css";
 
 /** Times to choose from, each whole hour. Units: minutes after midnight. */
 const minutes = Array.from({ length: 24 }, (_, hour) => hour * 60);
 const noDigest = "off";
 
-export function DigestCard({
+export type DigestCardProps = Readonly<{
+  /** Null until it is read. */
+  profile: Profile | null;
+  onChange: () => void;
+}>;
+
+export function DigestCard({ profile, onChange }: DigestCardProps): ReactElement {
+  return (
+    <Card title={t("user.digest")} subtitle={t("user.digestText")}>
+      <div className={styles["digest"]}>
+        {profile === null ? (
+          <SkeletonRows rows={1} label={t("common.loading")} />
+        ) : (
+          <DigestChoice profile={profile} onChange={onChange} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function DigestChoice({
   profile: { email, digestMinute },
   onChange,
 }: Readonly<{ profile: Profile; onChange: () => void }>): ReactElement {
@@ -25,27 +46,22 @@ export function DigestCard({
     else showFailure(answer.failure);
     onChange();
   };
+  if (email === null || email === "") return <Banner tone="neutral">{t("user.digestNoEmail")}</Banner>;
   return (
-    <Card title={t("user.digest")} subtitle={t("user.digestText")}>
-      {email === null || email === "" ? (
-        <Banner tone="neutral">{t("user.digestNoEmail")}</Banner>
-      ) : (
-        <Field label={t("user.digestWhen")} id="digest">
-          <Select
-            value={digestMinute === null ? noDigest : String(digestMinute)}
-            options={[
-              { value: noDigest, label: t("user.digestOff") },
-              ...[...new Set([...minutes, ...(digestMinute === null ? [] : [digestMinute])])]
-                .toSorted((left, right) => left - right)
-                .map((minute) => ({
-                  value: String(minute),
-                  label: t("user.digestAt", { time: formatClock(minute, language) }),
-                })),
-            ]}
-            onChange={(value) => void save(value)}
-          />
-        </Field>
-      )}
-    </Card>
+    <Field label={t("user.digestWhen")} id="digest">
+      <Select
+        value={digestMinute === null ? noDigest : String(digestMinute)}
+        options={[
+          { value: noDigest, label: t("user.digestOff") },
+          ...[...new Set([...minutes, ...(digestMinute === null ? [] : [digestMinute])])]
+            .toSorted((left, right) => left - right)
+            .map((minute) => ({
+              value: String(minute),
+              label: t("user.digestAt", { time: formatClock(minute, language) }),
+            })),
+        ]}
+        onChange={(value) => void save(value)}
+      />
+    </Field>
   );
 }

@@ -32,7 +32,7 @@ export function PasskeysCard({
   const [answer] = useAnswer(readPasskeys, attempt);
   const [task, setTask] = useState<Task>(null);
   const stop = () => setTask(null);
-  const done = () => {
+  const finish = () => {
     stop();
     setAttempt((count) => count + 1);
     onChange();
@@ -51,12 +51,12 @@ export function PasskeysCard({
         {passkeys.map((passkey) => {
           const { id } = passkey;
           if (task?.kind === "rename" && task.id === id)
-            return <RenameForm key={id} passkey={passkey} others={othersOf(id)} onDone={done} onCancel={stop} />;
+            return <RenameForm key={id} passkey={passkey} others={othersOf(id)} onDone={finish} onCancel={stop} />;
           if (task?.kind === "remove" && task.id === id)
-            return <RemoveForm key={id} passkey={passkey} ways={ways} onDone={done} onCancel={stop} />;
+            return <RemoveForm key={id} passkey={passkey} ways={ways} onDone={finish} onCancel={stop} />;
           return <PasskeyRow key={id} passkey={passkey} onTask={setTask} />;
         })}
-        {task?.kind === "add" && <PasskeyForm others={othersOf(null)} ways={ways} onDone={done} onCancel={stop} />}
+        {task?.kind === "add" && <PasskeyForm others={othersOf(null)} ways={ways} onDone={finish} onCancel={stop} />}
         {task === null && answer?.ok === true && (
           <AddButton count={passkeys.length} onAdd={() => setTask({ kind: "add" })} />
         )}
@@ -119,16 +119,16 @@ function RenameForm({
   onCancel,
 }: ChangeProps & Readonly<{ others: readonly string[] }>): ReactElement {
   const [name, setName] = useState(before);
-  const read = parsePasskeyName(name, others);
+  const parsed = parsePasskeyName(name, others);
   const { form, busy, tried, failure, onSubmit } = useSubmission({
-    isReady: read.ok,
+    isReady: parsed.ok,
     send: () => askSignedIn((api) => api.passkey.rename({ params: { id }, payload: { name } })),
     onDone: () => {
       addToast(t("signIn.passkeyRenamed", { name: name.trim() }));
       onDone();
     },
   });
-  const issues = read.ok ? [] : read.issues.map(({ code, params }) => issueText({ code, params, field: null }));
+  const issues = parsed.ok ? [] : parsed.issues.map(({ code, params }) => issueText({ code, params, field: null }));
   const error = tried && issues.length > 0 ? issues.join(" ") : fieldText(failure, "name");
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>

@@ -45,13 +45,18 @@ export function ProfilePage(): ReactElement | null {
                 {
                   key: "email",
                   label: t("user.field_email"),
-                  value: profile === null ? t("common.loading") : (profile.email ?? t("user.noEmail")),
+                  value:
+                    answer === null ? (
+                      <span className={styles["awaited"]}>{t("common.loading")}</span>
+                    ) : (
+                      (profile?.email ?? t("user.noEmail"))
+                    ),
                 },
               ]}
             />
           </Card>
           <LookCard />
-          {profile !== null && <DigestCard profile={profile} onChange={() => setAttempt((count) => count + 1)} />}
+          {answer?.ok !== false && <DigestCard profile={profile} onChange={() => setAttempt((count) => count + 1)} />}
           <Card
             title={t("user.profilePassword")}
             subtitle={profile?.isPasswordOurs === false ? undefined : t("user.passwordText")}

@@ -22,7 +22,7 @@ export function SecondFactorCard({
   const { since, passkeys, codesLeft, isRequired } = profile.secondFactor;
   const ways = listProofWays({ passkeys, hasApp: since !== null, codesLeft });
   const isDue = isRequired && !hasSecondFactor({ passkeys, hasApp: since !== null });
-  const done = () => {
+  const finish = () => {
     setTask(null);
     onChange();
   };
@@ -30,14 +30,14 @@ export function SecondFactorCard({
     <Card title={t("signIn.codeTitle")} subtitle={t("signIn.cardText")}>
       <Stack gap={4}>
         {task === null && <State profile={profile} onTask={setTask} />}
-        {task === "turnOn" && <SecondFactorForm ways={ways} onDone={done} onCancel={done} />}
+        {task === "turnOn" && <SecondFactorForm ways={ways} onDone={finish} onCancel={finish} />}
         {(task === "turnOff" || task === "newCodes") && (
           <ChangeForm
             key={task}
             task={task}
             ways={ways}
             hasPasskey={passkeys > 0}
-            onDone={done}
+            onDone={finish}
             onCancel={() => setTask(null)}
           />
         )}

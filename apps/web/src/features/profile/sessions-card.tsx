@@ -45,8 +45,8 @@ export function SessionsCard({ isAskingAll }: Readonly<{ isAskingAll: boolean }>
             onCancel={stop}
             onSend={async (password) => {
               const params = { session: task.session.id };
-              const ended = await askSignedIn((api) => api.profile.endSession({ params, payload: { password } }));
-              if (!ended.ok) return ended.failure;
+              const endAnswer = await askSignedIn((api) => api.profile.endSession({ params, payload: { password } }));
+              if (!endAnswer.ok) return endAnswer.failure;
               addToast(t("user.sessionEnded"));
               stop();
               readAgain();
@@ -61,8 +61,8 @@ export function SessionsCard({ isAskingAll }: Readonly<{ isAskingAll: boolean }>
             action={t("shell.logoutEverywhere")}
             onCancel={stop}
             onSend={async (password) => {
-              const ended = await session.logoutEverywhere(password);
-              if (!ended.ok) return ended.failure;
+              const endAnswer = await session.logoutEverywhere(password);
+              if (!endAnswer.ok) return endAnswer.failure;
               addToast(t("signIn.loggedOutEverywhere"));
               return null;
             }}

@@ -15,8 +15,8 @@ import { pivotOfGroups } from "../../report/report-view.ts";
 
 const permissions = ["REPORT_READ", "REPORT_CUD"];
 const { fields } = getReportKind("sale");
-const named = (report: ReportModel): ReportModel => ({ ...report, descriptions: { fr: "Ventes" } });
-const start = named(withAllFields(defaultReport("sale", permissions), fields, permissions));
+const namedReport = (report: ReportModel): ReportModel => ({ ...report, descriptions: { fr: "Ventes" } });
+const start = namedReport(withAllFields(defaultReport("sale", permissions), fields, permissions));
 const byDepartment = [
   { field: "department", grain: null, direction: "ascending", subtotal: true, collapsed: false },
 ] as const;
@@ -39,14 +39,17 @@ it("turns a list into a summary by its first group, and back by its last", () =>
     "tax:sum",
     "total:sum",
   ]);
-  const listed = withGroups(grouped, [], fields);
-  expect([listed.isList, listed.columns.every(({ aggregate }) => aggregate === null)]).toEqual([true, true]);
+  const listedReport = withGroups(grouped, [], fields);
+  expect([listedReport.isList, listedReport.columns.every(({ aggregate }) => aggregate === null)]).toEqual([
+    true,
+    true,
+  ]);
   expect(isSummary({ ...toRowsReport(grouped), isList: false })).toBe(false);
 });
 
 it("keeps the pivot of a view, and lists its rows with the levels as first columns", () => {
   const level = { field: "department", grain: null, direction: "descending", subtotal: true } as const;
-  const report = { ...named(start), pivot: pivotOfGroups(start, [level], fields, permissions) };
+  const report = { ...namedReport(start), pivot: pivotOfGroups(start, [level], fields, permissions) };
   expect(savedPartOf(report).pivot).toEqual(report.pivot);
   expect(listSaveIssues(report)).toEqual([]);
   expect([toListReport(report).pivot, toListReport(report).columns[0]?.field]).toEqual([null, "department"]);

@@ -1,6 +1,7 @@
 /** Draft of a report: consequences of each change, and the part that is saved. */
 import {
   checkReport,
+  checkSorting,
   columnKey,
   findField,
   getReportKind,
@@ -25,16 +26,26 @@ export function withAllFields(
   fields: FieldCatalogue,
   permissions: readonly string[],
 ): ReportModel {
-  const known = new Set(report.columns.map(({ field }) => field));
+  const usedFields = new Set(report.columns.map(({ field }) => field));
   return {
     ...report,
     columns: [
       ...report.columns,
       ...visibleFields(fields, permissions)
-        .filter((field) => !known.has(field))
+        .filter((field) => !usedFields.has(field))
         .map((field) => ({ ...plainColumn(field), visible: false })),
     ],
   };
+}
+
+/** Lists the fields that a report sorts by and its source no longer has. */
+export const listLostSorts = ({ source, sorting }: ReportModel): readonly string[] =>
+  checkSorting(sorting, getReportKind(source).fields).map(({ params }) => String(params["field"]));
+
+/** Removes sorts by lost fields: no step shows them, and a save with them is refused. */
+export function withoutLostSorts(report: ReportModel): ReportModel {
+  const { fields } = getReportKind(report.source);
+  return { ...report, sorting: report.sorting.filter((sort) => checkSorting([sort], fields).length === 0) };
 }
 
 /** Returns the draft as it is saved: with its visible columns only. */
@@ -105,7 +116,7 @@ export function withGroups(report: ReportModel, groups: readonly ReportGroup[], 
 export function parseDraft(text: string | null, kind: ReportKindCode): ReportModel | null {
   try {
     const value: unknown = JSON.parse(text ?? "");
-    return isReport(value) && value.source === kind ? { ...drawnPlainly, ...value } : null;
+    return isReport(value) && value.source === kind ? withoutLostSorts({ ...drawnPlainly, ...value }) : null;
   } catch {
     return null;
   }

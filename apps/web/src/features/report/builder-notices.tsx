@@ -10,19 +10,27 @@ import type { ReportDraftEditing } from "./use-report-draft.ts";
 
 export function BuilderNotices({
   editing,
+  lostSorts,
   onReload,
-}: Readonly<{ editing: ReportDraftEditing; onReload: () => void }>): ReactElement {
+}: Readonly<{ editing: ReportDraftEditing; lostSorts: readonly string[]; onReload: () => void }>): ReactElement {
   const { storedDrafts, use, dropStored, refusal, wrong, save } = editing;
   const [latestStored] = storedDrafts;
   const isStale = refusal?.status === 409;
-  const theirs = Number(refusal?.issues[0]?.params["version"] ?? 0);
+  const theirVersion = Number(refusal?.issues[0]?.params["version"] ?? 0);
 
   return (
     <>
+      {lostSorts.length > 0 && (
+        <div className={styles["notice"]}>
+          <Banner tone="warning">{t("report.sortGone", { fields: [...new Set(lostSorts)].join(", ") })}</Banner>
+        </div>
+      )}
       {latestStored !== undefined && (
         <StoredDraft onUse={() => use(latestStored)} onDrop={() => dropStored(latestStored)} />
       )}
-      {isStale && <StaleDraft onOverwrite={theirs > 0 ? () => void save(theirs) : undefined} onReload={onReload} />}
+      {isStale && (
+        <StaleDraft onOverwrite={theirVersion > 0 ? () => void save(theirVersion) : undefined} onReload={onReload} />
+      )}
       {refusal !== null && !isStale && (
         <div className={styles["notice"]}>
           <Banner tone="danger">

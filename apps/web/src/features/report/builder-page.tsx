@@ -6,6 +6,8 @@ import {
   mergeCustomization,
   noCustomization,
   visibleKinds,
+  type FieldCatalogue,
+  type ReportCustomization,
   type ReportKindCode,
   type ReportModel,
 } from "@comptoir/domain/report";
@@ -20,7 +22,7 @@ import { session } from "../../session/session.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
 import { Builder } from "./builder.tsx";
-import { savedPartOf, withAllFields } from "./builder-draft.ts";
+import { listLostSorts, savedPartOf, withAllFields, withoutLostSorts } from "./builder-draft.ts";
 import { parseReportAddress } from "../../report/report-address.ts";
 import { reportName } from "../../report/report-words.ts";
 import { useOpenedReport } from "./use-opened.ts";
@@ -70,38 +72,21 @@ type OpenBuilderProps = Readonly<{
 }>;
 
 function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderProps): ReactElement {
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const search = useSearch();
-  const [answer] = useOpenedReport({ source: kind, id, layerId, again }, permissions);
+  const [answer] = useOpenedReport({ source: kind, id, layerId, again: attempt }, permissions);
   const { fields } = getReportKind(kind);
-  const start = useMemo((): { readonly report: ReportModel; readonly version: number } | null => {
+  const start = useMemo(() => {
     if (answer?.ok !== true) return null;
     const { saved, own } = answer.value;
-    if (isUpdate) return { report: withAllFields(saved.report, fields, permissions), version: saved.version };
-    const view = mergeCustomization(
-      saved.report,
-      { ...noCustomization, ...own, ...parseReportAddress(search).change },
-      fields,
-    );
-    const copy = savedPartOf(view.report);
-    // A copy of a saved report starts with its names.
-    const descriptions = Object.fromEntries(
-      Object.entries(saved.report.descriptions).map(([language, name]) => [
-        language,
-        t("report.copyName", { name: name ?? "" }),
-      ]),
-    );
-    return { report: withAllFields({ ...copy, id: 0, descriptions, roleIds: [] }, fields, permissions), version: 0 };
+    return isUpdate
+      ? { report: withAllFields(withoutLostSorts(saved.report), fields, permissions), version: saved.version }
+      : {
+          report: copyOf(saved.report, { ...own, ...parseReportAddress(search).change }, fields, permissions),
+          version: 0,
+        };
   }, [answer, isUpdate, fields, permissions, search]);
-  if (answer === null)
-    return (
-      <Page wide>
-        <PageHeader title={t(isUpdate ? "report.editReport" : "report.newReport")} />
-        <Card>
-          <SkeletonRows rows={8} label={t("common.loading")} />
-        </Card>
-      </Page>
-    );
+  if (answer === null) return <WaitingBuilder isUpdate={isUpdate} />;
   if (!answer.ok || start === null) {
     return (
       <Page wide>
@@ -110,7 +95,7 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
             isPage
             title={answer.failure.status === 404 ? t("report.gone") : t("report.failed")}
             failure={answer.failure}
-            onRetry={() => setAgain((before) => before + 1)}
+            onRetry={() => setAttempt((before) => before + 1)}
           />
         )}
       </Page>
@@ -133,9 +118,36 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
       key={start.version}
       kind={kind}
       start={start.report}
+      lostSorts={isUpdate ? listLostSorts(answer.value.saved.report) : []}
       version={start.version}
       permissions={permissions}
-      onReload={() => setAgain((before) => before + 1)}
+      onReload={() => setAttempt((before) => before + 1)}
     />
   );
+}
+
+const WaitingBuilder = ({ isUpdate }: Readonly<{ isUpdate: boolean }>): ReactElement => (
+  <Page wide>
+    <PageHeader title={t(isUpdate ? "report.editReport" : "report.newReport")} />
+    <Card>
+      <SkeletonRows rows={8} label={t("common.loading")} />
+    </Card>
+  </Page>
+);
+
+/** Copies a report as it is read under a view, with names that say so. */
+function copyOf(
+  report: ReportModel,
+  change: Partial<ReportCustomization>,
+  fields: FieldCatalogue,
+  permissions: readonly string[],
+): ReportModel {
+  const view = mergeCustomization(report, { ...noCustomization, ...change }, fields);
+  const descriptions = Object.fromEntries(
+    Object.entries(report.descriptions).map(([language, name]) => [
+      language,
+      t("report.copyName", { name: name ?? "" }),
+    ]),
+  );
+  return withAllFields({ ...savedPartOf(view.report), id: 0, descriptions, roleIds: [] }, fields, permissions);
 }

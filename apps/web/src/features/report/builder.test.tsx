@@ -13,25 +13,25 @@ import { SavedReportsPage } from "./saved-page.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 
 const permissions = ["REPORT_READ", "REPORT_CUD"];
-const saved: ReportModel = {
+const savedReport: ReportModel = {
   ...defaultReport("sale", permissions),
   id: 12,
   descriptions: { fr: "Ventes du jour", en: "Sales of the day" },
 };
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report"));
 beforeEach(() => {
   localStorage.clear();
-  server = memoryReports(undefined, [saved]);
+  server = memoryReports(undefined, [savedReport]);
   signIn(permissions);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 function At() {
   const [path] = useLocation();
-  const [, place, type, step, id] = path.split("/");
-  if (place === "simplelist") return <SavedReportsPage params={{ type }} />;
+  const [, stepPlace, type, step, id] = path.split("/");
+  if (stepPlace === "simplelist") return <SavedReportsPage params={{ type }} />;
   return path.includes("/create/") || path.includes("/update/") ? (
     <BuilderPage params={{ type, step, id }} />
   ) : (
@@ -46,7 +46,7 @@ async function openAt(address: string): Promise<Drawn> {
       <At />
     </ReportGatewayProvider>,
   );
-  drawn = page;
+  drawnPage = page;
   await page.settle();
   return page;
 }
@@ -116,10 +116,10 @@ it("keeps a draft for the next visit, and offers it", async () => {
   await page.type("[lang=fr-CA]", " X");
   expect(page.text()).toContain(t("report.unsaved"));
   page.remove();
-  const again = await openAt("/report/sale/update/12");
-  await again.click(t("report.draftUse"));
-  expect((again.find("[lang=fr-CA]") as HTMLInputElement).value).toBe("Ventes du jour X");
-  await again.click(t("report.discard"));
+  const reopened = await openAt("/report/sale/update/12");
+  await reopened.click(t("report.draftUse"));
+  expect((reopened.find("[lang=fr-CA]") as HTMLInputElement).value).toBe("Ventes du jour X");
+  await reopened.click(t("report.discard"));
   expect((await openAt("/report/sale/update/12")).text()).not.toContain(t("report.draftFound"));
 });
 
@@ -156,18 +156,18 @@ it("asks before a draft overwrites a newer save", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.type("[lang=fr-CA]", "Mine");
   page.remove();
-  await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
-  const again = await openAt("/report/sale/update/12");
-  await again.click(t("report.draftUse"));
-  await again.click(t("report.save"));
-  expect(again.text()).toContain(t("report.conflict"));
+  await server.update({ ...savedReport, descriptions: { fr: "Autre" } }, 1);
+  const reopened = await openAt("/report/sale/update/12");
+  await reopened.click(t("report.draftUse"));
+  await reopened.click(t("report.save"));
+  expect(reopened.text()).toContain(t("report.conflict"));
   expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Autre");
 });
 
 it("shows the newer version, and still offers the draft", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.type("[lang=fr-CA]", "Mine");
-  await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
+  await server.update({ ...savedReport, descriptions: { fr: "Autre" } }, 1);
   await page.click(t("report.save"));
   await page.click(t("report.conflictTheirs"));
   await page.settle();
@@ -179,7 +179,7 @@ it("shows the newer version, and still offers the draft", async () => {
 it("asks before it overwrites a conflicting save", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.type("[lang=fr-CA]", "!");
-  await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
+  await server.update({ ...savedReport, descriptions: { fr: "Autre" } }, 1);
   await page.click(t("report.save"));
   expect(page.text()).toContain(t("report.conflict"));
   expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Autre");
@@ -209,3 +209,16 @@ async function openMenu(page: Drawn, label: string): Promise<void> {
   );
   await page.settle();
 }
+
+it("names the field that a stored report sorts by and that is gone, and saves it without this sort", async () => {
+  const sorting = [
+    { column: "lostField:sum", direction: "descending" },
+    { column: "net:sum", direction: "ascending" },
+  ] as const;
+  server = memoryReports(undefined, [{ ...savedReport, sorting }]);
+  const page = await openAt("/report/sale/update/12");
+  expect(page.text()).toContain(t("report.sortGone", { fields: "lostField" }));
+  await page.type("[lang=fr-CA]", "Ventes triées");
+  await page.click(t("report.save"));
+  expect(server.reports.get(12)?.report.sorting).toEqual(sorting.slice(1));
+});

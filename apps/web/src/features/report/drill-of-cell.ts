@@ -53,10 +53,10 @@ export function drillOfCell(
 
 /** Finds the row above that names the group of a row. */
 function firstOf(table: TableView, { path }: AnsweredReportRow, level: number, from: number): number {
-  const wanted = groupKey(path.slice(0, level + 1));
+  const wantedKey = groupKey(path.slice(0, level + 1));
   for (let row = from; row >= 0; row -= 1) {
     const before = table.rowAt(row - 1);
-    if (before === undefined || groupKey(before.path.slice(0, level + 1)) !== wanted) return row;
+    if (before === undefined || groupKey(before.path.slice(0, level + 1)) !== wantedKey) return row;
   }
   return from;
 }

@@ -42,18 +42,18 @@ export function DrillDialog({ ask, reportId, drill, permissions, onReceipt, onCl
         caption={t("report.detailsOf", { name: drill.title })}
         permissions={permissions}
         onReceipt={onReceipt}
-        head={(found) => (
+        head={(rows) => (
           <>
             <WhyFigure
               of={drill}
               text={drill.text}
               fields={getReportKind(drill.source).fields}
-              rows={found.rowCount}
-              valueOf={(field) => totalText(found, field)}
+              rows={rows.rowCount}
+              valueOf={(field) => totalText(rows, field)}
             />
             {measure !== null && (
               <Suspense fallback={null}>
-                <ReportFigureWhy measure={measure} meta={found.meta} isWhole={isWhole(ask, drill)} />
+                <ReportFigureWhy measure={measure} meta={rows.meta} isWhole={isWhole(ask, drill)} />
               </Suspense>
             )}
           </>
@@ -72,8 +72,8 @@ const isWhole = ({ id, report, change, prompts }: ReportAsk, { places }: DrillTa
   prompts.length === 0;
 
 /** Total of a figure over all rows; undefined if it has none or is no column. */
-function totalText(found: ReportAnswer, field: string): string | undefined {
-  const index = found.columns.findIndex((column) => column.field === field);
-  const [column, value] = [found.columns[index], found.total?.cells[index] ?? null];
-  return column === undefined || value === null ? undefined : valueText(value, column, indexValueNames(found.names));
+function totalText(rows: ReportAnswer, field: string): string | undefined {
+  const index = rows.columns.findIndex((column) => column.field === field);
+  const [column, value] = [rows.columns[index], rows.total?.cells[index] ?? null];
+  return column === undefined || value === null ? undefined : valueText(value, column, indexValueNames(rows.names));
 }

@@ -11,14 +11,14 @@ export function fieldOptions(
   permissions: readonly string[],
   isWanted: (field: string) => boolean,
 ): readonly SearchOption[] {
-  const seen = visibleFields(fields, permissions).filter(isWanted);
+  const wantedFields = visibleFields(fields, permissions).filter(isWanted);
   return fieldGroups.flatMap((group) => {
-    const own = seen.filter((field) => fieldGroupOf(fields, field) === group);
-    return own.length === 0
+    const groupFields = wantedFields.filter((field) => fieldGroupOf(fields, field) === group);
+    return groupFields.length === 0
       ? []
       : [
           { value: `group ${group}`, label: t(`report.group_${group}`), disabled: true },
-          ...own.map((field) => ({
+          ...groupFields.map((field) => ({
             value: field,
             label: fieldText(field),
             depth: 1,

@@ -34,18 +34,18 @@ type StatementProps = Readonly<{ ask: ReportAsk; report: ReportModel }>;
 
 export function FinancialStatement({ ask, report }: StatementProps): ReactElement {
   const gateway = useReportGateway();
-  const [by, setBy] = useState<StatementColumn>("date");
+  const [statementColumn, setBy] = useState<StatementColumn>("date");
   const run = useCallback(
     (question: ReportAsk, signal: AbortSignal) => gateway.run({ ...question, page: 1, size: rowsAtMost }, signal),
     [gateway],
   );
-  const [answer] = useAnswer(run, askStatement(ask, report, by));
+  const [answer] = useAnswer(run, askStatement(ask, report, statementColumn));
   return (
     <Card>
       <div className={styles["choice"]}>
         <SegmentedControl
           label={t("report.statementBy")}
-          value={by}
+          value={statementColumn}
           options={statementColumns.map((value) => ({ value, label: t(`report.statement_${value}`) }))}
           onChange={setBy}
         />
@@ -57,7 +57,7 @@ export function FinancialStatement({ ask, report }: StatementProps): ReactElemen
       ) : answer.value.rowCount > rowsAtMost ? (
         <Banner tone="neutral">{t("report.statementTooLong")}</Banner>
       ) : (
-        <Statement answer={answer.value} by={by} />
+        <Statement answer={answer.value} by={statementColumn} />
       )}
     </Card>
   );
@@ -105,7 +105,10 @@ function Statement({ answer, by }: Readonly<{ answer: ReportAnswer; by: Statemen
   const { columns, sections } = financialStatement(rows, by);
   const type = answer.columns.find(({ field }) => field === by)?.type ?? "text";
   const names = new Map(
-    answer.names.map(({ field, names: own }) => [field, new Map(own.map(({ value, name }) => [value, name] as const))]),
+    answer.names.map(({ field, names: fieldNames }) => [
+      field,
+      new Map(fieldNames.map(({ value, name }) => [value, name] as const)),
+    ]),
   );
   const head = (value: FieldValue): string =>
     value === null ? t("report.statementOther") : valueText(value, { field: by, type, grain: null }, names);

@@ -30,18 +30,18 @@ export function makeReportDraftStore(store: KeyStore, { userId, kind, reportId }
   const key = `draft.report.${userId}.${kind}.${reportId}`;
   const list = (): readonly StoredReportDraft[] =>
     readList(store.get(key)).flatMap(({ slot, report, version }) => {
-      const read = parseDraft(JSON.stringify(report), kind);
-      return typeof slot === "string" && Number.isSafeInteger(version) && read !== null
-        ? [{ slot, report: read, version: Number(version) }]
+      const parsed = parseDraft(JSON.stringify(report), kind);
+      return typeof slot === "string" && Number.isSafeInteger(version) && parsed !== null
+        ? [{ slot, report: parsed, version: Number(version) }]
         : [];
     });
   const write = (drafts: readonly StoredReportDraft[]): void =>
     store.set(key, drafts.length === 0 ? null : JSON.stringify(drafts));
-  const others = (slot: string): readonly StoredReportDraft[] => list().filter((draft) => draft.slot !== slot);
+  const otherRows = (slot: string): readonly StoredReportDraft[] => list().filter((draft) => draft.slot !== slot);
   return {
     list,
-    keep: (draft) => write([draft, ...others(draft.slot)].slice(0, draftsAtMost)),
-    drop: (slot) => write(others(slot)),
+    keep: (draft) => write([draft, ...otherRows(draft.slot)].slice(0, draftsAtMost)),
+    drop: (slot) => write(otherRows(slot)),
   };
 }
 

@@ -9,8 +9,8 @@ interface Kept {
   readonly name: string;
   readonly period: string | null;
 }
-let stored: readonly Kept[];
-const rest = {
+let storedViews: readonly Kept[];
+const viewDefaults = {
   _ReportDataModelID: 7,
   dataSource: "sale",
   _UserID: 1,
@@ -22,72 +22,78 @@ const rest = {
 const change = { period: "-1w", filters: null, sorting: null, pivot: null, columns: null, drawing: null };
 
 beforeEach(() => {
-  stored = [];
+  storedViews = [];
   signIn(["REPORT_READ"]);
   vi.stubGlobal("fetch", async (address: string | URL | Request, init?: RequestInit) => {
     const request = address instanceof Request ? address : new Request(address, init);
-    if (request.method === "GET") return Response.json(stored.map((view) => ({ ...rest, ...view })));
+    if (request.method === "GET") return Response.json(storedViews.map((view) => ({ ...viewDefaults, ...view })));
     const body: Partial<Kept> = await request.json();
-    const before = stored.find((view) => view._ReportUserCustomizationID === body._ReportUserCustomizationID);
+    const before = storedViews.find((view) => view._ReportUserCustomizationID === body._ReportUserCustomizationID);
     if (request.method !== "POST" && before === undefined)
       return Response.json([{ code: "HTTP_404" }], { status: 404 });
     if (request.method === "DELETE") {
-      stored = stored.filter((view) => view !== before);
+      storedViews = storedViews.filter((view) => view !== before);
       return Response.json(body);
     }
     if (before !== undefined && before.version !== body.version)
       return Response.json([{ code: "ENTITY_STALE" }], { status: 409 });
     const now: Kept = {
-      _ReportUserCustomizationID: before?._ReportUserCustomizationID ?? stored.length + 1,
+      _ReportUserCustomizationID: before?._ReportUserCustomizationID ?? storedViews.length + 1,
       version: (before?.version ?? 0) + 1,
       name: body.name ?? "",
       period: body.period ?? null,
     };
-    stored = [...stored.filter((view) => view !== before), now];
-    return Response.json({ ...rest, ...now });
+    storedViews = [...storedViews.filter((view) => view !== before), now];
+    return Response.json({ ...viewDefaults, ...now });
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const saved = () => stored.map(({ _ReportUserCustomizationID: id, name, period }) => [id, name, period]);
+const savedViews = () => storedViews.map(({ _ReportUserCustomizationID: id, name, period }) => [id, name, period]);
 
 it("two windows that rename one view leave one view, with what was saved last", async () => {
-  const [here, there] = [makeNamedViewGateway("sale", 7), makeNamedViewGateway("sale", 7)];
-  const made = await here.create({ name: "Lundi", list: change, isShared: false });
-  if (!made.ok) throw new Error(made.failure.code);
-  await there.list();
-  expect((await there.update(made.value, { list: { ...change, period: "-1m" } })).ok).toBe(true);
-  expect(await there.update(made.value, { name: "Mardi" })).toMatchObject({
+  const [firstWindow, secondWindow] = [makeNamedViewGateway("sale", 7), makeNamedViewGateway("sale", 7)];
+  const createdView = await firstWindow.create({ name: "Lundi", list: change, isShared: false });
+  if (!createdView.ok) throw new Error(createdView.failure.code);
+  await secondWindow.list();
+  expect((await secondWindow.update(createdView.value, { list: { ...change, period: "-1m" } })).ok).toBe(true);
+  expect(await secondWindow.update(createdView.value, { name: "Mardi" })).toMatchObject({
     ok: true,
-    value: { id: made.value.id, name: "Mardi" },
+    value: { id: createdView.value.id, name: "Mardi" },
   });
-  expect(await here.update(made.value, { name: "Mercredi" })).toMatchObject({
+  expect(await firstWindow.update(createdView.value, { name: "Mercredi" })).toMatchObject({
     ok: true,
-    value: { id: made.value.id, name: "Mercredi", list: { period: "-1m" } },
+    value: { id: createdView.value.id, name: "Mercredi", list: { period: "-1m" } },
   });
-  expect(saved()).toEqual([[1, "Mercredi", "-1m"]]);
+  expect(savedViews()).toEqual([[1, "Mercredi", "-1m"]]);
 });
 
 it("does not overwrite changes from another window", async () => {
-  const [here, there] = [makeNamedViewGateway("sale", 7), makeNamedViewGateway("sale", 7)];
-  const made = await here.create({ name: "Lundi", list: change, isShared: false });
-  if (!made.ok) throw new Error(made.failure.code);
-  await there.list();
-  await there.update(made.value, { list: { ...change, period: "-1m" } });
-  expect(await here.update(made.value, { list: { ...change, period: "-1y" } })).toMatchObject({
+  const [firstWindow, secondWindow] = [makeNamedViewGateway("sale", 7), makeNamedViewGateway("sale", 7)];
+  const createdView = await firstWindow.create({ name: "Lundi", list: change, isShared: false });
+  if (!createdView.ok) throw new Error(createdView.failure.code);
+  await secondWindow.list();
+  await secondWindow.update(createdView.value, { list: { ...change, period: "-1m" } });
+  expect(await firstWindow.update(createdView.value, { list: { ...change, period: "-1y" } })).toMatchObject({
     ok: false,
     failure: { code: "ENTITY_STALE" },
   });
-  expect(saved()).toEqual([[1, "Lundi", "-1m"]]);
+  expect(savedViews()).toEqual([[1, "Lundi", "-1m"]]);
 });
 
 it("drops a view deleted in another window, and restores one deleted here", async () => {
-  const [here, there] = [makeNamedViewGateway("sale", 7), makeNamedViewGateway("sale", 7)];
-  const made = await here.create({ name: "Lundi", list: change, isShared: false });
-  if (!made.ok) throw new Error(made.failure.code);
-  await there.list();
-  expect((await here.remove(made.value)).ok).toBe(true);
-  expect(await there.update(made.value, { name: "Mardi" })).toMatchObject({ ok: false, failure: { status: 404 } });
-  expect(await there.remove(made.value)).toMatchObject({ ok: false, failure: { status: 404 } });
-  expect(await here.restore(made.value)).toMatchObject({ ok: true, value: { name: "Lundi", list: { period: "-1w" } } });
+  const [firstWindow, secondWindow] = [makeNamedViewGateway("sale", 7), makeNamedViewGateway("sale", 7)];
+  const createdView = await firstWindow.create({ name: "Lundi", list: change, isShared: false });
+  if (!createdView.ok) throw new Error(createdView.failure.code);
+  await secondWindow.list();
+  expect((await firstWindow.remove(createdView.value)).ok).toBe(true);
+  expect(await secondWindow.update(createdView.value, { name: "Mardi" })).toMatchObject({
+    ok: false,
+    failure: { status: 404 },
+  });
+  expect(await secondWindow.remove(createdView.value)).toMatchObject({ ok: false, failure: { status: 404 } });
+  expect(await firstWindow.restore(createdView.value)).toMatchObject({
+    ok: true,
+    value: { name: "Lundi", list: { period: "-1w" } },
+  });
 });

@@ -39,35 +39,79 @@ const viewOf = ({ id, version, name, roles = [], isMine = true, by = "", ...row 
 
 export function makeNamedViewGateway(source: ReportKindCode, reportId: number): ViewGateway<ReportCustomization> {
   const of = { reportId, source } as const;
+  const known = rememberViews();
+  const calls = makeCalls(of, known);
   const removedViews = new Map<number, NamedView>();
-  let known: readonly NamedView[] = [];
-  const take = (answer: Answer<CustomizationWire>): Answer<NamedView> => {
-    if (!answer.ok) return answer;
-    const view = viewOf(answer.value);
-    known = [...known.filter(({ id }) => id !== view.id), view];
-    return succeed(view);
+  return {
+    list: calls.list,
+    create: ({ name, list: change }) => calls.make(name, change),
+    update: async ({ id }, change) => {
+      if (change.roleIds !== undefined) return calls.share(id, change.roleIds);
+      const answer = await calls.put(id, change);
+      // A new name must not lose changes that another window saved under the old one.
+      if (answer.ok || answer.failure.status !== 409 || change.list !== undefined) return answer;
+      const read = await calls.list();
+      return read.ok ? calls.put(id, change) : answer;
+    },
+    // Named views cannot be the default: every report opens with the unnamed view.
+    setDefault: async () => succeed(null),
+    remove: async ({ id, version }) => {
+      const before = known.find(id);
+      const answer = await askSignedIn((api) => api.reportCustomization.remove({ payload: { ...of, id } }));
+      if (!answer.ok) return answer;
+      if (before !== undefined) removedViews.set(id, before);
+      known.forget(id);
+      return succeed({ id, version });
+    },
+    restore: async ({ id }) => {
+      const before = removedViews.get(id);
+      return before === undefined ? failWith("HTTP_404", 404) : calls.make(before.name, before.list);
+    },
   };
+}
+
+type KnownViews = ReturnType<typeof rememberViews>;
+
+/** Views as last answered: a change needs the version and the parts that it leaves alone. */
+function rememberViews() {
+  let known: readonly NamedView[] = [];
+  return {
+    set: (views: readonly NamedView[]) => (known = views),
+    find: (id: number) => known.find((view) => view.id === id),
+    take: (answer: Answer<CustomizationWire>): Answer<NamedView> => {
+      if (!answer.ok) return answer;
+      const view = viewOf(answer.value);
+      known = [...known.filter(({ id }) => id !== view.id), view];
+      return succeed(view);
+    },
+    forget: (id: number) => {
+      known = known.filter((view) => view.id !== id);
+    },
+  };
+}
+
+function makeCalls(of: Readonly<{ reportId: number; source: ReportKindCode }>, known: KnownViews) {
   const list = async (): Promise<Answer<ListViews<ReportCustomization>>> => {
     const answer = await askSignedIn((api) =>
       api.reportCustomization.list({
         params: { getChildren: true },
-        query: { filters: equalsFilter("_ReportDataModelID", reportId) },
+        query: { filters: equalsFilter("_ReportDataModelID", of.reportId) },
       }),
     );
     if (!answer.ok) return answer;
-    known = answer.value.rows.filter((row) => row.name !== "" && row.source === source).map(viewOf);
-    return succeed({ views: known, defaultId: null });
+    const rows = answer.value.rows.filter((row) => row.name !== "" && row.source === of.source);
+    return succeed({ views: known.set(rows.map(viewOf)), defaultId: null });
   };
   // The server numbers a name in use, so that no view is overwritten unseen.
   const make = async (name: string, change: ReportCustomization) =>
-    take(await askSignedIn((api) => api.reportCustomization.create({ payload: { ...of, name, ...change } })));
+    known.take(await askSignedIn((api) => api.reportCustomization.create({ payload: { ...of, name, ...change } })));
   const put = async (
     id: number,
     { name, list: change }: Partial<ViewSave<ReportCustomization>>,
   ): Promise<Answer<NamedView>> => {
-    const before = known.find((view) => view.id === id);
+    const before = known.find(id);
     if (before === undefined) return failWith("HTTP_404", 404);
-    return take(
+    return known.take(
       await askSignedIn((api) =>
         api.reportCustomization.update({
           payload: { ...of, id, version: before.version, name: name ?? before.name, ...(change ?? before.list) },
@@ -76,36 +120,11 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
     );
   };
   const share = async (id: number, roles: readonly number[]): Promise<Answer<NamedView>> => {
-    const before = known.find((view) => view.id === id);
+    const before = known.find(id);
     if (before === undefined) return failWith("HTTP_404", 404);
-    return take(
+    return known.take(
       await askSignedIn((api) => api.reportCustomization.setRoles({ payload: { id, version: before.version, roles } })),
     );
   };
-  return {
-    list,
-    create: ({ name, list: change }) => make(name, change),
-    update: async ({ id }, change) => {
-      if (change.roleIds !== undefined) return share(id, change.roleIds);
-      const answer = await put(id, change);
-      // A new name must not lose changes that another window saved under the old one.
-      if (answer.ok || answer.failure.status !== 409 || change.list !== undefined) return answer;
-      const read = await list();
-      return read.ok ? put(id, change) : answer;
-    },
-    // Named views cannot be the default: every report opens with the unnamed view.
-    setDefault: async () => succeed(null),
-    remove: async ({ id, version }) => {
-      const before = known.find((view) => view.id === id);
-      const answer = await askSignedIn((api) => api.reportCustomization.remove({ payload: { ...of, id } }));
-      if (!answer.ok) return answer;
-      if (before !== undefined) removedViews.set(id, before);
-      known = known.filter((view) => view.id !== id);
-      return succeed({ id, version });
-    },
-    restore: async ({ id }) => {
-      const before = removedViews.get(id);
-      return before === undefined ? failWith("HTTP_404", 404) : make(before.name, before.list);
-    },
-  };
+  return { list, make, put, share };
 }

@@ -42,10 +42,10 @@ export function NoRows({ view, ask, fields, head, names, onChange }: NoRowsProps
   const { filters, source, period } = view.report;
   const before = { filters, prompts: ask.prompts };
   const visibleFilters = answeredFilters(before);
-  const own = visibleFilters.filter(({ locked }) => !locked);
+  const changeableFilters = visibleFilters.filter(({ locked }) => !locked);
   const drop = (filter: ReportFilter): void => {
-    const others = visibleFilters.filter((candidate) => candidate !== filter);
-    const after = changeAnswered(before, visibleFilters, others);
+    const otherRows = visibleFilters.filter((candidate) => candidate !== filter);
+    const after = changeAnswered(before, visibleFilters, otherRows);
     onChange({ filters: after.filters }, { prompts: after.prompts });
   };
   if (source === "integrity" && JSON.stringify(filters) === JSON.stringify(getReportKind("integrity").filters))
@@ -57,13 +57,13 @@ export function NoRows({ view, ask, fields, head, names, onChange }: NoRowsProps
         actions={<Button onClick={() => onChange({ filters: [] })}>{t("report.findingShowAccepted")}</Button>}
       />
     );
-  if (own.length > 0)
+  if (changeableFilters.length > 0)
     return (
       <EmptyState
         icon="search"
         title={t("report.noMatch")}
         description={t("report.noMatchText")}
-        actions={own.map((filter) => (
+        actions={changeableFilters.map((filter) => (
           <Button key={JSON.stringify(filter)} icon="close" onClick={() => drop(filter)}>
             {filterText(filter, fields, names)}
           </Button>

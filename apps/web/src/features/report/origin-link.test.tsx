@@ -6,9 +6,9 @@ import { findFindingOfRow } from "./panel/finding-place.ts";
 import type { PanelRow } from "../../rows/panel-values.ts";
 import { OriginLink } from "../../rows/origin-link.tsx";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "report"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 const cases = [
   ["day.4.2026-03-10.1", "SALE_READ", "/operation/import-transactions/days/4/2026-03-10", "report.openDay"],
@@ -18,12 +18,12 @@ const cases = [
 
 describe("a finding without a receipt", () => {
   it.each(cases)("%s leads to its screen, for who may open that", async (origin, permission, path, word) => {
-    drawn = await draw(<OriginLink origin={origin} permissions={[permission]} onReceipt={() => undefined} />);
-    const link = drawn.find("a");
+    drawnPage = await draw(<OriginLink origin={origin} permissions={[permission]} onReceipt={() => undefined} />);
+    const link = drawnPage.find("a");
     expect([link.getAttribute("href"), link.textContent]).toEqual([path, t(word)]);
-    drawn.remove();
-    drawn = await draw(<OriginLink origin={origin} permissions={["REPORT_READ"]} onReceipt={() => undefined} />);
-    expect(drawn.element.querySelector("a")).toBeNull();
+    drawnPage.remove();
+    drawnPage = await draw(<OriginLink origin={origin} permissions={["REPORT_READ"]} onReceipt={() => undefined} />);
+    expect(drawnPage.element.querySelector("a")).toBeNull();
   });
 
   it.each(cases)("%s can be accepted in its panel", (origin) => {

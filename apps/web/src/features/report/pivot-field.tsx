@@ -108,14 +108,14 @@ const moveByKeys =
   (event: KeyboardEvent<HTMLElement>): void => {
     const { axis, index, pivot, onChange } = props;
     if (!event.altKey) return;
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     const isAcross = event.key === "ArrowLeft" || event.key === "ArrowRight";
-    if (by === 0 && !isAcross) return;
+    if (step === 0 && !isAcross) return;
     event.preventDefault();
     const [target] = moveTargets(props, field);
-    const to = index + by;
-    if (by !== 0 && to >= 0 && to < pivot[axis].length)
-      onChange({ ...pivot, [axis]: moveItem<AxisLevel | PivotMeasure>(pivot[axis], index, by) }, placeText(axis, to));
+    const to = index + step;
+    if (step !== 0 && to >= 0 && to < pivot[axis].length)
+      onChange({ ...pivot, [axis]: moveItem<AxisLevel | PivotMeasure>(pivot[axis], index, step) }, placeText(axis, to));
     else if (isAcross && target !== undefined) moveToAxis(props, target);
   };
 

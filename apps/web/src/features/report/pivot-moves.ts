@@ -17,14 +17,14 @@ export function canMoveField(field: string, target: PivotAxis, fields: FieldCata
 export function moveField(pivot: Pivot, from: PivotAxis, index: number, to: PivotAxis, fields: FieldCatalogue): Pivot {
   const item = pivot[from][index];
   if (item === undefined || from === to || !canMoveField(item.field, to, fields, pivot)) return pivot;
-  const without: Pivot = { ...pivot, [from]: pivot[from].toSpliced(index, 1) };
-  const levels = [...without.rows, ...without.columns];
+  const withoutLevel: Pivot = { ...pivot, [from]: pivot[from].toSpliced(index, 1) };
+  const levels = [...withoutLevel.rows, ...withoutLevel.columns];
   if (to === "measures") {
     const measure = makePivotMeasure(fields, item.field, levels);
-    return measure === null ? pivot : { ...without, measures: [...without.measures, measure] };
+    return measure === null ? pivot : { ...withoutLevel, measures: [...withoutLevel.measures, measure] };
   }
   if (levels.some(({ field }) => field === item.field)) return pivot;
-  return { ...without, [to]: [...without[to], "grain" in item ? item : makeAxisLevel(fields, item.field)] };
+  return { ...withoutLevel, [to]: [...withoutLevel[to], "grain" in item ? item : makeAxisLevel(fields, item.field)] };
 }
 
 /** Empties an axis; the first measure stays, because a pivot needs one. */

@@ -17,11 +17,11 @@ const start: Pivot = {
 };
 const { fields } = getReportKind("sale");
 let pivot = start;
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 
 beforeAll(() => text.load("common", "report"));
 beforeEach(() => void (pivot = start));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 function Panel() {
   const [now, setNow] = useState(start);
@@ -42,29 +42,29 @@ const press = (key: string) =>
 const focused = () => document.activeElement?.getAttribute("data-place");
 
 it("clears all values but the first by one button, and all columns by another", async () => {
-  const many: Pivot = {
+  const manyLevels: Pivot = {
     ...start,
     columns: [level("cashier"), level("terminal")],
     rows: [level("department")],
     measures: [net, { ...net, field: "tax" }, { ...net, field: "quantity" }],
   };
   function Full() {
-    const [now, setNow] = useState(many);
+    const [now, setNow] = useState(manyLevels);
     const change = (next: Pivot): void => {
       pivot = next;
       setNow(next);
     };
     return <PivotPanel pivot={now} fields={fields} permissions={["REPORT_READ"]} onChange={change} />;
   }
-  drawn = await draw(<Full />);
-  await drawn.click(t("report.pivotFirst"));
-  await drawn.click(t("report.pivotClear"));
+  drawnPage = await draw(<Full />);
+  await drawnPage.click(t("report.pivotFirst"));
+  await drawnPage.click(t("report.pivotClear"));
   expect([pivot.measures, pivot.columns, pivot.rows.map(({ field }) => field)]).toEqual([[net], [], ["department"]]);
 });
 
 it("moves a field by keys, together with the focus", async () => {
-  drawn = await draw(<Panel />);
-  (drawn.find('[data-place="rows 0"]') as HTMLElement).focus();
+  drawnPage = await draw(<Panel />);
+  (drawnPage.find('[data-place="rows 0"]') as HTMLElement).focus();
   await press("ArrowDown");
   expect([pivot.rows.map(({ field }) => field), focused()]).toEqual([["cashier", "department"], "rows 1"]);
   await press("ArrowDown");
@@ -80,12 +80,12 @@ it("moves a field by keys, together with the focus", async () => {
 });
 
 it("drops a dragged field on an axis, and announces its place", async () => {
-  drawn = await draw(<Panel />);
+  drawnPage = await draw(<Panel />);
   const data = new Map<string, string>();
   const drag = (type: string, selector: string) =>
     act(
       async () =>
-        void drawn?.find(selector).dispatchEvent(
+        void drawnPage?.find(selector).dispatchEvent(
           Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
             dataTransfer: {
               setData: (kind: string, value: string) => data.set(kind, value),
@@ -94,7 +94,7 @@ it("drops a dragged field on an axis, and announces its place", async () => {
           }),
         ),
     );
-  const sections = drawn.element.querySelectorAll("section section");
+  const sections = drawnPage.element.querySelectorAll("section section");
   const columns = sections[1];
   if (columns === undefined) throw new Error("there are columns");
   columns.id = "across";

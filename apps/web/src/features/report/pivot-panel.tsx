@@ -30,9 +30,9 @@ export function PivotPanel({ pivot, fields, permissions, onChange, onClose }: Pi
   };
   useEffect(
     function keepFocus() {
-      const place = followed.current;
+      const focusPlace = followed.current;
       followed.current = null;
-      if (place !== null) panel.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
+      if (focusPlace !== null) panel.current?.querySelector<HTMLElement>(`[data-place="${focusPlace}"]`)?.focus();
     },
     [pivot],
   );
@@ -129,9 +129,9 @@ function useFieldDrop({ axis, pivot, fields, onChange }: AxisListProps) {
     onDrop: (event: DragEvent<HTMLElement>) => {
       event.preventDefault();
       setOver(false);
-      const [from = "", place = ""] = event.dataTransfer.getData("text/plain").split(" ");
+      const [from = "", dropArea = ""] = event.dataTransfer.getData("text/plain").split(" ");
       const source = axes.find((candidate) => candidate === from);
-      if (source !== undefined && source !== axis) onChange(moveField(pivot, source, Number(place), axis, fields));
+      if (source !== undefined && source !== axis) onChange(moveField(pivot, source, Number(dropArea), axis, fields));
     },
   };
 }

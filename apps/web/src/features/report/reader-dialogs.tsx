@@ -40,7 +40,7 @@ export type ReaderSchedulesProps = Readonly<{ reader: ResolvedReader; moves: Rea
 
 /** Schedules of a report, in its place. */
 export function ReaderSchedules({ reader, moves, open: { task, view } }: ReaderSchedulesProps): ReactElement {
-  const { kind, opened, permissions, isSaved, change, view: seen, address } = reader;
+  const { kind, opened, permissions, isSaved, change, view: shownView, address } = reader;
   const isBatch = task === "batch";
   return (
     <Suspense fallback={<SkeletonRows isPage rows={6} label={t("common.loading")} />}>
@@ -49,7 +49,11 @@ export function ReaderSchedules({ reader, moves, open: { task, view } }: ReaderS
         of={isBatch ? allBatches : { source: kind, reportId: opened.saved.report.id }}
         name={isBatch ? "" : readerName(reader)}
         change={
-          isBatch ? noCustomization : isSaved ? change : customizationOf(seen.report, standardReport(kind, permissions))
+          isBatch
+            ? noCustomization
+            : isSaved
+              ? change
+              : customizationOf(shownView.report, standardReport(kind, permissions))
         }
         prompts={isBatch ? [] : address.prompts}
         view={view}

@@ -32,13 +32,13 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
   const { head, loading, stopped, failure, names } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
   const search = useSearch();
-  const place = places.find(({ id }) => id === layerId)?.description ?? "";
+  const layerName = places.find(({ id }) => id === layerId)?.description ?? "";
   const period = capital(periodText(view.report.period ?? ""));
-  usePrintHead(place === "" ? name : `${name} · ${place}`, period);
+  usePrintHead(layerName === "" ? name : `${name} · ${layerName}`, period);
   const openSchedules = (task: SchedulesOpen["task"]) =>
     moves.go({ ...reader.address, schedules: { task, view: { kind: "list" } } });
   const filters = filterTexts(reader, names as Names);
-  const counted =
+  const countedText =
     head === null
       ? null
       : t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) });
@@ -49,12 +49,12 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
         title={name}
         description={
           <span className={styles["sentence"]}>
-            {[period, place].filter((part) => part !== "").join(" · ")}
+            {[period, layerName].filter((part) => part !== "").join(" · ")}
             {filters.length > 0 && <span className={styles["paperOnly"]}> · {filters.join(" · ")}</span>}
             {head !== null && isCurrent && hidden.length === 0 && (
               <span className={styles["asOf"]}>
                 {" "}
-                · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}
+                · {countedText} · {t("report.asOf", { time: clockText(head.meta.asOf) })}
               </span>
             )}
           </span>
@@ -79,7 +79,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
           />
         }
       />
-      <Announcement>{isCurrent ? counted : null}</Announcement>
+      <Announcement>{isCurrent ? countedText : null}</Announcement>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
   const { address, answered, change, fields, permissions, opened, removedFields, view } = reader;
   const shared = opened.saved.report;
   const { drawing, filters } = view.report;
-  const go = (next: ReportAddress): void => {
+  const goToAddress = (next: ReportAddress): void => {
     const opensSchedules = next.schedules !== null && next.schedules !== address.schedules;
     // The back button closes a receipt, a row or schedules that were opened.
     const opens =
@@ -38,23 +38,23 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
     goTo(printReportAddress(next), { replace: !opens });
   };
   const onChange: ChangeView = (part, further = {}) =>
-    go({ ...address, row: null, ...further, change: changeInAddress(reader, { ...change, ...part }) });
+    goToAddress({ ...address, row: null, ...further, change: changeInAddress(reader, { ...change, ...part }) });
   // Answers belong to filters by index: other filters need new answers.
   const promptsOf: ReaderMoves["promptsOf"] = (other) =>
     JSON.stringify(other.filters) === JSON.stringify(change.filters) ? address.prompts : [];
   return {
-    go,
+    go: goToAddress,
     onChange,
     dropFilter: (filter) => {
-      const others = answered.filter((candidate) => candidate !== filter);
-      const after = changeAnswered({ filters, prompts: address.prompts }, answered, others);
+      const otherRows = answered.filter((candidate) => candidate !== filter);
+      const after = changeAnswered({ filters, prompts: address.prompts }, answered, otherRows);
       onChange({ filters: after.filters }, { prompts: after.prompts });
     },
     dropRemoved: () =>
       onChange({ filters: (change.filters ?? []).filter(({ field }) => !removedFields.includes(field)) }),
     setPivot: (next) => onChange({ pivot: next ?? "none", drawing: { ...drawing, figure: 0 } }),
     showNamed: (list, of) =>
-      go({
+      goToAddress({
         ...address,
         prompts: promptsOf(list ?? opened.own),
         row: null,

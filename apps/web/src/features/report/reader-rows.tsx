@@ -64,18 +64,20 @@ function TableRows({ reading, rowsTable, open, question, findings }: TableRowsPr
   const { view, ask, permissions, isGrouped, rows, notKept, onAddress } = reading;
   const { rowsStore, columns, closable, isPhone } = rowsTable;
   const { drill } = useSnapshot(rowsStore.state);
-  const missing = notKept.filter((field) => columns.some((column) => column.field === field));
+  const missingFields = notKept.filter((field) => columns.some((column) => column.field === field));
   const [room, maxHeight] = useRoomBelow(
     (closable.size > 0 ? foldsPx : 0) +
-      (missing.length > 0 ? footPx : 0) +
+      (missingFields.length > 0 ? footPx : 0) +
       (findings.bar !== null && !isPhone ? barPx : 0),
   );
   return (
     <div ref={room}>
       <RowsBeside {...{ reading, rowsTable, open, question, maxHeight }} selection={findings.selection} />
       {findings.bar}
-      {missing.length > 0 && (
-        <p className={styles["foot"]}>{t("report.fieldsNotKept", { fields: missing.map(fieldText).join(", ") })}</p>
+      {missingFields.length > 0 && (
+        <p className={styles["foot"]}>
+          {t("report.fieldsNotKept", { fields: missingFields.map(fieldText).join(", ") })}
+        </p>
       )}
       {isGrouped && rows.length >= groupsAtMost && (
         <p className={styles["muted"]}>{t("report.cut", { number: countText(groupsAtMost) })}</p>

@@ -72,9 +72,9 @@ export async function shareView({ reader, moves, gateway, goTo, onOpened }: View
   const answer = await whileRunning(gateway.shareView(kind, { id, version }));
   if (!answer.ok && answer.failure.status === 409) {
     // Show the other save below the reader's own view first; sharing again overwrites it.
-    const theirs = await whileRunning(gateway.get(kind, id, new AbortController().signal));
-    if (!theirs.ok) return showFailure(theirs.failure);
-    onOpened({ saved: theirs.value, own: ownView.value });
+    const theirReport = await whileRunning(gateway.get(kind, id, new AbortController().signal));
+    if (!theirReport.ok) return showFailure(theirReport.failure);
+    onOpened({ saved: theirReport.value, own: ownView.value });
     moves.go({ ...address, change: {} });
     return addToast(t("report.sharedMeanwhile"), "danger", undefined, undoMs);
   }

@@ -7,26 +7,31 @@ import { failWith } from "../../shared/answer.ts";
 import { t } from "../../shared/text.ts";
 import type { Drawn } from "../../shared/testing/draw.ts";
 import { aggregateText, fieldText, filterText, meaningText } from "../../report/report-words.ts";
-import { memoryReports, sampleReceipt, type MemoryReports } from "./testing/memory-reports.ts";
+import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
+import { sampleReceipt } from "./testing/sample-sales.data.ts";
 import { loadReportWords, openReport, pressKey } from "./testing/open-report.tsx";
 
 const permissions = [...managerPermissions, "REPORT_READ", "REPORT_CUD"] as const;
-const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, descriptions: { fr: "Ventes du jour" } };
-let drawn: Drawn | undefined;
+const savedReport: ReportModel = {
+  ...defaultReport("sale", permissions),
+  id: 12,
+  descriptions: { fr: "Ventes du jour" },
+};
+let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 // Loaded when a receipt is opened.
 beforeAll(() => import("../../rows/receipt-dialog.tsx"));
 beforeAll(loadReportWords);
 beforeEach(() => {
   localStorage.clear();
-  server = memoryReports(undefined, [saved]);
+  server = memoryReports(undefined, [savedReport]);
   signIn(permissions);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 async function openAt(address: string, gateway: MemoryReports = server): Promise<Drawn> {
-  drawn = await openReport(address, gateway);
-  return drawn;
+  drawnPage = await openReport(address, gateway);
+  return drawnPage;
 }
 
 const cells = (page: Drawn, row: number) =>
@@ -192,9 +197,9 @@ describe("reading a report", () => {
     signIn(["REPORT_READ"]);
     const page = await openAt("/report/profitability");
     expect(page.text()).toContain(t("errors.title403"));
-    drawn?.remove();
+    drawnPage?.remove();
     expect((await openAt("/report/everything")).text()).toContain(t("report.unknownKind"));
-    drawn?.remove();
+    drawnPage?.remove();
     expect((await openAt("/report/sale/99")).text()).toContain(t("report.gone"));
   });
 });
@@ -234,17 +239,17 @@ describe("a reader's own view of a shared report", () => {
     const page = await openAt(`/report/sale/12?named=${monday.id}`);
     expect(server.asked.map(({ change }) => change.period)).toEqual(["-1w"]);
     expect(page.text()).toContain(t("listView.view", { name: "Monday" }));
-    drawn?.remove();
-    const changed = await openAt(`/report/sale/12?named=${monday.id}&sort=-net`);
+    drawnPage?.remove();
+    const changedPage = await openAt(`/report/sale/12?named=${monday.id}&sort=-net`);
     expect(server.asked.at(-1)?.change).toMatchObject({
       period: "-1w",
       sorting: [{ column: "net", direction: "descending" }],
     });
-    expect(changed.text()).toContain(t("listView.changedView", { name: "Monday" }));
-    await changed.click(t("report.reset"));
+    expect(changedPage.text()).toContain(t("listView.changedView", { name: "Monday" }));
+    await changedPage.click(t("report.reset"));
     expect(location.search).toBe("");
     expect(server.asked.at(-1)?.change.period).toBeNull();
-    drawn?.remove();
+    drawnPage?.remove();
     expect((await openAt("/report/sale/12?named=99")).text()).toContain(t("listView.gone"));
   });
 
@@ -261,9 +266,9 @@ describe("a reader's own view of a shared report", () => {
       report: { sorting: [{ column: "net", direction: "descending" }] },
     });
     expect(JSON.stringify(server.asked.at(-1))).toContain('"-1w"');
-    drawn?.remove();
-    const plain = await openAt("/report/sale");
-    expect(plain.text()).not.toContain(t("listView.view", { name: "Monday" }));
+    drawnPage?.remove();
+    const plainPage = await openAt("/report/sale");
+    expect(plainPage.text()).not.toContain(t("listView.view", { name: "Monday" }));
     expect(JSON.stringify(server.asked.at(-1))).not.toContain('"-1w"');
   });
 
@@ -294,21 +299,21 @@ describe("a reader's own view of a shared report", () => {
       pivot: { rows: [{ field: "department" }] },
       drawing: { picture: "table", figure: 1 },
     });
-    drawn?.remove();
+    drawnPage?.remove();
     expect(cells(await openAt("/report/sale/12"), 0)).toEqual(["Kitchen", "$14.00"]);
   });
 
   it("never overwrites a newer shared view: that is shown first, and sharing again overwrites it", async () => {
     const versions: number[] = [];
-    const stale = {
+    const staleServer = {
       ...server,
       shareView: (source: Parameters<typeof server.shareView>[0], key: Parameters<typeof server.shareView>[1]) => {
         versions.push(key.version);
         return key.version === 2 ? server.shareView(source, key) : Promise.resolve(failWith("ENTITY_STALE", 409));
       },
     };
-    const page = await openAt("/report/sale/12?period=-1w", stale);
-    await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
+    const page = await openAt("/report/sale/12?period=-1w", staleServer);
+    await server.update({ ...savedReport, descriptions: { fr: "Autre" } }, 1);
     await page.click(t("report.saveShared"));
     await page.settle();
     expect([
@@ -322,7 +327,7 @@ describe("a reader's own view of a shared report", () => {
 
   it("asks the prompts of a report before it is shown", async () => {
     const promptingServer = memoryReports(undefined, [
-      { ...saved, filters: [{ field: "net", operator: ">", values: [null], promptUser: true, locked: true }] },
+      { ...savedReport, filters: [{ field: "net", operator: ">", values: [null], promptUser: true, locked: true }] },
     ]);
     const page = await openAt("/report/sale/12", promptingServer);
     expect(page.text()).toContain(t("report.askTitle"));
@@ -335,7 +340,7 @@ describe("a reader's own view of a shared report", () => {
   it("shows an answer with its filter, and applies another answer when it changes", async () => {
     const promptingServer = memoryReports(undefined, [
       {
-        ...saved,
+        ...savedReport,
         filters: [
           { field: "gross", operator: ">", values: [null], promptUser: true, locked: false },
           { field: "net", operator: ">", values: [null], promptUser: true, locked: false },

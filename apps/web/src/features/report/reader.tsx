@@ -57,11 +57,11 @@ export function Reader(props: ReaderProps): ReactElement {
         <ReaderSchedules {...{ reader, moves }} open={schedules} />
       </Page>
     );
-  const saving = { reader, moves, gateway, goTo, onOpened };
+  const savingProps = { reader, moves, gateway, goTo, onOpened };
   return (
     <Page wide>
       <ReaderHeader {...{ reader, moves, store, layerId }} onDialog={setDialog} />
-      <ReaderNotices {...{ reader, moves, saving, isViewGone }} head={head as ReportHead | null} />
+      <ReaderNotices {...{ reader, moves, saving: savingProps, isViewGone }} head={head as ReportHead | null} />
       <ReaderTools
         named={isRewritten ? undefined : <ReaderViewMenu {...{ reader, moves, views }} />}
         view={reader.view}
@@ -94,9 +94,9 @@ function useResolvedReader(
 ): ReaderInAddress {
   const search = useSearch();
   const address = useMemo(() => parseReportAddress(search), [search]);
-  const named = useSnapshot(views.state);
+  const viewsState = useSnapshot(views.state);
   const inView =
-    (named.views as readonly ListView<ReportCustomization>[]).find(({ id }) => id === address.named) ?? null;
+    (viewsState.views as readonly ListView<ReportCustomization>[]).find(({ id }) => id === address.named) ?? null;
   const reader = useMemo(
     () => resolveReader({ kind, opened, isRewritten, permissions, address, inView }),
     [kind, opened, isRewritten, permissions, address, inView],
@@ -104,8 +104,8 @@ function useResolvedReader(
   const isNamed = !isRewritten && address.named !== null;
   return {
     reader,
-    isPending: isNamed && !named.isKnown,
-    isViewGone: isNamed && named.isKnown && inView === null,
+    isPending: isNamed && !viewsState.isKnown,
+    isViewGone: isNamed && viewsState.isKnown && inView === null,
   };
 }
 

@@ -117,7 +117,7 @@ export type GroupChipsProps = Readonly<{
 
 /** Groups of a report, the outermost first. */
 export function GroupChips({ levels, fields, permissions, usedFields = [], onChange }: GroupChipsProps): ReactElement {
-  const used = new Set([...levels.map(({ field }) => field), ...usedFields]);
+  const usedByGroups = new Set([...levels.map(({ field }) => field), ...usedFields]);
   const label = levels.length === 0 ? t("report.groupBy") : t("report.thenBy");
   return (
     <>
@@ -161,7 +161,7 @@ export function GroupChips({ levels, fields, permissions, usedFields = [], onCha
             options={fieldOptions(
               fields,
               permissions,
-              (field) => findField(fields, field)?.role === "dimension" && !used.has(field),
+              (field) => findField(fields, field)?.role === "dimension" && !usedByGroups.has(field),
             )}
             labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
             onChoose={(field) => {

@@ -21,7 +21,7 @@ export function ReportPage({ params }: ScreenProps): ReactElement {
   return <ReportOfAddress params={params} asList={false} />;
 }
 
-/** The same rows without groups and calculations. */
+/** Page of a report's rows, without groups and calculations. */
 export function ReportListPage({ params }: ScreenProps): ReactElement {
   return <ReportOfAddress params={params} asList />;
 }
@@ -59,8 +59,8 @@ function OpenReport({
   layerId: number;
   asList: boolean;
 }>): ReactElement {
-  const [again, setAgain] = useState(0);
-  const [answer, setAnswer] = useOpenedReport({ source: kind, id, layerId, again }, permissions);
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useOpenedReport({ source: kind, id, layerId, again: attempt }, permissions);
   if (answer === null)
     return (
       <Page wide>
@@ -71,13 +71,13 @@ function OpenReport({
       </Page>
     );
   if (!answer.ok)
-    return <UnreadReport kind={kind} failure={answer.failure} onRetry={() => setAgain((before) => before + 1)} />;
+    return <UnreadReport kind={kind} failure={answer.failure} onRetry={() => setAttempt((before) => before + 1)} />;
   const { saved } = answer.value;
-  const shared = asList ? { ...saved, report: toListReport(saved.report) } : saved;
+  const shownReport = asList ? { ...saved, report: toListReport(saved.report) } : saved;
   return (
     <Reader
       kind={kind}
-      opened={{ ...answer.value, saved: shared }}
+      opened={{ ...answer.value, saved: shownReport }}
       isRewritten={asList}
       permissions={permissions}
       layerId={layerId}

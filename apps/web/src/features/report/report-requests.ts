@@ -67,8 +67,8 @@ export const reportGateway: ReportGateway = {
       signal,
     );
     if (!answer.ok) return answer;
-    const own = answer.value.rows.find(({ name }) => name === "");
-    return { ok: true, value: own === undefined ? noCustomization : viewPartOf(own) };
+    const ownView = answer.value.rows.find(({ name }) => name === "");
+    return { ok: true, value: ownView === undefined ? noCustomization : viewPartOf(ownView) };
   },
   keepView: async (source, id, change) =>
     asChange(

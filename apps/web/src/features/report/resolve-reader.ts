@@ -63,7 +63,7 @@ export function resolveReader(input: ReaderInput): ResolvedReader {
   const change: ReportCustomization = withoutLostFields({ ...base, ...address.change }, fields);
   const view = resolveReportView(shared, change, fields, permissions);
   const isSaved = shared.id !== 0 && !isRewritten;
-  const answered = answeredFilters({ filters: view.report.filters, prompts: address.prompts });
+  const completeFilters = answeredFilters({ filters: view.report.filters, prompts: address.prompts });
   const changedParts = Object.keys(address.change);
   return {
     ...input,
@@ -75,8 +75,8 @@ export function resolveReader(input: ReaderInput): ResolvedReader {
     ask: buildReportQuestion({ isSaved, view, change, prompts: address.prompts }),
     isSaved,
     isGrouped: isGroupedReport(view.report),
-    answered,
-    hidden: listHiddenFilters(answered, fields, permissions),
+    answered: completeFilters,
+    hidden: listHiddenFilters(completeFilters, fields, permissions),
     removedFields: listRemovedFields(change, fields),
     isAsked: view.report.filters.some(
       (filter, place) =>

@@ -35,17 +35,32 @@ export function RoleChoice({ chosen, help = t("report.rolesHelp"), onChange }: R
       {answer === null && <SkeletonRows rows={4} label={t("common.loading")} />}
       {answer?.ok === false && <PartFailure failure={answer.failure} />}
       {answer?.ok === true &&
-        answer.value.map((role) => {
-          const id = Number(role["id"]);
-          return (
-            <Checkbox
-              key={id}
-              label={String(role["description"] ?? role["name"] ?? id)}
-              checked={chosen.includes(id)}
-              onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((roleId) => roleId !== id))}
-            />
-          );
-        })}
+        [...answer.value.map(choiceOf), ...listMissing(chosen, answer.value)].map(({ id, label }) => (
+          <Checkbox
+            key={id}
+            label={label}
+            checked={chosen.includes(id)}
+            onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((roleId) => roleId !== id))}
+          />
+        ))}
     </fieldset>
   );
+}
+
+interface Choice {
+  readonly id: number;
+  readonly label: string;
+}
+
+const choiceOf = (role: EntityValues): Choice => {
+  const id = Number(role["id"]);
+  return { id, label: String(role["description"] ?? role["name"] ?? id) };
+};
+
+/** Lists the chosen roles that are not found: they still limit who sees the report or dashboard, until they are unchecked. */
+function listMissing(chosen: readonly number[], roles: readonly EntityValues[]): readonly Choice[] {
+  const present = new Set(roles.map((role) => Number(role["id"])));
+  return roles.length >= rolesAtMost
+    ? []
+    : chosen.filter((id) => !present.has(id)).map((id) => ({ id, label: t("report.unknownRole") }));
 }

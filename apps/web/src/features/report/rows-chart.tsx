@@ -1,4 +1,4 @@
-/** Rows of a report as a chart, or the groups that it needs for one. */
+/** Draws the rows of a report as a chart; asks for groups if a chart needs them. */
 import { findField } from "@comptoir/domain/report";
 import { Button, Card, EmptyState, Field, Select, SkeletonRows } from "@comptoir/ui-react";
 import { lazy, Suspense, useMemo } from "react";

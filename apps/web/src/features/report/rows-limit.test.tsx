@@ -8,11 +8,12 @@ import { RowsGatewayProvider } from "../../rows/rows-gateway.ts";
 import { RowsTable } from "../../rows/rows-table.tsx";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
-import { memoryReports, saleRows } from "./testing/memory-reports.ts";
+import { memoryReports } from "./testing/memory-reports.ts";
+import { saleRows } from "./testing/sample-sales.data.ts";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "shell", "dashboard", "report", "explain"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 it.each([2, saleRows.length - 1, saleRows.length])(
   "lists the first %i rows, says of how many, and sums up all of them",
@@ -20,7 +21,7 @@ it.each([2, saleRows.length - 1, saleRows.length])(
     signIn([...managerPermissions, "REPORT_READ"]);
     const all = saleRows.reduce((sum, { net }) => sum + Number(net), 0);
     const report = { ...defaultReport("sale", []), period: "2026-03-01..2026-03-31" };
-    drawn = await draw(
+    drawnPage = await draw(
       <RowsGatewayProvider value={memoryReports()}>
         <RowsTable
           ask={{ source: "sale", id: 0, report, change: noCustomization, prompts: [], places: [] }}
@@ -43,9 +44,9 @@ it.each([2, saleRows.length - 1, saleRows.length])(
         />
       </RowsGatewayProvider>,
     );
-    await drawn.settle();
-    const words = drawn.text();
-    expect(drawn.find("output").textContent.replaceAll(/\D/gu, "")).toBe(String(all));
+    await drawnPage.settle();
+    const words = drawnPage.text();
+    expect(drawnPage.find("output").textContent.replaceAll(/\D/gu, "")).toBe(String(all));
     expect(words.includes(t("report.rowsCut", { number: String(rowsAtMost), total: String(saleRows.length) }))).toBe(
       rowsAtMost < saleRows.length,
     );

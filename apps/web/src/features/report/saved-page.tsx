@@ -52,14 +52,14 @@ function SavedReports({
   layerId,
 }: Readonly<{ kind: ReportKindCode; permissions: readonly string[]; layerId: number }>): ReactElement {
   const gateway = useReportGateway();
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(
     useState(
       () => (question: { readonly kind: ReportKindCode }, signal: AbortSignal) => gateway.list(question.kind, signal),
     )[0],
-    { kind, layerId, again },
+    { kind, layerId, again: attempt },
   );
-  const reload = () => setAgain((before) => before + 1);
+  const reload = () => setAttempt((before) => before + 1);
   const mayCreate = hasPermission(permissions, ["REPORT_CUD"]);
   const count = answer?.ok === true ? answer.value.length : null;
   const actions = useSavedActions(kind, reload);
@@ -125,8 +125,10 @@ interface SavedTableProps {
 
 function SavedTable({ title, reports, columns, onOpen }: SavedTableProps): ReactElement {
   const [search, setSearch] = useState("");
-  const wanted = foldText(search.trim());
-  const visibleReports = reports.filter(({ report }) => wanted === "" || foldText(reportName(report)).includes(wanted));
+  const searchedText = foldText(search.trim());
+  const visibleReports = reports.filter(
+    ({ report }) => searchedText === "" || foldText(reportName(report)).includes(searchedText),
+  );
   return (
     <>
       {reports.length > 8 && <SavedSearch value={search} onChange={setSearch} />}

@@ -15,7 +15,7 @@ import { language, t } from "../../shared/text.ts";
 /** Values of the schedule form, as typed. */
 export type ScheduleDraft = Omit<ScheduleSave, "source" | "reportId" | "customization" | "prompts">;
 
-/** The author is the first recipient. */
+/** Makes the draft of a new schedule, whose first recipient is its author. */
 export const newScheduleDraft = (timeZone: string, ownId: number): ScheduleDraft => ({
   rhythm: "DAILY",
   weekdays: [1],
@@ -69,8 +69,8 @@ export const scheduleDraftOf = ({
 /** Lists the next run times of a draft; none while its time is invalid. */
 export function listNextRuns(draft: ScheduleDraft, nowMs: number): readonly number[] {
   // Placeholders for recipients, which do not affect the times.
-  const read = parseSchedule({ ...draft, delivery: "LINKED", recipientIds: [1], folder: null });
-  return read.ok ? nextRuns(scheduleTime(read.value), nowMs, scheduleRules.runsShown) : [];
+  const parsed = parseSchedule({ ...draft, delivery: "LINKED", recipientIds: [1], folder: null });
+  return parsed.ok ? nextRuns(scheduleTime(parsed.value), nowMs, scheduleRules.runsShown) : [];
 }
 
 /** Formats a time in the schedule's time zone: weekday, day and time. */

@@ -33,28 +33,17 @@ export type ScheduleEditorProps = SchedulesOf &
   }>;
 
 export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
-  const { of, name, change, prompts, isBatch = false, stored, before, onClose } = props;
-  const { schedules } = useReportGateway();
+  const { of, name, isBatch = false, stored, before, onClose } = props;
   const { places } = useSnapshot(placeState);
   const draft = useFormDraft(`schedule.${of.source}.${of.reportId}.${before?.id ?? "new"}`, stored);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [form, goToFault] = useFirstErrorFocus();
-  const { batch = null } = draft.value;
-  const [people] = useAnswer(
-    schedules.people,
-    batch === null ? of : { ...of, exportKind: batch.kind, placeId: batch.placeId },
-  );
-  const view = { customization: before?.customization ?? change, prompts: before?.prompts ?? prompts };
-  const ownId = Number(session.state.claims?.sub ?? 0);
-  const hasNoEmail = people?.ok === true && people.value.people.find(({ id }) => id === ownId)?.problem === "NO_EMAIL";
+  const people = usePeople(of, draft.value);
   const refuse = (why: Failure) => {
     setFailure(why);
     goToFault();
   };
-  const { isBusy, save, test } = useScheduleCalls(props, { draft, view, hasNoEmail, refuse });
-  const peopleList = people === null ? null : people.ok ? people.value.people : [];
-  const peopleText = (ids: readonly number[]) =>
-    ids.map((id) => peopleList?.find((person) => person.id === id)?.name ?? String(id)).join(", ");
+  const { isBusy, save, test } = useScheduleCalls(props, { draft, hasNoEmail: people.hasNoEmail, refuse });
   return (
     <EditorFrame
       beside={false}
@@ -68,7 +57,7 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
         before === null ? (
           t("management.willCreate", { name: scheduleTimeText(draft.value) })
         ) : draft.isChanged ? (
-          <ChangeSentence changes={changesInWords(stored, draft.value, fieldsInWords(places, peopleText))} />
+          <ChangeSentence changes={changesInWords(stored, draft.value, fieldsInWords(places, people.text))} />
         ) : null
       }
       keepsDraft={draft.isChanged}
@@ -92,8 +81,8 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
       <ScheduleForm
         draft={draft.value}
         isChanged={before !== null && hasOtherDays(before, draft.value)}
-        people={peopleList}
-        mayChooseOthers={people?.ok === true && people.value.mayChooseOthers}
+        people={people.list}
+        mayChooseOthers={people.mayChooseOthers}
         failure={failure}
         onChange={(part) => {
           setFailure(null);
@@ -104,12 +93,31 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
   );
 }
 
+/** Possible recipients of the schedule; their list is null until it is read. */
+function usePeople(of: SchedulesOf["of"], { batch = null }: ScheduleDraft) {
+  const { schedules } = useReportGateway();
+  const [answer] = useAnswer(
+    schedules.people,
+    batch === null ? of : { ...of, exportKind: batch.kind, placeId: batch.placeId },
+  );
+  const found = answer?.ok === true ? answer.value : null;
+  const list = answer === null ? null : (found?.people ?? []);
+  const ownId = Number(session.state.claims?.sub ?? 0);
+  return {
+    list,
+    mayChooseOthers: found?.mayChooseOthers === true,
+    /** Whether a test mail cannot reach the user. */
+    hasNoEmail: found?.people.find(({ id }) => id === ownId)?.problem === "NO_EMAIL",
+    text: (ids: readonly number[]) =>
+      ids.map((id) => list?.find((person) => person.id === id)?.name ?? String(id)).join(", "),
+  };
+}
+
 const hasOtherDays = (before: ScheduleWire, draft: ScheduleDraft): boolean =>
   (["rhythm", "weekdays"] as const).some((field) => JSON.stringify(before[field]) !== JSON.stringify(draft[field]));
 
 interface CallOptions {
   readonly draft: ReturnType<typeof useFormDraft<ScheduleDraft>>;
-  readonly view: Pick<SchedulesOf, "prompts"> & { readonly customization: SchedulesOf["change"] };
   /** Whether a test mail cannot reach the user. */
   readonly hasNoEmail: boolean;
   readonly refuse: (why: Failure) => void;
@@ -117,23 +125,24 @@ interface CallOptions {
 
 /** Saves the schedule, or sends a test of it to the user. */
 function useScheduleCalls(
-  { of, isBatch = false, before, onSaved }: ScheduleEditorProps,
-  { draft, view, hasNoEmail, refuse }: CallOptions,
+  { of, change, prompts, isBatch = false, before, onSaved }: ScheduleEditorProps,
+  { draft, hasNoEmail, refuse }: CallOptions,
 ) {
+  const view = { customization: before?.customization ?? change, prompts: before?.prompts ?? prompts };
   const { schedules } = useReportGateway();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     // Enter submits the form even while a call is running.
     if (isBusy || (before !== null && !draft.isChanged)) return;
-    const wrong = faultOf(draft.value);
-    if (wrong !== null) return refuse(wrong);
+    const draftFault = faultOf(draft.value);
+    if (draftFault !== null) return refuse(draftFault);
     setBusy(true);
-    const saved = await schedules.save({ ...draft.value, ...of, ...view });
+    const savedSchedule = await schedules.save({ ...draft.value, ...of, ...view });
     setBusy(false);
-    if (!saved.ok)
-      return saved.failure.issues.some(({ field }) => field !== null)
-        ? refuse(saved.failure)
-        : showFailure(saved.failure);
+    if (!savedSchedule.ok)
+      return savedSchedule.failure.issues.some(({ field }) => field !== null)
+        ? refuse(savedSchedule.failure)
+        : showFailure(savedSchedule.failure);
     draft.discard();
     addToast(t(isBatch ? "schedule.batchSaved" : "schedule.saved"));
     onSaved();
@@ -142,10 +151,10 @@ function useScheduleCalls(
     if (hasNoEmail) return addToast(t("schedule.testNoEmail"), "danger");
     setBusy(true);
     const { delivery, format } = draft.value;
-    const sent = await schedules.test({ ...of, ...view, delivery, format });
+    const testAnswer = await schedules.test({ ...of, ...view, delivery, format });
     setBusy(false);
-    if (!sent.ok) return showFailure(sent.failure);
-    addToast(t("schedule.tested", { address: sent.value.recipient }));
+    if (!testAnswer.ok) return showFailure(testAnswer.failure);
+    addToast(t("schedule.tested", { address: testAnswer.value.recipient }));
   };
   return { isBusy, save, test };
 }

@@ -215,9 +215,9 @@ type PeopleProps = Readonly<{
 /** Choice of recipients. People who cannot receive the report show the reason; only chosen ones of them can be changed, to remove them. */
 function People({ isBatch, help, people, chosen, error, onChange }: PeopleProps): ReactElement {
   const [search, setSearch] = useState("");
-  const wanted = foldText(search.trim());
+  const searchedText = foldText(search.trim());
   const visiblePeople = (people ?? [])
-    .filter(({ name, place }) => wanted === "" || foldText(`${name} ${place}`).includes(wanted))
+    .filter(({ name, place }) => searchedText === "" || foldText(`${name} ${place}`).includes(searchedText))
     .toSorted((left, right) => Number(left.problem !== null) - Number(right.problem !== null));
   return (
     <fieldset

@@ -126,14 +126,14 @@ export function ScheduleHistory({
 /** Reads the runs of a schedule, and follows the one under way. */
 function useRuns(id: number) {
   const { schedules } = useReportGateway();
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(
     useCallback(
       (question: { readonly id: number; readonly again: number }, signal: AbortSignal) =>
         schedules.runs(question.id, signal),
       [schedules],
     ),
-    { id, again },
+    { id, again: attempt },
   );
   const retry = async (runId: number) => {
     const next = await whileRunning(schedules.retry(runId));
@@ -157,7 +157,7 @@ function useRuns(id: number) {
     },
     [answer, isRunning, schedules, id, setAnswer],
   );
-  return { answer, retry, reload: () => setAgain((before) => before + 1) };
+  return { answer, retry, reload: () => setAttempt((before) => before + 1) };
 }
 
 type RunItemProps = Readonly<{ run: ScheduleRun; timeZone: string; isBatch: boolean; onRetry: () => void }>;

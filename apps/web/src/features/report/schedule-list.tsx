@@ -89,7 +89,7 @@ function ScheduleWords({
 function useScheduleActions(isBatch: boolean, onView: ScheduleListProps["onView"], onChanged: () => void) {
   const { schedules } = useReportGateway();
   const ownId = Number(session.state.claims?.sub ?? 0);
-  const done = async (work: Promise<Answer<unknown>>, message: string) => {
+  const runAction = async (work: Promise<Answer<unknown>>, message: string) => {
     const result = await work;
     if (!result.ok) return showFailure(result.failure);
     if (message !== "") addToast(message);
@@ -105,7 +105,7 @@ function useScheduleActions(isBatch: boolean, onView: ScheduleListProps["onView"
       {
         label: t("management.undo"),
         run: () =>
-          void done(
+          void runAction(
             schedules.restore({ id: removal.value.id, version: removal.value.version }),
             t(isBatch ? "schedule.batchRestored" : "schedule.restored"),
           ),
@@ -119,8 +119,9 @@ function useScheduleActions(isBatch: boolean, onView: ScheduleListProps["onView"
       mayChangeSchedule({ ...schedule, isBatch }, { isOwner: schedule.userId === ownId }),
     showHistory,
     edit: ({ id }: ScheduleWire) => onView({ kind: "edit", id }),
-    sendNow: (schedule: ScheduleWire) => void done(schedules.sendNow(schedule), "").then(() => showHistory(schedule)),
-    pause: (schedule: ScheduleWire) => void done(schedules.pause(schedule, !schedule.isPaused), ""),
+    sendNow: (schedule: ScheduleWire) =>
+      void runAction(schedules.sendNow(schedule), "").then(() => showHistory(schedule)),
+    pause: (schedule: ScheduleWire) => void runAction(schedules.pause(schedule, !schedule.isPaused), ""),
     remove,
   };
 }

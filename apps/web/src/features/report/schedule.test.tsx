@@ -19,16 +19,16 @@ import { ScheduleHistory } from "./schedule-history.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 
 const permissions = [...managerPermissions, "REPORT_READ", "REPORT_CUD"] as const;
-const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12 };
-let drawn: Drawn | undefined;
+const savedReport: ReportModel = { ...defaultReport("sale", permissions), id: 12 };
+let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "report", "schedule", "exporting"));
 beforeEach(() => {
   localStorage.clear();
-  server = memoryReports(undefined, [saved]);
+  server = memoryReports(undefined, [savedReport]);
   signIn(permissions);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 /** Schedules whose view is in the state, as it is in the address of a report. */
 function Schedules({ start = { kind: "list" }, ...of }: SchedulesOf & { readonly start?: ScheduleView }) {
@@ -48,7 +48,7 @@ async function open(start?: ScheduleView): Promise<Drawn> {
       />
     </ReportGatewayProvider>,
   );
-  drawn = page;
+  drawnPage = page;
   await page.settle();
   return page;
 }
@@ -65,13 +65,13 @@ async function tick(page: Drawn, name: string): Promise<void> {
 
 describe("scheduling a batch", () => {
   const openBatches = async () => {
-    drawn = await draw(
+    drawnPage = await draw(
       <ReportGatewayProvider value={server}>
         <Schedules isBatch of={{ source: "batch-export", reportId: 0 }} name="" change={noCustomization} prompts={[]} />
       </ReportGatewayProvider>,
     );
-    await drawn.settle();
-    return drawn;
+    await drawnPage.settle();
+    return drawnPage;
   };
 
   it("names the data, makes up for missed days, and has a list of its own", async () => {
@@ -83,7 +83,7 @@ describe("scheduling a batch", () => {
       ["GL_SUMMARY", "CSV", "EACH"],
     ]);
     expect(page.element.textContent).toContain(t("report.export_GL_SUMMARY"));
-    drawn?.remove();
+    drawnPage?.remove();
     expect((await open()).element.textContent).not.toContain(t("report.export_GL_SUMMARY"));
   });
 
@@ -120,14 +120,14 @@ describe("scheduling a batch", () => {
       deliveries: [delivery],
     };
     server = { ...server, schedules: { ...server.schedules, runs: async () => succeed([run]) } };
-    drawn = await draw(
+    drawnPage = await draw(
       <ReportGatewayProvider value={server}>
         <ScheduleHistory id={1} timeZone="America/Toronto" isBatch />
       </ReportGatewayProvider>,
     );
-    await drawn.settle();
-    expect(drawn.element.textContent).toContain(expectedText());
-    expect(drawn.element.querySelector("a")?.getAttribute("href") ?? null).toBe(
+    await drawnPage.settle();
+    expect(drawnPage.element.textContent).toContain(expectedText());
+    expect(drawnPage.element.querySelector("a")?.getAttribute("href") ?? null).toBe(
       outcome === null || outcome === "EMPTY" ? null : "/report/batch-export/batch/12",
     );
   });
@@ -232,7 +232,7 @@ it("polls a running delivery until it is over", async () => {
       <ScheduleHistory id={1} timeZone="America/Toronto" isBatch={false} />
     </ReportGatewayProvider>,
   );
-  drawn = page;
+  drawnPage = page;
   await page.until(() => expect(page.find("[class*=runHead]").textContent).toContain(t("schedule.result_SUCCEEDED")));
   expect(callCount).toBe(2);
 });
@@ -263,8 +263,8 @@ describe("scheduling a report", () => {
     );
     expect([page.text(), notices.toasts.at(-1)?.message]).toEqual(["closed", t("management.draftKept")]);
     page.remove();
-    const again = await open();
-    expect(box(again, "Bob Lee")?.checked).toBe(true);
+    const reopenedPage = await open();
+    expect(box(reopenedPage, "Bob Lee")?.checked).toBe(true);
     expect(server.scheduled.size).toBe(0);
   });
 
@@ -289,7 +289,7 @@ describe("scheduling a report", () => {
     const { save } = server.schedules;
     let saves = 0;
     let answer = (): void => {};
-    const answered = new Promise<void>((resolve) => {
+    const whenAnswered = new Promise<void>((resolve) => {
       answer = resolve;
     });
     server = {
@@ -298,7 +298,7 @@ describe("scheduling a report", () => {
         ...server.schedules,
         save: async (draft) => {
           saves += 1;
-          await answered;
+          await whenAnswered;
           return save(draft);
         },
       },
@@ -316,7 +316,7 @@ describe("scheduling a report", () => {
   });
 
   it("explains that a test needs an address", async () => {
-    const own = Number(session.state.claims?.sub ?? 0);
+    const ownUserId = Number(session.state.claims?.sub ?? 0);
     let tests = 0;
     server = {
       ...server,
@@ -324,7 +324,7 @@ describe("scheduling a report", () => {
         ...server.schedules,
         people: async () =>
           succeed({
-            people: [{ id: own, name: "Ann Roy", place: "Chain", problem: "NO_EMAIL" }],
+            people: [{ id: ownUserId, name: "Ann Roy", place: "Chain", problem: "NO_EMAIL" }],
             mayChooseOthers: true,
           }),
         test: async () => {
@@ -362,8 +362,8 @@ describe("scheduling a report", () => {
       },
       prompts: [{ place: 1, values: ["é&=", 2] }],
     };
-    const read = parseReportAddress(`?${printReportQuery(expected)}`);
-    expect([read.change.period, read.change.sorting, read.prompts]).toEqual([
+    const parsed = parseReportAddress(`?${printReportQuery(expected)}`);
+    expect([parsed.change.period, parsed.change.sorting, parsed.prompts]).toEqual([
       expected.change.period,
       expected.change.sorting,
       expected.prompts,

@@ -40,15 +40,20 @@ export type SchedulesScreenProps = SchedulesOf &
 export function SchedulesScreen({ view, onView, ...of }: SchedulesScreenProps): ReactElement {
   const { isBatch = false } = of;
   const { schedules } = useReportGateway();
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(
     useCallback(
       (question: TaskOf & { readonly again: number }, signal: AbortSignal) => schedules.list(question, signal),
       [schedules],
     ),
-    { source: of.of.source, reportId: of.of.reportId, task: isBatch ? ("BATCH" as const) : ("REPORT" as const), again },
+    {
+      source: of.of.source,
+      reportId: of.of.reportId,
+      task: isBatch ? ("BATCH" as const) : ("REPORT" as const),
+      again: attempt,
+    },
   );
-  const readAgain = () => setAgain((before) => before + 1);
+  const readAgain = () => setAttempt((before) => before + 1);
   const toList = () => {
     readAgain();
     onView({ kind: "list" });

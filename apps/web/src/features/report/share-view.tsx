@@ -20,9 +20,9 @@ export function ShareView({ screen, view, onClose }: ShareViewProps): ReactEleme
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const saved = await changeView(screen, view, { roleIds }, t("listView.rolesSaved", { name: view.name }));
+    const savedView = await changeView(screen, view, { roleIds }, t("listView.rolesSaved", { name: view.name }));
     setBusy(false);
-    if (saved !== null) onClose();
+    if (savedView !== null) onClose();
   };
   return (
     <Dialog

@@ -37,9 +37,9 @@ export function useOpenRow(reading: ReadingOfRows, { table, rowsStore }: RowsTab
     [openAt, see],
   );
   const openRow = (row: number): void => {
-    const place = table.placeOf(row);
-    see(place, place);
-    onAddress({ row: { place, origin: table.rowAt(row)?.origin ?? null } });
+    const rowPlace = table.placeOf(row);
+    see(rowPlace, rowPlace);
+    onAddress({ row: { place: rowPlace, origin: table.rowAt(row)?.origin ?? null } });
   };
   const closeRow = (): void => {
     rowsStore.openFrom(null);

@@ -26,9 +26,12 @@ async function openReport(
   { source, id }: OpenQuestion,
   signal: AbortSignal,
 ): Promise<Answer<OpenedReport>> {
-  const [saved, own] = await Promise.all([gateway.get(source, id, signal), gateway.ownView(source, id, signal)]);
-  if (!saved.ok) return saved;
-  return own.ok ? { ok: true, value: { saved: saved.value, own: own.value } } : own;
+  const [savedReport, ownView] = await Promise.all([
+    gateway.get(source, id, signal),
+    gateway.ownView(source, id, signal),
+  ]);
+  if (!savedReport.ok) return savedReport;
+  return ownView.ok ? { ok: true, value: { saved: savedReport.value, own: ownView.value } } : ownView;
 }
 
 /** Returns the report, null while loading, and a setter. */

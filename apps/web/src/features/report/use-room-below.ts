@@ -9,21 +9,21 @@ const [footPx, phoneFootPx, leastPx] = [24, 80, 320];
 
 /** Returns the ref of the element and the height as CSS. `takenPx` is the height of the content above it inside the element. */
 export function useRoomBelow(takenPx: number): readonly [RefObject<HTMLDivElement | null>, string] {
-  const place = useRef<HTMLDivElement>(null);
+  const tableRef = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery(phoneQuery);
   // Runs after each render, because the content above may have changed.
   useLayoutEffect(function measureTop() {
     let top = 0;
     for (
-      let at: HTMLElement | null = place.current;
-      at !== null;
-      at = at.offsetParent instanceof HTMLElement ? at.offsetParent : null
+      let element: HTMLElement | null = tableRef.current;
+      element !== null;
+      element = element.offsetParent instanceof HTMLElement ? element.offsetParent : null
     )
-      top += at.offsetTop;
-    place.current?.style.setProperty("--place-top", `${top}px`);
+      top += element.offsetTop;
+    tableRef.current?.style.setProperty("--place-top", `${top}px`);
   });
   return [
-    place,
+    tableRef,
     `max(${leastPx}px, calc(100dvh - var(--place-top, 260px) - ${takenPx + (isPhone ? phoneFootPx : footPx)}px))`,
   ];
 }

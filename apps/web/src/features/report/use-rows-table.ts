@@ -38,19 +38,19 @@ export function useRowsTable({
   const { source, pivot, sorting, columns: reportColumns } = view.report;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : noGroups), [isGrouped, rows]);
   const choices = useMemo(() => toColumnChoices(reportColumns), [reportColumns]);
-  const seen: GroupedTable = useMemo(() => {
-    const whole = { columns: allColumns, rows, total };
-    return isPhone && isGrouped ? hideClosedLevels(whole, closed) : whole;
+  const seenTable: GroupedTable = useMemo(() => {
+    const wholeTable = { columns: allColumns, rows, total };
+    return isPhone && isGrouped ? hideClosedLevels(wholeTable, closed) : wholeTable;
   }, [allColumns, rows, total, isPhone, isGrouped, closed]);
   const table = useMemo(
-    () => tableView({ ...seen, names, source, reportColumns, choices, sorting, pivot, closed, closable, isPhone }),
-    [seen, names, source, reportColumns, choices, sorting, pivot, closed, closable, isPhone],
+    () => tableView({ ...seenTable, names, source, reportColumns, choices, sorting, pivot, closed, closable, isPhone }),
+    [seenTable, names, source, reportColumns, choices, sorting, pivot, closed, closable, isPhone],
   );
   const { see } = store;
   const cell = useCallback(
     (row: number, column: number) => {
-      const place = table.placeOf(row);
-      if (table.rowAt(row) === undefined) see(place, place);
+      const rowPlace = table.placeOf(row);
+      if (table.rowAt(row) === undefined) see(rowPlace, rowPlace);
       return table.cell(row, column);
     },
     [table, see],
@@ -67,5 +67,5 @@ export function useRowsTable({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [levels],
   );
-  return { rowsStore, table, columns: seen.columns, choices, closed, closable, cell, isPhone };
+  return { rowsStore, table, columns: seenTable.columns, choices, closed, closable, cell, isPhone };
 }

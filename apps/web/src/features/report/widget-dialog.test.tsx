@@ -8,17 +8,17 @@ import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { WidgetDialog } from "./widget-dialog.tsx";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "dashboard", "report"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 it("creates one dashboard if Enter is pressed twice, and another after a failure", async () => {
-  const made: string[] = [];
+  const createdDashboards: string[] = [];
   let answer = (_: Answer<Dashboard>): void => {};
   const calls: BoardCalls = {
     list: async () => succeed([]),
     create: ({ description }) => {
-      made.push(description);
+      createdDashboards.push(description);
       return new Promise((resolve) => {
         answer = resolve;
       });
@@ -38,7 +38,7 @@ it("creates one dashboard if Enter is pressed twice, and another after a failure
       calls={calls}
     />,
   );
-  drawn = page;
+  drawnPage = page;
   await page.until(() => expect(page.element.querySelectorAll("form input[type=text]").length).toBe(2));
   // Enter in a newly opened form must not press its close button.
   expect(document.activeElement?.getAttribute("value")).toBe("Sales");
@@ -55,18 +55,18 @@ it("creates one dashboard if Enter is pressed twice, and another after a failure
   };
   await enter();
   await enter();
-  expect(made).toEqual(["Week"]);
+  expect(createdDashboards).toEqual(["Week"]);
   await act(async () => answer(failWith("HTTP_500")));
   await enter();
-  expect(made).toEqual(["Week", "Week"]);
+  expect(createdDashboards).toEqual(["Week", "Week"]);
 });
 
 it("keeps the period of the report unless that of the dashboard is chosen", async () => {
-  const made: Dashboard["widgets"][number][] = [];
+  const createdDashboards: Dashboard["widgets"][number][] = [];
   const calls: BoardCalls = {
     list: async () => succeed([]),
     create: async ({ widgets }) => {
-      made.push(...widgets);
+      createdDashboards.push(...widgets);
       return failWith("HTTP_500");
     },
     save: async () => failWith("HTTP_500"),
@@ -84,7 +84,7 @@ it("keeps the period of the report unless that of the dashboard is chosen", asyn
       calls={calls}
     />,
   );
-  drawn = page;
+  drawnPage = page;
   await page.until(() => expect(page.element.querySelectorAll("form input[type=text]").length).toBe(2));
   await page.type("form input[type=text]:not([value='Year by month'])", "Board");
   const save = async () => {
@@ -99,5 +99,5 @@ it("keeps the period of the report unless that of the dashboard is chosen", asyn
   );
   await act(async () => ofBoard?.click());
   await save();
-  expect(made.map(({ period }) => period)).toEqual(["-0y", null]);
+  expect(createdDashboards.map(({ period }) => period)).toEqual(["-0y", null]);
 });

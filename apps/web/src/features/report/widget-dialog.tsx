@@ -41,10 +41,10 @@ const heights = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<
 
 export function WidgetDialog(props: WidgetDialogProps): ReactElement {
   const { onClose, calls = boardCalls } = props;
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(
     useCallback((_: { readonly again: number }, signal: AbortSignal) => calls.list(signal), [calls]),
-    { again },
+    { again: attempt },
   );
   if (answer?.ok === true) return <WidgetForm {...props} boards={changeableBoards(answer.value)} />;
   return (
@@ -56,7 +56,7 @@ export function WidgetDialog(props: WidgetDialogProps): ReactElement {
           compact
           title={t("report.widgetBoardsFailed")}
           failure={answer.failure}
-          onRetry={() => setAgain((before) => before + 1)}
+          onRetry={() => setAttempt((before) => before + 1)}
         />
       )}
     </Dialog>
@@ -71,8 +71,7 @@ type FormProps = WidgetDialogProps & Readonly<{ boards: readonly Dashboard[] }>;
 function WidgetForm(props: FormProps): ReactElement {
   const { boards, isGrouped, period, onClose } = props;
   const form = useWidgetForm(props);
-  const { title, setTitle, boardId, setBoardId, boardName, setBoardName, isNewBoard, missing, failure, isBusy, save } =
-    form;
+  const { title, setTitle, missing, isBusy, save } = form;
   return (
     <Dialog
       open
@@ -106,29 +105,41 @@ function WidgetForm(props: FormProps): ReactElement {
           value={title}
           onChange={setTitle}
         />
-        <Field label={t("report.widgetBoard")}>
-          <Select
-            value={boardId}
-            options={[
-              ...boards.map((board) => ({ value: String(board.id), label: board.description })),
-              { value: isNew, label: t("report.widgetNewBoard") },
-            ]}
-            onChange={setBoardId}
-          />
-        </Field>
-        {isNewBoard && (
-          <TitleField
-            label={t("report.widgetBoardName")}
-            help={t("report.widgetBoardHelp")}
-            isMissing={missing === "boardName"}
-            error={fieldText(failure, "description")}
-            value={boardName}
-            onChange={setBoardName}
-          />
-        )}
+        <BoardFields form={form} boards={boards} />
         <DrawingFields form={form} isGrouped={isGrouped} period={period} />
       </form>
     </Dialog>
+  );
+}
+
+type BoardFieldsProps = Readonly<{ form: ReturnType<typeof useWidgetForm>; boards: readonly Dashboard[] }>;
+
+/** Choice of a dashboard, and the name of a new one. */
+function BoardFields({ form, boards }: BoardFieldsProps): ReactElement {
+  const { boardId, setBoardId, boardName, setBoardName, isNewBoard, missing, failure } = form;
+  return (
+    <>
+      <Field label={t("report.widgetBoard")}>
+        <Select
+          value={boardId}
+          options={[
+            ...boards.map((board) => ({ value: String(board.id), label: board.description })),
+            { value: isNew, label: t("report.widgetNewBoard") },
+          ]}
+          onChange={setBoardId}
+        />
+      </Field>
+      {isNewBoard && (
+        <TitleField
+          label={t("report.widgetBoardName")}
+          help={t("report.widgetBoardHelp")}
+          isMissing={missing === "boardName"}
+          error={fieldText(failure, "description")}
+          value={boardName}
+          onChange={setBoardName}
+        />
+      )}
+    </>
   );
 }
 

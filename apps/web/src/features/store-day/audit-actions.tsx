@@ -40,10 +40,10 @@ export function AuditActions({ day, run, onReload }: AuditActionsProps): ReactEl
   const obstacle = obstacleText(day);
   const audit = async () => {
     setBusy(true);
-    const done = await auditDays([{ locationId, businessDate }]);
+    const auditAnswer = await auditDays([{ locationId, businessDate }]);
     setBusy(false);
-    if (!done.ok) return showFailure(done.failure);
-    if (done.value.every(({ issues }) => issues.length === 0)) addToast(t("storeDay.done_audit"));
+    if (!auditAnswer.ok) return showFailure(auditAnswer.failure);
+    if (auditAnswer.value.every(({ issues }) => issues.length === 0)) addToast(t("storeDay.done_audit"));
     onReload();
   };
   return (

@@ -14,6 +14,6 @@ it("arrows move one square and stop at the edges; Home and End go to the ends of
   expect(moveOnBoard("End", { row: 2, column: 1 }, size)).toEqual({ row: 2, column: 6 });
 });
 
-it("other keys move nothing, so that Enter opens the square", () => {
+it("other keys do not move the cursor, so that Enter opens the square", () => {
   expect(moveOnBoard("Enter", { row: 0, column: 0 }, size)).toBe(null);
 });

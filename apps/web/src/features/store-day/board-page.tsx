@@ -57,10 +57,10 @@ export function BoardPage(): ReactElement {
 }
 
 function Board({ from }: Readonly<{ from: CalendarDate | null }>): ReactElement {
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const to = from === null ? null : addDays(from, daysShown - 1);
-  const [answer] = useAnswer(askBoard, { from, to, again });
-  const reload = () => setAgain((before) => before + 1);
+  const [answer] = useAnswer(askBoard, { from, to, again: attempt });
+  const reload = () => setAttempt((before) => before + 1);
   if (answer?.ok !== true)
     return <AwaitedCard answer={answer} rows={8} failedTitle={t("storeDay.failed")} onRetry={reload} />;
   return <LoadedBoard board={answer.value} isNewest={from === null} onReload={reload} />;
@@ -69,7 +69,7 @@ function Board({ from }: Readonly<{ from: CalendarDate | null }>): ReactElement 
 type LoadedBoardProps = Readonly<{ board: StoreDayBoard; isNewest: boolean; onReload: () => void }>;
 
 function LoadedBoard({ board, isNewest, onReload }: LoadedBoardProps): ReactElement {
-  const [refused, setRefused] = useState<readonly StoreDayOutcome[]>([]);
+  const [refusalShown, setRefusal] = useState<readonly StoreDayOutcome[]>([]);
   if (board.rows.length === 0)
     return <EmptyState icon="calendar" title={t("storeDay.empty")} description={t("storeDay.emptyText")} />;
   return (
@@ -80,14 +80,14 @@ function LoadedBoard({ board, isNewest, onReload }: LoadedBoardProps): ReactElem
           <AuditClean
             board={board}
             onDone={(outcomes) => {
-              setRefused(outcomes.filter(({ issues }) => issues.length > 0));
+              setRefusal(outcomes.filter(({ issues }) => issues.length > 0));
               onReload();
             }}
           />
         )}
       </div>
-      {refused.length > 0 && (
-        <Banner tone="warning">{t("storeDay.notAudited", { number: countText(refused.length) })}</Banner>
+      {refusalShown.length > 0 && (
+        <Banner tone="warning">{t("storeDay.notAudited", { number: countText(refusalShown.length) })}</Banner>
       )}
       <Card flush>
         <BoardTable board={board} />
@@ -99,20 +99,20 @@ function LoadedBoard({ board, isNewest, onReload }: LoadedBoardProps): ReactElem
 
 function WeekChoice({ board: { from, to }, isNewest }: Readonly<{ board: StoreDayBoard; isNewest: boolean }>) {
   const [, navigate] = useLocation();
-  const go = (day: CalendarDate) => navigate(`${daysPath}?from=${day}`);
+  const goToWeek = (day: CalendarDate) => navigate(`${daysPath}?from=${day}`);
   return (
     <div className={styles["week"]}>
       <IconButton
         icon="chevron-left"
         label={t("storeDay.previousWeek")}
-        onClick={() => go(addDays(from, -daysShown))}
+        onClick={() => goToWeek(addDays(from, -daysShown))}
       />
       <span>{t("storeDay.description", { from: dayText(from, "short"), to: dayText(to, "medium") })}</span>
       <IconButton
         icon="chevron-right"
         label={t("storeDay.nextWeek")}
         disabled={isNewest}
-        onClick={() => go(addDays(from, daysShown))}
+        onClick={() => goToWeek(addDays(from, daysShown))}
       />
       {!isNewest && (
         <Button variant="quiet" onClick={() => navigate(daysPath)}>
@@ -134,12 +134,12 @@ function AuditClean({ board, onDone }: AuditCleanProps): ReactElement | null {
   if (clean.length === 0) return null;
   const audit = async () => {
     setBusy(true);
-    const done = await auditDays(clean);
+    const auditAnswer = await auditDays(clean);
     setBusy(false);
-    if (!done.ok) return showFailure(done.failure);
-    const audited = done.value.filter(({ issues }) => issues.length === 0).length;
-    if (audited > 0) addToast(t("storeDay.audited", { count: audited }));
-    onDone(done.value);
+    if (!auditAnswer.ok) return showFailure(auditAnswer.failure);
+    const auditedCount = auditAnswer.value.filter(({ issues }) => issues.length === 0).length;
+    if (auditedCount > 0) addToast(t("storeDay.audited", { count: auditedCount }));
+    onDone(auditAnswer.value);
   };
   return (
     <Button variant="primary" icon="check" busy={isBusy} onClick={() => void audit()}>

@@ -62,10 +62,10 @@ function signatureText({ state, versions }: StoreDayDetail): string {
   const audit = versions.find(({ isAudit, reopened }) => isAudit && reopened === null);
   if (audit === undefined || (state !== "AUDITED" && state !== "EXPORTED")) return t("storeDay.asItStands");
   const { by, madeAt, version } = audit;
-  const at = momentText(madeAt);
+  const madeAtText = momentText(madeAt);
   return by === ""
-    ? t("storeDay.auditedByServer", { version: String(version), at })
-    : t("storeDay.auditedBy", { version: String(version), by, at });
+    ? t("storeDay.auditedByServer", { version: String(version), at: madeAtText })
+    : t("storeDay.auditedBy", { version: String(version), by, at: madeAtText });
 }
 
 function Lines({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {

@@ -58,16 +58,16 @@ export function CheckList({ day, run, onReload }: CheckListProps): ReactElement 
 type CheckProps = CheckListProps & Readonly<{ check: StoreDayCheck; onAccept: (blocker: StoreDayBlockerWire) => void }>;
 
 function Check({ check, day, run, onAccept, onReload }: CheckProps): ReactElement {
-  const own = day.blockers.filter(({ code }) => storeDayBlockers[code].check === check);
-  const isOpen = own.some(({ acceptance }) => acceptance === null);
+  const checkBlockers = day.blockers.filter(({ code }) => storeDayBlockers[code].check === check);
+  const isOpen = checkBlockers.some(({ acceptance }) => acceptance === null);
   return (
     <li className={isOpen ? styles["checkOpen"] : styles["check"]}>
       <span className={styles["checkHead"]}>
         <Icon name={isOpen ? "alert" : "check"} />
         <strong>{t(`storeDay.check_${check}`)}</strong>
-        {own.length === 0 && <span className={styles["muted"]}>{t("storeDay.fine")}</span>}
+        {checkBlockers.length === 0 && <span className={styles["muted"]}>{t("storeDay.fine")}</span>}
       </span>
-      {own.map((blocker) => (
+      {checkBlockers.map((blocker) => (
         <div key={`${blocker.code} ${blocker.subject}`} className={styles["blocker"]}>
           <span>{blockerText(blocker)}</span>
           {blocker.acceptance === null ? (
@@ -111,10 +111,10 @@ function PrepareDeposit({ day }: Readonly<{ day: StoreDayDetail }>): ReactElemen
   const [isBusy, setBusy] = useState(false);
   const prepare = async () => {
     setBusy(true);
-    const made = await prepareDeposit(day);
+    const depositAnswer = await prepareDeposit(day);
     setBusy(false);
-    if (made.ok) navigate(`/operation/deposit/${made.value.id}`);
-    else showFailure(made.failure);
+    if (depositAnswer.ok) navigate(`/operation/deposit/${depositAnswer.value.id}`);
+    else showFailure(depositAnswer.failure);
   };
   return (
     <Button size="compact" busy={isBusy} onClick={() => void prepare()}>

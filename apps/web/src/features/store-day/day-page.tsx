@@ -53,9 +53,9 @@ function Unknown(): ReactElement {
 type OpenDayProps = Readonly<{ locationId: number; businessDate: CalendarDate }>;
 
 function OpenDay({ locationId, businessDate }: OpenDayProps): ReactElement {
-  const [again, setAgain] = useState(0);
-  const [answer, setAnswer] = useAnswer(askStoreDay, { locationId, businessDate, again });
-  const reload = () => setAgain((before) => before + 1);
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useAnswer(askStoreDay, { locationId, businessDate, again: attempt });
+  const reload = () => setAttempt((before) => before + 1);
   if (answer?.ok === true) return <Day day={answer.value} onAnswer={setAnswer} onReload={reload} />;
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <Unknown />;
   return (
@@ -93,13 +93,13 @@ function Day({ day, onAnswer, onReload }: DayProps): ReactElement {
   const { location, businessDate, state } = day;
   usePrintHead(location, t("storeDay.certificateOf"));
   const run: RunStoreDayAction = async (deed, work) => {
-    const done = await work;
-    if (!done.ok) {
-      showFailure(done.failure);
-      if (done.failure.status === 409) onReload();
+    const workResult = await work;
+    if (!workResult.ok) {
+      showFailure(workResult.failure);
+      if (workResult.failure.status === 409) onReload();
       return false;
     }
-    onAnswer(done);
+    onAnswer(workResult);
     addToast(t(`storeDay.done_${deed}`));
     return true;
   };

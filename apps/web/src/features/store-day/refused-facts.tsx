@@ -48,9 +48,9 @@ export function RefusedFacts({ day, terminal, onReload }: RefusedFactsProps): Re
 }
 
 function FactList({ locationId, terminal }: Readonly<{ locationId: number; terminal: string }>): ReactElement {
-  const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(askRefusedFacts, { again });
-  const reload = () => setAgain((before) => before + 1);
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(askRefusedFacts, { again: attempt });
+  const reload = () => setAttempt((before) => before + 1);
   if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
   if (!answer.ok)
     return (
@@ -79,9 +79,9 @@ function Fact({ fact, onSettled }: Readonly<{ fact: QuarantinedFact; onSettled: 
   const mayChange = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
   const settle = async (work: Promise<Answer<unknown>>) => {
     setBusy(true);
-    const done = await work;
+    const workResult = await work;
     setBusy(false);
-    if (!done.ok) return showFailure(done.failure);
+    if (!workResult.ok) return showFailure(workResult.failure);
     onSettled();
   };
   return (

@@ -30,7 +30,7 @@ const integrityPath = ({ locationId, businessDate }: Place): string => {
   return `${REPORT_INTEGRITY.path}?${new URLSearchParams({ period: businessDate, filters: JSON.stringify(filters) }).toString()}`;
 };
 
-/** First missing receipt number, without leading zeros, since files write numbers in different ways. */
+/** Returns the first missing receipt number, without leading zeros, since files write numbers in different ways. */
 const firstNumber = ({ params }: StoreDayBlockerWire): string =>
   String(params["numbers"] ?? "")
     .split(/[^0-9]/u)[0]

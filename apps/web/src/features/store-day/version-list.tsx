@@ -49,9 +49,11 @@ function Version({ day, version }: Readonly<{ day: StoreDayDetail; version: Cert
 }
 
 function auditText({ isAudit, by, madeAt }: CertificateVersionWire): string {
-  const at = momentText(madeAt);
-  if (!isAudit) return t("storeDay.versionChange", { at });
-  return by === "" ? t("storeDay.versionByServer", { at }) : t("storeDay.versionBy", { by, at });
+  const madeAtText = momentText(madeAt);
+  if (!isAudit) return t("storeDay.versionChange", { at: madeAtText });
+  return by === ""
+    ? t("storeDay.versionByServer", { at: madeAtText })
+    : t("storeDay.versionBy", { by, at: madeAtText });
 }
 
 async function saveVersion({ locationId, businessDate, location }: StoreDayDetail, version: number): Promise<void> {

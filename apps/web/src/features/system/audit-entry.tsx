@@ -69,10 +69,10 @@ export function AuditEntryDialog({ id, known, onClose, onPerson }: AuditEntryPro
 
 function Entry({ row }: Readonly<{ row: AuditRow }>): ReactElement {
   const [references] = useAnswer(askReferences, row.before === null && row.after === null ? "" : row.kind);
-  const known = Object.fromEntries(
+  const referenceValues = Object.fromEntries(
     references?.ok === true ? references.value.map(({ field, values }) => [field, values]) : [],
   );
-  const changes = changeTexts(row, known);
+  const changes = changeTexts(row, referenceValues);
   const facts = [
     { key: "who", label: t("audit.who"), value: personText(row) },
     { key: "what", label: t("audit.what"), value: actionText(row.action) },

@@ -123,17 +123,17 @@ function Person({
   onChange: (userId: number | undefined) => void;
 }>): ReactElement | null {
   const [answer] = useAnswer(askAuditPeople, layerId);
-  const found = answer?.ok === true ? answer.value : { people: [], hasMore: false };
+  const people = answer?.ok === true ? answer.value : { people: [], hasMore: false };
   const others =
-    query.userId === undefined || found.people.some(({ id }) => id === query.userId)
+    query.userId === undefined || people.people.some(({ id }) => id === query.userId)
       ? []
       : [{ value: String(query.userId), label: t("audit.personNumber", { number: query.userId }) }];
   // Reserves the space of the filter until the users are loaded.
-  if (answer !== null && found.people.length + others.length === 0) return null;
+  if (answer !== null && people.people.length + others.length === 0) return null;
   return (
     <span
       className={styles["person"]}
-      title={found.hasMore ? t("audit.peopleCut", { number: countText(found.people.length) }) : undefined}
+      title={people.hasMore ? t("audit.peopleCut", { number: countText(people.people.length) }) : undefined}
     >
       <SearchSelect
         icon="user"
@@ -143,7 +143,7 @@ function Person({
         options={[
           { value: "", label: t("audit.anyone") },
           ...others,
-          ...found.people.map(({ id, name, username }) => ({
+          ...people.people.map(({ id, name, username }) => ({
             value: String(id),
             label: name,
             keywords: username,
@@ -153,8 +153,8 @@ function Person({
         onChange={(chosen) => onChange(chosen === "" ? undefined : Number(chosen))}
         labels={{ search: t("audit.choosePerson"), noMatch: t("audit.noPerson") }}
       />
-      {found.hasMore && (
-        <span className={styles["muted"]}>{t("audit.peopleCut", { number: countText(found.people.length) })}</span>
+      {people.hasMore && (
+        <span className={styles["muted"]}>{t("audit.peopleCut", { number: countText(people.people.length) })}</span>
       )}
     </span>
   );

@@ -135,7 +135,7 @@ type AuditEntriesProps = Readonly<{
   onOpen: (entry: { readonly id: number }) => void;
 }>;
 
-/** The entries; or that they are being read, could not be read, or are none. */
+/** Draws the entries, or a message: loading, failed, or no entries. */
 function AuditEntries({ store, isFiltered, onClear, onOpen }: AuditEntriesProps): ReactElement {
   const { rows, loading, failure } = useSnapshot(store.state);
   const { claims } = useSnapshot(session.state);

@@ -7,14 +7,14 @@ import { askSignedIn } from "../../runtime.ts";
 import { failWith, type Answer } from "../../shared/answer.ts";
 import type { AuditQuery } from "./audit-address.ts";
 
-/** Record before and after, by our field names. */
+/** Converts the values of an audit record before and after to our field names. */
 const ownNames = (row: AuditRow): AuditRow => {
   const { kind } = row;
-  const own = (values: AuditRow["before"]) =>
+  const namedValues = (values: AuditRow["before"]) =>
     values === null || !isEntityName(kind)
       ? values
       : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldOfWireName(kind, field), value]));
-  return { ...row, before: own(row.before), after: own(row.after) };
+  return { ...row, before: namedValues(row.before), after: namedValues(row.after) };
 };
 
 export async function askAudit(

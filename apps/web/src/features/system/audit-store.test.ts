@@ -35,42 +35,42 @@ function open() {
 }
 const idsOf = ({ store }: ReturnType<typeof open>) => store.state.rows?.map(({ id }) => id);
 
-test("older entries follow those that are there, until there are none", async () => {
-  const opened = open();
-  await opened.store.show({ kind: "product" });
-  expect([idsOf(opened), opened.store.state.older, opened.store.state.asOf]).toEqual([[7, 6, 5], "5", 99]);
-  await opened.store.readOlder();
-  await opened.store.readOlder();
-  expect([idsOf(opened), opened.store.state.older]).toEqual([[7, 6, 5, 4, 3, 2, 1], null]);
-  await opened.store.readOlder();
-  expect(opened.asked).toHaveLength(3);
-  expect(opened.asked[1]).toMatchObject({ kind: "product", before: "5" });
+test("older entries are appended to the shown ones, until there are no more", async () => {
+  const trail = open();
+  await trail.store.show({ kind: "product" });
+  expect([idsOf(trail), trail.store.state.older, trail.store.state.asOf]).toEqual([[7, 6, 5], "5", 99]);
+  await trail.store.readOlder();
+  await trail.store.readOlder();
+  expect([idsOf(trail), trail.store.state.older]).toEqual([[7, 6, 5, 4, 3, 2, 1], null]);
+  await trail.store.readOlder();
+  expect(trail.asked).toHaveLength(3);
+  expect(trail.asked[1]).toMatchObject({ kind: "product", before: "5" });
 });
 
 test("the newest question wins", async () => {
-  const opened = open();
-  const slow = opened.store.show({ search: "slow" });
-  await opened.store.show({ search: "fast" });
+  const trail = open();
+  const slow = trail.store.show({ search: "slow" });
+  await trail.store.show({ search: "fast" });
   await slow;
-  expect(idsOf(opened)).toEqual([7, 6, 5]);
-  expect(opened.asked).toHaveLength(2);
+  expect(idsOf(trail)).toEqual([7, 6, 5]);
+  expect(trail.asked).toHaveLength(2);
 });
 
 test("a failed read is reported, and loaded entries stay", async () => {
-  const opened = open();
-  await opened.store.show({});
-  opened.fail(true);
-  await opened.store.readOlder();
-  expect([idsOf(opened), opened.store.state.failure?.code]).toEqual([[7, 6, 5], "NETWORK"]);
-  opened.fail(false);
-  await opened.store.readOlder();
-  expect([idsOf(opened), opened.store.state.failure]).toEqual([[7, 6, 5, 4, 3, 2], null]);
+  const trail = open();
+  await trail.store.show({});
+  trail.fail(true);
+  await trail.store.readOlder();
+  expect([idsOf(trail), trail.store.state.failure?.code]).toEqual([[7, 6, 5], "NETWORK"]);
+  trail.fail(false);
+  await trail.store.readOlder();
+  expect([idsOf(trail), trail.store.state.failure]).toEqual([[7, 6, 5, 4, 3, 2], null]);
 });
 
 test("an export reads every entry of the question", async () => {
-  const opened = open();
-  await opened.store.show({});
-  const all = await opened.store.readAll(new AbortController().signal);
+  const trail = open();
+  await trail.store.show({});
+  const all = await trail.store.readAll(new AbortController().signal);
   expect(all).toMatchObject({ ok: true, value: { isCut: false } });
   expect(all.ok && all.value.rows.map(({ id }) => id)).toEqual([7, 6, 5, 4, 3, 2, 1]);
 });

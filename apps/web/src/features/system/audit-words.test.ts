@@ -41,7 +41,7 @@ test("each field that differs is said with what it was and became, numbers of ot
   ]);
 });
 
-test("fields outside the form are left out: versions, sums, names beside their ids", () => {
+test("fields outside the form are left out: versions, sums, and names stored beside ids", () => {
   expect(
     changeTexts(
       { ...row, before: { version: 1, onHand: 3, department: "A" }, after: { version: 2, onHand: 4, department: "B" } },
@@ -111,7 +111,7 @@ test("a record leads to its screen, an account that nobody has to none", () => {
   expect(recordPath({ kind: "user", recordId: null })).toBeNull();
 });
 
-test("whoever stands at the door is not known, and what the server does is not a person's", () => {
+test("a failed sign-in and an action of the server are named differently, and neither as a person", () => {
   const nobody = { userId: null, userName: null };
   expect(personText({ ...nobody, action: "SIGN_IN_FAILED" })).not.toBe(personText({ ...nobody, action: "LOCK" }));
   expect(recordText({ kind: "dashboard", label: null, recordId: "12" })).toContain("12");

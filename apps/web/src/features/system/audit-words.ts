@@ -133,9 +133,9 @@ function valueOf(
       ? momentText(Date.parse(value))
       : settingText(label ?? "", value);
   if (value === null || value === undefined || value === "") return t("management.nothing");
-  const named =
+  const referencedNames =
     isEntityName(kind) && Array.isArray(value) ? referenceNames(kind, field, value, references, side) : null;
-  if (named !== null) return named;
+  if (referencedNames !== null) return referencedNames;
   if (typeof value === "object") return partsOf(value, references).join(", ") || t("management.nothing");
   if (field === "amount" && typeof value === "number") return formatUnitCost(unitCost(value), language);
   if (kind === "goal" && field === "scope" && isGoalScope(value)) return t(`goal.scope_${value}`);
@@ -170,9 +170,9 @@ function partsOf(value: object, references: ReferenceValues): readonly string[] 
 
 /** Name of the record that an id refers to. */
 function nameOfNumber(field: string, value: unknown, references: ReferenceValues): string {
-  const listed = references[field === "roleId" ? "grants" : field];
-  const found = listed?.find(({ id }) => id === value)?.label;
-  return found === undefined ? String(value) : field === "roleId" ? roleNameOrCode(found) : found;
+  const listedValues = references[field === "roleId" ? "grants" : field];
+  const label = listedValues?.find(({ id }) => id === value)?.label;
+  return label === undefined ? String(value) : field === "roleId" ? roleNameOrCode(label) : label;
 }
 
 function permissionText(code: string): string | null {

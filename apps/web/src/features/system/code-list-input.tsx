@@ -26,7 +26,7 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
     // Waits until the new row is drawn.
     setTimeout(() => list.current?.querySelector<HTMLInputElement>("[data-row]:last-of-type input")?.focus());
   };
-  const whole = errorAt("");
+  const listError = errorAt("");
   return (
     <div ref={list} className={styles["codes"]} role="group" aria-label={t("config.codes")}>
       <div className={styles["codeHead"]} aria-hidden>
@@ -68,7 +68,7 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
           />
         </div>
       ))}
-      {whole !== undefined && <p className={styles["wrong"]}>{whole}</p>}
+      {listError !== undefined && <p className={styles["wrong"]}>{listError}</p>}
       <div>
         <Button size="compact" icon="plus" onClick={add}>
           {t("config.addCode")}

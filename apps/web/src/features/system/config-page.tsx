@@ -31,18 +31,18 @@ export function ConfigPage(): ReactElement {
   const { places } = useSnapshot(placeState);
   const [, navigate] = useLocation();
   const hasRoom = useMediaQuery(sideBySideQuery);
-  const own = claims?.tli ?? 0;
-  const scope = scopeOf(own, places);
-  const address = useConfigAddress(own);
+  const ownLayerId = claims?.tli ?? 0;
+  const scope = scopeOf(ownLayerId, places);
+  const address = useConfigAddress(ownLayerId);
   const { layerId, code, addressWith } = address;
-  const [answer, keep] = useAnswer(askSettings, layerId);
+  const [answer, keepAnswer] = useAnswer(askSettings, layerId);
   const mayWrite = hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]);
   const settings = answer?.ok === true ? answer.value : [];
   const open = settings.find((setting) => setting.code === code) ?? null;
-  const place = places.find(({ id }) => id === layerId);
+  const layer = places.find(({ id }) => id === layerId);
   const replace = (changed: ConfigSetting) =>
-    keep({ ok: true, value: settings.map((setting) => (setting.code === changed.code ? changed : setting)) });
-  const reload = () => void askSettings(layerId).then(keep);
+    keepAnswer({ ok: true, value: settings.map((setting) => (setting.code === changed.code ? changed : setting)) });
+  const reload = () => void askSettings(layerId).then(keepAnswer);
 
   const list = (
     <Stack gap={4}>
@@ -52,12 +52,12 @@ export function ConfigPage(): ReactElement {
       {address.search === "" && address.kind === "all" && <EnvironmentList layerId={layerId} mayWrite={mayWrite} />}
     </Stack>
   );
-  const panel = open !== null && isSettingCode(open.code) && place !== undefined && (
+  const panel = open !== null && isSettingCode(open.code) && layer !== undefined && (
     <SettingPanel
       key={`${layerId} ${open.code}`}
       setting={open}
       code={open.code}
-      layer={place}
+      layer={layer}
       isInScope={(id) => scope.has(id)}
       mayWrite={mayWrite}
       beside={hasRoom}
@@ -73,7 +73,7 @@ export function ConfigPage(): ReactElement {
       <PageHeader
         title={t("shell.entry_CONFIG")}
         description={t("config.intro")}
-        actions={place !== undefined && <SettingFileActions layer={place} mayWrite={mayWrite} onApplied={reload} />}
+        actions={layer !== undefined && <SettingFileActions layer={layer} mayWrite={mayWrite} onApplied={reload} />}
       />
       {hasRoom ? <SideBySide list={list} panel={panel} openCode={open?.code ?? null} /> : list}
     </Page>
@@ -104,7 +104,7 @@ type FoundSettingsProps = Readonly<{
   onReload: () => void;
 }>;
 
-/** The settings of a search; or that they are being read, could not be read, or are none. */
+/** Draws the found settings, or a message: loading, failed, or no settings. */
 function FoundSettings({ answer, address, openCode, onReload }: FoundSettingsProps): ReactElement {
   const [, navigate] = useLocation();
   const { search, kind, addressWith } = address;

@@ -11,10 +11,16 @@ import { ConfigPage } from "./config-page.tsx";
 import { compareCodes, parseSettingDraft } from "./setting-change.ts";
 import { filterSettings } from "./setting-search.ts";
 
-const place = { targetId: 1, priority: 0, timeZone: "America/Toronto", businessDayStart: 0, weekStart: 0 } as const;
+const layerPlace = {
+  targetId: 1,
+  priority: 0,
+  timeZone: "America/Toronto",
+  businessDayStart: 0,
+  weekStart: 0,
+} as const;
 const places = [
-  { ...place, id: 3, parentId: null, type: "CHAIN", code: "C", description: "Chaîne" },
-  { ...place, id: 4, parentId: 3, type: "STORE", code: "L", description: "Laval" },
+  { ...layerPlace, id: 3, parentId: null, type: "CHAIN", code: "C", description: "Chaîne" },
+  { ...layerPlace, id: 4, parentId: 3, type: "STORE", code: "L", description: "Laval" },
 ] as const;
 
 /** Setting as on the wire. */
@@ -54,15 +60,15 @@ const codes = onWire({
   above: { value: [], from: null },
 });
 
-let drawn: Drawn | undefined;
-let sent: { readonly method: string; readonly path: string; readonly body: unknown }[];
+let drawnPage: Drawn | undefined;
+let sentCalls: { readonly method: string; readonly path: string; readonly body: unknown }[];
 let answer: (method: string, path: string) => Response;
 
 beforeAll(() => text.load("common", "errors", "config", "management", "shell"));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  sent = [];
+  sentCalls = [];
   answer = (_, path) => Response.json(path.includes("/History/") ? [] : [weekStart, failuresToLock, codes]);
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal("fetch", async (input: unknown, init?: RequestInit) => {
@@ -74,13 +80,13 @@ beforeEach(() => {
         : init?.body instanceof Uint8Array
           ? new TextDecoder().decode(init.body)
           : "";
-    sent.push({ method, path, body: body === "" ? null : (JSON.parse(body) as unknown) });
+    sentCalls.push({ method, path, body: body === "" ? null : (JSON.parse(body) as unknown) });
     return answer(method, path);
   });
   setPlaces({ ok: true, value: places });
 });
 afterEach(() => {
-  drawn?.remove();
+  drawnPage?.remove();
   vi.unstubAllGlobals();
 });
 
@@ -88,7 +94,7 @@ async function openAt(address: string, permissions: readonly string[] = ["CONFIG
   signIn(permissions);
   history.replaceState(null, "", address);
   const page = await draw(<ConfigPage />);
-  drawn = page;
+  drawnPage = page;
   await page.until(() => expect(page.text()).toContain(settingName("WEEK_START")));
   return page;
 }
@@ -130,7 +136,7 @@ describe("the settings of a level", () => {
       );
     await act(async () => button(page, t("management.save"))?.click());
     await page.until(() =>
-      expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({
+      expect(sentCalls.find(({ method }) => method === "PUT")?.body).toEqual({
         code: "WEEK_START",
         _TargetLayerID: 3,
         value: 1,
@@ -147,7 +153,7 @@ describe("the settings of a level", () => {
     answer = () => Response.json([{ code: "SETTING_STALE", params: { version: 9 } }], { status: 409 });
     await act(async () => button(page, t("management.save"))?.click());
     await page.until(() =>
-      expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({
+      expect(sentCalls.find(({ method }) => method === "PUT")?.body).toEqual({
         code: "FAILURES_TO_LOCK",
         _TargetLayerID: 3,
         value: null,
@@ -176,7 +182,7 @@ describe("the settings of a level", () => {
         t("config.ofCode", { field, row: 1 }),
       ),
     );
-    expect(sent.some(({ method }) => method === "PUT")).toBe(false);
+    expect(sentCalls.some(({ method }) => method === "PUT")).toBe(false);
   });
 
   it("keeps a number that is emptied to be typed anew, and says what it may be", async () => {
@@ -236,13 +242,13 @@ describe("display and comparison of values", () => {
     const all = [weekStart, failuresToLock].map(
       ({ code, group, ...rest }) => ({ ...rest, id: 1, layerId: null, code, group }) as unknown as ConfigSetting,
     );
-    const found = (search: string) =>
+    const codesFor = (search: string) =>
       filterSettings(all, {
         search,
         kind: "all",
         wordsOf: ({ code }) => (code === "WEEK_START" ? "Début de la semaine" : "Échecs avant verrouillage"),
       }).flatMap(({ settings }) => settings.map(({ code }) => code));
-    expect([found("sem deb"), found("ECHECS"), found("x"), found("maine"), found("")]).toEqual([
+    expect([codesFor("sem deb"), codesFor("ECHECS"), codesFor("x"), codesFor("maine"), codesFor("")]).toEqual([
       ["WEEK_START"],
       ["FAILURES_TO_LOCK"],
       [],

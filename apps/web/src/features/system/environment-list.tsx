@@ -10,7 +10,7 @@ import { askEnvironment } from "./setting-requests.ts";
 
 export type EnvironmentListProps = Readonly<{ layerId: number; mayWrite: boolean }>;
 
-/** Nothing for readers who do not see the whole installation. */
+/** Lists the settings of the environment; draws nothing for readers who may not see the whole installation. */
 export function EnvironmentList({ layerId, mayWrite }: EnvironmentListProps): ReactElement | null {
   const [answer] = useAnswer(askEnvironment, layerId);
   const variables = answer?.ok === true ? answer.value : [];

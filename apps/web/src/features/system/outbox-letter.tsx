@@ -30,20 +30,20 @@ export function LetterDialog({
   onChanged,
   onClose,
 }: Readonly<{ id: number; onChanged: () => void; onClose: () => void }>): ReactElement {
-  const [answer, keep] = useAnswer(askLetter, id);
+  const [answer, keepAnswer] = useAnswer(askLetter, id);
   const [link, setLink] = useState<HandedLink | null>(null);
   const letter = answer?.ok === true ? answer.value : null;
-  const again = async () => {
-    const sent = await whileRunning(sendLetterAgain(id));
-    if (!sent.ok) return showFailure(sent.failure);
-    if (letter !== null) keep({ ok: true, value: { ...letter, ...sent.value } });
+  const sendAgain = async () => {
+    const sendAnswer = await whileRunning(sendLetterAgain(id));
+    if (!sendAnswer.ok) return showFailure(sendAnswer.failure);
+    if (letter !== null) keepAnswer({ ok: true, value: { ...letter, ...sendAnswer.value } });
     addToast(t("outbox.queued"));
     onChanged();
   };
   const handOver = async () => {
-    const made = await whileRunning(handOverLink(id));
-    if (!made.ok) return showFailure(made.failure);
-    setLink(made.value);
+    const handedOver = await whileRunning(handOverLink(id));
+    if (!handedOver.ok) return showFailure(handedOver.failure);
+    setLink(handedOver.value);
     onChanged();
   };
   return (
@@ -64,7 +64,7 @@ export function LetterDialog({
               </Button>
             )}
             {letter.maySendAgain && (
-              <Button variant="primary" icon="refresh" onClick={() => void again()}>
+              <Button variant="primary" icon="refresh" onClick={() => void sendAgain()}>
                 {t("outbox.again")}
               </Button>
             )}

@@ -43,7 +43,7 @@ export function OutboxPage(): ReactElement {
   const state = mailStates.find((letterState) => letterState === query.get("state")) ?? null;
   const open = /^[1-9]\d{0,8}$/u.test(query.get("letter") ?? "") ? Number(query.get("letter")) : 0;
   const { answer, readOlder, refresh } = useLetters({ search, state, layerId: claims?.tli ?? 0 });
-  const go = (changes: Readonly<Record<string, string>>) => {
+  const goToChange = (changes: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(
       Object.entries({ q: search, state: state ?? "", ...(open !== 0 && { letter: String(open) }), ...changes }).filter(
         ([, value]) => value !== "",
@@ -61,7 +61,7 @@ export function OutboxPage(): ReactElement {
         description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })}
       />
       <Stack gap={3}>
-        <LetterToolbar search={search} state={state} onChange={go} onRefresh={refresh} />
+        <LetterToolbar search={search} state={state} onChange={goToChange} onRefresh={refresh} />
         {answer === null ? (
           <Card>
             <SkeletonRows rows={8} label={t("common.loading")} />
@@ -84,12 +84,14 @@ export function OutboxPage(): ReactElement {
         ) : (
           <LetterList
             letters={answer.value}
-            onOpen={({ id }) => go({ letter: String(id) })}
+            onOpen={({ id }) => goToChange({ letter: String(id) })}
             onOlder={() => void readOlder(answer.value)}
           />
         )}
       </Stack>
-      {open !== 0 && <LetterDialog key={open} id={open} onChanged={refresh} onClose={() => go({ letter: "" })} />}
+      {open !== 0 && (
+        <LetterDialog key={open} id={open} onChanged={refresh} onClose={() => goToChange({ letter: "" })} />
+      )}
     </Page>
   );
 }
@@ -105,8 +107,8 @@ function useLetters({
   useEffect(
     function askLetters() {
       const controller = new AbortController();
-      void askOutbox({ search, state }, null, controller.signal).then((found) => {
-        if (!controller.signal.aborted) setAnswer(found);
+      void askOutbox({ search, state }, null, controller.signal).then((answer) => {
+        if (!controller.signal.aborted) setAnswer(answer);
       });
       return () => controller.abort();
     },

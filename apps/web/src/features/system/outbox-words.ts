@@ -13,7 +13,7 @@ const tones = { WAITING: "neutral", SENT: "positive", FAILED: "danger", OVER: "w
 
 type Come = Pick<OutboxLetter, "state" | "error">;
 
-/** A letter is withdrawn when its link was handed over instead; that is not an error. */
+/** Tells whether a letter was withdrawn because its link was handed over instead; that is not an error. */
 const isReplaced = ({ state, error }: Come): boolean => state === "FAILED" && error === null;
 
 export const stateText = (letter: Come): string =>

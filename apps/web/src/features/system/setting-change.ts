@@ -6,19 +6,20 @@ type Codes = Extract<Value, readonly unknown[]>;
 
 export const isCodes = (value: unknown): value is Codes => Array.isArray(value);
 
-/** Codes that are added, removed and renamed. */
+/** Lists the codes that are added, removed and renamed. */
 export function compareCodes(
   before: Value,
   after: Value,
 ): Readonly<Record<"added" | "removed" | "renamed", readonly string[]>> {
   const [old, now] = [isCodes(before) ? before : [], isCodes(after) ? after : []];
-  const named = (list: Codes, code: string) => list.find((entry) => entry.code === code);
+  const entryOfCode = (list: Codes, code: string) => list.find((entry) => entry.code === code);
   return {
-    added: now.flatMap(({ code }) => (code !== "" && named(old, code) === undefined ? [code] : [])),
-    removed: old.flatMap(({ code }) => (named(now, code) === undefined ? [code] : [])),
+    added: now.flatMap(({ code }) => (code !== "" && entryOfCode(old, code) === undefined ? [code] : [])),
+    removed: old.flatMap(({ code }) => (entryOfCode(now, code) === undefined ? [code] : [])),
     renamed: now.flatMap((entry) => {
-      const known = named(old, entry.code);
-      return known !== undefined && (known.fr !== entry.fr || known.en !== entry.en || known.es !== entry.es)
+      const oldEntry = entryOfCode(old, entry.code);
+      return oldEntry !== undefined &&
+        (oldEntry.fr !== entry.fr || oldEntry.en !== entry.en || oldEntry.es !== entry.es)
         ? [entry.code]
         : [];
     }),

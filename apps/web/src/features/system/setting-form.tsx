@@ -10,6 +10,7 @@ import { FailureBanner } from "../../shared/failure-words.tsx";
 import { settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./config.module.css";
+import type { SettingFormValue } from "./setting-change.ts";
 import { SettingControl } from "./setting-control.tsx";
 import { SettingConsequences } from "./setting-consequences.tsx";
 import type { SettingPanelProps } from "./setting-panel.tsx";
@@ -53,32 +54,41 @@ export function SettingFields(props: SettingPanelProps & Readonly<{ draft: Setti
             </Button>
           </div>
         )}
-        {typed !== null && (
-          <div className={styles["when"]}>
-            <div>
-              <p className={styles["label"]}>{t("config.when")}</p>
-              <SegmentedControl
-                label={t("config.when")}
-                value={from === "" ? "now" : "day"}
-                options={startChoices.map((choice) => ({ value: choice, label: t(`config.when_${choice}`) }))}
-                onChange={(chosen) => draft.set({ value, from: chosen === "now" ? "" : tomorrowAt(layer.timeZone) })}
-              />
-            </div>
-            {from !== "" && (
-              <Field label={t("config.day")} help={t("config.dayHelp")} error={errorAt("from")}>
-                <DayInput
-                  min={tomorrowAt(layer.timeZone)}
-                  day={from}
-                  onChange={(day) => draft.set({ value, from: day })}
-                />
-              </Field>
-            )}
-          </div>
-        )}
+        {typed !== null && <StartDay draft={draft} value={value} from={from} timeZone={layer.timeZone} />}
         {isChanged && errorAt("") === undefined && (
           <SettingConsequences setting={setting} code={code} layer={layer} value={value} from={from} />
         )}
       </Stack>
+    </div>
+  );
+}
+
+type StartDayProps = Readonly<{
+  draft: SettingDraft;
+  value: SettingFormValue["value"];
+  from: string;
+  timeZone: string;
+}>;
+
+/** Choice of the day from which the value holds: at once, or a day from tomorrow on. */
+function StartDay({ draft, value, from, timeZone }: StartDayProps): ReactElement {
+  const tomorrow = tomorrowAt(timeZone);
+  return (
+    <div className={styles["when"]}>
+      <div>
+        <p className={styles["label"]}>{t("config.when")}</p>
+        <SegmentedControl
+          label={t("config.when")}
+          value={from === "" ? "now" : "day"}
+          options={startChoices.map((choice) => ({ value: choice, label: t(`config.when_${choice}`) }))}
+          onChange={(chosen) => draft.set({ value, from: chosen === "now" ? "" : tomorrow })}
+        />
+      </div>
+      {from !== "" && (
+        <Field label={t("config.day")} help={t("config.dayHelp")} error={draft.errorAt("from")}>
+          <DayInput min={tomorrow} day={from} onChange={(day) => draft.set({ value, from: day })} />
+        </Field>
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export interface FilteredSettingGroup {
   readonly settings: readonly ConfigSetting[];
 }
 
-/** Every typed word must be a prefix of one of the setting's words; empty groups are left out. */
+/** Filters settings by typed words, each of which must begin a word of the setting; empty groups are left out. */
 export function filterSettings(
   all: readonly ConfigSetting[],
   {

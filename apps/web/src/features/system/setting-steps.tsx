@@ -62,7 +62,7 @@ export function SettingHistory({
   onBringBack,
 }: SettingPanelProps & Readonly<{ onBringBack: ((step: SettingStep) => void) | null }>): ReactElement {
   const question = { layerId: layer.id, code, version: setting.version };
-  const [answer, keep] = useAnswer(askHistory, question);
+  const [answer, keepAnswer] = useAnswer(askHistory, question);
   const steps = answer?.ok === true ? answer.value.filter(({ state }) => state !== "PLANNED") : [];
   return (
     <section>
@@ -75,7 +75,7 @@ export function SettingHistory({
           title={t("config.historyFailed")}
           failure={answer.failure}
 
-          onRetry={() => void askHistory(question).then(keep)}
+          onRetry={() => void askHistory(question).then(keepAnswer)}
         />
       ) : steps.length === 0 ? (
         <p className={styles["muted"]}>{t("config.noHistory")}</p>

@@ -4,7 +4,7 @@ import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import { checkSetting, isSecretSetting, type SettingCode } from "@comptoir/domain/setting";
 import { useState } from "react";
 
-import type { Failure } from "../../shared/answer.ts";
+import type { Failure, FailureIssue } from "../../shared/answer.ts";
 import { isShownInDialog, issueText } from "../../shared/failure-text.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { settingName } from "../../shared/setting-words.ts";
@@ -37,82 +37,38 @@ export interface SettingDraft {
   readonly save: () => Promise<void>;
 }
 
-export function useSettingDraft({ setting, code, layer, onChanged, onStale }: SettingDraftProps): SettingDraft {
-  const isSecret = isSecretSetting(code);
-  const [draft, keep, forget] = useDraft(`setting.${layer.id}.${code}`);
-  // A secret is never stored in the draft.
-  const [secret, setSecret] = useState("");
-  const [text, keepText] = isSecret ? [secret, setSecret] : [draft, keep];
+export function useSettingDraft(props: SettingDraftProps): SettingDraft {
+  const { setting, code, layer } = props;
+  const { text, keepText, forget } = useDraftText(code, layer.id);
   const [isKept, setKept] = useState(text !== "");
   const [failure, setFailure] = useState<Failure | null>(null);
-  const typed = parseSettingDraft(text);
-  const own = setting.isInherited ? null : setting.value;
   const [isChecked, setChecked] = useState(false);
-  const judged = typed === null || typed.value === null ? null : checkSetting(code, toSettingValue(typed.value));
-  const wrong =
-    !isChecked || judged === null || judged.ok
-      ? []
-      : judged.issues.map((problem) => ({ code: problem.code, field: problem.path.join("."), params: problem.params }));
-  const isChanged = typed !== null && (typed.from !== "" || !isSameValue(toSettingValue(typed.value), own));
+  const typed = parseSettingDraft(text);
+  const issues = typed === null || typed.value === null ? [] : issuesOf(code, typed.value);
+  const isChanged =
+    typed !== null && (typed.from !== "" || !isSameValue(toSettingValue(typed.value), ownValue(setting)));
   const discard = () => {
-    keepText("");
     forget();
     setKept(false);
     setChecked(false);
     setFailure(null);
   };
-  const undo = async (saved: ConfigSetting, from: string) => {
-    const planned =
-      from === ""
-        ? undefined
-        : saved.planned.find(({ value }) => typed !== null && isSameValue(value, toSettingValue(typed.value)));
-    const answer = await whileRunning(
-      planned === undefined
-        ? saveSetting({ code, layerId: layer.id, value: own, version: saved.version })
-        : withdrawPlannedSetting(planned.id),
-    );
-    if (!answer.ok) return showFailure(answer.failure);
-    onChanged(answer.value);
-    addToast(t("config.undone"));
-  };
   const save = async () => {
     if (typed === null || !isChanged) return;
     setChecked(true);
-    if (judged?.ok === false) return;
-    const value = toSettingValue(typed.value);
-    const { from } = typed;
+    if (issues.length > 0) return;
+    const planned: PlannedValue = { value: toSettingValue(typed.value), from: typed.from };
     // Validates the rows that remain after cleaning.
-    if (!isSameValue(value, typed.value)) keepText(JSON.stringify({ value, from }));
-    const answer = await whileRunning(
-      saveSetting({ code, layerId: layer.id, value, version: setting.version, ...(from !== "" && { from }) }),
-    );
-    if (!answer.ok) {
-      setFailure(answer.failure);
-      if (isShownInDialog(answer.failure)) showFailure(answer.failure);
-      if (answer.failure.status === 409) onStale();
-      return;
-    }
-    discard();
-    onChanged(answer.value);
-    const day = parseCalendarDate(from);
-    const name = settingName(code);
-    const message = day.ok
-      ? t("config.savedFrom", { name, day: formatDate(day.value, language, "medium") })
-      : t("config.saved", { name });
-    // Without the old secret, saving it cannot be undone.
-    if (isSecret) return addToast(message);
-    addToast(message, "positive", { label: t("config.undo"), run: () => void undo(answer.value, from) }, undoMs);
+    if (!isSameValue(planned.value, typed.value)) keepText(JSON.stringify(planned));
+    const wrong = await saveDraft(props, planned, discard);
+    if (wrong !== null) setFailure(wrong);
   };
   return {
     typed,
     isKept,
     isChanged,
     failure,
-    errorAt: (path) => {
-      const field = path === "" ? "value" : path === "from" ? "from" : `value.${path}`;
-      const found = [...wrong, ...(failure?.issues ?? [])].filter((problem) => problem.field === field);
-      return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
-    },
+    errorAt: (path) => errorAt(path, [...(isChecked ? issues : []), ...(failure?.issues ?? [])]),
     set: (draft) => {
       setFailure(null);
       keepText(JSON.stringify(draft));
@@ -121,6 +77,84 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     check: () => setChecked(typed !== null),
     save,
   };
+}
+
+/** Text of the draft. A secret is never stored on the device. */
+function useDraftText(code: SettingCode, layerId: number) {
+  const [draft, keep, forget] = useDraft(`setting.${layerId}.${code}`);
+  const [secret, setSecret] = useState("");
+  const [text, keepText] = isSecretSetting(code) ? [secret, setSecret] : [draft, keep];
+  return {
+    text,
+    keepText,
+    forget: () => {
+      keepText("");
+      forget();
+    },
+  };
+}
+
+const ownValue = ({ isInherited, value }: ConfigSetting) => (isInherited ? null : value);
+
+function issuesOf(code: SettingCode, value: NonNullable<SettingFormValue["value"]>): readonly FailureIssue[] {
+  const judged = checkSetting(code, toSettingValue(value));
+  return judged.ok
+    ? []
+    : judged.issues.map(({ code: issueCode, path, params }) => ({ code: issueCode, field: path.join("."), params }));
+}
+
+function errorAt(path: string, issues: readonly FailureIssue[]): string | undefined {
+  const field = path === "" ? "value" : path === "from" ? "from" : `value.${path}`;
+  const found = issues.filter((problem) => problem.field === field);
+  return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
+}
+
+/** Value to save, and the day from which it holds; empty for at once. */
+type PlannedValue = Readonly<{ value: ReturnType<typeof toSettingValue>; from: string }>;
+
+/** Saves a value, and offers to undo it; returns what the server refused it for. `onSaved` is called before the new setting is shown. */
+async function saveDraft(
+  { setting, code, layer, onChanged, onStale }: SettingDraftProps,
+  { value, from }: PlannedValue,
+  onSaved: () => void,
+): Promise<Failure | null> {
+  const answer = await whileRunning(
+    saveSetting({ code, layerId: layer.id, value, version: setting.version, ...(from !== "" && { from }) }),
+  );
+  if (!answer.ok) {
+    if (isShownInDialog(answer.failure)) showFailure(answer.failure);
+    if (answer.failure.status === 409) onStale();
+    return answer.failure;
+  }
+  onSaved();
+  onChanged(answer.value);
+  const day = parseCalendarDate(from);
+  const name = settingName(code);
+  const message = day.ok
+    ? t("config.savedFrom", { name, day: formatDate(day.value, language, "medium") })
+    : t("config.saved", { name });
+  const undo = () => void undoSave({ setting, code, layer, onChanged }, { value, from }, answer.value);
+  // Without the old secret, saving it cannot be undone.
+  if (isSecretSetting(code)) addToast(message);
+  else addToast(message, "positive", { label: t("config.undo"), run: undo }, undoMs);
+  return null;
+}
+
+/** Gives a setting back the value that it had before, or withdraws the planned one. */
+async function undoSave(
+  { setting, code, layer, onChanged }: Omit<SettingDraftProps, "onStale">,
+  { value, from }: PlannedValue,
+  saved: ConfigSetting,
+): Promise<void> {
+  const planned = from === "" ? undefined : saved.planned.find((plan) => isSameValue(plan.value, value));
+  const answer = await whileRunning(
+    planned === undefined
+      ? saveSetting({ code, layerId: layer.id, value: ownValue(setting), version: saved.version })
+      : withdrawPlannedSetting(planned.id),
+  );
+  if (!answer.ok) return showFailure(answer.failure);
+  onChanged(answer.value);
+  addToast(t("config.undone"));
 }
 
 const undoMs = 10_000;

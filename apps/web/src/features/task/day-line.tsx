@@ -69,7 +69,7 @@ function marksOf({ today, planned }: TaskList, { id }: TaskWire): readonly Mark[
 
 const markText = (state: Mark["state"]): string => (state === "PLANNED" ? t("task.state_PLANNED") : stateText(state));
 
-/** Numbers of runs by state, for who does not see the marks. */
+/** Numbers of runs by state, for readers who do not see the marks. */
 function summaryOf(task: TaskWire, marks: readonly Mark[]): string {
   const states = [...new Set(marks.map(({ state }) => state))];
   const parts = states.map(

@@ -20,15 +20,15 @@ export function NewTaskPage(): ReactElement {
   const kind = search.get("kind");
   const makeDraft = (zone: string) =>
     kind === "IMPORT_PICKUP" ? newPickupDraft(zone, from) : kind === "AUDIT_FEED" ? newFeedDraft(zone) : newDraft(zone);
-  const place = places.find(({ id }) => id === claims?.tli);
+  const layer = places.find(({ id }) => id === claims?.tli);
   return (
     <Page>
-      {place === undefined ? (
+      {layer === undefined ? (
         <SkeletonRows isPage rows={8} label={t("common.loading")} />
       ) : (
         <TaskEditor
           key={kind}
-          stored={makeDraft(place.timeZone)}
+          stored={makeDraft(layer.timeZone)}
           onSaved={(id) => navigate(taskPath(id), { replace: true })}
           onClose={() => navigate(tasksPath)}
         />

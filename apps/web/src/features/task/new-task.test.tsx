@@ -10,20 +10,20 @@ import { TaskEditor } from "./task-editor.tsx";
 const description = "input";
 const valueOf = (editor: Drawn): string => (editor.find(description) as HTMLInputElement).value;
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "shell", "task"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
-test("what was typed for a new task comes back for a new task of that kind, and for no other", async () => {
+test("a draft of a new task is restored for a new task of the same kind only", async () => {
   signIn(["CONFIG_CUD"]);
   const open = async (stored: ReturnType<typeof newDraft>) => {
-    drawn?.remove();
-    return (drawn = await draw(<TaskEditor stored={stored} onSaved={() => {}} onClose={() => {}} />));
+    drawnPage?.remove();
+    return (drawnPage = await draw(<TaskEditor stored={stored} onSaved={() => {}} onClose={() => {}} />));
   };
   const webhook = await open(newDraft("America/Toronto"));
   await webhook.type(description, "Ventes");
   const feed = await open(newFeedDraft("America/Toronto"));
   expect(valueOf(feed)).toBe("");
-  const again = await open(newDraft("America/Toronto"));
-  expect(valueOf(again)).toBe("Ventes");
+  const reopenedPage = await open(newDraft("America/Toronto"));
+  expect(valueOf(reopenedPage)).toBe("Ventes");
 });

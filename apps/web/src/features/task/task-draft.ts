@@ -29,7 +29,7 @@ export interface TaskDraft {
   readonly time: string;
   readonly weekdays: readonly number[];
   readonly monthDay: number;
-  /** Five fields, for a rhythm without a name. */
+  /** Cron pattern of five fields, used if no named rhythm is chosen. */
   readonly pattern: string;
   readonly timeZone: string;
   readonly missed: MissedPolicy;
@@ -56,7 +56,7 @@ export interface TaskDraft {
   readonly renewsSecret: boolean;
 }
 
-/** Draft of a webhook that is called every day. */
+/** Makes the draft of a webhook that is called every day. */
 export const newDraft = (timeZone: string): TaskDraft => ({
   id: null,
   version: 0,
@@ -94,7 +94,7 @@ export const newDraft = (timeZone: string): TaskDraft => ({
   renewsSecret: false,
 });
 
-/** Draft of a folder that is looked at every few minutes. */
+/** Makes the draft of a folder that is looked at every few minutes. */
 export const newPickupDraft = (timeZone: string, from: TaskDraft["from"]): TaskDraft => ({
   ...newDraft(timeZone),
   from,
@@ -155,7 +155,7 @@ export function draftOf(task: TaskWire): TaskDraft {
   };
 }
 
-/** Report schedules are edited where their report is read. */
+/** Tells whether a task can be edited here; report schedules are edited where their report is read. */
 export const isTaskEditable = ({ report, mayChange }: Pick<TaskWire, "report" | "mayChange">): boolean =>
   report === null && mayChange;
 
@@ -230,7 +230,7 @@ export const testOf = (draft: TaskDraft): TaskServerTest => ({
   ...serverOf(draft),
 });
 
-/** Typed numbers; a field left empty takes its default, and another text is refused as out of range. */
+/** Parses typed numbers; a field left empty takes its default, and another text is refused as out of range. */
 function readNumbers<Name extends string>(texts: Readonly<Record<Name, string>>): Partial<Record<Name, number>> {
   const values: Partial<Record<Name, number>> = {};
   for (const name of Object.keys(texts) as Name[]) {

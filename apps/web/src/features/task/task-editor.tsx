@@ -98,27 +98,27 @@ export function TaskEditor(props: TaskEditorProps): ReactElement {
 /** Saves a task. A new secret is shown before the editor closes. */
 function useTaskSave({ stored, onSaved, onStale }: TaskEditorProps, draft: ReturnType<typeof useFormDraft<TaskDraft>>) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [made, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
+  const [createdKey, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [form, focusFirstError] = useFirstErrorFocus();
   const save = async () => {
     if (isBusy || (!draft.isChanged && stored.id !== null)) return;
     setBusy(true);
-    const saved = await saveTask(saveOf(draft.value));
+    const saveAnswer = await saveTask(saveOf(draft.value));
     setBusy(false);
-    setFailure(saved.ok ? null : saved.failure);
-    if (!saved.ok) {
-      if (taskFaults(saved.failure).length > 0) return focusFirstError();
-      if (saved.failure.status === 409) onStale?.();
-      return showFailure(saved.failure);
+    setFailure(saveAnswer.ok ? null : saveAnswer.failure);
+    if (!saveAnswer.ok) {
+      if (taskFaults(saveAnswer.failure).length > 0) return focusFirstError();
+      if (saveAnswer.failure.status === 409) onStale?.();
+      return showFailure(saveAnswer.failure);
     }
     draft.discard();
-    const { task, secret } = saved.value;
+    const { task, secret } = saveAnswer.value;
     if (secret !== null) return setMade({ id: task.id, secret });
     addToast(t("management.saved"));
     onSaved(task.id);
   };
-  return { form, failure, setFailure, made, setMade, isBusy, save };
+  return { form, failure, setFailure, made: createdKey, setMade, isBusy, save };
 }
 
 const newTitle = ({ kind }: TaskDraft): string => t(titlesOfNew[kind] ?? "task.titleNew");

@@ -47,8 +47,8 @@ export function TaskPage({ params }: ScreenProps): ReactElement {
   const [, navigate] = useLocation();
   const runId = new URLSearchParams(useSearch()).get("run");
   const [asOf, setAsOf] = useState<number | null>(null);
-  const [again, askAgain] = useTimedRefresh(null, asOf);
-  const [answer, setAnswer] = useAnswer(askTask, { id, again });
+  const [refreshCount, askAgain] = useTimedRefresh(null, asOf);
+  const [answer, setAnswer] = useAnswer(askTask, { id, again: refreshCount });
   const detail = answer?.ok === true && answer.value.task.id === id ? answer.value : null;
   if (detail !== null && detail.asOf !== asOf) setAsOf(detail.asOf);
   return (
@@ -83,7 +83,7 @@ export function TaskPage({ params }: ScreenProps): ReactElement {
           closeLabel={t("common.close")}
           onClose={() => navigate(taskPath(id), { replace: true })}
         >
-          <RunLog runId={runId} timeZone={detail.task.timeZone} again={again} />
+          <RunLog runId={runId} timeZone={detail.task.timeZone} again={refreshCount} />
         </Dialog>
       )}
     </Page>

@@ -147,7 +147,7 @@ export function durationText({ startedAt, endedAt }: Pick<TaskRun, "startedAt" |
 
 export const stateText = (state: TaskRun["state"]): string => t(`task.state_${state}`);
 
-/** Why a run was skipped or failed, or when it is tried again; empty if nothing is to say. */
+/** Explains why a run was skipped or failed, or when it is tried again; empty if there is nothing to say. */
 export function reasonText({ state, skipReason, failure, retryAt }: TaskRun, timeZone: string): string {
   const parts = [
     ...(skipReason === null ? [] : [t(`task.skip_${skipReason}`)]),
@@ -194,10 +194,10 @@ export function lineText({ code, parameters }: TaskRunLine): string {
   });
 }
 
-/** Why a file cannot be read, in the words of an import. */
+/** Explains why a file cannot be read, in the words of an import. */
 const problemText = (code: string): string => (isErrorCode(code) ? t(`errors.${code}`) : code);
 
-/** Why a report was not delivered, in the words of report schedules. */
+/** Explains why a report was not delivered, in the words of report schedules. */
 function deliveryFailureText(code: string): string {
   const failure = (Object.keys(deliveryFailures) as DeliveryFailure[]).find((known) => known === code);
   if (failure === undefined) return code;

@@ -40,17 +40,8 @@ export function TasksPage(): ReactElement {
   const [asOf, setAsOf] = useState<number | null>(null);
   const [again, askAgain] = useTimedRefresh(null, asOf);
   const [answer, setAnswer] = useAnswer(askTasks, { again, layer: claims?.tli ?? 0 });
-  const [isBusy, setBusy] = useState(false);
   const list = answer?.ok === true ? answer.value : null;
   if (list !== null && list.asOf !== asOf) setAsOf(list.asOf);
-  const mayCreate = hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]);
-  const pause = async (isPaused: boolean) => {
-    setBusy(true);
-    const changed = await pauseTasks(isPaused);
-    setBusy(false);
-    if (changed.ok) setAnswer(changed);
-    else showFailure(changed.failure);
-  };
   return (
     <Page wide>
       <PageHeader
@@ -59,29 +50,9 @@ export function TasksPage(): ReactElement {
         actions={
           <>
             {list?.mayChangeAll === true && (
-              <Button
-                icon={list.pause === null ? "minus" : "refresh"}
-                busy={isBusy}
-                onClick={() => void pause(list.pause === null)}
-              >
-                {t(list.pause === null ? "task.pauseAll" : "task.resumeAll")}
-              </Button>
+              <PauseButton pause={list.pause} onChanged={(changed) => setAnswer({ ok: true, value: changed })} />
             )}
-            {mayCreate && (
-              <>
-                {list?.mayChangeAll === true && (
-                  <ButtonLink icon="plus" href={newFeedPath}>
-                    {t("task.newFeed")}
-                  </ButtonLink>
-                )}
-                <ButtonLink icon="plus" href={newPickupPath(list?.pickupRoot != null)}>
-                  {t("task.newPickup")}
-                </ButtonLink>
-                <ButtonLink icon="plus" variant="primary" href={newTaskPath}>
-                  {t("task.new")}
-                </ButtonLink>
-              </>
-            )}
+            {hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]) && <NewTaskLinks list={list} />}
             <IconButton icon="refresh" label={t("task.refresh")} onClick={askAgain} />
           </>
         }
@@ -104,6 +75,43 @@ export function TasksPage(): ReactElement {
         </Stack>
       )}
     </Page>
+  );
+}
+
+type PauseButtonProps = Readonly<Pick<TaskList, "pause"> & { onChanged: (list: TaskList) => void }>;
+
+/** Pauses all tasks, or lets them run again. */
+function PauseButton({ pause, onChanged }: PauseButtonProps): ReactElement {
+  const [isBusy, setBusy] = useState(false);
+  const toggle = async () => {
+    setBusy(true);
+    const changed = await pauseTasks(pause === null);
+    setBusy(false);
+    if (changed.ok) onChanged(changed.value);
+    else showFailure(changed.failure);
+  };
+  return (
+    <Button icon={pause === null ? "minus" : "refresh"} busy={isBusy} onClick={() => void toggle()}>
+      {t(pause === null ? "task.pauseAll" : "task.resumeAll")}
+    </Button>
+  );
+}
+
+function NewTaskLinks({ list }: Readonly<{ list: TaskList | null }>): ReactElement {
+  return (
+    <>
+      {list?.mayChangeAll === true && (
+        <ButtonLink icon="plus" href={newFeedPath}>
+          {t("task.newFeed")}
+        </ButtonLink>
+      )}
+      <ButtonLink icon="plus" href={newPickupPath(list?.pickupRoot != null)}>
+        {t("task.newPickup")}
+      </ButtonLink>
+      <ButtonLink icon="plus" variant="primary" href={newTaskPath}>
+        {t("task.new")}
+      </ButtonLink>
+    </>
   );
 }
 

@@ -26,10 +26,11 @@ export function DismissDialog({ ids, onClose, onDone }: DismissDialogProps): Rea
       if (fieldText(answer.failure, "reason") === undefined) showFailure(answer.failure);
       return;
     }
-    const failed = answer.value.filter(({ issues }) => issues.length > 0).length;
-    const done = answer.value.length - failed;
-    if (done > 0) addToast(t("till.done_DISMISSED", { count: done, number: countText(done) }));
-    if (failed > 0) addToast(t("till.notDone", { count: failed, number: countText(failed) }));
+    const failedCount = answer.value.filter(({ issues }) => issues.length > 0).length;
+    const dismissedCount = answer.value.length - failedCount;
+    if (dismissedCount > 0)
+      addToast(t("till.done_DISMISSED", { count: dismissedCount, number: countText(dismissedCount) }));
+    if (failedCount > 0) addToast(t("till.notDone", { count: failedCount, number: countText(failedCount) }));
     onDone();
   };
   return (

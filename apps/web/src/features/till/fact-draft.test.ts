@@ -37,7 +37,7 @@ const fact: QuarantinedFact = {
   settledBy: null,
   reason: null,
 };
-const typed = (texts: Readonly<Record<string, string>>): FactDraft => ({ ...emptyFactDraft, typed: texts });
+const typedDraft = (texts: Readonly<Record<string, string>>): FactDraft => ({ ...emptyFactDraft, typed: texts });
 
 test("the grid has every field as sent, and those that an issue says are missing", () => {
   const rows = factRows(fact, emptyFactDraft);
@@ -59,7 +59,7 @@ test("the grid has every field as sent, and those that an issue says are missing
 
 test("a correction changes the typed fields alone, and a number stays a number", () => {
   expect(draftBody(fact, emptyFactDraft)).toEqual(receipt);
-  expect(draftBody(fact, typed({ state: "COMPLETED", "tenders.0.amount": "3,5" }))).toEqual({
+  expect(draftBody(fact, typedDraft({ state: "COMPLETED", "tenders.0.amount": "3,5" }))).toEqual({
     ...receipt,
     state: "COMPLETED",
     tenders: [{ code: "CASH", amount: 3.5 }],
@@ -69,11 +69,13 @@ test("a correction changes the typed fields alone, and a number stays a number",
 test("a corrected field is no longer wrong, a wrong one is marked at once, and what only the server knows stays", () => {
   const codes = (draft: FactDraft, of: QuarantinedFact = fact) =>
     draftIssues(of, draft).map(({ code, field }) => `${code} ${field ?? ""}`);
-  expect(codes(typed({ state: "COMPLETED" }))).toEqual(["REQUIRED body.tenders.0.reference"]);
-  expect(codes(typed({ state: "COMPLETED", "lines.0.price": "cheap" }))).toContain("DECIMAL body.lines.0.price");
+  expect(codes(typedDraft({ state: "COMPLETED" }))).toEqual(["REQUIRED body.tenders.0.reference"]);
+  expect(codes(typedDraft({ state: "COMPLETED", "lines.0.price": "cheap" }))).toContain("DECIMAL body.lines.0.price");
   const unknownItem = { ...fact, issues: [{ code: "IMPORT_UNKNOWN_ITEM", field: "body.lines.0.item" }] };
-  expect(codes(typed({ cashier: "Zoé" }), unknownItem)).toContain("IMPORT_UNKNOWN_ITEM body.lines.0.item");
-  expect(codes(typed({ "lines.0.item": "MILK" }), unknownItem)).not.toContain("IMPORT_UNKNOWN_ITEM body.lines.0.item");
+  expect(codes(typedDraft({ cashier: "Zoé" }), unknownItem)).toContain("IMPORT_UNKNOWN_ITEM body.lines.0.item");
+  expect(codes(typedDraft({ "lines.0.item": "MILK" }), unknownItem)).not.toContain(
+    "IMPORT_UNKNOWN_ITEM body.lines.0.item",
+  );
 });
 
 test("what is typed back to what was sent is no change", () => {

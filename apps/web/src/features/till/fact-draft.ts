@@ -89,25 +89,29 @@ export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly F
   const serverIssues = draft.refused.length > 0 ? draft.refused : fact.issues.map(toFailureIssue);
   const isUntouched = !isFactDraftChanged(draft);
   if (isUntouched || !isFactKind(kind)) return serverIssues;
-  const read = checkBody(kind, draftBody(fact, draft));
-  const broken = read.ok
+  const checkResult = checkBody(kind, draftBody(fact, draft));
+  const brokenFields = checkResult.ok
     ? []
-    : read.issues.map(({ code, path, params }): FailureIssue => ({ code, field: ["body", ...path].join("."), params }));
-  const rest = serverIssues.filter(
+    : checkResult.issues.map(({ code, path, params }): FailureIssue => ({
+        code,
+        field: ["body", ...path].join("."),
+        params,
+      }));
+  const ruleIssues = serverIssues.filter(
     ({ field }) =>
       field !== "kind" &&
-      !broken.some((issue) => issue.field === field) &&
+      !brokenFields.some((issue) => issue.field === field) &&
       !Object.keys(draft.typed).some((key) => field === `body.${key}`) &&
       !isRule(fact, field),
   );
-  return [...broken, ...rest];
+  return [...brokenFields, ...ruleIssues];
 }
 
-/** Whether an issue came from the fact's rules, which are checked again here. */
+/** Tells whether an issue came from the fact's rules, which are checked again here. */
 function isRule(fact: QuarantinedFact, field: string | null): boolean {
   if (!isFactKind(fact.kind)) return false;
-  const read = checkBody(fact.kind, parseSentBody(fact));
-  return !read.ok && read.issues.some(({ path }) => ["body", ...path].join(".") === field);
+  const checkResult = checkBody(fact.kind, parseSentBody(fact));
+  return !checkResult.ok && checkResult.issues.some(({ path }) => ["body", ...path].join(".") === field);
 }
 
 export const isFactDraftChanged = ({ kind, typed }: FactDraft): boolean =>
@@ -123,30 +127,32 @@ const toFailureIssue = ({ code, field, params = {} }: QuarantinedFact["issues"][
 export function factRows(fact: QuarantinedFact, draft: FactDraft): readonly FactRow[] {
   const issues = draftIssues(fact, draft);
   const fields: readonly FactField[] = listFactFields(parseSentBody(fact));
-  const missing = [...fact.issues.map(toFailureIssue), ...issues].flatMap(({ field }) => {
+  const missingIssues = [...fact.issues.map(toFailureIssue), ...issues].flatMap(({ field }) => {
     const path = bodyPathOf(field);
     return path === null || path.length === 0 ? [] : [path];
   });
-  const paths = [...fields.map(({ path }) => path), ...Object.keys(draft.typed).map(parseFactPath), ...missing].filter(
-    (path, index, all) => all.findIndex((other) => isSamePath(other, path)) === index && !isAbove(path, fields),
-  );
+  const paths = [
+    ...fields.map(({ path }) => path),
+    ...Object.keys(draft.typed).map(parseFactPath),
+    ...missingIssues,
+  ].filter((path, index, all) => all.findIndex((other) => isSamePath(other, path)) === index && !isAbove(path, fields));
   return paths.map((path) => {
-    const sent = fields.find((field) => isSamePath(field.path, path))?.value;
+    const sentValue = fields.find((field) => isSamePath(field.path, path))?.value;
     const key = keyOf(path);
     return {
       key,
       path,
-      sent,
-      text: draft.typed[key] ?? factInputText(sent),
+      sent: sentValue,
+      text: draft.typed[key] ?? factInputText(sentValue),
       issues: issues.filter(({ field }) => {
-        const own = bodyPathOf(field);
-        return own !== null && isSamePath(own, path);
+        const bodyPath = bodyPathOf(field);
+        return bodyPath !== null && isSamePath(bodyPath, path);
       }),
     };
   });
 }
 
-/** Whether a path is that of a list or an object with fields of its own. */
+/** Tells whether a path is that of a list or an object with fields of its own. */
 const isAbove = (path: FactPath, fields: readonly FactField[]): boolean =>
   fields.some((field) => field.path.length > path.length && isSamePath(field.path.slice(0, path.length), path));
 

@@ -80,10 +80,10 @@ function useSuggestions(choice: FactChoice | null, text: string, readOnly: boole
   useEffect(
     function searchItems() {
       if (!isItem) return;
-      const own = new AbortController();
+      const controller = new AbortController();
       const timer = setTimeout(() => {
-        void askItems(text, own.signal).then((answer) => {
-          if (answer.ok && !own.signal.aborted)
+        void askItems(text, controller.signal).then((answer) => {
+          if (answer.ok && !controller.signal.aborted)
             setItems(
               answer.value.rows.flatMap(({ sku, description }) =>
                 sku === null ? [] : [{ code: sku, name: description }],
@@ -93,7 +93,7 @@ function useSuggestions(choice: FactChoice | null, text: string, readOnly: boole
       }, searchAfterMs);
       return () => {
         clearTimeout(timer);
-        own.abort();
+        controller.abort();
       };
     },
     [isItem, text],

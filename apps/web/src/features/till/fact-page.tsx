@@ -35,9 +35,9 @@ import styles from "./till.module.css";
 
 export function FactPage({ params }: ScreenProps): ReactElement {
   const id = Number(params["id"] ?? 0);
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const search = useSearch();
-  const [answer, setAnswer] = useAnswer(askFact, { id, again }, { isCleared: true });
+  const [answer, setAnswer] = useAnswer(askFact, { id, again: attempt }, { isCleared: true });
   const back = search === "" ? factsPath : `${factsPath}?${search}`;
   return (
     <Page>
@@ -54,7 +54,7 @@ export function FactPage({ params }: ScreenProps): ReactElement {
             title={t("till.factFailed")}
             failure={answer.failure}
 
-            onRetry={() => setAgain(again + 1)}
+            onRetry={() => setAttempt(attempt + 1)}
           />
         </Card>
       ) : (
@@ -63,7 +63,7 @@ export function FactPage({ params }: ScreenProps): ReactElement {
           fact={answer.value}
           back={back}
           onChanged={(changed) => setAnswer({ ok: true, value: changed })}
-          onReload={() => setAgain(again + 1)}
+          onReload={() => setAttempt(attempt + 1)}
         />
       )}
     </Page>

@@ -28,10 +28,10 @@ registerStore(deleteFactDrafts);
 
 type Filters = Omit<QuarantineQuery, "before">;
 
-/** Filters of the address; open facts without one. */
+/** Parses the filters of an address; open facts are the default. */
 function filtersOf(address: URLSearchParams): Filters {
   const state = address.get("state") ?? "OPEN";
-  const known = quarantineStates.find((name) => name === state);
+  const quarantineState = quarantineStates.find((name) => name === state);
   const id = (name: string) => {
     const text = address.get(name) ?? "";
     return /^[1-9]\d{0,8}$/u.test(text) ? { [name]: Number(text) } : {};
@@ -41,7 +41,7 @@ function filtersOf(address: URLSearchParams): Filters {
     return text === "" ? {} : { [name]: text };
   };
   return {
-    ...(known !== undefined && { state: known }),
+    ...(quarantineState !== undefined && { state: quarantineState }),
     ...id("locationId"),
     ...id("terminalId"),
     ...word("code"),
@@ -107,15 +107,15 @@ export function FactsPage(): ReactElement {
 
 /** Reads facts, the newest first. */
 function useFacts(filters: ReturnType<typeof filtersOf>, layerId: number) {
-  const [again, setAgain] = useState(0);
-  const [answer, setAnswer] = useAnswer(askFacts, { query: filters, again, layer: layerId });
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useAnswer(askFacts, { query: filters, again: attempt, layer: layerId });
   const readOlder = async (known: QuarantinePage) => {
     if (known.older === null) return;
     const next = await askOlderFacts({ ...filters, before: known.older });
     if (!next.ok) return showFailure(next.failure);
     setAnswer({ ok: true, value: { ...next.value, rows: [...known.rows, ...next.value.rows] } });
   };
-  return { answer, readOlder, refresh: () => setAgain(again + 1) };
+  return { answer, readOlder, refresh: () => setAttempt(attempt + 1) };
 }
 
 type FactsHeaderProps = Readonly<{ page: QuarantinePage | null; count: number; onDismiss: () => void }>;

@@ -27,8 +27,8 @@ it("starts every type with its usual operator, and gives each operator as many v
   for (const type of Object.keys(fieldTypes) as FieldType[]) {
     const filter = newFilter("field", type);
     expect(filter.operator).toBe(operatorsByType[type][0]);
-    const between = operatorsByType[type].find((operator: FilterOperator) => operator === "between");
-    if (between !== undefined) expect(withOperator(filter, between).values).toHaveLength(2);
+    const betweenOperator = operatorsByType[type].find((operator: FilterOperator) => operator === "between");
+    if (betweenOperator !== undefined) expect(withOperator(filter, betweenOperator).values).toHaveLength(2);
     expect(withOperator(filter, "isNull").values).toEqual([]);
   }
 });

@@ -29,8 +29,8 @@ export function filterInputText(value: FilterValue, type: FieldType): string {
 export function parseFilterValue(text: string, type: FieldType): FilterValue {
   if (text.trim() === "") return null;
   if (!isNumberType(type)) return text;
-  const plain = readLocalAmount(text, language);
-  const read = plain.ok ? parseDecimal(plain.value, { scale: scaleOf(type), decimal: "." }) : plain;
+  const localAmount = readLocalAmount(text, language);
+  const read = localAmount.ok ? parseDecimal(localAmount.value, { scale: scaleOf(type), decimal: "." }) : localAmount;
   return read.ok ? read.value : text;
 }
 

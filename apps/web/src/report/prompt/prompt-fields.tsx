@@ -30,9 +30,10 @@ export type PromptFieldsProps = Readonly<{
 
 export function PromptFields(props: PromptFieldsProps): ReactElement {
   const { questions, filters, ask, askValues, fields, errorOf, onChange } = props;
-  // Values are offered from the report without its prompting filters.
+  // Values are offered from the report without its prompting filters, and before the first sale of a day from the last days with sales.
   const without: ReportAsk = {
     ...ask,
+    orLast: true,
     prompts: [],
     change: { ...ask.change, filters: filters.filter(({ promptUser }) => !promptUser) },
   };
@@ -59,7 +60,8 @@ export function PromptFields(props: PromptFieldsProps): ReactElement {
 }
 
 /** Inputs of an answer. Values chosen earlier are named by the server, which lists the values of the filters on a field. */
-function Prompt({ ask, ...props }: ValuesProps): ReactElement {
+function Prompt({ ask, ...rest }: ValuesProps): ReactElement {
+  const props = { ...rest, isOperatorFixed: true };
   const { filter, type } = props;
   const [chosenEarlier] = useState(filter.values);
   const values = chosenEarlier.filter((value) => value !== null);

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
+import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { withAnswer } from "../prompt-answers.ts";
 import type { PromptAnswers, ReportAsk } from "../report-ask.ts";
 import type { AskValues } from "./ask-values.ts";
@@ -22,22 +23,29 @@ export type PromptFormProps = Readonly<{
 
 export function PromptForm({ filters, prompts, ask, askValues, fields, onAnswer }: PromptFormProps): ReactElement {
   const [answers, setAnswers] = useState(prompts);
+  const [tried, setTried] = useState(false);
+  const [form, focusFirstError] = useFirstErrorFocus();
   const questions = listQuestions(filters, answers);
-  const isComplete = questions.every(({ filter }) => !isValueMissing(filter));
+  const missing = new Set(questions.filter(({ filter }) => isValueMissing(filter)).map(({ place }) => place));
   return (
     <Card title={t("report.askTitle")}>
       <form
+        ref={form}
+        noValidate
         className={styles["prompts"]}
         onSubmit={(event) => {
           event.preventDefault();
+          setTried(true);
+          if (missing.size > 0) return focusFirstError();
           onAnswer(questions.map(({ place, filter }) => ({ place, values: filter.values })));
         }}
       >
         <PromptFields
           {...{ questions, filters, ask, askValues, fields }}
+          errorOf={(place) => (tried && missing.has(place) ? t("errors.REQUIRED") : undefined)}
           onChange={(place, values) => setAnswers((before) => withAnswer(before, place, values))}
         />
-        <Button type="submit" variant="primary" disabled={!isComplete}>
+        <Button type="submit" variant="primary">
           {t("report.askAction")}
         </Button>
       </form>

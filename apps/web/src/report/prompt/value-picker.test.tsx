@@ -36,14 +36,14 @@ const textWith = async (values: AskValues) => {
 };
 
 it("says that there is no value only when the server says so", async () => {
-  expect(await textWith(async () => succeed({ values: [], hasMore: false }))).toContain(t("report.noValue"));
+  expect(await textWith(async () => succeed({ values: [], hasMore: false }))).toContain(t("report.noValueInPeriod"));
 });
 
 it("names a failure instead of saying that there is no value", async () => {
   const refused = failWith("HTTP_500", 500);
   if (refused.ok) throw new Error("It is a failure.");
   const words = await textWith(async () => refused);
-  expect(words).not.toContain(t("report.noValue"));
+  expect(words).not.toContain(t("report.noValueInPeriod"));
   expect(words).toContain(partFailureTexts(refused.failure).join(""));
 });
 
@@ -74,6 +74,6 @@ it("never draws the id of a chosen value: it loads, has its name, or is not ther
 
 it("says that it loads until there is an answer", async () => {
   const words = await textWith(() => new Promise(() => undefined));
-  expect(words).not.toContain(t("report.noValue"));
+  expect(words).not.toContain(t("report.noValueInPeriod"));
   expect(words).toContain(t("common.loading"));
 });

@@ -1,8 +1,8 @@
-/** Picker for the values of a field in the period of the report, with a search field and multiple selection. */
+/** Picker for one or several values of a field in the period of the report, with a search field. */
 import type { FieldType, FilterValue } from "@comptoir/domain/report";
 import { Checkbox, TextInput } from "@comptoir/ui-react";
-import { useState } from "react";
-import type { ReactElement } from "react";
+import { useId, useState } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
@@ -20,13 +20,16 @@ export type ValuePickerProps = Readonly<{
   type: FieldType;
   values: readonly FilterValue[];
   names: Names;
+  /** Whether a choice replaces the value before. */
+  isSingle?: boolean;
   onChange: (values: readonly FilterValue[]) => void;
 }>;
 
 /** Delay from the last key to the search. Units: milliseconds. */
 const pauseMs = 250;
 
-export function ValuePicker({ ask, askValues, field, type, values, names, onChange }: ValuePickerProps): ReactElement {
+export function ValuePicker(props: ValuePickerProps): ReactElement {
+  const { ask, askValues, field, type, values, names, isSingle = false, onChange } = props;
   const [search, setSearch] = useState("");
   const [answer] = useAnswer(askValues, { ...ask, field, search }, { afterMs: search === "" ? 0 : pauseMs });
   const [nameByValue, setNameByValue] = useState<ReadonlyMap<FilterValue, string>>(new Map());
@@ -50,37 +53,50 @@ export function ValuePicker({ ask, askValues, field, type, values, names, onChan
         value={search}
         onChange={setSearch}
       />
-      <div className={styles["pickerList"]} role="group" aria-label={t("report.values")}>
+      <div
+        className={styles["pickerList"]}
+        role={isSingle ? "radiogroup" : "group"}
+        aria-label={t(isSingle ? "report.value" : "report.values")}
+      >
         {[...missing, ...found].map(({ value, name, rows }) => {
-          const isChosen = values.includes(value);
+          const choose = (isChosen: boolean) => {
+            // A value stays in the list when a search no longer finds it.
+            if (name !== null) setNameByValue(new Map([...nameByValue, [value, name]]));
+            const others = isSingle ? [] : values.filter((item) => item !== null && item !== value);
+            onChange(isChosen ? [...others, value] : others);
+          };
           return (
-            <Checkbox
-              key={String(value)}
-              label={
-                <span className={styles["pickerChoice"]}>
-                  <span>{textOf(value, name)}</span>
-                  {rows > 0 && <span className={styles["muted"]}>{countText(rows)}</span>}
-                </span>
-              }
-              checked={isChosen}
-              onChange={(checked) => {
-                // A value stays in the list when a search no longer finds it.
-                if (name !== null) setNameByValue(new Map([...nameByValue, [value, name]]));
-                onChange(
-                  checked
-                    ? [...values.filter((item) => item !== null), value]
-                    : values.filter((item) => item !== value),
-                );
-              }}
-            />
+            <Choice key={String(value)} isSingle={isSingle} isChosen={values.includes(value)} onChange={choose}>
+              <span>{textOf(value, name)}</span>
+              {rows > 0 && <span className={styles["muted"]}>{countText(rows)}</span>}
+            </Choice>
           );
         })}
         {answer?.ok === true && found.length + missing.length === 0 && (
-          <p className={styles["muted"]}>{t("report.noValue")}</p>
+          <p className={styles["muted"]}>{t(search === "" ? "report.noValueInPeriod" : "report.noValue")}</p>
         )}
         {answer === null && <p className={styles["muted"]}>{t("common.loading")}</p>}
         {answer?.ok === false && <PartFailure failure={answer.failure} />}
       </div>
     </div>
+  );
+}
+
+type ChoiceProps = Readonly<{
+  isSingle: boolean;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+  children: ReactNode;
+}>;
+
+function Choice({ isSingle, isChosen, onChange, children }: ChoiceProps): ReactElement {
+  const id = useId();
+  const label = <span className={styles["pickerChoice"]}>{children}</span>;
+  if (!isSingle) return <Checkbox label={label} checked={isChosen} onChange={onChange} />;
+  return (
+    <label className={styles["single"]}>
+      <input type="radio" name={id} checked={isChosen} onChange={() => onChange(true)} />
+      {label}
+    </label>
   );
 }

@@ -1,9 +1,10 @@
 /** Inputs for the values of a filter. */
 import { filterOperators, type findField, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
 import { Field, Select, TextInput } from "@comptoir/ui-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { ReactElement } from "react";
 
+import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import type { ReportAsk } from "../report-ask.ts";
 import type { Names } from "../report-words.ts";
@@ -20,11 +21,14 @@ export type ValuesProps = Readonly<{
   type: NonNullable<ReturnType<typeof findField>>["type"];
   names: Names;
   error: string | undefined;
+  /** Whether the operator stays as it is, so that one that takes a single value limits the choice. */
+  isOperatorFixed?: boolean;
   onChange: (values: readonly FilterValue[]) => void;
 }>;
 
 /** Inputs for the values that the operator of a filter takes. */
-export function Values({ filter, ask, askValues, type, names, error, onChange }: ValuesProps): ReactElement | null {
+export function Values(props: ValuesProps): ReactElement | null {
+  const { filter, ask, askValues, type, names, error, isOperatorFixed = false, onChange } = props;
   const takes = filterOperators[filter.operator];
   const [first = null, second = null] = filter.values;
   if (takes === "nothing") return null;
@@ -44,6 +48,7 @@ export function Values({ filter, ask, askValues, type, names, error, onChange }:
           type={type}
           values={filter.values}
           names={names}
+          isSingle={isOperatorFixed && takes === "one"}
           onChange={onChange}
         />
       </Field>
@@ -77,16 +82,21 @@ export function Values({ filter, ask, askValues, type, names, error, onChange }:
 
 const units = { money: "$", unitCost: "$", pct: "%" } as const;
 
-function ValueInput({
-  type,
-  value,
-  onChange,
-}: Readonly<{ type: ValuesProps["type"]; value: FilterValue; onChange: (value: FilterValue) => void }>): ReactElement {
+type ValueInputProps = Readonly<{
+  type: ValuesProps["type"];
+  value: FilterValue;
+  /** Id and name of an input that is not the only one of its field. */
+  own?: Readonly<{ id: string; "aria-label": string }> | undefined;
+  onChange: (value: FilterValue) => void;
+}>;
+
+function ValueInput({ type, value, own, onChange }: ValueInputProps): ReactElement {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: FilterValue } | null>(null);
   const text = typed !== null && typed.value === value ? typed.text : filterInputText(value, type);
   const isNumber = isNumberType(type);
   return (
     <TextInput
+      {...own}
       type={type === "date" ? "date" : type === "time" ? "time" : "text"}
       numeric={isNumber}
       unit={isNumber && Object.hasOwn(units, type) ? units[type as keyof typeof units] : undefined}
@@ -110,6 +120,7 @@ function ListInput({
   values: readonly FilterValue[];
   onChange: (values: readonly FilterValue[]) => void;
 }>): ReactElement {
+  const listId = useId();
   return (
     <div className={styles["listInput"]}>
       {[...values, null].map((value, index) => (
@@ -117,6 +128,12 @@ function ListInput({
           key={index}
           type={type}
           value={value}
+          own={
+            // The field's label names the first.
+            index === 0
+              ? undefined
+              : { id: `${listId}-${index}`, "aria-label": t("report.valueAt", { number: countText(index + 1) }) }
+          }
           onChange={(next) => onChange(next === null ? values.toSpliced(index, 1) : values.toSpliced(index, 1, next))}
         />
       ))}
@@ -132,7 +149,10 @@ function PeriodValue({
 }: Pick<ValuesProps, "error" | "onChange"> & Readonly<{ first: FilterValue | null }>): ReactElement {
   const periods = usePeriods();
   const current = namedPeriods.find((code) => code === first) ?? "";
-  const free = current === "" && typeof first === "string" ? [{ value: first, label: first }] : [];
+  const free =
+    current === ""
+      ? [typeof first === "string" ? { value: first, label: first } : { value: "", label: t("report.choosePeriod") }]
+      : [];
   return (
     <Field label={t("report.period")} error={error}>
       <Select

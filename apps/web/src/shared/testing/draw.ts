@@ -41,16 +41,16 @@ export async function draw(node: ReactNode): Promise<Drawn> {
   await act(async () => root.render(node));
   await settle();
   const find = (selector: string): HTMLElement => {
-    const found = element.querySelector(selector);
-    if (!(found instanceof HTMLElement)) throw new Error(`Nothing matches ${selector} in ${element.innerHTML}`);
-    return found;
+    const child = element.querySelector(selector);
+    if (!(child instanceof HTMLElement)) throw new Error(`Nothing matches ${selector} in ${element.innerHTML}`);
+    return child;
   };
   const button = (name: string): HTMLButtonElement => {
-    const found = [...element.querySelectorAll("button")].find(
+    const foundButton = [...element.querySelectorAll("button")].find(
       (element) => element.textContent === name || element.getAttribute("aria-label") === name,
     );
-    if (found === undefined) throw new Error(`No button ${name} in ${element.textContent}`);
-    return found;
+    if (foundButton === undefined) throw new Error(`No button ${name} in ${element.textContent}`);
+    return foundButton;
   };
   return {
     element,
@@ -63,11 +63,11 @@ export async function draw(node: ReactNode): Promise<Drawn> {
     button,
     settle: () => settle(),
     until: async (check) => {
-      for (const end = performance.now() + untilMs; ; await settle(5)) {
+      for (const endMs = performance.now() + untilMs; ; await settle(5)) {
         try {
           return check();
         } catch (error) {
-          if (performance.now() > end) throw error;
+          if (performance.now() > endMs) throw error;
         }
       }
     },

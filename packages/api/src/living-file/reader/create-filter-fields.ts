@@ -11,8 +11,8 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
   ];
   /** Offers the conditions and the values of the selected column. */
   const offer = (): void => {
-    const at = Number(field.value);
-    const column = columns[at];
+    const choiceIndex = Number(field.value);
+    const column = columns[choiceIndex];
     if (column === undefined) return;
     const isText = column.decimals === null && !column.isDay;
     const tests: readonly FilterTest[] = isText ? ["is", "isNot", "contains"] : ["atLeast", "atMost", "is", "isNot"];
@@ -22,34 +22,35 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
     value.inputMode = column.decimals === null ? "" : "decimal";
     fault.textContent = "";
     const suggestions = isText
-      ? [...new Set(rows.map((cells) => texts.cellText(cells[at] ?? null, at)))]
+      ? [...new Set(rows.map((cells) => texts.cellText(cells[choiceIndex] ?? null, choiceIndex)))]
           .filter((text) => text !== "")
           .sort((left, right) => left.localeCompare(right, document.documentElement.lang))
       : [];
     page.element("values").replaceChildren(...suggestions.slice(0, 1_000).map((text) => new Option(text, text)));
   };
   /** Parses the filter and clears its value; null if it is invalid, which the page says, or has no value. */
-  const take = (): LivingFilter | null => {
-    const at = Number(field.value);
-    const column = columns[at];
+  const takeFilter = (): LivingFilter | null => {
+    const choiceIndex = Number(field.value);
+    const column = columns[choiceIndex];
     if (column === undefined) return null;
-    const typed = value.value;
+    const typedValue = value.value;
     const operator = test.value as FilterTest;
-    const figure = column.decimals === null ? null : texts.parseFigure(typed, column);
+    const figure = column.decimals === null ? null : texts.parseFigure(typedValue, column);
     const isInvalid = column.decimals !== null && figure === null;
     fault.textContent = isInvalid ? words.wrong : "";
-    if (isInvalid || (typed.trim() === "" && (column.isDay || operator === "contains"))) return null;
+    if (isInvalid || (typedValue.trim() === "" && (column.isDay || operator === "contains"))) return null;
     value.value = "";
     const textOf = (text: string, compared: string | number): LivingFilter => ({
-      at,
+      at: choiceIndex,
       test: operator,
       value: compared,
       text: `${column.header} ${words[operator]} ${text}`,
     });
-    if (figure !== null) return textOf(texts.cellText(figure, at), figure);
-    if (!column.isDay) return textOf(typed.trim() === "" ? words.none : typed.trim(), fold(typed.trim()));
-    const day = texts.cellText(typed, at);
-    return textOf(day, operator === "is" || operator === "isNot" ? fold(day) : typed);
+    if (figure !== null) return textOf(texts.cellText(figure, choiceIndex), figure);
+    if (!column.isDay)
+      return textOf(typedValue.trim() === "" ? words.none : typedValue.trim(), fold(typedValue.trim()));
+    const day = texts.cellText(typedValue, choiceIndex);
+    return textOf(day, operator === "is" || operator === "isNot" ? fold(day) : typedValue);
   };
-  return { field, value, offer, take };
+  return { field, value, offer, take: takeFilter };
 }

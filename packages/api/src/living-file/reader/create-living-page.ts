@@ -2,15 +2,15 @@
 export function createLivingPage(columns: readonly { readonly decimals: number | null }[]) {
   const element = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
   const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = ""): HTMLElementTagNameMap[Tag] => {
-    const made = document.createElement(tag);
-    made.textContent = text;
-    return made;
+    const element = document.createElement(tag);
+    element.textContent = text;
+    return element;
   };
   /** Makes a cell of a column, aligned as a figure if the column has figures. */
   const cell = (text: string, at: number, tag: "td" | "th" = "td"): HTMLTableCellElement => {
-    const made = make(tag, text);
-    if (columns[at]?.decimals !== null && at >= 0) made.className = "figure";
-    return made;
+    const element = make(tag, text);
+    if (columns[at]?.decimals !== null && at >= 0) element.className = "figure";
+    return element;
   };
   const addRow = (parent: HTMLElement, cells: readonly HTMLElement[], className = ""): void => {
     const row = make("tr");

@@ -6,11 +6,12 @@ export function createLivingTexts({ columns, days, money, number }: LivingData) 
   const figureText = (value: number, column: LivingColumn): string => {
     const style = column.isMoney ? money : number;
     const digits = String(Math.abs(value)).padStart((column.decimals ?? 0) + 1, "0");
-    const cut = digits.length - (column.decimals ?? 0);
-    let rest = digits.slice(cut);
-    while (rest.length > column.least && rest.endsWith("0")) rest = rest.slice(0, -1);
+    const decimalStart = digits.length - (column.decimals ?? 0);
+    let remainder = digits.slice(decimalStart);
+    while (remainder.length > column.least && remainder.endsWith("0")) remainder = remainder.slice(0, -1);
     const text =
-      digits.slice(0, cut).replaceAll(/\B(?=(?:\d{3})+$)/gu, style.group) + (rest === "" ? "" : style.decimal + rest);
+      digits.slice(0, decimalStart).replaceAll(/\B(?=(?:\d{3})+$)/gu, style.group) +
+      (remainder === "" ? "" : style.decimal + remainder);
     return value < 0 ? style.belowBefore + text + style.belowAfter : style.before + text + style.after;
   };
   const cellText = (value: LivingCell, at: number): string => {
@@ -24,11 +25,11 @@ export function createLivingTexts({ columns, days, money, number }: LivingData) 
   /** Parses a figure as formatted here, in the smallest unit; null if invalid. */
   const parseFigure = (text: string, { decimals, isMoney }: LivingColumn): number | null => {
     const { group, decimal } = isMoney ? money : number;
-    const plain = (group === "" ? text : text.replaceAll(group, ""))
+    const plainText = (group === "" ? text : text.replaceAll(group, ""))
       .replaceAll(/[^\d.,\u2212-]/gu, "")
       .replace("\u2212", "-")
       .replace(decimal, ".");
-    return /^-?\d+(?:\.\d+)?$/u.test(plain) ? Math.round(Number(plain) * 10 ** (decimals ?? 0)) : null;
+    return /^-?\d+(?:\.\d+)?$/u.test(plainText) ? Math.round(Number(plainText) * 10 ** (decimals ?? 0)) : null;
   };
   /** Replaces the placeholders {{name}} of a sentence. */
   const fill = (sentence: string, parts: Readonly<Record<string, string>>): string =>

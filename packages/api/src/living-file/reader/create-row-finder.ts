@@ -22,7 +22,7 @@ export function createRowFinder({ data, view, texts, fold }: Omit<LivingReader, 
       return (typeof value === "number" ? cell === value : text === value) === (test === "is");
     return cell !== null && (test === "atLeast" ? cell >= value : cell <= value);
   };
-  /** Filters of one column with the same condition are alternatives; those of other columns narrow further. */
+  /** Tells whether a row passes the filters. Those of one column with the same condition are alternatives; those of other columns narrow further. */
   const passesFilters = (cells: LivingRow): boolean =>
     view.filters.every((filter) =>
       filter.test === "is" || filter.test === "contains"

@@ -4,7 +4,7 @@ import type { LivingReader, LivingRow } from "./living-reader.ts";
 export function drawList(
   { data, view, texts, page, draw }: LivingReader,
   table: HTMLTableElement,
-  found: readonly LivingRow[],
+  foundRows: readonly LivingRow[],
   pageSize: number,
 ): void {
   const { columns, rows, total, words } = data;
@@ -34,15 +34,16 @@ export function drawList(
     columns.map(({ header }, at) => makeHeader(header, at)),
   );
   table.append(body);
-  for (const cells of found.slice(view.page * pageSize, (view.page + 1) * pageSize))
+  for (const cells of foundRows.slice(view.page * pageSize, (view.page + 1) * pageSize))
     page.addRow(
       body,
       cells.map((value, at) => page.cell(texts.cellText(value, at), at)),
     );
   const sumOf = (at: number): number =>
-    found.reduce((sum, cells) => sum + (typeof cells[at] === "number" ? cells[at] : 0), 0);
-  // The report's own total stands below all of its rows; figures that may not be added have no other one.
-  const isWhole = found.length === rows.length;
+    foundRows.reduce((sum, cells) => sum + (typeof cells[at] === "number" ? cells[at] : 0), 0);
+  // The report's own total is drawn only below all of its rows; figures that may not be added have no total below fewer
+  // rows.
+  const isWhole = foundRows.length === rows.length;
   const sums = columns.map(({ adds }, at) =>
     isWhole && total !== null ? (total[at] ?? null) : adds ? sumOf(at) : null,
   );

@@ -27,19 +27,19 @@ export function runLivingReader(parts: LivingParts): void {
   const finder = parts.createRowFinder({ data, view, texts, fold: parts.foldText });
 
   const draw = (): void => {
-    const found = finder.findRows();
-    const pages = Math.max(1, Math.ceil(found.length / pageSize));
+    const foundRows = finder.findRows();
+    const pages = Math.max(1, Math.ceil(foundRows.length / pageSize));
     view.page = Math.min(view.page, pages - 1);
     const isPivot = view.down >= 0 && view.figure >= 0;
     const table = page.make("table");
     table.append(page.make("caption", document.title));
-    if (isPivot) parts.drawPivot(reader, table, parts.sumPivot(reader, found, finder.compare));
-    else parts.drawList(reader, table, found, pageSize);
-    page.element("table").replaceChildren(...(found.length === 0 ? [page.make("p", words.empty)] : [table]));
+    if (isPivot) parts.drawPivot(reader, table, parts.sumPivot(reader, foundRows, finder.compare));
+    else parts.drawList(reader, table, foundRows, pageSize);
+    page.element("table").replaceChildren(...(foundRows.length === 0 ? [page.make("p", words.empty)] : [table]));
     page.element("count").textContent =
-      found.length === rows.length
+      foundRows.length === rows.length
         ? texts.fill(words.count, { number: texts.countText(rows.length) })
-        : texts.fill(words.shown, { number: texts.countText(found.length), total: texts.countText(rows.length) });
+        : texts.fill(words.shown, { number: texts.countText(foundRows.length), total: texts.countText(rows.length) });
     page.element("pages").hidden = isPivot || pages === 1;
     page.element("page").textContent = `${view.page + 1} / ${pages}`;
     (page.element("previous") as HTMLButtonElement).disabled = view.page === 0;

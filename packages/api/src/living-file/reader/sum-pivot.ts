@@ -3,12 +3,12 @@ import type { LivingCell, LivingReader, LivingRow } from "./living-reader.ts";
 /** Sums the figure of the pivot by the values of its two columns. A value is its text; sorting compares the cells. */
 export function sumPivot(
   { view, texts }: LivingReader,
-  found: readonly LivingRow[],
+  rows: readonly LivingRow[],
   compare: (left: LivingCell | undefined, right: LivingCell | undefined) => number,
 ) {
   const { down, across, figure } = view;
   const sums = new Map<string, number>();
-  for (const cells of found) {
+  for (const cells of rows) {
     const value = typeof cells[figure] === "number" ? cells[figure] : 0;
     const row = texts.cellText(cells[down] ?? null, down);
     const column = across < 0 ? "" : texts.cellText(cells[across] ?? null, across);
@@ -21,7 +21,7 @@ export function sumPivot(
       sums.set(key, (sums.get(key) ?? 0) + value);
   }
   const valuesOf = (at: number): readonly string[] => {
-    const cellByText = new Map(found.map((cells) => [texts.cellText(cells[at] ?? null, at), cells[at] ?? null]));
+    const cellByText = new Map(rows.map((cells) => [texts.cellText(cells[at] ?? null, at), cells[at] ?? null]));
     return [...cellByText.keys()].sort((left, right) => compare(cellByText.get(left), cellByText.get(right)));
   };
   const sumText = (key: string): string => (sums.has(key) ? texts.cellText(sums.get(key) ?? 0, figure) : "");

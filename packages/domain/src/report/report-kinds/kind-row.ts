@@ -42,12 +42,12 @@ export interface ReportKindRow {
   readonly isTest: boolean;
 }
 
-/** A dimension field. */
+/** Makes a dimension field. */
 export function dimension(type: FieldType): FieldRow {
   return { type, role: "dimension" };
 }
 
-/** A measure field. */
+/** Makes a measure field. */
 export function measure(type: FieldType): FieldRow {
   return { type, role: "measure" };
 }
@@ -91,7 +91,7 @@ export function quotient(type: FieldType, part: string, whole: string): FieldRow
   return { type, role: "measure", ratio: { part, whole } };
 }
 
-/** Quotient over a stock measure, with no value for a denominator of 0 or less. Source: behaviour 3.3. */
+/** Makes a quotient over a stock measure, with no value for a denominator of 0 or less. Source: behaviour 3.3. */
 export function stockQuotient(type: FieldType, part: string, whole: string): FieldRow {
   return { type, role: "measure", ratio: { part, whole, isOfMore: true } };
 }

@@ -139,18 +139,18 @@ function clockChanges(): readonly ClockChange[] {
 function changesOf(timeZone: string): readonly ClockChange[] {
   const [from, to, step] = [Date.UTC(1971, 0) / 1_000, Date.UTC(2037, 0) / 1_000, 14 * 86_400];
   const offsetAt = (second: number): number => wallClockOf(second * 1_000, timeZone) - second * 1_000;
-  const found: ClockChange[] = [];
+  const changes: ClockChange[] = [];
   for (let start = from; start < to; start += step) {
     let [low, high] = [start, start + step];
     if (offsetAt(low) === offsetAt(high)) continue;
     while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2);
-      if (offsetAt(middle) === offsetAt(low)) low = middle;
-      else high = middle;
+      const middleValue = Math.floor((low + high) / 2);
+      if (offsetAt(middleValue) === offsetAt(low)) low = middleValue;
+      else high = middleValue;
     }
-    found.push({ timeZone, at: high * 1_000 });
+    changes.push({ timeZone, at: high * 1_000 });
   }
-  return found;
+  return changes;
 }
 
 /** First day of the week. */

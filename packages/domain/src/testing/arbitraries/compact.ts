@@ -51,11 +51,11 @@ function inShort(size: bigint, scale: number): InShort {
  */
 export function shownInShort(units: number, scale: number, language: LanguageCode, symbol: "" | "$"): string {
   const { mark, hundredths } = inShort(BigInt(Math.abs(units)), scale);
-  const whole = String(hundredths / 100n).replaceAll(/\B(?=(?:\d{3})+$)/gu, language === "fr" ? "\u00a0" : ",");
+  const wholePart = String(hundredths / 100n).replaceAll(/\B(?=(?:\d{3})+$)/gu, language === "fr" ? "\u00a0" : ",");
   const decimals =
     hundredths % 100n === 0n ? "" : `${language === "fr" ? "," : "."}${String(hundredths % 100n).padStart(2, "0")}`;
   const gap = language === "fr" ? "\u00a0" : "";
-  const number = `${whole}${decimals}${mark === "" ? "" : `${gap}${mark}`}`;
+  const number = `${wholePart}${decimals}${mark === "" ? "" : `${gap}${mark}`}`;
   const sign = units < 0 && hundredths > 0n ? "-" : "";
   if (symbol === "") return `${sign}${number}`;
   return language === "fr" ? `${sign}${number}\u00a0$` : `${sign}$${number}`;

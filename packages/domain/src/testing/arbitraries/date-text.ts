@@ -32,8 +32,8 @@ export const arbDateSpelling: Arbitrary<DateSpelling> = fc.record({
  * @example respellDate("1er–12 août 2026", { letters: "plain", space: " ", dash: " - ", hasDots: false, around: "" }) // => "1er - 12 aout 2026"
  */
 export function respellDate(text: string, { letters, space, dash, hasDots, around }: DateSpelling): string {
-  const plain = (words: string): string => words.normalize("NFD").replaceAll(/\p{M}/gu, "");
-  const spelled = { printed: text, capitals: text.toUpperCase(), small: text.toLowerCase(), plain: plain(text) }[
+  const plainWords = (words: string): string => words.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  const spelled = { printed: text, capitals: text.toUpperCase(), small: text.toLowerCase(), plain: plainWords(text) }[
     letters
   ];
   const dotted = hasDots ? spelled : spelled.replaceAll(".", "");

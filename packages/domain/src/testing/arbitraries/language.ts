@@ -13,11 +13,11 @@ export const arbLanguage: Arbitrary<LanguageCode> = fc.constantFrom(...languageC
  * @example platformFormat({ maximumFractionDigits: 0 })("en").format(1234) // => "1,234"
  */
 export function platformFormat(options: Intl.NumberFormatOptions): (language: LanguageCode) => Intl.NumberFormat {
-  const made = new Map<LanguageCode, Intl.NumberFormat>();
+  const formats = new Map<LanguageCode, Intl.NumberFormat>();
   return (language) => {
-    const known = made.get(language) ?? new Intl.NumberFormat(localeOf(language), options);
-    made.set(language, known);
-    return known;
+    const cachedFormat = formats.get(language) ?? new Intl.NumberFormat(localeOf(language), options);
+    formats.set(language, cachedFormat);
+    return cachedFormat;
   };
 }
 

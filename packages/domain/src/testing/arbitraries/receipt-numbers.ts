@@ -59,19 +59,19 @@ function countReceipts(
   const counters = [900, 900, 4_400];
   const receipts: NumberedReceipt[] = [];
   let day = 0;
-  let place = 0;
+  let positionInDay = 0;
   for (const { later, receipts: count, jump } of days) {
     day += later;
     if (beginsAnew) counters.fill(0);
     for (let index = 0; index < count; index += 1) {
-      const till = tills[place % tills.length] ?? 0;
+      const till = tills[positionInDay % tills.length] ?? 0;
       const counter = isShared ? 0 : till;
       counters[counter] = (counters[counter] ?? 0) + 1 + (index === 0 ? jump : 0);
-      place += 1;
-      if (lost.includes(place)) continue;
+      positionInDay += 1;
+      if (lost.includes(positionInDay)) continue;
       const number = String(counters[counter]).padStart(width, "0");
       receipts.push({
-        businessDate: addDays(first, Math.max(0, day + (moved.includes(place) ? (place % 3) - 1 : 0))),
+        businessDate: addDays(first, Math.max(0, day + (moved.includes(positionInDay) ? (positionInDay % 3) - 1 : 0))),
         terminal: String(till + 1),
         number,
       });

@@ -21,15 +21,15 @@ export const arbReceiptBody = fc
     change: fc.integer({ min: 0, max: 2_000 }),
   })
   .map(({ number, lines, change }) => {
-    const sold = lines.map((line, index) => ({ ...line, isVoid: index > 0 && line.isVoid }));
-    const due = sold.reduce(
+    const soldLines = lines.map((line, index) => ({ ...line, isVoid: index > 0 && line.isVoid }));
+    const due = soldLines.reduce(
       (sum, { isVoid, price, quantity }) => sum + (isVoid ? 0 : Math.round(price * 100) * quantity),
       0,
     );
     return {
       number,
       state: "COMPLETED",
-      lines: sold.map(({ isVoid, ...line }) => ({ ...line, ...(isVoid ? { void: { reason: "Erreur" } } : {}) })),
+      lines: soldLines.map(({ isVoid, ...line }) => ({ ...line, ...(isVoid ? { void: { reason: "Erreur" } } : {}) })),
       tenders: [{ code: "CASH", amount: (due + change) / 100 }],
       change: change / 100,
     };

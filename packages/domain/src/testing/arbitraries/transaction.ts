@@ -31,7 +31,7 @@ export function arbLine(lineNo: number): Arbitrary<TransactionLine> {
       discountShare: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100 })),
     })
     .map(({ kind, item, units, isBack, unitPrice, unitCost, discountShare }) => {
-      const extended = extendPrice(unitPrice, units);
+      const extendedPrice = extendPrice(unitPrice, units);
       const isGoods = kind === "SALE" || kind === "REFUND";
       const isNegative = kind === "REFUND" || (kind === "FEE" && isBack);
       return {
@@ -44,8 +44,8 @@ export function arbLine(lineNo: number): Arbitrary<TransactionLine> {
         subDepartmentId: isGoods ? 1 + (item % 11) : null,
         quantity: quantity(isNegative ? -units : units),
         unitPrice,
-        extended,
-        discount: cents(isGoods ? Math.trunc((extended * discountShare) / 100) : 0),
+        extended: extendedPrice,
+        discount: cents(isGoods ? Math.trunc((extendedPrice * discountShare) / 100) : 0),
         unitCost: isGoods ? unitCost : null,
       };
     });
@@ -58,7 +58,7 @@ const arbTax: Arbitrary<TransactionTax> = fc.record({
 
 /** Taxes computed per line; those of the receipt are their sums. */
 const ownTaxes = (lines: readonly TransactionLine[], amounts: readonly number[]) => {
-  const taxed = lines.map((line, index) => ({
+  const taxedLines = lines.map((line, index) => ({
     ...line,
     taxes: ["GST", "QST"].map((code, place) => ({
       code,
@@ -66,8 +66,10 @@ const ownTaxes = (lines: readonly TransactionLine[], amounts: readonly number[])
     })),
   }));
   const sumOf = (code: string) =>
-    cents(taxed.flatMap((line) => line.taxes).reduce((sum, tax) => (tax.code === code ? sum + tax.amount : sum), 0));
-  return { lines: taxed, taxes: ["GST", "QST"].map((code) => ({ code, amount: sumOf(code) })) };
+    cents(
+      taxedLines.flatMap((line) => line.taxes).reduce((sum, tax) => (tax.code === code ? sum + tax.amount : sum), 0),
+    );
+  return { lines: taxedLines, taxes: ["GST", "QST"].map((code) => ({ code, amount: sumOf(code) })) };
 };
 
 /** Splits a total over one tender, or over two when the share lies between. */
@@ -118,9 +120,9 @@ export const arbTransaction: Arbitrary<Transaction> = fc
     firstShare: fc.integer({ min: 0, max: 100 }),
   })
   .map(({ date, secondOfDay, firstShare, taxesOfLines, ...receipt }) => {
-    const rest = taxesOfLines === null ? receipt : { ...receipt, ...ownTaxes(receipt.lines, taxesOfLines) };
+    const taxedReceipt = taxesOfLines === null ? receipt : { ...receipt, ...ownTaxes(receipt.lines, taxesOfLines) };
     const rule = { timeZone: "America/Toronto", businessDayStart: 0 };
-    const at = dayStart(date, rule.timeZone) + secondOfDay * 1000;
-    const total = totalOfTransaction(rest);
-    return { ...rest, at, ...businessTimeOf(at, rule), tenders: tendersOf(total, firstShare) };
+    const soldAtMs = dayStart(date, rule.timeZone) + secondOfDay * 1000;
+    const total = totalOfTransaction(taxedReceipt);
+    return { ...taxedReceipt, at: soldAtMs, ...businessTimeOf(soldAtMs, rule), tenders: tendersOf(total, firstShare) };
   });

@@ -32,8 +32,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "cud-includes-read",
     {
       hasPermission: (permissions, anyOf) => {
-        const own = new Set<string>(permissions);
-        return anyOf.length === 0 || anyOf.some((code) => own.has(code));
+        const ownPermissions = new Set<string>(permissions);
+        return anyOf.length === 0 || anyOf.some((code) => ownPermissions.has(code));
       },
     },
   ],
@@ -70,8 +70,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "no-privilege-escalation",
     {
       listUngrantablePermissions: (permissions, wanted) => {
-        const own = new Set<string>(permissions);
-        return [...new Set(wanted)].filter(ours.isPermissionCode).filter((code) => !own.has(code));
+        const ownPermissions = new Set<string>(permissions);
+        return [...new Set(wanted)].filter(ours.isPermissionCode).filter((code) => !ownPermissions.has(code));
       },
     },
   ],

@@ -7,7 +7,7 @@ import { creationLaws } from "./creation.ts";
 
 test.each(lawsOf(creationLaws))("$rule: $title", (law) => holdLaw(law));
 
-const changed = (change: (scope: ours.CreationScope) => Partial<ours.CreationScope>): Partial<typeof ours> => ({
+const changeScope = (change: (scope: ours.CreationScope) => Partial<ours.CreationScope>): Partial<typeof ours> => ({
   creationScope: (...question) =>
     mapResult(ours.creationScope(...question), (scope) => ({ ...scope, ...change(scope) })),
 });
@@ -19,8 +19,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "where-one-may-create",
     {
       creationScope: (state, { userId, layerId }, model) => {
-        const [below] = state.layers.filter((layer) => layer.parentId === layerId);
-        return ours.creationScope(state, { userId, layerId: below?.id ?? layerId }, model);
+        const [layerBelow] = state.layers.filter((layer) => layer.parentId === layerId);
+        return ours.creationScope(state, { userId, layerId: layerBelow?.id ?? layerId }, model);
       },
     },
   ],
@@ -56,7 +56,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a target stands once for each of its layers",
     "where-one-may-create",
-    changed(({ targetIds }) => ({ targetIds: [...targetIds, ...targetIds] })),
+    changeScope(({ targetIds }) => ({ targetIds: [...targetIds, ...targetIds] })),
   ],
   [
     "a new one starts in the first layer of the list",
@@ -80,7 +80,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         ours.creationScope(state, place, model === "Synchronization" ? "Role" : model),
     },
   ],
-  ["it is always allowed", "where-one-may-create", changed(() => ({ isAllowed: true }))],
+  ["it is always allowed", "where-one-may-create", changeScope(() => ({ isAllowed: true }))],
   [
     "the legacy role takes the place of ours",
     "models",
@@ -101,7 +101,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         ours.creationScope(state, place, ours.findCreationModel(model) === null ? "Role" : model),
     },
   ],
-  ["nothing is required", "fields-to-fill-in", changed(() => ({ required: [] }))],
+  ["nothing is required", "fields-to-fill-in", changeScope(() => ({ required: [] }))],
   [
     "everything is required",
     "fields-to-fill-in",
@@ -113,16 +113,16 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         })),
     },
   ],
-  ["nothing has a default", "fields-to-fill-in", changed(() => ({ defaults: {} }))],
+  ["nothing has a default", "fields-to-fill-in", changeScope(() => ({ defaults: {} }))],
   [
     "whoever creates a user grants them roles",
     "fields-to-fill-in",
-    changed(({ readOnly }) => ({ readOnly: readOnly.filter((name) => name !== "grants") })),
+    changeScope(({ readOnly }) => ({ readOnly: readOnly.filter((name) => name !== "grants") })),
   ],
   [
     "a number may be chosen",
     "fields-to-fill-in",
-    changed(({ readOnly }) => ({ readOnly: readOnly.filter((name) => name !== "id") })),
+    changeScope(({ readOnly }) => ({ readOnly: readOnly.filter((name) => name !== "id") })),
   ],
 ];
 

@@ -111,8 +111,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "widget-text",
     {
       readWidgets: (value) => {
-        const read = ours.readWidgets(value);
-        return read.ok ? read : ok([]);
+        const parsed = ours.readWidgets(value);
+        return parsed.ok ? parsed : ok([]);
       },
     },
   ],
@@ -223,8 +223,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "stored-widgets",
     {
       parseStoredWidgets: (text) => {
-        const read = ours.parseStoredWidgets(text);
-        return read.ok ? read : ok([]);
+        const parsed = ours.parseStoredWidgets(text);
+        return parsed.ok ? parsed : ok([]);
       },
     },
   ],
@@ -255,12 +255,12 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "ranking",
     {
       rankMembers: (members, before) => {
-        const made = ours.rankMembers(members, before);
+        const ranking = ours.rankMembers(members, before);
         return {
-          ...made,
-          rows: made.rows.map((row) => ({
+          ...ranking,
+          rows: ranking.rows.map((row) => ({
             ...row,
-            rank: made.rows.filter(({ member }) => member.value > row.member.value).length + 1,
+            rank: ranking.rows.filter(({ member }) => member.value > row.member.value).length + 1,
           })),
         };
       },
@@ -271,10 +271,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "ranking",
     {
       rankMembers: (members, before) => {
-        const made = ours.rankMembers(members, before);
+        const ranking = ours.rankMembers(members, before);
         return {
-          ...made,
-          rows: made.rows.map((row) =>
+          ...ranking,
+          rows: ranking.rows.map((row) =>
             row.previousRank === null ? { ...row, previousRank: (before ?? []).length + 1 } : row,
           ),
         };
@@ -286,10 +286,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "ranking",
     {
       rankMembers: (members, before) => {
-        const made = ours.rankMembers(members, before);
+        const ranking = ours.rankMembers(members, before);
         return {
-          ...made,
-          rows: made.rows.map((row) => ({
+          ...ranking,
+          rows: ranking.rows.map((row) => ({
             ...row,
             share: percentOf(
               row.member.value,
@@ -305,15 +305,17 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "ranking-others",
     {
       limitRanking: (ranking, topN) => {
-        const made = ours.limitRanking(ranking, topN);
-        return made.others?.previous === undefined
-          ? made
+        const limitedRanking = ours.limitRanking(ranking, topN);
+        return limitedRanking.others?.previous === undefined
+          ? limitedRanking
           : {
-              ...made,
+              ...limitedRanking,
               others: {
-                ...made.others,
+                ...limitedRanking.others,
                 previous: cents(
-                  ranking.rows.slice(made.members.length).reduce((sum, { previous }) => sum + (previous ?? 0), 0),
+                  ranking.rows
+                    .slice(limitedRanking.members.length)
+                    .reduce((sum, { previous }) => sum + (previous ?? 0), 0),
                 ),
               },
             };
@@ -325,8 +327,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "ranking-others",
     {
       limitRanking: (ranking, topN) => {
-        const made = ours.limitRanking(ranking, topN);
-        return { ...made, others: made.others ?? { count: 0, value: cents(0), share: null } };
+        const limitedRanking = ours.limitRanking(ranking, topN);
+        return { ...limitedRanking, others: limitedRanking.others ?? { count: 0, value: cents(0), share: null } };
       },
     },
   ],
@@ -350,7 +352,13 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a created dashboard comes first",
     "dashboard-list",
-    { withSavedBoard: ([system, ...own], saved) => [system, saved, ...own.filter(({ id }) => id !== saved.id)] },
+    {
+      withSavedBoard: ([system, ...ownBoards], saved) => [
+        system,
+        saved,
+        ...ownBoards.filter(({ id }) => id !== saved.id),
+      ],
+    },
   ],
   [
     "a deleted dashboard stays selected",
@@ -550,8 +558,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "widget-call",
     {
       widgetRequest: (widget, context) => {
-        const made = ours.widgetRequest(widget, context);
-        return widget.compare[0] === "goal" ? { ...made, params: { ...made.params, compare: "previous" } } : made;
+        const request = ours.widgetRequest(widget, context);
+        return widget.compare[0] === "goal"
+          ? { ...request, params: { ...request.params, compare: "previous" } }
+          : request;
       },
     },
   ],
@@ -560,8 +570,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "pie-slices",
     {
       toPieSlices: (parts, total) => {
-        const made = ours.toPieSlices(parts, total);
-        return made.draw === "pie" ? { ...made, others: 0 } : made;
+        const slices = ours.toPieSlices(parts, total);
+        return slices.draw === "pie" ? { ...slices, others: 0 } : slices;
       },
     },
   ],
@@ -578,9 +588,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "chart-summary",
     {
       findExtremes: (points) => {
-        const made = ours.findExtremes(points);
+        const extremes = ours.findExtremes(points);
         const first = points.find(({ value }) => value !== null);
-        return made === null || first?.value == null ? made : { ...made, highest: { ...first, value: first.value } };
+        return extremes === null || first?.value == null
+          ? extremes
+          : { ...extremes, highest: { ...first, value: first.value } };
       },
     },
   ],

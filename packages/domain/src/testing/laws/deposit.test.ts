@@ -112,16 +112,16 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "deposit-bridge",
     {
       depositBridge: (input) => {
-        const made = ours.depositBridge(input);
-        if (made === null) return null;
-        const lost = made.steps.find(({ step }) => step === "unexplained")?.amount ?? 0;
+        const bridge = ours.depositBridge(input);
+        if (bridge === null) return null;
+        const unexplained = bridge.steps.find(({ step }) => step === "unexplained")?.amount ?? 0;
         return {
-          ...made,
+          ...bridge,
           isBalanced: true,
-          steps: made.steps.map((step) => ({
+          steps: bridge.steps.map((step) => ({
             ...step,
             amount: cents(
-              step.step === "rounding" ? step.amount + lost : step.step === "unexplained" ? 0 : step.amount,
+              step.step === "rounding" ? step.amount + unexplained : step.step === "unexplained" ? 0 : step.amount,
             ),
           })),
         };
@@ -143,8 +143,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "deposit-states",
     {
       correctDeposit: (deposit, correction) => {
-        const made = ours.correctDeposit(deposit, correction);
-        return made.ok ? ok({ ...made.value, corrections: [correction] }) : made;
+        const correctionResult = ours.correctDeposit(deposit, correction);
+        return correctionResult.ok ? ok({ ...correctionResult.value, corrections: [correction] }) : correctionResult;
       },
     },
   ],
@@ -165,8 +165,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "second-person",
     {
       verifyDeposit: (deposit, userId) => {
-        const made = ours.verifyDeposit({ ...deposit, countedBy: null }, userId);
-        return made.ok ? ok({ ...made.value, countedBy: deposit.countedBy }) : made;
+        const verificationResult = ours.verifyDeposit({ ...deposit, countedBy: null }, userId);
+        return verificationResult.ok
+          ? ok({ ...verificationResult.value, countedBy: deposit.countedBy })
+          : verificationResult;
       },
     },
   ],
@@ -197,8 +199,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "second-person",
     {
       recordDrawerCounts: (deposit, request) => {
-        const made = ours.recordDrawerCounts(deposit, request);
-        return made.ok ? ok({ ...made.value, verifiedBy: deposit.verifiedBy }) : made;
+        const recorded = ours.recordDrawerCounts(deposit, request);
+        return recorded.ok ? ok({ ...recorded.value, verifiedBy: deposit.verifiedBy }) : recorded;
       },
     },
   ],
@@ -219,8 +221,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "cash-count-form",
     {
       parseCashCount: (value) => {
-        const read = ours.parseCashCount(value);
-        return read.ok ? read : ok([]);
+        const parsed = ours.parseCashCount(value);
+        return parsed.ok ? parsed : ok([]);
       },
     },
   ],
@@ -229,8 +231,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "deposit-form",
     {
       parseDeposit: (value) => {
-        const read = ours.parseDeposit(value);
-        return read.ok ? read : { ok: false, issues: read.issues.filter(({ path }) => path[2] !== "terminal") };
+        const parsed = ours.parseDeposit(value);
+        return parsed.ok ? parsed : { ok: false, issues: parsed.issues.filter(({ path }) => path[2] !== "terminal") };
       },
     },
   ],

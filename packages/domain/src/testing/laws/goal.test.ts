@@ -16,8 +16,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "goal-form",
     {
       parseGoal: (value) => {
-        const read = ours.parseGoal(value);
-        return read.ok ? ok({ ...read.value, value: Math.round(read.value.value / 100) }) : read;
+        const parsed = ours.parseGoal(value);
+        return parsed.ok ? ok({ ...parsed.value, value: Math.round(parsed.value.value / 100) }) : parsed;
       },
     },
   ],
@@ -26,8 +26,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "goal-form",
     {
       parseGoal: (value) => {
-        const read = ours.parseGoal(value);
-        return read.ok ? read : { ok: false, issues: read.issues.slice(0, 1) };
+        const parsed = ours.parseGoal(value);
+        return parsed.ok ? parsed : { ok: false, issues: parsed.issues.slice(0, 1) };
       },
     },
   ],
@@ -83,8 +83,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "goal-of-layer",
     {
       goalOfLayer: (goals, layers, question) => {
-        const found = ours.goalOfLayer(goals, layers, question);
-        return found === null ? null : { ...found, value: found.value * 2 };
+        const goalFound = ours.goalOfLayer(goals, layers, question);
+        return goalFound === null ? null : { ...goalFound, value: goalFound.value * 2 };
       },
     },
   ],
@@ -103,8 +103,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "attainment",
     {
       progressOf: (goal, actual) => {
-        const made = ours.progressOf(goal, actual);
-        return { ...made, attained: made.pace };
+        const progress = ours.progressOf(goal, actual);
+        return { ...progress, attained: progress.pace };
       },
     },
   ],
@@ -113,8 +113,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "attainment",
     {
       progressOf: (goal, actual) => {
-        const made = ours.progressOf(goal, actual);
-        return { ...made, attained: made.attained ?? percent(0) };
+        const progress = ours.progressOf(goal, actual);
+        return { ...progress, attained: progress.attained ?? percent(0) };
       },
     },
   ],
@@ -133,11 +133,13 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "needed-per-day",
     {
       progressOf: (goal, actual) => {
-        const made = ours.progressOf(goal, actual);
+        const progress = ours.progressOf(goal, actual);
         return {
-          ...made,
+          ...progress,
           neededPerDay:
-            made.remaining === null || made.neededPerDay === null ? null : Math.floor(made.remaining / made.daysLeft),
+            progress.remaining === null || progress.neededPerDay === null
+              ? null
+              : Math.floor(progress.remaining / progress.daysLeft),
         };
       },
     },

@@ -16,13 +16,13 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "line-total",
     {
       decodeRow: (mapping, cells) => {
-        const at = mapping.header.indexOf("Total");
+        const totalIndex = mapping.header.indexOf("Total");
         const [units = 0, price = 0] = ["Units", "Price"].map((name) =>
           Number(cells[mapping.header.indexOf(name)] ?? "1"),
         );
         return ours.decodeRow(
           mapping,
-          cells.with(at, String(Math.abs(Number(cells[at])) * Math.sign(units) * Math.sign(price))),
+          cells.with(totalIndex, String(Math.abs(Number(cells[totalIndex])) * Math.sign(units) * Math.sign(price))),
         );
       },
     },
@@ -32,7 +32,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "mapping-proposal",
     {
       proposeMapping: (kind, { header, rows }) => {
-        const plain = ours.proposeMapping(kind, {
+        const plainProposal = ours.proposeMapping(kind, {
           header: header.map((name) =>
             /^(?:amount|montant|revenue|total|importe)$/iu.test(name) &&
             !header.some((other) => /pri[cx]/iu.test(other))
@@ -42,9 +42,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
           rows,
         });
         return {
-          ...plain,
+          ...plainProposal,
           columns: Object.fromEntries(
-            Object.entries(plain.columns).map(([field, column]) => [
+            Object.entries(plainProposal.columns).map(([field, column]) => [
               field,
               header.includes(column)
                 ? column
@@ -60,14 +60,14 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "mapping-proposal",
     {
       proposeMapping: (kind, sample) => {
-        const made = ours.proposeMapping(kind, sample);
-        const discountQuestion = made.questions.find(({ asks }) => asks === "discount");
+        const proposal = ours.proposeMapping(kind, sample);
+        const discountQuestion = proposal.questions.find(({ asks }) => asks === "discount");
         return discountQuestion === undefined
-          ? made
+          ? proposal
           : {
-              ...made,
-              columns: { ...made.columns, discount: discountQuestion.column },
-              questions: made.questions.filter((question) => question !== discountQuestion),
+              ...proposal,
+              columns: { ...proposal.columns, discount: discountQuestion.column },
+              questions: proposal.questions.filter((question) => question !== discountQuestion),
             };
       },
     },
@@ -82,8 +82,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "mapping",
     {
       parseMapping: (value) => {
-        const read = ours.parseMapping(value);
-        return read.ok ? ok({ ...read.value, name: "" }) : read;
+        const parsed = ours.parseMapping(value);
+        return parsed.ok ? ok({ ...parsed.value, name: "" }) : parsed;
       },
     },
   ],
@@ -92,8 +92,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "receipts-of-a-file",
     {
       addToTotals: (totals, rows, transaction) => {
-        const made = ours.addToTotals(totals, rows, transaction);
-        return { ...made, gross: cents(made.gross + made.refunds), refunds: cents(0) };
+        const totalsAfter = ours.addToTotals(totals, rows, transaction);
+        return { ...totalsAfter, gross: cents(totalsAfter.gross + totalsAfter.refunds), refunds: cents(0) };
       },
     },
   ],
@@ -102,8 +102,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "receipts-of-a-file",
     {
       addToTotals: (totals, rows, transaction) => {
-        const made = ours.addToTotals(totals, rows, transaction);
-        return { ...made, lines: made.rows };
+        const totalsAfter = ours.addToTotals(totals, rows, transaction);
+        return { ...totalsAfter, lines: totalsAfter.rows };
       },
     },
   ],
@@ -122,8 +122,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "receipts-of-a-file",
     {
       addToTotals: (totals, rows, transaction) => {
-        const made = ours.addToTotals(totals, rows, transaction);
-        return { ...made, net: cents(made.gross - made.refunds) };
+        const totalsAfter = ours.addToTotals(totals, rows, transaction);
+        return { ...totalsAfter, net: cents(totalsAfter.gross - totalsAfter.refunds) };
       },
     },
   ],
@@ -139,8 +139,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "exact-source-amount",
     {
       addToTotals: (totals, rows, transaction) => {
-        const made = ours.addToTotals(totals, rows, transaction);
-        return { ...made, sourceAmount: BigInt(Number(made.sourceAmount)) };
+        const totalsAfter = ours.addToTotals(totals, rows, transaction);
+        return { ...totalsAfter, sourceAmount: BigInt(Number(totalsAfter.sourceAmount)) };
       },
     },
   ],
@@ -159,8 +159,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "exact-source-amount",
     {
       addToTotals: (totals, rows, transaction) => {
-        const made = ours.addToTotals(totals, rows, transaction);
-        return { ...made, sourceAmount: (made.sourceAmount / 100_000n) * 100_000n };
+        const totalsAfter = ours.addToTotals(totals, rows, transaction);
+        return { ...totalsAfter, sourceAmount: (totalsAfter.sourceAmount / 100_000n) * 100_000n };
       },
     },
   ],
@@ -220,10 +220,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "receipt-comparison",
     {
       duplicateStatusAmong: (transaction, others) => {
-        const found = ours.duplicateStatusAmong(transaction, others);
-        return found === "same" && others.some(({ lines }) => lines[0]?.unitCost !== transaction.lines[0]?.unitCost)
+        const status = ours.duplicateStatusAmong(transaction, others);
+        return status === "same" && others.some(({ lines }) => lines[0]?.unitCost !== transaction.lines[0]?.unitCost)
           ? "different"
-          : found;
+          : status;
       },
     },
   ],
@@ -247,8 +247,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "receipts-of-a-file",
     {
       addToTotals: (totals, rows, transaction) => {
-        const made = ours.addToTotals(totals, rows, transaction);
-        return { ...made, items: quantity(Math.abs(made.items)) };
+        const totalsAfter = ours.addToTotals(totals, rows, transaction);
+        return { ...totalsAfter, items: quantity(Math.abs(totalsAfter.items)) };
       },
     },
   ],

@@ -54,8 +54,8 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "document-life",
     {
       reverseDocument: (...args) => {
-        const made = ours.reverseDocument(...args);
-        return made.ok ? { ok: true, value: { ...made.value, movements: [] } } : made;
+        const reversal = ours.reverseDocument(...args);
+        return reversal.ok ? { ok: true, value: { ...reversal.value, movements: [] } } : reversal;
       },
     },
   ],
@@ -133,13 +133,13 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "full-count",
     {
       closeDocument: (document, request, ledger) => {
-        const made = ours.closeDocument(document, request, ledger);
-        return made.ok && document.uncountedPolicy === "ZERO"
+        const closeResult = ours.closeDocument(document, request, ledger);
+        return closeResult.ok && document.uncountedPolicy === "ZERO"
           ? {
               ok: true,
               value: {
-                ...made.value,
-                movements: made.value.movements.flatMap((movement) =>
+                ...closeResult.value,
+                movements: closeResult.value.movements.flatMap((movement) =>
                   (request.itemsInScope?.filter(({ itemId }) => itemId === movement.itemId) ?? [movement]).map(
                     (_, index) => ({
                       ...movement,
@@ -149,7 +149,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
                 ),
               },
             }
-          : made;
+          : closeResult;
       },
     },
   ],
@@ -158,13 +158,13 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "count-by-hand",
     {
       editDocument: (document, edit, actor) => {
-        const known = new Set(document.lines.map(({ lineNo }) => lineNo));
+        const lineNumbers = new Set(document.lines.map(({ lineNo }) => lineNo));
         return ours.editDocument(
           document,
           {
             ...edit,
             ...(edit.lines && {
-              lines: edit.lines.filter(({ lineNo, quantity: amount }) => known.has(lineNo) || amount !== 0),
+              lines: edit.lines.filter(({ lineNo, quantity: amount }) => lineNumbers.has(lineNo) || amount !== 0),
             }),
           },
           actor,
@@ -177,8 +177,10 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "document-life",
     {
       editDocument: (document, edit, actor) => {
-        const made = ours.editDocument(document, edit, actor);
-        return made.ok ? { ok: true, value: { ...made.value, ...edit, lines: made.value.lines } } : made;
+        const editResult = ours.editDocument(document, edit, actor);
+        return editResult.ok
+          ? { ok: true, value: { ...editResult.value, ...edit, lines: editResult.value.lines } }
+          : editResult;
       },
     },
   ],
@@ -218,8 +220,10 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "approval",
     {
       editDocument: (document, ...rest) => {
-        const made = ours.editDocument(document, ...rest);
-        return made.ok ? { ok: true, value: { ...made.value, approvedBy: document.approvedBy } } : made;
+        const editResult = ours.editDocument(document, ...rest);
+        return editResult.ok
+          ? { ok: true, value: { ...editResult.value, approvedBy: document.approvedBy } }
+          : editResult;
       },
     },
   ],
@@ -239,13 +243,17 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "take-over",
     {
       acquireHold: (...args) => {
-        const made = ours.acquireHold(...args);
-        return made.ok
+        const holdResult = ours.acquireHold(...args);
+        return holdResult.ok
           ? {
               ok: true,
-              value: { userId: made.value.userId, terminalId: made.value.terminalId, until: made.value.until },
+              value: {
+                userId: holdResult.value.userId,
+                terminalId: holdResult.value.terminalId,
+                until: holdResult.value.until,
+              },
             }
-          : made;
+          : holdResult;
       },
     },
   ],
@@ -498,18 +506,18 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "count-by-hand",
     {
       editDocument: (document, edit, actor) => {
-        const made = ours.editDocument(document, edit, actor);
-        return made.ok
+        const editResult = ours.editDocument(document, edit, actor);
+        return editResult.ok
           ? {
               ok: true,
               value: {
-                ...made.value,
-                events: made.value.events.map((event) =>
+                ...editResult.value,
+                events: editResult.value.events.map((event) =>
                   event.at === actor.now ? { ...event, at: event.at + 1000 } : event,
                 ),
               },
             }
-          : made;
+          : editResult;
       },
     },
   ],
@@ -535,8 +543,8 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "line-code",
     {
       readScan: (...args) => {
-        const made = ours.readScan(...args);
-        return made.ok ? { ok: true, value: { ...made.value, lineKey: made.value.code } } : made;
+        const scan = ours.readScan(...args);
+        return scan.ok ? { ok: true, value: { ...scan.value, lineKey: scan.value.code } } : scan;
       },
     },
   ],

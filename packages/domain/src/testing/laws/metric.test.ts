@@ -158,10 +158,12 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "change-bridge",
     {
       explainChange: (a, b) => {
-        const made = ours.explainChange(a, b);
+        const bridge = ours.explainChange(a, b);
         return {
-          ...made,
-          steps: made.steps.map((step) => (step.step === "price" ? { ...step, amount: cents(step.amount + 1) } : step)),
+          ...bridge,
+          steps: bridge.steps.map((step) =>
+            step.step === "price" ? { ...step, amount: cents(step.amount + 1) } : step,
+          ),
         };
       },
     },
@@ -171,11 +173,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "change-bridge",
     {
       explainChange: (a, b) => {
-        const made = ours.explainChange(a, b);
-        const fresh = made.steps.find(({ step }) => step === "newItems")?.amount ?? 0;
+        const bridge = ours.explainChange(a, b);
+        const fresh = bridge.steps.find(({ step }) => step === "newItems")?.amount ?? 0;
         return {
-          ...made,
-          steps: made.steps.map((step) => ({
+          ...bridge,
+          steps: bridge.steps.map((step) => ({
             ...step,
             amount: cents(step.step === "mix" ? step.amount + fresh : step.step === "newItems" ? 0 : step.amount),
           })),

@@ -19,7 +19,7 @@ const amounts = platformFormat({ style: "currency", currency: "CAD", currencyDis
 /** An amount and a count whose quotient ends in exactly half a cent. */
 const arbHalfCents = fc
   .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 1_000 }))
-  .map(([whole, half]) => ({ total: (2 * whole + 1) * half, count: 2 * half }));
+  .map(([wholeCents, half]) => ({ total: (2 * wholeCents + 1) * half, count: 2 * half }));
 
 /** The result of a call, or null if it throws. */
 const attempt = (run: () => number): number | null => {
@@ -80,9 +80,9 @@ export const moneyLaws = lawBook("money", money, (ours) => {
             maxLength: 8,
           }),
           (units) => {
-            const whole = units.reduce((sum, unit) => sum + BigInt(unit), 0n);
-            const summed = attempt(() => sumCents(units.map((unit) => cents(unit))));
-            same(summed, Number.isSafeInteger(Number(whole)) ? Number(whole) : null);
+            const exactSum = units.reduce((sum, unit) => sum + BigInt(unit), 0n);
+            const sumResult = attempt(() => sumCents(units.map((unit) => cents(unit))));
+            same(sumResult, Number.isSafeInteger(Number(exactSum)) ? Number(exactSum) : null);
           },
         ),
         "an average is rounded to within half a cent of the exact one": fc.property(
@@ -134,9 +134,9 @@ export const moneyLaws = lawBook("money", money, (ours) => {
           arbSmall,
           arbSmall,
           (price, count) => {
-            const extended = BigInt(extendPrice(unitCost(price), quantity(count)));
+            const exactPrice = BigInt(extendPrice(unitCost(price), quantity(count)));
             holds(
-              2n * sizeOf(BigInt(price) * BigInt(count) - extended * 100_000n) <= 100_000n,
+              2n * sizeOf(BigInt(price) * BigInt(count) - exactPrice * 100_000n) <= 100_000n,
               "the error is at most half a cent",
             );
           },
@@ -184,7 +184,7 @@ export const moneyLaws = lawBook("money", money, (ours) => {
             const claims = weights.map((weight) =>
               sum === 0 ? { weight: 1, of: weights.length } : { weight, of: sum },
             );
-            const lost = claims.map(({ weight, of }) => (total * weight) % of);
+            const lostRemainders = claims.map(({ weight, of }) => (total * weight) % of);
             const extra = allocateCents(cents(total), weights).map(
               (part, index) => part - Math.floor((total * (claims[index]?.weight ?? 0)) / (claims[index]?.of ?? 1)),
             );
@@ -196,10 +196,11 @@ export const moneyLaws = lawBook("money", money, (ours) => {
               // A part without an extra cent had a smaller remainder than one with, or an equal one and a later
               // place.
               const rivals = extra.flatMap((other, place) => (got === 0 && other === 1 ? [place] : []));
-              for (const place of rivals)
+              for (const rivalName of rivals)
                 holds(
-                  (lost[place] ?? 0) > (lost[index] ?? 0) || (lost[place] === lost[index] && place < index),
-                  `part ${index} has no better claim than part ${place}`,
+                  (lostRemainders[rivalName] ?? 0) > (lostRemainders[index] ?? 0) ||
+                    (lostRemainders[rivalName] === lostRemainders[index] && rivalName < index),
+                  `part ${index} has no better claim than part ${rivalName}`,
                 );
             });
           },
@@ -243,12 +244,12 @@ export const moneyLaws = lawBook("money", money, (ours) => {
           arbLanguage,
           fc.constantFrom("", " ", "\t", "\u00a0"),
           (units, language, space) => {
-            const plain = formatMoney(cents(units), language).replace(/\s*\$\s*/u, "");
-            const [sign, digits] = plain.startsWith("-") ? ["-", plain.slice(1)] : ["", plain];
-            for (const text of [plain, `${sign}$${space}${digits}`, `${plain}${space}$`])
+            const plainText = formatMoney(cents(units), language).replace(/\s*\$\s*/u, "");
+            const [sign, digits] = plainText.startsWith("-") ? ["-", plainText.slice(1)] : ["", plainText];
+            for (const text of [plainText, `${sign}$${space}${digits}`, `${plainText}${space}$`])
               same(parseMoney(`${space}${text}${space}`, language), { ok: true, value: units });
             same(parseMoney(`${digits.slice(0, 1)}$${digits.slice(1)}`, language).ok, false);
-            same(parseMoney(`$${plain}$`, language).ok, false);
+            same(parseMoney(`$${plainText}$`, language).ok, false);
           },
         ),
         "a unit price is formatted with two to four decimals, and loses no digit": fc.property(
@@ -261,9 +262,9 @@ export const moneyLaws = lawBook("money", money, (ours) => {
               /^\d{2}(?:\d?[1-9])?$/u.test(decimals),
               `${text} has two decimals, or three or four of which the last says something`,
             );
-            const plain = readLocalNumber(text.replace(/\s*\$/u, ""), language);
+            const parsedNumber = readLocalNumber(text.replace(/\s*\$/u, ""), language);
             same(
-              chainResult(plain, (source) => parseDecimal(source, { scale: 4, decimal: "." })),
+              chainResult(parsedNumber, (source) => parseDecimal(source, { scale: 4, decimal: "." })),
               { ok: true, value: units },
             );
           },
@@ -272,13 +273,13 @@ export const moneyLaws = lawBook("money", money, (ours) => {
           fc.oneof(arbAnyText, fc.string({ unit: fc.constantFrom(..."0123456789 .,-+$\u00a0\u202f\u2212K") })),
           arbLanguage,
           (text, language) => {
-            const read = parseMoney(text, language);
-            if (read.ok)
-              holds(Number.isSafeInteger(read.value) && !Object.is(read.value, -0), "an amount is a safe integer");
+            const parsed = parseMoney(text, language);
+            if (parsed.ok)
+              holds(Number.isSafeInteger(parsed.value) && !Object.is(parsed.value, -0), "an amount is a safe integer");
             else
               holds(
-                ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"].includes(read.issues[0]?.code ?? "") &&
-                  read.issues.length === 1,
+                ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"].includes(parsed.issues[0]?.code ?? "") &&
+                  parsed.issues.length === 1,
                 "one code of the three",
               );
           },
@@ -315,8 +316,8 @@ export const moneyLaws = lawBook("money", money, (ours) => {
             fc.array(arbCompactUnits(2), { minLength: 1, maxLength: 6 }),
             arbLanguage,
             (amounts, language) => {
-              const beside = amounts.map((units) => cents(units));
-              const texts = beside.map((amount) => formatMoneyCompact(amount, language, beside));
+              const amountsBeside = amounts.map((units) => cents(units));
+              const texts = amountsBeside.map((amount) => formatMoneyCompact(amount, language, amountsBeside));
               for (const mark of ["K", "M", undefined]) {
                 const sameMark = texts.filter((text) => /[KM]/u.exec(text)?.[0] === mark);
                 same(

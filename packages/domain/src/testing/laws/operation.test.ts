@@ -115,8 +115,10 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "list-page",
     {
       parsePage: (query: unknown) => {
-        const read = ours.parsePage(query);
-        return read.ok ? { ok: true, value: { ...read.value, offset: read.value.offset + read.value.size } } : read;
+        const parsed = ours.parsePage(query);
+        return parsed.ok
+          ? { ok: true, value: { ...parsed.value, offset: parsed.value.offset + parsed.value.size } }
+          : parsed;
       },
     },
   ],
@@ -125,8 +127,8 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "list-page",
     {
       parsePage: (query: unknown) => {
-        const read = ours.parsePage(query);
-        return read.ok ? read : { ok: true, value: { offset: 0, size: 1_000 } };
+        const parsed = ours.parsePage(query);
+        return parsed.ok ? parsed : { ok: true, value: { offset: 0, size: 1_000 } };
       },
     },
   ],
@@ -135,8 +137,8 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "task-pattern",
     {
       parseTaskPattern: (value: unknown) => {
-        const read = ours.parseTaskPattern(value);
-        return read.ok && String(value).includes("7") ? fail(issue("TASK_PATTERN")) : read;
+        const parsed = ours.parseTaskPattern(value);
+        return parsed.ok && String(value).includes("7") ? fail(issue("TASK_PATTERN")) : parsed;
       },
     },
   ],
@@ -153,8 +155,8 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "task-pattern",
     {
       parseTaskPattern: (value: unknown) => {
-        const read = ours.parseTaskPattern(value);
-        return read.ok || read.issues[0]?.code !== "TASK_NEVER_RUNS" ? read : ours.parseTaskPattern("* * * * *");
+        const parsed = ours.parseTaskPattern(value);
+        return parsed.ok || parsed.issues[0]?.code !== "TASK_NEVER_RUNS" ? parsed : ours.parseTaskPattern("* * * * *");
       },
     },
   ],
@@ -197,10 +199,10 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     {
       nextRuns: (time: ours.TaskTime, after: number, count = 5) => {
         const runs = ours.nextRuns(time, after, count);
-        const again = runs
+        const repeatedRuns = runs
           .map((at) => at + 3_600_000)
           .filter((at) => wallClockOf(at, time.timeZone) === wallClockOf(at - 3_600_000, time.timeZone));
-        return [...new Set([...runs, ...again])].toSorted((a, b) => a - b).slice(0, count);
+        return [...new Set([...runs, ...repeatedRuns])].toSorted((a, b) => a - b).slice(0, count);
       },
     },
   ],
@@ -267,8 +269,8 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "task-form",
     {
       parseTask: (value: unknown) => {
-        const read = ours.parseTask(value);
-        return read.ok ? ok({ ...read.value, missed: ours.taskKinds[read.value.kind].missed }) : read;
+        const parsed = ours.parseTask(value);
+        return parsed.ok ? ok({ ...parsed.value, missed: ours.taskKinds[parsed.value.kind].missed }) : parsed;
       },
     },
   ],
@@ -277,10 +279,13 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "task-form",
     {
       parseTask: (value: unknown) => {
-        const read = ours.parseTask(value);
-        return read.ok
-          ? ok({ ...read.value, retry: { ...read.value.retry, firstDelayMs: read.value.retry.firstDelayMs / 1_000 } })
-          : read;
+        const parsed = ours.parseTask(value);
+        return parsed.ok
+          ? ok({
+              ...parsed.value,
+              retry: { ...parsed.value.retry, firstDelayMs: parsed.value.retry.firstDelayMs / 1_000 },
+            })
+          : parsed;
       },
     },
   ],
@@ -289,10 +294,10 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "log-extract-form",
     {
       parseLogExtract: (value: unknown) => {
-        const read = ours.parseLogExtract(value);
-        return read.ok && daysBetween(read.value.from, read.value.to) === 30
+        const parsed = ours.parseLogExtract(value);
+        return parsed.ok && daysBetween(parsed.value.from, parsed.value.to) === 30
           ? fail(issue("LOG_TOO_LONG", ["to"], { max: 31 }))
-          : read;
+          : parsed;
       },
     },
   ],
@@ -301,10 +306,10 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "log-extract-form",
     {
       parseLogExtract: (value: unknown) => {
-        const read = ours.parseLogExtract(value);
-        return !read.ok && isFields(value) && read.issues[0]?.code === "LOG_TOO_LONG"
+        const parsed = ours.parseLogExtract(value);
+        return !parsed.ok && isFields(value) && parsed.issues[0]?.code === "LOG_TOO_LONG"
           ? ours.parseLogExtract({ ...value, to: value["from"] })
-          : read;
+          : parsed;
       },
     },
   ],
@@ -342,7 +347,7 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
   [
     "a file is kept for a week and a moment",
     "log-extract-retention",
-    { isLogExtractAvailable: (made: number, now: number) => ours.isLogExtractAvailable(made, now - 1) },
+    { isLogExtractAvailable: (createdAtMs: number, now: number) => ours.isLogExtractAvailable(createdAtMs, now - 1) },
   ],
   [
     "a whole number is cut to its last four",
@@ -357,15 +362,18 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "card-number",
     {
       parseCardLastFour: (value: unknown) => {
-        const read = ours.parseCardLastFour(value);
-        return read.ok ? ok(String(Number(read.value))) : read;
+        const parsed = ours.parseCardLastFour(value);
+        return parsed.ok ? ok(String(Number(parsed.value))) : parsed;
       },
     },
   ],
   [
     "the check digit does not matter",
     "card-number",
-    { maskCards: (text: string) => text.replaceAll(/\d(?:[ -]?\d){12,18}/gu, (found) => `****${found.slice(-4)}`) },
+    {
+      maskCards: (text: string) =>
+        text.replaceAll(/\d(?:[ -]?\d){12,18}/gu, (cardNumber) => `****${cardNumber.slice(-4)}`),
+    },
   ],
   [
     "groups are not seen",
@@ -468,10 +476,10 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "invoice-search",
     {
       parseInvoiceSearch: (value: unknown) => {
-        const read = ours.parseInvoiceSearch(value);
-        return !read.ok && isFields(value) && read.issues[0]?.code === "CARD_NUMBER"
+        const parsed = ours.parseInvoiceSearch(value);
+        return !parsed.ok && isFields(value) && parsed.issues[0]?.code === "CARD_NUMBER"
           ? ours.parseInvoiceSearch({ ...value, cardLastFour: String(value["cardLastFour"]).slice(-4) })
-          : read;
+          : parsed;
       },
     },
   ],
@@ -480,10 +488,10 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "invoice-search",
     {
       parseInvoiceSearch: (value: unknown) => {
-        const read = ours.parseInvoiceSearch(value);
-        return !read.ok && isFields(value) && read.issues[0]?.code === "NUMBER_AT_LEAST"
+        const parsed = ours.parseInvoiceSearch(value);
+        return !parsed.ok && isFields(value) && parsed.issues[0]?.code === "NUMBER_AT_LEAST"
           ? ours.parseInvoiceSearch({ ...value, amountFrom: value["amountTo"], amountTo: value["amountFrom"] })
-          : read;
+          : parsed;
       },
     },
   ],

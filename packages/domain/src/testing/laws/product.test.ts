@@ -41,9 +41,9 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "lookup",
     {
       resolveLookup: (answer: ours.ProductAnswer) => {
-        const found = ours.resolveLookup(answer);
-        return found.ok
-          ? found
+        const lookup = ours.resolveLookup(answer);
+        return lookup.ok
+          ? lookup
           : { ok: false, issues: [{ code: "OPERATION_FAILED", path: [], params: { status: answer.status } }] };
       },
     },
@@ -53,8 +53,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "lookup",
     {
       resolveLookup: (answer: ours.ProductAnswer) => {
-        const found = ours.resolveLookup(answer);
-        return found.ok ? { ok: true, value: found.value.slice(0, 1) } : found;
+        const lookup = ours.resolveLookup(answer);
+        return lookup.ok ? { ok: true, value: lookup.value.slice(0, 1) } : lookup;
       },
     },
   ],
@@ -99,8 +99,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "ambiguous-code",
     {
       matchCode: (code: ours.ItemCode, products: readonly ours.Product[]) => {
-        const found = ours.matchCode(code, products);
-        return found.kind === "several" ? { kind: "one", product: found.products[0] } : found;
+        const match = ours.matchCode(code, products);
+        return match.kind === "several" ? { kind: "one", product: match.products[0] } : match;
       },
     },
   ],

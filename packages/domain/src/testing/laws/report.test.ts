@@ -14,7 +14,7 @@ type Rows = Parameters<typeof ours.computeGroupTable>[0];
 const shorter = (rows: Rows): Rows => rows.slice(0, -1);
 
 /** Numbers every row by its position instead of its rank. */
-const ranked = ({ columns, rows }: Table): Table => ({
+const rankRows = ({ columns, rows }: Table): Table => ({
   columns,
   rows: rows.map((row, place) => ({
     ...row,
@@ -133,7 +133,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
   [
     "equal figures have ranks of their own",
     "share-and-rank",
-    { computeGroupTable: (...args) => ranked(ours.computeGroupTable(...args)) },
+    { computeGroupTable: (...args) => rankRows(ours.computeGroupTable(...args)) },
   ],
   [
     "the file has no total",

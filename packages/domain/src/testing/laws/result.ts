@@ -27,7 +27,7 @@ export const resultLaws = lawBook(
       fc.integer().map((value) => ok(value)),
       arbIssues.map(failure),
     );
-    const twice = (value: number): number => value * 2;
+    const double = (value: number): number => value * 2;
     const positive = (value: number): result.Result<number> =>
       value > 0 ? ok(value) : fail(issue("NEGATIVE", ["value"], { value }));
 
@@ -67,10 +67,10 @@ export const resultLaws = lawBook(
             },
           ),
           "prefixes the paths of issues, and leaves a value alone": fc.property(arbResult, arbPath, (answer, path) => {
-            const moved = prefixIssuePaths(path, answer);
-            if (answer.ok) same(moved, answer);
+            const movedAnswer = prefixIssuePaths(path, answer);
+            if (answer.ok) same(movedAnswer, answer);
             else
-              same(moved, {
+              same(movedAnswer, {
                 ok: false,
                 issues: answer.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] })),
               });
@@ -83,10 +83,10 @@ export const resultLaws = lawBook(
         source: "behaviour 3.10; specification 5",
         laws: {
           "mapping the value leaves the issues as they are": fc.property(arbResult, (answer) => {
-            same(mapResult(answer, twice), answer.ok ? ok(twice(answer.value)) : answer);
+            same(mapResult(answer, double), answer.ok ? ok(double(answer.value)) : answer);
             same(
-              mapResult(mapResult(answer, twice), twice),
-              mapResult(answer, (value) => twice(twice(value))),
+              mapResult(mapResult(answer, double), double),
+              mapResult(answer, (value) => double(double(value))),
             );
           }),
           "a chained rule runs only on a value, and its result is the result": fc.property(arbResult, (answer) => {
@@ -95,22 +95,22 @@ export const resultLaws = lawBook(
             same(chainResult(answer, next), answer.ok ? positive(answer.value) : answer);
             same(calls, answer.ok ? 1 : 0);
             same(
-              chainResult(chainResult(answer, positive), (value) => ok(twice(value))),
-              chainResult(answer, (value) => mapResult(positive(value), twice)),
+              chainResult(chainResult(answer, positive), (value) => ok(double(value))),
+              chainResult(answer, (value) => mapResult(positive(value), double)),
             );
           }),
           "combining independent results gives all their values, or all their issues in order": fc.property(
             fc.array(arbResult, { maxLength: 6 }),
             (answers) => {
               const issues = answers.flatMap((answer) => (answer.ok ? [] : answer.issues));
-              const together = collectResults(answers);
+              const collectedResult = collectResults(answers);
               same(
-                together,
+                collectedResult,
                 issues.length > 0
                   ? { ok: false, issues }
                   : { ok: true, value: answers.flatMap((answer) => (answer.ok ? [answer.value] : [])) },
               );
-              holds(together.ok === answers.every((answer) => answer.ok), "one issue is enough");
+              holds(collectedResult.ok === answers.every((answer) => answer.ok), "one issue is enough");
             },
           ),
         },
@@ -124,10 +124,10 @@ export const resultLaws = lawBook(
             fc.oneof(arbState, arbPrototypeName),
             fc.oneof(arbDeed, arbPrototypeName),
             (table, state, action) => {
-              const listed = Object.entries(table).flatMap(([from, row]) =>
+              const listedTransitions = Object.entries(table).flatMap(([from, row]) =>
                 Object.entries(row).flatMap(([deed, to]) => (from === state && deed === action ? [to] : [])),
               );
-              same(nextStateIn(table, state, action), listed[0] ?? null);
+              same(nextStateIn(table, state, action), listedTransitions[0] ?? null);
             },
           ),
         },

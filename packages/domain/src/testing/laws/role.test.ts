@@ -76,8 +76,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "access-explanation",
     {
       explainAccess: (state, question) => {
-        const made = ours.explainAccess(state, question);
-        return { ...made, rule: made.isAllowed ? "PERMISSION_HELD" : made.rule };
+        const explanation = ours.explainAccess(state, question);
+        return { ...explanation, rule: explanation.isAllowed ? "PERMISSION_HELD" : explanation.rule };
       },
     },
   ],
@@ -86,15 +86,17 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "access-explanation",
     {
       explainAccess: (state, question) => {
-        const made = ours.explainAccess(state, question);
-        return made.isAllowed
-          ? made
+        const explanation = ours.explainAccess(state, question);
+        return explanation.isAllowed
+          ? explanation
           : {
-              ...made,
+              ...explanation,
               grantors: state.users.flatMap(({ id }) =>
                 state.roles
                   .slice(0, 1)
-                  .flatMap((role) => made.missing.map((permission) => ({ userId: id, roleId: role.id, permission }))),
+                  .flatMap((role) =>
+                    explanation.missing.map((permission) => ({ userId: id, roleId: role.id, permission })),
+                  ),
               ),
             };
       },
@@ -110,8 +112,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "role-diff",
     {
       diffRoles: (before, after) => {
-        const made = ours.diffRoles(before, after);
-        return { ...made, permissions: { ...made.permissions, lost: [] } };
+        const roleDiff = ours.diffRoles(before, after);
+        return { ...roleDiff, permissions: { ...roleDiff.permissions, lost: [] } };
       },
     },
   ],
@@ -120,8 +122,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "role-diff",
     {
       diffAccess: (before, after) => {
-        const made = ours.diffAccess(before, after);
-        return { ...made, fields: { gained: made.fields.lost, lost: made.fields.gained } };
+        const accessDiff = ours.diffAccess(before, after);
+        return { ...accessDiff, fields: { gained: accessDiff.fields.lost, lost: accessDiff.fields.gained } };
       },
     },
   ],
@@ -192,8 +194,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "last-administrator",
     {
       changeAccess: (state, actor, change) => {
-        const made = ours.changeAccess(state, actor, change);
-        return !made.ok && made.issues.every(({ code }) => code === "LAST_ADMIN") ? ok(state) : made;
+        const changedState = ours.changeAccess(state, actor, change);
+        return !changedState.ok && changedState.issues.every(({ code }) => code === "LAST_ADMIN")
+          ? ok(state)
+          : changedState;
       },
     },
   ],
@@ -217,8 +221,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "change-permissions",
     {
       changeAccess: (state, actor, change) => {
-        const made = ours.changeAccess(state, actor, change);
-        return !made.ok && made.issues.every(({ code }) => code === "ACCESS_DENIED") ? ok(state) : made;
+        const changedState = ours.changeAccess(state, actor, change);
+        return !changedState.ok && changedState.issues.every(({ code }) => code === "ACCESS_DENIED")
+          ? ok(state)
+          : changedState;
       },
     },
   ],
@@ -227,8 +233,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "view-as-role",
     {
       viewAsRole: (state, place, roleId) => {
-        const made = ours.viewAsRole(state, place, roleId);
-        return made.ok ? ok(ours.permissionsAt(state, place)) : made;
+        const viewedAs = ours.viewAsRole(state, place, roleId);
+        return viewedAs.ok ? ok(ours.permissionsAt(state, place)) : viewedAs;
       },
     },
   ],
@@ -237,8 +243,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "view-as-role",
     {
       viewAsRole: (state, place, roleId) => {
-        const found = state.roles.find(({ id }) => id === roleId);
-        return found === undefined ? ours.viewAsRole(state, place, roleId) : ok(ours.permissionsOfRole(found));
+        const role = state.roles.find(({ id }) => id === roleId);
+        return role === undefined ? ours.viewAsRole(state, place, roleId) : ok(ours.permissionsOfRole(role));
       },
     },
   ],
@@ -247,10 +253,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "role-form",
     {
       parseRole: (value, context) => {
-        const made = ours.parseRole(value, context);
-        return !made.ok && made.issues.every(({ code }) => code === "ROLE_EXISTS")
+        const parsedRole = ours.parseRole(value, context);
+        return !parsedRole.ok && parsedRole.issues.every(({ code }) => code === "ROLE_EXISTS")
           ? ok({ id: 0, targetId: 1, description: "", needsSecondFactor: false, permissions: [] })
-          : made;
+          : parsedRole;
       },
     },
   ],

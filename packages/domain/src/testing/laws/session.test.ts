@@ -15,8 +15,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "token",
     {
       parseToken: (token) => {
-        const made = ours.parseToken(token);
-        return made.ok ? ok({ ...made.value, sub: made.value.sub.trim() }) : made;
+        const parsedToken = ours.parseToken(token);
+        return parsedToken.ok ? ok({ ...parsedToken.value, sub: parsedToken.value.sub.trim() }) : parsedToken;
       },
     },
   ],

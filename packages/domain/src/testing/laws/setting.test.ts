@@ -20,9 +20,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "setting-code-list",
     {
       parseCodeList: (value) => {
-        const read = ours.parseCodeList(value);
-        return read.ok || read.issues.some(({ code }) => code !== "VALUE_TWICE")
-          ? read
+        const parsed = ours.parseCodeList(value);
+        return parsed.ok || parsed.issues.some(({ code }) => code !== "VALUE_TWICE")
+          ? parsed
           : ok(value as readonly ours.CodeName[]);
       },
     },

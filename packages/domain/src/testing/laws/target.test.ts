@@ -20,7 +20,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
             .listLayerAndAncestors(layerId, all)
             .toReversed()
             .map(({ id }) => valueList.find((value) => value.layerId === id))
-            .find((found) => found !== undefined) ?? null
+            .find((layer) => layer !== undefined) ?? null
         );
       },
     },
@@ -45,8 +45,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "value-by-layer",
     {
       valueChangeOfMove: (values, move, layers) => {
-        const found = ours.valueChangeOfMove(values, move, layers);
-        return found === null ? null : { ...found, layerIds: [move.layerId] };
+        const change = ours.valueChangeOfMove(values, move, layers);
+        return change === null ? null : { ...change, layerIds: [move.layerId] };
       },
     },
   ],

@@ -12,7 +12,7 @@ test.each(lawsOf(taxLaws))("$rule: $title", (law) => holdLaw(law));
 /** Rounds each line separately: legal, but against our decision. */
 const byLine: typeof ours.computeTaxes = (lines, taxes, mode) => {
   const each = lines.map((line) => ours.computeTaxes([line], taxes, mode));
-  const whole = ours.computeTaxes(lines, taxes, mode);
+  const wholeTaxes = ours.computeTaxes(lines, taxes, mode);
   const parts = each.flatMap((receipt) => receipt.lines);
   const amountOf = (code: string, rate: number) =>
     cents(
@@ -26,7 +26,7 @@ const byLine: typeof ours.computeTaxes = (lines, taxes, mode) => {
     net: sum(parts.map(({ net }) => net)),
     total: sum(parts.map(({ total }) => total)),
     lines: parts,
-    taxes: whole.taxes.map((part) => ({ ...part, amount: amountOf(part.code, part.rate) })),
+    taxes: wholeTaxes.taxes.map((part) => ({ ...part, amount: amountOf(part.code, part.rate) })),
   };
 };
 

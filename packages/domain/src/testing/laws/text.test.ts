@@ -41,8 +41,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "control-characters",
     {
       parseText: (value: unknown, bound: ours.TextBound) => {
-        const read = ours.parseText(value, bound);
-        return read.ok ? ok(String(value)) : read;
+        const parsed = ours.parseText(value, bound);
+        return parsed.ok ? ok(String(value)) : parsed;
       },
     },
   ],
@@ -51,8 +51,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "email",
     {
       parseEmail: (value: unknown, bounds?: ours.LastLabelBounds) => {
-        const read = ours.parseEmail(value, bounds);
-        return read.ok ? ok(read.value.toLowerCase()) : read;
+        const parsed = ours.parseEmail(value, bounds);
+        return parsed.ok ? ok(parsed.value.toLowerCase()) : parsed;
       },
     },
   ],
@@ -122,8 +122,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "postal-code",
     {
       parsePostalCode: (value: unknown) => {
-        const read = ours.parsePostalCode(value, "US");
-        return read.ok ? read : ours.parsePostalCode(value);
+        const parsed = ours.parsePostalCode(value, "US");
+        return parsed.ok ? parsed : ours.parsePostalCode(value);
       },
     },
   ],
@@ -136,8 +136,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "barcode",
     {
       parseBarcode: (value: unknown) => {
-        const read = ours.parseBarcode(value);
-        return read.ok ? ok({ ...read.value, gtin14: String(value).trim().padEnd(14, "0") }) : read;
+        const parsed = ours.parseBarcode(value);
+        return parsed.ok ? ok({ ...parsed.value, gtin14: String(value).trim().padEnd(14, "0") }) : parsed;
       },
     },
   ],
@@ -147,8 +147,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "barcode",
     {
       parseBarcode: (value: unknown) => {
-        const read = ours.parseBarcode(value);
-        return read.ok && !read.value.isCheckDigitRight ? fail(issue("BARCODE")) : read;
+        const parsed = ours.parseBarcode(value);
+        return parsed.ok && !parsed.value.isCheckDigitRight ? fail(issue("BARCODE")) : parsed;
       },
     },
   ],

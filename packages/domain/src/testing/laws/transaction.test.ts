@@ -44,8 +44,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "payment",
     {
       settlePayment: (request) => {
-        const made = ours.settlePayment(request);
-        return made.ok ? { ok: true, value: { ...made.value, rounding: negateCents(made.value.rounding) } } : made;
+        const settlement = ours.settlePayment(request);
+        return settlement.ok
+          ? { ok: true, value: { ...settlement.value, rounding: negateCents(settlement.value.rounding) } }
+          : settlement;
       },
     },
   ],
@@ -80,8 +82,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "reversal",
     {
       reverseTransaction: (transaction, place) => {
-        const made = ours.reverseTransaction(transaction, place);
-        return made.ok ? { ok: true, value: { ...made.value, tips: transaction.tips } } : made;
+        const reversal = ours.reverseTransaction(transaction, place);
+        return reversal.ok ? { ok: true, value: { ...reversal.value, tips: transaction.tips } } : reversal;
       },
     },
   ],
@@ -103,8 +105,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "missing-and-duplicate-numbers",
     {
       findSequenceGaps: (numbers, rule) => {
-        const found = ours.findSequenceGaps(numbers, rule);
-        return { ...found, duplicates: found.duplicates.filter((number) => !found.unreadable.includes(number)) };
+        const gaps = ours.findSequenceGaps(numbers, rule);
+        return { ...gaps, duplicates: gaps.duplicates.filter((number) => !gaps.unreadable.includes(number)) };
       },
     },
   ],
@@ -220,8 +222,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "integrity-findings",
     {
       reopenFinding: (finding) => {
-        const made = ours.reopenFinding(finding);
-        return made.ok ? { ok: true, value: { ...made.value, comment: finding.comment } } : made;
+        const reopenResult = ours.reopenFinding(finding);
+        return reopenResult.ok
+          ? { ok: true, value: { ...reopenResult.value, comment: finding.comment } }
+          : reopenResult;
       },
     },
   ],
@@ -229,10 +233,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "what comes back stays accepted",
     "integrity-findings",
     {
-      updateFindings: (known, found) =>
+      updateFindings: (known, detected) =>
         ours.updateFindings(
           known.map((finding) => (finding.status === "FIXED" ? { ...finding, status: "ACCEPTED" as const } : finding)),
-          found,
+          detected,
         ),
     },
   ],
@@ -272,8 +276,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "integrity-acceptances",
     {
       parseSeenFinding: (text) => {
-        const seen = ours.parseSeenFinding(text);
-        return seen === null ? null : { ...seen, version: Math.min(seen.version, 1) };
+        const parsedFinding = ours.parseSeenFinding(text);
+        return parsedFinding === null ? null : { ...parsedFinding, version: Math.min(parsedFinding.version, 1) };
       },
     },
   ],
@@ -418,8 +422,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     {
       printIif: (rows, number) => {
         const text = ours.printIif(rows, number);
-        const end = "\r\nENDTRNS";
-        return text.split(end).join("") + (rows.length > 0 ? "ENDTRNS\r\n" : "");
+        const fileEnd = "\r\nENDTRNS";
+        return text.split(fileEnd).join("") + (rows.length > 0 ? "ENDTRNS\r\n" : "");
       },
     },
   ],
@@ -465,8 +469,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "export-repeat",
     {
       reexport: (batch, { id, reason }) => {
-        const made = ours.reexport(batch, { id, reason });
-        return made.ok ? { ok: true, value: { ...made.value, reexportOf: null } } : made;
+        const newBatch = ours.reexport(batch, { id, reason });
+        return newBatch.ok ? { ok: true, value: { ...newBatch.value, reexportOf: null } } : newBatch;
       },
     },
   ],

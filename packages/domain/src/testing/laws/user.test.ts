@@ -63,8 +63,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "user-actions",
     {
       changeAccount: (account, action, day) => {
-        const made = ours.changeAccount(account, action, day);
-        return made.ok ? ok({ ...made.value, failedAttempts: account.failedAttempts }) : made;
+        const changedAccount = ours.changeAccount(account, action, day);
+        return changedAccount.ok
+          ? ok({ ...changedAccount.value, failedAttempts: account.failedAttempts })
+          : changedAccount;
       },
     },
   ],
@@ -73,8 +75,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "user-actions",
     {
       changeAccount: (account, action, day) => {
-        const made = ours.changeAccount(account, action, day);
-        return made.ok && action === "restore" ? ok({ ...made.value, isActive: true }) : made;
+        const changedAccount = ours.changeAccount(account, action, day);
+        return changedAccount.ok && action === "restore"
+          ? ok({ ...changedAccount.value, isActive: true })
+          : changedAccount;
       },
     },
   ],
@@ -102,8 +106,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "user-form",
     {
       parseUser: (value, context) => {
-        const made = ours.parseUser(value, context);
-        return made.ok ? made : { ok: false, issues: made.issues.slice(0, 1) };
+        const parsedUser = ours.parseUser(value, context);
+        return parsedUser.ok ? parsedUser : { ok: false, issues: parsedUser.issues.slice(0, 1) };
       },
     },
   ],

@@ -20,10 +20,10 @@ const estimating =
     change(ours.estimatePassword(password, about), password);
 const strengthScoreOf = (bits: number): Strength["score"] =>
   ([4, 3, 2, 1] as const).find((score) => bits >= (ours.strengthBounds[score - 1] ?? 0)) ?? 0;
-const withBits = (found: Strength, bits: number): Strength => ({
+const withBits = (result: Strength, bits: number): Strength => ({
   score: strengthScoreOf(bits),
   bits,
-  reasons: strengthScoreOf(bits) < 3 ? (found.reasons.length > 0 ? found.reasons : ["PASSWORD_SHORT"]) : [],
+  reasons: strengthScoreOf(bits) < 3 ? (result.reasons.length > 0 ? result.reasons : ["PASSWORD_SHORT"]) : [],
 });
 const fieldsWithout = (wrong: string, fields: ours.FormFields): ours.FormFields =>
   Object.fromEntries(
@@ -38,14 +38,14 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
   [
     "only the first thing is said",
     "whole-form",
-    { checkForm: changing((found) => (found.ok ? found : { ok: false, issues: found.issues.slice(0, 1) })) },
+    { checkForm: changing((result) => (result.ok ? result : { ok: false, issues: result.issues.slice(0, 1) })) },
   ],
   [
     "nobody says where",
     "whole-form",
     {
-      checkForm: changing((found) =>
-        found.ok ? found : { ok: false, issues: found.issues.map((issue) => ({ ...issue, path: [] })) },
+      checkForm: changing((result) =>
+        result.ok ? result : { ok: false, issues: result.issues.map((issue) => ({ ...issue, path: [] })) },
       ),
     },
   ],
@@ -53,15 +53,15 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "what is not named is kept",
     "whole-form",
     {
-      checkForm: changing((found, value) =>
-        found.ok && ours.isFields(value) && "other" in value ? ok({ ...(found.value as object), other: 1 }) : found,
+      checkForm: changing((result, value) =>
+        result.ok && ours.isFields(value) && "other" in value ? ok({ ...(result.value as object), other: 1 }) : result,
       ),
     },
   ],
   [
     "what was typed is kept, not what was read",
     "whole-form",
-    { checkForm: changing((found, value) => (found.ok ? ok(value) : found)) },
+    { checkForm: changing((result, value) => (result.ok ? ok(value) : result)) },
   ],
   [
     "what is inherited counts",
@@ -98,8 +98,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "nothing is let through where something has to be",
     "presence",
     {
-      checkForm: changing((found) =>
-        found.ok || found.issues.some(({ code }) => code !== "REQUIRED") ? found : ok({}),
+      checkForm: changing((result) =>
+        result.ok || result.issues.some(({ code }) => code !== "REQUIRED") ? result : ok({}),
       ),
     },
   ],
@@ -107,8 +107,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "nothing is an empty text",
     "presence",
     {
-      checkForm: changing((found) =>
-        found.ok ? ok(JSON.parse(JSON.stringify(found.value, (_, part: unknown) => part ?? ""))) : found,
+      checkForm: changing((result) =>
+        result.ok ? ok(JSON.parse(JSON.stringify(result.value, (_, part: unknown) => part ?? ""))) : result,
       ),
     },
   ],
@@ -121,10 +121,10 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "only the first wrong value of a list is said",
     "lists",
     {
-      checkForm: changing((found) =>
-        found.ok
-          ? found
-          : { ok: false, issues: found.issues.filter(({ path }, index) => index === 0 || path.length < 2) },
+      checkForm: changing((result) =>
+        result.ok
+          ? result
+          : { ok: false, issues: result.issues.filter(({ path }, index) => index === 0 || path.length < 2) },
       ),
     },
   ],
@@ -132,8 +132,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "an empty list will do",
     "lists",
     {
-      checkForm: changing((found) =>
-        found.ok || found.issues.some(({ code }) => code !== "REPORT_COLUMN_REQUIRED") ? found : ok({}),
+      checkForm: changing((result) =>
+        result.ok || result.issues.some(({ code }) => code !== "REPORT_COLUMN_REQUIRED") ? result : ok({}),
       ),
     },
   ],
@@ -223,8 +223,10 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "any language will do",
     "descriptions",
     {
-      checkForm: changing((found) =>
-        found.ok || found.issues.some(({ code }) => code !== "DESCRIPTION_SYSTEM_LANGUAGE") ? found : ok({ value: {} }),
+      checkForm: changing((result) =>
+        result.ok || result.issues.some(({ code }) => code !== "DESCRIPTION_SYSTEM_LANGUAGE")
+          ? result
+          : ok({ value: {} }),
       ),
     },
   ],
@@ -277,8 +279,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "new-password",
     {
       parsePassword: (value: unknown, about: object) => {
-        const read = ours.parsePassword(value, about);
-        return read.ok ? read : { ok: false, issues: read.issues.map((issue) => ({ ...issue, params: {} })) };
+        const parsed = ours.parsePassword(value, about);
+        return parsed.ok ? parsed : { ok: false, issues: parsed.issues.map((issue) => ({ ...issue, params: {} })) };
       },
     },
   ],
@@ -304,17 +306,17 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
   [
     "every character counts the same",
     "password-strength",
-    { estimatePassword: estimating((found, password) => withBits(found, password.length * 6)) },
+    { estimatePassword: estimating((result, password) => withBits(result, password.length * 6)) },
   ],
   [
     "a weak one has no reason",
     "password-strength",
-    { estimatePassword: estimating((found) => ({ ...found, reasons: [] })) },
+    { estimatePassword: estimating((result) => ({ ...result, reasons: [] })) },
   ],
   [
     "nobody is strong",
     "password-strength",
-    { estimatePassword: estimating((found) => withBits(found, Math.min(found.bits, 60))) },
+    { estimatePassword: estimating((result) => withBits(result, Math.min(result.bits, 60))) },
   ],
   [
     "the own name is like any other",

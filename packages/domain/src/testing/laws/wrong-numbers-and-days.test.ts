@@ -24,8 +24,8 @@ const moneyFaults: readonly Fault[] = [
     "exact-amounts",
     {
       divideCents: (a: number, b: number) => {
-        const whole = Math.floor(a / b);
-        return 2 * (a - whole * b) === b ? whole + (whole % 2) : money.divideCents(money.cents(a), b);
+        const quotient = Math.floor(a / b);
+        return 2 * (a - quotient * b) === b ? quotient + (quotient % 2) : money.divideCents(money.cents(a), b);
       },
     },
   ],
@@ -86,8 +86,8 @@ const moneyFaults: readonly Fault[] = [
     "parse-printed-money",
     {
       parseUnitCost: (text: unknown, language: "fr" | "en" | "es") => {
-        const read = money.parseUnitCost(text, language);
-        return read.ok ? ok(Math.round(read.value / 100) * 100) : read;
+        const parsed = money.parseUnitCost(text, language);
+        return parsed.ok ? ok(Math.round(parsed.value / 100) * 100) : parsed;
       },
     },
   ],
@@ -113,8 +113,8 @@ const moneyFaults: readonly Fault[] = [
     "parse-printed-money",
     {
       parseMoneyCompact: (text: unknown, language: "fr" | "en" | "es") => {
-        const read = money.parseMoneyCompact(text, language);
-        return !read.ok && read.issues[0]?.code === "DECIMAL_RANGE" ? ok(Number.MAX_SAFE_INTEGER) : read;
+        const parsed = money.parseMoneyCompact(text, language);
+        return !parsed.ok && parsed.issues[0]?.code === "DECIMAL_RANGE" ? ok(Number.MAX_SAFE_INTEGER) : parsed;
       },
     },
   ],
@@ -162,9 +162,9 @@ const measureFaults: readonly Fault[] = [
     "exact-arithmetic",
     {
       divideRounded: (a: number | bigint, b: number | bigint) => {
-        const [above, below] = [BigInt(a), BigInt(b)];
-        const twice = 2n * above + below;
-        const floor = twice / (2n * below) - (twice < 0n && twice % (2n * below) !== 0n ? 1n : 0n);
+        const [dividend, divisor] = [BigInt(a), BigInt(b)];
+        const doubledSum = 2n * dividend + divisor;
+        const floor = doubledSum / (2n * divisor) - (doubledSum < 0n && doubledSum % (2n * divisor) !== 0n ? 1n : 0n);
         return Number(floor);
       },
     },
@@ -237,8 +237,8 @@ const measureFaults: readonly Fault[] = [
     "parse-rounded-numbers",
     {
       parseWeight: (text: unknown, language: "fr" | "en" | "es") => {
-        const read = measure.parseWeight(text, language);
-        return read.ok ? ok(read.value + 4) : read;
+        const parsed = measure.parseWeight(text, language);
+        return parsed.ok ? ok(parsed.value + 4) : parsed;
       },
     },
   ],
@@ -279,9 +279,9 @@ const measureFaults: readonly Fault[] = [
     "parse-rounded-numbers",
     {
       parseCompactUnits: (text: unknown, language: "fr" | "en" | "es", scale: number) => {
-        const read = measure.parseCompactUnits(text, language, scale);
-        return read.ok || typeof text !== "string" || !/\d[KkM]$/u.test(text)
-          ? read
+        const parsed = measure.parseCompactUnits(text, language, scale);
+        return parsed.ok || typeof text !== "string" || !/\d[KkM]$/u.test(text)
+          ? parsed
           : ok(Math.round(Number.parseFloat(text.replace(",", ".")) * 1_000 * 10 ** scale));
       },
     },
@@ -299,10 +299,10 @@ const measureFaults: readonly Fault[] = [
     "compact-numbers",
     {
       compactParts: (units: number, scale: number) => {
-        const plain = measure.compactParts(units, scale);
-        return plain.mark === "K" && Math.abs(plain.hundredths) < 1_000
-          ? { ...plain, hundredths: plain.hundredths * 1_000, mark: "" }
-          : plain;
+        const plainParts = measure.compactParts(units, scale);
+        return plainParts.mark === "K" && Math.abs(plainParts.hundredths) < 1_000
+          ? { ...plainParts, hundredths: plainParts.hundredths * 1_000, mark: "" }
+          : plainParts;
       },
     },
   ],
@@ -361,11 +361,11 @@ const periodFaults: readonly Fault[] = [
     "range-texts",
     {
       parseRangeText: (value: unknown) => {
-        const read = period.parseRangeText(value);
+        const parsed = period.parseRangeText(value);
         const [first, last] = typeof value === "string" ? value.split("..") : [];
-        return read.ok && read.value.kind === "custom" && first !== undefined && last !== undefined
-          ? ok({ ...read.value, from: first, to: last })
-          : read;
+        return parsed.ok && parsed.value.kind === "custom" && first !== undefined && last !== undefined
+          ? ok({ ...parsed.value, from: first, to: last })
+          : parsed;
       },
     },
   ],
@@ -390,10 +390,10 @@ const periodFaults: readonly Fault[] = [
     "previous-range",
     {
       compareRange: (range: period.DateRange, rule: period.ComparisonRule, context: period.ComparisonContext) => {
-        const found = period.compareRange(range, rule, context);
-        return found !== null && rule === "previous"
-          ? { ...found, from: shift(-30)(range.from), to: shift(-1)(range.from) }
-          : found;
+        const comparison = period.compareRange(range, rule, context);
+        return comparison !== null && rule === "previous"
+          ? { ...comparison, from: shift(-30)(range.from), to: shift(-1)(range.from) }
+          : comparison;
       },
     },
   ],
@@ -410,8 +410,8 @@ const periodFaults: readonly Fault[] = [
     "fair-comparison",
     {
       compareRange: (range: period.DateRange, rule: period.ComparisonRule, context: period.ComparisonContext) => {
-        const found = period.compareRange(range, rule, context);
-        return found?.untilMs === undefined ? found : { ...found, untilHalfHour: context.nowHalfHour };
+        const comparison = period.compareRange(range, rule, context);
+        return comparison?.untilMs === undefined ? comparison : { ...comparison, untilHalfHour: context.nowHalfHour };
       },
     },
   ],
@@ -430,8 +430,10 @@ const periodFaults: readonly Fault[] = [
     "fair-comparison",
     {
       compareRange: (range: period.DateRange, rule: period.ComparisonRule, context: period.ComparisonContext) => {
-        const found = period.compareRange(range, rule, context);
-        return found !== null && rule === "previousToDate" ? { ...found, to: shift(20)(found.to) } : found;
+        const comparison = period.compareRange(range, rule, context);
+        return comparison !== null && rule === "previousToDate"
+          ? { ...comparison, to: shift(20)(comparison.to) }
+          : comparison;
       },
     },
   ],
@@ -440,10 +442,10 @@ const periodFaults: readonly Fault[] = [
     "fair-comparison",
     {
       compareRange: (range: period.DateRange, rule: period.ComparisonRule, context: period.ComparisonContext) => {
-        const found = period.compareRange(range, rule, context);
-        return found !== null && rule === "sameWeekdays"
-          ? { ...found, from: shift(-1)(found.from), to: shift(-1)(found.to) }
-          : found;
+        const comparison = period.compareRange(range, rule, context);
+        return comparison !== null && rule === "sameWeekdays"
+          ? { ...comparison, from: shift(-1)(comparison.from), to: shift(-1)(comparison.to) }
+          : comparison;
       },
     },
   ],
@@ -452,10 +454,10 @@ const periodFaults: readonly Fault[] = [
     "fair-comparison",
     {
       compareRange: (range: period.DateRange, rule: period.ComparisonRule, context: period.ComparisonContext) => {
-        const found = period.compareRange(range, rule, context);
-        return found !== null && rule === "sameWeekdays" && period.countDays(range) > 27
-          ? { ...found, from: shift(-364)(range.from) }
-          : found;
+        const comparison = period.compareRange(range, rule, context);
+        return comparison !== null && rule === "sameWeekdays" && period.countDays(range) > 27
+          ? { ...comparison, from: shift(-364)(range.from) }
+          : comparison;
       },
     },
   ],
@@ -464,10 +466,10 @@ const periodFaults: readonly Fault[] = [
     "fair-comparison",
     {
       compareRange: (range: period.DateRange, rule: period.ComparisonRule, context: period.ComparisonContext) => {
-        const found = period.compareRange(range, rule, context);
-        return found === null || rule !== "previousToDate" || found.of.to !== context.today
-          ? found
-          : { untilHalfHour: context.nowHalfHour, ...found };
+        const comparison = period.compareRange(range, rule, context);
+        return comparison === null || rule !== "previousToDate" || comparison.of.to !== context.today
+          ? comparison
+          : { untilHalfHour: context.nowHalfHour, ...comparison };
       },
     },
   ],
@@ -476,10 +478,14 @@ const periodFaults: readonly Fault[] = [
     "fair-comparison",
     {
       compareRange: (range: period.DateRange, rule: period.ComparisonRule, context: period.ComparisonContext) => {
-        const found = period.compareRange(range, rule, context);
-        if (found?.untilMs === undefined || context.clock === undefined) return found;
-        const end = period.dayStart(shift(1)(found.to), context.clock.timeZone, context.clock.businessDayStart);
-        return found.untilMs < end ? found : { ...found, untilMs: end + 1 };
+        const comparison = period.compareRange(range, rule, context);
+        if (comparison?.untilMs === undefined || context.clock === undefined) return comparison;
+        const rangeEnd = period.dayStart(
+          shift(1)(comparison.to),
+          context.clock.timeZone,
+          context.clock.businessDayStart,
+        );
+        return comparison.untilMs < rangeEnd ? comparison : { ...comparison, untilMs: rangeEnd + 1 };
       },
     },
   ],
@@ -655,8 +661,10 @@ const periodFaults: readonly Fault[] = [
     "parse-printed-dates",
     {
       parsePrintedRange: (value: unknown, language: "fr" | "en" | "es", options?: period.PrintedDateOptions) => {
-        const read = period.parsePrintedRange(value, language, options);
-        return read.ok && read.value.from < read.value.to ? ok({ ...read.value, to: shift(-1)(read.value.to) }) : read;
+        const parsed = period.parsePrintedRange(value, language, options);
+        return parsed.ok && parsed.value.from < parsed.value.to
+          ? ok({ ...parsed.value, to: shift(-1)(parsed.value.to) })
+          : parsed;
       },
     },
   ],
@@ -665,8 +673,8 @@ const periodFaults: readonly Fault[] = [
     "parse-printed-dates",
     {
       parsePrintedDate: (value: unknown, language: "fr" | "en" | "es", options?: period.PrintedDateOptions) => {
-        const read = period.parsePrintedRange(value, language, options);
-        return read.ok ? ok(read.value.from) : period.parsePrintedDate(value, language, options);
+        const parsed = period.parsePrintedRange(value, language, options);
+        return parsed.ok ? ok(parsed.value.from) : period.parsePrintedDate(value, language, options);
       },
     },
   ],
@@ -675,9 +683,9 @@ const periodFaults: readonly Fault[] = [
     "parse-printed-dates",
     {
       parsePrintedRange: (value: unknown, language: "fr" | "en" | "es", options?: period.PrintedDateOptions) => {
-        const read = period.parsePrintedRange(value, language, options);
-        return read.ok || typeof value !== "string" || read.issues[0]?.params["reason"] !== "order"
-          ? read
+        const parsed = period.parsePrintedRange(value, language, options);
+        return parsed.ok || typeof value !== "string" || parsed.issues[0]?.params["reason"] !== "order"
+          ? parsed
           : period.parsePrintedRange(value.split("–").toReversed().join("–"), language, options);
       },
     },

@@ -397,7 +397,7 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
         "report-descriptions",
         {
           checkPeriodStep: (...step: Parameters<typeof report.checkPeriodStep>) =>
-            report.checkPeriodStep(...step).map((found) => ({ ...found, code: "REPORT_PERIOD_REQUIRED" })),
+            report.checkPeriodStep(...step).map((problem) => ({ ...problem, code: "REPORT_PERIOD_REQUIRED" })),
         },
       ],
       ["figures that are not final are exported", "report-tables", kindWith("financial-test", { isTest: false })],
@@ -471,8 +471,8 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
         "email",
         {
           parseEmail: (value: unknown, bounds?: text.LastLabelBounds) => {
-            const read = text.parseEmail(value, bounds);
-            return read.ok ? ok(read.value) : fail(issue("EMAIL"));
+            const parsed = text.parseEmail(value, bounds);
+            return parsed.ok ? ok(parsed.value) : fail(issue("EMAIL"));
           },
         },
       ],

@@ -21,6 +21,8 @@ export const errors = {
     "The server’s disk is full: nothing was saved. What you entered stays on the screen; try again once room has been made.",
   UNKNOWN: "An unknown error occurred.",
   NETWORK: "The service is currently not available. Check your internet connection or try again later.",
+  PAGE_OUTDATED:
+    "A new version of Comptoir is installed, and this page is still the earlier one. Nothing was sent. Reload the page, then type your password again.",
   CANCELLED: "Cancelled.",
   LOCKED: "Your account is locked, please contact a manager.",
   NOACCESS: "This user has no access.",
@@ -261,6 +263,8 @@ export const errors = {
   IMPORT_PART: "This cell lacks the part chosen for this column. Correct the cell, or choose another part.",
   IMPORT_PDF: "This file is a PDF, not a table. Export the sales as CSV.",
   IMPORT_PICTURE: "This file is a picture, not a table.",
+  IMPORT_OTHER_RECORDS:
+    "The file has other records beside {{record}}: {{records}}. Leave them out knowingly (otherRecords of the mapping, --other-records of the command), or choose another record.",
   IMPORT_RECORD: "Choose the record: {{records}}.",
   IMPORT_REQUIRED: "This cell is empty. Enter a value, or remove the row.",
   IMPORT_RUNNING: "An import is already running.",
@@ -273,7 +277,8 @@ export const errors = {
   IMPORT_XML_LATE: "{{column}} stands after rows that it belongs to. Export it before them, or choose another record.",
   IMPORT_XML_NEW: "{{column}} is new here: the beginning of the file does not have it, so it is in no column.",
   IMPORT_XML_SHAPE: "At line {{line}}, this XML has more than {{levels}} levels or {{names}} different names.",
-  IMPORT_XML_TWICE: "This record has {{column}} more than once. Correct the file, or choose another record.",
+  IMPORT_XML_TWICE:
+    "This record has {{column}} more than once, so its value is not sure. Correct the file, set this row aside, or choose another column.",
   IMPORT_ZIP: "This archive is damaged, encrypted or empty.",
   IMPORT_STATE_MIXED: "The rows of this receipt have different states.",
   IMPORT_TENDERS: "The payments add up to {{value}}, but the receipt is {{expected}}.",
@@ -385,5 +390,6 @@ export const errors = {
   title502: "Bad gateway",
   title503: "Service unavailable",
   titleNetwork: "Network error",
+  titleOutdated: "New version",
   titleUnknown: "Unknown error",
 } as const satisfies Locale<typeof source, "en">;

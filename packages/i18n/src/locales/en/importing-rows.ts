@@ -6,7 +6,17 @@ export const importingRows = {
   sheets: "Table to import",
   sheetsText: "This file has several tables. Choose one by its first rows.",
   records: "Record to import",
-  recordsText: "This file has several kinds of records. Each record becomes a row; choose one by its first rows.",
+  recordsText:
+    "This file has several kinds of records. Each record becomes a row; choose one by its first rows. Those that are left out are not imported, and the mapping remembers it.",
+  recordLeftOut: "left out",
+  otherRecords: "Records that are left out",
+  otherRecordsHelp:
+    "Paths of an XML file, with commas between them. Files with records that are not named here are asked about.",
+  otherRecordsTitle: "The mapping does not know {{records}}",
+  otherRecordsText:
+    "They may hold sales or returns. Only {{record}} is imported: leave the others out knowingly, which the mapping remembers, or choose another record.",
+  leaveOutRecords: "Leave them out",
+  otherRecordsFirst: "First say what happens to the other records of the file.",
   sheetHidden: "hidden",
   sheetEmpty: "Empty",
   rowRules: "Choices for this import",
@@ -40,6 +50,8 @@ export const importingRows = {
   corrections: "Corrected by",
   command_usage_sheet: "Sheet of a workbook, or file of a ZIP",
   command_usage_record: "Record of an XML file, by its path",
+  command_usage_otherRecords:
+    "Other records of an XML file that are left out, by their paths, with commas between them",
   command_usage_skipRows: "Number of rows before the one with the column names",
   command_usage_setAside: "Sets rows in error aside and imports the rest",
   command_usage_keepExisting: "Keeps existing receipts and records as they are",

@@ -182,6 +182,7 @@ export const importing = {
   deviation_SALES_AFTER: "Moved after the moment of the stock: deducted or added",
   deviation_NEGATIVE_STOCK: "Stock below zero after the import",
   deviation_ROW_LEFT_OUT: "Row left out: no data",
+  deviation_RECORD_LEFT_OUT: "Other records of the file, knowingly left out",
   deviation_CURRENCY_MISSING: "No currency: taken as Canadian dollars",
   deviation_RATE_UNUSED: "Exchange rate of a row in Canadian dollars: it does not count",
   deviation_CURRENCY:
@@ -266,6 +267,7 @@ export const importing = {
   waits_NOT_RECOGNISED: "no remembered mapping reads it",
   waits_SEVERAL_MAPPINGS: "several mappings read it equally well ({{mappings}})",
   waits_OTHER_KIND: "its content looks like something else",
+  waits_OTHER_RECORDS: "it has other records that its mapping does not know ({{records}})",
   waits_ROWS_REFUSED: "rows are refused ({{number}})",
   waits_NOT_PERMITTED: "its mapping creates what the task’s person may not create",
   waits_NO_QUOTA: "too many imported files are stored",

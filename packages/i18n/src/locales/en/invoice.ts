@@ -36,6 +36,8 @@ export const invoice = {
   kind_cashier: "Cashier",
   kind_customer: "Customer",
   kind_terminal: "Terminal",
+  kind_store: "Store",
+  kind_refund: "With",
   kind_tender: "Payment type",
   items: "Items",
   shown_one: "{{number}} receipt shown",

@@ -21,6 +21,8 @@ export const errors = {
     "El disco del servidor está lleno: no se guardó nada. Lo que escribió sigue en la pantalla; vuelva a intentarlo cuando haya espacio.",
   UNKNOWN: "Ocurrió un error desconocido.",
   NETWORK: "El servicio no está disponible en este momento. Revise su conexión a internet o inténtelo más tarde.",
+  PAGE_OUTDATED:
+    "Hay una nueva versión de Comptoir instalada y esta página todavía es la anterior. No se envió nada. Recargue la página y escriba de nuevo su contraseña.",
   CANCELLED: "Cancelado.",
   LOCKED: "Su cuenta está bloqueada. Comuníquese con un gerente.",
   NOACCESS: "Este usuario no tiene acceso.",
@@ -244,7 +246,7 @@ export const errors = {
   IMPORT_FILE_TOO_LARGE: "El archivo es demasiado grande.",
   IMPORT_FILE_UNKNOWN: "Este archivo ya no está en el servidor. Súbalo de nuevo.",
   IMPORT_GZIP: "El archivo comprimido está incompleto o dañado.",
-  IMPORT_HTML: "Este archivo es una página web, no una tabla. Exporte las ventes como CSV.",
+  IMPORT_HTML: "Este archivo es una página web, no una tabla. Exporte las ventas como CSV.",
   IMPORT_LINE_TOTAL: "El precio, la cantidad y el descuento no dan el total de esta línea.",
   IMPORT_MAPPING: "El mapeo de columnas no es válido.",
   IMPORT_NEGATIVE_PRICE: "El precio es negativo.",
@@ -262,8 +264,10 @@ export const errors = {
     "Unas comillas no se cierran o van seguidas de texto. Lo que sigue en el archivo pudo haberse leído como parte de esta celda.",
   IMPORT_JSON: "Este registro no es JSON válido.",
   IMPORT_PART: "Esta celda no tiene la parte elegida para esta columna. Corrija la celda o elija otra parte.",
-  IMPORT_PDF: "Este archivo es un PDF, no una tabla. Exporte las ventes como CSV.",
+  IMPORT_PDF: "Este archivo es un PDF, no una tabla. Exporte las ventas como CSV.",
   IMPORT_PICTURE: "Este archivo es una imagen, no una tabla.",
+  IMPORT_OTHER_RECORDS:
+    "El archivo tiene otros registros además de {{record}}: {{records}}. Déjelos fuera a sabiendas (otherRecords en el mapeo, --other-records del comando), o elija otro registro.",
   IMPORT_RECORD: "Elija el registro: {{records}}.",
   IMPORT_REQUIRED: "Esta celda está vacía. Escriba un valor o quite la fila.",
   IMPORT_RUNNING: "Ya hay una importación en curso.",
@@ -276,7 +280,8 @@ export const errors = {
     "{{column}} viene después de filas a las que pertenece. Expórtelo antes de ellas, o elija otro registro.",
   IMPORT_XML_NEW: "{{column}} es nuevo aquí: el principio del archivo no lo tiene, y ninguna columna lo contiene.",
   IMPORT_XML_SHAPE: "En la línea {{line}}, este XML tiene más de {{levels}} niveles o {{names}} nombres distintos.",
-  IMPORT_XML_TWICE: "Este registro tiene {{column}} más de una vez. Corrija el archivo, o elija otro registro.",
+  IMPORT_XML_TWICE:
+    "Este registro tiene {{column}} más de una vez: su valor no es seguro. Corrija el archivo, aparte esta fila o elija otra columna.",
   IMPORT_ZIP: "Este archivo comprimido está dañado, cifrado o vacío.",
   IMPORT_STATE_MIXED: "Las filas de este recibo tienen estados distintos.",
   IMPORT_TENDERS: "Los pagos suman {{value}}, pero el recibo es de {{expected}}.",
@@ -389,5 +394,6 @@ export const errors = {
   title502: "Error de puerta de enlace",
   title503: "Servicio no disponible",
   titleNetwork: "Error de red",
+  titleOutdated: "Nueva versión",
   titleUnknown: "Error desconocido",
 } as const satisfies Locale<typeof source, "es">;

@@ -7,7 +7,15 @@ export const importingRows = {
   sheetsText: "Este archivo contiene varias tablas. Elija una por sus primeras filas.",
   records: "Registro que se importa",
   recordsText:
-    "Este archivo tiene varias clases de registros. Cada registro es una fila; elija una clase por sus primeras filas.",
+    "Este archivo tiene varias clases de registros. Cada registro es una fila; elija una clase por sus primeras filas. Los que se dejan fuera no se importan, y el mapeo lo recuerda.",
+  recordLeftOut: "dejado fuera",
+  otherRecords: "Registros que se dejan fuera",
+  otherRecordsHelp: "Rutas de un archivo XML, separadas por comas. Si un archivo tiene otros, se pregunta.",
+  otherRecordsTitle: "El mapeo no conoce {{records}}",
+  otherRecordsText:
+    "Pueden ser ventas o devoluciones. Solo se importa {{record}}: deje fuera los otros a sabiendas, lo que el mapeo recuerda, o elija otro registro.",
+  leaveOutRecords: "Dejarlos fuera",
+  otherRecordsFirst: "Diga primero qué pasa con los otros registros del archivo.",
   sheetHidden: "oculta",
   sheetEmpty: "Vacía",
   rowRules: "Opciones de esta importación",
@@ -42,6 +50,8 @@ export const importingRows = {
   corrections: "Corregida por",
   command_usage_sheet: "Hoja de un libro, o archivo de un ZIP",
   command_usage_record: "Registro de un archivo XML, por su ruta",
+  command_usage_otherRecords:
+    "Otros registros de un archivo XML que se dejan fuera, por sus rutas, separados por comas",
   command_usage_skipRows: "Número de filas antes de la que tiene los nombres de las columnas",
   command_usage_setAside: "Aparta las filas con error e importa el resto",
   command_usage_keepExisting: "Conserva los recibos y las fichas que ya existen",

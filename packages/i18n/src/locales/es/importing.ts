@@ -191,6 +191,7 @@ export const importing = {
   deviation_SALES_AFTER: "Movimientos posteriores a la fecha de las existencias: descontados o sumados",
   deviation_NEGATIVE_STOCK: "Existencias bajo cero tras la importación",
   deviation_ROW_LEFT_OUT: "Fila dejada fuera: sin datos",
+  deviation_RECORD_LEFT_OUT: "Otros registros del archivo, dejados fuera a sabiendas",
   deviation_CURRENCY_MISSING: "Sin moneda: tomada en dólares canadienses",
   deviation_RATE_UNUSED: "Tipo de cambio de una fila en dólares canadienses: no cuenta",
   deviation_CURRENCY:
@@ -277,6 +278,7 @@ export const importing = {
   waits_NOT_RECOGNISED: "ningún mapeo recordado lo lee",
   waits_SEVERAL_MAPPINGS: "varios mapeos lo leen igual de bien ({{mappings}})",
   waits_OTHER_KIND: "su contenido parece otra cosa",
+  waits_OTHER_RECORDS: "tiene otros registros que su mapeo no conoce ({{records}})",
   waits_ROWS_REFUSED: "se rechazan filas ({{number}})",
   waits_NOT_PERMITTED: "su mapeo crea lo que la persona de la tarea no puede crear",
   waits_NO_QUOTA: "se guardan demasiados archivos importados",

@@ -37,6 +37,8 @@ export const invoice = {
   kind_cashier: "Cajero",
   kind_customer: "Cliente",
   kind_terminal: "Caja",
+  kind_store: "Tienda",
+  kind_refund: "Con",
   kind_tender: "Pago",
   items: "Artículos",
   shown_one: "{{number}} recibo en pantalla",

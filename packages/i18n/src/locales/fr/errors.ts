@@ -20,6 +20,8 @@ export const errors = {
     "Le disque du serveur est plein : rien n’a été enregistré. Ce que vous avez saisi reste à l’écran; réessayez quand de la place aura été faite.",
   UNKNOWN: "Une erreur inconnue est survenue.",
   NETWORK: "Le service n’est pas disponible actuellement. Vérifiez votre connexion Internet ou réessayez plus tard.",
+  PAGE_OUTDATED:
+    "Une nouvelle version de Comptoir est installée, et cette page est encore l’ancienne. Rien n’a été envoyé. Rechargez la page, puis tapez de nouveau votre mot de passe.",
   CANCELLED: "Annulé.",
   LOCKED: "Votre compte est verrouillé. Communiquez avec un gestionnaire.",
   NOACCESS: "Cet utilisateur n’a pas d’accès.",
@@ -264,6 +266,8 @@ export const errors = {
     "Cette cellule n’a pas la partie choisie pour cette colonne. Corrigez la cellule ou choisissez une autre partie.",
   IMPORT_PDF: "Ce fichier est un PDF, et non un tableau. Exportez les ventes en CSV.",
   IMPORT_PICTURE: "Ce fichier est une image, et non un tableau.",
+  IMPORT_OTHER_RECORDS:
+    "Le fichier a d’autres enregistrements à côté de {{record}} : {{records}}. Laissez-les de côté sciemment (otherRecords dans la correspondance, --other-records de la commande), ou choisissez un autre enregistrement.",
   IMPORT_RECORD: "Choisissez l’enregistrement : {{records}}.",
   IMPORT_REQUIRED: "Cette cellule est vide. Entrez une valeur, ou retirez la ligne.",
   IMPORT_RUNNING: "Une importation est déjà en cours.",
@@ -278,7 +282,7 @@ export const errors = {
   IMPORT_XML_NEW: "{{column}} est nouveau ici : le début du fichier ne l’a pas, et aucune colonne ne le contient.",
   IMPORT_XML_SHAPE: "À la ligne {{line}}, ce XML a plus de {{levels}} niveaux ou de {{names}} noms différents.",
   IMPORT_XML_TWICE:
-    "Cet enregistrement a {{column}} plus d’une fois. Corrigez le fichier, ou choisissez un autre enregistrement.",
+    "Cet enregistrement a plusieurs fois {{column}} : sa valeur n’est pas sûre. Corrigez le fichier, mettez cette ligne de côté ou choisissez une autre colonne.",
   IMPORT_ZIP: "Cette archive est endommagée, chiffrée ou vide.",
   IMPORT_STATE_MIXED: "Les lignes de ce reçu ont des états différents.",
   IMPORT_TENDERS: "Les paiements font {{value}}, mais le reçu fait {{expected}}.",
@@ -394,5 +398,6 @@ export const errors = {
   title502: "Erreur de passerelle",
   title503: "Service indisponible",
   titleNetwork: "Erreur réseau",
+  titleOutdated: "Nouvelle version",
   titleUnknown: "Erreur inconnue",
 } as const satisfies Readonly<Record<ErrorCode, string>> & { readonly [key: string]: string };

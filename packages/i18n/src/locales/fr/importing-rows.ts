@@ -4,7 +4,16 @@ export const importingRows = {
   sheetsText: "Ce fichier contient plusieurs tableaux. Choisissez-en un d’après ses premières lignes.",
   records: "Enregistrement à importer",
   recordsText:
-    "Ce fichier a plusieurs sortes d’enregistrements. Chacun devient une ligne; choisissez une sorte d’après ses premières lignes.",
+    "Ce fichier a plusieurs sortes d’enregistrements. Chacun devient une ligne; choisissez une sorte d’après ses premières lignes. Ceux laissés de côté ne sont pas importés, et la correspondance s’en souvient.",
+  recordLeftOut: "laissé de côté",
+  otherRecords: "Enregistrements laissés de côté",
+  otherRecordsHelp:
+    "Chemins dans un fichier XML, séparés par des virgules. Un fichier qui en a d’autres fait l’objet d’une question.",
+  otherRecordsTitle: "La correspondance ne connaît pas {{records}}",
+  otherRecordsText:
+    "Il peut s’agir de ventes ou de retours. Seul {{record}} est importé : laissez les autres de côté sciemment, ce que la correspondance retient, ou choisissez un autre enregistrement.",
+  leaveOutRecords: "Les laisser de côté",
+  otherRecordsFirst: "Dites d’abord ce que deviennent les autres enregistrements du fichier.",
   sheetHidden: "masquée",
   sheetEmpty: "Vide",
   rowRules: "Choix pour cette importation",
@@ -41,6 +50,8 @@ export const importingRows = {
   corrections: "Corrigée par",
   command_usage_sheet: "Feuille d’un classeur, ou fichier d’un ZIP",
   command_usage_record: "Enregistrement d’un fichier XML, par son chemin",
+  command_usage_otherRecords:
+    "Autres enregistrements d’un fichier XML à laisser de côté, par leurs chemins, séparés par des virgules",
   command_usage_skipRows: "Nombre de lignes avant celle des noms de colonnes",
   command_usage_setAside: "Met les lignes en erreur de côté et importe le reste",
   command_usage_keepExisting: "Garde tels quels les reçus et les fiches qui existent",

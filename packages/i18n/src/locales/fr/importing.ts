@@ -187,6 +187,7 @@ export const importing = {
   deviation_SALES_AFTER: "Mouvements après la date du stock : déduits ou ajoutés",
   deviation_NEGATIVE_STOCK: "Stock sous zéro après l’importation",
   deviation_ROW_LEFT_OUT: "Ligne laissée de côté : pas de données",
+  deviation_RECORD_LEFT_OUT: "Autres enregistrements du fichier, laissés de côté sciemment",
   deviation_CURRENCY_MISSING: "Pas de devise : prise en dollars canadiens",
   deviation_RATE_UNUSED: "Taux de change d’une ligne en dollars canadiens : il ne compte pas",
   deviation_CURRENCY:
@@ -274,6 +275,7 @@ export const importing = {
   waits_NOT_RECOGNISED: "aucune correspondance mémorisée ne le lit",
   waits_SEVERAL_MAPPINGS: "plusieurs correspondances le lisent aussi bien ({{mappings}})",
   waits_OTHER_KIND: "son contenu ressemble à autre chose",
+  waits_OTHER_RECORDS: "il a d’autres enregistrements que sa correspondance ne connaît pas ({{records}})",
   waits_ROWS_REFUSED: "des lignes sont refusées ({{number}})",
   waits_NOT_PERMITTED: "sa correspondance crée ce que la personne de la tâche ne peut pas créer",
   waits_NO_QUOTA: "trop de fichiers importés sont conservés",

@@ -34,6 +34,8 @@ export const invoice = {
   kind_cashier: "Caissier",
   kind_customer: "Client",
   kind_terminal: "Caisse",
+  kind_store: "Magasin",
+  kind_refund: "Avec",
   kind_tender: "Paiement",
   items: "Articles",
   shown_one: "{{number}} reçu affiché",

@@ -18,12 +18,12 @@ export function computeCategoryTicks(
   categories: readonly ChartCategory[],
   positions: readonly number[],
 ): readonly CategoryTick[] {
-  const named = categories.some((category) => category.tick !== undefined);
+  const hasTicks = categories.some((category) => category.tick !== undefined);
   const candidates: CategoryTick[] = [];
   categories.forEach((category, index) => {
-    const text = named ? category.tick : category.label;
-    const at = positions[index];
-    if (text !== undefined && text !== "" && at !== undefined) candidates.push({ index, at, text });
+    const text = hasTicks ? category.tick : category.label;
+    const positionPx = positions[index];
+    if (text !== undefined && text !== "" && positionPx !== undefined) candidates.push({ index, at: positionPx, text });
   });
   for (let stride = 1; stride < candidates.length; stride += 1) {
     const spaced = candidates.filter((_, index) => index % stride === 0);

@@ -16,21 +16,21 @@ const mantissas = [1, 2, 2.5, 5] as const;
 /** Computes an axis of four to six round ticks that contains every value. */
 export function computeValueAxis(values: Iterable<number | null>, options: ValueAxisOptions = {}): ValueAxis {
   const { integers = false, fromZero = true } = options;
-  let low = fromZero ? 0 : Infinity;
+  let lowest = fromZero ? 0 : Infinity;
   let high = fromZero ? 0 : -Infinity;
   for (const value of values) {
     if (value === null || !Number.isFinite(value)) continue;
-    if (value < low) low = value;
+    if (value < lowest) lowest = value;
     if (value > high) high = value;
   }
-  if (low > high) [low, high] = [0, 0];
-  if (low === high) [low, high] = low === 0 ? [0, integers ? 3 : 1] : widen(low);
+  if (lowest > high) [lowest, high] = [0, 0];
+  if (lowest === high) [lowest, high] = lowest === 0 ? [0, integers ? 3 : 1] : widen(lowest);
 
-  const exponent = Math.max(finestPower, Math.floor(Math.log10((high - low) / maxIntervals)) - 1);
+  const exponent = Math.max(finestPower, Math.floor(Math.log10((high - lowest) / maxIntervals)) - 1);
   for (let power = integers ? Math.max(0, exponent) : exponent; ; power += 1) {
     for (const mantissa of mantissas) {
       if (integers && power === 0 && mantissa === 2.5) continue;
-      const axis = axisOf(low, high, mantissa, power);
+      const axis = axisOf(lowest, high, mantissa, power);
       if (axis !== null) return axis.ticks.length >= 4 ? axis : stretch(axis, mantissa, power);
     }
   }

@@ -3,10 +3,11 @@ import type { ReactElement } from "react";
 
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
 import { textWidth } from "../axis/compute-category-ticks.ts";
-import { assignHues, comparisonDashes, emptyChart, hueColor, isComparisonHue, openAt } from "../chart-data.ts";
+import { comparisonDashes, emptyChart, hueColor, isComparisonHue, openAt } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartOpening, ChartSeries, ChartText, Point } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
-import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
+import { ChartSvg } from "../frame/chart-svg.tsx";
+import { hasNoValues, seriesLegend, seriesReadout, seriesTable } from "../frame/series-figures.ts";
 import { Patterns, seriesFill } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
@@ -42,18 +43,13 @@ const widestBandPx = 64;
 export function BarChart(props: BarChartProps): ReactElement {
   const { categories, series, direction = "vertical", labels } = props;
   const across = direction === "horizontal";
-  const least = props.height ?? (across ? Math.max(120, categories.length * 26 + 28) : 240);
+  const minimumHeight = props.height ?? (across ? Math.max(120, categories.length * 26 + 28) : 240);
   const cursor = useChartCursor(categories.length);
   const [sheet, { width, height: given }] = useSize();
   // Maximum thickness of horizontal bars.
-  const height = Math.max(least, Math.min(given, across ? categories.length * widestBandPx + 28 : given));
+  const height = Math.max(minimumHeight, Math.min(given, across ? categories.length * widestBandPx + 28 : given));
   const patternId = useId();
-  const palettes = assignHues(series);
-  const legend = series.map((dataSeries, index) => ({
-    key: dataSeries.key,
-    label: dataSeries.label,
-    palette: palettes[index] ?? null,
-  }));
+  const legend = seriesLegend(series);
   const geometry = useBarGeometry(props, width, height);
   const { plot, bands } = geometry;
   const onCanvas = geometry.barCount > canvasAbove;
@@ -64,13 +60,11 @@ export function BarChart(props: BarChartProps): ReactElement {
       shape="surface"
       patternId={patternId}
       legend={legend}
-      height={least}
+      height={minimumHeight}
       fills
       sheet={sheet}
       width={width}
-      empty={
-        categories.length === 0 || series.every((dataSeries) => dataSeries.values.every((value) => value === null))
-      }
+      empty={hasNoValues(props)}
       cursor={cursor}
       placeAt={(x, y) => findCategoryAt(bands, across ? y : x)}
       readout={
@@ -81,14 +75,7 @@ export function BarChart(props: BarChartProps): ReactElement {
       table={() => seriesTable(props, labels)}
       onOpen={openAt(categories, props.onOpen)}
     >
-      <svg
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        className={styles.svg}
-        aria-hidden="true"
-        focusable="false"
-      >
+      <ChartSvg width={width} height={height} className={styles.svg}>
         <Patterns id={patternId} count={Math.min(8, series.length)} />
         <ActiveBand geometry={geometry} active={cursor.active} />
         <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={across} />
@@ -96,16 +83,16 @@ export function BarChart(props: BarChartProps): ReactElement {
         {!onCanvas && <Bars geometry={geometry} patternId={patternId} soft={props.arrangement !== "stacked"} />}
         {!onCanvas && <Goals geometry={geometry} />}
         {hasEndFigures(props) && <EndFigures geometry={geometry} formatValue={props.formatValue} />}
-      </svg>
+      </ChartSvg>
       {onCanvas && (
         <Suspense fallback={null}>
           <BarCanvas geometry={geometry} width={width} height={height} />
         </Suspense>
       )}
       {onCanvas && geometry.goals.length > 0 && (
-        <svg width={width} height={height} className={styles.over} aria-hidden="true" focusable="false">
+        <ChartSvg width={width} height={height} className={styles.over}>
           <Goals geometry={geometry} />
-        </svg>
+        </ChartSvg>
       )}
     </ChartFrame>
   );
@@ -156,13 +143,13 @@ function useBarGeometry(props: BarChartProps, width: number, height: number): Ba
 type BarsProps = Readonly<{ geometry: BarGeometry; patternId: string; soft: boolean }>;
 
 const Bars = memo(function Bars({ geometry, patternId, soft }: BarsProps): ReactElement {
-  const many = geometry.barCount > manyBars;
+  const hasManyBars = geometry.barCount > manyBars;
   return (
-    <g shapeRendering={many ? "crispEdges" : undefined}>
+    <g shapeRendering={hasManyBars ? "crispEdges" : undefined}>
       {geometry.marks.map(({ key, palette, bars }) => (
         <path
           key={key}
-          d={barPath(bars, soft && !many ? softEndPx : 0)}
+          d={barPath(bars, soft && !hasManyBars ? softEndPx : 0)}
           {...(typeof palette === "number"
             ? { fill: seriesFill(patternId, palette) }
             : {

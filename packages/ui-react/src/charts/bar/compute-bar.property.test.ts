@@ -98,10 +98,10 @@ describe("bar chart geometry", () => {
           direction: "horizontal",
           formatTick: (value) => `${value / 1000},50 K $`,
         });
-        const written = valueTicks.filter(({ text }) => text !== "");
-        expect(written.length).toBeGreaterThan(0);
-        written.slice(1).forEach((tick, index) => {
-          const before = written[index];
+        const writtenTicks = valueTicks.filter(({ text }) => text !== "");
+        expect(writtenTicks.length).toBeGreaterThan(0);
+        writtenTicks.slice(1).forEach((tick, index) => {
+          const before = writtenTicks[index];
           if (before !== undefined)
             expect(tick.at - before.at).toBeGreaterThanOrEqual((textWidth(tick.text) + textWidth(before.text)) / 2);
         });
@@ -165,8 +165,8 @@ describe("bar chart geometry", () => {
       fc.property(input, fc.integer({ min: -200, max: 2000 }), (given, pixel) => {
         const { bands } = computeBar(given);
         bands.forEach((band, index) => expect(findCategoryAt(bands, band.start + band.size / 2)).toBe(index));
-        const found = findCategoryAt(bands, pixel);
-        expect(bands.length === 0 ? found === -1 : found >= 0 && found < bands.length).toBe(true);
+        const category = findCategoryAt(bands, pixel);
+        expect(bands.length === 0 ? category === -1 : category >= 0 && category < bands.length).toBe(true);
       }),
     );
   });
@@ -230,14 +230,16 @@ describe("bar chart geometry, cases", () => {
         expect(lines.length).toBe(Math.ceil(given.categories.length / 2));
         expect(barCount).toBe(computeBar(given).barCount);
         if (lines.length > 0) expect(Math.max(...valueTicks.map(({ value }) => value))).toBeGreaterThanOrEqual(wanted);
-        for (const [index, [, x, y, way, length]] of lines.entries()) {
+        for (const [index, [, x, y, pathCommand, length]] of lines.entries()) {
           const isUpright = given.direction === "vertical";
           const band = bands[index * 2] ?? { start: 0, size: 0 };
-          expect(way).toBe(isUpright ? "h" : "v");
+          expect(pathCommand).toBe(isUpright ? "h" : "v");
           expect(Number(isUpright ? x : y)).toBeCloseTo(band.start, 0);
           expect(Number(length)).toBeCloseTo(band.size, 0);
-          const [at, from, room] = isUpright ? [Number(y), plot.top, plot.height] : [Number(x), plot.left, plot.width];
-          expect(at >= from - 0.1 && at <= from + room + 0.1).toBe(true);
+          const [goalPx, from, room] = isUpright
+            ? [Number(y), plot.top, plot.height]
+            : [Number(x), plot.left, plot.width];
+          expect(goalPx >= from - 0.1 && goalPx <= from + room + 0.1).toBe(true);
         }
       }),
     );

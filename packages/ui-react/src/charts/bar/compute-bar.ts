@@ -77,9 +77,9 @@ export function computeBar(input: BarInput): BarGeometry {
   const bands = categories.map((_, index): Band => ({ start: startOf(index), size }));
   const palettes = assignHues(series);
   const parts = partsOf(palettes, arrangement, size);
-  const place: BarPlace = { bands, end, value, vertical, devicePixels };
+  const barGeometry: BarPlace = { bands, end, value, vertical, devicePixels };
   const marks = series.map(({ key }, at): BarMark => {
-    const bars = placeBars(spans[at] ?? [], parts[at] ?? { start: 0, size }, place);
+    const bars = placeBars(spans[at] ?? [], parts[at] ?? { start: 0, size }, barGeometry);
     return { key, palette: palettes[at] ?? null, bars };
   });
   return {
@@ -95,9 +95,9 @@ export function computeBar(input: BarInput): BarGeometry {
     marks: marks.toSorted(
       (left, right) => Number(isComparisonHue(right.palette)) - Number(isComparisonHue(left.palette)),
     ),
-    goals: aims.map(({ key, values: wanted }) => ({
+    goals: aims.map(({ key, values: wantedValues }) => ({
       key,
-      path: bands.map((band, index) => goalMark(wanted[index] ?? null, band, value, vertical)).join(""),
+      path: bands.map((band, index) => goalMark(wantedValues[index] ?? null, band, value, vertical)).join(""),
     })),
     barCount: marks.reduce((sum, mark) => sum + mark.bars.length, 0),
   };
@@ -120,8 +120,8 @@ function goalMark(
   vertical: boolean,
 ): string {
   if (wanted === null || !Number.isFinite(wanted)) return "";
-  const [edge, length, at] = [start.toFixed(1), size.toFixed(1), place(wanted).toFixed(1)];
-  return vertical ? `M${edge},${at}h${length}` : `M${at},${edge}v${length}`;
+  const [edge, length, goalPx] = [start.toFixed(1), size.toFixed(1), place(wanted).toFixed(1)];
+  return vertical ? `M${edge},${goalPx}h${length}` : `M${goalPx},${edge}v${length}`;
 }
 
 /** Finds the category at a pixel of the category axis; -1 if there is none. */
@@ -150,15 +150,15 @@ function plotOf({ width, height, direction, categories, endRoom = 0 }: BarInput,
   };
 }
 
-/** Grouped figures that would overlap are left out; their lines stay. */
+/** Drops grouped figures that would overlap; their lines stay. */
 function valueTicks(ticks: readonly ValueTick[], vertical: boolean): readonly ValueTick[] {
   if (vertical) return ticks;
   const categoryTicks = computeCategoryTicks(
     ticks.map(({ text }, index) => ({ key: String(index), label: text })),
     ticks.map(({ at }) => at),
   );
-  const written = new Set(categoryTicks.map(({ index }) => index));
-  return ticks.map((tick, index) => (written.has(index) ? tick : { ...tick, text: "" }));
+  const writtenIndexes = new Set(categoryTicks.map(({ index }) => index));
+  return ticks.map((tick, index) => (writtenIndexes.has(index) ? tick : { ...tick, text: "" }));
 }
 
 /** Text may exceed the chart a little, because the card's edge is further out. */
@@ -178,10 +178,10 @@ function categoryTicks(
   }
   const step = Math.max(1, Math.ceil(16 / Math.max(1, plot.height / Math.max(1, categories.length))));
   return categories.flatMap((category, index) => {
-    const at = middles[index];
-    return at === undefined || index % step !== 0
+    const middlePx = middles[index];
+    return middlePx === undefined || index % step !== 0
       ? []
-      : [{ index, at, text: truncateToWidth(nameOf(category), plot.left - 10) }];
+      : [{ index, at: middlePx, text: truncateToWidth(nameOf(category), plot.left - 10) }];
   });
 }
 

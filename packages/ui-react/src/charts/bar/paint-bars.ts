@@ -15,7 +15,7 @@ export function paintBars(paint: PaintContext, marks: readonly BarMark[]): void 
   }
 }
 
-/** The same dashed outline as on paths. */
+/** Paints the outline of a comparison, dashed as on paths. */
 function paintComparison({ context, colorOf }: PaintContext, palette: Hue, bars: readonly Bar[]): void {
   context.fillStyle = colorOf(palette);
   context.globalAlpha = 0.1;

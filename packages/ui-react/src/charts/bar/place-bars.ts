@@ -40,19 +40,19 @@ export function partsOf(palettes: readonly Hue[], arrangement: BarArrangement, s
   const whole = { start: 0, size };
   const figures = palettes.filter((palette) => typeof palette === "number").length;
   const groups = arrangement === "stacked" ? 1 : Math.max(1, figures);
-  const compared = palettes.length - figures;
-  const before = compared > 1 ? compared : 0;
+  const comparedCount = palettes.length - figures;
+  const before = comparedCount > 1 ? comparedCount : 0;
   const placeOf = (palette: Hue): number => (typeof palette !== "number" || groups === 1 ? 0 : palette);
   return palettes.map((palette, at) => {
     if (typeof palette === "number")
-      return partAt(compared === 1 ? inside(whole) : whole, before + placeOf(palette), before + groups);
-    const place = palettes.slice(0, at).filter(isComparisonHue).length;
-    return before === 0 ? whole : partAt(whole, before - 1 - place, before + groups);
+      return partAt(comparedCount === 1 ? insetBand(whole) : whole, before + placeOf(palette), before + groups);
+    const patternIndex = palettes.slice(0, at).filter(isComparisonHue).length;
+    return before === 0 ? whole : partAt(whole, before - 1 - patternIndex, before + groups);
   });
 }
 
-/** Narrower than the comparison behind, so that its outline is visible even if it is lower. */
-function inside({ start, size }: Band): Band {
+/** Narrows a bar to less than the comparison behind it, so that its outline is visible even if it is lower. */
+function insetBand({ start, size }: Band): Band {
   const inset = size >= 6 ? size * 0.16 : 0;
   return { start: start + inset, size: size - 2 * inset };
 }

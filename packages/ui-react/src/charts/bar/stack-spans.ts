@@ -9,8 +9,8 @@ export function stackSpans(
   count: number,
   arrangement: "grouped" | "stacked",
 ): readonly (readonly BarSpan[])[] {
-  const above = Array.from({ length: arrangement === "stacked" ? count : 0 }, () => 0);
-  const below = [...above];
+  const sumsAbove = Array.from({ length: arrangement === "stacked" ? count : 0 }, () => 0);
+  const sumsBelow = [...sumsAbove];
   return series.map(({ values, comparison }) => {
     const isStacked = arrangement === "stacked" && comparison !== true;
     const spans: BarSpan[] = [];
@@ -21,7 +21,7 @@ export function stackSpans(
         spans.push({ index, value, from: 0, to: value });
         continue;
       }
-      const side = value < 0 ? below : above;
+      const side = value < 0 ? sumsBelow : sumsAbove;
       const from = side[index] ?? 0;
       side[index] = from + value;
       spans.push({ index, value, from, to: from + value });

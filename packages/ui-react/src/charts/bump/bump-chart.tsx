@@ -6,6 +6,9 @@ import type { ChartCategory, ChartFormat, ChartOpening, ChartText } from "../cha
 import { ChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
+import { ChartSvg } from "../frame/chart-svg.tsx";
+import type { Readout } from "../frame/chart-frame.tsx";
+import type { TwinTable } from "../frame/table-twin.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
 import { classNames } from "../../shared/class-names.ts";
@@ -17,6 +20,7 @@ import {
   moveOnBump,
   type BumpGeometry,
   type BumpLine,
+  type BumpPoint,
 } from "./compute-bump.ts";
 import { paintBump } from "./paint-bump.ts";
 
@@ -42,7 +46,7 @@ export type BumpChartProps = ChartText &
 
 /** Places of members over time, each with its name at the end. */
 export function BumpChart(props: BumpChartProps): ReactElement {
-  const { bins, lines, places, labels, formatValue, keyOf, highlighted = noKeys } = props;
+  const { bins, lines, places, keyOf, highlighted = noKeys } = props;
   const least = Math.max(props.height, lowestBumpHeight(places));
   const [sheet, { width, height: given }] = useSize();
   const patternId = useId();
@@ -55,8 +59,6 @@ export function BumpChart(props: BumpChartProps): ReactElement {
   const cursor = useChartCursor(points.length, (key, active) => moveOnBump(key, active, points));
   const point = cursor.active === null ? undefined : points[cursor.active];
   const active = point === undefined ? undefined : lines[point.line];
-  const figureOf = (value: number | null | undefined): string =>
-    value === null || value === undefined ? labels.noValue : formatValue(value);
   const activeLine = point?.line ?? null;
   const colored = useMemo(
     () => new Set(lines.flatMap(({ key }, index) => (highlighted.includes(key) ? [index] : []))),
@@ -82,48 +84,50 @@ export function BumpChart(props: BumpChartProps): ReactElement {
       empty={lines.length === 0}
       cursor={cursor}
       placeAt={(x, y) => findBumpPoint(points, { x, y })}
-      readout={
-        point === undefined || active === undefined
-          ? null
-          : {
-              title: `${active.label} · ${bins[point.bin]?.label ?? ""}`,
-              rows: [{ key: "rank", label: props.rank, palette: point.line, value: String(point.rank) }],
-              changes: [{ key: "value", label: props.measure, value: figureOf(active.values[point.bin]) }],
-              x: point.x,
-              y: point.y,
-            }
-      }
-      table={() => ({
-        headers: [labels.category, ...lines.map(({ label }) => label)],
-        rows: bins.map(({ key, label }, bin) => ({
-          key,
-          cells: [label, ...lines.map(({ ranks, values }) => rankText(ranks[bin], figureOf(values[bin])))],
-        })),
-      })}
+      readout={point === undefined || active === undefined ? null : pointReadout(props, active, point)}
+      table={() => rankTable(props)}
       onOpen={props.onOpen === undefined ? undefined : (index) => openAt(listKeys(), props.onOpen)?.(index)}
     >
-      <svg
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        className={styles.svg}
-        aria-hidden="true"
-        focusable="false"
-      >
+      <ChartSvg width={width} height={height} className={styles.svg}>
         <Places geometry={geometry} />
         <Names geometry={geometry} colored={colored} active={activeLine} />
-      </svg>
+      </ChartSvg>
       <ChartCanvas width={width} height={height} paint={paint} />
       {point !== undefined && (
-        <svg width={width} height={height} className={styles.over} aria-hidden="true" focusable="false">
+        <ChartSvg width={width} height={height} className={styles.over}>
           <circle cx={point.x} cy={point.y} r={8} className={styles.active} />
-        </svg>
+        </ChartSvg>
       )}
     </ChartFrame>
   );
 }
 
 const noKeys = [] as const;
+
+const figureOf = ({ labels, formatValue }: BumpChartProps, value: number | null | undefined): string =>
+  value === null || value === undefined ? labels.noValue : formatValue(value);
+
+/** Exact rank and figure of a member in a bin. */
+const pointReadout = (
+  props: BumpChartProps,
+  { label, values }: BumpLine,
+  { line, bin, rank, x, y }: BumpPoint,
+): Readout => ({
+  title: `${label} · ${props.bins[bin]?.label ?? ""}`,
+  rows: [{ key: "rank", label: props.rank, palette: line, value: String(rank) }],
+  changes: [{ key: "value", label: props.measure, value: figureOf(props, values[bin]) }],
+  x,
+  y,
+});
+
+/** Ranks and figures, a row for each bin. */
+const rankTable = (props: BumpChartProps): TwinTable => ({
+  headers: [props.labels.category, ...props.lines.map(({ label }) => label)],
+  rows: props.bins.map(({ key, label }, bin) => ({
+    key,
+    cells: [label, ...props.lines.map(({ ranks, values }) => rankText(ranks[bin], figureOf(props, values[bin])))],
+  })),
+});
 
 /** A rank with its figure; only the figure where there is no rank. */
 const rankText = (rank: number | null | undefined, figure: string): string =>

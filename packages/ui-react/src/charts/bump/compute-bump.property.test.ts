@@ -59,9 +59,9 @@ describe("a ranking that moves", () => {
           const right = points[moveOnBump("ArrowRight", index, points) ?? -1];
           expect(right?.line).toBe(point.line);
           expect(right?.bin).toBeGreaterThanOrEqual(point.bin);
-          const below = points[moveOnBump("ArrowDown", index, points) ?? -1];
-          expect(below?.bin).toBe(point.bin);
-          expect((below?.rank ?? 0) - point.rank).toBeLessThanOrEqual(1);
+          const pointBelow = points[moveOnBump("ArrowDown", index, points) ?? -1];
+          expect(pointBelow?.bin).toBe(point.bin);
+          expect((pointBelow?.rank ?? 0) - point.rank).toBeLessThanOrEqual(1);
         }
       }),
     );

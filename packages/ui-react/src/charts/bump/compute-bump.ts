@@ -31,7 +31,7 @@ export type BumpGeometry = Readonly<{
   xs: readonly number[];
   /** Whether the bins are too many for a colour and marks on every line. */
   isDense: boolean;
-  /** Places with their numbers, which stand at both ends of a dense chart. */
+  /** Ranks with their numbers, drawn at both ends of a dense chart. */
   rankTicks: readonly Readonly<{ rank: number; y: number }>[];
   binTicks: readonly CategoryTick[];
   /** Height of each line in each bin, null where it is not drawn. */
@@ -48,7 +48,7 @@ export type BumpGeometry = Readonly<{
 export const mostColoredBins = 14;
 
 const [rankPx, topPx, bottomPx, markPx, nameGapPx, placePx] = [26, 10, 26, 8, 12, 15] as const;
-/** Width from which names stand at both ends. */
+/** Width from which names are drawn at both ends. */
 const twoEndsPx = 640;
 
 /** Height that the places need, so that their numbers and names do not overlap. Units: pixels. */
@@ -73,12 +73,12 @@ export function computeBump({ width, height, bins, lines, places }: BumpInput): 
     height: Math.max(1, height - topPx - bottomPx),
   };
   const across = linearScale([0, Math.max(1, bins.length - 1)], [plot.left + markPx, plot.left + plot.width - markPx]);
-  const down = linearScale([1, Math.max(2, places)], [plot.top + markPx, plot.top + plot.height - markPx]);
+  const rankScale = linearScale([1, Math.max(2, places)], [plot.top + markPx, plot.top + plot.height - markPx]);
   const xs = bins.map((_, bin) => (bins.length === 1 ? plot.left + plot.width / 2 : across(bin)));
   const heights = lines.map(({ ranks }) =>
     bins.map((_, bin) => {
       const rank = ranks[bin] ?? null;
-      return rank === null || rank > places ? null : down(rank);
+      return rank === null || rank > places ? null : rankScale(rank);
     }),
   );
   // A member without a last place is named beside its last one, or below all if it has none.
@@ -95,7 +95,7 @@ export function computeBump({ width, height, bins, lines, places }: BumpInput): 
     plot,
     xs,
     isDense,
-    rankTicks: Array.from({ length: places }, (_, index) => ({ rank: index + 1, y: down(index + 1) })),
+    rankTicks: Array.from({ length: places }, (_, index) => ({ rank: index + 1, y: rankScale(index + 1) })),
     // The first one begins at the edge, where its middle would push it over.
     binTicks: computeCategoryTicks(
       bins,
@@ -119,9 +119,9 @@ export function traceBump(
   let [fromX, fromY]: [number, number | null] = [0, null];
   for (let bin = 0; bin < xs.length; bin += 1) {
     const [x, y] = [xs[bin] ?? 0, ys[bin] ?? null];
-    const middle = (fromX + x) / 2;
+    const middleX = (fromX + x) / 2;
     if (y !== null && fromY === null) context.moveTo(x, y);
-    else if (y !== null) context.bezierCurveTo(middle, fromY ?? y, middle, y, x, y);
+    else if (y !== null) context.bezierCurveTo(middleX, fromY ?? y, middleX, y, x, y);
     [fromX, fromY] = [x, y];
   }
 }

@@ -46,11 +46,11 @@ describe("the lines of a ranking that moves", () => {
   });
 
   it("are named at both ends where there is room, with their ranks", () => {
-    const wide = paintOf(30, none).geometry;
-    expect(wide.firstNames.map(({ text }) => text)).toEqual(wide.names.map(({ text }) => text));
-    for (const { x, line } of wide.firstNames) {
-      expect(x).toBeLessThan(wide.plot.left - 10);
-      expect(wide.names[line]?.x).toBeGreaterThan(wide.plot.left + wide.plot.width);
+    const wideGeometry = paintOf(30, none).geometry;
+    expect(wideGeometry.firstNames.map(({ text }) => text)).toEqual(wideGeometry.names.map(({ text }) => text));
+    for (const { x, line } of wideGeometry.firstNames) {
+      expect(x).toBeLessThan(wideGeometry.plot.left - 10);
+      expect(wideGeometry.names[line]?.x).toBeGreaterThan(wideGeometry.plot.left + wideGeometry.plot.width);
     }
     expect(paintOf(30, none, 390).geometry.firstNames).toEqual([]);
     expect(paintOf(8, none).geometry.firstNames).toEqual([]);

@@ -41,8 +41,8 @@ export function paintBump(paint: PaintContext, geometry: BumpGeometry, { highlig
 
 function paintMarks({ context, colorOf, surface }: PaintContext, { heights, xs, isDense }: BumpGeometry, line: number) {
   const ys = heights[line] ?? [];
-  const known = [...ys.keys()].filter((bin) => ys[bin] !== null);
-  const bins = isDense ? new Set([known[0], known.at(-1)]) : known;
+  const knownBins = [...ys.keys()].filter((bin) => ys[bin] !== null);
+  const bins = isDense ? new Set([knownBins[0], knownBins.at(-1)]) : knownBins;
   const mark = new Path2D(markPath(line));
   context.fillStyle = colorOf(line % seriesHues);
   context.strokeStyle = surface();

@@ -15,22 +15,22 @@ it("keeps every mark inside, in the order of the clock, each on its lane", () =>
   fc.assert(
     fc.property(fc.array(moment, { minLength: 1, maxLength: 40 }), (moments) => {
       const { marks, hours } = computeDay(moments, lanes, size);
-      for (const [at, { x, y, lane }] of marks.entries()) {
+      for (const [markIndex, { x, y, lane }] of marks.entries()) {
         expect(x >= size.left && x <= size.width && y > 0 && y < size.height - size.foot).toBe(true);
-        expect(lanes[lane]).toBe(moments[at]?.lane);
+        expect(lanes[lane]).toBe(moments[markIndex]?.lane);
         for (const [other, before] of marks.entries())
-          if ((moments[other]?.minute ?? 0) < (moments[at]?.minute ?? 0)) expect(before.x).toBeLessThan(x);
+          if ((moments[other]?.minute ?? 0) < (moments[markIndex]?.minute ?? 0)) expect(before.x).toBeLessThan(x);
       }
-      for (const [at, { x, minute }] of hours.entries()) {
+      for (const [markIndex, { x, minute }] of hours.entries()) {
         expect(Number.isInteger(minute / 60)).toBe(true);
-        const next = hours[at + 1];
+        const next = hours[markIndex + 1];
         if (next !== undefined) expect(next.x - x).toBeGreaterThan(20);
       }
     }),
   );
 });
 
-it("draws nothing of a day without anything", () => {
+it("draws nothing for a day without events", () => {
   expect(computeDay([], lanes, size)).toEqual({ marks: [], lanes: [], hours: [] });
 });
 

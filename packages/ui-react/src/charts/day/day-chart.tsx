@@ -18,7 +18,7 @@ const footPx = 24;
 
 /** Timeline of a day: its events on a time axis, one lane per kind. */
 export function DayChart({ moments, lanes, hourText, summary }: DayChartProps): ReactElement {
-  const [place, { width }] = useSize();
+  const [sizeRef, { width }] = useSize();
   const height = lanes.length * laneHeightPx + footPx;
   const geometry = useMemo(
     () =>
@@ -30,7 +30,7 @@ export function DayChart({ moments, lanes, hourText, summary }: DayChartProps): 
     [moments, lanes, width, height],
   );
   return (
-    <div ref={place} className={styles.box} role="img" aria-label={summary}>
+    <div ref={sizeRef} className={styles.box} role="img" aria-label={summary}>
       <svg width={width} height={height} aria-hidden="true" focusable="false">
         {geometry.hours.map(({ minute, x }) => (
           <g key={minute}>

@@ -62,8 +62,8 @@ export const ChartCanvas = memo(function ChartCanvas({
   const { ratio, printing, theme } = usePaintState();
   const box = useMemo(() => canvasBox({ left, width, height, ratio }), [left, width, height, ratio]);
   // Print has one theme. Reading its colours changes the page's for a moment, which must not trigger another repaint.
-  const look = printing ? "paper" : `theme ${theme}`;
-  const colors = useMemo(() => new Map<string, string>([["look", look]]), [look]);
+  const colourKey = printing ? "paper" : `theme ${theme}`;
+  const colors = useMemo(() => new Map<string, string>([["look", colourKey]]), [colourKey]);
 
   useLayoutEffect(
     function paintMarks() {
@@ -104,8 +104,8 @@ export const ChartCanvas = memo(function ChartCanvas({
 
 /** Resolves a colour token for the canvas, cached per theme; in print, all themes are light. */
 function resolved(element: HTMLElement, token: string, printing: boolean, known: Map<string, string>): string {
-  const found = known.get(token);
-  if (found !== undefined) return found;
+  const knownValue = known.get(token);
+  if (knownValue !== undefined) return knownValue;
   const root = document.documentElement;
   const { theme } = root.dataset;
   if (printing) root.dataset["theme"] = "light";

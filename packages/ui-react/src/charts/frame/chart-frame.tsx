@@ -1,5 +1,13 @@
 import { lazy, memo, Suspense, useId, useMemo, useState } from "react";
-import type { CSSProperties, KeyboardEvent, PointerEvent, ReactElement, ReactNode, RefCallback } from "react";
+import type {
+  CSSProperties,
+  KeyboardEvent,
+  MouseEvent,
+  PointerEvent,
+  ReactElement,
+  ReactNode,
+  RefCallback,
+} from "react";
 import { createPortal } from "react-dom";
 
 import { IconButton } from "../../form/button.tsx";
@@ -64,20 +72,6 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
   const single = legend.length < 2;
   const showsLegend = !single && props.directLabels !== true;
 
-  const open = (index: number | null): void => {
-    if (index !== null && index >= 0) props.onOpen?.(index);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || props.onOpen === undefined) return cursor.onKeyDown(event);
-    // The same key press would otherwise activate the button that an opened dialog focuses.
-    event.preventDefault();
-    open(cursor.active);
-  };
-  const follow = (event: PointerEvent<HTMLDivElement>): void => {
-    const box = event.currentTarget.getBoundingClientRect();
-    cursor.pointAt(props.placeAt(event.clientX - box.left, event.clientY - box.top));
-  };
-
   return (
     <figure className={styles.frame} aria-label={text.title}>
       <Caption id={summaryId} text={text} opens={props.onOpen !== undefined} />
@@ -104,34 +98,59 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
             {text.labels.empty}
           </p>
         ) : (
-          <div
-            className={classNames(styles.chart, props.onOpen !== undefined && cursor.active !== null && styles.opens)}
-            style={{ minHeight: height }}
-            role="application"
-            tabIndex={0}
-            aria-label={text.title}
-            aria-describedby={summaryId}
-            onKeyDown={onKeyDown}
-            onClick={(event) => {
-              // A touch leaves no cursor behind: the place of the tap counts.
-              const box = event.currentTarget.getBoundingClientRect();
-              const index = props.placeAt(event.clientX - box.left, event.clientY - box.top);
-              open(index >= 0 ? index : cursor.active);
-            }}
-            onBlur={cursor.leave}
-            onPointerMove={follow}
-            onPointerDown={follow}
-            onPointerLeave={cursor.leave}
-          >
+          <ChartArea {...props} summaryId={summaryId}>
             {width > 0 && props.children}
             {readout !== null && (
               <Tooltip readout={readout} width={width} shape={shape} patternId={patternId} single={single} />
             )}
-          </div>
+          </ChartArea>
         )}
       </div>
       <Announcement text={cursor.byKeys ? (props.spoken ?? (readout === null ? "" : spoken(readout))) : ""} />
     </figure>
+  );
+}
+
+type ChartAreaProps = Pick<ChartFrameProps, "text" | "height" | "cursor" | "placeAt" | "onOpen" | "children"> &
+  Readonly<{ summaryId: string }>;
+
+/** The marks as one focus stop: keys and the pointer move the cursor, Enter and a click open what it is on. */
+function ChartArea({ text, height, cursor, placeAt, onOpen, summaryId, children }: ChartAreaProps): ReactElement {
+  const open = (index: number | null): void => {
+    if (index !== null && index >= 0) onOpen?.(index);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || onOpen === undefined) return cursor.onKeyDown(event);
+    // The same key press would otherwise activate the button that an opened dialog focuses.
+    event.preventDefault();
+    open(cursor.active);
+  };
+  const placeOf = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLDivElement>): number => {
+    const box = currentTarget.getBoundingClientRect();
+    return placeAt(clientX - box.left, clientY - box.top);
+  };
+  const follow = (event: PointerEvent<HTMLDivElement>): void => cursor.pointAt(placeOf(event));
+  return (
+    <div
+      className={classNames(styles.chart, onOpen !== undefined && cursor.active !== null && styles.opens)}
+      style={{ minHeight: height }}
+      role="application"
+      tabIndex={0}
+      aria-label={text.title}
+      aria-describedby={summaryId}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        // A touch leaves no cursor behind: the place of the tap counts.
+        const index = placeOf(event);
+        open(index >= 0 ? index : cursor.active);
+      }}
+      onBlur={cursor.leave}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={cursor.leave}
+    >
+      {children}
+    </div>
   );
 }
 
@@ -203,12 +222,12 @@ type TooltipProps = Readonly<{
 
 function Tooltip({ readout, width, shape, patternId, single }: TooltipProps): ReactElement {
   const left = readout.x > width / 2;
-  const place: CSSProperties = { top: Math.max(0, readout.y), flexDirection: left ? "row-reverse" : "row" };
+  const tooltipStyle: CSSProperties = { top: Math.max(0, readout.y), flexDirection: left ? "row-reverse" : "row" };
   // The gap to the tooltip shrinks if both do not fit, so that it stays within its chart.
-  const way: CSSProperties = { flex: `0 1 ${(left ? width - readout.x : readout.x) + 12}px` };
+  const sideStyle: CSSProperties = { flex: `0 1 ${(left ? width - readout.x : readout.x) + 12}px` };
   return (
-    <div className={styles.tooltipPlace} style={place} aria-hidden="true">
-      <span style={way} />
+    <div className={styles.tooltipPlace} style={tooltipStyle} aria-hidden="true">
+      <span style={sideStyle} />
       <div className={styles.tooltip}>
         <p className={styles.tooltipTitle}>{readout.title}</p>
         {readout.rows.map((row) => (

@@ -1,9 +1,20 @@
+import { assignHues } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartLabels, ChartSeries } from "../chart-data.ts";
 import type { LegendEntry, Readout } from "./chart-frame.tsx";
 import type { TwinTable } from "./table-twin.tsx";
 
 type SeriesFigures = Pick<ChartFormat, "formatValue" | "formatChange"> &
   Readonly<{ categories: readonly ChartCategory[]; series: readonly ChartSeries[]; labels: ChartLabels }>;
+
+/** Names of the series with their hues. */
+export function seriesLegend(series: readonly ChartSeries[]): readonly LegendEntry[] {
+  const hues = assignHues(series);
+  return series.map(({ key, label }, index) => ({ key, label, palette: hues[index] ?? null }));
+}
+
+/** Whether no series has a value. */
+export const hasNoValues = ({ categories, series }: Pick<SeriesFigures, "categories" | "series">): boolean =>
+  categories.length === 0 || series.every(({ values }) => values.every((value) => value === null));
 
 /** Exact figures of all series at a category, with the change to each comparison. */
 export function seriesReadout(
@@ -26,7 +37,7 @@ export function seriesReadout(
   return { title: category?.label ?? "", rows, changes };
 }
 
-/** All figures of all series, a row per category; the change to each comparison follows it. */
+/** Makes the table of all figures of all series, a row per category; the change to each comparison follows its figure. */
 export function seriesTable(figures: SeriesFigures, labels: ChartLabels): TwinTable {
   const before = labels.change === undefined ? [] : comparisonsOf(figures);
   const columns = figures.series.flatMap((series): readonly TwinColumn[] => [
@@ -67,10 +78,10 @@ function changeText(
   before: ChartSeries,
   index: number,
 ): string | null {
-  const own = series.find((dataSeries) =>
+  const changedSeries = series.find((dataSeries) =>
     before.of === undefined ? dataSeries.comparison !== true && dataSeries.goal !== true : dataSeries.key === before.of,
   );
-  const [value, previous] = [figureAt(own, index), figureAt(before, index)];
+  const [value, previous] = [figureAt(changedSeries, index), figureAt(before, index)];
   if (labels.change === undefined || formatChange === undefined || value === null || previous === null) return null;
   return formatChange(value, previous);
 }

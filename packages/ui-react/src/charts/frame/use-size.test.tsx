@@ -6,15 +6,15 @@ import { renderNode } from "../../testing/draw.ts";
 import type { Drawn } from "../../testing/draw.ts";
 import { resizeSettleMs, useSize } from "./use-size.ts";
 
-let drawn: Drawn | undefined;
-let place = { width: 600, height: 200 };
+let drawnPage: Drawn | undefined;
+let chartSize = { width: 600, height: 200 };
 let resized: () => void = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
-  place = { width: 600, height: 200 };
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(() => place.width);
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockImplementation(() => place.height);
+  chartSize = { width: 600, height: 200 };
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(() => chartSize.width);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockImplementation(() => chartSize.height);
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -29,7 +29,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  drawn?.remove();
+  drawnPage?.remove();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -41,19 +41,19 @@ function Place(): ReactElement {
   drawings.push(`${width}x${height}`);
   return <div ref={ref}>{`${width}x${height}`}</div>;
 }
-const text = (): string | null | undefined => drawn?.element.textContent;
+const text = (): string | null | undefined => drawnPage?.element.textContent;
 const pass = (ms: number): void =>
   act(() => {
     vi.advanceTimersByTime(ms);
   });
 const resize = (width: number): void => {
-  place = { ...place, width };
+  chartSize = { ...chartSize, width };
   act(() => resized());
 };
 
 it("is measured at once, and follows its place when that has rested, in one step", () => {
   drawings = [];
-  drawn = renderNode(<Place />);
+  drawnPage = renderNode(<Place />);
   expect(text()).toBe("600x200");
   resize(600);
   for (const width of [590, 500, 410, 400]) {
@@ -67,13 +67,13 @@ it("is measured at once, and follows its place when that has rested, in one step
 });
 
 it("takes its place at once when what is around it has its size", () => {
-  drawn = renderNode(<Place />);
+  drawnPage = renderNode(<Place />);
   resize(720);
   expect(text()).toBe("720x200");
 });
 
 it("does not wait for paper", () => {
-  drawn = renderNode(<Place />);
+  drawnPage = renderNode(<Place />);
   vi.spyOn(window, "matchMedia").mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: query === "print" }) as unknown as MediaQueryList,
   );
@@ -82,11 +82,11 @@ it("does not wait for paper", () => {
   expect(text()).toBe("700x200");
 });
 
-it("of an element that is gone nothing is measured any more", () => {
-  drawn = renderNode(<Place />);
+it("stops measuring an element that was removed", () => {
+  drawnPage = renderNode(<Place />);
   resize(600);
   resize(300);
   expect(vi.getTimerCount()).toBe(1);
-  drawn.redraw(<p />);
+  drawnPage.redraw(<p />);
   expect(vi.getTimerCount()).toBe(0);
 });

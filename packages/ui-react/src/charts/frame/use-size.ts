@@ -7,7 +7,7 @@ const assumedWidthPx = 640;
 /** Delay after the last change of size, before a chart is drawn once. Source: specification 9. */
 export const resizeSettleMs = 250;
 
-/** In whole pixels. */
+/** Measured size of an element, in whole pixels. */
 export type Size = Readonly<{ width: number; height: number }>;
 
 const unmeasured: Size = { width: 0, height: 0 };

@@ -74,8 +74,8 @@ describe("a heat map", () => {
       fc.property(arbInput, ({ cells }) => {
         const [from, to] = heatRangeOf(cells) ?? [0, 0];
         for (const { value } of cells) if (value !== null && value > 0) expect(value >= from && value <= to).toBe(true);
-        for (const end of [from, to])
-          expect(String(Math.round(end * 1e6) / 1e6).replaceAll(/[-0.]/gu, "").length).toBeLessThanOrEqual(3);
+        for (const endValue of [from, to])
+          expect(String(Math.round(endValue * 1e6) / 1e6).replaceAll(/[-0.]/gu, "").length).toBeLessThanOrEqual(3);
       }),
     );
   });

@@ -58,7 +58,7 @@ export const heatShares: Readonly<Record<HeatStep, number>> = {
   5: 1,
 };
 
-/** Finds round ends of the scale around the figures above zero, which stay when figures move a little; null if there is none. */
+/** Finds round limits of the colour scale around the figures above zero, so that small changes do not move them; null if no figure is above zero. */
 export function heatRangeOf(cells: readonly Pick<HeatCell, "value">[]): readonly [from: number, to: number] | null {
   const values = cells.flatMap(({ value }) => (value !== null && value > 0 ? [value] : []));
   if (values.length === 0) return null;
@@ -88,8 +88,8 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
     height: Math.max(1, height - axisPx),
   };
   const across = bandScale(columns.length, [plot.left, plot.left + plot.width], { inner: 0.12 });
-  const down = bandScale(rows.length, [plot.top, plot.top + plot.height], { inner: 0.12 });
-  const cell = { width: across.size, height: down.size };
+  const rowScale = bandScale(rows.length, [plot.top, plot.top + plot.height], { inner: 0.12 });
+  const cell = { width: across.size, height: rowScale.size };
   const stepOf = heatStepOf(cells);
   const marks = cells.map(({ key, row, column, value }): HeatMark => {
     const step = stepOf(value);
@@ -98,7 +98,7 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
       key,
       step,
       x: across.startOf(column) + (cell.width - size.width) / 2,
-      y: down.startOf(row) + (cell.height - size.height) / 2,
+      y: rowScale.startOf(row) + (cell.height - size.height) / 2,
       ...size,
     };
   });
@@ -107,7 +107,7 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
     marks,
     cell,
     rowTicks: rows.flatMap(({ key, tick }, index) =>
-      tick === undefined ? [] : [{ key, text: tick, x: 0, y: down.startOf(index) + cell.height / 2 }],
+      tick === undefined ? [] : [{ key, text: tick, x: 0, y: rowScale.startOf(index) + cell.height / 2 }],
     ),
     columnTicks: spacedTicks(columns, across.startOf, plot).map((tick) => ({
       ...tick,
@@ -116,7 +116,7 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
   };
 }
 
-/** Names of columns that have room beside each other, from the left. */
+/** Lists the names of columns that have room beside each other, from the left. */
 function spacedTicks(
   columns: readonly HeatLine[],
   startOf: (index: number) => number,
@@ -126,9 +126,9 @@ function spacedTicks(
   return columns.flatMap(({ key, tick }, index) => {
     if (tick === undefined) return [];
     const x = startOf(index);
-    const end = x + textWidth(tick);
-    if (x < free - 0.5 || end > plot.left + plot.width) return [];
-    free = end + rowGapPx;
+    const endPx = x + textWidth(tick);
+    if (x < free - 0.5 || endPx > plot.left + plot.width) return [];
+    free = endPx + rowGapPx;
     return [{ key, text: tick, x }];
   });
 }

@@ -6,6 +6,7 @@ import type { ChartFormat, ChartOpening, ChartText } from "../chart-data.ts";
 import { ChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
+import { ChartSvg } from "../frame/chart-svg.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
 import {
@@ -44,10 +45,10 @@ const [sidePx, gapPx, endPx] = [12, 5, 56] as const;
 
 /** Cells in rows and columns, larger and darker with their figure. */
 export function HeatChart(props: HeatChartProps): ReactElement {
-  const { rows, columns, cells, height: least, labels, formatValue, formatTick } = props;
+  const { rows, columns, cells, height: minimumHeight, labels, formatValue, formatTick } = props;
   const cursor = useChartCursor(cells.length, (key, active) => moveInGrid(key, active, cells));
   const [sheet, { width, height: given }] = useSize();
-  const height = Math.max(least, given) - scalePx;
+  const height = Math.max(minimumHeight, given) - scalePx;
   const patternId = useId();
   const geometry = useMemo(
     () => computeHeat({ width, height, ...(width === 0 ? emptyHeat : { rows, columns, cells }) }),
@@ -61,14 +62,13 @@ export function HeatChart(props: HeatChartProps): ReactElement {
   const active = cursor.active === null ? undefined : cells[cursor.active];
   const mark = cursor.active === null ? undefined : geometry.marks[cursor.active];
   const figureOf = (value: number | null): string => (value === null ? labels.noValue : formatValue(value));
-  const detail = active === undefined ? null : (props.detailOf?.(active) ?? null);
   return (
     <ChartFrame
       text={props}
       shape="surface"
       patternId={patternId}
       legend={[]}
-      height={least}
+      height={minimumHeight}
       fills
       sheet={sheet}
       width={width}
@@ -79,9 +79,7 @@ export function HeatChart(props: HeatChartProps): ReactElement {
         active === undefined || mark === undefined
           ? null
           : {
-              title: active.label,
-              rows: [{ key: "value", label: props.measure, palette: 0, value: figureOf(active.value) }],
-              changes: detail === null ? [] : [{ key: "detail", ...detail }],
+              ...cellReadout(props, active, figureOf(active.value)),
               x: mark.x + mark.width / 2,
               y: mark.y,
             }
@@ -92,28 +90,38 @@ export function HeatChart(props: HeatChartProps): ReactElement {
       })}
       onOpen={openAt(cells, props.onOpen)}
     >
-      <svg
-        width={width}
-        height={height + scalePx}
-        viewBox={`0 0 ${width} ${height + scalePx}`}
-        className={styles.svg}
-        aria-hidden="true"
-        focusable="false"
-      >
+      <ChartSvg width={width} height={height + scalePx} className={styles.svg}>
         <Names geometry={geometry} />
-        {mark !== undefined && (
-          <rect
-            x={mark.x + (mark.width - geometry.cell.width) / 2 - 1}
-            y={mark.y + (mark.height - geometry.cell.height) / 2 - 1}
-            width={geometry.cell.width + 2}
-            height={geometry.cell.height + 2}
-            className={styles.active}
-          />
-        )}
+        {mark !== undefined && <ActiveCell mark={mark} cell={geometry.cell} />}
         {range !== undefined && <Scale width={width} top={height} lowest={range[0] ?? ""} largest={range[1] ?? ""} />}
-      </svg>
+      </ChartSvg>
       <ChartCanvas width={width} height={height + scalePx} paint={paint} />
     </ChartFrame>
+  );
+}
+
+/** Exact figure of a cell, with its detail. */
+function cellReadout({ measure, detailOf }: HeatChartProps, cell: HeatCell, value: string) {
+  const detail = detailOf?.(cell) ?? null;
+  return {
+    title: cell.label,
+    rows: [{ key: "value", label: measure, palette: 0, value }],
+    changes: detail === null ? [] : [{ key: "detail", ...detail }],
+  };
+}
+
+type ActiveCellProps = Readonly<{ mark: HeatGeometry["marks"][number]; cell: HeatGeometry["cell"] }>;
+
+/** Frame around the chosen cell. */
+function ActiveCell({ mark, cell }: ActiveCellProps): ReactElement {
+  return (
+    <rect
+      x={mark.x + (mark.width - cell.width) / 2 - 1}
+      y={mark.y + (mark.height - cell.height) / 2 - 1}
+      width={cell.width + 2}
+      height={cell.height + 2}
+      className={styles.active}
+    />
   );
 }
 

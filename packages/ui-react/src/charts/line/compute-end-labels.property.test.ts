@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 
 import { endLabelRoom, labelGapPx, spreadLabels } from "./compute-end-labels.ts";
 
-const wanted = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 6 });
+const arbWanted = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 6 });
 
 describe("spreadLabels", () => {
   it("keeps labels apart and between the bounds", () => {
     fc.assert(
-      fc.property(wanted, (ys) => {
-        const placed = [...spreadLabels(ys, 0, 300)].sort((left, right) => left - right);
-        placed.forEach((y, at) => {
+      fc.property(arbWanted, (ys) => {
+        const placedYs = [...spreadLabels(ys, 0, 300)].sort((left, right) => left - right);
+        placedYs.forEach((y, at) => {
           expect(y >= 0 && y <= 300).toBe(true);
-          if (at > 0) expect(y - (placed[at - 1] ?? 0)).toBeGreaterThanOrEqual(labelGapPx);
+          if (at > 0) expect(y - (placedYs[at - 1] ?? 0)).toBeGreaterThanOrEqual(labelGapPx);
         });
       }),
     );
@@ -20,11 +20,11 @@ describe("spreadLabels", () => {
 
   it("keeps their order", () => {
     fc.assert(
-      fc.property(wanted, (ys) => {
-        const placed = spreadLabels(ys, 0, 300);
+      fc.property(arbWanted, (ys) => {
+        const placedYs = spreadLabels(ys, 0, 300);
         ys.forEach((y, index) =>
           ys.forEach((other, at) => {
-            if (y < other) expect(placed[index]).toBeLessThan(placed[at] ?? 0);
+            if (y < other) expect(placedYs[index]).toBeLessThan(placedYs[at] ?? 0);
           }),
         );
       }),

@@ -26,20 +26,20 @@ export function endLabelRoom(
 /** Computes label positions close to their lines, without overlap, within two bounds. */
 export function spreadLabels(wanted: readonly number[], top: number, bottom: number): readonly number[] {
   const order = wanted.map((y, index) => ({ y, index })).sort((left, right) => left.y - right.y);
-  const placed = order.map(({ y }) => y);
+  const placedYs = order.map(({ y }) => y);
   let lowest = top;
-  placed.forEach((y, at) => {
-    placed[at] = Math.max(y, lowest);
-    lowest = (placed[at] ?? y) + labelGapPx;
+  placedYs.forEach((y, at) => {
+    placedYs[at] = Math.max(y, lowest);
+    lowest = (placedYs[at] ?? y) + labelGapPx;
   });
   let highest = bottom;
-  for (let at = placed.length - 1; at >= 0; at -= 1) {
-    placed[at] = Math.min(placed[at] ?? bottom, highest);
-    highest = (placed[at] ?? bottom) - labelGapPx;
+  for (let labelIndex = placedYs.length - 1; labelIndex >= 0; labelIndex -= 1) {
+    placedYs[labelIndex] = Math.min(placedYs[labelIndex] ?? bottom, highest);
+    highest = (placedYs[labelIndex] ?? bottom) - labelGapPx;
   }
   const result = [...wanted];
   order.forEach(({ index }, at) => {
-    result[index] = placed[at] ?? 0;
+    result[index] = placedYs[at] ?? 0;
   });
   return result;
 }

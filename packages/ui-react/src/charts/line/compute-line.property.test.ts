@@ -103,8 +103,8 @@ describe("line chart geometry", () => {
     fc.assert(
       fc.property(input, fc.integer({ min: -500, max: 2000 }), (given, x) => {
         const { xs } = computeLine(given);
-        const found = nearestCategory(xs, x);
-        expect(xs.length === 0 ? found === -1 : found >= 0 && found < xs.length).toBe(true);
+        const category = nearestCategory(xs, x);
+        expect(xs.length === 0 ? category === -1 : category >= 0 && category < xs.length).toBe(true);
       }),
     );
   });
@@ -171,10 +171,10 @@ describe("line chart geometry, cases", () => {
       categories: categories(3),
       series: [{ key: "a", label: "a", values: [0, -4, 4] }],
     });
-    const [zero, below, above] = lines[0]?.ys ?? [];
+    const [zero, belowZero, aboveZero] = lines[0]?.ys ?? [];
     expect(zero).toBe(baseline);
-    expect(below).toBeGreaterThan(baseline);
-    expect(above).toBeLessThan(baseline);
+    expect(belowZero).toBeGreaterThan(baseline);
+    expect(aboveZero).toBeLessThan(baseline);
   });
 
   it("the comparison takes no hue from the others", () => {

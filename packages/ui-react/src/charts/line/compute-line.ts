@@ -112,19 +112,19 @@ export function traceLine(
   xs: readonly number[],
   ys: readonly (number | null)[],
 ): void {
-  let begun = false;
+  let isBegun = false;
   for (let index = 0; index < xs.length; index += 1) {
     const y = ys[index] ?? null;
-    if (y === null) begun = false;
-    else if (begun) context.lineTo(xs[index] ?? 0, y);
+    if (y === null) isBegun = false;
+    else if (isBegun) context.lineTo(xs[index] ?? 0, y);
     else {
       context.moveTo(xs[index] ?? 0, y);
-      begun = true;
+      isBegun = true;
     }
   }
 }
 
-/** Area between a line and the baseline. */
+/** Draws the area between a line and the baseline, as an SVG path. */
 export function areaPath(xs: readonly number[], ys: readonly (number | null)[], baseline: number): string {
   const drawn = area<number | null>()
     .defined((y) => y !== null)
@@ -183,7 +183,7 @@ function lineMark(
   const perUnit = (yOf(axis.max) - foot) / (axis.max - low);
   const ys: (number | null)[] = [];
   const lone: Point[] = [];
-  let end: Point | null = null;
+  let endPoint: Point | null = null;
   let before: number | null = null;
   let beforeThat: number | null = null;
   for (let index = 0; index <= xs.length; index += 1) {
@@ -191,11 +191,11 @@ function lineMark(
     const y: number | null = value === null || !Number.isFinite(value) ? null : foot + perUnit * (value - low);
     if (index < xs.length) ys.push(y);
     if (before !== null && y === null) {
-      end = { x: xs[index - 1] ?? 0, y: before };
-      if (beforeThat === null) lone.push(end);
+      endPoint = { x: xs[index - 1] ?? 0, y: before };
+      if (beforeThat === null) lone.push(endPoint);
     }
     beforeThat = before;
     before = y;
   }
-  return { key: series.key, palette, ys, lone, end };
+  return { key: series.key, palette, ys, lone, end: endPoint };
 }

@@ -2,18 +2,11 @@ import { lazy, memo, Suspense, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
-import {
-  assignHues,
-  comparisonDashes,
-  emptyChart,
-  hueColor,
-  isComparisonHue,
-  openAt,
-  seriesColor,
-} from "../chart-data.ts";
+import { comparisonDashes, emptyChart, hueColor, isComparisonHue, openAt, seriesColor } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartOpening, ChartSeries, ChartText } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
-import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
+import { ChartSvg } from "../frame/chart-svg.tsx";
+import { hasNoValues, seriesLegend, seriesReadout, seriesTable } from "../frame/series-figures.ts";
 import { markPath } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
@@ -51,17 +44,12 @@ export const canvasAbove = 2000;
 
 /** Lines over time: up to some twenty, a dashed comparison behind, gaps where there is no figure. */
 export function LineChart(props: LineChartProps): ReactElement {
-  const { categories, series, height: least = 240, labels } = props;
+  const { categories, series, height: minimumHeight = 240, labels } = props;
   const cursor = useChartCursor(categories.length);
   const [sheet, { width, height: given }] = useSize();
-  const height = Math.max(least, given);
+  const height = Math.max(minimumHeight, given);
   const patternId = useId();
-  const palettes = assignHues(series);
-  const legend = series.map((dataSeries, index) => ({
-    key: dataSeries.key,
-    label: dataSeries.label,
-    palette: palettes[index] ?? null,
-  }));
+  const legend = seriesLegend(series);
   const { formatTick, integers, fromZero } = props;
   const geometry = useMemo(() => {
     const visible = width === 0 ? emptyChart : { categories, series };
@@ -78,27 +66,18 @@ export function LineChart(props: LineChartProps): ReactElement {
       patternId={patternId}
       legend={legend}
       directLabels={geometry.endLabels.length > 0}
-      height={least}
+      height={minimumHeight}
       fills
       sheet={sheet}
       width={width}
-      empty={
-        categories.length === 0 || series.every((dataSeries) => dataSeries.values.every((value) => value === null))
-      }
+      empty={hasNoValues(props)}
       cursor={cursor}
       placeAt={(x) => nearestCategory(xs, x)}
       readout={active === null ? null : { ...seriesReadout(props, legend, active), x: xs[active] ?? 0, y: plot.top }}
       table={() => seriesTable(props, labels)}
       onOpen={openAt(categories, props.onOpen)}
     >
-      <svg
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        className={styles.svg}
-        aria-hidden="true"
-        focusable="false"
-      >
+      <ChartSvg width={width} height={height} className={styles.svg}>
         <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={false} />
         <CategoryAxis ticks={geometry.categoryTicks} plot={plot} across={false} />
         {categories.map(({ key, noted }, index) =>
@@ -107,19 +86,8 @@ export function LineChart(props: LineChartProps): ReactElement {
           ) : null,
         )}
         {!onCanvas && <Lines geometry={geometry} runningFrom={props.runningFrom} />}
-        {geometry.endLabels.map(({ key, text, palette, x, y }) => (
-          <g key={key} transform={`translate(${x},${y})`} aria-hidden="true">
-            <path
-              d={typeof palette === "number" ? markPath(palette) : "M-4,0h8"}
-              stroke={hueColor(palette)}
-              fill={hueColor(palette)}
-            />
-            <text x={8} dy="0.33em" className={styles.endLabel}>
-              {text}
-            </text>
-          </g>
-        ))}
-      </svg>
+        <EndLabels labels={geometry.endLabels} />
+      </ChartSvg>
       {onCanvas && (
         <Suspense fallback={null}>
           <LineCanvas geometry={geometry} width={width} height={height} />
@@ -127,6 +95,26 @@ export function LineChart(props: LineChartProps): ReactElement {
       )}
       {active !== null && <Crosshair geometry={geometry} active={active} width={width} height={height} />}
     </ChartFrame>
+  );
+}
+
+/** Names of the lines at their ends. */
+function EndLabels({ labels }: Readonly<{ labels: LineGeometry["endLabels"] }>): ReactElement {
+  return (
+    <>
+      {labels.map(({ key, text, palette, x, y }) => (
+        <g key={key} transform={`translate(${x},${y})`} aria-hidden="true">
+          <path
+            d={typeof palette === "number" ? markPath(palette) : "M-4,0h8"}
+            stroke={hueColor(palette)}
+            fill={hueColor(palette)}
+          />
+          <text x={8} dy="0.33em" className={styles.endLabel}>
+            {text}
+          </text>
+        </g>
+      ))}
+    </>
   );
 }
 
@@ -180,7 +168,7 @@ const Lines = memo(function Lines({
   );
 });
 
-/** Some points of each line have its mark, staggered so that they do not overlap. */
+/** Chooses the points of each line that get its mark, staggered so that they do not overlap. */
 function marked(xs: readonly number[], ys: readonly (number | null)[], palette: number) {
   const stride = Math.max(1, Math.ceil(xs.length / 6));
   const shift = Math.floor((palette * stride) / 3) % stride;
@@ -196,7 +184,7 @@ function Crosshair({ geometry, active, width, height }: CrosshairProps): ReactEl
   const { plot, lines, xs } = geometry;
   const x = xs[active] ?? 0;
   return (
-    <svg width={width} height={height} className={styles.over} aria-hidden="true" focusable="false">
+    <ChartSvg width={width} height={height} className={styles.over}>
       <path d={`M${Math.round(x) + 0.5},${plot.top}v${plot.height}`} className={styles.crosshair} />
       {lines.toSorted(compareDrawOrder).map(({ key, palette, ys }) => {
         const y = ys[active] ?? null;
@@ -204,6 +192,6 @@ function Crosshair({ geometry, active, width, height }: CrosshairProps): ReactEl
           <circle key={key} cx={x} cy={y} r={4} fill={hueColor(palette)} className={styles.dot} />
         );
       })}
-    </svg>
+    </ChartSvg>
   );
 }

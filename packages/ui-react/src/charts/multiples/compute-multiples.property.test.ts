@@ -29,8 +29,8 @@ describe("small multiples", () => {
         const panels = toPanels(rows);
         const lowest = lowestHeight({ ...size, panels });
         expect(lowest).toBeGreaterThanOrEqual(size.height);
-        const place = { width: size.width, height: lowest + more };
-        expect(computeMultiples({ ...place, panels }).height).toBeLessThanOrEqual(place.height + 1e-6);
+        const panelSize = { width: size.width, height: lowest + more };
+        expect(computeMultiples({ ...panelSize, panels }).height).toBeLessThanOrEqual(panelSize.height + 1e-6);
       }),
     );
   });

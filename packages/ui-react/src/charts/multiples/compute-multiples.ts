@@ -31,7 +31,7 @@ export type PanelMark = Readonly<{
   figure: string;
   xs: readonly number[];
   ys: readonly (number | null)[];
-  /** Height of zero. */
+  /** Vertical position of zero. */
   baseline: number;
 }>;
 
@@ -90,21 +90,21 @@ export function lowestHeight({ width, height, panels }: MultiplesInput): number 
   return Math.max(height, rows * (lowestPx + gapPx) - gapPx);
 }
 
-/** The number of columns whose panels have the best shape, among those that fit the height, if any do. */
+/** Returns the number of columns whose panels have the best shape, among those that fit the height, if any do. */
 function countColumns(panels: readonly Panel[], width: number, height: number): number {
   const count = panels.length;
   const heads = panels.map(({ label, figure }) => textWidth(label.slice(0, nameLetters)) + textWidth(figure));
   const narrowest = Math.max(narrowestPx, ...heads.map((head) => head + figureGapPx));
-  const most = Math.max(1, Math.min(count, Math.floor((width + gapPx) / (narrowest + gapPx))));
-  const shapes = Array.from({ length: most }, (_, index) => {
+  const mostColumns = Math.max(1, Math.min(count, Math.floor((width + gapPx) / (narrowest + gapPx))));
+  const shapes = Array.from({ length: mostColumns }, (_, index) => {
     const columns = index + 1;
     const rows = Math.ceil(count / columns);
-    const own = (height - gapPx * (rows - 1)) / Math.max(1, rows);
-    const ratio = (width - gapPx * index) / columns / Math.max(lowestPx, own);
-    return { columns, fits: own >= lowestPx, miss: Math.abs(Math.log(ratio / bestRatio)) };
+    const panelHeight = (height - gapPx * (rows - 1)) / Math.max(1, rows);
+    const ratio = (width - gapPx * index) / columns / Math.max(lowestPx, panelHeight);
+    return { columns, fits: panelHeight >= lowestPx, miss: Math.abs(Math.log(ratio / bestRatio)) };
   });
   const [best] = shapes.filter(({ fits }) => fits).toSorted((left, right) => left.miss - right.miss);
-  return best?.columns ?? most;
+  return best?.columns ?? mostColumns;
 }
 
 function placesIn({ left, width }: Plot, count: number): readonly number[] {

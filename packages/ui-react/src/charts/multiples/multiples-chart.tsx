@@ -6,6 +6,9 @@ import type { ChartCategory, ChartFormat, ChartOpening, ChartText } from "../cha
 import { ChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
+import { ChartSvg } from "../frame/chart-svg.tsx";
+import type { Readout } from "../frame/chart-frame.tsx";
+import type { TwinTable } from "../frame/table-twin.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
 import { moveInGrid, type HeatCell } from "../heat/compute-heat.ts";
@@ -37,7 +40,7 @@ const scalePx = 22;
 
 /** Small charts on one scale, one for each panel. */
 export function MultiplesChart(props: MultiplesChartProps): ReactElement {
-  const { bins, panels, height: least, labels, formatValue, formatTick, keyOf } = props;
+  const { bins, panels, height: least, formatTick, keyOf } = props;
   const [sheet, { width, height: given }] = useSize();
   const patternId = useId();
   const { columns, marks, min, max, height } = useMemo(
@@ -52,7 +55,6 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
   const cursor = useChartCursor(panels.length * bins.length, (key, active) => moveInGrid(key, active, listCells()));
   const place = cursor.active === null ? null : placeOf(cursor.active, bins.length);
   const [panel, mark] = place === null ? [] : [panels[place.panel], marks[place.panel]];
-  const figureOf = (value: number | null | undefined): string => formatOr(value, labels.noValue, formatValue);
   return (
     <ChartFrame
       text={props}
@@ -70,36 +72,12 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
         return found === null ? -1 : found.panel * bins.length + found.bin;
       }}
       readout={
-        place === null || panel === undefined || mark === undefined
-          ? null
-          : {
-              title: `${panel.label} · ${bins[place.bin]?.label ?? ""}`,
-              rows: [{ key: "value", label: props.measure, palette: 0, value: figureOf(panel.values[place.bin]) }],
-              changes: [{ key: "total", label: props.total, value: panel.exactFigure }],
-              x: mark.xs[place.bin] ?? 0,
-              y: mark.plot.top,
-            }
+        place === null || panel === undefined || mark === undefined ? null : binReadout(props, panel, mark, place.bin)
       }
-      table={() => ({
-        headers: [labels.category, ...panels.map(({ label }) => label)],
-        rows: [
-          ...bins.map(({ key, label }, bin) => ({
-            key,
-            cells: [label, ...panels.map(({ values }) => figureOf(values[bin]))],
-          })),
-          { key: "total", cells: [props.total, ...panels.map(({ exactFigure }) => exactFigure)] },
-        ],
-      })}
+      table={() => panelTable(props)}
       onOpen={props.onOpen === undefined ? undefined : (index) => openAt(listCells(), props.onOpen)?.(index)}
     >
-      <svg
-        width={width}
-        height={height + scalePx}
-        viewBox={`0 0 ${width} ${height + scalePx}`}
-        className={styles.svg}
-        aria-hidden="true"
-        focusable="false"
-      >
+      <ChartSvg width={width} height={height + scalePx} className={styles.svg}>
         <Panels marks={marks} />
         <text x={0} y={height + scalePx - 4} className={styles.scale}>
           {props.span}
@@ -107,19 +85,45 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
         <text x={width} y={height + scalePx - 4} textAnchor="end" className={styles.scale}>
           {`${formatTick(min, [max])} – ${formatTick(max, [min])}`}
         </text>
-      </svg>
+      </ChartSvg>
       <ChartCanvas width={width} height={height + scalePx} paint={paint} />
       {place !== null && (
-        <svg width={width} height={height} className={styles.over} aria-hidden="true" focusable="false">
+        <ChartSvg width={width} height={height} className={styles.over}>
           <Crosshairs marks={marks} panel={place.panel} bin={place.bin} />
-        </svg>
+        </ChartSvg>
       )}
     </ChartFrame>
   );
 }
 
-const formatOr = (value: number | null | undefined, none: string, format: (value: number) => string): string =>
-  value === null || value === undefined ? none : format(value);
+const figureOf = ({ labels, formatValue }: MultiplesChartProps, value: number | null | undefined): string =>
+  value === null || value === undefined ? labels.noValue : formatValue(value);
+
+/** Exact figure of a panel in a bin, and of the whole panel. */
+const binReadout = (
+  props: MultiplesChartProps,
+  { label, values, exactFigure }: Panel,
+  { xs, plot }: PanelMark,
+  bin: number,
+): Readout => ({
+  title: `${label} · ${props.bins[bin]?.label ?? ""}`,
+  rows: [{ key: "value", label: props.measure, palette: 0, value: figureOf(props, values[bin]) }],
+  changes: [{ key: "total", label: props.total, value: exactFigure }],
+  x: xs[bin] ?? 0,
+  y: plot.top,
+});
+
+/** Figures of all panels, a row for each bin and one for the totals. */
+const panelTable = (props: MultiplesChartProps): TwinTable => ({
+  headers: [props.labels.category, ...props.panels.map(({ label }) => label)],
+  rows: [
+    ...props.bins.map(({ key, label }, bin) => ({
+      key,
+      cells: [label, ...props.panels.map(({ values }) => figureOf(props, values[bin]))],
+    })),
+    { key: "total", cells: [props.total, ...props.panels.map(({ exactFigure }) => exactFigure)] },
+  ],
+});
 
 const placeOf = (index: number, bins: number): Readonly<{ panel: number; bin: number }> => ({
   panel: Math.floor(index / bins),

@@ -44,15 +44,15 @@ function traceArea(
   ys: readonly (number | null)[],
   baseline: number,
 ): void {
-  let begun = false;
+  let isBegun = false;
   for (let index = 0; index <= xs.length; index += 1) {
     const y = ys[index] ?? null;
-    if (y !== null && !begun) context.moveTo(xs[index] ?? 0, baseline);
+    if (y !== null && !isBegun) context.moveTo(xs[index] ?? 0, baseline);
     if (y !== null) context.lineTo(xs[index] ?? 0, y);
-    else if (begun) {
+    else if (isBegun) {
       context.lineTo(xs[index - 1] ?? 0, baseline);
       context.closePath();
     }
-    begun = y !== null;
+    isBegun = y !== null;
   }
 }

@@ -22,7 +22,7 @@ export type PieInput = Readonly<{ size: number; slices: readonly PieSlice[]; don
 
 export type PieGeometry = Readonly<{ size: number; arcs: readonly PieArc[]; total: number; innerRadius: number }>;
 
-/** Negative parts cannot be drawn. */
+/** Tells whether a pie can be drawn; negative parts cannot. */
 export function isPieDrawable(slices: readonly PieSlice[]): boolean {
   return slices.every((slice) => Number.isFinite(slice.value) && slice.value >= 0);
 }

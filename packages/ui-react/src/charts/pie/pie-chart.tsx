@@ -7,9 +7,10 @@ import type { ChartFormat, ChartOpening, ChartText } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { Patterns, seriesFill, Swatch } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
+import type { ChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
 import { findArcAt, computePie, isPieDrawable } from "./compute-pie.ts";
-import type { PieSlice } from "./compute-pie.ts";
+import type { PieGeometry, PieSlice } from "./compute-pie.ts";
 import styles from "./pie-chart.module.css";
 
 export type PieChartProps = ChartText &
@@ -39,28 +40,15 @@ export function PieChart(props: PieChartProps): ReactElement {
 }
 
 function Pie(props: PieChartProps): ReactElement {
-  const {
-    slices,
-    donut = true,
-    size: narrowSize = 180,
-    wideSize = narrowSize,
-    formatValue,
-    formatShare,
-    center,
-    labels,
-    measure,
-    shareLabel,
-  } = props;
+  const { slices, donut = true, size: narrowSize = 180, wideSize = narrowSize, center } = props;
   const cursor = useChartCursor(slices.length);
   const [sheet, { width }] = useSize();
   const patternId = useId();
   const size = isNarrow(width) ? narrowSize : Math.min(wideSize, Math.floor(width / 2));
   const geometry = useMemo(() => computePie({ size, slices, donut }), [size, slices, donut]);
-  const shareOf = (index: number): string => formatShare(geometry.arcs[index]?.share ?? 0);
-  const figureOf = (slice: PieSlice | undefined): string =>
-    slice === undefined ? labels.noValue : formatValue(slice.value);
+  const figures = sliceFigures(props, geometry);
   // Figures are beside every slice already: hovering marks them instead of opening a tooltip.
-  const active = cursor.active === null ? undefined : slices[cursor.active];
+  const active = cursor.active === null ? undefined : figures[cursor.active];
 
   return (
     <ChartFrame
@@ -76,71 +64,102 @@ function Pie(props: PieChartProps): ReactElement {
       placeAt={(x, y) => findArcAt(geometry, x - (isNarrow(width) ? width : size) / 2, y - size / 2)}
       readout={null}
       onOpen={openAt(slices, props.onOpen)}
-      spoken={
-        active === undefined || cursor.active === null
-          ? ""
-          : `${active.label}: ${figureOf(active)}, ${shareOf(cursor.active)}`
-      }
+      spoken={active === undefined ? "" : `${active.label}: ${active.figure}, ${active.share}`}
       table={() => ({
-        headers: [labels.category, measure, shareLabel],
-        rows: slices.map((slice, index) => ({
-          key: slice.key,
-          cells: [slice.label, figureOf(slice), shareOf(index)],
-        })),
+        headers: [props.labels.category, props.measure, props.shareLabel],
+        rows: figures.map(({ key, label, figure, share }) => ({ key, cells: [label, figure, share] })),
       })}
     >
       <div className={isNarrow(width) ? styles.narrowPie : styles.pie}>
-        <div className={styles.circle} style={{ width: size, height: size }}>
-          <svg width={size} height={size} aria-hidden="true" focusable="false">
-            <Patterns id={patternId} count={Math.min(8, slices.length)} />
-            <g transform={`translate(${size / 2},${size / 2})`}>
-              {geometry.arcs.map((arc, index) => (
-                <path
-                  key={arc.key}
-                  d={arc.path}
-                  fill={arc.palette === null ? "var(--comparison)" : seriesFill(patternId, arc.palette)}
-                  className={cursor.active !== null && cursor.active !== index ? styles.dimmed : styles.arc}
-                />
-              ))}
-            </g>
-          </svg>
-          {donut && center !== undefined && (
-            <div className={styles.center}>
-              <span className={styles.centerFigure}>{active === undefined ? center.figure : figureOf(active)}</span>
-              <span className={styles.centerLabel}>{active === undefined ? center.label : active.label}</span>
-            </div>
-          )}
-        </div>
-        <ul className={styles.legend} aria-hidden="true">
-          {slices.map((slice, index) => (
-            <li
-              key={slice.key}
-              className={cursor.active === index ? styles.entryActive : styles.entry}
-              onPointerMove={(event) => {
-                event.stopPropagation();
-                cursor.pointAt(index);
-              }}
-              onClick={(event) => {
-                event.stopPropagation();
-                props.onOpen?.(slice.key);
-              }}
-            >
-              <Swatch shape="slice" palette={geometry.arcs[index]?.palette ?? null} patternId={patternId} />
-              <span className={styles.name}>{slice.label}</span>
-              {hasRoomForFigures(width) && <span className={styles.figure}>{figureOf(slice)}</span>}
-              <span className={styles.share}>{shareOf(index)}</span>
-            </li>
-          ))}
-        </ul>
+        {drawCircle(geometry, patternId, cursor.active, donut && center !== undefined ? (active ?? center) : undefined)}
+        {drawLegend(figures, patternId, cursor, hasRoomForFigures(width), props.onOpen)}
       </div>
     </ChartFrame>
+  );
+}
+
+/** A slice in words, with its hue. */
+type SliceFigures = Readonly<{ key: string; label: string; figure: string; share: string; palette: number | null }>;
+
+function sliceFigures(
+  { slices, formatValue, formatShare }: PieChartProps,
+  { arcs }: PieGeometry,
+): readonly SliceFigures[] {
+  return slices.map(({ key, label, value }, index) => {
+    const { share = 0, palette = null } = arcs[index] ?? {};
+    return { key, label, figure: formatValue(value), share: formatShare(share), palette };
+  });
+}
+
+/** Draws the arcs, with the total or the chosen slice in the middle of a donut. */
+function drawCircle(
+  { size, arcs }: PieGeometry,
+  patternId: string,
+  active: number | null,
+  center: PieChartProps["center"],
+): ReactElement {
+  return (
+    <div className={styles.circle} style={{ width: size, height: size }}>
+      <svg width={size} height={size} aria-hidden="true" focusable="false">
+        <Patterns id={patternId} count={Math.min(8, arcs.length)} />
+        <g transform={`translate(${size / 2},${size / 2})`}>
+          {arcs.map((arc, index) => (
+            <path
+              key={arc.key}
+              d={arc.path}
+              fill={arc.palette === null ? "var(--comparison)" : seriesFill(patternId, arc.palette)}
+              className={active !== null && active !== index ? styles.dimmed : styles.arc}
+            />
+          ))}
+        </g>
+      </svg>
+      {center !== undefined && (
+        <div className={styles.center}>
+          <span className={styles.centerFigure}>{center.figure}</span>
+          <span className={styles.centerLabel}>{center.label}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Draws the names of the slices with their figures and shares; pointing at one marks its slice. */
+function drawLegend(
+  figures: readonly SliceFigures[],
+  patternId: string,
+  { active, pointAt }: ChartCursor,
+  hasFigures: boolean,
+  onOpen: ChartOpening["onOpen"],
+): ReactElement {
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {figures.map(({ key, label, figure, share, palette }, index) => (
+        <li
+          key={key}
+          className={active === index ? styles.entryActive : styles.entry}
+          onPointerMove={(event) => {
+            event.stopPropagation();
+            pointAt(index);
+          }}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen?.(key);
+          }}
+        >
+          <Swatch shape="slice" palette={palette} patternId={patternId} />
+          <span className={styles.name}>{label}</span>
+          {hasFigures && <span className={styles.figure}>{figure}</span>}
+          <span className={styles.share}>{share}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** Too narrow for names beside the circle: they are below it. */
 const isNarrow = (width: number): boolean => width < 400;
 
-/** Whether the legend has room for figures; otherwise that of the hovered slice is in the middle of the circle. */
+/** Tells whether the legend has room for figures; otherwise that of the hovered slice is in the middle of the circle. */
 const hasRoomForFigures = (width: number): boolean => isNarrow(width) || width >= 480;
 
 function NegativePie({ slices, measure, negativeNote, ...rest }: PieChartProps): ReactElement {

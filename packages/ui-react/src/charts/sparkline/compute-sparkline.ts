@@ -10,19 +10,19 @@ export type SparklineGeometry = Readonly<{
 /** View box of the paths, stretched to the available space. */
 export const sparklineBox = { width: 100, height: 32, inset: 2 } as const;
 
-/** A line without axes, scaled from its lowest to its highest figure. */
+/** Computes a line without axes, scaled from its lowest to its highest figure. */
 export function computeSparkline(
   values: readonly (number | null)[],
   comparison: readonly (number | null)[] = [],
 ): SparklineGeometry {
-  const known = [...values, ...comparison].filter(isFigure);
-  const low = known.reduce((least, value) => Math.min(least, value), Infinity);
-  const high = known.reduce((most, value) => Math.max(most, value), -Infinity);
+  const knownValues = [...values, ...comparison].filter(isFigure);
+  const lowest = knownValues.reduce((least, value) => Math.min(least, value), Infinity);
+  const high = knownValues.reduce((most, value) => Math.max(most, value), -Infinity);
   const { width, height, inset } = sparklineBox;
   const yOf = (value: number | null): number | null => {
     if (!isFigure(value)) return null;
-    if (high === low) return height / 2;
-    return inset + (1 - (value - low) / (high - low)) * (height - 2 * inset);
+    if (high === lowest) return height / 2;
+    return inset + (1 - (value - lowest) / (high - lowest)) * (height - 2 * inset);
   };
   const count = Math.max(values.length, comparison.length);
   const xs = Array.from({ length: count }, (_, index) => (count === 1 ? width : (index * width) / (count - 1)));

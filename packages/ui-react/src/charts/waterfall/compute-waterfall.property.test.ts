@@ -70,14 +70,14 @@ describe("a waterfall", () => {
         const { marks } = computeWaterfall({ ...size, rows, formatValue: String });
         const { paint, calls } = recordCanvas();
         paintWaterfall(paint, marks);
-        const named = (wanted: string) => calls.filter(({ name }) => name === wanted);
-        expect(named("fillRect").map(({ values }) => values)).toEqual(
+        const callsNamed = (wanted: string) => calls.filter(({ name }) => name === wanted);
+        expect(callsNamed("fillRect").map(({ values }) => values)).toEqual(
           marks.map(({ x, y, width, height }) => [x, y, width, height]),
         );
-        expect(named("lineTo")).toHaveLength(marks.length - 1);
-        expect(named("rect")).toHaveLength(marks.filter(({ kind }) => kind === "down").length);
+        expect(callsNamed("lineTo")).toHaveLength(marks.length - 1);
+        expect(callsNamed("rect")).toHaveLength(marks.filter(({ kind }) => kind === "down").length);
         const fillsOf = (kind: string) =>
-          new Set(named("fillRect").flatMap(({ fill }, index) => (marks[index]?.kind === kind ? [fill] : [])));
+          new Set(callsNamed("fillRect").flatMap(({ fill }, index) => (marks[index]?.kind === kind ? [fill] : [])));
         for (const fill of fillsOf("up")) expect(fillsOf("down").has(fill) || fillsOf("level").has(fill)).toBe(false);
       }),
     );

@@ -65,20 +65,20 @@ export function computeWaterfall({ width, height, rows, formatValue }: Waterfall
   // A level that starts a rise would otherwise have no length.
   const lowest = axis.min - (axis.max - axis.min) * levelShare;
   const value = linearScale([lowest, axis.max], [plot.left, plot.left + plot.width]);
-  const place = bandScale(rows.length, [0, height], { inner: 0.3, outer: 0.15 });
-  const bands = rows.map((_, index): Band => ({ start: place.startOf(index), size: place.size }));
+  const rowBands = bandScale(rows.length, [0, height], { inner: 0.3, outer: 0.15 });
+  const bands = rows.map((_, index): Band => ({ start: rowBands.startOf(index), size: rowBands.size }));
   const within = (amount: number): number => Math.max(plot.left, Math.min(plot.left + plot.width, value(amount)));
   const marks = rows.map((row, index): WaterfallMark => {
     const [from, to] = spans[index] ?? [0, 0];
     const { start, size } = bands[index] ?? { start: 0, size: 0 };
-    const [begin, end] = [within(Math.min(from, to)), within(Math.max(from, to))];
+    const [beginPx, end] = [within(Math.min(from, to)), within(Math.max(from, to))];
     const next = bands[index + 1];
     return {
       key: row.key,
       kind: row.kind === "level" ? "level" : row.value < 0 ? "down" : "up",
-      x: row.kind === "level" ? plot.left : begin,
+      x: row.kind === "level" ? plot.left : beginPx,
       y: start,
-      width: Math.max(thinnestPx, row.kind === "level" ? within(to) - plot.left : end - begin),
+      width: Math.max(thinnestPx, row.kind === "level" ? within(to) - plot.left : end - beginPx),
       height: size,
       label: truncateToWidth(row.label, left - 12),
       figure: figures[index] ?? "",

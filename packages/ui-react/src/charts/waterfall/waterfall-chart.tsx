@@ -29,12 +29,12 @@ const [rowPx, lowestRowPx] = [30, 17] as const;
 
 /** Steps between two levels. A click or Enter opens the step under the cursor. */
 export function WaterfallChart(props: WaterfallChartProps): ReactElement {
-  const { rows, formatValue, labels, onOpen, height: least, opens = [] } = props;
+  const { rows, formatValue, labels, onOpen, height: minimumHeight, opens = [] } = props;
   const cursor = useChartCursor(rows.length);
   const [sheet, { width }] = useSize();
   const height = Math.max(
     rowPx,
-    rows.length * Math.min(rowPx, Math.max(lowestRowPx, (least ?? Infinity) / rows.length)),
+    rows.length * Math.min(rowPx, Math.max(lowestRowPx, (minimumHeight ?? Infinity) / rows.length)),
   );
   const patternId = useId();
   const { canvas, bands, marks } = useMemo(

@@ -36,7 +36,7 @@ export const followDatabase = Effect.fnUntraced(function* (context: FollowContex
   let hasMore = true;
   while (hasMore) {
     yield* beforeStep;
-    const began = performance.now();
+    const startMs = performance.now();
     // Reads the main database, not a replica: a replica may show a commit before the database does, which a crash there could undo.
     const committed = yield* readCommitted(isMissed ? null : copy.contents.stock);
     if (committed === undefined) return;
@@ -45,12 +45,12 @@ export const followDatabase = Effect.fnUntraced(function* (context: FollowContex
       const following: Following = { file, sql, beforeStep, onPart: progress.setPart };
       progress.setTarget(committed.no);
       yield* followCatalogue(context, following);
-      copy.contents.lookedAt = began;
-      const moved = parseStockChanges(committed.changes, copy.contents.stock);
+      copy.contents.lookedAt = startMs;
+      const stockChanges = parseStockChanges(committed.changes, copy.contents.stock);
       // A transaction that took very long has a change number lower than those searched for, so all changes are read
       // again.
-      isMissed = !isMissed && copy.contents.stock.size + moved.length < committed.stock;
-      return isMissed || (yield* writeChanges(context, following, committed, moved));
+      isMissed = !isMissed && copy.contents.stock.size + stockChanges.length < committed.stock;
+      return isMissed || (yield* writeChanges(context, following, committed, stockChanges));
     });
     hasMore = yield* onReplica(round);
   }
@@ -111,11 +111,11 @@ const applyRun = Effect.fnUntraced(function* (
 ) {
   const gathered = yield* findCommittedReceipts(following, gathering, sales);
   const read = applyChanges(following, { sales, stock, gathered: new Map() });
-  const moved = Effect.catchCause(applyChanges(following, { sales, stock, gathered }), (cause) =>
+  const applyResult = Effect.catchCause(applyChanges(following, { sales, stock, gathered }), (cause) =>
     Cause.hasInterruptsOnly(cause)
       ? Effect.failCause(cause)
       : Effect.andThen(Effect.logWarning("A batch that was gathered could not be moved: it is read", cause), read),
   );
-  yield* gathered.size === 0 ? read : moved;
+  yield* gathered.size === 0 ? read : applyResult;
   yield* gathering.forget(sales.map(({ batchId }) => batchId));
 });

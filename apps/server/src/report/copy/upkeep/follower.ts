@@ -57,11 +57,11 @@ export function makeFollower<Failure>(options: {
     yield* Effect.logError("The copy made for reading is not ready: reports ask the database", cause);
     yield* copy.close;
   });
-  const end = Effect.sync(() => {
+  const stopFollowing = Effect.sync(() => {
     isFollowing = false;
     beat.wake();
   });
-  const run = follow.pipe(Effect.catchCause(rebuild), Effect.catchCause(giveUp), Effect.ensuring(end));
+  const run = follow.pipe(Effect.catchCause(rebuild), Effect.catchCause(giveUp), Effect.ensuring(stopFollowing));
   const start = Effect.suspend(() => {
     if (isFollowing || isResting()) return Effect.void;
     isFollowing = true;

@@ -27,10 +27,13 @@ export const lendReader = (copy: OpenCopy, isUpToDate: () => boolean, serverScop
         }),
       );
       if (connection === undefined || !isUpToDate()) return null;
-      const begun = yield* Effect.exit(Effect.promise(() => connection.run("BEGIN TRANSACTION READ ONLY")));
-      if (Exit.isSuccess(begun)) return copySnapshot(connection);
+      const begunTransaction = yield* Effect.exit(Effect.promise(() => connection.run("BEGIN TRANSACTION READ ONLY")));
+      if (Exit.isSuccess(begunTransaction)) return copySnapshot(connection);
       isSpoilt = true;
-      yield* Effect.logError("The copy made for reading cannot be asked: this report asks the database", begun.cause);
+      yield* Effect.logError(
+        "The copy made for reading cannot be asked: this report asks the database",
+        begunTransaction.cause,
+      );
       return null;
     }),
   );

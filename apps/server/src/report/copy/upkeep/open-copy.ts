@@ -62,11 +62,11 @@ export interface CopyPlace {
 export function makeOpenCopy(place: CopyPlace): OpenCopy {
   const { folder, contents, closeFile } = place;
   const turns = Semaphore.makeUnsafe(readersAtOnce);
-  const alone = turns.withPermits(readersAtOnce);
+  const allPermits = turns.withPermits(readersAtOnce);
   const closeNow = Effect.suspend(() => {
-    const closed = contents.file;
+    const closedFile = contents.file;
     [contents.file, contents.free] = [null, []];
-    return closed === null ? Effect.void : closeFile(closed);
+    return closedFile === null ? Effect.void : closeFile(closedFile);
   });
   const removeNow = Effect.andThen(
     closeNow,
@@ -75,10 +75,10 @@ export function makeOpenCopy(place: CopyPlace): OpenCopy {
   return {
     contents,
     turns,
-    close: alone(closeNow),
+    close: allPermits(closeNow),
     closeNow,
-    remove: alone(removeNow),
-    opened: makeOpened(place, alone(closeNow), removeNow),
+    remove: allPermits(removeNow),
+    opened: makeOpened(place, allPermits(closeNow), removeNow),
   };
 }
 

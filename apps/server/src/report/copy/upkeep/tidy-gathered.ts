@@ -27,12 +27,12 @@ export function makeTidying(sql: SqlClient.SqlClient, gathering: Gathering, isFo
       `SELECT batch_id AS id FROM sale_batch WHERE batch_id IN (${batchIds.join(",")}) AND (state = 'PENDING' OR (state = 'COMMITTED' AND change_no > ${changeNo}))`,
     );
     for (const { id } of rows) seenBatches.add(id);
-    const there = new Set(rows.map(({ id }) => id));
-    const missing = batchIds.filter((id) => !there.has(id));
+    const presentIds = new Set(rows.map(({ id }) => id));
+    const missingBatchIds = batchIds.filter((id) => !presentIds.has(id));
     const now = performance.now();
-    for (const id of missing) if (!missingSince.has(id)) missingSince.set(id, now);
+    for (const id of missingBatchIds) if (!missingSince.has(id)) missingSince.set(id, now);
     yield* gathering.forget(
-      missing.filter((id) => seenBatches.has(id) || now - (missingSince.get(id) ?? now) > transactionAtMostMs),
+      missingBatchIds.filter((id) => seenBatches.has(id) || now - (missingSince.get(id) ?? now) > transactionAtMostMs),
     );
   });
 }

@@ -24,7 +24,7 @@ const widgets: readonly BoardWidget[] = systemDashboard(language)
     layout: { x: i * 3, y: 0, w: 3, h: 2, mobileOrder: i },
   }));
 const board: Dashboard = { ...systemDashboard(language), id: 7, canUpdate: true, canDelete: true, widgets };
-const renamed = (of: Dashboard, i: number, name: string): Dashboard => ({
+const withNewName = (of: Dashboard, i: number, name: string): Dashboard => ({
   ...of,
   widgets: of.widgets.map((widget) =>
     widget.i === i ? { ...widget, title: { fr: name, en: name, es: name } } : widget,
@@ -60,16 +60,16 @@ const failNow = (): never => {
   throw new Error("no widget");
 };
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "dashboard", "report", "arrange", "widget", "charts"));
 beforeEach(() => {
   Object.assign(notices, { toasts: [], dialog: null });
   signIn([...managerPermissions, "DASHBOARD_CUD", "SALE_READ", "PRODUCT_COST_READ"]);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 async function open(server = serverOf(board), drafts = memoryKeyStore()) {
-  const saved: (Dashboard | null)[] = [];
+  const savedBoards: (Dashboard | null)[] = [];
   const page = await draw(
     <ArrangeBoard
       board={board}
@@ -77,10 +77,10 @@ async function open(server = serverOf(board), drafts = memoryKeyStore()) {
       context={{ date: "-0d", compare: null, autoGrain: null }}
       calls={server}
       drafts={drafts}
-      onDone={(board) => saved.push(board)}
+      onDone={(board) => savedBoards.push(board)}
     />,
   );
-  drawn = page;
+  drawnPage = page;
   const key = async (i: number, name: string, shiftKey = false) => {
     await act(async () =>
       page
@@ -89,7 +89,7 @@ async function open(server = serverOf(board), drafts = memoryKeyStore()) {
     );
     await page.settle();
   };
-  return { page, server, saved, drafts, key };
+  return { page, server, saved: savedBoards, drafts, key };
 }
 const frames = (page: Drawn) =>
   [...page.element.querySelectorAll<HTMLElement>("[data-frame]")].map((frame) => [
@@ -199,21 +199,21 @@ describe("editing a dashboard", () => {
     form.remove();
     expect(dialog).toEqual([{ fr: "W1", en: "W1", es: "W1", [language]: "W1!" }]);
     const store = createArrangeStore({ board, calls: server, drafts });
-    store.change(renamed(board, 1, "Neu").widgets);
+    store.change(withNewName(board, 1, "Neu").widgets);
     page.remove();
-    drawn = undefined;
-    const again = await open(server, drafts);
-    expect(again.page.text()).toContain(t("arrange.restored"));
-    expect(again.page.text()).toContain("Neu");
-    await again.page.click(t("arrange.discard"));
-    expect(again.page.text()).not.toContain("Neu");
+    drawnPage = undefined;
+    const reopenedBoard = await open(server, drafts);
+    expect(reopenedBoard.page.text()).toContain(t("arrange.restored"));
+    expect(reopenedBoard.page.text()).toContain("Neu");
+    await reopenedBoard.page.click(t("arrange.discard"));
+    expect(reopenedBoard.page.text()).not.toContain("Neu");
     expect(drafts.get("draft.board.7")).toBeNull();
   });
 
   it("merges changes that somebody else saved meanwhile, and asks about conflicts", async () => {
     const { page, server, saved, key } = await open();
     await key(2, "ArrowLeft");
-    others(server, (now) => renamed(now, 0, "Theirs"));
+    others(server, (now) => withNewName(now, 0, "Theirs"));
     await page.click(t("arrange.save"));
     expect(page.text()).toContain(t("arrange.conflictNone"));
     await page.click(t("arrange.saveTogether"));
@@ -225,22 +225,22 @@ describe("editing a dashboard", () => {
   it("leaves conflicts about one widget to the user, and stops when the dashboard is deleted", async () => {
     const server = serverOf(board);
     const store = createArrangeStore({ board, calls: server, drafts: memoryKeyStore() });
-    store.change(renamed(board, 1, "Mine").widgets);
-    others(server, (now) => renamed(now, 1, "Theirs"));
+    store.change(withNewName(board, 1, "Mine").widgets);
+    others(server, (now) => withNewName(now, 1, "Theirs"));
     expect((await store.save()).ok).toBe(false);
     expect(store.merged()?.conflicts.map(({ i }) => i)).toEqual([1]);
     expect((await store.saveMerged()).ok).toBe(false);
     expect(server.now?.widgets[1]?.title[language]).toBe("Theirs");
     store.decide({ choices: new Map([[1, "mine"]]) });
     // Somebody saves again before the decision is sent: the decision is asked again on top of that save.
-    others(server, (now) => renamed(now, 2, "Later"));
+    others(server, (now) => withNewName(now, 2, "Later"));
     expect((await store.saveMerged()).ok).toBe(false);
     expect(store.state.conflict?.theirs.version).toBe(3);
     expect((await store.saveMerged()).ok).toBe(true);
     expect(server.now?.widgets.map(({ title }) => title[language])).toEqual(["W0", "Mine", "Later"]);
 
     const lone = createArrangeStore({ board, calls: server, drafts: memoryKeyStore() });
-    lone.change(renamed(board, 1, "Mine").widgets);
+    lone.change(withNewName(board, 1, "Mine").widgets);
     server.now = null;
     expect((await lone.save()).ok).toBe(false);
     expect(lone.state.isGone).toBe(true);

@@ -46,11 +46,11 @@ export function ArrangeGrid(props: ArrangeGridProps): ReactElement {
   return (
     <div ref={gridRef} className={styles["grid"]} data-arranging>
       {widgets.map((widget) => {
-        const place = byPlace.get(widget.i) ?? widget;
+        const movedWidget = byPlace.get(widget.i) ?? widget;
         return (
           <WidgetFrame
             key={widget.i}
-            widget={place}
+            widget={movedWidget}
             actions={{
               widgets,
               widget,
@@ -100,20 +100,20 @@ function useDraggedWidget({
         const size = { w: widget.layout.w + dx / columnPx, h: widget.layout.h + dy / rowPx };
         return setPreview(resizeWidget(widgets, i, size));
       }
-      const place = dropIndexOf(boxes.current, i, { x, y });
-      if (place !== null) setPreview(moveWidget(widgets, i, place));
+      const dropIndex = dropIndexOf(boxes.current, i, { x, y });
+      if (dropIndex !== null) setPreview(moveWidget(widgets, i, dropIndex));
     },
     onEnd: (isDone) => {
       setPreview(null);
       if (isDone && preview !== null && dragged !== null) onChange(dragged)(preview);
     },
   });
-  const begin: DraggedWidget["begin"] = (i, how, event) => {
+  const beginDrag: DraggedWidget["begin"] = (i, how, event) => {
     setDragged(i);
     boxes.current = boxesIn(gridRef.current);
     press(i, how, event);
   };
-  return { preview, dragged, begin };
+  return { preview, dragged, begin: beginDrag };
 }
 
 /** Measures the widgets of a grid on the page. */

@@ -25,7 +25,7 @@ export async function saveMerged(leaving: Leaving): Promise<void> {
   takeSaved(leaving, await whileRunning(leaving.store.saveMerged()));
 }
 
-/** Saves the widgets as a new dashboard, because theirs is gone. */
+/** Saves the widgets as a new dashboard, because the dashboard was deleted meanwhile. */
 export async function saveAsNew(leaving: Leaving): Promise<void> {
   const answer = await whileRunning(leaving.store.saveAsNew());
   if (answer.ok) takeSaved(leaving, answer);

@@ -24,7 +24,7 @@ export interface ArrangeConflict {
   readonly order: MergeSide | null;
 }
 
-interface ArrangeState {
+export interface ArrangeState {
   /** Board as it was read; a save replaces its version. */
   base: Dashboard;
   widgets: Widgets;
@@ -61,7 +61,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
         : JSON.stringify({ id, version, base: printWidgets(widgets), widgets: printWidgets(state.widgets) }),
     );
   };
-  const go = ({ widgets, past, future }: Steps): void => {
+  const goToStep = ({ widgets, past, future }: Steps): void => {
     Object.assign(state, { widgets: ref(widgets), past: ref(past), future: ref(future) } satisfies Steps);
     saveDraft();
   };
@@ -73,7 +73,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     state,
     merged,
     isChanged: (): boolean => !isSame(state.widgets, state.base.widgets),
-    ...createSteps(state, go),
+    ...createSteps(state, goToStep),
     save: (): Promise<Answer<Dashboard>> => send(state.widgets, state.base),
     decide: (part: Partial<Omit<ArrangeConflict, "theirs">>): void => {
       if (state.conflict !== null) state.conflict = ref({ ...state.conflict, ...part });
@@ -91,7 +91,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
       state.conflict = null;
       // The merged widgets become the local state, on top of the other save.
       state.base = ref(theirs);
-      go({ widgets: together.widgets, past: [...state.past, state.widgets], future: [] });
+      goToStep({ widgets: together.widgets, past: [...state.past, state.widgets], future: [] });
       return send(together.widgets, theirs);
     },
     /** Saves the local state as a new dashboard. */
@@ -147,7 +147,7 @@ function mergedBoard({ conflict, base, widgets }: ArrangeState): MergedBoard | n
   return mergeBoards({ base: base.widgets, mine: widgets, theirs: theirs.widgets, choices, order });
 }
 
-/** Saves the board; meets the conflict where somebody else saved it meanwhile. */
+/** Makes the function that saves the board; opens the conflict if somebody else saved it meanwhile. */
 function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<ArrangeInput, "calls" | "drafts">) {
   const finish = async (answer: Answer<Dashboard>): Promise<Answer<Dashboard>> => {
     state.isBusy = false;
@@ -158,9 +158,9 @@ function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<Ar
   const readConflict = async (failure: Failure): Promise<Answer<Dashboard>> => {
     const boards = await calls.list();
     if (!boards.ok) return finish(boards);
-    const theirs = boards.value.find((board) => board.id === id);
-    if (theirs === undefined || !theirs.canUpdate) state.isGone = true;
-    else state.conflict = ref({ theirs, choices: new Map<number, MergeSide>(), order: null });
+    const theirBoard = boards.value.find((board) => board.id === id);
+    if (theirBoard === undefined || !theirBoard.canUpdate) state.isGone = true;
+    else state.conflict = ref({ theirs: theirBoard, choices: new Map<number, MergeSide>(), order: null });
     return finish({ ok: false, failure });
   };
   const send = async (widgets: Widgets, onto: Dashboard): Promise<Answer<Dashboard>> => {
@@ -184,16 +184,16 @@ function readDraft(
 ): { readonly base: Dashboard; readonly widgets: Widgets } | null {
   if (text === null) return null;
   try {
-    const stored: unknown = JSON.parse(text);
+    const storedDraft: unknown = JSON.parse(text);
     if (
-      typeof stored !== "object" ||
-      stored === null ||
-      !("version" in stored) ||
-      !("base" in stored) ||
-      !("widgets" in stored)
+      typeof storedDraft !== "object" ||
+      storedDraft === null ||
+      !("version" in storedDraft) ||
+      !("base" in storedDraft) ||
+      !("widgets" in storedDraft)
     )
       return null;
-    const { version, base, widgets } = stored;
+    const { version, base, widgets } = storedDraft;
     if (typeof version !== "number" || typeof base !== "string" || typeof widgets !== "string") return null;
     const [before, now] = [parseStoredWidgets(base), parseStoredWidgets(widgets)];
     return before.ok && now.ok ? { base: { ...board, version, widgets: before.value }, widgets: now.value } : null;

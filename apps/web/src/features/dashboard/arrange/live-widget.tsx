@@ -15,9 +15,9 @@ import { WidgetView } from "../widget-view.tsx";
 export type LiveWidgetProps = Readonly<{ widget: Widget; context: WidgetContext }>;
 
 export function LiveWidget({ widget, context }: LiveWidgetProps): ReactElement {
-  const [again, setAgain] = useState(0);
-  const preview = usePreview(widget, context, again);
-  return <WidgetView widget={preview.widget} cell={preview.cell} onRetry={() => setAgain((count) => count + 1)} />;
+  const [attempt, setAttempt] = useState(0);
+  const preview = usePreview(widget, context, attempt);
+  return <WidgetView widget={preview.widget} cell={preview.cell} onRetry={() => setAttempt((count) => count + 1)} />;
 }
 
 /** Tells whether a widget asks for other figures than the stored dashboard does. */

@@ -32,29 +32,29 @@ export function useDrag({ onDrag, onEnd }: DragHandlers) {
   useEffect(
     function followPointer() {
       if (start === null) return;
-      const tell = (event: PointerEvent) => {
-        const by = event.clientY < edge ? -stepPx : event.clientY > window.innerHeight - edge ? stepPx : 0;
-        if (by !== 0) window.scrollBy({ top: by });
+      const tellMove = (event: PointerEvent) => {
+        const scrollStep = event.clientY < edge ? -stepPx : event.clientY > window.innerHeight - edge ? stepPx : 0;
+        if (scrollStep !== 0) window.scrollBy({ top: scrollStep });
         const [x, y] = [event.clientX + window.scrollX, event.clientY + window.scrollY];
         handlers.current.onDrag({ ...start, x, y, dx: x - start.x, dy: y - start.y });
       };
-      const end = (isDone: boolean) => () => {
+      const endDrag = (isDone: boolean) => () => {
         setStart(null);
         handlers.current.onEnd(isDone);
       };
-      const [done, off] = [end(true), end(false)];
+      const [onDone, off] = [endDrag(true), endDrag(false)];
       const onKey = (event: KeyboardEvent) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
         off();
       };
-      window.addEventListener("pointermove", tell);
-      window.addEventListener("pointerup", done);
+      window.addEventListener("pointermove", tellMove);
+      window.addEventListener("pointerup", onDone);
       window.addEventListener("pointercancel", off);
       window.addEventListener("keydown", onKey, { capture: true });
       return () => {
-        window.removeEventListener("pointermove", tell);
-        window.removeEventListener("pointerup", done);
+        window.removeEventListener("pointermove", tellMove);
+        window.removeEventListener("pointerup", onDone);
         window.removeEventListener("pointercancel", off);
         window.removeEventListener("keydown", onKey, { capture: true });
       };

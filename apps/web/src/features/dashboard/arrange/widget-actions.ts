@@ -64,14 +64,14 @@ const rename = ({ onRename }: WidgetActionInput): MenuItem => ({
 /** Menu items for the period of a report: its own, or that of the dashboard. */
 function days({ widgets, widget, onChange }: WidgetActionInput): readonly MenuItem[] {
   if (!isReportWidget(widget)) return [];
-  const changed = withOwnPeriod(widget, widget.period === null);
-  if (changed.period === widget.period) return [];
+  const changedWidget = withOwnPeriod(widget, widget.period === null);
+  if (changedWidget.period === widget.period) return [];
   return [
     {
       key: "days",
-      label: t(changed.period === null ? "arrange.daysOfBoard" : "arrange.daysOfReport"),
+      label: t(changedWidget.period === null ? "arrange.daysOfBoard" : "arrange.daysOfReport"),
       icon: "calendar",
-      onSelect: () => onChange(widgets.map((other) => (other.i === widget.i ? changed : other))),
+      onSelect: () => onChange(widgets.map((other) => (other.i === widget.i ? changedWidget : other))),
     },
   ];
 }
@@ -127,11 +127,11 @@ export function handleWidgetKey(
   const direction = ({ ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" } as const)[event.key];
   if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  const way = ({ up: "shorter", down: "taller", left: "narrower", right: "wider" } as const)[direction];
+  const resizeDirection = ({ up: "shorter", down: "taller", left: "narrower", right: "wider" } as const)[direction];
   onChange(
     event.shiftKey
-      ? mayGrow(widget, sizes[way])
-        ? sized(widgets, widget, sizes[way])
+      ? mayGrow(widget, sizes[resizeDirection])
+        ? sized(widgets, widget, sizes[resizeDirection])
         : widgets
       : moveWidgetOneStep(widgets, widget.i, direction),
   );
@@ -140,7 +140,7 @@ export function handleWidgetKey(
 /** Moves a widget up or down in the phone order. */
 export function moveInPhoneOrder(widgets: Widgets, i: number, by: -1 | 1): Widgets {
   const order = sortForPhone(widgets);
-  const at = order.findIndex((widget) => widget.i === i);
-  const to = at + by;
-  return at < 0 || to < 0 || to >= order.length ? widgets : moveWithinPhoneOrder(widgets, i, to);
+  const orderIndex = order.findIndex((widget) => widget.i === i);
+  const to = orderIndex + by;
+  return orderIndex < 0 || to < 0 || to >= order.length ? widgets : moveWithinPhoneOrder(widgets, i, to);
 }

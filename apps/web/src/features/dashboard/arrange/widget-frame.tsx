@@ -20,11 +20,11 @@ export type WidgetFrameProps = Readonly<{
 export function WidgetFrame({ widget, actions, isDragged, onGrab, onPull, children }: WidgetFrameProps): ReactElement {
   const { x, y, w, h } = widget.layout;
   const name = widget.title[language];
-  const place: CSSProperties = { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` };
+  const gridArea: CSSProperties = { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` };
   return (
     <div
       className={isDragged ? `${styles["frame"]} ${styles["dragged"]}` : styles["frame"]}
-      style={place}
+      style={gridArea}
       data-frame={widget.i}
     >
       <div className={styles["head"]}>

@@ -33,7 +33,7 @@ const faultsAtMost = 8;
 export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): ReactElement {
   const [name, setName] = useState("");
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const take = async (file: File) => {
+  const takeFile = async (file: File) => {
     const read =
       file.size > bytesAtMost ? fail(issue("BOARD_FILE")) : readBoardFile(await file.text(), ownChain(boards.boards));
     setName(file.name);
@@ -55,7 +55,7 @@ export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): Reac
         label={t("widget.fromFileDrop")}
         accept=".json,application/json"
         file={chosen}
-        onFile={(file) => void take(file)}
+        onFile={(file) => void takeFile(file)}
       />
     </Field>
   );
@@ -63,11 +63,11 @@ export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): Reac
 
 /** The chain whose dashboards the reader has; null without any. */
 function ownChain(list: readonly Dashboard[]): BoardFileChain | null {
-  const own = list.find(({ targetId }) => targetId !== null);
-  return own === undefined ? null : chainOfBoard(own);
+  const chainLayer = list.find(({ targetId }) => targetId !== null);
+  return chainLayer === undefined ? null : chainOfBoard(chainLayer);
 }
 
-/** Says each fault once, with the number of its widget and the field in it, or the field of the dashboard. */
+/** Lists each issue once, with the number of its widget and the field in it, or the field of the dashboard. */
 const faultsOf = (issues: readonly Issue[]): string =>
   [...new Set(issues.map(faultText))].slice(0, faultsAtMost).join(" ");
 
@@ -83,9 +83,9 @@ function faultText({ code, path, params }: Issue): string {
 
 /** Returns the label that the widget editor has for a field; for a title, with its language. */
 function fieldWords(field: string | number | undefined, detail: string | number | undefined): readonly string[] {
-  const known = widgetFields.find((name) => name === field);
-  if (known === undefined) return [];
-  return [t(widgetFieldLabels[known]), ...(isLanguageCode(detail) ? [languages[detail].name] : [])];
+  const fieldName = widgetFields.find((name) => name === field);
+  if (fieldName === undefined) return [];
+  return [t(widgetFieldLabels[fieldName]), ...(isLanguageCode(detail) ? [languages[detail].name] : [])];
 }
 
 const widgetFieldLabels = {

@@ -153,7 +153,7 @@ function Tile({ widget, typed, errorOf, onChange, onType }: SectionProps): React
       <fieldset className={styles["set"]}>
         <legend>{t("widget.thresholds")}</legend>
         {thresholds.map((threshold, index) => {
-          const put = (part: Partial<typeof threshold>) =>
+          const putThreshold = (part: Partial<typeof threshold>) =>
             onType({ thresholds: thresholds.map((other, at) => (at === index ? { ...other, ...part } : other)) });
           return (
             <div key={index} className={styles["pair"]}>
@@ -162,13 +162,13 @@ function Tile({ widget, typed, errorOf, onChange, onType }: SectionProps): React
                 error={index === 0 ? errorOf("thresholds") : undefined}
                 id={index === 0 ? "widget-thresholds" : `widget-thresholds-${index}`}
               >
-                <TextInput numeric value={threshold.from} onChange={(from) => put({ from })} />
+                <TextInput numeric value={threshold.from} onChange={(from) => putThreshold({ from })} />
               </Field>
               <Field label={t("widget.tone")}>
                 <Select
                   value={threshold.tone}
                   options={thresholdTones.map((tone) => ({ value: tone, label: t(`widget.tone_${tone}`) }))}
-                  onChange={(tone) => put({ tone })}
+                  onChange={(tone) => putThreshold({ tone })}
                 />
               </Field>
               <IconButton
@@ -200,7 +200,7 @@ function Annotations({ widget, errorOf, onChange }: SectionProps): ReactElement 
     <fieldset className={styles["set"]}>
       <legend>{t("widget.annotations")}</legend>
       {annotations.map((annotation, index) => {
-        const put = (part: Partial<typeof annotation>) =>
+        const putAnnotation = (part: Partial<typeof annotation>) =>
           onChange({ annotations: annotations.map((other, at) => (at === index ? { ...other, ...part } : other)) });
         return (
           <div key={index} className={styles["pair"]}>
@@ -209,14 +209,14 @@ function Annotations({ widget, errorOf, onChange }: SectionProps): ReactElement 
               error={errorOf(`annotations.${index}.day`)}
               id={`widget-annotations-${index}-day`}
             >
-              <TextInput type="date" value={annotation.day} onChange={(day) => put({ day })} />
+              <TextInput type="date" value={annotation.day} onChange={(day) => putAnnotation({ day })} />
             </Field>
             <Field
               label={t("widget.annotationText")}
               error={errorOf(`annotations.${index}.text`)}
               id={`widget-annotations-${index}-text`}
             >
-              <TextInput value={annotation.text} onChange={(text) => put({ text })} />
+              <TextInput value={annotation.text} onChange={(text) => putAnnotation({ text })} />
             </Field>
             <IconButton
               icon="trash"

@@ -38,10 +38,15 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
   useEffect(function focusPanel() {
     panel.current?.querySelector<HTMLElement>("section :is(select, input, button)")?.focus();
   }, []);
+  /** Scrolls to the list of errors: in the panel on a desk, in the page on a phone. */
+  const showErrors = () => {
+    panel.current?.scrollTo({ top: 0 });
+    panel.current?.querySelector("header")?.scrollIntoView({ block: "nearest" });
+  };
   const finish = () => {
     const done = store.finish();
     if (done !== null) onDone(done);
-    else requestAnimationFrame(() => panel.current?.scrollTo({ top: 0 }));
+    else requestAnimationFrame(showErrors);
   };
   const cancel = () => {
     store.forget();

@@ -56,12 +56,12 @@ describe("a widget that is edited", () => {
     const { store, drafts } = open(chooseSplit(titled, "DEPARTMENT"));
     store.type({ topN: "a hundred" });
     store.change({ title: { fr: "Rayons", en: "", es: "" } });
-    const again = open(titled, drafts).store;
-    expect(again.state.isRestored).toBe(true);
-    expect(again.state.typed.topN).toBe("a hundred");
-    expect(again.state.widget.title.fr).toBe("Rayons");
-    again.type({ topN: "12" });
-    expect(again.finish()?.topN).toBe(12);
+    const reopenedStore = open(titled, drafts).store;
+    expect(reopenedStore.state.isRestored).toBe(true);
+    expect(reopenedStore.state.typed.topN).toBe("a hundred");
+    expect(reopenedStore.state.widget.title.fr).toBe("Rayons");
+    reopenedStore.type({ topN: "12" });
+    expect(reopenedStore.finish()?.topN).toBe(12);
     expect(open(titled, drafts).store.state.isRestored).toBe(false);
   });
 

@@ -48,7 +48,7 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
     isTried: false,
     isRestored: draft !== null,
   });
-  const keep = (): void => {
+  const keepDraft = (): void => {
     const isSame = printWidgets([state.widget]) === printWidgets([widget]);
     drafts.set(
       draftKey,
@@ -71,13 +71,13 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
       const topN = next.topN === state.widget.topN ? state.typed.topN : printNumber(next.topN);
       state.widget = ref(next);
       state.typed = ref({ ...state.typed, topN });
-      keep();
+      keepDraft();
     },
     type: (part: Partial<TypedNumbers>): void => {
-      const typed = { ...state.typed, ...part };
-      state.typed = ref(typed);
-      state.widget = ref({ ...state.widget, ...numbersOf(typed, state.widget) });
-      keep();
+      const typedPart = { ...state.typed, ...part };
+      state.typed = ref(typedPart);
+      state.widget = ref({ ...state.widget, ...numbersOf(typedPart, state.widget) });
+      keepDraft();
     },
     /** Returns the finished widget, or null and displays all errors. */
     finish: (): Widget | null => {
@@ -90,7 +90,7 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
       state.widget = ref(first.widget);
       state.typed = ref(first.typed);
       state.isRestored = false;
-      keep();
+      keepDraft();
     },
     forget: (): void => drafts.set(draftKey, null),
   };
@@ -129,19 +129,25 @@ const printNumber = (value: number | null): string => (value === null ? "" : for
 
 /** Parses a number with a decimal point or comma; null if the text is not a number. */
 function parseNumber(text: string): number | null {
-  const plain = text.replaceAll(/[\s\u00a0\u202f]/gu, "").replace(",", ".");
-  return /^-?\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : null;
+  const plainText = text.replaceAll(/[\s\u00a0\u202f]/gu, "").replace(",", ".");
+  return /^-?\d+(?:\.\d+)?$/u.test(plainText) ? Number(plainText) : null;
 }
 
 function readDraft(text: string | null): { readonly widget: Widget; readonly typed: TypedNumbers } | null {
   if (text === null) return null;
   try {
-    const stored: unknown = JSON.parse(text);
-    if (typeof stored !== "object" || stored === null || !("widget" in stored) || !("typed" in stored)) return null;
-    const read = typeof stored.widget === "string" ? parseStoredWidgets(stored.widget) : null;
+    const storedDraft: unknown = JSON.parse(text);
+    if (
+      typeof storedDraft !== "object" ||
+      storedDraft === null ||
+      !("widget" in storedDraft) ||
+      !("typed" in storedDraft)
+    )
+      return null;
+    const read = typeof storedDraft.widget === "string" ? parseStoredWidgets(storedDraft.widget) : null;
     const [widget] = read?.ok === true ? read.value : [];
     if (widget === undefined || widget.kind === "Report") return null;
-    return { widget, typed: isTyped(stored.typed) ? stored.typed : typedOf(widget) };
+    return { widget, typed: isTyped(storedDraft.typed) ? storedDraft.typed : typedOf(widget) };
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@
 import {
   saleFilterFields,
   topNLimits,
+  type MissingMember,
   type Widget,
   type WidgetContext,
   type WidgetFilter,
@@ -33,15 +34,19 @@ const splits = {
   terminal: "TERMINAL",
 } as const;
 
+/** Whether the members of a field are stored by their id, which is never shown as if it were their name. */
+const hasIds = (field: FilterField | undefined): boolean =>
+  field !== undefined && field !== "cashier" && field !== "terminal";
+
 interface Member {
   readonly code: string;
   readonly name: string;
 }
 
 export type FilterSectionProps = Pick<SectionProps, "widget" | "errorOf" | "onChange"> &
-  Readonly<{ context: WidgetContext }>;
+  Readonly<{ context: WidgetContext; missing: readonly MissingMember[] }>;
 
-export function FilterSection({ widget, errorOf, onChange, context }: FilterSectionProps): ReactElement {
+export function FilterSection({ widget, errorOf, onChange, context, missing }: FilterSectionProps): ReactElement {
   const { filters } = widget;
   const put = (next: readonly WidgetFilter[]) => onChange({ filters: next } satisfies Partial<Widget>);
   const unused = fields.filter((field) => filters.every(({ Column }) => Column !== field));
@@ -54,6 +59,7 @@ export function FilterSection({ widget, errorOf, onChange, context }: FilterSect
           id={`widget-filters-${index}`}
           error={errorOf(`filters.${index}`)}
           context={context}
+          missing={missing}
           onChange={(next) => put(filters.map((other, at) => (at === index ? next : other)))}
           onRemove={() => put(filters.toSpliced(index, 1))}
         />
@@ -84,11 +90,12 @@ type FilterRowProps = Readonly<{
   id: string;
   error: string | undefined;
   context: WidgetContext;
+  missing: readonly MissingMember[];
   onChange: (filter: WidgetFilter) => void;
   onRemove: () => void;
 }>;
 
-function FilterRow({ filter, id, error, context, onChange, onRemove }: FilterRowProps): ReactElement {
+function FilterRow({ filter, id, error, context, missing, onChange, onRemove }: FilterRowProps): ReactElement {
   const field = fields.find((code) => code === filter.Column);
   const name = field === undefined ? filter.Column : t(`widget.filterField_${field}`);
   const chosen = valuesOf(filter);
@@ -98,7 +105,13 @@ function FilterRow({ filter, id, error, context, onChange, onRemove }: FilterRow
   const members = answer?.ok === true ? answer.value : [];
   const put = (values: readonly string[], out: boolean) =>
     onChange({ Column: filter.Column, Operator: out ? "notIn" : "in", Value: values.map(asStored) });
-  const nameOf = (code: string) => members.find((member) => member.code === code)?.name ?? code;
+  const nameOf = (code: string) => {
+    const found = members.find((member) => member.code === code)?.name;
+    if (found !== undefined || !hasIds(field)) return found ?? code;
+    if (answer === null) return t("common.loading");
+    const lost = missing.find((member) => member.field === field && String(member.id) === code);
+    return lost?.name ?? t("widget.missingNumber", { field: name, number: code });
+  };
   return (
     <div className={styles["filter"]}>
       <div className={styles["filterHead"]}>

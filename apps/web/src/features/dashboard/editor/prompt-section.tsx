@@ -14,6 +14,8 @@ import type { ReportChoice } from "./report-choice.ts";
 
 export type PromptSectionProps = Readonly<{
   widget: ReportWidget;
+  /** Period of the dashboard, for a widget without its own. */
+  period: string;
   choice: ReportChoice;
   askValues: AskValues;
   errorOf: (field: string) => string | undefined;
@@ -22,6 +24,7 @@ export type PromptSectionProps = Readonly<{
 
 export function PromptSection({
   widget,
+  period,
   choice,
   askValues,
   errorOf,
@@ -35,7 +38,7 @@ export function PromptSection({
   const ask = buildReportQuestion({
     isSaved: shared.id !== 0,
     view,
-    change: { ...noCustomization, ...change },
+    change: { ...noCustomization, ...change, period: widget.period ?? period },
     prompts,
   });
   return (

@@ -75,22 +75,24 @@ export function checkAnswers(widget: ReportWidget, { view, fields }: ReportChoic
   const { filters } = view.report;
   const { prompts } = parseReportAddress(widget.report.query);
   const answers = new Map(prompts.map(({ place, values }) => [place, values]));
-  const answered = answerPrompts(filters, answers, fields);
-  if (answered.ok) return [];
-  return answered.issues.flatMap(({ code, path: [place] }) =>
-    typeof place === "number" && filters[place]?.promptUser === true ? [issue(code, ["prompts", place])] : [],
+  const answeredPrompts = answerPrompts(filters, answers, fields);
+  if (answeredPrompts.ok) return [];
+  return answeredPrompts.issues.flatMap(({ code, path: [filterIndex] }) =>
+    typeof filterIndex === "number" && filters[filterIndex]?.promptUser === true
+      ? [issue(code, ["prompts", filterIndex])]
+      : [],
   );
 }
 
 /** Leads the error of a query that is too long to its longest answer, if the query would fit without the answers. */
-export function leadToLongAnswer(found: Issue, widget: ReportWidget): Issue {
-  if (found.path.join(".") !== "report.query") return found;
+export function leadToLongAnswer(problem: Issue, widget: ReportWidget): Issue {
+  if (problem.path.join(".") !== "report.query") return problem;
   const { change, prompts } = parseReportAddress(widget.report.query);
   const [longest] = prompts.toSorted(
     (left, right) => JSON.stringify(right.values).length - JSON.stringify(left.values).length,
   );
   const fits = printReportQuery({ change, prompts: [] }).length <= reportQueryAtMost;
-  return fits && longest !== undefined ? issue("TOO_MANY", ["prompts", longest.place]) : found;
+  return fits && longest !== undefined ? issue("TOO_MANY", ["prompts", longest.place]) : problem;
 }
 
 /** Takes another report: its own columns and days, and its name unless a title was typed. */
@@ -120,7 +122,7 @@ export function chooseReport(
   };
 }
 
-/** Names that an untouched title may have: a language without a name has that of the reader's. */
+/** Lists the names that an untouched title may have; a language without a name has that of the reader's. */
 const namesOf = (report: ReportModel | undefined, code: (typeof languageCodes)[number]): readonly string[] =>
   [code, language].map((named) => nameIn(report, named));
 
@@ -134,7 +136,7 @@ const nameIn = (report: ReportModel | undefined, code: (typeof languageCodes)[nu
         : ""
       : (reportNameIn(report.descriptions, code) ?? "");
 
-/** Changes what a widget shows of its report. A chart of no groups becomes a table; another one goes on drawing its measure. */
+/** Changes what a widget shows of its report. A chart without groups becomes a table; any other chart keeps its measure. */
 export function changeView(
   widget: ReportWidget,
   shared: ReportModel,
@@ -166,7 +168,7 @@ function figuresOf(choice: ReportChoice) {
 export const listFigures = (choice: ReportChoice): readonly string[] =>
   figuresOf(choice).map(({ field, aggregate }) => measureText(field, aggregate));
 
-/** Groupings that are no single field. */
+/** Choice for the report's own groups, which are not one field. */
 export const ownGroups = "";
 export const noGroups = "none";
 
@@ -225,9 +227,9 @@ export function listMeasures(choice: ReportChoice, permissions: readonly string[
 
 /** Adds a measure to a grouped report, or removes it; the last one stays. */
 export function toggleMeasure(choice: ReportChoice, pivot: Pivot, field: string): Partial<ReportCustomization> {
-  const others = pivot.measures.filter((measure) => measure.field !== field);
-  if (others.length < pivot.measures.length)
-    return others.length === 0 ? {} : { pivot: { ...pivot, measures: others, sort: null } };
+  const otherRows = pivot.measures.filter((measure) => measure.field !== field);
+  if (otherRows.length < pivot.measures.length)
+    return otherRows.length === 0 ? {} : { pivot: { ...pivot, measures: otherRows, sort: null } };
   const measure = makePivotMeasure(choice.fields, field, pivot.rows);
   return measure === null ? {} : { pivot: { ...pivot, measures: [...pivot.measures, measure] } };
 }

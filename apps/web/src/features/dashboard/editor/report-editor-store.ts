@@ -36,7 +36,7 @@ export function createReportEditorStore({ widget, draftKey, drafts }: ReportEdit
     isTried: false,
     isRestored: draft !== null,
   });
-  const keep = (): void => {
+  const keepDraft = (): void => {
     const text = printWidgets([state.widget]);
     drafts.set(draftKey, text === printWidgets([widget]) ? null : text);
   };
@@ -46,7 +46,7 @@ export function createReportEditorStore({ widget, draftKey, drafts }: ReportEdit
     issues,
     change: (part: Partial<ReportWidget>): void => {
       state.widget = ref({ ...state.widget, ...part });
-      keep();
+      keepDraft();
     },
     /** Returns the finished widget, or null and displays all errors; further ones come from the report, which may be awaited. */
     finish: ({ furtherIssues = [], isWaiting = false }: FinishOptions = {}): ReportWidget | null => {
@@ -58,7 +58,7 @@ export function createReportEditorStore({ widget, draftKey, drafts }: ReportEdit
     startOver: (): void => {
       state.widget = ref(widget);
       state.isRestored = false;
-      keep();
+      keepDraft();
     },
     forget: (): void => drafts.set(draftKey, null),
   };

@@ -1,7 +1,7 @@
 import { newReportWidget, parseWidgets, printWidgets, type ReportWidget } from "@comptoir/domain/dashboard";
 import { printReportQuery, type ReportFilter } from "@comptoir/domain/report";
 import { act } from "react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { signIn } from "../../../entity/testing/product-screen.ts";
 import { parseReportAddress } from "../../../report/report-address.ts";
@@ -25,7 +25,7 @@ import {
 import { ReportEditor, type ReportEditorCalls } from "./report-editor.tsx";
 
 const permissions = ["DASHBOARD_READ", "DASHBOARD_CUD", "REPORT_READ", "SALE_READ"];
-const saved: SavedReport = {
+const savedReport: SavedReport = {
   report: {
     ...standardReport("sale", permissions),
     id: 12,
@@ -39,10 +39,10 @@ const saved: SavedReport = {
   canShare: false,
 };
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "dashboard", "report", "arrange", "widget", "charts", "shell"));
 beforeEach(() => signIn(permissions));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 type OpenOptions = Readonly<{
   isNew?: boolean;
@@ -53,16 +53,16 @@ type OpenOptions = Readonly<{
 
 async function open(
   widget: ReportWidget,
-  { isNew = false, drafts = memoryKeyStore(), list = async () => succeed([saved]), values }: OpenOptions = {},
+  { isNew = false, drafts = memoryKeyStore(), list = async () => succeed([savedReport]), values }: OpenOptions = {},
 ) {
-  const done: ReportWidget[] = [];
+  const doneWidgets: ReportWidget[] = [];
   const questions: ReportAsk[] = [];
   const calls: ReportEditorCalls = {
     list,
     ...(values !== undefined && { values }),
     get: async () => {
       const answer = await list({}, new AbortController().signal);
-      return succeed((answer.ok ? answer.value[0] : undefined) ?? saved);
+      return succeed((answer.ok ? answer.value[0] : undefined) ?? savedReport);
     },
     run: async (ask) => {
       questions.push(ask);
@@ -77,11 +77,11 @@ async function open(
       context={{ date: "-1w", compare: null, autoGrain: null, tl: 4 }}
       calls={calls}
       drafts={drafts}
-      onDone={(finished) => done.push(finished)}
+      onDone={(finished) => doneWidgets.push(finished)}
       onCancel={() => {}}
     />,
   );
-  drawn = page;
+  drawnPage = page;
   await page.settle();
   const select = async (selector: string, value: string) => {
     const field = page.find(selector);
@@ -92,7 +92,7 @@ async function open(
     });
     await page.settle();
   };
-  return { page, done, questions, select };
+  return { page, done: doneWidgets, questions, select };
 }
 
 describe("the editor of a report widget", () => {
@@ -104,13 +104,13 @@ describe("the editor of a report widget", () => {
     const [widget] = done;
     expect(widget).toMatchObject({ type: "bar", period: null, report: { source: "sale", id: 0 } });
     expect(new Set(Object.values(widget?.title ?? {}))).toEqual(new Set([t("shell.entry_REPORT_SALE")]));
-    const stored = parseWidgets(printWidgets(done));
-    expect(stored).toEqual({ ok: true, value: done });
-    drawn?.remove();
-    const again = await open(widget ?? newReportWidget("sale"));
-    expect(again.page.find("#widget-groups")).toMatchObject({ value: "department" });
-    await again.page.click(t("widget.done"));
-    expect(again.done).toEqual(done);
+    const storedWidget = parseWidgets(printWidgets(done));
+    expect(storedWidget).toEqual({ ok: true, value: done });
+    drawnPage?.remove();
+    const reopened = await open(widget ?? newReportWidget("sale"));
+    expect(reopened.page.find("#widget-groups")).toMatchObject({ value: "department" });
+    await reopened.page.click(t("widget.done"));
+    expect(reopened.done).toEqual(done);
   });
 
   it("asks the report that is chosen as its dashboard will, over the days and place of the dashboard", async () => {
@@ -131,13 +131,13 @@ describe("the editor of a report widget", () => {
 
   it("says that a report is gone only when the list of saved ones has come", async () => {
     const widget = newReportWidget("sale");
-    const lost = { ...widget, report: { ...widget.report, id: 99 } };
-    const failed = await open(lost, { list: async () => failWith("HTTP_500") });
-    expect(failed.page.text()).toContain(t("widget.reportsFailed"));
-    expect(failed.page.text()).not.toContain(t("report.widgetGone"));
-    expect(failed.page.text()).not.toContain(t("common.loading"));
-    failed.page.remove();
-    const read = await open(lost);
+    const lostWidget = { ...widget, report: { ...widget.report, id: 99 } };
+    const failedEditor = await open(lostWidget, { list: async () => failWith("HTTP_500") });
+    expect(failedEditor.page.text()).toContain(t("widget.reportsFailed"));
+    expect(failedEditor.page.text()).not.toContain(t("report.widgetGone"));
+    expect(failedEditor.page.text()).not.toContain(t("common.loading"));
+    failedEditor.page.remove();
+    const read = await open(lostWidget);
     expect(read.page.text()).toContain(t("report.widgetGone"));
   });
 
@@ -149,17 +149,17 @@ describe("the editor of a report widget", () => {
     expect(page.text()).toContain(t("errors.REQUIRED"));
     await page.type("#widget-title input", "Mine");
     page.remove();
-    const again = await open(newReportWidget("sale"), { drafts });
-    expect(again.page.text()).toContain(t("widget.restored"));
-    expect(again.page.find("#widget-title input")).toMatchObject({ value: "Mine" });
+    const reopened = await open(newReportWidget("sale"), { drafts });
+    expect(reopened.page.text()).toContain(t("widget.restored"));
+    expect(reopened.page.find("#widget-title input")).toMatchObject({ value: "Mine" });
   });
 });
 
 describe("a report that asks a question", () => {
   const asking: SavedReport = {
-    ...saved,
+    ...savedReport,
     report: {
-      ...saved.report,
+      ...savedReport.report,
       filters: [{ field: "net", operator: ">", values: [null], promptUser: true, locked: false }],
     },
   };
@@ -179,8 +179,10 @@ describe("a report that asks a question", () => {
     await page.click(t("widget.done"));
     expect(parseReportAddress(done[0]?.report.query ?? "").prompts).toEqual([{ place: 0, values: [10_000] }]);
     page.remove();
-    const again = await open(done[0] ?? ofSaved, { list });
-    await again.page.until(() => expect(again.page.find("#widget-prompts-0 input")).toMatchObject({ value: "100.00" }));
+    const reopened = await open(done[0] ?? ofSaved, { list });
+    await reopened.page.until(() =>
+      expect(reopened.page.find("#widget-prompts-0 input")).toMatchObject({ value: "100.00" }),
+    );
   });
 });
 
@@ -193,8 +195,8 @@ describe("answers that cannot be saved", () => {
     locked: false,
   });
   const asking = (filter: ReportFilter): SavedReport => ({
-    ...saved,
-    report: { ...saved.report, filters: [filter] },
+    ...savedReport,
+    report: { ...savedReport.report, filters: [filter] },
   });
   const openWith = async (filter: ReportFilter, more: OpenOptions & { readonly widget?: ReportWidget } = {}) => {
     const report = asking(filter);
@@ -206,13 +208,13 @@ describe("answers that cannot be saved", () => {
   ];
 
   it("are refused in the editor as the server refuses them, without asking it", async () => {
-    const opened = await openWith(filterOf("net", ">"));
-    const { page, done, questions } = opened;
+    const openedEditor = await openWith(filterOf("net", ">"));
+    const { page, done, questions } = openedEditor;
     await page.type("#widget-prompts-0 input", "12abc");
     expect(page.find("#widget-prompts-0").textContent).toContain(t("errors.FILTER_INVALID"));
     await page.click(t("widget.done"));
     expect([done, questions]).toEqual([[], []]);
-    inputsOf(opened)[0]?.select();
+    inputsOf(openedEditor)[0]?.select();
     await page.type("#widget-prompts-0 input", "12");
     expect(page.find("#widget-prompts-0").textContent).not.toContain(t("errors.FILTER_INVALID"));
     await page.click(t("widget.done"));
@@ -220,9 +222,9 @@ describe("answers that cannot be saved", () => {
   });
 
   it("a span must not end before it begins", async () => {
-    const opened = await openWith(filterOf("net", "between"));
-    const { page, done } = opened;
-    const [from, to] = inputsOf(opened);
+    const openedEditor = await openWith(filterOf("net", "between"));
+    const { page, done } = openedEditor;
+    const [from, to] = inputsOf(openedEditor);
     await page.type(`[id="${from?.id}"]`, "20");
     await page.type(`[id="${to?.id}"]`, "10");
     await page.click(t("widget.done"));
@@ -242,10 +244,23 @@ describe("answers that cannot be saved", () => {
         return succeed({ values: [{ value: 4711, name: "Fermes du Nord", rows: 0 }], hasMore: false });
       },
     });
+    // Values are those of the days that the widget shows.
+    expect(asks[0]).toMatchObject({ change: { period: widget.period ?? "-1d" }, orLast: true });
     expect(asks[0]?.change.filters).toMatchObject([
       { field: "vendor", operator: "in", values: [4711], promptUser: false },
     ]);
-    expect(drawn?.find("#widget-prompts-0").textContent).toContain("Fermes du Nord");
+    expect(drawnPage?.find("#widget-prompts-0").textContent).toContain("Fermes du Nord");
+  });
+
+  it("their list is scrolled to, also where the page scrolls and not the panel", async () => {
+    const scrolled: string[] = [];
+    vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function remember(this: HTMLElement) {
+      scrolled.push(this.textContent ?? "");
+    });
+    const { page } = await openWith(filterOf("net", ">"));
+    await page.click(t("widget.done"));
+    await page.until(() => expect(scrolled).toContain(t("widget.editing")));
+    vi.restoreAllMocks();
   });
 
   it("their listed errors lead to the control", async () => {
@@ -282,10 +297,10 @@ describe("answers that cannot be saved", () => {
     expect(waiting.done).toEqual([]);
     expect(waiting.page.text()).toContain(t("widget.reportsAwaited"));
     waiting.page.remove();
-    const failed = await openWith(filterOf("net", ">"), { list: async () => failWith("HTTP_500") });
-    await failed.page.click(t("widget.done"));
-    expect(failed.done).toEqual([]);
-    expect(failed.page.find('[role="alert"] a').textContent).toBe(t("widget.reportsFailed"));
+    const failedEditor = await openWith(filterOf("net", ">"), { list: async () => failWith("HTTP_500") });
+    await failedEditor.page.click(t("widget.done"));
+    expect(failedEditor.done).toEqual([]);
+    expect(failedEditor.page.find('[role="alert"] a').textContent).toBe(t("widget.reportsFailed"));
   });
 });
 
@@ -293,34 +308,34 @@ describe("choosing a report", () => {
   const widget = newReportWidget("sale");
 
   it("offers each kind that the reader may open, and the saved ones with their author", () => {
-    const options = listReportOptions(permissions, [saved]);
+    const options = listReportOptions(permissions, [savedReport]);
     expect(options.map(({ value }) => value)).toContain("sale/0");
     expect(options.find(({ value }) => value === "sale/12")).toMatchObject({ depth: 1, detail: "Amélie" });
     expect(options.map(({ value }) => value)).not.toContain("profitability/0");
-    expect(findReport("profitability/0", permissions, [saved])).toBeUndefined();
-    expect(findReport("sale/13", permissions, [saved])).toBeUndefined();
+    expect(findReport("profitability/0", permissions, [savedReport])).toBeUndefined();
+    expect(findReport("sale/13", permissions, [savedReport])).toBeUndefined();
   });
 
   it("takes its days and its name in each language, and leaves a typed title", () => {
-    const chosen = { ...widget, ...chooseReport(widget, saved.report, undefined) };
-    expect(chosen).toMatchObject({ period: "-0y", title: saved.report.descriptions, report: { id: 12 } });
-    const back = { ...chosen, ...chooseReport(chosen, standardReport("sale", permissions), saved.report) };
+    const chosen = { ...widget, ...chooseReport(widget, savedReport.report, undefined) };
+    expect(chosen).toMatchObject({ period: "-0y", title: savedReport.report.descriptions, report: { id: 12 } });
+    const back = { ...chosen, ...chooseReport(chosen, standardReport("sale", permissions), savedReport.report) };
     expect(back.title[language]).toBe(t("shell.entry_REPORT_SALE"));
-    const typed = { ...chosen, title: { fr: "A", en: "B", es: "C" } };
-    expect(chooseReport(typed, standardReport("sale", permissions), saved.report).title).toBeUndefined();
+    const typedWidget = { ...chosen, title: { fr: "A", en: "B", es: "C" } };
+    expect(chooseReport(typedWidget, standardReport("sale", permissions), savedReport.report).title).toBeUndefined();
   });
 
   it("takes the next name where each language had the former one in the reader's language", () => {
     const standard = standardReport("sale", permissions);
     const name = t("shell.entry_REPORT_SALE");
-    const stored = { ...widget, title: { fr: name, en: name, es: name } };
-    expect(chooseReport(stored, saved.report, standard).title).toEqual(saved.report.descriptions);
-    const typed = { ...stored, title: { ...stored.title, es: "Mías" } };
-    expect(chooseReport(typed, saved.report, standard).title).toBeUndefined();
+    const storedWidget = { ...widget, title: { fr: name, en: name, es: name } };
+    expect(chooseReport(storedWidget, savedReport.report, standard).title).toEqual(savedReport.report.descriptions);
+    const typedWidget = { ...storedWidget, title: { ...storedWidget.title, es: "Mías" } };
+    expect(chooseReport(typedWidget, savedReport.report, standard).title).toBeUndefined();
   });
 
   it("a chart goes on drawing its measure when one before it is removed, and draws the first when its own is", () => {
-    const shared = saved.report;
+    const shared = savedReport.report;
     const grouped = {
       ...widget,
       ...changeView(
@@ -342,15 +357,15 @@ describe("choosing a report", () => {
     expect(measures.length).toBeGreaterThan(2);
     const [first = "", second = "", third = ""] = measures;
     const drawing = { ...grouped, report: { ...grouped.report, figure: 2 } };
-    const without = toggled(drawing, first);
-    expect(measuresOf(without)[without.report.figure]).toBe(third);
+    const withoutFirst = toggled(drawing, first);
+    expect(measuresOf(withoutFirst)[withoutFirst.report.figure]).toBe(third);
     expect(toggled(drawing, third).report.figure).toBe(0);
     const other = toggled(drawing, second);
     expect(measuresOf(other)[other.report.figure]).toBe(third);
   });
 
   it("shows what the address of a widget says, hidden columns and all", () => {
-    const { columns } = saved.report;
+    const { columns } = savedReport.report;
     const choices = columns.map(({ field }, index) => ({
       column: field,
       visible: index === 0,
@@ -358,7 +373,7 @@ describe("choosing a report", () => {
       frozen: false,
     }));
     const query = `pivot=none&columns=${encodeURIComponent(JSON.stringify(choices))}`;
-    const choice = resolveChoice({ ...widget, report: { ...widget.report, query } }, saved.report, permissions);
+    const choice = resolveChoice({ ...widget, report: { ...widget.report, query } }, savedReport.report, permissions);
     expect(choice.view.report.columns.filter(({ visible }) => visible)).toHaveLength(1);
     expect(choice.isGrouped).toBe(false);
     expect(reportKey(widget.report)).toBe("sale/0");

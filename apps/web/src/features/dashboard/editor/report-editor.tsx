@@ -68,6 +68,7 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   const widgetIssues = useMemo(() => store.issues(), [store, widget]);
   const answerIssues = choice === undefined ? [] : checkAnswers(widget, choice);
   const issues = [...widgetIssues.map((found) => leadToLongAnswer(found, widget)), ...answerIssues];
+  const answers = { period: context.date, askValues: calls.values ?? askReportValues };
   const wait = choice === undefined ? waitText(answer) : undefined;
   const section: ReportSectionProps = {
     widget,
@@ -97,9 +98,7 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
       )}
       <ReportSubjectSections {...section} />
       <ReportDrawingSection {...section} />
-      {choice !== undefined && (
-        <PromptSection {...section} key={key} choice={choice} askValues={calls.values ?? askReportValues} />
-      )}
+      {choice !== undefined && <PromptSection {...section} {...answers} key={key} choice={choice} />}
       <TitlesSection {...section} title={widget.title} />
       <RolesSection {...section} roles={widget.roles} />
     </EditorFrame>

@@ -35,7 +35,7 @@ export type ReportSectionProps = Readonly<{
   choice: ReportChoice | undefined;
   /** Whether the list of saved reports is on its way. */
   isAwaited: boolean;
-  /** Whether the list has come, so that a report that is not in it is gone. */
+  /** Whether the list of reports is loaded; only then does a report missing from it count as deleted. */
   isRead: boolean;
   errorOf: (field: string) => string | undefined;
   onChange: (part: Partial<ReportWidget>) => void;

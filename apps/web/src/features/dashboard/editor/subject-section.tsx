@@ -31,67 +31,85 @@ import styles from "./editor.module.css";
 
 const oneTotal = "none";
 
-export function SubjectSections({ widget, typed, permissions, errorOf, onChange, onType }: SectionProps): ReactElement {
-  const { split } = widgetSubjectOf(widget);
+export function SubjectSections(props: SectionProps): ReactElement {
+  return (
+    <>
+      <EditorSection title={t("widget.what")}>
+        <Measures {...props} />
+      </EditorSection>
+      <EditorSection title={t("widget.byWhat")}>
+        <Split {...props} />
+      </EditorSection>
+      <EditorSection title={t("widget.comparedWith")}>
+        <Comparisons {...props} />
+      </EditorSection>
+    </>
+  );
+}
+
+/** The measure, and further ones where the widget can show several. */
+function Measures({ widget, permissions, errorOf, onChange }: SectionProps): ReactElement {
   const measures = listMeasures(permissions);
   // A measure that was there before stays in the list.
   const offered =
     widget.primary === null || measures.includes(widget.primary) ? measures : [widget.primary, ...measures];
+  return (
+    <>
+      <Field label={t("widget.measure")} error={errorOf("primary")} id="widget-primary" required>
+        <Select
+          value={widget.primary ?? ""}
+          options={offered.map((measure) => ({ value: measure, label: measureText(measure) }))}
+          onChange={(measure) => measure !== "" && onChange(chooseMeasure(widget, measure))}
+        />
+      </Field>
+      {displayTypes[widget.type].measuresAtMost > 1 && (
+        <FurtherMeasures
+          widget={widget}
+          offered={offered.filter((measure) => measure !== widget.primary)}
+          error={errorOf("secondary")}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
+}
+
+/** Fields of the widget's split and period. */
+function Split({ widget, errorOf, onChange }: SectionProps): ReactElement {
+  const { split } = widgetSubjectOf(widget);
   const grains = grainsOfWidget(widget);
   return (
     <>
-      <EditorSection title={t("widget.what")}>
-        <Field label={t("widget.measure")} error={errorOf("primary")} id="widget-primary" required>
-          <Select
-            value={widget.primary ?? ""}
-            options={offered.map((measure) => ({ value: measure, label: measureText(measure) }))}
-            onChange={(measure) => measure !== "" && onChange(chooseMeasure(widget, measure))}
-          />
-        </Field>
-        {displayTypes[widget.type].measuresAtMost > 1 && (
-          <FurtherMeasures
-            widget={widget}
-            offered={offered.filter((measure) => measure !== widget.primary)}
-            error={errorOf("secondary")}
-            onChange={onChange}
-          />
-        )}
-      </EditorSection>
-      <EditorSection title={t("widget.byWhat")}>
-        <Field label={t("widget.split")} error={errorOf("dimension")} id="widget-dimension">
-          <Select
-            value={split ?? oneTotal}
-            options={[null, ...widgetSplits].map((choice) => {
-              const reason = whyNotSplit(widget, choice);
-              return {
-                value: choice ?? oneTotal,
-                label: labelWithReason(splitText(choice), reason),
-                disabled: reason !== null,
-              };
-            })}
-            onChange={(choice) => onChange(chooseSplit(widget, widgetSplits.find((code) => code === choice) ?? null))}
-          />
-        </Field>
-        {widgetKinds[widget.kind].timed && (
-          <Field label={t("widget.grain")} error={errorOf("grain")} id="widget-grain">
-            <Select
-              value={widget.grain ?? "auto"}
-              options={grains.map((grain) => ({ value: grain, label: t(`widget.grain_${grain}`) }))}
-              onChange={(grain) => onChange({ grain })}
-            />
-          </Field>
-        )}
-        <PeriodSelect
-          label={t("widget.period")}
-          none={t("widget.periodBoard")}
-          value={widget.period}
-          error={errorOf("period")}
-          onChange={(period) => onChange({ period })}
+      <Field label={t("widget.split")} error={errorOf("dimension")} id="widget-dimension">
+        <Select
+          value={split ?? oneTotal}
+          options={[null, ...widgetSplits].map((choice) => {
+            const reason = whyNotSplit(widget, choice);
+            return {
+              value: choice ?? oneTotal,
+              label: labelWithReason(splitText(choice), reason),
+              disabled: reason !== null,
+            };
+          })}
+          onChange={(choice) => onChange(chooseSplit(widget, widgetSplits.find((code) => code === choice) ?? null))}
         />
-      </EditorSection>
-      <EditorSection title={t("widget.comparedWith")}>
-        <Comparisons {...{ widget, typed, permissions, errorOf, onChange, onType }} />
-      </EditorSection>
+      </Field>
+      {widgetKinds[widget.kind].timed && (
+        <Field label={t("widget.grain")} error={errorOf("grain")} id="widget-grain">
+          <Select
+            value={widget.grain ?? "auto"}
+            options={grains.map((grain) => ({ value: grain, label: t(`widget.grain_${grain}`) }))}
+            onChange={(grain) => onChange({ grain })}
+          />
+        </Field>
+      )}
+      <PeriodSelect
+        label={t("widget.period")}
+        none={t("widget.periodBoard")}
+        value={widget.period}
+        error={errorOf("period")}
+        onChange={(period) => onChange({ period })}
+      />
     </>
   );
 }

@@ -44,13 +44,13 @@ const wordsOnly: ReadonlySet<string> = new Set([
   "WIDGET_ANNOTATION",
 ]);
 
-/** `again` counts the retries of a failed question. */
+/** Requests the preview of a widget; `again` counts the retries of a failed question. */
 export function usePreview(widget: Widget, context: WidgetContext, again = 0): Preview {
   const isAskable = checkWidget(widget).every(({ code }) => wordsOnly.has(code));
   const fresh = useMemo(() => widgetRequests(widget, context), [widget, context]);
   /** Last valid requests, used while the widget is invalid. */
   const [valid, setValid] = useState<readonly WidgetRequest[] | null>(null);
-  /** Last widget that was drawn with its own figures: it stays until the next ones are there. */
+  /** Last widget drawn with its own figures; it stays until the figures of the changed widget arrive. */
   const [drawn, setDrawn] = useState<Widget>(widget);
   const requests = isAskable ? fresh : valid;
   if (requests !== valid) setValid(requests);

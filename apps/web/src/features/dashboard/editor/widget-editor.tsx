@@ -1,5 +1,5 @@
 /** Editor of a widget of figures: what it measures, how it is drawn, and its words. */
-import type { Widget, WidgetContext } from "@comptoir/domain/dashboard";
+import type { MissingMember, Widget, WidgetContext } from "@comptoir/domain/dashboard";
 import { useMemo, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -21,6 +21,8 @@ export type WidgetEditorProps = Readonly<{
   isNew: boolean;
   /** Dashboard of the widget: its id, and the context of its figures. */
   boardId: number;
+  /** Rows that the board's widgets name and that are not found. */
+  missing?: readonly MissingMember[] | undefined;
   context: WidgetContext;
   onDone: (widget: Widget) => void;
   onCancel: () => void;
@@ -35,8 +37,8 @@ export function WidgetEditor(props: WidgetEditorProps): ReactElement {
   const draftKey = `draft.widget.${claims?.sub ?? ""}.${boardId}.${initial.i}`;
   const [store] = useState(() => createEditorStore({ widget: initial, draftKey, drafts }));
   const { widget, typed, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
-  const [again, setAgain] = useState(0);
-  const preview = usePreview(widget, context, again);
+  const [attempt, setAttempt] = useState(0);
+  const preview = usePreview(widget, context, attempt);
 
   // The check follows each change of the widget and of its typed numbers.
   // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -54,12 +56,12 @@ export function WidgetEditor(props: WidgetEditorProps): ReactElement {
       {...{ store, isNew, isTried, isRestored, issues, onDone, onCancel }}
       layout={preview.widget.layout}
       preview={
-        <WidgetView widget={preview.widget} cell={preview.cell} onRetry={() => setAgain((count) => count + 1)} />
+        <WidgetView widget={preview.widget} cell={preview.cell} onRetry={() => setAttempt((count) => count + 1)} />
       }
     >
       <SubjectSections {...section} />
       <DrawingSection {...section} />
-      <FilterSection {...section} context={context} />
+      <FilterSection {...section} context={context} missing={props.missing ?? []} />
       <TitlesSection {...section} title={widget.title} />
       <LeadsSection {...section} />
       <RolesSection {...section} roles={widget.roles} />

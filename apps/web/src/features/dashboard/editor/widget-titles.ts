@@ -8,7 +8,7 @@ export function missingTitle({ title }: Pick<BoardWidget, "title">): readonly Is
   return languageCodes.some((code) => title[code].trim() !== "") ? [] : [issue("REQUIRED", ["title"])];
 }
 
-/** A language without a title uses another's. */
+/** Fills a title in every language; a language without a title uses another's. */
 export function fullTitle(title: BoardWidget["title"]): BoardWidget["title"] {
   const first = languageCodes.map((code) => title[code].trim()).find((text) => text !== "") ?? "";
   return { fr: title.fr.trim() || first, en: title.en.trim() || first, es: title.es.trim() || first };

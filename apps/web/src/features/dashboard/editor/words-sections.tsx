@@ -14,7 +14,7 @@ import { EditorSection } from "./editor-section.tsx";
 import type { SectionProps } from "./editor-section.tsx";
 import styles from "./editor.module.css";
 
-const nowhere = "";
+const noSection = "";
 
 /** Loaded separately, because its calls need the permission to read roles. */
 const RoleSet = lazyPart<RoleSetProps>(["widget", "errors"], () =>
@@ -61,16 +61,16 @@ export function LeadsSection({
     <EditorSection title={t("widget.leads")}>
       <Field label={t("widget.leads")} hideLabel help={t("widget.leadsHelp")} error={errorOf("drill.filters")}>
         <Select
-          value={widget.drill?.report ?? nowhere}
+          value={widget.drill?.report ?? noSection}
           options={[
-            { value: nowhere, label: t("widget.leadsNowhere") },
+            { value: noSection, label: t("widget.leadsNowhere") },
             ...reports.map(({ code, path }) => ({
               value: path.slice(reportPath.length),
               label: t(`shell.entry_${code}`),
             })),
           ]}
           onChange={(report) =>
-            onChange({ drill: report === nowhere ? null : { report, filters: widget.drill?.filters ?? [] } })
+            onChange({ drill: report === noSection ? null : { report, filters: widget.drill?.filters ?? [] } })
           }
         />
       </Field>

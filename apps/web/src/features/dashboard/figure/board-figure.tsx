@@ -35,94 +35,92 @@ export type BoardFigureProps = Readonly<{
   onRefresh: () => void;
 }>;
 
-export function BoardFigure({
-  widgets,
-  data,
-  query,
-  boardId,
-  placeId,
-  place,
-  permissions,
-  change,
-  onRefresh,
-}: BoardFigureProps): ReactElement {
+export function BoardFigure(props: BoardFigureProps): ReactElement {
+  const { widgets, data, query, change } = props;
   const widget = widgets.find(({ i }) => i === query.figure);
   const close = () => change({ figure: null, of: null, mark: null });
-  const found =
+  const figure =
     widget === undefined || isReportWidget(widget) || data === null ? null : figureOnBoard(widget, data, query);
   const title = widget?.title[language] ?? t("explain.noRowsTitle");
-  const name = found === null || found.name === null ? title : t("explain.figureOf", { title, mark: found.name });
+  const name = figure === null || figure.name === null ? title : t("explain.figureOf", { title, mark: figure.name });
   return (
     <Dialog open onClose={close} title={name} closeLabel={t("common.close")} size="large">
-      {widget === undefined || isReportWidget(widget) || (data !== null && found === null) ? (
+      {widget === undefined || isReportWidget(widget) || (data !== null && figure === null) ? (
         <EmptyState compact title={t("explain.figureGone")} />
-      ) : data === null || found === null ? (
+      ) : data === null || figure === null ? (
         <SkeletonRows rows={6} label={t("common.loading")} />
       ) : (
         <>
-          <div className={styles["controls"]}>
-            <span className={styles["figure"]}>
-              {found.value === null ? t("dashboard.noFigure") : formatMeasure(found.value, found.measure)}
-            </span>
-            {found.measures.length > 1 ? (
-              <Select
-                compact
-                aria-label={t("explain.measures")}
-                value={found.measure}
-                options={found.measures.map((code) => ({ value: code, label: t(`dashboard.measure_${code}`) }))}
-                onChange={(of) => change({ of })}
-              />
-            ) : (
-              <span>{t(`dashboard.measure_${found.measure}`)}</span>
-            )}
-            <SegmentedControl
-              compact
-              label={t("explain.show")}
-              value={query.show}
-              options={figureParts.map((part) => ({ value: part, label: t(`explain.part_${part}`) }))}
-              onChange={(show) => change({ show })}
-            />
-            {found.mark === null && alertMeasureOf(widget) === found.measure && (
-              <Link href={newAlertPath(boardId, widget.i, placeId)} asChild>
-                <ButtonLink size="compact" icon="bell">
-                  {t("alert.tellMe")}
-                </ButtonLink>
-              </Link>
-            )}
-          </div>
-          {query.show === "rows" && data.data.meta.compare?.stores !== undefined ? (
-            <EmptyState
-              compact
-              icon="table"
-              title={t("explain.noRowsTitle")}
-              description={t("explain.noRows_COMPARABLE")}
-            />
-          ) : query.show === "rows" ? (
-            <RowsBehind
-              widget={widget}
-              figure={found}
-              days={data.data.meta.range}
-              placeId={placeId}
-              permissions={permissions}
-              name={name}
-              onRefresh={onRefresh}
-            />
-          ) : (
-            <WhyNumber widget={widget} figure={found} meta={data.data.meta} placeId={placeId} place={place} />
-          )}
+          <FigureControls {...props} widget={widget} figure={figure} />
+          <FigurePart {...props} widget={widget} figure={figure} meta={data.data.meta} name={name} />
         </>
       )}
     </Dialog>
   );
 }
 
-type WhyNumberProps = Readonly<{
-  widget: Widget;
-  figure: FigureOnBoard;
-  meta: AnswerMeta;
-  placeId: number;
-  place: string;
-}>;
+type FigureProps = Readonly<{ widget: Widget; figure: FigureOnBoard }>;
+
+type FigureControlsProps = FigureProps & Pick<BoardFigureProps, "query" | "boardId" | "placeId" | "change">;
+
+/** The figure, the choice of its measure and of what is said about it, and an alert on it. */
+function FigureControls({ widget, figure, query, boardId, placeId, change }: FigureControlsProps): ReactElement {
+  const { value, measure, measures, mark } = figure;
+  return (
+    <div className={styles["controls"]}>
+      <span className={styles["figure"]}>
+        {value === null ? t("dashboard.noFigure") : formatMeasure(value, measure)}
+      </span>
+      {measures.length > 1 ? (
+        <Select
+          compact
+          aria-label={t("explain.measures")}
+          value={measure}
+          options={measures.map((code) => ({ value: code, label: t(`dashboard.measure_${code}`) }))}
+          onChange={(of) => change({ of })}
+        />
+      ) : (
+        <span>{t(`dashboard.measure_${measure}`)}</span>
+      )}
+      <SegmentedControl
+        compact
+        label={t("explain.show")}
+        value={query.show}
+        options={figureParts.map((part) => ({ value: part, label: t(`explain.part_${part}`) }))}
+        onChange={(show) => change({ show })}
+      />
+      {mark === null && alertMeasureOf(widget) === measure && (
+        <Link href={newAlertPath(boardId, widget.i, placeId)} asChild>
+          <ButtonLink size="compact" icon="bell">
+            {t("alert.tellMe")}
+          </ButtonLink>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+type FigurePartProps = FigureProps &
+  Pick<BoardFigureProps, "query" | "placeId" | "place" | "permissions" | "onRefresh"> &
+  Readonly<{ meta: AnswerMeta; name: string }>;
+
+/** The chosen part: the rows behind the figure, or its definition. */
+function FigurePart(props: FigurePartProps): ReactElement {
+  const { widget, figure, query, meta, placeId, place, permissions, name, onRefresh } = props;
+  if (query.show !== "rows") return <WhyNumber {...{ widget, figure, meta, placeId, place }} />;
+  if (meta.compare?.stores !== undefined)
+    return (
+      <EmptyState compact icon="table" title={t("explain.noRowsTitle")} description={t("explain.noRows_COMPARABLE")} />
+    );
+  return <RowsBehind {...{ widget, figure, placeId, permissions, name, onRefresh }} days={meta.range} />;
+}
+
+type WhyNumberProps = FigureProps &
+  Readonly<{
+    meta: AnswerMeta;
+    placeId: number;
+    place: string;
+  }>;
 
 /** Definition of the figure: of its mark, or of the whole if no sums are stored of the mark. */
 function WhyNumber({ widget, figure, meta: { range, compare }, placeId, place }: WhyNumberProps): ReactElement {

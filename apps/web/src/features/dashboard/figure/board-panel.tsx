@@ -1,59 +1,44 @@
 /** Panel over a dashboard, opened by its address: why a figure changed, the rows behind it, or its definition. */
-import type { BoardWidget, WidgetRequest } from "@comptoir/domain/dashboard";
 import { Suspense } from "react";
 import type { ReactElement } from "react";
 
 import { lazyPart } from "../../../shared/lazy-part.ts";
-import type { Place } from "../../../shared/place-store.ts";
 import { BoardExplain } from "../board-explain.tsx";
-import type { DashboardQuery } from "../dashboard-query.ts";
-import type { WidgetData } from "../dashboard-requests.ts";
-import type { WidgetCell } from "../widget-cells-store.ts";
+import type { AskedBoard } from "../board-widget.tsx";
 import type { BoardFigureProps } from "./board-figure.tsx";
 
 const BoardFigure = lazyPart<BoardFigureProps>(["report", "access", "management", "errors", "alert", "widget"], () =>
   import("./board-figure.tsx").then((file) => file.BoardFigure),
 );
 
-export type BoardPanelProps = Readonly<{
-  widgets: readonly BoardWidget[];
-  calls: readonly WidgetRequest[];
-  figures: Readonly<Record<string, WidgetCell<WidgetData>>>;
-  query: DashboardQuery;
-  boardId: number;
-  title: string;
-  place: Pick<Place, "id" | "description">;
-  permissions: readonly string[];
-  change: (part: Partial<DashboardQuery>) => void;
-  onRefresh: () => void;
-}>;
+export type BoardPanelProps = Readonly<{ on: AskedBoard }>;
 
-export function BoardPanel(props: BoardPanelProps): ReactElement {
-  const { widgets, calls, figures, query, boardId, title, place, permissions, change, onRefresh } = props;
+export function BoardPanel({ on }: BoardPanelProps): ReactElement {
+  const { board, widgets, query, place, permissions, answers, onChange } = on;
   return (
     <>
       {query.why !== null && (
         <BoardExplain
           widgets={widgets}
-          calls={calls}
+          calls={answers.calls}
           query={query}
-          title={title}
+          title={board.description}
           place={place.description}
-          change={change}
+          change={onChange}
         />
       )}
       {query.figure !== null && (
         <Suspense fallback={null}>
           <BoardFigure
             widgets={widgets}
-            data={figures[String(query.figure)]?.data ?? null}
+            data={answers.figures[String(query.figure)]?.data ?? null}
             query={query}
-            boardId={boardId}
+            boardId={board.id}
             placeId={place.id}
             place={place.description}
             permissions={permissions}
-            change={change}
-            onRefresh={onRefresh}
+            change={onChange}
+            onRefresh={answers.askAgain}
           />
         </Suspense>
       )}

@@ -31,7 +31,7 @@ const none: readonly string[] = [];
 export function FigureMenu({ widget, answers, onFigure }: FigureMenuProps): ReactElement {
   const permissions = useSnapshot(session.state).claims?.permissions ?? none;
   const days = answers[0].data.meta.range;
-  const found = rowsOfFigure(widget, { measure: mainMeasureOf(widget), mark: null }, { days, permissions });
+  const rowsReport = rowsOfFigure(widget, { measure: mainMeasureOf(widget), mark: null }, { days, permissions });
   const title = widget.title[language];
   return (
     <>
@@ -47,8 +47,8 @@ export function FigureMenu({ widget, answers, onFigure }: FigureMenuProps): Reac
               key: "rows",
               label: t("explain.menu_rows"),
               icon: "table",
-              disabled: !found.ok,
-              detail: found.ok ? undefined : whyNoRows(found.reason),
+              disabled: !rowsReport.ok,
+              detail: rowsReport.ok ? undefined : whyNoRows(rowsReport.reason),
               onSelect: () => onFigure(widget, {}),
             },
             {

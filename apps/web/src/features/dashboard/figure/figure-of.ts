@@ -33,28 +33,28 @@ export function figureOnBoard(
 ): FigureOnBoard | null {
   const measures = listWidgetMeasures(widget);
   const measure = measures.find((code) => code === of) ?? measures[0] ?? "netSales";
-  const found = { measure, measures };
-  if (mark === null) return { ...found, mark: null, name: null, value: wholeOf(widget, data, measure) };
-  if (data.call === "SalesPerRange") return binOf(widget, data.data, { ...found, key: mark });
-  if (data.call === "MembersPerRange") return memberOf(data.data, { ...found, key: mark });
+  const figureMeasures = { measure, measures };
+  if (mark === null) return { ...figureMeasures, mark: null, name: null, value: wholeOf(widget, data, measure) };
+  if (data.call === "SalesPerRange") return binOf(widget, data.data, { ...figureMeasures, key: mark });
+  if (data.call === "MembersPerRange") return memberOf(data.data, { ...figureMeasures, key: mark });
   if (data.call === "ReceiptSizes") {
     const part = data.data.classes.find(({ code }) => code === mark);
     return part === undefined
       ? null
-      : { ...found, mark: { kind: "member", code: mark }, name: sizeText(mark), value: part.count };
+      : { ...figureMeasures, mark: { kind: "member", code: mark }, name: sizeText(mark), value: part.count };
   }
   if (data.call !== "GetStatsPer" && data.call !== "TopSales") return null;
   const { rows } = buildRankingView(widget, data, "");
   const row = rows.find(({ key }) => key === mark);
   if (row === undefined) return null;
-  const place = measures.indexOf(measure);
+  const measureIndex = measures.indexOf(measure);
   return {
-    ...found,
+    ...figureMeasures,
     mark: row.others
       ? { kind: "others", codes: rows.filter(({ others }) => !others).map(({ key }) => key) }
       : { kind: "member", code: mark },
     name: row.label,
-    value: place <= 0 ? row.value : (row.beside[place - 1] ?? null),
+    value: measureIndex <= 0 ? row.value : (row.beside[measureIndex - 1] ?? null),
   };
 }
 
@@ -65,7 +65,7 @@ function wholeOf(widget: Widget, data: WidgetData, measure: MeasureCode): number
   return findFigure(data, measure)?.value ?? null;
 }
 
-/** A member in a bin. */
+/** Finds the figure of a member in a bin; null if the widget does not show it. */
 function memberOf(
   { type, range, bins, rows }: Extract<WidgetData, { readonly call: "MembersPerRange" }>["data"],
   { measure, measures, key }: Pick<FigureOnBoard, "measure" | "measures"> & { readonly key: string },

@@ -40,10 +40,12 @@ export function RowsBehind({
   onRefresh,
 }: RowsBehindProps): ReactElement {
   const [receipt, setReceipt] = useState<string | null>(null);
-  const found = rowsOfFigure(widget, figure, { days, permissions });
-  if (!found.ok)
-    return <EmptyState compact icon="table" title={t("explain.noRowsTitle")} description={whyNoRows(found.reason)} />;
-  const { question } = found;
+  const rowsReport = rowsOfFigure(widget, figure, { days, permissions });
+  if (!rowsReport.ok)
+    return (
+      <EmptyState compact icon="table" title={t("explain.noRowsTitle")} description={whyNoRows(rowsReport.reason)} />
+    );
+  const { question } = rowsReport;
   return (
     <>
       <RowsTable
@@ -87,7 +89,7 @@ type SumLineProps = Readonly<{
   children: ReactElement | null;
 }>;
 
-/** Says that the total of the rows is the figure, with both. */
+/** States that the total of the rows equals the figure, and shows both. */
 function SumLine({ figure: { measure, value }, total, onRefresh, children }: SumLineProps): ReactElement {
   const isEqual = total === (value ?? 0);
   const words = { sum: formatMeasure(total, measure), figure: formatMeasure(value ?? 0, measure) };

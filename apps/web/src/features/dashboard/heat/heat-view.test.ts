@@ -48,11 +48,11 @@ describe("a heat map", () => {
           const total = members.reduce((sum, [, , value]) => sum + value, 0);
           const data = { meta: metaOf(90), type: "WEEKDAY_HOUR", rows, total: cents(total) } as const;
           const view = buildWeekView(week, { key: "0", call: "GetStatsPer", data }, "", weekStart);
-          const timed = members.filter(([, hour]) => hour !== null);
+          const timedMembers = members.filter(([, hour]) => hour !== null);
           expect(view.cells.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(
-            timed.reduce((sum, [, , value]) => sum + value, 0),
+            timedMembers.reduce((sum, [, , value]) => sum + value, 0),
           );
-          expect(view.note === undefined).toBe(total === timed.reduce((sum, [, , value]) => sum + value, 0));
+          expect(view.note === undefined).toBe(total === timedMembers.reduce((sum, [, , value]) => sum + value, 0));
           expect(new Set(view.cells.map(({ key }) => key)).size).toBe(view.cells.length);
           for (const { key, row, column } of view.cells) {
             expect(row).toBe((Number(key[0]) - weekStart + 7) % 7);

@@ -37,17 +37,17 @@ type DaysData = Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"];
 /** Builds the hours of the week: weekdays by the hours from the first with sales to the last. Sales without a time are in the note. */
 export function buildWeekView(widget: Widget, data: WeekData, title: string, weekStart: Weekday): HeatView {
   const view = buildRankingView(widget, data, title);
-  const timed = view.rows.flatMap((row) => {
+  const timedRows = view.rows.flatMap((row) => {
     const [, weekday, hour] = /^([0-6])-(\d{2})$/u.exec(row.key) ?? [];
     return weekday === undefined || hour === undefined ? [] : [{ weekday: Number(weekday), hour: Number(hour), row }];
   });
-  const hours = timed.map(({ hour }) => hour);
+  const hours = timedRows.map(({ hour }) => hour);
   const first = Math.min(...hours);
-  const figures = new Map(timed.map(({ row }) => [row.key, row.value]));
+  const figures = new Map(timedRows.map(({ row }) => [row.key, row.value]));
   const columns =
-    timed.length === 0 ? [] : Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => first + at);
+    timedRows.length === 0 ? [] : Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => first + at);
   const weekdays = weekdaysFrom(weekStart);
-  const withoutTime = view.total - timed.reduce((sum, { row }) => sum + row.value, 0);
+  const withoutTime = view.total - timedRows.reduce((sum, { row }) => sum + row.value, 0);
   return {
     rows: weekdayLines(weekStart),
     columns: columns.map((hour) => {
@@ -71,20 +71,20 @@ export function buildWeekView(widget: Widget, data: WeekData, title: string, wee
 export function buildCalendarView(widget: Widget, data: DaysData, title: string, weekStart: Weekday): HeatView {
   const view = buildSeriesView(widget, data, title);
   const [series] = view.series;
-  const placed = view.categories.flatMap(({ key, label }, index) => {
+  const placedDays = view.categories.flatMap(({ key, label }, index) => {
     const day = parseCalendarDate(data.bins[index]?.start.slice(0, 10) ?? "");
     return day.ok ? [{ key, label, day: day.value, value: series?.values[index] ?? null }] : [];
   });
   const rowOf = (day: CalendarDate): number => (weekdayOf(day) - weekStart + 7) % 7;
-  const [first] = placed;
+  const [first] = placedDays;
   const before = first === undefined ? 0 : rowOf(first.day);
-  const cells = placed.map(({ key, label, day, value }): HeatCell => {
+  const cells = placedDays.map(({ key, label, day, value }): HeatCell => {
     const column = first === undefined ? 0 : Math.floor((daysBetween(first.day, day) + before) / 7);
     return { key, label, row: rowOf(day), column, value };
   });
   return {
     rows: weekdayLines(weekStart),
-    columns: weekLines(placed.map(({ day }, index) => ({ day, column: cells[index]?.column ?? 0 }))),
+    columns: weekLines(placedDays.map(({ day }, index) => ({ day, column: cells[index]?.column ?? 0 }))),
     cells,
     opening: new Set(data.bins.filter(hasSales).map(({ key }) => key)),
     unit: view.unit,

@@ -38,8 +38,8 @@ export const partKey = (member: string, bin: string): string => `${member}${sepa
 
 /** Splits the key of a member in a bin; the code of a member may have any letter. */
 export function parsePartKey(key: string): Readonly<{ code: string; bin: string }> | null {
-  const at = key.lastIndexOf(separator);
-  return at === -1 ? null : { code: key.slice(0, at), bin: key.slice(at + 1) };
+  const separatorIndex = key.lastIndexOf(separator);
+  return separatorIndex === -1 ? null : { code: key.slice(0, separatorIndex), bin: key.slice(separatorIndex + 1) };
 }
 
 /** Builds the view of members over time; bins that have not begun have no figures. */
@@ -72,7 +72,7 @@ export function buildMemberView({ type }: Pick<Widget, "type">, data: MemberData
   };
 }
 
-/** Says the step of a ranking, and which members are not drawn. */
+/** States the interval of a ranking, and which members are not drawn. */
 function noteOf(type: Widget["type"], { range, others }: MemberData): string | undefined {
   const step = type === "bump" && range !== "30min" ? [t(`widget.rankStep_${range}`)] : [];
   const left =

@@ -24,7 +24,7 @@ export function MemberWidget({ widget, data, title, onOpen, ...chart }: MemberWi
     () => buildMemberView(widget, data, title),
     [widget, data, title],
   );
-  const shared = {
+  const chartProps = {
     ...chart,
     title,
     summary,
@@ -40,8 +40,14 @@ export function MemberWidget({ widget, data, title, onOpen, ...chart }: MemberWi
           },
   };
   return widget.type === "bump" ? (
-    <BumpChart {...shared} lines={members} highlighted={highlighted} places={places} rank={t("widget.rank")} />
+    <BumpChart {...chartProps} lines={members} highlighted={highlighted} places={places} rank={t("widget.rank")} />
   ) : (
-    <MultiplesChart {...shared} panels={members} span={span} runningFrom={runningFrom} total={t("dashboard.total")} />
+    <MultiplesChart
+      {...chartProps}
+      panels={members}
+      span={span}
+      runningFrom={runningFrom}
+      total={t("dashboard.total")}
+    />
   );
 }

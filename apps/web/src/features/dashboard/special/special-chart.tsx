@@ -16,12 +16,12 @@ export type SpecialChartProps = Omit<ChartProps<WidgetData>, "further">;
 export function SpecialChart({ widget, data, title, onMark }: SpecialChartProps): ReactElement | null {
   const height = chartHeightOf(widget);
   const { unit } = getMeasureFormat(mainMeasureOf(widget));
-  const shared = { title, onOpen: onMark, ...written(unit) };
-  const placed = { ...shared, widget, height, labels: labelsOf(t("charts.when")) };
+  const chartProps = { title, onOpen: onMark, ...written(unit) };
+  const placed = { ...chartProps, widget, height, labels: labelsOf(t("charts.when")) };
   if (data.call === "SalesPerRange" || data.call === "GetStatsPer") return <HeatWidget {...placed} data={data} />;
   if (data.call === "MembersPerRange") return <MemberWidget {...placed} data={data.data} />;
   if (data.call === "NetChange") return <ChangeWidget data={data.data} title={title} height={height} onOpen={onMark} />;
   return data.call === "ReceiptSizes" ? (
-    <SizeWidget {...shared} {...layingOf(widget)} data={data.data} labels={labelsOf(t("widget.sizeOfReceipt"))} />
+    <SizeWidget {...chartProps} {...layingOf(widget)} data={data.data} labels={labelsOf(t("widget.sizeOfReceipt"))} />
   ) : null;
 }

@@ -1,6 +1,6 @@
 /** Size of a page on the wall: as large as the screen allows, and never cut. */
 
-/** Room of a page, in pixels of the screen. */
+/** Space for a page of the wall. Units: pixels of the screen. */
 export interface PageRoom {
   readonly width: number;
   readonly height: number;
@@ -21,24 +21,24 @@ const smallerBy = 0.75;
 /** A page that is lower than the screen is stretched this much at most. */
 const stretchedBy = 1.8;
 
-/** Scale at which a dashboard is as wide as the screen; a phone draws it in its own size. */
+/** Returns the scale at which a dashboard is as wide as the screen; a phone draws it in its own size. */
 export function scaleToWidth({ width }: Pick<PageRoom, "width">): number {
   return width <= phonePx ? 1 : Math.min(largest, Math.max(1, width / deskPx));
 }
 
-/** Screen that a board is divided into pages for. */
+/** Returns the screen that a board is divided into pages for. */
 export function wallScreenOf(room: PageRoom): { readonly rows: number; readonly isNarrow: boolean } {
   const isNarrow = room.width <= phonePx;
   const rows = Math.floor(room.height / (isNarrow ? 1 : scaleToWidth(room) * smallerBy) / rowPx);
   return { rows: Math.max(1, rows), isNarrow };
 }
 
-/** Height that a page of some rows is stretched to. Units: pixels of the page. */
+/** Returns the height that a page of some rows is stretched to. Units: pixels of the page. */
 export function stretchedHeight(room: PageRoom, rows: number): number {
   return Math.min(Math.floor(room.height / scaleToWidth(room)), Math.round(rows * rowPx * stretchedBy));
 }
 
-/** Scale at which a page is not higher than the screen, from its height at the width of the screen. */
+/** Returns the scale at which a page is not higher than the screen, from its height at the width of the screen. */
 export function scaleToFit(room: PageRoom, naturalHeight: number): number {
   const scale = scaleToWidth(room);
   return naturalHeight * scale <= room.height || naturalHeight === 0 ? scale : room.height / naturalHeight;

@@ -12,12 +12,12 @@ export function useWallFigures({ boards, question, placeId }: WallInput): readon
   const walls = useMemo(() => wall.boardsOf({ boards, question, placeId }), [wall, boards, question, placeId]);
   useEffect(
     function keepFresh() {
-      const own = new AbortController();
-      const asks = walls.map((board) => renewInTime(board, own.signal));
+      const controller = new AbortController();
+      const asks = walls.map((board) => renewInTime(board, controller.signal));
       const hearNews = async (): Promise<boolean> =>
         !(await Promise.all(walls.map((board) => board.hearNews()))).includes(false);
       void loadPart(() => import("../../../session/live.ts")).then(
-        ({ followFigures }) => followFigures(hearNews, own.signal),
+        ({ followFigures }) => followFigures(hearNews, controller.signal),
         // Without live figures the intervals remain.
         () => undefined,
       );
@@ -26,10 +26,10 @@ export function useWallFigures({ boards, question, placeId }: WallInput): readon
         () => {
           for (const ask of asks) ask();
         },
-        { signal: own.signal },
+        { signal: controller.signal },
       );
       return () => {
-        own.abort();
+        controller.abort();
         for (const board of walls) board.cancel();
       };
     },
@@ -70,9 +70,9 @@ export interface Turning {
 
 /** Turns the pages; a page turned by hand stays its whole time. */
 export function useTurning(count: number, seconds: number): Turning {
-  const [at, setAt] = useState(0);
+  const [turnedAt, setAt] = useState(0);
   const [isPaused, setPaused] = useState(false);
-  const page = count === 0 ? 0 : at % count;
+  const page = count === 0 ? 0 : turnedAt % count;
   useEffect(
     function turnInTime() {
       if (isPaused || count < 2) return;
@@ -96,7 +96,7 @@ const awakeMs = 3_000;
 export function useAwake(): boolean {
   const [isAwake, setAwake] = useState(true);
   useEffect(function watch() {
-    const own = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wake = (event?: Event): void => {
       // Browsers report a move when what is under a resting pointer changes.
@@ -113,9 +113,9 @@ export function useAwake(): boolean {
     };
     wake();
     for (const name of ["pointermove", "pointerdown", "keydown"])
-      globalThis.addEventListener(name, wake, { signal: own.signal, passive: true });
+      globalThis.addEventListener(name, wake, { signal: controller.signal, passive: true });
     return () => {
-      own.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, []);
@@ -125,23 +125,23 @@ export function useAwake(): boolean {
 /** Keeps the screen on while the page is visible, where the browser can. */
 export function useScreenOn(): void {
   useEffect(function keepOn() {
-    const own = new AbortController();
+    const controller = new AbortController();
     let lock: WakeLockSentinel | undefined;
     const request = (): void => {
       if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
       void navigator.wakeLock.request("screen").then(
         (sentinel) => {
           lock = sentinel;
-          if (own.signal.aborted) void sentinel.release();
+          if (controller.signal.aborted) void sentinel.release();
         },
         // A device may refuse, such as one with little power.
         () => undefined,
       );
     };
     request();
-    document.addEventListener("visibilitychange", request, { signal: own.signal });
+    document.addEventListener("visibilitychange", request, { signal: controller.signal });
     return () => {
-      own.abort();
+      controller.abort();
       void lock?.release();
     };
   }, []);

@@ -1,4 +1,4 @@
-/** Window of the wall: above everything else, left by Escape, and the room that it gives to a page. */
+/** Window of the wall: covers everything else, is left by Escape, and measures the space for a page. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RefCallback, RefObject } from "react";
 
@@ -14,8 +14,8 @@ export function useModal(onLeave: () => void): RefObject<HTMLDialogElement | nul
   useEffect(function openAbove() {
     const dialog = element.current;
     if (dialog === null) return;
-    const own = new AbortController();
-    const { signal } = own;
+    const controller = new AbortController();
+    const { signal } = controller;
     let isFull = document.fullscreenElement !== null;
     dialog.showModal();
     dialog.focus();
@@ -31,14 +31,14 @@ export function useModal(onLeave: () => void): RefObject<HTMLDialogElement | nul
       { signal },
     );
     return () => {
-      own.abort();
+      controller.abort();
       dialog.close();
     };
   }, []);
   return element;
 }
 
-/** Measures the room of a page; before that, most of the window. */
+/** Measures the space for a page; assumes most of the window before the first measurement. */
 export function useRoom(): readonly [PageRoom, RefCallback<HTMLDivElement>] {
   const [room, setRoom] = useState<PageRoom>(() => ({ width: innerWidth, height: Math.round(innerHeight * 0.85) }));
   const follow = useCallback((element: HTMLDivElement) => {

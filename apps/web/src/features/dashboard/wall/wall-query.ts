@@ -7,7 +7,7 @@ import type { DashboardQuery } from "../dashboard-query.ts";
 export interface WallQuery {
   /** Ids of the dashboards, in turn. */
   readonly boards: readonly number[];
-  /** Time of a page. Units: seconds. */
+  /** How long each page is shown. Units: seconds. */
   readonly seconds: number;
   /** Period, comparison and place of all of them. */
   readonly question: DashboardQuery;

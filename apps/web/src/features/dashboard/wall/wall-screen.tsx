@@ -23,15 +23,15 @@ export function WallScreenPage(): ReactElement {
   const query = useMemo(() => parseWallQuery(search), [search]);
   const list = useSnapshot(boards);
   const { isSettled } = useLayerOfAddress(query.question.layer);
-  const place = places.find(({ id }) => id === claims?.tli);
+  const layer = places.find(({ id }) => id === claims?.tli);
   useEffect(function startBoards() {
-    const own = new AbortController();
-    void loadBoards(own.signal);
-    return () => own.abort();
+    const controller = new AbortController();
+    void loadBoards(controller.signal);
+    return () => controller.abort();
   }, []);
   const chosen = useMemo(() => {
-    const found = query.boards.flatMap((id) => list.boards.find((board) => board.id === id) ?? []);
-    return found.length > 0 ? found : [selectBoard(list.boards, null)];
+    const boards = query.boards.flatMap((id) => list.boards.find((board) => board.id === id) ?? []);
+    return boards.length > 0 ? boards : [selectBoard(list.boards, null)];
   }, [list.boards, query.boards]);
   if (failure !== null)
     return (
@@ -44,7 +44,7 @@ export function WallScreenPage(): ReactElement {
         />
       </Page>
     );
-  if (!isSettled || place === undefined || !list.isSettled)
+  if (!isSettled || layer === undefined || !list.isSettled)
     return <LoadingOverlay message={t("common.loadingScreen")} />;
-  return <Wall query={query} chosen={chosen} all={list.boards} place={place} places={places} />;
+  return <Wall query={query} chosen={chosen} all={list.boards} place={layer} places={places} />;
 }

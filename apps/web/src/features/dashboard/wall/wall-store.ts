@@ -33,7 +33,7 @@ export interface WallBoard {
   readonly state: WallBoardState;
   /** Answers to the reports of the board. */
   readonly reports: ReportMemories;
-  /** Asks for the figures, quietly where older ones are drawn, and has the reports asked again. */
+  /** Requests the figures again, without a loading state where older figures are drawn, and has the reports requested again. */
   readonly renew: () => Promise<void>;
   /** Renews figures that are there; returns false if another request is running. */
   readonly hearNews: () => Promise<boolean>;
@@ -59,21 +59,22 @@ interface WallDeps {
 /** Delay before another try while no figures are there. Units: milliseconds. */
 export const wallRetryMs = 15_000;
 
-/** No progress is shown on the wall. */
+/** Requests figures without showing progress, which the wall does not. */
 const quietBatch: AskBatch<WidgetData> = (requests, signal) => askBatch(requests, signal, true);
 
 export function createWall({ ask = quietBatch, nowMs = Date.now }: Partial<WallDeps> = {}) {
-  let known: readonly WallBoard[] = [];
+  let knownBoards: readonly WallBoard[] = [];
   return {
-    /** Lists the dashboards with their figures; those of an equal question stay, and so does a list of equal ones. */
+    /** Lists the dashboards with their figures. An unchanged question gives the same objects, and the same list if all its dashboards are the same. */
     boardsOf: ({ boards, question, placeId }: WallInput): readonly WallBoard[] => {
       const next = boards.map((board) => {
         const key = JSON.stringify([board, question.period, question.compare, placeId]);
-        const before = known.find((wall) => wall.key === key);
+        const before = knownBoards.find((wall) => wall.key === key);
         return before ?? createWallBoard({ key, board, question, placeId }, { ask, nowMs });
       });
-      if (next.length !== known.length || next.some((wall, index) => wall !== known[index])) known = next;
-      return known;
+      if (next.length !== knownBoards.length || next.some((wall, index) => wall !== knownBoards[index]))
+        knownBoards = next;
+      return knownBoards;
     },
   };
 }
@@ -94,7 +95,7 @@ function createWallBoard({ key, board, question, placeId }: BoardInput, { ask, n
   let dueMs = 0;
   const cells: WallCells = createCellsStore<WidgetData>(async (requests, signal, isQuiet) => {
     const answer = await ask(requests, signal, isQuiet);
-    // The answer for one widget says nothing of the others.
+    // The answer to a request of a single widget does not renew the time of the whole board.
     if (requests !== calls || signal.aborted) return answer;
     if (answer.ok && answer.value.some(({ data }) => data !== null)) noteAnswer();
     dueMs = nowMs() + (answer.ok || hasFigures() ? wallRefreshMs : wallRetryMs);

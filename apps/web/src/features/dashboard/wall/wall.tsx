@@ -34,24 +34,8 @@ const noPermissions: readonly string[] = [];
 
 export function Wall({ query, chosen, all, place, places }: WallProps): ReactElement {
   const [, navigate] = useLocation();
-  const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
-  const locations = countLocations(place.id, places);
   const [room, roomRef] = useRoom();
-  const visibleBoards = useMemo(
-    () => chosen.map((board) => ({ ...board, canUpdate: false, widgets: widgetsToAsk(board, permissions, locations) })),
-    [chosen, permissions, locations],
-  );
-  const walls = useWallFigures({ boards: visibleBoards, question: query.question, placeId: place.id });
-  const pages = useMemo(
-    () =>
-      walls.flatMap((wall) =>
-        divideIntoPages(wall.board.widgets.map(toPaged), wallScreenOf(room)).map((page) => ({
-          wall,
-          widgets: page.map(({ widget }) => widget),
-        })),
-      ),
-    [walls, room],
-  );
+  const pages = useWallPages({ query, chosen, place, places }, room);
   const turning = useTurning(pages.length, query.seconds);
   const isAwake = useAwake();
   useScreenOn();
@@ -63,35 +47,20 @@ export function Wall({ query, chosen, all, place, places }: WallProps): ReactEle
     navigate(`/bi?${printDashboardQuery({ period, compare, board, layer: place.id })}`);
   };
   const dialog = useModal(leave);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target instanceof Element && event.target.closest("button, input, select, [role=application]") !== null)
-      return;
-    const step = steps.get(event.key);
-    if (step !== undefined) turning.turn(step);
-    else if (event.key === " ") turning.pause();
-    else return;
-    event.preventDefault();
-  };
   return (
     <dialog
       ref={dialog}
       className={isAwake ? styles["wall"] : `${styles["wall"]} ${styles["asleep"]}`}
       aria-label={t("wall.label")}
       tabIndex={-1}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => turnByKey(event, turning)}
     >
       {at === undefined ? (
         <WallHead place={place.description} title="" meta={null} words={null} answeredMs={null} page={0} pages={0} />
       ) : (
         <WallBoardPage
           key={at.wall.board.id}
-          wall={at.wall}
-          widgets={at.widgets}
-          query={query}
-          place={place}
-          places={places}
-          room={room}
-          roomRef={roomRef}
+          {...{ ...at, query, place, places, room, roomRef }}
           page={turning.page}
           pages={pages.length}
         />
@@ -110,6 +79,38 @@ export function Wall({ query, chosen, all, place, places }: WallProps): ReactEle
       />
     </dialog>
   );
+}
+
+/** Pages of the chosen boards on this window, with their figures. */
+function useWallPages({ query, chosen, place, places }: Omit<WallProps, "all">, room: PageRoom) {
+  const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
+  const locations = countLocations(place.id, places);
+  const visibleBoards = useMemo(
+    () => chosen.map((board) => ({ ...board, canUpdate: false, widgets: widgetsToAsk(board, permissions, locations) })),
+    [chosen, permissions, locations],
+  );
+  const walls = useWallFigures({ boards: visibleBoards, question: query.question, placeId: place.id });
+  return useMemo(
+    () =>
+      walls.flatMap((wall) =>
+        divideIntoPages(wall.board.widgets.map(toPaged), wallScreenOf(room)).map((page) => ({
+          wall,
+          widgets: page.map(({ widget }) => widget),
+        })),
+      ),
+    [walls, room],
+  );
+}
+
+/** Turns or pauses the pages by a key, unless a control handles it. */
+function turnByKey(event: KeyboardEvent, { turn, pause }: Pick<ReturnType<typeof useTurning>, "turn" | "pause">): void {
+  if (event.target instanceof Element && event.target.closest("button, input, select, [role=application]") !== null)
+    return;
+  const step = steps.get(event.key);
+  if (step !== undefined) turn(step);
+  else if (event.key === " ") pause();
+  else return;
+  event.preventDefault();
 }
 
 /** Keys that turn the pages. */

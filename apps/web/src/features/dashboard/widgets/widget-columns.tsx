@@ -23,7 +23,7 @@ function shownText({ widget }: WidgetOnBoard): string {
     : `${widgetSubjectText(widget)}, ${t(`widget.display_${widget.type}`).toLocaleLowerCase(language)}`;
 }
 
-/** A widget is found by its title, its dashboard, or what it shows. */
+/** Tells whether a widget matches a search by its title, its dashboard, or its content. */
 export function isMatch(row: WidgetOnBoard, query: string): boolean {
   const text = fold([row.widget.title[language], row.board.description, shownText(row)].join(" "));
   return fold(query)

@@ -1,4 +1,4 @@
-/** List of all widgets that the user may see: where each stands, searched, copied, edited and deleted. */
+/** List of all widgets that the user may see, with their dashboards: searched, copied, edited and deleted. */
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import {
   addWidget,
@@ -49,8 +49,8 @@ async function askBoards(
   { mayList }: { readonly again: number; readonly mayList: boolean },
   signal: AbortSignal,
 ): Promise<Answer<readonly Dashboard[]>> {
-  const own = mayList ? await boardCalls.list(signal) : succeed([]);
-  return own.ok ? succeed(listBoards(systemDashboard(language), own.value)) : own;
+  const ownBoards = mayList ? await boardCalls.list(signal) : succeed([]);
+  return ownBoards.ok ? succeed(listBoards(systemDashboard(language), ownBoards.value)) : ownBoards;
 }
 
 export function WidgetsPage(): ReactElement {
@@ -60,7 +60,7 @@ export function WidgetsPage(): ReactElement {
   const query = new URLSearchParams(useSearch()).get("q") ?? "";
   const [copied, setCopied] = useState<WidgetOnBoard | null>(null);
   const [deleted, setDeleted] = useState<WidgetOnBoard | null>(null);
-  const found = useMemo(() => rows.filter((row) => isMatch(row, query)), [rows, query]);
+  const matchingRows = useMemo(() => rows.filter((row) => isMatch(row, query)), [rows, query]);
 
   return (
     <Page wide>
@@ -86,10 +86,10 @@ export function WidgetsPage(): ReactElement {
       )}
       {answer?.ok === true && (
         <>
-          <WidgetSearch query={query} count={found.length} />
+          <WidgetSearch query={query} count={matchingRows.length} />
           <Card flush>
             <WidgetTable
-              rows={found}
+              rows={matchingRows}
               query={query}
               columns={columnsOf({ boards, onCopy: setCopied, onDelete: setDeleted, onEdit: navigate })}
             />
@@ -104,21 +104,21 @@ export function WidgetsPage(): ReactElement {
 /** Builds the actions on a widget of any dashboard; the list is read again after each. */
 const widgetActions = (onChanged: () => void) => {
   const copy = async ({ widget }: WidgetOnBoard, boardId: number) => {
-    const saved = await whileRunning(
+    const saveAnswer = await whileRunning(
       changeWidgets(boardCalls, boardId, (widgets) => {
         const next = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
         return next.ok ? ok(placeWidgetsInOrder(next.value)) : next;
       }),
     );
-    if (!saved.ok) return showFailure(saved.failure);
-    addToast(t("widget.copied", { board: saved.value.description }));
+    if (!saveAnswer.ok) return showFailure(saveAnswer.failure);
+    addToast(t("widget.copied", { board: saveAnswer.value.description }));
     onChanged();
   };
   const remove = async ({ board, widget }: WidgetOnBoard) => {
-    const saved = await whileRunning(
+    const saveAnswer = await whileRunning(
       changeWidgets(boardCalls, board.id, (widgets) => ok(removeWidget(widgets, widget.i))),
     );
-    if (!saved.ok) return showFailure(saved.failure);
+    if (!saveAnswer.ok) return showFailure(saveAnswer.failure);
     onChanged();
     const restore = async () => {
       const back = await whileRunning(
@@ -189,8 +189,8 @@ function WidgetTable({ rows, query, columns }: WidgetTableProps): ReactElement {
 
 /** Reads the dashboards and lists the widgets that the user may see. */
 function useWidgets(permissions: readonly string[]) {
-  const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(askBoards, { again, mayList: permissions.includes("DASHBOARD_READ") });
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(askBoards, { again: attempt, mayList: permissions.includes("DASHBOARD_READ") });
   const boards = useMemo(() => (answer?.ok === true ? answer.value : []), [answer]);
   const rows = useMemo(
     () =>
@@ -199,7 +199,7 @@ function useWidgets(permissions: readonly string[]) {
       ),
     [boards, permissions],
   );
-  return { answer, boards, rows, refresh: () => setAgain((count) => count + 1) };
+  return { answer, boards, rows, refresh: () => setAttempt((count) => count + 1) };
 }
 
 type WidgetDialogsProps = Readonly<{

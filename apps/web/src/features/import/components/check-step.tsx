@@ -17,6 +17,7 @@ import { DeviationsCard } from "./deviations-card.tsx";
 import { Figures } from "./figures.tsx";
 import { LinkButton } from "./go-button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
+import { OtherRecords } from "./other-records.tsx";
 import { RulesCard } from "./rules-card.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { StepBar } from "./step-bar.tsx";
@@ -49,6 +50,7 @@ export function CheckStep({
         </Banner>
       )}
       {run === null && checked !== null && <Verdict result={checked} />}
+      <OtherRecords store={store} state={state} />
       {run === null && checked !== null && needsRules(checked, state.rules) && (
         <RulesCard kind={checked.kind} rules={state.rules} onChoose={(rules) => void store.chooseRules(rules)} />
       )}

@@ -8,19 +8,20 @@ import type { ReactElement } from "react";
 import { countText } from "../../../session/written.ts";
 import { t } from "../../../shared/text.ts";
 import styles from "../import.module.css";
-import { columnFields, isRequiredField, singleDiscounts } from "../mapping-form.ts";
+import { columnFields, isRequiredField } from "../mapping-form.ts";
+import { singleDiscounts } from "../form-to-mapping.ts";
 import type { ColumnField, MappingForm } from "../mapping-form.ts";
 import { fieldSamples } from "../samples.ts";
 import { EditorSection } from "./editor-section.tsx";
 import { PartEditor } from "./part-editor.tsx";
 import { SamplesList } from "./samples-list.tsx";
 
-/** Fields of a sale that may take a part of their column. */
+/** Tells whether a field of a sale may take a part of its column. */
 const isPartField = (field: string): field is PartField => partFields.some((known) => known === field);
 
 function withPart(parts: MappingForm["parts"], field: PartField, part: CellPart | null): MappingForm["parts"] {
-  const others = Object.fromEntries(Object.entries(parts).filter(([name]) => name !== field));
-  return part === null ? others : { ...others, [field]: part };
+  const otherRows = Object.fromEntries(Object.entries(parts).filter(([name]) => name !== field));
+  return part === null ? otherRows : { ...otherRows, [field]: part };
 }
 
 export type ColumnsEditorProps = Readonly<{
@@ -56,7 +57,7 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
       onEdit={(change) => edit(field, change)}
     />
   );
-  const [first, others] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))];
+  const [first, otherRows] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))];
   const unused = listUnusedColumns(form, header);
   return (
     <Stack gap={4}>
@@ -67,12 +68,12 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
       {unused.length > 0 && (
         <p className={styles["muted"]}>{t("importing.unusedColumns", { columns: unused.join(", ") })}</p>
       )}
-      {others.length > 0 && (
+      {otherRows.length > 0 && (
         <EditorSection
-          legend={t("importing.otherFields", { number: countText(others.length) })}
-          open={others.some((field) => wrong.has(`columns.${field}`))}
+          legend={t("importing.otherFields", { number: countText(otherRows.length) })}
+          open={otherRows.some((field) => wrong.has(`columns.${field}`))}
         >
-          {others.map(rowOf)}
+          {otherRows.map(rowOf)}
         </EditorSection>
       )}
     </Stack>
@@ -81,14 +82,14 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
 
 /** Lists the columns of the file that the mapping does not read. */
 function listUnusedColumns(form: MappingForm, header: readonly string[]): readonly string[] {
-  const used = new Set([
+  const usedColumns = new Set([
     ...Object.values(form.columns),
     ...Object.values(form.taxColumns),
     ...Object.values(form.tenderColumns),
     ...form.discounts.map(({ column }) => column),
     form.cancellationColumn,
   ]);
-  return header.filter((name) => name.trim() !== "" && !used.has(name));
+  return header.filter((name) => name.trim() !== "" && !usedColumns.has(name));
 }
 
 function ColumnRow({

@@ -47,7 +47,7 @@ export function IssuesTable({
         {
           key: "problem",
           header: t("importing.problem"),
-          cell: ({ issue }) => rowIssueText(issue),
+          cell: ({ issue }) => <div className={styles["problem"]}>{rowIssueText(issue)}</div>,
           sortValue: ({ issue }) => rowIssueText(issue),
         },
       ]}

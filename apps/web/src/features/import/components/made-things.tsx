@@ -10,7 +10,7 @@ import styles from "../import.module.css";
 type Made = NonNullable<Batch["made"]>;
 
 export function CreatedRecords({ made }: Readonly<{ made: Made }>): ReactElement {
-  const rest = made.items + made.locations + made.departments - made.things.length;
+  const unnamedCount = made.items + made.locations + made.departments - made.things.length;
   return (
     <ul className={styles["things"]}>
       {made.things.map(({ entity, code, name, state, reason }) => (
@@ -30,7 +30,7 @@ export function CreatedRecords({ made }: Readonly<{ made: Made }>): ReactElement
           )}
         </li>
       ))}
-      {rest > 0 && <li>{t("importing.undoChangedMore", { number: countText(rest) })}</li>}
+      {unnamedCount > 0 && <li>{t("importing.undoChangedMore", { number: countText(unnamedCount) })}</li>}
     </ul>
   );
 }

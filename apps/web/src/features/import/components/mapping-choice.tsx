@@ -19,7 +19,7 @@ export type MappingChoiceProps = Readonly<{
 
 export function MappingChoice({ store, state, kinds, isOpen, onOpen }: MappingChoiceProps): ReactElement {
   const { form, mappingName } = state;
-  const saved = listFittingMappings(state);
+  const fittingMappings = listFittingMappings(state);
   return (
     <Inline gap={3} className={styles["choices"] ?? ""}>
       <div className={styles["picker"]}>
@@ -36,14 +36,14 @@ export function MappingChoice({ store, state, kinds, isOpen, onOpen }: MappingCh
           />
         </Field>
       </div>
-      {saved.length > 0 && (
+      {fittingMappings.length > 0 && (
         <div className={styles["picker"]}>
           <Field label={t("importing.startFrom")}>
             <Select
               value={mappingName ?? ""}
               options={[
                 { value: "", label: t("importing.proposed"), disabled: form === null },
-                ...saved.map((entry) => ({ value: entry.name, label: mappingLabel(entry, state) })),
+                ...fittingMappings.map((entry) => ({ value: entry.name, label: mappingLabel(entry, state) })),
               ]}
               onChange={(name) => {
                 if (name !== "") store.chooseMapping(name);

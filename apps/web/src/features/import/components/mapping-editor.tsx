@@ -47,7 +47,7 @@ export function MappingEditor({
   const lists = form.kind === "transactions" ? listsOf(form, lines, onEdit) : [];
   // A list does not move while somebody fills it.
   const [filled] = useState(() => new Set(lists.filter(({ isFilled }) => isFilled).map(({ key }) => key)));
-  const [first, others] = [lists.filter(({ key }) => filled.has(key)), lists.filter(({ key }) => !filled.has(key))];
+  const [first, otherRows] = [lists.filter(({ key }) => filled.has(key)), lists.filter(({ key }) => !filled.has(key))];
   return (
     <Stack gap={4}>
       <ColumnsEditor form={form} header={header} rows={rows} wrong={marked} onLeave={onLeave} onEdit={onEdit} />
@@ -57,12 +57,12 @@ export function MappingEditor({
       <EditorSection
         legend={t("importing.otherSettings")}
         open={
-          others.some(({ isFilled }) => isFilled) ||
+          otherRows.some(({ isFilled }) => isFilled) ||
           groups.some(({ inputs }) => inputs.some(({ path }) => wrong.has(path)))
         }
       >
         <Stack gap={4}>
-          {others.map(({ key, editor }) => (
+          {otherRows.map(({ key, editor }) => (
             <Fragment key={key}>{editor}</Fragment>
           ))}
           <SuffixesEditor form={form} onEdit={onEdit} />
@@ -79,23 +79,26 @@ type InputGroupProps = Omit<MappingEditorProps, "rows"> & EditorGroup;
 
 /** Inputs of a group of settings; open if a value is invalid. */
 function InputGroup({ group, inputs, form, header, wrong, marked, onLeave, onEdit }: InputGroupProps): ReactElement {
+  const isXml = form.record !== "" || form.otherRecords !== "";
   return (
     <EditorSection legend={t(`importing.${group}`)} open={inputs.some(({ path }) => wrong.has(path))}>
       <Stack gap={3}>
         {group === "currencies" && <p className={styles["muted"]}>{t("importing.currenciesHelp")}</p>}
         <div className={styles["fields"]}>
-          {inputs.map((input) => (
-            <div key={input.field} onBlur={() => onLeave(input.path)}>
-              <EditorField
-                input={input}
-                form={form}
-                header={header}
-                isWrong={marked.has(input.path)}
-                onLeave={onLeave}
-                onEdit={onEdit}
-              />
-            </div>
-          ))}
+          {inputs
+            .filter(({ field }) => field !== "otherRecords" || isXml)
+            .map((input) => (
+              <div key={input.field} onBlur={() => onLeave(input.path)}>
+                <EditorField
+                  input={input}
+                  form={form}
+                  header={header}
+                  isWrong={marked.has(input.path)}
+                  onLeave={onLeave}
+                  onEdit={onEdit}
+                />
+              </div>
+            ))}
         </div>
         {group === "currencies" && <SamplesList samples={typedRateSamples(form)} />}
       </Stack>
@@ -103,22 +106,22 @@ function InputGroup({ group, inputs, form, header, wrong, marked, onLeave, onEdi
   );
 }
 
-/** Lists of a mapping of sales, each with its editor; a filled one belongs to what the file says. */
+/** Lists of a mapping of sales, each with its editor; `isFilled` if the mapping has entries in the list. */
 function listsOf(
   form: MappingForm,
   lines: Readonly<{ header: readonly string[]; rows: readonly (readonly string[])[] }>,
   onEdit: MappingEditorProps["onEdit"],
 ) {
-  const shared = { form, ...lines, onEdit };
+  const editorProps = { form, ...lines, onEdit };
   const isAny = (pairs: Readonly<Record<string, string>>) => Object.keys(pairs).length > 0;
   return [
-    { key: "discounts", isFilled: form.discounts.length > 0, editor: <DiscountsEditor {...shared} /> },
-    { key: "taxes", isFilled: isAny(form.taxColumns), editor: <TaxesEditor {...shared} /> },
-    { key: "tenders", isFilled: isAny(form.tenderColumns), editor: <TendersEditor {...shared} /> },
+    { key: "discounts", isFilled: form.discounts.length > 0, editor: <DiscountsEditor {...editorProps} /> },
+    { key: "taxes", isFilled: isAny(form.taxColumns), editor: <TaxesEditor {...editorProps} /> },
+    { key: "tenders", isFilled: isAny(form.tenderColumns), editor: <TendersEditor {...editorProps} /> },
     {
       key: "meanings",
       isFilled: ["state", "lineKind"].some((field) => (form.columns[field] ?? "") !== "") || isAny(form.skuKinds),
-      editor: <MeaningsEditor {...shared} />,
+      editor: <MeaningsEditor {...editorProps} />,
     },
   ];
 }

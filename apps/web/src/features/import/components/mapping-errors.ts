@@ -8,7 +8,8 @@ import type { EditorGroup } from "../editor-groups.ts";
 import { inputLabels } from "../editor-words.ts";
 import { rateErrors } from "../exchange-rate-text.ts";
 import { unsavedSuffix } from "../import-state.ts";
-import { columnFields, formToMapping, isRequiredField } from "../mapping-form.ts";
+import { columnFields, isRequiredField } from "../mapping-form.ts";
+import { formToMapping } from "../form-to-mapping.ts";
 import type { ColumnField, MappingForm, MappingTextField } from "../mapping-form.ts";
 import { columnId } from "./columns-editor.tsx";
 import { inputId } from "./mapping-editor.tsx";
@@ -18,16 +19,16 @@ import { partId } from "./part-editor.tsx";
 export function wrongPaths(form: MappingForm, questionPaths: ReadonlySet<string>): ReadonlySet<string> {
   const mapping = formToMapping(form.name.trim() === "" ? { ...form, name: unsavedSuffix } : form);
   const fields: readonly ColumnField[] = columnFields[form.kind];
-  const missing = fields
+  const missingFields = fields
     .filter((field) => isRequiredField(form.kind, field) && (form.columns[field] ?? "") === "")
     .map((field) => `columns.${field}`);
   return new Set([
-    ...missing,
+    ...missingFields,
     ...(mapping.ok ? [] : mapping.issues.map(({ path }) => inputPath(path)).filter((path) => !questionPaths.has(path))),
   ]);
 }
 
-/** Path of the input of a property; all rates of exchange are typed in one. */
+/** Path of the input of a property; all exchange rates share one input. */
 const inputPath = (path: readonly (string | number)[]): string =>
   path[0] === "exchangeRates" ? "exchangeRates" : path.join(".");
 

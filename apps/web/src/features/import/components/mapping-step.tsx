@@ -11,10 +11,17 @@ import { isShownInDialog } from "../../../shared/failure-text.ts";
 import { FailureWords } from "../../../shared/failure-words.tsx";
 import { FailedPart } from "../../../shared/failed-part.tsx";
 import { t } from "../../../shared/text.ts";
-import { pathsOfQuestions, listQuestions, listUnansweredQuestions, findRunnableMapping } from "../import-state.ts";
+import {
+  findRunnableMapping,
+  listOpenRecords,
+  listQuestions,
+  listUnansweredQuestions,
+  pathsOfQuestions,
+} from "../import-state.ts";
 import type { Preview } from "../import-gateway.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
+import { listLeftOutRecords } from "../form-to-mapping.ts";
 import type { MappingForm } from "../mapping-form.ts";
 import { readPreview } from "../reading.ts";
 import { joinNames, rowIssueText } from "../words.ts";
@@ -22,6 +29,7 @@ import { EditorSection } from "./editor-section.tsx";
 import { MappingChoice } from "./mapping-choice.tsx";
 import { MappingEditor } from "./mapping-editor.tsx";
 import { errorsOf, wrongPaths } from "./mapping-errors.ts";
+import { OtherRecords } from "./other-records.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { ProposalProof } from "./proposal-proof.tsx";
 import { QuestionsEditor } from "./questions-editor.tsx";
@@ -46,6 +54,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
   if (preview === null) return <AwaitedPreview store={store} state={state} />;
   // Nothing can be mapped before a table is chosen.
   const isTableOpen = preview.issues.some(({ code }) => code === "IMPORT_SHEET" || code === "IMPORT_RECORD");
+  const open = listOpenRecords(state);
   const unreadable = unreadableIssue(preview);
   if (unreadable !== undefined)
     return (
@@ -53,7 +62,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
         <Banner tone="danger" title={t("importing.readFailed")}>
           {rowIssueText(unreadable)}
         </Banner>
-        <TableChoice preview={withoutRecords(preview)} isRunning={state.run !== null} store={store} />
+        <TableChoice preview={withoutRecords(preview)} state={state} store={store} />
       </Stack>
     );
   return (
@@ -63,20 +72,11 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
           <FailureWords failure={failure} />
         </Banner>
       )}
-      <TableChoice preview={preview} isRunning={state.run !== null} store={store} />
+      <TableChoice preview={preview} state={state} store={store} />
+      <OtherRecords store={store} state={state} />
       {isTableOpen ? null : (
         <>
-          {form !== null && listQuestions(state).length > 0 && (
-            <Card>
-              <QuestionsEditor
-                form={form}
-                preview={preview}
-                questions={listQuestions(state)}
-                answers={state.answers}
-                onAnswer={store.answer}
-              />
-            </Card>
-          )}
+          <QuestionsCard store={store} state={state} preview={preview} />
           <MappingCard {...{ store, state, kinds, preview }} wrong={wrong} />
           <PreviewCard
             preview={preview}
@@ -84,14 +84,26 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
             onEdit={form === null ? undefined : store.edit}
           />
           <TestBar
-            isReady={mapping !== null && !isDenied}
+            isReady={mapping !== null && !isDenied && open.length === 0}
             questions={questions.length}
-            text={nextStepText({ form, questions: questions.length, isDenied, isWrong: wrong.size > 0 })}
+            text={nextStepText({ form, questions: questions.length, isDenied, isWrong: wrong.size > 0, open })}
             onTest={() => void store.dryRun()}
           />
         </>
       )}
     </Stack>
+  );
+}
+
+/** Questions about a new mapping, if there are any. */
+function QuestionsCard({ store, state, preview }: Readonly<{ preview: Preview }> & StepPartProps): ReactElement | null {
+  const { form, answers } = state;
+  const questions = listQuestions(state);
+  if (form === null || questions.length === 0) return null;
+  return (
+    <Card>
+      <QuestionsEditor form={form} preview={preview} questions={questions} answers={answers} onAnswer={store.answer} />
+    </Card>
   );
 }
 
@@ -107,9 +119,10 @@ const withoutRecords = ({ records: _records, ...preview }: Preview): Preview => 
 /** Choice of the table and of the record, where a file has several. */
 function TableChoice({
   preview: { sheets, sheet = null, records, record = null },
-  isRunning,
+  state: { run, form },
   store,
-}: Readonly<{ preview: Preview; isRunning: boolean; store: ImportStore }>): ReactElement {
+}: Readonly<{ preview: Preview }> & StepPartProps): ReactElement {
+  const isRunning = run !== null;
   return (
     <>
       {sheets !== undefined && (
@@ -126,6 +139,7 @@ function TableChoice({
           of="records"
           sheets={records}
           chosen={record}
+          leftOut={form === null ? [] : listLeftOutRecords(form)}
           disabled={isRunning}
           onChoose={(name) => void store.chooseRecord(name)}
         />
@@ -233,8 +247,16 @@ function nextStepText({
   questions,
   isDenied,
   isWrong,
-}: Readonly<{ form: MappingForm | null; questions: number; isDenied: boolean; isWrong: boolean }>): string {
+  open,
+}: Readonly<{
+  form: MappingForm | null;
+  questions: number;
+  isDenied: boolean;
+  isWrong: boolean;
+  open: readonly string[];
+}>): string {
   if (form === null) return t("importing.chooseKindFirst");
+  if (open.length > 0) return t("importing.otherRecordsFirst");
   if (isDenied) return t("importing.creationDenied");
   if (questions > 0) return t("importing.questionsLeft", { count: questions, number: countText(questions) });
   return isWrong ? t("importing.invalidTitle") : t("importing.dryRunHelp");

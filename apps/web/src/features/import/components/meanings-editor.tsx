@@ -19,7 +19,7 @@ export type MeaningsEditorProps = Readonly<{
 
 export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorProps): ReactElement {
   const { state = "", lineKind = "" } = form.columns;
-  const shared = {
+  const editorProps = {
     chooseLabel: (value: string) => t("importing.meaningOf", { value }),
     removeLabel: (value: string) => t("importing.removeMeaning", { value }),
     newLabel: t("importing.fileValue"),
@@ -30,7 +30,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
     <>
       {state !== "" && (
         <PairsEditor
-          {...shared}
+          {...editorProps}
           legend={t("importing.stateValues")}
           note={t("importing.stateValuesHelp")}
           pairs={form.stateValues}
@@ -41,7 +41,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
       )}
       {lineKind !== "" && (
         <PairsEditor
-          {...shared}
+          {...editorProps}
           legend={t("importing.lineKindValues")}
           note={t("importing.lineKindValuesHelp")}
           pairs={form.lineKindValues}
@@ -51,7 +51,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
         />
       )}
       <PairsEditor
-        {...shared}
+        {...editorProps}
         legend={t("importing.skuKinds")}
         note={t("importing.skuKindsHelp")}
         pairs={form.skuKinds}

@@ -21,7 +21,7 @@ export type PairsEditorProps = Readonly<{
   newLabel: string;
   newHelp?: string;
   addLabel: string;
-  /** Choice of a new text. */
+  /** Choice given to a new text; empty by default. */
   initial?: string;
   /** Name of a text that is a code; the text itself otherwise. */
   nameOf?: (text: string) => string;

@@ -37,8 +37,8 @@ function choiceOf(part: CellPart | undefined): Choice {
   return part.by;
 }
 
-/** Keeps the mark that was typed when another choice takes one as well. */
-function begin(choice: Choice, before: CellPart | undefined): CellPart | null {
+/** Begins a part of the chosen kind; keeps the typed mark if the new kind has one too. */
+function beginPart(choice: Choice, before: CellPart | undefined): CellPart | null {
   const part = choices[choice];
   return part !== null && "mark" in part && before !== undefined && "mark" in before
     ? { ...part, mark: before.mark }
@@ -63,7 +63,7 @@ export function PartEditor({ field, part, isWrong, onChange }: PartEditorProps):
             aria-label={t("importing.partOf", { field: name })}
             value={choiceOf(part)}
             options={listedChoices.map((choice) => ({ value: choice, label: t(`importing.part_${choice}`) }))}
-            onChange={(choice) => onChange(begin(choice, part))}
+            onChange={(choice) => onChange(beginPart(choice, part))}
           />
         </div>
         {part !== undefined && <PartInputs part={part} isWrong={isWrong} onChange={onChange} />}

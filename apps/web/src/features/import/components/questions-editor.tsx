@@ -80,7 +80,7 @@ function AnswerProof({ proof: { tied, rows } }: Readonly<{ proof: MoneyProof }>)
   );
 }
 
-/** If there is a line total, the answer also says whether it includes the discount. */
+/** Formats an answer; if there is a line total, the text also says whether it includes the discount. */
 function answerText({ answers, column }: MappingQuestion, { answer, change }: MappingAnswer): string {
   if (isDiscountList(answer)) return discountListText(change);
   if (answer === "itemColumn") return t("importing.answer_itemColumn", { column });

@@ -19,10 +19,10 @@ export type RatesInputProps = Readonly<{
 
 export function RatesInput({ value, onChange, onAdd }: RatesInputProps): ReactElement {
   const chooser = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusalShown, setRefusal] = useState<string | null>(null);
   const add = async (file: File) => {
     const text = file.size > bytesAtMost ? null : await file.text().catch(() => null);
-    setRefused(text === null ? file.name : null);
+    setRefusal(text === null ? file.name : null);
     if (text === null) return;
     onChange(appendRateLines(value, text));
     onAdd();
@@ -47,9 +47,9 @@ export function RatesInput({ value, onChange, onAdd }: RatesInputProps): ReactEl
           {t("importing.ratesFile")}
         </Button>
       </div>
-      {refused !== null && (
+      {refusalShown !== null && (
         <p role="alert" className={styles["refusedFile"]}>
-          {t("importing.ratesFileRefused", { name: refused })}
+          {t("importing.ratesFileRefused", { name: refusalShown })}
         </p>
       )}
     </Stack>

@@ -8,15 +8,15 @@ import { t } from "../../../shared/text.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
 import styles from "../import.module.css";
-import { formToMapping } from "../mapping-form.ts";
+import { formToMapping } from "../form-to-mapping.ts";
 import type { MappingForm } from "../mapping-form.ts";
 
 export type SaveMappingProps = Readonly<{ store: ImportStore; state: Readonly<ImportState>; form: MappingForm }>;
 
 export function SaveMapping({ store, state, form }: SaveMappingProps): ReactElement {
-  const known = state.mappings?.find((entry) => entry.name === form.name.trim());
-  const isBuiltIn = known?.isBuiltIn === true && state.isEdited;
-  const isReplaced = known?.isBuiltIn === false && known.name !== state.mappingName;
+  const savedMapping = state.mappings?.find((entry) => entry.name === form.name.trim());
+  const isBuiltIn = savedMapping?.isBuiltIn === true && state.isEdited;
+  const isReplaced = savedMapping?.isBuiltIn === false && savedMapping.name !== state.mappingName;
   const save = async () => {
     if (await store.saveMapping()) addToast(t("importing.mappingSaved"));
   };
@@ -45,7 +45,7 @@ export function SaveMapping({ store, state, form }: SaveMappingProps): ReactElem
         <Button
           type="submit"
           busy={state.saving}
-          disabled={known?.isBuiltIn === true || !state.isEdited || !formToMapping(form).ok}
+          disabled={savedMapping?.isBuiltIn === true || !state.isEdited || !formToMapping(form).ok}
         >
           {t("importing.saveMapping")}
         </Button>

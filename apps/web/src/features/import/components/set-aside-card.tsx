@@ -29,8 +29,8 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
   const title = t("importing.setAside", { count: setAside, number: countText(setAside) });
   if (failure !== null || answer === null) return <AwaitedRows title={title} failure={failure} />;
   const { header, rows } = answer;
-  const read = parseMapping(answer.mapping);
-  const mapping = read.ok ? read.value : null;
+  const parsed = parseMapping(answer.mapping);
+  const mapping = parsed.ok ? parsed.value : null;
   const cellOf = (row: SetAsideRow, at: number) => edited.get(`${row.row} ${at}`) ?? row.cells[at] ?? "";
   const name = batch.fileName.replace(/(?:\.(?:csv|gz|txt|xlsx|xlsm|ods|zip|jsonl|xml))+$/iu, "");
   const download = async () => {
@@ -42,10 +42,10 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
   };
   const send = () => {
     if (mapping === null) return;
-    const corrected = rows.map((row) =>
+    const correctedRows = rows.map((row) =>
       Array.from({ length: Math.max(header.length, row.cells.length) }, (_, at) => cellOf(row, at)),
     );
-    const text = printCorrected(header, corrected, mapping.delimiter);
+    const text = printCorrected(header, correctedRows, mapping.delimiter);
     onCorrect(new File([text], `${name}-${batchId}.csv`, { type: "text/csv" }), { batchId, mapping });
   };
   return (

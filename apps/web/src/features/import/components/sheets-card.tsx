@@ -1,4 +1,5 @@
 /** Tables of a workbook or a ZIP, or records of an XML file, each with its first rows: one is chosen. */
+import { isLeftOutRecord } from "@comptoir/domain/import-file";
 import { Card } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -10,11 +11,13 @@ export type SheetsCardProps = Readonly<{
   of: "sheets" | "records";
   sheets: readonly Readonly<{ name: string; isHidden?: boolean; rows: readonly (readonly string[])[] }>[];
   chosen: string | null;
+  /** Records that the mapping leaves out. */
+  leftOut?: readonly string[];
   disabled: boolean;
   onChoose: (name: string) => void;
 }>;
 
-export function SheetsCard({ of, sheets, chosen, disabled, onChoose }: SheetsCardProps): ReactElement {
+export function SheetsCard({ of, sheets, chosen, leftOut = [], disabled, onChoose }: SheetsCardProps): ReactElement {
   return (
     <Card title={t(`importing.${of}`)} subtitle={t(`importing.${of}Text`)}>
       <div role="radiogroup" aria-label={t(`importing.${of}`)} className={styles["answers"]}>
@@ -31,6 +34,9 @@ export function SheetsCard({ of, sheets, chosen, disabled, onChoose }: SheetsCar
             <span className={styles["sheet"]}>
               <strong className={styles["long"]}>{name}</strong>
               {isHidden && <span className={styles["muted"]}> ({t("importing.sheetHidden")})</span>}
+              {chosen !== name && isLeftOutRecord(name, leftOut) && (
+                <span className={styles["muted"]}> ({t("importing.recordLeftOut")})</span>
+              )}
               {rows.length === 0 ? (
                 <span className={styles["sheetRow"]}>{t("importing.sheetEmpty")}</span>
               ) : (

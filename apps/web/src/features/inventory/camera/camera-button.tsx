@@ -14,7 +14,7 @@ const CameraDialog = lazyPart<CameraDialogProps>(["inventory"], () =>
 /** Browsers require a secure origin for the camera. */
 const hasCamera = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
 
-/** Its children show the last scan, below the picture. */
+/** Button that opens the camera; its children show the last scan, below the picture. */
 export function CameraButton({
   onScan,
   children,

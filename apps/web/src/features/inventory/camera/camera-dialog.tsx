@@ -53,7 +53,7 @@ function useCamera(onScan: (code: string) => void) {
     let isOpen = true;
     let stream: MediaStream | null = null;
     let decoder: Decoder | null = null;
-    const take = countOnce((code) => {
+    const takeCode = countOnce((code) => {
       setScanned(true);
       latest.current(code);
     });
@@ -74,7 +74,7 @@ function useCamera(onScan: (code: string) => void) {
         await element.play();
         while (isOpen) {
           const code = await decoder.read(element);
-          if (code !== null && isOpen) take(code);
+          if (code !== null && isOpen) takeCode(code);
           await new Promise((resolve) => setTimeout(resolve, pauseMs));
         }
       } catch {
@@ -96,14 +96,14 @@ function useCamera(onScan: (code: string) => void) {
 
 /** Passes a code on once while it stays visible, and only if its check digit is right. */
 function countOnce(onCode: (code: string) => void): (code: string) => void {
-  const seen = { code: "", at: 0 };
+  const lastCode = { code: "", at: 0 };
   return (code: string) => {
     const barcode = parseBarcode(code);
     // Requires two equal readings, since single ones may have wrong digits.
     if (barcode.ok && !barcode.value.isCheckDigitRight) return;
     const now = performance.now();
-    const isAgain = code === seen.code && now - seen.at < againMs;
-    Object.assign(seen, { code, at: now });
+    const isAgain = code === lastCode.code && now - lastCode.at < againMs;
+    Object.assign(lastCode, { code, at: now });
     if (isAgain) return;
     onCode(code);
   };

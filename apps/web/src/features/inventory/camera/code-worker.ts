@@ -7,12 +7,12 @@ prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
 addEventListener("message", (event: MessageEvent<ImageData>) => {
   const answer = async () => {
-    const [found] = await readBarcodes(event.data, {
+    const [barcode] = await readBarcodes(event.data, {
       formats: ["EAN13", "EAN8", "UPCA", "UPCE", "Code128", "ITF"],
       tryHarder: false,
       maxNumberOfSymbols: 1,
     });
-    return found?.isValid === true ? found.text : null;
+    return barcode?.isValid === true ? barcode.text : null;
   };
   answer().then(
     (code) => postMessage({ code }),

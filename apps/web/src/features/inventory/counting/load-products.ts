@@ -15,23 +15,23 @@ export async function loadProducts(
   const { visit } = board;
   const locationId = state.head?.layerId;
   if (locationId === undefined) return;
-  const take = (read: { readonly products: readonly ListedProduct[]; readonly asOf: number }) => {
+  const takeProducts = (read: { readonly products: readonly ListedProduct[]; readonly asOf: number }) => {
     board.codes = indexCodes(read.products);
     state.productsAsOf = read.asOf;
     board.showAll();
   };
   const name = `products.${locationId}`;
-  const stored = await journal.read(name).catch(() => undefined);
+  const storedValue = await journal.read(name).catch(() => undefined);
   if (visit !== board.visit) return;
-  if (isStoredProducts(stored)) {
-    take(stored);
+  if (isStoredProducts(storedValue)) {
+    takeProducts(storedValue);
     restoreChoice();
-    if (!isForced && now() - stored.asOf < productsMs) return;
+    if (!isForced && now() - storedValue.asOf < productsMs) return;
   }
   const answer = await gateway.products(locationId);
   if (visit !== board.visit || !answer.ok) return;
   const read = { products: answer.value, asOf: now() };
-  take(read);
+  takeProducts(read);
   if (state.choice === null) restoreChoice();
   await journal.write(name, read).catch(() => undefined);
 }

@@ -9,15 +9,15 @@ export function createUndo({ state, board, writer, announce, deviceId, userId }:
 
   const findLast = (): JournalEntry | undefined => {
     const entries = board.entries.all();
-    const undone = new Set([
+    const undoneIds = new Set([
       ...undoing,
       ...entries.flatMap(({ event }) => (event.change.kind === "undo" ? [event.change.eventId] : [])),
     ]);
     return entries.findLast(
-      ({ event, state: at }) =>
-        at !== "refused" &&
+      ({ event, state: entryState }) =>
+        entryState !== "refused" &&
         event.change.kind !== "undo" &&
-        !undone.has(event.id) &&
+        !undoneIds.has(event.id) &&
         event.deviceId === deviceId &&
         event.userId === userId(),
     );

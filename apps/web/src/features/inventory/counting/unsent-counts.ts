@@ -16,9 +16,9 @@ export const unsentCounts = ({ board, journal, sync, writer, newId }: CountConte
     dropUnstored: (): void => void writer.takeUnstored(),
     /** Counts refused scans again at the current time, in order. */
     countRefusedNow: async (): Promise<void> => {
-      const refused = board.entries.refused();
-      await dropEvents(refused.map(({ event }) => event.id));
-      for (const { event, itemId } of refused) {
+      const refusedEntries = board.entries.refused();
+      await dropEvents(refusedEntries.map(({ event }) => event.id));
+      for (const { event, itemId } of refusedEntries) {
         const { lineKey, code, change } = event;
         if (change.kind !== "undo")
           await writer.write({ lineKey, ...(code !== undefined && { code }), change, itemId }, () => undefined);
@@ -39,13 +39,13 @@ export const unsentCounts = ({ board, journal, sync, writer, newId }: CountConte
       const ids = new Map(waiting.map(({ event }) => [event.id, newId()]));
       for (const { event, itemId } of waiting) {
         const { change } = event;
-        const moved: CountChange =
+        const movedChange: CountChange =
           change.kind === "undo" ? { kind: "undo", eventId: ids.get(change.eventId) ?? change.eventId } : change;
         await journal.append(toId, itemId, (sequence) => ({
           ...event,
           id: ids.get(event.id) ?? newId(),
           sequence,
-          change: moved,
+          change: movedChange,
         }));
       }
       await dropEvents([...ids.keys()]);

@@ -7,7 +7,7 @@ import type { CountContext } from "./count-context.ts";
 
 export const documentVisit = (context: CountContext, load: () => Promise<void>) => {
   const { state, board, sync, writer, journal, gateway, deviceId, userId } = context;
-  const end = (): void => {
+  const endVisit = (): void => {
     board.visit += 1;
     sync.forget();
   };
@@ -19,13 +19,13 @@ export const documentVisit = (context: CountContext, load: () => Promise<void>) 
       const { visit } = board;
       Object.assign(state, { ...initialCount(), id, loading: true });
       writer.tellUnstored();
-      const stored = await journal.read(`document.${id}`).catch(() => undefined);
-      const own = await journal.list(id).catch(() => []);
+      const storedValue = await journal.read(`document.${id}`).catch(() => undefined);
+      const journalEntries = await journal.list(id).catch(() => []);
       if (visit !== board.visit) return;
-      board.entries.replace(own);
-      if (isStoredDocument(stored) && stored.userId === userId()) {
-        board.take(stored.lines, stored.ownIds, true);
-        board.takeHead(stored.document);
+      board.entries.replace(journalEntries);
+      if (isStoredDocument(storedValue) && storedValue.userId === userId()) {
+        board.take(storedValue.lines, storedValue.ownIds, true);
+        board.takeHead(storedValue.document);
         board.showAll();
         await load();
       }
@@ -55,9 +55,9 @@ export const documentVisit = (context: CountContext, load: () => Promise<void>) 
       const answer = await gateway.tell(id, deviceId, waiting, isLeaving);
       if (answer.ok && visit === board.visit) state.devices = ref(answer.value.devices);
     },
-    leave: end,
+    leave: endVisit,
     reset: (): void => {
-      end();
+      endVisit();
       Object.assign(state, initialCount());
     },
   };

@@ -35,7 +35,7 @@ export interface CountJournal {
   readonly write: (name: string, value: unknown) => Promise<void>;
 }
 
-/** In-memory journal, for tests and for browsers without storage. */
+/** Makes a journal in memory, for tests and for browsers without storage. */
 export function memoryJournal(): CountJournal {
   const entries = new Map<string, JournalEntry>();
   const values = new Map<string, unknown>();

@@ -56,13 +56,13 @@ describe("a scan counts at the time that it was made", () => {
     const { device, hear, count, kept } = makeDevice({ lacks: 3 * hourMs });
     await hear();
     const { counted, said } = count();
-    const later = makeDevice({ lacks: 0, kept });
-    later.device.now = device.now + hourMs;
-    expect(later.send(said)).toEqual({ at: counted, assumed: "KNOWN_OFFSET" });
+    const laterVisit = makeDevice({ lacks: 0, kept });
+    laterVisit.device.now = device.now + hourMs;
+    expect(laterVisit.send(said)).toEqual({ at: counted, assumed: "KNOWN_OFFSET" });
   });
 });
 
-test("the error measured by an earlier page is kept, and a slow answer measures nothing", async () => {
+test("the clock error measured by an earlier page is kept, and a slow response measures nothing", async () => {
   const { kept, hear } = makeDevice({ lacks: 5_000 });
   await hear();
   const next = makeDevice({ lacks: 5_000, kept });

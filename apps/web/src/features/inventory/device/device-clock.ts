@@ -22,14 +22,17 @@ export type DeviceClock = ReturnType<typeof createDeviceClock>;
 export function createDeviceClock({ wall, elapsed, session, store }: DeviceClockDeps) {
   const read = () => Math.round(elapsed());
   /** Clock error that an earlier page measured; less reliable, because the clock may have been set since. */
-  let known: { readonly offset: number; readonly gap: number | null } | null = parseOffset(store.get(key));
+  let storedOffset: { readonly offset: number; readonly gap: number | null } | null = parseOffset(store.get(key));
 
   return {
     /** Reads the monotonic clock and the measured error. */
     moment: (): Pick<CountEvent, "monotonic" | "known"> => ({
       monotonic: { session, elapsed: read() },
-      ...(known !== null && {
-        known: { offset: known.offset, drift: known.gap === null ? null : Math.round(wall() - read() - known.gap) },
+      ...(storedOffset !== null && {
+        known: {
+          offset: storedOffset.offset,
+          drift: storedOffset.gap === null ? null : Math.round(wall() - read() - storedOffset.gap),
+        },
       }),
     }),
     /** Makes a call, and measures the clock by the time in its answer. */
@@ -39,11 +42,11 @@ export function createDeviceClock({ wall, elapsed, session, store }: DeviceClock
     ): Promise<T> => {
       const start = { wall: wall(), elapsed: elapsed() };
       const answer = await ask();
-      const took = elapsed() - start.elapsed;
+      const elapsedMs = elapsed() - start.elapsed;
       const now = nowOf(answer);
-      if (now !== null && took <= quickMs) {
-        const offset = Math.round(now - (start.wall + took / 2));
-        known = { offset, gap: start.wall - Math.round(start.elapsed) };
+      if (now !== null && elapsedMs <= quickMs) {
+        const offset = Math.round(now - (start.wall + elapsedMs / 2));
+        storedOffset = { offset, gap: start.wall - Math.round(start.elapsed) };
         store.set(key, String(offset));
       }
       return answer;

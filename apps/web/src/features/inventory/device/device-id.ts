@@ -4,11 +4,11 @@ import { deviceStore, type KeyStore } from "../../../shared/device-storage.ts";
 const key = "terminal";
 
 function deviceIdOf(store: KeyStore, newId: () => string): string {
-  const known = store.get(key);
-  if (known !== null) return known;
-  const made = `WEB-${newId().replaceAll("-", "").slice(0, 12)}`;
-  store.set(key, made);
-  return made;
+  const storedId = store.get(key);
+  if (storedId !== null) return storedId;
+  const newDeviceId = `WEB-${newId().replaceAll("-", "").slice(0, 12)}`;
+  store.set(key, newDeviceId);
+  return newDeviceId;
 }
 
 let ownDeviceId: string | null = null;

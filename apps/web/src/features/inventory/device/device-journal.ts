@@ -37,19 +37,19 @@ function opener<Schema extends DBSchema>(
   name: string,
   upgrade: (database: IDBPDatabase<Schema>) => void,
 ): () => Promise<IDBPDatabase<Schema>> {
-  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+  let openRequest: Promise<IDBPDatabase<Schema>> | null = null;
   return () => {
     const watch: OpenDBCallbacks<Schema> = {
       // A newer version in another tab waits to upgrade the database until this one closes it.
       blocking: (_old, _new, event) => {
         if (event.target instanceof IDBDatabase) event.target.close();
-        opening = null;
+        openRequest = null;
       },
       terminated: () => {
-        opening = null;
+        openRequest = null;
       },
     };
-    opening ??= openDB<Schema>(name, 1, { upgrade, ...watch })
+    openRequest ??= openDB<Schema>(name, 1, { upgrade, ...watch })
       // A newer version has upgraded the database; the data of this one are still there.
       .catch((error: unknown) =>
         error instanceof DOMException && error.name === "VersionError"
@@ -57,10 +57,10 @@ function opener<Schema extends DBSchema>(
           : Promise.reject(error),
       )
       .catch((error: unknown) => {
-        opening = null;
+        openRequest = null;
         throw error;
       });
-    return opening;
+    return openRequest;
   };
 }
 
@@ -70,8 +70,8 @@ async function writeEvents(
   group: readonly EventToWrite[],
 ): Promise<readonly CountEvent[]> {
   const tx = (await open()).transaction(["events", "kept"], "readwrite", { durability: "strict" });
-  const stored = await tx.objectStore("kept").get(lastSequence);
-  let last = typeof stored === "number" ? stored : 0;
+  const storedEntry = await tx.objectStore("kept").get(lastSequence);
+  let last = typeof storedEntry === "number" ? storedEntry : 0;
   const events = group.map(({ make }) => {
     const event = make(last + 1);
     last = event.sequence;
@@ -128,8 +128,8 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
   });
   const openKept = opener<KeptSchema>(`${name}.kept`, (database) => void database.createObjectStore("kept"));
   const append = createBatchedWriter((group) => writeEvents(open, group));
-  const inOrder = (found: readonly JournalEntry[]): readonly JournalEntry[] =>
-    found.toSorted((left, right) => left.event.sequence - right.event.sequence);
+  const inOrder = (entries: readonly JournalEntry[]): readonly JournalEntry[] =>
+    entries.toSorted((left, right) => left.event.sequence - right.event.sequence);
   return {
     append,
     list: async (documentId) => inOrder(await (await open()).getAllFromIndex("events", "document", documentId)),

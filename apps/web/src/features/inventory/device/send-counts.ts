@@ -26,12 +26,12 @@ export function sendCounts(
   userId: number,
 ): Promise<UnsentReason> {
   return alone(async () => {
-    let end: UnsentReason = "none";
+    let sendEnd: UnsentReason = "none";
     let hasJoined = false;
     for (;;) {
-      const mine = (await journal.listWaiting()).filter((entry) => isMine(entry, documentId, userId));
-      const batch = mine.slice(0, batchSize);
-      if (batch.length === 0) return end;
+      const ownEntries = (await journal.listWaiting()).filter((entry) => isMine(entry, documentId, userId));
+      const batch = ownEntries.slice(0, batchSize);
+      if (batch.length === 0) return sendEnd;
       const answer = await gateway.post(documentId, deviceId, batch);
       if (answer.ok) {
         const ids = batch.map(({ event }) => event.id);
@@ -42,14 +42,14 @@ export function sendCounts(
       const { failure } = answer;
       if (hasIssue(failure, "COUNTER_NOT_JOINED") && !hasJoined) {
         hasJoined = true;
-        const joined = await gateway.tell(documentId, deviceId, mine.length, false);
-        if (joined.ok) continue;
-        return endOf(joined.failure);
+        const joinAnswer = await gateway.tell(documentId, deviceId, ownEntries.length, false);
+        if (joinAnswer.ok) continue;
+        return endOf(joinAnswer.failure);
       }
-      const wrong = refusedOf(failure, batch);
-      if (wrong.size === 0) return endOf(failure);
-      for (const [code, ids] of wrong) await journal.settle(ids, "refused", code);
-      end = "refused";
+      const wrongEvents = refusedOf(failure, batch);
+      if (wrongEvents.size === 0) return endOf(failure);
+      for (const [code, ids] of wrongEvents) await journal.settle(ids, "refused", code);
+      sendEnd = "refused";
     }
   });
 }
@@ -73,12 +73,12 @@ function endOf(failure: Failure): UnsentReason {
 
 /** Events that the server refuses individually, by code; the others are sent without them. */
 function refusedOf({ issues }: Failure, batch: readonly SentEvent[]): ReadonlyMap<string, readonly string[]> {
-  const refused = new Map<string, string[]>();
+  const issuesByEvent = new Map<string, string[]>();
   for (const { code, field } of issues) {
-    const place = /(?:^|\.)events\.(\d+)(?:\.|$)/iu.exec(field ?? "");
-    const event = place === null ? undefined : batch[Number(place[1])];
+    const eventIndex = /(?:^|\.)events\.(\d+)(?:\.|$)/iu.exec(field ?? "");
+    const event = eventIndex === null ? undefined : batch[Number(eventIndex[1])];
     if (event === undefined || code === "COUNTER_NOT_JOINED") continue;
-    refused.set(code, [...(refused.get(code) ?? []), event.event.id]);
+    issuesByEvent.set(code, [...(issuesByEvent.get(code) ?? []), event.event.id]);
   }
-  return refused;
+  return issuesByEvent;
 }

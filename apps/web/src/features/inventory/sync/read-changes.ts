@@ -38,7 +38,7 @@ export async function readChanges(context: SyncContext): Promise<void> {
 async function takeChanges(context: SyncContext, visit: DocumentVisit): Promise<"changed" | "unchanged" | "failed"> {
   const { board, state, deps, progress, follower } = context;
   await readJournal(context);
-  const sent = board.entries.all().flatMap((entry) => (entry.state === "sent" ? [entry.event.id] : []));
+  const sentIds = board.entries.all().flatMap((entry) => (entry.state === "sent" ? [entry.event.id] : []));
   const answer = await askServer(context, visit);
   if (visit.number !== board.visit) return "unchanged";
   if (!answer.ok) {
@@ -50,7 +50,7 @@ async function takeChanges(context: SyncContext, visit: DocumentVisit): Promise<
   const isAll = progress.cursor === null;
   // While an answer is missing it is unknown whether the server has the events: their lines come with that answer.
   const usable = isAll ? lines : lines.filter(({ key }) => !board.isWaiting(key));
-  board.take(usable, sent, isAll);
+  board.take(usable, sentIds, isAll);
   board.takeHead(document);
   Object.assign(state, { devices: ref(devices), failure: null, asOf: deps.now() });
   if (usable.length === lines.length) progress.cursor = cursor;

@@ -12,7 +12,7 @@ export async function sendWaiting(context: SyncContext): Promise<void> {
   const waiting = [...entries.waiting().keys()];
   const sentIds = new Set<string>();
   const changedKeys = new Set<string>();
-  const end = await sendCounts(
+  const sendEnd = await sendCounts(
     {
       ...deps,
       onTaken: ({ lines, version, clocks = [], supplement }, ids) => {
@@ -34,10 +34,10 @@ export async function sendWaiting(context: SyncContext): Promise<void> {
   );
   if (visit !== board.visit) return;
   // Scans of another tab are in the journal only.
-  if (end === "none" && waiting.every((id) => sentIds.has(id))) entries.markSent(sentIds);
+  if (sendEnd === "none" && waiting.every((id) => sentIds.has(id))) entries.markSent(sentIds);
   else await readJournal(context);
-  state.sending = end;
-  progress.failedAt = end === "offline" ? deps.now() : 0;
+  state.sending = sendEnd;
+  progress.failedAt = sendEnd === "offline" ? deps.now() : 0;
   for (const { event } of entries.refused()) changedKeys.add(event.lineKey);
   board.showKeys([...changedKeys]);
   // Another tab of this browser sent some of them.

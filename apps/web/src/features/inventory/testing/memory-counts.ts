@@ -43,6 +43,22 @@ const refusedAnswer = (issues: readonly Issue[]): Answer<never> => ({
 });
 
 export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, cheddar]) {
+  const server = countServer(products);
+  const { world, tellAll, newsNow } = server;
+  return {
+    world,
+    tellAll,
+    newsNow,
+    ...countPhones(server.gateway),
+    stored: () => new Map(listLines(server.document()).map(({ key, quantity: counted }) => [key, counted / 1_000])),
+    suspend: () => server.change(suspendDocument(server.document(), 3_000)),
+  };
+}
+
+type CountServer = ReturnType<typeof countServer>;
+
+/** Server of one document, and its network. */
+function countServer(products: readonly ListedProduct[]) {
   let document: InventoryDocument = createDocument(
     { id: 7, number: "LAV-2026-000001", type: "COUNT", locationId: 3 },
     { userId: 1, terminalId: "desk", now: 1_000 },
@@ -56,142 +72,102 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     isTelling: true,
     told: [] as { readonly waiting: number; readonly isLeaving: boolean }[],
   };
-  const take = <const Name extends string, T>(
-    next: ReturnType<typeof addScans>,
-    reader: Readonly<Record<Name, () => T>>,
-  ): Answer<Readonly<Record<Name, T>>> => {
+  const change = (next: ReturnType<typeof addScans>): void => {
+    if (next.ok) document = next.value;
+  };
+  /** Answers a call after its change, unless the network loses the answer. */
+  const take = <T>(next: ReturnType<typeof addScans>, read: () => T): Answer<T> => {
+    change(next);
     if (!next.ok) return refusedAnswer(next.issues);
-    document = next.value;
-    const [[name, read]] = Object.entries(reader) as [[Name, () => T]];
-    return world.network === "lossy" ? failWith("NETWORK") : succeed({ [name]: read() } as Readonly<Record<Name, T>>);
+    return world.network === "lossy" ? failWith("NETWORK") : succeed(read());
   };
   const reached = async <T>(work: () => Answer<T>): Promise<Answer<T>> => {
     await Promise.resolve();
     if (world.network === "down") return failWith("NETWORK");
     return world.expired ? failWith("HTTP_401", 401) : work();
   };
-  const shownLines = (): readonly LineRow[] => {
-    const counts = countsByLine(document);
-    return listLines(document).map((line) => {
-      const known = products.find((product) => line.key.endsWith(product.upc) || product.sku === line.key);
-      return {
-        id: line.lineNo,
-        version: line.version,
-        key: line.key,
-        itemId: known?.itemId ?? 0,
-        sku: known?.sku ?? line.sku,
-        upc: known?.upc ?? line.upc,
-        description: known?.description ?? "",
-        quantity: line.quantity,
-        uomId: 0,
-        uomCode: "",
-        uomDescription: "",
-        decimals: 0,
-        department: null,
-        subDepartment: null,
-        vendor: null,
-        reasonCode: null,
-        isDeleted: false,
-        countedFrom: counts.get(line.lineNo)?.from ?? null,
-        countedTo: counts.get(line.lineNo)?.to ?? null,
-        recount: null,
-        movedAfterCount: [],
-        counters: [],
-      };
-    });
-  };
-  const newsNow = (): DocumentUpdate => ({
-    cursor: document.version,
-    document: {
-      id: document.id,
-      version: document.version,
-      number: document.number,
-      type: document.type,
-      status: document.status,
-      date: "2026-03-12",
-      createdAt: 1_000,
-      changedAt: 1_000,
-      processedAt: null,
-      comment: "",
-      layerId: document.locationId,
-      layer: "Laval",
-      terminalId: "desk",
-      userId: 1,
-      userName: "Marie Roy",
-      quantity: quantity(0),
-      lineCount: document.lines.length,
-      isDeleted: false,
-      restorableUntil: null,
-      scope: document.scope,
-      scopeNames: [],
-      isBlind: false,
-      uncountedPolicy: null,
-      hold: null,
-      counters: [],
-      approvedBy: null,
-      closedBy: null,
-      reversedBy: null,
-      reverses: null,
-      unmatched: 0,
-    },
-    lines: shownLines(),
-    devices: [],
-  });
+  const newsNow = (): DocumentUpdate => updateOf(document, products);
   /** Sends changes to followers, unless a test holds them back. */
   const tellAll = () => {
     if (world.isTelling) for (const { onNews } of world.lines) onNews(newsNow());
   };
+  const server = { world, document: () => document, change, take, reached, newsNow, tellAll };
   const gateway: CountGateway = {
-    read: (_id, _after, _reveal, first) =>
-      reached(() =>
-        succeed(
-          first === undefined
-            ? newsNow()
-            : {
-                ...newsNow(),
-                lines: [...newsNow().lines]
-                  .sort((left, right) => (right.countedTo ?? 0) - (left.countedTo ?? 0))
-                  .slice(0, first),
-              },
-        ),
-      ),
-    follow: (_id, _after, _reveal, onNews, signal) =>
-      reached(() => succeed(null)).then(async (opened) => {
-        if (!opened.ok) return opened;
-        onNews(newsNow());
-        const broken = new AbortController();
-        const line = { onNews, break: () => broken.abort() };
-        world.lines.add(line);
-        await new Promise((resolve) =>
-          AbortSignal.any([signal, broken.signal]).addEventListener("abort", resolve, { once: true }),
-        );
-        world.lines.delete(line);
-        return failWith("NETWORK");
-      }),
-    post: (_id, _device, sent) =>
-      reached(() => {
-        const events = sent.map(({ event }) => event);
-        world.posted.push(events);
-        const before = document;
-        const answer = take(addScans(document, events, 2_000), {
-          posted: () => ({ lines: shownLines(), version: document.version }),
-        });
-        if (document !== before) tellAll();
-        return answer.ok ? succeed(answer.value.posted) : answer;
-      }),
-    tell: (_id, _device, waiting, isLeaving) => {
-      world.told.push({ waiting, isLeaving });
-      return reached(() =>
-        take(
-          joinCount(document, { userId: 8, now: 2_000, permissions: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }),
-          {
-            devices: () => [],
-          },
-        ),
-      );
-    },
+    ...readCalls(server),
+    ...writeCalls(server),
     products: () => reached(() => succeed(products)),
   };
+  return { ...server, gateway };
+}
+
+/** Calls that read a document, once or as it changes. */
+const readCalls = ({
+  world,
+  reached,
+  newsNow,
+}: Omit<CountServer, "gateway">): Pick<CountGateway, "read" | "follow"> => ({
+  read: (_id, _after, _reveal, first) =>
+    reached(() =>
+      succeed(
+        first === undefined
+          ? newsNow()
+          : {
+              ...newsNow(),
+              lines: [...newsNow().lines]
+                .sort((left, right) => (right.countedTo ?? 0) - (left.countedTo ?? 0))
+                .slice(0, first),
+            },
+      ),
+    ),
+  follow: (_id, _after, _reveal, onNews, signal) =>
+    reached(() => succeed(null)).then(async (opened) => {
+      if (!opened.ok) return opened;
+      onNews(newsNow());
+      const broken = new AbortController();
+      const line = { onNews, break: () => broken.abort() };
+      world.lines.add(line);
+      await new Promise((resolve) =>
+        AbortSignal.any([signal, broken.signal]).addEventListener("abort", resolve, { once: true }),
+      );
+      world.lines.delete(line);
+      return failWith("NETWORK");
+    }),
+});
+
+/** Calls that change a document. */
+const writeCalls = ({
+  world,
+  document,
+  take,
+  reached,
+  newsNow,
+  tellAll,
+}: Omit<CountServer, "gateway">): Pick<CountGateway, "post" | "tell"> => ({
+  post: (_id, _device, sent) =>
+    reached(() => {
+      const events = sent.map(({ event }) => event);
+      world.posted.push(events);
+      const before = document();
+      const answer = take(addScans(before, events, 2_000), () => ({
+        lines: newsNow().lines,
+        version: document().version,
+      }));
+      if (document() !== before) tellAll();
+      return answer;
+    }),
+  tell: (_id, _device, waiting, isLeaving) => {
+    world.told.push({ waiting, isLeaving });
+    return reached(() =>
+      take(
+        joinCount(document(), { userId: 8, now: 2_000, permissions: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }),
+        () => ({ devices: [] }),
+      ),
+    );
+  },
+});
+
+/** Phones that count on a server, with one clock; a test ends their pauses. */
+function countPhones(gateway: CountGateway) {
   /** Pauses of phones; a test ends them. */
   const pauses: { readonly ms: number; readonly end: () => void }[] = [];
   const paused = (ms: number, signal: AbortSignal) =>
@@ -230,19 +206,77 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     });
     return { store, journal, device };
   };
-  return {
-    world,
-    pauses,
-    tellAll,
-    newsNow,
-    phone,
-    stored: () => new Map(listLines(document).map(({ key, quantity: counted }) => [key, counted / 1_000])),
-    suspend: () => {
-      const next = suspendDocument(document, 3_000);
-      if (next.ok) document = next.value;
-    },
-    later: (ms: number) => void (clock += ms),
-  };
+  return { pauses, phone, later: (ms: number) => void (clock += ms) };
+}
+
+/** Document as the server answers it. */
+const updateOf = (document: InventoryDocument, products: readonly ListedProduct[]): DocumentUpdate => ({
+  cursor: document.version,
+  document: {
+    id: document.id,
+    version: document.version,
+    number: document.number,
+    type: document.type,
+    status: document.status,
+    date: "2026-03-12",
+    createdAt: 1_000,
+    changedAt: 1_000,
+    processedAt: null,
+    comment: "",
+    layerId: document.locationId,
+    layer: "Laval",
+    terminalId: "desk",
+    userId: 1,
+    userName: "Marie Roy",
+    quantity: quantity(0),
+    lineCount: document.lines.length,
+    isDeleted: false,
+    restorableUntil: null,
+    scope: document.scope,
+    scopeNames: [],
+    isBlind: false,
+    uncountedPolicy: null,
+    hold: null,
+    counters: [],
+    approvedBy: null,
+    closedBy: null,
+    reversedBy: null,
+    reverses: null,
+    unmatched: 0,
+  },
+  lines: linesOf(document, products),
+  devices: [],
+});
+
+function linesOf(document: InventoryDocument, products: readonly ListedProduct[]): readonly LineRow[] {
+  const counts = countsByLine(document);
+  return listLines(document).map((line) => {
+    const known = products.find((product) => line.key.endsWith(product.upc) || product.sku === line.key);
+    return {
+      id: line.lineNo,
+      version: line.version,
+      key: line.key,
+      itemId: known?.itemId ?? 0,
+      sku: known?.sku ?? line.sku,
+      upc: known?.upc ?? line.upc,
+      description: known?.description ?? "",
+      quantity: line.quantity,
+      uomId: 0,
+      uomCode: "",
+      uomDescription: "",
+      decimals: 0,
+      department: null,
+      subDepartment: null,
+      vendor: null,
+      reasonCode: null,
+      isDeleted: false,
+      countedFrom: counts.get(line.lineNo)?.from ?? null,
+      countedTo: counts.get(line.lineNo)?.to ?? null,
+      recount: null,
+      movedAfterCount: [],
+      counters: [],
+    };
+  });
 }
 
 /** Counts displayed by a phone, by the code of the line. */

@@ -22,8 +22,8 @@ export function findingKey(row: AnsweredReportRow | undefined): string | null {
 
 /** Converts a row to a finding. */
 export function toFinding(row: AnsweredReportRow | undefined, name: string): SelectedFinding | null {
-  const seen = row?.mark === undefined ? null : parseSeenFinding(row.mark);
-  return seen === null || row?.origin === undefined ? null : { origin: row.origin, ...seen, name };
+  const seenFinding = row?.mark === undefined ? null : parseSeenFinding(row.mark);
+  return seenFinding === null || row?.origin === undefined ? null : { origin: row.origin, ...seenFinding, name };
 }
 
 export type NamedRow = readonly [row: AnsweredReportRow | undefined, name: () => string];
@@ -34,13 +34,13 @@ export function selectRows(
   rows: readonly NamedRow[],
   decisive: AnsweredReportRow | undefined,
 ): FindingSelection {
-  const wanted = !before.has(findingKey(decisive) ?? "");
+  const isSelecting = !before.has(findingKey(decisive) ?? "");
   const next = new Map(before);
   for (const [row, name] of rows) {
     const key = findingKey(row);
     const finding = key === null ? null : toFinding(row, name());
     if (key === null || finding === null) continue;
-    if (!wanted) next.delete(key);
+    if (!isSelecting) next.delete(key);
     else if (next.size < findingsAtMost) next.set(key, finding);
   }
   return next;

@@ -29,7 +29,7 @@ const rows: readonly ReportRow[] = numbers.map((number) => ({
 const originOf = (number: number) => `receipt.4.2026-03-10.9.${number}`;
 const markOf = (number: number, version = 0) => `SEQUENCE_GAP ${version} ${number}|${number}||`;
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView"));
 beforeEach(() => {
@@ -47,7 +47,7 @@ beforeEach(() => {
   }
   signIn([...managerPermissions, "REPORT_READ", "REPORT_CUD"]);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 async function open(): Promise<Drawn> {
   history.replaceState(null, "", "/report/integrity");
@@ -56,7 +56,7 @@ async function open(): Promise<Drawn> {
       <ReportPage params={{ type: "integrity", id: undefined }} />
     </ReportGatewayProvider>,
   );
-  drawn = page;
+  drawnPage = page;
   for (let round = 0; round < 4; round += 1) await page.settle();
   return page;
 }
@@ -69,7 +69,7 @@ const pick = async (page: Drawn, row: number, shiftKey = false) => {
   );
   await page.settle();
 };
-const checked = (page: Drawn) => boxes(page).map((box) => box.checked);
+const checkedBoxes = (page: Drawn) => boxes(page).map((box) => box.checked);
 const statusOf = (number: number) => server.findings.found.get(originOf(number))?.status;
 const submit = async (page: Drawn) => {
   await act(
@@ -89,7 +89,7 @@ describe("a selection of findings", () => {
     await barSays(page, 1);
     await pick(page, 2, true);
     await barSays(page, 3);
-    expect(checked(page)).toEqual([true, true, true, false]);
+    expect(checkedBoxes(page)).toEqual([true, true, true, false]);
     expect(new URLSearchParams(location.search).get("row")).toBeNull();
     await page.click(t("report.findingsAccept", { count: 3, number: "3" }));
     await submit(page);
@@ -103,7 +103,7 @@ describe("a selection of findings", () => {
     );
     expect(notices.toasts.at(-1)?.message).toBe(t("report.findingsAccepted", { count: 3, number: "3" }));
     expect(server.asked.length).toBeGreaterThan(callCount);
-    expect(checked(page)).toEqual([false, false, false, false]);
+    expect(checkedBoxes(page)).toEqual([false, false, false, false]);
     await act(async () => notices.toasts.at(-1)?.action?.onAct());
     await page.settle();
     expect(numbers.map(statusOf)).toEqual(["NEW", "NEW", "NEW", "NEW"]);
@@ -113,12 +113,12 @@ describe("a selection of findings", () => {
     const page = await open();
     await act(async () => page.find("thead input").click());
     await barSays(page, 4);
-    const theirs = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
+    const otherStep = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
     server.findings.found.set(originOf(4_420), {
       ...makeMissingReceiptFinding(originOf(4_420), { mark: "4420|4420||" }),
       status: "ACCEPTED",
       version: 1,
-      accepted: theirs,
+      accepted: otherStep,
     });
     server.findings.found.set(originOf(4_440), makeMissingReceiptFinding(originOf(4_440), { mark: "4440|4441||" }));
     await page.click(t("report.findingsAccept", { count: 4, number: "4" }));
@@ -131,24 +131,24 @@ describe("a selection of findings", () => {
     expect(failedTexts[0]).toContain(t("errors.INTEGRITY_ACCEPTED", { by: "Bob Lee", comment: "Training" }));
     expect(failedTexts[1]).toContain(t("errors.INTEGRITY_FIXED"));
     await page.click(t("common.close"));
-    expect(checked(page)).toEqual([false, false, false, false]);
+    expect(checkedBoxes(page)).toEqual([false, false, false, false]);
   });
 
   it("is reopened with the versions on screen", async () => {
-    const accepted = { action: "ACCEPT", userId: 1, by: "Ann Roy", at: 1, comment: "Power cut" } as const;
-    for (const [at, version] of [
+    const acceptedChange = { action: "ACCEPT", userId: 1, by: "Ann Roy", at: 1, comment: "Power cut" } as const;
+    for (const [findingIndex, version] of [
       [0, 3],
       [1, 5],
     ] as const) {
-      const number = numbers[at] ?? 0;
-      server.marks[at] = { origin: originOf(number), mark: markOf(number, version) };
+      const number = numbers[findingIndex] ?? 0;
+      server.marks[findingIndex] = { origin: originOf(number), mark: markOf(number, version) };
       server.findings.found.set(
         originOf(number),
         makeMissingReceiptFinding(originOf(number), {
           mark: `${number}|${number}||`,
           status: "ACCEPTED",
           version: version === 5 ? 6 : version,
-          accepted,
+          accepted: acceptedChange,
         }),
       );
     }
@@ -180,13 +180,13 @@ describe("a selection", () => {
     origin: originOf(at),
     mark: markOf(at, version),
   });
-  const named = (at: number, version = 0) => [row(at, version), () => String(at)] as const;
+  const namedRow = (at: number, version = 0) => [row(at, version), () => String(at)] as const;
 
   it("holds as many as one call takes, and gives a range the state of its last row", () => {
-    const many = Array.from({ length: findingsAtMost + 5 }, (_, at) => named(at));
-    const all = selectRows(emptyFindingSelection, many, row(findingsAtMost + 4));
+    const manyRows = Array.from({ length: findingsAtMost + 5 }, (_, at) => namedRow(at));
+    const all = selectRows(emptyFindingSelection, manyRows, row(findingsAtMost + 4));
     expect(all.size).toBe(findingsAtMost);
-    expect(selectRows(all, many.slice(0, 10), row(9)).size).toBe(findingsAtMost - 10);
+    expect(selectRows(all, manyRows.slice(0, 10), row(9)).size).toBe(findingsAtMost - 10);
     expect(
       selectRows(
         emptyFindingSelection,
@@ -201,7 +201,7 @@ describe("a selection", () => {
 
   it("separates accepted findings from open ones", () => {
     const { open: fresh, accepted } = splitFindings(
-      selectRows(emptyFindingSelection, [named(1), named(2, 4)], row(2, 4)),
+      selectRows(emptyFindingSelection, [namedRow(1), namedRow(2, 4)], row(2, 4)),
     );
     expect([fresh.map(({ mark }) => mark), accepted.map(({ version }) => version)]).toEqual([["1|1||"], [4]]);
   });

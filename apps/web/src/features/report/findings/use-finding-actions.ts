@@ -47,40 +47,27 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     messageKey: MessageKey,
     undo: Undo | null,
   ): void => {
-    const failed = listFailed(sent, outcomes);
-    announce(messageKey, outcomes, failed.length, undo);
-    setFailedFindings(failed);
+    const failedChanges = listFailed(sent, outcomes);
+    announce(messageKey, outcomes, failedChanges.length, undo);
+    setFailedFindings(failedChanges);
     setAsking(false);
     setFailure(null);
     onChanged();
-    if (failed.length === 0) onClear();
+    if (failedChanges.length === 0) onClear();
   };
   const accept = async (): Promise<void> => {
-    const wrong = checkReason(reason);
-    if (wrong !== null) return setFailure(wrong);
+    const reasonIssue = checkReason(reason);
+    if (reasonIssue !== null) return setFailure(reasonIssue);
     const answer = await findings.acceptSeveral({ findings: open.map(toAccepted), comment: reason });
-    if (answer.ok)
-      return finish(
-        open,
-        answer.value,
-        "report.findingsAccepted",
-        (changed) => void takeBack(findings, changed, onChanged),
-      );
-    if (fieldText(answer.failure, "comment") !== undefined) return setFailure(answer.failure);
-    showFailure(answer.failure);
+    const undo: Undo = (changed) => void takeBack(findings, changed, onChanged);
+    if (answer.ok) finish(open, answer.value, "report.findingsAccepted", undo);
+    else if (fieldText(answer.failure, "comment") === undefined) showFailure(answer.failure);
+    else setFailure(answer.failure);
   };
   const reopen = async (): Promise<void> => {
     const answer = await findings.reopenSeveral({ findings: accepted.map(toReopened) });
     if (!answer.ok) return showFailure(answer.failure);
     finish(accepted, answer.value, "report.findingsReopened", null);
-  };
-  const type = (text: string): void => {
-    setFailure(null);
-    setReason(text);
-  };
-  const close = (): void => {
-    setFailedFindings([]);
-    onClear();
   };
   return {
     reason,
@@ -90,10 +77,16 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     failedFindings,
     ask: () => setAsking(true),
     stopAsking: () => setAsking(false),
-    setReason: type,
+    setReason: (text: string): void => {
+      setFailure(null);
+      setReason(text);
+    },
     accept: () => once(accept),
     reopen: () => once(reopen),
-    close,
+    close: (): void => {
+      setFailedFindings([]);
+      onClear();
+    },
   };
 }
 
@@ -144,27 +137,29 @@ const listFailed = (sent: readonly SelectedFinding[], outcomes: readonly Finding
   });
 
 function announce(key: MessageKey, outcomes: readonly FindingOutcome[], failed: number, undo: Undo | null): void {
-  const changed = outcomes.filter(({ isChanged }) => isChanged);
-  const done = outcomes.length - failed;
-  if (done > 0)
+  const changedOutcomes = outcomes.filter(({ isChanged }) => isChanged);
+  const doneCount = outcomes.length - failed;
+  if (doneCount > 0)
     addToast(
-      t(key, { count: done, number: countText(done) }),
+      t(key, { count: doneCount, number: countText(doneCount) }),
       "positive",
-      undo === null || changed.length === 0 ? undefined : { label: t("management.undo"), run: () => undo(changed) },
+      undo === null || changedOutcomes.length === 0
+        ? undefined
+        : { label: t("management.undo"), run: () => undo(changedOutcomes) },
       undoMs,
     );
 }
 
 function announceTakenBack(outcomes: readonly FindingOutcome[]): void {
-  const done = outcomes.filter(({ issue }) => issue === null).length;
-  const [refused] = outcomes.flatMap(({ issue }) => (issue === null ? [] : [issue]));
-  if (done > 0) addToast(t("report.findingsReopened", { count: done, number: countText(done) }));
-  if (refused !== undefined)
+  const doneCount = outcomes.filter(({ issue }) => issue === null).length;
+  const [firstIssue] = outcomes.flatMap(({ issue }) => (issue === null ? [] : [issue]));
+  if (doneCount > 0) addToast(t("report.findingsReopened", { count: doneCount, number: countText(doneCount) }));
+  if (firstIssue !== undefined)
     showFailure({
       code: "ENTITY_STALE",
       status: 409,
       requestId: null,
-      issues: [{ code: refused.code, field: null, params: refused.params ?? {} }],
+      issues: [{ code: firstIssue.code, field: null, params: firstIssue.params ?? {} }],
     });
 }
 

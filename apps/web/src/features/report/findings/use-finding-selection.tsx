@@ -35,16 +35,40 @@ export type FindingSelectingInput = Readonly<{
   onChanged: () => void;
 }>;
 
-export function useFindingSelection({
-  view,
-  table,
-  columns,
-  permissions,
-  isList,
-  question,
-  onChanged,
-}: FindingSelectingInput): FindingSelectionView {
+export function useFindingSelection(input: FindingSelectingInput): FindingSelectionView {
+  const { view, table, permissions, isList, onChanged } = input;
   const isOffered = isList && view.report.source === "integrity" && hasPermission(permissions, ["REPORT_CUD"]);
+  const { selected, setSelected, nameOf, rowsOf, onSelect } = useSelectedFindings(input);
+  const isSelected = useCallback((row: number) => selected.has(findingKey(table.rowAt(row)) ?? ""), [selected, table]);
+  const selection = useMemo((): ReportTableSelection | undefined => {
+    if (!isOffered) return undefined;
+    const reach = Math.min(findingsAtMost, table.rowCount);
+    const isAll = selected.size === 0 ? false : selected.size >= reach ? true : null;
+    return {
+      isSelected,
+      onSelect,
+      isAll,
+      onSelectAll: () =>
+        setSelected(
+          isAll === true
+            ? emptyFindingSelection
+            : (before) => selectRows(before, rowsOf(0, table.rowCount - 1), undefined),
+        ),
+      labelOf: (row) => t("management.select", { name: nameOf(row) }),
+      allLabel: t("report.findingsSelectAll"),
+    };
+  }, [isOffered, selected, table, isSelected, onSelect, rowsOf, nameOf, setSelected]);
+  const bar =
+    isOffered && selected.size > 0 ? (
+      <Suspense fallback={null}>
+        <FindingsBar selected={selected} onClear={() => setSelected(emptyFindingSelection)} onChanged={onChanged} />
+      </Suspense>
+    ) : null;
+  return { selection, bar };
+}
+
+/** Selected findings of a question; Shift selects from the row before. */
+function useSelectedFindings({ table, columns, question }: FindingSelectingInput) {
   const [selected, setSelected] = useState<FindingSelection>(emptyFindingSelection);
   const anchor = useRef<number | null>(null);
   useEffect(
@@ -71,32 +95,7 @@ export function useFindingSelection({
     },
     [table, rowsOf],
   );
-  const isSelected = useCallback((row: number) => selected.has(findingKey(table.rowAt(row)) ?? ""), [selected, table]);
-  const selection = useMemo((): ReportTableSelection | undefined => {
-    if (!isOffered) return undefined;
-    const reach = Math.min(findingsAtMost, table.rowCount);
-    const isAll = selected.size === 0 ? false : selected.size >= reach ? true : null;
-    return {
-      isSelected,
-      onSelect,
-      isAll,
-      onSelectAll: () =>
-        setSelected(
-          isAll === true
-            ? emptyFindingSelection
-            : (before) => selectRows(before, rowsOf(0, table.rowCount - 1), undefined),
-        ),
-      labelOf: (row) => t("management.select", { name: nameOf(row) }),
-      allLabel: t("report.findingsSelectAll"),
-    };
-  }, [isOffered, selected, table, isSelected, onSelect, rowsOf, nameOf]);
-  const bar =
-    isOffered && selected.size > 0 ? (
-      <Suspense fallback={null}>
-        <FindingsBar selected={selected} onClear={() => setSelected(emptyFindingSelection)} onChanged={onChanged} />
-      </Suspense>
-    ) : null;
-  return { selection, bar };
+  return { selected, setSelected, nameOf, rowsOf, onSelect };
 }
 
 /** Columns that name a finding, if they are visible. */
@@ -107,6 +106,6 @@ function rowName(table: TableView, columns: ReportColumns, row: number): string 
     columns
       .flatMap(({ field }, index) => (isWanted(field, index) ? [table.cell(row, index).text] : []))
       .filter((text) => text !== "");
-  const named = texts((field) => naming.has(field));
-  return (named.length > 0 ? named : texts((_, index) => index < 3)).join(" · ");
+  const namingTexts = texts((field) => naming.has(field));
+  return (namingTexts.length > 0 ? namingTexts : texts((_, index) => index < 3)).join(" · ");
 }

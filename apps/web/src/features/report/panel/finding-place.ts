@@ -11,7 +11,7 @@ export interface RowFinding extends FindingPlace {
   readonly isMissing: boolean;
 }
 
-/** Null for a row of another kind, or while its rule is unknown. */
+/** Finds the finding of a row; null for a row of another kind, or while its rule is unknown. */
 export function findFindingOfRow(source: ReportKindCode, row: PanelRow | null): RowFinding | null {
   if (source !== "integrity" || row === null || !isOfFinding(row.origin)) return null;
   const valueOf = (field: string) => row.cells[row.columns.findIndex((column) => column.field === field)] ?? null;

@@ -31,15 +31,15 @@ export type FindingSectionProps = Readonly<{
 /** Section of a row's finding; another row gets a new instance. */
 export function FindingSection({ place, onReceipt, onChanged, onUndone }: FindingSectionProps): ReactElement {
   const { findings } = useReportGateway();
-  const [again, setAgain] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(
     useCallback(
       (request: FindingPlace & { readonly again: number }, signal: AbortSignal) => findings.get(request, signal),
       [findings],
     ),
-    { ...place, again },
+    { ...place, again: attempt },
   );
-  const readAgain = () => setAgain((before) => before + 1);
+  const readAgain = () => setAttempt((before) => before + 1);
 
   if (answer === null) return <SkeletonRows rows={3} label={t("common.loading")} />;
   if (!answer.ok) {
@@ -113,9 +113,9 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
   const [failure, setFailure] = useState<Failure | null>(null);
   const { origin, rule, mark } = finding;
   const reopen = async (of: Pick<FindingWire, "version">, onDone: () => void): Promise<void> => {
-    const made = await findings.reopen({ origin, rule, mark, version: of.version });
-    if (!made.ok) return refused(made.failure);
-    onAnswer(made);
+    const reopening = await findings.reopen({ origin, rule, mark, version: of.version });
+    if (!reopening.ok) return showRefusal(reopening.failure);
+    onAnswer(reopening);
     addToast(t("report.findingReopened"));
     onDone();
   };
@@ -132,21 +132,21 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
         requestId: null,
         issues: checked.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
       });
-    const made = await findings.accept({ origin, rule, mark, comment });
-    if (!made.ok) return refused(made.failure);
+    const acceptance = await findings.accept({ origin, rule, mark, comment });
+    if (!acceptance.ok) return showRefusal(acceptance.failure);
     deleteReasonDraft(place);
-    onAnswer(made);
+    onAnswer(acceptance);
     setFailure(null);
     addToast(
       t("report.findingAccepted"),
       "positive",
-      { label: t("management.undo"), run: () => void reopen(made.value, onUndone) },
+      { label: t("management.undo"), run: () => void reopen(acceptance.value, onUndone) },
       undoMs,
     );
     onChanged();
   };
   /** Shows an invalid reason at its field; any other failure in a dialog, followed by a reload of the finding. */
-  const refused = (why: Failure): void => {
+  const showRefusal = (why: Failure): void => {
     if (fieldText(why, "comment") !== undefined) return setFailure(why);
     showFailure(why);
     onReload();

@@ -9,7 +9,8 @@ import { draw, type Drawn } from "../../../shared/testing/draw.ts";
 import { ReportGatewayProvider } from "../gateway-context.ts";
 import { ReportPage } from "../report-page.tsx";
 import { makeMissingReceiptFinding } from "../testing/memory-findings.ts";
-import { memoryReports, sampleReceipt, type MemoryReports } from "../testing/memory-reports.ts";
+import { memoryReports, type MemoryReports } from "../testing/memory-reports.ts";
+import { sampleReceipt } from "../testing/sample-sales.data.ts";
 
 const gap = {
   date: "2026-03-10",
@@ -25,7 +26,7 @@ const gap = {
 } satisfies ReportRow;
 const rows: readonly ReportRow[] = [gap, { ...gap, rule: "EMPTY", transactionNumber: "4420", missing: null }];
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView"));
 beforeEach(() => {
@@ -37,7 +38,7 @@ beforeEach(() => {
   server.findings.found.set(sampleReceipt.origin, makeMissingReceiptFinding(sampleReceipt.origin));
   signIn([...managerPermissions, "REPORT_READ", "REPORT_CUD"]);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 async function open(): Promise<Drawn> {
   history.replaceState(null, "", "/report/integrity?row=1");
@@ -46,7 +47,7 @@ async function open(): Promise<Drawn> {
       <ReportPage params={{ type: "integrity", id: undefined }} />
     </ReportGatewayProvider>,
   );
-  drawn = page;
+  drawnPage = page;
   for (let round = 0; round < 4; round += 1) await page.settle();
   return page;
 }
@@ -130,14 +131,14 @@ describe("a finding of the Integrity report", () => {
   it("reports a conflicting acceptance with its reason", async () => {
     const page = await open();
     const before = server.findings.found.get(sampleReceipt.origin);
-    const theirs = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
+    const otherStep = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
     server.findings.found.set(sampleReceipt.origin, {
       ...makeMissingReceiptFinding(sampleReceipt.origin),
       ...before,
       status: "ACCEPTED",
       version: 1,
-      accepted: theirs,
-      history: [theirs],
+      accepted: otherStep,
+      history: [otherStep],
     });
     await type(page, "Paper jam");
     await submit(page);

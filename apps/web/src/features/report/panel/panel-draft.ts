@@ -30,22 +30,22 @@ export function listTemplateFaults(source: ReportKindCode, html: string): readon
       : template.ok
         ? checkTemplate(template.value, panelTemplateShape(source))
         : template.issues;
-  const faults = issues.map((found): TemplateFault => {
-    const place = placeTemplateIssue(html, found);
-    const name = found.params?.["name"];
+  const faults = issues.map((problem): TemplateFault => {
+    const textPlace = placeTemplateIssue(html, problem);
+    const name = problem.params?.["name"];
     const words = issueText({
-      code: found.code,
+      code: problem.code,
       field: null,
       params: Object.fromEntries(
-        Object.entries(found.params ?? {}).flatMap(([key, value]) =>
+        Object.entries(problem.params ?? {}).flatMap(([key, value]) =>
           typeof value === "string" || typeof value === "number" ? [[key, value] as const] : [],
         ),
       ),
     });
     const text = typeof name === "string" && name !== "" ? t("report.panelFault", { message: words, name }) : words;
     return {
-      text: place === null ? text : t("report.panelLine", { line: place.line, message: text }),
-      line: place?.line ?? null,
+      text: textPlace === null ? text : t("report.panelLine", { line: textPlace.line, message: text }),
+      line: textPlace?.line ?? null,
     };
   });
   // A tag and its end on one line count as one fault.
@@ -58,12 +58,12 @@ const keyOf = ({ source, reportId }: Pick<PanelTemplate, "source" | "reportId">)
 /** Parses the stored draft; null if there is none. */
 export function readPanelDraft(of: Pick<PanelTemplate, "source" | "reportId">): PanelTemplate | null {
   try {
-    const stored: unknown = JSON.parse(tabStore.get(keyOf(of)) ?? "null");
-    if (typeof stored !== "object" || stored === null) return null;
-    const html: unknown = Reflect.get(stored, "html");
+    const storedEntry: unknown = JSON.parse(tabStore.get(keyOf(of)) ?? "null");
+    if (typeof storedEntry !== "object" || storedEntry === null) return null;
+    const html: unknown = Reflect.get(storedEntry, "html");
     // The template may still be invalid: it is stored as typed.
-    const read = parsePanel({ ...stored, source: of.source, html: null });
-    return read.ok ? { ...read.value, html: typeof html === "string" ? html : null } : null;
+    const parsed = parsePanel({ ...storedEntry, source: of.source, html: null });
+    return parsed.ok ? { ...parsed.value, html: typeof html === "string" ? html : null } : null;
   } catch {
     return null;
   }
@@ -73,5 +73,5 @@ export function storePanelDraft(panel: PanelTemplate | null, of: Pick<PanelTempl
   tabStore.set(keyOf(of), panel === null ? null : JSON.stringify(panel));
 }
 
-/** Returns the built-in template of a report kind, where editing begins if there is none. */
+/** Returns the built-in template of a report kind, from which editing starts if none is saved. */
 export const initialTemplate = (source: ReportKindCode): string => housePanel(source).html ?? "";

@@ -12,21 +12,25 @@ import { listTemplateFaults } from "./panel-draft.ts";
 
 const reader = [...managerPermissions, "REPORT_READ"] as const;
 const permissions = [...reader, "REPORT_CUD", "SIDE_PANEL_TEMPLATE_CUD"] as const;
-const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, descriptions: { fr: "Ventes du jour" } };
-let drawn: Drawn | undefined;
+const savedReport: ReportModel = {
+  ...defaultReport("sale", permissions),
+  id: 12,
+  descriptions: { fr: "Ventes du jour" },
+};
+let drawnPage: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(loadReportWords);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  server = memoryReports(undefined, [saved]);
+  server = memoryReports(undefined, [savedReport]);
   signIn(permissions);
 });
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 async function openAt(address: string): Promise<Drawn> {
-  drawn = await openReport(address, server);
-  return drawn;
+  drawnPage = await openReport(address, server);
+  return drawnPage;
 }
 
 const panel = (page: Drawn) => page.find("aside");

@@ -2,7 +2,7 @@
 import { hasPermission } from "@comptoir/domain/access";
 import { housePanel, panelWidths, type FieldCatalogue, type ReportView } from "@comptoir/domain/report";
 import { Dialog, IconButton, SkeletonRows, VisuallyHidden } from "@comptoir/ui-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 
 import { phoneQuery, useMediaQuery } from "../../../entity/use-media.ts";
@@ -58,50 +58,40 @@ export function RowPanel(props: RowPanelProps): ReactElement {
   const move = (by: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + by)));
   const mayEdit = hasPermission(permissions, ["SIDE_PANEL_TEMPLATE_CUD"]);
 
+  const focus = useCallback(() => element.current?.focus(), []);
   useEffect(
     function takeFocus() {
-      element.current?.focus();
+      focus();
     },
-    [isSheet],
+    [isSheet, focus],
   );
-  const onKeyDown = onArrows(move);
   const place = t("report.panelPlace", { row: countText(row + 1), rows: countText(table.rowCount) });
   const walk = <Walk row={row} rowCount={table.rowCount} place={place} onMove={move} />;
-  const tools = <PanelTools mayEdit={mayEdit} onEdit={() => setEditing(true)} />;
   const isMissing = findFindingOfRow(view.report.source, found.row)?.isMissing === true;
   // Neighbours of missing receipts are named in the finding itself.
-  const links = isMissing ? null : (
-    <OriginLink origin={tableRow?.origin} permissions={permissions} onReceipt={onReceipt} />
-  );
+  const frame = {
+    walk,
+    tools: <PanelTools mayEdit={mayEdit} onEdit={() => setEditing(true)} />,
+    links: isMissing ? null : <OriginLink origin={tableRow?.origin} permissions={permissions} onReceipt={onReceipt} />,
+    onKeyDown: onArrows(move),
+    onClose,
+  };
   const onFindingChanged = () => {
     onReload();
-    element.current?.focus();
+    focus();
   };
   const body = <PanelBody {...props} panel={panel} found={found} onFindingChanged={onFindingChanged} />;
   const closeEditor = () => {
     setEditing(false);
-    element.current?.focus();
+    focus();
   };
   const editor = isEditing && <RowEditor {...props} panel={panel} found={found} walk={walk} onClose={closeEditor} />;
   return (
     <>
       {isSheet ? (
-        !isEditing && (
-          <PanelSheet walk={walk} tools={tools} links={links} onKeyDown={onKeyDown} onClose={onClose}>
-            {body}
-          </PanelSheet>
-        )
+        !isEditing && <PanelSheet {...frame}>{body}</PanelSheet>
       ) : (
-        <PanelAside
-          ref={element}
-          maxHeight={props.maxHeight}
-          place={place}
-          walk={walk}
-          tools={tools}
-          links={links}
-          onKeyDown={onKeyDown}
-          onClose={onClose}
-        >
+        <PanelAside {...frame} ref={element} maxHeight={props.maxHeight} place={place}>
           {body}
         </PanelAside>
       )}

@@ -24,32 +24,32 @@ export type PanelDraft = ReturnType<typeof usePanelDraft>;
 /** Holds the draft of a panel, which the device remembers until it is saved. A saved report gets its own panel in place of the built-in one. */
 export function usePanelDraft(panel: Panel, reportId: number) {
   const { source } = panel;
-  const place = { source, reportId };
+  const panelKey = { source, reportId };
   const beginning = panel.id === 0 ? { ...contentOf(panel), reportId } : contentOf(panel);
-  const [saved, setSaved] = useState<Panel>(panel);
-  const [storedDraft] = useState(() => readPanelDraft(place));
+  const [savedPanel, setSaved] = useState<Panel>(panel);
+  const [storedDraft] = useState(() => readPanelDraft(panelKey));
   const [draft, setDraft] = useState<PanelTemplate>(() => storedDraft ?? beginning);
   const [isFromBefore, setFromBefore] = useState(storedDraft !== null && !isSame(storedDraft, beginning));
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [theirs, setTheirs] = useState<Panel | null>(null);
+  const [theirPanel, setTheirs] = useState<Panel | null>(null);
   const [replaced, setReplaced] = useState<Replaced | null>(null);
   const replace = (by: PanelTemplate, words: string) => {
-    setReplaced({ words, draft, saved, theirs });
+    setReplaced({ words, draft, saved: savedPanel, theirs: theirPanel });
     setDraft(by);
     setTheirs(null);
     setFromBefore(false);
     setFailure(null);
   };
-  const isMade = saved.id !== 0 && saved.reportId === draft.reportId;
+  const isMade = savedPanel.id !== 0 && savedPanel.reportId === draft.reportId;
   return {
     draft,
-    saved,
-    theirs,
+    saved: savedPanel,
+    theirs: theirPanel,
     replaced,
     failure,
     isFromBefore,
     isMade,
-    isUnchanged: isSame(draft, saved) && isMade,
+    isUnchanged: isSame(draft, savedPanel) && isMade,
     setFailure,
     setSaved,
     setTheirs,
@@ -57,7 +57,7 @@ export function usePanelDraft(panel: Panel, reportId: number) {
       const next = { ...draft, ...part };
       setDraft(next);
       setFailure(null);
-      storePanelDraft(isSame(next, saved.id === 0 ? beginning : saved) ? null : next, place);
+      storePanelDraft(isSame(next, savedPanel.id === 0 ? beginning : savedPanel) ? null : next, panelKey);
     },
     /** Takes the content that somebody else saved. */
     take: (panelOfOther: Panel) => {
@@ -66,17 +66,17 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     },
     /** Returns to the stored version. */
     discard: () => {
-      replace(saved.id === 0 ? beginning : contentOf(saved), t("report.panelDiscarded"));
-      storePanelDraft(null, place);
+      replace(savedPanel.id === 0 ? beginning : contentOf(savedPanel), t("report.panelDiscarded"));
+      storePanelDraft(null, panelKey);
     },
-    putBack: ({ draft: mine, saved: onto, theirs: met }: Replaced) => {
+    putBack: ({ draft: ownDraft, saved: onto, theirs: met }: Replaced) => {
       setReplaced(null);
       setSaved(onto);
       setTheirs(met);
-      setDraft(mine);
-      storePanelDraft(mine, place);
+      setDraft(ownDraft);
+      storePanelDraft(ownDraft, panelKey);
     },
-    forget: () => storePanelDraft(null, place),
+    forget: () => storePanelDraft(null, panelKey),
   };
 }
 
@@ -89,7 +89,7 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Ends)
   const { draft, saved } = panelDraft;
   const keyFor = (of: Panel): PanelKey =>
     of.id !== 0 && of.reportId === draft.reportId ? { id: of.id, version: of.version } : { id: 0, version: 0 };
-  const done = (words: string, undo?: () => void) => {
+  const finish = (words: string, undo?: () => void) => {
     panelDraft.forget();
     onSaved();
     onClose();
@@ -100,7 +100,7 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Ends)
     setBusy(true);
     const answer = await whileRunning(panels.save({ ...draft, ...keyFor(over) }));
     setBusy(false);
-    if (answer.ok) return done(t("report.panelSaved"));
+    if (answer.ok) return finish(t("report.panelSaved"));
     if (answer.failure.code !== "ENTITY_STALE")
       return answer.failure.status === 400 ? panelDraft.setFailure(answer.failure) : showFailure(answer.failure);
     const now = await panels.list(draft.source);
@@ -113,7 +113,7 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Ends)
     setBusy(false);
     if (!answer.ok) return showFailure(answer.failure);
     const key = answer.value;
-    done(
+    finish(
       t("report.panelReverted"),
       () => void panels.restore(key).then((back) => (back.ok ? onSaved() : showFailure(back.failure))),
     );

@@ -15,7 +15,7 @@ import type { Answer } from "../../../shared/answer.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import { isReceipt } from "../../../rows/origin-link.tsx";
-import type { ReportAsk } from "../report-gateway.ts";
+import type { ReportAsk, ReportGateway } from "../report-gateway.ts";
 import type { PanelRow } from "../../../rows/panel-values.ts";
 
 export interface LoadedPanelRow {
@@ -53,68 +53,13 @@ export type PanelRowInput = Readonly<{
   needsReceipt: boolean;
 }>;
 
-export function usePanelRow({
-  view,
-  ask,
-  fields,
-  permissions,
-  place,
-  visibleRow,
-  needsReceipt,
-}: PanelRowInput): LoadedPanelRow {
+export function usePanelRow(input: PanelRowInput): LoadedPanelRow {
+  const { ask, place, visibleRow, needsReceipt } = input;
   const { run, receipt: askReceipt } = useReportGateway();
-  const columns = visibleFields(fields, permissions).map(plainColumn);
-  const full: ReportAsk = {
-    source: ask.source,
-    id: 0,
-    report: { ...view.report, columns, groups: [], pivot: null, isList: true },
-    change: noCustomization,
-    prompts: ask.prompts,
-  };
   const origin = visibleRow?.origin;
-  const seen =
-    visibleRow === null
-      ? null
-      : {
-          origin: origin ?? null,
-          values: visibleRow.columns.map(({ field }, index) => [field, visibleRow.cells[index] ?? null] as const),
-        };
   const [answer] = useAnswer(
-    useCallback(
-      async (question: RowQuestion, signal: AbortSignal): Promise<Answer<ReadRow>> => {
-        const read = async (of: ReportAsk): Promise<Answer<PanelRow | null>> => {
-          const found = await run({ ...of, page: question.page, size: 1 }, signal);
-          const [row] = found.ok ? found.value.rows : [];
-          return !found.ok
-            ? found
-            : {
-                ok: true,
-                value:
-                  row === undefined
-                    ? null
-                    : {
-                        columns: found.value.columns,
-                        cells: row.cells,
-                        names: indexValueNames(found.value.names),
-                        origin: row.origin,
-                      },
-              };
-        };
-        const { page } = question;
-        const whole = await read(question.full);
-        if (!whole.ok) return whole;
-        if (question.seen === null || isSeen(question.seen, whole.value))
-          return { ok: true, value: { page, row: whole.value, isMoved: false } };
-        // Columns of some kinds define their rows: more columns would give other rows, so only the cells of the table
-        // are known.
-        const again = await read(question.ask);
-        return again.ok
-          ? { ok: true, value: { page, row: null, isMoved: !isSeen(question.seen, again.value) } }
-          : again;
-      },
-      [run],
-    ),
-    { ask, full, page: place + 1, seen },
+    useCallback((question: RowQuestion, signal: AbortSignal) => readRow(run, question, signal), [run]),
+    { ask, full: withAllColumns(input), page: place + 1, seen: seenCells(visibleRow) },
     { isCleared: true },
   );
   const [paper] = useAnswer(
@@ -126,6 +71,61 @@ export function usePanelRow({
     row: known?.row ?? visibleRow,
     receipt: paper?.ok === true && paper.value.origin === origin ? paper.value : null,
     isMoved: known?.isMoved ?? false,
+  };
+}
+
+/** Question of the report with all columns that the reader may see, and no groups. */
+const withAllColumns = ({ view, ask, fields, permissions }: PanelRowInput): ReportAsk => ({
+  source: ask.source,
+  id: 0,
+  report: {
+    ...view.report,
+    columns: visibleFields(fields, permissions).map(plainColumn),
+    groups: [],
+    pivot: null,
+    isList: true,
+  },
+  change: noCustomization,
+  prompts: ask.prompts,
+});
+
+const seenCells = (row: PanelRow | null): SeenRow | null =>
+  row === null
+    ? null
+    : {
+        origin: row.origin ?? null,
+        values: row.columns.map(({ field }, index) => [field, row.cells[index] ?? null] as const),
+      };
+
+/** Reads a row with all columns, if it is the row that was seen in the table. */
+async function readRow(
+  run: ReportGateway["run"],
+  { ask, full, page, seen }: RowQuestion,
+  signal: AbortSignal,
+): Promise<Answer<ReadRow>> {
+  const whole = await readCells(run, full, page, signal);
+  if (!whole.ok) return whole;
+  if (seen === null || isSeen(seen, whole.value))
+    return { ok: true, value: { page, row: whole.value, isMoved: false } };
+  // Columns of some kinds define their rows: more columns would give other rows, so only the cells of the table
+  // are known.
+  const again = await readCells(run, ask, page, signal);
+  return again.ok ? { ok: true, value: { page, row: null, isMoved: !isSeen(seen, again.value) } } : again;
+}
+
+async function readCells(
+  run: ReportGateway["run"],
+  question: ReportAsk,
+  page: number,
+  signal: AbortSignal,
+): Promise<Answer<PanelRow | null>> {
+  const found = await run({ ...question, page, size: 1 }, signal);
+  if (!found.ok) return found;
+  const { columns, rows, names } = found.value;
+  const [row] = rows;
+  return {
+    ok: true,
+    value: row === undefined ? null : { columns, cells: row.cells, names: indexValueNames(names), origin: row.origin },
   };
 }
 

@@ -30,11 +30,11 @@ export const makeMissingReceiptFinding = (origin: string, more: Partial<FindingW
 });
 
 export function memoryFindings(): MemoryFindings {
-  const found = new Map<string, FindingWire>();
+  const findingByKey = new Map<string, FindingWire>();
   const acceptances: FindingAccept[] = [];
   const at = 1_773_340_000_000;
-  const put = (finding: FindingWire): Answer<FindingWire> => {
-    found.set(finding.origin, finding);
+  const putFinding = (finding: FindingWire): Answer<FindingWire> => {
+    findingByKey.set(finding.origin, finding);
     return succeed(finding);
   };
   /** Decides on each finding in turn, as the server does with several. */
@@ -44,28 +44,28 @@ export function memoryFindings(): MemoryFindings {
   ): Promise<Answer<readonly FindingOutcome[]>> => {
     const outcomes: FindingOutcome[] = [];
     for (const finding of findings) {
-      const before = found.get(finding.origin);
+      const before = findingByKey.get(finding.origin);
       outcomes.push(outcomeOf(finding, await call(finding), before));
     }
     return succeed(outcomes);
   };
   const gateway: MemoryFindings = {
-    found,
+    found: findingByKey,
     asked: acceptances,
     acceptSeveral: ({ findings, comment }) => decide(findings, (finding) => gateway.accept({ ...finding, comment })),
     reopenSeveral: ({ findings }) => decide(findings, (finding) => gateway.reopen(finding)),
     get: async ({ origin, rule }: FindingPlace) => {
-      const finding = found.get(origin);
+      const finding = findingByKey.get(origin);
       return finding === undefined || finding.rule !== rule ? failWith("HTTP_404", 404) : succeed(finding);
     },
     accept: async (accept) => {
       acceptances.push(accept);
-      const before = found.get(accept.origin);
+      const before = findingByKey.get(accept.origin);
       if (before === undefined || before.mark !== accept.mark) return failWith("INTEGRITY_FIXED", 400);
-      const made = acceptFinding(toState(before), { comment: accept.comment, by: 1 });
-      if (!made.ok) return refusal(made.issues, before);
-      const step = { action: "ACCEPT" as const, userId: 1, by: "Ann Roy", at, comment: made.value.comment };
-      return put({
+      const result = acceptFinding(toState(before), { comment: accept.comment, by: 1 });
+      if (!result.ok) return refusal(result.issues, before);
+      const step = { action: "ACCEPT" as const, userId: 1, by: "Ann Roy", at, comment: result.value.comment };
+      return putFinding({
         ...before,
         status: "ACCEPTED",
         version: before.version + 1,
@@ -74,9 +74,9 @@ export function memoryFindings(): MemoryFindings {
       });
     },
     reopen: async ({ origin, version }: FindingReopen) => {
-      const before = found.get(origin);
+      const before = findingByKey.get(origin);
       if (before === undefined || before.version !== version) return failWith("ENTITY_STALE", 409);
-      return put({
+      return putFinding({
         ...before,
         status: "NEW",
         version: version + 1,

@@ -7,39 +7,39 @@ import type { ReportGateway } from "../report-gateway.ts";
 import { staleAnswer } from "./stale-answer.ts";
 
 export function memoryPanels() {
-  const made = new Map<number, Panel>();
+  const savedPanels = new Map<number, Panel>();
   const removed = new Map<number, Panel>();
   const gateway: ReportGateway["panels"] = {
     list: async (source) =>
       succeed([
-        ...[...made.values()].filter((panel) => panel.source === source),
+        ...[...savedPanels.values()].filter((panel) => panel.source === source),
         { ...housePanel(source), id: 0, version: 0, by: "" },
       ]),
     save: async ({ id, version, ...panel }) => {
       const before =
         id === 0
-          ? [...made.values()].find(
+          ? [...savedPanels.values()].find(
               (candidate) => candidate.source === panel.source && candidate.reportId === panel.reportId,
             )
-          : made.get(id);
+          : savedPanels.get(id);
       if (before !== undefined && (id === 0 || before.version !== version)) return staleAnswer({ by: before.by });
-      const next: Panel = { ...panel, id: id === 0 ? made.size + 1 : id, version: version + 1, by: "Ann Roy" };
-      made.set(next.id, next);
+      const next: Panel = { ...panel, id: id === 0 ? savedPanels.size + 1 : id, version: version + 1, by: "Ann Roy" };
+      savedPanels.set(next.id, next);
       return succeed(next);
     },
     remove: async ({ id, version }) => {
-      const before = made.get(id);
+      const before = savedPanels.get(id);
       if (before === undefined || before.version !== version) return failWith("HTTP_404", 404);
-      made.delete(id);
+      savedPanels.delete(id);
       removed.set(id, { ...before, version: version + 1 });
       return succeed({ id, version: version + 1 });
     },
     restore: async ({ id }) => {
       const before = removed.get(id);
       if (before === undefined) return failWith("HTTP_404", 404);
-      made.set(id, before);
+      savedPanels.set(id, before);
       return succeed(before);
     },
   };
-  return { made, gateway };
+  return { made: savedPanels, gateway };
 }

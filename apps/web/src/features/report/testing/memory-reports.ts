@@ -1,5 +1,5 @@
 /** Reports over rows in memory, computed by the domain as on the server. */
-import type { ReceiptWire, ReportAnswer, ScheduleWire } from "@comptoir/api/wire";
+import type { ReportAnswer, ScheduleWire } from "@comptoir/api/wire";
 import { fromDayNumber } from "@comptoir/domain/period";
 import {
   compileFilters,
@@ -7,7 +7,6 @@ import {
   getReportKind,
   computeGroupTable,
   mergeCustomization,
-  noCustomization,
   pivotTable,
   plainColumn,
   rowsBehind,
@@ -25,110 +24,12 @@ import type { PageAsk, ReportAsk, ReportGateway, SavedReport } from "../report-g
 import { memoryFindings, type MemoryFindings } from "./memory-findings.ts";
 import { memoryPanels } from "./memory-panels.ts";
 import { memorySchedules } from "./memory-schedules.ts";
-import { staleAnswer } from "./stale-answer.ts";
+import { memorySavedReports, savedReport } from "./memory-saved-reports.ts";
+import { departments, saleRows, sampleReceipt } from "./sample-sales.data.ts";
 
-export const saleRows: readonly ReportRow[] = [
-  {
-    date: "2026-03-10",
-    hour: "09:10",
-    department: 1,
-    sku: "A-1",
-    cashier: 7,
-    quantity: 2_000,
-    net: 1_000,
-    gross: 1_000,
-    discount: 0,
-    tax: 150,
-    total: 1_150,
-  },
-  {
-    date: "2026-03-10",
-    hour: "11:40",
-    department: 1,
-    sku: "A-2",
-    cashier: 8,
-    quantity: 1_000,
-    net: 400,
-    gross: 500,
-    discount: 100,
-    tax: 60,
-    total: 460,
-  },
-  {
-    date: "2026-03-11",
-    hour: "11:05",
-    department: 2,
-    sku: "B-1",
-    cashier: 7,
-    quantity: -1_000,
-    net: -250,
-    gross: 0,
-    discount: 0,
-    tax: -40,
-    total: -290,
-  },
-];
-
-const departments = [
-  { value: 1, name: "Kitchen" },
-  { value: 2, name: "Garden" },
-];
 const permissions = ["REPORT_READ", "REPORT_CUD", "RDM_CUD", "PRODUCT_COST_READ"];
-const weekStart = 0;
 
-/** Receipt of the first row. */
-export const sampleReceipt: ReceiptWire = {
-  origin: "receipt.4.2026-03-10.9.12",
-  locationId: 4,
-  location: "Store 4",
-  number: "1012",
-  terminal: "T1",
-  cashier: "Ana",
-  customer: null,
-  businessDate: "2026-03-10",
-  time: "14:05",
-  state: "COMPLETED",
-  training: false,
-  counts: true,
-  batch: { id: 9, label: "march.csv", importId: 3 },
-  lines: [
-    {
-      lineNo: 1,
-      kind: "SALE",
-      sku: "A-1",
-      description: "Whisk",
-      isKnown: true,
-      department: "Kitchen",
-      quantity: 2_000,
-      unitPrice: 50_000,
-      discount: 0,
-      amount: 1_000,
-    },
-    {
-      lineNo: 2,
-      kind: "REFUND",
-      sku: "B-1",
-      description: "Rake",
-      isKnown: false,
-      department: null,
-      quantity: -1_000,
-      unitPrice: 25_000,
-      discount: 0,
-      amount: -250,
-    },
-  ],
-  taxes: [{ code: "GST", amount: 150 }],
-  tenders: [{ code: "VISA", amount: 900, lastFour: null, reference: null }],
-  rounding: 0,
-  tips: 0,
-  total: 900,
-  tendered: 900,
-  events: [],
-  returns: [],
-  refunds: [],
-  previous: null,
-  next: "receipt.4.2026-03-10.9.13",
-};
+const weekStart = 0;
 
 export interface MemoryReports extends ReportGateway {
   readonly views: MemoryViews<ReportCustomization>;
@@ -228,15 +129,6 @@ export function memoryReports(
   };
 }
 
-const savedReport = (report: ReportModel, version: number): SavedReport => ({
-  report,
-  version,
-  by: "Ann",
-  canUpdate: true,
-  canDelete: true,
-  canShare: true,
-});
-
 /** Computes the rows and the tables of reports, as the server does. */
 function createCalculator(rows: readonly ReportRow[], reports: ReadonlyMap<number, SavedReport>) {
   const contextOf = (source: ReportAsk["source"]) =>
@@ -260,66 +152,4 @@ function createCalculator(rows: readonly ReportRow[], reports: ReadonlyMap<numbe
     return table.ok ? succeed(table.value) : failWith("REPORT_PIVOT", 400);
   };
   return { contextOf, viewOf, rowsOf, tableOf };
-}
-
-type SavedCalls =
-  | "list"
-  | "get"
-  | "create"
-  | "update"
-  | "remove"
-  | "restore"
-  | "ownView"
-  | "keepView"
-  | "dropView"
-  | "shareView";
-
-/** Saved reports, and the user's own views of them. */
-function memorySavedReports(
-  reports: Map<number, SavedReport>,
-  viewOf: (ask: ReportAsk) => ReturnType<typeof mergeCustomization>,
-): Pick<MemoryReports, SavedCalls | "kept"> {
-  const ownViews = new Map<number, ReportCustomization>();
-  const deleted = new Map<number, SavedReport>();
-  const put = (report: ReportModel, version: number): Answer<SavedReport> => {
-    const next = savedReport(report, version);
-    reports.set(report.id, next);
-    return succeed(next);
-  };
-  return {
-    kept: ownViews,
-    list: async () => succeed([...reports.values()]),
-    get: async (_source, id) => {
-      const found = reports.get(id);
-      return found === undefined ? failWith("HTTP_404", 404) : succeed(found);
-    },
-    create: async (report) => put({ ...report, id: reports.size + 100 }, 1),
-    update: async (report, version) =>
-      reports.get(report.id)?.version === version
-        ? put(report, version + 1)
-        : staleAnswer({ version: reports.get(report.id)?.version ?? 0 }),
-    remove: async (key) => {
-      const found = reports.get(key.id);
-      if (found !== undefined) deleted.set(key.id, found);
-      reports.delete(key.id);
-      return succeed(key);
-    },
-    restore: async ({ id }) => {
-      const found = deleted.get(id);
-      return found === undefined ? failWith("HTTP_404", 404) : put(found.report, found.version + 2);
-    },
-    ownView: async (_source, id) => succeed(ownViews.get(id) ?? noCustomization),
-    keepView: async (_source, id, change) => {
-      ownViews.set(id, change);
-      return succeed(change);
-    },
-    dropView: async (_source, id) => succeed(ownViews.delete(id)),
-    shareView: async (source, { id }) => {
-      const found = reports.get(id);
-      if (found === undefined) return failWith("HTTP_404", 404);
-      const { report } = viewOf({ source, id, change: ownViews.get(id) ?? noCustomization, prompts: [] });
-      ownViews.delete(id);
-      return put(report, found.version + 1);
-    },
-  };
 }

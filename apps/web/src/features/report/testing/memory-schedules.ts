@@ -52,13 +52,15 @@ const scheduleRun: ScheduleRun = {
 
 export function memorySchedules() {
   const scheduled = new Map<number, ScheduleWire>();
-  const put = (schedule: ScheduleWire): Answer<ScheduleWire> => {
+  const putSchedule = (schedule: ScheduleWire): Answer<ScheduleWire> => {
     scheduled.set(schedule.id, schedule);
     return succeed(schedule);
   };
   const change = (id: number, part: Partial<ScheduleWire>): Answer<ScheduleWire> => {
-    const found = scheduled.get(id);
-    return found === undefined ? failWith("HTTP_404", 404) : put({ ...found, ...part, version: found.version + 1 });
+    const schedule = scheduled.get(id);
+    return schedule === undefined
+      ? failWith("HTTP_404", 404)
+      : putSchedule({ ...schedule, ...part, version: schedule.version + 1 });
   };
   const gateway: ReportGateway["schedules"] = {
     list: async ({ task }) =>
@@ -70,7 +72,7 @@ export function memorySchedules() {
     people: async () => succeed({ people: schedulePeople, mayChooseOthers: true }),
     runs: async () => succeed([scheduleRun]),
     save: async ({ id = scheduled.size + 1, version = 0, ...save }) =>
-      put({
+      putSchedule({
         ...save,
         id,
         version: version + 1,

@@ -58,16 +58,16 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
 
   /** Redacts JSON text with a JSON.parse reviver: an independent implementation. */
   const withoutByText = (data: unknown, hidden: readonly string[]): unknown => {
-    const take = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(take);
+    const takeOut = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(takeOut);
       if (typeof value !== "object" || value === null) return value;
       return Object.fromEntries(
         Object.entries(value)
           .filter(([name]) => !hidden.includes(name))
-          .map(([name, value]) => [name, take(value)]),
+          .map(([name, value]) => [name, takeOut(value)]),
       );
     };
-    return take(data);
+    return takeOut(data);
   };
 
   return {
@@ -162,8 +162,8 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           arbData,
           (permissions, data) => {
             const before = JSON.stringify(data);
-            const once = redact(data, { permissions });
-            same(redact(once, { permissions }), once);
+            const redactedData = redact(data, { permissions });
+            same(redact(redactedData, { permissions }), redactedData);
             same(JSON.stringify(data), before, "what was given");
           },
         ),
@@ -190,12 +190,12 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
         "redacted data can be changed and filtered like any other": fc.property(
           fc.uniqueArray(arbName, { maxLength: 8 }),
           (names) => {
-            for (const redacted of [
+            for (const redactedRow of [
               redactRow(Object.fromEntries(names.map((name) => [name, 1])), { permissions: [] }),
               redact(Object.fromEntries(names.map((name) => [name, 1])), { permissions: [] }),
             ]) {
               for (const { enumerable, writable, configurable } of Object.values(
-                Object.getOwnPropertyDescriptors(redacted),
+                Object.getOwnPropertyDescriptors(redactedRow),
               ))
                 same([enumerable, writable, configurable], [true, true, true]);
             }

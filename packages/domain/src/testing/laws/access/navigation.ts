@@ -74,10 +74,10 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           arbAfter,
           (place, below, after) => {
             const path = `${place}${below}`;
-            const among = navigationEntryCodes.filter((code) =>
+            const matchingEntries = navigationEntryCodes.filter((code) =>
               `${path}/`.startsWith(`${getNavigationEntry(code).path}/`),
             );
-            const [longest = null] = among.toSorted(
+            const [longest = null] = matchingEntries.toSorted(
               (left, right) => getNavigationEntry(right).path.length - getNavigationEntry(left).path.length,
             );
             same(findNavigationEntry(`${path}${after}`), longest);
@@ -202,18 +202,18 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           (code) => {
             const { path, section } = navigationEntries[code];
             const kebab = (text: string): string => text.toLowerCase().replaceAll("_", "-");
-            const named: Readonly<Record<string, string>> = {
+            const entryPaths: Readonly<Record<string, string>> = {
               DASHBOARD: "/bi",
               WIDGET: "/bi/widget",
               INVENTORY_DOCUMENTS: "/inventory/documents",
             };
-            const below =
+            const pathBelow =
               section === "REPORTING"
                 ? `/report/${kebab(code.slice("REPORT_".length))}`
                 : section === "MANAGEMENT_V1"
                   ? `/legacyPage/${kebab(code.slice("V1_".length))}`
                   : `/${kebab(section)}/${kebab(code)}`;
-            same(path, named[code] ?? below);
+            same(path, entryPaths[code] ?? pathBelow);
           },
         ),
         "no two entries have the same path": fc.property(

@@ -100,11 +100,11 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           fc.array(arbPermission),
           (permissions, required) => {
             const expected = hasPermission(permissions, required);
-            const compiled = compilePermissions(permissions);
-            same(hasPermission(compiled, required), expected, "compiled");
+            const compiledPermissions = compilePermissions(permissions);
+            same(hasPermission(compiledPermissions, required), expected, "compiled");
             same(hasPermission(new Set(permissions), required), expected, "set");
             same(hasPermission(permissions.values(), required), expected, "iterator");
-            same([...compilePermissions([...compiled])], [...compiled], "compiled again");
+            same([...compilePermissions([...compiledPermissions])], [...compiledPermissions], "compiled again");
             same(
               [...permissions].flatMap((code) => [...compilePermissions(code)]),
               [],
@@ -181,9 +181,9 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
             same(ticked, effectivePermissions([...permissions, code]));
             const cleared = clearPermission(permissions, code);
             holds(!hasPermission(cleared, [code]), "the permission is gone");
-            const gone = effectivePermissions(permissions).filter((own) => !cleared.includes(own));
+            const lostPermissions = effectivePermissions(permissions).filter((own) => !cleared.includes(own));
             holds(
-              gone.every((own) => own === code || own === code.replace(/_READ$/u, "_CUD")),
+              lostPermissions.every((own) => own === code || own === code.replace(/_READ$/u, "_CUD")),
               "nothing else is gone",
             );
             same(effectivePermissions(cleared), cleared, "what stays stands by itself");
@@ -200,12 +200,12 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           arbCallerPermissions,
           arbCallerPermissions,
           (permissions, wanted) => {
-            const beyond = listUngrantablePermissions(permissions, [...wanted, ...wanted]);
+            const ungrantable = listUngrantablePermissions(permissions, [...wanted, ...wanted]);
             same(
-              new Set(beyond),
+              new Set(ungrantable),
               new Set(wanted.filter((code) => isPermissionCode(code) && !holdsAnyOf(permissions, [code]))),
             );
-            same(beyond.length, new Set(beyond).size, "each once");
+            same(ungrantable.length, new Set(ungrantable).size, "each once");
             same(listUngrantablePermissions(permissions, effectivePermissions(permissions)), []);
           },
         ),

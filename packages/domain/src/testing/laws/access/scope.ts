@@ -48,9 +48,9 @@ export function scopeRules({ findCycleNodes, isInScope, scopeOf }: typeof access
           (layers) => {
             for (const { id, parentId } of layers) {
               if (parentId === null) continue;
-              const above = scopeOf(parentId, layers);
+              const scopeAbove = scopeOf(parentId, layers);
               holds(
-                [...scopeOf(id, layers)].every((below) => above.has(below)),
+                [...scopeOf(id, layers)].every((below) => scopeAbove.has(below)),
                 "what is below is below the one above too",
               );
               holds(!isInScope(parentId, id, layers), "the one above is out of reach");

@@ -55,9 +55,9 @@ export function searchRules(functions: typeof access): Readonly<Record<string, R
           fc.array(arbHit, { maxLength: 12 }),
           arbWord,
           (hits, words) => {
-            const ranked = sortSearchHits(hits, words);
-            same([...ranked].map(searchHitUrl).toSorted(), hits.map(searchHitUrl).toSorted());
-            const distances = ranked.map((hit) => matchRankOf(hit, words));
+            const rankedHits = sortSearchHits(hits, words);
+            same([...rankedHits].map(searchHitUrl).toSorted(), hits.map(searchHitUrl).toSorted());
+            const distances = rankedHits.map((hit) => matchRankOf(hit, words));
             same(
               distances,
               distances.toSorted((left, right) => left - right),
@@ -68,9 +68,9 @@ export function searchRules(functions: typeof access): Readonly<Record<string, R
           fc.array(arbHit, { maxLength: 12 }),
           arbWord,
           (hits, words) => {
-            const ranked = sortSearchHits(hits, words);
-            for (const [index, hit] of ranked.entries()) {
-              const next = ranked[index + 1];
+            const rankedHits = sortSearchHits(hits, words);
+            for (const [index, hit] of rankedHits.entries()) {
+              const next = rankedHits[index + 1];
               if (next === undefined || matchRankOf(hit, words) !== matchRankOf(next, words)) continue;
               holds(searchKindCodes.indexOf(hit.kind) <= searchKindCodes.indexOf(next.kind), "by kind");
               if (hit.kind === next.kind) holds(hits.indexOf(hit) <= hits.indexOf(next), "as they came");
@@ -83,12 +83,12 @@ export function searchRules(functions: typeof access): Readonly<Record<string, R
         }),
         "a name that begins with the words is closer than a code that does, and both are closer than words elsewhere":
           fc.property(fc.constantFrom("lait", "café", "pain"), (words) => {
-            const [named, coded, other] = [
+            const [rankByName, coded, other] = [
               matchRankOf({ label: `${words} bio`, code: null }, words),
               matchRankOf({ label: "beurre", code: `${words}-7` }, words),
               matchRankOf({ label: `petit${words}`, code: "7" }, words),
             ];
-            holds(named < coded && coded < other, "in that order");
+            holds(rankByName < coded && coded < other, "in that order");
           }),
         "the very name or code is closest": fc.property(arbHit, (hit) => {
           same(matchRankOf(hit, hit.label), 0);

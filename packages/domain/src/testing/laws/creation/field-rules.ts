@@ -51,16 +51,18 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
             const { form } = rowOf(model);
             // A requirement may depend on another field, so only required fields are sent.
             const { required } = scopeFor(model);
-            const sent = Object.fromEntries(
+            const sentFields = Object.fromEntries(
               required.flatMap((name) => {
                 const { value } = stream.next();
                 return value === null ? [] : [[name, value] as const];
               }),
             );
-            const checked = checkForm(form, sent);
-            const refused = new Set(checked.ok ? [] : checked.issues.map(({ path: [name] }) => String(name)));
+            const formResult = checkForm(form, sentFields);
+            const refusedFields = new Set(
+              formResult.ok ? [] : formResult.issues.map(({ path: [name] }) => String(name)),
+            );
             for (const name of Object.keys(form.fields))
-              if (!Object.hasOwn(sent, name)) same(refused.has(name), required.includes(name), name);
+              if (!Object.hasOwn(sentFields, name)) same(refusedFields.has(name), required.includes(name), name);
           },
         ),
         "a field has the default of its form, and a place is the user's current one": fc.property(
@@ -68,13 +70,13 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
           (model) => {
             const { form, place } = rowOf(model);
             const { defaults, readOnly } = scopeFor(model, Object.values(rowOf(model).guarded));
-            const own = { target: 10, layer: 20 };
+            const ownPlace = { target: 10, layer: 20 };
             for (const [name, rules] of Object.entries(form.fields)) {
               const absent = rules.flatMap((rule) =>
                 typeof rule === "object" && "default" in rule ? [rule.default] : [],
               );
-              const at = new Map(Object.entries(place)).get(name);
-              const expected = readOnly.includes(name) ? [] : at === undefined ? absent : [own[at]];
+              const placePart = new Map(Object.entries(place)).get(name);
+              const expected = readOnly.includes(name) ? [] : placePart === undefined ? absent : [ownPlace[placePart]];
               same(Object.hasOwn(defaults, name) ? [defaults[name]] : [], expected, name);
             }
             holds(
@@ -85,10 +87,12 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
         ),
         "the id and version are never filled in, unless the form asks for them": fc.property(arbWritten, (model) => {
           const { required, readOnly } = scopeFor(model);
-          const named = Object.keys(rowOf(model).form.fields).filter((name) => name === "id" || name === "version");
+          const fieldNames = Object.keys(rowOf(model).form.fields).filter(
+            (name) => name === "id" || name === "version",
+          );
           same(
             readOnly.filter((name) => !isGuarded(model, name)),
-            named.filter((name) => !required.includes(name)),
+            fieldNames.filter((name) => !required.includes(name)),
           );
         }),
         "a field with a permission of its own is closed exactly to those who do not hold it": fc.property(

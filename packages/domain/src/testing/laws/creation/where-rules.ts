@@ -76,10 +76,10 @@ export function whereRules({
         "the default place is the layer acted in and its target": fc.property(arbCreationQuestion, (question) => {
           const { isAllowed, defaults } = scopeIn(question);
           const { layerId } = question.place;
-          const own = { target: targetOf(question.state, layerId), layer: layerId };
+          const ownPlace = { target: targetOf(question.state, layerId), layer: layerId };
           if (isAllowed)
-            for (const [name, at] of Object.entries(findCreationModel(question.model)?.place ?? {}))
-              same(defaults[name], own[at], name);
+            for (const [name, placePart] of Object.entries(findCreationModel(question.model)?.place ?? {}))
+              same(defaults[name], ownPlace[placePart], name);
         }),
         "offers no layer or target outside the scope": fc.property(arbCreationQuestion, (question) => {
           const { layerIds, targetIds } = scopeIn(question);
@@ -124,19 +124,19 @@ export function whereRules({
           fc.infiniteStream(fc.constantFrom(...Object.keys(targetLayerTypes).filter(isTargetLayerType))),
           (question, types) => {
             const layers = question.state.layers.map((layer) => ({ ...layer, type: types.next().value }));
-            const offered = (model: string) =>
+            const offeredScope = (model: string) =>
               scopeIn({ ...question, state: { ...question.state, layers }, model }).layerIds;
             const typeOf = (id: number) => layers.find((layer) => layer.id === id)?.type;
             const write = findCreationModel("TargetLayer")?.write ?? [];
-            const reached = layers.flatMap(({ id }) =>
+            const reachedIds = layers.flatMap(({ id }) =>
               isAtOrAbove(question.state, question.place.layerId, id) &&
               write.some((code) => heldInWords(question.state, question.place.userId, question.place.layerId).has(code))
                 ? [id]
                 : [],
             );
             same(
-              offered("TargetLayer"),
-              reached.filter((id) => typeOf(id) !== "TERMINAL"),
+              offeredScope("TargetLayer"),
+              reachedIds.filter((id) => typeOf(id) !== "TERMINAL"),
             );
           },
         ),

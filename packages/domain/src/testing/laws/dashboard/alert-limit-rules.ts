@@ -76,8 +76,8 @@ export const alertLimitRules = (functions: Functions): Readonly<Record<string, R
           fc.array(arbTransaction, { maxLength: 3 }),
           (receipts) => {
             const sums = receipts.map(sumsOfTransaction).reduce(addSums, emptySums);
-            const counted = receipts.filter(({ state, training }) => countsAsSale(state, training));
-            same(hasSales(sums), counted.length > 0);
+            const countedReceipts = receipts.filter(({ state, training }) => countsAsSale(state, training));
+            same(hasSales(sums), countedReceipts.length > 0);
             const lines: SalesSums = { ...sums, sales: 0, refundTransactions: 0, transactions: 0 };
             if (lines.gross !== 0 || lines.items !== 0) same(hasSales(lines), true);
             same(hasSales(subtractSums(sums, sums)), false);
@@ -86,8 +86,11 @@ export const alertLimitRules = (functions: Functions): Readonly<Record<string, R
         "a typed limit is kept to the cent, and shown as typed": fc.property(
           fc.integer({ min: -100_000_000, max: 100_000_000 }),
           (limit) => {
-            const read = parseAlert("netSales", { bin: "DAY", side: "ABOVE", limit: limit / 100 });
-            same(read.ok && [read.value.limit, displayedFigure("netSales", read.value.limit)], [limit, limit / 100]);
+            const parsed = parseAlert("netSales", { bin: "DAY", side: "ABOVE", limit: limit / 100 });
+            same(parsed.ok && [parsed.value.limit, displayedFigure("netSales", parsed.value.limit)], [
+              limit,
+              limit / 100,
+            ]);
             const count = parseAlert("transactions", { bin: "DAY", side: "ABOVE", limit: limit / 100 });
             same(count.ok ? count.value.limit : "", limit % 100 === 0 ? limit / 100 : "");
           },

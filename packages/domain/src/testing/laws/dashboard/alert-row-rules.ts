@@ -54,12 +54,12 @@ export const alertRowRules = ({
         (rows, limit, side, alreadyTold) => {
           const ask = { depth: 1, unit: "count" as const, side, limit };
           const all = findCrossingRows(rows, ask, new Set());
-          const wanted = rows.flatMap(({ kind, path, cells: [, figure] }) =>
+          const expectedCrossings = rows.flatMap(({ kind, path, cells: [, figure] }) =>
             kind === "row" && typeof figure === "number" && (side === "ABOVE" ? figure > limit : figure < limit)
               ? [printRowKey(path)]
               : [],
           );
-          same(all.map(({ key }) => key).toSorted(), wanted.toSorted());
+          same(all.map(({ key }) => key).toSorted(), expectedCrossings.toSorted());
           const distances = all.map(({ figure }) => Math.abs(figure - limit));
           same(
             distances,
@@ -122,13 +122,13 @@ export const alertRowRules = ({
             groups: isGrouped ? [group] : [],
             isList: false,
           };
-          const found = listRowAlertColumns(report, ["REPORT_READ", "PRODUCT_COST_READ"]);
+          const columns = listRowAlertColumns(report, ["REPORT_READ", "PRODUCT_COST_READ"]);
           const unit = rowAlertUnit({ source: "sale", field, aggregate });
           const isMeasure = Object.entries(getReportKind("sale").fields).some(
             ([name, row]) => name === field && row.role === "measure",
           );
           same(
-            found.map((row) => row.unit),
+            columns.map((row) => row.unit),
             visible && isGrouped && isMeasure && unit !== null ? [unit] : [],
           );
           same(rowAlertPivot({ field, aggregate, groups: [group] }).measures.length, 1);

@@ -63,20 +63,20 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
     crossing,
   }: typeof arbHistory extends fc.Arbitrary<infer T> ? T : never) => {
     const notices: { readonly key: string; readonly closesAt: number; readonly at: number }[] = [];
-    const seen: number[] = [];
-    const offered: string[] = [];
+    const observedValues: number[] = [];
+    const offeredBins: string[] = [];
     let [now, progress] = [start, { sinceMs: start, judgedToMs: start }];
     for (const { stepMs, stops } of looks) {
       now += stepMs;
       const bins = listBinsToJudge(code, place, { ...progress, nowMs: now });
       if (stops) continue;
-      seen.push(now);
-      for (const { key, closesAt } of bins) if (closesAt > progress.judgedToMs) offered.push(key);
+      observedValues.push(now);
+      for (const { key, closesAt } of bins) if (closesAt > progress.judgedToMs) offeredBins.push(key);
       for (const { key, closesAt } of bins)
         if (crossing(key) && !notices.some((tale) => tale.key === key)) notices.push({ key, closesAt, at: now });
       progress = progressAfterJudging(progress, now);
     }
-    return { notices, offered, seen };
+    return { notices, offered: offeredBins, seen: observedValues };
   };
 
   return {
@@ -95,11 +95,11 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
             const parts = ends.flatMap((untilMs, index) =>
               listClosedBins(code, place, { afterMs: ends[index - 1] ?? start, untilMs }),
             );
-            const whole = listClosedBins(code, place, { afterMs: start, untilMs: ends.at(-1) ?? start });
-            same(parts, whole);
-            same(new Set(whole.map(({ key }) => key)).size, whole.length);
-            for (const [index, bin] of whole.entries())
-              holds(bin.closesAt >= (whole[index - 1]?.closesAt ?? 0), bin.key);
+            const closedBins = listClosedBins(code, place, { afterMs: start, untilMs: ends.at(-1) ?? start });
+            same(parts, closedBins);
+            same(new Set(closedBins.map(({ key }) => key)).size, closedBins.length);
+            for (const [index, bin] of closedBins.entries())
+              holds(bin.closesAt >= (closedBins[index - 1]?.closesAt ?? 0), bin.key);
           },
         ),
         "no day or week is left out, and a day closes when every store shows the start of the next one": fc.property(
@@ -139,8 +139,8 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbHistory,
           (history) => {
             const { notices, seen } = play(history);
-            const end = Math.max(history.start, ...seen);
-            const bins = listClosedBins(history.code, history.place, { afterMs: history.start, untilMs: end });
+            const endMs = Math.max(history.start, ...seen);
+            const bins = listClosedBins(history.code, history.place, { afterMs: history.start, untilMs: endMs });
             for (const { key, closesAt } of bins.filter((bin) => history.crossing(bin.key))) {
               const first = seen.find((at) => closesAt + graceMs <= at);
               if (first === undefined || first - closesAt >= lookBackMs) continue;
@@ -158,13 +158,13 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
           (code, place, start) => {
             const [bin, next] = listClosedBins(code, place, { afterMs: start, untilMs: start + 16 * dayMs });
             if (bin === undefined || next === undefined) return;
-            const [first, later] = [bin.closesAt + graceMs, next.closesAt + graceMs - 1];
+            const [first, laterMs] = [bin.closesAt + graceMs, next.closesAt + graceMs - 1];
             const before = { sinceMs: start, judgedToMs: start };
             const keysAt = (nowMs: number, progress: typeof before) =>
               listBinsToJudge(code, place, { ...progress, nowMs }).map(({ key }) => key);
-            if (next.closesAt === bin.closesAt || later - bin.closesAt > lookBackMs) return;
+            if (next.closesAt === bin.closesAt || laterMs - bin.closesAt > lookBackMs) return;
             same(keysAt(first, before), [bin.key]);
-            same(keysAt(later, progressAfterJudging(before, first)), [bin.key]);
+            same(keysAt(laterMs, progressAfterJudging(before, first)), [bin.key]);
           },
         ),
       },
@@ -186,13 +186,14 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
               const clock = new Date(wallClockOf(at, timeZone));
               return clock.getUTCHours() * 60 + clock.getUTCMinutes();
             };
-            const at = mailTimeAfter(now, { from, to }, timeZone);
+            const mailMs = mailTimeAfter(now, { from, to }, timeZone);
             const [clock, length] = [minuteAt(now), (to - from + 1_440) % 1_440];
             const isQuiet = (clock - from + 1_440) % 1_440 < length;
-            holds(at >= now && at - now <= dayMs + 2 * hourMs, "within a day");
-            if (!isQuiet) same(at, now);
+            holds(mailMs >= now && mailMs - now <= dayMs + 2 * hourMs, "within a day");
+            if (!isQuiet) same(mailMs, now);
             // A clock that changes during the night may skip the end.
-            else if (wallClockOf(at, timeZone) - at === wallClockOf(now, timeZone) - now) same(minuteAt(at), to);
+            else if (wallClockOf(mailMs, timeZone) - mailMs === wallClockOf(now, timeZone) - now)
+              same(minuteAt(mailMs), to);
           },
         ),
       },

@@ -100,11 +100,11 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
                 state = { ...state, boards: listBoards(system, action.answer) };
                 model = { ...model, own: action.answer ?? [] };
               } else if (action.kind === "save") {
-                const place = model.own.findIndex(({ id }) => id === action.board.id);
+                const boardIndex = model.own.findIndex(({ id }) => id === action.board.id);
                 state = { ...state, boards: withSavedBoard(state.boards, action.board) };
                 model = {
                   ...model,
-                  own: place === -1 ? [...model.own, action.board] : model.own.with(place, action.board),
+                  own: boardIndex === -1 ? [...model.own, action.board] : model.own.with(boardIndex, action.board),
                 };
               } else if (action.kind === "select") {
                 state = { ...state, selectedId: action.id };
@@ -173,10 +173,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             const model = other ?? board.widgets[0];
             if (model === undefined) return;
             const widget = { ...withOtherRefresh(model), i };
-            const place = board.widgets.findIndex((widget) => widget.i === i);
+            const widgetIndex = board.widgets.findIndex((widget) => widget.i === i);
             same(withWidget(board, widget), {
               ...board,
-              widgets: place === -1 ? [...board.widgets, widget] : board.widgets.with(place, widget),
+              widgets: widgetIndex === -1 ? [...board.widgets, widget] : board.widgets.with(widgetIndex, widget),
             });
           },
         ),
@@ -200,10 +200,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbCallerPermissions,
           arbRoles,
           (board, permissions, roleIds) => {
-            const shared = board.roles.some((role) => roleIds.includes(role));
+            const isShared = board.roles.some((role) => roleIds.includes(role));
             same(
               mayOpenDashboard(board, { permissions, roleIds }),
-              board.roles.length === 0 || shared || permissions.includes("DASHBOARD_CUD"),
+              board.roles.length === 0 || isShared || permissions.includes("DASHBOARD_CUD"),
             );
             same(mayOpenDashboard({ ...board, roles: [] }, { permissions: [], roleIds: [] }), true);
             same(mayOpenDashboard({ ...board, id: 0 }, { permissions: [], roleIds: [] }), true);
@@ -222,10 +222,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbCallerPermissions,
           arbRoles,
           (widget, roles, permissions, roleIds) => {
-            const shared = roles.some((role) => roleIds.includes(role));
+            const isShared = roles.some((role) => roleIds.includes(role));
             same(
               maySeeWidget({ ...widget, roles }, { permissions, roleIds }),
-              roles.length === 0 || shared || permissions.includes("DASHBOARD_CUD"),
+              roles.length === 0 || isShared || permissions.includes("DASHBOARD_CUD"),
             );
             same(maySeeWidget({ ...widget, roles: [] }, { permissions: [], roleIds: [] }), true);
           },
@@ -268,19 +268,19 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbVersion,
           fc.option(arbDashboard, { nil: null }),
           (id, version, stored) => {
-            const refused = (code: string, field: string, params = {}) => ({
+            const refusal = (code: string, field: string, params = {}) => ({
               ok: false,
               issues: [{ code, path: [field], params }],
             });
-            const wanted =
+            const expectedResult =
               stored === null
-                ? refused("HTTP_404", "id")
+                ? refusal("HTTP_404", "id")
                 : !stored.canUpdate
-                  ? refused("ACCESS_DENIED", "id")
+                  ? refusal("ACCESS_DENIED", "id")
                   : typeof version !== "number" || version === stored.version
                     ? { ok: true, value: "update" }
-                    : refused("DASHBOARD_STALE", "version", { version: stored.version });
-            same(decideSave({ id, version }, stored), wanted);
+                    : refusal("DASHBOARD_STALE", "version", { version: stored.version });
+            same(decideSave({ id, version }, stored), expectedResult);
           },
         ),
       },
@@ -300,13 +300,17 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
               ...base.filter(({ i }) => left.includes(i)),
               ...news.filter(({ i }) => !left.includes(i)),
             ];
-            const [mine, theirs] = [change(more, subset), change(others, keptToo)];
-            const { widgets, conflicts } = mergeWidgets({ base, mine, theirs });
+            const [ownWidgets, theirWidgets] = [change(more, subset), change(others, keptToo)];
+            const { widgets, conflicts } = mergeWidgets({ base, mine: ownWidgets, theirs: theirWidgets });
             for (const i of positions) {
-              const [was, my, their] = [findWidget(base, i), findWidget(mine, i), findWidget(theirs, i)];
+              const [widgetBefore, my, their] = [
+                findWidget(base, i),
+                findWidget(ownWidgets, i),
+                findWidget(theirWidgets, i),
+              ];
               const [isMine, isTheirs] = [
-                JSON.stringify(my) !== JSON.stringify(was),
-                JSON.stringify(their) !== JSON.stringify(was),
+                JSON.stringify(my) !== JSON.stringify(widgetBefore),
+                JSON.stringify(their) !== JSON.stringify(widgetBefore),
               ];
               const isConflict = isMine && isTheirs && JSON.stringify(my) !== JSON.stringify(their);
               same(findWidget(widgets, i), isConflict || isTheirs ? their : my);
@@ -338,16 +342,22 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           fc.constantFrom<MergeSide>("mine", "theirs"),
           fc.boolean(),
           (base, choice, isGone) => {
-            const mine = base.map(withOtherRefresh);
-            const theirs = isGone ? [] : base.map((widget) => ({ ...widget, topN: 99 }));
+            const ownWidgets = base.map(withOtherRefresh);
+            const theirWidgets = isGone ? [] : base.map((widget) => ({ ...widget, topN: 99 }));
             const choices = new Map(positions.map((i) => [i, choice]));
-            same(mergeWidgets({ base, mine, theirs }).conflicts.length, base.length);
-            same(mergeWidgets({ base, mine, theirs, choices }), {
-              widgets: choice === "mine" ? mine : theirs,
+            same(mergeWidgets({ base, mine: ownWidgets, theirs: theirWidgets }).conflicts.length, base.length);
+            same(mergeWidgets({ base, mine: ownWidgets, theirs: theirWidgets, choices }), {
+              widgets: choice === "mine" ? ownWidgets : theirWidgets,
               conflicts: [],
             });
-            same(mergeWidgets({ base, mine, theirs: base, choices }), { widgets: mine, conflicts: [] });
-            same(mergeWidgets({ base, mine: base, theirs, choices }), { widgets: theirs, conflicts: [] });
+            same(mergeWidgets({ base, mine: ownWidgets, theirs: base, choices }), {
+              widgets: ownWidgets,
+              conflicts: [],
+            });
+            same(mergeWidgets({ base, mine: base, theirs: theirWidgets, choices }), {
+              widgets: theirWidgets,
+              conflicts: [],
+            });
           },
         ),
       },

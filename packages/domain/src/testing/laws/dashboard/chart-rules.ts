@@ -38,8 +38,8 @@ const arbBuckets = fc
     fc.option(fc.boolean(), { nil: null }),
     fc.array(fc.boolean(), { maxLength: 6 }),
   )
-  .map(([over, running, future]) => [
-    ...over.map((isBusy) => ({ isBusy, state: "finished" as const })),
+  .map(([overStates, running, future]) => [
+    ...overStates.map((isBusy) => ({ isBusy, state: "finished" as const })),
     ...(running === null ? [] : [{ isBusy: running, state: "running" as const }]),
     ...future.map((isBusy) => ({ isBusy, state: "future" as const })),
   ]);
@@ -105,17 +105,18 @@ export const chartRules = ({
           const base = reachOf(unit);
           same(drawn.length, series.length);
           for (const [index, figures] of series.entries()) {
-            const own = reachOf(figures.unit);
+            const ownReach = reachOf(figures.unit);
             const heights = drawn[index] ?? [];
             if (figures.unit === unit || base === 0) same(heights, figures.values);
             same(
               heights.map((height) => height === null),
               figures.values.map((value) => value === null),
             );
-            for (const [place, value] of figures.values.entries()) {
-              const height = heights[place] ?? 0;
+            for (const [pointIndex, value] of figures.values.entries()) {
+              const height = heights[pointIndex] ?? 0;
               holds(
-                Math.abs(height * own - (value ?? 0) * (base === 0 ? own : base)) <= 1e-6 * own * Math.max(1, base),
+                Math.abs(height * ownReach - (value ?? 0) * (base === 0 ? ownReach : base)) <=
+                  1e-6 * ownReach * Math.max(1, base),
                 "in its own proportions",
               );
               holds(base === 0 || Math.abs(height) <= base * (1 + 1e-9), "no higher than the largest of the first");
@@ -158,13 +159,13 @@ export const chartRules = ({
           const shownBuckets = findVisibleBuckets(buckets);
           const busy = buckets.flatMap(({ isBusy }, index) => (isBusy ? [index] : []));
           if (shownBuckets === null) return same(busy, []);
-          const begun = buckets.filter(({ state }) => state !== "future").length - 1;
+          const begunCount = buckets.filter(({ state }) => state !== "future").length - 1;
           same(shownBuckets.from, Math.max(0, Math.min(...busy) - 1));
           same(
             shownBuckets.to,
             Math.min(
               buckets.length - 1,
-              Math.max(Math.max(...busy) + 1, buckets.every(({ state }) => state === "finished") ? -1 : begun),
+              Math.max(Math.max(...busy) + 1, buckets.every(({ state }) => state === "finished") ? -1 : begunCount),
             ),
           );
         }),
@@ -177,10 +178,10 @@ export const chartRules = ({
             values,
             buckets.map(({ state }) => state),
           );
-          const begun = buckets.filter(({ state }) => state !== "future").length;
+          const begunCount = buckets.filter(({ state }) => state !== "future").length;
           same(
-            [line.slice(0, begun), line.slice(begun)],
-            [values.slice(0, begun), values.slice(begun).map(() => null)],
+            [line.slice(0, begunCount), line.slice(begunCount)],
+            [values.slice(0, begunCount), values.slice(begunCount).map(() => null)],
           );
         },
       ),
@@ -193,13 +194,13 @@ export const chartRules = ({
       "the highest of all points, and the lowest of at least two that were open and are over": fc.property(
         fc.array(arbSeriesPoint, { maxLength: 12 }),
         (points) => {
-          const known = points.filter(({ value }) => value !== null);
-          const complete = known.filter(({ isOpen, isFinished }) => isOpen !== false && isFinished !== false);
+          const knownPoints = points.filter(({ value }) => value !== null);
+          const complete = knownPoints.filter(({ isOpen, isFinished }) => isOpen !== false && isFinished !== false);
           const firstWith = (list: typeof points, wanted: number) => list.find(({ value }) => value === wanted);
           const valuesOf = (list: typeof points) => list.map(({ value }) => value ?? Number.NaN);
-          if (known.length === 0) return same(findExtremes(points), null);
+          if (knownPoints.length === 0) return same(findExtremes(points), null);
           same(findExtremes(points), {
-            highest: firstWith(known, Math.max(...valuesOf(known))),
+            highest: firstWith(knownPoints, Math.max(...valuesOf(knownPoints))),
             lowest: complete.length < 2 ? null : firstWith(complete, Math.min(...valuesOf(complete))),
           });
         },

@@ -97,11 +97,11 @@ export const comparisonRules = (functions: Functions): Readonly<Record<string, R
             const compare = [...new Set([...choices, "comparable" as const])];
             const before = choices.filter((comparison) => isPeriod(comparison) && comparison !== "comparable");
             const widget = { ...plain, kind: "Simple", type: "card", primary: "netSales", compare } as const;
-            const refused = compare.filter(
+            const refusedComparisons = compare.filter(
               (comparison) => whyNotCompare(widget, comparison)?.code === "COMPARABLE_ALONE",
             );
             const isFirst = compare.find(isPeriod) === "comparable";
-            same(refused, isFirst ? before : ["comparable"].filter(() => before.length > 0));
+            same(refusedComparisons, isFirst ? before : ["comparable"].filter(() => before.length > 0));
           },
         ),
         "sales over time are compared by each of their measures": fc.property(

@@ -106,8 +106,8 @@ export const planRules = (functions: Functions): Readonly<Record<string, RuleRow
           (widget, permissions) => {
             const visible = listMeasures(permissions);
             const { measures } = widgetSubjectOf(widget);
-            const found = findHiddenMeasures([], [widget], permissions);
-            same(found.length, measures.filter((measure) => !visible.includes(measure)).length);
+            const hiddenMeasures = findHiddenMeasures([], [widget], permissions);
+            same(hiddenMeasures.length, measures.filter((measure) => !visible.includes(measure)).length);
             same(findHiddenMeasures([widget], [widget], permissions), []);
           },
         ),

@@ -77,10 +77,10 @@ export const rankingRules = ({
         fc.boolean(),
         (unnamed, before, turn, isOneSku) => {
           const members = isOneSku ? unnamed.map((member) => ({ ...member, sortCode: "A-1" })) : unnamed;
-          const turned = members.toSorted(
+          const rotated = members.toSorted(
             (left, right) => ((Number(left.code) * 7 + turn) % 41) - ((Number(right.code) * 7 + turn) % 41),
           );
-          same(rankMembers(turned, before.toReversed()), rankMembers(members, before));
+          same(rankMembers(rotated, before.toReversed()), rankMembers(members, before));
         },
       ),
       "a share is of the total of all members, and undefined when that is zero": fc.property(arbMembers, (members) => {
@@ -96,13 +96,13 @@ export const rankingRules = ({
           const old = rankMembers(before, null);
           same(previousTotal, old.total);
           for (const { member, previous, previousRank } of rows) {
-            const found = old.rows.find((row) => row.member.code === member.code);
-            same([previous, previousRank], [found?.member.value ?? null, found?.rank ?? null]);
+            const previousRow = old.rows.find((row) => row.member.code === member.code);
+            same([previous, previousRank], [previousRow?.member.value ?? null, previousRow?.rank ?? null]);
           }
-          const alone = rankMembers(members, null);
-          same(alone.previousTotal, null);
+          const rankedAlone = rankMembers(members, null);
+          same(rankedAlone.previousTotal, null);
           holds(
-            alone.rows.every((row) => !("previous" in row) && !("previousRank" in row)),
+            rankedAlone.rows.every((row) => !("previous" in row) && !("previousRank" in row)),
             "nothing is compared",
           );
         },
@@ -123,16 +123,16 @@ export const rankingRules = ({
           const { members: topMembers, others } = limitRanking(ranking, topN);
           same(topMembers, ranking.rows.slice(0, topN ?? members.length));
           if (others === null) return same(topMembers.length, members.length);
-          const rest = members.length - topMembers.length;
+          const otherCount = members.length - topMembers.length;
           const value = sumOf(members) - sumOf(topMembers.map(({ member }) => member));
           const isShown = new Set(topMembers.map(({ member }) => member.code));
           same(others, {
-            count: rest,
+            count: otherCount,
             value,
             share: ranking.total === 0 ? null : percentOf(value, ranking.total),
             ...(before === null ? {} : { previous: sumOf(before.filter(({ code }) => !isShown.has(code))) }),
           });
-          holds(rest > 0, "others are somebody");
+          holds(otherCount > 0, "others are somebody");
         },
       ),
       "a top N is an integer from 1 to 100, by default 10": fc.property(

@@ -173,7 +173,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           },
         ),
         "a display type has a maximum of measures, and fields it requires": fixedCase(drawings, (all) => {
-          const described = Object.entries(displayTypes).map(([code, row]) => [
+          const describedDisplays = Object.entries(displayTypes).map(([code, row]) => [
             code,
             [
               row.measuresAtMost,
@@ -183,7 +183,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
               ...(row.needsAdditive ? ["additive"] : []),
             ],
           ]);
-          same(Object.fromEntries(described), all);
+          same(Object.fromEntries(describedDisplays), all);
         }),
         "a call offers the figures it returns; only those over time have a grain, only rankings a top N": fixedCase(
           calls,
@@ -221,7 +221,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           fc.subarray([...permissionCodes]),
           (permissions) => {
             const seesCost = permissions.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
-            const measures = new Set(Object.values(calls).flatMap(([, named]) => named.split(" ")));
+            const measures = new Set(Object.values(calls).flatMap(([, metricNames]) => metricNames.split(" ")));
             for (const { fields, widgetTypes } of listModelTypes({ permissions })) {
               const codesOf = (kind: string) => fields.filter((field) => field.kind === kind).map(({ code }) => code);
               same(

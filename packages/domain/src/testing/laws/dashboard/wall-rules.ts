@@ -57,8 +57,8 @@ export const wallRules = (functions: Functions): Readonly<Record<string, RuleRow
             const page = seed % count;
             same(turnPage(turnPage(page, 1, count), -1, count), page);
             let last = page;
-            const seen = Array.from({ length: count }, () => (last = turnPage(last, 1, count)));
-            same(new Set(seen).size, count);
+            const seenPages = Array.from({ length: count }, () => (last = turnPage(last, 1, count)));
+            same(new Set(seenPages).size, count);
           },
         ),
       },

@@ -143,12 +143,12 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
               "no family and no split is asked for",
             );
             if (widget.kind === "GetStatsPer") {
-              const refused = [
+              const expectedIssues = [
                 { code: "WIDGET_PAIRING", path: ["primary"], params: { measure: "netSales", given: "totalCollected" } },
               ];
               same(
                 checkWidget({ ...widget, type: "list", dimension: "TENDER", primary: "netSales", secondary: [] }),
-                refused,
+                expectedIssues,
               );
             }
             if (only === null || measure === only) return;
@@ -156,12 +156,12 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
               widget.kind === "GetStats"
                 ? measure !== "totalCollected"
                 : measure === "netSales" || measure === "totalCollected";
-            const found = knows
+            const expectedIssue = knows
               ? { code: "WIDGET_PAIRING", params: { measure, given: only } }
               : { code: "WIDGET_MEASURES", params: { measure, kind: widget.kind } };
-            same(checkWidget({ ...widget, primary: measure }), [{ ...found, path: ["primary"] }]);
+            same(checkWidget({ ...widget, primary: measure }), [{ ...expectedIssue, path: ["primary"] }]);
             if (widget.type === "tile")
-              same(checkWidget({ ...widget, secondary: [measure] }), [{ ...found, path: ["secondary"] }]);
+              same(checkWidget({ ...widget, secondary: [measure] }), [{ ...expectedIssue, path: ["secondary"] }]);
           },
         ),
         "rejects duplicate measures and duplicate comparisons": fc.property(
@@ -169,19 +169,21 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           fc.array(fc.nat(20), { maxLength: 4 }),
           fc.array(fc.constantFrom(...widgetComparisons), { maxLength: 9 }),
           (widget, places, compare) => {
-            const named = widgetKinds[widget.kind].measures;
-            const secondary: readonly MeasureCode[] = places.map((place) => named[place % named.length] ?? "netSales");
-            const again = (list: readonly string[], place: string, first: readonly (string | null)[] = []) =>
+            const kindMeasures = widgetKinds[widget.kind].measures;
+            const secondary: readonly MeasureCode[] = places.map(
+              (place) => kindMeasures[place % kindMeasures.length] ?? "netSales",
+            );
+            const repeatedIssues = (list: readonly string[], place: string, first: readonly (string | null)[] = []) =>
               list.flatMap((code, index) =>
                 first.includes(code) || list.indexOf(code) < index
                   ? [{ code: "VALUE_TWICE", path: [place, index], params: {} }]
                   : [],
               );
-            const found = (changed: Partial<Widget>) =>
+            const issuesOf = (changed: Partial<Widget>) =>
               checkWidget({ ...widget, ...changed }).filter(({ code }) => code === "VALUE_TWICE");
-            same(found({ secondary }), again(secondary, "secondary", [widget.primary]));
-            same(found({ secondary, primary: null }), again(secondary, "secondary"));
-            same(found({ compare }), again(compare, "compare"));
+            same(issuesOf({ secondary }), repeatedIssues(secondary, "secondary", [widget.primary]));
+            same(issuesOf({ secondary, primary: null }), repeatedIssues(secondary, "secondary"));
+            same(issuesOf({ compare }), repeatedIssues(compare, "compare"));
           },
         ),
         "a pie takes additive measures only": fc.property(
@@ -216,7 +218,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           fc.array(fc.constantFrom(...Object.values(families), "cogs" as const), { maxLength: 7 }),
           (widget, families) => {
             same(listWidgetMeasures(widget), [widget.primary, ...widget.secondary]);
-            const known = families.filter(
+            const knownMeasures = families.filter(
               (measure, index) =>
                 families.indexOf(measure) === index &&
                 measure !== widget.primary &&
@@ -225,7 +227,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
             const atMost = widget.type === "tile" || widget.type === "line" ? 5 : widget.type === "bar" ? 3 : 1;
             same(
               listWidgetMeasures({ ...widget, secondary: families }),
-              [widget.primary, ...(expectedMeasure(widget) === null ? known : [])].slice(0, atMost),
+              [widget.primary, ...(expectedMeasure(widget) === null ? knownMeasures : [])].slice(0, atMost),
             );
           },
         ),
@@ -269,14 +271,14 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           arbWidget,
           fc.array(arbFilter, { maxLength: 3 }),
           (widget, filters) => {
-            const wanted = filters.flatMap((filter, index) => {
+            const expectedIssues = filters.flatMap((filter, index) => {
               const { Column, Operator } = filter;
-              const at = (code: string, part: string) => [
+              const filterIssue = (code: string, part: string) => [
                 { code, path: ["filters", index, part], params: { field: Column } },
               ];
-              if (!isFilterOperator(Operator)) return at("FILTER_INVALID", "Operator");
+              if (!isFilterOperator(Operator)) return filterIssue("FILTER_INVALID", "Operator");
               if (saleColumns.includes(Column) && !["=", "!=", "in", "notIn"].includes(Operator))
-                return at("FILTER_INVALID", "operator");
+                return filterIssue("FILTER_INVALID", "operator");
               const reportFilter: ReportFilter = {
                 field: Column,
                 operator: Operator,
@@ -285,10 +287,10 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
                 locked: false,
               };
               return checkFilters([reportFilter], saleFilterFields).flatMap(({ code, path }) =>
-                at(code, String(path[1])),
+                filterIssue(code, String(path[1])),
               );
             });
-            same(checkWidget({ ...widget, filters }), wanted);
+            same(checkWidget({ ...widget, filters }), expectedIssues);
           },
         ),
         "reports a missing value, in filters of the widget and of the report it opens": fc.property(
@@ -297,15 +299,15 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           fc.constantFrom(null, "", " "),
           (widget, Operator, Value) => {
             const filters = [...widget.filters, { Column: "department", Operator, Value }];
-            const missing = (...place: readonly (string | number)[]) => [
+            const missingIssue = (...place: readonly (string | number)[]) => [
               {
                 code: "FILTER_VALUE_MISSING",
                 path: [...place, filters.length - 1, "values"],
                 params: { field: "department" },
               },
             ];
-            same(checkWidget({ ...widget, filters }), missing("filters"));
-            same(checkWidget({ ...widget, drill: { report: "sale", filters } }), missing("drill", "filters"));
+            same(checkWidget({ ...widget, filters }), missingIssue("filters"));
+            same(checkWidget({ ...widget, drill: { report: "sale", filters } }), missingIssue("drill", "filters"));
           },
         ),
         "a report filter uses fields of its report; rejects an unknown operator": fc.property(

@@ -154,8 +154,8 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           arbWidget,
           fc.constantFrom(...fieldNames),
           (widget, name) => {
-            for (const wrong of textNames.includes(name) ? [[[]]] : [[[]], "?"]) {
-              same(readWidgets([{ ...widget, [name]: wrong }]), {
+            for (const wrongValue of textNames.includes(name) ? [[[]]] : [[[]], "?"]) {
+              same(readWidgets([{ ...widget, [name]: wrongValue }]), {
                 ok: false,
                 issues: [{ code: "WIDGET_FIELD", path: [0, name], params: {} }],
               });
@@ -175,11 +175,11 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           arbWidget,
           fc.constantFrom(...wrongInside),
           (widget, [name, value]) => {
-            const refused = [{ code: "WIDGET_FIELD", path: [0, name], params: {} }];
-            same(readWidgets([{ ...widget, [name]: value }]), { ok: false, issues: refused });
+            const expectedIssues = [{ code: "WIDGET_FIELD", path: [0, name], params: {} }];
+            same(readWidgets([{ ...widget, [name]: value }]), { ok: false, issues: expectedIssues });
             same(parseWidget({ ...widget, [name]: value }), {
               ok: false,
-              issues: refused.map((found) => ({ ...found, path: [name] })),
+              issues: expectedIssues.map((problem) => ({ ...problem, path: [name] })),
             });
             same(parseWidget(JSON.parse(printWidgets([widget]).slice(1, -1))), { ok: true, value: widget });
             const crooked = { ...widget, layout: { ...widget.layout, x: -1 } };
@@ -203,9 +203,9 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.integer({ min: -2, max: 2 }),
           (widget, more) => {
             const board = Array.from({ length: widgetsAtMost + more }, (_, i) => ({ ...widget, i }));
-            const read = parseWidgets(printWidgets(board));
+            const parsed = parseWidgets(printWidgets(board));
             same(
-              read.ok ? [] : read.issues,
+              parsed.ok ? [] : parsed.issues,
               more > 0 ? [{ code: "WIDGET_COUNT", path: [], params: { max: widgetsAtMost } }] : [],
             );
           },
@@ -237,12 +237,12 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           },
         ),
         "a missing measure is not also one too many": fc.property(arbWidget, (widget) => {
-          const full = Array.from(
+          const fullMeasures = Array.from(
             { length: displayTypes[widget.type].measuresAtMost },
             () => widget.primary ?? "netSales",
           );
           same(
-            codesOf({ ...widget, primary: null, secondary: full }).filter((code) => code !== "VALUE_TWICE"),
+            codesOf({ ...widget, primary: null, secondary: fullMeasures }).filter((code) => code !== "VALUE_TWICE"),
             ["PRIMARY_REQUIRED"],
           );
         }),
@@ -251,7 +251,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.constantFrom(...Object.keys(displayTypes)),
           (widget, type) => {
             const display = Object.keys(displayTypes).find((code): code is keyof typeof displayTypes => code === type);
-            const allowed: readonly string[] = widgetKinds[widget.kind].displays;
+            const allowedDisplays: readonly string[] = widgetKinds[widget.kind].displays;
             const isWeek = widget.kind === "GetStatsPer" && widget.dimension === "WEEKDAY_HOUR";
             const fits =
               display === "heat"
@@ -260,7 +260,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
             if (display !== undefined)
               same(
                 codesOf({ ...widget, type: display }).includes("WIDGET_DISPLAY"),
-                !allowed.includes(display) || !fits,
+                !allowedDisplays.includes(display) || !fits,
               );
           },
         ),
@@ -322,7 +322,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
                 : undefined,
             );
             same(params.topN, widget.type === "heat" ? undefined : (widget.topN ?? undefined));
-            const ranked = widget.primary === "items" ? "ITEMS" : null;
+            const rankedBy = widget.primary === "items" ? "ITEMS" : null;
             same(
               params.type,
               {
@@ -334,15 +334,15 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
                 ReceiptSizes: null,
                 SalesPerRange: null,
                 Simple: null,
-                TopSales: ranked,
+                TopSales: rankedBy,
               }[widget.kind] ?? undefined,
             );
           },
         ),
         "the filters of a widget are sent unchanged, and an automatic grain is half hours only where they are stored":
           fc.property(arbWidget, fc.constantFrom("30min", "day", "month" as const), (widget, autoGrain) => {
-            const timed: Widget = { ...widget, kind: "SalesPerRange", grain: "auto" };
-            const { filters, range } = widgetRequest(timed, { date: "-0d", compare: null, autoGrain }).params;
+            const timedWidget: Widget = { ...widget, kind: "SalesPerRange", grain: "auto" };
+            const { filters, range } = widgetRequest(timedWidget, { date: "-0d", compare: null, autoGrain }).params;
             same(
               [filters, widgetRequest(widget, { date: "-0d", compare: null, autoGrain }).params.filters],
               widget.filters.length === 0 ? [undefined, undefined] : [widget.filters, widget.filters],
@@ -354,11 +354,11 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           arbWidget,
           fc.option(arbRule, { nil: null }),
           (widget, compare) => {
-            const own = widget.compare.filter(isRule)[0] ?? "none";
-            const usual = own === "none" ? "none" : widget.period === null ? (compare ?? own) : own;
+            const ownRule = widget.compare.filter(isRule)[0] ?? "none";
+            const usual = ownRule === "none" ? "none" : widget.period === null ? (compare ?? ownRule) : ownRule;
             const rule = widget.compare.filter(isRule).find((code) => code !== "none") ?? "previousToDate";
             const isOfBoard = widget.period === null && compare !== null && compare !== "none";
-            const wanted =
+            const expectedComparison =
               widget.kind === "MembersPerRange"
                 ? "none"
                 : widget.kind === "NetChange"
@@ -366,7 +366,10 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
                     ? compare
                     : rule
                   : usual;
-            same(widgetRequest(widget, { date: "-0d", compare, autoGrain: "day" }).params.compare ?? "none", wanted);
+            same(
+              widgetRequest(widget, { date: "-0d", compare, autoGrain: "day" }).params.compare ?? "none",
+              expectedComparison,
+            );
           },
         ),
       },

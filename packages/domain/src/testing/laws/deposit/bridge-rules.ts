@@ -57,10 +57,10 @@ const arbDay: fc.Arbitrary<Day> = fc
         dropsBanked: banked.dropsBanked,
         remainingFloat: banked.remainingFloat,
         cheques: [{ number: "1", amount: cents(cheques) }],
-        drawers: drawers.map(([inside, count], index): Drawer => ({
+        drawers: drawers.map(([drawerCash, count], index): Drawer => ({
           terminal: String(index),
           count,
-          cash: index === 0 ? drawerWithSales(inside, cash - otherCashSales(drawers)) : inside,
+          cash: index === 0 ? drawerWithSales(drawerCash, cash - otherCashSales(drawers)) : drawerCash,
         })),
       },
     };
@@ -125,14 +125,14 @@ export const bridgeRules = ({
             same(bridgeOf(day).isBalanced, true);
             const [first, ...others] = day.deposit.drawers;
             if (first === undefined) throw new Error("a drawer is there");
-            const moved = (cash: Partial<Drawer["cash"]>): Day => ({
+            const withCash = (cash: Partial<Drawer["cash"]>): Day => ({
               ...day,
               deposit: { ...day.deposit, drawers: [{ ...first, cash: { ...first.cash, ...cash } }, ...others] },
             });
-            const seen = (bridge: DepositBridge, step: DepositStep, amount: number) =>
+            const stepIs = (bridge: DepositBridge, step: DepositStep, amount: number) =>
               same([bridge.isBalanced, stepOfReader(bridge, step)], [false, amount]);
-            seen(bridgeOf(moved({ received: cents(first.cash.received + off) })), "till", off);
-            seen(
+            stepIs(bridgeOf(withCash({ received: cents(first.cash.received + off) })), "till", off);
+            stepIs(
               bridgeOf({
                 ...day,
                 deposit: { ...day.deposit, cheques: [...day.deposit.cheques, { number: "2", amount: cents(off) }] },
@@ -140,8 +140,12 @@ export const bridgeRules = ({
               "chequeGap",
               off,
             );
-            seen(bridgeOf(day, (amountToBank(day.deposit) ?? 0) - off), "unexplained", -off);
-            seen(bridgeOf({ ...day, tenders: [...day.tenders, { code: "VISA", amount: cents(off) }] }), "tenders", off);
+            stepIs(bridgeOf(day, (amountToBank(day.deposit) ?? 0) - off), "unexplained", -off);
+            stepIs(
+              bridgeOf({ ...day, tenders: [...day.tenders, { code: "VISA", amount: cents(off) }] }),
+              "tenders",
+              off,
+            );
           },
         ),
         "cards, floats, pay-outs and drops have their steps": fc.property(arbDay, (day) => {

@@ -151,10 +151,10 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbCashCount,
           fc.nat(4),
           (count, odd) => {
-            const loose = count.map((line) => ({ ...line, rolls: 0 }));
-            const fewest = fewestPieces(cents(worth(loose) + odd));
-            same(worth(fewest), worth(loose));
-            holds(pieces(fewest) <= pieces(loose), "the fewest");
+            const looseOnly = count.map((line) => ({ ...line, rolls: 0 }));
+            const fewest = fewestPieces(cents(worth(looseOnly) + odd));
+            same(worth(fewest), worth(looseOnly));
+            holds(pieces(fewest) <= pieces(looseOnly), "the fewest");
           },
         ),
         "the table has each coin and note with its value, its kind and the coins of its roll, the smallest first":
@@ -188,7 +188,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           fc.nat(40_000),
           fc.array(arbEvent, { maxLength: 20 }),
           (opening, events) => {
-            let inside = opening;
+            let cashInside = opening;
             const cash = { ...noCash, opening: cents(opening) };
             const add = (flow: keyof DrawerCash, amount: number) => {
               cash[flow] = cents(cash[flow] + amount);
@@ -197,9 +197,9 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
               const { flow, way } = effects[name];
               add(flow, due + over);
               if (name === "sale") add("change", over);
-              inside += way * due;
+              cashInside += way * due;
             }
-            same(Number(expectedCash(cash)), inside);
+            same(Number(expectedCash(cash)), cashInside);
           },
         ),
         "a drawer not counted is neither over nor short": fc.property(arbDrawerCash, (cash) =>
@@ -225,12 +225,12 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
             const sum = (values: readonly (number | null)[]) =>
               values.reduce<number>((all, value) => all + (value ?? 0), 0);
             same(depositOverShort(deposit), isCounted ? sum(deposit.drawers.map(overShortOf)) : null);
-            const counted = sum(deposit.drawers.map(({ count }) => worth(count ?? [])));
-            const cash = counted + deposit.dropsBanked - deposit.remainingFloat;
-            const whole = cash + sum(deposit.cheques.map(({ amount }) => amount));
+            const countedSum = sum(deposit.drawers.map(({ count }) => worth(count ?? [])));
+            const cash = countedSum + deposit.dropsBanked - deposit.remainingFloat;
+            const wholeAmount = cash + sum(deposit.cheques.map(({ amount }) => amount));
             same(
               [sumCountedCash(deposit), cashToBank(deposit), amountToBank(deposit)],
-              isCounted ? [counted, cash, whole] : [null, null, null],
+              isCounted ? [countedSum, cash, wholeAmount] : [null, null, null],
             );
           },
         ),
@@ -343,10 +343,10 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           (deposit, drops) => {
             const slip = depositSlip({ ...deposit, remainingFloat: zeroCents, dropsBanked: cents(drops) });
             if (slip === null) return;
-            const counted = deposit.drawers.flatMap(({ count }) => count ?? []);
+            const countedPieces = deposit.drawers.flatMap(({ count }) => count ?? []);
             const pieces = new Map<string, number>();
             const add = (key: string, count: number) => count > 0 && pieces.set(key, (pieces.get(key) ?? 0) + count);
-            for (const { denomination, loose, rolls } of counted) {
+            for (const { denomination, loose, rolls } of countedPieces) {
               add(`${denomination} loose`, loose);
               if (denomination.startsWith("C")) add(`${denomination} rolls`, rolls);
             }
@@ -374,10 +374,10 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
             }));
             const remainingFloat = cents(sumOf(counts.map(({ float }) => worth(float))));
             const slip = depositSlip({ ...deposit, drawers, remainingFloat, dropsBanked: zeroCents });
-            const counted = drawers.flatMap(({ count }) => count);
+            const countedPieces = drawers.flatMap(({ count }) => count);
             const unlisted = (slip?.rows ?? []).filter(({ denomination, unit, count }) => {
-              const own = counted.filter((line) => line.denomination === denomination);
-              return count > sumOf(own.map(({ loose, rolls }) => (unit === "roll" ? rolls : loose)));
+              const linesOfDenomination = countedPieces.filter((line) => line.denomination === denomination);
+              return count > sumOf(linesOfDenomination.map(({ loose, rolls }) => (unit === "roll" ? rolls : loose)));
             });
             same(unlisted, []);
             same(sumOf((slip?.rows ?? []).map(({ amount }) => amount)), sumOf(counts.map(({ bag }) => worth(bag))));
@@ -392,9 +392,9 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
                   remainingFloat: cents(float),
                   drawers: [{ terminal: "1", cash: noCash, count: [...notes, { ...hundred, loose: hundreds }] }],
                 })?.rows.map(({ denomination, count }) => [denomination, count]);
-              const listed = hundreds === 0 ? [] : [["N10000", hundreds]];
-              same(slipOf(5_000), [...listed, ["N2000", 3]]);
-              same(slipOf(5_500), [...listed, ["N5000", 1], ["N500", 1]], "no notes are 55 $");
+              const listedPieces = hundreds === 0 ? [] : [["N10000", hundreds]];
+              same(slipOf(5_000), [...listedPieces, ["N2000", 3]]);
+              same(slipOf(5_500), [...listedPieces, ["N5000", 1], ["N500", 1]], "no notes are 55 $");
             }
           }),
         "a listed bag is printed as listed, the largest denomination first": fc.property(
@@ -402,7 +402,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbCashCount,
           (deposit, bag) => {
             const valueOf = ({ denomination }: CashCount[number]) => faces[denomination]?.[0] ?? 0;
-            const listed = bag
+            const listedPieces = bag
               .toSorted((a, b) => valueOf(b) - valueOf(a))
               .flatMap((counted) => {
                 const { denomination, loose, rolls } = counted;
@@ -413,7 +413,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
                   ...row(denomination.startsWith("C") ? "coin" : "note", loose, valueOf(counted)),
                 ];
               });
-            same(depositSlip({ ...deposit, drawers: [] }, bag)?.rows, listed);
+            same(depositSlip({ ...deposit, drawers: [] }, bag)?.rows, listedPieces);
             same(
               depositSlip({ ...deposit, drawers: [] }, [{ denomination: "N2000", loose: 0, rolls: 3 }])?.rows,
               [],

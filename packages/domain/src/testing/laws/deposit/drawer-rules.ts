@@ -51,21 +51,21 @@ export const drawerRules = ({
       ),
       "each flow is the sum of its events, and is told only if there is one": fc.property(arbEvents, (events) => {
         for (const { terminal, reported, noSales } of summarizeDrawerEvents(events)) {
-          const own = events.filter((event) => event.terminal === terminal);
+          const drawerEvents = events.filter((event) => event.terminal === terminal);
           for (const [flow, kind] of [
             ["opening", "OPEN"],
             ["payIns", "PAY_IN"],
             ["payOuts", "PAY_OUT"],
             ["drops", "DROP"],
           ] as const) {
-            const amounts = own.filter((event) => event.kind === kind).map(({ amount }) => amount ?? 0);
+            const amounts = drawerEvents.filter((event) => event.kind === kind).map(({ amount }) => amount ?? 0);
             same(
               reported[flow],
               amounts.length === 0 ? undefined : amounts.reduce<number>((sum, amount) => sum + amount, 0),
               flow,
             );
           }
-          same(noSales, own.filter(({ kind }) => kind === "NO_SALE").length);
+          same(noSales, drawerEvents.filter(({ kind }) => kind === "NO_SALE").length);
         }
       }),
       "a recount replaces, and the drawer of a new opening is added": fc.property(
@@ -98,10 +98,13 @@ export const drawerRules = ({
         fc.subarray(["opening", "payIns", "payOuts", "drops"] as const),
         (cash, typed, flows) => {
           const reported = Object.fromEntries(flows.map((flow) => [flow, cash[flow]]));
-          const made = drawerCashOf(cash, reported, typed);
+          const drawerCash = drawerCashOf(cash, reported, typed);
           for (const flow of ["opening", "payIns", "payOuts", "drops"] as const)
-            same(made[flow], flows.includes(flow) ? cash[flow] : typed[flow], flow);
-          same([made.received, made.change, made.refunds], [cash.received, cash.change, cash.refunds]);
+            same(drawerCash[flow], flows.includes(flow) ? cash[flow] : typed[flow], flow);
+          same(
+            [drawerCash.received, drawerCash.change, drawerCash.refunds],
+            [cash.received, cash.change, cash.refunds],
+          );
         },
       ),
     },

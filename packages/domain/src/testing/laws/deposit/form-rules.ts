@@ -30,8 +30,8 @@ export const formRules = ({
   parseDeposit,
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const codesOf = (value: unknown): readonly string[] => {
-    const read = parseDeposit(value);
-    return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    const parsed = parseDeposit(value);
+    return parsed.ok ? [] : parsed.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
   return {
     "deposit-form": {
@@ -58,8 +58,8 @@ export const formRules = ({
         "defaults: amounts are zero, drawers not counted, the deposit not blind": fc.property(
           arbDeposit,
           ({ locationId, businessDate, preparedBy }) => {
-            const read = parseDeposit({ locationId, businessDate, preparedBy, drawers: [{ terminal: "1" }] });
-            if (!read.ok) throw new Error(JSON.stringify(read.issues));
+            const parsed = parseDeposit({ locationId, businessDate, preparedBy, drawers: [{ terminal: "1" }] });
+            if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
             const {
               id,
               drawers,
@@ -72,7 +72,7 @@ export const formRules = ({
               status,
               version,
               corrections,
-            } = read.value;
+            } = parsed.value;
             same(
               { id, dropsBanked, remainingFloat, cheques, isBlind, bagNumber, comment, status, version, corrections },
               {
@@ -110,8 +110,8 @@ export const formRules = ({
               .map(([deposit, name, value]) => ({ ...formOf(deposit), [name]: value })),
           ),
           (value) => {
-            const read = parseDeposit(value);
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = parseDeposit(value);
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
         "reports everything wrong at once": fc.property(arbDeposit, (deposit) => {
@@ -177,15 +177,15 @@ export const formRules = ({
           fc.integer({ min: 1, max: 9 }),
           (count, some) => {
             const [first] = count;
-            const found = (value: unknown) => {
-              const read = parseCashCount(value);
-              return read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path]);
+            const issuesOf = (value: unknown) => {
+              const parsed = parseCashCount(value);
+              return parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, ...path]);
             };
             if (first !== undefined)
-              same(found([...count, first]), [["VALUE_TWICE", "counts", count.length, "denomination"]]);
-            same(found([{ denomination: "N2000", rolls: some }]), [["DEPOSIT_DENOMINATION", "counts", 0, "rolls"]]);
-            same(found([{ denomination: "N2000", loose: -some }]), [["DEPOSIT_COUNT", "counts", 0, "loose"]]);
-            same(found([{ denomination: "C1", rolls: some }]), [["ONE_OF", "counts", 0, "denomination"]]);
+              same(issuesOf([...count, first]), [["VALUE_TWICE", "counts", count.length, "denomination"]]);
+            same(issuesOf([{ denomination: "N2000", rolls: some }]), [["DEPOSIT_DENOMINATION", "counts", 0, "rolls"]]);
+            same(issuesOf([{ denomination: "N2000", loose: -some }]), [["DEPOSIT_COUNT", "counts", 0, "loose"]]);
+            same(issuesOf([{ denomination: "C1", rolls: some }]), [["ONE_OF", "counts", 0, "denomination"]]);
           },
         ),
         "rejects an unknown denomination": fc.property(fc.string(), (denomination) =>

@@ -132,18 +132,18 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     }
   };
   /** Conditions of an action besides the status. */
-  const guarded = (
+  const guardIssues = (
     deposit: Deposit,
     { action, userId, count, text, float }: Deed,
     { tolerance, isVerified, isConfirmedByOther }: DepositPolicy,
   ): readonly Issue[] => {
     const isBlank = text.trim() === "";
-    const counted = sumCountedCash({ drawers: deposit.drawers.map((drawer) => ({ ...drawer, count })) }) ?? 0;
+    const countedCash = sumCountedCash({ drawers: deposit.drawers.map((drawer) => ({ ...drawer, count })) }) ?? 0;
     const isBeyond = [depositOverShort(deposit), ...deposit.drawers.map(overShortOf)].some(
       (amount) => Math.abs(amount ?? 0) > tolerance,
     );
     if (action === "count")
-      return issueIf(float > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted }));
+      return issueIf(float > countedCash, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: countedCash }));
     const isOwn = [deposit.preparedBy, deposit.countedBy].includes(userId);
     if (action === "verify") return issueIf(isOwn, issue("DEPOSIT_SAME_USER"));
     if (action === "confirm")
@@ -160,7 +160,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     ];
   };
   /** Fields that an accepted action changes, besides the status and the version. */
-  const written = (
+  const writtenFields = (
     deposit: Deposit,
     { userId, count, text, float }: Deed,
   ): Readonly<Record<DepositAction, Partial<Deposit>>> => ({
@@ -198,26 +198,26 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbDeeds,
           arbPolicy,
           ({ start, before }, deeds, policy) => {
-            let [deposit, done] = [start, before];
+            let [deposit, doneLetters] = [start, before];
             for (const deed of deeds) {
               const next = attempt(deposit, deed, policy);
-              const wanted = depositLife.test(done + letters[deed.action])
-                ? guarded(deposit, deed, policy)
+              const expectedResult = depositLife.test(doneLetters + letters[deed.action])
+                ? guardIssues(deposit, deed, policy)
                 : [issue("DEPOSIT_TRANSITION", [], { status: deposit.status, action: deed.action })];
               same(
                 [next.ok, next.ok ? [] : next.issues],
-                [wanted.length === 0, wanted],
-                `${deed.action} after ${done}`,
+                [expectedResult.length === 0, expectedResult],
+                `${deed.action} after ${doneLetters}`,
               );
               if (!next.ok) continue;
               same(next.value, {
                 ...deposit,
-                ...written(deposit, deed)[deed.action],
+                ...writtenFields(deposit, deed)[deed.action],
                 version: deposit.version + 1,
                 status: nextStatusOf(deposit, deed.action),
               });
               deposit = next.value;
-              done += letters[deed.action];
+              doneLetters += letters[deed.action];
             }
           },
         ),
@@ -245,12 +245,12 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
         "the actions offered are exactly those accepted, and none in an unknown status": fc.property(
           fc.constantFrom(...Object.keys(depositStatuses), "LOST", ""),
           (status) => {
-            const known = Object.keys(depositStatuses).find(
+            const knownStatus = Object.keys(depositStatuses).find(
               (name): name is keyof typeof depositStatuses => name === status,
             );
             same(
               listDepositActions(status),
-              depositActions.filter((action) => known !== undefined && nextDepositStatus(known, action).ok),
+              depositActions.filter((action) => knownStatus !== undefined && nextDepositStatus(knownStatus, action).ok),
             );
           },
         ),
@@ -301,15 +301,15 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbUser,
           (deposit, userId) => {
             const next = recordDrawerCounts(deposit, { userId, counts: new Map() });
-            const missing = deposit.drawers.flatMap(({ count, terminal }, index) =>
+            const missingIssues = deposit.drawers.flatMap(({ count, terminal }, index) =>
               issueIf(count === null, issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })),
             );
-            const counted = sumCountedCash(deposit) ?? Number.NaN;
+            const countedCash = sumCountedCash(deposit) ?? Number.NaN;
             same(next.ok ? [] : next.issues, [
-              ...missing,
+              ...missingIssues,
               ...issueIf(
-                deposit.remainingFloat > counted,
-                issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted }),
+                deposit.remainingFloat > countedCash,
+                issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: countedCash }),
               ),
             ]);
           },
@@ -370,25 +370,33 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbDeposit,
           fc.constantFrom(0, 1),
           (deposit, slack) => {
-            const counted: Deposit = {
+            const countedDeposit: Deposit = {
               ...deposit,
               status: "COUNTED",
               drawers: deposit.drawers.map((drawer) => ({ ...drawer, count: drawer.count ?? [] })),
             };
-            const most = Math.max(
-              ...[depositOverShort(counted) ?? 0, ...counted.drawers.map((drawer) => overShortOf(drawer) ?? 0)].map(
-                Math.abs,
-              ),
+            const largestDifference = Math.max(
+              ...[
+                depositOverShort(countedDeposit) ?? 0,
+                ...countedDeposit.drawers.map((drawer) => overShortOf(drawer) ?? 0),
+              ].map(Math.abs),
             );
-            const sent = sendDeposit(counted, { bagNumber: "A" }, { ...onePerson, tolerance: most - slack });
-            same(sent.ok ? "ok" : sent.issues.map(({ code }) => code), slack === 0 ? "ok" : ["DEPOSIT_COMMENT"]);
+            const sentDeposit = sendDeposit(
+              countedDeposit,
+              { bagNumber: "A" },
+              { ...onePerson, tolerance: largestDifference - slack },
+            );
             same(
-              sendDeposit(counted, { bagNumber: "A" }),
-              sendDeposit(counted, { bagNumber: "A" }, { ...onePerson, tolerance: 500 }),
+              sentDeposit.ok ? "ok" : sentDeposit.issues.map(({ code }) => code),
+              slack === 0 ? "ok" : ["DEPOSIT_COMMENT"],
+            );
+            same(
+              sendDeposit(countedDeposit, { bagNumber: "A" }),
+              sendDeposit(countedDeposit, { bagNumber: "A" }, { ...onePerson, tolerance: 500 }),
               "five dollars and one person, until the shop says otherwise",
             );
             const answer = sendDeposit(
-              counted,
+              countedDeposit,
               { bagNumber: " A 7 ", comment: "two notes stuck together" },
               { ...onePerson, tolerance: 0 },
             );
@@ -404,7 +412,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
   };
 };
 
-const issueIf = (isSo: boolean, found: Issue): readonly Issue[] => (isSo ? [found] : []);
+const issueIf = (isSo: boolean, problem: Issue): readonly Issue[] => (isSo ? [problem] : []);
 
 const ends: Readonly<Partial<Record<DepositAction, Deposit["status"]>>> = {
   edit: "PREPARED",

@@ -112,9 +112,9 @@ export function outcomeRules({
           (operation, answered) => {
             const announced = answered.filter((code) => code !== "CANCELLED" && code !== "TOKEN_EXPIRED");
             if (answered.length > 0 && announced.length === 0) return;
-            const own = new Map<string, ErrorCode>(Object.entries(failures)).get(operation);
+            const ownCode = new Map<string, ErrorCode>(Object.entries(failures)).get(operation);
             same(failureOutcome(operation, answered).codes, [
-              ...new Set([...(own === undefined ? [] : [own]), ...announced]),
+              ...new Set([...(ownCode === undefined ? [] : [ownCode]), ...announced]),
             ]);
           },
         ),

@@ -24,8 +24,8 @@ export const formRules = ({
     return { ...goal, value: unit === "pct" ? String(goal.value) : decimalText(goal.value, goalDecimals[unit]) };
   };
   const codesOf = (value: unknown): readonly string[] => {
-    const read = parseGoal(value);
-    return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    const parsed = parseGoal(value);
+    return parsed.ok ? [] : parsed.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
   return {
     "goal-form": {
@@ -56,12 +56,12 @@ export const formRules = ({
               .map(([goal, name, value]) => ({ ...formOf(goal), [name]: value })),
           ),
           (value) => {
-            const read = parseGoal(value);
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = parseGoal(value);
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
         "reports everything wrong at once, each at its path": fc.property(arbGoal, (goal) => {
-          const wrong = {
+          const invalidForm = {
             ...formOf(goal),
             scope: "STORE",
             metric: "voids",
@@ -69,7 +69,7 @@ export const formRules = ({
             value: "-1",
             profile: [0, 0, 0, 0, 0, 0, 0],
           };
-          same(codesOf(wrong), [
+          same(codesOf(invalidForm), [
             "scope ONE_OF",
             "metric ONE_OF",
             "from DATE",
@@ -95,8 +95,8 @@ export const formRules = ({
           fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }),
           (goal, few) => {
             const { profile: _, ...rest } = formOf(goal);
-            const read = parseGoal(rest);
-            const weights = read.ok ? read.value.profile : [];
+            const parsed = parseGoal(rest);
+            const weights = parsed.ok ? parsed.value.profile : [];
             same([weights.length, new Set(weights).size, weights.some((weight) => weight > 0)], [7, 1, true]);
             same(codesOf({ ...rest, profile: few }), ["profile GOAL_PROFILE"]);
             same(codesOf({ ...rest, profile: [0, 1000, -1, 1001, 0.5, 0, 0] }), [
@@ -130,8 +130,11 @@ export const formRules = ({
           fc.integer({ min: 1, max: 30 }),
           (goal, days) => {
             const { id: _, closed: __, ...unsaved } = formOf(goal);
-            const read = parseGoal(unsaved);
-            same([read.ok && read.value.id, read.ok && read.value.closed, codesOf({ ...unsaved, id: 0 })], [0, [], []]);
+            const parsed = parseGoal(unsaved);
+            same(
+              [parsed.ok && parsed.value.id, parsed.ok && parsed.value.closed, codesOf({ ...unsaved, id: 0 })],
+              [0, [], []],
+            );
             same(codesOf({ ...unsaved, closed: [addDays(goal.to, days)] }), ["closed.0 DATE_RANGE"]);
             same(codesOf({ ...unsaved, closed: [goal.from, addDays(goal.from, -days)] }), ["closed.1 DATE_RANGE"]);
             same(codesOf({ ...unsaved, closed: [goal.from, goal.to] }), []);
@@ -152,8 +155,8 @@ export const formRules = ({
               { ...form, scope, members: [] },
             ])
               same(codesOf(some), ["members REQUIRED"]);
-          const whole = parseGoal({ ...nobody, scope: "LOCATION" });
-          same(whole.ok && whole.value.members, []);
+          const wholeLayerGoal = parseGoal({ ...nobody, scope: "LOCATION" });
+          same(wholeLayerGoal.ok && wholeLayerGoal.value.members, []);
         }),
         "a count has no decimals, an amount at most two": fc.property(
           arbGoal,
@@ -161,12 +164,12 @@ export const formRules = ({
           fc.nat(1_000_000),
           (goal, metric, thousandths) => {
             const decimals = { sales: 0, netSales: 2, items: 3 }[metric] ?? 0;
-            const refused = codesOf({ ...formOf(goal), metric, value: decimalText(thousandths, 3) });
-            same(refused, thousandths % 10 ** (3 - decimals) === 0 ? [] : ["value DECIMAL_PLACES"]);
-            const read = parseGoal({ ...formOf(goal), metric, value: decimalText(thousandths, 3) });
-            if (!read.ok)
+            const issueCodes = codesOf({ ...formOf(goal), metric, value: decimalText(thousandths, 3) });
+            same(issueCodes, thousandths % 10 ** (3 - decimals) === 0 ? [] : ["value DECIMAL_PLACES"]);
+            const parsed = parseGoal({ ...formOf(goal), metric, value: decimalText(thousandths, 3) });
+            if (!parsed.ok)
               same(
-                read.issues.map(({ params }) => params),
+                parsed.issues.map(({ params }) => params),
                 [{ max: decimals }],
               );
           },

@@ -59,20 +59,20 @@ export const progressRules = ({
           (goal, hundredths, offset) => {
             const isPercent = goal.metric === "marginPct";
             const actual = isPercent ? hundredths / 100 : hundredths;
-            const whole = (value: number) => Math.round(value * (isPercent ? 100 : 1));
+            const toWhole = (value: number) => Math.round(value * (isPercent ? 100 : 1));
             const { expected, difference, attained, pace, projection, remaining, neededPerDay } = progressOf(goal, {
               actual,
               through: through(goal, offset),
             });
             same([expected, projection === null ? actual : projection, neededPerDay], [goal.value, actual, null]);
             same(
-              [whole(difference ?? Number.NaN), whole(remaining ?? Number.NaN)],
-              [whole(actual) - whole(goal.value), Math.max(0, whole(goal.value) - whole(actual))],
+              [toWhole(difference ?? Number.NaN), toWhole(remaining ?? Number.NaN)],
+              [toWhole(actual) - toWhole(goal.value), Math.max(0, toWhole(goal.value) - toWhole(actual))],
             );
-            same(difference, (whole(actual) - whole(goal.value)) / (isPercent ? 100 : 1));
+            same(difference, (toWhole(actual) - toWhole(goal.value)) / (isPercent ? 100 : 1));
             same(
               [attained, pace],
-              [percentOf(whole(actual), whole(goal.value)), percentOf(whole(actual), whole(goal.value))],
+              [percentOf(toWhole(actual), toWhole(goal.value)), percentOf(toWhole(actual), toWhole(goal.value))],
             );
           },
         ),
@@ -98,11 +98,11 @@ export const progressRules = ({
           (goal, actual, offset) => {
             const days = spreadGoal(goal);
             const weigh = (all: typeof days) => all.reduce((sum, { weight }) => sum + weight, 0);
-            const past = weigh(days.filter(({ date }) => date <= through(goal, offset)));
+            const pastResult = weigh(days.filter(({ date }) => date <= through(goal, offset)));
             const { projection } = progressOf(goal, { actual, through: through(goal, offset) });
-            same(projection === null, past === 0);
+            same(projection === null, pastResult === 0);
             if (projection !== null)
-              holds(2 * Math.abs(projection * past - actual * weigh(days)) <= past, "half a unit at most");
+              holds(2 * Math.abs(projection * pastResult - actual * weigh(days)) <= pastResult, "half a unit at most");
           },
         ),
         "a projection that overflows is null, and never throws": fc.property(
@@ -112,9 +112,12 @@ export const progressRules = ({
           (goal, actual, offset) => {
             const days = spreadGoal(goal);
             const weigh = (all: typeof days) => all.reduce((sum, { weight }) => sum + weight, 0);
-            const past = weigh(days.filter(({ date }) => date <= through(goal, offset)));
-            const exact = BigInt(actual) * BigInt(weigh(days));
-            const isExact = past > 0 && (exact < 0n ? -exact : exact) <= BigInt(Number.MAX_SAFE_INTEGER) * BigInt(past);
+            const pastResult = weigh(days.filter(({ date }) => date <= through(goal, offset)));
+            const exactProgress = BigInt(actual) * BigInt(weigh(days));
+            const isExact =
+              pastResult > 0 &&
+              (exactProgress < 0n ? -exactProgress : exactProgress) <=
+                BigInt(Number.MAX_SAFE_INTEGER) * BigInt(pastResult);
             const { projection, expected, difference } = progressOf(goal, { actual, through: through(goal, offset) });
             same([projection !== null, difference], [isExact, actual - expected]);
           },
@@ -124,8 +127,8 @@ export const progressRules = ({
           arbActual,
           fc.nat(30),
           (goal, actual, late) => {
-            for (const whole of [actual, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
-              same(progressOf(goal, { actual: whole, through: addDays(goal.to, late) }).projection, whole);
+            for (const actualValue of [actual, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
+              same(progressOf(goal, { actual: actualValue, through: addDays(goal.to, late) }).projection, actualValue);
           },
         ),
       },
@@ -165,15 +168,15 @@ export const progressRules = ({
           fc.array(arbLeft, { maxLength: 6 }),
           (goals) => {
             const open = goals.filter(({ daysLeft }) => daysLeft > 0);
-            const needed = neededPerDayOf(goals);
-            same(needed === null, open.length === 0);
-            if (needed === null) return;
+            const neededValue = neededPerDayOf(goals);
+            same(neededValue === null, open.length === 0);
+            if (neededValue === null) return;
             const [remaining, days] = [
               open.reduce((sum, goal) => sum + goal.remaining, 0),
               open.reduce((sum, goal) => sum + goal.daysLeft, 0),
             ];
-            holds(needed * days >= remaining, "it is enough");
-            holds(needed === 0 || (needed - 1) * days < remaining, "one less is not");
+            holds(neededValue * days >= remaining, "it is enough");
+            holds(neededValue === 0 || (neededValue - 1) * days < remaining, "one less is not");
             same(neededPerDayOf([...goals, { remaining: null, daysLeft: 1 }]), null);
           },
         ),

@@ -52,10 +52,12 @@ export const spreadRules = ({
             days.map(({ date }) => date),
             Array.from({ length: daysBetween(goal.from, goal.to) + 1 }, (_, index) => addDays(goal.from, index)),
           );
-          const wanted = days.map(({ date }) => (goal.closed.includes(date) ? 0 : goal.profile[weekdayOf(date)]));
+          const expectedWeights = days.map(({ date }) =>
+            goal.closed.includes(date) ? 0 : goal.profile[weekdayOf(date)],
+          );
           same(
             days.map(({ weight }) => weight),
-            wanted.every((weight) => weight === 0) ? wanted.map(() => 1) : wanted,
+            expectedWeights.every((weight) => weight === 0) ? expectedWeights.map(() => 1) : expectedWeights,
           );
         }),
         "a closed day has no share while another is open": fc.property(arbShared, (goal) => {
@@ -69,11 +71,11 @@ export const spreadRules = ({
           (goal, length) => {
             const to = addDays(goal.from, length);
             const dates = Array.from({ length: length + 1 }, (_, index) => addDays(goal.from, index));
-            for (const closed of [
+            for (const closedGoal of [
               { ...goal, to, closed: dates },
               { ...goal, to, closed: [], profile: [0, 0, 0, 0, 0, 0, 0] },
             ]) {
-              const days = spreadGoal(closed);
+              const days = spreadGoal(closedGoal);
               same(
                 days.map(({ weight }) => weight),
                 dates.map(() => 1),
@@ -112,9 +114,9 @@ export const spreadRules = ({
           arbShared,
           fc.integer({ min: -5, max: 380 }),
           (goal, offset) => {
-            const cut = addDays(goal.from, offset);
+            const cutDay = addDays(goal.from, offset);
             same(
-              (goalForDays(goal, { to: cut }) ?? 0) + (goalForDays(goal, { from: addDays(cut, 1) }) ?? 0),
+              (goalForDays(goal, { to: cutDay }) ?? 0) + (goalForDays(goal, { from: addDays(cutDay, 1) }) ?? 0),
               goal.value,
             );
           },
@@ -201,13 +203,13 @@ export const spreadRules = ({
               metric: a.metric,
               layerId: 4 + index,
             }));
-            const wanted = set.map((goal) => goalForDays(goal, { from: day, to: day }));
-            const found = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
+            const expectedGoals = set.map((goal) => goalForDays(goal, { from: day, to: day }));
+            const goalFound = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
             same(
-              found?.value ?? null,
-              wanted.every((value) => value === null)
+              goalFound?.value ?? null,
+              expectedGoals.every((value) => value === null)
                 ? null
-                : wanted.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+                : expectedGoals.reduce<number>((sum, value) => sum + (value ?? 0), 0),
             );
           },
         ),
@@ -219,12 +221,12 @@ export const spreadRules = ({
             const [first] = placed;
             if (first === undefined) throw new Error("a goal is there");
             const [{ metric, from: start }] = first;
-            const set = placed.map(([goal, at], index): Goal => ({
+            const set = placed.map(([goal, layerId], index): Goal => ({
               ...goal,
               scope: index === 4 ? goal.scope : "LOCATION",
               metric: index === 5 ? goal.metric : metric,
               value: Math.round(goal.value),
-              layerId: at,
+              layerId: layerId,
             }));
             const from = addDays(start, offset);
             const question = { layerId, metric, from, to: addDays(from, 9) };
@@ -243,7 +245,7 @@ export const spreadRules = ({
           fc.nat(1_000),
           (goal, length, value) => {
             const earlier: Goal = { ...goal, scope: "LOCATION", layerId: 5 };
-            const later: Goal = {
+            const laterGoal: Goal = {
               ...earlier,
               id: goal.id + 1,
               from: addDays(goal.to, 1),
@@ -251,28 +253,28 @@ export const spreadRules = ({
               value,
               closed: [],
             };
-            const found = goalOfLayer([later, earlier], chain, {
+            const goalFound = goalOfLayer([laterGoal, earlier], chain, {
               layerId: 5,
               metric: goal.metric,
               from: earlier.from,
-              to: later.to,
+              to: laterGoal.to,
             });
-            same(found, { value: isShared(goal) ? goal.value + value : value, layers: [5] });
+            same(goalFound, { value: isShared(goal) ? goal.value + value : value, layers: [5] });
             same(
-              goalOfLayer([earlier, later], chain, {
+              goalOfLayer([earlier, laterGoal], chain, {
                 layerId: 5,
                 metric: goal.metric,
                 from: earlier.from,
-                to: later.to,
+                to: laterGoal.to,
               }),
-              found,
+              goalFound,
             );
             same(
               goalOfLayer([{ ...earlier, scope: "USER", members: [1] }], chain, {
                 layerId: 5,
                 metric: goal.metric,
                 from: earlier.from,
-                to: later.to,
+                to: laterGoal.to,
               }),
               null,
             );

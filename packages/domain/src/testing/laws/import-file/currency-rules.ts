@@ -53,12 +53,12 @@ const arbFile = fc
         ]),
       ),
     };
-    const known = receipts.map(({ day, isForeign, lines }, at) => {
+    const fileRows = receipts.map(({ day, isForeign, lines }, at) => {
       const total = cents(lines.reduce((sum, { units, price }) => sum + units * price, 0));
       const numerator = isForeign ? (rates[day] ?? 0) : 10_000;
       return [`R${at}`, convertCents(total, { numerator, denominator: 10_000 }), isForeign ? total : null];
     });
-    return { sample, known };
+    return { sample, known: fileRows };
   });
 
 /** Builds the rules and laws of files in another currency. */
@@ -73,7 +73,7 @@ export const currencyRules = (functions: ReadingFunctions): Readonly<Record<stri
         "a file with a currency and a rate is read back to the same receipts by an answer": fc.property(
           arbFile,
           ({ sample, known }) => {
-            const read = readBack(sample).map((receipts) =>
+            const parsed = readBack(sample).map((receipts) =>
               receipts?.map(({ number, tenders, original }) => [
                 number,
                 tenders.reduce((sum, { amount }) => sum + amount, 0),
@@ -81,10 +81,10 @@ export const currencyRules = (functions: ReadingFunctions): Readonly<Record<stri
               ]),
             );
             const isForeign = known.some(([, , original]) => original !== null);
-            same(read.length, isForeign ? 2 : 1);
+            same(parsed.length, isForeign ? 2 : 1);
             holds(
-              read.some((receipts) => JSON.stringify(receipts) === JSON.stringify(known)),
-              JSON.stringify([read, known]),
+              parsed.some((receipts) => JSON.stringify(receipts) === JSON.stringify(known)),
+              JSON.stringify([parsed, known]),
             );
           },
         ),

@@ -101,16 +101,16 @@ export const discountRules = (functions: Functions): Readonly<Record<string, Rul
       laws: {
         "a file with discounts in several columns is read back to the same receipts, by its proposal or by an answer":
           fc.property(arbFile, ({ sample, amounts }) => {
-            const read = readBack(sample).map((receipts) =>
+            const parsed = readBack(sample).map((receipts) =>
               receipts?.map(({ number, lines }) => [
                 number,
                 lines.reduce((sum, { extended, discount }) => sum + extended - discount, 0),
               ]),
             );
-            if (read.length === 1) same(read[0], amounts);
+            if (parsed.length === 1) same(parsed[0], amounts);
             else
               holds(
-                read.some((receipts) => JSON.stringify(receipts) === JSON.stringify(amounts)),
+                parsed.some((receipts) => JSON.stringify(receipts) === JSON.stringify(amounts)),
                 "one of the answers",
               );
           }),
@@ -129,10 +129,13 @@ export const discountRules = (functions: Functions): Readonly<Record<string, Rul
           arbDiscounts,
           (gross, discounts) => {
             const net = netOf(cents(gross), discounts);
-            const restored = restoreGross(net, discounts);
-            holds(restored !== null, "rates below 100 % leave something");
+            const restoredAmounts = restoreGross(net, discounts);
+            holds(restoredAmounts !== null, "rates below 100 % leave something");
             const rates = discounts.list.filter((discount) => "rate" in discount).length;
-            holds(Math.abs(netOf(restored ?? cents(0), discounts) - net) <= rates, `${gross} as ${restored}`);
+            holds(
+              Math.abs(netOf(restoredAmounts ?? cents(0), discounts) - net) <= rates,
+              `${gross} as ${restoredAmounts}`,
+            );
           },
         ),
         "nothing is left of a rate of 100 %, and nothing can be restored from it": fc.property(

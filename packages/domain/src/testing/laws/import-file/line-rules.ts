@@ -94,12 +94,12 @@ export const lineRules = ({
             "beforeDiscount",
           );
           if (amounts?.unitPrice == null) throw new Error("a line total alone is always a line");
-          const stated = divideRounded(total, 100);
+          const statedAmount = divideRounded(total, 100);
           const off =
             discount.discountRate === null
               ? (discount.discount ?? 0)
-              : divideRounded(stated * discount.discountRate, 10_000);
-          same([amounts.extended, amounts.discount], [stated, off]);
+              : divideRounded(statedAmount * discount.discountRate, 10_000);
+          same([amounts.extended, amounts.discount], [statedAmount, off]);
         },
       ),
       "price, discount and total that a till rounded a cent apart all stay as they are": fc.property(

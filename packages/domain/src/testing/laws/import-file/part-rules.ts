@@ -87,8 +87,14 @@ const arbFile = fc
         (receipt.amount / 100).toFixed(2),
       ]),
     };
-    const known = receipts.map((receipt) => [padNumber(receipt.number, digits), terminal(receipt), receipt.amount]);
-    return { sample, texts: receipts.map(write), known, isByStore: isByStore && !isStored, receipts: receipts.length };
+    const fileRows = receipts.map((receipt) => [padNumber(receipt.number, digits), terminal(receipt), receipt.amount]);
+    return {
+      sample,
+      texts: receipts.map(write),
+      known: fileRows,
+      isByStore: isByStore && !isStored,
+      receipts: receipts.length,
+    };
   });
 
 /** Builds the rules and laws of parts of a column. */
@@ -104,14 +110,14 @@ export const partRules = (functions: Functions): Readonly<Record<string, RuleRow
         "a file with the till or the store in its numbers is read back to the same receipts": fc.property(
           arbFile,
           ({ sample, texts, known, isByStore, receipts }) => {
-            const read = readBack(sample).map(
+            const parsed = readBack(sample).map(
               (answer) => answer?.map(({ number, terminal, tenders }) => [number, terminal, tenders[0]?.amount]) ?? [],
             );
-            for (const answer of read) same(answer.length, receipts);
+            for (const answer of parsed) same(answer.length, receipts);
             const isWhole =
-              JSON.stringify(read[0]) === JSON.stringify(known.map(([, , amount], at) => [texts[at], "1", amount]));
-            const isCut = read.some((answer) => JSON.stringify(answer) === JSON.stringify(known));
-            holds(isCut || isWhole, `${JSON.stringify(read)} for ${JSON.stringify(known)}`);
+              JSON.stringify(parsed[0]) === JSON.stringify(known.map(([, , amount], at) => [texts[at], "1", amount]));
+            const isCut = parsed.some((answer) => JSON.stringify(answer) === JSON.stringify(known));
+            holds(isCut || isWhole, `${JSON.stringify(parsed)} for ${JSON.stringify(known)}`);
             if (texts.length > 1 && !isByStore && known.some(([, terminal]) => terminal !== "1"))
               holds(isCut, "the till is found");
           },
@@ -130,8 +136,11 @@ export const partRules = (functions: Functions): Readonly<Record<string, RuleRow
           (text, mark, at) => {
             const [before, after] = (["before", "after"] as const).map((by) => takePart(text, { by, mark, at }));
             if (!text.includes(mark)) return same([before, after], [null, null]);
-            const cut = at === "first" ? text.indexOf(mark) : text.lastIndexOf(mark);
-            same([before ?? "", after ?? ""], [text.slice(0, cut).trim(), text.slice(cut + mark.length).trim()]);
+            const markIndex = at === "first" ? text.indexOf(mark) : text.lastIndexOf(mark);
+            same(
+              [before ?? "", after ?? ""],
+              [text.slice(0, markIndex).trim(), text.slice(markIndex + mark.length).trim()],
+            );
           },
         ),
         "pieces and digits counted from the end are those counted from the beginning": fc.property(

@@ -98,19 +98,21 @@ export const proposalRules = ({
    */
   function netOf(
     sample: FileSample,
-    { columns: own, questions: _questions, timeFormat: _timeFormat, proof: _proof, ...rules }: MappingProposal,
+    { columns: ownColumns, questions: _questions, timeFormat: _timeFormat, proof: _proof, ...rules }: MappingProposal,
     answers: readonly ProposedChange[],
   ): number | null {
-    const changed = answers.reduce<ProposedChange>(
+    const changedProposal = answers.reduce<ProposedChange>(
       (all, part) => ({ ...all, ...part, columns: { ...all.columns, ...part.columns } }),
-      { columns: own },
+      { columns: ownColumns },
     );
-    const columns = Object.fromEntries(Object.entries(changed.columns ?? {}).filter(([, column]) => column !== ""));
+    const columns = Object.fromEntries(
+      Object.entries(changedProposal.columns ?? {}).filter(([, column]) => column !== ""),
+    );
     const mapping = parseMapping({
       name: "m",
       kind: "transactions",
       ...rules,
-      ...changed,
+      ...changedProposal,
       columns,
       constants: { location: "1" },
     });
@@ -121,12 +123,12 @@ export const proposalRules = ({
       const row = decodeRow(file.value, cells);
       if (!row.ok || row.value.kind !== "transactions") return null;
       const rows: readonly TransactionRow[] = [row.value];
-      const made = toTransaction(rows, {
+      const receipt = toTransaction(rows, {
         location: { id: 1, timeZone: "America/Toronto", businessDayStart: 0 },
         itemOf: () => item,
       });
-      if (!made.ok) return null;
-      net += Number(addToTotals(emptyControlTotals, 1, made.value, statedLineTotals(rows)).net);
+      if (!receipt.ok) return null;
+      net += Number(addToTotals(emptyControlTotals, 1, receipt.value, statedLineTotals(rows)).net);
     }
     return net;
   }
@@ -162,10 +164,10 @@ export const proposalRules = ({
             ...proposal,
             columns: Object.entries(proposal.columns).toSorted(),
           });
-          const turned = { header: header.toReversed(), rows: rows.map((cells) => cells.toReversed()) };
+          const reversedTable = { header: header.toReversed(), rows: rows.map((cells) => cells.toReversed()) };
           const [left, right] = [
             proposeMapping("transactions", { header, rows }),
-            proposeMapping("transactions", turned),
+            proposeMapping("transactions", reversedTable),
           ];
           same(sorted(right), sorted(left));
         }),

@@ -36,13 +36,13 @@ export function createFileReader({
   const readWith = (sample: FileSample, proposal: ProposedChange, answers: readonly ProposedChange[]) => {
     const {
       sku,
-      columns: named = {},
+      columns: namedColumns = {},
       ...rules
     } = answers.reduce<ProposedChange>(
       (all, part) => ({ ...all, ...part, columns: { ...all.columns, ...part.columns } }),
       proposal,
     );
-    const columns = Object.fromEntries(Object.entries(named).filter(([, column]) => column !== ""));
+    const columns = Object.fromEntries(Object.entries(namedColumns).filter(([, column]) => column !== ""));
     const mapping = parseMapping({
       name: "m",
       kind: "transactions",
@@ -61,9 +61,9 @@ export function createFileReader({
       const key = receiptKey(row.value);
       receipts.set(key, [...(receipts.get(key) ?? []), row.value]);
     }
-    const made = [...receipts.values()].map(receiptOf);
-    const receiptsRead = made.flatMap((receipt) => (receipt.ok && receipt.value !== null ? [receipt.value] : []));
-    return receiptsRead.length === made.length ? receiptsRead : null;
+    const results = [...receipts.values()].map(receiptOf);
+    const receiptsRead = results.flatMap((receipt) => (receipt.ok && receipt.value !== null ? [receipt.value] : []));
+    return receiptsRead.length === results.length ? receiptsRead : null;
   };
   return (sample) => {
     const { questions, proof: _proof, ...proposal } = proposeMapping("transactions", sample);

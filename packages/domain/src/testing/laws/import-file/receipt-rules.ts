@@ -139,17 +139,17 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
             let totals = emptyControlTotals;
             let sums = emptySums;
             for (const receipt of groupsOf(rows)) {
-              const made = toTransaction(receipt, context);
-              if (!made.ok) throw new Error(JSON.stringify(made.issues));
-              if (made.value !== null) {
-                same(checkTransaction(made.value), []);
-                sums = addSums(sums, sumsOfTransaction(made.value));
+              const result = toTransaction(receipt, context);
+              if (!result.ok) throw new Error(JSON.stringify(result.issues));
+              if (result.value !== null) {
+                same(checkTransaction(result.value), []);
+                sums = addSums(sums, sumsOfTransaction(result.value));
               }
-              totals = addToTotals(totals, receipt.length, made.value);
+              totals = addToTotals(totals, receipt.length, result.value);
             }
-            const summed = (totals: typeof sums) =>
+            const summedTotals = (totals: typeof sums) =>
               [totals.gross, totals.refunds, totals.items, totals.fees, totals.giftCards].map(Number);
-            same(summed({ ...sums, ...totals }), summed(sums));
+            same(summedTotals({ ...sums, ...totals }), summedTotals(sums));
             same(
               [totals.rows, Number(totals.net), totals.transactions - totals.notCounted],
               [rows.length, Number(netSalesOf(sums)), sums.transactions],
@@ -196,12 +196,13 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           fc.integer({ min: 1, max: 4 }),
           (rows, open) => {
             const grouper = createReceiptGrouper<TransactionRow>(receiptKey, open);
-            const closed = rows.flatMap((row) => grouper.push(row));
-            const rest = grouper.flush();
-            holds(rest.length <= open, "no more are open than may be");
+            const completedReceipts = rows.flatMap((row) => grouper.push(row));
+            const remainingReceipts = grouper.flush();
+            holds(remainingReceipts.length <= open, "no more are open than may be");
             same(grouper.flush(), []);
-            same(new Set([...closed, ...rest].flat()).size, rows.length);
-            for (const group of [...closed, ...rest]) same(new Set(group.map(receiptKey)).size, 1);
+            same(new Set([...completedReceipts, ...remainingReceipts].flat()).size, rows.length);
+            for (const group of [...completedReceipts, ...remainingReceipts])
+              same(new Set(group.map(receiptKey)).size, 1);
           },
         ),
       },
@@ -213,12 +214,12 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
         "rounding changes the file's exact amount by half a cent a line at most": fc.property(
           fc.array(arbRow, { minLength: 1, maxLength: 20 }),
           (rows) => {
-            const made = toTransaction(
+            const receipt = toTransaction(
               rows.map((row) => ({ ...row, receipt: "COMPLETED" as const })),
               context,
             );
-            if (!made.ok) throw new Error(JSON.stringify(made.issues));
-            const totals = addToTotals(emptyControlTotals, rows.length, made.value);
+            if (!receipt.ok) throw new Error(JSON.stringify(receipt.issues));
+            const totals = addToTotals(emptyControlTotals, rows.length, receipt.value);
             same(
               totals.sourceAmount,
               rows.reduce(
@@ -253,8 +254,8 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
           (amount) => {
             const text = printSourceAmount(amount);
-            const [, sign = "", whole = "", decimals = ""] = /^(-?)(\d+)\.(\d{2,7})$/u.exec(text) ?? [];
-            same(BigInt(`${sign}${whole}${decimals.padEnd(7, "0")}`), amount);
+            const [, sign = "", wholeDigits = "", decimals = ""] = /^(-?)(\d+)\.(\d{2,7})$/u.exec(text) ?? [];
+            same(BigInt(`${sign}${wholeDigits}${decimals.padEnd(7, "0")}`), amount);
           },
         ),
       },
@@ -264,11 +265,14 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
       source: "behaviour 3.12 (16), 6 (1); decision 0021",
       laws: {
         "the business day and half hour are those of the local time": fc.property(arbRow, arbZone, (row, timeZone) => {
-          const made = toTransaction([{ ...row, rowKind: "SALE" }], {
+          const receipt = toTransaction([{ ...row, rowKind: "SALE" }], {
             ...context,
             location: { ...context.location, timeZone },
           });
-          same(made.ok && [made.value?.businessDate, made.value?.halfHour], [row.date, Math.floor(row.second / 1_800)]);
+          same(receipt.ok && [receipt.value?.businessDate, receipt.value?.halfHour], [
+            row.date,
+            Math.floor(row.second / 1_800),
+          ]);
         }),
       },
     },
@@ -281,15 +285,15 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           arbTransaction,
           fc.constantFrom("locationId", "terminal", "number", "businessDate"),
           (left, right, part) => {
-            const alike = {
+            const sameKey = {
               ...right,
               locationId: left.locationId,
               terminal: left.terminal,
               number: left.number,
               businessDate: left.businessDate,
             };
-            same(naturalKey(alike), naturalKey(left));
-            same(naturalKey({ ...alike, [part]: right[part] }) === naturalKey(left), right[part] === left[part]);
+            same(naturalKey(sameKey), naturalKey(left));
+            same(naturalKey({ ...sameKey, [part]: right[part] }) === naturalKey(left), right[part] === left[part]);
           },
         ),
         "different texts never give the same key (no collision by concatenation)": fc.property(

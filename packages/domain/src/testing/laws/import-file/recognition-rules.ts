@@ -17,9 +17,9 @@ export const recognitionRules = ({
   recogniseFile,
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const mappingOf = (value: object): ImportMapping => {
-    const read = parseMapping(value);
-    if (!read.ok) throw new Error("the mapping of a law is valid");
-    return read.value;
+    const parsed = parseMapping(value);
+    if (!parsed.ok) throw new Error("the mapping of a law is valid");
+    return parsed.value;
   };
   const sampleOf = (header: readonly string[], rows: readonly (readonly string[])[]) => ({
     header,
@@ -33,7 +33,7 @@ export const recognitionRules = ({
     minLength: 1,
     maxLength: 9,
   });
-  const named = (name: string, more: object = {}) => mappingOf({ name, ...stock, ...more });
+  const namedMapping = (name: string, more: object = {}) => mappingOf({ name, ...stock, ...more });
   return {
     "import-recognition": {
       says: "A file is read by itself only with the remembered mapping of its kind whose columns it has, and that reads the most rows. If two are equally good, or it looks more like another kind, a person decides.",
@@ -49,29 +49,49 @@ export const recognitionRules = ({
                   rows.map(([sku, count]) => [count, sku]),
                 )
               : sampleOf(["Code", "Nombre"], rows);
-            const other = named("other", { columns: { sku: "Article", quantity: "Nombre" } });
-            same(recogniseFile(sample, [other, named("own")], "stock"), { mapping: named("own") });
+            const other = namedMapping("other", { columns: { sku: "Article", quantity: "Nombre" } });
+            same(recogniseFile(sample, [other, namedMapping("own")], "stock"), { mapping: namedMapping("own") });
             same(recogniseFile(sample, [other], "stock"), { reason: "NOT_RECOGNISED", names: [] });
-            same(recogniseFile(sample, [named("own")], "products"), { reason: "NOT_RECOGNISED", names: [] });
+            same(recogniseFile(sample, [namedMapping("own")], "products"), { reason: "NOT_RECOGNISED", names: [] });
           },
         ),
         "another delimiter, header row, sheet or record is another file": fc.property(arbRows, (rows) => {
           const sample = sampleOf(["Code", "Nombre"], rows);
           for (const more of [{ delimiter: ";" }, { headerRow: 2 }, { sheet: "Stock" }, { record: "R/Line" }])
-            same(recogniseFile(sample, [named("own", more)], "stock"), { reason: "NOT_RECOGNISED", names: [] });
+            same(recogniseFile(sample, [namedMapping("own", more)], "stock"), { reason: "NOT_RECOGNISED", names: [] });
         }),
+        "another record that the mapping does not leave out is asked, with all that it holds": fc.property(
+          arbRows,
+          fc.constantFrom("R/Return", "R/Refund/Line"),
+          (rows, other) => {
+            const sample = { ...sampleOf(["Code", "Nombre"], rows), record: "R/Line", otherRecords: [other] };
+            const [own, knowing] = [
+              namedMapping("own", { record: "R/Line" }),
+              namedMapping("knowing", { record: "R/Line", otherRecords: ["R/Return", "R/Refund"] }),
+            ];
+            same(recogniseFile(sample, [own], "stock"), {
+              reason: "OTHER_RECORDS",
+              names: ["own"],
+              records: [other],
+            });
+            same(recogniseFile(sample, [own, knowing], "stock"), { mapping: knowing });
+            same(recogniseFile({ ...sample, otherRecords: [] }, [own], "stock"), { mapping: own });
+          },
+        ),
         "two that differ and read the same are asked, two that mean the same are not": fc.property(arbRows, (rows) => {
           const sample = sampleOf(["Code", "Nombre"], rows);
-          const second = named("second", { unknownItem: "placeholder" });
-          same(recogniseFile(sample, [named("first"), second], "stock"), {
+          const second = namedMapping("second", { unknownItem: "placeholder" });
+          same(recogniseFile(sample, [namedMapping("first"), second], "stock"), {
             reason: "SEVERAL_MAPPINGS",
             names: ["first", "second"],
           });
-          same(recogniseFile(sample, [named("first"), named("same")], "stock"), { mapping: named("first") });
+          same(recogniseFile(sample, [namedMapping("first"), namedMapping("same")], "stock"), {
+            mapping: namedMapping("first"),
+          });
         }),
         "a file that reads no row is not recognised, and one of another kind is asked": fc.property(arbRows, (rows) => {
-          const broken = rows.map(([sku]) => [sku, "many"]);
-          same(recogniseFile(sampleOf(["Code", "Nombre"], broken), [named("own")], "stock"), {
+          const brokenRows = rows.map(([sku]) => [sku, "many"]);
+          same(recogniseFile(sampleOf(["Code", "Nombre"], brokenRows), [namedMapping("own")], "stock"), {
             reason: "NOT_RECOGNISED",
             names: [],
           });
@@ -79,10 +99,10 @@ export const recognitionRules = ({
             ["SKU", "Description", "UPC", "Price"],
             rows.map(([sku]) => [sku, "Pommes", "036000291452", "2.50"]),
           );
-          const own = mappingOf({ name: "own", ...products, columns: { sku: "SKU" } });
+          const ownMapping = mappingOf({ name: "own", ...products, columns: { sku: "SKU" } });
           same(guessImportKind(sample), "products");
-          same(recogniseFile(sample, [own], "products"), { mapping: own });
-          const strange = named("strange", { columns: { sku: "SKU", quantity: "Price" } });
+          same(recogniseFile(sample, [ownMapping], "products"), { mapping: ownMapping });
+          const strange = namedMapping("strange", { columns: { sku: "SKU", quantity: "Price" } });
           same(recogniseFile(sample, [strange], "stock"), { reason: "OTHER_KIND", names: ["strange"] });
         }),
         "a header without known words has no kind": fc.property(fc.constant(["A", "B"]), (header) =>

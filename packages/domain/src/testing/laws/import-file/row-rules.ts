@@ -62,9 +62,9 @@ export const rowRules = ({
     columns: salesColumns,
   });
   const compiledSales = () => {
-    const compiled = sales.ok ? compileMapping(sales.value, Object.values(salesColumns)) : sales;
-    if (!compiled.ok) throw new Error("the mapping of the law is wrong");
-    return compiled.value;
+    const compiledMapping = sales.ok ? compileMapping(sales.value, Object.values(salesColumns)) : sales;
+    if (!compiledMapping.ok) throw new Error("the mapping of the law is wrong");
+    return compiledMapping.value;
   };
   return {
     "row-parsing": {
@@ -87,17 +87,17 @@ export const rowRules = ({
           fc.array(arbCell, { minLength: 8, maxLength: 8 }),
           ({ compiled }, cells) => {
             if (!compiled.ok) throw new Error("a mapping of the product is not usable");
-            const read = decodeRow(compiled.value, cells.slice(0, compiled.value.header.length));
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = decodeRow(compiled.value, cells.slice(0, compiled.value.header.length));
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
         "parsing a row does not depend on earlier rows": fc.property(
           fc.array(arbMoment, { minLength: 1, maxLength: 6 }),
           (rows) => {
-            const used = compiledSales();
+            const usedMapping = compiledSales();
             for (const [date, time] of rows)
               same(
-                decodeRow(used, ["1", date, time, "A", "1", "5", "M1"]),
+                decodeRow(usedMapping, ["1", date, time, "A", "1", "5", "M1"]),
                 decodeRow(compiledSales(), ["1", date, time, "A", "1", "5", "M1"]),
               );
           },
@@ -107,11 +107,11 @@ export const rowRules = ({
           fc.integer({ min: -2, max: 2 }),
           ({ compiled }, off) => {
             if (!compiled.ok || off === 0) return;
-            const read = decodeRow(
+            const parsed = decodeRow(
               compiled.value,
               Array.from({ length: Math.max(0, compiled.value.header.length + off) }, () => "1"),
             );
-            same(read.ok ? [] : read.issues.map(({ code }) => code), ["IMPORT_COLUMN_COUNT"]);
+            same(parsed.ok ? [] : parsed.issues.map(({ code }) => code), ["IMPORT_COLUMN_COUNT"]);
           },
         ),
       },
@@ -124,8 +124,8 @@ export const rowRules = ({
         "any mapping is parsed or rejected with a reason": fc.property(
           fc.oneof(fc.jsonValue(), fc.anything()),
           (value) => {
-            const read = parseMapping(value);
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = parseMapping(value);
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
         "changing one field of a mapping to anything never throws": fc.property(
@@ -134,8 +134,8 @@ export const rowRules = ({
           fc.jsonValue(),
           ({ mapping }, position, value) => {
             const keys = Object.keys(mapping);
-            const read = parseMapping({ ...mapping, [keys[position % keys.length] ?? ""]: value });
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = parseMapping({ ...mapping, [keys[position % keys.length] ?? ""]: value });
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
         "a built-in mapping survives JSON": fc.property(arbMapping, ({ mapping }) =>
@@ -143,13 +143,13 @@ export const rowRules = ({
         ),
         "reports a column the file does not have": fc.property(arbMapping, fc.nat(), ({ mapping }, position) => {
           const columns = [...new Set<string>(Object.values(mapping.columns))];
-          const missing = columns[position % columns.length];
-          const compiled = compileMapping(
+          const missingColumn = columns[position % columns.length];
+          const compiledMapping = compileMapping(
             mapping,
-            columns.filter((column) => column !== missing),
+            columns.filter((column) => column !== missingColumn),
           );
           holds(
-            !compiled.ok && compiled.issues.some(({ code }) => code === "IMPORT_COLUMN_MISSING"),
+            !compiledMapping.ok && compiledMapping.issues.some(({ code }) => code === "IMPORT_COLUMN_MISSING"),
             "the column is missing",
           );
         }),
@@ -158,20 +158,21 @@ export const rowRules = ({
           fc.nat(),
           ({ mapping }, position) => {
             const columns = [...new Set<string>(Object.values(mapping.columns))];
-            const twice = columns[position % columns.length] ?? "";
-            const refused = compileMapping(mapping, [...columns, twice]);
+            const repeatedColumn = columns[position % columns.length] ?? "";
+            const refusedMapping = compileMapping(mapping, [...columns, repeatedColumn]);
             same(
-              refused.ok
+              refusedMapping.ok
                 ? []
-                : refused.issues
+                : refusedMapping.issues
                     .map(({ code, path }) => [code, ...path])
-                    .filter(([, name]) => name === twice)
+                    .filter(([, name]) => name === repeatedColumn)
                     .slice(0, 1),
-              [["IMPORT_COLUMN_TWICE", twice]],
+              [["IMPORT_COLUMN_TWICE", repeatedColumn]],
             );
-            const spare = "one that nobody wants";
+            const spareHeader = "one that nobody wants";
             holds(
-              compileMapping(mapping, [...columns, spare, spare]).ok === compileMapping(mapping, columns).ok,
+              compileMapping(mapping, [...columns, spareHeader, spareHeader]).ok ===
+                compileMapping(mapping, columns).ok,
               "a spare column changes nothing",
             );
           },

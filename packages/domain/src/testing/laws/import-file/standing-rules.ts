@@ -128,7 +128,7 @@ export const standingRules = ({
         fc.array(arbChange, { maxLength: 2 }),
         (receipt, left, right) => {
           const [leftReceipt, rightReceipt] = [left, right].map((changes) =>
-            changes.reduce((made, change) => change(made), receipt),
+            changes.reduce((changedReceipt, change) => change(changedReceipt), receipt),
           );
           if (leftReceipt === undefined || rightReceipt === undefined) throw new Error("there are two");
           same(
@@ -144,12 +144,15 @@ export const standingRules = ({
         fc.nat(9),
         fc.nat(9),
         (receipt, parts, mark, left, right) => {
-          const at = (cut: number) => ({
+          const receiptCutAt = (cut: number) => ({
             ...receipt,
             cashier: parts.slice(0, cut).join(mark),
             customer: parts.slice(cut).join(mark),
           });
-          const [firstPart, other] = [at(1 + (left % (parts.length - 1))), at(1 + (right % (parts.length - 1)))];
+          const [firstPart, other] = [
+            receiptCutAt(1 + (left % (parts.length - 1))),
+            receiptCutAt(1 + (right % (parts.length - 1))),
+          ];
           same(
             receiptContent(firstPart) === receiptContent(other),
             firstPart.cashier === other.cashier && firstPart.customer === other.customer,
@@ -189,20 +192,23 @@ export const standingRules = ({
         arbChange,
         fc.array(fc.tuple(arbChange, fc.boolean()), { maxLength: 4 }),
         (receipt, change, others) => {
-          const own = change(receipt);
+          const changedReceipt = change(receipt);
           const all = others.map(([changeOther, isElsewhere]) => ({
             ...changeOther(receipt),
             ...(isElsewhere && { terminal: `${receipt.terminal}0` }),
           }));
-          const ofKey = all.filter((other) => naturalKey(other) === naturalKey(own));
-          const standing =
+          const ofKey = all.filter((other) => naturalKey(other) === naturalKey(changedReceipt));
+          const expectedStatus =
             ofKey.length === 0
               ? "new"
-              : ofKey.every((other) => isSame(contentOf(other), contentOf(own)))
+              : ofKey.every((other) => isSame(contentOf(other), contentOf(changedReceipt)))
                 ? "same"
                 : "different";
-          same(duplicateStatusAmong(own, all), standing);
-          same(duplicateStatus(ofKey.map((other) => isSame(contentOf(other), contentOf(own)))), standing);
+          same(duplicateStatusAmong(changedReceipt, all), expectedStatus);
+          same(
+            duplicateStatus(ofKey.map((other) => isSame(contentOf(other), contentOf(changedReceipt)))),
+            expectedStatus,
+          );
         },
       ),
       "a single different receipt makes a conflict, at any position": fc.property(

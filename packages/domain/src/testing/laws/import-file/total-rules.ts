@@ -48,7 +48,7 @@ export const totalRules = ({
           same(checkStatedTotals(read, read), []);
           same(checkStatedTotals(read, {}), []);
           const money = (name: (typeof totals)[number]) => (wrong.includes(name) ? off : 0);
-          const stated = {
+          const statedTotals = {
             rows: read.rows + money("rows"),
             transactions: read.transactions + money("transactions"),
             lines: read.lines + money("lines"),
@@ -70,7 +70,7 @@ export const totalRules = ({
                   path: [name],
                   params: { expected: read[name] + off, actual: Number(read[name]) },
                 }));
-          same(checkStatedTotals(read, stated), expected);
+          same(checkStatedTotals(read, statedTotals), expected);
         },
       ),
       "a source may state only totals that a person can add up": fixedCase(totals, (all) => same(statedTotals, all)),

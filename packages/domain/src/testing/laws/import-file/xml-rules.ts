@@ -4,7 +4,7 @@ import type * as importFile from "../../../import-file/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-type Functions = Pick<typeof importFile, "chooseRecord" | "nameRecordColumns" | "proposeMapping">;
+type Functions = Pick<typeof importFile, "chooseRecord" | "listOtherRecords" | "nameRecordColumns" | "proposeMapping">;
 
 const arbStep = fc.constantFrom("Receipt", "Line", "Item", "No", "Store", "@no");
 const arbPaths = fc
@@ -25,6 +25,7 @@ const arbAmounts = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 2, 
 /** Builds the rules of XML files: names of columns, and the choice of the record. */
 export const xmlRules = ({
   chooseRecord,
+  listOtherRecords,
   nameRecordColumns,
   proposeMapping,
 }: Functions): Readonly<Record<string, RuleRow>> => {
@@ -55,10 +56,10 @@ export const xmlRules = ({
           arbPaths,
           arbPaths,
           (paths, others) => {
-            const own = nameRecordColumns(paths).filter((_, at) => paths[at]?.isShared === false);
-            const above = nameRecordColumns(others).filter((_, at) => others[at]?.isShared === true);
+            const unsharedColumns = nameRecordColumns(paths).filter((_, at) => paths[at]?.isShared === false);
+            const columnsAbove = nameRecordColumns(others).filter((_, at) => others[at]?.isShared === true);
             same(
-              above.filter((name) => own.includes(name)),
+              columnsAbove.filter((name) => unsharedColumns.includes(name)),
               [],
             );
           },
@@ -67,7 +68,7 @@ export const xmlRules = ({
     },
     "xml-record": {
       says: "The record of an XML file is the element with most fields of a kind of import; two kinds of lines beside each other are asked. An amount that stands above the rows is never proposed as one of a row.",
-      source: "behaviour 3.8; decision 0451",
+      source: "behaviour 3.8; decisions 0451, 0480",
       laws: {
         "lines are chosen before their receipts, payments and parts": fc.property(arbAmounts, (amounts) => {
           const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
@@ -80,6 +81,24 @@ export const xmlRules = ({
           const twin = candidate("R/Receipt/Return", lineHeader, linesOf(amounts));
           same(chooseRecord([line, tender, twin]), null);
         }),
+        "lines of another kind beside the record are its others, whoever names it, and without them it is chosen":
+          fc.property(
+            arbAmounts,
+            fc.constantFrom("R/Receipt/Return", "R/Refund/Line"),
+            fc.boolean(),
+            (amounts, name, standsOnce) => {
+              const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
+              const tender = candidate("R/Receipt/Tender", ["Amount"], [["2.50"]]);
+              const other = candidate(name, lineHeader, linesOf(amounts));
+              const rival = { name, header: ["Item", "Qty", "Line total"], hasLines: true };
+              const candidates = standsOnce ? [line, tender] : [line, tender, other];
+              same(listOtherRecords("R/Receipt/Line", { candidates, rivals: [rival] }), [name]);
+              same(listOtherRecords(name, { candidates: [line, tender, other], rivals: [] }), ["R/Receipt/Line"]);
+              same(chooseRecord(candidates, [rival]), null);
+              same(listOtherRecords("R/Receipt/Line", { candidates: [line, tender], rivals: [] }), []);
+              same(chooseRecord([line, tender]), "R/Receipt/Line");
+            },
+          ),
         "without known columns the only one that repeats is, or the deepest that is everywhere": fc.property(
           fc.constantFrom("X", "Ä"),
           (name) => {

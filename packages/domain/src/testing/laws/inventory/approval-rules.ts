@@ -33,7 +33,7 @@ export function approvalRules({
     { ...documentMaker, now: 0 },
   );
   const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT" };
-  const priced = (cost: number | null): Pick<DocumentLine, "unitCost"> => ({
+  const pricedLine = (cost: number | null): Pick<DocumentLine, "unitCost"> => ({
     unitCost: cost === null ? null : unitCost(cost * 100),
   });
   const request = (approvalAbove: number | null): CloseRequest => ({
@@ -48,8 +48,8 @@ export function approvalRules({
     request: CloseRequest,
     ledger = postMovements([], []),
   ): readonly string[] => {
-    const closed = closeDocument(document, request, ledger);
-    return closed.ok ? [] : closed.issues.map(({ code }) => code);
+    const closeResult = closeDocument(document, request, ledger);
+    return closeResult.ok ? [] : closeResult.issues.map(({ code }) => code);
   };
   const asks = (needed: boolean): readonly string[] => (needed ? ["APPROVAL_REQUIRED"] : []);
 
@@ -66,7 +66,7 @@ export function approvalRules({
         "a user who made, changed or scanned a document is rejected as its approver, so a change closes only with two people":
           fc.property(arbWork, arbPerson, arbPerson, (work, approver, closer) => {
             const authors = new Set<number>([documentMaker.userId]);
-            let document: InventoryDocument = { ...count, counters: people, lines: [lineOf(11, priced(500))] };
+            let document: InventoryDocument = { ...count, counters: people, lines: [lineOf(11, pricedLine(500))] };
             for (const [index, { userId, does }] of work.entries()) {
               const [scan] = countsOf([lineOf(11, { quantity: quantity(9000) })], index + 1);
               const next =
@@ -82,15 +82,17 @@ export function approvalRules({
               authors.add(userId);
             }
             const scans = countsOf([lineOf(11, { quantity: quantity(9000) })], 20);
-            const counted = addScans(document, scans, 20);
-            if (!counted.ok) throw new Error("the scan was not taken");
+            const scanResult = addScans(document, scans, 20);
+            if (!scanResult.ok) throw new Error("the scan was not taken");
             for (const { userId } of scans) authors.add(userId);
-            const approved = approveDocument(counted.value, { userId: approver, now: 21 });
+            const approvalResult = approveDocument(scanResult.value, { userId: approver, now: 21 });
             same(
-              approved.ok ? [] : approved.issues.map(({ code }) => code),
+              approvalResult.ok ? [] : approvalResult.issues.map(({ code }) => code),
               authors.has(approver) ? ["APPROVAL_OWN"] : [],
             );
-            const countedDocument = approved.ok ? approved.value : { ...counted.value, approvedBy: approver };
+            const countedDocument = approvalResult.ok
+              ? approvalResult.value
+              : { ...scanResult.value, approvedBy: approver };
             same(
               closeOf(countedDocument, { ...request(0), userId: closer, now: 22, version: countedDocument.version }),
               asks(authors.has(approver) || approver === closer),
@@ -103,17 +105,17 @@ export function approvalRules({
           fc.option(arbPerson, { nil: null }),
           arbPerson,
           (units, cost, above, approver, reverser) => {
-            const made = {
+            const adjustmentToApprove = {
               ...adjustment,
-              lines: [lineOf(11, { reason: "LOST", quantity: quantity((units + 1) * 1000), ...priced(cost) })],
+              lines: [lineOf(11, { reason: "LOST", quantity: quantity((units + 1) * 1000), ...pricedLine(cost) })],
             };
-            const closed = closeDocument(made, request(null), []);
-            if (!closed.ok) throw new Error("the adjustment did not close");
-            const ledger = postMovements([], closed.value.movements);
-            const approved = approveReversal(closed.value.document, { userId: approver ?? 0, now: 10 });
-            if (!approved.ok) throw new Error("the reversal was not approved");
-            const document = approver === null ? closed.value.document : approved.value;
-            const reversed = reverseDocument(
+            const closeResult = closeDocument(adjustmentToApprove, request(null), []);
+            if (!closeResult.ok) throw new Error("the adjustment did not close");
+            const ledger = postMovements([], closeResult.value.movements);
+            const approvalResult = approveReversal(closeResult.value.document, { userId: approver ?? 0, now: 10 });
+            if (!approvalResult.ok) throw new Error("the reversal was not approved");
+            const document = approver === null ? closeResult.value.document : approvalResult.value;
+            const reversalResult = reverseDocument(
               document,
               {
                 ...documentMaker,
@@ -127,8 +129,8 @@ export function approvalRules({
             );
             const isNeeded =
               (cost === null || (units + 1) * cost > above) && (approver === null || approver === reverser);
-            same(reversed.ok ? [] : reversed.issues.map(({ code }) => code), asks(isNeeded));
-            const after = reversed.ok ? postMovements(ledger, reversed.value.movements) : ledger;
+            same(reversalResult.ok ? [] : reversalResult.issues.map(({ code }) => code), asks(isNeeded));
+            const after = reversalResult.ok ? postMovements(ledger, reversalResult.value.movements) : ledger;
             same(onHand(after, { locationId, itemId: 11 }), quantity(isNeeded ? -1000 * (units + 1) : 0));
           },
         ),
@@ -138,15 +140,15 @@ export function approvalRules({
             arbAbove,
             fc.integer({ min: 1, max: 20 }),
             fc.integer({ min: 1, max: 20 }),
-            ([counted, added], above, approvedAt, closedAt) => {
-              const closed = (id: number, units: number): InventoryDocument => ({
+            ([countedUnits, added], above, approvedAt, closedAt) => {
+              const closedDocument = (id: number, units: number): InventoryDocument => ({
                 ...count,
                 id,
                 status: "CLOSED",
                 processedAt: closedAt,
                 lines: [
                   lineOf(11, {
-                    ...priced(500),
+                    ...pricedLine(500),
                     variance: {
                       at: 1,
                       countedQuantity: quantity(units * 1000),
@@ -159,9 +161,9 @@ export function approvalRules({
                   }),
                 ],
               });
-              const document = { ...closed(1, counted), reversalApprovedBy: 8, changedAt: approvedAt };
-              const limit = { userId: 7, approvalAbove: cents(above), supplements: [closed(2, added)] };
-              const isNeeded = (counted + added) * 500 > above && closedAt >= approvedAt;
+              const document = { ...closedDocument(1, countedUnits), reversalApprovedBy: 8, changedAt: approvedAt };
+              const limit = { userId: 7, approvalAbove: cents(above), supplements: [closedDocument(2, added)] };
+              const isNeeded = (countedUnits + added) * 500 > above && closedAt >= approvedAt;
               same(
                 checkReversal(document, limit).map(({ code }) => code),
                 asks(isNeeded),
@@ -184,11 +186,11 @@ export function approvalRules({
           fc.constantFrom(null, 7, 8),
           (rows, above, approvedBy) => {
             const lines = rows.map(({ reason, units, cost }, index) =>
-              lineOf(11 + index, { lineNo: index + 1, reason, quantity: quantity(units * 1000), ...priced(cost) }),
+              lineOf(11 + index, { lineNo: index + 1, reason, quantity: quantity(units * 1000), ...pricedLine(cost) }),
             );
             const sum = rows.reduce((total, { units, cost }) => total + units * (cost ?? 0), 0);
-            const needed = (sum > above || rows.some(({ cost }) => cost === null)) && approvedBy !== 8;
-            same(closeOf({ ...adjustment, approvedBy, lines }, request(above)), asks(needed));
+            const isApprovalNeeded = (sum > above || rows.some(({ cost }) => cost === null)) && approvedBy !== 8;
+            same(closeOf({ ...adjustment, approvedBy, lines }, request(above)), asks(isApprovalNeeded));
           },
         ),
         "a count needs approval when its variance is above the threshold or of unknown cost": fc.property(
@@ -212,7 +214,7 @@ export function approvalRules({
                 lineNo: index + 1,
                 key: `${index}`,
                 quantity: quantity(units * 1000),
-                ...priced(cost),
+                ...pricedLine(cost),
               }),
             );
             const off = rows.map(({ units, expected, cost }) => ({ by: Math.abs(units - expected), cost }));
@@ -238,7 +240,7 @@ export function approvalRules({
                   lineNo: index + 1,
                   reason: row.reason,
                   quantity: quantity((row.units + 1) * 1000),
-                  ...priced(costOf(row)),
+                  ...pricedLine(costOf(row)),
                 }),
               );
             const withoutCosts = { ...request(above), seesCosts: false };
@@ -252,7 +254,7 @@ export function approvalRules({
           arbCost,
           arbAbove,
           (reason, units, cost, above) => {
-            const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...priced(cost) });
+            const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...pricedLine(cost) });
             same(closeOf({ ...adjustment, lines: [line] }, request(null)), []);
             same(closeOf({ ...adjustment, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
             const hasToAsk = cost === null || (units + 1) * cost > above;
@@ -264,17 +266,17 @@ export function approvalRules({
           },
         ),
         "a line struck out changes nothing": fc.property(arbReason, arbUnits, arbCost, (reason, units, cost) => {
-          const struck = lineOf(11, {
+          const struckLine = lineOf(11, {
             reason,
             quantity: quantity((units + 1) * 1000),
             isDeleted: true,
-            ...priced(cost),
+            ...pricedLine(cost),
           });
           same(
             closeOf(
               {
                 ...adjustment,
-                lines: [struck, lineOf(12, { lineNo: 2, reason, quantity: quantity(1000), unitCost: unitCost(0) })],
+                lines: [struckLine, lineOf(12, { lineNo: 2, reason, quantity: quantity(1000), unitCost: unitCost(0) })],
               },
               request(0),
             ),
@@ -287,8 +289,8 @@ export function approvalRules({
           arbReason,
           (thousandths, cost, reason) => {
             const line = lineOf(11, { decimals: 3, reason, quantity: quantity(thousandths), unitCost: unitCost(cost) });
-            const exact = (BigInt(Math.abs(cost)) * BigInt(thousandths) * 2n + 100_000n) / 200_000n;
-            same(closeOf({ ...adjustment, lines: [line] }, request(9_000)), asks(exact > 9_000n));
+            const exactCost = (BigInt(Math.abs(cost)) * BigInt(thousandths) * 2n + 100_000n) / 200_000n;
+            same(closeOf({ ...adjustment, lines: [line] }, request(9_000)), asks(exactCost > 9_000n));
           },
         ),
         "the change of a count line is unknown before it is compared": fc.property(
@@ -296,12 +298,15 @@ export function approvalRules({
           arbCost,
           arbAbove,
           (units, cost, above) => {
-            const document = { ...count, lines: [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })] };
+            const document = {
+              ...count,
+              lines: [lineOf(11, { quantity: quantity(units * 1000), ...pricedLine(cost) })],
+            };
             same(
               checkClose(document, request(above)).map(({ code }) => code),
               ["APPROVAL_REQUIRED"],
             );
-            same(lineEffectOf("COUNT", lineOf(11, priced(cost))), { quantity: 0, cost: null });
+            same(lineEffectOf("COUNT", lineOf(11, pricedLine(cost))), { quantity: 0, cost: null });
           },
         ),
       },
@@ -315,14 +320,14 @@ export function approvalRules({
           arbUnits,
           arbCost,
           (reason, units, cost) => {
-            const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...priced(cost) });
+            const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...pricedLine(cost) });
             const sign = reason === "FREE" || reason === "FOUND" ? 1 : -1;
             same(lineEffectOf("ADJUSTMENT", line), {
               quantity: sign * (units + 1) * 1000,
               cost: cost === null ? null : sign * (units + 1) * cost + 0,
             });
-            const closed = closeDocument({ ...adjustment, lines: [line] }, request(null), []);
-            same(closed.ok ? closed.value.movements.map((movement) => movement.quantity) : [], [
+            const closeResult = closeDocument({ ...adjustment, lines: [line] }, request(null), []);
+            same(closeResult.ok ? closeResult.value.movements.map((movement) => movement.quantity) : [], [
               sign * (units + 1) * 1000,
             ]);
           },
@@ -332,14 +337,14 @@ export function approvalRules({
           arbCost,
           arbUnits,
           (reason, cost, units) => {
-            same(lineEffectOf("ADJUSTMENT", lineOf(11, { reason, ...priced(cost) })), { quantity: 0, cost: 0 });
+            same(lineEffectOf("ADJUSTMENT", lineOf(11, { reason, ...pricedLine(cost) })), { quantity: 0, cost: 0 });
             const ledger = postMovements(
               [],
               [movementOf({ id: "o", kind: "OPENING", at: 0, quantity: quantity(units * 1000) })],
             );
-            const lines = [lineOf(11, { quantity: quantity(units * 1000), ...priced(cost) })];
-            const closed = closeDocument({ ...count, lines, events: countsOf(lines, 5) }, request(null), ledger);
-            same(closed.ok ? closed.value.document.lines.map((line) => lineEffectOf("COUNT", line)) : [], [
+            const lines = [lineOf(11, { quantity: quantity(units * 1000), ...pricedLine(cost) })];
+            const closeResult = closeDocument({ ...count, lines, events: countsOf(lines, 5) }, request(null), ledger);
+            same(closeResult.ok ? closeResult.value.document.lines.map((line) => lineEffectOf("COUNT", line)) : [], [
               { quantity: 0, cost: 0 },
             ]);
           },

@@ -41,22 +41,22 @@ function deviceTimesOf({
   sleptAfter,
   isReloaded,
 }: Story) {
-  const counted = startTime + untilCount;
-  const arrivedAt = counted + untilSent;
+  const countedMs = startTime + untilCount;
+  const arrivedAt = countedMs + untilSent;
   const [before, after] = change === null ? [0, 0] : isChangedBefore ? [change, 0] : [0, change];
   const elapsed = untilCount - Math.min(untilCount, sleptBefore);
   const moment: DeviceMoment = {
-    at: counted - offset + before,
+    at: countedMs - offset + before,
     monotonic: { session: "a", elapsed },
     known: { offset, drift: before + Math.min(untilCount, sleptBefore) },
   };
-  const sent: SendingTimes = {
+  const sendingTimes: SendingTimes = {
     at: arrivedAt - offset + before + after,
     monotonic: { session: isReloaded ? "b" : "a", elapsed: elapsed + untilSent - Math.min(untilSent, sleptAfter) },
     arrivedAt,
     earliest: startTime - 31 * 24 * hourMs,
   };
-  return { counted, said: moment, sent };
+  return { counted: countedMs, said: moment, sent: sendingTimes };
 }
 
 /** Builds the rules and laws of dating scans of a device with a wrong clock. */
@@ -104,8 +104,8 @@ export function clockRules({ clockToleranceMs, resolveMoment }: Inventory): Read
           arbSpan,
           arbOffset,
           (span, offset) => {
-            const sent = { at: startTime - offset, arrivedAt: startTime, earliest: startTime - 25 * hourMs };
-            same(resolveMoment({ at: startTime - offset - span }, sent), {
+            const sendingTimes = { at: startTime - offset, arrivedAt: startTime, earliest: startTime - 25 * hourMs };
+            same(resolveMoment({ at: startTime - offset - span }, sendingTimes), {
               at: startTime - span,
               assumed: "UNCHANGED",
             });

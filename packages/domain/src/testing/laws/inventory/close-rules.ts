@@ -104,7 +104,7 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
               uncountedPolicy: hasPolicy ? "KEEP" : null,
               lines: [documentLine],
             };
-            const found = checkClose(document, {
+            const issues = checkClose(document, {
               requestId: "r",
               version: 1,
               userId: 7,
@@ -122,7 +122,7 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
               isHalf && !isEmpty ? "INTEGER" : "",
               isAdjustment && !hasReason && !isEmpty ? "REASON_REQUIRED" : "",
             ].filter((code) => code !== "");
-            same(codesOf(found), expected.toSorted());
+            same(codesOf(issues), expected.toSorted());
           },
         ),
         "rejects an outdated version, whatever else is wrong": fc.property(
@@ -141,7 +141,7 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.integer({ min: 0, max: 9 }),
           fc.integer({ min: 0, max: 9 }),
           fc.integer({ min: 0, max: 20_000 }),
-          (found, lost, above) => {
+          (issues, lost, above) => {
             const ledger = postMovements(
               [],
               [
@@ -158,15 +158,18 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
               ],
             );
             const lines = [
-              { ...line, quantity: wholeQuantity(found) },
+              { ...line, quantity: wholeQuantity(issues) },
               lineOf(12, { lineNo: 2, unitCost: unitCost(100_000) }),
             ];
-            const closed = closeDocument(
+            const closeResult = closeDocument(
               countedBy(lines),
               { requestId: "r", version: 1, userId: 7, now: 6, approvalAbove: cents(above) },
               ledger,
             );
-            same(closed.ok ? [] : codesOf(closed.issues), (found + lost) * 1000 > above ? ["APPROVAL_REQUIRED"] : []);
+            same(
+              closeResult.ok ? [] : codesOf(closeResult.issues),
+              (issues + lost) * 1000 > above ? ["APPROVAL_REQUIRED"] : [],
+            );
           },
         ),
         "above the threshold another user approves; nobody approves their own document": fc.property(
@@ -175,13 +178,13 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.constantFrom(null, 7, 8),
           (units, above, approvedBy) => {
             const document = { ...countedBy([{ ...line, quantity: wholeQuantity(units) }]), approvedBy };
-            const closed = closeDocument(
+            const closeResult = closeDocument(
               document,
               { requestId: "r", version: 1, userId: 7, now: 6, approvalAbove: cents(above) },
               [],
             );
             same(
-              closed.ok ? [] : codesOf(closed.issues),
+              closeResult.ok ? [] : codesOf(closeResult.issues),
               units * 1000 > above && approvedBy !== 8 ? ["APPROVAL_REQUIRED"] : [],
             );
           },
@@ -196,12 +199,12 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
       laws: {
         "sets uncounted items to zero under ZERO, and leaves them under KEEP, EXPECTED and in a partial count; EXPECTED writes the quantity and posts nothing":
           fc.property(arbStock, arbPolicy, arbScope, (stock, uncountedPolicy, scope) => {
-            const place = { locationId, itemId: 12 };
+            const stockPlace = { locationId, itemId: 12 };
             const ledger = postMovements(
               [],
-              [{ ...place, id: "o", quantity: stock, at: 0, kind: "OPENING", documentId: null, reverses: null }],
+              [{ ...stockPlace, id: "o", quantity: stock, at: 0, kind: "OPENING", documentId: null, reverses: null }],
             );
-            const closed = closeDocument(
+            const closeResult = closeDocument(
               { ...countedBy([line]), scope, uncountedPolicy },
               {
                 requestId: "r",
@@ -212,18 +215,18 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
               },
               ledger,
             );
-            if (!closed.ok) throw new Error("The full count did not close");
-            const { document, movements } = closed.value;
+            if (!closeResult.ok) throw new Error("The full count did not close");
+            const { document, movements } = closeResult.value;
             same(
-              onHand(postMovements(ledger, movements), place),
+              onHand(postMovements(ledger, movements), stockPlace),
               scope === fullCountScope && uncountedPolicy === "ZERO" ? quantity(0) : stock,
             );
             const isWritten = scope === fullCountScope && uncountedPolicy !== "KEEP";
-            const written = document.lines
+            const expectedMovements = document.lines
               .filter(({ itemId }) => itemId === 12)
               .map((line) => [line.quantity, line.variance?.currentQuantity, line.variance?.varianceQuantity]);
             same(
-              written,
+              expectedMovements,
               !isWritten || stock === 0
                 ? []
                 : uncountedPolicy === "ZERO"
@@ -247,18 +250,18 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
                   sales.flatMap((sale, index) =>
                     isLate(sale) === wanted ? [movementOf({ ...sale, id: `s${index}` })] : [],
                   );
-                const opening = [11, 12].map((itemId) =>
+                const openingMovements = [11, 12].map((itemId) =>
                   movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: stock, kind: "OPENING" }),
                 );
-                const ledger = postMovements([], [...opening, ...drafts(false)]);
-                const closed = closeDocument(
+                const ledger = postMovements([], [...openingMovements, ...drafts(false)]);
+                const closeResult = closeDocument(
                   { ...countedBy([line]), scope, uncountedPolicy },
                   { requestId: "r", version: 1, userId: 7, now: 10, itemsInScope: [line, lineOf(12)] },
                   ledger,
                 );
-                if (!closed.ok) throw new Error("The full count did not close");
-                const known = postMovements(postMovements(ledger, closed.value.movements), drafts(true));
-                return [11, 12].map((itemId) => onHand(known, { locationId, itemId }));
+                if (!closeResult.ok) throw new Error("The full count did not close");
+                const ledgerAfter = postMovements(postMovements(ledger, closeResult.value.movements), drafts(true));
+                return [11, 12].map((itemId) => onHand(ledgerAfter, { locationId, itemId }));
               };
               const soldOf = (itemId: number, from: number): number =>
                 sales

@@ -39,9 +39,9 @@ export function codeRules({
     return scanEvent(scan.value, { id: `${deviceId}${sequence}`, deviceId, userId: 7, sequence, at: sequence });
   };
   const linesOf = (events: readonly CountEvent[]): InventoryDocument["lines"] => {
-    const scanned = addScans(count, events, 9);
-    if (!scanned.ok) throw new Error("an open count takes scans");
-    return scanned.value.lines;
+    const scanResult = addScans(count, events, 9);
+    if (!scanResult.ok) throw new Error("an open count takes scans");
+    return scanResult.value.lines;
   };
 
   return {
@@ -64,8 +64,8 @@ export function codeRules({
         ),
         "the code of the line still identifies it": fc.property(arbCode, (code) => {
           const [line] = linesOf([eventOf(code, 1)]);
-          const read = readScan(line?.upc);
-          same(read.ok && read.value.lineKey, line?.key);
+          const parsed = readScan(line?.upc);
+          same(parsed.ok && parsed.value.lineKey, line?.key);
         }),
         "an item scanned with more leading zeros stays on one line, under the code scanned first": fc.property(
           arbDigits(10),

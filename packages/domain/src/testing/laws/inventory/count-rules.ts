@@ -70,10 +70,10 @@ export function countRules({ countLines, mergeEvents }: Inventory): Readonly<Rec
           arbEvents,
           fc.integer({ min: -5000, max: 5000 }),
           (events, offset) => {
-            const moved = [...countLines(events)].map(
+            const shiftedCounts = [...countLines(events)].map(
               ([key, count]) => [key, { ...count, from: count.from + offset, to: count.to + offset }] as const,
             );
-            same(countLines(events.map((event) => ({ ...event, at: event.at + offset }))), new Map(moved));
+            same(countLines(events.map((event) => ({ ...event, at: event.at + offset }))), new Map(shiftedCounts));
           },
         ),
       },
@@ -101,8 +101,8 @@ export function countRules({ countLines, mergeEvents }: Inventory): Readonly<Rec
               at: 5,
               change: { kind: "set", quantity: amount },
             };
-            const others = countLines(events.filter((event) => event.deviceId !== "A")).get("1")?.quantity ?? 0;
-            same(countLines([...events, set]).get("1")?.quantity, others + amount);
+            const otherRows = countLines(events.filter((event) => event.deviceId !== "A")).get("1")?.quantity ?? 0;
+            same(countLines([...events, set]).get("1")?.quantity, otherRows + amount);
           },
         ),
         "an undo restores the state before the event": fc.property(
@@ -111,14 +111,14 @@ export function countRules({ countLines, mergeEvents }: Inventory): Readonly<Rec
           fc.boolean(),
           (events, amount, isSet) => {
             const base = { lineKey: "1", deviceId: "A", userId: 1, at: 7 };
-            const done: CountEvent = {
+            const lastEvent: CountEvent = {
               ...base,
               id: "last",
               sequence: 98,
               change: { kind: isSet ? "set" : "add", quantity: amount },
             };
             const undo: CountEvent = { ...base, id: "undo", sequence: 99, change: { kind: "undo", eventId: "last" } };
-            same(countLines([...events, done, undo]), countLines(events));
+            same(countLines([...events, lastEvent, undo]), countLines(events));
           },
         ),
         "a device cannot undo another device's event": fc.property(arbEvents, (events) => {

@@ -62,22 +62,24 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           fc.integer({ min: -3, max: 3 }),
           (drafts, place, off) => {
             const movements = balanced(postMovements([], drafts));
-            const wrong = movements[place];
+            const wrongMovement = movements[place];
             const spoilt = movements.map((movement) =>
-              movement === wrong ? { ...movement, balanceAfter: quantity(movement.balanceAfter + off) } : movement,
+              movement === wrongMovement
+                ? { ...movement, balanceAfter: quantity(movement.balanceAfter + off) }
+                : movement,
             );
             const expected =
-              wrong === undefined || off === 0
+              wrongMovement === undefined || off === 0
                 ? []
                 : [
                     {
                       code: "STOCK_BALANCE",
-                      path: [wrong.id],
+                      path: [wrongMovement.id],
                       params: {
                         locationId,
-                        itemId: wrong.itemId,
-                        expected: wrong.balanceAfter,
-                        actual: wrong.balanceAfter + off,
+                        itemId: wrongMovement.itemId,
+                        expected: wrongMovement.balanceAfter,
+                        actual: wrongMovement.balanceAfter + off,
                       },
                     },
                   ];
@@ -89,15 +91,15 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           fc.nat(12),
           (drafts, place) => {
             const movements = balanced(postMovements([], drafts));
-            const gone = movements[place];
-            fc.pre(gone !== undefined && gone.quantity !== 0);
-            const later = movements
+            const removedMovement = movements[place];
+            fc.pre(removedMovement !== undefined && removedMovement.quantity !== 0);
+            const laterMovements = movements
               .slice(place + 1)
-              .filter(({ itemId }) => itemId === gone?.itemId)
+              .filter(({ itemId }) => itemId === removedMovement?.itemId)
               .map(({ id }) => id);
             same(
-              checkBalances(movements.filter((movement) => movement !== gone)).map(({ path: [id] }) => id),
-              later,
+              checkBalances(movements.filter((movement) => movement !== removedMovement)).map(({ path: [id] }) => id),
+              laterMovements,
             );
           },
         ),
@@ -136,30 +138,30 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
         ),
         "stock on hand is the sum of the ledger": fc.property(arbDrafts, arbAmount, (drafts, actual) => {
           const ledger = postMovements([], drafts);
-          const place = { locationId, itemId: 11 };
-          const found = checkClosings(ledger, [
+          const stockPlace = { locationId, itemId: 11 };
+          const problems = checkClosings(ledger, [
             {
-              ...place,
+              ...stockPlace,
               from: Number.NEGATIVE_INFINITY,
               to: Number.POSITIVE_INFINITY,
               opening: quantity(0),
               closing: quantity(actual),
             },
           ]);
-          same(found.length, actual === onHand(ledger, place) ? 0 : 1);
+          same(problems.length, actual === onHand(ledger, stockPlace) ? 0 : 1);
         }),
         "finds a late sale as long as its count stands": fc.property(
           arbAmount,
           fc.nat(4),
           fc.boolean(),
           (amount, at, isTakenBack) => {
-            const counted = postMovements(
+            const countedLedger = postMovements(
               [],
               [movementOf({ id: "c", at: 5, kind: "COUNT", documentId: 7, quantity: quantity(1000) })],
             );
-            same(findLateSales(counted), []);
-            const late = postMovements(counted, [movementOf({ id: "s", at, quantity: quantity(amount) })]);
-            const ledger = isTakenBack ? postMovements(late, reversalsOf(late, [7], 8)) : late;
+            same(findLateSales(countedLedger), []);
+            const lateLedger = postMovements(countedLedger, [movementOf({ id: "s", at, quantity: quantity(amount) })]);
+            const ledger = isTakenBack ? postMovements(lateLedger, reversalsOf(lateLedger, [7], 8)) : lateLedger;
             same(
               findLateSales(ledger),
               isTakenBack
@@ -204,7 +206,9 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
             ] as const;
             const ledger = postMovements(
               [],
-              amounts.map(([at, amount], index) => movementOf({ id: `m${index}`, at, quantity: quantity(amount) })),
+              amounts.map(([atMs, amount], index) =>
+                movementOf({ id: `m${index}`, at: atMs, quantity: quantity(amount) }),
+              ),
             );
             same(
               findNegativeStock(ledger, 3).map(({ params }) => [params["quantity"], params["since"]]),
@@ -220,13 +224,13 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
             const expected = items.flatMap((itemId) => {
               const stockAt = (at: number): number => balanceAt(ledger, { locationId, itemId }, at);
               if (stockAt(now) >= 0) return [];
-              let since = now;
-              while (since > 0 && stockAt(since - 1) < 0) since -= 1;
+              let sinceMs = now;
+              while (sinceMs > 0 && stockAt(sinceMs - 1) < 0) sinceMs -= 1;
               return [
                 {
                   code: "STOCK_NEGATIVE",
                   path: [locationId, itemId],
-                  params: { locationId, itemId, quantity: stockAt(now), since },
+                  params: { locationId, itemId, quantity: stockAt(now), since: sinceMs },
                 },
               ];
             });

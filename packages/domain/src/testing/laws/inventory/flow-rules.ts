@@ -69,14 +69,14 @@ function tillReportedFlows(
   to: number,
 ): Readonly<Record<string, number>> {
   const flows = new Map<string, number>();
-  const standing = happenings
+  const ordered = happenings
     .map((happening, index) => ({
       ...happening,
       rank: happening.kind === "COUNT" || happening.kind === "ADJUSTMENT" ? index : -1,
     }))
     .filter(({ isReversed }) => !isReversed);
   let balance = 0;
-  for (const happening of standing.toSorted((left, right) => left.at - right.at || left.rank - right.rank)) {
+  for (const happening of ordered.toSorted((left, right) => left.at - right.at || left.rank - right.rank)) {
     const change = happening.kind === "COUNT" ? happening.seen - balance : happening.amount;
     const [adds, takes] = happening.kind === "COUNT" ? (["countUp", "countDown"] as const) : plainFlows[happening.kind];
     balance += change;
@@ -91,18 +91,18 @@ function ledgerOf(
   happenings: readonly Happening[],
   { balanceAt, postMovements, reversalsOf }: Pick<Inventory, "balanceAt" | "postMovements" | "reversalsOf">,
 ): StockLedger {
-  const place = { locationId, itemId: 11 };
+  const stockPlace = { locationId, itemId: 11 };
   let ledger: StockLedger = [];
   happenings.forEach((happening, index) => {
     const documentId = happening.kind === "COUNT" || happening.kind === "ADJUSTMENT" ? index + 1 : null;
-    const moved =
-      happening.kind === "COUNT" ? happening.seen - balanceAt(ledger, place, happening.at) : happening.amount;
+    const movedQuantity =
+      happening.kind === "COUNT" ? happening.seen - balanceAt(ledger, stockPlace, happening.at) : happening.amount;
     const reason = happening.kind === "COUNT" ? null : happening.reason;
     ledger = postMovements(ledger, [
       movementOf({
         id: `m${index}`,
         at: happening.at,
-        quantity: quantity(moved),
+        quantity: quantity(movedQuantity),
         kind: happening.kind,
         documentId,
         reason,
@@ -281,7 +281,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
               ],
             );
             same(
-              flowsOfLedger(ledger).map(({ flow, quantity: moved, reason }) => [flow, moved, reason]),
+              flowsOfLedger(ledger).map(({ flow, quantity: movedQuantity, reason }) => [flow, movedQuantity, reason]),
               [
                 ["countUp", counted, null],
                 ["withdrawn", withdrawn, "LOST"],
@@ -299,11 +299,11 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
                 [movementOf({ id: "m", at: 1, quantity: quantity(-amount), unitCost: unitCost(cost) })],
               ),
             );
-            const exact = BigInt(amount) * BigInt(cost);
-            const isLarge = (exact < 0n ? -exact : exact) > 9_007_000_000_000_000_000n;
-            const isSmall = (exact < 0n ? -exact : exact) < 8_990_000_000_000_000_000n;
+            const exactCost = BigInt(amount) * BigInt(cost);
+            const isLarge = (exactCost < 0n ? -exactCost : exactCost) > 9_007_000_000_000_000_000n;
+            const isSmall = (exactCost < 0n ? -exactCost : exactCost) < 8_990_000_000_000_000_000n;
             if (isLarge) same(flow?.cost, null);
-            if (isSmall) same(flow?.cost, divideRounded(exact, 1000));
+            if (isSmall) same(flow?.cost, divideRounded(exactCost, 1000));
           },
         ),
         "a reversal or late correction whose original is not in the ledger flows by its own direction": fc.property(
@@ -311,7 +311,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.boolean(),
           fc.boolean(),
           (amount, isUp, isOffset) => {
-            const lost = {
+            const lostMovement = {
               ...movementOf({ id: "x", at: 1, quantity: quantity(isUp ? amount : -amount) }),
               order: 1,
               ...(isOffset
@@ -319,7 +319,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
                 : { kind: "REVERSAL" as const, reverses: "gone" }),
             };
             same(
-              flowsOfLedger([lost]).map(({ flow, quantity: moved }) => [flow, moved]),
+              flowsOfLedger([lostMovement]).map(({ flow, quantity: movedQuantity }) => [flow, movedQuantity]),
               [[isOffset ? (isUp ? "countUp" : "countDown") : isUp ? "found" : "withdrawn", amount]],
             );
           },
@@ -388,7 +388,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           arbAmount,
           fc.nat(50_000),
           (seen, sold, cost) => {
-            const counted = postMovements(
+            const countedLedger = postMovements(
               [],
               [
                 movementOf({ id: "o", at: 0, kind: "OPENING", quantity: quantity(9000) }),
@@ -402,13 +402,13 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
                 }),
               ],
             );
-            const ledger = postMovements(counted, [
+            const ledger = postMovements(countedLedger, [
               movementOf({ id: "s", at: 3, quantity: quantity(-sold), unitCost: unitCost(cost) }),
             ]);
-            const found = flowsOfLedger(ledger).filter(({ flow }) => flow !== "sold");
+            const flows = flowsOfLedger(ledger).filter(({ flow }) => flow !== "sold");
             const variance = seen - (9000 - sold);
             same(
-              found.map((flow) => [flow.flow, flow.quantity, flow.cost]),
+              flows.map((flow) => [flow.flow, flow.quantity, flow.cost]),
               variance === 0
                 ? []
                 : [
@@ -447,7 +447,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
 }
 
 function kindOf(kind: string): MovementKind {
-  const known = (["SALE", "RETURN", "RECEIPT", "TRANSFER", "ADJUSTMENT"] as const).find((code) => code === kind);
-  if (known === undefined) throw new Error(`no such kind: ${kind}`);
-  return known;
+  const knownKind = (["SALE", "RETURN", "RECEIPT", "TRANSFER", "ADJUSTMENT"] as const).find((code) => code === kind);
+  if (knownKind === undefined) throw new Error(`no such kind: ${kind}`);
+  return knownKind;
 }

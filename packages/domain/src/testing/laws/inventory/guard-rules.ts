@@ -33,14 +33,14 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           (requests) => {
             let hold: Hold | null = null;
             let now = 0;
-            for (const [who, later] of requests) {
-              now += later;
-              const acquired = acquireHold(hold, { ...who, now });
+            for (const [who, otherHolder] of requests) {
+              now += otherHolder;
+              const holdResult = acquireHold(hold, { ...who, now });
               const isOwn = hold !== null && hold.userId === who.userId && hold.terminalId === who.terminalId;
-              same(acquired.ok, hold === null || isOwn || now >= hold.until, "the hold is given");
+              same(holdResult.ok, hold === null || isOwn || now >= hold.until, "the hold is given");
               same(checkHolder(hold, { ...who, now }).ok, isOwn && now < (hold?.until ?? 0), "the holder may edit");
-              if (acquired.ok) hold = acquired.value;
-              same(hold?.until, acquired.ok ? now + holdLeaseMs : hold?.until);
+              if (holdResult.ok) hold = holdResult.value;
+              same(hold?.until, holdResult.ok ? now + holdLeaseMs : hold?.until);
             }
             same([holdLeaseMs, holdHeartbeatMs], [150_000, 30_000]);
           },
@@ -50,11 +50,11 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.nat(10_000_000),
           fc.integer({ min: -2, max: 2 }),
           (who, now, after) => {
-            const acquired = acquireHold(null, { ...who, now });
-            const hold = acquired.ok ? acquired.value : null;
-            const later = now + holdLeaseMs + after;
-            same([isHoldActive(hold, later), checkHolder(hold, { ...who, now: later }).ok], [after < 0, after < 0]);
-            const other = { ...who, userId: who.userId + 1, now: later };
+            const holdResult = acquireHold(null, { ...who, now });
+            const hold = holdResult.ok ? holdResult.value : null;
+            const laterMs = now + holdLeaseMs + after;
+            same([isHoldActive(hold, laterMs), checkHolder(hold, { ...who, now: laterMs }).ok], [after < 0, after < 0]);
+            const other = { ...who, userId: who.userId + 1, now: laterMs };
             same([hasOtherHolder(hold, other), acquireHold(hold, other).ok], [after < 0, after >= 0]);
           },
         ),
@@ -64,16 +64,16 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             for (let beat = 1; beat <= beats; beat += 1) {
               const now = beat * holdHeartbeatMs;
               holds(isHoldActive(hold, now), "the hold is alive");
-              const acquired = acquireHold(hold, { ...documentMaker, now });
-              if (acquired.ok) hold = acquired.value;
+              const holdResult = acquireHold(hold, { ...documentMaker, now });
+              if (holdResult.ok) hold = holdResult.value;
             }
-            const over = acquireHold(hold, {
+            const takeOver = acquireHold(hold, {
               ...who,
               now: beats * holdHeartbeatMs,
               isTakeOver: true,
               permissions: ["INVENTORYDOCUMENT_CUD"],
             });
-            same(over.ok ? [over.value.userId, over.value.terminalId] : [], [who.userId, who.terminalId]);
+            same(takeOver.ok ? [takeOver.value.userId, takeOver.value.terminalId] : [], [who.userId, who.terminalId]);
           }),
       },
     },
@@ -120,9 +120,9 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.nat(5),
           fc.integer({ min: -2000, max: 2000 }),
           (counters, userId, thousandths) => {
-            const checked = checkRecount({ quantity: quantity(thousandths), userId, at: 1 }, counters);
+            const checkResult = checkRecount({ quantity: quantity(thousandths), userId, at: 1 }, counters);
             same(
-              checked.ok ? [] : codesOf(checked.issues),
+              checkResult.ok ? [] : codesOf(checkResult.issues),
               counters.includes(userId) ? ["RECOUNT_SAME_USER"] : thousandths < 0 ? ["LINE_QUANTITY"] : [],
             );
           },

@@ -56,11 +56,11 @@ interface Real {
 /** Quantity of an item on paper, and the instant of its last count; null if nobody counted it. */
 function sumCountedCash(model: Model, itemId: number): { readonly amount: number; readonly at: number } | null {
   const entriesLeft = devices.flatMap((deviceId) => {
-    const own = model.entries.filter((entry) => entry.itemId === itemId && entry.deviceId === deviceId);
-    return own.slice(
+    const ownEntries = model.entries.filter((entry) => entry.itemId === itemId && entry.deviceId === deviceId);
+    return ownEntries.slice(
       Math.max(
         0,
-        own.findLastIndex(({ isSet }) => isSet),
+        ownEntries.findLastIndex(({ isSet }) => isSet),
       ),
     );
   });
@@ -100,9 +100,9 @@ export function handCommands(functions: Inventory): AnyProperty {
         same([line !== undefined, others.length], [model.lines.has(itemId), 0], `a line of ${itemId}`);
         same(line?.isDeleted ?? false, model.struck.has(itemId), `${itemId} is struck out`);
         if (line === undefined || line.isDeleted || model.closedAt !== null) continue;
-        const [counted, paper] = [countsByLine(real.document).get(line.lineNo), sumCountedCash(model, itemId)];
+        const [countedQuantity, paper] = [countsByLine(real.document).get(line.lineNo), sumCountedCash(model, itemId)];
         same(
-          [line.quantity, counted?.quantity, counted?.to],
+          [line.quantity, countedQuantity?.quantity, countedQuantity?.to],
           [paper?.amount ?? 0, paper?.amount, paper?.at],
           `what is counted of ${itemId}, and when`,
         );
@@ -113,7 +113,7 @@ export function handCommands(functions: Inventory): AnyProperty {
 
   const send = (model: Model, real: Real, itemId: number, deviceId: string, change: CountChange): string => {
     const id = `${deviceId}${model.now}`;
-    const counted = addScans(
+    const scanResult = addScans(
       real.document,
       [
         {
@@ -128,14 +128,14 @@ export function handCommands(functions: Inventory): AnyProperty {
       ],
       model.now,
     );
-    holds(counted.ok, "an open count takes scans");
-    if (counted.ok) real.document = counted.value;
+    holds(scanResult.ok, "an open count takes scans");
+    if (scanResult.ok) real.document = scanResult.value;
     return id;
   };
   const edit = (model: Model, real: Real, lines: InventoryDocument["lines"]): void => {
-    const edited = editDocument(real.document, { lines }, { ...documentMaker, now: model.now });
-    holds(edited.ok, "the holder changes lines");
-    if (edited.ok) real.document = edited.value;
+    const editResult = editDocument(real.document, { lines }, { ...documentMaker, now: model.now });
+    holds(editResult.ok, "the holder changes lines");
+    if (editResult.ok) real.document = editResult.value;
   };
   const scan = (itemId: number, deviceId: string, kind: "add" | "set", amount: Quantity) =>
     step(`${kind} ${amount} of ${itemId} on ${deviceId}`, (model, real) => {
@@ -148,8 +148,10 @@ export function handCommands(functions: Inventory): AnyProperty {
     step(
       `undo on ${deviceId}`,
       (model, real) => {
-        const own = model.entries.filter((entry) => entry.deviceId === deviceId && entry.id.startsWith(deviceId));
-        const entry = own.at(-1 - (back % own.length));
+        const ownEntries = model.entries.filter(
+          (entry) => entry.deviceId === deviceId && entry.id.startsWith(deviceId),
+        );
+        const entry = ownEntries.at(-1 - (back % ownEntries.length));
         if (entry === undefined) return;
         send(model, real, entry.itemId, deviceId, { kind: "undo", eventId: entry.id });
         model.entries = model.entries.filter((other) => other !== entry);
@@ -160,13 +162,13 @@ export function handCommands(functions: Inventory): AnyProperty {
     step(`type ${amount} of ${itemId}`, (model, real) => {
       const [line] = linesOf(real.document, itemId);
       if (line?.isDeleted === true) return;
-      const typed =
+      const typedLine =
         line === undefined
           ? lineOf(itemId, { lineNo: Math.max(0, ...real.document.lines.map(({ lineNo }) => lineNo)) + 1 })
           : line;
-      edit(model, real, [{ ...typed, quantity: amount }]);
+      edit(model, real, [{ ...typedLine, quantity: amount }]);
       model.lines.add(itemId);
-      if (line === undefined || amount !== typed.quantity)
+      if (line === undefined || amount !== typedLine.quantity)
         model.entries.push({
           id: `typed ${model.now}`,
           itemId,
@@ -217,7 +219,7 @@ export function handCommands(functions: Inventory): AnyProperty {
         real.document.lines.map((line) => ({ ...line, itemId: Number(line.key) })),
       );
       const document: InventoryDocument = { ...real.document, scope, uncountedPolicy };
-      const closed = closeDocument(
+      const closeResult = closeDocument(
         document,
         {
           requestId: "r",
@@ -229,14 +231,14 @@ export function handCommands(functions: Inventory): AnyProperty {
         real.ledger,
       );
       const isZero = scope.kind === "FULL" && uncountedPolicy === "ZERO";
-      const counted = items.map((itemId) => sumCountedCash(model, itemId));
+      const countedOnPaper = items.map((itemId) => sumCountedCash(model, itemId));
       // A full count of a shelf that is empty, and of which nobody counted anything, has no line.
       const hasLines = items.some(
-        (itemId, index) => counted[index] !== null || (isZero && knownStock(model, itemId) !== 0),
+        (itemId, index) => countedOnPaper[index] !== null || (isZero && knownStock(model, itemId) !== 0),
       );
-      same(closed.ok ? [] : closed.issues.map(({ code }) => code), hasLines ? [] : ["DOC_EMPTY"]);
-      const counts = counted.map((count) => count ?? (isZero && hasLines ? { amount: 0, at: model.now } : null));
-      if (closed.ok) real.ledger = postMovements(real.ledger, closed.value.movements);
+      same(closeResult.ok ? [] : closeResult.issues.map(({ code }) => code), hasLines ? [] : ["DOC_EMPTY"]);
+      const counts = countedOnPaper.map((count) => count ?? (isZero && hasLines ? { amount: 0, at: model.now } : null));
+      if (closeResult.ok) real.ledger = postMovements(real.ledger, closeResult.value.movements);
       real.ledger = postMovements(real.ledger, model.unheard.splice(0));
       items.forEach((itemId, index) => {
         const count = counts[index] ?? null;
@@ -246,7 +248,7 @@ export function handCommands(functions: Inventory): AnyProperty {
             : count.amount + quantityMovedAfter(model, itemId, count.at);
         same(onHand(real.ledger, { locationId, itemId }), quantity(expected), `stock of ${itemId}`);
       });
-      if (closed.ok) model.closedAt = model.now;
+      if (closeResult.ok) model.closedAt = model.now;
     });
 
   const arbItem = fc.constantFrom(...items);
@@ -275,7 +277,7 @@ export function handCommands(functions: Inventory): AnyProperty {
   );
 
   return fc.property(commands, fc.integer({ min: -20, max: 40 }), (run, units) => {
-    const opening = items.map((itemId) =>
+    const openingMovements = items.map((itemId) =>
       movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: wholeQuantity(units), kind: "OPENING" }),
     );
     const document = createDocument(
@@ -287,10 +289,10 @@ export function handCommands(functions: Inventory): AnyProperty {
       entries: [],
       struck: new Map(),
       lines: new Set(),
-      moves: [...opening],
+      moves: [...openingMovements],
       unheard: [],
       closedAt: null,
     };
-    fc.modelRun(() => ({ model, real: { document, ledger: postMovements([], opening) } }), run);
+    fc.modelRun(() => ({ model, real: { document, ledger: postMovements([], openingMovements) } }), run);
   });
 }

@@ -26,8 +26,8 @@ interface Real {
 
 /** Expected stock: the last valid count, plus everything after it. */
 function expectedOf(model: Model): number {
-  const standing = model.counts.filter((count) => !model.reversed.has(count.documentId));
-  const last = standing.toSorted((left, right) => left.at - right.at || left.rank - right.rank).at(-1);
+  const validCounts = model.counts.filter((count) => !model.reversed.has(count.documentId));
+  const last = validCounts.toSorted((left, right) => left.at - right.at || left.rank - right.rank).at(-1);
   const isAfter = (move: { at: number; rank: number }): boolean =>
     last === undefined || move.at > last.at || (move.at === last.at && move.rank > last.rank);
   const moves = model.moves.filter(
@@ -73,20 +73,20 @@ export function ledgerRules({
       `undo(${choice})`,
       (model, real) => {
         const sales = model.moves.filter(isSale);
-        const undone = sales[choice % sales.length];
-        if (undone === undefined) return;
-        model.moves.splice(model.moves.indexOf(undone), 1);
-        model.undone.push(undone);
-        const imported = real.ledger.findLast(
-          ({ id, origin = id, kind }) => kind === "SALE" && origin === undone.origin,
+        const undoneSale = sales[choice % sales.length];
+        if (undoneSale === undefined) return;
+        model.moves.splice(model.moves.indexOf(undoneSale), 1);
+        model.undone.push(undoneSale);
+        const importedSale = real.ledger.findLast(
+          ({ id, origin = id, kind }) => kind === "SALE" && origin === undoneSale.origin,
         );
-        if (imported === undefined) return;
-        const { order: _, ...sold } = imported;
+        if (importedSale === undefined) return;
+        const { order: _, ...sold } = importedSale;
         real.ledger = postMovements(real.ledger, [
           {
             ...sold,
             id: `${sold.id}~`,
-            origin: undone.origin,
+            origin: undoneSale.origin,
             quantity: quantity(0 - sold.quantity),
             kind: "REVERSAL",
             reverses: sold.id,
@@ -140,10 +140,10 @@ export function ledgerRules({
     step(
       `reverse(${choice})`,
       (model, real) => {
-        const standing = Array.from({ length: model.ranks }, (_, index) => index + 1).filter(
+        const unreversedIds = Array.from({ length: model.ranks }, (_, index) => index + 1).filter(
           (id) => !model.reversed.has(id),
         );
-        const documentId = standing[choice % standing.length] ?? 0;
+        const documentId = unreversedIds[choice % unreversedIds.length] ?? 0;
         model.reversed.add(documentId);
         real.ledger = postMovements(real.ledger, reversalsOf(real.ledger, [documentId], 1000 + documentId));
       },
@@ -153,10 +153,10 @@ export function ledgerRules({
   const arbDrafts = fc
     .array(fc.tuple(arbAt, arbAmount, fc.boolean(), fc.constantFrom(11, 12)), { maxLength: 10 })
     .map((list) =>
-      list.map(([at, amount, isCount, itemId], id): MovementDraft =>
+      list.map(([atMs, amount, isCount, itemId], id): MovementDraft =>
         movementOf({
           id: `${id}`,
-          at,
+          at: atMs,
           itemId,
           quantity: amount,
           kind: isCount ? "COUNT" : "SALE",
@@ -172,8 +172,8 @@ export function ledgerRules({
       cases: ["inventory.json"],
       laws: {
         "posting twice is posting once (idempotent)": fc.property(arbDrafts, (drafts) => {
-          const once = postMovements([], drafts);
-          same(postMovements(once, drafts), once);
+          const postedOnce = postMovements([], drafts);
+          same(postMovements(postedOnce, drafts), postedOnce);
         }),
         "posted movements never change": fc.property(arbDrafts, arbDrafts, (first, second) => {
           const before = postMovements([], first);
@@ -208,9 +208,9 @@ export function ledgerRules({
           fc.property(
             fc.commands(
               [
-                arbMove.map(([at, amount]) => sale(at, amount)),
-                arbMove.map(([at, amount]) => adjust(at, amount)),
-                fc.tuple(arbMove, fc.nat(2)).map(([[at, amount], choice]) => count(at, amount, choice)),
+                arbMove.map(([atMs, amount]) => sale(atMs, amount)),
+                arbMove.map(([atMs, amount]) => adjust(atMs, amount)),
+                fc.tuple(arbMove, fc.nat(2)).map(([[atMs, amount], choice]) => count(atMs, amount, choice)),
                 fc.nat(20).map(undo),
                 fc.constant(importAgain()),
                 fc.nat(20).map(reverse),
@@ -248,17 +248,17 @@ export function ledgerRules({
           arbDrafts,
           (drafts) => {
             const ledger = postMovements([], drafts);
-            const listed = listLateSaleCorrections(ledger);
-            same(listed.length, ledger.length - drafts.length);
-            for (const offset of listed) {
-              const late = drafts.find(
+            const corrections = listLateSaleCorrections(ledger);
+            same(corrections.length, ledger.length - drafts.length);
+            for (const offset of corrections) {
+              const lateDraft = drafts.find(
                 ({ id, quantity: amount, itemId }) =>
                   offset.id.startsWith(`${id}>`) &&
                   itemId === offset.itemId &&
                   amount === quantity(0 - offset.quantity),
               );
               holds(
-                late !== undefined && late.at <= offset.at,
+                lateDraft !== undefined && lateDraft.at <= offset.at,
                 "the movement came before the count that it is made good at",
               );
             }
@@ -269,11 +269,11 @@ export function ledgerRules({
           arbAmount,
           arbAmount,
           (at, seen, sold) => {
-            const counted = postMovements(
+            const countedLedger = postMovements(
               [],
               [movementOf({ id: "c", at: 13, quantity: seen, kind: "COUNT", documentId: 9 })],
             );
-            const ledger = postMovements(counted, [movementOf({ id: "s", at, quantity: sold })]);
+            const ledger = postMovements(countedLedger, [movementOf({ id: "s", at, quantity: sold })]);
             const offset = ledger.find(({ kind }) => kind === "LATE_OFFSET");
             holds(
               offset?.documentId === 9 && offset.at === 13 && offset.quantity === quantity(0 - sold),

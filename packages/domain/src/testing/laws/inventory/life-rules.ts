@@ -52,7 +52,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
   const { listLines, nextStatus, onHand, balanceAt, postMovements, restoreDocument, reverseDocument, suspendDocument } =
     functions;
   const computeStockSums = (ledger: StockLedger) => items.map((itemId) => onHand(ledger, { locationId, itemId }));
-  const take = (real: Real, result: Result<InventoryDocument>): void => {
+  const takeResult = (real: Real, result: Result<InventoryDocument>): void => {
     if (result.ok) real.document = result.value;
   };
 
@@ -89,7 +89,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
       itemId: Number(line.key),
       unitCost: unitCost(10_000),
     }));
-    take(real, editDocument(real.document, { lines }, { ...documentMaker, now: model.now }));
+    takeResult(real, editDocument(real.document, { lines }, { ...documentMaker, now: model.now }));
   });
   const scan = (key: string, units: number): fc.Command<Model, Real> =>
     command(`scan ${units} of ${key}`, false, (model, real) => {
@@ -103,9 +103,9 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
         at: model.now,
         change: { kind: "add", quantity: wholeQuantity(units) },
       } as const;
-      take(real, addScans(real.document, [event], model.now));
+      takeResult(real, addScans(real.document, [event], model.now));
       const once = real.document;
-      take(real, addScans(real.document, [event], model.now));
+      takeResult(real, addScans(real.document, [event], model.now));
       holds(real.document === once, "the same scan again changes nothing");
     });
   const sell = (itemId: number, units: number): fc.Command<Model, Real> =>
@@ -126,24 +126,24 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
   const close = command("close", true, (model, real) => {
     const { document, ledger } = real;
     const request = { requestId: `r${model.now}`, version: document.version, userId: 7, now: model.now };
-    const closed = closeDocument(document, request, ledger);
+    const closeResult = closeDocument(document, request, ledger);
     same(
-      closed.ok,
+      closeResult.ok,
       document.status === "OPEN" &&
         document.deletedAt === null &&
         document.events.length > 0 &&
         document.lines.every((line) => line.itemId !== 0),
       "Close is let through",
     );
-    if (!closed.ok) return;
-    real.document = closed.value.document;
-    real.ledger = postMovements(ledger, closed.value.movements);
+    if (!closeResult.ok) return;
+    real.document = closeResult.value.document;
+    real.ledger = postMovements(ledger, closeResult.value.movements);
     same(
       closeDocument(real.document, request, real.ledger),
       { ok: true, value: { document: real.document, movements: [] } },
       "the same Close again",
     );
-    same(postMovements(real.ledger, closed.value.movements), real.ledger, "the movements posted again");
+    same(postMovements(real.ledger, closeResult.value.movements), real.ledger, "the movements posted again");
     holds(
       !closeDocument(real.document, { ...request, requestId: "other" }, real.ledger).ok,
       "another Close of a closed document is refused",
@@ -197,22 +197,22 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
       ...[edit, edit, edit, close, close, close, reverse, reverse].map((command) => fc.constant(command)),
       fc.constant(
         command("suspend", false, (model, real) => {
-          take(real, suspendDocument(real.document, model.now));
+          takeResult(real, suspendDocument(real.document, model.now));
         }),
       ),
       fc.constant(
         command("continue", false, (model, real) => {
-          take(real, continueDocument(real.document, { ...documentMaker, now: model.now }));
+          takeResult(real, continueDocument(real.document, { ...documentMaker, now: model.now }));
         }),
       ),
       fc.constant(
         command("delete", false, (model, real) => {
-          take(real, deleteDocument(real.document, model.now));
+          takeResult(real, deleteDocument(real.document, model.now));
         }),
       ),
       fc.constant(
         command("restore", false, (model, real) => {
-          take(real, restoreDocument(real.document, model.now));
+          takeResult(real, restoreDocument(real.document, model.now));
         }),
       ),
       fc.tuple(arbItem, arbUnits).map(([item, units]) => scan(String(item), units)),
@@ -315,15 +315,15 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
                 { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
                 { ...documentMaker, now: 0 },
               );
-              const edited = editDocument(document, { ...rest, ...edit }, { ...documentMaker, now: 1 });
-              same(edited, editDocument(document, edit, { ...documentMaker, now: 1 }));
+              const editResult = editDocument(document, { ...rest, ...edit }, { ...documentMaker, now: 1 });
+              same(editResult, editDocument(document, edit, { ...documentMaker, now: 1 }));
               same(
-                edited.ok && [
-                  edited.value.comment,
-                  edited.value.uncountedPolicy,
-                  edited.value.isBlind,
-                  edited.value.status,
-                  edited.value.version,
+                editResult.ok && [
+                  editResult.value.comment,
+                  editResult.value.uncountedPolicy,
+                  editResult.value.isBlind,
+                  editResult.value.status,
+                  editResult.value.version,
                 ],
                 [edit.comment ?? "", edit.uncountedPolicy ?? null, edit.isBlind ?? false, "OPEN", 2],
               );

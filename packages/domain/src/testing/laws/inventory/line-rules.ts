@@ -30,25 +30,25 @@ export function lineRules(functions: Inventory): Readonly<Record<string, RuleRow
           arbReason,
           fc.integer({ min: 1, max: 99 }),
           (reason, units) => {
-            const place = { locationId, itemId: 11 };
+            const stockPlace = { locationId, itemId: 11 };
             const lines = [lineOf(11, { reason, quantity: wholeQuantity(units) })];
-            const closed = closeDocument(
+            const closeResult = closeDocument(
               { ...adjustment, lines },
               { requestId: "r", version: 1, userId: 7, now: 5 },
               [],
             );
-            if (!closed.ok) throw new Error("The adjustment did not close");
-            const ledger = postMovements([], closed.value.movements);
+            if (!closeResult.ok) throw new Error("The adjustment did not close");
+            const ledger = postMovements([], closeResult.value.movements);
             const isAdding = reason === "FREE" || reason === "FOUND";
-            same(onHand(ledger, place), wholeQuantity(isAdding ? units : -units));
+            same(onHand(ledger, stockPlace), wholeQuantity(isAdding ? units : -units));
             same(signedQuantity(reason, wholeQuantity(units)), wholeQuantity(isAdding ? units : -units));
             const back = reverseDocument(
-              closed.value.document,
+              closeResult.value.document,
               { ...documentMaker, id: 2, number: "A-2026-000002", now: 9 },
               ledger,
             );
             holds(back.ok, "a closed adjustment is reversed");
-            if (back.ok) same(onHand(postMovements(ledger, back.value.movements), place), wholeQuantity(0));
+            if (back.ok) same(onHand(postMovements(ledger, back.value.movements), stockPlace), wholeQuantity(0));
           },
         ),
         "people may choose exactly the five reasons": fc.property(
@@ -75,9 +75,9 @@ export function lineRules(functions: Inventory): Readonly<Record<string, RuleRow
           (thousandths, decimals, type) => {
             const isEnough = type === "COUNT" ? thousandths >= 0 : thousandths > 0;
             const isFine = Number.isInteger((thousandths * 10 ** decimals) / 1000);
-            const checked = checkLineQuantity({ quantity: quantity(thousandths), decimals }, type);
+            const checkResult = checkLineQuantity({ quantity: quantity(thousandths), decimals }, type);
             same(
-              checked.ok ? [] : codesOf(checked.issues),
+              checkResult.ok ? [] : codesOf(checkResult.issues),
               isEnough ? (isFine ? [] : [decimals === 0 ? "INTEGER" : "DECIMAL_PLACES"]) : ["LINE_QUANTITY"],
             );
           },

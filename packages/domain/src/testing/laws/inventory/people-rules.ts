@@ -82,9 +82,9 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.constantFrom("edit", "scan", "nothing"),
           fc.integer({ min: 8, max: 99 }),
           (then, userId) => {
-            const approved = approveDocument(count, { userId, now: 1 });
-            if (!approved.ok) throw new Error("The document was not approved");
-            same([approved.value.approvedBy, approved.value.version], [userId, count.version + 1]);
+            const approvalResult = approveDocument(count, { userId, now: 1 });
+            if (!approvalResult.ok) throw new Error("The document was not approved");
+            same([approvalResult.value.approvedBy, approvalResult.value.version], [userId, count.version + 1]);
             const scan = {
               id: "e",
               lineKey: "11",
@@ -96,10 +96,10 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             } as const;
             const next =
               then === "edit"
-                ? editDocument(approved.value, { comment: "x" }, { ...documentMaker, now: 2 })
+                ? editDocument(approvalResult.value, { comment: "x" }, { ...documentMaker, now: 2 })
                 : then === "scan"
-                  ? addScans(approved.value, [scan], 2)
-                  : approved;
+                  ? addScans(approvalResult.value, [scan], 2)
+                  : approvalResult;
             same(next.ok ? next.value.approvedBy : next, then === "nothing" ? userId : null);
           },
         ),
@@ -115,26 +115,31 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           arbLines,
           (stored, sent) => {
             const merged = mergeLines(stored, sent);
-            const stale = sent.flatMap((line, place) => {
-              const known = stored.find(({ lineNo }) => lineNo === line.lineNo);
-              return known !== undefined && known.version !== line.version && known.quantity !== line.quantity
+            const staleLines = sent.flatMap((line, place) => {
+              const storedLine = stored.find(({ lineNo }) => lineNo === line.lineNo);
+              return storedLine !== undefined &&
+                storedLine.version !== line.version &&
+                storedLine.quantity !== line.quantity
                 ? [place]
                 : [];
             });
-            same(merged.ok ? [] : merged.issues.map(({ path }) => path[1]), stale);
+            same(merged.ok ? [] : merged.issues.map(({ path }) => path[1]), staleLines);
             if (!merged.ok) return;
             same(
               merged.value.map(({ lineNo }) => lineNo).toSorted(),
               [...new Set([...stored, ...sent].map(({ lineNo }) => lineNo))].toSorted(),
             );
             for (const line of merged.value) {
-              const [known, wanted] = [stored, sent].map((lines) => lines.find(({ lineNo }) => lineNo === line.lineNo));
-              same(without(line), without(wanted ?? known ?? line));
+              const [storedLine, wantedLine] = [stored, sent].map((lines) =>
+                lines.find(({ lineNo }) => lineNo === line.lineNo),
+              );
+              same(without(line), without(wantedLine ?? storedLine ?? line));
               same(
                 line.version,
-                known === undefined
+                storedLine === undefined
                   ? 1
-                  : known.version + Number(wanted !== undefined && wanted.quantity !== known.quantity),
+                  : storedLine.version +
+                      Number(wantedLine !== undefined && wantedLine.quantity !== storedLine.quantity),
                 "version",
               );
             }
@@ -142,8 +147,10 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
         ),
         "rejects duplicate line numbers": fc.property(arbLines, (lines) => {
           fc.pre(lines.length > 0);
-          const twice = mergeLines([], [...lines, ...lines.slice(0, 1)]);
-          same(twice.ok ? [] : twice.issues.map(({ code, path }) => [code, path[1]]), [["LINE_NUMBER", lines.length]]);
+          const mergedTwice = mergeLines([], [...lines, ...lines.slice(0, 1)]);
+          same(mergedTwice.ok ? [] : mergedTwice.issues.map(({ code, path }) => [code, path[1]]), [
+            ["LINE_NUMBER", lines.length],
+          ]);
         }),
         "sending the lines back unchanged changes nothing": fc.property(arbLines, (lines) =>
           same(mergeLines(lines, lines.toReversed()), { ok: true, value: lines }),
@@ -159,7 +166,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.nat(200_000),
           fc.integer({ min: 0, max: 40_000 }),
           (now, later) => {
-            const acquired = acquireHold(count.hold, {
+            const holdResult = acquireHold(count.hold, {
               userId: 8,
               terminalId: "T2",
               now,
@@ -167,11 +174,11 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
               permissions: ["INVENTORYDOCUMENT_CUD"],
             });
             const from = now < (count.hold?.until ?? 0) ? documentMaker : undefined;
-            same(acquired.ok ? acquired.value.takenFrom : acquired, from);
-            const renewed = acquired.ok
-              ? acquireHold(acquired.value, { userId: 8, terminalId: "T2", now: now + later })
-              : acquired;
-            same(renewed.ok ? renewed.value.takenFrom : renewed, from);
+            same(holdResult.ok ? holdResult.value.takenFrom : holdResult, from);
+            const renewedHold = holdResult.ok
+              ? acquireHold(holdResult.value, { userId: 8, terminalId: "T2", now: now + later })
+              : holdResult;
+            same(renewedHold.ok ? renewedHold.value.takenFrom : renewedHold, from);
           },
         ),
         "only those who may change documents, and know who holds the lock, take it over": fc.property(
@@ -181,7 +188,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.boolean(),
           (permissions, now, isTakeOver, isContinued) => {
             const request = { userId: 8, terminalId: "T2", now, isTakeOver, permissions };
-            const acquired = isContinued
+            const holdResult = isContinued
               ? continueDocument({ ...count, status: "SUSPENDED" }, request)
               : acquireHold(count.hold, request);
             const isFree = now >= (count.hold?.until ?? 0);
@@ -192,7 +199,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
                 : permissions.includes("INVENTORYDOCUMENT_CUD")
                   ? []
                   : ["ACCESS_DENIED"];
-            same(acquired.ok ? [] : acquired.issues.map(({ code }) => code), refusal);
+            same(holdResult.ok ? [] : holdResult.issues.map(({ code }) => code), refusal);
           },
         ),
       },
@@ -214,7 +221,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           ),
           (steps) => {
             let document = count;
-            const joined = new Set<number>([documentMaker.userId]);
+            const counterIds = new Set<number>([documentMaker.userId]);
             steps.forEach(({ userId, does, permissions, isHere }, now) => {
               const event = {
                 id: `e${now}`,
@@ -238,12 +245,12 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
               if (does === "scan")
                 same(
                   next.ok ? [] : next.issues.map(({ code }) => code),
-                  joined.has(userId) ? [] : ["COUNTER_NOT_JOINED"],
+                  counterIds.has(userId) ? [] : ["COUNTER_NOT_JOINED"],
                 );
-              if (next.ok && does === "join" && joined.has(userId))
+              if (next.ok && does === "join" && counterIds.has(userId))
                 holds(next.value === document, "who joined already changes nothing");
-              if (next.ok) [document] = [next.value, joined.add(userId)];
-              same([...document.counters].toSorted(), [...joined].toSorted());
+              if (next.ok) [document] = [next.value, counterIds.add(userId)];
+              same([...document.counters].toSorted(), [...counterIds].toSorted());
             });
           },
         ),

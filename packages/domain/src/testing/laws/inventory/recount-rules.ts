@@ -58,46 +58,51 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
             const inScope = items.map((itemId) =>
               lineOf(itemId, { unitCost: unitCost(10_000), quantity: wholeQuantity(0) }),
             );
-            const counted = inScope.slice(0, Math.max(1, cut)).map((line, index) => ({ ...line, lineNo: index + 1 }));
+            const countedLines = inScope
+              .slice(0, Math.max(1, cut))
+              .map((line, index) => ({ ...line, lineNo: index + 1 }));
             const document: InventoryDocument = {
               ...count,
               scope: fullCountScope,
               uncountedPolicy: "ZERO",
-              lines: counted,
-              events: countsOf(counted, 5),
+              lines: countedLines,
+              events: countsOf(countedLines, 5),
             };
-            const listed = listUncounted(document, inScope, { ledger, now: 5 });
+            const uncountedItems = listUncounted(document, inScope, { ledger, now: 5 });
             same(
-              listed.map(({ line }) => line.itemId),
+              uncountedItems.map(({ line }) => line.itemId),
               items.filter((_, index) => index >= Math.max(1, cut) && (stocks[index] ?? 0) > 0),
             );
-            const closed = closeDocument(
+            const closeResult = closeDocument(
               document,
               { requestId: "r", version: 1, userId: 7, now: 5, itemsInScope: inScope },
               ledger,
             );
-            if (!closed.ok) throw new Error("The count did not close");
-            for (const { line, expectedQuantity, expectedCost } of listed) {
+            if (!closeResult.ok) throw new Error("The count did not close");
+            for (const { line, expectedQuantity, expectedCost } of uncountedItems) {
               same(
-                closed.value.movements.find(({ itemId }) => itemId === line.itemId)?.quantity,
+                closeResult.value.movements.find(({ itemId }) => itemId === line.itemId)?.quantity,
                 quantity(0 - expectedQuantity),
               );
               same(expectedCost, expectedQuantity / 10);
               same(
-                onHand(postMovements(ledger, closed.value.movements), { locationId, itemId: line.itemId }),
+                onHand(postMovements(ledger, closeResult.value.movements), { locationId, itemId: line.itemId }),
                 wholeQuantity(0),
               );
             }
             same(
-              closed.value.movements.filter(({ quantity: moved }) => moved !== 0).map(({ itemId }) => itemId),
-              closed.value.movements.flatMap(({ itemId, quantity: moved }) =>
-                moved !== 0 &&
-                (counted.some((line) => line.itemId === itemId) || listed.some(({ line }) => line.itemId === itemId))
+              closeResult.value.movements
+                .filter(({ quantity: movedQuantity }) => movedQuantity !== 0)
+                .map(({ itemId }) => itemId),
+              closeResult.value.movements.flatMap(({ itemId, quantity: movedQuantity }) =>
+                movedQuantity !== 0 &&
+                (countedLines.some((line) => line.itemId === itemId) ||
+                  uncountedItems.some(({ line }) => line.itemId === itemId))
                   ? [itemId]
                   : [],
               ),
             );
-            same(closed.value.movements.map(({ itemId }) => itemId).toSorted(), [...items].toSorted());
+            same(closeResult.value.movements.map(({ itemId }) => itemId).toSorted(), [...items].toSorted());
             same(listUncounted({ ...document, scope: partialCountScope }, inScope, { ledger, now: 5 }), []);
           },
         ),
@@ -122,7 +127,7 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
             ),
             (first, second, at, scans) => {
               const line = lineOf(11, { quantity: first, decimals: 3, recount: { quantity: second, userId: 8, at } });
-              const scanned = scans.map(({ amount, kind, at: when }, index): CountEvent => ({
+              const scanEvents = scans.map(({ amount, kind, at: when }, index): CountEvent => ({
                 id: `s${index}`,
                 lineKey: line.key,
                 deviceId: `d${index}`,
@@ -131,23 +136,24 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
                 at: when,
                 change: { kind, quantity: amount },
               }));
-              const document = { ...count, lines: [line], events: [...countsOf([line], 0), ...scanned] };
-              const later = scanned.filter((event) => event.change.kind === "add" && event.at > at);
-              const total = later.reduce<number>(
+              const document = { ...count, lines: [line], events: [...countsOf([line], 0), ...scanEvents] };
+              const laterScans = scanEvents.filter((event) => event.change.kind === "add" && event.at > at);
+              const total = laterScans.reduce<number>(
                 (sum, { change }) => sum + (change.kind === "add" ? change.quantity : 0),
                 second,
               );
-              const last = Math.max(at, ...later.map((event) => event.at));
+              const last = Math.max(at, ...laterScans.map((event) => event.at));
               same(effectiveCountsByLine(document).get(line.lineNo), { quantity: total, from: at, to: last });
               same(
                 countsByLine(document).get(line.lineNo)?.quantity,
                 scans.reduce<number>((sum, { amount }) => sum + amount, first),
                 "the first count is kept beside it",
               );
-              const closed = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 9 }, []);
-              same(closed.ok ? closed.value.movements.map((movement) => [movement.quantity, movement.at]) : [], [
-                [total, last],
-              ]);
+              const closeResult = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 9 }, []);
+              same(
+                closeResult.ok ? closeResult.value.movements.map((movement) => [movement.quantity, movement.at]) : [],
+                [[total, last]],
+              );
             },
           ),
         "movement beyond the tolerance needs a recount, whatever the variance": fc.property(
@@ -163,10 +169,10 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
               [],
               moves.map((amount, index) => movementOf({ id: `s${index}`, at: index, quantity: quantity(amount) })),
             );
-            const moved = moves.reduce((sum, amount) => sum + Math.abs(amount), 0);
+            const movementSum = moves.reduce((sum, amount) => sum + Math.abs(amount), 0);
             same(
               asksForRecount({ ...variance, movedWhileCounting }),
-              moved > defaultTolerance.quantity || isOverTolerance(variance),
+              movementSum > defaultTolerance.quantity || isOverTolerance(variance),
             );
           },
         ),

@@ -78,8 +78,8 @@ export function scopeRules({
   /** Tells whether an item is in the scope of a count. Source: behaviour 3.1, written independently. */
   const covers = (scope: CountScope, item: ScopedItem | undefined): boolean => {
     if (scope.kind === "PARTIAL" || scope.of === "LOCATION") return true;
-    const own = scope.of === "VENDOR" ? (item?.vendorIds ?? []) : [item?.departmentId ?? -1];
-    return scope.ids.some((id) => own.includes(id));
+    const scopeIds = scope.of === "VENDOR" ? (item?.vendorIds ?? []) : [item?.departmentId ?? -1];
+    return scope.ids.some((id) => scopeIds.includes(id));
   };
   const close = (document: InventoryDocument, catalogue: readonly ScopedItem[]) => {
     const ledger = postMovements(
@@ -129,10 +129,10 @@ export function scopeRules({
             const inScope = items
               .filter((item) => scope.kind === "FULL" && covers(scope, item))
               .map(({ itemId }) => itemId);
-            const closed = close(makeCount(1, { scope, uncountedPolicy: "ZERO", counted: [counted] }), items);
-            if (!closed.ok) return;
+            const closeResult = close(makeCount(1, { scope, uncountedPolicy: "ZERO", counted: [counted] }), items);
+            if (!closeResult.ok) return;
             same(
-              closed.value.movements.map(({ itemId }) => itemId).toSorted(),
+              closeResult.value.movements.map(({ itemId }) => itemId).toSorted(),
               [...new Set([...inScope, counted])].toSorted(),
             );
           },
@@ -143,24 +143,24 @@ export function scopeRules({
           fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { minLength: 1, maxLength: 4 }),
           fc.nat(3),
           (scope, items, counted, struck) => {
-            const made = makeCount(1, { scope, uncountedPolicy: "KEEP", counted: [...counted, 17] });
-            const closed = close(
-              { ...made, lines: made.lines.map((line, index) => ({ ...line, isDeleted: index === struck })) },
+            const fullCount = makeCount(1, { scope, uncountedPolicy: "KEEP", counted: [...counted, 17] });
+            const closeResult = close(
+              { ...fullCount, lines: fullCount.lines.map((line, index) => ({ ...line, isDeleted: index === struck })) },
               [...items, { itemId: 17, departmentId: 0, vendorIds: [0, 1, 2] }],
             );
             const isOutside = (itemId: number): boolean =>
               scope.kind === "FULL" &&
               scope.of !== "LOCATION" &&
               !items.some((item) => item.itemId === itemId && covers(scope, item));
-            const wrong = counted.flatMap((itemId, index) =>
+            const expectedIssues = counted.flatMap((itemId, index) =>
               index !== struck && isOutside(itemId) ? [["LINE_OUT_OF_SCOPE", "lines", index, "itemId"]] : [],
             );
-            const found = closed.ok
+            const problemPaths = closeResult.ok
               ? []
-              : closed.issues
+              : closeResult.issues
                   .map(({ code, path }) => [code, ...path])
-                  .filter(([, , place]) => place !== counted.length);
-            same(found, wrong);
+                  .filter(([, , lineKey]) => lineKey !== counted.length);
+            same(problemPaths, expectedIssues);
           },
         ),
       },
@@ -175,16 +175,16 @@ export function scopeRules({
           arbCount,
           arbItems,
           (left, right, items) => {
-            const [ours, theirs] = [makeCount(1, left), makeCount(2, right)];
-            const [first, second] = [close(ours, items), close(theirs, items)];
+            const [ours, theirCount] = [makeCount(1, left), makeCount(2, right)];
+            const [first, second] = [close(ours, items), close(theirCount, items)];
             if (!first.ok || !second.ok) return;
             const both = first.value.movements
               .map(({ itemId }) => itemId)
               .filter((itemId) => second.value.movements.some((movement) => movement.itemId === itemId));
-            const found = findOverlaps(ours, [ours, theirs], items);
+            const overlaps = findOverlaps(ours, [ours, theirCount], items);
             holds(
-              both.every((itemId) => found.includes(itemId)),
-              `${both.join()} are among ${found.join()}`,
+              both.every((itemId) => overlaps.includes(itemId)),
+              `${both.join()} are among ${overlaps.join()}`,
             );
           },
         ),
@@ -195,7 +195,7 @@ export function scopeRules({
           arbItems,
           (left, right, uncountedPolicy, items) => {
             const counts = [left, { ...right, uncountedPolicy }] as const;
-            const [ours, theirs] = [makeCount(1, counts[0]), makeCount(2, counts[1])];
+            const [ours, theirCount] = [makeCount(1, counts[0]), makeCount(2, counts[1])];
             const isOf = (count: (typeof counts)[number], itemId: number): boolean =>
               count.counted.includes(itemId) ||
               (count.scope.kind === "FULL" &&
@@ -204,13 +204,13 @@ export function scopeRules({
                   count.scope,
                   items.find((item) => item.itemId === itemId),
                 ));
-            const named = [11, 12, 13, 14, 15, 16].filter(
+            const namedItems = [11, 12, 13, 14, 15, 16].filter(
               (itemId) =>
                 [...left.counted, ...right.counted].includes(itemId) || items.some((item) => item.itemId === itemId),
             );
-            const both = named.filter((itemId) => counts.every((count) => isOf(count, itemId)));
+            const both = namedItems.filter((itemId) => counts.every((count) => isOf(count, itemId)));
             same(
-              [findOverlaps(ours, [theirs], items).toSorted(), findOverlaps(theirs, [ours], items).toSorted()],
+              [findOverlaps(ours, [theirCount], items).toSorted(), findOverlaps(theirCount, [ours], items).toSorted()],
               [both, both],
             );
           },

@@ -104,33 +104,33 @@ export function snapshotRules({
             }));
             const draftsOf = (isLate: boolean): readonly MovementDraft[] =>
               drafts.flatMap((row) => (row.isLate === isLate ? [row.draft] : []));
-            const known = postMovements([], draftsOf(false));
+            const ledger = postMovements([], draftsOf(false));
             const days = Array.from({ length: 5 }, (_, index) => {
               const closesAt = (index + 1) * dayLength;
               return {
                 date: addDays(firstDate, index),
                 closesAt,
-                quantity: balanceAt(known, stockPlace, closesAt - 1),
+                quantity: balanceAt(ledger, stockPlace, closesAt - 1),
               };
             });
-            const later = postMovements(known, draftsOf(true));
+            const laterLedger = postMovements(ledger, draftsOf(true));
             const lateBetween = (from: number, to: number) =>
               draftsOf(true).reduce<number>(
                 (sum, row) => (row.at >= from && row.at < to ? sum + row.quantity : sum),
                 0,
               );
             for (const day of days) {
-              same(quantityChangedSince(known, stockPlace, day), 0);
-              same(quantityChangedSince(later, stockPlace, day), lateBetween(0, day.closesAt));
+              same(quantityChangedSince(ledger, stockPlace, day), 0);
+              same(quantityChangedSince(laterLedger, stockPlace, day), lateBetween(0, day.closesAt));
             }
-            same(findChangedDays(known, stockPlace, days), []);
-            const changed = new Map(
-              findChangedDays(later, stockPlace, days).map((day) => [day.date, day.known - day.kept]),
+            same(findChangedDays(ledger, stockPlace, days), []);
+            const changedDays = new Map(
+              findChangedDays(laterLedger, stockPlace, days).map((day) => [day.date, day.known - day.kept]),
             );
             days
               .slice(1)
               .forEach(({ date, closesAt }) =>
-                same(changed.get(date) ?? 0, lateBetween(closesAt - dayLength, closesAt)),
+                same(changedDays.get(date) ?? 0, lateBetween(closesAt - dayLength, closesAt)),
               );
           },
         ),

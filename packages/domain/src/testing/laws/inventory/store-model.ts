@@ -117,17 +117,19 @@ export function storeCommands(functions: Inventory): AnyProperty {
   /** Sends the events of a device, and resends some of them. */
   const sync = (model: Model, real: Real, room: number, again: number): void => {
     const ofDevice = model.events.filter(({ event }) => event.deviceId === `D${room}`);
-    const sent = ofDevice.filter(({ isSynced }, index) => !isSynced || index % 3 === again).map(({ event }) => event);
-    const counted = addScans(
+    const sentEvents = ofDevice
+      .filter(({ isSynced }, index) => !isSynced || index % 3 === again)
+      .map(({ event }) => event);
+    const scanResult = addScans(
       real.document,
-      sent.toReversed().map((event) => ({
+      sentEvents.toReversed().map((event) => ({
         ...event,
         at: resolveMoment(event, { at: model.now - clockOff(room), arrivedAt: model.now, earliest: 0 }).at,
       })),
       model.now,
     );
-    holds(counted.ok, "an open count takes scans");
-    if (counted.ok) real.document = counted.value;
+    holds(scanResult.ok, "an open count takes scans");
+    if (scanResult.ok) real.document = scanResult.value;
     for (const event of ofDevice) event.isSynced = true;
   };
   const syncOne = (room: number, again: number) =>
@@ -162,19 +164,19 @@ export function storeCommands(functions: Inventory): AnyProperty {
         .filter((event) => event.itemId === Number(line.key) && isAfter(event))
         .map(({ id }) => id),
     }));
-    const edited = editDocument(real.document, { lines }, { ...documentMaker, now: model.now });
-    if (edited.ok) real.document = edited.value;
-    const closed = closeDocument(
+    const editResult = editDocument(real.document, { lines }, { ...documentMaker, now: model.now });
+    if (editResult.ok) real.document = editResult.value;
+    const closeResult = closeDocument(
       real.document,
       { requestId: `r${real.document.id}`, version: real.document.version, userId: 7, now: model.now },
       real.ledger,
     );
-    same(closed.ok, model.roomAt.size > 0, "Close is let through");
-    if (!closed.ok) return;
-    for (const line of listLines(closed.value.document))
+    same(closeResult.ok, model.roomAt.size > 0, "Close is let through");
+    if (!closeResult.ok) return;
+    for (const line of listLines(closeResult.value.document))
       same(line.quantity, lastSeen(model, line.itemId), "no scan is lost or doubled");
-    real.ledger = postMovements(real.ledger, closed.value.movements);
-    real.closed.push(closed.value.document);
+    real.ledger = postMovements(real.ledger, closeResult.value.movements);
+    real.closed.push(closeResult.value.document);
     for (const [itemId, roomAt] of model.roomAt)
       model.counts.set(itemId, [
         ...(model.counts.get(itemId) ?? []),
@@ -193,13 +195,13 @@ export function storeCommands(functions: Inventory): AnyProperty {
     step(`reverse ${choice}`, (model, real) => {
       const document = real.closed.splice(choice % Math.max(1, real.closed.length), 1)[0];
       if (document === undefined) return;
-      const reversed = reverseDocument(
+      const reversalResult = reverseDocument(
         document,
         { ...documentMaker, id: document.id + 1000, number: "A-2026-999999", now: model.now },
         real.ledger,
       );
-      holds(reversed.ok, "a closed count is reversed");
-      if (reversed.ok) real.ledger = postMovements(real.ledger, reversed.value.movements);
+      holds(reversalResult.ok, "a closed count is reversed");
+      if (reversalResult.ok) real.ledger = postMovements(real.ledger, reversalResult.value.movements);
       for (const [itemId, counts] of model.counts)
         model.counts.set(
           itemId,
@@ -216,7 +218,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
         .map(([item, room, amount, isLate]) => sell(item, room, amount, isLate)),
       fc.tuple(arbItem, arbRoom).map(([item, room]) => scan(item, room)),
       fc.tuple(arbItem, arbRoom).map(([item, room]) => scan(item, room)),
-      fc.tuple(arbRoom, fc.nat(2)).map(([room, again]) => syncOne(room, again)),
+      fc.tuple(arbRoom, fc.nat(2)).map(([room, repeats]) => syncOne(room, repeats)),
       fc.constant(hear),
       fc.constant(close),
       fc.constant(close),
@@ -226,7 +228,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
   );
 
   return fc.property(commands, fc.integer({ min: -9, max: 9 }), (run, wrongBy) => {
-    const opening = items.flatMap((itemId) =>
+    const openingMovements = items.flatMap((itemId) =>
       [0, 1].map((room): Happened => ({
         ...movementOf({ id: `o${itemId}${room}`, itemId, at: 0, quantity: wholeQuantity(40), kind: "OPENING" }),
         room,
@@ -234,7 +236,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
     );
     const model: Model = {
       now: 0,
-      happened: [...opening],
+      happened: [...openingMovements],
       unheard: [],
       counts: new Map(),
       roomAt: new Map(),
@@ -246,7 +248,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
       ledger: postMovements(
         [],
         [
-          ...opening,
+          ...openingMovements,
           ...items.map((itemId) =>
             movementOf({ id: `w${itemId}`, itemId, at: 0, quantity: wholeQuantity(wrongBy), kind: "OPENING" }),
           ),
@@ -264,17 +266,17 @@ export function storeCommands(functions: Inventory): AnyProperty {
       if (last === undefined) {
         same(error, wholeQuantity(wrongBy), `error of ${itemId}, which no standing count has seen`);
       } else {
-        const inside = model.happened.filter(
+        const eventsInside = model.happened.filter(
           (event) =>
             event.itemId === itemId &&
             last.unheard.has(event.id) &&
             event.at > Math.min(...last.roomAt) &&
             event.at <= last.at,
         );
-        const moved = inside.reduce((sum, event) => sum + Math.abs(event.quantity), 0);
+        const movementSum = eventsInside.reduce((sum, event) => sum + Math.abs(event.quantity), 0);
         holds(
-          Math.abs(error) <= moved,
-          `the error ${error} of ${itemId} is at most ${moved}, which moved unheard inside the window`,
+          Math.abs(error) <= movementSum,
+          `the error ${error} of ${itemId} is at most ${movementSum}, which moved unheard inside the window`,
         );
       }
     }

@@ -60,7 +60,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     readonly physical: number;
     readonly movedInside: number;
   } {
-    const named = moves.map((move, index) => ({
+    const namedMoves = moves.map((move, index) => ({
       ...move,
       draft: movementOf({ id: `s${index}`, at: move.at, quantity: quantity(move.amount) }),
     }));
@@ -79,19 +79,19 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     const atFirst = movementOf({ id: "opening", at: 0, quantity: quantity(opening), kind: "OPENING" });
     let ledger: StockLedger = postMovements(
       [],
-      [atFirst, ...named.filter((move) => !move.isLate).map((move) => move.draft)],
+      [atFirst, ...namedMoves.filter((move) => !move.isLate).map((move) => move.draft)],
     );
     const count = countLines(events).get("1");
     if (count === undefined) throw new Error("Nothing was counted");
-    const isAfter = (move: (typeof named)[number]): boolean => move.at > (rooms[move.room]?.countedAt ?? 0);
-    const movedAfterCount = isTruthful ? named.filter(isAfter).map((move) => move.draft.id) : [];
+    const isAfter = (move: (typeof namedMoves)[number]): boolean => move.at > (rooms[move.room]?.countedAt ?? 0);
+    const movedAfterCount = isTruthful ? namedMoves.filter(isAfter).map((move) => move.draft.id) : [];
     const variance = varianceOf({ count, place: stockPlace, ledger, unitCost: null, movedAfterCount });
     ledger = postMovements(ledger, [
       movementOf({ id: "count", at: variance.at, quantity: variance.varianceQuantity, kind: "COUNT", documentId: 9 }),
     ]);
     ledger = postMovements(
       ledger,
-      named.filter((move) => move.isLate).map((move) => move.draft),
+      namedMoves.filter((move) => move.isLate).map((move) => move.draft),
     );
     const physical = rooms.reduce((sum, room) => sum + room.stock, 0) + sumOf(moves);
     const movedInside = variance.movedWhileCounting.reduce((sum, move) => sum + Math.abs(move.quantity), 0);
@@ -249,12 +249,12 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
               { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
               { ...documentMaker, now: 0 },
             );
-            const edited = editDocument(
+            const editResult = editDocument(
               count,
               { lines: [lineOf(11, { quantity: typed, decimals: 3 })] },
               { ...documentMaker, now: at },
             );
-            if (!edited.ok) throw new Error("the quantity was not typed");
+            if (!editResult.ok) throw new Error("the quantity was not typed");
             const ledger = postMovements(
               [],
               [
@@ -262,13 +262,13 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
                 movementOf({ id: "s", at: at + 1, quantity: quantity(0 - sold) }),
               ],
             );
-            const closed = closeDocument(
-              edited.value,
-              { requestId: "r", version: edited.value.version, userId: documentMaker.userId, now: at + 1 + later },
+            const closeResult = closeDocument(
+              editResult.value,
+              { requestId: "r", version: editResult.value.version, userId: documentMaker.userId, now: at + 1 + later },
               ledger,
             );
-            if (!closed.ok) throw new Error("the count did not close");
-            same(onHand(postMovements(ledger, closed.value.movements), stockPlace), quantity(typed - sold));
+            if (!closeResult.ok) throw new Error("the count did not close");
+            same(onHand(postMovements(ledger, closeResult.value.movements), stockPlace), quantity(typed - sold));
           },
         ),
         "rejects a typed quantity when the person had not seen the last scan, so that no scan is lost": fc.property(
@@ -280,16 +280,18 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
               { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
               { ...documentMaker, now: 0 },
             );
-            const seen: InventoryDocument = { ...count, lines: [lineOf(11)] };
+            const seenDocument: InventoryDocument = { ...count, lines: [lineOf(11)] };
             const [event] = countsOf([lineOf(11, { quantity: scanned })], 2);
-            const counted = addScans(seen, event === undefined ? [] : [event], 2);
-            if (!counted.ok) throw new Error("the scan was not taken");
-            const edited = editDocument(
-              counted.value,
+            const scanResult = addScans(seenDocument, event === undefined ? [] : [event], 2);
+            if (!scanResult.ok) throw new Error("the scan was not taken");
+            const editResult = editDocument(
+              scanResult.value,
               { lines: [lineOf(11, { quantity: typed })] },
               { ...documentMaker, now: 3 },
             );
-            same(edited.ok ? [] : edited.issues.map(({ code, path }) => [code, ...path]), [["DOC_STALE", "lines", 0]]);
+            same(editResult.ok ? [] : editResult.issues.map(({ code, path }) => [code, ...path]), [
+              ["DOC_STALE", "lines", 0],
+            ]);
           },
         ),
         "a typed quantity has the bounds of a scanned one": fc.property(
@@ -302,14 +304,14 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
               { ...documentMaker, now: 0 },
             );
             const lines = Array.from({ length: before }, (_, index) => lineOf(20 + index, { lineNo: 2 + index }));
-            const edited = editDocument(
+            const editResult = editDocument(
               count,
               { lines: [...lines, lineOf(11, { quantity: quantity(bound + off), decimals: 3 })] },
               { ...documentMaker, now: 3 },
             );
             const isTaken = bound + off >= 0 && bound + off <= scanQuantityAtMost;
             same(
-              edited.ok ? [] : edited.issues.map(({ code, path }) => [code, ...path]),
+              editResult.ok ? [] : editResult.issues.map(({ code, path }) => [code, ...path]),
               isTaken ? [] : [["LINE_QUANTITY", "lines", before, "quantity"]],
             );
           },

@@ -51,14 +51,14 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
   );
   const lineFor = (item: number, index: number): DocumentLine =>
     lineOf(item, { key: String(item), lineNo: index + 1, quantity: wholeQuantity(0) });
-  const scanned = (document: InventoryDocument, events: readonly CountEvent[]): InventoryDocument => {
+  const withScans = (document: InventoryDocument, events: readonly CountEvent[]): InventoryDocument => {
     const keys = [...new Set(events.map(({ lineKey }) => Number(lineKey)))];
-    const counted = addScans({ ...document, lines: keys.map(lineFor) }, events, closingTime);
-    if (!counted.ok) throw new Error("the scans were not taken");
-    return counted.value;
+    const scanResult = addScans({ ...document, lines: keys.map(lineFor) }, events, closingTime);
+    if (!scanResult.ok) throw new Error("the scans were not taken");
+    return scanResult.value;
   };
   const close = (document: InventoryDocument, ledger: StockLedger, base: readonly InventoryDocument[] = []) => {
-    const closed = closeDocument(
+    const closeResult = closeDocument(
       document,
       {
         requestId: `r${document.id}`,
@@ -70,8 +70,8 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
       },
       ledger,
     );
-    if (!closed.ok) throw new Error(closed.issues.map(({ code }) => code).join());
-    return { document: closed.value.document, ledger: postMovements(ledger, closed.value.movements) };
+    if (!closeResult.ok) throw new Error(closeResult.issues.map(({ code }) => code).join());
+    return { document: closeResult.value.document, ledger: postMovements(ledger, closeResult.value.movements) };
   };
   const stocks = (ledger: StockLedger) => items.map((itemId) => onHand(ledger, { locationId, itemId }));
 
@@ -92,24 +92,24 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
               at,
               change: { kind, quantity: wholeQuantity(units) },
             }));
-            const [early, late] = [false, true].map((isLate) =>
+            const [early, lateEvents] = [false, true].map((isLate) =>
               events.filter((_, index) => rows[index]?.isLate === isLate),
             );
-            fc.pre(early !== undefined && early.length > 0 && late !== undefined && late.length > 0);
+            fc.pre(early !== undefined && early.length > 0 && lateEvents !== undefined && lateEvents.length > 0);
             const heard = (turn: number) =>
               moves.flatMap(({ item, at, units, heard: when }, index) =>
                 when === turn
                   ? [movementOf({ id: `m${index}`, itemId: item, at, quantity: quantity(units * 1000) })]
                   : [],
               );
-            const made: InventoryDocument =
+            const countWithPolicy: InventoryDocument =
               policy === null ? count : { ...count, scope: fullCountScope, uncountedPolicy: policy };
             const before = postMovements([], heard(0));
-            const whole = close(scanned(made, events), before);
-            const expected = postMovements(whole.ledger, [...heard(1), ...heard(2)]);
+            const wholeClose = close(withScans(countWithPolicy, events), before);
+            const expected = postMovements(wholeClose.ledger, [...heard(1), ...heard(2)]);
 
-            const first = close(scanned(made, early ?? []), before);
-            const between = postMovements(first.ledger, heard(1));
+            const first = close(withScans(countWithPolicy, early ?? []), before);
+            const middleLedger = postMovements(first.ledger, heard(1));
             const supplement = createSupplement(first.document, {
               ...documentMaker,
               id: 2,
@@ -117,22 +117,22 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
               now: closingTime + 1,
             });
             if (!supplement.ok) throw new Error("no supplement");
-            const second = close(scanned(supplement.value, late ?? []), between, [first.document]);
-            const found = postMovements(second.ledger, heard(2));
-            same(stocks(found), stocks(expected));
+            const second = close(withScans(supplement.value, lateEvents ?? []), middleLedger, [first.document]);
+            const posted = postMovements(second.ledger, heard(2));
+            same(stocks(posted), stocks(expected));
 
-            const reversed = reverseDocument(
+            const reversalResult = reverseDocument(
               first.document,
               { ...documentMaker, id: 3, number: "A-2026-000003", now: 99, supplements: [second.document] },
-              found,
+              posted,
             );
-            if (!reversed.ok) throw new Error("the count was not reversed");
+            if (!reversalResult.ok) throw new Error("the count was not reversed");
             same(
-              stocks(postMovements(found, reversed.value.movements)),
+              stocks(postMovements(posted, reversalResult.value.movements)),
               stocks(postMovements(before, [...heard(1), ...heard(2)])),
             );
             same(
-              reversed.value.supplements.map(({ reversedBy }) => reversedBy),
+              reversalResult.value.supplements.map(({ reversedBy }) => reversedBy),
               [3],
             );
           }),
@@ -142,7 +142,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
           fc.constantFrom(null, 5),
           fc.constantFrom(7, 8),
           (status, type, reversedBy, userId) => {
-            const made = createSupplement(
+            const supplement = createSupplement(
               { ...count, status, type, reversedBy },
               { ...documentMaker, userId, id: 2, number: "A-2026-000002", now: 9 },
             );
@@ -154,8 +154,9 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
                   : userId === documentMaker.userId
                     ? null
                     : "COUNTER_NOT_JOINED";
-            same(made.ok ? null : made.issues[0]?.code, expected);
-            if (made.ok) same([made.value.status, made.value.supplements, made.value.hold], ["OPEN", 1, null]);
+            same(supplement.ok ? null : supplement.issues[0]?.code, expected);
+            if (supplement.ok)
+              same([supplement.value.status, supplement.value.supplements, supplement.value.hold], ["OPEN", 1, null]);
           },
         ),
         "a device is waited for until it says that it is done and has sent everything": fc.property(

@@ -85,8 +85,8 @@ export function tableRules(functions: Functions): Readonly<Record<string, RuleRo
         ),
         "the marks of a document file, and its two cost columns": fixedCase(["UnitCost", "VarianceCost"], (columns) => {
           same(costColumns, columns);
-          const plain = { delimiter: ",", decimal: "." };
-          same(csvForms, { machine: plain, fr: { delimiter: ";", decimal: "," }, en: plain, es: plain });
+          const plainForm = { delimiter: ",", decimal: "." };
+          same(csvForms, { machine: plainForm, fr: { delimiter: ";", decimal: "," }, en: plainForm, es: plainForm });
         }),
       },
     },

@@ -66,31 +66,31 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
         "reading the file gives the same lines, in every form, whatever the texts": fc.property(
           fc.array(arbLine, { maxLength: 5 }),
           arbForm,
-          (made, form) => {
+          (lines, form) => {
             const rows = csvRowsOf(
-              { ...document, lines: made.map(({ line }) => line) },
+              { ...document, lines: lines.map(({ line }) => line) },
               { form, canReadCost: true, words },
             );
-            same(parseCsvLines(rows, form), { ok: true, value: made.map(({ part }) => part) });
+            same(parseCsvLines(rows, form), { ok: true, value: lines.map(({ part }) => part) });
           },
         ),
         "the text has one UTF-8 byte order mark, at its start, and reads as CSV to the same lines": fc.property(
           fc.array(arbLine, { maxLength: 5 }),
           arbForm,
           fc.boolean(),
-          (made, form, canReadCost) => {
+          (lines, form, canReadCost) => {
             const options = { form, canReadCost, words };
-            const whole = { ...document, lines: made.map(({ line }) => line) };
-            const rows = readCsv(printDocumentCsv(whole, options), csvForms[form].delimiter);
+            const wholeDocument = { ...document, lines: lines.map(({ line }) => line) };
+            const rows = readCsv(printDocumentCsv(wholeDocument, options), csvForms[form].delimiter);
             same(
               rows,
-              csvRowsOf(whole, options).map((cells, row) =>
+              csvRowsOf(wholeDocument, options).map((cells, row) =>
                 cells.map((cell, column) => (row === 0 && column === 0 ? `\ufeff${cell}` : cell)),
               ),
             );
             same(parseCsvLines(rows, form), {
               ok: true,
-              value: made.map(({ part }) => ({ ...part, unitCost: canReadCost ? part.unitCost : null })),
+              value: lines.map(({ part }) => ({ ...part, unitCost: canReadCost ? part.unitCost : null })),
             });
           },
         ),
@@ -98,15 +98,15 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.array(arbLine, { maxLength: 3 }),
           arbForm,
           fc.nat(22),
-          (made, form, turn) => {
+          (lines, form, turn) => {
             const rows = csvRowsOf(
-              { ...document, lines: made.map(({ line }) => line) },
+              { ...document, lines: lines.map(({ line }) => line) },
               { form, canReadCost: true, words },
             ).map((cells) => [...cells.slice(turn), ...cells.slice(0, turn)]);
-            const marked = rows.map((cells, row) =>
+            const markedRows = rows.map((cells, row) =>
               cells.map((cell, column) => (row === 0 && column === 0 ? `\ufeff${cell}` : cell)),
             );
-            same(parseCsvLines(marked, form), parseCsvLines(rows, form));
+            same(parseCsvLines(markedRows, form), parseCsvLines(rows, form));
           },
         ),
         "guards every cell against formula injection (CSV injection)": fc.property(
@@ -125,9 +125,9 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.array(arbLine, { maxLength: 3 }),
           arbForm,
           fc.boolean(),
-          (made, form, canReadCost) => {
+          (lines, form, canReadCost) => {
             const [header = [], ...rows] = csvRowsOf(
-              { ...document, lines: made.map(({ line }) => line) },
+              { ...document, lines: lines.map(({ line }) => line) },
               { form, canReadCost, words },
             );
             same(
@@ -135,7 +135,7 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
               documentColumns.filter((column) => canReadCost || !column.endsWith("Cost")),
             );
             holds(
-              rows.length === made.length && rows.every((cells) => cells.length === header.length),
+              rows.length === lines.length && rows.every((cells) => cells.length === header.length),
               "a row a line, a cell a column",
             );
           },
@@ -144,9 +144,9 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           arbText,
           arbText,
           (location, own) => {
-            const checked = checkCsvLocation(location, own);
+            const checkResult = checkCsvLocation(location, own);
             same(
-              checked.ok ? [] : checked.issues,
+              checkResult.ok ? [] : checkResult.issues,
               location === "" || location === own
                 ? []
                 : [{ code: "LINE_ELSEWHERE", path: ["location"], params: { location } }],
@@ -157,8 +157,8 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.array(fc.array(fc.oneof(arbText, fc.constantFrom(...documentColumns)))),
           arbForm,
           (rows, form) => {
-            const read = parseCsvLines([...rows, ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"]], form);
-            holds(read.ok || read.issues.length > 0, "lines or issues");
+            const parsed = parseCsvLines([...rows, ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"]], form);
+            holds(parsed.ok || parsed.issues.length > 0, "lines or issues");
           },
         ),
       },
@@ -277,10 +277,10 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
             }),
           ),
           (documents) => {
-            const listed = (...statuses: readonly string[]) =>
+            const listByStatus = (...statuses: readonly string[]) =>
               documents.filter(({ status, deletedAt }) => deletedAt === null && statuses.includes(status));
-            same(listInProgress(documents), listed("OPEN", "SUSPENDED"));
-            same(listClosed(documents), listed("CLOSED"));
+            same(listInProgress(documents), listByStatus("OPEN", "SUSPENDED"));
+            same(listClosed(documents), listByStatus("CLOSED"));
           },
         ),
         "a deleted document can be restored for 30 days and no longer": fc.property(

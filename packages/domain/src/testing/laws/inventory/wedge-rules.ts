@@ -26,11 +26,11 @@ export function wedgeRules(functions: Inventory): Readonly<Record<string, RuleRo
           ),
           fc.integer({ min: 0, max: wedgeAverageGapAtMostMs }),
           (code, typed, gap) => {
-            let at = 0;
-            const before = typed.map(([key, wait]) => ({ key, at: (at += wait) }));
-            at += wedgeAverageGapAtMostMs + 1;
-            const scanned = [...code, "Enter"].map((key, index) => ({ key, at: at + index * gap }));
-            same(findWedgeScan([...before, ...scanned]), code);
+            let keyMs = 0;
+            const before = typed.map(([key, wait]) => ({ key, at: (keyMs += wait) }));
+            keyMs += wedgeAverageGapAtMostMs + 1;
+            const scanStrokes = [...code, "Enter"].map((key, index) => ({ key, at: keyMs + index * gap }));
+            same(findWedgeScan([...before, ...scanStrokes]), code);
           },
         ),
         "typed text is not a scan, nor are a few fast keys": fc.property(

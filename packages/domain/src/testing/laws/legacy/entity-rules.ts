@@ -56,8 +56,8 @@ export const entityRules = ({
               write.map((code) => code.replace("_CUD", "_READ")),
               write.length === 0 ? [] : [read],
             );
-            const known = new Set([...Object.keys(fields), ...Object.keys(listOnly), "changedOn"]);
-            for (const name of [...list, ...unique, ...named.flat()]) holds(known.has(name), name);
+            const knownFields = new Set([...Object.keys(fields), ...Object.keys(listOnly), "changedOn"]);
+            for (const name of [...list, ...unique, ...named.flat()]) holds(knownFields.has(name), name);
           },
         ),
         "a form has the fields of its row, and requires those that the row requires": fc.property(

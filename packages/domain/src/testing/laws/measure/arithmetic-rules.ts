@@ -79,10 +79,10 @@ export function arithmeticRules({
           fc.integer({ min: -1e9, max: 1e9 }),
           fc.integer({ min: -1e9, max: 1e9 }),
           (part, whole) => {
-            const found = percentOf(part, whole);
-            same(found === null, whole === 0);
-            if (found === null) return;
-            const hundredths = BigInt(Math.round(found * 100));
+            const percent = percentOf(part, whole);
+            same(percent === null, whole === 0);
+            if (percent === null) return;
+            const hundredths = BigInt(Math.round(percent * 100));
             const error = BigInt(part) * 10_000n - hundredths * BigInt(whole);
             holds(2n * sizeOf(error) <= sizeOf(BigInt(whole)), "the error is at most half a hundredth");
           },
@@ -99,10 +99,10 @@ export function arithmeticRules({
           fc.maxSafeInteger(),
           fc.maxSafeInteger(),
           (part, whole) => {
-            const found = percentOf(part, whole);
+            const percent = percentOf(part, whole);
             const isExact =
               whole !== 0 && sizeOf(BigInt(part)) * 10_000n <= sizeOf(BigInt(whole)) * BigInt(Number.MAX_SAFE_INTEGER);
-            same(found !== null, isExact);
+            same(percent !== null, isExact);
           },
         ),
         "the largest percent is the largest safe integer of hundredths, positive or negative; beyond it is null":

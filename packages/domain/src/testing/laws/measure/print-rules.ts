@@ -68,11 +68,11 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
           anyInteger,
           arbLanguage,
           (units, language) => {
-            const exact = decimalText(units, 3);
-            same(formatQuantity(quantity(units), language), platformQuantities(language).format(exact));
+            const exactText = decimalText(units, 3);
+            same(formatQuantity(quantity(units), language), platformQuantities(language).format(exactText));
             same(formatCount(units, language), platformCounts(language).format(units));
             if (Math.abs(units) >= 5)
-              same(formatWeight(quantity(units), language), platformWeights(language).format(exact));
+              same(formatWeight(quantity(units), language), platformWeights(language).format(exactText));
           },
         ),
         "formats a percent as Intl formats the number, then a no-break space and %": fc.property(
@@ -81,10 +81,10 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
           fc.constantFrom(0 as const, 1 as const, 2 as const),
           (hundredths, language, places) => {
             const text = platformDecimals[places]?.(language).format(decimalText(hundredths, 2)) ?? "";
-            const plain = /[1-9]/u.test(text) ? text : text.replace("-", "");
-            same(formatPercent(percent(hundredths / 100), language, places), `${plain}\u00a0%`);
+            const unsigned = /[1-9]/u.test(text) ? text : text.replace("-", "");
+            same(formatPercent(percent(hundredths / 100), language, places), `${unsigned}\u00a0%`);
             const sign = hundredths > 0 && /[1-9]/u.test(text) ? "+" : "";
-            same(formatPercentChange(percent(hundredths / 100), language, places), `${sign}${plain}\u00a0%`);
+            same(formatPercentChange(percent(hundredths / 100), language, places), `${sign}${unsigned}\u00a0%`);
           },
         ),
         "parse(format(x)) gives x back for quantities, counts and percents, in every language": fc.property(
@@ -104,11 +104,11 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
           fc.constantFrom("", " ", "\t", "\u00a0"),
           (hundredths, language, space) => {
             const part = percent(hundredths / 100);
-            const plain = formatPercent(part, language).slice(0, -2);
-            for (const text of [plain, `${plain}%`, `${plain}${space}%`])
+            const unsigned = formatPercent(part, language).slice(0, -2);
+            for (const text of [unsigned, `${unsigned}%`, `${unsigned}${space}%`])
               same(parsePercent(`${space}${text}${space}`, language), ok(part), text);
             same(parseCount(`${space}${formatCount(hundredths, language)}${space}`, language), ok(hundredths));
-            same(parsePercent(`${plain}%%`, language).ok, false);
+            same(parsePercent(`${unsigned}%%`, language).ok, false);
           },
         ),
         "formats numbers of fixed decimals byte for byte as Intl does, in every style": fc.property(
@@ -163,8 +163,8 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
             fc.array(arbCompactUnits(3), { minLength: 1, maxLength: 6 }),
             arbLanguage,
             (numbers, language) => {
-              const beside = numbers.map((units) => quantity(units));
-              const texts = beside.map((value) => compactNumber(value, language, beside));
+              const quantities = numbers.map((units) => quantity(units));
+              const texts = quantities.map((value) => compactNumber(value, language, quantities));
               for (const mark of ["K", "M", ""]) {
                 const sameMark = texts.filter((text) => (/[KM]$/u.exec(text)?.[0] ?? "") === mark);
                 same(
@@ -172,7 +172,7 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
                   Math.min(1, sameMark.length),
                 );
               }
-              const [first] = beside;
+              const [first] = quantities;
               if (first !== undefined) same(compactNumber(first, language, [first]), compactNumber(first, language));
             },
           ),

@@ -69,12 +69,12 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
           arbSpelling,
           (units, language, spelling) => {
             const text = formatWeight(quantity(units), language);
-            const read = parseWeight(respellNumber(text, spelling), language);
-            if (!read.ok) throw new Error(`${text} is not read`);
-            same(formatWeight(read.value, language), text);
+            const parsed = parseWeight(respellNumber(text, spelling), language);
+            if (!parsed.ok) throw new Error(`${text} is not read`);
+            same(formatWeight(parsed.value, language), text);
             holds(
-              read.value % 10 === 0 && Math.abs(read.value - units) <= 5,
-              `${read.value} is the hundredth next to ${units}`,
+              parsed.value % 10 === 0 && Math.abs(parsed.value - units) <= 5,
+              `${parsed.value} is the hundredth next to ${units}`,
             );
           },
         ),
@@ -97,10 +97,10 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
           (hundredths, language, places, spelling) => {
             for (const format of [formatPercent, formatPercentChange]) {
               const text = format(percent(hundredths / 100), language, places);
-              const read = parsePercent(respellNumber(text, spelling), language);
-              if (!read.ok) throw new Error(`${text} is not read`);
-              same(format(read.value, language, places), text);
-              const [rounded, step] = [Math.round(read.value * 100), 10 ** (2 - places)];
+              const parsed = parsePercent(respellNumber(text, spelling), language);
+              if (!parsed.ok) throw new Error(`${text} is not read`);
+              same(format(parsed.value, language, places), text);
+              const [rounded, step] = [Math.round(parsed.value * 100), 10 ** (2 - places)];
               holds(
                 rounded % step === 0 && 2 * Math.abs(rounded - hundredths) <= step,
                 `${rounded} is what ${text} shows of ${hundredths}`,
@@ -115,11 +115,12 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
           (units, language, spelling) => {
             const text = compactNumber(quantity(units), language);
             const { shown, step } = shownNumber(units, 3);
-            const read = parseCompactNumber(respellNumber(text, spelling), language);
-            if (!read.ok) return same([codeOf(read), Number.isSafeInteger(Number(shown))], ["DECIMAL_RANGE", false]);
-            same([BigInt(read.value), compactNumber(read.value, language)], [shown, text]);
-            const error = BigInt(read.value) - BigInt(units);
-            holds(2n * (error < 0n ? -error : error) <= step, `${read.value} is what ${text} shows of ${units}`);
+            const parsed = parseCompactNumber(respellNumber(text, spelling), language);
+            if (!parsed.ok)
+              return same([codeOf(parsed), Number.isSafeInteger(Number(shown))], ["DECIMAL_RANGE", false]);
+            same([BigInt(parsed.value), compactNumber(parsed.value, language)], [shown, text]);
+            const error = BigInt(parsed.value) - BigInt(units);
+            holds(2n * (error < 0n ? -error : error) <= step, `${parsed.value} is what ${text} shows of ${units}`);
           },
         ),
         "multiplies a number by its K or M to the last digit of the scale, and rejects more digits": fc.property(
@@ -133,12 +134,16 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
             const text =
               decimalText(digits, places).replace(".", language === "fr" ? "," : ".") +
               (mark === "K" && isSmall ? "k" : mark);
-            const [count, below] = [BigInt(digits) * BigInt(factor) * 10n ** BigInt(scale), 10n ** BigInt(places)];
-            const read = parseCompactUnits(text, language, scale);
-            const exact = Number(count / below);
+            const [count, belowUnits] = [BigInt(digits) * BigInt(factor) * 10n ** BigInt(scale), 10n ** BigInt(places)];
+            const parsed = parseCompactUnits(text, language, scale);
+            const exactNumber = Number(count / belowUnits);
             same(
-              read.ok ? read.value : codeOf(read),
-              count % below !== 0n ? "DECIMAL_PLACES" : Number.isSafeInteger(exact) ? exact : "DECIMAL_RANGE",
+              parsed.ok ? parsed.value : codeOf(parsed),
+              count % belowUnits !== 0n
+                ? "DECIMAL_PLACES"
+                : Number.isSafeInteger(exactNumber)
+                  ? exactNumber
+                  : "DECIMAL_RANGE",
               text,
             );
           },
@@ -149,18 +154,18 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
           fc.constantFrom("K", "k", "M", "kg", "%"),
           fc.constantFrom("m", "g", "lb", "oz", "B", "$", "CAD", "e3", "\u2030"),
           (units, language, mark, foreign) => {
-            const plain = formatQuantity(quantity(units), language);
-            const own = mark === "%" ? parsePercent : mark === "kg" ? parseWeight : parseCompactNumber;
+            const plainText = formatQuantity(quantity(units), language);
+            const parse = mark === "%" ? parsePercent : mark === "kg" ? parseWeight : parseCompactNumber;
             for (const reader of Object.values(readers)) {
-              if (reader !== own) same(codeOf(reader(plain + mark, language)), "DECIMAL", mark);
+              if (reader !== parse) same(codeOf(reader(plainText + mark, language)), "DECIMAL", mark);
               for (const text of [
-                plain + foreign,
-                `${plain} ${foreign}`,
-                plain + foreign + mark,
-                plain + mark + mark,
-                `(${plain})`,
-                `(${plain}${mark})`,
-                mark + plain,
+                plainText + foreign,
+                `${plainText} ${foreign}`,
+                plainText + foreign + mark,
+                plainText + mark + mark,
+                `(${plainText})`,
+                `(${plainText}${mark})`,
+                mark + plainText,
                 mark,
               ])
                 same(codeOf(reader(text, language)), "DECIMAL", text);
@@ -168,9 +173,9 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
           },
         ),
         "every parser rejects a value that is not a text": fc.property(arbNonText, arbLanguage, (value, language) => {
-          const refused = fail(issue("DECIMAL"));
-          for (const reader of allReaders) same(reader(value, language), refused);
-          same(readLocalNumber(value, language), refused);
+          const refusal = fail(issue("DECIMAL"));
+          for (const reader of allReaders) same(reader(value, language), refusal);
+          same(readLocalNumber(value, language), refusal);
         }),
         "any text is parsed, or rejected with one code": fc.property(
           fc.oneof(arbNumberText, fc.string({ unit: fc.constantFrom(..."0123456789 .,-kgKMm") })),

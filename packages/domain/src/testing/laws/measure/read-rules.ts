@@ -57,10 +57,10 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           fc.integer({ min: 0, max: 3 }),
           arbLanguage,
           (units, scale, language) => {
-            const plain = decimalText(units, scale);
+            const plainText = decimalText(units, scale);
             same(
-              readLocalNumber((platformDecimals[scale] ?? platformQuantities)(language).format(plain), language),
-              ok(plain),
+              readLocalNumber((platformDecimals[scale] ?? platformQuantities)(language).format(plainText), language),
+              ok(plainText),
             );
           },
         ),
@@ -72,16 +72,16 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
               const text = `${sign}${whole}${hasMark || decimals !== "" ? mark : ""}${decimals}`;
               const minus = sign === "" || sign === "+" ? "" : "-";
               const hasDigits = whole + decimals !== "";
-              const refused = fail(issue("DECIMAL", [], { value: text }));
+              const refusal = fail(issue("DECIMAL", [], { value: text }));
               same(
                 readLocalNumber(space + text + space, language),
                 hasDigits
                   ? ok(`${minus}${whole === "" ? "0" : whole}${decimals === "" ? "" : `.${decimals}`}`)
-                  : refused,
+                  : refusal,
               );
               same(
                 parseDecimal(space + text + space, { scale: 4, decimal: mark }),
-                hasDigits ? ok(Number(`${minus}${whole}${decimals.padEnd(4, "0")}`) + 0) : refused,
+                hasDigits ? ok(Number(`${minus}${whole}${decimals.padEnd(4, "0")}`) + 0) : refusal,
               );
             },
           ),
@@ -91,9 +91,9 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           fc.nat(9),
           (whole, decimals, last) => {
             const text = `${whole}.${String(decimals).padStart(3, "0")}${last}`;
-            const refused = fail(issue("DECIMAL_PLACES", [], { value: text, max: 3 }));
+            const refusal = fail(issue("DECIMAL_PLACES", [], { value: text, max: 3 }));
             for (const language of [undefined, "fr", "en", "es"] as const)
-              same(parseQuantity(text, language), last === 0 ? ok(whole * 1_000 + decimals) : refused);
+              same(parseQuantity(text, language), last === 0 ? ok(whole * 1_000 + decimals) : refusal);
             for (const language of ["fr", "en", "es"] as const)
               same(parseCount(text, language), decimals === 0 && last === 0 ? ok(whole) : fail(issue("INTEGER")));
           },
@@ -106,12 +106,12 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           arbLanguage,
           (whole, decimals, foreign, place, language) => {
             const text = `1${whole}.1${decimals}`;
-            const at = Math.min(foreign === "-" ? place + 1 : place, text.length);
-            const broken = `${text.slice(0, at)}${foreign}${text.slice(at)}`;
-            const refused = fail(issue("DECIMAL", [], { value: broken }));
+            const cutPosition = Math.min(foreign === "-" ? place + 1 : place, text.length);
+            const brokenText = `${text.slice(0, cutPosition)}${foreign}${text.slice(cutPosition)}`;
+            const refusal = fail(issue("DECIMAL", [], { value: brokenText }));
             same(
-              [parseDecimal(broken, { scale: 20, decimal: "." }), readLocalNumber(broken, language)],
-              [refused, refused],
+              [parseDecimal(brokenText, { scale: 20, decimal: "." }), readLocalNumber(brokenText, language)],
+              [refusal, refusal],
             );
           },
         ),
@@ -121,9 +121,9 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           arbGroupingMark,
           (more, before, { language, group }) => {
             const digits = `1${more}2`;
-            const place = Math.min(before, digits.length - 1);
-            const text = `${digits.slice(0, place)}${group}${digits.slice(place)}`;
-            const isGrouped = place <= 3 && digits.length - place === 3;
+            const separatorIndex = Math.min(before, digits.length - 1);
+            const text = `${digits.slice(0, separatorIndex)}${group}${digits.slice(separatorIndex)}`;
+            const isGrouped = separatorIndex <= 3 && digits.length - separatorIndex === 3;
             same(readLocalNumber(text, language), isGrouped ? ok(digits) : fail(issue("DECIMAL", [], { value: text })));
           },
         ),
@@ -132,8 +132,8 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           arbLanguage,
           (length, language) => {
             const text = "x".repeat(length);
-            const refused = fail(issue("DECIMAL", [], { value: length <= 60 ? text : `${text.slice(0, 60)}…` }));
-            same([parseDecimal(text, { scale: 2, decimal: "." }), readLocalNumber(text, language)], [refused, refused]);
+            const refusal = fail(issue("DECIMAL", [], { value: length <= 60 ? text : `${text.slice(0, 60)}…` }));
+            same([parseDecimal(text, { scale: 2, decimal: "." }), readLocalNumber(text, language)], [refusal, refusal]);
           },
         ),
         "rejects a digit past the allowed decimals, with their number, but accepts a trailing zero there": fc.property(
@@ -154,9 +154,9 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           fc.integer({ min: 0, max: 6 }),
           (size, sign, scale) => {
             const text = `${sign}${decimalText(size, scale)}`;
-            const read = parseDecimal(text, { scale, decimal: "." });
+            const parsed = parseDecimal(text, { scale, decimal: "." });
             same(
-              read,
+              parsed,
               size <= lastSafe ? ok(Number(`${sign}${size}`) + 0) : fail(issue("DECIMAL_RANGE", [], { value: text })),
             );
           },
@@ -165,12 +165,12 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           arbNumberText,
           fc.option(arbLanguage, { nil: undefined }),
           (text, language) => {
-            const read = parseQuantity(text, language);
-            if (read.ok)
-              holds(Number.isSafeInteger(read.value) && !Object.is(read.value, -0), "a quantity is a safe integer");
+            const parsed = parseQuantity(text, language);
+            if (parsed.ok)
+              holds(Number.isSafeInteger(parsed.value) && !Object.is(parsed.value, -0), "a quantity is a safe integer");
             else
               same(
-                read.issues.map(({ code }) => decimalCodes.includes(code)),
+                parsed.issues.map(({ code }) => decimalCodes.includes(code)),
                 [true],
               );
           },
@@ -186,8 +186,8 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           arbWireUnits,
           fc.constantFrom(2, 3, 4),
           (units, scale) => {
-            const sent: unknown = JSON.parse(JSON.stringify(units / 10 ** scale));
-            same(unitsFromNumber(Number(sent), scale), { ok: true, value: units });
+            const sentNumber: unknown = JSON.parse(JSON.stringify(units / 10 ** scale));
+            same(unitsFromNumber(Number(sentNumber), scale), { ok: true, value: units });
           },
         ),
         "accepts a JSON number exactly when its text has no more decimals than allowed, and rejects it with that limit":

@@ -120,7 +120,7 @@ export const bridgeRules = ({
           fc.integer({ min: 1, max: 10_000 }),
           fc.integer({ min: 1, max: 10_000 }),
           (first, second, low, high) => {
-            const sold = (units: number, price: number, key: string): ItemSales => ({
+            const soldItem = (units: number, price: number, key: string): ItemSales => ({
               key,
               quantity: quantity(units * 1000),
               gross: cents(units * price),
@@ -129,7 +129,7 @@ export const bridgeRules = ({
               sales: 5,
               discounts: cents(0),
               refunds: cents(0),
-              items: [sold(a, low, "a"), sold(b, high, "b")],
+              items: [soldItem(a, low, "a"), soldItem(b, high, "b")],
             });
             same(movedBy(period(first, second), period(second, first)), only("mix", (second - first) * (low - high)));
           },
@@ -154,13 +154,13 @@ export const bridgeRules = ({
             fc.integer({ min: 1, max: 999_999 }),
             fc.integer({ min: 1, max: 999_999 }),
             (period, units, was, is) => {
-              const sold = (count: number, gross: number) => ({
+              const soldPeriod = (count: number, gross: number) => ({
                 ...period,
                 items: [...period.items, { key: "fee", quantity: quantity(count), gross: cents(gross) }],
               });
-              same(movedBy(sold(0, was), sold(units, is)), { newItems: is, goneItems: -was });
-              same(movedBy(sold(units, was), sold(0, is)), { newItems: is, goneItems: -was });
-              same(movedBy(sold(0, was), sold(0, is)), only("price", is - was));
+              same(movedBy(soldPeriod(0, was), soldPeriod(units, is)), { newItems: is, goneItems: -was });
+              same(movedBy(soldPeriod(units, was), soldPeriod(0, is)), { newItems: is, goneItems: -was });
+              same(movedBy(soldPeriod(0, was), soldPeriod(0, is)), only("price", is - was));
             },
           ),
         "more discounts or refunds are less sales, cent for cent": fc.property(
@@ -228,11 +228,11 @@ export const bridgeRules = ({
               words.key,
               words.difference === 0 ? "bridge.same" : words.difference > 0 ? "bridge.up" : "bridge.down",
             );
-            const named = words.because.map(({ step }) => step);
-            const moved = bridge.steps.filter(({ amount }) => amount !== 0);
-            same(named.length, Math.min(2, moved.length));
-            for (const { step, amount } of moved) {
-              if (!named.includes(step))
+            const namedSteps = words.because.map(({ step }) => step);
+            const movingSteps = bridge.steps.filter(({ amount }) => amount !== 0);
+            same(namedSteps.length, Math.min(2, movingSteps.length));
+            for (const { step, amount } of movingSteps) {
+              if (!namedSteps.includes(step))
                 holds(
                   words.because.every((step) => Math.abs(step.amount) >= Math.abs(amount)),
                   `${step} moved less`,

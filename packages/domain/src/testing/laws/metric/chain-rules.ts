@@ -99,13 +99,13 @@ const bridgeOfStores = ({
           (before, after, codeOf, atMost, place) => {
             const step = place === null ? null : (chainSteps[place] ?? null);
             const parts = explainStores(before, after);
-            const whole = sumParts(parts);
+            const wholeSum = sumParts(parts);
             const { members, others } = splitParts(parts, codeOf, { step, atMost });
             const bridges = [...members.map(({ bridge }) => bridge), ...(others === null ? [] : [others.bridge])];
             const sum = (valueOf: (bridge: ChainBridge) => number) =>
               bridges.reduce((total, bridge) => total + valueOf(bridge), 0);
-            same([sum((bridge) => bridge.before), sum((bridge) => bridge.after)], [+whole.before, +whole.after]);
-            for (const { step: name, amount } of whole.steps)
+            same([sum((bridge) => bridge.before), sum((bridge) => bridge.after)], [+wholeSum.before, +wholeSum.after]);
+            for (const { step: name, amount } of wholeSum.steps)
               same(
                 sum((bridge) => bridge.steps.find((row) => row.step === name)?.amount ?? 0),
                 Number(amount),
@@ -116,10 +116,10 @@ const bridgeOfStores = ({
             const weights = bridges.map((bridge) =>
               step === null ? bridge.after - bridge.before : (amountsOf(bridge)[step] ?? 0),
             );
-            const listed = weights.slice(0, members.length);
+            const listedWeights = weights.slice(0, members.length);
             same(
-              listed,
-              listed.toSorted((a, b) => a - b),
+              listedWeights,
+              listedWeights.toSorted((a, b) => a - b),
             );
           },
         ),
@@ -131,11 +131,13 @@ const bridgeOfStores = ({
           const parts = explainStores(before, after);
           const byItem = ({ item }: ChangePart) => item;
           const all = splitParts(parts, byItem, { step: null, atMost: 99 }).members;
-          const listed = new Set(splitParts(parts, byItem, { step: null, atMost }).members.map(({ code }) => code));
+          const listedCodes = new Set(
+            splitParts(parts, byItem, { step: null, atMost }).members.map(({ code }) => code),
+          );
           const sizeOf = ({ bridge }: (typeof all)[number]) => Math.abs(bridge.after - bridge.before);
-          const least = Math.min(Infinity, ...all.filter(({ code }) => listed.has(code)).map(sizeOf));
+          const smallestListed = Math.min(Infinity, ...all.filter(({ code }) => listedCodes.has(code)).map(sizeOf));
           for (const member of all)
-            if (!listed.has(member.code)) holds(sizeOf(member) <= least, `${member.code} changed more`);
+            if (!listedCodes.has(member.code)) holds(sizeOf(member) <= smallestListed, `${member.code} changed more`);
         },
       ),
       "the bridge of a store is that of the store alone, whichever other stores are looked at": fc.property(
@@ -153,12 +155,12 @@ const bridgeOfStores = ({
         arbStoreSales,
         arbStoreSales,
         (before, after) => {
-          for (const was of before.filter(isOpen)) {
-            const is = after.find(({ key, ...sales }) => key === was.key && isOpen({ key, ...sales }));
+          for (const storeBefore of before.filter(isOpen)) {
+            const is = after.find(({ key, ...sales }) => key === storeBefore.key && isOpen({ key, ...sales }));
             if (is === undefined) continue;
-            const steps = explainChange(sideOf(was), sideOf(is)).steps;
+            const steps = explainChange(sideOf(storeBefore), sideOf(is)).steps;
             same(
-              amountsOf(sumParts(explainStores([was], [is]))),
+              amountsOf(sumParts(explainStores([storeBefore], [is]))),
               Object.fromEntries(steps.flatMap(({ step, amount }) => (amount === 0 ? [] : [[step, Number(amount)]]))),
             );
             holds(
@@ -178,37 +180,37 @@ const bridgeOfStores = ({
         fc.nat(3),
         fc.subarray([...bridgeSplits]),
         (stores, start) => {
-          const opened = [...start];
-          for (let split = nextSplit(opened, stores); split !== null; split = nextSplit(opened, stores)) {
-            holds(!opened.includes(split), `${split} twice`);
+          const openedParts = [...start];
+          for (let split = nextSplit(openedParts, stores); split !== null; split = nextSplit(openedParts, stores)) {
+            holds(!openedParts.includes(split), `${split} twice`);
             holds(split !== "LOCATION" || stores > 1, "one store split by store");
-            holds(split !== "DEPARTMENT" || !opened.includes("ITEM"), "an item split by department");
-            opened.push(split);
+            holds(split !== "DEPARTMENT" || !openedParts.includes("ITEM"), "an item split by department");
+            openedParts.push(split);
           }
-          holds(opened.includes("ITEM"), "ended before the items");
+          holds(openedParts.includes("ITEM"), "ended before the items");
         },
       ),
       "the order of stores and items does not matter": fc.property(arbStoreSales, arbStoreSales, (before, after) => {
-        const turned = (stores: readonly StoreSales[]) =>
+        const reversedStores = (stores: readonly StoreSales[]) =>
           stores.toReversed().map((store) => ({ ...store, items: store.items.toReversed() }));
         const keyOf = ({ store, item }: ChangePart) => `${store}/${item}`;
         const byKey = (parts: readonly ChangePart[]) => parts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-        same(byKey(explainStores(turned(before), turned(after))), byKey(explainStores(before, after)));
+        same(byKey(explainStores(reversedStores(before), reversedStores(after))), byKey(explainStores(before, after)));
       }),
       "an item sold around both periods is neither new nor gone, and its steps still sum to its change": fc.property(
         arbStoreSales,
         arbStoreSales,
-        ([was], [is]) => {
-          const [earlier, later] = [was?.items ?? [], is?.items ?? []];
-          const regular = new Set([...earlier, ...later].map(({ key }) => key));
-          const amounts = explainItems({ sales: 2, items: earlier, regular }, { sales: 3, items: later });
+        ([storeBefore], [is]) => {
+          const [earlier, laterItems] = [storeBefore?.items ?? [], is?.items ?? []];
+          const regular = new Set([...earlier, ...laterItems].map(({ key }) => key));
+          const amounts = explainItems({ sales: 2, items: earlier, regular }, { sales: 3, items: laterItems });
           const grossOf = (list: typeof earlier, key: string) => list.find((item) => item.key === key)?.gross ?? 0;
           same(amounts.size, regular.size);
           for (const [key, steps] of amounts) {
             same([Number(steps.newItems), Number(steps.goneItems)], [0, 0]);
             same(
               Object.values(steps).reduce((sum: number, amount) => sum + amount, 0),
-              grossOf(later, key) - grossOf(earlier, key),
+              grossOf(laterItems, key) - grossOf(earlier, key),
             );
           }
         },
@@ -259,9 +261,9 @@ const usualDays = ({
         const half = (usual.days - 1) / 2;
         holds(latest.filter(({ value }) => value < usual.value).length <= half, "too many below");
         holds(latest.filter(({ value }) => value > usual.value).length <= half, "too many above");
-        const near = latest.filter(({ value }) => Math.abs(value - usual.value) <= usual.spread).length;
+        const nearDays = latest.filter(({ value }) => Math.abs(value - usual.value) <= usual.spread).length;
         const nearer = latest.filter(({ value }) => Math.abs(value - usual.value) < usual.spread).length;
-        holds(near > half && nearer <= half, "the spread is not the middle distance");
+        holds(nearDays > half && nearer <= half, "the spread is not the middle distance");
       }),
       "the order of the days does not matter": fc.property(arbFigures, (values) =>
         same(usualDayOf(weekly(values).toReversed()), usualDayOf(weekly(values))),
@@ -285,13 +287,13 @@ const usualDays = ({
             value,
             usual: { date: fromDayNumber(20_000), value: middle, spread, days: 7 },
           }));
-          const named = pickUnusual(figures);
+          const namedFigures = pickUnusual(figures);
           const unusual = figures.filter(({ value, usual }) => isUnusual(value, usual));
           const distances = (list: typeof figures) =>
             list.map(({ value, usual }) => Math.abs(value - usual.value)).toSorted((a, b) => b - a);
-          same(distances([...named]), distances(unusual).slice(0, 3));
+          same(distances([...namedFigures]), distances(unusual).slice(0, 3));
           holds(
-            named.every((figure) => unusual.includes(figure)),
+            namedFigures.every((figure) => unusual.includes(figure)),
             "a usual figure is named",
           );
         },
@@ -310,8 +312,8 @@ const usualDays = ({
         fc.constantFrom(-1, 1),
         (value, spread, sign) => {
           const usual = { date: fromDayNumber(20_000), value, spread, days: 7 };
-          const far = Math.max(3 * spread, Math.ceil(value / 9)) + 1;
-          same(isUnusual(value + sign * far, usual), true);
+          const farDistance = Math.max(3 * spread, Math.ceil(value / 9)) + 1;
+          same(isUnusual(value + sign * farDistance, usual), true);
         },
       ),
     },

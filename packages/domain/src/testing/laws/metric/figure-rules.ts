@@ -79,7 +79,7 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
     sumsOfTransaction,
   } = functions;
   const arbSumKey = fc.constantFrom(...salesSumKeys);
-  const added = (sums: metric.SalesSums, key: metric.SalesSumKey, more: number): metric.SalesSums => ({
+  const withMore = (sums: metric.SalesSums, key: metric.SalesSumKey, more: number): metric.SalesSums => ({
     ...sums,
     [key]: sums[key] + more,
   });
@@ -138,13 +138,13 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
           arbSumKey,
           fc.integer({ min: 1, max: 9 }),
           (sums, [code, row], key, more) => {
-            const own: readonly metric.SalesSumKey[] = row.from;
-            if (!own.includes(key)) same(row.of(added(sums, key, more)), row.of(sums), key);
+            const firstDay: readonly metric.SalesSumKey[] = row.from;
+            if (!firstDay.includes(key)) same(row.of(withMore(sums, key, more)), row.of(sums), key);
             // Whether a cost is known matters even when the cost is zero.
             const cases = [{ ...emptySums, ...sufficientSums }, emptySums, { ...emptySums, unknownCostLines: 1 }];
             holds(
-              own.every((operand) =>
-                cases.some((base) => !Object.is(row.of(added(base, operand, 100_000 * more)), row.of(base))),
+              firstDay.every((operand) =>
+                cases.some((base) => !Object.is(row.of(withMore(base, operand, 100_000 * more)), row.of(base))),
               ),
               code,
             );
@@ -154,8 +154,8 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.constantFrom(...Object.keys(metrics).filter(isMetricCode)),
           fc.subarray([...salesSumKeys]),
           (code, storedSums) => {
-            const missing = metrics[code].from.filter((key) => !new Set<string>(storedSums).has(key));
-            same(isComputableFrom(code, storedSums), missing.length === 0);
+            const missingSums = metrics[code].from.filter((key) => !new Set<string>(storedSums).has(key));
+            same(isComputableFrom(code, storedSums), missingSums.length === 0);
             same(
               Object.keys(metrics)
                 .filter(isMetricCode)
@@ -241,13 +241,13 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.integer({ min: -10_000, max: 10_000 }),
           fc.integer({ min: -10_000, max: 10_000 }),
           (now, before) => {
-            const [change, whole] = [
+            const [change, wholeChange] = [
               compareFigures(now / 100, before / 100, "up-is-good"),
               compareFigures(now, before, "up-is-good"),
             ];
             same(
               [change.difference, change.percent, change.trend, change.verdict],
-              [(now - before) / 100, whole.percent, whole.trend, whole.verdict],
+              [(now - before) / 100, wholeChange.percent, wholeChange.trend, wholeChange.verdict],
             );
           },
         ),
@@ -285,12 +285,12 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
             same(before + (change.difference ?? Number.NaN), now);
             same(change.trend, now > before ? "up" : now < before ? "down" : "same");
             same(change.percent === null, before === 0);
-            const turned = compareFigures(
+            const opposite = compareFigures(
               now,
               before,
               direction === "up-is-good" ? "down-is-good" : direction === "down-is-good" ? "up-is-good" : "neutral",
             );
-            same(turned.verdict, change.verdict === "good" ? "bad" : change.verdict === "bad" ? "good" : "neutral");
+            same(opposite.verdict, change.verdict === "good" ? "bad" : change.verdict === "bad" ? "good" : "neutral");
             same(change.verdict === "neutral", direction === "neutral" || now === before);
             if (direction === "up-is-good" && now > before) same(change.verdict, "good");
           }),

@@ -142,11 +142,11 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
       cases: ["metric.json"],
       laws: {
         "only counts and withdrawals are shrinkage": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
-          const exact = costOf(moves, "countDown", "withdrawn") - costOf(moves, "countUp");
+          const exactCost = costOf(moves, "countDown", "withdrawn") - costOf(moves, "countUp");
           const shrinkage = shrinkageOf({ stock: computeStockSums(opening, moves) });
-          const known = moves.filter(({ flow, cost }) => isShrinking(flow) && cost !== null && cost !== 0);
+          const costedMoves = moves.filter(({ flow, cost }) => isShrinking(flow) && cost !== null && cost !== 0);
           holds(
-            shrinkage === null ? known.length === 0 : Math.abs(shrinkage * 100 - exact) <= 50,
+            shrinkage === null ? costedMoves.length === 0 : Math.abs(shrinkage * 100 - exactCost) <= 50,
             "rounded once, to the cent",
           );
         }),
@@ -195,8 +195,8 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
             if (turn === null || gmroi === null) return;
             const half = BigInt(stock.costDays);
             const error = (ratio: number, above: bigint) => {
-              const off = BigInt(ratio) * half - above * BigInt(days) * 1000n;
-              return 2n * (off < 0n ? -off : off) <= half;
+              const difference = BigInt(ratio) * half - above * BigInt(days) * 1000n;
+              return 2n * (difference < 0n ? -difference : difference) <= half;
             };
             holds(error(turn, 100n * BigInt(cost)), "turn");
             holds(error(gmroi, 100n * BigInt(margin)), "gmroi");

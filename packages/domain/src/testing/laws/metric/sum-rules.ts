@@ -159,16 +159,18 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           const goods = countedSales(day)
             .flatMap((transaction) => transaction.lines)
             .filter(({ kind }) => kind === "SALE" || kind === "REFUND");
-          const known = goods.filter(({ unitCost }) => unitCost !== null);
+          const costedGoods = goods.filter(({ unitCost }) => unitCost !== null);
           const sums = sumsOf(day);
           same(
             [sums.unknownCostLines, Number(sums.netWithCost)],
-            [goods.length - known.length, total(known.map(lineAmount))],
+            [goods.length - costedGoods.length, total(costedGoods.map(lineAmount))],
           );
           same(
             Number(sums.cost),
             total(
-              known.map(({ unitCost, quantity }) => divideRounded(BigInt(unitCost ?? 0) * BigInt(quantity), 100_000)),
+              costedGoods.map(({ unitCost, quantity }) =>
+                divideRounded(BigInt(unitCost ?? 0) * BigInt(quantity), 100_000),
+              ),
             ),
           );
           same(
@@ -224,9 +226,9 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
             checkIdentities(day, { ...sums, sales: sums.sales + 1 }).map(({ code }) => code),
             ["RECEIPTS_ARE_COUNTED"],
           );
-          const collected = Number(totalCollectedOf(sums));
+          const collectedSum = Number(totalCollectedOf(sums));
           same(checkIdentities(day, { ...sums, tax: cents(sums.tax - 1) }), [
-            { code: "TENDERS_ARE_COLLECTED", path: [], params: { expected: collected, actual: collected - 1 } },
+            { code: "TENDERS_ARE_COLLECTED", path: [], params: { expected: collectedSum, actual: collectedSum - 1 } },
           ]);
         }),
       },

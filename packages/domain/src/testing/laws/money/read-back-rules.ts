@@ -50,9 +50,9 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
           (units, digit, language) => {
             same(parseUnitCost(formatMoney(cents(units), language), language), ok(units * 100));
             const text = formatUnitCost(unitCost(units * 10 + digit), language);
-            const exact = (units * 10 + digit) % 100 === 0 ? ok((units * 10 + digit) / 100) : "DECIMAL_PLACES";
-            const read = parseMoney(text, language);
-            same(read.ok ? read : codeOf(read), exact);
+            const exactResult = (units * 10 + digit) % 100 === 0 ? ok((units * 10 + digit) / 100) : "DECIMAL_PLACES";
+            const parsed = parseMoney(text, language);
+            same(parsed.ok ? parsed : codeOf(parsed), exactResult);
             same(codeOf(parseUnitCost(text.replace(/\d(?=\D*$)/u, `$&000${digit}`), language)), "DECIMAL_PLACES");
           },
         ),
@@ -63,11 +63,12 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
           (units, language, spelling) => {
             const text = formatMoneyCompact(cents(units), language);
             const { shown, step } = shownNumber(units, 2);
-            const read = parseMoneyCompact(respellNumber(text, spelling), language);
-            if (!read.ok) return same([codeOf(read), Number.isSafeInteger(Number(shown))], ["DECIMAL_RANGE", false]);
-            same([BigInt(read.value), formatMoneyCompact(read.value, language)], [shown, text]);
-            const error = BigInt(read.value) - BigInt(units);
-            holds(2n * (error < 0n ? -error : error) <= step, `${read.value} is what ${text} shows of ${units}`);
+            const parsed = parseMoneyCompact(respellNumber(text, spelling), language);
+            if (!parsed.ok)
+              return same([codeOf(parsed), Number.isSafeInteger(Number(shown))], ["DECIMAL_RANGE", false]);
+            same([BigInt(parsed.value), formatMoneyCompact(parsed.value, language)], [shown, text]);
+            const error = BigInt(parsed.value) - BigInt(units);
+            holds(2n * (error < 0n ? -error : error) <= step, `${parsed.value} is what ${text} shows of ${units}`);
           },
         ),
         "the compact parser also accepts a full amount; the exact parser rejects K and M": fc.property(
@@ -85,11 +86,11 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
           fc.constantFrom("k" as const, "K" as const, "M" as const),
           arbLanguage,
           (hundredths, mark, language) => {
-            const plain = formatMoney(cents(hundredths), language).replace(/[\s$]+/gu, (space) =>
+            const plainText = formatMoney(cents(hundredths), language).replace(/[\s$]+/gu, (space) =>
               space.includes("$") ? "" : space,
             );
             const factor = mark === "M" ? 1_000_000 : 1_000;
-            for (const text of [`${plain}\u00a0${mark}$`, `${plain}${mark} $`])
+            for (const text of [`${plainText}\u00a0${mark}$`, `${plainText}${mark} $`])
               same(parseMoneyCompact(text, language), ok(hundredths * factor));
           },
         ),
@@ -98,10 +99,10 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
           arbLanguage,
           fc.constantFrom("USD", "€", "KK", "MK", "m", "m$", "B", "%", "kg", "$$"),
           (units, language, mark) => {
-            const plain = formatMoney(cents(units), language);
-            const bare = plain.replace(/\s*\$/u, "");
+            const plainText = formatMoney(cents(units), language);
+            const numberOnly = plainText.replace(/\s*\$/u, "");
             for (const reader of readers)
-              for (const text of [`${bare}${mark}`, `(${plain})`, `(${bare})`])
+              for (const text of [`${numberOnly}${mark}`, `(${plainText})`, `(${numberOnly})`])
                 same(codeOf(reader(text, language)), "DECIMAL", text);
           },
         ),

@@ -21,7 +21,7 @@ type Functions = Pick<
 const arbAlerts = fc.uniqueArray(fc.constantFrom(...alertOrder), { maxLength: alertOrder.length });
 const arbVersion = fc
   .tuple(fc.nat(3), fc.nat(12), fc.constantFrom("", "-rc1", "a"))
-  .map(([major, minor, rest]) => `${major}.${minor}${rest}`);
+  .map(([major, minor, versionRest]) => `${major}.${minor}${versionRest}`);
 
 /** Builds the rules and laws of what a screen of alerts shows first, what goes out by mail, and the expected version. */
 export const alertRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
@@ -78,8 +78,8 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
           fc.constantFrom(...alertOrder),
           fc.boolean(),
           (alert, hasOpenSession) => {
-            const wanted = alert === "OFFLINE" ? hasOpenSession : alert === "UNSENT" || alert === "DISK";
-            same(isAlertMailed(alert, { hasOpenSession }), wanted);
+            const expectedMail = alert === "OFFLINE" ? hasOpenSession : alert === "UNSENT" || alert === "DISK";
+            same(isAlertMailed(alert, { hasOpenSession }), expectedMail);
           },
         ),
       },

@@ -19,8 +19,8 @@ type Functions = Pick<
 /** Hash of 32 bits (FNV-1a), enough to tell the texts of a test apart. */
 const hash = (text: string): string => {
   let value = 2_166_136_261;
-  for (let place = 0; place < text.length; place += 1)
-    value = Math.imul(value ^ text.charCodeAt(place), 16_777_619) >>> 0;
+  for (let hashCount = 0; hashCount < text.length; hashCount += 1)
+    value = Math.imul(value ^ text.charCodeAt(hashCount), 16_777_619) >>> 0;
   return value.toString(16);
 };
 
@@ -59,8 +59,8 @@ export const auditFeedRulesOf = ({
           const texts = print(batches);
           const entries = batches.reduce((sum, { length }) => sum + length, 0);
           same(checkFeed(texts.join(""), hash), { faults: [], batches: texts.length, entries, repeats: 0 });
-          const again = chosen % texts.length;
-          const repeated = texts.flatMap((text, index) => (index === again ? [text, text] : [text]));
+          const repeatedIndex = chosen % texts.length;
+          const repeated = texts.flatMap((text, index) => (index === repeatedIndex ? [text, text] : [text]));
           same(checkFeed(repeated.join(""), hash), { faults: [], batches: texts.length, entries, repeats: 1 });
         }),
         "a batch that is missing before another one is noticed": fc.property(
@@ -69,8 +69,8 @@ export const auditFeedRulesOf = ({
           (batches, chosen) => {
             const texts = print(batches);
             if (texts.length < 2) return;
-            const gone = chosen % (texts.length - 1);
-            same(codesOf(texts.filter((_, index) => index !== gone)), ["MISSING"]);
+            const removedIndex = chosen % (texts.length - 1);
+            same(codesOf(texts.filter((_, index) => index !== removedIndex)), ["MISSING"]);
           },
         ),
         "an entry that is removed, added or changed is noticed": fc.property(
@@ -80,14 +80,14 @@ export const auditFeedRulesOf = ({
           (batches, chosen, change) => {
             const texts = print(batches);
             if (texts.length < 2) return;
-            const place = chosen % (texts.length - 1);
-            const wrong = texts.map((text, index) => {
-              if (index !== place) return text;
+            const changedIndex = chosen % (texts.length - 1);
+            const alteredTexts = texts.map((text, index) => {
+              if (index !== changedIndex) return text;
               if (change === "added") return `${text}{"id":"audit-x"}\n`;
               const lines = text.split("\n");
               return (change === "removed" ? lines.toSpliced(1, 1) : lines.with(1, '{"id":"audit-x"}')).join("\n");
             });
-            const codes = codesOf(wrong);
+            const codes = codesOf(alteredTexts);
             holds(codes.includes("CHANGED"), "the next batch does not follow");
             same(codes.includes("COUNT"), change !== "changed");
           },

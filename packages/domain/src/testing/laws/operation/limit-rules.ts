@@ -81,8 +81,8 @@ export const limitRules = ({
       "rejects more than 1,000 rows, none, or a page before the first, never truncates": fc.property(
         arbAround([0, 1, 1_000]),
         (size) => {
-          const refused = fail(issue("NUMBER_RANGE", ["size"], { min: 1, max: 1_000 }));
-          same(parsePage({ size }), size >= 1 && size <= 1_000 ? { ok: true, value: { offset: 0, size } } : refused);
+          const refusal = fail(issue("NUMBER_RANGE", ["size"], { min: 1, max: 1_000 }));
+          same(parsePage({ size }), size >= 1 && size <= 1_000 ? { ok: true, value: { offset: 0, size } } : refusal);
           same(parsePage({ page: size }).ok, size >= 1);
         },
       ),

@@ -53,8 +53,8 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
     redactText,
   } = functions;
   const codesOf = (value: unknown): readonly string[] => {
-    const read = parseLogExtract(value);
-    return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    const parsed = parseLogExtract(value);
+    return parsed.ok ? [] : parsed.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
   return {
     "log-extract-form": {
@@ -80,9 +80,9 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
           arbAround([0, 30, 31]),
           (extract, days) => {
             const to = addDays(extract.from, Math.abs(days));
-            const read = parseLogExtract({ ...extract, to });
+            const parsed = parseLogExtract({ ...extract, to });
             same(
-              read,
+              parsed,
               Math.abs(days) <= 30
                 ? { ok: true, value: { ...extract, to } }
                 : fail(issue("LOG_TOO_LONG", ["to"], { max: 31 })),
@@ -135,13 +135,13 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
           same(codesOf({ ...extract, sources: ["AUDIT", "JOBS", "AUDIT"] }), ["sources.2 ONE_OF"]);
           same(codesOf({ ...extract, sources: [...logSourceNames, "AUDIT"] }), ["sources LIST_LENGTH"]);
           same(
-            codesOf({ ...extract, from: addDays(extract.to, 1) }).some((found) => found.endsWith("DATE_RANGE")),
+            codesOf({ ...extract, from: addDays(extract.to, 1) }).some((code) => code.endsWith("DATE_RANGE")),
             true,
           );
         }),
         "any value is parsed or rejected with a reason, and never throws": fc.property(fc.anything(), (value) => {
-          const read = parseLogExtract(value);
-          holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+          const parsed = parseLogExtract(value);
+          holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
         }),
         "the numbers, sources and levels are those of the table": fixedCase(
           { daysAtMost: 31, previewLines: 200, keptDays: 7 },
@@ -162,7 +162,7 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
           arbZone,
           fc.array(fc.nat(6), { maxLength: 2 }),
           (extract, line, zone, wrong) => {
-            const whole: LogExtract = {
+            const wholeExtract: LogExtract = {
               ...extract,
               terminal: "3",
               userId: 7,
@@ -170,7 +170,7 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
               level: "WARNING",
               sources: ["JOBS", "AUDIT"],
             };
-            const inside = {
+            const lineInside = {
               ...line,
               atMs: dayStart(extract.from, zone),
               source: "AUDIT",
@@ -188,11 +188,11 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
               { userId: 8 },
               { text: "was returned" },
             ] as const;
-            same(isInExtract(inside, whole, zone), true, "everything is so");
+            same(isInExtract(lineInside, wholeExtract, zone), true, "everything is so");
             same(
               isInExtract(
-                { ...inside, level: "WARNING", atMs: dayStart(addDays(extract.to, 1), zone) - 1 },
-                whole,
+                { ...lineInside, level: "WARNING", atMs: dayStart(addDays(extract.to, 1), zone) - 1 },
+                wholeExtract,
                 zone,
               ),
               true,
@@ -200,15 +200,19 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
             );
             same(
               isInExtract(
-                wrong.reduce<LogLine>((line, index) => ({ ...line, ...changes[index] }), inside),
-                whole,
+                wrong.reduce<LogLine>((line, index) => ({ ...line, ...changes[index] }), lineInside),
+                wholeExtract,
                 zone,
               ),
               wrong.length === 0,
             );
             for (const other of [{}, { terminal: null }, { userId: null }])
               same(
-                isInExtract({ ...inside, ...other }, { ...whole, terminal: null, userId: null, text: "" }, zone),
+                isInExtract(
+                  { ...lineInside, ...other },
+                  { ...wholeExtract, terminal: null, userId: null, text: "" },
+                  zone,
+                ),
                 true,
                 "nothing asked for is everything",
               );
@@ -330,9 +334,9 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
         "keeps the file for a week and not a millisecond more": fc.property(
           fc.integer({ min: 0, max: 4_102_444_800_000 }),
           arbAround([0, weekMs]),
-          (made, age) => {
-            same(isLogExtractAvailable(made, made + age), age < weekMs);
-            same(logExtractExpiresAt(made), made + weekMs);
+          (createdAtMs, age) => {
+            same(isLogExtractAvailable(createdAtMs, createdAtMs + age), age < weekMs);
+            same(logExtractExpiresAt(createdAtMs), createdAtMs + weekMs);
           },
         ),
       },

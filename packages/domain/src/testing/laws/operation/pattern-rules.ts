@@ -37,9 +37,12 @@ const arbPart = ({
     fc
       .tuple(number, fc.boolean())
       .map(([value, isPadded]) => ({ text: String(value).padStart(isPadded ? 2 : 1, "0"), values: [value] })),
-    fc.tuple(number, number, fc.oneof(fc.constant(null), step)).map(([a, b, by]) => {
+    fc.tuple(number, number, fc.oneof(fc.constant(null), step)).map(([a, b, stepOfPart]) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)];
-      return { text: by === null ? `${from}-${to}` : `${from}-${to}/${by}`, values: every(from, to, by ?? 1) };
+      return {
+        text: stepOfPart === null ? `${from}-${to}` : `${from}-${to}/${stepOfPart}`,
+        values: every(from, to, stepOfPart ?? 1),
+      };
     }),
   );
 };
@@ -77,14 +80,14 @@ export const patternRules = ({
         arbText,
         fc.constantFrom(" ", "  ", "\t"),
         (written, space) => {
-          const read = parseTaskPattern(written.map(({ text }) => text).join(space));
+          const parsed = parseTaskPattern(written.map(({ text }) => text).join(space));
           const pattern = Object.fromEntries(fields.map(({ name }, index) => [name, written[index]?.values]));
-          same(read.ok ? read.value : read.issues[0]?.code, read.ok ? pattern : "TASK_NEVER_RUNS");
+          same(parsed.ok ? parsed.value : parsed.issues[0]?.code, parsed.ok ? pattern : "TASK_NEVER_RUNS");
         },
       ),
       "a printed pattern parses to the same again": fc.property(arbTaskPattern, (pattern) => {
-        const read = parseTaskPattern(printTaskPattern(pattern));
-        same(read.ok ? read.value : read.issues, read.ok ? pattern : [issue("TASK_NEVER_RUNS")]);
+        const parsed = parseTaskPattern(printTaskPattern(pattern));
+        same(parsed.ok ? parsed.value : parsed.issues, parsed.ok ? pattern : [issue("TASK_NEVER_RUNS")]);
       }),
       "a field is printed as a star exactly when it limits nothing": fc.property(arbTaskPattern, (pattern) => {
         same(
@@ -108,7 +111,7 @@ export const patternRules = ({
         fc.constantFrom(...fields),
         fc.nat(4),
         (field, at) => {
-          const wrong = [
+          const invalidFields = [
             `${field.max + 1}`,
             field.min > 0 ? `${field.min - 1}` : "-1",
             `${field.max}-${field.min}`,
@@ -127,12 +130,12 @@ export const patternRules = ({
             "L",
             "MON",
           ];
-          const text = wrong[at * 4] ?? wrong[at] ?? "x";
-          for (const bad of [text, ...wrong]) {
-            const written = fields.map(({ name }) => (name === field.name ? bad : "*")).join(" ");
+          const text = invalidFields[at * 4] ?? invalidFields[at] ?? "x";
+          for (const bad of [text, ...invalidFields]) {
+            const patternText = fields.map(({ name }) => (name === field.name ? bad : "*")).join(" ");
             // Drops a whole field, which leaves four.
             same(
-              parseTaskPattern(written),
+              parseTaskPattern(patternText),
               fail(issue("TASK_PATTERN", [], bad === "" ? {} : { field: field.name })),
               bad,
             );

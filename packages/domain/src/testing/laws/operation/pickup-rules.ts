@@ -57,9 +57,9 @@ export const pickupRulesOf = ({
               .map((parts) => parts.join("")),
           ),
           (text) => {
-            const read = parsePickupFolder(text);
-            if (!read.ok) return holds(read.issues.length > 0, "a refusal has its reason");
-            const parts = read.value.split("/");
+            const parsed = parsePickupFolder(text);
+            if (!parsed.ok) return holds(parsed.issues.length > 0, "a refusal has its reason");
+            const parts = parsed.value.split("/");
             holds(
               parts.every((part) => !["", ".", ".."].includes(part)),
               "it is below the root",
@@ -139,7 +139,7 @@ export const pickupRulesOf = ({
           same([pickupRules.quietMs, pickupRules.filesAtMost, pickupRules.recheckMs], [30_000, 200, 3_600_000]);
           same([pickupRules.folderAtMost, pickupRules.namesAtMost], [200, 100]);
           same(pickupFolders, { done: "done", failed: "failed" });
-          same(new Set(pickupReasons).size, 6);
+          same(new Set(pickupReasons).size, 7);
         }),
       },
     },

@@ -38,8 +38,8 @@ export const pickupServerRules = ({
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const codeOf = (read: ReturnType<typeof parseServerFolder>) => (read.ok ? read.value : read.issues[0]?.code);
   const codesOf = (value: unknown): readonly string[] => {
-    const read = parsePickupServer(value);
-    return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    const parsed = parsePickupServer(value);
+    return parsed.ok ? [] : parsed.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
   return {
     "pickup-server": {
@@ -94,8 +94,8 @@ export const pickupServerRules = ({
           fc.constantFrom("\0", "\u001B", "\uFFFD", "\uD800", "\uDFFF", "\u2028", "\u202E"),
           fc.nat(),
           (part, odd, at) => {
-            const place = at % (part.length + 1);
-            same(codeOf(parseServerFolder(part.slice(0, place) + odd + part.slice(place))), "SERVER_FOLDER");
+            const position = at % (part.length + 1);
+            same(codeOf(parseServerFolder(part.slice(0, position) + odd + part.slice(position))), "SERVER_FOLDER");
           },
         ),
         "any text is parsed as a folder that leads down, or rejected": fc.property(
@@ -106,10 +106,10 @@ export const pickupServerRules = ({
               .map((parts) => parts.join("")),
           ),
           (text) => {
-            const read = parseServerFolder(text);
-            if (!read.ok) return holds(read.issues.length > 0, "a refusal has its reason");
-            const parts = read.value.split("/").slice(read.value.startsWith("/") ? 1 : 0);
-            holds(read.value === "/" || parts.every((part) => !["", ".", ".."].includes(part)), "it leads down");
+            const parsed = parseServerFolder(text);
+            if (!parsed.ok) return holds(parsed.issues.length > 0, "a refusal has its reason");
+            const parts = parsed.value.split("/").slice(parsed.value.startsWith("/") ? 1 : 0);
+            holds(parsed.value === "/" || parts.every((part) => !["", ".", ".."].includes(part)), "it leads down");
           },
         ),
         "none is required": fc.property(fc.constantFrom("", null, undefined), (text) =>
@@ -129,9 +129,9 @@ export const pickupServerRules = ({
           fc.constantFrom("/", "\\", "\0", "\n", "\u001B", "\uFFFD"),
           fc.nat(),
           (name, odd, at) => {
-            const place = at % (name.length + 1);
+            const position = at % (name.length + 1);
             same(isServerFileName(`${name}.csv`), true);
-            same(isServerFileName(name.slice(0, place) + odd + name.slice(place)), false);
+            same(isServerFileName(name.slice(0, position) + odd + name.slice(position)), false);
           },
         ),
         "neither none, a folder, nor a very long one is a name": fc.property(

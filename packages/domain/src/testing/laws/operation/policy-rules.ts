@@ -110,7 +110,7 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.boolean(),
           fc.boolean(),
           (overlap, isRunning, isWaiting, isEnabled, isPaused) => {
-            const wanted =
+            const expectedDecision =
               isPaused || !isEnabled
                 ? "skip"
                 : isRunning
@@ -118,7 +118,7 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
                     ? "wait"
                     : "skip"
                   : "start";
-            same(decideStart({ overlap, isRunning, isWaiting, isEnabled, isPaused }), wanted);
+            same(decideStart({ overlap, isRunning, isWaiting, isEnabled, isPaused }), expectedDecision);
             same(overlapPolicies, { SKIP: { waits: false }, QUEUE: { waits: true } });
           },
         ),
@@ -157,12 +157,12 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
           arbMissed,
           (time, afterMs, laterMs, missed) => {
             const nowMs = afterMs + laterMs;
-            const passed = nextRuns(time, afterMs, 250).filter((at) => at <= nowMs);
-            const isOnTime = passed.slice(-1).some((at) => nowMs - at <= onTimeMs);
-            const count = Math.min(passed.length, Math.max(madeUp[missed], isOnTime ? 1 : 0));
+            const passedRuns = nextRuns(time, afterMs, 250).filter((at) => at <= nowMs);
+            const isOnTime = passedRuns.slice(-1).some((at) => nowMs - at <= onTimeMs);
+            const count = Math.min(passedRuns.length, Math.max(madeUp[missed], isOnTime ? 1 : 0));
             same(
               dueRuns(time, { afterMs, nowMs, missed }),
-              passed.filter((_, index) => index >= passed.length - count),
+              passedRuns.filter((_, index) => index >= passedRuns.length - count),
             );
           },
         ),
@@ -197,15 +197,15 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.array(fc.nat(36_000_000), { maxLength: 6 }),
           (time, startMs, waits) => {
             let [afterMs, nowMs] = [startMs, startMs];
-            const started: number[] = [];
+            const startedRuns: number[] = [];
             for (const wait of waits) {
               nowMs += wait;
               const due = dueRuns(time, { afterMs, nowMs, missed: "EACH" });
-              started.push(...due);
+              startedRuns.push(...due);
               afterMs = due.at(-1) ?? afterMs;
             }
-            same(started, nextRuns(time, startMs, started.length));
-            holds((nextRuns(time, startMs, started.length + 1).at(-1) ?? Infinity) > nowMs, "nothing is left out");
+            same(startedRuns, nextRuns(time, startMs, startedRuns.length));
+            holds((nextRuns(time, startMs, startedRuns.length + 1).at(-1) ?? Infinity) > nowMs, "nothing is left out");
           },
         ),
         "the policies catch up none, one or a hundred": fixedCase(madeUp, (counts) => {

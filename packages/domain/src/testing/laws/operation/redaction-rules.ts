@@ -104,10 +104,10 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
           fc.stringMatching(/^[a-z ]{0,4}\d{1,12}[a-z ]{1,4}\d{20,30}$/u),
           arbCard,
           (text, card) => {
-            const wrong = card.slice(0, -1) + String((Number(card.at(-1)) + 1) % 10);
+            const wrongCard = card.slice(0, -1) + String((Number(card.at(-1)) + 1) % 10);
             same(
-              [maskCards(text), maskCards(wrong), maskCards(`1${card}9`.padEnd(21, "1"))],
-              [text, wrong, `1${card}9`.padEnd(21, "1")],
+              [maskCards(text), maskCards(wrongCard), maskCards(`1${card}9`.padEnd(21, "1"))],
+              [text, wrongCard, `1${card}9`.padEnd(21, "1")],
             );
           },
         ),
@@ -163,22 +163,22 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
           ),
           fc.integer({ min: 0, max: 6 }),
           (name, value, depth) => {
-            let [line, wanted]: readonly [unknown, unknown] = [
+            let [line, expectedLine]: readonly [unknown, unknown] = [
               { [name]: value, receipt: 4417 },
               { [name]: redactedText, receipt: 4417 },
             ];
             for (let level = 0; level < depth; level += 1)
-              [line, wanted] =
+              [line, expectedLine] =
                 level % 2 === 0
                   ? [
                       [line, null],
-                      [wanted, null],
+                      [expectedLine, null],
                     ]
                   : [
                       { inside: line, at: 3 },
-                      { inside: wanted, at: 3 },
+                      { inside: expectedLine, at: 3 },
                     ];
-            same(redactValue(line), wanted);
+            same(redactValue(line), expectedLine);
             holds(isSecretName(name), "its name says so");
             same(
               [redactValue({ [name]: null }), redactValue({ [name]: undefined })],

@@ -44,19 +44,19 @@ export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions):
         "a task at given hours runs once for each of its local times, on each of its days": fc.property(
           arbTaskMoment,
           ({ instant, timeZone, pattern }) => {
-            const end = instant + dayMs;
+            const endMs = instant + dayMs;
             const today = Math.floor(wallClockOf(instant, timeZone) / dayMs);
             const readings = [-2, -1, 0, 1, 2].flatMap((off) =>
               pattern.hours.flatMap((hour) =>
                 pattern.minutes.map((minute) => (today + off) * dayMs + hour * hourMs + minute * minuteMs),
               ),
             );
-            const wanted = readings.map(
+            const expectedRuns = readings.map(
               (reading) => instantsShowing(reading, timeZone)[0] ?? movedForward(reading, timeZone),
             );
             same(
-              nextRuns({ pattern, timeZone }, instant, 40).filter((at) => at <= end),
-              [...new Set(wanted)].filter((at) => at > instant && at <= end).toSorted((a, b) => a - b),
+              nextRuns({ pattern, timeZone }, instant, 40).filter((at) => at <= endMs),
+              [...new Set(expectedRuns)].filter((at) => at > instant && at <= endMs).toSorted((a, b) => a - b),
               timeZone,
             );
           },
@@ -66,12 +66,12 @@ export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions):
           arbHourlyPattern,
           ({ instant, timeZone }, pattern) => {
             const start = Math.floor(instant / minuteMs) * minuteMs;
-            const wanted = Array.from({ length: 150 }, (_, index) => start + index * minuteMs).filter(
+            const expectedRuns = Array.from({ length: 150 }, (_, index) => start + index * minuteMs).filter(
               (at) => at > instant && pattern.minutes.includes(new Date(wallClockOf(at, timeZone)).getUTCMinutes()),
             );
             same(
               nextRuns({ pattern, timeZone }, instant, 14).filter((at) => at < start + 150 * minuteMs),
-              wanted,
+              expectedRuns,
               timeZone,
             );
           },
@@ -80,16 +80,16 @@ export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions):
           arbMoment,
           arbTaskPattern,
           ({ instant, timeZone }, pattern) => {
-            for (const at of nextRuns({ pattern, timeZone }, instant, 3)) {
-              const local = wallClockOf(at, timeZone);
-              const reading = new Date(local);
+            for (const runMs of nextRuns({ pattern, timeZone }, instant, 3)) {
+              const local = wallClockOf(runMs, timeZone);
+              const wallClock = new Date(local);
               const isAsWritten =
                 isDay(pattern, local) &&
-                pattern.hours.includes(reading.getUTCHours()) &&
-                pattern.minutes.includes(reading.getUTCMinutes()) &&
+                pattern.hours.includes(wallClock.getUTCHours()) &&
+                pattern.minutes.includes(wallClock.getUTCMinutes()) &&
                 local % minuteMs === 0;
               holds(
-                isAsWritten || wallClockOf(at - dayMs, timeZone) + dayMs !== local,
+                isAsWritten || wallClockOf(runMs - dayMs, timeZone) + dayMs !== local,
                 "moved by a change of the clock alone",
               );
             }
@@ -104,9 +104,9 @@ export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions):
             same([upcomingRunsShown, five.length], [5, 5]);
             same(nextRuns({ pattern, timeZone }, instant, count).slice(0, 5), five.slice(0, count));
             let before = instant;
-            for (const at of five) {
-              holds(at > before, "later than the one before");
-              before = at;
+            for (const runMs of five) {
+              holds(runMs > before, "later than the one before");
+              before = runMs;
             }
             same(nextRuns({ pattern, timeZone }, five[0] ?? 0, 4), five.slice(1), "what follows the first run");
           },

@@ -3,66 +3,17 @@ import fc from "fast-check";
 import { languageCodes } from "../../../language/index.ts";
 import { cents, formatMoney } from "../../../money/index.ts";
 import type * as operation from "../../../operation/index.ts";
-import { addDays, daysBetween, fromDayNumber, weekdayOf } from "../../../period/index.ts";
+import { addDays, daysBetween, weekdayOf } from "../../../period/index.ts";
 import { fail, issue } from "../../../result/index.ts";
 import { arbCard } from "../../arbitraries/operation.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
+import { arbBox, arbContext, exampleInvoice } from "./search-box-samples.ts";
 
 type Functions = Pick<
   typeof operation,
   "readInvoiceText" | "printInvoiceTerms" | "listTermReadings" | "readTermAs" | "readDateWords" | "matchesInvoice"
 >;
-
-const exampleInvoice: operation.SearchedInvoice = {
-  locationId: 1,
-  businessDate: "2026-03-02",
-  number: "004417",
-  terminal: "3",
-  cashier: "Zoé Roy",
-  customer: "Miloš Tremblay",
-  state: "COMPLETED",
-  training: false,
-  total: 1250,
-  lines: [{ kind: "SALE", discount: 0, sku: "L-1", description: "Lait 2 %", upc: "036000291452" }],
-  tenders: ["VISA", "CASH"].map((code) => ({ code, lastFour: code === "VISA" ? "4242" : null })),
-  events: [],
-};
-
-const arbContext = fc.record({
-  today: fc.integer({ min: 18_000, max: 30_000 }).map(fromDayNumber),
-  weekStart: fc.constantFrom<0 | 1>(0, 1),
-});
-
-/** Words as people type them, and some that nobody means. */
-const arbBox = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(
-        "4417",
-        "12,50 $",
-        "hier",
-        "last friday",
-        "12 nov",
-        "*4242",
-        "carte:0007",
-        'item:"lait bio"',
-        "cashier:Zoé",
-        "10..20 $",
-        "no:3-17",
-        '"',
-        "::",
-        "hace 3 días",
-        "montant:20",
-        "> 50 $",
-        "<=1 000 $",
-        "plus de 20",
-      ),
-      fc.string({ maxLength: 12 }),
-    ),
-    { maxLength: 5 },
-  )
-  .map((words) => words.join(" "));
 
 /** Builds the rules and laws of the search box of receipts. */
 export const searchBoxRules = ({
@@ -74,7 +25,7 @@ export const searchBoxRules = ({
   matchesInvoice,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "invoice-box": {
-    says: "The one box reads dates in words of three languages, amounts as they are printed, alone, between two or from a limit on, payment types, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
+    says: "The one box reads dates in words of three languages, amounts as they are printed, alone, between two or from a limit on, payment types, words for refunds, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
     source: "behaviour 3.8, decision 0340",
     codes: ["CARD_NUMBER", "LIST_LENGTH", "MAX_LENGTH"],
     laws: {
@@ -83,18 +34,18 @@ export const searchBoxRules = ({
         arbContext,
         fc.constantFrom(...languageCodes),
         (text, context, language) => {
-          const read = readInvoiceText(text, context);
-          if (!read.ok) return;
-          const again = readInvoiceText(printInvoiceTerms(read.value, context, language), context);
-          same(again, read);
+          const parsed = readInvoiceText(text, context);
+          if (!parsed.ok) return;
+          const readAgain = readInvoiceText(printInvoiceTerms(parsed.value, context, language), context);
+          same(readAgain, parsed);
         },
       ),
       "every reading that a word is offered is one that it can be written as": fc.property(
         arbBox,
         arbContext,
         (text, context) => {
-          const read = readInvoiceText(text, context);
-          for (const term of read.ok ? read.value : [])
+          const parsed = readInvoiceText(text, context);
+          for (const term of parsed.ok ? parsed.value : [])
             for (const kind of listTermReadings(term, context)) same(readTermAs(kind, term.source, context).kind, kind);
         },
       ),
@@ -143,8 +94,8 @@ export const searchBoxRules = ({
         fc.string({ unit: "grapheme", maxLength: 300 }),
         arbContext,
         (text, context) => {
-          const read = readInvoiceText(text, context);
-          holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+          const parsed = readInvoiceText(text, context);
+          holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
         },
       ),
       "one more word never finds more receipts": fc.property(
@@ -153,8 +104,8 @@ export const searchBoxRules = ({
         arbContext,
         (words, more, context) => {
           const find = (text: string) => {
-            const read = readInvoiceText(text, context);
-            return read.ok && matchesInvoice(exampleInvoice, { search: {}, terms: read.value });
+            const parsed = readInvoiceText(text, context);
+            return parsed.ok && matchesInvoice(exampleInvoice, { search: {}, terms: parsed.value });
           };
           holds(find(words.join(" ")) || !find([...words, more].join(" ")), "words are all asked for");
         },
@@ -180,8 +131,8 @@ export const searchBoxRules = ({
         (amount, language, { words, below, at, above }, context) => {
           for (const word of words)
             for (const text of [`${word} ${formatMoney(cents(amount), language)}`, `${word}${amount / 100}`]) {
-              const read = readInvoiceText(text, context);
-              const [term] = read.ok ? read.value : [];
+              const parsed = readInvoiceText(text, context);
+              const [term] = parsed.ok ? parsed.value : [];
               const includes = (total: number) => term?.kind === "amount" && term.from <= total && total <= term.to;
               same(
                 [-1, 0, 1].map((step) => includes(amount + step)),
@@ -207,9 +158,9 @@ export const searchBoxRules = ({
             `between $${group(from, ",")} and $${group(to, ",")}`,
             `entre ${group(from, ".")} $ y ${group(to, ".")} $`,
           ]) {
-            const read = readInvoiceText(text, context);
+            const parsed = readInvoiceText(text, context);
             same(
-              [text, read.ok && read.value.map((term) => "from" in term && [term.from, term.to])],
+              [text, parsed.ok && parsed.value.map((term) => "from" in term && [term.from, term.to])],
               [text, [[from, to]]],
             );
           }
@@ -230,9 +181,9 @@ export const searchBoxRules = ({
             ["4\u202F105\u202F250.50 lait", [410_525_050, "lait"]],
             ['amount:"105 250.00"', [10_525_000]],
           ] as const) {
-            const read = readInvoiceText(text, context);
-            const found = read.ok && read.value.map((term) => ("text" in term ? term.text : term.from));
-            same([text, found && found.slice(0, terms.length)], [text, terms]);
+            const parsed = readInvoiceText(text, context);
+            const searchTexts = parsed.ok && parsed.value.map((term) => ("text" in term ? term.text : term.from));
+            same([text, searchTexts && searchTexts.slice(0, terms.length)], [text, terms]);
           }
         }),
       "a payment type of several words is read without quotation marks": fc.property(
@@ -246,9 +197,31 @@ export const searchBoxRules = ({
         ),
         arbContext,
         ([words = "", code], context) => {
-          const read = readInvoiceText(`lait ${words} 12,50 $`, context);
-          same(read.ok && read.value.map(({ kind }) => kind), ["any", "tender", "amount"]);
-          same(read.ok && read.value[1], { source: words, kind: "tender", text: code });
+          const parsed = readInvoiceText(`lait ${words} 12,50 $`, context);
+          same(parsed.ok && parsed.value.map(({ kind }) => kind), ["any", "tender", "amount"]);
+          same(parsed.ok && parsed.value[1], { source: words, kind: "tender", text: code });
+        },
+      ),
+      "a word for refunds, in any of the three languages, finds receipts with a refund and no others": fc.property(
+        fc.constantFrom(
+          "remboursement",
+          "Remboursements",
+          "refund",
+          "REFUNDS",
+          "reembolso",
+          "reembolsos",
+          "devolución",
+        ),
+        arbContext,
+        (word, context) => {
+          const read = readInvoiceText(word, context);
+          const find = (kind: "SALE" | "REFUND") =>
+            read.ok &&
+            matchesInvoice(
+              { ...exampleInvoice, lines: exampleInvoice.lines.map((line) => ({ ...line, kind })) },
+              { search: {}, terms: read.value },
+            );
+          same([find("SALE"), find("REFUND")], [false, true]);
         },
       ),
       "each word finds the receipt by the text that has it": fc.property(arbContext, (context) => {
@@ -271,9 +244,19 @@ export const searchBoxRules = ({
           ["comptant Cash efectivo", true],
           ["débit", false],
           ["tremblay zoé", true],
+          ["epicerie", true],
+          ["LAVAL 44", true],
+          ["Longueuil", false],
+          ["magasin:3", true],
+          ["store:Laval", true],
+          ["tienda:4", false],
+          ["12", false],
         ] as const) {
-          const read = readInvoiceText(text, context);
-          same([text, read.ok && matchesInvoice(exampleInvoice, { search: {}, terms: read.value })], [text, isFound]);
+          const parsed = readInvoiceText(text, context);
+          same(
+            [text, parsed.ok && matchesInvoice(exampleInvoice, { search: {}, terms: parsed.value })],
+            [text, isFound],
+          );
         }
       }),
     },

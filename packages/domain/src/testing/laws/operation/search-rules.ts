@@ -85,16 +85,16 @@ export const searchRules = ({ parseInvoiceSearch }: Functions): Readonly<Record<
         (query) => same(parseInvoiceSearch(query), { ok: true, value: emptySearch }),
       ),
       "rejects a full card number, and never echoes a part of it": fc.property(arbCard, (card) => {
-        const read = parseInvoiceSearch({ cardLastFour: card });
-        same(read, fail(issue("CARD_NUMBER", ["cardLastFour"])));
+        const parsed = parseInvoiceSearch({ cardLastFour: card });
+        same(parsed, fail(issue("CARD_NUMBER", ["cardLastFour"])));
       }),
       "rejects a range that ends before it begins, at its end": fc.property(
         arbSpan(40),
         fc.integer({ min: -9_999, max: 9_999 }),
         fc.integer({ min: 1, max: 99 }),
         ({ from, to }, cents, less) => {
-          const read = parseInvoiceSearch({ amountFrom: cents / 100, amountTo: (cents - less) / 100 });
-          same(read, fail(issue("NUMBER_AT_LEAST", ["amountTo"], { min: cents / 100 })));
+          const parsed = parseInvoiceSearch({ amountFrom: cents / 100, amountTo: (cents - less) / 100 });
+          same(parsed, fail(issue("NUMBER_AT_LEAST", ["amountTo"], { min: cents / 100 })));
           same(parseInvoiceSearch({ from: to, to: from }).ok, from === to);
           same(
             [parseInvoiceSearch({ amountFrom: cents / 100 }).ok, parseInvoiceSearch({ amountTo: cents / 100 }).ok],
@@ -103,8 +103,8 @@ export const searchRules = ({ parseInvoiceSearch }: Functions): Readonly<Record<
         },
       ),
       "any value is parsed or rejected with a reason, and never throws": fc.property(fc.anything(), (value) => {
-        const read = parseInvoiceSearch(value);
-        holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+        const parsed = parseInvoiceSearch(value);
+        holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
       }),
     },
   },

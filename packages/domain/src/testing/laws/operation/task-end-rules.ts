@@ -116,9 +116,9 @@ export const taskEndRules = ({
         (pattern) => {
           const rhythm = rhythmOf(pattern);
           if (rhythm.kind === "CUSTOM") return;
-          const again = parseTaskPattern(patternOfRhythm(rhythm));
-          holds(again.ok, "the pattern is valid");
-          if (again.ok) same(printTaskPattern(again.value), printTaskPattern(pattern));
+          const parsedAgain = parseTaskPattern(patternOfRhythm(rhythm));
+          holds(parsedAgain.ok, "the pattern is valid");
+          if (parsedAgain.ok) same(printTaskPattern(parsedAgain.value), printTaskPattern(pattern));
         },
       ),
       "minutes are stepped by divisors of an hour": fc.property(fc.constantFrom(...minuteSteps), (step) =>

@@ -40,8 +40,8 @@ export const taskFormRules = ({
     delayAtMost: retry.delayAtMostMs / 1_000,
   });
   const codesOf = (value: unknown): readonly string[] => {
-    const read = parseTask(value);
-    return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    const parsed = parseTask(value);
+    return parsed.ok ? [] : parsed.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
   return {
     "task-form": {
@@ -75,7 +75,7 @@ export const taskFormRules = ({
         ),
         "reports everything wrong at once": fc.property(arbTask, (task) => {
           same(codesOf({}), ["kind REQUIRED", "description REQUIRED", "pattern REQUIRED", "timeZone REQUIRED"]);
-          const wrong = {
+          const invalidForm = {
             kind: "PARTY",
             description: "x".repeat(200),
             pattern: "daily",
@@ -88,7 +88,7 @@ export const taskFormRules = ({
             delayAtMost: 86_401,
             isEnabled: "yes",
           };
-          same(codesOf({ ...formOf(task), id: -1, ...wrong }), [
+          same(codesOf({ ...formOf(task), id: -1, ...invalidForm }), [
             "id NUMBER_AT_LEAST",
             "kind ONE_OF",
             "description MAX_LENGTH",
@@ -128,8 +128,8 @@ export const taskFormRules = ({
               .map(([task, name, value]) => ({ ...formOf(task), [name]: value })),
           ),
           (value) => {
-            const read = parseTask(value);
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = parseTask(value);
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
       },

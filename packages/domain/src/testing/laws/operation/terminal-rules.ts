@@ -37,9 +37,9 @@ export const terminalRules = ({
     cases: ["operation.json"],
     laws: {
       "the state follows the age of the last heartbeat, to the millisecond": fc.property(arbNow, arbAge, (now, age) => {
-        const wanted =
+        const expectedState =
           age <= -twoMinutes ? "UNKNOWN" : age < twoMinutes ? "ONLINE" : age < fifteenMinutes ? "LATE" : "OFFLINE";
-        same(terminalStateOf(now - age, now), wanted, `${age} ms old`);
+        same(terminalStateOf(now - age, now), expectedState, `${age} ms old`);
       }),
       "a terminal without a heartbeat or with an invalid one is unknown": fc.property(
         arbNow,
@@ -54,9 +54,9 @@ export const terminalRules = ({
           let [now, before] = [last, 0];
           for (const step of steps) {
             now += step;
-            const place = order.indexOf(terminalStateOf(last, now));
-            holds(place >= before, "no way back without a heartbeat");
-            before = place;
+            const rank = order.indexOf(terminalStateOf(last, now));
+            holds(rank >= before, "no way back without a heartbeat");
+            before = rank;
           }
         },
       ),
@@ -80,13 +80,13 @@ export const terminalRules = ({
         (now, age, since) => {
           const state = terminalStateOf(now - age, now);
           const isSilent = state === "LATE" || state === "OFFLINE";
-          const closed = terminalStateOf(now - age, now, now - since);
-          same(closed, isSilent && since < closedSilenceAtMostMs ? "CLOSED" : state);
+          const closedState = terminalStateOf(now - age, now, now - since);
+          same(closedState, isSilent && since < closedSilenceAtMostMs ? "CLOSED" : state);
           const next = nextTerminalStateChangeMs(now - age, now, now - since);
-          if (next === null) return same(closed, "OFFLINE");
+          if (next === null) return same(closedState, "OFFLINE");
           holds(next > now, "it is to come");
           same(
-            [next - 1, next].map((at) => terminalStateOf(now - age, at, now - since) === closed),
+            [next - 1, next].map((at) => terminalStateOf(now - age, at, now - since) === closedState),
             [true, false],
           );
         },
@@ -97,9 +97,12 @@ export const terminalRules = ({
           arbNow,
           fc.option(arbAround([0]), { nil: null }),
           (event, atMs, later) => {
-            const closed = closedSinceMs(event === null ? null : { event, atMs }, later === null ? null : atMs + later);
+            const closedSince = closedSinceMs(
+              event === null ? null : { event, atMs },
+              later === null ? null : atMs + later,
+            );
             const closes = event === "DECLARED" || event === "CASHIER_OUT";
-            same(closed, closes && (later === null || later <= 0) ? atMs : null);
+            same(closedSince, closes && (later === null || later <= 0) ? atMs : null);
           },
         ),
       "the bounds are those of the table, and every state but online and closed needs attention": fixedCase(

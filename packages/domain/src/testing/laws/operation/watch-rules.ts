@@ -142,7 +142,7 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
         "the severity of each alert is in the table": fixedCase(["critical", "high", "medium", "low"], (severities) => {
           same(alertSeverities, severities);
           const [, high, medium, low] = severities;
-          const wanted = {
+          const expectedSeverities = {
             OFFLINE: high,
             UNKNOWN: medium,
             LATE: low,
@@ -154,7 +154,7 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
           };
           same(
             terminalAlerts,
-            Object.fromEntries(Object.entries(wanted).map(([name, severity]) => [name, { severity }])),
+            Object.fromEntries(Object.entries(expectedSeverities).map(([name, severity]) => [name, { severity }])),
           );
         }),
         "a clock ahead of the server's has a positive drift": fc.property(

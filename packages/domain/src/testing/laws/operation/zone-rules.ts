@@ -43,8 +43,8 @@ export const zoneRules = ({
           const offsets = offsetsOfZone({ timeZone, ...yearOf(year) });
           same(offsets[0]?.fromMs, yearOf(year).fromMs);
           for (const moment of moments) {
-            const at = yearOf(year).fromMs + Math.floor(moment / 60_000) * 60_000;
-            const second = at - (at % 1_000);
+            const instantMs = yearOf(year).fromMs + Math.floor(moment / 60_000) * 60_000;
+            const second = instantMs - (instantMs % 1_000);
             same(offsetOf(offsets, second), wallClockOf(second, timeZone) - second, `${timeZone} at ${second}`);
           }
           offsets.slice(1).forEach(({ fromMs, offsetMs }, index) => {
@@ -97,12 +97,12 @@ export const zoneRules = ({
             return a !== null && b !== null && a !== b;
           };
           const first = Array.from({ length: 1_001 }, (_, at) => at).find(differs);
-          const found = findZoneDifferences({ version: null, zones: { X: ours, Y: ours } }, "database", {
+          const differences = findZoneDifferences({ version: null, zones: { X: ours, Y: ours } }, "database", {
             version: null,
             zones: { X: theirs },
           });
           same(
-            found,
+            differences,
             first === undefined
               ? []
               : [
@@ -122,11 +122,11 @@ export const zoneRules = ({
         fc.constantFrom(null, 5, 9),
         (ours, theirs, change) => {
           const server = { version: ours, zones: { A: [{ fromMs: 0, offsetMs: 0 }], B: [{ fromMs: 0, offsetMs: 0 }] } };
-          const late = { fromMs: 20, offsetMs: hourMs };
+          const zoneChange = { fromMs: 20, offsetMs: hourMs };
           const browser = {
             version: theirs,
             zones: {
-              A: [{ fromMs: 0, offsetMs: 0 }, late],
+              A: [{ fromMs: 0, offsetMs: 0 }, zoneChange],
               B:
                 change === null
                   ? []

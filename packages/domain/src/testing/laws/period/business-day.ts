@@ -142,8 +142,8 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
                 : span;
             const buckets = bucketsOf(range, grain, context);
             const start = dayStart(range.from, context.timeZone, context.businessDayStart);
-            const end = dayStart(addDays(range.to, 1), context.timeZone, context.businessDayStart);
-            same([...buckets.map((bucket) => bucket.start), end], [start, ...buckets.map((bucket) => bucket.end)]);
+            const rangeEnd = dayStart(addDays(range.to, 1), context.timeZone, context.businessDayStart);
+            same([...buckets.map((bucket) => bucket.start), rangeEnd], [start, ...buckets.map((bucket) => bucket.end)]);
             const keys = buckets.map(({ key }) => key);
             same(keys.toSorted(), keys);
             same(new Set(keys).size, keys.length);
@@ -208,41 +208,45 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
             fc.option(fc.nat(50), { nil: undefined }),
             (day, ago, context, untilHalfHour) => {
               const halfHoursOf = (from: period.CalendarDate) => bucketsOf({ from, to: from }, "30min", context);
-              const [buckets, compared] = [halfHoursOf(day), halfHoursOf(addDays(day, -ago))];
-              const matches = matchBuckets(buckets, compared, {
+              const [buckets, comparedBuckets] = [halfHoursOf(day), halfHoursOf(addDays(day, -ago))];
+              const matches = matchBuckets(buckets, comparedBuckets, {
                 ...context,
                 ...(untilHalfHour === undefined ? {} : { untilHalfHour }),
               });
               same(matches.length, buckets.length);
-              const counted = compared.filter(
+              const countedHalfHours = comparedBuckets.filter(
                 ({ halfHour = 0 }) => untilHalfHour === undefined || halfHour < untilHalfHour,
               );
               const times = buckets.map(({ time }) => time);
-              const answered = matches.flat().toSorted((left, right) => left - right);
-              same(new Set(answered).size, answered.length, "each once");
+              const matchedIndexes = matches.flat().toSorted((left, right) => left - right);
+              same(new Set(matchedIndexes).size, matchedIndexes.length, "each once");
               holds(
-                answered.every((place) => place < counted.length),
+                matchedIndexes.every((place) => place < countedHalfHours.length),
                 "nothing beyond the cut",
               );
               holds(
-                counted.every(({ time }, place) => !times.includes(time) || answered.includes(place)),
+                countedHalfHours.every(({ time }, place) => !times.includes(time) || matchedIndexes.includes(place)),
                 "what reads the same is compared",
               );
               for (const [index, places] of matches.entries()) {
-                for (const place of places)
+                for (const zonePlace of places)
                   holds(
-                    compared[place]?.time === times[index] || !times.includes(compared[place]?.time),
+                    comparedBuckets[zonePlace]?.time === times[index] ||
+                      !times.includes(comparedBuckets[zonePlace]?.time),
                     "by the wall clock",
                   );
               }
               const isEven =
-                times.every((time, place) => time === compared[place]?.time) && compared.length === times.length;
+                times.every((time, place) => time === comparedBuckets[place]?.time) &&
+                comparedBuckets.length === times.length;
               if (isEven)
                 same(
                   matches,
                   buckets.map(({ time }, place) => {
                     const first = times.indexOf(time);
-                    return counted.flatMap((moment, index) => (moment.time === time && first === place ? [index] : []));
+                    return countedHalfHours.flatMap((moment, index) =>
+                      moment.time === time && first === place ? [index] : [],
+                    );
                   }),
                 );
             },
@@ -253,11 +257,15 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
           fc.constantFrom("day" as const, "week" as const, "month" as const),
           arbContext,
           (span, ago, grain, context) => {
-            const compared = bucketsOf({ from: addDays(span.from, -ago), to: addDays(span.to, -ago) }, grain, context);
+            const comparedBuckets = bucketsOf(
+              { from: addDays(span.from, -ago), to: addDays(span.to, -ago) },
+              grain,
+              context,
+            );
             const buckets = bucketsOf(span, grain, context);
             same(
-              matchBuckets(buckets, compared, context),
-              buckets.map((_, place) => (place < compared.length ? [place] : [])),
+              matchBuckets(buckets, comparedBuckets, context),
+              buckets.map((_, place) => (place < comparedBuckets.length ? [place] : [])),
             );
           },
         ),

@@ -87,7 +87,7 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
             // Changes one character of a date, mostly to a neighbour of the digits.
             fc
               .tuple(arbCalendarDate, fc.nat(9), fc.constantFrom(..."/:-09"))
-              .map(([date, at, other]) => `${date.slice(0, at)}${other}${date.slice(at + 1)}`),
+              .map(([date, charIndex, other]) => `${date.slice(0, charIndex)}${other}${date.slice(charIndex + 1)}`),
             fc.anything({ maxDepth: 1 }),
           ),
           (value) => {
@@ -99,9 +99,9 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
               instant.toISOString().slice(0, 10) === value &&
               value >= "1900" &&
               value < "2200";
-            const read = parseCalendarDate(value);
-            if (exists) same(read, { ok: true, value });
-            else same(read.ok ? [] : read.issues.map(({ code }) => code), ["DATE"]);
+            const parsed = parseCalendarDate(value);
+            if (exists) same(parsed, { ok: true, value });
+            else same(parsed.ok ? [] : parsed.issues.map(({ code }) => code), ["DATE"]);
           },
         ),
       },

@@ -136,9 +136,9 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
           (span, more, ago, settings) => {
             const range = { ...span, to: addDays(span.from, more) };
             const context = { ...settings, today: addDays(span.from, ago) };
-            const found = compareRange(range, "previousToDate", { ...context, dayAgainst: "sameWeekday" });
-            if (more > 0 || ago !== 0) same(found, compareRange(range, "previousToDate", context));
-            else same(daysOf(found), { from: addDays(range.from, -7), to: addDays(range.from, -7) });
+            const comparison = compareRange(range, "previousToDate", { ...context, dayAgainst: "sameWeekday" });
+            if (more > 0 || ago !== 0) same(comparison, compareRange(range, "previousToDate", context));
+            else same(daysOf(comparison), { from: addDays(range.from, -7), to: addDays(range.from, -7) });
           },
         ),
         "the previous range of a fiscal period, quarter or year is the one before it": fc.property(
@@ -189,13 +189,16 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
           arbRule,
           arbContext,
           (range, rule, context) => {
-            const found = compareRange(range, rule, context);
-            if (found === null) return;
-            holds(found.from <= found.to && found.from < range.from, "the comparison has days, and lies before");
-            same(found.of.from, range.from);
+            const comparison = compareRange(range, rule, context);
+            if (comparison === null) return;
+            holds(
+              comparison.from <= comparison.to && comparison.from < range.from,
+              "the comparison has days, and lies before",
+            );
+            same(comparison.of.from, range.from);
             if (rule !== "previous")
               holds(
-                countDays(found) - countDays(found.of) <= (rule === "previousToDate" ? 5 : 1),
+                countDays(comparison) - countDays(comparison.of) <= (rule === "previousToDate" ? 5 : 1),
                 "it is not the longer of the two",
               );
           },
@@ -215,10 +218,13 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
             arbContext,
             (code, context) => {
               const range = rangeOfCode(code, context);
-              const found = compareRange(range, "sameWeekdays", context);
-              same(found && { ...found, rule: "lastYear" }, compareRange(range, "lastYear", context));
-              same(found?.from, `${Number(range.from.slice(0, 4)) - 1}${range.from.slice(4)}`);
-              holds(found !== null && (code.startsWith("-0") || isWholeMonths(found)), "whole where it is over");
+              const comparison = compareRange(range, "sameWeekdays", context);
+              same(comparison && { ...comparison, rule: "lastYear" }, compareRange(range, "lastYear", context));
+              same(comparison?.from, `${Number(range.from.slice(0, 4)) - 1}${range.from.slice(4)}`);
+              holds(
+                comparison !== null && (code.startsWith("-0") || isWholeMonths(comparison)),
+                "whole where it is over",
+              );
             },
           ),
         "same-weekday comparison matches weekdays, for ranges that are not whole months": fc.property(
@@ -226,14 +232,14 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
           arbContext,
           (range, context) => {
             if (isWholeMonths(range)) return;
-            const found = compareRange(range, "sameWeekdays", context);
-            same(found && weekdayOf(found.from), weekdayOf(range.from));
-            same(found && countDays(found), found && countDays(found.of));
+            const comparison = compareRange(range, "sameWeekdays", context);
+            same(comparison && weekdayOf(comparison.from), weekdayOf(range.from));
+            same(comparison && countDays(comparison), comparison && countDays(comparison.of));
           },
         ),
         "with a fiscal calendar, same-weekday comparison takes the same week of the fiscal year before, where it has one":
           fc.property(arbCalendarDate, arbFiscalCalendar, arbContext, (day, fiscalCalendar, context) => {
-            const found = compareRange({ from: day, to: day, code: "custom" }, "sameWeekdays", {
+            const comparison = compareRange({ from: day, to: day, code: "custom" }, "sameWeekdays", {
               ...context,
               fiscalCalendar,
             });
@@ -241,10 +247,13 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
             const hasOne =
               addDays(fiscalYearRange(year - 1, fiscalCalendar).from, week * 7 - 1) <=
               fiscalYearRange(year - 1, fiscalCalendar).to;
-            same(found && weekdayOf(found.from), weekdayOf(day));
-            if (found !== null && hasOne)
+            same(comparison && weekdayOf(comparison.from), weekdayOf(day));
+            if (comparison !== null && hasOne)
               same(
-                [fiscalPositionOf(found.from, fiscalCalendar).year, fiscalPositionOf(found.from, fiscalCalendar).week],
+                [
+                  fiscalPositionOf(comparison.from, fiscalCalendar).year,
+                  fiscalPositionOf(comparison.from, fiscalCalendar).week,
+                ],
                 [year - 1, week],
               );
           }),
@@ -253,7 +262,7 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
           ({ instant, timeZone, businessDayStart }) => {
             const clock = { nowMs: instant, timeZone, businessDayStart };
             const { businessDate: today, halfHour: nowHalfHour } = businessTimeOf(instant, clock);
-            const found = compareRange(rangeOfCode("-0d", { today, weekStart: 0 }), "previousToDate", {
+            const comparison = compareRange(rangeOfCode("-0d", { today, weekStart: 0 }), "previousToDate", {
               today,
               weekStart: 0,
               nowHalfHour,
@@ -262,15 +271,15 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
             const wall = wallClockOf(instant, timeZone);
             const start = dayStart(addDays(today, -1), timeZone, businessDayStart);
             const moment = localMsToInstant(wall - dayMs, timeZone);
-            const until = Math.min(
+            const untilMs = Math.min(
               dayStart(today, timeZone, businessDayStart),
               Math.max(start, moment.ok ? moment.value : start),
             );
             same(
-              [found?.untilMs, found?.untilHalfHour, found?.untilMinutes],
+              [comparison?.untilMs, comparison?.untilHalfHour, comparison?.untilMinutes],
               [
-                until,
-                Math.floor((until - start) / halfHourMs),
+                untilMs,
+                Math.floor((untilMs - start) / halfHourMs),
                 Math.floor((((wall % dayMs) + dayMs) % dayMs) / 60_000),
               ],
             );
@@ -283,24 +292,25 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
             ({ instant, timeZone, businessDayStart }, dayAgainst) => {
               const clock = { nowMs: instant, timeZone, businessDayStart };
               const { businessDate: today, halfHour: nowHalfHour } = businessTimeOf(instant, clock);
-              const found = compareRange(rangeOfCode("-0d", { today, weekStart: 0 }), "previousToDate", {
+              const comparison = compareRange(rangeOfCode("-0d", { today, weekStart: 0 }), "previousToDate", {
                 today,
                 weekStart: 0,
                 nowHalfHour,
                 clock,
                 dayAgainst,
               });
-              if (found?.untilHalfHour === undefined) throw new Error("a day in progress is cut");
+              if (comparison?.untilHalfHour === undefined) throw new Error("a day in progress is cut");
               holds(
-                found.untilHalfHour >= 0 && found.untilHalfHour <= countHalfHours(found.to, timeZone, businessDayStart),
-                `${found.untilHalfHour} half hours of ${found.to}`,
+                comparison.untilHalfHour >= 0 &&
+                  comparison.untilHalfHour <= countHalfHours(comparison.to, timeZone, businessDayStart),
+                `${comparison.untilHalfHour} half hours of ${comparison.to}`,
               );
               const [start, end] = [
-                dayStart(found.to, timeZone, businessDayStart),
-                dayStart(addDays(found.to, 1), timeZone, businessDayStart),
+                dayStart(comparison.to, timeZone, businessDayStart),
+                dayStart(addDays(comparison.to, 1), timeZone, businessDayStart),
               ];
               holds(
-                found.untilMs !== undefined && start <= found.untilMs && found.untilMs <= end,
+                comparison.untilMs !== undefined && start <= comparison.untilMs && comparison.untilMs <= end,
                 "the moment lies in the day",
               );
             },
@@ -310,21 +320,21 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
           arbRule,
           arbContext,
           (code, rule, context) => {
-            const found = compareRange(rangeOfCode(code, context), rule, context);
-            if (found?.untilHalfHour === undefined) return;
-            same(found.untilHalfHour, context.nowHalfHour);
-            same(found.of.to, context.today);
+            const comparison = compareRange(rangeOfCode(code, context), rule, context);
+            if (comparison?.untilHalfHour === undefined) return;
+            same(comparison.untilHalfHour, context.nowHalfHour);
+            same(comparison.of.to, context.today);
           },
         ),
         "a day that the month before does not have is answered by its last day, the whole of it, without a cut":
           fc.property(arbContext, (context) => {
             const month = rangeOfCode("-0m", context);
-            const found = compareRange(month, "previousToDate", context);
+            const comparison = compareRange(month, "previousToDate", context);
             const last = addDays(month.from, -1);
             const isShort = Number(context.today.slice(8)) > Number(last.slice(8));
-            if (isShort) same(found?.to, last);
+            if (isShort) same(comparison?.to, last);
             same(
-              [found?.to.slice(8), found?.untilHalfHour],
+              [comparison?.to.slice(8), comparison?.untilHalfHour],
               isShort ? [last.slice(8), undefined] : [context.today.slice(8), context.nowHalfHour],
             );
           }),

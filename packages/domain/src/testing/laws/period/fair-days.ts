@@ -136,12 +136,12 @@ export function fairDayRules(functions: typeof period): Readonly<Record<string, 
           (range, days, nowHalfHour) => {
             const today = addDays(range.from, Math.min(days, countDays(range) - 1));
             const context = { weekStart: 0 as const, nowHalfHour };
-            const found = compareFairly(range, "comparable", { ...context, today });
-            same(found?.of, { from: range.from, to: today });
-            same(found?.untilHalfHour, nowHalfHour);
+            const comparison = compareFairly(range, "comparable", { ...context, today });
+            same(comparison?.of, { from: range.from, to: today });
+            same(comparison?.untilHalfHour, nowHalfHour);
             same(compareFairly(range, "comparable", { ...context, today: addDays(range.from, -1) }), null);
-            const dates = found?.pairs.map(({ against }) => against).toSorted() ?? [];
-            same([found?.from, found?.to], [dates[0], dates.at(-1)]);
+            const dates = comparison?.pairs.map(({ against }) => against).toSorted() ?? [];
+            same([comparison?.from, comparison?.to], [dates[0], dates.at(-1)]);
           },
         ),
         "joined dates are the same dates in the fewest spans": fc.property(

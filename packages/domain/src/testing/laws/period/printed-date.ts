@@ -186,16 +186,16 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
           arbLanguage,
           (date, more, style, language) => {
             const names = weekdayNames(language, 0);
-            const [right = "", wrong = ""] = [names[weekdayOf(date)], names[(weekdayOf(date) + more) % 7]];
-            const text = formatDate(date, language, style).replace(right, wrong);
+            const [right = "", wrongWeekday = ""] = [names[weekdayOf(date)], names[(weekdayOf(date) + more) % 7]];
+            const text = formatDate(date, language, style).replace(right, wrongWeekday);
             const options = { today: date };
             same(
               [parsePrintedDate(text, language, options), parsePrintedRange(text, language, options)],
               [dateFailure("DATE", "weekday"), dateFailure("DATE_RANGE", "weekday")],
               text,
             );
-            for (const alone of [right, formatDate(date, language, "shortWeekday")])
-              same(parsePrintedDate(alone, language, options), dateFailure("DATE", "words"), alone);
+            for (const weekdayText of [right, formatDate(date, language, "shortWeekday")])
+              same(parsePrintedDate(weekdayText, language, options), dateFailure("DATE", "words"), weekdayText);
           },
         ),
         "rejects ambiguous dates of numbers only, and parses YYYY-MM-DD in every language": fc.property(
@@ -304,24 +304,24 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
           fc.oneof(arbDateWords, arbAnyText, arbNonText),
           arbLanguage,
           (value, language) => {
-            const read = parsePrintedRange(value, language, {
+            const parsed = parsePrintedRange(value, language, {
               today: calendarDateOf({ year: 2026, month: 3, day: 12 }),
             });
-            if (!read.ok)
+            if (!parsed.ok)
               return holds(
-                read.issues.length === 1 &&
-                  read.issues[0]?.code === "DATE_RANGE" &&
-                  isReason(read.issues[0].params["reason"]),
+                parsed.issues.length === 1 &&
+                  parsed.issues[0]?.code === "DATE_RANGE" &&
+                  isReason(parsed.issues[0].params["reason"]),
                 "one reason",
               );
             holds(
               typeof value === "string" &&
-                read.value.from <= read.value.to &&
-                read.value.from >= "1900" &&
-                read.value.to < "2200",
+                parsed.value.from <= parsed.value.to &&
+                parsed.value.from >= "1900" &&
+                parsed.value.to < "2200",
               "days in their order",
             );
-            same(parsePrintedRange(formatRange(read.value, language), language), read);
+            same(parsePrintedRange(formatRange(parsed.value, language), language), parsed);
           },
         ),
         "rejects a value that is not a text or is longer than any date": fc.property(

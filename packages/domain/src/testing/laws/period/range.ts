@@ -141,10 +141,10 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
           arbText,
           arbContext,
           (text, context) => {
-            const full = { ...context, fiscalCalendar: retailCalendar };
-            const range = resolveRange(printRange(text), full);
+            const fullContext = { ...context, fiscalCalendar: retailCalendar };
+            const range = resolveRange(printRange(text), fullContext);
             holds(range.ok, "a range text resolves");
-            if (range.ok) same(resolveRange(printRange(range.value), full), range);
+            if (range.ok) same(resolveRange(printRange(range.value), fullContext), range);
           },
         ),
         "a range at the ends of the calendar is whole, or rejected with DATE_RANGE_YEARS; a resolved one prints to dates that parse":
@@ -184,10 +184,10 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
           ),
           arbContext,
           (value, context) => {
-            const read = parseRangeText(value);
-            if (!read.ok)
-              same([read.issues.map(({ code }) => code), resolveRange(value, context)], [["DATE_RANGE"], read]);
-            else same(parseRangeText(printRange(read.value)), read);
+            const parsed = parseRangeText(value);
+            if (!parsed.ok)
+              same([parsed.issues.map(({ code }) => code), resolveRange(value, context)], [["DATE_RANGE"], parsed]);
+            else same(parseRangeText(printRange(parsed.value)), parsed);
           },
         ),
       },
@@ -237,8 +237,8 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
               read.ok && { from: read.value.from, to: read.value.to },
               fiscalRange(context.today, unit, fiscalCalendar),
             );
-            const without = resolveRange(preset, context);
-            same(without.ok ? [] : without.issues.map(({ code }) => code), ["FISCAL_CALENDAR_MISSING"]);
+            const withoutCalendar = resolveRange(preset, context);
+            same(withoutCalendar.ok ? [] : withoutCalendar.issues.map(({ code }) => code), ["FISCAL_CALENDAR_MISSING"]);
           },
         ),
       },

@@ -94,9 +94,9 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
           fc.integer({ min: -40, max: 40 }),
           (date, unit, weekStart, count) => {
             const first = startOfUnit(date, unit, weekStart);
-            const later = addUnits(first, unit, count);
-            same(startOfUnit(later, unit, weekStart), later);
-            same(addUnits(later, unit, -count), first);
+            const laterDate = addUnits(first, unit, count);
+            same(startOfUnit(laterDate, unit, weekStart), laterDate);
+            same(addUnits(laterDate, unit, -count), first);
           },
         ),
         "a day has one day number, one weekday and three parts": fc.property(arbCalendarDate, (date) => {
@@ -189,15 +189,15 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
         "the local time of an instant converts back to the instant, or to the other one of an ambiguous time":
           fc.property(arbMoment, ({ instant, timeZone: zone }) => {
             const local = wallClockOf(instant, zone);
-            const found = (["earlier", "later"] as const).map((side) => localMsToInstant(local, zone, side));
+            const instants = (["earlier", "later"] as const).map((side) => localMsToInstant(local, zone, side));
             holds(
-              found.some((result) => result.ok && result.value === instant),
+              instants.some((result) => result.ok && result.value === instant),
               "one of the two is the instant",
             );
-            for (const result of found) same(result.ok && wallClockOf(result.value, zone), local);
-            const [earlier, later] = found;
+            for (const result of instants) same(result.ok && wallClockOf(result.value, zone), local);
+            const [earlier, laterInstant] = instants;
             same(localMsToInstant(local, zone), earlier);
-            const isOnce = earlier?.ok === true && later?.ok === true && earlier.value === later.value;
+            const isOnce = earlier?.ok === true && laterInstant?.ok === true && earlier.value === laterInstant.value;
             same(
               localMsToInstant(local, zone, "reject"),
               isOnce ? earlier : { ok: false, issues: [{ code: "LOCAL_TIME", path: [], params: { reason: "twice" } }] },
@@ -216,8 +216,8 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
               second: local.getUTCSeconds(),
               millisecond: local.getUTCMilliseconds(),
             };
-            const found = localDateTimeToInstant(parts, zone);
-            same(found.ok && wallClockOf(found.value, zone), local.getTime());
+            const actualInstant = localDateTimeToInstant(parts, zone);
+            same(actualInstant.ok && wallClockOf(actualInstant.value, zone), local.getTime());
           },
         ),
         "parts and text of a local time convert alike, skipped and ambiguous times of daylight saving included":
@@ -300,16 +300,16 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
             fc.constantFrom(null, undefined, 5, ["UTC"], "Toronto", "+05:00", "+0530", "−03:00", "America/Nowhere"),
           ),
           (value) => {
-            const read = parseTimeZone(value);
-            if (read.ok) same(read.value, value);
+            const parsed = parseTimeZone(value);
+            if (parsed.ok) same(parsed.value, value);
             else
               same(
-                read.issues.map(({ code }) => code),
+                parsed.issues.map(({ code }) => code),
                 ["TIME_ZONE"],
               );
             if (typeof value !== "string" || /[+\-−]\d/u.test(value))
-              holds(!read.ok, "an offset is no zone, nor is anything but a text");
-            if (hardZones.some((zone) => zone === value)) holds(read.ok, "a zone of the platform is known");
+              holds(!parsed.ok, "an offset is no zone, nor is anything but a text");
+            if (hardZones.some((zone) => zone === value)) holds(parsed.ok, "a zone of the platform is known");
           },
         ),
       },
@@ -331,19 +331,22 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
                 timeZone: "America/Toronto",
                 businessDayStart,
               };
-              const found = compareRange({ ...span, code: "custom" }, rule, {
+              const comparison = compareRange({ ...span, code: "custom" }, rule, {
                 today,
                 weekStart: 0,
                 nowHalfHour: 2,
                 clock,
               });
-              const words = describeComparison(span, found, { language, today });
+              const words = describeComparison(span, comparison, { language, today });
               same(Object.keys(words.params), comparisonSentences[words.key]);
-              same(words.params["range"], formatRange(found?.of ?? span, language, { today }));
-              same(words.params["against"], found === null ? undefined : formatRange(found, language, { today }));
+              same(words.params["range"], formatRange(comparison?.of ?? span, language, { today }));
+              same(
+                words.params["against"],
+                comparison === null ? undefined : formatRange(comparison, language, { today }),
+              );
               same(
                 words.params["time"],
-                found?.untilMinutes === undefined ? undefined : formatClock(found.untilMinutes, language),
+                comparison?.untilMinutes === undefined ? undefined : formatClock(comparison.untilMinutes, language),
               );
             },
           ),

@@ -88,10 +88,10 @@ export function codeRules({
           fc.nat(3),
           fc.integer({ min: 1, max: 9 }),
           (price, place, change) => {
-            const wrong = [...price]
+            const wrongDigits = [...price]
               .map((digit, index) => (index === place ? (Number(digit) + change) % 10 : digit))
               .join("");
-            holds(priceCheckDigitOf(wrong) !== priceCheckDigitOf(price), `${price} and ${wrong} differ`);
+            holds(priceCheckDigitOf(wrongDigits) !== priceCheckDigitOf(price), `${price} and ${wrongDigits} differ`);
           },
         ),
         "a configured layout takes precedence": fc.property(
@@ -186,8 +186,8 @@ export function codeRules({
           fc.integer({ min: 1, max: 99_999 }),
           (digits, grams) => {
             same(readItemCode(withCheckDigit(`9${digits}`)).quantity, 1000);
-            const weighed = readItemCode(withCheckDigit(`24${digits.slice(0, 5)}${String(grams).padStart(5, "0")}`));
-            same([weighed.quantity, weighed.gtin14], [grams, asGtin(withCheckDigit(`24${digits.slice(0, 5)}00000`))]);
+            const code = readItemCode(withCheckDigit(`24${digits.slice(0, 5)}${String(grams).padStart(5, "0")}`));
+            same([code.quantity, code.gtin14], [grams, asGtin(withCheckDigit(`24${digits.slice(0, 5)}00000`))]);
           },
         ),
         "a price barcode has quantity one and its price; a wrong price check digit warns beside that of the code":
@@ -243,23 +243,23 @@ export function codeRules({
               productOf(90, upc, "gone", true),
               productOf(91, "", "other"),
             ];
-            const found = matchCode(readItemCode(`${zeros}${upc}`), products);
+            const match = matchCode(readItemCode(`${zeros}${upc}`), products);
             const ids = products.slice(0, byUpc + bySku).map(({ itemId }) => itemId);
-            if (ids.length === 0) same(found, { kind: "none", product: placeholderProduct(`${zeros}${upc}`) });
+            if (ids.length === 0) same(match, { kind: "none", product: placeholderProduct(`${zeros}${upc}`) });
             else
-              same(found.kind === "several" ? found.products.map(({ itemId }) => itemId) : [found.product.itemId], ids);
-            same(found.kind, ids.length === 0 ? "none" : ids.length === 1 ? "one" : "several");
+              same(match.kind === "several" ? match.products.map(({ itemId }) => itemId) : [match.product.itemId], ids);
+            same(match.kind, ids.length === 0 ? "none" : ids.length === 1 ? "one" : "several");
           },
         ),
         "a code that is not a barcode matches exactly, letter for letter": fc.property(
           fc.uniqueArray(fc.constantFrom("AB-1", "AB-10", "ab-1", "X"), { minLength: 1 }),
           ([text = "", ...others]) => {
-            const found = matchCode(readItemCode(text), [
+            const match = matchCode(readItemCode(text), [
               productOf(1, "", "S1"),
               productOf(2, text, "S2"),
               ...others.map((upc, index) => productOf(index + 3, upc, `T${index}`)),
             ]);
-            same(found, { kind: "one", product: productOf(2, text, "S2") });
+            same(match, { kind: "one", product: productOf(2, text, "S2") });
           },
         ),
         "a product is also found by its other codes, exactly by those whose key is among its own": fc.property(

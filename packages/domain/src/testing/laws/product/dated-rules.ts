@@ -52,16 +52,16 @@ export function datedRules({
           fc.array(arbChange, { maxLength: 8 }),
           arbDay,
           (changes, day) => {
-            const past = listEffectiveChanges(changes).filter(({ from }) => from <= day);
-            same([...past, ...listUpcomingChanges(changes, day)], listEffectiveChanges(changes));
+            const pastChanges = listEffectiveChanges(changes).filter(({ from }) => from <= day);
+            same([...pastChanges, ...listUpcomingChanges(changes, day)], listEffectiveChanges(changes));
           },
         ),
         "a value set for a day leaves those planned after it": fc.property(
           fc.array(arbChange, { maxLength: 8 }),
           arbChange,
           (changes, change) => {
-            const later = changes.filter(({ from }) => from > change.from);
-            for (const { from } of later)
+            const laterChanges = changes.filter(({ from }) => from > change.from);
+            for (const { from } of laterChanges)
               same(
                 changeInForceOn([...changes, change], from)?.amount ?? null,
                 changeInForceOn(changes, from)?.amount ?? null,

@@ -53,12 +53,12 @@ export function deleteRules({ listDeleteWarnings }: typeof product): Readonly<Re
                   .map((line) => line.itemId)
                   .includes(itemId),
             );
-            const named = documents.filter((_, index) => isOpenWith[index]).map(({ number }) => number);
+            const namedDocuments = documents.filter((_, index) => isOpenWith[index]).map(({ number }) => number);
             same(listDeleteWarnings({ itemId, onHand: stock.map(quantity), documents }), [
               ...(places === 0 ? [] : [{ code: "PRODUCT_HAS_STOCK", path: [], params: { places } }]),
-              ...(named.length === 0
+              ...(namedDocuments.length === 0
                 ? []
-                : [{ code: "PRODUCT_IN_DOCUMENT", path: [], params: { documents: named.join(", ") } }]),
+                : [{ code: "PRODUCT_IN_DOCUMENT", path: [], params: { documents: namedDocuments.join(", ") } }]),
             ]);
           },
         ),

@@ -22,8 +22,8 @@ export function productRules({
   listProductWarnings,
 }: typeof product): Readonly<Record<string, RuleRow>> {
   const codesOf = (value: unknown): readonly string[] => {
-    const checked = checkForm(productForm, value);
-    return checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    const formResult = checkForm(productForm, value);
+    return formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
 
   return {
@@ -104,12 +104,20 @@ export function productRules({
           arbCode,
           fc.stringMatching(/^[a-zé%]{1,30}$/u),
           (sku, description) => {
-            const checked = checkForm(productForm, { sku, description });
-            holds(checked.ok, "it is let through");
-            if (!checked.ok) return;
-            const { type, upc, departmentId, isOpenRefund, requireReference } = checked.value;
+            const formResult = checkForm(productForm, { sku, description });
+            holds(formResult.ok, "it is let through");
+            if (!formResult.ok) return;
+            const { type, upc, departmentId, isOpenRefund, requireReference } = formResult.value;
             same(
-              [checked.value.sku, checked.value.description, type, upc, departmentId, isOpenRefund, requireReference],
+              [
+                formResult.value.sku,
+                formResult.value.description,
+                type,
+                upc,
+                departmentId,
+                isOpenRefund,
+                requireReference,
+              ],
               [sku, description, "STANDARD", null, null, false, false],
             );
           },
@@ -128,10 +136,10 @@ export function productRules({
           arbDigits(11),
           fc.nat(9),
           (digits, check) => {
-            const checked = checkForm(productForm, { sku: "A", description: "b", upc: `${digits}${check}` });
-            same(checked.ok && checked.value.upc, `00${digits}${check}`);
+            const formResult = checkForm(productForm, { sku: "A", description: "b", upc: `${digits}${check}` });
+            same(formResult.ok && formResult.value.upc, `00${digits}${check}`);
             same(
-              checked.ok && !readsAsStoreCode(digits) && listProductWarnings(checked.value),
+              formResult.ok && !readsAsStoreCode(digits) && listProductWarnings(formResult.value),
               readsAsStoreCode(digits)
                 ? false
                 : check === checkDigitOf(digits)
@@ -153,8 +161,8 @@ export function productRules({
         "a weight is kept in grams, never negative": fc.property(
           fc.integer({ min: -5_000, max: 5_000_000 }),
           (grams) => {
-            const checked = checkForm(productForm, { sku: "A", description: "b", weight: grams / 1000 });
-            same(checked.ok ? checked.value.weight : "refused", grams < 0 ? "refused" : grams);
+            const formResult = checkForm(productForm, { sku: "A", description: "b", weight: grams / 1000 });
+            same(formResult.ok ? formResult.value.weight : "refused", grams < 0 ? "refused" : grams);
           },
         ),
         "a weight and a length go from 0 to 100,000, the id of a department or sub-department from 1": fc.property(
@@ -190,10 +198,10 @@ export function productRules({
           fc.boolean(),
           (digits, zeros, isBarcode) => {
             const code = `${digits}${checkDigitOf(digits)}`;
-            const twice = isBarcode
+            const repeatedCode = isBarcode
               ? { upc: code, codes: ["X-1", `${zeros}${code}`] }
               : { codes: [code, `${zeros}${code}`] };
-            same(codesOf({ sku: "A", description: "b", ...twice }), ["codes.1 VALUE_TWICE"]);
+            same(codesOf({ sku: "A", description: "b", ...repeatedCode }), ["codes.1 VALUE_TWICE"]);
             same(
               codesOf({ sku: "A", description: "b", upc: code, codes: [`1${zeros.padStart(2, "0")}${digits}`] }),
               [],

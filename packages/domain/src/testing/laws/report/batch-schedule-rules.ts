@@ -92,10 +92,10 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
               from: addDays(from, start),
               to: addDays(from, start + more),
             }));
-            const wanted = days.filter((day) => left.every((file) => file.to < day));
+            const expectedDays = days.filter((day) => left.every((file) => file.to < day));
             same(
               unexportedDays({ from, to: addDays(from, length) }, left),
-              wanted.length === 0 ? null : { from: wanted[0], to: wanted.at(-1) },
+              expectedDays.length === 0 ? null : { from: expectedDays[0], to: expectedDays.at(-1) },
             );
           },
         ),
@@ -111,14 +111,14 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
           fc.constantFrom<ExportFormat>("CSV", "JSON", "XLSX", "IIF", "X12"),
           fc.boolean(),
           (kind, format, isChangesOnly) => {
-            const read = parseBatchSelection({ kind, format, placeId: 4, vendorIds: [7, 3, 7], isChangesOnly });
+            const parsed = parseBatchSelection({ kind, format, placeId: 4, vendorIds: [7, 3, 7], isChangesOnly });
             const {
               formats,
               isForVendors = false,
             }: { readonly formats: readonly ExportFormat[]; readonly isForVendors?: boolean } = ourKinds[kind];
-            same(read.ok, formats.includes(format));
-            if (read.ok)
-              same(read.value, {
+            same(parsed.ok, formats.includes(format));
+            if (parsed.ok)
+              same(parsed.value, {
                 kind,
                 format,
                 placeId: 4,
@@ -127,7 +127,7 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
               });
             else
               same(
-                read.issues.map(({ code }) => code),
+                parsed.issues.map(({ code }) => code),
                 ["EXPORT_FORMAT"],
               );
           },
@@ -165,7 +165,7 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
               hasEmail,
               reachesPlace,
             });
-            const wanted = !hasAccess
+            const expectedProblem = !hasAccess
               ? "NO_ACCESS"
               : !reachesPlace
                 ? "NO_PLACE"
@@ -174,7 +174,7 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
                   : hasEmail
                     ? null
                     : "NO_EMAIL";
-            same(problem, wanted);
+            same(problem, expectedProblem);
           },
         ),
       },

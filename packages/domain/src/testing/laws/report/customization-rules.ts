@@ -182,26 +182,26 @@ export function customizationRules({
           });
         }),
         "saving and loading a view gives the view back": fc.property(arbReport, (report) => {
-          const seen = {
+          const viewedReport = {
             ...report,
             columns: report.columns.toReversed().map((column) => ({ ...column, widthPx: 80, visible: false })),
           };
-          const merged = mergeCustomization(report, customizationOf(seen, report), fields);
-          same([merged.report.columns, merged.newColumns], [seen.columns, []]);
+          const merged = mergeCustomization(report, customizationOf(viewedReport, report), fields);
+          same([merged.report.columns, merged.newColumns], [viewedReport.columns, []]);
           same(mergeCustomization(report, customizationOf(merged.report, report), fields), merged);
         }),
         "a view saved to the shared report, or as a new one, shows the same to everyone who opens it": fc.property(
           arbReport,
           arbChange,
           (report, change) => {
-            const seen = mergeCustomization(report, change, fields).report;
-            same(mergeCustomization(seen, noCustomization, fields), {
-              report: seen,
+            const mergedReport = mergeCustomization(report, change, fields).report;
+            same(mergeCustomization(mergedReport, noCustomization, fields), {
+              report: mergedReport,
               newColumns: [],
               isDifferent: false,
             });
-            same(customizationOf(seen, seen), noCustomization);
-            same(mergeCustomization(report, customizationOf(seen, report), fields).report, seen);
+            same(customizationOf(mergedReport, mergedReport), noCustomization);
+            same(mergeCustomization(report, customizationOf(mergedReport, report), fields).report, mergedReport);
           },
         ),
         "unchanged parts of a view follow the shared report": fc.property(arbReport, arbReport, (before, after) => {
@@ -220,7 +220,7 @@ export function customizationRules({
               frozen: true,
             }));
             const { report, newColumns } = mergeCustomization(after, { ...noCustomization, columns: chosen }, fields);
-            const [known, shared, keys] = [
+            const [keysBefore, shared, keys] = [
               before.columns.map(columnKey),
               after.columns.map(columnKey),
               report.columns.map(columnKey),
@@ -228,9 +228,9 @@ export function customizationRules({
             same(keys.toSorted(), shared.toSorted());
             same(
               newColumns,
-              shared.filter((key) => !known.includes(key)),
+              shared.filter((key) => !keysBefore.includes(key)),
             );
-            same(keys, [...known.filter((key) => shared.includes(key)), ...newColumns]);
+            same(keys, [...keysBefore.filter((key) => shared.includes(key)), ...newColumns]);
           },
         ),
         "locked filters stay, and the user's filters replace the others; users cannot lock, and a filter on a removed field drops out":
@@ -249,7 +249,7 @@ export function customizationRules({
           arbReport,
           fc.constantFrom(...names),
           (report, name) => {
-            const shared = { ...report, columns: [plainColumn(name)], filters: [filterOf(name, false)] };
+            const sharedView = { ...report, columns: [plainColumn(name)], filters: [filterOf(name, false)] };
             const pivot = {
               rows: [],
               columns: [],
@@ -267,7 +267,7 @@ export function customizationRules({
             ] as const;
             for (const change of changes)
               same(
-                mergeCustomization(shared, { ...noCustomization, ...change }, fields).isDifferent,
+                mergeCustomization(sharedView, { ...noCustomization, ...change }, fields).isDifferent,
                 true,
                 Object.keys(change).join(),
               );
@@ -293,10 +293,10 @@ export function customizationRules({
               !JSON.stringify(merged.rows.concat(merged.columns).map(({ field }) => field)).includes("gone"),
               "no level is gone",
             );
-            const wrong = checkPivot(merged, fields, ["PRODUCT_COST_READ"]).filter(
+            const hiddenIssues = checkPivot(merged, fields, ["PRODUCT_COST_READ"]).filter(
               ({ path }) => path[0] === "measures" || path[0] === "sort",
             );
-            same(wrong, []);
+            same(hiddenIssues, []);
           },
         ),
       },
@@ -310,10 +310,10 @@ export function customizationRules({
           same(parseCustomization(printCustomization(custom)), { ok: true, value: custom }),
         ),
         "rejects a text in which any value has another type": fc.property(arbCustom, fc.nat(), (custom, choice) => {
-          const whole: unknown = JSON.parse(printCustomization(custom));
-          const paths = leavesOf(whole);
+          const parsedCustom: unknown = JSON.parse(printCustomization(custom));
+          const paths = leavesOf(parsedCustom);
           const path = paths[choice % paths.length] ?? [];
-          const spoiled = parseCustomization(JSON.stringify(replaceByObject(whole, path)));
+          const spoiled = parseCustomization(JSON.stringify(replaceByObject(parsedCustom, path)));
           holds(!spoiled.ok && spoiled.issues.length > 0, `${path.join(".")} is no object`);
         }),
         "any text is parsed or rejected, and never throws": fc.property(
@@ -332,11 +332,11 @@ function leavesOf(value: unknown, path: readonly string[] = []): readonly (reado
 }
 
 /** Copies a JSON value with an empty object in place of the value at a path. */
-function replaceByObject(value: unknown, [name, ...rest]: readonly string[]): unknown {
+function replaceByObject(value: unknown, [name, ...innerPath]: readonly string[]): unknown {
   if (name === undefined) return {};
   if (Array.isArray(value))
-    return value.map((part: unknown, index) => (String(index) === name ? replaceByObject(part, rest) : part));
+    return value.map((part: unknown, index) => (String(index) === name ? replaceByObject(part, innerPath) : part));
   return Object.fromEntries(
-    Object.entries(Object(value)).map(([key, part]) => [key, key === name ? replaceByObject(part, rest) : part]),
+    Object.entries(Object(value)).map(([key, part]) => [key, key === name ? replaceByObject(part, innerPath) : part]),
   );
 }

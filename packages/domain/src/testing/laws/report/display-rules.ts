@@ -24,7 +24,7 @@ const netsOf = (rows: readonly ReportRow[]): readonly number[] =>
   rows.flatMap(({ net }) => (typeof net === "number" ? [net] : []));
 const arbAxes = fc
   .tuple(fc.shuffledSubarray(["date", "store", "item"], { minLength: 1 }), fc.nat(3))
-  .map(([fields, cut]) => ({ down: fields.slice(0, cut), across: fields.slice(cut) }));
+  .map(([fields, cutIndex]) => ({ down: fields.slice(0, cutIndex), across: fields.slice(cutIndex) }));
 const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>(
   "previous",
   "next",
@@ -80,16 +80,16 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
       rows.filter((row) => isIn(row, { ...down, path: left }) && isIn(row, { ...across, path: right }));
     // A cell without rows is empty; a comparison treats it as 0 if more rows can only add to the value.
     const ownAt = (left: Path, right: Path): number | null => {
-      const found = rowsAt(left, right);
-      return found.length === 0 ? null : read(found);
+      const rows = rowsAt(left, right);
+      return rows.length === 0 ? null : read(rows);
     };
     const figureAt = (left: Path, right: Path): number | null =>
       rowsAt(left, right).length === 0 ? whereNoRow : ownAt(left, right);
-    const own = ownAt(down.path, across.path);
+    const ownValue = ownAt(down.path, across.path);
     const isDown = down.fields.includes(field);
     const axis = isDown ? down : across;
     const depth = axis.fields.indexOf(field) + 1;
-    const here = <T>(read: (left: Path, right: Path) => T, path: Path): T =>
+    const atOwnPath = <T>(read: (left: Path, right: Path) => T, path: Path): T =>
       isDown ? read(path, across.path) : read(down.path, path);
     const siblings = [
       ...new Set(
@@ -98,51 +98,53 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
           .map((row) => row[field] ?? null),
       ),
     ].toSorted(compareKeys);
-    const place = siblings.indexOf(axis.path[depth - 1] ?? null);
-    const beside = (key: FieldValue): Path => axis.path.with(depth - 1, key);
+    const siblingIndex = siblings.indexOf(axis.path[depth - 1] ?? null);
+    const siblingPath = (key: FieldValue): Path => axis.path.with(depth - 1, key);
     const difference = (value: number | null, other: number | null): number | null =>
       value === null || other === null ? null : value - other;
-    const compared = (): number | null => {
+    const comparedValue = (): number | null => {
       const key =
         item === "previous"
-          ? siblings[place - 1]
+          ? siblings[siblingIndex - 1]
           : item === "next"
-            ? siblings[place + 1]
+            ? siblings[siblingIndex + 1]
             : siblings.find((key) => key === item?.key);
-      return key === undefined ? null : here(figureAt, beside(key));
+      return key === undefined ? null : atOwnPath(figureAt, siblingPath(key));
     };
     const running = (keys: readonly FieldValue[]): number | null =>
-      read(keys.flatMap((key) => here(rowsAt, beside(key))));
+      read(keys.flatMap((key) => atOwnPath(rowsAt, siblingPath(key))));
     const rank = (isBefore: (other: number, value: number) => boolean): number | null =>
-      own === null
+      ownValue === null
         ? null
         : 1 +
           new Set(
-            siblings.map((key) => here(ownAt, beside(key))).filter((other) => other !== null && isBefore(other, own)),
+            siblings
+              .map((key) => atOwnPath(ownAt, siblingPath(key)))
+              .filter((other) => other !== null && isBefore(other, ownValue)),
           ).size;
     const shows = {
-      value: () => own,
-      percentOfGrandTotal: () => share(own, figureAt([], [])),
-      percentOfColumnTotal: () => share(own, figureAt([], across.path)),
-      percentOfRowTotal: () => share(own, figureAt(down.path, [])),
-      percentOfParentRow: () => share(own, figureAt(down.path.slice(0, -1), across.path)),
-      percentOfParentColumn: () => share(own, figureAt(down.path, across.path.slice(0, -1))),
-      percentOfParent: () => share(own, here(figureAt, axis.path.slice(0, depth))),
-      percentOf: () => share(own, compared()),
-      differenceFrom: () => difference(figureAt(down.path, across.path), compared()),
+      value: () => ownValue,
+      percentOfGrandTotal: () => share(ownValue, figureAt([], [])),
+      percentOfColumnTotal: () => share(ownValue, figureAt([], across.path)),
+      percentOfRowTotal: () => share(ownValue, figureAt(down.path, [])),
+      percentOfParentRow: () => share(ownValue, figureAt(down.path.slice(0, -1), across.path)),
+      percentOfParentColumn: () => share(ownValue, figureAt(down.path, across.path.slice(0, -1))),
+      percentOfParent: () => share(ownValue, atOwnPath(figureAt, axis.path.slice(0, depth))),
+      percentOf: () => share(ownValue, comparedValue()),
+      differenceFrom: () => difference(figureAt(down.path, across.path), comparedValue()),
       percentDifferenceFrom: () => {
-        const other = compared();
+        const other = comparedValue();
         return share(difference(figureAt(down.path, across.path), other), other === null ? null : Math.abs(other));
       },
-      runningTotal: () => running(siblings.slice(0, place + 1)),
-      percentRunningTotal: () => share(running(siblings.slice(0, place + 1)), running(siblings)),
+      runningTotal: () => running(siblings.slice(0, siblingIndex + 1)),
+      percentRunningTotal: () => share(running(siblings.slice(0, siblingIndex + 1)), running(siblings)),
       rankAscending: () => rank((other, value) => other < value),
       rankDescending: () => rank((other, value) => other > value),
       index: () => {
         const [grand, ofRow, ofColumn] = [figureAt([], []), figureAt(down.path, []), figureAt([], across.path)];
-        return own === null || grand === null || ofRow === null || ofColumn === null
+        return ownValue === null || grand === null || ofRow === null || ofColumn === null
           ? null
-          : ratioOf({ part: own * grand, of: "int", whole: ofRow * ofColumn, over: "int", to: "qty" });
+          : ratioOf({ part: ownValue * grand, of: "int", whole: ofRow * ofColumn, over: "int", to: "qty" });
       },
     } as const satisfies Record<DisplayKind, () => number | null>;
     // A total above the field has no neighbours to compare with.

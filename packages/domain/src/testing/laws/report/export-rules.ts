@@ -57,13 +57,13 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
               [pivotMeasure("net"), pivotMeasure("price"), pivotMeasure("share"), pivotMeasure("item", "count")],
             ),
           );
-          const written = tableText(table, { language: "fr", style: "raw", headerOf: () => "" }).slice(1);
+          const writtenTable = tableText(table, { language: "fr", style: "raw", headerOf: () => "" }).slice(1);
           const unitsOf = (column: number): number => {
             const type = table.columns[column]?.type ?? "int";
             return type === "pct" ? 100 : (fieldTypes[type].unitsPerOne ?? 1);
           };
           same(
-            written.map((cells) =>
+            writtenTable.map((cells) =>
               cells.slice(1).map((cell, index) => (cell === "" ? null : Math.round(Number(cell) * unitsOf(index + 1)))),
             ),
             table.rows.map(({ cells }) => cells.slice(1)),
@@ -109,12 +109,12 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
           ),
           fc.constantFrom(",", ";", "\t"),
           (lines, delimiter) => {
-            const read = readCsv(printCsv(lines, delimiter), delimiter);
+            const parsed = readCsv(printCsv(lines, delimiter), delimiter);
             same(
-              read.map((cells) => cells.map(removeFormulaGuard)),
+              parsed.map((cells) => cells.map(removeFormulaGuard)),
               lines,
             );
-            for (const cell of read.flat())
+            for (const cell of parsed.flat())
               holds(!/^\s*[=+\-@＝＠]|^[\t\r\n]/u.test(cell), `${JSON.stringify(cell)} is no formula`);
           },
         ),
@@ -136,19 +136,19 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
 export function readCsv(text: string, delimiter: string): readonly (readonly string[])[] {
   const lines: string[][] = [];
   let [cells, cell, isQuoted] = [[] as string[], "", false];
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] ?? "";
-    if (isQuoted && sign === '"' && text[at + 1] === '"') {
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const sign = text[offset] ?? "";
+    if (isQuoted && sign === '"' && text[offset + 1] === '"') {
       cell += sign;
-      at += 1;
+      offset += 1;
     } else if (sign === '"') isQuoted = !isQuoted;
     else if (isQuoted) cell += sign;
     else if (sign === delimiter) {
       cells.push(cell);
       cell = "";
-    } else if (sign === "\r" && text[at + 1] === "\n") {
+    } else if (sign === "\r" && text[offset + 1] === "\n") {
       lines.push([...cells, cell]);
-      [cells, cell, at] = [[], "", at + 1];
+      [cells, cell, offset] = [[], "", offset + 1];
     } else cell += sign;
   }
   return lines;

@@ -104,14 +104,14 @@ const arbGood: Arbitrary<ReportFilter & { readonly field: (typeof filterableFiel
     fc.boolean(),
   )
   .filter(([field, operator]) => makesSense(everyType[field].type, operator))
-  .map(([field, operator, many, start, step, promptUser, locked]) => {
+  .map(([field, operator, manyValues, start, step, promptUser, locked]) => {
     const count =
       operator === "isNull" || operator === "isNotNull"
         ? 0
         : operator === "between"
           ? 2
           : operator === "in" || operator === "notIn"
-            ? many
+            ? manyValues
             : 1;
     const valueAt = (place: number): FilterValue => {
       if (operator === "inRange") return ["-0d", "last7", "2026-01-01..2026-01-31", " -1m "][step] ?? null;
@@ -277,11 +277,11 @@ export function filterRules({
               .slice(0, 1 + length)
               .join("");
             fc.pre(piece.trim() !== "");
-            for (const wanted of [piece, foldText(piece)])
-              if (wanted.trim() !== "")
+            for (const searchText of [piece, foldText(piece)])
+              if (searchText.trim() !== "")
                 holds(
-                  passes([filter("name", "contains", [wanted])], { name }),
-                  `${JSON.stringify(name)} holds ${JSON.stringify(wanted)}`,
+                  passes([filter("name", "contains", [searchText])], { name }),
+                  `${JSON.stringify(name)} holds ${JSON.stringify(searchText)}`,
                 );
             for (const operator of ["startsWith", "endsWith"] as const)
               holds(passes([filter("name", operator, [name])], { name }), `a text ${operator} itself`);
@@ -331,17 +331,17 @@ export function filterRules({
             (list, place, spoilBy) => {
               const filters: ReportFilter[] = [...list];
               same([checkFilters(filters, everyType), compileFilters(filters, everyType, context).ok], [[], true]);
-              const at = place % list.length;
-              const [good] = list.slice(at);
+              const filterIndex = place % list.length;
+              const [good] = list.slice(filterIndex);
               const spoilt = good === undefined ? null : spoilBy(good, place);
               if (spoilt === null) return;
               const [bad, code, part] = spoilt;
-              const issues = [{ code, path: [at, part], params: { field: bad.field } }];
+              const issues = [{ code, path: [filterIndex, part], params: { field: bad.field } }];
               same(
-                checkFilters(filters.with(at, bad), everyType),
+                checkFilters(filters.with(filterIndex, bad), everyType),
                 code === "FILTER_VALUE_MISSING" && bad.promptUser ? [] : issues,
               );
-              same(compileFilters(filters.with(at, bad), everyType, context), { ok: false, issues });
+              same(compileFilters(filters.with(filterIndex, bad), everyType, context), { ok: false, issues });
             },
           ),
         "checked filters can be applied; invalid ones are rejected": fc.property(

@@ -59,16 +59,16 @@ export function financialRules({
             const { columns, sections } = financialStatement(rows, by);
             for (const { section, lines } of sections)
               for (const { field, code, values, total, isSum } of lines) {
-                const own = rows.filter(
+                const sectionRows = rows.filter(
                   (row) => (field === "collected" || row.section === section) && (code === null || row.code === code),
                 );
                 const sign = field === "discounts" || field === "refunds" ? -1 : 1;
                 const amount = (part: readonly StatementRow[]) =>
                   sumOf(part.map((row) => sign * Number(row[field as keyof StatementRow] ?? 0))) + 0;
-                same(Number(total) + 0, amount(own), field);
+                same(Number(total) + 0, amount(sectionRows), field);
                 same(
                   values.map((value) => Number(value) + 0),
-                  columns.map((column) => amount(own.filter((row) => row[by] === column))),
+                  columns.map((column) => amount(sectionRows.filter((row) => row[by] === column))),
                   field,
                 );
                 same(isSum || values.some((value) => value !== null && value !== 0), true, "nothing empty");
@@ -100,10 +100,10 @@ export function financialRules({
                 return value === null ? all : (all ?? 0) + Number(value);
               }, null);
             const grouped = keys.map((key) => {
-              const own = rows.filter((row) => keyOf(row) === key);
+              const groupRows = rows.filter((row) => keyOf(row) === key);
               return {
-                ...own[0],
-                ...Object.fromEntries(statementFigures.map((field) => [field, addUp(own, field)])),
+                ...groupRows[0],
+                ...Object.fromEntries(statementFigures.map((field) => [field, addUp(groupRows, field)])),
               };
             });
             same(financialStatement(grouped, by), financialStatement(rows, by));

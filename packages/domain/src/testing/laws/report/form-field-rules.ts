@@ -62,12 +62,12 @@ export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonl
             arbDescriptions,
             fc.constantFrom("-0d", "2026-01-05", null, "", "sometime"),
             (systemLanguage, descriptions, period) => {
-              const described = wordsOf(descriptions);
+              const describedWords = wordsOf(descriptions);
               const ofPeriod = period === "-0d" || period === "2026-01-05" ? [] : ["period REPORT_PERIOD_REQUIRED"];
               const ofWords =
-                described.length === 0
+                describedWords.length === 0
                   ? ["descriptions REPORT_PERIOD_REQUIRED"]
-                  : described.includes(systemLanguage)
+                  : describedWords.includes(systemLanguage)
                     ? []
                     : [`descriptions.${systemLanguage} DESCRIPTION_SYSTEM_LANGUAGE`];
               same(
@@ -76,9 +76,9 @@ export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonl
                 ),
                 [...ofPeriod, ...ofWords],
               );
-              const read = checkForm(reportForm(systemLanguage), { ...validReport, descriptions, period });
+              const formResult = checkForm(reportForm(systemLanguage), { ...validReport, descriptions, period });
               same(
-                read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`),
+                formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`),
                 [...ofWords, ...ofPeriod],
                 "as a form",
               );
@@ -95,8 +95,8 @@ export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonl
                 ? []
                 : [{ code: "MAX_LENGTH", path: ["descriptions", language], params: { length, max: 199 } }];
             same(checkPeriodStep({ period: "-0d", descriptions }, systemLanguage), expected);
-            const read = checkForm(reportForm(systemLanguage), { ...validReport, descriptions });
-            same(read.ok ? [] : read.issues, expected);
+            const formResult = checkForm(reportForm(systemLanguage), { ...validReport, descriptions });
+            same(formResult.ok ? [] : formResult.issues, expected);
           },
         ),
       },
@@ -114,8 +114,12 @@ export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonl
         "a report may have any source of the product": fc.property(
           fc.constantFrom(...Object.entries(reportKinds)),
           ([source, { columns }]) => {
-            const read = checkForm(reportForm("fr"), { ...validReport, source, columns: [{ field: columns[0] }] });
-            same(read.ok && read.value.source, source);
+            const formResult = checkForm(reportForm("fr"), {
+              ...validReport,
+              source,
+              columns: [{ field: columns[0] }],
+            });
+            same(formResult.ok && formResult.value.source, source);
           },
         ),
       },

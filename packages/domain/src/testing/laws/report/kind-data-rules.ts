@@ -18,8 +18,8 @@ function inWords({ type, role, permission, ratio, standing }: FieldRow): string 
   same(role, isName || groupedBy.has(type) ? "dimension" : "measure", `the role of a field of type ${type}`);
   const asName = isName ? " as a name" : "";
   const computed = ratio === undefined ? "" : ` = ${ratio.part} / ${ratio.whole}`;
-  const placed = standing === undefined ? "" : ` ${standingWords[standing.display]} ${standing.of}`;
-  return `${type}${asName}${computed}${placed}${permission === undefined ? "" : " ¢"}`;
+  const standingText = standing === undefined ? "" : ` ${standingWords[standing.display]} ${standing.of}`;
+  return `${type}${asName}${computed}${standingText}${permission === undefined ? "" : " ¢"}`;
 }
 
 /** Builds the rules and laws of the properties of single report kinds, besides their fields. */
@@ -95,13 +95,14 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
             );
             const total = sumOf(entries.map(([, net]) => Math.max(0, net)));
             if (total === 0) return same([a, b], [[], []]);
-            const reached = (part: readonly number[], percent: number): boolean => sumOf(part) * 100 >= total * percent;
+            const addsUpTo = (part: readonly number[], percent: number): boolean =>
+              sumOf(part) * 100 >= total * percent;
             holds(
-              reached(a, abcClasses.A) &&
-                !reached(a.toSorted((left, right) => right - left).slice(0, -1), abcClasses.A),
+              addsUpTo(a, abcClasses.A) &&
+                !addsUpTo(a.toSorted((left, right) => right - left).slice(0, -1), abcClasses.A),
               "A reaches its share, and not without its last item",
             );
-            holds(reached([...a, ...b], abcClasses.B), "A and B reach theirs");
+            holds(addsUpTo([...a, ...b], abcClasses.B), "A and B reach theirs");
             return holds(
               [...a, ...b].every((net) => net > 0),
               "what sold nothing is C",
@@ -121,30 +122,32 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
               fc.constantFrom("0", "1", "2", "3", "4"),
               fc.oneof(fc.integer({ min: 6, max: 9 }), fc.constantFrom(null, "x")),
             ),
-            (made, typedAnswers) => {
+            (prompts, typedAnswers) => {
               const fields = { net: { type: "money", role: "measure" } } as const;
-              const filters = made.map(({ promptUser, value }) => ({
+              const filters = prompts.map(({ promptUser, value }) => ({
                 field: "net",
                 operator: "=" as const,
                 values: promptUser ? [null] : [value],
                 promptUser,
                 locked: false,
               }));
-              const answers = new Map(Object.entries(typedAnswers).map(([place, value]) => [Number(place), [value]]));
-              const answered = answerPrompts(filters, answers, fields);
+              const answers = new Map(
+                Object.entries(typedAnswers).map(([filterIndex, value]) => [Number(filterIndex), [value]]),
+              );
+              const answeredPrompts = answerPrompts(filters, answers, fields);
               const isRight =
                 listPrompts(filters).every((place) => typeof answers.get(place)?.[0] === "number") &&
                 [...answers.keys()].every((place) => filters[place]?.promptUser === true);
-              same(answered.ok, isRight);
-              if (!answered.ok) return;
+              same(answeredPrompts.ok, isRight);
+              if (!answeredPrompts.ok) return;
               same(
                 checkFilters(
-                  answered.value.map((filter) => ({ ...filter, promptUser: false })),
+                  answeredPrompts.value.map((filter) => ({ ...filter, promptUser: false })),
                   fields,
                 ),
                 [],
               );
-              answered.value.forEach((filter, place) =>
+              answeredPrompts.value.forEach((filter, place) =>
                 same(filter.values, filters[place]?.promptUser === true ? answers.get(place) : filters[place]?.values),
               );
             },

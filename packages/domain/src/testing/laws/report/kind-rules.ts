@@ -153,14 +153,14 @@ export function kindRules({
             fc.boolean(),
             (kind, hasColumns, hasPeriod, hasDescription) => {
               const report = defaultReport(kind, permissionCodes);
-              const wrong = {
+              const invalidReport = {
                 ...report,
                 columns: hasColumns ? report.columns : [],
                 period: hasPeriod ? report.period : null,
                 descriptions: hasDescription ? { fr: "Ventes", en: "" } : { en: "Sales", fr: " " },
               };
               same(
-                checkReport(wrong, { fields: getReportKind(kind).fields, systemLanguage: "fr" }).map(
+                checkReport(invalidReport, { fields: getReportKind(kind).fields, systemLanguage: "fr" }).map(
                   ({ code }) => code,
                 ),
                 [

@@ -49,7 +49,7 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
               const rules = { fields: getReportKind(kind).fields, systemLanguage: "fr" } as const;
               const report = defaultReport(kind, ["PRODUCT_COST_READ"]);
               const field = Object.keys(rules.fields).find((name) => rules.fields[name]?.role === "dimension") ?? "";
-              const wrong = {
+              const invalidReport = {
                 ...report,
                 period: hasPeriod ? report.period : null,
                 descriptions: isDescribed ? { fr: "Ventes" } : {},
@@ -68,8 +68,8 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
                 ],
               };
               same(
-                Object.values(reportSteps).flatMap((check) => check(wrong, rules)),
-                checkReport(wrong, rules),
+                Object.values(reportSteps).flatMap((check) => check(invalidReport, rules)),
+                checkReport(invalidReport, rules),
               );
               const first =
                 !hasPeriod || !isDescribed
@@ -81,7 +81,7 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
                       : !groupsByDimension
                         ? "GROUPS"
                         : null;
-              same(findUnfinishedStep(wrong, rules), first);
+              same(findUnfinishedStep(invalidReport, rules), first);
             },
           ),
         "a preview shows the first hundred rows": fixedCase(100, (rows) => same(previewRowsAtMost, rows)),
@@ -168,7 +168,7 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
         "absent properties of a column or group get defaults": fc.property(arbKind, (kind) => {
           const { fields: catalogue, columns } = getReportKind(kind);
           const group = Object.keys(catalogue).find((name) => catalogue[name]?.role === "dimension") ?? "";
-          const read = checkForm(reportForm("fr"), {
+          const formResult = checkForm(reportForm("fr"), {
             source: kind,
             period: "-0d",
             descriptions: { fr: "Ventes" },
@@ -176,16 +176,16 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
             groups: [{ field: group }],
           });
           same(
-            read.ok
+            formResult.ok
               ? [
-                  read.value.columns[0],
-                  read.value.groups[0],
-                  read.value.isList,
-                  read.value.filters,
-                  read.value.roleIds,
-                  read.value.id,
+                  formResult.value.columns[0],
+                  formResult.value.groups[0],
+                  formResult.value.isList,
+                  formResult.value.filters,
+                  formResult.value.roleIds,
+                  formResult.value.id,
                 ]
-              : read,
+              : formResult,
             [
               { field: columns[0], aggregate: null, label: {}, visible: true, widthPx: null, frozen: false },
               { field: group, grain: null, direction: "ascending", subtotal: false, collapsed: false },
@@ -202,8 +202,8 @@ export function makingRules(functions: Report): Readonly<Record<string, RuleRow>
             fc.json().map((text): unknown => JSON.parse(text)),
           ),
           (value) => {
-            const read = checkForm(reportForm("fr"), value);
-            holds(read.ok || read.issues.length > 0, "a report or issues");
+            const formResult = checkForm(reportForm("fr"), value);
+            holds(formResult.ok || formResult.issues.length > 0, "a report or issues");
           },
         ),
       },

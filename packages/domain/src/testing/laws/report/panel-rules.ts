@@ -234,11 +234,13 @@ export function panelRules({
           fc.uniqueArray(fc.string()),
           fc.integer({ min: 1, max: 6 }),
           (names, columns) => {
-            const placed = layOutFields(names, { rows: Math.max(1, Math.ceil(names.length / columns)), columns });
-            same(placed.ok ? placed.value.flat() : placed, names);
-            if (placed.ok)
+            const placedFields = layOutFields(names, { rows: Math.max(1, Math.ceil(names.length / columns)), columns });
+            same(placedFields.ok ? placedFields.value.flat() : placedFields, names);
+            if (placedFields.ok)
               holds(
-                placed.value.every((row, index) => row.length === columns || index === placed.value.length - 1),
+                placedFields.value.every(
+                  (row, index) => row.length === columns || index === placedFields.value.length - 1,
+                ),
                 "only the last row is not full",
               );
           },
@@ -248,16 +250,17 @@ export function panelRules({
           fc.integer({ min: -1, max: 4 }),
           fc.oneof(fc.integer({ min: -1, max: 4 }), fc.double()),
           (names, rows, columns) => {
-            const refused = (code: string, path: readonly string[], params: object) => ({
+            const refusalWith = (code: string, path: readonly string[], params: object) => ({
               ok: false,
               issues: [{ code, path, params }],
             });
-            const placed = layOutFields(names, { rows, columns });
-            if (rows < 1) return same(placed, refused("INTEGER", ["formRows"], {}));
+            const placedFields = layOutFields(names, { rows, columns });
+            if (rows < 1) return same(placedFields, refusalWith("INTEGER", ["formRows"], {}));
             if (columns < 1 || !Number.isSafeInteger(columns))
-              return same(placed, refused("INTEGER", ["formColumns"], {}));
-            if (names.length > rows * columns) return same(placed, refused("TOO_MANY", [], { max: rows * columns }));
-            return holds(placed.ok, "every field has its place");
+              return same(placedFields, refusalWith("INTEGER", ["formColumns"], {}));
+            if (names.length > rows * columns)
+              return same(placedFields, refusalWith("TOO_MANY", [], { max: rows * columns }));
+            return holds(placedFields.ok, "every field has its place");
           },
         ),
         "a width is one of the five, the first by default": fc.property(

@@ -61,39 +61,42 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
           fc.nat(3),
           arbTotals,
           (rows, levels, cut, totals) => {
-            const [down, across] = [levels.slice(0, cut), levels.slice(cut)];
+            const [rowLevels, across] = [levels.slice(0, cut), levels.slice(cut)];
             const all = (some: readonly AxisLevel[]) => some.map((axisLevel) => ({ ...axisLevel, subtotal: true }));
             const measures = [pivotMeasure("net"), pivotMeasure("item", "count")];
-            const full = compute(rows, pivotOf(all(down), all(across), measures));
-            /** Innermost groups are always visible, and so is everything without groups. */
+            const fullTable = compute(rows, pivotOf(all(rowLevels), all(across), measures));
+            /** Tells whether groups at a depth are visible: the innermost always, others by their subtotal or total. */
             const isShown = (some: readonly AxisLevel[], depth: number, hasTotal: boolean): boolean =>
               depth === some.length || (depth === 0 ? hasTotal : some[depth - 1]?.subtotal === true);
             const kindAt = (some: readonly AxisLevel[], depth: number) =>
               depth === 0 ? "total" : depth === some.length ? "innermost" : "subtotal";
-            const places = full.columns.flatMap(({ kind, path }, place) =>
+            const places = fullTable.columns.flatMap(({ kind, path }, place) =>
               kind === "key" || isShown(across, path.length, totals.row) ? [place] : [],
             );
             const isCorner = (path: Table["rows"][number]["path"], place: number): boolean =>
-              down.length > 0 && across.length > 0 && path.length === 0 && full.columns[place]?.kind === "total";
-            const expected = full.rows
-              .filter(({ path }) => isShown(down, path.length, totals.column))
+              rowLevels.length > 0 &&
+              across.length > 0 &&
+              path.length === 0 &&
+              fullTable.columns[place]?.kind === "total";
+            const expected = fullTable.rows
+              .filter(({ path }) => isShown(rowLevels, path.length, totals.column))
               .map((row) => ({
                 ...row,
                 cells: places.map((place) =>
                   isCorner(row.path, place) && !totals.grand ? null : (row.cells[place] ?? null),
                 ),
               }));
-            same(compute(rows, { ...pivotOf(down, across, measures), totals }), {
-              columns: places.map((place) => full.columns[place]),
+            same(compute(rows, { ...pivotOf(rowLevels, across, measures), totals }), {
+              columns: places.map((place) => fullTable.columns[place]),
               rows: expected,
             });
             same(
-              full.rows.map(({ kind }) => (kind === "row" ? "innermost" : kind)),
-              full.rows.map(({ path }) => kindAt(down, path.length)),
+              fullTable.rows.map(({ kind }) => (kind === "row" ? "innermost" : kind)),
+              fullTable.rows.map(({ path }) => kindAt(rowLevels, path.length)),
             );
             same(
-              full.columns.slice(down.length).map(({ kind }) => (kind === "value" ? "innermost" : kind)),
-              full.columns.slice(down.length).map(({ path }) => kindAt(across, path.length)),
+              fullTable.columns.slice(rowLevels.length).map(({ kind }) => (kind === "value" ? "innermost" : kind)),
+              fullTable.columns.slice(rowLevels.length).map(({ path }) => kindAt(across, path.length)),
             );
           },
         ),
@@ -115,25 +118,25 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
             const measures = [pivotMeasure("net"), pivotMeasure("item", "count")];
             const pivot = axis === "rows" ? pivotOf(sorted, other, measures) : pivotOf(other, sorted, measures);
             // Sort values of each group: only of the groups that the pivot is sorted by.
-            const wanted = rows.filter(({ store }) => at.length === 0 || (at.length === 1 && store === at[0]));
+            const expectedRows = rows.filter(({ store }) => at.length === 0 || (at.length === 1 && store === at[0]));
             const keys = [...new Set(rows.map(({ item = null }) => item))];
-            const known = keys.filter((key) => key !== null).toSorted(compareKeys);
-            const plain = [
-              ...(keyDirection === "ascending" ? known : known.toReversed()),
+            const sortedKeys = keys.filter((key) => key !== null).toSorted(compareKeys);
+            const plainOrder = [
+              ...(keyDirection === "ascending" ? sortedKeys : sortedKeys.toReversed()),
               ...keys.filter((key) => key === null),
             ].map((key) => [key]);
             const figures = new Map(
-              compute(wanted, pivotOf(sorted, [], measures)).rows.map(({ path, cells }) => [
+              compute(expectedRows, pivotOf(sorted, [], measures)).rows.map(({ path, cells }) => [
                 JSON.stringify(path),
                 cells[1 + measure],
               ]),
             );
-            const figureOf = (path: (typeof plain)[number]): number | null => {
+            const figureOf = (path: (typeof plainOrder)[number]): number | null => {
               const figure = figures.get(JSON.stringify(path));
               return typeof figure === "number" ? figure : null;
             };
             const sign = direction === "ascending" ? 1 : -1;
-            const expected = plain.toSorted((left, right) => {
+            const expected = plainOrder.toSorted((left, right) => {
               const [leftFigure, two] = [figureOf(left), figureOf(right)];
               return leftFigure === null || two === null
                 ? Number(leftFigure === null) - Number(two === null)
@@ -147,7 +150,7 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
                     .filter(({ kind }, place) => kind === "value" && place % 2 === 1)
                     .map(({ path }) => path);
             };
-            same(pathsOf(null), plain);
+            same(pathsOf(null), plainOrder);
             same(pathsOf({ axis, measure, direction, at }), expected);
           },
         ),

@@ -70,10 +70,10 @@ export function rowOrderRules(functions: Report): Readonly<Record<string, RuleRo
               [...sorted].map((row) => rows.indexOf(row)).toSorted((left, right) => left - right),
               rows.map((_, index) => index),
             );
-            const known = sorting.filter(({ column }) => column !== "gone");
+            const knownSorting = sorting.filter(({ column }) => column !== "gone");
             sorted.slice(1).forEach((row, index) => {
               const before = sorted[index] ?? {};
-              const first = known.find(({ column }) => valueOf(before, column) !== valueOf(row, column));
+              const first = knownSorting.find(({ column }) => valueOf(before, column) !== valueOf(row, column));
               if (first === undefined)
                 return holds(rows.indexOf(before) < rows.indexOf(row), "equal rows keep their order");
               const [left, right] = [valueOf(before, first.column), valueOf(row, first.column)];
@@ -84,7 +84,7 @@ export function rowOrderRules(functions: Report): Readonly<Record<string, RuleRo
         ),
         "texts are sorted by letters, ignoring accents and case, and numbers among texts as they are written":
           fc.property(fc.array(fc.constantFrom(...words)), fc.boolean(), (some, isUp) => {
-            const rows = some.map(([item, plain], place) => ({ item, plain, place }));
+            const rows = some.map(([item, plainValue], place) => ({ item, plain: plainValue, place }));
             const expected = rows.toSorted((left, right) =>
               left.plain === right.plain ? 0 : left.plain < right.plain === isUp ? -1 : 1,
             );

@@ -73,21 +73,22 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
             if (runs.some(isMoved)) return;
             same(new Set(days).size, days.length);
             const [first = 0, last = -1] = [days[0], days.at(-1)];
-            const wanted = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).filter(
-              (day) => isItsDay(when, day * dayMs),
-            );
-            same(days, wanted);
+            const expectedDays = Array.from(
+              { length: Math.max(0, last - first + 1) },
+              (_, index) => first + index,
+            ).filter((day) => isItsDay(when, day * dayMs));
+            same(days, expectedDays);
           },
         ),
         "on days without a clock change, it is sent at its time": fc.property(
           arbMoment,
           arbWhen,
           ({ instant, timeZone }, when) => {
-            for (const at of nextRuns(scheduleTime({ ...when, timeZone }), instant, 3)) {
-              const reading = new Date(wallClockOf(at, timeZone));
-              const isSteady = wallClockOf(at - dayMs, timeZone) + dayMs === reading.getTime();
+            for (const runMs of nextRuns(scheduleTime({ ...when, timeZone }), instant, 3)) {
+              const wallClock = new Date(wallClockOf(runMs, timeZone));
+              const isSteady = wallClockOf(runMs - dayMs, timeZone) + dayMs === wallClock.getTime();
               if (isSteady)
-                same(`${twoDigits(reading.getUTCHours())}:${twoDigits(reading.getUTCMinutes())}`, when.time);
+                same(`${twoDigits(wallClock.getUTCHours())}:${twoDigits(wallClock.getUTCMinutes())}`, when.time);
             }
           },
         ),
@@ -103,7 +104,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }),
           fc.constantFrom("ATTACHED", "LINKED", "FOLDER"),
           (when, people, delivery) => {
-            const read = parseSchedule({
+            const parsed = parseSchedule({
               ...when,
               weekdays: when.weekdays.toReversed(),
               timeZone: "America/Toronto",
@@ -111,12 +112,15 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
               recipientIds: people,
               folder: "Bilan 1",
             });
-            holds(read.ok, "it is one");
-            if (!read.ok) return;
-            same(read.value.weekdays, when.rhythm === "WEEKLY" ? when.weekdays : []);
-            same(read.value.recipientIds, delivery === "FOLDER" ? [] : [...new Set(people)].toSorted((a, b) => a - b));
+            holds(parsed.ok, "it is one");
+            if (!parsed.ok) return;
+            same(parsed.value.weekdays, when.rhythm === "WEEKLY" ? when.weekdays : []);
             same(
-              [read.value.folder, read.value.missed, read.value.time],
+              parsed.value.recipientIds,
+              delivery === "FOLDER" ? [] : [...new Set(people)].toSorted((a, b) => a - b),
+            );
+            same(
+              [parsed.value.folder, parsed.value.missed, parsed.value.time],
               [delivery === "FOLDER" ? "Bilan 1" : null, "LAST", when.time],
             );
           },
@@ -129,7 +133,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           ],
           (cases) => {
             for (const [rhythm, delivery, field] of cases) {
-              const read = parseSchedule({
+              const parsed = parseSchedule({
                 rhythm,
                 delivery,
                 time: "07:00",
@@ -137,30 +141,36 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
                 weekdays: [],
                 recipientIds: rhythm === "WEEKLY" ? [1] : [],
               });
-              same(read.ok ? [] : read.issues.map(({ code, path }) => [code, path[0]]), [["REQUIRED", field]]);
+              same(parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, path[0]]), [["REQUIRED", field]]);
             }
           },
         ),
         "no folder leads out of its own": fc.property(
           fc.constantFrom("..", ".", "/", "a/b", "a\\b", "C:", "", " ", "\u0000", "nul", "-a", "a.", "x".repeat(61)),
           (folder) => {
-            const read = parseSchedule({ rhythm: "DAILY", delivery: "FOLDER", time: "07:00", timeZone: "UTC", folder });
-            holds(!read.ok && read.issues.every(({ path }) => path[0] === "folder"), "it is refused");
+            const parsed = parseSchedule({
+              rhythm: "DAILY",
+              delivery: "FOLDER",
+              time: "07:00",
+              timeZone: "UTC",
+              folder,
+            });
+            holds(!parsed.ok && parsed.issues.every(({ path }) => path[0] === "folder"), "it is refused");
           },
         ),
         "a time is a reading of a clock": fc.property(
           fc.integer({ min: -5, max: 30 }),
           fc.integer({ min: -5, max: 70 }),
           (hour, minute) => {
-            const read = parseSchedule({
+            const parsed = parseSchedule({
               rhythm: "DAILY",
               delivery: "LINKED",
               recipientIds: [1],
               time: `${hour}:${twoDigits(minute)}`,
               timeZone: "UTC",
             });
-            same(read.ok, hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59);
-            if (read.ok) same(read.value.time, `${twoDigits(hour)}:${twoDigits(minute)}`);
+            same(parsed.ok, hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59);
+            if (parsed.ok) same(parsed.value.time, `${twoDigits(hour)}:${twoDigits(minute)}`);
           },
         ),
       },
@@ -222,10 +232,10 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),
           fc.boolean(),
           (delivery, recipientIds, userId, isDeleted) => {
-            const named: readonly (number | null)[] = delivery === "FOLDER" ? [null] : recipientIds;
+            const expectedRecipients: readonly (number | null)[] = delivery === "FOLDER" ? [null] : recipientIds;
             same(
               !isDeliveryObsolete({ isDeleted, delivery, recipientIds }, userId),
-              !isDeleted && named.includes(userId),
+              !isDeleted && expectedRecipients.includes(userId),
             );
           },
         ),

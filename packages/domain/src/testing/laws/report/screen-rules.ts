@@ -17,23 +17,24 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
       source: "behaviour 3.4 (drill from any cell)",
       laws: {
         "the rows behind a cell give its value": fc.property(arbRows, arbLevels, fc.nat(3), (rows, levels, cut) => {
-          const [down, across] = [levels.slice(0, cut), levels.slice(cut)];
-          const table = compute(rows, pivotOf(down, across, [pivotMeasure("net"), pivotMeasure("price")]));
+          const [rowLevels, across] = [levels.slice(0, cut), levels.slice(cut)];
+          const table = compute(rows, pivotOf(rowLevels, across, [pivotMeasure("net"), pivotMeasure("price")]));
           for (const line of table.rows) {
             table.columns.forEach((column, place) => {
               if (column.kind === "key") return;
               const behind = rowsBehind(
                 rows,
                 [
-                  { levels: down, path: line.path },
+                  { levels: rowLevels, path: line.path },
                   { levels: across, path: column.path },
                 ],
                 context.weekStart,
               );
-              const alone = compute(behind, pivotOf([], [], [pivotMeasure(column.field)])).rows[0]?.cells[0] ?? null;
+              const singleTable =
+                compute(behind, pivotOf([], [], [pivotMeasure(column.field)])).rows[0]?.cells[0] ?? null;
               same(
                 line.cells[place] ?? null,
-                behind.length === 0 ? null : alone,
+                behind.length === 0 ? null : singleTable,
                 `${column.field} at ${JSON.stringify([line.path, column.path])}`,
               );
             });
@@ -48,10 +49,10 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
         "a field offers exactly its own aggregates": fc.property(
           fc.constantFrom(...Object.keys(fields), "gone", "toString"),
           (name) => {
-            const offered = listAggregates(fields, name);
+            const offeredAggregates = listAggregates(fields, name);
             same(
-              offered,
-              Object.keys(aggregates).filter((aggregate) => offered.some((offer) => offer === aggregate)),
+              offeredAggregates,
+              Object.keys(aggregates).filter((aggregate) => offeredAggregates.some((offer) => offer === aggregate)),
             );
             const expected: Readonly<Record<string, number>> = {
               date: 2,
@@ -63,8 +64,8 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
               price: 1,
               share: 1,
             };
-            same(offered.length, Object.hasOwn(expected, name) ? expected[name] : 0);
-            for (const aggregate of offered)
+            same(offeredAggregates.length, Object.hasOwn(expected, name) ? expected[name] : 0);
+            for (const aggregate of offeredAggregates)
               holds(aggregateType(fields, { field: name, aggregate }) !== null, `${name} has ${aggregate}`);
           },
         ),
@@ -108,8 +109,11 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
           }),
           ({ widthPx }, columns) => {
             holds(widthPx >= 80 && widthPx <= 400, "a width that a screen can show");
-            const plain = columns.filter(([name]) => !name.includes(":"));
-            same(new Set(plain.map(([field, aggregate]) => columnKey({ field, aggregate }))).size, plain.length);
+            const plainColumns = columns.filter(([name]) => !name.includes(":"));
+            same(
+              new Set(plainColumns.map(([field, aggregate]) => columnKey({ field, aggregate }))).size,
+              plainColumns.length,
+            );
           },
         ),
       },

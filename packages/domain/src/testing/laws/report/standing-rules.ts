@@ -55,33 +55,33 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
                 table.rows.map(({ cells }) => cells.toSpliced(net, 1)),
                 "and they are the same without it",
               );
-            const whole = total === undefined ? null : numberAt(total, net);
+            const wholeValue = total === undefined ? null : numberAt(total, net);
             same(
               table.columns.slice(net).map(({ display }) => display),
               ["value", "percentOfGrandTotal", "rankDescending"],
             );
             for (const line of table.rows) {
-              const own = numberAt(line, net);
+              const lineValue = numberAt(line, net);
               const isRow = line.kind === "row" && !isSummary;
-              const above = JSON.stringify(isRow ? line.path : line.path.slice(0, -1));
-              const beside = table.rows.filter(
+              const parentPath = JSON.stringify(isRow ? line.path : line.path.slice(0, -1));
+              const siblingRows = table.rows.filter(
                 (other) =>
                   other.kind === line.kind &&
-                  JSON.stringify(isRow ? other.path : other.path.slice(0, -1)) === above &&
+                  JSON.stringify(isRow ? other.path : other.path.slice(0, -1)) === parentPath &&
                   other.path.length === line.path.length,
               );
               const larger = new Set(
-                beside
+                siblingRows
                   .map((other) => numberAt(other, net))
-                  .filter((other) => other !== null && own !== null && other > own),
+                  .filter((other) => other !== null && lineValue !== null && other > lineValue),
               );
               same(
                 line.cells[net + 1],
-                own === null || whole === null
+                lineValue === null || wholeValue === null
                   ? null
-                  : ratioOf({ part: own, of: "money", whole, over: "money", to: "pct" }),
+                  : ratioOf({ part: lineValue, of: "money", whole: wholeValue, over: "money", to: "pct" }),
               );
-              same(line.cells[net + 2], own === null || line === total ? null : 1 + larger.size);
+              same(line.cells[net + 2], lineValue === null || line === total ? null : 1 + larger.size);
             }
           },
         ),

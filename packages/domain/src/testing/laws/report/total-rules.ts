@@ -107,22 +107,22 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
             pivotOf([level("store")], [level("item")], [pivotMeasure("net"), pivotMeasure("price")]),
           );
           for (const row of table.rows.filter(({ kind }) => kind === "row")) {
-            const own = compute(
+            const storeTotals = compute(
               rows.filter(({ store }) => store === row.path[0]),
               pivotOf([], [], [pivotMeasure("net"), pivotMeasure("price")]),
             ).rows[0];
-            same(row.cells.slice(-2), own?.cells);
+            same(row.cells.slice(-2), storeTotals?.cells);
           }
         }),
         "transposing a pivot transposes its cells": fc.property(arbRows, (rows) => {
           const across = compute(rows, pivotOf([level("store")], [level("item")], [pivotMeasure("net")])).rows.map(
             ({ cells }) => cells.slice(1),
           );
-          const down = compute(rows, pivotOf([level("item")], [level("store")], [pivotMeasure("net")])).rows.map(
+          const rowTable = compute(rows, pivotOf([level("item")], [level("store")], [pivotMeasure("net")])).rows.map(
             ({ cells }) => cells.slice(1),
           );
           same(
-            across.map((_, row) => down.map((cells) => cells[row])),
+            across.map((_, row) => rowTable.map((cells) => cells[row])),
             across,
           );
         }),
@@ -135,8 +135,11 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
       laws: {
         "a ratio is computed from sums, never from ratios": fc.property(arbRows, (rows) => {
           const table = computeGroupTable(rows, { columns: [plainColumn("price")], groups: [], isList: true }, context);
-          const [part, whole] = [sumOf(rows.map((row) => row["net"])), sumOf(rows.map((row) => row["quantity"]))];
-          same(table.rows.at(-1)?.cells[0], ratioOf({ part, of: "money", whole, over: "qty", to: "unitCost" }));
+          const [part, wholeSum] = [sumOf(rows.map((row) => row["net"])), sumOf(rows.map((row) => row["quantity"]))];
+          same(
+            table.rows.at(-1)?.cells[0],
+            ratioOf({ part, of: "money", whole: wholeSum, over: "qty", to: "unitCost" }),
+          );
         }),
         "a ratio is rounded to the nearest whole unit, and null over zero": fc.property(
           fc.integer({ min: -1e9, max: 1e9 }),
@@ -219,25 +222,25 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
               path: [store = null, item = null],
               cells,
             } of inner) {
-              const alike = stores
+              const equalStores = stores
                 .slice(0, stores.indexOf(store) + 1)
                 .map((storeKey) => inner.find(({ path }) => path[0] === storeKey && path[1] === item)?.cells[2]);
               // A store without sales of the item sold 0; the first store has nothing to compare with.
               const [value, before] = [
                 cells[2] ?? null,
-                alike.length < 2 ? null : alike.at(-2) === undefined ? 0 : (alike.at(-2) ?? null),
+                equalStores.length < 2 ? null : equalStores.at(-2) === undefined ? 0 : (equalStores.at(-2) ?? null),
               ];
               same(
                 cells[3] ?? null,
                 value === null || before === null ? null : Number(value) - Number(before),
                 "difference",
               );
-              const known = alike.filter((value) => value !== null && value !== undefined);
-              same(cells[4] ?? null, known.length === 0 ? null : sumOf(known), "running total");
+              const knownValues = equalStores.filter((value) => value !== null && value !== undefined);
+              same(cells[4] ?? null, knownValues.length === 0 ? null : sumOf(knownValues), "running total");
               const all = new Set(
                 inner
                   .filter(({ path }) => path[1] === item)
-                  .flatMap(({ cells: others }) => (others[2] === null ? [] : [Number(others[2])])),
+                  .flatMap(({ cells: otherRows }) => (otherRows[2] === null ? [] : [Number(otherRows[2])])),
               );
               same(
                 cells[5] ?? null,
@@ -257,7 +260,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
         "a larger value ranks higher ascending and lower descending, and equal values tie": fc.property(
           arbRows,
           (rows) => {
-            const [values, up, down] = [
+            const [values, up, descendingTable] = [
               byStore(rows, { kind: "value" }),
               byStore(rows, { kind: "rankAscending", field: "store" }),
               byStore(rows, { kind: "rankDescending", field: "store" }),
@@ -268,7 +271,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
               values.forEach((other, right) => {
                 if (other === null) return;
                 same(order(up[left] ?? 0, up[right] ?? 0) + 0, order(number, other) + 0);
-                same(order(down[right] ?? 0, down[left] ?? 0) + 0, order(number, other) + 0);
+                same(order(descendingTable[right] ?? 0, descendingTable[left] ?? 0) + 0, order(number, other) + 0);
               });
             });
           },

@@ -74,16 +74,16 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
                 change.kind === "grantRole" ? Math.max(1, state.grants.filter(isGiven).length) : 0,
                 "the grant, once",
               );
-            const saved = change.kind === "saveRole" ? change.role : null;
+            const savedRole = change.kind === "saveRole" ? change.role : null;
             same(
-              roles.filter(({ id }) => id !== saved?.id),
-              state.roles.filter(({ id }) => id !== saved?.id && !isDeleted(id)),
+              roles.filter(({ id }) => id !== savedRole?.id),
+              state.roles.filter(({ id }) => id !== savedRole?.id && !isDeleted(id)),
               "roles",
             );
-            if (saved !== null)
+            if (savedRole !== null)
               same(
-                roles.filter(({ id }) => id === saved.id),
-                [saved],
+                roles.filter(({ id }) => id === savedRole.id),
+                [savedRole],
                 "the role",
               );
             same(
@@ -134,11 +134,11 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
         ),
         "nobody ends sessions or removes second factors of their own account by their permissions: others do exactly what they may save":
           fc.property(arbAccessState, arbAccessActor, fc.integer({ min: 1, max: 5 }), (state, actor, userId) => {
-            const [released, saved] = (["releaseUser", "saveUser"] as const).map((kind) =>
+            const [released, savedRole] = (["releaseUser", "saveUser"] as const).map((kind) =>
               changeAccess(state, actor, { kind, userId }),
             );
             if (userId === actor.userId) holds(released?.ok === false, "the profile asks for a password");
-            else same(released, saved);
+            else same(released, savedRole);
           }),
         "an administrator grants and revokes any role of their target, for anyone, anywhere within it": fc.property(
           arbAccessState,
@@ -243,12 +243,12 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
 function keepsWithinOwn(before: role.AccessState, after: role.AccessState, actorId: number): void {
   for (const { userId, layerId } of placesOf(before)) {
     const [old, next] = [heldInWords(before, userId, layerId), heldInWords(after, userId, layerId)];
-    const changed = [...[...next].filter((code) => !old.has(code)), ...[...old].filter((code) => !next.has(code))];
-    if (changed.length === 0) continue;
-    const own = heldInWords(before, actorId, layerId);
+    const changedCodes = [...[...next].filter((code) => !old.has(code)), ...[...old].filter((code) => !next.has(code))];
+    if (changedCodes.length === 0) continue;
+    const ownCodes = heldInWords(before, actorId, layerId);
     holds(
-      changed.every((code) => own.has(code)),
-      `${actorId} holds at ${layerId} what they granted or revoked: ${changed.join(", ")}`,
+      changedCodes.every((code) => ownCodes.has(code)),
+      `${actorId} holds at ${layerId} what they granted or revoked: ${changedCodes.join(", ")}`,
     );
   }
 }

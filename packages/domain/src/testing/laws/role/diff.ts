@@ -51,19 +51,23 @@ export function diffRules({
           arbCallerPermissions,
           arbCallerPermissions,
           (before, after) => {
-            const there = diffAccess(before, after);
+            const accessDiffs = diffAccess(before, after);
             const back = diffAccess(after, before);
             same(
               [back.permissions.gained, back.permissions.lost],
-              [there.permissions.lost, there.permissions.gained],
+              [accessDiffs.permissions.lost, accessDiffs.permissions.gained],
               "permissions",
             );
             same(
               [back.navigation.gained, back.navigation.lost],
-              [there.navigation.lost, there.navigation.gained],
+              [accessDiffs.navigation.lost, accessDiffs.navigation.gained],
               "screens",
             );
-            same([back.fields.gained, back.fields.lost], [there.fields.lost, there.fields.gained], "fields");
+            same(
+              [back.fields.gained, back.fields.lost],
+              [accessDiffs.fields.lost, accessDiffs.fields.gained],
+              "fields",
+            );
           },
         ),
         "gains are absent before and present after; losses the opposite": fc.property(
@@ -119,13 +123,13 @@ export function diffRules({
                 ...state,
                 layers: state.layers.map((layer) => (layer.id === layerId ? { ...layer, parentId } : layer)),
               };
-              const changed = state.users.flatMap(({ id, hasAccess }) => {
+              const changedUsers = state.users.flatMap(({ id, hasAccess }) => {
                 const [old, next] = [heldInWords(state, id, layerId), heldInWords(after, id, layerId)];
                 const gained = [...next].filter((code) => !old.has(code));
-                const lost = [...old].filter((code) => !next.has(code));
-                return !hasAccess || gained.length + lost.length === 0
+                const lostCodes = [...old].filter((code) => !next.has(code));
+                return !hasAccess || gained.length + lostCodes.length === 0
                   ? []
-                  : [[id, gained.toSorted(), lost.toSorted()]];
+                  : [[id, gained.toSorted(), lostCodes.toSorted()]];
               });
               same(
                 peopleAffectedByMove(state, { layerId, parentId }).map(({ userId, permissions }) => [
@@ -133,7 +137,7 @@ export function diffRules({
                   [...permissions.gained].toSorted(),
                   [...permissions.lost].toSorted(),
                 ]),
-                changed,
+                changedUsers,
               );
             },
           ),
@@ -143,20 +147,20 @@ export function diffRules({
             arbCallerPermissions,
             fc.integer({ min: 3, max: 6 }),
             (state, permissions, roleId) => {
-              const stored = state.roles.find(({ id }) => id === roleId);
-              if (stored === undefined) return;
-              const version = { ...stored, permissions };
+              const storedEntry = state.roles.find(({ id }) => id === roleId);
+              if (storedEntry === undefined) return;
+              const version = { ...storedEntry, permissions };
               const after = { ...state, roles: state.roles.map((role) => (role.id === roleId ? version : role)) };
-              const named = peopleAffected(state, version);
-              for (const { userId, layerId, permissions: changed } of named) {
+              const namedPeople = peopleAffected(state, version);
+              for (const { userId, layerId, permissions: changedPermissions } of namedPeople) {
                 const [old, next] = [heldInWords(state, userId, layerId), heldInWords(after, userId, layerId)];
-                holds(changed.gained.length + changed.lost.length > 0, "something changes");
+                holds(changedPermissions.gained.length + changedPermissions.lost.length > 0, "something changes");
                 holds(
-                  changed.gained.every((code) => !old.has(code) && next.has(code)),
+                  changedPermissions.gained.every((code) => !old.has(code) && next.has(code)),
                   "what is gained is gained",
                 );
                 holds(
-                  changed.lost.every((code) => old.has(code) && !next.has(code)),
+                  changedPermissions.lost.every((code) => old.has(code) && !next.has(code)),
                   "what is lost is lost",
                 );
               }
@@ -169,7 +173,7 @@ export function diffRules({
               };
               for (const { userId, layerId } of placesOf(state))
                 holds(
-                  !changes(userId, layerId) || named.some((person) => person.userId === userId),
+                  !changes(userId, layerId) || namedPeople.some((person) => person.userId === userId),
                   `${userId} is named`,
                 );
               const isGiven = (userId: number, layerId: number) =>
@@ -177,7 +181,7 @@ export function diffRules({
                   (grant) => grant.roleId === roleId && grant.userId === userId && grant.layerId === layerId,
                 );
               same(
-                named.map(({ userId, layerId }) => [userId, layerId]),
+                namedPeople.map(({ userId, layerId }) => [userId, layerId]),
                 state.users.flatMap(({ id }) =>
                   state.layers
                     .filter((layer) => isGiven(id, layer.id) && changes(id, layer.id))

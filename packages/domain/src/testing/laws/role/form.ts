@@ -16,10 +16,10 @@ export function formRules({
   parseRole,
 }: typeof role): Readonly<Record<string, RuleRow>> {
   const codesOf = (value: unknown, context: role.RoleFormContext): readonly string[] => {
-    const read = parseRole(value, context);
-    return read.ok
+    const parsed = parseRole(value, context);
+    return parsed.ok
       ? []
-      : read.issues.map(({ code, path, params }) => [path.join("."), code, ...Object.values(params)].join(" "));
+      : parsed.issues.map(({ code, path, params }) => [path.join("."), code, ...Object.values(params)].join(" "));
   };
 
   return {
@@ -64,7 +64,7 @@ export function formRules({
                 ? []
                 : [`permissions.${index} PERMISSION_UNKNOWN ${code}`],
             );
-            const beyond = permissions.flatMap((code, index) =>
+            const ungrantable = permissions.flatMap((code, index) =>
               permissionCodes.flatMap((known) =>
                 known === code && !hasPermission(grantedPermissions, [known])
                   ? [`permissions.${index} GRANT_BEYOND_OWN ${code}`]
@@ -76,7 +76,7 @@ export function formRules({
                 { targetId: 1, description: "Caisse", permissions },
                 { roles: [], permissions: grantedPermissions },
               ),
-              unknown.length > 0 ? unknown : beyond,
+              unknown.length > 0 ? unknown : ungrantable,
             );
           },
         ),
@@ -86,12 +86,12 @@ export function formRules({
           fc.constantFrom(1, 2),
           (stored, description, targetId) => {
             const roles = [{ id: 7, targetId: 1, code: codeOfRole(stored), description: stored, permissions: [] }];
-            const plain = (text: string) =>
+            const plainLetters = (text: string) =>
               text
                 .normalize("NFD")
                 .replaceAll(/[^\p{L}\p{N}]/gu, "")
                 .toLowerCase();
-            const isTaken = targetId === 1 && plain(stored) === plain(description);
+            const isTaken = targetId === 1 && plainLetters(stored) === plainLetters(description);
             same(
               codesOf({ targetId, description }, { roles, permissions: [] }),
               isTaken ? ["description ROLE_EXISTS"] : [],
@@ -120,8 +120,8 @@ export function formRules({
             fc.record({ targetId: fc.anything(), description: fc.anything(), permissions: fc.anything() }),
           ),
           (value) => {
-            const read = parseRole(value, { roles: [], permissions: [] });
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = parseRole(value, { roles: [], permissions: [] });
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
       },

@@ -31,11 +31,11 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
           arbAccessQuestion,
           (state, { userId, layerId }) => {
             const permissions = [...permissionsAt(state, { userId, layerId })];
-            for (const below of state.layers.filter((layer) => isAtOrAbove(state, layerId, layer.id))) {
-              const there = new Set(permissionsAt(state, { userId, layerId: below.id }));
+            for (const layerBelow of state.layers.filter((layer) => isAtOrAbove(state, layerId, layer.id))) {
+              const permissionsBelow = new Set(permissionsAt(state, { userId, layerId: layerBelow.id }));
               holds(
-                permissions.every((code) => there.has(code)),
-                `what is held at ${layerId} is held at ${below.id}`,
+                permissions.every((code) => permissionsBelow.has(code)),
+                `what is held at ${layerId} is held at ${layerBelow.id}`,
               );
             }
           },
@@ -120,10 +120,10 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
           ),
           fc.string(),
           (code, description) => {
-            const made = roleFromTemplate(code, description);
-            same(made.description, description);
+            const role = roleFromTemplate(code, description);
+            same(role.description, description);
             same(
-              [...permissionsOfRole({ code: "COPY", permissions: made.permissions })],
+              [...permissionsOfRole({ code: "COPY", permissions: role.permissions })],
               [...permissionsOfRole({ code: "COPY", permissions: roleTemplates[code].permissions })],
             );
           },
@@ -143,7 +143,7 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
         ),
         "the last administrator is the one without whom a layer would have none, or none whose access lasts":
           fc.property(arbAccessState, fc.integer({ min: 1, max: 5 }), (state, userId) => {
-            const without = {
+            const stateWithoutAccess = {
               ...state,
               users: state.users.map((user) => (user.id === userId ? { ...user, hasAccess: false } : user)),
             };
@@ -151,7 +151,7 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
               isLastAdmin(state, userId),
               state.layers.some(({ id }) =>
                 [false, true].some(
-                  (lasting) => isAdministered(state, id, lasting) && !isAdministered(without, id, lasting),
+                  (lasting) => isAdministered(state, id, lasting) && !isAdministered(stateWithoutAccess, id, lasting),
                 ),
               ),
             );

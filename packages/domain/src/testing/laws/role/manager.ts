@@ -146,7 +146,7 @@ export function managerRules({
               organisation.manager.includes("TARGETLAYER_CUD") &&
                 (!isTouched || isWithin(organisation.other, organisation.manager)),
             );
-            const foreign = {
+            const foreignOrganisation = {
               ...from,
               state: {
                 ...organisation.state,
@@ -154,7 +154,7 @@ export function managerRules({
               },
             };
             same(
-              may(foreign, { kind: "moveLayer", layerId: 4, parentId: 3 }),
+              may(foreignOrganisation, { kind: "moveLayer", layerId: 4, parentId: 3 }),
               organisation.manager.includes("TARGETLAYER_CUD"),
               "a role of another target brings nothing",
             );
@@ -187,8 +187,8 @@ export function managerRules({
           arbAccessChange,
           (state, actor, change) => {
             if (change.kind !== "saveRole" || !changeAccess(state, actor, change).ok) return;
-            const stored = state.roles.find(({ id }) => id === change.role.id);
-            same(change.role.targetId, stored?.targetId ?? change.role.targetId);
+            const storedEntry = state.roles.find(({ id }) => id === change.role.id);
+            same(change.role.targetId, storedEntry?.targetId ?? change.role.targetId);
             holds(
               state.layers.some(
                 ({ id, targetId }) => targetId === change.role.targetId && isAtOrAbove(state, actor.layerId, id),
@@ -206,8 +206,8 @@ export function managerRules({
 function layersOf(state: role.AccessState, actor: role.AccessActor, change: role.AccessChange): readonly number[] {
   if ("grant" in change) return [change.grant.layerId];
   if (change.kind === "moveLayer") {
-    const above = state.layers.find(({ id }) => id === change.layerId)?.parentId ?? null;
-    return [change.layerId, above, change.parentId].filter((id) => id !== null);
+    const parentId = state.layers.find(({ id }) => id === change.layerId)?.parentId ?? null;
+    return [change.layerId, parentId, change.parentId].filter((id) => id !== null);
   }
   return "userId" in change
     ? state.users.filter(({ id }) => id === change.userId).map(({ layerId }) => layerId)

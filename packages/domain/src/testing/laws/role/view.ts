@@ -25,29 +25,29 @@ export function viewRules({
             const viewed = viewAsRole(state, actor, roleId);
             if (!viewed.ok) return;
             const viewedRole = state.roles.find(({ id }) => id === roleId);
-            const own = new Set<string>(permissionsAt(state, actor));
+            const ownPermissions = new Set<string>(permissionsAt(state, actor));
             same(
               [...viewed.value].toSorted(),
               viewedRole === undefined ? null : [...permissionsOfRole(viewedRole)].toSorted(),
             );
             holds(
-              [...viewed.value].every((permission) => own.has(permission)),
+              [...viewed.value].every((permission) => ownPermissions.has(permission)),
               "nothing is beyond one's own",
             );
-            holds(own.has("ROLE_READ"), "who looks may read roles");
+            holds(ownPermissions.has("ROLE_READ"), "who looks may read roles");
           },
         ),
         "viewing requires reading roles, and holding every permission of the role": fc.property(
           arbAccessState,
           arbAccessActor,
           (state, actor) => {
-            const own = new Set<string>(permissionsAt(state, actor));
+            const ownPermissions = new Set<string>(permissionsAt(state, actor));
             const layer = state.layers.find(({ id }) => id === actor.layerId);
             for (const role of state.roles) {
               if (
-                !own.has("ROLE_READ") ||
+                !ownPermissions.has("ROLE_READ") ||
                 role.targetId !== layer?.targetId ||
-                ![...permissionsOfRole(role)].every((permission) => own.has(permission))
+                ![...permissionsOfRole(role)].every((permission) => ownPermissions.has(permission))
               )
                 continue;
               holds(viewAsRole(state, actor, role.id).ok, `role ${role.id} is looked at`);

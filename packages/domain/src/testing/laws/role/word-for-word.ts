@@ -40,11 +40,11 @@ export function isAdministered(state: AccessState, layerId: number, lasting = fa
 
 /** Tells whether a layer is the same as another, or an ancestor of it. */
 export function isAtOrAbove({ layers }: Pick<AccessState, "layers">, upper: number, lower: number): boolean {
-  let at: number | null = layers.some(({ id }) => id === lower) ? lower : null;
-  for (let steps = 0; at !== null && steps <= layers.length; steps++) {
-    if (at === upper) return true;
-    const from: number = at;
-    at = layers.find(({ id }) => id === from)?.parentId ?? null;
+  let layerId: number | null = layers.some(({ id }) => id === lower) ? lower : null;
+  for (let steps = 0; layerId !== null && steps <= layers.length; steps++) {
+    if (layerId === upper) return true;
+    const from: number = layerId;
+    layerId = layers.find(({ id }) => id === from)?.parentId ?? null;
   }
   return false;
 }

@@ -33,10 +33,10 @@ export function apiKeyLaws({
           arbCodes,
           arbCodes,
           (own, ofMaker) => {
-            const found = permissionsOfKey([...own, "UNKNOWN_READ"], ofMaker);
+            const permissions = permissionsOfKey([...own, "UNKNOWN_READ"], ofMaker);
             for (const code of permissionCodes)
               same(
-                found.includes(code),
+                permissions.includes(code),
                 own.includes(code) && hasPermission(ofMaker, [code]) && !managingPermissions.includes(code),
               );
           },
@@ -46,9 +46,9 @@ export function apiKeyLaws({
           arbCodes,
           arbCodes,
           (own, first, lost) => {
-            const later = first.filter((code) => !lost.includes(code));
+            const laterPermissions = first.filter((code) => !lost.includes(code));
             const before = permissionsOfKey(own, first);
-            for (const code of permissionsOfKey(own, later)) holds(before.includes(code), code);
+            for (const code of permissionsOfKey(own, laterPermissions)) holds(before.includes(code), code);
           },
         ),
       },

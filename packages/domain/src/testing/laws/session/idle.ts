@@ -50,9 +50,9 @@ export function idleRules({
                 [0],
               );
               const last = work.at(-1) ?? 0;
-              const end = last + 2 * tokenMs + minutes * 60_000;
+              const endMs = last + 2 * tokenMs + minutes * 60_000;
               let attendedMs = 0;
-              for (let now = stepMs; now <= end + stepMs; now += stepMs) {
+              for (let now = stepMs; now <= endMs + stepMs; now += stepMs) {
                 const worked = work.findLast((at) => at <= now) ?? 0;
                 if (isSessionIdle(attendedMs, now, minutes))
                   return holds(isIdle(worked, now, minutes), "ended at work");

@@ -92,9 +92,9 @@ export function lockoutRules({
         "an attempt has to wait exactly when five failures lie within the last minute": fc.property(
           arbTimes,
           (times) => {
-            const recent = times.filter((at) => at > fixedTime - rules.windowSeconds * 1000).length;
+            const recentFailures = times.filter((at) => at > fixedTime - rules.windowSeconds * 1000).length;
             const wait = throttleWaitSeconds(times, fixedTime);
-            same(wait > 0, recent >= rules.failuresToWait);
+            same(wait > 0, recentFailures >= rules.failuresToWait);
             holds(wait >= 0 && wait <= rules.windowSeconds, "it is at most a minute");
           },
         ),
@@ -102,18 +102,18 @@ export function lockoutRules({
           arbTimes,
           fc.constantFrom(...Object.values(throttleRules)),
           (times, rule) => {
-            const recent = times.filter((at) => at > fixedTime - rule.windowSeconds * 1000).length;
+            const recentFailures = times.filter((at) => at > fixedTime - rule.windowSeconds * 1000).length;
             const wait = throttleWaitSeconds(times, fixedTime, rule);
-            same(wait > 0, recent >= rule.failuresToWait);
+            same(wait > 0, recentFailures >= rule.failuresToWait);
             holds(wait <= rule.windowSeconds, "at most its window");
           },
         ),
         "the wait ends when it says, and not a second before": fc.property(arbTimes, (times) => {
-          const made = times.filter((at) => at <= fixedTime);
-          const wait = throttleWaitSeconds(made, fixedTime);
-          same(throttleWaitSeconds(made, fixedTime + wait * 1000), 0);
+          const pastTimes = times.filter((at) => at <= fixedTime);
+          const wait = throttleWaitSeconds(pastTimes, fixedTime);
+          same(throttleWaitSeconds(pastTimes, fixedTime + wait * 1000), 0);
           if (wait > 0)
-            holds(throttleWaitSeconds(made, fixedTime + wait * 1000 - 1000) > 0, "a second before one waits");
+            holds(throttleWaitSeconds(pastTimes, fixedTime + wait * 1000 - 1000) > 0, "a second before one waits");
         }),
         "one failure more never shortens the wait, and their order does not matter": fc.property(
           arbTimes,

@@ -53,9 +53,9 @@ export function passkeyLaws({
           (issued, uses) => {
             const open = new Map(issued.map((row, id) => [id, { ...row, expiresAtMs: 5 * minute }]));
             const good = uses.filter(({ challenge, at, ...asked }) => {
-              const found = open.get(challenge) ?? null;
+              const openOffer = open.get(challenge) ?? null;
               open.delete(challenge);
-              return isChallengeGood(found, asked, at);
+              return isChallengeGood(openOffer, asked, at);
             });
             same(new Set(good.map(({ challenge }) => challenge)).size, good.length);
             for (const { challenge, userId, purpose, at } of good) {
@@ -98,10 +98,10 @@ export function passkeyLaws({
           fc.array(arbName, { maxLength: 4 }),
           (name, others) => {
             const isTaken = others.some((other) => other.trim().toLowerCase() === name.trim().toLowerCase());
-            const read = parsePasskeyName(`  ${name} `, others);
-            same(read.ok ? read.value : read.issues[0]?.code, isTaken ? "PASSKEY_NAME_EXISTS" : name.trim());
-            const again = parsePasskeyName(name.toUpperCase(), [...others, name]);
-            same(again.ok ? null : again.issues[0]?.code, "PASSKEY_NAME_EXISTS");
+            const parsed = parsePasskeyName(`  ${name} `, others);
+            same(parsed.ok ? parsed.value : parsed.issues[0]?.code, isTaken ? "PASSKEY_NAME_EXISTS" : name.trim());
+            const repeatedName = parsePasskeyName(name.toUpperCase(), [...others, name]);
+            same(repeatedName.ok ? null : repeatedName.issues[0]?.code, "PASSKEY_NAME_EXISTS");
           },
         ),
         "no name is empty, longer than 39 characters, or of control characters and half surrogate pairs": fc.property(

@@ -38,25 +38,25 @@ export function passwordRules(functions: typeof session): Readonly<Record<string
           arbText,
           (password) => {
             const letters = [...password];
-            const broken = new Set(checkPassword({ password }));
-            same(broken.has("PASSWORD_LENGTH"), letters.length < passwordPolicy.minLength);
-            same(broken.has("PASSWORD_TOO_LONG"), letters.length > passwordPolicy.maxLength);
-            same(broken.has("PASSWORD_LOWERCASE"), !letters.some((letter) => /\p{Ll}/u.test(letter)));
-            same(broken.has("PASSWORD_UPPERCASE"), !letters.some((letter) => /\p{Lu}/u.test(letter)));
-            same(broken.has("PASSWORD_NUMBER"), !letters.some((letter) => /\p{Nd}/u.test(letter)));
+            const brokenRules = new Set(checkPassword({ password }));
+            same(brokenRules.has("PASSWORD_LENGTH"), letters.length < passwordPolicy.minLength);
+            same(brokenRules.has("PASSWORD_TOO_LONG"), letters.length > passwordPolicy.maxLength);
+            same(brokenRules.has("PASSWORD_LOWERCASE"), !letters.some((letter) => /\p{Ll}/u.test(letter)));
+            same(brokenRules.has("PASSWORD_UPPERCASE"), !letters.some((letter) => /\p{Lu}/u.test(letter)));
+            same(brokenRules.has("PASSWORD_NUMBER"), !letters.some((letter) => /\p{Nd}/u.test(letter)));
             same(
-              broken.has("PASSWORD_SPECIAL"),
+              brokenRules.has("PASSWORD_SPECIAL"),
               letters.every((letter) => /[\p{L}\p{M}\p{N}]/u.test(letter)),
             );
           },
         ),
         "reports each broken rule once, in one order": fc.property(arbText, arbText, (password, confirmation) => {
-          const broken = checkPassword({ password, confirmation });
+          const brokenRules = checkPassword({ password, confirmation });
           same(
-            broken,
-            ruleCodes.filter((rule) => broken.includes(rule)),
+            brokenRules,
+            ruleCodes.filter((rule) => brokenRules.includes(rule)),
           );
-          same(broken.includes("PASSWORD_IDENTICAL"), password !== confirmation);
+          same(brokenRules.includes("PASSWORD_IDENTICAL"), password !== confirmation);
         }),
         "a weaker policy rejects no more": fc.property(
           arbText,
@@ -122,22 +122,22 @@ export function passwordRules(functions: typeof session): Readonly<Record<string
           fc.integer({ min: 0, max: 8 }),
           fc.boolean(),
           (history, word, remembered, isSet) => {
-            const most = isSet ? remembered : 5;
+            const mostRemembered = isSet ? remembered : 5;
             const rememberedHistory = isSet
               ? rememberedPasswords(history, { ...passwordPolicy, remembered })
               : rememberedPasswords(history);
             const newer = (entry: { readonly changedAt: number }) =>
               history.filter(({ changedAt }) => changedAt > entry.changedAt).length;
-            same(new Set(rememberedHistory), new Set(history.filter((entry) => newer(entry) < most)));
+            same(new Set(rememberedHistory), new Set(history.filter((entry) => newer(entry) < mostRemembered)));
             same(
               rememberedHistory.map(newer),
               rememberedHistory.map((_, index) => index),
               "the newest first",
             );
-            const refused = checkPasswordReuse(rememberedHistory.map((entry) => entry.word === word));
+            const reuseResult = checkPasswordReuse(rememberedHistory.map((entry) => entry.word === word));
             same(
-              refused.ok ? [] : refused.issues,
-              history.some((entry) => entry.word === word && newer(entry) < most)
+              reuseResult.ok ? [] : reuseResult.issues,
+              history.some((entry) => entry.word === word && newer(entry) < mostRemembered)
                 ? [{ code: "PASSWORD_REUSED", path: [], params: {} }]
                 : [],
             );

@@ -41,21 +41,24 @@ export function secondFactorLaws({
           fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 0, maxLength: 9 }),
           arbGap,
           (digits, gap) => {
-            const read = parseSecondFactorCode(digits.join(gap));
-            same(read, digits.length === 6 ? { kind: "app", code: digits.join("") } : null);
+            const parsed = parseSecondFactorCode(digits.join(gap));
+            same(parsed, digits.length === 6 ? { kind: "app", code: digits.join("") } : null);
           },
         ),
         "a recovery code is read as it was written, in small letters or large, spaced or not": fc.property(
           arbBytes,
           arbGap,
           (bytes, gap) => {
-            const written = formatRecoveryCode(bytes);
-            holds(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/u.test(written), written);
-            const plain = written.replaceAll("-", "");
-            same(parseSecondFactorCode(written.replaceAll("-", gap).toLowerCase()), { kind: "recovery", code: plain });
-            same(parseSecondFactorCode(written.replaceAll("0", "o").replaceAll("1", "l")), {
+            const formattedCode = formatRecoveryCode(bytes);
+            holds(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/u.test(formattedCode), formattedCode);
+            const plainCode = formattedCode.replaceAll("-", "");
+            same(parseSecondFactorCode(formattedCode.replaceAll("-", gap).toLowerCase()), {
               kind: "recovery",
-              code: plain,
+              code: plainCode,
+            });
+            same(parseSecondFactorCode(formattedCode.replaceAll("0", "o").replaceAll("1", "l")), {
+              kind: "recovery",
+              code: plainCode,
             });
           },
         ),
@@ -68,8 +71,8 @@ export function secondFactorLaws({
           },
         ),
         "any other text is no code, however long": fc.property(fc.string({ maxLength: 200 }), (text) => {
-          const read = parseSecondFactorCode(text);
-          if (read !== null) holds(/^(\d{6}|[0-9A-Z]{16})$/u.test(read.code), read.code);
+          const parsed = parseSecondFactorCode(text);
+          if (parsed !== null) holds(/^(\d{6}|[0-9A-Z]{16})$/u.test(parsed.code), parsed.code);
           same(parseSecondFactorCode("9".repeat(65) + text), null);
         }),
         "must be added by who has none and is required to, by a role or with everyone": fc.property(

@@ -49,7 +49,7 @@ export function signOnLaws({
           arbOr(arbSubject),
           arbOr(arbAccount),
           (subject, email, isEmailVerified, accountId, linkedSubject, linkedAccountId) => {
-            const judged = judgeSignOn(
+            const judgement = judgeSignOn(
               { subject, email, isEmailVerified },
               { accountId, linkedSubject, linkedAccountId },
             );
@@ -59,7 +59,7 @@ export function signOnLaws({
               (linkedAccountId === null || linkedAccountId === accountId);
             const code = !isVouched ? "EMAIL" : accountId === null && linkedAccountId === null ? "UNKNOWN" : "OTHER";
             same(
-              judged.ok ? judged.value : judged.issues.map(({ params }) => params["reason"]),
+              judgement.ok ? judgement.value : judgement.issues.map(({ params }) => params["reason"]),
               isVouched && accountId !== null && isFree ? accountId : [code],
             );
           },
@@ -91,8 +91,8 @@ export function signOnLaws({
         "an entry without a value, a role or a layer makes the whole map invalid": fc.property(
           fc.constantFrom("vente", "= ADMIN", "vente =", "vente = ADMIN @", "vente = ADMIN @ M1 @ M2", "", ";", "@"),
           (wrong) => {
-            const read = parseSignOnRoles(wrong === "" || wrong === ";" ? wrong : `direction = ADMIN; ${wrong}`);
-            same(read.ok ? [] : read.issues.map(({ code }) => code), ["SIGN_ON_ROLES"]);
+            const parsed = parseSignOnRoles(wrong === "" || wrong === ";" ? wrong : `direction = ADMIN; ${wrong}`);
+            same(parsed.ok ? [] : parsed.issues.map(({ code }) => code), ["SIGN_ON_ROLES"]);
           },
         ),
         "a claim has the texts in it": fc.property(fc.anything({ maxDepth: 2 }), (claim) => {
@@ -105,14 +105,14 @@ export function signOnLaws({
           arbRoles,
           arbRoles,
           (mapped, wanted, has) => {
-            const named = wanted.filter((role) => mapped.some((other) => keyOf(other) === keyOf(role)));
-            const { granted, revoked } = planSignOnRoles({ mapped, named, has });
-            const gone = new Set(revoked.map(keyOf));
-            const after = new Set([...has.filter((role) => !gone.has(keyOf(role))), ...granted].map(keyOf));
+            const mappedRoles = wanted.filter((role) => mapped.some((other) => keyOf(other) === keyOf(role)));
+            const { granted, revoked } = planSignOnRoles({ mapped, named: mappedRoles, has });
+            const revokedKeys = new Set(revoked.map(keyOf));
+            const after = new Set([...has.filter((role) => !revokedKeys.has(keyOf(role))), ...granted].map(keyOf));
             const ofMap = new Set(mapped.map(keyOf));
             const before = new Set(has.map(keyOf));
             for (const key of new Set([...before, ...ofMap, ...after]))
-              same(after.has(key), ofMap.has(key) ? named.some((role) => keyOf(role) === key) : before.has(key));
+              same(after.has(key), ofMap.has(key) ? mappedRoles.some((role) => keyOf(role) === key) : before.has(key));
             holds(new Set(granted.map(keyOf)).size === granted.length, "each role is given once");
           },
         ),

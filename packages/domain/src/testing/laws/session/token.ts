@@ -91,8 +91,8 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
             if ((name === "sub" || name === "sid") && typeof wrong === "string") return;
             if (name === "exp" && Number.isFinite(wrong)) return;
             same(parseClaims(Object.assign([], claims)).ok, false, "a list is no claims");
-            const without = Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name));
-            same([parseClaims(without).ok, parseToken(tokenOf(without)).ok], [false, false], `without ${name}`);
+            const claimsLeft = Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name));
+            same([parseClaims(claimsLeft).ok, parseToken(tokenOf(claimsLeft)).ok], [false, false], `without ${name}`);
             same(parseClaims({ ...claims, [name]: wrong }), {
               ok: false,
               issues: [{ code: "TOKEN_ERROR", path: [], params: {} }],
@@ -106,12 +106,12 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
             const token = tokenOf(claims);
             const [head = "", payload = "", signature = ""] = token.split(".");
             if (what === "a letter more" && payload.length % 4 !== 0) return;
-            const wrong = {
+            const invalidTokens = {
               "a part more": `${token}.${signature}`,
               "a part less": `${head}.${payload}`,
               "a letter more": `${head}.${payload}A.${signature}`,
             }[what];
-            same(parseToken(wrong).ok, false);
+            same(parseToken(invalidTokens).ok, false);
           },
         ),
         "rejects a token with a character that is not base64url": fc.property(

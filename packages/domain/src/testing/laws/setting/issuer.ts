@@ -37,8 +37,8 @@ export function issuerRules(functions: typeof setting): Readonly<Record<string, 
             const parsed = parseProvincialTaxNumber(`${prefix}${number}`);
             same(parsed, { ok: true, value: `${prefix}${number}` });
             same(parseProvincialTaxNumber("1234567890tq0001"), { ok: true, value: "1234567890 TQ0001" });
-            for (const wrong of [`${prefix}12`, "TVQ", `${number}$`, "", null, "1".repeat(21)])
-              same(parseProvincialTaxNumber(wrong), {
+            for (const invalidNumber of [`${prefix}12`, "TVQ", `${number}$`, "", null, "1".repeat(21)])
+              same(parseProvincialTaxNumber(invalidNumber), {
                 ok: false,
                 issues: [{ code: "TAX_NUMBER", path: [], params: {} }],
               });
@@ -73,7 +73,7 @@ export function issuerRules(functions: typeof setting): Readonly<Record<string, 
           (domain, rest) => {
             if (domain.length > 400) return;
             same(parseIssuer(` https://${domain}${rest} `), { ok: true, value: `https://${domain}${rest}` });
-            for (const wrong of [
+            for (const invalidAddress of [
               `http://${domain}${rest}`,
               `https://ana:x@${domain}`,
               `https://${domain}/?a=1`,
@@ -82,7 +82,7 @@ export function issuerRules(functions: typeof setting): Readonly<Record<string, 
               "http://localhost.exemple.ca",
               "",
             ])
-              same(parseIssuer(wrong), { ok: false, issues: [{ code: "WEB_ADDRESS", path: [], params: {} }] });
+              same(parseIssuer(invalidAddress), { ok: false, issues: [{ code: "WEB_ADDRESS", path: [], params: {} }] });
           },
         ),
         "the server's own machine may be called unencrypted": fc.property(

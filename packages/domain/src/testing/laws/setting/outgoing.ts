@@ -21,13 +21,13 @@ const hex = (...bytes: readonly number[]): string => bytes.map((byte) => byte.to
 
 /** All notations of one IPv4 address that a resolver accepts. */
 function notationsOf([a, b, c, d]: Bytes): readonly string[] {
-  const whole = ((a * 256 + b) * 256 + c) * 256 + d;
+  const addressNumber = ((a * 256 + b) * 256 + c) * 256 + d;
   return [
     `${a}.${b}.${c}.${d}`,
     `${a}.${b}.${c}.${d}.`,
-    String(whole),
-    `0x${whole.toString(16)}`,
-    `0${whole.toString(8)}`,
+    String(addressNumber),
+    `0x${addressNumber.toString(16)}`,
+    `0${addressNumber.toString(8)}`,
     `0${a.toString(8)}.0x${b.toString(16)}.${c}.${d}`,
     `${a}.${b}.${c * 256 + d}`,
     `${a}.${(b * 256 + c) * 256 + d}`,
@@ -66,20 +66,20 @@ export function outgoingRules(functions: typeof setting): Readonly<Record<string
           fc.integer({ min: 8, max: 32 }),
           fc.integer({ min: 0, max: 31 }),
           ([a, b, c, d], bits, flipped) => {
-            const allowed = `${a}.${b}.${c}.${d}/${bits}`;
-            const whole = ((a * 256 + b) * 256 + c) * 256 + d;
-            const other = (whole ^ (1 << (31 - flipped))) >>> 0;
-            holds(judge(String(whole), allowed), `${whole} is within ${allowed}`);
-            same(judge(String(other), allowed), flipped >= bits || judge(String(other)));
+            const allowedNetwork = `${a}.${b}.${c}.${d}/${bits}`;
+            const addressNumber = ((a * 256 + b) * 256 + c) * 256 + d;
+            const other = (addressNumber ^ (1 << (31 - flipped))) >>> 0;
+            holds(judge(String(addressNumber), allowedNetwork), `${addressNumber} is within ${allowedNetwork}`);
+            same(judge(String(other), allowedNetwork), flipped >= bits || judge(String(other)));
           },
         ),
         "version 6: the internet is public; tunnels, examples and local networks are not": fc.property(
           fc.array(fc.nat(0xffff), { minLength: 7, maxLength: 7 }),
           fc.constantFrom("0", "fe80", "fc00", "fd12", "ff02", "fec0", "2002", "1fff", "4000"),
           (groups, first) => {
-            const rest = groups.map((group) => group.toString(16)).join(":");
-            holds(judge(`2606:${rest}`), "an address of the internet is public");
-            holds(!judge(`${first === "0" ? "1" : first}:${rest}`), `${first} is refused`);
+            const groupsText = groups.map((group) => group.toString(16)).join(":");
+            holds(judge(`2606:${groupsText}`), "an address of the internet is public");
+            holds(!judge(`${first === "0" ? "1" : first}:${groupsText}`), `${first} is refused`);
             for (const text of ["::", "::1", "2001:db8::1", "2001::1", "3fff::1", "::127.0.0.1"])
               holds(!judge(text), `${text} is refused`);
           },

@@ -57,11 +57,11 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
             fc.constantFrom("240", "America/Moncton", "https://a.ca"),
           ),
           (code, value) => {
-            const checked = checkSetting(code, value);
-            if (checked.ok) same(checkSetting(code, checked.value), checked);
+            const checkResult = checkSetting(code, value);
+            if (checkResult.ok) same(checkSetting(code, checkResult.value), checkResult);
             else
               holds(
-                checked.issues.length > 0 && checked.issues.every(({ path }) => path[0] === "value"),
+                checkResult.issues.length > 0 && checkResult.issues.every(({ path }) => path[0] === "value"),
                 "every issue stands at the value",
               );
           },
@@ -129,10 +129,10 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
           arbRows,
           fc.nat(),
           (list, which) => {
-            const again = list[which % list.length];
-            if (again === undefined) return;
-            const read = parseCodeList([...list, { ...again, code: again.code.toLowerCase() }]);
-            same(read.ok ? [] : read.issues.map(({ code, path }) => [code, path]), [
+            const repeatedEntry = list[which % list.length];
+            if (repeatedEntry === undefined) return;
+            const parsed = parseCodeList([...list, { ...repeatedEntry, code: repeatedEntry.code.toLowerCase() }]);
+            same(parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, path]), [
               ["VALUE_TWICE", [list.length, "code"]],
             ]);
           },
@@ -143,8 +143,8 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
           fc.constantFrom("code" as const, "fr" as const, "en" as const, "es" as const),
           (list, which, field) => {
             const index = which % list.length;
-            const read = parseCodeList(list.map((row, place) => (place === index ? { ...row, [field]: " " } : row)));
-            same(read.ok ? [] : read.issues.map(({ code, path }) => [code, path]), [["REQUIRED", [index, field]]]);
+            const parsed = parseCodeList(list.map((row, place) => (place === index ? { ...row, [field]: " " } : row)));
+            same(parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, path]), [["REQUIRED", [index, field]]]);
           },
         ),
         "rejects an empty list, one that is too long, and values that are not a list": fc.property(
@@ -171,17 +171,23 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
             const address = `https://${domain}${rest}`;
             if (address.length > 400) return;
             same(parseWebAddress(` ${address} `), { ok: true, value: address });
-            for (const wrong of [`ftp://${domain}`, `https://ana:x@${domain}`, `https://${domain}/a b`, domain, ""])
-              holds(!parseWebAddress(wrong).ok, `${wrong} is refused`);
+            for (const invalidAddress of [
+              `ftp://${domain}`,
+              `https://ana:x@${domain}`,
+              `https://${domain}/a b`,
+              domain,
+              "",
+            ])
+              holds(!parseWebAddress(invalidAddress).ok, `${invalidAddress} is refused`);
           },
         ),
         "confidential content goes by https, or by http within a network that the operator allows": fc.property(
           fc.domain(),
           (domain) => {
-            const allowed = readIpNetworks("10.0.0.0/8") ?? [];
+            const allowedNetworks = readIpNetworks("10.0.0.0/8") ?? [];
             const codes = (address: string) => {
-              const read = parseSecureAddress(address, allowed);
-              return read.ok ? [] : read.issues.map(({ code }) => code);
+              const parsed = parseSecureAddress(address, allowedNetworks);
+              return parsed.ok ? [] : parsed.issues.map(({ code }) => code);
             };
             if (domain.length < 400) same(codes(`https://${domain}`), []);
             same(codes(`http://${domain}`), ["WEB_ADDRESS"]);
@@ -213,7 +219,7 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
               if (domain.length > 400) return;
               const address = `smtps://${who}${domain}${port}`;
               same(parseMailServer(` ${address} `), { ok: true, value: address });
-              for (const wrong of [
+              for (const invalidAddress of [
                 `${address}/a`,
                 `${address}?tls.rejectUnauthorized=false`,
                 `smtps://a b@${domain}`,
@@ -222,7 +228,7 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
                 "smtp://",
                 "",
               ])
-                holds(!parseMailServer(wrong).ok, `${wrong} is refused`);
+                holds(!parseMailServer(invalidAddress).ok, `${invalidAddress} is refused`);
             },
           ),
         "it and the secret of an identity provider are secrets": fixedCase(null, () =>
@@ -261,22 +267,22 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
           fc.nat(),
           (links, layerIds, which) => {
             const layers = links.map((layer) => ({ ...layer, priority: 0 }));
-            const changed = layers[which % Math.max(1, layers.length)];
-            if (changed === undefined) return;
-            const others = layerIds
-              .filter((layerId) => layerId !== changed.id)
+            const changedLayer = layers[which % Math.max(1, layers.length)];
+            if (changedLayer === undefined) return;
+            const otherRows = layerIds
+              .filter((layerId) => layerId !== changedLayer.id)
               .map((layerId, index) => ({ layerId, value: index }));
-            const before = [...others, { layerId: changed.id, value: -1 }];
-            const after = [...others, { layerId: changed.id, value: -2 }];
+            const before = [...otherRows, { layerId: changedLayer.id, value: -1 }];
+            const after = [...otherRows, { layerId: changedLayer.id, value: -2 }];
             const differs = layers
               .filter(
                 ({ id }) =>
-                  id !== changed.id &&
+                  id !== changedLayer.id &&
                   resolveByLayer(id, before, layers)?.value !== resolveByLayer(id, after, layers)?.value,
               )
               .map(({ id }) => id);
             same(
-              [...inheritorsOf(changed.id, before, layers)].toSorted((a, b) => a - b),
+              [...inheritorsOf(changedLayer.id, before, layers)].toSorted((a, b) => a - b),
               differs.toSorted((a, b) => a - b),
             );
           },

@@ -99,25 +99,29 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         }),
         "an audit holds while the certificate states the same, and any later figure opens the day and is named":
           fc.property(arbStoreDayFacts, fc.boolean(), fc.integer({ min: 1, max: 999 }), (facts, isExported, more) => {
-            const audited = assessDay(facts, withoutDecisions).certificate;
-            const later = (changed: StoreDayFacts) => assessDay(changed, { audited, isExported, acceptances: [] });
-            same([later(facts).state, later(facts).changes], [isExported ? "EXPORTED" : "AUDITED", []]);
-            const sold = later({
+            const certificate = assessDay(facts, withoutDecisions).certificate;
+            const assessLater = (changed: StoreDayFacts) =>
+              assessDay(changed, { audited: certificate, isExported, acceptances: [] });
+            same([assessLater(facts).state, assessLater(facts).changes], [isExported ? "EXPORTED" : "AUDITED", []]);
+            const soldMore = assessLater({
               ...facts,
               sums: { ...facts.sums, gross: (facts.sums.gross + more) as typeof zeroAmount },
             });
-            same(["LOADED", "LOADING", "EXPECTED"].includes(sold.state), true);
+            same(["LOADED", "LOADING", "EXPECTED"].includes(soldMore.state), true);
             same(
-              sold.changes.map(({ what, ...change }) => [what, "name" in change ? change.name : ""]),
+              soldMore.changes.map(({ what, ...change }) => [what, "name" in change ? change.name : ""]),
               [["first", "collected"]],
             );
             same(
-              later({ ...facts, fingerprint: `${facts.fingerprint}+` }).changes.map(({ what }) => what),
+              assessLater({ ...facts, fingerprint: `${facts.fingerprint}+` }).changes.map(({ what }) => what),
               ["facts"],
             );
-            const refused = later({ ...facts, refused: [...facts.refused, { terminal: "99", count: more }] });
+            const refusedLater = assessLater({
+              ...facts,
+              refused: [...facts.refused, { terminal: "99", count: more }],
+            });
             holds(
-              refused.changes.some((change) => change.what === "count" && change.name === "refused"),
+              refusedLater.changes.some((change) => change.what === "count" && change.name === "refused"),
               "a refused fact is a change",
             );
           }),
@@ -211,9 +215,9 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
               mark: blockerFingerprint(blocker),
               comment: "seen",
             }));
-            const accepted = assessDay(facts, { ...withoutDecisions, acceptances });
-            same(listOpenBlockers(accepted), []);
-            same(auditStoreDay(accepted).ok, accepted.state === "LOADED");
+            const acceptedDay = assessDay(facts, { ...withoutDecisions, acceptances });
+            same(listOpenBlockers(acceptedDay), []);
+            same(auditStoreDay(acceptedDay).ok, acceptedDay.state === "LOADED");
             const other = acceptances.map((acceptance) => ({ ...acceptance, mark: `${acceptance.mark};more=1` }));
             same(
               listOpenBlockers(assessDay(facts, { ...withoutDecisions, acceptances: other })).length,
@@ -225,11 +229,11 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbStoreDayFacts,
           (facts) => {
             const day = assessDay(facts, withoutDecisions);
-            const audited = auditStoreDay(day);
-            same(audited.ok, day.state === "LOADED" && day.blockers.length === 0);
-            if (!audited.ok)
+            const auditResult = auditStoreDay(day);
+            same(auditResult.ok, day.state === "LOADED" && day.blockers.length === 0);
+            if (!auditResult.ok)
               same(
-                audited.issues.map(({ code }) => code),
+                auditResult.issues.map(({ code }) => code),
                 day.state === "LOADED" ? day.blockers.map(({ code }) => code) : ["STORE_DAY_TRANSITION"],
               );
           },
@@ -244,9 +248,9 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         "a batch is undone until one of its days is audited": fc.property(
           fc.array(fc.constantFrom("EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"), { maxLength: 4 }),
           (states) => {
-            const undone = checkUndo(states.map((state) => ({ state, location: "A", day: "2026-03-12" })));
+            const undoResult = checkUndo(states.map((state) => ({ state, location: "A", day: "2026-03-12" })));
             const isFree = !states.some((state) => state === "AUDITED" || state === "EXPORTED");
-            same(undone.ok ? [] : undone.issues.map(({ code }) => code), isFree ? [] : ["STORE_DAY_AUDITED"]);
+            same(undoResult.ok ? [] : undoResult.issues.map(({ code }) => code), isFree ? [] : ["STORE_DAY_AUDITED"]);
           },
         ),
         "nothing is accepted on a day exactly while it is audited, and only a reader of sales who writes reports decides":
@@ -260,9 +264,12 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             ),
             arbCallerPermissions,
             (state, permissions) => {
-              const decided = checkAcceptable(state);
+              const decision = checkAcceptable(state);
               const isAudited = state === "AUDITED" || state === "EXPORTED";
-              same(decided.ok ? [] : decided.issues.map(({ code }) => code), isAudited ? ["STORE_DAY_TRANSITION"] : []);
+              same(
+                decision.ok ? [] : decision.issues.map(({ code }) => code),
+                isAudited ? ["STORE_DAY_TRANSITION"] : [],
+              );
               const implied = effectivePermissions(permissions);
               same(mayDecideDays(permissions), implied.includes("REPORT_CUD") && implied.includes("SALE_READ"));
             },

@@ -64,11 +64,17 @@ export const certificateLineRules = (functions: Functions): Readonly<Record<stri
             const tenders = [{ code: "DEBIT", amount: totalCollectedOf(facts.sums) }];
             const agreeing = { ...facts, tenders, findings: [] };
             same(lineOf(agreeing, "collected").isTied, true);
-            const apart = { ...agreeing, tenders: [{ code: "DEBIT", amount: cents((tenders[0]?.amount ?? 0) + off) }] };
-            same([lineOf(apart, "collected").isTied, lineOf(apart, "collected").difference], [false, off]);
+            const unequalFacts = {
+              ...agreeing,
+              tenders: [{ code: "DEBIT", amount: cents((tenders[0]?.amount ?? 0) + off) }],
+            };
+            same(
+              [lineOf(unequalFacts, "collected").isTied, lineOf(unequalFacts, "collected").difference],
+              [false, off],
+            );
             const finding = { terminal: "1", numbers: "1", count: 1, missing: 0, isAccepted: true } as const;
             const explained = { ...finding, rule: "PAYMENTS_ARE_TOTAL", difference: cents(off) } as const;
-            same(lineOf({ ...apart, findings: [explained] }, "collected").isTied, true);
+            same(lineOf({ ...unequalFacts, findings: [explained] }, "collected").isTied, true);
           }),
         "tenders are cash, cheques and others, and together they are what the receipts' tenders say": fc.property(
           arbStoreDayFacts,
@@ -94,9 +100,10 @@ export const certificateLineRules = (functions: Functions): Readonly<Record<stri
           arbStoreDayFacts,
           (facts) => {
             for (const { terminal, counted } of listDrawers(facts)) {
-              const own = facts.deposit?.drawers.find((drawer) => drawer.terminal === terminal);
+              const terminalDrawer = facts.deposit?.drawers.find((drawer) => drawer.terminal === terminal);
               const till = facts.tills.find((candidate) => candidate.terminal === terminal);
-              if (own === undefined || own.count === null) same(counted, till?.report.declared.get("CASH") ?? null);
+              if (terminalDrawer === undefined || terminalDrawer.count === null)
+                same(counted, till?.report.declared.get("CASH") ?? null);
               else holds(counted !== null, "a counted drawer has an amount");
             }
             same(
@@ -110,8 +117,8 @@ export const certificateLineRules = (functions: Functions): Readonly<Record<stri
         "counted cash and drops are banked, kept or in the safe; only a correction of the bank makes a difference":
           fc.property(arbStoreDayFacts, (facts) => {
             const line = lineOf(facts, "deposit");
-            const corrected = sumOf((facts.deposit?.corrections ?? []).map(({ amount }) => amount));
-            same([line.isTied, line.difference === null || line.difference === corrected], [true, true]);
+            const correctedAmount = sumOf((facts.deposit?.corrections ?? []).map(({ amount }) => amount));
+            same([line.isTied, line.difference === null || line.difference === correctedAmount], [true, true]);
           }),
         "stock: units without a known item explain what the ledger lacks": fc.property(
           arbStoreDayFacts,

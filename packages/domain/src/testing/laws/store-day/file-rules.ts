@@ -48,9 +48,9 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
         receipts.reduce((sum, row) => sum + row[part], 0);
       const certificate = computeCertificate({
         ...facts,
-        terminals: [...groupCertificateRows(receipts, ({ terminal }) => terminal)].map(([terminal, own]) => ({
+        terminals: [...groupCertificateRows(receipts, ({ terminal }) => terminal)].map(([terminal, terminalRows]) => ({
           terminal,
-          receipts: own.length,
+          receipts: terminalRows.length,
           first: "1",
           last: "9",
           voids: 0,
@@ -65,11 +65,11 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           { code: "DEBIT", amount: cents(total("tendered") - total("cash")) },
         ],
       });
-      const place = { location: "Laurier Est", locationId: 4, businessDate: "2026-11-20", version: 1 };
-      return { ...certificate, ...place, audited: { by: "Ana", at: 5 }, accepted: [], rows, previous: null };
+      const storeDay = { location: "Laurier Est", locationId: 4, businessDate: "2026-11-20", version: 1 };
+      return { ...certificate, ...storeDay, audited: { by: "Ana", at: 5 }, accepted: [], rows, previous: null };
     });
   const faultsOf = (file: unknown) => verifyCertificate(file, digest).map(({ code }) => code);
-  const again = (file: CertificateFile): CertificateFile => ({ ...file, hash: hashOfFile(file, digest) });
+  const hashAgain = (file: CertificateFile): CertificateFile => ({ ...file, hash: hashOfFile(file, digest) });
   return {
     "certificate-file": {
       says: "A certificate is a file that anybody can check alone: its hash, the root of its receipts, and every sum in it. Whatever is changed in it is found.",
@@ -81,8 +81,8 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           same(verifyCertificate(JSON.parse(JSON.stringify(file)), digest), []);
         }),
         "the order of the rows changes nothing": fc.property(arbContent, (content) => {
-          const reversed = { ...content, rows: content.rows.toReversed() };
-          same(makeCertificateFile(reversed, digest), makeCertificateFile(content, digest));
+          const reversedRows = { ...content, rows: content.rows.toReversed() };
+          same(makeCertificateFile(reversedRows, digest), makeCertificateFile(content, digest));
         }),
         "a changed figure is found by the hash; with a new hash, by the root and the sums": fc.property(
           arbContent.filter(({ rows }) => rows.some(({ kind }) => kind === "receipt")),
@@ -90,14 +90,14 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           fc.integer({ min: 1, max: 999 }),
           (content, part, off) => {
             const file = makeCertificateFile(content, digest);
-            const at = file.rows.findIndex(({ kind }) => kind === "receipt");
+            const receiptIndex = file.rows.findIndex(({ kind }) => kind === "receipt");
             const rows = file.rows.map((row, index): CertificateRow =>
-              index === at ? { ...row, [part]: row[part] + off } : row,
+              index === receiptIndex ? { ...row, [part]: row[part] + off } : row,
             );
             holds(faultsOf({ ...file, rows }).includes("HASH"), "the hash tells");
-            const forged = again({ ...file, rows });
+            const forged = hashAgain({ ...file, rows });
             same(faultsOf(forged), ["ROOT", "SUM"]);
-            same(faultsOf(again({ ...forged, root: merkleRoot(rows, digest) })), ["SUM"]);
+            same(faultsOf(hashAgain({ ...forged, root: merkleRoot(rows, digest) })), ["SUM"]);
           },
         ),
         "a row that is missing, repeated or of another content is found": fc.property(
@@ -105,39 +105,42 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           (content) => {
             const file = makeCertificateFile(content, digest);
             const receipt = file.rows.find(({ kind }) => kind === "receipt");
-            const without = again({ ...file, rows: file.rows.filter((row) => row !== receipt) });
-            holds(faultsOf(without).includes("ROOT") && faultsOf(without).includes("COUNT"), "a missing row");
-            const twice = again({ ...file, rows: [...file.rows, ...(receipt ? [receipt] : [])] });
-            holds(faultsOf(twice).includes("TWICE"), "a repeated row");
+            const fileWithoutRow = hashAgain({ ...file, rows: file.rows.filter((row) => row !== receipt) });
+            holds(
+              faultsOf(fileWithoutRow).includes("ROOT") && faultsOf(fileWithoutRow).includes("COUNT"),
+              "a missing row",
+            );
+            const repeatedFile = hashAgain({ ...file, rows: [...file.rows, ...(receipt ? [receipt] : [])] });
+            holds(faultsOf(repeatedFile).includes("TWICE"), "a repeated row");
             const other = file.rows.map((row) => (row === receipt ? { ...row, content: "other" } : row));
-            same(faultsOf(again({ ...file, rows: other })), ["ROOT"]);
+            same(faultsOf(hashAgain({ ...file, rows: other })), ["ROOT"]);
           },
         ),
         "a line whose difference or verdict is wrong is found, and so are drawers and tenders that do not add up":
           fc.property(arbContent, fc.integer({ min: 1, max: 99 }), (content, off) => {
             const file = makeCertificateFile(content, digest);
-            const collected = (change: (line: (typeof file.lines)[number]) => object) =>
+            const collectedFaults = (change: (line: (typeof file.lines)[number]) => object) =>
               faultsOf(
-                again({
+                hashAgain({
                   ...file,
                   lines: file.lines.map((line) => (line.line === "collected" ? { ...line, ...change(line) } : line)),
                 }),
               );
             same(
-              collected(({ difference }) => ({ difference: (difference ?? 0) + off })),
+              collectedFaults(({ difference }) => ({ difference: (difference ?? 0) + off })),
               ["DIFFERENCE"],
             );
             same(
-              collected(({ isTied }) => ({ isTied: !isTied })),
+              collectedFaults(({ isTied }) => ({ isTied: !isTied })),
               ["TIED"],
             );
             const drawer = { terminal: "77", expected: cents(off), counted: cents(0) };
             holds(
-              faultsOf(again({ ...file, drawers: [...file.drawers, drawer] })).includes("DRAWERS"),
+              faultsOf(hashAgain({ ...file, drawers: [...file.drawers, drawer] })).includes("DRAWERS"),
               "drawers that do not add up",
             );
             const tender = { code: "OTHER", amount: cents(off) };
-            same(faultsOf(again({ ...file, tenders: [...file.tenders, tender] })), ["TENDERS"]);
+            same(faultsOf(hashAgain({ ...file, tenders: [...file.tenders, tender] })), ["TENDERS"]);
           }),
         "what is no certificate, or of other rules, is refused": fc.property(
           arbContent,
@@ -145,8 +148,8 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           fc.constantFrom("rules", "hash", "root", "lines", "rows", "tenders", "drawers", "terminals", "counts"),
           (content, value, field) => {
             const file = makeCertificateFile(content, digest);
-            const broken = verifyCertificate({ ...file, [field]: undefined }, digest);
-            same([broken.length, broken[0]?.code, broken[0]?.place.split(".")[0]], [1, "FORMAT", field]);
+            const brokenCheck = verifyCertificate({ ...file, [field]: undefined }, digest);
+            same([brokenCheck.length, brokenCheck[0]?.code, brokenCheck[0]?.place.split(".")[0]], [1, "FORMAT", field]);
             same(faultsOf(value), ["FORMAT"]);
             same(faultsOf({ ...file, rules: file.rules + 1 }), ["RULES"]);
           },
@@ -156,15 +159,15 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbCertificateRows,
           (before, after) => {
             same(compareRows(before, before.toReversed()), []);
-            const moved = after.map((row) => ({ ...row, content: `n${row.content}` }));
-            const changes = compareRows(before, moved);
+            const changedRows = after.map((row) => ({ ...row, content: `n${row.content}` }));
+            const changes = compareRows(before, changedRows);
             const sum = (rows: readonly CertificateRow[]) => rows.reduce((all, { collected }) => all + collected, 0);
             same(
               changes.reduce((all, { amount }) => all + amount, 0),
-              sum(moved) - sum(before),
+              sum(changedRows) - sum(before),
             );
             const nameOf = ({ kind, terminal, number }: CertificateRow) => `${kind} ${terminal} ${number}`;
-            const [old, current] = [new Set(before.map(nameOf)), new Set(moved.map(nameOf))];
+            const [old, current] = [new Set(before.map(nameOf)), new Set(changedRows.map(nameOf))];
             for (const { what, row } of changes) {
               const name = nameOf(row);
               same(what, !old.has(name) ? "added" : current.has(name) ? "changed" : "removed");

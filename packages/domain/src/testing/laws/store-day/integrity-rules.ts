@@ -23,10 +23,10 @@ export const dayIntegrityRules = ({
     laws: {
       "a day with receipts is open until it is audited, one with refused facts until they are settled, and one in progress is no finding":
         fc.property(arbStoreDayFacts, fc.boolean(), arbCount, arbState, (facts, hasReceipts, refused, state) => {
-          const found = findDayIntegrity({ ...facts, hasReceipts, refused }, state);
+          const integrity = findDayIntegrity({ ...facts, hasReceipts, refused }, state);
           const isOpen = refused > 0 || (hasReceipts && !["AUDITED", "EXPORTED"].includes(state));
           same(
-            found.filter(({ rule }) => rule === "DAY_OPEN"),
+            integrity.filter(({ rule }) => rule === "DAY_OPEN"),
             facts.isOver && isOpen ? [{ rule: "DAY_OPEN", terminal: "", expected: null, actual: null }] : [],
           );
         }),
@@ -34,18 +34,18 @@ export const dayIntegrityRules = ({
         arbStoreDayFacts,
         arbState,
         (facts, state) => {
-          const found = findDayIntegrity({ ...facts, isOver: true, hasReceipts: false, refused: 0 }, state);
+          const integrity = findDayIntegrity({ ...facts, isOver: true, hasReceipts: false, refused: 0 }, state);
           same(
-            found.length > 0,
+            integrity.length > 0,
             listBlockers(facts).some(({ code }) => code === "STORE_DAY_OVER_SHORT"),
           );
-          const beyond = listDrawers(facts).filter((drawer) => isOverShortBeyond([drawer], facts.tolerance));
-          if (found.length > 0)
+          const exceedingDrawers = listDrawers(facts).filter((drawer) => isOverShortBeyond([drawer], facts.tolerance));
+          if (integrity.length > 0)
             same(
-              found.map(({ terminal }) => terminal),
-              beyond.length > 0 ? beyond.map(({ terminal }) => terminal) : [""],
+              integrity.map(({ terminal }) => terminal),
+              exceedingDrawers.length > 0 ? exceedingDrawers.map(({ terminal }) => terminal) : [""],
             );
-          for (const { expected, actual } of found)
+          for (const { expected, actual } of integrity)
             holds(Math.abs((actual ?? 0) - (expected ?? 0)) > facts.tolerance, "beyond the tolerance");
         },
       ),

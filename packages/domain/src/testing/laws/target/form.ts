@@ -32,16 +32,17 @@ export function targetFormRules({
     .map((choices) => {
       const layers: target.HangingLayer[] = [];
       for (const [index, [choice, locationType]] of choices.entries()) {
-        const wide = layers.filter(({ type }) => targetLayerTypes[type].depth < Math.max(...depths));
-        const above = wide[choice % (wide.length + 1)];
+        const possibleParents = layers.filter(({ type }) => targetLayerTypes[type].depth < Math.max(...depths));
+        const parentIndex = possibleParents[choice % (possibleParents.length + 1)];
         const deeper = types.filter(
-          (type) => above === undefined || targetLayerTypes[type].depth > targetLayerTypes[above.type].depth,
+          (type) =>
+            parentIndex === undefined || targetLayerTypes[type].depth > targetLayerTypes[parentIndex.type].depth,
         );
         const type = deeper[choice % deeper.length] ?? "TERMINAL";
         const mayBeLocation = targetLayerTypes[type].depth >= targetLayerTypes.STORE.depth;
         layers.push({
           id: index + 1,
-          parentId: above?.id ?? null,
+          parentId: parentIndex?.id ?? null,
           type,
           code: `L${index}`,
           locationType: mayBeLocation ? locationType : null,
@@ -70,12 +71,12 @@ export function targetFormRules({
           },
         ),
         "finds a cycle where it closes, and only there": fc.property(arbLayers, (layers) => {
-          const above = (id: number) => layers.find((layer) => layer.id === id)?.parentId ?? null;
+          const parentOf = (id: number) => layers.find((layer) => layer.id === id)?.parentId ?? null;
           const comesBack = (id: number): boolean => {
-            let at = above(id);
-            for (let steps = 0; at !== null && steps <= layers.length; steps++) {
-              if (at === id) return true;
-              at = above(at);
+            let ancestor = parentOf(id);
+            for (let steps = 0; ancestor !== null && steps <= layers.length; steps++) {
+              if (ancestor === id) return true;
+              ancestor = parentOf(ancestor);
             }
             return false;
           };
@@ -87,16 +88,19 @@ export function targetFormRules({
         "rejects duplicate ids, and does not also report the wrong kind of a layer in a cycle": fc.property(
           arbLayers,
           (layers) => {
-            const found = codesOf(layers);
+            const issueCodes = codesOf(layers);
             same(
-              found.filter((code) => code.endsWith("id LAYER_UNKNOWN")),
+              issueCodes.filter((code) => code.endsWith("id LAYER_UNKNOWN")),
               layers.flatMap(({ id }, index) =>
                 layers.findIndex((other) => other.id === id) < index ? [`${index}.id LAYER_UNKNOWN`] : [],
               ),
             );
             for (const [index] of layers.entries())
               holds(
-                !(found.includes(`${index}.parentId LAYER_CYCLE`) && found.includes(`${index}.type LAYER_TYPE`)),
+                !(
+                  issueCodes.includes(`${index}.parentId LAYER_CYCLE`) &&
+                  issueCodes.includes(`${index}.type LAYER_TYPE`)
+                ),
                 "one of the two",
               );
           },
@@ -106,13 +110,14 @@ export function targetFormRules({
           (layers) => {
             if (checkLayers(layers).length > 0) return;
             for (const layer of layers) {
-              let at: target.HangingLayer | undefined = layer;
-              for (let steps = 0; at !== undefined && at.parentId !== null; steps++) {
+              let ancestor: target.HangingLayer | undefined = layer;
+              for (let steps = 0; ancestor !== undefined && ancestor.parentId !== null; steps++) {
                 holds(steps <= layers.length, "the way up ends");
-                const below: target.HangingLayer = at;
-                at = layers.find(({ id }) => id === below.parentId);
+                const lowerLayer: target.HangingLayer = ancestor;
+                ancestor = layers.find(({ id }) => id === lowerLayer.parentId);
                 holds(
-                  at !== undefined && targetLayerTypes[at.type].depth < targetLayerTypes[below.type].depth,
+                  ancestor !== undefined &&
+                    targetLayerTypes[ancestor.type].depth < targetLayerTypes[lowerLayer.type].depth,
                   "the one above is there, and wider",
                 );
               }
@@ -125,31 +130,31 @@ export function targetFormRules({
           fc.constantFrom("code", "parent", "location", "type"),
           (layers, choice, what) => {
             const index = choice % layers.length;
-            const above = layers.find(({ id }) => id === layers[index]?.parentId);
-            const broken = layers.map((layer, place) => {
+            const parentLayer = layers.find(({ id }) => id === layers[index]?.parentId);
+            const brokenLayers = layers.map((layer, place) => {
               if (place !== index) return layer;
               if (what === "code") return { ...layer, code: "l99" };
-              if (what === "type") return { ...layer, type: above?.type ?? layer.type, locationType: null };
+              if (what === "type") return { ...layer, type: parentLayer?.type ?? layer.type, locationType: null };
               return what === "parent" ? { ...layer, parentId: 99 } : { ...layer, locationType: "KIOSK" as const };
             });
             const all =
               what === "code"
-                ? [{ id: 50, parentId: null, type: "CHAIN" as const, code: "L99", locationType: null }, ...broken]
-                : broken;
-            const place = what === "code" ? index + 1 : index;
+                ? [{ id: 50, parentId: null, type: "CHAIN" as const, code: "L99", locationType: null }, ...brokenLayers]
+                : brokenLayers;
+            const issueIndex = what === "code" ? index + 1 : index;
             const isWide = targetLayerTypes[layers[index]?.type ?? "STORE"].depth < targetLayerTypes.STORE.depth;
             const expected = {
               code: ["code LAYER_CODE_EXISTS"],
               parent: ["parentId LAYER_UNKNOWN"],
               location: isWide ? ["locationType LOCATION_TYPE"] : [],
-              type: above === undefined ? [] : ["type LAYER_TYPE"],
+              type: parentLayer === undefined ? [] : ["type LAYER_TYPE"],
             }[what];
             same(
               codesOf(all),
-              expected.map((name) => `${place}.${name}`),
+              expected.map((name) => `${issueIndex}.${name}`),
             );
             const issue = checkLayers(all).find(({ code }) => code === "LAYER_TYPE");
-            if (issue !== undefined) same(issue.params, { above: above?.type });
+            if (issue !== undefined) same(issue.params, { above: parentLayer?.type });
           },
         ),
       },
@@ -169,7 +174,7 @@ export function targetFormRules({
       ],
       laws: {
         "a valid form is kept, with defaults for absent fields": fc.property(arbTree, (layers) => {
-          const checked = checkForm(targetForm, formOf(layers));
+          const formResult = checkForm(targetForm, formOf(layers));
           const layersKept = layers.map((layer) => ({
             ...layer,
             description: "Magasin",
@@ -179,15 +184,17 @@ export function targetFormRules({
             weekStart: null,
             isActive: true,
           }));
-          same(checked, {
+          same(formResult, {
             ok: true,
             value: { id: 0, code: null, description: "Chaîne", isActive: true, priority: 0, layers: layersKept },
           });
         }),
         "reports issues of layers at their layer, together with the other issues": fc.property(arbLayers, (layers) => {
-          const checked = checkForm(targetForm, { ...formOf(layers), description: " ", priority: 1.5 });
-          const found = checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
-          same(found, [
+          const formResult = checkForm(targetForm, { ...formOf(layers), description: " ", priority: 1.5 });
+          const issueCodes = formResult.ok
+            ? []
+            : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+          same(issueCodes, [
             "description TARGET_DESCRIPTION",
             "priority INTEGER",
             ...codesOf(layers).map((code) => `layers.${code}`),
@@ -206,8 +213,8 @@ export function targetFormRules({
             }),
           ),
           (value) => {
-            const read = checkForm(targetForm, value);
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const formResult = checkForm(targetForm, value);
+            holds(formResult.ok || formResult.issues.length > 0, "a refusal has its reason");
           },
         ),
       },

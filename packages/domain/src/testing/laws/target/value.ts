@@ -44,9 +44,9 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
             const layers = withPriority(links);
             const values = valuesAt(layerIds);
             for (const { id, parentId } of layers) {
-              const own = values.find(({ layerId }) => layerId === id);
-              const above = parentId === null ? null : resolveByLayer(parentId, values, layers);
-              same(resolveByLayer(id, values, layers), own ?? above);
+              const layerValue = values.find(({ layerId }) => layerId === id);
+              const layerAbove = parentId === null ? null : resolveByLayer(parentId, values, layers);
+              same(resolveByLayer(id, values, layers), layerValue ?? layerAbove);
             }
           },
         ),
@@ -76,28 +76,30 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
           (links, layerIds, which, where) => {
             const layers = withPriority(links);
             const moving = layers[which % Math.max(1, layers.length)];
-            const above = layers[where % Math.max(1, layers.length)];
+            const layerAbove = layers[where % Math.max(1, layers.length)];
             if (
               moving === undefined ||
-              above === undefined ||
-              listLayerAndAncestors(above.id, layers).some(({ id }) => id === moving.id)
+              layerAbove === undefined ||
+              listLayerAndAncestors(layerAbove.id, layers).some(({ id }) => id === moving.id)
             )
               return;
             const values = layerIds.map((layerId) => ({ layerId, value: layerId % 3 }));
-            const after = layers.map((layer) => (layer.id === moving.id ? { ...layer, parentId: above.id } : layer));
-            const changed = layers
+            const after = layers.map((layer) =>
+              layer.id === moving.id ? { ...layer, parentId: layerAbove.id } : layer,
+            );
+            const changedLayers = layers
               .filter(
                 ({ id }) => resolveByLayer(id, values, layers)?.value !== resolveByLayer(id, values, after)?.value,
               )
               .map(({ id }) => id);
-            const found = valueChangeOfMove(values, { layerId: moving.id, parentId: above.id }, layers);
+            const change = valueChangeOfMove(values, { layerId: moving.id, parentId: layerAbove.id }, layers);
             same(
-              [...(found?.layerIds ?? [])].toSorted((a, b) => a - b),
-              changed.toSorted((a, b) => a - b),
+              [...(change?.layerIds ?? [])].toSorted((a, b) => a - b),
+              changedLayers.toSorted((a, b) => a - b),
             );
-            if (found !== null)
+            if (change !== null)
               same(
-                [found.before, found.after],
+                [change.before, change.after],
                 [resolveByLayer(moving.id, values, layers), resolveByLayer(moving.id, values, after)],
               );
           },
@@ -157,16 +159,16 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
           fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 }),
           (layers, layerIds) => {
             const values = [...new Set(layerIds)].map((layerId) => ({ layerId, value: layerId }));
-            const found = resolveAcross(values, layers);
-            same(resolveAcross(values.toReversed(), layers.toReversed()), found, "in another order");
-            const known = layers.filter(({ id }) => layerIds.includes(id));
-            same(found === null, known.length === 0);
+            const valueByLayer = resolveAcross(values, layers);
+            same(resolveAcross(values.toReversed(), layers.toReversed()), valueByLayer, "in another order");
+            const namedLayers = layers.filter(({ id }) => layerIds.includes(id));
+            same(valueByLayer === null, namedLayers.length === 0);
             const depthOf = (id: number) =>
               layers
                 .filter((layer) => layer.id === id)
                 .map(({ type, priority }) => ({ id, depth: targetLayerTypes[type].depth, priority }));
-            for (const winner of depthOf(found?.layerId ?? 0))
-              for (const { id } of known)
+            for (const winner of depthOf(valueByLayer?.layerId ?? 0))
+              for (const { id } of namedLayers)
                 for (const other of depthOf(id))
                   holds(compareLayers(winner, other) <= 0, `${winner.id} wins over ${id}`);
           },

@@ -199,9 +199,9 @@ export const rateRules = ({
         fc.integer({ min: 1, max: 3_000 }),
         (days) => {
           const from = addDays(taxRatesKnownFrom, -days);
-          const own = { code: "PST" as const, provinces: ["ON" as const], rate: 8_000, from, source: "a law" };
+          const ownRate = { code: "PST" as const, provinces: ["ON" as const], rate: 8_000, from, source: "a law" };
           same(
-            checkTaxTable([own, ...taxRates]).map(({ code, path: [index] }) => [code, index]),
+            checkTaxTable([ownRate, ...taxRates]).map(({ code, path: [index] }) => [code, index]),
             [
               ["TAX_HARMONIZED", 0],
               [
@@ -216,25 +216,25 @@ export const rateRules = ({
         fc.constantFrom("ON" as const, "NB" as const, "NL" as const),
         arbTaxDate,
         (province, from) => {
-          const own = { code: "PST" as const, provinces: [province], rate: 8_000, from, source: "a law" };
-          const found = checkTaxTable([...taxRates, own]).filter(({ code }) => code === "TAX_HARMONIZED");
+          const ownRate = { code: "PST" as const, provinces: [province], rate: 8_000, from, source: "a law" };
+          const faults = checkTaxTable([...taxRates, ownRate]).filter(({ code }) => code === "TAX_HARMONIZED");
           same(
-            found.at(-1),
+            faults.at(-1),
             { code: "TAX_HARMONIZED", path: [taxRates.length, "code"], params: { from } },
             "two taxes for one",
           );
           const ends = taxRates
             .filter((row) => row.code === "HST" && row.provinces.includes(province) && row.from >= from)
             .map((row) => ({ ...row, rate: 0 }));
-          const remaining = taxRates.filter(
+          const remainingRates = taxRates.filter(
             (row) => !(row.code === "HST" && row.provinces.includes(province) && row.from >= from),
           );
           same(
             checkTaxTable([
-              ...remaining,
+              ...remainingRates,
               ...ends.filter((row) => row.from !== from),
-              { ...own, code: "HST", rate: 0 },
-              own,
+              { ...ownRate, code: "HST", rate: 0 },
+              ownRate,
             ]),
             [],
           );

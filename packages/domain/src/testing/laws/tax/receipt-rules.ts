@@ -43,18 +43,18 @@ export const receiptRules = ({
         arbMode,
         (lines, taxes, mode) => {
           const receipt = computeTaxes(lines, taxes, mode);
-          const wanted = (category: TaxCategory) =>
+          const expectedTaxes = (category: TaxCategory) =>
             taxes
               .map((tax) => ({ code: tax.code, rate: Number(taxCategories[category].rateOf(tax)) }))
               .filter(({ rate }) => rate > 0);
           receipt.lines.forEach((line, index) =>
             same(
               line.taxes.map(({ code, rate }) => ({ code, rate: Number(rate) })),
-              wanted(lines[index]?.category ?? "EXEMPT"),
+              expectedTaxes(lines[index]?.category ?? "EXEMPT"),
             ),
           );
           const all = new Set(
-            lines.flatMap(({ category }) => wanted(category).map(({ code, rate }) => `${code} ${rate}`)),
+            lines.flatMap(({ category }) => expectedTaxes(category).map(({ code, rate }) => `${code} ${rate}`)),
           );
           same(new Set(receipt.taxes.map(({ code, rate }) => `${code} ${rate}`)), all);
         },
@@ -139,10 +139,10 @@ export const receiptRules = ({
         fc.nat(1_000_000),
         fc.constantFrom<TaxCategory>("ZERO_RATED", "EXEMPT", "OUT_OF_SCOPE"),
         (lines, taxes, mode, amount, category) => {
-          const alone = computeTaxes(lines, taxes, mode);
-          const beside = computeTaxes([...lines, { amount: cents(amount), category }], taxes, mode);
-          same(beside.total - alone.total, amount);
-          same(beside.taxes, alone.taxes);
+          const linesTaxed = computeTaxes(lines, taxes, mode);
+          const taxesBeside = computeTaxes([...lines, { amount: cents(amount), category }], taxes, mode);
+          same(taxesBeside.total - linesTaxed.total, amount);
+          same(taxesBeside.taxes, linesTaxed.taxes);
         },
       ),
       "no category is taxed more than the standard rate, the sum of its federal and provincial parts": fc.property(

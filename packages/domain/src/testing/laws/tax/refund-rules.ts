@@ -52,12 +52,17 @@ export const refundRules = ({
         arbTaxes,
         fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 8 }),
         (lines, taxes, backs) => {
-          const sold = quantity(amountsOf(backs.map((amount) => ({ amount }))));
+          const soldQuantity = quantity(amountsOf(backs.map((amount) => ({ amount }))));
           for (const line of computeTaxes(lines, taxes).lines) {
             let before = 0;
             let [net, paid] = [0, 0];
             for (const back of backs) {
-              const part = computePartialRefund({ line, sold, before: quantity(before), back: quantity(back) });
+              const part = computePartialRefund({
+                line,
+                sold: soldQuantity,
+                before: quantity(before),
+                back: quantity(back),
+              });
               if (!part.ok) throw new Error(JSON.stringify(part.issues));
               same(part.value.net + taxOf(part.value), Number(part.value.total));
               if (line.total >= 0 && line.net >= 0) holds(part.value.net >= 0, "nothing is taken from the customer");
@@ -84,8 +89,8 @@ export const refundRules = ({
             });
           const left = sold - Math.min(before, sold);
           for (const back of [left + over, 0, -over]) {
-            const refused = ask(back);
-            same(refused.ok ? "ok" : refused.issues, [
+            const refusedAnswer = ask(back);
+            same(refusedAnswer.ok ? "ok" : refusedAnswer.issues, [
               { code: "REFUND_QUANTITY", path: ["quantity"], params: { max: left, value: back } },
             ]);
           }
@@ -118,10 +123,10 @@ export const refundRules = ({
         arbMode,
         (lines, taxes, mode) => {
           const due = computeTaxes(lines, taxes, mode).taxes;
-          const charged = taxesByTaxCode(due);
-          same(checkChargedTaxes(charged, due), []);
-          same(new Set(charged.map(({ code }) => code)).size, charged.length);
-          same(amountsOf(charged), amountsOf(due));
+          const chargedTaxes = taxesByTaxCode(due);
+          same(checkChargedTaxes(chargedTaxes, due), []);
+          same(new Set(chargedTaxes.map(({ code }) => code)).size, chargedTaxes.length);
+          same(amountsOf(chargedTaxes), amountsOf(due));
         },
       ),
       "reports a tax off by more than the tolerance, with both amounts": fc.property(
@@ -133,9 +138,16 @@ export const refundRules = ({
           const due = computeTaxes(lines, taxes).taxes;
           const [first, ...others] = taxesByTaxCode(due);
           if (first === undefined) return;
-          const found = checkChargedTaxes([{ ...first, amount: cents(first.amount + off) }, ...others], due, tolerance);
+          const taxIssues = checkChargedTaxes(
+            [{ ...first, amount: cents(first.amount + off) }, ...others],
+            due,
+            tolerance,
+          );
           const params = { tax: first.code, expected: Number(first.amount), actual: first.amount + off };
-          same(found, Math.abs(off) > tolerance ? [{ code: "TAX_DIFFERS", path: ["taxes", first.code], params }] : []);
+          same(
+            taxIssues,
+            Math.abs(off) > tolerance ? [{ code: "TAX_DIFFERS", path: ["taxes", first.code], params }] : [],
+          );
           same(
             checkChargedTaxes(others, due).map(({ code }) => code),
             first.amount === 0 ? [] : ["TAX_DIFFERS"],
@@ -150,9 +162,9 @@ export const refundRules = ({
         (lines, taxes, code, amount) => {
           if (taxes.some((tax) => tax.code === code)) return;
           const due = computeTaxes(lines, taxes).taxes;
-          const found = checkChargedTaxes([...taxesByTaxCode(due), { code, amount: cents(amount) }], due);
+          const taxIssues = checkChargedTaxes([...taxesByTaxCode(due), { code, amount: cents(amount) }], due);
           same(
-            found.map((issue) => [issue.code, ...issue.path, issue.params["tax"]]),
+            taxIssues.map((issue) => [issue.code, ...issue.path, issue.params["tax"]]),
             [[code === "RST" ? "TAX_DIFFERS" : "TAX_UNKNOWN", "taxes", code, code]],
           );
         },

@@ -53,7 +53,12 @@ export const tableRules = ({
         (names) => {
           same(
             taxCodes,
-            Object.fromEntries(Object.entries(names).map(([code, [by, fr]]) => [code, { by, fr, en: code, es: code }])),
+            Object.fromEntries(
+              Object.entries(names).map(([code, [taxGovernment, fr]]) => [
+                code,
+                { by: taxGovernment, fr, en: code, es: code },
+              ]),
+            ),
           );
           same(fullTaxRate, 100_000);
         },

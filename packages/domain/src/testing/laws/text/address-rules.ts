@@ -48,10 +48,10 @@ export function addressRules({
           arbLetters(1, 12),
           fc.record({ min: fc.integer({ min: 1, max: 5 }), max: fc.integer({ min: 5, max: 12 }) }),
           (name, labels, last, lastLabel) => {
-            const read = parseEmail(`${name}@${labels}.${last}`, lastLabel);
+            const parsed = parseEmail(`${name}@${labels}.${last}`, lastLabel);
             const isWithin = last.length >= lastLabel.min && last.length <= lastLabel.max;
             same(
-              read,
+              parsed,
               isWithin
                 ? { ok: true, value: `${name}@${`${labels}.${last}`.toLowerCase()}` }
                 : { ok: false, issues: [{ code: "EMAIL_LAST_LABEL", path: [], params: { ...lastLabel } }] },
@@ -65,14 +65,14 @@ export function addressRules({
           arbLetters(1, 9),
           (name, labels, last) => {
             const address = `${name}@${labels}.${last}`;
-            const read = parseEmail(address);
+            const parsed = parseEmail(address);
             same(
-              read.ok ? [] : read.issues,
+              parsed.ok ? [] : parsed.issues,
               last.length >= 2 && last.length <= 5
                 ? []
                 : [{ code: "EMAIL_LAST_LABEL", path: [], params: { min: 2, max: 5 } }],
             );
-            same([refineEmail(address)], read.ok ? [read.value] : read.issues, "as a rule of a form");
+            same([refineEmail(address)], parsed.ok ? [parsed.value] : parsed.issues, "as a rule of a form");
           },
         ),
         "rejects an e-mail address with one fault": fc.property(
@@ -96,9 +96,9 @@ export function addressRules({
           arbLabels,
           fc.constantFrom("Σ", "ẞ", "Ǆ", "É", "İ", "K"),
           (name, labels, capital) => {
-            const read = parseEmail(`${name}${capital}@${labels}${capital}.ca`);
-            same(read.ok, capital !== "İ");
-            if (read.ok) same(parseEmail(read.value), read);
+            const parsed = parseEmail(`${name}${capital}@${labels}${capital}.ca`);
+            same(parsed.ok, capital !== "İ");
+            if (parsed.ok) same(parseEmail(parsed.value), parsed);
             same(codeOf(parseEmail(`${name}${capital}@${labels}.ca`)), null, "before the @ it stays");
           },
         ),
@@ -139,12 +139,14 @@ export function addressRules({
           fc.boolean(),
           arbExtension,
           (digits, signs, hasPlus, extension) => {
-            const written = `${hasPlus ? "+" : ""}${[...digits].map((digit, index) => (index === 0 ? digit : `${signs[index]}${digit}`)).join("")}${extension}`;
-            const read = parsePhone(written);
-            const isRight = digits.length >= 10 && written.length <= 60;
+            const phoneText = `${hasPlus ? "+" : ""}${[...digits].map((digit, index) => (index === 0 ? digit : `${signs[index]}${digit}`)).join("")}${extension}`;
+            const parsed = parsePhone(phoneText);
+            const isRight = digits.length >= 10 && phoneText.length <= 60;
             same(
-              read,
-              isRight ? { ok: true, value: written } : { ok: false, issues: [{ code: "PHONE", path: [], params: {} }] },
+              parsed,
+              isRight
+                ? { ok: true, value: phoneText }
+                : { ok: false, issues: [{ code: "PHONE", path: [], params: {} }] },
             );
             same(phoneDigitsAtLeast, 10);
           },
@@ -187,14 +189,17 @@ export function addressRules({
             fc.boolean(),
             (parts, between, isSmall) => {
               const [area, unit] = [parts.slice(0, 3).join(""), parts.slice(3).join("")];
-              const written = `${area}${between}${unit}`;
-              same(parsePostalCode(isSmall ? written.toLowerCase() : written), { ok: true, value: `${area} ${unit}` });
+              const postalText = `${area}${between}${unit}`;
+              same(parsePostalCode(isSmall ? postalText.toLowerCase() : postalText), {
+                ok: true,
+                value: `${area} ${unit}`,
+              });
               for (const more of ["A", "1", "-", "x"])
                 same(
-                  [codeOf(parsePostalCode(`${more}${written}`)), codeOf(parsePostalCode(`${written}${more}`))],
+                  [codeOf(parsePostalCode(`${more}${postalText}`)), codeOf(parsePostalCode(`${postalText}${more}`))],
                   ["POSTAL_CODE", "POSTAL_CODE"],
                 );
-              same(codeOf(parsePostalCode(written, "US")), "POSTAL_CODE");
+              same(codeOf(parsePostalCode(postalText, "US")), "POSTAL_CODE");
             },
           ),
         "rejects letters that no Canadian postal code has, at any position": fc.property(

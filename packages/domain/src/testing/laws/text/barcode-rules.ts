@@ -23,8 +23,8 @@ export function barcodeRules({
       laws: {
         "leading zeros make no difference: one item has one GTIN": fc.property(arbDigits(11), (digits) => {
           const upcA = right(digits);
-          for (const written of [upcA, `0${upcA}`, `00${upcA}`, ` ${upcA} `])
-            same(parseBarcode(written), { ok: true, value: { gtin14: `00${upcA}`, isCheckDigitRight: true } });
+          for (const writtenCode of [upcA, `0${upcA}`, `00${upcA}`, ` ${upcA} `])
+            same(parseBarcode(writtenCode), { ok: true, value: { gtin14: `00${upcA}`, isCheckDigitRight: true } });
         }),
         "a UPC that lost its leading zero finds it again": fc.property(arbDigits(10), (digits) =>
           same(parseBarcode(right(`0${digits}`).slice(1)), parseBarcode(right(`0${digits}`))),
@@ -34,10 +34,10 @@ export function barcodeRules({
           fc.nat({ max: 13 }),
           fc.integer({ min: 1, max: 9 }),
           (digits, place, change) => {
-            const wrong = [...right(digits)]
+            const wrongDigits = [...right(digits)]
               .map((digit, index) => (index === place ? (Number(digit) + change) % 10 : digit))
               .join("");
-            same(parseBarcode(wrong), { ok: true, value: { gtin14: wrong, isCheckDigitRight: false } });
+            same(parseBarcode(wrongDigits), { ok: true, value: { gtin14: wrongDigits, isCheckDigitRight: false } });
           },
         ),
         "the check digit detects two swapped neighbours, unless they differ by five": fc.property(
@@ -50,9 +50,9 @@ export function barcodeRules({
               .with(place, other)
               .with(place + 1, first)
               .join("");
-            const read = parseBarcode(swapped);
+            const parsed = parseBarcode(swapped);
             same(
-              read.ok && read.value.isCheckDigitRight,
+              parsed.ok && parsed.value.isCheckDigitRight,
               first === other || Math.abs(Number(first) - Number(other)) === 5,
             );
           },
@@ -109,8 +109,8 @@ export function barcodeRules({
           }),
         ),
         "an eight-digit code that begins with 1 is never a UPC-E": fc.property(arbDigits(7), (digits) => {
-          const read = parseBarcode(`1${digits}`);
-          same(read.ok && read.value.gtin14, `0000001${digits}`);
+          const parsed = parseBarcode(`1${digits}`);
+          same(parsed.ok && parsed.value.gtin14, `0000001${digits}`);
         }),
         "an eight-digit code right only as a UPC-E is expanded": fc.property(arbDigits(6), (digits) => {
           const long = expandUpcE(`0${digits}0`)?.slice(0, -1) ?? "";

@@ -12,9 +12,9 @@ export function identityRules({ identityKey }: typeof text): Readonly<Record<str
       source: "behaviour 3.9",
       laws: {
         "folds full-width letters and capitals": fc.property(fc.stringMatching(/^[!-~]{1,30}$/u), (name) => {
-          const wide = Array.from(name, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join("");
+          const fullWidthName = Array.from(name, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join("");
           same(
-            [wide, name.toUpperCase(), name.toLowerCase()].map(identityKey),
+            [fullWidthName, name.toUpperCase(), name.toLowerCase()].map(identityKey),
             [1, 2, 3].map(() => name.toLowerCase()),
           );
         }),

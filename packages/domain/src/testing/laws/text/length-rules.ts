@@ -24,8 +24,8 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
     textBounds,
   } = functions;
   const codeOf = (value: unknown, bound: text.TextBound): string | null => {
-    const read = parseText(value, bound);
-    return read.ok ? null : (read.issues[0]?.code ?? "none");
+    const parsed = parseText(value, bound);
+    return parsed.ok ? null : (parsed.issues[0]?.code ?? "none");
   };
   const parsers = readersOf(functions);
 
@@ -84,14 +84,14 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
           fc.integer({ min: -3, max: 3 }),
           (bound, character, more) => {
             const length = bounds[bound] + more;
-            const read = parseText(character.repeat(length), bound);
+            const parsed = parseText(character.repeat(length), bound);
             same(
-              read,
+              parsed,
               length <= bounds[bound]
                 ? { ok: true, value: character.repeat(length) }
                 : { ok: false, issues: [{ code: "MAX_LENGTH", path: [], params: { max: bounds[bound], length } }] },
             );
-            same(checkLength(character.repeat(length), bound), read);
+            same(checkLength(character.repeat(length), bound), parsed);
             same([maxLengthOf(bound), textBounds[bound]], [bounds[bound], bounds[bound] + 1]);
           },
         ),
@@ -162,11 +162,11 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
           arbAnyText,
           arbBound,
           (text, bound) => {
-            const read = parseText(text, bound);
-            if (!read.ok) return;
-            same(read.value, text.trim());
-            same(hasUnsafeCharacters(read.value), false);
-            same(parseText(read.value, bound), read);
+            const parsed = parseText(text, bound);
+            if (!parsed.ok) return;
+            same(parsed.value, text.trim());
+            same(hasUnsafeCharacters(parsed.value), false);
+            same(parseText(parsed.value, bound), parsed);
           },
         ),
         "normalizes line endings": fc.property(

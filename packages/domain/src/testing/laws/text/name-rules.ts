@@ -45,8 +45,8 @@ export function nameRules({
           arbName,
           fc.constantFrom("Й", "Ґї", "ά", "가", "é", "ǆ", "ё’й", "か\u3099"),
           (name, letters) => {
-            for (const whole of [letters, `${name} ${letters}`, name])
-              same(parsePersonName(whole.normalize("NFD")), { ok: true, value: whole.normalize("NFC") });
+            for (const fullName of [letters, `${name} ${letters}`, name])
+              same(parsePersonName(fullName.normalize("NFD")), { ok: true, value: fullName.normalize("NFC") });
           },
         ),
         "counts and keeps a name in composed form: 99 letters pass, however many code points they came in": fc.property(
@@ -54,9 +54,9 @@ export function nameRules({
           fc.oneof(fc.integer({ min: 1, max: 110 }), fc.integer({ min: 98, max: 100 })),
           (letter, count) => {
             const name = letter.repeat(count);
-            const whole = name.normalize("NFC");
-            const read = parsePersonName(name);
-            same(read.ok ? read.value : codeOf(read), whole.length < 100 ? whole : "MAX_LENGTH");
+            const composedName = name.normalize("NFC");
+            const parsed = parsePersonName(name);
+            same(parsed.ok ? parsed.value : codeOf(parsed), composedName.length < 100 ? composedName : "MAX_LENGTH");
           },
         ),
         "accepts 99 characters and rejects 100": fc.property(fc.integer({ min: 95, max: 105 }), (length) =>
@@ -80,8 +80,8 @@ export function nameRules({
               [...name].every((character) =>
                 "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_".includes(character),
               );
-            const read = parseUsername(text);
-            same(read.ok ? read.value : null, isRight ? name : null);
+            const parsed = parseUsername(text);
+            same(parsed.ok ? parsed.value : null, isRight ? name : null);
           },
         ),
       },
@@ -108,7 +108,7 @@ export function nameRules({
           (letters, picks) => {
             const name = letters.map((some, index) => some[(picks[index] ?? 0) % some.length]).join("");
             for (const text of [name, name.toUpperCase(), name.normalize("NFD")])
-              same(foldText(text), letters.map(([plain]) => plain).join(""));
+              same(foldText(text), letters.map(([plainWord]) => plainWord).join(""));
           },
         ),
         "folds full-width letters and joined ones to plain letters": fc.property(
@@ -130,8 +130,8 @@ export function nameRules({
           ),
           (letters) =>
             same(
-              foldText(letters.map(([, written]) => written).join("")),
-              foldText(letters.map(([plain]) => plain).join("")),
+              foldText(letters.map(([, writtenLetter]) => writtenLetter).join("")),
+              foldText(letters.map(([plainWord]) => plainWord).join("")),
             ),
         ),
         "folds once: a folded text stays as it is": fc.property(fc.string({ unit: "grapheme" }), (text) =>

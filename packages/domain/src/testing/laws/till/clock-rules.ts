@@ -24,8 +24,11 @@ export const clockRules = ({ momentOfFact, factAgeAtMostMs }: Functions): Readon
         fc.boolean(),
         (arrivedAt, ago, saysSent) => {
           const fact = { saidAt: arrivedAt - ago, uptimeMs: 100_000_000 - ago };
-          const sent = saysSent ? { saidAt: arrivedAt - 500, uptimeMs: 100_000_000 - 500 } : null;
-          same(momentOfFact(fact, { sent, newest: fact, arrivedAt }), { at: fact.saidAt, assumed: "AS_SAID" });
+          const sendingClocks = saysSent ? { saidAt: arrivedAt - 500, uptimeMs: 100_000_000 - 500 } : null;
+          same(momentOfFact(fact, { sent: sendingClocks, newest: fact, arrivedAt }), {
+            at: fact.saidAt,
+            assumed: "AS_SAID",
+          });
         },
       ),
       "a clock that is wrong by anything is put right by what it says when it sends": fc.property(
@@ -34,8 +37,8 @@ export const clockRules = ({ momentOfFact, factAgeAtMostMs }: Functions): Readon
         fc.integer({ min: -1_700_000_000_000, max: 1_700_000_000_000 }).filter((error) => Math.abs(error) > 10_000),
         (arrivedAt, ago, error) => {
           const fact = { saidAt: arrivedAt - ago + error, uptimeMs: 100_000_000 - ago };
-          const sent = { saidAt: arrivedAt + error, uptimeMs: 100_000_000 };
-          same(momentOfFact(fact, { sent, newest: fact, arrivedAt }).at, arrivedAt - ago);
+          const sendingClocks = { saidAt: arrivedAt + error, uptimeMs: 100_000_000 };
+          same(momentOfFact(fact, { sent: sendingClocks, newest: fact, arrivedAt }).at, arrivedAt - ago);
         },
       ),
       "no moment is after the arrival or beyond the age of a fact, whatever the clocks show": fc.property(

@@ -72,8 +72,8 @@ export const factRules = ({
       "no fact is refused for its clock": fc.property(
         fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true }),
         (date) => {
-          const read = parseFact({ no: 1, kind: "no-sale", at: date.toISOString(), uptimeMs: 0, body: {} });
-          same(read.ok && read.value.saidAt, date.getTime());
+          const parsed = parseFact({ no: 1, kind: "no-sale", at: date.toISOString(), uptimeMs: 0, body: {} });
+          same(parsed.ok && parsed.value.saidAt, date.getTime());
         },
       ),
       "only facts that watch over a till are not kept when they are refused": fixedCase(factKinds, (kinds) => {

@@ -39,9 +39,9 @@ export const fieldRules = ({
           holds(fields.length >= 6, "the fields of lines and tenders are listed");
           const field = fields[place % fields.length];
           if (field === undefined) return;
-          const changed = listFactFields(changeFactFields(body, [{ path: field.path, value }]));
+          const changedFields = listFactFields(changeFactFields(body, [{ path: field.path, value }]));
           same(
-            changed,
+            changedFields,
             fields.map((other) => (isSamePath(other.path, field.path) ? { ...other, value } : other)),
           );
         },
@@ -68,12 +68,12 @@ export const fieldRules = ({
       ),
       "a typed number is text where the rules want text, and a number where they want one; nothing removes the field":
         fc.property(arbReceiptBody, fc.integer({ min: 1, max: 9_999 }), (body, value) => {
-          const at = (...path: readonly (string | number)[]) => ({ kind: "receipt" as const, body, path });
-          same(readFactValue(at("number"), String(value)), String(value));
-          same(readFactValue(at("tenders", 0, "amount"), String(value)), value);
-          same(readFactValue(at("rounding"), "0,02"), 0.02);
-          same(readFactValue(at("cashier"), " "), undefined);
-          same(readFactValue(at("training"), "true"), true);
+          const fieldAt = (...path: readonly (string | number)[]) => ({ kind: "receipt" as const, body, path });
+          same(readFactValue(fieldAt("number"), String(value)), String(value));
+          same(readFactValue(fieldAt("tenders", 0, "amount"), String(value)), value);
+          same(readFactValue(fieldAt("rounding"), "0,02"), 0.02);
+          same(readFactValue(fieldAt("cashier"), " "), undefined);
+          same(readFactValue(fieldAt("training"), "true"), true);
         }),
       "a field of codes takes every code of its choice, and no other text unless its choice is open": fc.property(
         fc.constantFrom<readonly [FactKind, FactPath]>(
@@ -93,8 +93,8 @@ export const fieldRules = ({
           const choice = factChoice(kind, path);
           const isTaken = (text: string): boolean => {
             const value = readFactValue({ kind, body: {}, path }, text);
-            const read = checkBody(kind, changeFactFields({}, [{ path, value }]));
-            return read.ok || read.issues.every((issue) => !isSamePath(issue.path, path));
+            const checkResult = checkBody(kind, changeFactFields({}, [{ path, value }]));
+            return checkResult.ok || checkResult.issues.every((issue) => !isSamePath(issue.path, path));
           };
           holds(choice !== null, "it has a choice");
           same(

@@ -39,9 +39,9 @@ export const receiptRules = ({
   reversalOfReceipt,
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const bodyOf = (value: object) => {
-    const read = checkBody("receipt", value);
-    if (!read.ok) throw new Error(JSON.stringify(read.issues));
-    return read.value;
+    const checkResult = checkBody("receipt", value);
+    if (!checkResult.ok) throw new Error(JSON.stringify(checkResult.issues));
+    return checkResult.value;
   };
   const context = (at: number, isKnown = true) => ({
     location,
@@ -60,33 +60,38 @@ export const receiptRules = ({
           arbTillInstant,
           (value, at) => {
             const body = bodyOf(value);
-            const made = receiptOfFact(body, context(at));
-            if (!made.ok) throw new Error(JSON.stringify(made.issues));
-            const paid = made.value.tenders.reduce((sum, { amount }) => sum + amount, 0);
-            same(paid, totalOfTransaction(made.value));
-            same(made.value.at, at - (at % 1_000));
-            same(made.value.lines.length, body.lines.filter((line) => line.void === null).length);
+            const receipt = receiptOfFact(body, context(at));
+            if (!receipt.ok) throw new Error(JSON.stringify(receipt.issues));
+            const paid = receipt.value.tenders.reduce((sum, { amount }) => sum + amount, 0);
+            same(paid, totalOfTransaction(receipt.value));
+            same(receipt.value.at, at - (at % 1_000));
+            same(receipt.value.lines.length, body.lines.filter((line) => line.void === null).length);
           },
         ),
         "a receipt that is a cent off is refused": fc.property(arbReceiptBody, fc.constantFrom(-1, 1), (value, off) => {
           const body = bodyOf(value);
-          const made = receiptOfFact({ ...body, tips: cents(body.tips + off) }, context(0));
-          same(made.ok ? [] : made.issues.map(({ code }) => code), ["TRANSACTION_TENDERS"]);
+          const receipt = receiptOfFact({ ...body, tips: cents(body.tips + off) }, context(0));
+          same(receipt.ok ? [] : receipt.issues.map(({ code }) => code), ["TRANSACTION_TENDERS"]);
         }),
         "each line of an unknown item is named": fc.property(arbReceiptBody, (value) => {
           const body = bodyOf(value);
-          const made = receiptOfFact(body, context(0, false));
-          const sold = body.lines.flatMap((line, index) => (line.void === null ? [index] : []));
-          same(made.ok ? [] : made.issues.map(({ path }) => path[1]), sold);
+          const receipt = receiptOfFact(body, context(0, false));
+          const soldIndexes = body.lines.flatMap((line, index) => (line.void === null ? [index] : []));
+          same(receipt.ok ? [] : receipt.issues.map(({ path }) => path[1]), soldIndexes);
         }),
         "a receipt and its reversal come to nothing": fc.property(arbReceiptBody, arbTillInstant, (value, at) => {
-          const made = receiptOfFact(bodyOf(value), context(at));
+          const receipt = receiptOfFact(bodyOf(value), context(at));
           const voided = checkBody("post-void", { receipt: { number: "1" } });
-          if (!made.ok || !voided.ok) throw new Error("a good receipt was refused");
-          const back = reversalOfReceipt(made.value, { body: voided.value, at: at + 60_000, terminal: "4", location });
+          if (!receipt.ok || !voided.ok) throw new Error("a good receipt was refused");
+          const back = reversalOfReceipt(receipt.value, {
+            body: voided.value,
+            at: at + 60_000,
+            terminal: "4",
+            location,
+          });
           if (!back.ok) throw new Error("a completed receipt was not reversed");
-          same(totalOfTransaction(back.value) + totalOfTransaction(made.value), 0);
-          holds(back.value.number !== made.value.number, "a reversal has a number of its own");
+          same(totalOfTransaction(back.value) + totalOfTransaction(receipt.value), 0);
+          holds(back.value.number !== receipt.value.number, "a reversal has a number of its own");
           same(back.value.terminal, "4");
         }),
       },

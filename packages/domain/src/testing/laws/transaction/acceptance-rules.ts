@@ -54,8 +54,8 @@ export const acceptanceRules = ({
         arbFindingAndAcceptance,
         fc.nat(2 ** 31),
         ([finding], version) => {
-          const seen = { rule: finding.rule, version, mark: findingFingerprint(finding) };
-          same(parseSeenFinding(printSeenFinding(seen)), seen);
+          const seenFinding = { rule: finding.rule, version, mark: findingFingerprint(finding) };
+          same(parseSeenFinding(printSeenFinding(seenFinding)), seenFinding);
         },
       ),
       "any other text shows no finding": fc.property(
@@ -72,9 +72,9 @@ export const acceptanceRules = ({
           ),
         ),
         (text) => {
-          const seen = parseSeenFinding(text);
-          same(seen === null ? text : printSeenFinding(seen), text);
-          if (!text.includes(" ") || /^\S* [^0-9]/u.test(text)) same(seen, null);
+          const parsedFinding = parseSeenFinding(text);
+          same(parsedFinding === null ? text : printSeenFinding(parsedFinding), text);
+          if (!text.includes(" ") || /^\S* [^0-9]/u.test(text)) same(parsedFinding, null);
         },
       ),
     },

@@ -63,17 +63,17 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           fc.array(fc.constantFrom(...storeDayActions), { maxLength: 12 }),
           (actions) => {
             let state: StoreDayState = "EXPECTED";
-            let done = "";
+            let doneActions = "";
             for (const action of actions) {
               const next = nextStoreDayState(state, action);
-              same(next.ok, storeDayLife.test(done + letters[action]), `${action} after ${done}`);
+              same(next.ok, storeDayLife.test(doneActions + letters[action]), `${action} after ${doneActions}`);
               if (!next.ok) {
                 same(next.issues, [issue("STORE_DAY_TRANSITION", [], { state, action })]);
                 continue;
               }
-              done += letters[action];
+              doneActions += letters[action];
               state = next.value;
-              const last = done.at(-1) ?? "";
+              const last = doneActions.at(-1) ?? "";
               same(state, { l: "LOADING", u: "LOADING", c: "LOADED", a: "AUDITED", e: "EXPORTED", r: "LOADED" }[last]);
             }
           },
@@ -96,8 +96,11 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         ),
         "a second export requires a reason": fc.property(fc.constantFrom("", "  ", "lost by the bank"), (reason) => {
           same(exportStoreDay("AUDITED", reason), { ok: true, value: "EXPORTED" });
-          const again = exportStoreDay("EXPORTED", reason);
-          same(again.ok ? [] : again.issues, reason.trim() === "" ? [issue("STORE_DAY_REASON", ["reason"])] : []);
+          const exportAgain = exportStoreDay("EXPORTED", reason);
+          same(
+            exportAgain.ok ? [] : exportAgain.issues,
+            reason.trim() === "" ? [issue("STORE_DAY_REASON", ["reason"])] : [],
+          );
           same(exportStoreDay("LOADED", "now").ok, false);
         }),
       },
@@ -123,12 +126,14 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         ),
         "a line is a risk event beyond its limit, and not at it": fc.property(arbTransaction, (receipt) => {
           const complete = { ...receipt, state: "COMPLETED" as const, training: false };
-          const at = (limits: { readonly refund: number; readonly discount: number }, type: RiskType) =>
+          const eventsWithLimits = (limits: { readonly refund: number; readonly discount: number }, type: RiskType) =>
             findRiskEvents(complete, { today: receipt.businessDate, limits }).filter((event) => event.type === type);
           for (const line of receipt.lines) {
             const back = line.extended - line.discount;
             const refunded = (refund: number) =>
-              at({ refund, discount: 100 }, "REFUND_OVER_LIMIT").filter(({ lineNo }) => lineNo === line.lineNo);
+              eventsWithLimits({ refund, discount: 100 }, "REFUND_OVER_LIMIT").filter(
+                ({ lineNo }) => lineNo === line.lineNo,
+              );
             same(refunded(back).length, 0);
             same(
               refunded(back - 1),
@@ -136,7 +141,9 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             );
             const share = (line.discount * 100) / Math.max(1, line.extended);
             const lowered = (discount: number) =>
-              at({ refund: 1e12, discount }, "DISCOUNT_OVER_LIMIT").filter(({ lineNo }) => lineNo === line.lineNo);
+              eventsWithLimits({ refund: 1e12, discount }, "DISCOUNT_OVER_LIMIT").filter(
+                ({ lineNo }) => lineNo === line.lineNo,
+              );
             same(lowered(share + 0.001).length, 0);
             same(
               lowered(share - 0.001).map(({ amount }) => Number(amount)),
@@ -151,7 +158,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             const [line] = receipt.lines;
             if (line === undefined) throw new Error("a receipt has a line");
             const net = line.extended - line.discount;
-            const sold = {
+            const soldLine = {
               ...line,
               kind: "SALE" as const,
               quantity: wholeUnit,
@@ -164,11 +171,11 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
                 { today: receipt.businessDate },
               ).filter(({ type }) => type === "BELOW_COST");
             same(
-              events(sold).map(({ amount }) => Number(amount)),
+              events(soldLine).map(({ amount }) => Number(amount)),
               over > 0 ? [over] : [],
             );
             for (const discount of [line.discount, cents(line.extended + 1)])
-              same(events({ ...sold, discount, unitCost: null }), []);
+              same(events({ ...soldLine, discount, unitCost: null }), []);
           },
         ),
         "within the limits and without a known cost a receipt has no risk event; the default limits are 100 $ and 30 %":
@@ -211,9 +218,12 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             for (const type of riskCodes) {
               const all = activities.reduce((sum, { events }) => sum + (events[type] ?? 0), 0);
               for (const { cashier, events, rate, peers } of rates.filter((row) => row.type === type)) {
-                const own = activities.find((activity) => activity.cashier === cashier);
-                same([events, rate], [own?.events[type] ?? 0, percentOf(events, own?.transactions ?? 0)]);
-                same(peers, percentOf(all - events, receipts - (own?.transactions ?? 0)));
+                const cashierActivity = activities.find((activity) => activity.cashier === cashier);
+                same(
+                  [events, rate],
+                  [cashierActivity?.events[type] ?? 0, percentOf(events, cashierActivity?.transactions ?? 0)],
+                );
+                same(peers, percentOf(all - events, receipts - (cashierActivity?.transactions ?? 0)));
               }
             }
           },

@@ -31,8 +31,8 @@ function binomialUpTo(most: number, trials: number, share: number): number {
   return sum;
 }
 
-const isNear = (found: number, expected: number, by = 1e-9) =>
-  holds(Math.abs(found - expected) < by, `${found} is ${expected}`);
+const isNear = (actual: number, expected: number, by = 1e-9) =>
+  holds(Math.abs(actual - expected) < by, `${actual} is ${expected}`);
 
 /** Builds the rules and laws of rates with exact bounds, and of reviews of events. */
 export const exactRateRules = ({
@@ -72,14 +72,14 @@ export const exactRateRules = ({
       "mirrored counts have mirrored bounds, and more confidence has wider ones": fc.property(
         arbShare,
         ([successes, trials]) => {
-          const [own, other, wide] = [
+          const [ownBounds, other, wide] = [
             shareConfidenceBounds(successes, trials),
             shareConfidenceBounds(trials - successes, trials),
             shareConfidenceBounds(successes, trials, 0.99),
           ];
-          isNear(own.low, 1 - other.high);
-          isNear(own.high, 1 - other.low);
-          holds(wide.low <= own.low && wide.high >= own.high, "99 % is wider than 95 %");
+          isNear(ownBounds.low, 1 - other.high);
+          isNear(ownBounds.high, 1 - other.low);
+          holds(wide.low <= ownBounds.low && wide.high >= ownBounds.high, "99 % is wider than 95 %");
         },
       ),
       "a ratio lies within its bounds, and the peers see its inverse": fc.property(
@@ -88,16 +88,19 @@ export const exactRateRules = ({
         fc.nat(200),
         fc.integer({ min: 1, max: 9_000 }),
         (events, receipts, peerEvents, peerReceipts) => {
-          const [own, peers] = [
+          const [ownCounts, peers] = [
             { events, receipts },
             { events: peerEvents, receipts: peerReceipts },
           ];
-          const [found, mirrored] = [compareWithPeers(own, peers), compareWithPeers(peers, own)];
-          if (found.ratio !== null)
-            holds(found.low <= found.ratio && (found.high === null || found.ratio <= found.high), "within its bounds");
-          same(mirrored.verdict, { above: "below", below: "above", unsure: "unsure" }[found.verdict]);
-          if (events > 0 && found.ratio !== null && mirrored.ratio !== null)
-            isNear(found.ratio * mirrored.ratio, 1, 1e-6);
+          const [comparison, mirrored] = [compareWithPeers(ownCounts, peers), compareWithPeers(peers, ownCounts)];
+          if (comparison.ratio !== null)
+            holds(
+              comparison.low <= comparison.ratio && (comparison.high === null || comparison.ratio <= comparison.high),
+              "within its bounds",
+            );
+          same(mirrored.verdict, { above: "below", below: "above", unsure: "unsure" }[comparison.verdict]);
+          if (events > 0 && comparison.ratio !== null && mirrored.ratio !== null)
+            isNear(comparison.ratio * mirrored.ratio, 1, 1e-6);
         },
       ),
       "nobody without receipts, or without peers, is judged": fc.property(fc.nat(9), fc.nat(9), (events, receipts) => {
@@ -131,16 +134,17 @@ export const exactRateRules = ({
         },
       ),
       "two events have two names": fc.property(fc.nat(9), fc.nat(9), (left, right) => {
-        const named = (lineNo: number) => printRiskSubject({ type: "VOID_LINE", terminal: "1", number: "7", lineNo });
-        same(named(left) === named(right), left === right);
+        const subjectOfLine = (lineNo: number) =>
+          printRiskSubject({ type: "VOID_LINE", terminal: "1", number: "7", lineNo });
+        same(subjectOfLine(left) === subjectOfLine(right), left === right);
       }),
       "a review needs a comment": fc.property(fc.constantFrom("", " ", "\u00a0"), (comment) => {
         same(parseRiskComment(comment), fail(issue("RISK_COMMENT", ["comment"])));
         holds(parseRiskComment("Vu avec Luc").ok && !parseRiskComment("x".repeat(500)).ok, "a short text is one");
       }),
       "any text is read, or is none": fc.property(fc.string(), (text) => {
-        const read = parseSeenRiskEvent(text);
-        holds(read === null || read.locationId > 0, "a place has a number");
+        const parsed = parseSeenRiskEvent(text);
+        holds(parsed === null || parsed.locationId > 0, "a place has a number");
       }),
     },
   },

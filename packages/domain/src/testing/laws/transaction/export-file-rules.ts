@@ -103,15 +103,15 @@ export const exportFileRules = ({
           arbTable,
           fc.nat(6),
           ({ kind, rows }, at) => {
-            const [whole, first, rest] = [
+            const [wholeTotals, first, remainder] = [
               exportTotals(kind, rows),
               exportTotals(kind, rows.slice(0, at)),
               exportTotals(kind, rows.slice(at)),
             ];
-            same(whole, { rows: first.rows + rest.rows, amount: cents(first.amount + rest.amount) });
-            same(whole.rows, rows.length);
+            same(wholeTotals, { rows: first.rows + remainder.rows, amount: cents(first.amount + remainder.amount) });
+            same(wholeTotals.rows, rows.length);
             const name = kind === "GL_SUMMARY" || kind === "PRODUCTS" ? null : amountOf[kind];
-            if (name !== null) same(whole.amount, sumOf(rows.map((row) => Number(row[name]))));
+            if (name !== null) same(wholeTotals.amount, sumOf(rows.map((row) => Number(row[name]))));
           },
         ),
         "lines and JSON hold every value of every row, in the order of the columns": fc.property(
@@ -204,7 +204,7 @@ export const exportFileRules = ({
           same(exportTotals("GL_SUMMARY", rows).amount, cents(sumOf(Object.values(day.tenders))));
         }),
         "a day whose payments equal the amount collected has no difference": fc.property(arbDay, (day) => {
-          const collected =
+          const collectedSum =
             day.gross -
             day.discounts -
             day.refunds +
@@ -214,7 +214,7 @@ export const exportFileRules = ({
             day.tips +
             sumOf(Object.values(day.taxes));
           holds(
-            journalOfDay({ ...day, tenders: { CASH: collected } }).every(({ account }) => account !== "DIFFERENCE"),
+            journalOfDay({ ...day, tenders: { CASH: collectedSum } }).every(({ account }) => account !== "DIFFERENCE"),
             "no difference",
           );
         }),
@@ -286,24 +286,24 @@ export const exportFileRules = ({
               .slice(0, -1)
               .map((text) => text.split("*"));
             const read: ProductActivity[] = [];
-            let [vendor, location, since, documents] = ["", "", 0, 0];
+            let [vendor, location, sinceNumber, documents] = ["", "", 0, 0];
             const controls = new Set<string>();
-            for (const [name = "", ...rest] of segments) {
-              since++;
+            for (const [name = "", ...furtherCells] of segments) {
+              sinceNumber++;
               if (name === "ISA") {
-                holds(`ISA*${rest.join("*")}~`.length === 106, "the first segment has 106 characters");
-                holds(!controls.has(rest[12] ?? ""), "no number of an interchange comes twice");
-                controls.add(rest[12] ?? "");
-                [vendor, documents] = [(rest[7] ?? "").trim(), 0];
+                holds(`ISA*${furtherCells.join("*")}~`.length === 106, "the first segment has 106 characters");
+                holds(!controls.has(furtherCells[12] ?? ""), "no number of an interchange comes twice");
+                controls.add(furtherCells[12] ?? "");
+                [vendor, documents] = [(furtherCells[7] ?? "").trim(), 0];
               }
-              if (name === "ST") [since, documents] = [1, documents + 1];
-              if (name === "N1") location = rest[1] ?? "";
+              if (name === "ST") [sinceNumber, documents] = [1, documents + 1];
+              if (name === "N1") location = furtherCells[1] ?? "";
               if (name === "LIN")
                 read.push({
                   location,
                   vendor,
-                  sku: rest.at(-1) ?? "",
-                  upc: rest[1] === "UK" ? (rest[2] ?? "") : "",
+                  sku: furtherCells.at(-1) ?? "",
+                  upc: furtherCells[1] === "UK" ? (furtherCells[2] ?? "") : "",
                   description: "",
                   onHand: 0,
                   sold: 0,
@@ -313,17 +313,17 @@ export const exportFileRules = ({
               const last = read.at(-1);
               const field =
                 name === "ZA"
-                  ? ({ QA: "onHand", QS: "sold", QU: "returned", QR: "received" } as const)[rest[0] ?? ""]
+                  ? ({ QA: "onHand", QS: "sold", QU: "returned", QR: "received" } as const)[furtherCells[0] ?? ""]
                   : undefined;
               if (last !== undefined && field !== undefined)
-                read[read.length - 1] = { ...last, [field]: Math.round(Number(rest[1]) * 1_000) };
-              if (name === "SE") same(rest[0], String(since));
-              if (name === "GE") same(rest[0], String(documents));
+                read[read.length - 1] = { ...last, [field]: Math.round(Number(furtherCells[1]) * 1_000) };
+              if (name === "SE") same(furtherCells[0], String(sinceNumber));
+              if (name === "GE") same(furtherCells[0], String(documents));
             }
             const grouped = ["LAIT", "PAIN"].flatMap((sku) =>
               ["A1", "A2"].map((place) => rows.filter((row) => row.vendor === sku && row.location === place)),
             );
-            const key = ({ vendor: of, location: at }: ProductActivity) => `${of} ${at}`;
+            const key = ({ vendor: of, location: locationName }: ProductActivity) => `${of} ${locationName}`;
             const expected = grouped
               .flat()
               .map((row) => ({ ...row, upc: row.upc === "012345678905" ? "00012345678905" : "", description: "" }));

@@ -83,13 +83,13 @@ const arbBatch: fc.Arbitrary<ExportBatch> = fc
   }));
 /** Exported batches in order; some are repeats. */
 const arbExported = fc.array(fc.tuple(arbSelection, fc.nat(9)), { maxLength: 5 }).map((all) =>
-  all.reduce<readonly ExportBatch[]>((made, [selection, again]) => {
-    const before = again < 4 ? made[again] : undefined;
+  all.reduce<readonly ExportBatch[]>((batches, [selection, isRepeat]) => {
+    const before = isRepeat < 4 ? batches[isRepeat] : undefined;
     return [
-      ...made,
+      ...batches,
       {
         ...(before ?? selection),
-        id: 10 + made.length,
+        id: 10 + batches.length,
         status: "EXPORTED",
         totals: { rows: 1, amount: cents(1) },
         fileHash: "a1",
@@ -210,12 +210,12 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           arbBatch,
           arbSelection,
           (batch, selection) => {
-            const edited = editExport(batch, selection);
-            if (edited.ok)
-              same(edited.value, { ...batch, ...selection, status: "DRAFT", totals: null, fileHash: null });
-            const failed = failExport(batch);
+            const editResult = editExport(batch, selection);
+            if (editResult.ok)
+              same(editResult.value, { ...batch, ...selection, status: "DRAFT", totals: null, fileHash: null });
+            const failResult = failExport(batch);
             same(
-              failed.ok ? failed.value : codesOf(failed),
+              failResult.ok ? failResult.value : codesOf(failResult),
               batch.status === "VERIFIED"
                 ? { ...batch, status: "FAILED", totals: null, fileHash: null }
                 : ["EXPORT_TRANSITION"],
@@ -228,11 +228,11 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           arbTotals,
           fc.option(fc.integer({ min: -1, max: 1 }).map(cents), { nil: null }),
           (batch, totals, read, board) => {
-            const verified = verifyExport(batch, { seenTotals: totals, read, board, exported: [] });
+            const verifyResult = verifyExport(batch, { seenTotals: totals, read, board, exported: [] });
             const mayVerify = batch.status === "DRAFT" || batch.status === "FAILED";
             const isSameTotals = totals.rows === read.rows && totals.amount === read.amount;
             same(
-              verified.ok ? verified.value : refusalOf(verified),
+              verifyResult.ok ? verifyResult.value : refusalOf(verifyResult),
               !mayVerify
                 ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "verify" }]]
                 : !isSameTotals
@@ -278,9 +278,9 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
             const batch: ExportBatch =
               repeated === undefined ? drawn : { ...repeated, id: 1, status: "DRAFT", reexportOf: repeated.id };
             const before = leftBefore(batch, exported);
-            const found = findAlreadyExported(batch, exported);
+            const alreadyExported = findAlreadyExported(batch, exported);
             same(
-              found === null ? [] : [found.id],
+              alreadyExported === null ? [] : [alreadyExported.id],
               before.slice(0, 1).map(({ id }) => id),
             );
             same(
@@ -343,9 +343,9 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.constantFrom("", "  ", " lost by the bank ", "x".repeat(199), "x".repeat(200)),
           (batch, reason) => {
             const before = JSON.stringify(batch);
-            const made = reexport(batch, { id: 2, reason });
+            const newBatch = reexport(batch, { id: 2, reason });
             same(
-              made.ok ? made.value : refusalOf(made),
+              newBatch.ok ? newBatch.value : refusalOf(newBatch),
               batch.status !== "EXPORTED"
                 ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "reexport" }]]
                 : reason.trim() === ""
@@ -380,11 +380,13 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
             };
             const exported = [last];
             for (const id of [2, 3]) {
-              const made = reexport(last, { id, reason: "lost" });
-              const verified = made.ok
-                ? verifyExport(made.value, { seenTotals: totals, read: totals, board: null, exported })
-                : made;
-              const left = verified.ok ? exportBatch(verified.value, { totals, fileHash: "b2", exported }) : verified;
+              const newBatch = reexport(last, { id, reason: "lost" });
+              const verifyResult = newBatch.ok
+                ? verifyExport(newBatch.value, { seenTotals: totals, read: totals, board: null, exported })
+                : newBatch;
+              const left = verifyResult.ok
+                ? exportBatch(verifyResult.value, { totals, fileHash: "b2", exported })
+                : verifyResult;
               holds(left.ok, `batch ${id} leaves`);
               if (!left.ok) return;
               last = left.value;

@@ -38,7 +38,7 @@ export const headerRules = ({
             total: totalOfTransaction(receipt),
             items: sums.items,
           };
-          const stated = {
+          const statedHeader = {
             net: cents(figures.net + off.net),
             tax: cents(figures.tax + off.tax),
             discount: cents(figures.discount + off.discount),
@@ -52,7 +52,7 @@ export const headerRules = ({
               path: [key],
               params: { expected: Number(figures[key]), actual: figures[key] + off[key] },
             }));
-          same(checkReceiptHeader(receipt, stated), expected);
+          same(checkReceiptHeader(receipt, statedHeader), expected);
         },
       ),
       "a total that is not stated is not compared": fc.property(

@@ -66,7 +66,7 @@ export const integrityReportRules = ({
           (receipt, fault) => {
             const [line] = receipt.lines;
             if (line === undefined) throw new Error("a receipt has a line");
-            const wrong =
+            const invalidParts =
               [
                 { lines: [] },
                 { halfHour: 99 },
@@ -74,7 +74,7 @@ export const integrityReportRules = ({
                 { lines: [line, line] },
                 { lines: [{ ...line, kind: line.kind === "SALE" ? ("REFUND" as const) : ("SALE" as const) }] },
               ][fault] ?? {};
-            for (const { code } of checkTransaction({ ...receipt, ...wrong })) {
+            for (const { code } of checkTransaction({ ...receipt, ...invalidParts })) {
               const rule = integrityRuleOf(code);
               holds(rule !== null && getIntegrityRule(rule).codes.includes(code), code);
             }
@@ -108,14 +108,14 @@ export const integrityReportRules = ({
               { maxLength: 5 },
             ),
             (issues) => {
-              const broken = issues.filter(({ code }) =>
+              const brokenIssues = issues.filter(({ code }) =>
                 codes.some(
                   (rule) => getIntegrityRule(rule).of === "receipt" && getIntegrityRule(rule).codes.includes(code),
                 ),
               );
               same(
                 findRefused(issues),
-                broken
+                brokenIssues
                   .map(({ code, params }) => ({
                     rule: integrityRuleOf(code),
                     expected: "expected" in params && params.expected === 500 ? 500 : null,
@@ -168,8 +168,8 @@ export const integrityReportRules = ({
           fc.constantFrom("", "  ", " counted twice "),
           fc.nat(9),
           (finding, comment, by) => {
-            const accepted = acceptFinding(finding, { comment, by });
-            const wanted =
+            const acceptResult = acceptFinding(finding, { comment, by });
+            const expectedIssues =
               finding.status === "FIXED"
                 ? [issue("INTEGRITY_FIXED")]
                 : comment.trim() === ""
@@ -177,29 +177,33 @@ export const integrityReportRules = ({
                   : finding.status === "ACCEPTED" && finding.by !== by
                     ? [issue("INTEGRITY_ACCEPTED")]
                     : [];
-            same(accepted.ok ? [] : accepted.issues, wanted);
-            if (accepted.ok) same(accepted.value, { ...finding, status: "ACCEPTED", comment: "counted twice", by });
+            same(acceptResult.ok ? [] : acceptResult.issues, expectedIssues);
+            if (acceptResult.ok)
+              same(acceptResult.value, { ...finding, status: "ACCEPTED", comment: "counted twice", by });
           },
         ),
         "an acceptance is taken back, once or twice, and then anyone may accept": fc.property(
           arbFinding,
           fc.nat(9),
           (finding, by) => {
-            const reopened = reopenFinding(finding);
-            same(reopened.ok ? [] : reopened.issues, finding.status === "FIXED" ? [issue("INTEGRITY_FIXED")] : []);
-            if (!reopened.ok) return;
-            same(reopened.value, { ...finding, status: "NEW", comment: "", by: null });
-            same(reopenFinding(reopened.value), reopened);
-            same(acceptFinding(reopened.value, { comment: "seen", by }).ok, true);
+            const reopenResult = reopenFinding(finding);
+            same(
+              reopenResult.ok ? [] : reopenResult.issues,
+              finding.status === "FIXED" ? [issue("INTEGRITY_FIXED")] : [],
+            );
+            if (!reopenResult.ok) return;
+            same(reopenResult.value, { ...finding, status: "NEW", comment: "", by: null });
+            same(reopenFinding(reopenResult.value), reopenResult);
+            same(acceptFinding(reopenResult.value, { comment: "seen", by }).ok, true);
           },
         ),
         "a comment has at most 199 characters": fc.property(
           arbFinding,
           fc.integer({ min: 150, max: 250 }),
           (finding, length) => {
-            const accepted = acceptFinding({ ...finding, status: "NEW" }, { comment: "é".repeat(length), by: 7 });
+            const acceptResult = acceptFinding({ ...finding, status: "NEW" }, { comment: "é".repeat(length), by: 7 });
             same(
-              accepted.ok ? [] : accepted.issues.map(({ code, path }) => [code, ...path]),
+              acceptResult.ok ? [] : acceptResult.issues.map(({ code, path }) => [code, ...path]),
               length < 200 ? [] : [["MAX_LENGTH", "comment"]],
             );
           },
@@ -207,16 +211,20 @@ export const integrityReportRules = ({
         "after a check, findings are open or accepted, and those not found again are fixed": fc.property(
           arbKnown,
           fc.array(arbFound, { maxLength: 6 }),
-          (known, found) => {
-            const findings = updateFindings(known, found);
-            const names = new Set(found.map(name));
+          (known, detected) => {
+            const findings = updateFindings(known, detected);
+            const names = new Set(detected.map(name));
             same(new Set(findings.map(name)), new Set([...known.map(name), ...names]));
             same(new Set(findings.map(name)).size, findings.length);
             for (const finding of findings) {
               const before = known.find((other) => name(other) === name(finding));
-              const wanted = !names.has(name(finding)) ? "FIXED" : before?.status === "ACCEPTED" ? "ACCEPTED" : "NEW";
-              same(finding.status, wanted);
-              if (wanted === "NEW" && before?.status !== "NEW") same([finding.comment, finding.by], ["", null]);
+              const expectedStatus = !names.has(name(finding))
+                ? "FIXED"
+                : before?.status === "ACCEPTED"
+                  ? "ACCEPTED"
+                  : "NEW";
+              same(finding.status, expectedStatus);
+              if (expectedStatus === "NEW" && before?.status !== "NEW") same([finding.comment, finding.by], ["", null]);
               else same([finding.comment, finding.by], [before?.comment, before?.by]);
             }
           },
@@ -224,9 +232,9 @@ export const integrityReportRules = ({
         "running the same check twice changes nothing (idempotent)": fc.property(
           arbKnown,
           fc.array(arbFound, { maxLength: 6 }),
-          (known, found) => {
-            const once = updateFindings(known, found);
-            same(updateFindings(once, found), once);
+          (known, detected) => {
+            const updatedOnce = updateFindings(known, detected);
+            same(updateFindings(updatedOnce, detected), updatedOnce);
           },
         ),
       },

@@ -24,15 +24,22 @@ const arbCounter = fc
   .map(({ start, days, lost, isPadded }) => {
     const numbers: { readonly day: number; readonly place: number; readonly number: number; readonly text: string }[] =
       [];
-    const missing: { readonly day: number; readonly number: number }[] = [];
+    const missingNumbers: { readonly day: number; readonly number: number }[] = [];
     let number = start;
     days.forEach((count, day) => {
-      for (let place = 0; place < count; place += 1, number += 1) {
-        if (lost.some((loss) => loss.day === day && loss.place === place)) missing.push({ day, number });
-        else numbers.push({ day, place, number, text: isPadded ? String(number).padStart(8, "0") : String(number) });
+      for (let counterPosition = 0; counterPosition < count; counterPosition += 1, number += 1) {
+        if (lost.some((loss) => loss.day === day && loss.place === counterPosition))
+          missingNumbers.push({ day, number });
+        else
+          numbers.push({
+            day,
+            place: counterPosition,
+            number,
+            text: isPadded ? String(number).padStart(8, "0") : String(number),
+          });
       }
     });
-    return { kept: numbers, missing, days: days.length };
+    return { kept: numbers, missing: missingNumbers, days: days.length };
   });
 
 const dateOfDay = (day: number) => addDays(firstDay, day);
@@ -50,7 +57,7 @@ export const missingRules = ({
         arbCounter,
         fc.integer({ min: 2, max: 5 }),
         ({ kept, missing }, tills) => {
-          const found = findMissingReceipts(
+          const missingReceipts = findMissingReceipts(
             kept.map(({ day, place, text }) => ({
               businessDate: dateOfDay(day),
               terminal: String((place * 7) % tills),
@@ -58,7 +65,7 @@ export const missingRules = ({
             })),
           );
           same(
-            found,
+            missingReceipts,
             missing.map(({ day, number }) => ({
               from: number,
               to: number,
@@ -73,20 +80,21 @@ export const missingRules = ({
         arbCounter,
         arbCounter,
         (left, right) => {
-          const at = (terminal: string, { kept }: typeof left) =>
+          const receiptsOfTerminal = (terminal: string, { kept }: typeof left) =>
             kept.map(({ day, text }): NumberedReceipt => ({ businessDate: dateOfDay(day), terminal, number: text }));
-          const apart = {
+          const otherNumbers = {
             ...right,
             kept: right.kept.map((row) => ({ ...row, text: String(row.number + 1_000_000) })),
             missing: right.missing.map((row) => ({ ...row, number: row.number + 1_000_000 })),
           };
-          const wanted = [["1", left] as const, ["2", apart] as const].flatMap(([terminal, { missing }]) =>
-            missing.map(({ day, number }) => [dateOfDay(day), terminal, number] as const),
+          const expectedMissing = [["1", left] as const, ["2", otherNumbers] as const].flatMap(
+            ([terminal, { missing }]) => missing.map(({ day, number }) => [dateOfDay(day), terminal, number] as const),
           );
-          const found = findMissingReceipts([...at("1", left), ...at("2", apart)]).map(
-            ({ businessDate, terminal, from }) => [businessDate, terminal, from] as const,
-          );
-          same(new Set(found.map(String)), new Set(wanted.map(String)));
+          const missingReceipts = findMissingReceipts([
+            ...receiptsOfTerminal("1", left),
+            ...receiptsOfTerminal("2", otherNumbers),
+          ]).map(({ businessDate, terminal, from }) => [businessDate, terminal, from] as const);
+          same(new Set(missingReceipts.map(String)), new Set(expectedMissing.map(String)));
         },
       ),
       "numbers that restart each day lose none between days": fc.property(
@@ -130,17 +138,21 @@ export const missingRules = ({
         arbCounter,
         fc.nat(1_000),
         ({ kept, missing, days }, place) => {
-          const moved = kept[place % kept.length];
-          const isInside = moved !== undefined && moved.place > 0 && moved.place < 28;
+          const movedReceipt = kept[place % kept.length];
+          const isInside = movedReceipt !== undefined && movedReceipt.place > 0 && movedReceipt.place < 28;
           const receipts = kept.map((row) => ({
             businessDate: dateOfDay(
-              isInside && row === moved ? (row.day + 1 < days ? row.day + 1 : Math.max(0, row.day - 1)) : row.day,
+              isInside && row === movedReceipt
+                ? row.day + 1 < days
+                  ? row.day + 1
+                  : Math.max(0, row.day - 1)
+                : row.day,
             ),
             terminal: "1",
             number: row.text,
           }));
-          const found = findMissingReceipts(receipts);
-          for (const { from, to } of found)
+          const missingReceipts = findMissingReceipts(receipts);
+          for (const { from, to } of missingReceipts)
             for (let number = from; number <= to; number += 1)
               holds(
                 missing.some((gap) => gap.number === number),
@@ -169,9 +181,9 @@ export const missingRules = ({
         arbReceiptNumbers(firstDay),
         fc.func(fc.nat()),
         (receipts, order) => {
-          const found = findMissingReceipts(receipts);
-          for (const { businessDate, terminal, from, to, count } of found) {
-            const there = receipts
+          const missingReceipts = findMissingReceipts(receipts);
+          for (const { businessDate, terminal, from, to, count } of missingReceipts) {
+            const numbersThere = receipts
               .filter(
                 (receipt) =>
                   receipt.businessDate === businessDate &&
@@ -180,15 +192,15 @@ export const missingRules = ({
               )
               .map(({ number }) => Number(number));
             same(
-              [there.filter((number) => number >= from && number <= to), there.includes(to + 1), count],
+              [numbersThere.filter((number) => number >= from && number <= to), numbersThere.includes(to + 1), count],
               [[], true, to - from + 1],
             );
           }
-          const name = (receipt: (typeof found)[number]) =>
+          const name = (receipt: (typeof missingReceipts)[number]) =>
             JSON.stringify([receipt.businessDate, receipt.terminal, receipt.from, receipt.to]);
           same(
             new Set(findMissingReceipts(receipts.toSorted((left, right) => order(left) - order(right))).map(name)),
-            new Set(found.map(name)),
+            new Set(missingReceipts.map(name)),
           );
         },
       ),
@@ -197,14 +209,14 @@ export const missingRules = ({
         fc.nat(40),
         (receipts, day) => {
           const date = dateOfDay(day);
-          const near = receipts.filter(
+          const nearReceipts = receipts.filter(
             ({ businessDate }) =>
               businessDate >= addDays(date, -2 * gapDetectionRules.daysApart) &&
               businessDate <= addDays(date, gapDetectionRules.daysApart),
           );
           const of = (all: readonly NumberedReceipt[]) =>
             findMissingReceipts(all).filter(({ businessDate }) => businessDate === date);
-          same(of(near), of(receipts));
+          same(of(nearReceipts), of(receipts));
         },
       ),
     },

@@ -79,8 +79,8 @@ export const paymentRules = ({
         arbOthers,
         fc.nat(100_000),
         (total, others, surplus) => {
-          const rest = total - sumOf(others);
-          const cash: Cents = cents(Math.max(0, rest + 2) + surplus);
+          const remainingAmount = total - sumOf(others);
+          const cash: Cents = cents(Math.max(0, remainingAmount + 2) + surplus);
           const payment = settlePayment({ total, tenders: [...others, { code: "CASH", amount: cash }] });
           if (!payment.ok) throw new Error(JSON.stringify(payment.issues));
           const { tenders, rounding, change } = payment.value;

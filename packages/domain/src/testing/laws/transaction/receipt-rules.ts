@@ -50,17 +50,25 @@ export const receiptRules = ({
       laws: {
         "accepts a valid receipt": fc.property(arbTransaction, (receipt) => same(checkTransaction(receipt), [])),
         "rejects tenders a cent off": fc.property(arbTransaction, fc.constantFrom(-1, 1), (receipt, off) => {
-          const [first, ...rest] = receipt.tenders;
+          const [first, ...otherTenders] = receipt.tenders;
           if (first === undefined) throw new Error("a receipt has a tender");
           const total = Number(totalOfTransaction(receipt));
-          same(checkTransaction({ ...receipt, tenders: [{ ...first, amount: cents(first.amount + off) }, ...rest] }), [
-            issue("TRANSACTION_TENDERS", ["tenders"], { expected: total, actual: total + off }),
-          ]);
+          same(
+            checkTransaction({
+              ...receipt,
+              tenders: [{ ...first, amount: cents(first.amount + off) }, ...otherTenders],
+            }),
+            [issue("TRANSACTION_TENDERS", ["tenders"], { expected: total, actual: total + off })],
+          );
         }),
         "the same item on two lines is a receipt of two lines": fc.property(arbTransaction, (receipt) => {
-          const again = receipt.lines.map((line) => ({ ...line, lineNo: line.lineNo + 100 }));
+          const renumberedLines = receipt.lines.map((line) => ({ ...line, lineNo: line.lineNo + 100 }));
           const taxes = receipt.lines.some((line) => line.taxes !== undefined) ? receipt.taxes : [];
-          const doubled = { ...receipt, lines: [...receipt.lines, ...again], taxes: [...receipt.taxes, ...taxes] };
+          const doubled = {
+            ...receipt,
+            lines: [...receipt.lines, ...renumberedLines],
+            taxes: [...receipt.taxes, ...taxes],
+          };
           same(checkTransaction({ ...doubled, tenders: [{ code: "CASH", amount: totalOfTransaction(doubled) }] }), []);
         }),
         "rejects a contradictory price, duplicate line number or hour, and a receipt without lines": fc.property(
@@ -84,11 +92,16 @@ export const receiptRules = ({
               { expected: line.extended, actual: line.extended + beyond },
             );
             const [price, bought] = [unitCost(-below), quantity(Math.abs(line.quantity))];
-            const extended = extendPrice(price, bought);
-            refuses({ lines: [{ ...line, unitPrice: price, extended }] }, "LINE_EXTENDED", ["lines", 0, "extended"], {
-              expected: extended,
-              actual: extended,
-            });
+            const extendedPrice = extendPrice(price, bought);
+            refuses(
+              { lines: [{ ...line, unitPrice: price, extended: extendedPrice }] },
+              "LINE_EXTENDED",
+              ["lines", 0, "extended"],
+              {
+                expected: extendedPrice,
+                actual: extendedPrice,
+              },
+            );
             refuses({ lines: [line, line] }, "LINE_NUMBER", ["lines", 1, "lineNo"], { value: line.lineNo });
             refuses({ lines: [{ ...line, discount: cents(-1) }] }, "LINE_DISCOUNT", ["lines", 0, "discount"], {
               value: -1,
@@ -126,38 +139,41 @@ export const receiptRules = ({
             const [line] = receipt.lines;
             if (line === undefined || line.quantity === 0) return;
             const unitPrice = unitCost(divideRounded(extended * 100_000, Math.abs(line.quantity)));
-            const stated = { ...line, unitPrice, extended: cents(extended), discount: cents(0) };
-            const changed = { ...receipt, lines: [stated, ...receipt.lines.slice(1)] };
+            const statedLine = { ...line, unitPrice, extended: cents(extended), discount: cents(0) };
+            const changedReceipt = { ...receipt, lines: [statedLine, ...receipt.lines.slice(1)] };
             same(
-              checkTransaction({ ...changed, tenders: [{ code: "CASH", amount: totalOfTransaction(changed) }] }),
+              checkTransaction({
+                ...changedReceipt,
+                tenders: [{ code: "CASH", amount: totalOfTransaction(changedReceipt) }],
+              }),
               [],
             );
           },
         ),
         "rejects taxes of lines that do not sum to those of the receipt, and a mix of lines with and without taxes":
           fc.property(arbTransaction, fc.constantFrom(-1, 1), (receipt, off) => {
-            const refused = (wrong: Partial<Transaction>) =>
+            const issuesWith = (wrong: Partial<Transaction>) =>
               checkTransaction({ ...receipt, ...wrong }).filter(({ code }) => code === "LINE_TAXES");
-            const found = [issue("LINE_TAXES", ["taxes"])];
+            const expectedIssues = [issue("LINE_TAXES", ["taxes"])];
             const taxes = [{ code: "GST", amount: cents(off) }];
-            const bare = receipt.lines.map(({ taxes: _taxes, ...line }) => line);
-            const untaxed = bare.map((line) => ({ ...line, taxes: [] }));
-            same(refused({ lines: untaxed, taxes }), found);
-            same(refused({ lines: untaxed, taxes: [] }), []);
-            same(refused({ lines: [...untaxed, ...bare], taxes: [] }), found);
-            same(refused({ lines: bare, taxes }), []);
+            const untaxedLines = receipt.lines.map(({ taxes: _taxes, ...line }) => line);
+            const untaxed = untaxedLines.map((line) => ({ ...line, taxes: [] }));
+            same(issuesWith({ lines: untaxed, taxes }), expectedIssues);
+            same(issuesWith({ lines: untaxed, taxes: [] }), []);
+            same(issuesWith({ lines: [...untaxed, ...untaxedLines], taxes: [] }), expectedIssues);
+            same(issuesWith({ lines: untaxedLines, taxes }), []);
           }),
         "rejects a quantity with the wrong sign for its kind of line": fc.property(arbTransaction, (receipt) => {
           const lines = receipt.lines.map((line) => ({
             ...line,
             kind: line.kind === "SALE" ? ("REFUND" as const) : line.kind === "REFUND" ? ("SALE" as const) : line.kind,
           }));
-          const turned = receipt.lines.flatMap(({ kind, quantity: value }, index) =>
+          const returnedLines = receipt.lines.flatMap(({ kind, quantity: value }, index) =>
             kind === "SALE" || kind === "REFUND" ? [issue("LINE_SIGN", ["lines", index, "quantity"], { value })] : [],
           );
           same(
             checkTransaction({ ...receipt, lines }).filter(({ code }) => code === "LINE_SIGN"),
-            turned,
+            returnedLines,
           );
         }),
       },
@@ -175,13 +191,13 @@ export const receiptRules = ({
             ...line,
             taxes: index % 2 === 0 ? [] : [{ code: "GST", amount: cents(index) }],
           }));
-          const taxed = { ...receipt, lines };
+          const taxedReceipt = { ...receipt, lines };
           same(
-            taxOfLines(taxed),
+            taxOfLines(taxedReceipt),
             lines.map((_, index) => (index % 2 === 0 ? 0 : index)),
           );
           same(
-            taxCodesOfLines(taxed),
+            taxCodesOfLines(taxedReceipt),
             lines.map((_, index) => (index % 2 === 0 ? [] : ["GST"])),
           );
         }),
@@ -211,11 +227,11 @@ export const receiptRules = ({
           fc.integer({ min: -3, max: 3 }),
           (line, units) => {
             const ofSign = units < 0 ? -1 : 1;
-            const way = { SALE: 1, REFUND: -1, FEE: ofSign, GIFT_CARD: ofSign }[line.kind];
+            const lineSign = { SALE: 1, REFUND: -1, FEE: ofSign, GIFT_CARD: ofSign }[line.kind];
             const unitLine = { ...line, quantity: quantity(units * 1000) };
             same(
               [lineDirection(unitLine), Number(lineAmount(unitLine))],
-              [way, way * (line.extended - line.discount) + 0],
+              [lineSign, lineSign * (line.extended - line.discount) + 0],
             );
           },
         ),

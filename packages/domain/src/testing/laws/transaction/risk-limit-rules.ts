@@ -39,13 +39,13 @@ export const riskLimitRules = (functions: Functions): Readonly<Record<string, Ru
           arbType,
           (type) => {
             const { measure, over } = riskLimits[type];
-            const wanted =
+            const expectedLimit =
               type === "REFUND_OVER_LIMIT"
                 ? ["amount", defaultRiskLimits.refund]
                 : type === "DISCOUNT_OVER_LIMIT"
                   ? ["percent", defaultRiskLimits.discount * 100]
                   : null;
-            same([measure, over], wanted ?? [type === "NO_SALE" || type === "REPRINT" ? "none" : "amount", 0]);
+            same([measure, over], expectedLimit ?? [type === "NO_SALE" || type === "REPRINT" ? "none" : "amount", 0]);
           },
         ),
         "a score is the sum of the weights of the events": fc.property(

@@ -15,15 +15,17 @@ const arbRun = fc
     twice: fc.array(fc.nat(59), { maxLength: 4 }),
   })
   .chain(({ start, keep, twice }) => {
-    const whole = [true, ...keep, true];
-    const numbers = whole.flatMap((isThere, index) => (isThere ? [start + index] : []));
-    const missing = whole.flatMap((isThere, index) => (isThere ? [] : [start + index]));
-    const again = [...new Set(twice.map((index) => numbers[index % numbers.length] ?? start))];
+    const keptFlags = [true, ...keep, true];
+    const numbers = keptFlags.flatMap((isThere, index) => (isThere ? [start + index] : []));
+    const missingNumbers = keptFlags.flatMap((isThere, index) => (isThere ? [] : [start + index]));
+    const repeatedNumbers = [...new Set(twice.map((index) => numbers[index % numbers.length] ?? start))];
     return fc.record({
       numbers: fc.constant(numbers),
-      missing: fc.constant(missing),
-      again: fc.constant(again),
-      order: fc.shuffledSubarray([...numbers, ...again], { minLength: numbers.length + again.length }),
+      missing: fc.constant(missingNumbers),
+      again: fc.constant(repeatedNumbers),
+      order: fc.shuffledSubarray([...numbers, ...repeatedNumbers], {
+        minLength: numbers.length + repeatedNumbers.length,
+      }),
     });
   });
 
@@ -66,10 +68,10 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           fc.nat(20),
           ({ order, numbers, missing }, before) => {
             const first = numbers[0] ?? 1;
-            const since = Array.from({ length: Math.min(before, first - 1) }, (_, index) => first - index - 1);
+            const numbersSince = Array.from({ length: Math.min(before, first - 1) }, (_, index) => first - index - 1);
             same(
-              listOf(findSequenceGaps(order.map(String), { after: first - since.length - 1 }).gaps),
-              sortAscending([...since, ...missing]),
+              listOf(findSequenceGaps(order.map(String), { after: first - numbersSince.length - 1 }).gaps),
+              sortAscending([...numbersSince, ...missing]),
             );
           },
         ),
@@ -100,14 +102,14 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           fc.nat(30),
           ({ order, numbers, missing }, last, before) => {
             const first = numbers[0] ?? 1;
-            const since = Array.from({ length: before }, (_, index) => first + last - before + index);
+            const numbersSince = Array.from({ length: before }, (_, index) => first + last - before + index);
             const { gaps } = findSequenceGaps(
               order.map((number) => String(wrapNumber(number, last))),
               { last, after: wrapNumber(first + last - before - 1, last) },
             );
             same(
               sortAscending(listOf(gaps)),
-              sortAscending([...since, ...missing].map((number) => wrapNumber(number, last))),
+              sortAscending([...numbersSince, ...missing].map((number) => wrapNumber(number, last))),
             );
           },
         ),
@@ -142,17 +144,17 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           ),
           fc.nat(4),
           ({ order, again }, others, count) => {
-            const twice = others.slice(0, count);
+            const repeatedNumbers = others.slice(0, count);
             const { duplicates, unreadable } = findSequenceGaps([
-              ...twice,
+              ...repeatedNumbers,
               ...order.map((number, index) => (index % 2 === 0 ? String(number) : `00${number}`)),
               ...others,
             ]);
             same(
               [duplicates, unreadable],
               [
-                [...sortAscending(again).map(String), ...twice],
-                [...twice, ...others],
+                [...sortAscending(again).map(String), ...repeatedNumbers],
+                [...repeatedNumbers, ...others],
               ],
             );
             same(findSequenceGaps(["A1", "A1", "A3"]).duplicates, ["A1"]);

@@ -64,21 +64,21 @@ export const stateRules = (functions: Functions): Readonly<Record<string, RuleRo
       laws: {
         "any sequence of actions follows the state transitions of a receipt": fc.property(arbActions, (actions) => {
           let stage: TransactionStage = "RINGING";
-          let done = "";
+          let doneActions = "";
           for (const action of actions) {
             const next = nextTransactionState(stage, action);
-            const isAllowed = receiptLife.test(done + letters[action]);
-            same(next.ok, isAllowed, `${action} after ${done}`);
+            const isAllowed = receiptLife.test(doneActions + letters[action]);
+            same(next.ok, isAllowed, `${action} after ${doneActions}`);
             if (!next.ok) {
               same(next.issues, [{ code: "TRANSACTION_TRANSITION", path: [], params: { state: stage, action } }]);
               continue;
             }
             if (finalStages.includes(stage)) same(next.value, stage, "what has ended");
             stage = next.value;
-            done += letters[action];
-            same(isOpenState(next.value), /[sr]$/u.test(done), "open while suspended or recalled");
-            same(countsAsSale(next.value, false), done.includes("c"), "counts once complete");
-            same(next.value === "VOID", done.endsWith("v"), "void by voiding alone");
+            doneActions += letters[action];
+            same(isOpenState(next.value), /[sr]$/u.test(doneActions), "open while suspended or recalled");
+            same(countsAsSale(next.value, false), doneActions.includes("c"), "counts once complete");
+            same(next.value === "VOID", doneActions.endsWith("v"), "void by voiding alone");
           }
         }),
         "the actions offered are exactly those accepted": fc.property(
@@ -139,8 +139,8 @@ export const stateRules = (functions: Functions): Readonly<Record<string, RuleRo
                 complete[part].map(({ code, amount }) => [code, Number(amount)]),
               );
             same([opposite.value.number, opposite.value.businessDate], [number, businessDate]);
-            const again = reverseTransaction(opposite.value, complete);
-            same(again.ok && again.value, complete);
+            const secondReversal = reverseTransaction(opposite.value, complete);
+            same(secondReversal.ok && secondReversal.value, complete);
           },
         ),
         "a receipt that is not complete has no reversal": fc.property(arbTransaction, (receipt) => {

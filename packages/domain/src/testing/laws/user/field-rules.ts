@@ -94,14 +94,14 @@ export function fieldRules({
     roles: [{ id: 1, targetId: 1, code: "CASHIER", description: "Caisse", permissions: [] }],
     today: fromDayNumber(20_000),
   };
-  const inside = ({ path, ...found }: Issue): Issue => ({
+  const withIndex = ({ path, ...found }: Issue): Issue => ({
     ...found,
     path: path[0] === "address" ? path.slice(1) : path,
   });
   /** A user's address as it is stored with them. */
   const readAddress = (address: unknown): Result<unknown> => {
-    const read = parseUser({ ...validUser, address }, context);
-    return read.ok ? { ok: true, value: read.value.address } : { ok: false, issues: read.issues.map(inside) };
+    const parsed = parseUser({ ...validUser, address }, context);
+    return parsed.ok ? { ok: true, value: parsed.value.address } : { ok: false, issues: parsed.issues.map(withIndex) };
   };
   return {
     "user-fields": {

@@ -30,8 +30,8 @@ export function userFormRules({
     today: fromDayNumber(29_219),
   };
   const codesOf = (value: unknown, among: user.UserFormContext = context): readonly string[] => {
-    const read = parseUser(value, among);
-    return read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    const parsed = parseUser(value, among);
+    return parsed.ok ? [] : parsed.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
 
   return {
@@ -46,23 +46,23 @@ export function userFormRules({
           fc.boolean(),
           fc.nat({ max: 3 }),
           (name, names, isUpper, place) => {
-            const wanted = names[place] ?? name;
+            const expectedName = names[place] ?? name;
             const everyone = names.map((username, index) => ({
               id: index + 1,
               username,
               email: `${username}@exemple.ca`,
             }));
-            const text = isUpper ? wanted.toUpperCase() : wanted;
-            const isTaken = names.some((name) => name.toLowerCase() === wanted.toLowerCase());
+            const text = isUpper ? expectedName.toUpperCase() : expectedName;
+            const isTaken = names.some((name) => name.toLowerCase() === expectedName.toLowerCase());
             same(isUsernameTaken({ text, userId: 0 }, everyone), isTaken, "name");
             same(isEmailTaken({ text: `${text}@Exemple.ca`, userId: 0 }, everyone), isTaken, "address");
-            const wide = Array.from(text, (sign) =>
+            const fullWidthText = Array.from(text, (sign) =>
               sign === "_" ? sign : String.fromCharCode(sign.charCodeAt(0) + 0xfee0),
             ).join("");
             same(
               [
-                isUsernameTaken({ text: wide, userId: 0 }, everyone),
-                isEmailTaken({ text: `${wide}＠ｅxemple.ca`, userId: 0 }, everyone),
+                isUsernameTaken({ text: fullWidthText, userId: 0 }, everyone),
+                isEmailTaken({ text: `${fullWidthText}＠ｅxemple.ca`, userId: 0 }, everyone),
               ],
               [isTaken, isTaken],
               "in letters of full width",
@@ -114,7 +114,7 @@ export function userFormRules({
           same(parseUser(form, context), { ok: true, value: form }),
         ),
         "reports everything wrong at once, each at its path": fc.property(arbUserForm, (form) => {
-          const wrong = {
+          const invalidForm = {
             ...form,
             username: "a b",
             email: "x@y.quebec",
@@ -130,7 +130,7 @@ export function userFormRules({
               { roleId: 1, layerId: 9 },
             ],
           };
-          same(codesOf(wrong), [
+          same(codesOf(invalidForm), [
             "username USERNAME",
             "email EMAIL_LAST_LABEL",
             "firstName PERSON_NAME",
@@ -149,12 +149,12 @@ export function userFormRules({
             ["id", "x", "DECIMAL"],
             ["id", -1, "NUMBER_AT_LEAST"],
           ] as const) {
-            const among = {
+            const takenContext = {
               ...context,
               everyone: name === "id" ? [{ id: 9, username: form.username, email: form.email }] : [],
             };
             same(
-              codesOf({ ...form, [name]: value }, among),
+              codesOf({ ...form, [name]: value }, takenContext),
               [`${name} ${code}`],
               "what depends on it is not said as well",
             );
@@ -187,35 +187,35 @@ export function userFormRules({
           arbUserForm,
           fc.array(fc.record({ roleId: fc.constantFrom(1, 3), layerId: fc.constantFrom(1, 2) }), { maxLength: 6 }),
           (form, grants) => {
-            const among = {
+            const takenContext = {
               ...context,
               roles: [...context.roles, { id: 3, targetId: 1, code: "CLERK", description: "Commis", permissions: [] }],
             };
-            const again = grants.flatMap(({ roleId, layerId }, index) =>
+            const repeatedGrants = grants.flatMap(({ roleId, layerId }, index) =>
               grants.findIndex((other) => other.roleId === roleId && other.layerId === layerId) < index
                 ? [`grants.${index}.roleId VALUE_TWICE`]
                 : [],
             );
-            same(codesOf({ ...form, grants }, among), again);
-            const read = checkForm(userForm, { ...form, grants });
+            same(codesOf({ ...form, grants }, takenContext), repeatedGrants);
+            const formResult = checkForm(userForm, { ...form, grants });
             same(
-              read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`),
-              again,
+              formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`),
+              repeatedGrants,
               "in the table of the form as well",
             );
           },
         ),
         "rejects a duplicate user name or e-mail, together with all other issues": fc.property(arbUserForm, (form) => {
-          const among = {
+          const takenContext = {
             ...context,
             everyone: [{ id: 9, username: form.username.toUpperCase(), email: form.email.toUpperCase() }],
           };
-          same(codesOf({ ...form, phone: "1" }, among), [
+          same(codesOf({ ...form, phone: "1" }, takenContext), [
             "phone PHONE",
             "username USERNAME_EXISTS",
             "email EMAIL_EXISTS",
           ]);
-          same(codesOf({ ...form, id: 9 }, among), [], "except the user's own");
+          same(codesOf({ ...form, id: 9 }, takenContext), [], "except the user's own");
         }),
         "a single sign-on user needs no e-mail; a United States address has a ZIP code": fc.property(
           arbUserForm,
@@ -244,8 +244,8 @@ export function userFormRules({
               .map(([form, name, value]) => ({ ...form, [name]: value })),
           ),
           (value) => {
-            const read = parseUser(value, context);
-            holds(read.ok || read.issues.length > 0, "a refusal has its reason");
+            const parsed = parseUser(value, context);
+            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
           },
         ),
       },

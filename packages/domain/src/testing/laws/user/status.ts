@@ -58,7 +58,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
   };
 
   /** Actions open in each state, in the rule's words. */
-  const offered = {
+  const offeredActions = {
     INVITED: ["acceptInvitation", "deactivate", "delete", "invite", "terminate"],
     ACTIVE: ["deactivate", "delete", "lock", "requirePassword", "terminate"],
     INACTIVE: ["activate", "delete", "terminate"],
@@ -91,22 +91,25 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
           arbCalendarDate,
           (account, today) => {
             const isPast = account.terminationDate !== null && account.terminationDate < today;
-            const found = [
+            const statuses = [
               account.isDeleted && "DELETED",
               isPast && "TERMINATED",
               !account.isActive && "INACTIVE",
               account.isLocked && "LOCKED",
             ].find((answer) => answer !== false);
-            same(userStatus(account, today), found ?? (account.hasPassword || account.isLdap ? "ACTIVE" : "INVITED"));
+            same(
+              userStatus(account, today),
+              statuses ?? (account.hasPassword || account.isLdap ? "ACTIVE" : "INVITED"),
+            );
           },
         ),
         "a terminated account does not become active by waiting": fc.property(
           arbAccount,
           arbDays,
           (account, [left, right]) => {
-            const [earlier, later] = left < right ? [left, right] : [right, left];
+            const [earlier, laterDate] = left < right ? [left, right] : [right, left];
             holds(
-              userStatus(account, earlier) !== "TERMINATED" || userStatus(account, later) === "TERMINATED",
+              userStatus(account, earlier) !== "TERMINATED" || userStatus(account, laterDate) === "TERMINATED",
               "terminated stays terminated",
             );
           },
@@ -186,11 +189,11 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
             ["lock", "unlock"] as const,
             ["delete", "restore"] as const,
           ),
-          (account, today, [there, back]) => {
-            const done = changeAccount(account, there, { today });
-            if (!done.ok) return;
-            const undone = changeAccount(done.value, back, { today });
-            same(undone, {
+          (account, today, [actionThere, back]) => {
+            const changeResult = changeAccount(account, actionThere, { today });
+            if (!changeResult.ok) return;
+            const undoResult = changeAccount(changeResult.value, back, { today });
+            same(undoResult, {
               ok: true,
               value: { ...account, failedAttempts: back === "unlock" ? 0 : account.failedAttempts },
             });
@@ -200,17 +203,18 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
           arbAccount,
           arbDays,
           (account, [today, lastDay]) => {
-            const without = changeAccount(account, "terminate", { today });
-            if (without.ok) throw new Error("not so: there is no day");
+            const terminated = changeAccount(account, "terminate", { today });
+            if (terminated.ok) throw new Error("not so: there is no day");
             if (listUserActions(userStatus(account, today)).includes("terminate"))
-              same(without.issues, [{ code: "REQUIRED", path: ["terminationDate"], params: {} }]);
-            const done = changeAccount(account, "terminate", { today, lastDay });
-            if (done.ok) same(userStatus(done.value, today) === "TERMINATED", lastDay < today);
-            if (done.ok) holds(userStatus(done.value, lastDay) !== "TERMINATED", "the last day is still worked");
+              same(terminated.issues, [{ code: "REQUIRED", path: ["terminationDate"], params: {} }]);
+            const changeResult = changeAccount(account, "terminate", { today, lastDay });
+            if (changeResult.ok) same(userStatus(changeResult.value, today) === "TERMINATED", lastDay < today);
+            if (changeResult.ok)
+              holds(userStatus(changeResult.value, lastDay) !== "TERMINATED", "the last day is still worked");
           },
         ),
         "each status offers the listed actions, and none is a dead end": fc.property(arbStatus, (status) =>
-          same(listUserActions(status).toSorted(), [...offered[status]]),
+          same(listUserActions(status).toSorted(), [...offeredActions[status]]),
         ),
       },
     },

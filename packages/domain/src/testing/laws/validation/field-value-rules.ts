@@ -13,8 +13,8 @@ export function fieldValueRules({
   defineForm,
 }: typeof validation): Readonly<Record<string, RuleRow>> {
   const issuesOf = (form: Parameters<typeof checkForm>[0], value: unknown): readonly Issue[] => {
-    const checked = checkForm(form, value);
-    return checked.ok ? [] : checked.issues;
+    const formResult = checkForm(form, value);
+    return formResult.ok ? [] : formResult.issues;
   };
   const textsOf = (form: Parameters<typeof checkForm>[0], value: unknown): readonly string[] =>
     issuesOf(form, value).map(({ code, path }) => `${path.join(".")} ${code}`);
@@ -108,9 +108,9 @@ export function fieldValueRules({
               values: [{ list: { of: defineForm({ code: ["required", "username"] }), max: 8 } }],
             });
             const values = rights.map((isRight) => ({ code: isRight ? "a" : "a b" }));
-            const wrong = rights.flatMap((isRight, index) => (isRight ? [] : [`values.${index}.code USERNAME`]));
-            same(textsOf(form, { values }), wrong);
-            if (wrong.length === 0) same(checkForm(form, { values }), { ok: true, value: { values } });
+            const wrongPaths = rights.flatMap((isRight, index) => (isRight ? [] : [`values.${index}.code USERNAME`]));
+            same(textsOf(form, { values }), wrongPaths);
+            if (wrongPaths.length === 0) same(checkForm(form, { values }), { ok: true, value: { values } });
           },
         ),
         "rejects a list longer than its maximum": fc.property(fc.nat(5), fc.nat(7), (max, count) => {
@@ -124,12 +124,12 @@ export function fieldValueRules({
           fc.array(fc.nat(4), { maxLength: 8 }),
           fc.array(fc.nat(4), { maxLength: 2 }),
           (keys, before) => {
-            const wanted = keys.flatMap((key, index) =>
+            const expectedIssues = keys.flatMap((key, index) =>
               before.includes(key) || keys.indexOf(key) < index
                 ? [{ code: "VALUE_TWICE", path: ["values", index], params: {} }]
                 : [],
             );
-            same(checkRepeats(keys, ["values"], before), wanted);
+            same(checkRepeats(keys, ["values"], before), expectedIssues);
             same(checkRepeats([...new Set(keys)], ["values"]), []);
             same(
               checkRepeats(keys.map(String), ["values"], keys),
@@ -183,9 +183,9 @@ export function fieldValueRules({
                 },
               },
             ]);
-            const found = textsOf(form, { from, to: isWrong ? "x" : to, other: "x" });
-            const between = from > to ? ["to NUMBER_RANGE"] : from === to ? ["to ONE_OF"] : [];
-            same(found, isWrong ? ["to DECIMAL", "other DATE"] : ["other DATE", ...between]);
+            const texts = textsOf(form, { from, to: isWrong ? "x" : to, other: "x" });
+            const expectedIssues = from > to ? ["to NUMBER_RANGE"] : from === to ? ["to ONE_OF"] : [];
+            same(texts, isWrong ? ["to DECIMAL", "other DATE"] : ["other DATE", ...expectedIssues]);
             same(calls, isWrong || from > to ? [] : [{ from: from + 0, to: to + 0, other: null }]);
             same([textsOf(form, { from }), textsOf(form, { to })], [[], []]);
           },
@@ -212,10 +212,10 @@ export function fieldValueRules({
             hasFirst || hasSecond ? [] : ["email REQUIRED"],
           );
           same(textsOf(form, { email: hasFirst ? "a@b.ca" : "", phone: "12" }), ["phone PHONE"]);
-          const named = defineForm({ email: [{ default: "" }, "email"], phone: ["phone"] }, [
+          const namedForm = defineForm({ email: [{ default: "" }, "email"], phone: ["phone"] }, [
             { anyOf: ["email", "phone"], code: "TARGET_DESCRIPTION" },
           ]);
-          same(textsOf(named, {}), ["email TARGET_DESCRIPTION"]);
+          same(textsOf(namedForm, {}), ["email TARGET_DESCRIPTION"]);
         }),
       },
     },

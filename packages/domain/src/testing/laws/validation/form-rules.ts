@@ -28,8 +28,8 @@ export function formRules({
   passwordPolicy,
 }: typeof validation): Readonly<Record<string, RuleRow>> {
   const issuesOf = (form: Parameters<typeof checkForm>[0], value: unknown): readonly Issue[] => {
-    const checked = checkForm(form, value);
-    return checked.ok ? [] : checked.issues;
+    const formResult = checkForm(form, value);
+    return formResult.ok ? [] : formResult.issues;
   };
   const textsOf = (form: Parameters<typeof checkForm>[0], value: unknown): readonly string[] =>
     issuesOf(form, value).map(({ code, path }) => `${path.join(".")} ${code}`);
@@ -49,22 +49,25 @@ export function formRules({
             const valueOf = ({ kind: [, right], value }: (typeof fields)[number]): unknown =>
               value === "right" ? right : value === "nothing" ? null : value.any;
             const form = defineForm(Object.fromEntries(fields.map((field, index) => [`f${index}`, rulesOf(field)])));
-            const whole = checkForm(form, {
+            const wholeResult = checkForm(form, {
               ...Object.fromEntries(fields.map((field, index) => [`f${index}`, valueOf(field)])),
               other: 1,
             });
-            const alone = fields.map((field, index) =>
+            const separateResults = fields.map((field, index) =>
               checkForm(defineForm({ [`f${index}`]: rulesOf(field) }), { [`f${index}`]: valueOf(field) }),
             );
-            const found = alone.flatMap((checked) => (checked.ok ? [] : checked.issues));
+            const issues = separateResults.flatMap((checked) => (checked.ok ? [] : checked.issues));
             same(
-              whole,
-              found.length > 0
-                ? { ok: false, issues: found }
-                : { ok: true, value: Object.assign({}, ...alone.map((checked) => (checked.ok ? checked.value : {}))) },
+              wholeResult,
+              issues.length > 0
+                ? { ok: false, issues: issues }
+                : {
+                    ok: true,
+                    value: Object.assign({}, ...separateResults.map((checked) => (checked.ok ? checked.value : {}))),
+                  },
             );
             fields.forEach(({ kind: [, , expected], value }, index) => {
-              if (value === "right") same(alone[index], { ok: true, value: { [`f${index}`]: expected } });
+              if (value === "right") same(separateResults[index], { ok: true, value: { [`f${index}`]: expected } });
             });
           },
         ),
@@ -80,18 +83,18 @@ export function formRules({
           }),
           ([rules], value) => {
             const form = defineForm({ value: rules });
-            const checked = checkForm(form, { value });
-            if (checked.ok)
-              holds(isSame(JSON.parse(JSON.stringify(checked.value)), checked.value), "it can be written down");
+            const formResult = checkForm(form, { value });
+            if (formResult.ok)
+              holds(isSame(JSON.parse(JSON.stringify(formResult.value)), formResult.value), "it can be written down");
             else
               holds(
-                checked.issues.length > 0 &&
-                  checked.issues.every(({ code, path }) => isErrorCode(code) && path[0] === "value"),
+                formResult.issues.length > 0 &&
+                  formResult.issues.every(({ code, path }) => isErrorCode(code) && path[0] === "value"),
                 "it says why",
               );
-            if (checked.ok)
+            if (formResult.ok)
               holds(
-                checkForm(defineForm({ form: [{ form }] }), { form: checked.value }).ok || rules[0] === "money",
+                checkForm(defineForm({ form: [{ form }] }), { form: formResult.value }).ok || rules[0] === "money",
                 "what is kept is right again",
               );
             holds(!checkForm(form, [value]).ok, "a list is no form");
@@ -178,9 +181,9 @@ export function formRules({
                     : { quantity: { min, max } },
               ],
             });
-            const described = describeField(form, "value");
+            const description = describeField(form, "value");
             same(
-              [described.min, described.max, described.input],
+              [description.min, description.max, description.input],
               [min, max, rule === "integer" ? "digits" : "decimal"],
             );
             same(

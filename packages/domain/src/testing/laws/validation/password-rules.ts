@@ -74,16 +74,16 @@ export function passwordRules({
           fc.integer({ min: 8, max: 40 }),
           (password, username, minLength, maxLength) => {
             const policy = { ...passwordPolicy, minLength, maxLength };
-            const broken = checkPassword({ password, username, policy });
-            const read = parsePassword(password, { username, policy });
-            same(read.ok ? [] : read.issues.map(({ code }) => code), password === "" ? ["REQUIRED"] : broken);
-            same(read.ok ? read.value : password, password);
-            for (const found of read.ok ? [] : read.issues)
+            const brokenRules = checkPassword({ password, username, policy });
+            const parsed = parsePassword(password, { username, policy });
+            same(parsed.ok ? [] : parsed.issues.map(({ code }) => code), password === "" ? ["REQUIRED"] : brokenRules);
+            same(parsed.ok ? parsed.value : password, password);
+            for (const problem of parsed.ok ? [] : parsed.issues)
               same(
-                found.params,
-                found.code === "PASSWORD_LENGTH"
+                problem.params,
+                problem.code === "PASSWORD_LENGTH"
                   ? { min: minLength }
-                  : found.code === "PASSWORD_TOO_LONG"
+                  : problem.code === "PASSWORD_TOO_LONG"
                     ? { max: maxLength }
                     : {},
               );
@@ -99,10 +99,10 @@ export function passwordRules({
               username: ["max40"],
               password: ["required", { password: { policy, usernameIn: "username" } }],
             });
-            const checked = checkForm(form, { username, password });
+            const formResult = checkForm(form, { username, password });
             same(
-              checked.ok ? [] : checked.issues.map(({ code, path }) => `${path[0]} ${code}`),
-              (password === "" ? ["REQUIRED"] : broken).map((code) => `password ${code}`),
+              formResult.ok ? [] : formResult.issues.map(({ code, path }) => `${path[0]} ${code}`),
+              (password === "" ? ["REQUIRED"] : brokenRules).map((code) => `password ${code}`),
             );
           },
         ),
@@ -111,8 +111,8 @@ export function passwordRules({
           fc.nat(40),
           fc.constantFrom("\ud800", "\udbff", "\udc00", "\udfff"),
           (password, place, half) => {
-            const broken = `${password.slice(0, place)}x${half}x${password.slice(place)}Zx9#Qy7!Vu5?`;
-            same(parsePassword(broken), { ok: false, issues: [{ code: "VALUE_TYPE", path: [], params: {} }] });
+            const longPassword = `${password.slice(0, place)}x${half}x${password.slice(place)}Zx9#Qy7!Vu5?`;
+            same(parsePassword(longPassword), { ok: false, issues: [{ code: "VALUE_TYPE", path: [], params: {} }] });
           },
         ),
         "rejects a password below the minimum strength, when one is set": fc.property(
@@ -120,12 +120,12 @@ export function passwordRules({
           fc.constantFrom("marie_22", undefined),
           fc.integer({ min: 0, max: 4 }),
           (password, username, minStrength) => {
-            const about = username === undefined ? {} : { username };
-            const others = checkPassword({ password, ...about });
-            const isWeak = estimatePassword(password, about).score < minStrength;
+            const userContext = username === undefined ? {} : { username };
+            const others = checkPassword({ password, ...userContext });
+            const isWeak = estimatePassword(password, userContext).score < minStrength;
             same(others.includes("PASSWORD_WEAK"), false);
             same(
-              checkPassword({ password, ...about, policy: { ...passwordPolicy, minStrength } }),
+              checkPassword({ password, ...userContext, policy: { ...passwordPolicy, minStrength } }),
               isWeak ? [...others, "PASSWORD_WEAK"] : others,
             );
           },
@@ -190,9 +190,9 @@ export function passwordRules({
           (password) => {
             const { score, bits, reasons } = estimatePassword(password);
             holds(Number.isFinite(bits) && bits >= 0, "bits are a number");
-            const passed = strengthBounds.filter((bound) => bits >= bound).length;
+            const passedCount = strengthBounds.filter((bound) => bits >= bound).length;
             holds(
-              score === passed || strengthBounds.some((bound) => Math.abs(bits - bound) <= 0.05),
+              score === passedCount || strengthBounds.some((bound) => Math.abs(bits - bound) <= 0.05),
               `${bits} bits have the score ${score}`,
             );
             same(reasons.length > 0, score < 3);
@@ -219,10 +219,13 @@ export function passwordRules({
           fc.stringMatching(/^[bcdfghjklmnpqrtvwxz]{8,12}$/u),
           arbTyped,
           (username, rest) => {
-            const wide = `Aa1!${rest}`;
-            holds(bitsOf(`${wide}${username}`, username) <= bitsOf(wide, username) + 8, "it adds little");
+            const longPassword = `Aa1!${rest}`;
             holds(
-              bitsOf(`${wide}${username}`, username) <= bitsOf(`${wide}${username}`),
+              bitsOf(`${longPassword}${username}`, username) <= bitsOf(longPassword, username) + 8,
+              "it adds little",
+            );
+            holds(
+              bitsOf(`${longPassword}${username}`, username) <= bitsOf(`${longPassword}${username}`),
               "knowing it makes nothing harder",
             );
           },

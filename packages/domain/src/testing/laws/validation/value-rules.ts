@@ -50,14 +50,14 @@ export function valueRules({
   readText,
 }: typeof validation): Readonly<Record<string, RuleRow>> {
   const issuesOf = (rules: validation.FieldRules, value: unknown): readonly Issue[] => {
-    const checked = checkForm(defineForm({ value: rules }), { value });
-    return checked.ok ? [] : checked.issues;
+    const formResult = checkForm(defineForm({ value: rules }), { value });
+    return formResult.ok ? [] : formResult.issues;
   };
   const codesOf = (rules: validation.FieldRules, value: unknown): readonly string[] =>
     issuesOf(rules, value).map(({ code, path }) => [code, ...path.slice(1)].join(" "));
   const keptOf = (rules: validation.FieldRules, value: unknown): unknown => {
-    const checked = checkForm(defineForm({ value: rules }), { value });
-    return checked.ok ? new Map(Object.entries(checked.value)).get("value") : "refused";
+    const formResult = checkForm(defineForm({ value: rules }), { value });
+    return formResult.ok ? new Map(Object.entries(formResult.value)).get("value") : "refused";
   };
 
   return {
@@ -75,20 +75,23 @@ export function valueRules({
           (left, right, away, isAtMin) => {
             const [min, max] = [Math.min(left, right), Math.max(left, right)];
             const value = (isAtMin ? min : max) + away;
-            for (const written of [value, String(value), ` ${value} `]) {
-              same(codesOf([{ integer: { min, max } }], written), value < min || value > max ? ["NUMBER_RANGE"] : []);
-              same(codesOf([{ integer: { min } }], written), value < min ? ["NUMBER_AT_LEAST"] : []);
-              same(codesOf([{ integer: { max, code: "TOP_N" } }], written), value > max ? ["TOP_N"] : []);
-              same(codesOf([{ integer: { max } }], written), value > max ? ["NUMBER_AT_MOST"] : []);
-              same(keptOf(["integer"], written), value + 0);
+            for (const writtenValue of [value, String(value), ` ${value} `]) {
+              same(
+                codesOf([{ integer: { min, max } }], writtenValue),
+                value < min || value > max ? ["NUMBER_RANGE"] : [],
+              );
+              same(codesOf([{ integer: { min } }], writtenValue), value < min ? ["NUMBER_AT_LEAST"] : []);
+              same(codesOf([{ integer: { max, code: "TOP_N" } }], writtenValue), value > max ? ["TOP_N"] : []);
+              same(codesOf([{ integer: { max } }], writtenValue), value > max ? ["NUMBER_AT_MOST"] : []);
+              same(keptOf(["integer"], writtenValue), value + 0);
             }
             const form = defineForm({
               both: [{ integer: { min, max } }],
               least: [{ integer: { min } }],
               most: [{ integer: { max } }],
             });
-            const checked = checkForm(form, { both: max + 1, least: min - 1, most: max + 1 });
-            same(checked.ok ? [] : checked.issues.map(({ params }) => params), [{ min, max }, { min }, { max }]);
+            const formResult = checkForm(form, { both: max + 1, least: min - 1, most: max + 1 });
+            same(formResult.ok ? [] : formResult.issues.map(({ params }) => params), [{ min, max }, { min }, { max }]);
           },
         ),
         "rejects decimals, zeros too, and texts that are not a number": fc.property(
@@ -100,9 +103,9 @@ export function valueRules({
             const fraction = Number(`${whole}.${String(part).padStart(3, "0")}`);
             if (!Number.isInteger(fraction)) same(codesOf(["integer"], fraction), ["INTEGER"]);
             same(codesOf(["integer"], `${whole}.${String(part).padStart(3, "0")}`), ["INTEGER"]);
-            for (const wrong of ["abc", "1e3", "0x1", "1 000", "1,5", Number.NaN, Number.POSITIVE_INFINITY])
-              same(issuesOf(["integer"], wrong), [
-                { code: "DECIMAL", path: ["value"], params: { value: String(wrong) } },
+            for (const wrongValue of ["abc", "1e3", "0x1", "1 000", "1,5", Number.NaN, Number.POSITIVE_INFINITY])
+              same(issuesOf(["integer"], wrongValue), [
+                { code: "DECIMAL", path: ["value"], params: { value: String(wrongValue) } },
               ]);
             same([codesOf(["integer"], "9007199254740992"), keptOf(["integer"], -0)], [["DECIMAL_RANGE"], 0]);
             same(issuesOf(["integer"], 2 ** 53), [
@@ -217,9 +220,9 @@ export function valueRules({
       source: "decision 0085",
       laws: {
         "reads only an object's own properties": fc.property(fc.string(), fc.anything(), (name, value) => {
-          const own = Object.defineProperty({}, name, { value, enumerable: true });
-          holds(Object.is(readOwnProperty(own, name), value), "its own field is read");
-          same(readOwnProperty(Object.create(own), name), undefined);
+          const fields = Object.defineProperty({}, name, { value, enumerable: true });
+          holds(Object.is(readOwnProperty(fields, name), value), "its own field is read");
+          same(readOwnProperty(Object.create(fields), name), undefined);
           holds(
             readOwnProperty(
               Object.defineProperty({}, name, {
@@ -255,9 +258,9 @@ export function valueRules({
           (fields) => {
             for (const other of [null, undefined, 1, "a", [], Object.values(fields)])
               same(readRecordOf(readText)(other), undefined);
-            const read = readRecordOf(readText)(fields);
+            const parsed = readRecordOf(readText)(fields);
             same(
-              read === undefined ? undefined : Object.entries(read),
+              parsed === undefined ? undefined : Object.entries(parsed),
               Object.values(fields).every((value) => typeof value === "string") ? Object.entries(fields) : undefined,
             );
           },

@@ -1,0 +1,81 @@
+import { Cause, Exit } from "effect";
+
+import type { ImportProgress, ImportRun } from "./import-run.ts";
+import type { ImportOutcome } from "./import-totals.ts";
+
+export interface ImportJobState {
+  readonly jobId: string;
+  readonly userId: number;
+  readonly fileId: string;
+  readonly state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  readonly phase: string;
+  readonly rowsRead: number;
+  readonly bytesRead: number;
+  readonly bytesTotal: number;
+  readonly result?: ImportOutcome;
+  /** Reason of a failure; the log has the details under this id. */
+  readonly errors?: readonly { readonly code: "HTTP_500"; readonly params: { readonly requestId: string } }[];
+}
+
+/** Returns the state of a job that waits for the ones before it. */
+export const waitingJob = (
+  jobId: string,
+  { importer, file }: Pick<ImportRun, "importer" | "file">,
+): ImportJobState => ({
+  jobId,
+  userId: importer.userId,
+  fileId: file.fileId,
+  state: "waiting",
+  phase: "waiting",
+  rowsRead: 0,
+  bytesRead: 0,
+  bytesTotal: file.bytes,
+});
+
+export const isOver = (job: ImportJobState | undefined): boolean =>
+  job !== undefined && job.state !== "waiting" && job.state !== "running";
+
+/** States of the jobs of this server, until their ends are stored. */
+export interface ImportJobStates {
+  add(job: ImportJobState): void;
+  find(jobId: string): ImportJobState | undefined;
+  listActive(): readonly ImportJobState[];
+  /** Takes over progress. A cancelled run may still report some; it stays cancelled. */
+  advance(jobId: string, progress: ImportProgress): void;
+  /** Takes over how a run ended. */
+  end(jobId: string, exit: Exit.Exit<ImportOutcome>): void;
+  /** Marks a job that is not over as cancelled or failed. */
+  fail(jobId: string, cause: Cause.Cause<unknown>): void;
+  forget(jobId: string): void;
+}
+
+export function makeImportJobStates(): ImportJobStates {
+  const jobs = new Map<string, ImportJobState>();
+  const change = (jobId: string, values: Partial<ImportJobState>) => {
+    const job = jobs.get(jobId);
+    if (job !== undefined) jobs.set(jobId, { ...job, ...values });
+  };
+  const fail = (jobId: string, cause: Cause.Cause<unknown>) => {
+    if (isOver(jobs.get(jobId))) return;
+    change(
+      jobId,
+      Cause.hasInterrupts(cause)
+        ? { state: "cancelled" }
+        : { state: "failed", errors: [{ code: "HTTP_500", params: { requestId: jobId } }] },
+    );
+  };
+  return {
+    add: (job) => void jobs.set(job.jobId, job),
+    find: (jobId) => jobs.get(jobId),
+    listActive: () => [...jobs.values()].filter((job) => !isOver(job)),
+    advance(jobId, { phase, rows, bytes }) {
+      if (!isOver(jobs.get(jobId))) change(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes });
+    },
+    end(jobId, exit) {
+      if (Exit.isSuccess(exit)) change(jobId, { state: "done", phase: "done", result: exit.value });
+      else fail(jobId, exit.cause);
+    },
+    fail,
+    forget: (jobId) => void jobs.delete(jobId),
+  };
+}

@@ -1,0 +1,202 @@
+import { Effect } from "effect";
+import type { SqlClient, Statement } from "effect/sql";
+
+import type { ListPage } from "@comptoir/api/wire";
+import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
+
+import type { ImportLease } from "./import-leases.ts";
+import type { ImportRun } from "./import-run.ts";
+import type { SetAsideRow } from "./set-aside.ts";
+import { storableJson } from "./storable-json.ts";
+import type { StoredFile } from "./upload-repository.ts";
+
+/** UNDOING: some of it is undone; whoever goes on ends it. */
+export type ImportState = "RUNNING" | "COMMITTED" | "UNDOING" | "FAILED" | "UNDONE";
+
+export interface ImportRecord {
+  readonly importId: number;
+  readonly kind: ImportKind;
+  readonly state: ImportState;
+  readonly layerId: number;
+  readonly mappingName: string;
+  /** Mapping at the time of the import. */
+  readonly mapping: unknown;
+  readonly fileName: string;
+  readonly saleBatchId: number | null;
+  /** Totals of the run, as answered. */
+  readonly totals: unknown;
+  readonly createdBy: number;
+  readonly userName: string;
+  readonly createdAt: Date;
+  /** User who undoes or undid the import. */
+  readonly undoneBy: number | null;
+  readonly undoneAt: Date | null;
+  /** Import whose set aside rows this one corrects. */
+  readonly corrects: number | null;
+  /** Header of the file, if rows were set aside. */
+  readonly setAsideHeader: readonly string[] | null;
+  readonly setAsideRows: number;
+}
+
+/** Maximum number of imports in a list. */
+export const importsPerList = 500;
+
+/** Imports from their beginning to their end, with the rows that they set aside. */
+export interface ImportRecords {
+  begin(run: {
+    readonly mapping: ImportMapping;
+    readonly file: StoredFile;
+    readonly layerId: number;
+    readonly userId: number;
+    readonly corrects?: number | undefined;
+    readonly setAsideRows?: ImportRun["setAsideRows"] | undefined;
+    readonly jobId?: string | undefined;
+  }): Effect.Effect<number>;
+  setSaleBatch(importId: number, saleBatchId: number): Effect.Effect<void>;
+  /** Removes the record of an import that was rolled back because its file was refused. */
+  forget(importId: number): Effect.Effect<void>;
+  finish(importId: number, state: "COMMITTED" | "FAILED", totals: unknown): Effect.Effect<void>;
+  find(importId: number): Effect.Effect<ImportRecord | undefined>;
+  /** Lists the newest imports, with the total number. */
+  list(layerIds: readonly number[]): Effect.Effect<ListPage<ImportRecord>>;
+  /** Lists rows that an import set aside, after a row. */
+  listSetAside(importId: number, after: number, count: number): Effect.Effect<readonly SetAsideRow[]>;
+  /** Lists the imports that correct the set aside rows of an import. */
+  listCorrections(importId: number): Effect.Effect<readonly number[]>;
+}
+
+export const importRecordsIn = (sql: SqlClient.SqlClient, lease: ImportLease): ImportRecords => ({
+  ...startAndEndOf(sql, lease),
+  ...setAsideIn(sql),
+  ...listsOf(sql),
+});
+
+const startAndEndOf = (
+  sql: SqlClient.SqlClient,
+  lease: ImportLease,
+): Pick<ImportRecords, "begin" | "setSaleBatch" | "forget" | "finish"> => ({
+  begin: ({ mapping, file, layerId, userId, corrects = null, setAsideRows, jobId = null }) =>
+    sql
+      .withTransaction(
+        Effect.gen(function* () {
+          const [row] = yield* sql<{ readonly import_id: number }>`
+            INSERT INTO import_batch (kind, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by, owner, lease_until, corrects, set_aside_header, job_id)
+            VALUES (${mapping.kind}, ${layerId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${file.name}, ${file.hash}, ${file.bytes}, ${userId}, ${lease.owner}, ${lease.end}, ${corrects}::integer, ${setAsideRows === undefined ? null : storableJson(setAsideRows.header)}::jsonb, ${jobId}::text)
+            RETURNING import_id`;
+          if (row === undefined) return yield* Effect.die("INSERT … RETURNING gave no row");
+          const rows = setAsideRows?.rows ?? [];
+          for (let first = 0; first < rows.length; first += setAsidePerStep)
+            yield* sql`
+              INSERT INTO import_set_aside (import_id, row_no, cells, issues)
+              SELECT ${row.import_id}::integer, s.row, s.cells, s.issues
+              FROM jsonb_to_recordset(${storableJson(rows.slice(first, first + setAsidePerStep))}::jsonb) AS s (row integer, cells jsonb, issues jsonb)`;
+          return row.import_id;
+        }),
+      )
+      .pipe(Effect.orDie),
+  setSaleBatch: (importId, saleBatchId) =>
+    sql`UPDATE import_batch SET sale_batch_id = ${saleBatchId} WHERE import_id = ${importId}`.pipe(
+      Effect.asVoid,
+      Effect.orDie,
+    ),
+  forget: (importId) =>
+    sql
+      .withTransaction(
+        Effect.gen(function* () {
+          yield* sql`DELETE FROM import_set_aside WHERE import_id = ${importId}`;
+          yield* sql`DELETE FROM import_batch WHERE import_id = ${importId} AND state = 'FAILED'`;
+        }),
+      )
+      .pipe(Effect.orDie),
+  finish: (importId, state, totals) =>
+    sql`UPDATE import_batch SET state = ${state}, totals = ${storableJson(totals ?? null)}::jsonb, finished_at = now() WHERE import_id = ${importId} AND state = 'RUNNING' RETURNING import_id`.pipe(
+      Effect.flatMap((rows) =>
+        rows.length === 0 && state === "COMMITTED"
+          ? Effect.die(new Error(`Import ${importId} was rolled back while it ran.`))
+          : Effect.void,
+      ),
+      Effect.orDie,
+    ),
+});
+
+function listsOf(sql: SqlClient.SqlClient): Pick<ImportRecords, "find" | "list"> {
+  const select = (where: Statement.Fragment) =>
+    sql<ImportRow>`
+    SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.mapping, i.file_name, i.sale_batch_id, i.totals, i.created_by, i.created_at, i.undone_by, i.undone_at, i.corrects, i.set_aside_header,
+           (SELECT count(*)::integer FROM import_set_aside a WHERE a.import_id = i.import_id) AS set_aside_rows,
+           coalesce(u.username, '') AS username
+    FROM import_batch i LEFT JOIN user_account u ON u.user_id = i.created_by
+    WHERE ${where} ORDER BY i.import_id DESC LIMIT ${importsPerList}`.pipe(
+      Effect.map((rows) => rows.map(toRecord)),
+      Effect.orDie,
+    );
+  return {
+    find: (importId) => select(sql`i.import_id = ${importId}`).pipe(Effect.map(([record]) => record)),
+    list: Effect.fnUntraced(function* (layerIds) {
+      const inScope = sql`i.state IN ('COMMITTED', 'UNDOING', 'UNDONE') AND i.target_layer_id = ANY (${`{${layerIds.join(",")}}`}::integer[])`;
+      const [counted] = yield* sql<{
+        readonly total: number;
+      }>`SELECT count(*)::integer AS total FROM import_batch i WHERE ${inScope}`.pipe(Effect.orDie);
+      return { rows: yield* select(inScope), total: counted?.total ?? 0 };
+    }),
+  };
+}
+
+const setAsideIn = (sql: SqlClient.SqlClient): Pick<ImportRecords, "listSetAside" | "listCorrections"> => ({
+  listSetAside: (importId, after, count) =>
+    sql<SetAsideRow>`
+      SELECT row_no AS row, cells, issues FROM import_set_aside WHERE import_id = ${importId} AND row_no > ${after} ORDER BY row_no LIMIT ${count}`.pipe(
+      Effect.orDie,
+    ),
+  listCorrections: (importId) =>
+    sql<{ readonly id: number }>`
+      SELECT import_id AS id FROM import_batch WHERE corrects = ${importId} AND state IN ('COMMITTED', 'UNDOING') ORDER BY import_id`.pipe(
+      Effect.map((rows) => rows.map(({ id }) => id)),
+      Effect.orDie,
+    ),
+});
+
+interface ImportRow {
+  readonly import_id: number;
+  readonly kind: ImportKind;
+  readonly state: ImportState;
+  readonly target_layer_id: number;
+  readonly mapping_name: string;
+  readonly mapping: unknown;
+  readonly file_name: string;
+  readonly sale_batch_id: number | null;
+  readonly totals: unknown;
+  readonly created_by: number;
+  readonly created_at: Date;
+  readonly undone_by: number | null;
+  readonly undone_at: Date | null;
+  readonly username: string;
+  readonly corrects: number | null;
+  readonly set_aside_header: readonly string[] | null;
+  readonly set_aside_rows: number;
+}
+
+/** Number of set aside rows written by one statement. */
+const setAsidePerStep = 1_000;
+
+function toRecord(row: ImportRow): ImportRecord {
+  return {
+    importId: row.import_id,
+    kind: row.kind,
+    state: row.state,
+    layerId: row.target_layer_id,
+    mappingName: row.mapping_name,
+    mapping: row.mapping,
+    fileName: row.file_name,
+    saleBatchId: row.sale_batch_id,
+    totals: row.totals,
+    createdBy: row.created_by,
+    userName: row.username,
+    createdAt: row.created_at,
+    undoneBy: row.undone_by,
+    undoneAt: row.undone_at,
+    corrects: row.corrects,
+    setAsideHeader: row.set_aside_header,
+    setAsideRows: row.set_aside_rows,
+  };
+}

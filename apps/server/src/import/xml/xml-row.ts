@@ -1,0 +1,25 @@
+/** Rows of an XML file, and those that wait for values above them. */
+
+import type { FileProblem } from "../file-problem.ts";
+
+/** A record with its number in the file, from 1. */
+export interface XmlRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+  /** Columns of which it has several values, in a file where that is rare: a mapping that reads one cannot read the row. */
+  readonly twice: readonly string[];
+  /** Why its cells are not what the document says. */
+  readonly problem: FileProblem | null;
+}
+
+/** Values by the place of their column. */
+export type Cells = (string | undefined)[];
+
+/** A record that waits for the values above it. */
+export interface WaitingRow extends Pick<XmlRow, "number" | "twice"> {
+  readonly own: Cells;
+  problem: FileProblem | null;
+}
+
+/** Mark between the values of an element that a record has twice. */
+export const twiceMark = " | ";

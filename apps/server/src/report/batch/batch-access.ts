@@ -1,0 +1,43 @@
+/** Access to export batches: own locations, visible kinds and vendors. */
+import { Effect } from "effect";
+
+import type { Caller } from "@comptoir/api/contract";
+import { hasPermission } from "@comptoir/domain/access";
+import { getExportKind, toExportSelection, type ExportBatch, type ExportSelection } from "@comptoir/domain/transaction";
+
+import { scopeFor } from "../../access/index.ts";
+import { badRequest, forbidden, notFound } from "../../http/refusal.ts";
+import { findBatch, countVendors } from "./batch-repository.ts";
+
+/** Reads a batch of the caller's locations and visible kinds. */
+export const ownBatch = Effect.fnUntraced(function* (caller: Caller, id: number) {
+  const { locationIds } = yield* scopeFor(caller);
+  const batch = yield* findBatch(id, locationIds);
+  if (batch === undefined) return yield* Effect.fail(notFound());
+  yield* requireKind(caller, batch);
+  return batch;
+});
+
+const requireKind = ({ permissions }: Caller, { kind }: Pick<ExportBatch, "kind">) => {
+  const { permission } = getExportKind(kind);
+  return permission === undefined || hasPermission(permissions, [permission])
+    ? Effect.void
+    : Effect.fail(forbidden("ACCESS_DENIED"));
+};
+
+/** Checks a selection against the caller's locations and permissions and the vendors of those locations. Errors: ACCESS_DENIED, DATE_RANGE. */
+export const checkSelection = Effect.fnUntraced(function* (
+  caller: Caller,
+  { kind, format, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection,
+) {
+  yield* requireKind(caller, { kind });
+  const scope = yield* scopeFor(caller);
+  const own = [...new Set(locationIds)].toSorted((left, right) => left - right);
+  if (own.some((id) => !scope.locationIds.includes(id))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
+  const selection = toExportSelection({ kind, format, from, to, locationIds: own, vendorIds, isChangesOnly });
+  const targets = scope.locations.filter(({ id }) => own.includes(id)).map(({ targetId }) => targetId);
+  if ((yield* countVendors(selection.vendorIds, targets)) !== selection.vendorIds.length)
+    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  return selection;
+});

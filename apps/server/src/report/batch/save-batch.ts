@@ -1,0 +1,82 @@
+/** Saves export batches with their audit, and turns refusals of the domain into errors. */
+import { Clock, Effect } from "effect";
+
+import type { Caller } from "@comptoir/api/contract";
+import type { AuditAction } from "@comptoir/domain/entity";
+import type { Result } from "@comptoir/domain/result";
+import type { ExportBatch } from "@comptoir/domain/transaction";
+
+import { pickFields, scopeFor, writeAudit } from "../../access/index.ts";
+import { conflict, invalid } from "../../http/refusal.ts";
+import { updateBatch, type BatchRow } from "./batch-repository.ts";
+import { todayOf } from "./batch-cut.ts";
+
+/** Entity name of a batch in the audit trail. */
+const audited = "exportBatch";
+
+/** Errors: ENTITY_STALE if another user changed the batch first. */
+export const saveBatch = Effect.fnUntraced(function* (
+  caller: Caller,
+  action: AuditAction,
+  before: BatchRow,
+  after: ExportBatch,
+  version: number,
+) {
+  if (before.version !== version || !(yield* updateBatch(after, version, yield* writingOf(caller, after))))
+    return yield* Effect.fail(conflict("ENTITY_STALE", { id: before.id, version: before.version, by: before.by }));
+  yield* auditBatch(caller, action, after, before);
+});
+
+export const auditBatch = (
+  { userId }: Caller,
+  action: AuditAction,
+  after: ExportBatch,
+  before: ExportBatch | null = null,
+) =>
+  writeAudit({
+    userId,
+    action,
+    entity: audited,
+    entityId: after.id,
+    label: `${after.id} · ${after.from === after.to ? after.from : `${after.from} – ${after.to}`}`,
+    details: { before: before === null ? null : contentOf(before), after: contentOf(after) },
+  });
+
+const contentOf = (batch: ExportBatch) =>
+  pickFields(batch, [
+    "kind",
+    "format",
+    "from",
+    "to",
+    "locationIds",
+    "vendorIds",
+    "isChangesOnly",
+    "status",
+    "totals",
+    "fileHash",
+    "reexportOf",
+    "reason",
+  ]);
+
+export const writingOf = Effect.fnUntraced(function* (
+  caller: Caller,
+  { locationIds }: Pick<ExportBatch, "locationIds">,
+) {
+  const day = yield* todayOf(yield* scopeFor(caller), locationIds);
+  return { userId: caller.userId, now: new Date(yield* Clock.currentTimeMillis), day };
+});
+
+/** Returns the value of a domain result or fails with its issues. */
+export const valueOf = <A>(result: Result<A>) =>
+  Effect.suspend(() =>
+    result.ok
+      ? Effect.succeed(result.value)
+      : Effect.fail(
+          result.issues.some(({ code }) => code === "EXPORT_TWICE")
+            ? exportedTwice(result.issues)
+            : invalid(result.issues),
+        ),
+  );
+
+export const exportedTwice = (issues: Parameters<typeof invalid>[0]) =>
+  conflict("EXPORT_TWICE", { batch: Number(issues[0]?.params?.["batch"] ?? 0) });

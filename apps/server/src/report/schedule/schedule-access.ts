@@ -1,0 +1,120 @@
+/** Access to schedules: who may see, change and make them, and for whom. */
+import { Effect } from "effect";
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ScheduleKey, ScheduleSave } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { maySchedule, parseSchedule, scheduleRules } from "@comptoir/domain/report";
+import { issue } from "@comptoir/domain/result";
+
+import { scopeFor, writeAudit } from "../../access/index.ts";
+import { lastChangedBy } from "../../entity/index.ts";
+import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
+import { findReport, readerOf as rightsOf } from "../report-service.ts";
+import { checkBatchRequest } from "./batch-rights.ts";
+import { listRecipients } from "./recipients.ts";
+import { countSchedules, findSchedule, lockSchedule, type ScheduleRow } from "./schedule-repository.ts";
+
+const audited = "reportSchedule";
+
+/** Refuses further schedules beyond the maximum of a user. Errors: SCHEDULE_COUNT. */
+export const refuseTooMany = Effect.fnUntraced(function* (userId: number) {
+  if ((yield* countSchedules(userId)) >= scheduleRules.ofPersonAtMost)
+    return yield* Effect.fail(badRequest("SCHEDULE_COUNT", { max: scheduleRules.ofPersonAtMost }));
+});
+
+export const mayManage = ({ permissions }: Caller): boolean => hasPermission(permissions, ["REPORT_CUD"]);
+
+/** Checks a schedule against its form, the rights of its owner, and those of each new recipient. */
+export const checkSchedule = Effect.fnUntraced(function* (
+  caller: Caller,
+  { source, reportId, customization, prompts, id: _id, version: _version, batch: wished = null, ...form }: ScheduleSave,
+  oldRecipients: readonly number[],
+) {
+  const report = yield* findReport(caller, { id: reportId, source });
+  const schedule = parseSchedule(form);
+  if (!schedule.ok) return yield* Effect.fail(invalid(schedule.issues));
+  const batch = wished === null ? null : yield* checkBatchRequest(caller, { source, reportId }, wished);
+  const { recipientIds, delivery } = schedule.value;
+  const toOthers = delivery === "FOLDER" || recipientIds.some((id) => id !== caller.userId);
+  if (!maySchedule(report, yield* rightsOf(caller), { toOthers }))
+    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const people = new Map((yield* listRecipients(caller, report, batch)).map((person) => [person.id, person]));
+  const refused = recipientIds.filter((id) => !oldRecipients.includes(id) && people.get(id)?.problem !== null);
+  if (refused.length > 0)
+    return yield* Effect.fail(
+      invalid(
+        refused.map((id) =>
+          issue("SCHEDULE_RECIPIENT", ["recipientIds"], { name: people.get(id)?.name ?? String(id) }),
+        ),
+      ),
+    );
+  return { ...schedule.value, source, reportId, customization, prompts, batch };
+});
+
+/** Checks that the caller owns the schedule, or has REPORT_CUD and may open its report at one of their locations. Errors: HTTP_404. */
+export const ownSchedule = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | undefined) {
+  if (row === undefined) return yield* Effect.fail(notFound());
+  const isOfPlace = mayManage(caller) && (yield* scopeFor(caller)).layers.some(({ id }) => id === row.layerId);
+  if (row.userId !== caller.userId && !isOfPlace) return yield* Effect.fail(notFound());
+  if (row.userId !== caller.userId) yield* findReport(caller, { id: row.reportId, source: row.source });
+  return row;
+});
+
+export const findOwnSchedule = (caller: Caller, id: number) =>
+  Effect.flatMap(findSchedule(id), (row) => ownSchedule(caller, row));
+
+/** Reads and locks a schedule in the version that the caller read. Errors: HTTP_404, ENTITY_STALE. */
+export const lockOwnSchedule = Effect.fnUntraced(function* (caller: Caller, { id, version }: ScheduleKey) {
+  const row = yield* ownSchedule(caller, yield* lockSchedule(id));
+  if (row.version !== version)
+    return yield* Effect.fail(
+      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(audited, id) }),
+    );
+  return row;
+});
+
+export const auditSchedule = (
+  caller: Caller,
+  action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE",
+  after: ScheduleRow,
+  before: ScheduleRow | null,
+) =>
+  writeAudit({
+    userId: caller.userId,
+    action,
+    entity: audited,
+    entityId: after.id,
+    label: `${after.source} ${after.time}`,
+    details: { before: before === null ? null : contentOf(before), after: contentOf(after) },
+  });
+
+const contentOf = ({
+  rhythm,
+  weekdays,
+  monthDay,
+  time,
+  timeZone,
+  missed,
+  delivery,
+  format,
+  folder,
+  recipientIds,
+  batch,
+  isPaused,
+  isDeleted,
+}: ScheduleRow) => ({
+  rhythm,
+  weekdays,
+  monthDay,
+  time,
+  timeZone,
+  missed,
+  delivery,
+  format,
+  folder,
+  recipientIds,
+  isPaused,
+  isDeleted,
+  ...(batch !== null && { batch }),
+});

@@ -1,0 +1,56 @@
+/** Schedules and their deliveries as they are answered. */
+import { Clock, Effect } from "effect";
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ScheduleRun, ScheduleWire } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+
+import { nameOfUser } from "../../auth/index.ts";
+import { listRightsGrantors } from "./batch-rights.ts";
+import { groupRuns } from "./run-rows.ts";
+import { findSchedule, listRuns, type ScheduleRow } from "./schedule-repository.ts";
+
+/** Number of runs listed in a schedule's history. */
+export const runsShown = 20;
+
+export const scheduleAnswer = (row: ScheduleRow) =>
+  Effect.map(scheduleAnswers([row]), ([first]) => first as ScheduleWire);
+
+export const scheduleAnswers = Effect.fnUntraced(function* (rows: readonly ScheduleRow[]) {
+  const nowMs = yield* Clock.currentTimeMillis;
+  const last = yield* listRuns(
+    rows.map(({ id }) => id),
+    1,
+  );
+  const names = new Map<number, string>();
+  for (const id of new Set(rows.flatMap((row) => [row.userId, ...row.recipientIds])))
+    names.set(id, yield* nameOfUser(id));
+  return rows.map(({ decidedTo: _decidedTo, layerId: _layerId, ...row }): ScheduleWire => {
+    const [run] = groupRuns(
+      last.filter(({ scheduleId }) => scheduleId === row.id),
+      nowMs,
+    );
+    return {
+      ...row,
+      nextAt: row.isPaused || row.isDeleted ? null : row.nextAt,
+      by: names.get(row.userId) ?? "",
+      recipients: row.recipientIds.map((id) => ({ id, name: names.get(id) ?? "" })),
+      last: run === undefined ? null : { dueAt: run.dueAt, result: run.result, outcome: run.batch?.outcome ?? null },
+    };
+  });
+});
+
+export const runsAnswer = Effect.fnUntraced(function* (caller: Caller, scheduleId: number) {
+  const schedule = yield* findSchedule(scheduleId);
+  const seesCosts = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
+  // Files in a folder are written with the rights of the schedule's owner.
+  const runs = groupRuns(
+    yield* listRuns([scheduleId], runsShown),
+    yield* Clock.currentTimeMillis,
+    ({ userId }) => seesCosts || (userId ?? schedule?.userId) === caller.userId,
+  );
+  const lacks = (run: ScheduleRun) => run.deliveries.some(({ failure }) => failure === "BATCH_RIGHT");
+  if (!runs.some(lacks)) return { runs };
+  const menders = yield* listRightsGrantors(schedule);
+  return { runs: runs.map((run) => (lacks(run) ? { ...run, menders } : run)) };
+});

@@ -1,0 +1,82 @@
+/** Changes to an arranged board, each announced to screen readers. */
+import {
+  addWidget,
+  placeWidgetsInOrder,
+  sortForPhone,
+  withWidget,
+  type BoardWidget,
+  type Dashboard,
+} from "@comptoir/domain/dashboard";
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { useSnapshot } from "valtio";
+
+import { boardCalls, type BoardCalls } from "../../../report/board-calls.ts";
+import { tabStore, type KeyStore } from "../../../shared/device-storage.ts";
+import { addToast } from "../../../shared/notices.ts";
+import { language, t } from "../../../shared/text.ts";
+import { createArrangeStore } from "./arrange-store.ts";
+
+type Widgets = readonly BoardWidget[];
+
+export type ArrangedBoard = Readonly<{ board: Dashboard; calls?: BoardCalls; drafts?: KeyStore }>;
+
+export function useArranging({ board, calls = boardCalls, drafts = tabStore }: ArrangedBoard, isOnPhone: boolean) {
+  const [store] = useState(() => createArrangeStore({ board, calls, drafts }));
+  const { widgets } = useSnapshot(store.state) as typeof store.state;
+  const [announcement, announce] = useState("");
+  const [acted, setActed] = useState<number | null>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  useFocusOnHandle(grid, acted, widgets);
+
+  /** Takes over the widgets after a change of one of them. */
+  const change = (i: number) => (next: Widgets) => {
+    if (!store.change(next)) return;
+    setActed(i);
+    announce(placeWords({ before: widgets, after: next, i, isOnPhone }));
+  };
+  /** Adds a widget to the board; returns it with its position. */
+  const add = (widget: BoardWidget): BoardWidget | null => {
+    const next = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
+    if (!next.ok) {
+      addToast(t("errors.WIDGET_COUNT"), "danger");
+      return null;
+    }
+    const added = next.value.at(-1);
+    if (added === undefined) return null;
+    store.change(placeWidgetsInOrder(next.value));
+    announce(t("widget.announceAdded", { name: added.title[language] }));
+    return added;
+  };
+  /** Takes over an edited widget, which is added if it is new. */
+  const put = (widget: BoardWidget, isNew: boolean): void => {
+    if (isNew) add(widget);
+    else store.change(placeWidgetsInOrder(withWidget({ ...board, widgets }, widget).widgets));
+    setActed(widget.i);
+  };
+  return { store, widgets, announcement, announce, grid, change, add, put };
+}
+
+/** Focuses the handle of a changed widget, because a widget that moved in the page loses the focus. */
+function useFocusOnHandle(grid: RefObject<HTMLDivElement | null>, acted: number | null, widgets: Widgets): void {
+  useEffect(
+    function keepFocus() {
+      if (acted !== null && grid.current !== null && !grid.current.contains(document.activeElement))
+        grid.current.querySelector<HTMLElement>(`[data-handle="${acted}"]`)?.focus();
+    },
+    [grid, acted, widgets],
+  );
+}
+
+type ChangedWidget = Readonly<{ before: Widgets; after: Widgets; i: number; isOnPhone: boolean }>;
+
+/** Words about the place of a changed widget, for screen readers. */
+function placeWords({ before, after, i, isOnPhone }: ChangedWidget): string {
+  const widget = after.find((candidate) => candidate.i === i);
+  const name = (widget ?? before.find((candidate) => candidate.i === i))?.title[language] ?? "";
+  if (widget === undefined) return t("arrange.saidRemoved", { name });
+  const { x, y, w, h } = widget.layout;
+  return isOnPhone
+    ? t("arrange.saidPhone", { name, place: sortForPhone(after).indexOf(widget) + 1, count: after.length })
+    : t("arrange.saidPlace", { name, row: y + 1, column: x + 1, w, h });
+}

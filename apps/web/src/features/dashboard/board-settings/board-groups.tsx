@@ -1,0 +1,109 @@
+/** Groups of fields of a dashboard's settings. */
+import { Suspense } from "react";
+import type { ReactElement } from "react";
+
+import { hasPermission } from "@comptoir/domain/access";
+import { boardPatterns, makeReadyWidgets, type BoardPatternCode } from "@comptoir/domain/dashboard";
+import { Field, Select, TextArea, TextInput } from "@comptoir/ui-react";
+
+import type { FailureIssue } from "../../../shared/answer.ts";
+import { EditorGroup, EditorLine } from "../../../editor/editor-frame.tsx";
+import { issueText } from "../../../shared/failure-text.ts";
+import { lazyPart } from "../../../shared/lazy-part.ts";
+import { language, t } from "../../../shared/text.ts";
+import type { RoleSetProps } from "../editor/role-set.tsx";
+import { PeriodSelect } from "../period-select.tsx";
+import { BoardFromFile } from "./board-from-file.tsx";
+import type { BoardFormProps } from "./board-form.tsx";
+import { type Values, fieldOf, valuesOf } from "./board-values.ts";
+
+const RoleSet = lazyPart<RoleSetProps>(["widget", "errors"], () =>
+  import("../editor/role-set.tsx").then((file) => file.RoleSet),
+);
+
+const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatternCode =>
+  Object.hasOwn(boardPatterns, code),
+);
+
+type BoardGroupsProps = Pick<BoardFormProps, "board" | "permissions"> &
+  Readonly<{
+    values: Values;
+    issues: readonly FailureIssue[];
+    onChange: (part: Partial<Values>) => void;
+  }>;
+
+export function BoardGroups({ board, permissions, values, issues, onChange }: BoardGroupsProps): ReactElement {
+  const errorOf = (field: string): string | undefined => {
+    const found = issues.find((issue) => fieldOf(issue) === field);
+    return found === undefined ? undefined : issueText(found);
+  };
+  const choosePattern = (next: BoardPatternCode) => {
+    // A name or period that was changed by hand stays.
+    const before = valuesOf(values.pattern);
+    const after = valuesOf(next);
+    onChange({
+      pattern: next,
+      widgets: null,
+      ...(values.description === before.description ? { description: after.description } : {}),
+      ...(values.period === before.period ? { period: after.period } : {}),
+    });
+  };
+  return (
+    <>
+      <EditorGroup title={t("widget.boardWhat")}>
+        {board === null && (
+          <Field label={t("widget.pattern")}>
+            <Select
+              value={values.pattern}
+              options={patternCodes.map((code) => ({ value: code, label: patternText(code, permissions) }))}
+              onChange={choosePattern}
+            />
+          </Field>
+        )}
+        {board === null && (
+          <EditorLine>
+            <BoardFromFile widgetCount={values.widgets?.length ?? null} onRead={onChange} />
+          </EditorLine>
+        )}
+        <Field label={t("widget.boardName")} required error={errorOf("description")} id="board-description">
+          <TextInput value={values.description} onChange={(description) => onChange({ description })} />
+        </Field>
+        <PeriodSelect
+          label={t("widget.boardPeriod")}
+          value={values.period}
+          error={errorOf("period")}
+          onChange={(period) => period !== null && onChange({ period })}
+        />
+        <EditorLine>
+          <Field label={t("widget.boardLong")} error={errorOf("longDescription")} id="board-longDescription">
+            <TextArea value={values.longDescription} onChange={(longDescription) => onChange({ longDescription })} />
+          </Field>
+        </EditorLine>
+      </EditorGroup>
+      {hasPermission(permissions, ["ROLE_READ", "ROLE_CUD"]) && (
+        <RoleGroup roles={values.roles} onChange={(roles) => onChange({ roles })} />
+      )}
+    </>
+  );
+}
+
+type RoleGroupProps = Readonly<{ roles: Values["roles"]; onChange: (roles: Values["roles"]) => void }>;
+
+/** Roles that see the dashboard. */
+function RoleGroup({ roles, onChange }: RoleGroupProps): ReactElement {
+  return (
+    <EditorGroup title={t("widget.boardRoles")}>
+      <EditorLine>
+        <Suspense fallback={null}>
+          <RoleSet chosen={roles} help={t("widget.boardRolesHelp")} onChange={onChange} />
+        </Suspense>
+      </EditorLine>
+    </EditorGroup>
+  );
+}
+
+function patternText(code: BoardPatternCode, permissions: readonly string[]): string {
+  const count = makeReadyWidgets(code, permissions).length;
+  const name = code === "empty" ? t("widget.fromNothing") : boardPatterns[code].title[language];
+  return count === 0 ? name : `${name} · ${t("widget.patternCount", { count, number: String(count) })}`;
+}

@@ -1,0 +1,81 @@
+/** Comparisons of a series: the values to draw, the names of the compared bins, and the differences of the totals. */
+import type { MeasureCode } from "@comptoir/domain/dashboard";
+import { addMonths, daysBetween, formatDate, formatRange, parseCalendarDate } from "@comptoir/domain/period";
+import type { ChartCategory } from "@comptoir/ui-react/charts";
+
+import { language, t } from "../../shared/text.ts";
+import { comparedDayText, isComparable, nameComparisons } from "./compared-days.ts";
+import { formatDifference } from "./comparison-view.ts";
+import { binPrevious, findFigure, getMeasureFormat } from "./measure.ts";
+import type { Bin, SeriesData, VisibleBin } from "./series-view.ts";
+
+/** Names the compared bin: its day or month. A week names all its days, because it may be cut. */
+function comparedLabel(
+  bin: Bin,
+  index: number,
+  { meta: { range, compare }, range: grain }: SeriesData,
+): string | undefined {
+  const from = parseCalendarDate(bin.start.slice(0, 10));
+  if (compare === undefined || !from.ok || grain === "week") return undefined;
+  if (bin.against !== undefined) return formatRange({ from: bin.against, to: bin.against }, language, { short: true });
+  if (grain === "month") return formatDate(addMonths(compare.from, index), language, "shortMonth");
+  return comparedDayText(compare, grain === "day" ? index : daysBetween(range.from, from.value));
+}
+
+interface DrawnComparison {
+  readonly key: string;
+  readonly answer: SeriesData;
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+}
+
+/** Lists the comparisons that have values to draw. */
+export function comparisonsOf(
+  visibleBins: readonly VisibleBin[],
+  answers: readonly SeriesData[],
+  measure: MeasureCode,
+): readonly DrawnComparison[] {
+  return nameComparisons(answers).flatMap((comparison) => {
+    const bins = visibleBins.flatMap(({ index }) => comparison.answer.bins[index] ?? []);
+    const figures = bins.map((bin) => binPrevious(bin, measure));
+    const values = figures.some((figure) => figure !== undefined) ? previousOf(figures, comparison.answer) : null;
+    return values === null ? [] : [{ ...comparison, values }];
+  });
+}
+
+/** Names the compared places of a bin. */
+export function comparedNames(before: readonly DrawnComparison[], index: number): Pick<ChartCategory, "compared"> {
+  const names = before.flatMap(({ key, answer }) => {
+    const bin = answer.bins[index];
+    const name = bin === undefined ? undefined : comparedLabel(bin, index, answer);
+    return name === undefined ? [] : [[key, name] as const];
+  });
+  return names.length === 0 ? {} : { compared: Object.fromEntries(names) };
+}
+
+/** Describes the difference of the total to each comparison. */
+export function differenceSentences(before: readonly DrawnComparison[], measure: MeasureCode): readonly string[] {
+  const { unit } = getMeasureFormat(measure);
+  return before.flatMap(({ answer, name }) => {
+    const { value = null, previous } = findTotals(answer, measure) ?? {};
+    return value === null || previous === null || previous === undefined || !isComparable(answer.meta)
+      ? []
+      : [t("charts.differenceWith", { days: name, difference: formatDifference(value, previous, unit) })];
+  });
+}
+
+export const findTotals = (data: SeriesData, measure: MeasureCode) =>
+  findFigure({ key: "", call: "SalesPerRange", data }, measure);
+
+/** Lists the compared values, null before the first sale because nothing is known there; null if no value is left. */
+function previousOf(
+  figures: readonly (number | null | undefined)[],
+  { meta }: SeriesData,
+): readonly (number | null)[] | null {
+  const values = figures.map((figure) => figure ?? null);
+  if (isComparable(meta)) return values;
+  const first = values.findIndex((value) => value !== null && value !== 0);
+  const isNone =
+    first === -1 || (meta.compare !== undefined && (meta.firstSalesDate ?? meta.compare.to) > meta.compare.to);
+  return isNone ? null : values.map((value, index) => (index < first ? null : value));
+}

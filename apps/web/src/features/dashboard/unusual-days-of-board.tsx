@@ -1,0 +1,22 @@
+/** Unusual days before the last one of a board; a store opens why its day differs, on the same board. */
+import type { ReactElement } from "react";
+
+import { UnusualDays } from "../../explain/morning.tsx";
+import type { AskedBoard } from "./board-widget.tsx";
+
+export type UnusualDaysOfBoardProps = Readonly<{ on: AskedBoard; onAnswer: () => void }>;
+
+const today = "-0d";
+
+export function UnusualDaysOfBoard({ on, onAnswer }: UnusualDaysOfBoardProps): ReactElement {
+  const { board, place, hrefOf, view } = on;
+  return (
+    <UnusualDays
+      question={{ date: view.meta?.range.to ?? today, tl: place.id }}
+      hrefOf={({ store, day, usual }) =>
+        hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
+      }
+      onAnswer={onAnswer}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+
+import { memoryKeyStore } from "../../shared/device-storage.ts";
+import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { t, text } from "../../shared/text.ts";
+import { OpenDays } from "./open-days.tsx";
+
+let drawn: Drawn | undefined;
+beforeAll(() => text.load("common", "errors", "deposit"));
+afterEach(() => drawn?.remove());
+
+it.each([
+  ["2", 2, false],
+  ["14", 6, true],
+  ["0", 0, false],
+])("awaits as many days as there were at the last visit: %s", async (count, rows, hasMore) => {
+  const device = memoryKeyStore();
+  device.set("deposit.openDays", count);
+  drawn = await draw(<OpenDays device={device} />);
+  expect(drawn.element.querySelectorAll("[role=status] li")).toHaveLength(rows);
+  expect(drawn.text().includes(t("deposit.allOpenDays", { number: count }))).toBe(hasMore);
+});

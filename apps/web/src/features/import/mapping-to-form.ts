@@ -1,0 +1,130 @@
+/** Fills the form of a mapping, empty or from a mapping. */
+import { mappingDefaults, printRateLines } from "@comptoir/domain/import-file";
+import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
+
+import type { MappingForm } from "./mapping-form.ts";
+
+export function emptyMappingForm(kind: ImportKind): MappingForm {
+  return {
+    kind,
+    name: "",
+    delimiter: ",",
+    encoding: "utf-8",
+    headerRow: "1",
+    summaryRows: "leaveOut",
+    sheet: "",
+    record: "",
+    otherRecords: "",
+    decimal: ".",
+    thousands: "",
+    currencyMarks: "",
+    columns: {},
+    stripSuffix: {},
+    parts: {},
+    taxColumns: {},
+    tenderColumns: {},
+    discounts: [],
+    sku: "",
+    stateValues: {},
+    lineKindValues: {},
+    skuKinds: {},
+    otherLocationNames: {},
+    dateFormat: kind === "transactions" || kind === "locations" ? "yyyy-MM-dd" : "",
+    timeFormat: "",
+    location: "",
+    locationName: "",
+    cashier: "",
+    locationType: "STORE",
+    currency: "",
+    exchangeRates: "",
+    asOf: "",
+    ...mappingDefaults,
+    cancellationColumn: "",
+    cancellationPrefix: "",
+    priceFrom: "column",
+  };
+}
+
+export function mappingToForm(mapping: ImportMapping): MappingForm {
+  const base = formBaseOf(mapping);
+  if (mapping.kind === "products") return { ...base, department: mapping.constants.department };
+  if (mapping.kind === "locations") {
+    return {
+      ...base,
+      dateFormat: mapping.dateFormat ?? "",
+      timeZone: mapping.timeZone,
+      locationType: mapping.constants.locationType,
+    };
+  }
+  const location = mapping.constants.location ?? "";
+  if (mapping.kind === "stock")
+    return { ...base, location, unknownItem: mapping.unknownItem, asOf: mapping.asOf ?? "" };
+  return salesFormOf(base, mapping);
+}
+
+/** Fields of a form that mappings of every kind have. */
+function formBaseOf(mapping: ImportMapping): MappingForm {
+  return {
+    ...emptyMappingForm(mapping.kind),
+    name: mapping.name,
+    delimiter: mapping.delimiter,
+    encoding: mapping.encoding,
+    headerRow: String(mapping.headerRow),
+    summaryRows: mapping.summaryRows,
+    sheet: mapping.sheet ?? "",
+    record: mapping.record ?? "",
+    otherRecords: mapping.otherRecords.join(", "),
+    decimal: mapping.decimal,
+    thousands: mapping.thousands ?? "",
+    currencyMarks: mapping.currencyMarks.join(" "),
+    columns: { ...mapping.columns },
+    stripSuffix: mapping.stripSuffix,
+  };
+}
+
+/** Adds the fields of a mapping of sales. */
+function salesFormOf(
+  base: MappingForm,
+  mapping: Extract<ImportMapping, { readonly kind: "transactions" }>,
+): MappingForm {
+  const location = mapping.constants.location ?? "";
+  const { constants, cancellation } = mapping;
+  const { [location]: locationName = "", ...otherLocationNames } = mapping.locationNames;
+  return {
+    ...base,
+    location,
+    locationName,
+    otherLocationNames,
+    parts: mapping.parts,
+    taxColumns: mapping.taxColumns,
+    tenderColumns: mapping.tenderColumns,
+    discounts: mapping.discounts,
+    sku: constants.sku ?? "",
+    stateValues: mapping.stateValues,
+    lineKindValues: mapping.lineKindValues,
+    skuKinds: mapping.skuKinds,
+    dateFormat: mapping.dateFormat,
+    timeFormat: mapping.timeFormat ?? "",
+    timeWhenMissing: mapping.timeWhenMissing,
+    timeZone: mapping.timeZone,
+    terminal: constants.terminal,
+    cashier: constants.cashier ?? "",
+    tender: constants.tender,
+    department: constants.department,
+    cancellationColumn: cancellation?.column ?? "",
+    cancellationPrefix: cancellation?.prefix ?? "",
+    negativeQuantity: mapping.negativeQuantity,
+    negativePrice: mapping.negativePrice,
+    unknownItem: mapping.unknownItem,
+    unknownLocation: mapping.unknownLocation,
+    priceFrom: mapping.priceFrom,
+    lineTotalIs: mapping.lineTotalIs,
+    discountRateIs: mapping.discountRateIs,
+    discountRatesOf: mapping.discountRatesOf,
+    currency: mapping.currency ?? "",
+    exchangeRateIs: mapping.exchangeRateIs,
+    exchangeRates: printRateLines(mapping.exchangeRates),
+    grouping: mapping.grouping,
+    rowOrder: mapping.rowOrder,
+  };
+}

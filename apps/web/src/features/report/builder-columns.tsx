@@ -1,0 +1,79 @@
+/** Step of the builder that chooses columns, and how each is added up in groups. */
+import type { ReactElement } from "react";
+
+import { getReportKind, listAggregates } from "@comptoir/domain/report";
+import { Field, Select } from "@comptoir/ui-react";
+
+import { t } from "../../shared/text.ts";
+import { isSummary } from "./builder-draft.ts";
+import { ColumnChooser } from "../../report/column-chooser.tsx";
+import { toColumnChoices } from "../../report/report-view.ts";
+import { aggregateText, fieldText, measureText } from "../../report/report-words.ts";
+import styles from "./report.module.css";
+import type { BuilderStepProps, DraftPartProps } from "./builder-step.tsx";
+import { issueTextAt } from "./step-issues.ts";
+
+export function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactElement {
+  const { fields } = getReportKind(kind);
+  const byKey = new Map(toColumnChoices(draft.columns).map((choice, index) => [choice.column, draft.columns[index]]));
+  const nameOf = (key: string): string => {
+    const column = byKey.get(key);
+    return column === undefined ? key : measureText(column.field, column.aggregate);
+  };
+  const hasGroups = !draft.isList && draft.groups.length > 0;
+  return (
+    <>
+      {issueTextAt(wrong, "columns") !== undefined && (
+        <p className={styles["wrong"]}>{issueTextAt(wrong, "columns")}</p>
+      )}
+      <ColumnChooser
+        choices={toColumnChoices(draft.columns)}
+        fields={fields}
+        nameOf={nameOf}
+        newColumns={[]}
+        onChange={(choices) =>
+          onChange({
+            ...draft,
+            columns: choices.flatMap(({ column, visible }) => {
+              const found = byKey.get(column);
+              return found === undefined ? [] : [{ ...found, visible }];
+            }),
+          })
+        }
+      />
+      {hasGroups && <ColumnAggregates draft={draft} fields={fields} onChange={onChange} />}
+    </>
+  );
+}
+
+/** Choice of how each column is added up in groups. */
+function ColumnAggregates({ draft, fields, onChange }: DraftPartProps): ReactElement {
+  return (
+    <div className={styles["aggregates"]}>
+      {draft.columns.map((column, index) => {
+        const offered = listAggregates(fields, column.field);
+        if (!column.visible || offered.length < 2) return null;
+        return (
+          <Field key={`${column.field} ${index}`} label={t("report.aggregateOf", { name: fieldText(column.field) })}>
+            <Select
+              value={column.aggregate ?? "none"}
+              options={[
+                ...(isSummary(draft) ? [] : [{ value: "none", label: aggregateText(null) }]),
+                ...offered.map((aggregate) => ({ value: aggregate as string, label: aggregateText(aggregate) })),
+              ]}
+              onChange={(chosen) =>
+                onChange({
+                  ...draft,
+                  columns: draft.columns.with(index, {
+                    ...column,
+                    aggregate: offered.find((candidate) => candidate === chosen) ?? null,
+                  }),
+                })
+              }
+            />
+          </Field>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** Step of the builder that groups rows. */
+import type { ReactElement } from "react";
+
+import { getReportKind, tablePresentation, type AxisLevel } from "@comptoir/domain/report";
+import { Button, Checkbox, SegmentedControl } from "@comptoir/ui-react";
+
+import { t } from "../../shared/text.ts";
+import { toRowsReport, toSummaryReport, isSummary, withGroups } from "./builder-draft.ts";
+import { PivotPanel } from "./pivot-panel.tsx";
+import { GroupChips } from "./report-chips.tsx";
+import { fieldText } from "../../report/report-words.ts";
+import styles from "./report.module.css";
+import type { BuilderStepProps, DraftPartProps } from "./builder-step.tsx";
+
+export function GroupStep({ kind, draft, permissions, onChange }: BuilderStepProps): ReactElement {
+  const { fields } = getReportKind(kind);
+  const levels: readonly AxisLevel[] = draft.isList ? [] : draft.groups;
+  if (draft.pivot !== null)
+    return (
+      <>
+        <PivotPanel
+          pivot={draft.pivot}
+          fields={fields}
+          permissions={permissions}
+          onChange={(pivot) => onChange({ ...draft, pivot })}
+        />
+        <Button icon="close" onClick={() => onChange({ ...draft, pivot: null, drawing: tablePresentation })}>
+          {t("report.remove", { name: t("report.view_pivot") })}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <div className={styles["toolChips"]}>
+        <GroupChips
+          levels={levels}
+          fields={fields}
+          permissions={permissions}
+          onChange={(next) =>
+            onChange(
+              withGroups(
+                draft,
+                next.map((level) => ({
+                  collapsed: draft.groups.find(({ field }) => field === level.field)?.collapsed ?? false,
+                  ...level,
+                })),
+                fields,
+              ),
+            )
+          }
+        />
+      </div>
+      {levels.length > 0 && (
+        <>
+          <GroupedRows draft={draft} fields={fields} onChange={onChange} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Choice between groups alone and groups with their rows, and the subtotals. */
+function GroupedRows({ draft, fields, onChange }: DraftPartProps): ReactElement {
+  return (
+    <>
+      <SegmentedControl
+        label={t("report.rowsShown")}
+        value={isSummary(draft) ? "summary" : "rows"}
+        options={[
+          { value: "summary", label: t("report.summaryOnly") },
+          { value: "rows", label: t("report.withRows") },
+        ]}
+        onChange={(value) =>
+          onChange(value === "summary" ? toSummaryReport(draft, fields) : { ...toRowsReport(draft), isList: false })
+        }
+      />
+      {draft.groups.map((group, index) => (
+        <Checkbox
+          key={group.field}
+          label={t("report.subtotalOf", { name: fieldText(group.field) })}
+          checked={group.subtotal}
+          onChange={(subtotal) => onChange({ ...draft, groups: draft.groups.with(index, { ...group, subtotal }) })}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+/** Preview of a report while it is built: its first rows. */
+import type { ReportAnswer } from "@comptoir/api/wire";
+import { indexValueNames } from "@comptoir/i18n/report";
+import {
+  checkFilters,
+  getReportKind,
+  noCustomization,
+  previewRowsAtMost,
+  type ReportKindCode,
+  type ReportModel,
+} from "@comptoir/domain/report";
+import { Card, EmptyState, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { ReportTable } from "@comptoir/ui-react/report-table";
+import { useMemo } from "react";
+import type { ReactElement } from "react";
+
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
+import { closableGroups } from "../../report/report-rows.ts";
+import { tableView, type TableView } from "../../report/report-table-view.ts";
+import { toColumnChoices } from "../../report/report-view.ts";
+import { countText } from "../../session/written.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { listSaveIssues, savedPartOf } from "./builder-draft.ts";
+import { useReportGateway } from "./gateway-context.ts";
+import type { ReportAsk } from "./report-gateway.ts";
+import styles from "./report.module.css";
+
+/** Units: milliseconds. */
+const pauseMs = 250;
+
+type PreviewProps = Readonly<{ kind: ReportKindCode; draft: ReportModel }>;
+
+/** A newer draft cancels the previous question. */
+export function BuilderPreview({ kind, draft }: PreviewProps): ReactElement {
+  const { run } = useReportGateway();
+  const content = withoutUnfinished(savedPartOf(draft));
+  const question = questionOf(kind, content);
+  const [answer] = useAnswer(run, question, { afterMs: pauseMs });
+  const found = answer?.ok === true ? answer.value : null;
+  const view = usePreviewTable(content, found);
+  return (
+    <Card
+      flush
+      title={t("report.preview")}
+      subtitle={
+        found !== null && found.rowCount > previewRowsAtMost
+          ? t("report.previewNote", { number: countText(previewRowsAtMost) })
+          : undefined
+      }
+    >
+      {question === null ? (
+        <EmptyState compact icon="table" title={t("report.previewWaits")} />
+      ) : answer === null ? (
+        <div className={styles["padded"]}>
+          <SkeletonRows rows={8} label={t("common.loading")} />
+        </div>
+      ) : answer.ok === false ? (
+        <ErrorState compact title={t("report.failed")} description={<PartFailure failure={answer.failure} />} />
+      ) : view === null || view.rowCount === 0 ? (
+        <EmptyState compact icon="calendar" title={t("report.noRows")} description={t(`report.comes_${kind}`)} />
+      ) : (
+        <PreviewTable view={view} />
+      )}
+    </Card>
+  );
+}
+
+/** Question of the first rows; null until the report has columns and valid parts. */
+function questionOf(kind: ReportKindCode, content: ReportModel): (ReportAsk & { page: number; size: number }) | null {
+  const isComplete =
+    content.columns.length > 0 && listSaveIssues(content).every(({ path }) => path[0] === "descriptions");
+  return isComplete
+    ? {
+        source: kind,
+        id: 0,
+        report: { ...content, descriptions: {} },
+        change: noCustomization,
+        prompts: [],
+        page: 1,
+        size: previewRowsAtMost,
+      }
+    : null;
+}
+
+function usePreviewTable(content: ReportModel, found: ReportAnswer | null): TableView | null {
+  const isPhone = useMediaQuery(phoneQuery);
+  return useMemo(
+    () =>
+      found === null
+        ? null
+        : tableView({
+            columns: found.columns,
+            rows: found.rows,
+            total: found.total,
+            names: indexValueNames(found.names),
+            source: content.source,
+            reportColumns: content.columns,
+            choices: toColumnChoices(content.columns),
+            sorting: content.sorting,
+            pivot: content.pivot,
+            closed: new Set(),
+            closable: closableGroups(found.rows),
+            isPhone,
+          }),
+    // The columns must match the rows of the last answer.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [found, isPhone],
+  );
+}
+
+function PreviewTable({ view }: Readonly<{ view: TableView }>): ReactElement {
+  return (
+    <ReportTable
+      caption={t("report.preview")}
+      help={t("report.tableHelp")}
+      columns={view.columns.map(({ sort: _sort, ...column }) => column)}
+      rowCount={view.rowCount}
+      kindOf={view.kindOf}
+      cell={(row, column) => {
+        const { text, isNegative } = view.cell(row, column);
+        return { text, isNegative };
+      }}
+      hasTotals={view.hasTotals}
+      question=""
+      toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
+      maxHeight="max(320px, calc(100dvh - 280px))"
+    />
+  );
+}
+
+/** Leaves out unfinished filters, which are not applied yet. */
+function withoutUnfinished(report: ReportModel): ReportModel {
+  const { fields } = getReportKind(report.source);
+  return {
+    ...report,
+    filters: report.filters.filter((filter) => checkFilters([{ ...filter, promptUser: false }], fields).length === 0),
+  };
+}

@@ -1,0 +1,83 @@
+/** Saved reports in memory, and the user's own views of them. */
+import {
+  type mergeCustomization,
+  noCustomization,
+  type ReportCustomization,
+  type ReportModel,
+} from "@comptoir/domain/report";
+
+import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
+import type { ReportAsk, SavedReport } from "../report-gateway.ts";
+import { staleAnswer } from "./stale-answer.ts";
+import type { MemoryReports } from "./memory-reports.ts";
+
+export const savedReport = (report: ReportModel, version: number): SavedReport => ({
+  report,
+  version,
+  by: "Ann",
+  canUpdate: true,
+  canDelete: true,
+  canShare: true,
+});
+
+type SavedCalls =
+  | "list"
+  | "get"
+  | "create"
+  | "update"
+  | "remove"
+  | "restore"
+  | "ownView"
+  | "keepView"
+  | "dropView"
+  | "shareView";
+
+/** Saved reports, and the user's own views of them. */
+export function memorySavedReports(
+  reports: Map<number, SavedReport>,
+  viewOf: (ask: ReportAsk) => ReturnType<typeof mergeCustomization>,
+): Pick<MemoryReports, SavedCalls | "kept"> {
+  const ownViews = new Map<number, ReportCustomization>();
+  const deleted = new Map<number, SavedReport>();
+  const put = (report: ReportModel, version: number): Answer<SavedReport> => {
+    const next = savedReport(report, version);
+    reports.set(report.id, next);
+    return succeed(next);
+  };
+  return {
+    kept: ownViews,
+    list: async () => succeed([...reports.values()]),
+    get: async (_source, id) => {
+      const found = reports.get(id);
+      return found === undefined ? failWith("HTTP_404", 404) : succeed(found);
+    },
+    create: async (report) => put({ ...report, id: reports.size + 100 }, 1),
+    update: async (report, version) =>
+      reports.get(report.id)?.version === version
+        ? put(report, version + 1)
+        : staleAnswer({ version: reports.get(report.id)?.version ?? 0 }),
+    remove: async (key) => {
+      const found = reports.get(key.id);
+      if (found !== undefined) deleted.set(key.id, found);
+      reports.delete(key.id);
+      return succeed(key);
+    },
+    restore: async ({ id }) => {
+      const found = deleted.get(id);
+      return found === undefined ? failWith("HTTP_404", 404) : put(found.report, found.version + 2);
+    },
+    ownView: async (_source, id) => succeed(ownViews.get(id) ?? noCustomization),
+    keepView: async (_source, id, change) => {
+      ownViews.set(id, change);
+      return succeed(change);
+    },
+    dropView: async (_source, id) => succeed(ownViews.delete(id)),
+    shareView: async (source, { id }) => {
+      const found = reports.get(id);
+      if (found === undefined) return failWith("HTTP_404", 404);
+      const { report } = viewOf({ source, id, change: ownViews.get(id) ?? noCustomization, prompts: [] });
+      ownViews.delete(id);
+      return put(report, found.version + 1);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** Measures that are no plain sum: stock at a time, distinct counts, their comparisons, and quotients. */
+import { findField, type FieldCatalogue, type FieldRow, type FieldType, type ReportRow } from "./field.ts";
+import { ratioOf } from "./ratio.ts";
+import type { Measure } from "./aggregate.ts";
+import {
+  type Tally,
+  addNumber,
+  addNumbers,
+  addersByAggregate,
+  countIn,
+  exactOrNull,
+  numberOf,
+  readers,
+  summedAdders,
+} from "./tally.ts";
+
+/**
+ * Prepares a semi-additive measure (stock on hand), which adds up within one value of its dimension. Over several values it has no result,
+ * so the values met are tracked.
+ */
+export function prepareState(type: FieldType, field: string, standsAt: string): Measure {
+  const [add, addSummed] = [addNumber(field), addNumbers(field)];
+  const addDimensionValue = (tally: Tally, keys: ReportRow): void => {
+    (tally.distinct ??= new Set()).add(keys[standsAt] ?? null);
+  };
+  return {
+    type,
+    additive: false,
+    add: (tally, row) => {
+      add(tally, row);
+      addDimensionValue(tally, row);
+    },
+    addSummed: (tally, row) => {
+      addSummed(tally, row);
+      addDimensionValue(tally, row.keys);
+    },
+    read: (tally) => ((tally.distinct?.size ?? 0) > 1 ? null : readers.sum(tally)),
+  };
+}
+
+/** Distinct count of a measure: from the values of the rows, or as the source counted. Counts of groups without common values are added. */
+export function prepareCount(type: FieldType, field: string): Measure {
+  const summed = summedAdders.countDistinct(field);
+  return {
+    type,
+    additive: false,
+    add: addersByAggregate.countDistinct(field),
+    addSummed: (tally, row) => {
+      const apart = row.sums[field];
+      if (apart === undefined) summed(tally, row);
+      else tally.whole += apart.sum;
+    },
+    read: (tally) => exactOrNull(countIn(tally)),
+  };
+}
+
+/**
+ * Tells whether a field is the comparison of a distinct count, which the source counts for each group because groups cannot be added.
+ *
+ * @example isComparedCount({ net: { type: "money", role: "measure" } }, "net") // => false
+ */
+export function isComparedCount(fields: FieldCatalogue, field: string): boolean {
+  const { compared } = findField(fields, field) ?? {};
+  return compared !== undefined && findField(fields, compared.of)?.counts !== undefined;
+}
+
+/**
+ * Distinct count of the comparison days, or the difference from it: as the source counted for each group, or added if groups have no common
+ * values. Rows have none.
+ */
+export function prepareComparedCount(type: FieldType, field: string): Measure {
+  return {
+    type,
+    additive: false,
+    add: () => undefined,
+    addSummed: (tally, row) => {
+      const count = row.distinct?.[field];
+      const apart = row.sums[field];
+      if (count !== undefined) tally.counted = (tally.counted ?? 0) + count;
+      else if (apart !== undefined) tally.whole += apart.sum;
+      else return;
+      tally.filled += 1;
+    },
+    read: (tally) => (tally.filled === 0 ? null : exactOrNull(countIn(tally))),
+  };
+}
+
+export function prepareRatio(
+  fields: FieldCatalogue,
+  to: FieldType,
+  ratio: NonNullable<FieldRow["ratio"]>,
+): Measure | null {
+  const [part, whole] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
+  if (part === null || whole === null) return null;
+  const units = { of: part.type, over: whole.type, to };
+  const over =
+    whole.counts !== undefined
+      ? { ...prepareCount(whole.type, ratio.whole), of: countIn }
+      : isComparedCount(fields, ratio.whole)
+        ? { ...prepareComparedCount(whole.type, ratio.whole), of: countIn }
+        : prepareWhole(ratio.whole);
+  return {
+    type: to,
+    additive: false,
+    add: (tally, row) => {
+      tally.sum += numberOf(row[ratio.part]);
+      over.add(tally, row);
+    },
+    addSummed: (tally, row) => {
+      const count = row.distinct?.[ratio.part];
+      if (count === undefined) tally.sum += row.sums[ratio.part]?.sum ?? 0;
+      else tally.countedPart = (tally.countedPart ?? 0) + count;
+      over.addSummed(tally, row);
+    },
+    read: (tally) => readRatio(tally.countedPart ?? tally.sum, over.of(tally)),
+  };
+
+  function readRatio(sum: number, of: number): number | null {
+    return exactOrNull(sum) === null || exactOrNull(of) === null || (ratio.isOfMore === true && of < 0)
+      ? null
+      : ratioOf({ part: sum, whole: of, ...units });
+  }
+}
+
+/** Makes the adders of a quotient's denominator. */
+function prepareWhole(field: string): Pick<Measure, "add" | "addSummed"> & { readonly of: (tally: Tally) => number } {
+  return {
+    add: (tally, row) => {
+      tally.whole += numberOf(row[field]);
+    },
+    addSummed: (tally, { sums }) => {
+      tally.whole += sums[field]?.sum ?? 0;
+    },
+    of: ({ whole }) => whole,
+  };
+}
