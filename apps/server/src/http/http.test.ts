@@ -18,6 +18,9 @@ fs.writeFileSync(path.join(webFolder, "assets", "main-abc.js"), "export const x 
 const compressedByBuild = zlib.brotliCompressSync("export const compressedByBuild = 1;");
 fs.writeFileSync(path.join(webFolder, "assets", "built-abc.js"), "export const sentAsItIs = 1;\n".repeat(200));
 fs.writeFileSync(path.join(webFolder, "assets", "built-abc.js.br"), compressedByBuild);
+fs.writeFileSync(path.join(webFolder, "assets", "mended-abc.js"), "export const mended = 1;\n".repeat(200));
+fs.writeFileSync(path.join(webFolder, "assets", "mended-abc.js.br"), compressedByBuild);
+fs.utimesSync(path.join(webFolder, "assets", "mended-abc.js.br"), 0, 0);
 afterAll(() => fs.rmSync(webFolder, { recursive: true }));
 
 const startSignal = Deferred.makeUnsafe<void>();
@@ -68,6 +71,8 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), {
       expect(secondResponse.status).toBe(304);
       const built = yield* call("/assets/built-abc.js", { headers: { "accept-encoding": "gzip, br" } });
       expect(yield* Effect.promise(() => built.text())).toBe("export const compressedByBuild = 1;");
+      const mended = yield* call("/assets/mended-abc.js", { headers: { "accept-encoding": "br" } });
+      expect(yield* Effect.promise(() => mended.text())).toContain("mended");
       const packed = yield* call("/assets/built-abc.js", { headers: { "accept-encoding": "gzip" } });
       expect(packed.headers.get("content-encoding")).toBe("gzip");
       expect(yield* Effect.promise(() => packed.text())).toContain("sentAsItIs");

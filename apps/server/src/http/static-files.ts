@@ -123,12 +123,15 @@ function readFolder(folder: string): Map<string, StaticFile> {
       type: types[path.extname(name)] ?? "application/octet-stream",
       tag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
       isHashed: name.startsWith("/assets/"),
-      encoded: readCompressed(paths, full + compressedEnding),
+      encoded: readCompressed(paths, full),
     });
   }
   return files;
 }
 
-function readCompressed(paths: ReadonlySet<string>, copy: string): StaticFile["encoded"] {
-  return new Map(paths.has(copy) ? [["br", Promise.resolve(fs.readFileSync(copy))]] : []);
+/** Reads the copy that the build compressed; a copy that is older than its file is of an earlier one. */
+function readCompressed(paths: ReadonlySet<string>, file: string): StaticFile["encoded"] {
+  const copy = file + compressedEnding;
+  if (!paths.has(copy) || fs.statSync(copy).mtimeMs < fs.statSync(file).mtimeMs) return new Map();
+  return new Map([["br", Promise.resolve(fs.readFileSync(copy))]]);
 }

@@ -34,7 +34,9 @@ export const invoiceTermKinds = {
   cashier: { words: { fr: ["caissier", "caissiere"], en: ["cashier"], es: ["cajero", "cajera"] } },
   customer: { words: { fr: ["client", "cliente"], en: ["customer", "client"], es: ["cliente"] } },
   terminal: { words: { fr: ["caisse", "terminal"], en: ["terminal", "till"], es: ["caja", "terminal"] } },
-  store: { words: { fr: ["magasin", "succursale"], en: ["store"], es: ["tienda", "sucursal"] } },
+  store: {
+    words: { fr: ["magasin", "succursale", "boutique"], en: ["store", "shop", "branch"], es: ["tienda", "sucursal"] },
+  },
   refund: { words: { fr: ["remboursement"], en: ["refund"], es: ["reembolso"] } },
   tender: { words: { fr: ["paiement"], en: ["tender", "payment"], es: ["pago"] } },
 } as const satisfies Record<string, InvoiceTermRow>;
@@ -54,8 +56,14 @@ export const tenderWords: Readonly<Record<string, readonly string[]>> = {
 export const refundWords: readonly string[] = [
   "remboursement",
   "remboursements",
+  "rembourse",
+  "retour",
+  "retours",
   "refund",
   "refunds",
+  "refunded",
+  "return",
+  "returns",
   "reembolso",
   "reembolsos",
   "devolucion",

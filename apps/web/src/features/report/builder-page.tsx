@@ -118,7 +118,7 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
       key={start.version}
       kind={kind}
       start={start.report}
-      lostSorts={isUpdate ? listLostSorts(answer.value.saved.report) : []}
+      lostSorts={listLostSorts(answer.value.saved.report)}
       version={start.version}
       permissions={permissions}
       onReload={() => setAttempt((before) => before + 1)}
@@ -149,5 +149,9 @@ function copyOf(
       t("report.copyName", { name: name ?? "" }),
     ]),
   );
-  return withAllFields({ ...savedPartOf(view.report), id: 0, descriptions, roleIds: [] }, fields, permissions);
+  return withAllFields(
+    { ...withoutLostSorts(savedPartOf(view.report)), id: 0, descriptions, roleIds: [] },
+    fields,
+    permissions,
+  );
 }

@@ -60,8 +60,7 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
     const planned: PlannedValue = { value: toSettingValue(typed.value), from: typed.from };
     // Validates the rows that remain after cleaning.
     if (!isSameValue(planned.value, typed.value)) keepText(JSON.stringify(planned));
-    const wrong = await saveDraft(props, planned, discard);
-    if (wrong !== null) setFailure(wrong);
+    await saveDraft(props, planned, { onSaved: discard, onRefused: setFailure });
   };
   return {
     typed,
@@ -112,19 +111,20 @@ function errorAt(path: string, issues: readonly FailureIssue[]): string | undefi
 /** Value to save, and the day from which it holds; empty for at once. */
 type PlannedValue = Readonly<{ value: ReturnType<typeof toSettingValue>; from: string }>;
 
-/** Saves a value, and offers to undo it; returns what the server refused it for. `onSaved` is called before the new setting is shown. */
+/** Saves a value, and offers to undo it. `onSaved` and `onRefused` are called before anything else is shown. */
 async function saveDraft(
   { setting, code, layer, onChanged, onStale }: SettingDraftProps,
   { value, from }: PlannedValue,
-  onSaved: () => void,
-): Promise<Failure | null> {
+  { onSaved, onRefused }: Readonly<{ onSaved: () => void; onRefused: (failure: Failure) => void }>,
+): Promise<void> {
   const answer = await whileRunning(
     saveSetting({ code, layerId: layer.id, value, version: setting.version, ...(from !== "" && { from }) }),
   );
   if (!answer.ok) {
+    onRefused(answer.failure);
     if (isShownInDialog(answer.failure)) showFailure(answer.failure);
     if (answer.failure.status === 409) onStale();
-    return answer.failure;
+    return;
   }
   onSaved();
   onChanged(answer.value);
@@ -137,7 +137,6 @@ async function saveDraft(
   // Without the old secret, saving it cannot be undone.
   if (isSecretSetting(code)) addToast(message);
   else addToast(message, "positive", { label: t("config.undo"), run: undo }, undoMs);
-  return null;
 }
 
 /** Gives a setting back the value that it had before, or withdraws the planned one. */

@@ -22,7 +22,7 @@ export const errors = {
   UNKNOWN: "An unknown error occurred.",
   NETWORK: "The service is currently not available. Check your internet connection or try again later.",
   PAGE_OUTDATED:
-    "A new version of Comptoir is installed, and this page is still the earlier one. Nothing was sent. Reload the page, then type your password again.",
+    "A new version of Comptoir is installed, and this page is still the earlier one. Nothing was sent. What was typed is on this page only: send it or note it first, then reload. A password is typed again.",
   CANCELLED: "Cancelled.",
   LOCKED: "Your account is locked, please contact a manager.",
   NOACCESS: "This user has no access.",

@@ -22,7 +22,7 @@ export const errors = {
   UNKNOWN: "Ocurrió un error desconocido.",
   NETWORK: "El servicio no está disponible en este momento. Revise su conexión a internet o inténtelo más tarde.",
   PAGE_OUTDATED:
-    "Hay una nueva versión de Comptoir instalada y esta página todavía es la anterior. No se envió nada. Recargue la página y escriba de nuevo su contraseña.",
+    "Hay una nueva versión de Comptoir instalada y esta página todavía es la anterior. No se envió nada. Lo escrito está solo en esta página: envíelo o anótelo primero y después recargue. Una contraseña se escribe de nuevo.",
   CANCELLED: "Cancelado.",
   LOCKED: "Su cuenta está bloqueada. Comuníquese con un gerente.",
   NOACCESS: "Este usuario no tiene acceso.",

@@ -21,7 +21,7 @@ export const errors = {
   UNKNOWN: "Une erreur inconnue est survenue.",
   NETWORK: "Le service n’est pas disponible actuellement. Vérifiez votre connexion Internet ou réessayez plus tard.",
   PAGE_OUTDATED:
-    "Une nouvelle version de Comptoir est installée, et cette page est encore l’ancienne. Rien n’a été envoyé. Rechargez la page, puis tapez de nouveau votre mot de passe.",
+    "Une nouvelle version de Comptoir est installée, et cette page est encore l’ancienne. Rien n’a été envoyé. Ce qui est saisi n’est que sur cette page : envoyez-le ou notez-le d’abord, puis rechargez. Un mot de passe se tape de nouveau.",
   CANCELLED: "Annulé.",
   LOCKED: "Votre compte est verrouillé. Communiquez avec un gestionnaire.",
   NOACCESS: "Cet utilisateur n’a pas d’accès.",

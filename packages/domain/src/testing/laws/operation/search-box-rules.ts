@@ -211,6 +211,9 @@ export const searchBoxRules = ({
           "reembolso",
           "reembolsos",
           "devolución",
+          "remboursé",
+          "retours",
+          "return",
         ),
         arbContext,
         (word, context) => {
