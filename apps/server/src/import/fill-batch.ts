@@ -7,7 +7,7 @@ import type { Transaction } from "@comptoir/domain/transaction";
 
 import { SaleStore, type BatchWriter, type WrongBatchState } from "../sales/index.ts";
 import { ImportRepository } from "./import-repository.ts";
-import { stopWithoutRoom, type ImportRun } from "./import-run.ts";
+import { hasRoomToWrite, stopWithoutRoom, type ImportRun } from "./import-run.ts";
 import type { IssueList } from "./issue-list.ts";
 import { namesNothingNew, type MadeReceipt } from "./receipt-maker.ts";
 
@@ -40,7 +40,10 @@ type Filling<A = void> = Effect.Effect<A, WrongBatchState, SaleStore | ImportRep
 export interface BatchFilling {
   /** Adds receipts in the order of the file; whole lots are written beside what follows. */
   readonly add: (receipts: readonly MadeReceipt[]) => Filling;
-  /** Adds checked receipts as {@link add} does, up to the first that names something new or the first issue of the file; it takes none after that. */
+  /**
+   * Adds checked receipts as {@link add} does, up to the first that names something new, the first issue of the file or
+   * a disk without room; it takes none after that.
+   */
   readonly addChecked: (receipts: readonly MadeReceipt[], issues: IssueList) => Filling;
   /** Number of receipts added, which are the first of the file. */
   readonly count: () => number;
@@ -48,6 +51,19 @@ export interface BatchFilling {
   readonly isWhole: () => boolean;
   /** Writes the rest; returns the batch. */
   readonly end: Filling<number>;
+  /** Waits for what is being written, and discards the batch if there is one. */
+  readonly discard: Filling;
+}
+
+const discardBatch = Effect.fnUntraced(function* ({ batchId, writer }: OpenedBatch) {
+  const sales = yield* SaleStore;
+  yield* writer.end;
+  yield* sales.discardBatch(batchId);
+});
+
+interface OpenedBatch {
+  readonly batchId: number;
+  readonly writer: BatchWriter;
 }
 
 /** Number of lines written together. A packed file comes in much smaller pieces. */
@@ -55,11 +71,11 @@ const linesAtOnce = 5_000;
 
 /** Makes a batch that its first lot opens. */
 export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRecordStart): BatchFilling {
-  let opened: { readonly batchId: number; readonly writer: BatchWriter } | undefined;
+  let opened: OpenedBatch | undefined;
   let waiting: Transaction[] = [];
   let waitingLines = 0;
   let count = 0;
-  let isWhole = true;
+  let isWhole = run.isCheckedFirst !== true;
 
   const open = Effect.gen(function* () {
     if (opened !== undefined) return opened;
@@ -83,9 +99,13 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
     yield* writer.add(transactions);
   });
 
+  const linesOf = (receipts: readonly MadeReceipt[]) =>
+    receipts.reduce((sum, { transaction }) => sum + transaction.lines.length, 0);
+  const isFull = (lines: number) => waiting.length > 0 && waitingLines + lines > linesAtOnce;
+
   const add = Effect.fnUntraced(function* (receipts: readonly MadeReceipt[]) {
-    const lines = receipts.reduce((sum, { transaction }) => sum + transaction.lines.length, 0);
-    if (waiting.length > 0 && waitingLines + lines > linesAtOnce) yield* write;
+    const lines = linesOf(receipts);
+    if (isFull(lines)) yield* write;
     for (const { transaction } of receipts) waiting.push(transaction);
     waitingLines += lines;
     count += receipts.length;
@@ -93,13 +113,14 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
 
   return {
     add,
-    addChecked: (receipts, issues) =>
-      Effect.suspend(() => {
-        if (!isWhole) return Effect.void;
-        const end = issues.count() > 0 ? 0 : receipts.findIndex((receipt) => !namesNothingNew(receipt));
-        isWhole = end === -1;
-        return add(isWhole ? receipts : receipts.slice(0, end));
-      }),
+    addChecked: Effect.fnUntraced(function* (receipts, issues) {
+      if (!isWhole) return;
+      const end = issues.count() > 0 ? 0 : receipts.findIndex((receipt) => !namesNothingNew(receipt));
+      const first = end === -1 ? receipts : receipts.slice(0, end);
+      const hasRoom = !isFull(linesOf(first)) || (yield* hasRoomToWrite);
+      isWhole = end === -1 && hasRoom;
+      if (hasRoom) yield* add(first);
+    }),
     count: () => count,
     isWhole: () => isWhole,
     end: Effect.gen(function* () {
@@ -108,5 +129,6 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
       yield* writer.end;
       return batchId;
     }),
+    discard: Effect.suspend(() => (opened === undefined ? Effect.void : discardBatch(opened))),
   };
 }

@@ -53,7 +53,9 @@ export interface ImportRecords {
     readonly jobId?: string | undefined;
   }): Effect.Effect<number>;
   setSaleBatch(importId: number, saleBatchId: number): Effect.Effect<void>;
-  /** Removes the record of an import that was rolled back because its file was refused. */
+  /** Notes the totals of a sales file that is checked to its end. */
+  setChecked(importId: number, totals: unknown): Effect.Effect<void>;
+  /** Removes the record of a running import whose file was refused, with the rows that it set aside. */
   forget(importId: number): Effect.Effect<void>;
   finish(importId: number, state: "COMMITTED" | "FAILED", totals: unknown): Effect.Effect<void>;
   find(importId: number): Effect.Effect<ImportRecord | undefined>;
@@ -74,7 +76,7 @@ export const importRecordsIn = (sql: SqlClient.SqlClient, lease: ImportLease): I
 const startAndEndOf = (
   sql: SqlClient.SqlClient,
   lease: ImportLease,
-): Pick<ImportRecords, "begin" | "setSaleBatch" | "forget" | "finish"> => ({
+): Pick<ImportRecords, "begin" | "setSaleBatch" | "setChecked" | "forget" | "finish"> => ({
   begin: ({ mapping, file, layerId, userId, corrects = null, setAsideRows, jobId = null }) =>
     sql
       .withTransaction(
@@ -99,12 +101,20 @@ const startAndEndOf = (
       Effect.asVoid,
       Effect.orDie,
     ),
+  setChecked: (importId, totals) =>
+    sql`UPDATE import_batch SET totals = ${storableJson(totals)}::jsonb WHERE import_id = ${importId} AND state = 'RUNNING'`.pipe(
+      Effect.asVoid,
+      Effect.orDie,
+    ),
   forget: (importId) =>
     sql
       .withTransaction(
         Effect.gen(function* () {
+          const running =
+            yield* sql`SELECT FROM import_batch WHERE import_id = ${importId} AND state = 'RUNNING' FOR UPDATE`;
+          if (running.length === 0) return;
           yield* sql`DELETE FROM import_set_aside WHERE import_id = ${importId}`;
-          yield* sql`DELETE FROM import_batch WHERE import_id = ${importId} AND state = 'FAILED'`;
+          yield* sql`DELETE FROM import_batch WHERE import_id = ${importId}`;
         }),
       )
       .pipe(Effect.orDie),

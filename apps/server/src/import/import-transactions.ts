@@ -17,13 +17,20 @@ import { readImportScope, type ImportScope } from "./import-places.ts";
 import { makeDeviationList } from "./deviation-list.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
 import { rollBackImport } from "./roll-back-import.ts";
-import { makeReceiptMaker, type Known, type MadeReceipt, type ReceiptMaker } from "./receipt-maker.ts";
+import {
+  makeReceiptMaker,
+  missingNames,
+  namesNothingNew,
+  type Known,
+  type MadeReceipt,
+  type ReceiptMaker,
+} from "./receipt-maker.ts";
 
 /**
  * Imports sales from a file. Reads the file to find every error, and writes the receipts if there is none: those before
  * the first that names something new while the file is still checked, the others in a second reading. Receipts go into
  * a pending batch, which nobody sees until one transaction commits the batch. An import that fails, is refused or is
- * cancelled is rolled back.
+ * cancelled is rolled back. All receipts of an import use one reading of the catalogue: the one after the check.
  */
 export const importTransactions = Effect.fn("importTransactions")(function* (run: ImportRun<TransactionsMapping>) {
   const sql = yield* SqlClient.SqlClient;
@@ -50,8 +57,11 @@ const survey = Effect.fnUntraced(function* (
   const deviations = makeDeviationList();
   let maker: ReceiptMaker | undefined;
   let check: ReceiptCheck | undefined;
-  const takeChecked = (check: ReceiptCheck, receipts: readonly MadeReceipt[], issues: IssueList) =>
-    Effect.andThen(check.take(receipts), filling?.addChecked(receipts, issues) ?? Effect.void);
+  let count = 0;
+  const takeChecked = (check: ReceiptCheck, receipts: readonly MadeReceipt[], issues: IssueList) => {
+    count += receipts.length;
+    return Effect.andThen(check.take(receipts), filling?.addChecked(receipts, issues) ?? Effect.void);
+  };
   const issues = yield* readFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
     run,
     "checking",
@@ -81,7 +91,7 @@ const survey = Effect.fnUntraced(function* (
   for (const taken of listTakenCodes(run, made, places)) issues.add(1, taken);
   for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
   const outcome: ImportOutcome = { ...outcomeOf(run, made, issues, found), deviations: deviations.list() };
-  return { maker: made, found, outcome };
+  return { maker: made, count, found, outcome };
 });
 
 const nothingFound = { same: 0, conflicts: 0, interleaved: 0, replaced: 0 };
@@ -96,34 +106,28 @@ function noteAuditedDays(issues: IssueList, conflict: Conflict): void {
 
 const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportScope) {
   const record = startRecord(run);
-  const rollBack = Effect.suspend(() => {
-    const importId = record.begun();
-    return importId === undefined ? Effect.void : rollBackImport(importId);
-  });
+  const rollBack = (end: "failed" | "refused") =>
+    Effect.suspend(() => {
+      const importId = record.begun();
+      return importId === undefined ? Effect.void : rollBackImport(importId, end);
+    });
   return yield* Effect.gen(function* () {
     const filling = fillBatch(run, record);
     const first = yield* survey(run, places, "itself", filling);
     // A file whose rows contradict each other is not written; its result is that of a dry run.
-    const { maker, found, outcome } = first.found.interleaved > 0 ? yield* survey(run, places, "everything") : first;
+    const { found, outcome, ...checked } =
+      first.found.interleaved > 0 ? yield* survey(run, places, "everything") : first;
     if (found.interleaved > 0 || outcome.issueCount > 0) {
-      yield* rollBack;
-      yield* forget(record);
+      yield* rollBack("refused");
       return found.interleaved > 0 ? { ...outcome, created: 0 } : outcome;
     }
-    return yield* writeChecked(run, { record, filling, maker, outcome });
+    return yield* writeChecked(run, { record, filling, outcome, ...checked });
   }).pipe(
     Effect.scoped,
-    Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : rollBack)),
+    Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : rollBack("failed"))),
     Effect.catchTag("Refused", ({ outcome: refused }) => Effect.succeed(refused)),
     Effect.catchTag(["WrongBatchState", "SqlError"], Effect.die),
   );
-});
-
-/** Removes the record of an import whose file was refused. */
-const forget = Effect.fnUntraced(function* (record: ImportRecordStart) {
-  const repository = yield* ImportRepository;
-  const importId = record.begun();
-  if (importId !== undefined) yield* repository.forget(importId);
 });
 
 /** Import whose file has no issue, with the receipts that are written already. */
@@ -131,20 +135,29 @@ interface CheckedImport {
   readonly record: ImportRecordStart;
   readonly filling: BatchFilling;
   readonly maker: ReceiptMaker;
+  /** Number of receipts of the file. */
+  readonly count: number;
   readonly outcome: ImportOutcome;
 }
 
-/** Writes what is not written yet of a checked file, and commits it. */
-const writeChecked = Effect.fnUntraced(function* (
-  run: ImportRun<TransactionsMapping>,
-  { record, filling: begun, maker, outcome }: CheckedImport,
-) {
+/**
+ * Writes what is not written yet of a checked file, and commits it. Receipts that were written early are thrown away if
+ * anything that the file uses of the catalogue is another since: every receipt is then written as it is now.
+ */
+const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, checked: CheckedImport) {
+  const { record, maker } = checked;
   const sales = yield* SaleStore;
+  const repository = yield* ImportRepository;
   const importId = yield* record.begin;
-  const made = yield* createUnknown(run, maker, importId, outcome);
+  yield* repository.setChecked(importId, checked.outcome);
+  const made = yield* createUnknown(run, maker, importId, checked.outcome);
+  const isSame = maker.usesTheSameIn(made);
+  if (!isSame) yield* checked.filling.discard;
+  const begun = isSame ? checked.filling : fillBatch({ ...run, isCheckedFirst: true }, record);
+  let { outcome } = checked;
   const writeBatch = Effect.fnUntraced(function* (filling: BatchFilling) {
     const isFirst = filling === begun;
-    if (!isFirst || !filling.isWhole()) yield* append(run, made, filling);
+    if (!isFirst || !filling.isWhole()) outcome = yield* append(run, made, { ...checked, filling });
     const batchId = yield* filling.end;
     run.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: run.file.bytes });
     if (isFirst) yield* sales.prepareBatch(batchId, isReplacing(run) ? "replace" : "conflict");
@@ -199,24 +212,42 @@ const commit = Effect.fnUntraced(function* (
   );
 });
 
-/** Reads the file a second time, now that every item and location exists, and writes its other receipts while it reads on. */
-const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, known: Known, filling: BatchFilling) {
+/**
+ * Reads the file a second time, now that every item and location exists, and writes its other receipts while it reads on.
+ * Returns the result of the check with the totals of this reading. Errors: Refused if this reading has issues, because
+ * something was deleted or changed since the check.
+ */
+const append = Effect.fnUntraced(function* (
+  run: ImportRun<TransactionsMapping>,
+  known: Known,
+  { filling, count, outcome }: Omit<CheckedImport, "record" | "maker">,
+) {
   let maker: ReceiptMaker | undefined;
   let written = filling.count();
-  const addOthers = (receipts: readonly MadeReceipt[]) => {
+  const addOthers = (receipts: readonly MadeReceipt[], issues: IssueList) => {
+    for (const receipt of receipts.filter((made) => !namesNothingNew(made)))
+      for (const missing of missingNames(run.mapping, receipt)) issues.add(receipt.row, missing);
+    if (issues.count() > 0) return Effect.void;
     const others = receipts.slice(written);
     written -= receipts.length - others.length;
     return filling.add(others);
   };
-  yield* readFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
+  const issues = yield* readFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
     run,
     "writing",
     (facts, list) => {
       maker ??= makeReceiptMaker(run.mapping, known, list);
-      return addOthers(maker.push(facts));
+      return addOthers(maker.push(facts), list);
     },
   );
-  if (maker !== undefined) yield* addOthers(maker.flush());
+  if (maker !== undefined) yield* addOthers(maker.flush(), issues);
+  if (issues.count() > 0)
+    return yield* Effect.fail(
+      new Refused({ ...outcome, created: 0, updated: 0, issueCount: issues.count(), issues: issues.list() }),
+    );
+  if (filling.count() !== count)
+    return yield* Effect.die(new Error(`a file of ${count} receipts had ${filling.count()} when it was read again`));
+  return maker === undefined ? outcome : { ...outcome, totals: toImportTotals(maker.totals()) };
 });
 
 /** Returns the column that identifies a receipt: its number, or its day in a file without numbers. */

@@ -21,6 +21,7 @@ export { addedFacts, addLiveReceipts, lockStores, numberBatches, type LiveReceip
 export { readReceipts, type ReceiptKey } from "./read-receipts.ts";
 export { committedFilter as committedFacts, compareSummaries } from "./verify-summaries.ts";
 export { batchFilter } from "./check-batch.ts";
+export { isBeingChecked, isChecked } from "./unchecked-batches.ts";
 export { listChangesAfter, lastChange, type SaleChange } from "./sale-changes.ts";
 export { splitIntoSteps } from "./staged-summaries.ts";
 export { halfHourOf } from "./insert-facts.ts";
