@@ -2,13 +2,14 @@ import type { Conflict } from "@comptoir/api/errors";
 import { Effect, type Scope } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { receiptConflictIssue, type TransactionRow, type TransactionsMapping } from "@comptoir/domain/import-file";
+import type { TransactionRow, TransactionsMapping } from "@comptoir/domain/import-file";
 import { issue } from "@comptoir/domain/result";
 
-import { SaleStore, type SaleConflict, type WrongBatchState } from "../sales/index.ts";
+import { SaleStore, type WrongBatchState } from "../sales/index.ts";
 import { checkDays } from "../store-day/index.ts";
 import { createUnknown, listTakenCodes, readKnown, Refused } from "./create-unknown.ts";
 import { makeReceiptCheck, type ReceiptCheck } from "./check-receipts.ts";
+import { numberColumn, refusedBy } from "./conflict-rows.ts";
 import { fillBatch, startRecord, type BatchFilling, type ImportRecordStart } from "./fill-batch.ts";
 import { ImportRepository } from "./import-repository.ts";
 import { readFile, type ImportRun } from "./import-run.ts";
@@ -149,10 +150,10 @@ const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMap
   const sales = yield* SaleStore;
   const repository = yield* ImportRepository;
   const importId = yield* record.begin;
-  yield* repository.setChecked(importId, checked.outcome);
   const made = yield* createUnknown(run, maker, importId, checked.outcome);
   const isSame = maker.usesTheSameIn(made);
   if (!isSame) yield* checked.filling.discard;
+  yield* repository.setChecked(importId, checked.outcome);
   const begun = isSame ? checked.filling : fillBatch({ ...run, isCheckedFirst: true }, record);
   let { outcome } = checked;
   const writeBatch = Effect.fnUntraced(function* (filling: BatchFilling) {
@@ -250,9 +251,6 @@ const append = Effect.fnUntraced(function* (
   return maker === undefined ? outcome : { ...outcome, totals: toImportTotals(maker.totals()) };
 });
 
-/** Returns the column that identifies a receipt: its number, or its day in a file without numbers. */
-const numberColumn = ({ columns }: TransactionsMapping): string => columns.number ?? columns.date;
-
 function outcomeOf(
   run: ImportRun<TransactionsMapping>,
   maker: ReceiptMaker,
@@ -275,39 +273,3 @@ function outcomeOf(
     locationsCreated: maker.newLocations().length,
   };
 }
-
-/**
- * Lists the receipts of a file that conflict with stored receipts of another content, each at its row. The batch has
- * only their ordinals, so the file is read once more to find the rows. Nothing was written.
- */
-const refusedBy = Effect.fnUntraced(function* (
-  run: ImportRun<TransactionsMapping>,
-  known: Known,
-  { conflicts, conflictCount }: SaleConflict,
-  outcome: ImportOutcome,
-) {
-  const wanted = new Map(conflicts.map((receipt) => [receipt.saleNo, receipt]));
-  const issues = makeIssueList();
-  let maker: ReceiptMaker | undefined;
-  let saleNo = 0;
-  const look = (receipts: ReturnType<ReceiptMaker["push"]>) => {
-    for (const { row } of receipts) {
-      const receipt = wanted.get(++saleNo);
-      if (receipt !== undefined) issues.add(row, receiptConflictIssue(receipt, numberColumn(run.mapping)));
-    }
-  };
-  yield* readFile<TransactionRow, never, never>(run, "checking", (facts, list) =>
-    Effect.sync(() => {
-      maker ??= makeReceiptMaker(run.mapping, known, list);
-      look(maker.push(facts));
-    }),
-  );
-  if (maker !== undefined) look(maker.flush());
-  return {
-    ...outcome,
-    created: 0,
-    conflicts: conflictCount,
-    issueCount: conflictCount,
-    issues: issues.list(),
-  } satisfies ImportOutcome;
-});
