@@ -154,6 +154,33 @@ layer(importServices, { excludeTestServices: true, timeout: "120 seconds" })(
       }),
     );
 
+    it.effect("goes on checking when the database fails to write, and answers with the errors of the file", () =>
+      Effect.gen(function* () {
+        yield* seed;
+        const store = yield* SaleStore;
+        let writers = 0;
+        const failing = SaleStore.of({
+          ...store,
+          openWriter: (batchId) =>
+            Effect.map(store.openWriter(batchId), (writer) => {
+              writers += 1;
+              return writers % 2 === 1 ? { ...writer, add: () => Effect.die(new Error("no room")) } : writer;
+            }),
+        });
+        const importFile = (name: string, rows: string) =>
+          Effect.provideService(importContent(name, header + rows, strictMapping), SaleStore, failing);
+        const whole = yield* importFile("failing", receipts(71_001));
+        expect([whole.created, writers]).toEqual([manyReceipts, 2]);
+        expect((yield* committed(71_001, 77_000)).map(({ number }) => number)).toEqual(
+          numbersFrom(71_001, manyReceipts),
+        );
+        const refused = yield* importFile("wrong", receipts(81_001) + receipt(87_001, "OTHER"));
+        expect(refused.issues.map(({ row, code }) => [row, code])).toEqual([[manyReceipts + 2, "IMPORT_UNKNOWN_ITEM"]]);
+        expect(yield* committed(81_001, 87_001)).toEqual([]);
+        expect(yield* statesOfImport("wrong")).toEqual([]);
+      }),
+    );
+
     it.effect("goes on checking on a full disk, and writes the file after that", () =>
       Effect.gen(function* () {
         yield* seed;

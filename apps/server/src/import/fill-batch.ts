@@ -42,13 +42,15 @@ export interface BatchFilling {
   readonly add: (receipts: readonly MadeReceipt[]) => Filling;
   /**
    * Adds checked receipts as {@link add} does, up to the first that names something new, the first issue of the file or
-   * a disk without room; it takes none after that.
+   * a disk without room; it takes none after that. A failure of the database ends it too, and breaks the batch.
    */
   readonly addChecked: (receipts: readonly MadeReceipt[], issues: IssueList) => Filling;
   /** Number of receipts added, which are the first of the file. */
   readonly count: () => number;
   /** Whether every receipt of the file was added while it was checked. */
   readonly isWhole: () => boolean;
+  /** Whether a database that failed while the file was checked left the batch incomplete. */
+  readonly isBroken: () => boolean;
   /** Writes the rest; returns the batch. */
   readonly end: Filling<number>;
   /** Waits for what is being written, and discards the batch if there is one. */
@@ -57,7 +59,7 @@ export interface BatchFilling {
 
 const discardBatch = Effect.fnUntraced(function* ({ batchId, writer }: OpenedBatch) {
   const sales = yield* SaleStore;
-  yield* writer.end;
+  yield* Effect.catchDefect(writer.end, () => Effect.void);
   yield* sales.discardBatch(batchId);
 });
 
@@ -76,6 +78,7 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
   let waitingLines = 0;
   let count = 0;
   let isWhole = run.isCheckedFirst !== true;
+  let isBroken = false;
 
   const open = Effect.gen(function* () {
     if (opened !== undefined) return opened;
@@ -111,6 +114,11 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
     count += receipts.length;
   });
 
+  const endBroken = (defect: unknown) => {
+    [isWhole, isBroken] = [false, true];
+    return Effect.logWarning("receipts could not be written while their file was checked", defect);
+  };
+
   return {
     add,
     addChecked: Effect.fnUntraced(function* (receipts, issues) {
@@ -119,8 +127,9 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
       const first = end === -1 ? receipts : receipts.slice(0, end);
       const hasRoom = !isFull(linesOf(first)) || (yield* hasRoomToWrite);
       isWhole = end === -1 && hasRoom;
-      if (hasRoom) yield* add(first);
+      if (hasRoom) yield* Effect.catchDefect(add(first), endBroken);
     }),
+    isBroken: () => isBroken,
     count: () => count,
     isWhole: () => isWhole,
     end: Effect.gen(function* () {

@@ -143,7 +143,8 @@ interface CheckedImport {
 
 /**
  * Writes what is not written yet of a checked file, and commits it. Receipts that were written early are thrown away if
- * anything that the file uses of the catalogue is another since: every receipt is then written as it is now.
+ * the database failed meanwhile, or anything that the file uses of the catalogue is another since: every receipt is then
+ * written as it is now.
  */
 const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, checked: CheckedImport) {
   const { record, maker } = checked;
@@ -151,10 +152,10 @@ const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMap
   const repository = yield* ImportRepository;
   const importId = yield* record.begin;
   const made = yield* createUnknown(run, maker, importId, checked.outcome);
-  const isSame = maker.usesTheSameIn(made);
-  if (!isSame) yield* checked.filling.discard;
+  const isUsable = !checked.filling.isBroken() && maker.usesTheSameIn(made);
+  if (!isUsable) yield* checked.filling.discard;
   yield* repository.setChecked(importId, checked.outcome);
-  const begun = isSame ? checked.filling : fillBatch({ ...run, isCheckedFirst: true }, record);
+  const begun = isUsable ? checked.filling : fillBatch({ ...run, isCheckedFirst: true }, record);
   let { outcome } = checked;
   const writeBatch = Effect.fnUntraced(function* (filling: BatchFilling) {
     const isFirst = filling === begun;
