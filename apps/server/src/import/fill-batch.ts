@@ -41,8 +41,8 @@ export interface BatchFilling {
   /** Adds receipts in the order of the file; whole lots are written beside what follows. */
   readonly add: (receipts: readonly MadeReceipt[]) => Filling;
   /**
-   * Adds checked receipts as {@link add} does, up to the first that names something new, the first issue of the file or
-   * a disk without room; it takes none after that. A failure of the database ends it too, and breaks the batch.
+   * Adds checked receipts as {@link add} does, until the early writing ends. The first new name, the first issue, a disk
+   * without room and a failing database end it; the last of these breaks the batch.
    */
   readonly addChecked: (receipts: readonly MadeReceipt[], issues: IssueList) => Filling;
   /** Number of receipts added, which are the first of the file. */
@@ -57,29 +57,9 @@ export interface BatchFilling {
   readonly discard: Filling;
 }
 
-const discardBatch = Effect.fnUntraced(function* ({ batchId, writer }: OpenedBatch) {
-  const sales = yield* SaleStore;
-  yield* Effect.catchDefect(writer.end, () => Effect.void);
-  yield* sales.discardBatch(batchId);
-});
-
-interface OpenedBatch {
-  readonly batchId: number;
-  readonly writer: BatchWriter;
-}
-
-/** Number of lines written together. A packed file comes in much smaller pieces. */
-const linesAtOnce = 5_000;
-
-/** Makes a batch that its first lot opens. */
-export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRecordStart): BatchFilling {
+/** Opens the batch of an import, with its record, when it is first needed. */
+function openingOf(run: ImportRun<TransactionsMapping>, record: ImportRecordStart) {
   let opened: OpenedBatch | undefined;
-  let waiting: Transaction[] = [];
-  let waitingLines = 0;
-  let count = 0;
-  let isWhole = run.isCheckedFirst !== true;
-  let isBroken = false;
-
   const open = Effect.gen(function* () {
     if (opened !== undefined) return opened;
     const sales = yield* SaleStore;
@@ -93,6 +73,32 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
     yield* repository.setSaleBatch(importId, batchId);
     return (opened = { batchId, writer: yield* sales.openWriter(batchId) });
   });
+  return { open, opened: () => opened };
+}
+
+const discardBatch = Effect.fnUntraced(function* (opened: OpenedBatch | undefined) {
+  if (opened === undefined) return;
+  const sales = yield* SaleStore;
+  yield* Effect.catchDefect(opened.writer.end, () => Effect.void);
+  yield* sales.discardBatch(opened.batchId);
+});
+
+interface OpenedBatch {
+  readonly batchId: number;
+  readonly writer: BatchWriter;
+}
+
+/** Number of lines written together. A packed file comes in much smaller pieces. */
+const linesAtOnce = 5_000;
+
+/** Makes a batch that its first lot opens. */
+export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRecordStart): BatchFilling {
+  const { open, opened } = openingOf(run, record);
+  let waiting: Transaction[] = [];
+  let waitingLines = 0;
+  let count = 0;
+  let isWhole = run.isCheckedFirst !== true;
+  let isBroken = false;
 
   const write = Effect.gen(function* () {
     const { writer } = yield* open;
@@ -138,6 +144,6 @@ export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRec
       yield* writer.end;
       return batchId;
     }),
-    discard: Effect.suspend(() => (opened === undefined ? Effect.void : discardBatch(opened))),
+    discard: Effect.suspend(() => discardBatch(opened())),
   };
 }

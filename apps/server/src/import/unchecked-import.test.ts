@@ -1,17 +1,19 @@
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
-import { arbTransaction } from "@comptoir/domain/testing";
+import { SqlClient } from "effect/sql";
 import fc from "fast-check";
+
+import type { CalendarDate } from "@comptoir/domain/period";
+import { arbTransaction } from "@comptoir/domain/testing";
 
 import { copyIsComplete } from "../report/sources/copied.ts";
 import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
-import { SqlClient } from "effect/sql";
 import { ImportRepository } from "./import-repository.ts";
 import { rollBackImport } from "./roll-back-import.ts";
 import { tillMapping } from "./testing/till-file.ts";
 
-const day = "2026-03-02";
+const day = "2026-03-02" as CalendarDate;
 const column = (field: string) => ({ field, aggregate: null, label: {}, visible: true, width: null, frozen: false });
 const report = {
   dataSource: "financial-test",
