@@ -14,9 +14,9 @@ export type Latencies = number[];
 /** Makes the function that sends facts of a terminal. A failed call returns no answer; the terminal tries again. */
 export const callFacts =
   (url: string, key: string, latencies: Latencies): SendFacts =>
-  async (facts, isCut) => {
+  async (facts, mustCut) => {
     const body = bodyOf(facts);
-    if (isCut) return cutCall(url, key, body);
+    if (mustCut) return cutCall(url, key, body);
     const startMs = performance.now();
     try {
       const answer = await fetch(`${url}/api/Till/Facts`, {

@@ -9,8 +9,8 @@ import { createTill, type SendFacts, type SentFact } from "./simulated-till.ts";
 function storing() {
   const facts = new Map<number, string>();
   const contradictions: SentFact[] = [];
-  const send: SendFacts = async (sent, isCut) => {
-    if (isCut) return undefined;
+  const send: SendFacts = async (sent, mustCut) => {
+    if (mustCut) return undefined;
     const results = sent.map((fact) => {
       const storedFact = facts.get(fact.no);
       const content = JSON.stringify(fact);

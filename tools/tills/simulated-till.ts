@@ -25,8 +25,8 @@ export type FactsReply =
     }
   | undefined;
 
-/** Sends facts; `isCut` breaks the connection in the middle of the body. */
-export type SendFacts = (facts: readonly SentFact[], isCut: boolean) => Promise<FactsReply>;
+/** Sends facts; `mustCut` breaks the connection in the middle of the body. */
+export type SendFacts = (facts: readonly SentFact[], mustCut: boolean) => Promise<FactsReply>;
 
 export interface TillOptions {
   /** Number of its first fact. */
@@ -69,9 +69,9 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
   let awayUntil = 0;
   let bootedAt: number | null = null;
 
-  const call = async (facts: readonly SentFact[], isCut = false): Promise<void> => {
+  const call = async (facts: readonly SentFact[], mustCut = false): Promise<void> => {
     tally.calls += 1;
-    const reply = await send(facts, isCut);
+    const reply = await send(facts, mustCut);
     if (reply !== undefined) queue.settle(facts, reply);
   };
 

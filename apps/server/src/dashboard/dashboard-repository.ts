@@ -74,24 +74,13 @@ export const replaceRoles = Effect.fn("replaceRoles")(function* (id: number, rol
     SELECT DISTINCT ${id}::int, role_id FROM unnest(${[...roles]}::int[]) AS role_id`;
 }, Effect.orDie);
 
-/** Lists the roles of a target, deleted ones included. */
-export const listRolesOf = Effect.fn("listRolesOf")(function* (targetId: number) {
+/** Lists the roles of some targets, deleted ones included. */
+export const listRolesOf = Effect.fn("listRolesOf")(function* (targetIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* sql<{ readonly id: number; readonly isDeleted: boolean }>`
-    SELECT role_id AS id, is_deleted AS "isDeleted" FROM role WHERE target_id = ${targetId}`;
-}, Effect.orDie);
-
-/** Lists which of some role ids exist at some targets. Deleted roles count, so that the undo of a deletion is not refused. */
-export const listExistingRoles = Effect.fn("listExistingRoles")(function* (
-  roles: readonly number[],
-  targetIds: readonly number[],
-) {
-  if (roles.length === 0) return [];
-  const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly id: number }>`
-    SELECT role_id AS id FROM role
-    WHERE role_id = ANY (${integerArray([...new Set(roles)])}::bigint[]) AND target_id = ANY (${[...new Set(targetIds)]}::int[])`;
-  return rows.map(({ id }) => id);
+  const rows = yield* sql<{ readonly id: number; readonly isDeleted: boolean }>`
+    SELECT role_id AS id, is_deleted AS "isDeleted" FROM role WHERE target_id = ANY (${[...new Set(targetIds)]}::int[])`;
+  const idsOf = (isDeleted: boolean) => rows.flatMap((row) => (row.isDeleted === isDeleted ? [row.id] : []));
+  return { live: idsOf(false), deleted: idsOf(true) };
 }, Effect.orDie);
 
 /** Table of each kind of row that a widget filter names (departments, stores …), and the SQL of its target. */

@@ -6,9 +6,9 @@ import {
   dashboardFlags,
   dashboardForm,
   decideSave,
+  decideWidgetReaders,
   findHiddenMeasures,
   findUnknownMembers,
-  findUnknownRoles,
   isSystemDashboard,
   listBoards,
   listNamedMembers,
@@ -18,10 +18,9 @@ import {
   parseWidgets,
   printWidgets,
   systemDashboard,
-  withoutDeletedRoles,
 } from "@comptoir/domain/dashboard";
 import type { BoardWidget, Dashboard } from "@comptoir/domain/dashboard";
-import { prefixIssuePaths, collectResults, failAll, issue, type Issue } from "@comptoir/domain/result";
+import { prefixIssuePaths, collectResults, failAll, type Issue } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -35,7 +34,6 @@ import {
   insertDashboard,
   listDashboards,
   listExistingMembers,
-  listExistingRoles,
   listRolesOf,
   replaceRoles,
   storeFavorite,
@@ -43,6 +41,7 @@ import {
 } from "./dashboard-repository.ts";
 import type { DashboardRow } from "./dashboard-repository.ts";
 import { withMissing } from "./missing-rows.ts";
+import { saveReaders } from "./save-readers.ts";
 
 type Save = typeof DashboardSave.Type;
 
@@ -64,17 +63,19 @@ export const chooseFavorite = Effect.fn("chooseFavorite")(function* (caller: Cal
 
 /**
  * Creates a dashboard. Errors: those of the form; ACCESS_DENIED for a target where the caller may not create
- * dashboards, for measures and reports that they may not see, or for unknown roles; FILTER_MEMBER for filters
+ * dashboards, for measures and reports that they may not see, or for roles that neither exist nor are named by a stored dashboard; FILTER_MEMBER for filters
  * on unknown stores, departments or products, or on those outside the scope, unless a stored dashboard names them.
  */
 export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
-  const values = yield* valuesOf(save, { caller, before: [] });
+  const sources = yield* ownDashboards(caller, { withDeleted: true });
+  const values = yield* valuesOf(save, { caller, before: [], sources });
   const targetId = save.targetId ?? (yield* homeTarget(caller));
   yield* requireCreation(caller, "Dashboard", targetId);
+  const readers = { field: "roles", targetId, stored: sources.flatMap(({ roles }) => roles), isNew: true };
   const id = yield* inTransaction(
     Effect.gen(function* () {
       const created = yield* insertDashboard({ ...values, targetId, userId: caller.userId });
-      yield* replaceRoles(created, yield* rolesOf(save, targetId));
+      yield* replaceRoles(created, yield* saveReaders(save.roles ?? [], readers));
       yield* writeAudit({
         userId: caller.userId,
         action: "CREATE",
@@ -107,7 +108,8 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
       // Another user saved the dashboard after it was read above.
       if (!isWritten)
         return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
-      if (save.roles !== undefined) yield* replaceRoles(id, yield* rolesOf(save, targetId));
+      const readers = { field: "roles", targetId, stored: before.roles, isNew: false };
+      if (save.roles !== undefined) yield* replaceRoles(id, yield* saveReaders(save.roles, readers));
       yield* writeAudit({
         userId: caller.userId,
         action: "UPDATE",
@@ -162,7 +164,7 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller, { withDeleted
     roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)],
   };
   const favoriteId = yield* findFavorite(caller.userId);
-  const readable = yield* Effect.forEach(
+  const visibleDashboards = yield* Effect.forEach(
     rows.filter((row) => mayOpenDashboard(row, reader)),
     (row) =>
       Effect.map(storedWidgets(row), (stored): Dashboard => {
@@ -173,7 +175,7 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller, { withDeleted
         return { ...row, widgets, ...dashboardFlags(row, reader), isFavorite };
       }),
   );
-  return yield* withMissing(readable, layers);
+  return yield* withMissing(visibleDashboards, layers);
 });
 
 /** Parses stored widgets; null and a log entry if that fails. */
@@ -187,7 +189,16 @@ const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly Bo
 /** Checks a sent dashboard against its form. The widgets arrive as one JSON text with their list. */
 const valuesOf = Effect.fnUntraced(function* (
   { description, longDescription, period, roles, widgets: text }: Save,
-  { caller, before }: { readonly caller: Caller; readonly before: readonly BoardWidget[] },
+  {
+    caller,
+    before,
+    sources,
+  }: {
+    readonly caller: Caller;
+    readonly before: readonly BoardWidget[];
+    /** Dashboards that a new one may be a copy of. */
+    readonly sources?: readonly Pick<Dashboard, "widgets">[];
+  },
 ) {
   const form = checkForm(dashboardForm, { description, longDescription, period, roles });
   const widgets = parseWidgets(text);
@@ -196,25 +207,26 @@ const valuesOf = Effect.fnUntraced(function* (
     return yield* Effect.fail(invalid(checked.ok ? [] : checked.issues));
   }
   const { layers } = yield* scopeFor(caller);
-  const existing = yield* listExistingRoles(
-    widgets.value.flatMap(({ roles: widgetRoles }) => widgetRoles),
-    layers.map(({ targetId }) => targetId),
-  );
-  const issues = prefixIssuePaths(
+  const { live, deleted } = yield* listRolesOf(layers.map(({ targetId }) => targetId));
+  // A widget that was removed from a stored dashboard and comes back is stored nowhere: it may name any deleted role.
+  const former = sources?.flatMap((source) => source.widgets.flatMap(({ roles: readers }) => readers)) ?? deleted;
+  const readable = decideWidgetReaders(widgets.value, { before, live, former });
+  const refusals = prefixIssuePaths(
     ["widgets"],
     failAll([
       ...findHiddenMeasures(before, widgets.value, caller.permissions),
-      ...findUnknownRoles(before, widgets.value, existing),
+      ...(readable.ok ? [] : readable.issues),
     ]),
   );
-  if (!issues.ok && issues.issues.length > 0) return yield* Effect.fail(forbiddenAt(issues.issues));
+  if (!readable.ok || (!refusals.ok && refusals.issues.length > 0))
+    return yield* Effect.fail(forbiddenAt(refusals.ok ? [] : refusals.issues));
   yield* checkMembers(caller, before, widgets.value);
   const { value } = form;
   return {
     description: value.description,
     longDescription: value.longDescription,
     period: value.period,
-    widgets: printWidgets(widgets.value),
+    widgets: printWidgets(readable.value),
   };
 });
 
@@ -237,18 +249,6 @@ const checkMembers = Effect.fnUntraced(function* (
 });
 
 const isStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === "DASHBOARD_STALE");
-
-const rolesOf = Effect.fnUntraced(function* (save: Save, targetId: number) {
-  const known = yield* listRolesOf(targetId);
-  const roleIds = new Set(known.map(({ id }) => id));
-  const roles = save.roles ?? [];
-  const unknown = roles.flatMap((role, place) => (roleIds.has(role) ? [] : [issue("ACCESS_DENIED", ["roles", place])]));
-  if (unknown.length > 0) return yield* Effect.fail(forbiddenAt(unknown));
-  return withoutDeletedRoles(
-    roles,
-    known.filter(({ isDeleted }) => isDeleted).map(({ id }) => id),
-  );
-});
 
 const homeTarget = Effect.fnUntraced(function* (caller: Caller) {
   const layer = (yield* listLayers()).find(({ id }) => id === caller.layerId);

@@ -408,41 +408,6 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       }),
   );
 
-  it.effect("a board with a deleted role is saved, copied and restored without it, and never opens to everyone", () =>
-    Effect.gen(function* () {
-      const { call } = yield* Server;
-      const { token } = yield* signInAs("admin");
-      const sent = (method: string, body: unknown) =>
-        Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
-      const sql = yield* SqlClient.SqlClient;
-      const [gone] = yield* sql<{ readonly id: number }>`
-        INSERT INTO role (target_id, code, description) VALUES (1, 'GONE', 'Bientôt supprimé') RETURNING role_id AS id`;
-      const [other] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'AUDITOR'`;
-      const [lost = 0, left = 0] = [gone?.id, other?.id];
-      const { filters: _, ...card } = { ...widget, primary: "netSales", period: null };
-      const board = (roles: readonly number[]) => ({
-        description: "Rôle supprimé",
-        widgets: JSON.stringify([{ ...card, roles: [lost] }]),
-        period: "-0d",
-        roles,
-      });
-      type Saved = readonly [{ readonly id: number; readonly roles: readonly number[]; readonly widgets: unknown }];
-      const [saved] = (yield* sent("POST", board([lost, left]))).body as Saved;
-      yield* sql`UPDATE role SET is_deleted = true WHERE role_id = ${lost}`;
-      for (const [method, id] of [
-        ["PUT", saved.id],
-        ["POST", undefined],
-      ] as const)
-        for (const [roles, expected] of [
-          [[lost, left], [left]],
-          [[lost], [lost]],
-        ] as const) {
-          const answer = yield* sent(method, { ...board(roles), id });
-          expect([answer.status, (answer.body as Saved)[0].roles]).toEqual([200, expected]);
-        }
-    }),
-  );
-
   it.effect("a figure of cost is offered to whoever may see costs", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;

@@ -47,7 +47,7 @@ function makeRowSelection(table: EntityTable<unknown>) {
         : table.from,
     );
 
-  const readable = (context: SqlContext): Fragment =>
+  const selectedColumns = (context: SqlContext): Fragment =>
     context.sql.csv(
       Object.keys(table.fields).map(
         (field) =>
@@ -78,11 +78,11 @@ function makeRowSelection(table: EntityTable<unknown>) {
     return sql.and([condition, ...where]);
   };
 
-  return { kindOf, source, readable, condition };
+  return { kindOf, source, selectedColumns, condition };
 }
 
 /** Makes the reads of lists: a page of rows, their number, their facets, and the rows that they may refer to. */
-function makeListReads<Row>(table: EntityTable<Row>, { kindOf, source, readable, condition }: RowSelection) {
+function makeListReads<Row>(table: EntityTable<Row>, { kindOf, source, selectedColumns, condition }: RowSelection) {
   const { name, id } = table;
   return {
     list: Effect.fn(`${name}.listRows`)(function* (selection: Selection, order: Order, { offset, size }: ListWindow) {
@@ -90,7 +90,7 @@ function makeListReads<Row>(table: EntityTable<Row>, { kindOf, source, readable,
       // Finds the page by its sort columns first, so that expensive fields, such as stock sums, are computed for its
       // rows only.
       const rows = yield* sql<Row & object>`
-        SELECT ${readable({ sql, scope: selection.scope })} FROM ${source(sql)}
+        SELECT ${selectedColumns({ sql, scope: selection.scope })} FROM ${source(sql)}
         WHERE e.${sql.literal(id)} = ANY (ARRAY(
           SELECT e.${sql.literal(id)} FROM ${source(sql, [...(selection.reads ?? []), ...order.reads])} WHERE ${condition(sql, selection)} ORDER BY ${order.by} LIMIT ${size} OFFSET ${offset}))
         ORDER BY ${order.by}`;
@@ -135,7 +135,7 @@ function makeListReads<Row>(table: EntityTable<Row>, { kindOf, source, readable,
 }
 
 /** Makes the writes of single rows, and the lock that precedes them. */
-function makeRowWrites<Row>(table: EntityTable<Row>, { source, readable, condition }: RowSelection) {
+function makeRowWrites<Row>(table: EntityTable<Row>, { source, selectedColumns, condition }: RowSelection) {
   const { name, id } = table;
   const decode = Schema.decodeUnknownEffect(Schema.Array(table.row));
   return {
@@ -148,7 +148,7 @@ function makeRowWrites<Row>(table: EntityTable<Row>, { source, readable, conditi
       const key = sql.literal(`e.${id}`);
       const from = sql`FROM ${source(sql)} WHERE ${condition(sql, { scope, where: [sql`${key} = ANY (${[...ids]}::integer[])`, ...where] })} ORDER BY ${key}`;
       yield* sql`SELECT ${from} FOR UPDATE OF e`;
-      const rows = yield* sql`SELECT ${readable({ sql, scope })} ${from}`;
+      const rows = yield* sql`SELECT ${selectedColumns({ sql, scope })} ${from}`;
       return yield* decode(rows);
     }, Effect.orDie),
 

@@ -166,11 +166,11 @@ describe("the explanation of a change", () => {
   });
 
   it("opens members that do not exist as nothing", async () => {
-    const path = [
+    const missingMembers = [
       { by: "LOCATION", code: "'; DROP TABLE sale" },
       { by: "ITEM", code: "99999999999999" },
     ] as const;
-    const answer = await ask({ date: "2026-03-02", against: "2026-03-01", path });
+    const answer = await ask({ date: "2026-03-02", against: "2026-03-01", path: missingMembers });
     expect([changeOf(answer.bridge), answer.members.length]).toEqual([0, 0]);
   });
 });

@@ -9,8 +9,8 @@ import { header, importServices, mappingOf, tillMapping, writeFile } from "./tes
 import { undoImport } from "./undo-import.ts";
 
 /**
- * A group with two chains, each with its own target and a store, ML05 and QC01. The group's catalogue has GIFT and
- * that of ML has LAIT-01; both chains have an item SAC.
+ * A group with two chains, each its own organisation (target) with a store, ML05 and QC01. The group's catalogue has
+ * GIFT and that of ML has LAIT-01; both chains have an item SAC.
  */
 const seedGroup = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;

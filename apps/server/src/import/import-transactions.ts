@@ -157,7 +157,7 @@ const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMap
   yield* repository.setChecked(importId, checked.outcome);
   const begun = isUsable ? checked.filling : fillBatch({ ...run, isCheckedFirst: true }, record);
   let { outcome } = checked;
-  const writeBatch = Effect.fnUntraced(function* (filling: BatchFilling) {
+  const writeAndCommit = Effect.fnUntraced(function* (filling: BatchFilling) {
     const isFirst = filling === begun;
     if (!isFirst || !filling.isWhole()) outcome = yield* append(run, made, { ...checked, filling });
     const batchId = yield* filling.end;
@@ -165,12 +165,12 @@ const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMap
     if (isFirst) yield* sales.prepareBatch(batchId, isReplacing(run) ? "replace" : "conflict");
     return yield* commit(run, { importId, batchId, outcome });
   });
-  return yield* writeBatch(begun).pipe(
+  return yield* writeAndCommit(begun).pipe(
     // Nothing can be undone between the comparison and the commit of a batch that is not prepared.
     Effect.catchTag("DuplicatesGone", ({ batchId }) =>
       Effect.andThen(
         sales.discardBatch(batchId),
-        Effect.catchTag(writeBatch(fillBatch(run, record)), "DuplicatesGone", Effect.die),
+        Effect.catchTag(writeAndCommit(fillBatch(run, record)), "DuplicatesGone", Effect.die),
       ),
     ),
     Effect.catchTag("Conflict", (conflict) => {

@@ -119,15 +119,15 @@ export const endExtract = Effect.fn("log.endExtract")(function* (
   yield* sql`DELETE FROM log_extract_piece WHERE log_extract_id = ${attempt.id} AND attempt < ${attempt.attempts}`;
 }, Effect.orDie);
 
-/** Ends an attempt that failed. It is repeated at once if `isRepeated`. */
+/** Ends an attempt that failed. It is repeated at once if `mustRepeat`. */
 export const failExtract = Effect.fn("log.failExtract")(function* (
   attempt: Attempt,
   failure: NonNullable<ExtractRow["failure"]>,
-  isRepeated: boolean,
+  mustRepeat: boolean,
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    UPDATE log_extract SET state = ${isRepeated ? "WAITING" : "FAILED"}, failure = ${failure}, leased_until = NULL WHERE ${ownAttempt(sql, attempt)}`;
+    UPDATE log_extract SET state = ${mustRepeat ? "WAITING" : "FAILED"}, failure = ${failure}, leased_until = NULL WHERE ${ownAttempt(sql, attempt)}`;
   yield* sql`DELETE FROM log_extract_piece WHERE log_extract_id = ${attempt.id} AND attempt <= ${attempt.attempts}`;
 }, Effect.orDie);
 

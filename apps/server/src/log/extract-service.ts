@@ -93,10 +93,12 @@ export const getExtracts = Effect.fn("log.getExtracts")(function* (caller: Calle
 /** Returns whether a caller may download an extract: they must be able to read every source of it, in the layers and with the permissions it was made with. */
 function mayDownload({ selection, permissions, layerId }: ExtractRow, caller: Caller): boolean {
   const { sources, isRedacted } = readSelection(selection);
-  const readable = readableLogSources(caller.permissions);
+  const readableSources = readableLogSources(caller.permissions);
   const isOwnAccess =
     layerId === caller.layerId && permissions.every((permission) => caller.permissions.includes(permission));
-  return isOwnAccess && sources.every((source) => readable.includes(source)) && (isRedacted || mayReadRaw(caller));
+  return (
+    isOwnAccess && sources.every((source) => readableSources.includes(source)) && (isRedacted || mayReadRaw(caller))
+  );
 }
 
 function toWire(row: ExtractRow, caller: Caller, names: ReadonlyMap<number, string | null>): LogExtractWire {

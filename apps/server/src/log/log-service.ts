@@ -32,10 +32,10 @@ export const checkSelection = Effect.fn("log.checkSelection")(function* (caller:
   const parsed = parseLogExtract(sent);
   if (!parsed.ok) return yield* Effect.fail(invalid(parsed.issues));
   const selection = parsed.value;
-  const readable = readableLogSources(caller.permissions);
+  const readableSources = readableLogSources(caller.permissions);
   const refusedSources = [
     ...selection.sources.flatMap((source, index) =>
-      readable.includes(source) ? [] : [issue("ACCESS_DENIED", ["sources", index])],
+      readableSources.includes(source) ? [] : [issue("ACCESS_DENIED", ["sources", index])],
     ),
     ...(selection.isRedacted || mayReadRaw(caller) ? [] : [issue("ACCESS_DENIED", ["isRedacted"])]),
     ...((yield* mayNamePerson(caller, selection.userId)) ? [] : [issue("ACCESS_DENIED", ["userId"])]),

@@ -31,7 +31,7 @@ const groups = {
   profitability: ["item", "location", "cashier", "hour"],
 } as const;
 
-/** Returns the values of some columns in each row. Units: cents. */
+/** Makes a function that reads some columns of a row; 0 for an empty cell or a missing column. Units: cents. */
 const valuesOf = (answer: ReportAnswer, fields: readonly string[]) => {
   const places = fields.map((field) => answer.columns.findIndex((column) => column.field === field));
   return (cells: readonly unknown[]) => places.map((place) => Number(cells[place] ?? 0));

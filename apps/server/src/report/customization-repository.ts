@@ -47,19 +47,19 @@ const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`
     ARRAY (SELECT role_id FROM report_view_role o WHERE o.customization_id = c.customization_id ORDER BY role_id) AS roles
   FROM report_customization c JOIN user_account u ON u.user_id = c.user_id WHERE ${condition} ORDER BY fold_text(c.name) COLLATE "C", c.customization_id`;
 
-const readable = (rows: readonly unknown[]) =>
+const decodeCustomizations = (rows: readonly unknown[]) =>
   rows.flatMap((row): readonly CustomizationRow[] => Option.toArray(decode(row)));
 
 /** Lists the views of a user. Stored content that can no longer be parsed counts as unchanged. */
 export const listCustomizations = Effect.fn("listCustomizations")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
-  return readable(yield* select(sql, sql`c.user_id = ${userId}`));
+  return decodeCustomizations(yield* select(sql, sql`c.user_id = ${userId}`));
 }, Effect.orDie);
 
 /** Lists the views of other users that are shared with any of some roles. */
 export const listSharedViews = Effect.fn("listSharedViews")(function* (userId: number, roleIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  return readable(
+  return decodeCustomizations(
     yield* select(
       sql,
       sql`c.user_id <> ${userId} AND EXISTS (SELECT FROM report_view_role o WHERE o.customization_id = c.customization_id AND o.role_id = ANY (${[...roleIds]}::integer[]))`,

@@ -23,6 +23,7 @@ import { parseText } from "@comptoir/domain/text";
 import { Effect } from "effect";
 
 import { writeAudit } from "../access/index.ts";
+import { saveReaders } from "../dashboard/save-readers.ts";
 import { acquireLock, inTransaction } from "../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import {
@@ -38,14 +39,7 @@ import {
   type ViewReference,
 } from "./customization-repository.ts";
 import { checkChanges } from "./check-changes.ts";
-import {
-  checkRoles,
-  findReport,
-  resolveReportTargets,
-  readerOf,
-  listOpenReports,
-  shareView,
-} from "./report-service.ts";
+import { findReport, resolveReportTargets, readerOf, listOpenReports, shareView } from "./report-service.ts";
 
 const toWire = ({ content, ...row }: CustomizationRow, isMine: boolean): CustomizationWire => ({
   ...row,
@@ -70,17 +64,18 @@ export const listOpenViews = Effect.fn("listOpenViews")(function* (caller: Calle
   return [...(yield* customizationsOf(caller)), ...sharedViews.map((row) => toWire(row, false))];
 });
 
-/** Shares a named view of the caller with roles. Errors: HTTP_404, ACCESS_DENIED without RDM_CUD or for roles of another target, ENTITY_STALE. */
+/** Shares a named view of the caller with roles. Errors: HTTP_404, ACCESS_DENIED without RDM_CUD, or for roles of another target and deleted ones that the view does not have, ENTITY_STALE. */
 export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
   caller: Caller,
-  { id, version, roles }: CustomizationRoles,
+  { id, version, roles: wanted }: CustomizationRoles,
 ) {
   const reader = yield* readerOf(caller);
   const before = (yield* customizationsOf(caller)).find((view) => view.id === id && view.name !== "");
   if (before === undefined) return yield* Effect.fail(notFound());
   if (!mayShareView({ isMine: true }, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const report = yield* findReport(caller, { id: before.reportId, source: before.source });
-  yield* checkRoles(roles, report.targetId ?? (yield* resolveReportTargets(caller)).home);
+  const targetId = report.targetId ?? (yield* resolveReportTargets(caller)).home;
+  const roles = yield* saveReaders(wanted, { field: "roles", targetId, stored: before.roles ?? [], isNew: false });
   yield* inTransaction(
     Effect.gen(function* () {
       if (!(yield* replaceViewRoles({ id, version }, roles)))

@@ -159,7 +159,7 @@ const askQuestion = (question: RowsQuestion, tl: number, caller = boss): Promise
     }),
   );
 
-/** Returns the total of the rows; 0 if there are none. */
+/** Reads a field's total from the total line of a report's answer; 0 if the answer has no such line. */
 function totalOf(answer: ReportAnswer, field: string): number {
   const index = answer.columns.findIndex((column) => column.field === field);
   expect(index).toBeGreaterThanOrEqual(0);

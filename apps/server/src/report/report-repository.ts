@@ -36,7 +36,7 @@ const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql<
   FROM report r JOIN user_account u ON u.user_id = r.user_id WHERE ${condition} ORDER BY r.report_id`;
 
 /** Parses stored reports; those that cannot be parsed are left out and logged. */
-const readable = (rows: readonly { readonly id: number }[]) =>
+const decodeReports = (rows: readonly { readonly id: number }[]) =>
   Effect.forEach(rows, (row) => {
     const decodedRow = decode(row);
     if (Option.isNone(decodedRow)) return Effect.as(Effect.logError(`Report ${row.id} cannot be read`), []);
@@ -47,14 +47,14 @@ const readable = (rows: readonly { readonly id: number }[]) =>
 
 export const listReports = Effect.fn("listReports")(function* (targetIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* readable(yield* select(sql, sql`r.target_id = ANY (${[...targetIds]}::integer[])`));
+  return yield* decodeReports(yield* select(sql, sql`r.target_id = ANY (${[...targetIds]}::integer[])`));
 }, Effect.orDie);
 
 /** Reads a report and locks it until the end of the transaction. */
 export const lockReport = Effect.fn("lockReport")(function* (targetIds: readonly number[], id: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`SELECT FROM report WHERE report_id = ${id} FOR UPDATE`;
-  const [report] = yield* readable(
+  const [report] = yield* decodeReports(
     yield* select(sql, sql`r.target_id = ANY (${[...targetIds]}::integer[]) AND r.report_id = ${id}`),
   );
   return report;

@@ -22,7 +22,7 @@ import { Effect } from "effect";
 
 import { inTransaction } from "../database/index.ts";
 import { grantsOf, pickFields, requireCreation, scopeFor, writeAudit } from "../access/index.ts";
-import { listRolesOf } from "../dashboard/dashboard-repository.ts";
+import { saveReaders } from "../dashboard/save-readers.ts";
 import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import {
@@ -99,7 +99,7 @@ export const findReport = Effect.fn("findReport")(function* (
   return reportRow ?? (yield* Effect.fail(notFound()));
 });
 
-/** Creates a report. Errors: those of the form; ACCESS_DENIED for a kind or a target outside the caller's rights, and for roles of another target. */
+/** Creates a report. Errors: those of the form; ACCESS_DENIED for a kind or a target outside the caller's rights, and for roles of another target, or deleted ones that no report names. */
 export const createReport = Effect.fn("createReport")(function* (caller: Caller, save: ReportSave) {
   const reader = yield* readerOf(caller);
   const { home, targets } = yield* resolveReportTargets(caller);
@@ -107,10 +107,19 @@ export const createReport = Effect.fn("createReport")(function* (caller: Caller,
   const values = yield* valuesOf(save);
   if (!mayCreateReport(values, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   yield* requireCreation(caller, "Report", targetId);
-  yield* checkRoles(values.roleIds, targetId);
+  const sources = (yield* listReports(targets)).filter((row) => mayOpenReport(row, reader));
+  const roleIds = yield* saveReaders(values.roleIds, {
+    field: roleField,
+    targetId,
+    stored: sources.flatMap((source) => source.roleIds),
+    isNew: true,
+  });
   return yield* inTransaction(
     Effect.gen(function* () {
-      const row = yield* lockReport(targets, yield* insertReport({ ...values, targetId, userId: caller.userId }));
+      const row = yield* lockReport(
+        targets,
+        yield* insertReport({ ...values, roleIds, targetId, userId: caller.userId }),
+      );
       if (row === undefined) return yield* Effect.fail(notFound());
       yield* writeAudit({
         userId: caller.userId,
@@ -136,11 +145,14 @@ export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, sav
       const before = yield* lockOwn(caller, { id, version }, { isDeleted: false, may: mayChangeReport });
       if (values.source !== before.source)
         return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
-      yield* checkRoles(
-        values.roleIds.filter((role) => !before.roleIds.includes(role)),
-        before.targetId,
-      );
-      return yield* write(caller, before, { ...values, isDeleted: false }, "UPDATE");
+      const readers = {
+        field: roleField,
+        targetId: before.targetId,
+        stored: before.roleIds,
+        isNew: false,
+      };
+      const roleIds = yield* saveReaders(values.roleIds, readers);
+      return yield* write(caller, before, { ...values, roleIds, isDeleted: false }, "UPDATE");
     }),
   );
 });
@@ -223,6 +235,9 @@ const valuesOf = Effect.fnUntraced(function* (save: ReportSave) {
   return values;
 });
 
+/** Name in the request of the roles that may open a report. */
+const roleField = "reportDataModelRoles";
+
 /** Names in the request of the fields whose internal name differs. */
 const onWire: Readonly<Record<string, string>> = {
   source: "dataSource",
@@ -230,15 +245,8 @@ const onWire: Readonly<Record<string, string>> = {
   filters: "genericListFilter",
   groups: "genericListGroup",
   sorting: "listSorting",
-  roleIds: "reportDataModelRoles",
+  roleIds: roleField,
 };
-
-/** Checks the roles that may open a report. Errors: ACCESS_DENIED for roles of another target. */
-export const checkRoles = Effect.fnUntraced(function* (roleIds: readonly number[], targetId: number) {
-  const roles = roleIds.length === 0 ? [] : yield* listRolesOf(targetId);
-  const roleIdsOfTarget = new Set(roles.flatMap(({ id, isDeleted }) => (isDeleted ? [] : [id])));
-  if (roleIds.some((role) => !roleIdsOfTarget.has(role))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-});
 
 const nameOf = ({ descriptions }: ReportRow): string => reportNameIn(descriptions, defaultLanguage) ?? "";
 

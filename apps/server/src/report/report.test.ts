@@ -404,7 +404,7 @@ for (const hasCopy of [false, true])
           ]);
           expect(outcome(yield* make("admin", { reportDataModelRoles: [foreignRole?.id] }))).toEqual([
             403,
-            "ACCESS_DENIED",
+            "reportDataModelRoles.0 ACCESS_DENIED",
           ]);
           expect(outcome(yield* send("other", "PUT", "Report", { ...content, ...keyOf(ownReport) }))).toEqual([
             404,
@@ -440,7 +440,7 @@ for (const hasCopy of [false, true])
           expect(yield* seenBy("manager")).toEqual([]);
           expect(outcome(yield* shareView("admin", createdView.version, [foreignRole?.id]))).toEqual([
             403,
-            "ACCESS_DENIED",
+            "roles.0 ACCESS_DENIED",
           ]);
           expect((yield* shareView("admin", createdView.version, [manager?.id])).body).toMatchObject({
             roles: [manager?.id],

@@ -17,8 +17,8 @@ export interface OpenBatch {
 }
 
 /**
- * Maximum number of lines in a statement: parameters stay small, and the embedded engine's only session can serve
- * others in between. While the database is idle, fewer and larger statements are cheaper.
+ * Maximum number of lines in a statement, to limit its parameters. It is lower while the embedded engine also serves
+ * other requests, which wait for its only session; otherwise fewer and larger statements are cheaper.
  */
 const linesPerStatement = { alone: 5_000, besideOthers: 1_000 } as const;
 

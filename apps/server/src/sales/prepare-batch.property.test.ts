@@ -37,37 +37,37 @@ describe("a batch prepared before it is committed or undone", () => {
     const split = fc.record({
       mine: fc.integer({ min: 0, max: 14 }),
       theirs: fc.integer({ min: 0, max: 14 }),
-      isPrepared: fc.boolean(),
-      isUndone: fc.boolean(),
-      theirsUndone: fc.boolean(),
+      mustPrepare: fc.boolean(),
+      mustUndo: fc.boolean(),
+      mustUndoOther: fc.boolean(),
     });
     // Ensures that receipts of both batches occur, which random runs may miss.
     const [wholeSample = []] = fc.sample(fc.array(arbSampleReceipt, { minLength: 6, maxLength: 6 }), 1);
-    const ofBoth = { mine: 6, theirs: 6, isPrepared: true, isUndone: true, theirsUndone: false };
+    const ofBoth = { mine: 6, theirs: 6, mustPrepare: true, mustUndo: true, mustUndoOther: false };
     let skipped = 0;
     await fc.assert(
-      fc.asyncProperty(receipts, split, async (pool, { mine, theirs, isPrepared, isUndone, theirsUndone }) => {
+      fc.asyncProperty(receipts, split, async (pool, { mine, theirs, mustPrepare, mustUndo, mustUndoOther }) => {
         await run(
           Effect.gen(function* () {
             const store = yield* SaleStore;
             const before = yield* readStoredSums;
             const [ownReceipts, otherReceipts] = [pool.slice(0, mine), pool.slice(-theirs)];
             const batch = yield* appendReceipts(ownReceipts);
-            if (isPrepared) yield* store.prepareBatch(batch);
+            if (mustPrepare) yield* store.prepareBatch(batch);
             expect(yield* readStoredSums).toEqual(before);
             const batchBetween = yield* appendReceipts(otherReceipts);
             yield* store.commitBatch(batchBetween);
-            if (theirsUndone) yield* store.undoBatch(batchBetween);
+            if (mustUndoOther) yield* store.undoBatch(batchBetween);
             const { saleCount, skippedCount } = yield* store.commitBatch(batch);
             expect(saleCount + skippedCount).toBe(ownReceipts.length);
             skipped += skippedCount;
-            const counting = new Set([...ownReceipts, ...(theirsUndone ? [] : otherReceipts)]);
+            const counting = new Set([...ownReceipts, ...(mustUndoOther ? [] : otherReceipts)]);
             expect(yield* readStoredSums).toEqual(addSums(before, sumOf(counting)));
             expect(yield* store.verifySummaries()).toEqual([]);
-            if (isUndone) {
+            if (mustUndo) {
               yield* store.prepareBatch(batch);
               yield* store.undoBatch(batch);
-              expect(yield* readStoredSums).toEqual(addSums(before, sumOf(theirsUndone ? [] : otherReceipts)));
+              expect(yield* readStoredSums).toEqual(addSums(before, sumOf(mustUndoOther ? [] : otherReceipts)));
               expect(yield* store.verifySummaries()).toEqual([]);
             }
             expect(yield* tablesBeside).toEqual([]);

@@ -46,7 +46,7 @@ const arbImport = fc.record({
     minLength: 1,
     selector: ({ which }) => which,
   }),
-  isPrepared: fc.boolean(),
+  mustPrepare: fc.boolean(),
   /** Import to undo afterwards, counted from the first; none if it is undone already or not there. */
   undoes: fc.option(fc.nat(5)),
 });
@@ -81,10 +81,10 @@ describe("receipts that later files replace", () => {
             const store = yield* SaleStore;
             const batchIds: number[] = [];
             const undoneNumbers = new Set<number>();
-            const undo = Effect.fnUntraced(function* (batchId: number, isPrepared: boolean) {
+            const undo = Effect.fnUntraced(function* (batchId: number, mustPrepare: boolean) {
               if (undoneNumbers.has(batchId)) return;
               undoneNumbers.add(batchId);
-              if (isPrepared) yield* store.prepareBatch(batchId);
+              if (mustPrepare) yield* store.prepareBatch(batchId);
               yield* store.undoBatch(batchId);
               for (const [key, all] of versions)
                 versions.set(
@@ -97,10 +97,10 @@ describe("receipts that later files replace", () => {
               expect(yield* readStock).toEqual(stockAfter(inForce()));
               expect(yield* store.verifySummaries()).toEqual([]);
             });
-            for (const { receipts, isPrepared, undoes } of imports) {
+            for (const { receipts, mustPrepare, undoes } of imports) {
               const transactions = receipts.map(receiptOf);
               const batchId = yield* appendReceipts(transactions);
-              if (isPrepared) yield* store.prepareBatch(batchId, "replace");
+              if (mustPrepare) yield* store.prepareBatch(batchId, "replace");
               yield* store.commitBatch(batchId, replaceAll);
               batchIds.push(batchId);
               for (const transaction of transactions) {
@@ -115,7 +115,7 @@ describe("receipts that later files replace", () => {
               yield* check;
               const target = undoes === null ? undefined : batchIds[undoes];
               if (target === undefined) continue;
-              yield* undo(target, isPrepared);
+              yield* undo(target, mustPrepare);
               yield* check;
             }
             for (const batchId of batchIds) {

@@ -113,7 +113,7 @@ const columns = (sql: SqlClient.SqlClient) => sql`
   ${msOf(sql, "decided_to")} AS "decidedTo", ${msOf(sql, "next_at")} AS "nextAt"`;
 
 /** Parses stored tasks; those that cannot be parsed never run and are logged. */
-const readable = (rows: readonly unknown[]) =>
+const decodeTasks = (rows: readonly unknown[]) =>
   Effect.forEach(rows, (row) => {
     const decodedRow = Option.getOrUndefined(decode(row));
     const pattern = parseTaskPattern(decodedRow?.pattern);
@@ -131,7 +131,7 @@ const readable = (rows: readonly unknown[]) =>
 
 const select = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* readable(yield* sql`SELECT ${columns(sql)} FROM task WHERE ${condition(sql)}`);
+  return yield* decodeTasks(yield* sql`SELECT ${columns(sql)} FROM task WHERE ${condition(sql)}`);
 });
 
 /** Lists the tasks of some layers and those of the whole installation. */

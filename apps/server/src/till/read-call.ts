@@ -29,8 +29,8 @@ export const parseCallBody = Effect.fn("till.parseCallBody")(function* <E>(
   if (Number(headers["content-length"] ?? 0) > callBytesAtMost) return yield* Effect.fail(tooLarge);
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  const readable = Stream.mapError(content, () => badRequest("TILL_BODY"));
-  yield* Stream.runForEach(readable, (piece) => {
+  const contentStream = Stream.mapError(content, () => badRequest("TILL_BODY"));
+  yield* Stream.runForEach(contentStream, (piece) => {
     bytes += piece.byteLength;
     if (bytes > callBytesAtMost) return Effect.fail(tooLarge);
     pieces.push(piece);

@@ -51,7 +51,7 @@ type BatchCall = (typeof BatchBody)["Type"][number];
 export const withSnapshot = <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<A, E, R>) =>
   readInTurn((sql) => use(makeSnapshot(sql)));
 
-/** Runs queries of widgets, which share answers that are still valid. */
+/** Like `withSnapshot`, but reuses answers that earlier calls of widgets stored, as long as they are still valid. */
 const withSharedSnapshot = <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<A, E, R>) =>
   readInTurn((sql) => Effect.flatMap(openSharedAnswers(sql), (shared) => use(makeSnapshot(sql, shared))));
 

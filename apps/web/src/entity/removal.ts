@@ -7,7 +7,7 @@ export interface PendingRemoval {
   readonly entity: EntityName;
   readonly rows: readonly EntityValues[];
   readonly dependents: readonly Dependent[];
-  readonly answer: (isMeant: boolean) => void;
+  readonly answer: (isConfirmed: boolean) => void;
 }
 
 export const removalDialogState = proxy<{ pendingRemoval: PendingRemoval | null }>({ pendingRemoval: null });
@@ -18,9 +18,9 @@ export function confirmRemoval(pending: Omit<PendingRemoval, "answer">): Promise
   return new Promise((resolve) => {
     removalDialogState.pendingRemoval = ref({
       ...pending,
-      answer: (isMeant: boolean) => {
+      answer: (isConfirmed: boolean) => {
         removalDialogState.pendingRemoval = null;
-        resolve(isMeant);
+        resolve(isConfirmed);
       },
     });
   });

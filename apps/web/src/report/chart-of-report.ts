@@ -228,9 +228,14 @@ function summaryOf(title: string, groups: ReportChart["whole"]["groups"], type: 
 const numberOf = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);
 
 /** Formats a figure of a chart; short on the axis. */
-export function chartFigure(value: number, type: FieldType, isShort: boolean, beside: readonly number[] = []): string {
+export function chartFigure(
+  value: number,
+  type: FieldType,
+  mustShorten: boolean,
+  beside: readonly number[] = [],
+): string {
   const wholeNumber = Math.round(value);
-  if (!isShort) return formatCell(wholeNumber, type, language);
+  if (!mustShorten) return formatCell(wholeNumber, type, language);
   const others = beside.map(Math.round);
   if (type === "money") return formatMoneyCompact(cents(wholeNumber), language, others.map(cents));
   return type === "int"

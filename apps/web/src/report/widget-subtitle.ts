@@ -25,7 +25,10 @@ export function widgetSubtitle({ period, filters, prompts, ...known }: SubtitleI
   return words.length === 0 ? undefined : words.join(" · ");
 }
 
-/** Writes an answer, with words in place of the ids of rows that the reader does not see. */
+/**
+ * Writes an answer to a question of the report; a row without a name is written as not found, not by its id. Undefined
+ * if names are still missing because they are not read yet.
+ */
 function answerText(
   filter: ReportFilter,
   { fields, names, isAnswered }: Pick<SubtitleInput, "fields" | "names" | "isAnswered">,

@@ -92,7 +92,7 @@ export function createTabSession({ device, nowSeconds, tell }: TabSessionDeps) {
       tell({ kind: "closed", reason });
     },
     /** Views Comptoir with the permissions of a role in this tab, until null is passed or the tab is reloaded. */
-    viewAs: (role: ViewedRole | null): void => void (own === null || viewState(state, own, role)),
+    viewAs: (role: ViewedRole | null): void => void (own === null || showViewedRole(state, own, role)),
     /** Records duties of the signed-in user as they become known. */
     know: (known: Duties): void => {
       if (state.user === null || token === null) return;
@@ -118,11 +118,11 @@ function closeState(state: SessionState, device: KeyStore, reason: LogoutReason)
 
 function openState(state: SessionState, claims: TokenClaims, user: User): void {
   Object.assign(state, { status: "open", user, unreachable: false, reason: null } satisfies Partial<SessionState>);
-  viewState(state, claims, state.viewing);
+  showViewedRole(state, claims, state.viewing);
 }
 
 /** Shows the permissions of a role in place of the user's own. */
-function viewState(state: SessionState, claims: TokenClaims, viewing: ViewedRole | null): void {
+function showViewedRole(state: SessionState, claims: TokenClaims, viewing: ViewedRole | null): void {
   state.viewing = viewing;
   state.claims = viewing === null ? claims : { ...claims, permissions: viewing.permissions };
 }

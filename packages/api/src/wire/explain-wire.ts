@@ -9,7 +9,7 @@ import { filtersAtMost } from "./filter-param.ts";
 import { Money } from "./money-wire.ts";
 import { Day, Meta } from "./answer-meta-wire.ts";
 import { Bridge, Figure } from "./widget-answer-wire.ts";
-import { KeptFilter, scope } from "./widget-query-wire.ts";
+import { KeptFilter, commonParameters } from "./widget-query-wire.ts";
 
 const Split = Schema.Literals(bridgeSplits);
 const Step = Schema.Literals(chainSteps);
@@ -21,7 +21,7 @@ const levelsAtMost = bridgeSplits.length;
 
 /** Question why net sales changed: the parameters of a widget, and the part of the bridge that is opened. */
 export const ChangeBody = Schema.Struct({
-  ...scope,
+  ...commonParameters,
   orLast,
   filters: Schema.optionalKey(listUpTo(KeptFilter, filtersAtMost)),
   /** Days to compare with, instead of those of a comparison rule: a date or a..b. */
@@ -57,7 +57,7 @@ const measureCodes = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap
 
 /** Question what a figure is made of: the parameters of a widget, and one of its measures. */
 export const FigureBody = Schema.Struct({
-  ...scope,
+  ...commonParameters,
   orLast,
   filters: Schema.optionalKey(listUpTo(KeptFilter, filtersAtMost)),
   measure: Schema.Literals(measureCodes),
@@ -88,7 +88,7 @@ export const FigureAnswer = Schema.Struct({
 export type FigureAnswer = typeof FigureAnswer.Type;
 
 /** Question which stores had an unusual day. */
-export const MorningBody = Schema.Struct({ ...scope, orLast });
+export const MorningBody = Schema.Struct({ ...commonParameters, orLast });
 
 /** Stores with an unusual last full day, the largest difference first; at most three. */
 export const MorningAnswer = Schema.Struct({

@@ -3,7 +3,7 @@ import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 import { Filters } from "./filter-param.ts";
-import { Grain, keysOf, Per, scope } from "./widget-query-wire.ts";
+import { Grain, keysOf, Per, commonParameters } from "./widget-query-wire.ts";
 
 /** Parameters of single widget data calls, and bodies of the generic ones. Source: specification 7, behaviour 3.7. */
 
@@ -15,21 +15,25 @@ export const ItemRanking = Schema.Literals(["SALES", "ITEMS"]);
 
 /** Parameters of each call. */
 export const widgetQueries = {
-  Client: Schema.Struct(scope),
-  Simple: Schema.Struct(scope),
+  Client: Schema.Struct(commonParameters),
+  Simple: Schema.Struct(commonParameters),
   GetStats: Schema.Struct({
-    ...scope,
+    ...commonParameters,
     type: Stat,
     name: Schema.optionalKey(Text),
     code: Schema.optionalKey(Text),
   }),
-  GetStatsPer: Schema.Struct({ ...scope, type: Per, topN: Schema.optionalKey(Schema.Int) }),
-  SalesPerRange: Schema.Struct({ ...scope, range: Schema.optionalKey(Grain) }),
-  TopSales: Schema.Struct({ ...scope, type: Schema.optionalKey(ItemRanking), topN: Schema.optionalKey(Schema.Int) }),
+  GetStatsPer: Schema.Struct({ ...commonParameters, type: Per, topN: Schema.optionalKey(Schema.Int) }),
+  SalesPerRange: Schema.Struct({ ...commonParameters, range: Schema.optionalKey(Grain) }),
+  TopSales: Schema.Struct({
+    ...commonParameters,
+    type: Schema.optionalKey(ItemRanking),
+    topN: Schema.optionalKey(Schema.Int),
+  }),
 };
 
 const figureQuery = {
-  ...scope,
+  ...commonParameters,
   dataset: Text,
   filters: Schema.optionalKey(Filters),
 };

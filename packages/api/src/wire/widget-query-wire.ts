@@ -19,7 +19,7 @@ import { filtersAtMost } from "./filter-param.ts";
 export const Grain = Schema.Literals(widgetGrains);
 
 /** Parameters of every call: period (a range code, a preset, a date or a..b), target, layer and comparison. */
-export const scope = {
+export const commonParameters = {
   date: Text,
   targetId: Schema.optionalKey(Schema.Int),
   tl: Schema.optionalKey(Schema.Int),
@@ -51,7 +51,7 @@ export const BatchBody = Schema.Array(
     key: Text,
     call: Schema.Literals(keysOf(widgetKinds)),
     params: Schema.Struct({
-      ...scope,
+      ...commonParameters,
       type: Schema.optionalKey(Text),
       code: Schema.optionalKey(Text),
       name: Schema.optionalKey(Text),

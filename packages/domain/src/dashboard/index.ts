@@ -146,7 +146,13 @@ export {
   type MemberField,
   type MembersByField,
 } from "./unknown-members.ts";
-export { findUnknownRoles, withoutDeletedRoles } from "./unknown-roles.ts";
+export {
+  decideReaders,
+  decideWidgetReaders,
+  listRolesLeftOut,
+  type BoardReaders,
+  type NameableRoles,
+} from "./reader-roles.ts";
 export {
   chooseDisplay,
   chooseMeasure,
@@ -273,7 +279,7 @@ export {
   type PagedWidget,
   type WallScreen,
 } from "./wall.ts";
-export { isSameComparison, type ComparedSide } from "./same-comparison.ts";
+export { haveSameDays, type ComparisonSpan } from "./same-comparison.ts";
 export type {
   Widget,
   WidgetAnnotation,

@@ -3,7 +3,7 @@
 import { isFairRule, type DateSpan } from "../period/index.ts";
 
 /** Days of a comparison; `untilHalfHour` cuts the last one. */
-export interface ComparedSide extends DateSpan {
+export interface ComparisonSpan extends DateSpan {
   readonly rule: string;
   readonly untilHalfHour?: number;
 }
@@ -14,9 +14,9 @@ export interface ComparedSide extends DateSpan {
  *
  * Source: decision 0436.
  *
- * @example isSameComparison({ rule: "previous", from: fromDayNumber(20454), to: fromDayNumber(20484) }, { rule: "previousToDate", from: fromDayNumber(20454), to: fromDayNumber(20484) }) // => true
+ * @example haveSameDays({ rule: "previous", from: fromDayNumber(20454), to: fromDayNumber(20484) }, { rule: "previousToDate", from: fromDayNumber(20454), to: fromDayNumber(20484) }) // => true
  */
-export function isSameComparison(left: ComparedSide, right: ComparedSide): boolean {
+export function haveSameDays(left: ComparisonSpan, right: ComparisonSpan): boolean {
   if (left.rule === right.rule) return true;
   return (
     !isFairRule(left.rule) &&

@@ -73,8 +73,10 @@ export function goalsByDay(
     return value === undefined ? null : { value, layers: [id] };
   };
   if (!isShared) {
-    const path = listLayerAndAncestors(layerId, layers);
-    return dates.map((date) => path.map(({ id }) => ownAt(id, date)).find((goal) => goal !== null) ?? null);
+    const layerAndAncestors = listLayerAndAncestors(layerId, layers);
+    return dates.map(
+      (date) => layerAndAncestors.map(({ id }) => ownAt(id, date)).find((goal) => goal !== null) ?? null,
+    );
   }
   const childIds = new Map<number | null, number[]>();
   for (const { id, parentId } of layers) childIds.set(parentId, [...(childIds.get(parentId) ?? []), id]);

@@ -77,7 +77,10 @@ export function totalsWithTaxes(file: FileColumns, total: string, taxes: readonl
   return centsOf(file, total).map((amount, row) => sums.reduce((sum, tax) => sum + (tax[row] ?? NaN), amount));
 }
 
-/** Lists the columns of tenders, if they add up to the amount of each row, or of each receipt on every row of it; none otherwise. */
+/**
+ * Lists the columns of tenders if they add up to the total of each receipt, either over its rows or, when repeated, on
+ * every row of it; none otherwise.
+ */
 export function proposeTenders(
   file: FileColumns,
   due: readonly number[],

@@ -188,8 +188,8 @@ function proposeReceipts(columns: Columns, { valuesOf }: FileColumns): Completio
   const { number, date, location, terminal, time } = columns;
   if (number !== undefined || date === undefined) return { change: {}, questions: [] };
   const parts = [date, location, terminal].flatMap((column) => (column === undefined ? [] : [valuesOf(column)]));
-  const days = valuesOf(date).map((_, row) => parts.map((values) => values[row] ?? "").join("\n"));
-  if (new Set(days).size === days.length && time === undefined && days.length > 0)
+  const dayKeys = valuesOf(date).map((_, row) => parts.map((values) => values[row] ?? "").join("\n"));
+  if (new Set(dayKeys).size === dayKeys.length && time === undefined && dayKeys.length > 0)
     return { change: { grouping: "day" }, questions: [] };
   const hasTime =
     time !== undefined || guessDatePatterns(valuesOf(date)).some((pattern) => /[hH]|epoch/u.test(pattern));

@@ -112,8 +112,8 @@ export interface LogLine {
  *
  * @example extractedLine({ atMs: 0, source: "AUDIT", level: "INFO", terminal: null, userId: 7, text: "ana@exemple.ca" }, true).text // => "***@exemple.ca"
  */
-export function extractedLine(line: LogLine, isRedacted: boolean): LogLine {
-  if (!isRedacted) return line;
+export function extractedLine(line: LogLine, mustRedact: boolean): LogLine {
+  if (!mustRedact) return line;
   const { fields, ...rest } = line;
   return {
     ...rest,

@@ -140,7 +140,7 @@ export {
   visibleKinds,
   type ReportKindCode,
 } from "./report-kind.ts";
-export { adjustmentColumns } from "./report-kinds/inventory-movement.ts";
+export { adjustmentColumnByReason } from "./report-kinds/inventory-movement.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
 export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel } from "./report-model.ts";
 export { parseFilters, reportForm } from "./report-form.ts";

@@ -46,7 +46,9 @@ export function inheritorsOf(
   const layersBelow = scopeOf(layerId, layers);
   return layers.flatMap(({ id }) => {
     if (id === layerId || !layersBelow.has(id)) return [];
-    const path = listLayerAndAncestors(id, layers).map((layer) => layer.id);
-    return path.slice(0, path.indexOf(layerId)).some((ancestor) => owners.has(ancestor)) ? [] : [id];
+    const layerAndAncestorIds = listLayerAndAncestors(id, layers).map((layer) => layer.id);
+    return layerAndAncestorIds.slice(0, layerAndAncestorIds.indexOf(layerId)).some((ancestor) => owners.has(ancestor))
+      ? []
+      : [id];
   });
 }

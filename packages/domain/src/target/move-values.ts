@@ -40,6 +40,6 @@ export function valueChangeOfMove<T>(
 
 /** Ancestors of a layer up to the moved layer, both included. */
 function pathWithin(id: number, topId: number, layers: readonly LayerRank[]): readonly number[] {
-  const path = listLayerAndAncestors(id, layers).map((layer) => layer.id);
-  return path.slice(0, path.indexOf(topId) + 1);
+  const layerAndAncestorIds = listLayerAndAncestors(id, layers).map((layer) => layer.id);
+  return layerAndAncestorIds.slice(0, layerAndAncestorIds.indexOf(topId) + 1);
 }

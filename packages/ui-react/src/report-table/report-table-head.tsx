@@ -147,11 +147,11 @@ function ResizeHandle({
   const from = useRef<number | null>(null);
   const [moved, setMoved] = useState(0);
   const clamp = (width: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, width)));
-  const endResize = (event: PointerEvent<HTMLSpanElement>, isMeant: boolean): void => {
+  const endResize = (event: PointerEvent<HTMLSpanElement>, mustApply: boolean): void => {
     const start = from.current;
     from.current = null;
     setMoved(0);
-    if (isMeant && start !== null && event.clientX !== start) onResize(clamp(widthPx + event.clientX - start));
+    if (mustApply && start !== null && event.clientX !== start) onResize(clamp(widthPx + event.clientX - start));
   };
   return (
     <span

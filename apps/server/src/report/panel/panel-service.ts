@@ -74,8 +74,8 @@ export const describeKind = Effect.fn("describeKind")(function* (
 });
 
 /**
- * Creates a side panel. Errors: those of the form; ENTITY_STALE if one exists already, HTTP_404 for a report that the
- * caller may not open, ACCESS_DENIED for another target.
+ * Creates a side panel. Errors: those of the form; ENTITY_STALE if the report has one already for this target, HTTP_404
+ * for a report that the caller may not open, ACCESS_DENIED for a target outside the caller's scope.
  */
 export const createPanel = Effect.fn("createPanel")(function* (caller: Caller, save: SidePanelSave) {
   const panel = yield* checkPanel(caller, save);

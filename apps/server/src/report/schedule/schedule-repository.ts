@@ -63,7 +63,7 @@ const columns = (sql: SqlClient.SqlClient) => sql`
   ${ms(sql, "decided_to")} AS "decidedTo", ${ms(sql, "next_at")} AS "nextAt", content`;
 
 /** Parses stored schedules; those that cannot be parsed send nothing and are logged. */
-const readable = (rows: readonly unknown[]) =>
+const decodeSchedules = (rows: readonly unknown[]) =>
   Effect.forEach(rows, (row) => {
     const decodedRow = decode(row);
     if (Option.isNone(decodedRow))
@@ -75,7 +75,7 @@ const readable = (rows: readonly unknown[]) =>
 
 const select = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* readable(yield* sql`SELECT ${columns(sql)} FROM report_schedule WHERE ${condition(sql)}`);
+  return yield* decodeSchedules(yield* sql`SELECT ${columns(sql)} FROM report_schedule WHERE ${condition(sql)}`);
 });
 
 /** Lists the schedules of a report, or those of batches, of some layers or of one user. */

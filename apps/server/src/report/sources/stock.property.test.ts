@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
-import { adjustmentColumns, getReportKind, plainColumn } from "@comptoir/domain/report";
+import { adjustmentColumnByReason, getReportKind, plainColumn } from "@comptoir/domain/report";
 
 import { testDatabase } from "../../database/index.ts";
 import { SaleStore } from "../../sales/index.ts";
@@ -29,7 +29,7 @@ interface Entry {
 }
 
 const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
-const reasons = Object.keys(adjustmentColumns);
+const reasons = Object.keys(adjustmentColumnByReason);
 const firstMs = Date.parse(`${sampleFirstDate}T12:00:00Z`);
 const arbMovement = fc.record({
   location: fc.integer({ min: 1, max: 4 }),

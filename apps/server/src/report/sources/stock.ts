@@ -1,6 +1,6 @@
 /** Sources of the stock reports, from the stock ledger: balances, adjustments and receipts of goods. */
 
-import { adjustmentColumns } from "@comptoir/domain/report";
+import { adjustmentColumnByReason } from "@comptoir/domain/report";
 
 import type { Dialect } from "../dialect.ts";
 import { columnsOf, join, sql, type Column, type Fragment } from "../fragment.ts";
@@ -90,7 +90,7 @@ export const inventoryMovement = (dialect: Dialect): ReportSource => ({
     ...Object.fromEntries(flows.map((name) => [name, { sql: balance[name] }])),
     adjusted: {
       sql: sql`(${join(
-        Object.values(adjustmentColumns).map((name) => balance[name]),
+        Object.values(adjustmentColumnByReason).map((name) => balance[name]),
         " + ",
       )})`,
     },

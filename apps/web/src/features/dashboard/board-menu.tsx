@@ -1,5 +1,12 @@
 /** Menus of a personal dashboard and of its widgets: delete and restore. */
-import { isSystemDashboard, withWidget, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
+import {
+  isSystemDashboard,
+  listRolesLeftOut,
+  withWidget,
+  type BoardReaders,
+  type BoardWidget,
+  type Dashboard,
+} from "@comptoir/domain/dashboard";
 import { ok } from "@comptoir/domain/result";
 import { Button, EmptyState, IconButton, Menu, type MenuItem } from "@comptoir/ui-react";
 import { useEffect } from "react";
@@ -32,9 +39,18 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
   const name = widget.title[language];
   const [, navigate] = useLocation();
   const write = async (change: (widgets: readonly BoardWidget[]) => readonly BoardWidget[]) => {
-    const saveAnswer = await whileRunning(changeWidgets(boardCalls, board.id, (widgets) => ok(change(widgets))));
+    let sent: readonly BoardWidget[] = [];
+    const saveAnswer = await whileRunning(
+      changeWidgets(boardCalls, board.id, (widgets) => {
+        sent = change(widgets);
+        return ok(sent);
+      }),
+    );
     if (!saveAnswer.ok) showFailure(saveAnswer.failure);
-    else addSavedBoard(saveAnswer.value);
+    else {
+      addSavedBoard(saveAnswer.value);
+      showRolesLeftOut({ roles: [], widgets: sent }, saveAnswer.value);
+    }
     return saveAnswer.ok;
   };
   const remove = async () => {
@@ -161,6 +177,12 @@ const deleteItem = (onSelect: () => void): MenuItem => ({
   onSelect,
 });
 
+/** Says how many deleted roles a save left out. */
+function showRolesLeftOut(sent: BoardReaders, saved: Dashboard): void {
+  const { length: count } = listRolesLeftOut(sent, saved);
+  if (count > 0) addToast(t("report.savedWithoutRoles", { count, number: countText(count) }));
+}
+
 /** Copies and deletes a board; a deleted one can be made again for ten seconds. */
 function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
   const create = async (description: string) => {
@@ -171,17 +193,12 @@ function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
     if (!createdBoard.ok) return showFailure(createdBoard.failure);
     addSavedBoard(createdBoard.value);
     onOpen(createdBoard.value.id);
+    showRolesLeftOut(board, createdBoard.value);
     return createdBoard.value;
   };
   const duplicate = async () => {
     const copiedBoard = await create(t("arrange.copyOf", { name: board.description }));
     if (copiedBoard !== undefined) addToast(t("arrange.duplicated", { name: copiedBoard.description }));
-  };
-  const restore = async () => {
-    const made = await create(board.description);
-    const lost = board.roles.filter((role) => made?.roles.includes(role) === false);
-    if (lost.length > 0)
-      addToast(t("report.boardBackWithoutRoles", { count: lost.length, number: countText(lost.length) }));
   };
   const remove = async () => {
     const removal = await whileRunning(boardCalls.remove(board));
@@ -191,7 +208,7 @@ function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
     addToast(
       t("report.boardDeleted", { name: board.description }),
       "positive",
-      { label: t("management.undo"), run: () => void restore() },
+      { label: t("management.undo"), run: () => void create(board.description) },
       undoMs,
     );
   };

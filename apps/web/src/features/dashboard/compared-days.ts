@@ -1,5 +1,5 @@
 /** Describes the comparison of an answer: its days, and whether they had sales. */
-import { isPeriodComparison, isSameComparison } from "@comptoir/domain/dashboard";
+import { isPeriodComparison, haveSameDays } from "@comptoir/domain/dashboard";
 import { isComparisonBeforeFirstSale } from "@comptoir/domain/metric";
 import { addDays, formatDate, formatRange } from "@comptoir/domain/period";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -43,9 +43,7 @@ export function nameComparisons<A extends { readonly meta: Pick<AnswerMeta, "com
 ): readonly NamedComparison<A>[] {
   const sides = answers
     .flatMap((answer) => (answer.meta.compare === undefined ? [] : [{ answer, compare: answer.meta.compare }]))
-    .filter(
-      ({ compare }, index, all) => !all.slice(0, index).some((other) => isSameComparison(other.compare, compare)),
-    );
+    .filter(({ compare }, index, all) => !all.slice(0, index).some((other) => haveSameDays(other.compare, compare)));
   const days = sides.map(({ answer }) => comparedDaysText(answer.meta));
   return sides.map(({ answer, compare }, index) => {
     const name = days[index] ?? "";

@@ -131,8 +131,8 @@ function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputPro
     const { current } = cell;
     return () => current.save();
   }, []);
-  const leave = (isSaved: boolean) => {
-    if (isSaved) cell.current.save();
+  const leave = (mustSave: boolean) => {
+    if (mustSave) cell.current.save();
     cell.current.isOver = true;
     onClose();
   };

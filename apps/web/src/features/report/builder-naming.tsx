@@ -6,13 +6,13 @@ import { languageCodes, languages } from "@comptoir/domain/language";
 import { getReportKind, visibleKinds, type ReportModel } from "@comptoir/domain/report";
 import { Field, Select, TextInput } from "@comptoir/ui-react";
 
+import { RoleChoice } from "../../entity/role-choice.tsx";
 import { issueText } from "../../shared/failure-text.ts";
 import { PeriodChoice } from "../../session/period-choice.tsx";
 import { t } from "../../shared/text.ts";
 import { typedTextError } from "../../shared/typed-text.ts";
 import { capital, kindText, periodText } from "../../report/report-words.ts";
 import { namedPeriods, usePeriods } from "../../report/use-periods.ts";
-import { RoleChoice } from "./role-choice.tsx";
 import styles from "./report.module.css";
 import type { BuilderStepProps } from "./builder-step.tsx";
 import { issueTextAt } from "./step-issues.ts";
@@ -89,5 +89,5 @@ function withWords(
 }
 
 export function ShareStep({ draft, onChange }: BuilderStepProps): ReactElement {
-  return <RoleChoice chosen={draft.roleIds} onChange={(roleIds) => onChange({ ...draft, roleIds })} />;
+  return <RoleChoice subject="report" chosen={draft.roleIds} onChange={(roleIds) => onChange({ ...draft, roleIds })} />;
 }

@@ -135,7 +135,7 @@ const WaitingBuilder = ({ isUpdate }: Readonly<{ isUpdate: boolean }>): ReactEle
   </Page>
 );
 
-/** Copies a report as it is read under a view, with names that say so. */
+/** Copies a report as it is read under a view, with names that say so and for the same roles. */
 function copyOf(
   report: ReportModel,
   change: Partial<ReportCustomization>,
@@ -149,9 +149,5 @@ function copyOf(
       t("report.copyName", { name: name ?? "" }),
     ]),
   );
-  return withAllFields(
-    { ...withoutLostSorts(savedPartOf(view.report)), id: 0, descriptions, roleIds: [] },
-    fields,
-    permissions,
-  );
+  return withAllFields({ ...withoutLostSorts(savedPartOf(view.report)), id: 0, descriptions }, fields, permissions);
 }

@@ -4,10 +4,10 @@ import { Button, Dialog } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
+import { RoleChoice } from "../../entity/role-choice.tsx";
 import { changeView, type ViewsOwner } from "../../entity/view-actions.ts";
 import type { ListView } from "../../entity/view-gateway.ts";
 import { t } from "../../shared/text.ts";
-import { RoleChoice } from "./role-choice.tsx";
 
 export type ShareViewProps = Readonly<{
   screen: ViewsOwner<ReportCustomization>;
@@ -40,7 +40,7 @@ export function ShareView({ screen, view, onClose }: ShareViewProps): ReactEleme
         </>
       }
     >
-      <RoleChoice chosen={roleIds} help={t("listView.shareRolesHelp")} onChange={setRoleIds} />
+      <RoleChoice subject="view" chosen={roleIds} stored={view.roleIds} onChange={setRoleIds} />
     </Dialog>
   );
 }

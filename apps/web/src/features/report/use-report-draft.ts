@@ -11,6 +11,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
 import { session } from "../../session/session.ts";
+import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
@@ -132,8 +133,11 @@ function useDraftEnds(options: EndOptions) {
     setSaving(false);
     if (!answer.ok) return setRefusal(answer.failure);
     onEnd();
-    addToast(t("report.savedAs", { name: reportName(answer.value.report) }));
-    navigate(`/report/${kind}/${answer.value.report.id}`);
+    const { report } = answer.value;
+    addToast(t("report.savedAs", { name: reportName(report) }));
+    const { length: count } = content.roleIds.filter((role) => !report.roleIds.includes(role));
+    if (count > 0) addToast(t("report.savedWithoutRoles", { count, number: countText(count) }));
+    navigate(`/report/${kind}/${report.id}`);
   };
   const discard = () => {
     onEnd();

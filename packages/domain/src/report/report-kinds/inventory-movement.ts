@@ -9,7 +9,7 @@ import { cost, dimension, measure, type ReportKindRow } from "./kind-row.ts";
  *
  * Units: thousandths, withdrawals negative. Source: behaviour 3.4 (adjustment by reason), 3.1 (the five reasons, and REVERSAL), decision 0112.
  */
-export const adjustmentColumns = {
+export const adjustmentColumnByReason = {
   FREE: "free",
   FOUND: "found",
   LOST: "lost",
@@ -58,7 +58,7 @@ export const inventoryMovement = {
     "transferredIn",
     "transferredOut",
     "counted",
-    ...Object.values(adjustmentColumns),
+    ...Object.values(adjustmentColumnByReason),
     "closing",
     "closingValue",
     "lastMovement",

@@ -505,7 +505,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "the time of the cut is forgotten",
     "same-comparison",
     {
-      isSameComparison: (left, right) => left.rule === right.rule || (left.from === right.from && left.to === right.to),
+      haveSameDays: (left, right) => left.rule === right.rule || (left.from === right.from && left.to === right.to),
     },
   ],
   [

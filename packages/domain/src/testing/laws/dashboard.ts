@@ -9,6 +9,7 @@ import { chartRules } from "./dashboard/chart-rules.ts";
 import { formRules } from "./dashboard/form-rules.ts";
 import { planRules } from "./dashboard/plan-rules.ts";
 import { rankingRules } from "./dashboard/ranking-rules.ts";
+import { readerRules } from "./dashboard/reader-rules.ts";
 import { tableRules } from "./dashboard/table-rules.ts";
 import { wallRules } from "./dashboard/wall-rules.ts";
 import { widgetCheckRules } from "./dashboard/widget-check-rules.ts";
@@ -22,6 +23,7 @@ export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({
   ...planRules(functions),
   ...tableRules(functions),
   ...boardRules(functions),
+  ...readerRules(functions),
   ...formRules(functions),
   ...rankingRules(functions),
   ...chartRules(functions),

@@ -347,7 +347,7 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
       [
         "what expired is among what is lost",
         "adjustments-by-reason",
-        { adjustmentColumns: { ...report.adjustmentColumns, EXPIRED: "lost" } },
+        { adjustmentColumnByReason: { ...report.adjustmentColumnByReason, EXPIRED: "lost" } },
       ],
       [
         "what is damaged is not shown",

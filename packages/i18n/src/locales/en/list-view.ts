@@ -17,8 +17,6 @@ export const listView = {
   unshare: "Stop sharing",
   shareRoles: "Share with roles…",
   shareRolesTitle: "Share view “{{name}}”",
-  shareRolesHelp:
-    "Whoever has one of these roles and may open this report will have this view. Without a role, it is yours alone.",
   rolesSaved: "Sharing of view “{{name}}” saved.",
   makeDefault: "Open the list with this view",
   dropDefault: "Stop opening the list with this view",

@@ -33,8 +33,8 @@ export const reportBoard = {
   boardActions: "Dashboard actions",
   deleteBoard: "Delete dashboard",
   boardDeleted: "Dashboard deleted: {{name}}",
-  boardBackWithoutRoles_one: "The dashboard is back, without a role that was deleted.",
-  boardBackWithoutRoles_other: "The dashboard is back, without {{number}} roles that were deleted.",
+  savedWithoutRoles_one: "Saved without a role that was deleted.",
+  savedWithoutRoles_other: "Saved without {{number}} roles that were deleted.",
   noWidgets: "This dashboard is empty",
   noWidgetsText: "Open a report, then add it here from the “Reports” menu.",
 } as const satisfies Locale<typeof source, "en">;

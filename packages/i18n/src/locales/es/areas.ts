@@ -30,6 +30,7 @@ export const areas = {
   outbox: () => import("./outbox.ts").then((file) => file.outbox),
   password: () => import("./password.ts").then((file) => file.password),
   report: () => import("./report.ts").then((file) => file.report),
+  roleChoice: () => import("./role-choice.ts").then((file) => file.roleChoice),
   schedule: () => import("./schedule.ts").then((file) => file.schedule),
   target: () => import("./target.ts").then((file) => file.target),
   goal: () => import("./goal.ts").then((file) => file.goal),

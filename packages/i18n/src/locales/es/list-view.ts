@@ -17,8 +17,6 @@ export const listView = {
   unshare: "Dejar de compartir",
   shareRoles: "Compartir con roles…",
   shareRolesTitle: "Compartir la vista “{{name}}”",
-  shareRolesHelp:
-    "Quienes tengan uno de estos roles y puedan abrir este informe tendrán esta vista. Sin rol, es solo suya.",
   rolesSaved: "Se guardó con quién se comparte la vista “{{name}}”.",
   makeDefault: "Abrir la lista con esta vista",
   dropDefault: "No abrir más la lista con esta vista",

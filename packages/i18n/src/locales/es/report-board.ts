@@ -33,9 +33,9 @@ export const reportBoard = {
   boardActions: "Acciones del tablero",
   deleteBoard: "Eliminar el tablero",
   boardDeleted: "Tablero eliminado: {{name}}",
-  boardBackWithoutRoles_one: "El tablero volvió sin un rol que se eliminó.",
-  boardBackWithoutRoles_many: "El tablero volvió sin {{number}} de roles que se eliminaron.",
-  boardBackWithoutRoles_other: "El tablero volvió sin {{number}} roles que se eliminaron.",
+  savedWithoutRoles_one: "Se guardó sin un rol que se eliminó.",
+  savedWithoutRoles_many: "Se guardó sin {{number}} de roles que se eliminaron.",
+  savedWithoutRoles_other: "Se guardó sin {{number}} roles que se eliminaron.",
   noWidgets: "Este tablero está vacío",
   noWidgetsText: "Abra un informe y agréguelo aquí desde el menú “Informes”.",
 } as const satisfies Locale<typeof source, "es">;

@@ -15,8 +15,6 @@ export const listView = {
   unshare: "Ne plus partager",
   shareRoles: "Partager avec des rôles…",
   shareRolesTitle: "Partager la vue « {{name}} »",
-  shareRolesHelp:
-    "Les personnes qui ont un de ces rôles, et qui peuvent ouvrir ce rapport, auront cette vue. Sans rôle choisi, elle n’est qu’à vous.",
   rolesSaved: "Le partage de la vue « {{name}} » est enregistré.",
   makeDefault: "Ouvrir la liste sur cette vue",
   dropDefault: "Ne plus ouvrir la liste sur cette vue",

@@ -31,9 +31,9 @@ export const reportBoard = {
   boardActions: "Actions sur le tableau de bord",
   deleteBoard: "Supprimer le tableau de bord",
   boardDeleted: "Tableau de bord supprimé : {{name}}",
-  boardBackWithoutRoles_one: "Le tableau de bord est revenu sans un rôle qui a été supprimé.",
-  boardBackWithoutRoles_many: "Le tableau de bord est revenu sans {{number}} de rôles qui ont été supprimés.",
-  boardBackWithoutRoles_other: "Le tableau de bord est revenu sans {{number}} rôles qui ont été supprimés.",
+  savedWithoutRoles_one: "Enregistré sans un rôle qui a été supprimé.",
+  savedWithoutRoles_many: "Enregistré sans {{number}} de rôles qui ont été supprimés.",
+  savedWithoutRoles_other: "Enregistré sans {{number}} rôles qui ont été supprimés.",
   noWidgets: "Ce tableau de bord est vide",
   noWidgetsText: "Ouvrez un rapport, puis ajoutez-le ici par le menu « Rapports ».",
 } as const;

@@ -1,5 +1,4 @@
 /** Groups of fields of a dashboard's settings. */
-import { Suspense } from "react";
 import type { ReactElement } from "react";
 
 import { hasPermission } from "@comptoir/domain/access";
@@ -8,18 +7,13 @@ import { Field, Select, TextArea, TextInput } from "@comptoir/ui-react";
 
 import type { FailureIssue } from "../../../shared/answer.ts";
 import { EditorGroup, EditorLine } from "../../../editor/editor-frame.tsx";
+import { RoleChoice } from "../../../entity/role-choice.tsx";
 import { issueText } from "../../../shared/failure-text.ts";
-import { lazyPart } from "../../../shared/lazy-part.ts";
 import { language, t } from "../../../shared/text.ts";
-import type { RoleSetProps } from "../editor/role-set.tsx";
 import { PeriodSelect } from "../period-select.tsx";
 import { BoardFromFile } from "./board-from-file.tsx";
 import type { BoardFormProps } from "./board-form.tsx";
 import { type Values, fieldOf, valuesOf } from "./board-values.ts";
-
-const RoleSet = lazyPart<RoleSetProps>(["widget", "errors"], () =>
-  import("../editor/role-set.tsx").then((file) => file.RoleSet),
-);
 
 const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatternCode =>
   Object.hasOwn(boardPatterns, code),
@@ -81,22 +75,24 @@ export function BoardGroups({ board, permissions, values, issues, onChange }: Bo
         </EditorLine>
       </EditorGroup>
       {hasPermission(permissions, ["ROLE_READ", "ROLE_CUD"]) && (
-        <RoleGroup roles={values.roles} onChange={(roles) => onChange({ roles })} />
+        <RoleGroup roles={values.roles} stored={board?.roles} onChange={(roles) => onChange({ roles })} />
       )}
     </>
   );
 }
 
-type RoleGroupProps = Readonly<{ roles: Values["roles"]; onChange: (roles: Values["roles"]) => void }>;
+type RoleGroupProps = Readonly<{
+  roles: Values["roles"];
+  stored: Values["roles"] | undefined;
+  onChange: (roles: Values["roles"]) => void;
+}>;
 
 /** Roles that see the dashboard. */
-function RoleGroup({ roles, onChange }: RoleGroupProps): ReactElement {
+function RoleGroup({ roles, stored, onChange }: RoleGroupProps): ReactElement {
   return (
     <EditorGroup title={t("widget.boardRoles")}>
       <EditorLine>
-        <Suspense fallback={null}>
-          <RoleSet chosen={roles} help={t("widget.boardRolesHelp")} onChange={onChange} />
-        </Suspense>
+        <RoleChoice subject="dashboard" chosen={roles} stored={stored} onChange={onChange} />
       </EditorLine>
     </EditorGroup>
   );

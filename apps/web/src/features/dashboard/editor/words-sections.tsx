@@ -3,23 +3,16 @@ import { hasPermission, navigationFor } from "@comptoir/domain/access";
 import type { BoardWidget } from "@comptoir/domain/dashboard";
 import { languageCodes, languages } from "@comptoir/domain/language";
 import { Field, Select } from "@comptoir/ui-react";
-import { Suspense } from "react";
 import type { ReactElement } from "react";
 
-import { lazyPart } from "../../../shared/lazy-part.ts";
+import { RoleChoice } from "../../../entity/role-choice.tsx";
 import { language, t } from "../../../shared/text.ts";
 import { TitleField } from "../../../shared/title-field.tsx";
-import type { RoleSetProps } from "./role-set.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import type { SectionProps } from "./editor-section.tsx";
 import styles from "./editor.module.css";
 
 const noSection = "";
-
-/** Loaded separately, because its calls need the permission to read roles. */
-const RoleSet = lazyPart<RoleSetProps>(["widget", "errors"], () =>
-  import("./role-set.tsx").then((file) => file.RoleSet),
-);
 
 export type TitlesSectionProps = Pick<SectionProps, "errorOf"> &
   Readonly<{
@@ -88,9 +81,7 @@ export function RolesSection({ roles: chosen, permissions, onChange }: RolesSect
   return (
     <EditorSection title={t("widget.whoSees")}>
       {hasPermission(permissions, ["ROLE_READ", "ROLE_CUD"]) ? (
-        <Suspense fallback={null}>
-          <RoleSet chosen={chosen} help={t("widget.rolesHelp")} onChange={(roles) => onChange({ roles })} />
-        </Suspense>
+        <RoleChoice subject="widget" chosen={chosen} onChange={(roles) => onChange({ roles })} />
       ) : (
         <p className={styles["muted"]}>{t("widget.rolesHidden")}</p>
       )}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import type * as dashboard from "../../../dashboard/index.ts";
-import type { ComparedSide, PeriodComparison, WidgetComparison } from "../../../dashboard/index.ts";
+import type { ComparisonSpan, PeriodComparison, WidgetComparison } from "../../../dashboard/index.ts";
 import { fromDayNumber, isComparisonRule, isFairRule } from "../../../period/index.ts";
 import { arbWidget } from "../../arbitraries/widget.ts";
 import type { RuleRow } from "../../law.ts";
@@ -11,7 +11,7 @@ type Functions = Pick<
   typeof dashboard,
   | "comparisonsAtMost"
   | "isComparedAlone"
-  | "isSameComparison"
+  | "haveSameDays"
   | "selectableComparisons"
   | "whyNotCompare"
   | "widgetKeyOf"
@@ -22,7 +22,7 @@ type Functions = Pick<
 const isPeriod = (comparison: WidgetComparison): comparison is Exclude<PeriodComparison, "none"> =>
   isComparisonRule(comparison) || isFairRule(comparison);
 
-const arbSide: fc.Arbitrary<ComparedSide> = fc
+const arbSpan: fc.Arbitrary<ComparisonSpan> = fc
   .record({
     rule: fc.constantFrom("previous", "previousToDate", "lastYear", "sameHolidays", "comparable"),
     from: fc.integer({ min: 20_000, max: 20_002 }).map(fromDayNumber),
@@ -36,7 +36,7 @@ export const comparisonRules = (functions: Functions): Readonly<Record<string, R
   const {
     comparisonsAtMost,
     isComparedAlone,
-    isSameComparison,
+    haveSameDays,
     selectableComparisons,
     whyNotCompare,
     widgetKeyOf,
@@ -119,15 +119,15 @@ export const comparisonRules = (functions: Functions): Readonly<Record<string, R
       source: "decision 0436",
       laws: {
         "it is the same as itself, in either order, and by days and time only": fc.property(
-          arbSide,
-          arbSide,
+          arbSpan,
+          arbSpan,
           (left, right) => {
-            same(isSameComparison(left, left), true);
-            same(isSameComparison(left, right), isSameComparison(right, left));
+            same(haveSameDays(left, left), true);
+            same(haveSameDays(left, right), haveSameDays(right, left));
             const isFair = isFairRule(left.rule) || isFairRule(right.rule);
             const sameDays =
               left.from === right.from && left.to === right.to && left.untilHalfHour === right.untilHalfHour;
-            if (left.rule !== right.rule) same(isSameComparison(left, right), !isFair && sameDays);
+            if (left.rule !== right.rule) same(haveSameDays(left, right), !isFair && sameDays);
           },
         ),
       },

@@ -15,13 +15,13 @@ import {
   type Inventory,
 } from "./inventory.ts";
 
-const arbIds = fc
+const arbDepartmentOrVendorIds = fc
   .tuple(fc.nat(2), fc.uniqueArray(fc.nat(2), { maxLength: 2 }))
   .map(([first, others]): readonly [number, ...number[]] => [first, ...others]);
 const arbSubset: fc.Arbitrary<CountScope> = fc.record({
   kind: fc.constant("FULL" as const),
   of: fc.constantFrom("DEPARTMENT" as const, "VENDOR" as const),
-  ids: arbIds,
+  ids: arbDepartmentOrVendorIds,
 });
 const arbScope: fc.Arbitrary<CountScope> = fc.oneof(
   fc.constant(partialCountScope),

@@ -282,10 +282,16 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
             const fits = (above: bigint) =>
               costDays > 0 &&
               (above < 0n ? -above : above) * 1000n < BigInt(costDays) * BigInt(Number.MAX_SAFE_INTEGER);
-            const turn = BigInt(Math.trunc(cost / 2)) * 100n * BigInt(days);
-            const margin = BigInt(Math.trunc(net / 2) - Math.trunc(cost / 2)) * 100n * BigInt(days);
-            same(stockTurnOf({ stock, sales, days }), fits(turn) ? divideRounded(turn * 1000n, costDays) : null);
-            same(gmroiOf({ stock, sales, days }), fits(margin) ? divideRounded(margin * 1000n, costDays) : null);
+            const turnNumerator = BigInt(Math.trunc(cost / 2)) * 100n * BigInt(days);
+            const marginNumerator = BigInt(Math.trunc(net / 2) - Math.trunc(cost / 2)) * 100n * BigInt(days);
+            same(
+              stockTurnOf({ stock, sales, days }),
+              fits(turnNumerator) ? divideRounded(turnNumerator * 1000n, costDays) : null,
+            );
+            same(
+              gmroiOf({ stock, sales, days }),
+              fits(marginNumerator) ? divideRounded(marginNumerator * 1000n, costDays) : null,
+            );
           },
         ),
         "the average stock is over the days, and no stock ratio is additive": fc.property(

@@ -38,7 +38,7 @@ type StatementRow = typeof arbStatementRow extends fc.Arbitrary<infer Row> ? Row
 
 /** Builds the rules and laws of the totals of the Financial and the Inventory movement reports. */
 export function financialRules({
-  adjustmentColumns,
+  adjustmentColumnByReason,
   collectedColumns,
   financialFigures,
   financialRowOf,
@@ -160,12 +160,12 @@ export function financialRules({
             const { columns, fields } = getReportKind("inventory-movement");
             const byReason = Object.keys(adjustmentReasons).map(
               (code) =>
-                Object.entries<string>(adjustmentColumns).find(([name]) => name === code)?.[1] ??
+                Object.entries<string>(adjustmentColumnByReason).find(([name]) => name === code)?.[1] ??
                 `no column of ${code}`,
             );
             same(columns.slice(columns.indexOf("counted") + 1, columns.indexOf("closing")), byReason);
             same(new Set(byReason).size, byReason.length);
-            same(findField(fields, adjustmentColumns[reason]), { type: "qty", role: "measure" });
+            same(findField(fields, adjustmentColumnByReason[reason]), { type: "qty", role: "measure" });
           },
         ),
       },

@@ -1,0 +1,91 @@
+/** Decides which roles may open a dashboard, widget, report or shared view after a save. */
+
+import { collectResults, failAll, issue, ok, prefixIssuePaths, type Result } from "../result/index.ts";
+
+import { rolesAtMost } from "./board-limits.ts";
+import type { BoardWidget } from "./board-widget.ts";
+
+/** Roles that a save may name. */
+export interface NameableRoles {
+  /** Roles that exist and are not deleted. */
+  readonly live: readonly number[];
+  /** Roles that the stored thing names, or, of a new thing, that what it may be a copy of names. */
+  readonly stored: readonly number[];
+  readonly isNew: boolean;
+}
+
+/**
+ * Decides the roles of a saved thing, which is open to everyone without roles. A deleted role that is stored stays, and no save adds another.
+ *
+ * A new thing is a copy or undoes a deletion: it leaves deleted roles out, so that nobody gains it when they are restored. If all are deleted they stay.
+ *
+ * Errors: ACCESS_DENIED, with the place of a role that neither exists nor was stored, or beyond the limit.
+ *
+ * @example decideReaders([4, 9], { live: [4], stored: [9], isNew: true }) // => { ok: true, value: [4] }
+ */
+export function decideReaders(
+  roles: readonly number[],
+  { live, stored, isNew }: NameableRoles,
+): Result<readonly number[]> {
+  const liveIds = new Set(live);
+  const storedIds = new Set(stored);
+  const refusals = roles.flatMap((role, place) =>
+    (place < rolesAtMost && liveIds.has(role)) || storedIds.has(role) ? [] : [issue("ACCESS_DENIED", [place])],
+  );
+  if (refusals.length > 0) return failAll(refusals);
+  const liveRoles = roles.filter((role) => liveIds.has(role));
+  return ok(isNew && liveRoles.length > 0 ? liveRoles : roles);
+}
+
+/**
+ * Lists the roles that a save of a dashboard left out, once each; the widgets are in the order in which they were sent.
+ *
+ * @example listRolesLeftOut({ roles: [4, 9], widgets: [] }, { roles: [4], widgets: [] }) // => [9]
+ */
+export function listRolesLeftOut(sent: BoardReaders, saved: BoardReaders): readonly number[] {
+  const listReaders = ({ roles, widgets }: BoardReaders) => [roles, ...widgets.map((widget) => widget.roles)];
+  const savedReaders = listReaders(saved);
+  return [
+    ...new Set(
+      listReaders(sent).flatMap((roles, place) =>
+        roles.filter((role) => savedReaders[place]?.includes(role) === false),
+      ),
+    ),
+  ];
+}
+
+/** Roles of a dashboard and of its widgets. */
+export interface BoardReaders {
+  readonly roles: readonly number[];
+  readonly widgets: readonly Pick<BoardWidget, "roles">[];
+}
+
+/**
+ * Decides the roles of each widget of a saved dashboard by `decideReaders`. A widget that the dashboard did not have is new: a copy, or one that was removed and comes back.
+ *
+ * Errors: ACCESS_DENIED, with the place of the role.
+ *
+ * @example decideWidgetReaders([{ i: 1, roles: [4, 9] }], { before: [], live: [4], former: [9] }) // => { ok: true, value: [{ i: 1, roles: [4] }] }
+ */
+export function decideWidgetReaders<W extends Pick<BoardWidget, "i" | "roles">>(
+  widgets: readonly W[],
+  {
+    before,
+    live,
+    former,
+  }: Readonly<{
+    before: readonly Pick<BoardWidget, "i" | "roles">[];
+    live: readonly number[];
+    /** Deleted roles that a new widget may name. */
+    former: readonly number[];
+  }>,
+): Result<readonly W[]> {
+  return collectResults(
+    widgets.map((widget, index) => {
+      const stored = before.find(({ i }) => i === widget.i)?.roles;
+      const nameable = { live, stored: stored ?? former, isNew: stored === undefined };
+      const decision = prefixIssuePaths([index, "roles"], decideReaders(widget.roles, nameable));
+      return decision.ok ? ok({ ...widget, roles: decision.value }) : decision;
+    }),
+  );
+}

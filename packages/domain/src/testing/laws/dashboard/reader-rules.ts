@@ -1,0 +1,63 @@
+import fc from "fast-check";
+
+import type * as dashboard from "../../../dashboard/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<typeof dashboard, "decideReaders" | "decideWidgetReaders" | "listRolesLeftOut">;
+
+const arbRoles = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 });
+
+/** Builds the rules and laws of the roles that may open what is saved. */
+export const readerRules = ({
+  decideReaders,
+  decideWidgetReaders,
+  listRolesLeftOut,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
+  "deleted-roles": {
+    says: "A save keeps the deleted roles that the stored thing names and adds no other. A new thing, such as a copy, leaves them out unless no other role is left, so that it never opens to everyone by itself.",
+    source: "behaviour 3.6 and 3.9; decision 0484",
+    codes: ["ACCESS_DENIED"],
+    laws: {
+      "a role that neither exists nor was stored is refused at its place, and no other": fc.property(
+        arbRoles,
+        fc.record({ live: arbRoles, stored: arbRoles, isNew: fc.boolean() }),
+        (roles, nameable) => {
+          const decision = decideReaders(roles, nameable);
+          const places = roles.flatMap((role, place) =>
+            nameable.live.includes(role) || nameable.stored.includes(role) ? [] : [[place]],
+          );
+          same(decision.ok ? [] : decision.issues.map(({ path }) => path), places);
+        },
+      ),
+      "a stored thing keeps its roles as they are sent": fc.property(arbRoles, arbRoles, (roles, live) => {
+        same(decideReaders(roles, { live, stored: roles, isNew: false }), { ok: true, value: roles });
+      }),
+      "a new thing is open to no role that its source is not open to, and to everyone only if its source is":
+        fc.property(arbRoles, arbRoles, (roles, live) => {
+          const decision = decideReaders(roles, { live, stored: roles, isNew: true });
+          const left = roles.filter((role) => live.includes(role));
+          same(decision, { ok: true, value: left.length === 0 ? roles : left });
+          holds(decision.ok && (decision.value.length === 0) === (roles.length === 0), "nothing opens to everyone");
+        }),
+      "each widget is decided by itself, and what is left out is told once": fc.property(
+        arbRoles,
+        arbRoles,
+        (roles, live) => {
+          const widgets = [
+            { i: 3, roles },
+            { i: 7, roles },
+          ];
+          const decision = decideWidgetReaders(widgets, { before: [{ i: 3, roles }], live, former: roles });
+          const left = roles.filter((role) => live.includes(role));
+          const copied = { i: 7, roles: left.length === 0 ? roles : left };
+          same(decision, { ok: true, value: [{ i: 3, roles }, copied] });
+          same(
+            listRolesLeftOut({ roles, widgets }, { roles, widgets: decision.ok ? decision.value : [] }),
+            roles.filter((role) => !copied.roles.includes(role)),
+          );
+        },
+      ),
+    },
+  },
+});
