@@ -38,3 +38,25 @@ it.each(["dashboard", "widget", "report"] as const)(
     expect([box().checked, page.text().includes(warning)]).toEqual([true, false]);
   },
 );
+
+it("names the organisation of each role where roles of several are listed", async () => {
+  const role = (id: number, target: string) => ({
+    ID: id,
+    version: 1,
+    description: "Achats",
+    code: "BUYER",
+    targetDescription: target,
+    target: id,
+    needsSecondFactor: false,
+    permissions: [],
+    permissionCount: 0,
+    people: 0,
+    changedOn: "2026-11-20",
+    IsDeleted: false,
+  });
+  vi.stubGlobal("fetch", async () => Response.json([role(3, "Marché Laurier"), role(4, "Quincaillerie du Nord")]));
+  const page = await draw(<RoleChoiceList subject="report" chosen={[]} onChange={() => undefined} />);
+  drawnPage = page;
+  await page.until(() => expect(page.text()).toContain("Achats · Marché Laurier"));
+  expect(page.text()).toContain("Achats · Quincaillerie du Nord");
+});

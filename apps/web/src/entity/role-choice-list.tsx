@@ -36,7 +36,7 @@ export function RoleChoiceList({ subject, chosen, stored, onChange }: RoleChoice
       {answer === null && <SkeletonRows rows={4} label={t("common.loading")} />}
       {answer?.ok === false && <PartFailure failure={answer.failure} />}
       {answer?.ok === true &&
-        [...answer.value.map(choiceOf), ...missing].map(({ id, label }) => (
+        [...listChoices(answer.value), ...missing].map(({ id, label }) => (
           <Checkbox
             key={id}
             label={label}
@@ -54,10 +54,15 @@ interface Choice {
   readonly label: string;
 }
 
-const choiceOf = (role: EntityValues): Choice => {
-  const id = Number(role["id"]);
-  return { id, label: String(role["description"] ?? role["name"] ?? id) };
-};
+/** Lists the roles by name, with their organisation where there are roles of several, which often have the same names. */
+function listChoices(roles: readonly EntityValues[]): readonly Choice[] {
+  const isOfSeveral = new Set(roles.map((role) => role["target"])).size > 1;
+  return roles.map((role) => {
+    const id = Number(role["id"]);
+    const name = String(role["description"] ?? role["name"] ?? id);
+    return { id, label: isOfSeveral ? `${name} · ${String(role["target"])}` : name };
+  });
+}
 
 /** Lists the roles that are not found, once each. */
 function listMissing(roleIds: readonly number[], roles: readonly EntityValues[]): readonly Choice[] {
