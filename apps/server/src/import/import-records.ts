@@ -53,6 +53,10 @@ export interface ImportRecords {
     readonly jobId?: string | undefined;
   }): Effect.Effect<number>;
   setSaleBatch(importId: number, saleBatchId: number): Effect.Effect<void>;
+  /** Notes the totals of a sales file that is checked to its end. */
+  setChecked(importId: number, totals: unknown): Effect.Effect<void>;
+  /** Removes the record of a running import whose file was refused, with the rows that it set aside. */
+  forget(importId: number): Effect.Effect<void>;
   finish(importId: number, state: "COMMITTED" | "FAILED", totals: unknown): Effect.Effect<void>;
   find(importId: number): Effect.Effect<ImportRecord | undefined>;
   /** Lists the newest imports, with the total number. */
@@ -72,7 +76,7 @@ export const importRecordsIn = (sql: SqlClient.SqlClient, lease: ImportLease): I
 const startAndEndOf = (
   sql: SqlClient.SqlClient,
   lease: ImportLease,
-): Pick<ImportRecords, "begin" | "setSaleBatch" | "finish"> => ({
+): Pick<ImportRecords, "begin" | "setSaleBatch" | "setChecked" | "forget" | "finish"> => ({
   begin: ({ mapping, file, layerId, userId, corrects = null, setAsideRows, jobId = null }) =>
     sql
       .withTransaction(
@@ -97,6 +101,23 @@ const startAndEndOf = (
       Effect.asVoid,
       Effect.orDie,
     ),
+  setChecked: (importId, totals) =>
+    sql`UPDATE import_batch SET totals = ${storableJson(totals)}::jsonb WHERE import_id = ${importId} AND state = 'RUNNING'`.pipe(
+      Effect.asVoid,
+      Effect.orDie,
+    ),
+  forget: (importId) =>
+    sql
+      .withTransaction(
+        Effect.gen(function* () {
+          const running =
+            yield* sql`SELECT FROM import_batch WHERE import_id = ${importId} AND state = 'RUNNING' FOR UPDATE`;
+          if (running.length === 0) return;
+          yield* sql`DELETE FROM import_set_aside WHERE import_id = ${importId}`;
+          yield* sql`DELETE FROM import_batch WHERE import_id = ${importId}`;
+        }),
+      )
+      .pipe(Effect.orDie),
   finish: (importId, state, totals) =>
     sql`UPDATE import_batch SET state = ${state}, totals = ${storableJson(totals ?? null)}::jsonb, finished_at = now() WHERE import_id = ${importId} AND state = 'RUNNING' RETURNING import_id`.pipe(
       Effect.flatMap((rows) =>

@@ -47,6 +47,8 @@ export interface ImportRun<M extends ImportMapping = ImportMapping> {
   /** Import whose set aside rows this file corrects. */
   readonly corrects?: number;
   readonly setAside?: SetAside;
+  /** Writes nothing before the whole file is checked: for a file that is checked again and again while it waits. */
+  readonly isCheckedFirst?: boolean;
   /** Rows to keep with the import for a correction. */
   readonly setAsideRows?: { readonly header: readonly string[]; readonly rows: readonly SetAsideRow[] };
 }
@@ -54,8 +56,11 @@ export interface ImportRun<M extends ImportMapping = ImportMapping> {
 /** Disk space that an import needs beside its file: rows, indexes, summaries, write-ahead log and report copy. Units: multiples of the file size. */
 const diskShare = 6;
 
+/** Tells whether the disk has room for the next rows of an import. */
+export const hasRoomToWrite = hasRoomFor(-reservedBytes / 2);
+
 /** Stops an import whose disk fills up before the whole file is written; its changes are then rolled back. */
-const stopWithoutRoom = Effect.flatMap(hasRoomFor(-reservedBytes / 2), (hasRoom) =>
+export const stopWithoutRoom = Effect.flatMap(hasRoomToWrite, (hasRoom) =>
   hasRoom ? Effect.void : Effect.die(Object.assign(new Error("no room on the disk for an import"), { code: "ENOSPC" })),
 );
 

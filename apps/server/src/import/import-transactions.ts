@@ -1,15 +1,16 @@
 import type { Conflict } from "@comptoir/api/errors";
-import { Effect } from "effect";
+import { Effect, type Scope } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { receiptConflictIssue, type TransactionRow, type TransactionsMapping } from "@comptoir/domain/import-file";
+import type { TransactionRow, TransactionsMapping } from "@comptoir/domain/import-file";
 import { issue } from "@comptoir/domain/result";
-import type { Transaction } from "@comptoir/domain/transaction";
 
-import { SaleStore, type SaleConflict } from "../sales/index.ts";
+import { SaleStore, type WrongBatchState } from "../sales/index.ts";
 import { checkDays } from "../store-day/index.ts";
 import { createUnknown, listTakenCodes, readKnown, Refused } from "./create-unknown.ts";
 import { makeReceiptCheck, type ReceiptCheck } from "./check-receipts.ts";
+import { numberColumn, refusedBy } from "./conflict-rows.ts";
+import { fillBatch, startRecord, type BatchFilling, type ImportRecordStart } from "./fill-batch.ts";
 import { ImportRepository } from "./import-repository.ts";
 import { readFile, type ImportRun } from "./import-run.ts";
 import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
@@ -17,24 +18,30 @@ import { readImportScope, type ImportScope } from "./import-places.ts";
 import { makeDeviationList } from "./deviation-list.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
 import { rollBackImport } from "./roll-back-import.ts";
-import { makeReceiptMaker, type Known, type ReceiptMaker } from "./receipt-maker.ts";
+import {
+  makeReceiptMaker,
+  missingNames,
+  namesNothingNew,
+  type Known,
+  type MadeReceipt,
+  type ReceiptMaker,
+} from "./receipt-maker.ts";
 
 /**
- * Imports sales from a file. Reads the file twice: first to find every error, then to write the receipts if there is
- * none. Receipts go into a pending batch, which nobody sees until one transaction commits the batch. An import that
- * fails or is cancelled is rolled back.
+ * Imports sales from a file. Reads the file to find every error, and writes the receipts if there is none: those before
+ * the first that names something new while the file is still checked, the others in a second reading. Receipts go into
+ * a pending batch, which nobody sees until one transaction commits the batch. An import that fails, is refused or is
+ * cancelled is rolled back. All receipts of an import use one reading of the catalogue: the one after the check.
  */
 export const importTransactions = Effect.fn("importTransactions")(function* (run: ImportRun<TransactionsMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const places = yield* readImportScope(sql, run.importer.layerId, run.importer.scope);
-  const first = yield* survey(run, places, run.mode === "dryRun" ? "everything" : "itself");
-  // A file whose rows contradict each other is not written; its result is that of a dry run.
-  const { maker, issues, found, deviations } =
-    run.mode === "commit" && first.found.interleaved > 0 ? yield* survey(run, places, "everything") : first;
-  const outcome: ImportOutcome = { ...outcomeOf(run, maker, issues, found), deviations };
-  if (run.mode === "commit" && found.interleaved > 0) return { ...outcome, created: 0 };
-  if (run.mode === "dryRun" || outcome.issueCount > 0) return outcome;
-  return yield* write(run, maker, outcome);
+  if (run.mode === "commit") return yield* write(run, places);
+  const { outcome } = yield* survey(run, places, "everything").pipe(
+    Effect.scoped,
+    Effect.catchTag("WrongBatchState", Effect.die),
+  );
+  return outcome;
 });
 
 /**
@@ -45,12 +52,18 @@ const survey = Effect.fnUntraced(function* (
   run: ImportRun<TransactionsMapping>,
   places: ImportScope,
   against: "itself" | "everything",
+  filling?: BatchFilling,
 ) {
   const known = yield* readKnown(places);
   const deviations = makeDeviationList();
   let maker: ReceiptMaker | undefined;
   let check: ReceiptCheck | undefined;
-  const issues = yield* readFile<TransactionRow, never, SaleStore>(
+  let count = 0;
+  const takeChecked = (check: ReceiptCheck, receipts: readonly MadeReceipt[], issues: IssueList) => {
+    count += receipts.length;
+    return Effect.andThen(check.take(receipts), filling?.addChecked(receipts, issues) ?? Effect.void);
+  };
+  const issues = yield* readFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
     run,
     "checking",
     (facts, list) => {
@@ -68,17 +81,18 @@ const survey = Effect.fnUntraced(function* (
             deviations.add(row, { code: "TAKEN_AS_SAME", value: wholeNumber ?? "", taken: number });
         },
       });
-      return check.take(maker.push(facts));
+      return takeChecked(check, maker.push(facts), list);
     },
     deviations,
   );
   const made = maker ?? makeReceiptMaker(run.mapping, known, issues, deviations);
   const rest = made.flush();
-  if (check !== undefined) yield* check.take(rest);
+  if (check !== undefined) yield* takeChecked(check, rest, issues);
   const found = check === undefined ? nothingFound : yield* check.finish();
   for (const taken of listTakenCodes(run, made, places)) issues.add(1, taken);
   for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
-  return { maker: made, issues, found, deviations: deviations.list() };
+  const outcome: ImportOutcome = { ...outcomeOf(run, made, issues, found), deviations: deviations.list() };
+  return { maker: made, count, found, outcome };
 });
 
 const nothingFound = { same: 0, conflicts: 0, interleaved: 0, replaced: 0 };
@@ -91,59 +105,84 @@ function noteAuditedDays(issues: IssueList, conflict: Conflict): void {
   for (const { code, params } of conflict.issues) issues.add(1, issue(code, [], params ?? {}));
 }
 
-const write = Effect.fnUntraced(function* (
-  run: ImportRun<TransactionsMapping>,
-  surveyed: ReceiptMaker,
-  outcome: ImportOutcome,
-) {
-  const repository = yield* ImportRepository;
-  const sales = yield* SaleStore;
-  const importId = yield* repository.begin({
-    mapping: run.mapping,
-    file: run.file,
-    layerId: run.importer.layerId,
-    userId: run.importer.userId,
-    corrects: run.corrects,
-    setAsideRows: run.setAsideRows,
-    jobId: run.jobId,
-  });
-  return yield* Effect.gen(function* () {
-    const made = yield* createUnknown(run, surveyed, importId, outcome);
-    const writeAndCommit = Effect.fnUntraced(function* (mustPrepare: boolean) {
-      const batchId = yield* sales.openBatch({
-        source: "IMPORT",
-        label: run.file.name,
-        createdBy: run.importer.userId,
-      });
-      yield* repository.setSaleBatch(importId, batchId);
-      yield* append(run, made, batchId);
-      run.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: run.file.bytes });
-      if (mustPrepare) yield* sales.prepareBatch(batchId, isReplacing(run) ? "replace" : "conflict");
-      return yield* commit(run, { importId, batchId, outcome });
+const write = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, places: ImportScope) {
+  const record = startRecord(run);
+  const rollBack = (end: "failed" | "refused") =>
+    Effect.suspend(() => {
+      const importId = record.begun();
+      return importId === undefined ? Effect.void : rollBackImport(importId, end);
     });
-    return yield* writeAndCommit(true).pipe(
-      // Nothing can be undone between the comparison and the commit of a batch that is not prepared.
-      Effect.catchTag("DuplicatesGone", ({ batchId }) =>
-        Effect.andThen(
-          sales.discardBatch(batchId),
-          Effect.catchTag(writeAndCommit(false), "DuplicatesGone", Effect.die),
-        ),
-      ),
-      Effect.catchTag("Conflict", (conflict) => {
-        const issues = makeIssueList();
-        noteAuditedDays(issues, conflict);
-        return Effect.fail(
-          new Refused({ ...outcome, created: 0, updated: 0, issueCount: issues.count(), issues: issues.list() }),
-        );
-      }),
-      Effect.catchTag("SaleConflict", (conflict) =>
-        Effect.flatMap(refusedBy(run, made, conflict, outcome), (refused) => Effect.fail(new Refused(refused))),
-      ),
-    );
+  return yield* Effect.gen(function* () {
+    const filling = fillBatch(run, record);
+    const first = yield* survey(run, places, "itself", filling);
+    // A file whose rows contradict each other is not written; its result is that of a dry run.
+    const { found, outcome, ...checked } =
+      first.found.interleaved > 0 ? yield* survey(run, places, "everything") : first;
+    if (found.interleaved > 0 || outcome.issueCount > 0) {
+      yield* rollBack("refused");
+      return found.interleaved > 0 ? { ...outcome, created: 0 } : outcome;
+    }
+    return yield* writeChecked(run, { record, filling, outcome, ...checked });
   }).pipe(
-    Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : rollBackImport(importId))),
+    Effect.scoped,
+    Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : rollBack("failed"))),
     Effect.catchTag("Refused", ({ outcome: refused }) => Effect.succeed(refused)),
     Effect.catchTag(["WrongBatchState", "SqlError"], Effect.die),
+  );
+});
+
+/** Import whose file has no issue, with the receipts that are written already. */
+interface CheckedImport {
+  readonly record: ImportRecordStart;
+  readonly filling: BatchFilling;
+  readonly maker: ReceiptMaker;
+  /** Number of receipts of the file. */
+  readonly count: number;
+  readonly outcome: ImportOutcome;
+}
+
+/**
+ * Writes what is not written yet of a checked file, and commits it. Receipts that were written early are thrown away if
+ * the database failed meanwhile, or anything that the file uses of the catalogue is another since: every receipt is then
+ * written as it is now.
+ */
+const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, checked: CheckedImport) {
+  const { record, maker } = checked;
+  const sales = yield* SaleStore;
+  const repository = yield* ImportRepository;
+  const importId = yield* record.begin;
+  const made = yield* createUnknown(run, maker, importId, checked.outcome);
+  const isUsable = !checked.filling.isBroken() && maker.usesTheSameIn(made);
+  if (!isUsable) yield* checked.filling.discard;
+  yield* repository.setChecked(importId, checked.outcome);
+  const begun = isUsable ? checked.filling : fillBatch({ ...run, isCheckedFirst: true }, record);
+  let { outcome } = checked;
+  const writeAndCommit = Effect.fnUntraced(function* (filling: BatchFilling) {
+    const isFirst = filling === begun;
+    if (!isFirst || !filling.isWhole()) outcome = yield* append(run, made, { ...checked, filling });
+    const batchId = yield* filling.end;
+    run.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: run.file.bytes });
+    if (isFirst) yield* sales.prepareBatch(batchId, isReplacing(run) ? "replace" : "conflict");
+    return yield* commit(run, { importId, batchId, outcome });
+  });
+  return yield* writeAndCommit(begun).pipe(
+    // Nothing can be undone between the comparison and the commit of a batch that is not prepared.
+    Effect.catchTag("DuplicatesGone", ({ batchId }) =>
+      Effect.andThen(
+        sales.discardBatch(batchId),
+        Effect.catchTag(writeAndCommit(fillBatch(run, record)), "DuplicatesGone", Effect.die),
+      ),
+    ),
+    Effect.catchTag("Conflict", (conflict) => {
+      const issues = makeIssueList();
+      noteAuditedDays(issues, conflict);
+      return Effect.fail(
+        new Refused({ ...outcome, created: 0, updated: 0, issueCount: issues.count(), issues: issues.list() }),
+      );
+    }),
+    Effect.catchTag("SaleConflict", (conflict) =>
+      Effect.flatMap(refusedBy(run, made, conflict, outcome), (refused) => Effect.fail(new Refused(refused))),
+    ),
   );
 });
 
@@ -175,38 +214,43 @@ const commit = Effect.fnUntraced(function* (
   );
 });
 
-/** Number of lines written together. A packed file comes in much smaller pieces. */
-const linesAtOnce = 5_000;
-
-/** Reads the file a second time, now that every item and location exists, and writes the receipts while it reads on. */
-const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, known: Known, batchId: number) {
-  const sales = yield* SaleStore;
-  const writer = yield* sales.openWriter(batchId);
+/**
+ * Reads the file a second time, now that every item and location exists, and writes its other receipts while it reads on.
+ * Returns the result of the check with the totals of this reading. Errors: Refused if this reading has issues, because
+ * something was deleted or changed since the check.
+ */
+const append = Effect.fnUntraced(function* (
+  run: ImportRun<TransactionsMapping>,
+  known: Known,
+  { filling, count, outcome }: Omit<CheckedImport, "record" | "maker">,
+) {
   let maker: ReceiptMaker | undefined;
-  let waiting: Transaction[] = [];
-  let waitingLines = 0;
-  const write = Effect.suspend(() => {
-    const transactions = waiting;
-    [waiting, waitingLines] = [[], 0];
-    return writer.add(transactions);
-  });
-  const add = Effect.fnUntraced(function* (made: readonly { readonly transaction: Transaction }[]) {
-    const lines = made.reduce((sum, { transaction }) => sum + transaction.lines.length, 0);
-    if (waiting.length > 0 && waitingLines + lines > linesAtOnce) yield* write;
-    waiting.push(...made.map(({ transaction }) => transaction));
-    waitingLines += lines;
-  });
-  yield* readFile<TransactionRow, Effect.Error<typeof write>, never>(run, "writing", (facts, list) => {
-    maker ??= makeReceiptMaker(run.mapping, known, list);
-    return add(maker.push(facts));
-  });
-  if (maker !== undefined) yield* add(maker.flush());
-  yield* write;
-  yield* writer.end;
-}, Effect.scoped);
-
-/** Returns the column that identifies a receipt: its number, or its day in a file without numbers. */
-const numberColumn = ({ columns }: TransactionsMapping): string => columns.number ?? columns.date;
+  let written = filling.count();
+  const addOthers = (receipts: readonly MadeReceipt[], issues: IssueList) => {
+    for (const receipt of receipts.filter((made) => !namesNothingNew(made)))
+      for (const missing of missingNames(run.mapping, receipt)) issues.add(receipt.row, missing);
+    if (issues.count() > 0) return Effect.void;
+    const others = receipts.slice(written);
+    written -= receipts.length - others.length;
+    return filling.add(others);
+  };
+  const issues = yield* readFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(
+    run,
+    "writing",
+    (facts, list) => {
+      maker ??= makeReceiptMaker(run.mapping, known, list);
+      return addOthers(maker.push(facts), list);
+    },
+  );
+  if (maker !== undefined) yield* addOthers(maker.flush(), issues);
+  if (issues.count() > 0)
+    return yield* Effect.fail(
+      new Refused({ ...outcome, created: 0, updated: 0, issueCount: issues.count(), issues: issues.list() }),
+    );
+  if (filling.count() !== count)
+    return yield* Effect.die(new Error(`a file of ${count} receipts had ${filling.count()} when it was read again`));
+  return maker === undefined ? outcome : { ...outcome, totals: toImportTotals(maker.totals()) };
+});
 
 function outcomeOf(
   run: ImportRun<TransactionsMapping>,
@@ -230,39 +274,3 @@ function outcomeOf(
     locationsCreated: maker.newLocations().length,
   };
 }
-
-/**
- * Lists the receipts of a file that conflict with stored receipts of another content, each at its row. The batch has
- * only their ordinals, so the file is read once more to find the rows. Nothing was written.
- */
-const refusedBy = Effect.fnUntraced(function* (
-  run: ImportRun<TransactionsMapping>,
-  known: Known,
-  { conflicts, conflictCount }: SaleConflict,
-  outcome: ImportOutcome,
-) {
-  const wanted = new Map(conflicts.map((receipt) => [receipt.saleNo, receipt]));
-  const issues = makeIssueList();
-  let maker: ReceiptMaker | undefined;
-  let saleNo = 0;
-  const look = (receipts: ReturnType<ReceiptMaker["push"]>) => {
-    for (const { row } of receipts) {
-      const receipt = wanted.get(++saleNo);
-      if (receipt !== undefined) issues.add(row, receiptConflictIssue(receipt, numberColumn(run.mapping)));
-    }
-  };
-  yield* readFile<TransactionRow, never, never>(run, "checking", (facts, list) =>
-    Effect.sync(() => {
-      maker ??= makeReceiptMaker(run.mapping, known, list);
-      look(maker.push(facts));
-    }),
-  );
-  if (maker !== undefined) look(maker.flush());
-  return {
-    ...outcome,
-    created: 0,
-    conflicts: conflictCount,
-    issueCount: conflictCount,
-    issues: issues.list(),
-  } satisfies ImportOutcome;
-});

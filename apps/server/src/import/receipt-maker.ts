@@ -18,7 +18,7 @@ import {
   type TransactionsMapping,
 } from "@comptoir/domain/import-file";
 import { decimalText } from "@comptoir/domain/measure";
-import { issue } from "@comptoir/domain/result";
+import { issue, type Issue } from "@comptoir/domain/result";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { findNamedLocation, type ImportedLocation, type ImportScope } from "./import-places.ts";
@@ -26,6 +26,7 @@ import type { DeviationList } from "./deviation-list.ts";
 import type { IssueList } from "./issue-list.ts";
 import type { NumberedFact } from "./read-facts.ts";
 import { targetForNewItems, type VisibleItems } from "./seen-items.ts";
+import { makeUsedNames } from "./used-names.ts";
 
 /** Builds receipts from the rows of a sales file, against the catalogue and the organisation. Writes nothing. */
 
@@ -62,6 +63,10 @@ export interface MadeReceipt {
   readonly transaction: Transaction;
 }
 
+/** Tells whether a receipt can be written as it is: its location and items are known. */
+export const namesNothingNew = ({ transaction: { locationId, lines } }: MadeReceipt): boolean =>
+  locationId !== notYet && lines.every(({ itemId }) => itemId !== notYet);
+
 /** Amount of a receipt as stated, with its rate, and in Canadian dollars. */
 const currencyNote = ({ code, rate }: RowCurrency, { original, tenders }: Transaction) => ({
   value: `${code} ${decimalText(sumOf(original?.tenders ?? []), 2)} × ${rateText(rate)}`,
@@ -79,10 +84,26 @@ export interface ReceiptMaker {
   /** New items that the file does not name. */
   readonly namedByCode: () => readonly NewItem[];
   readonly newLocations: () => readonly string[];
+  /** Tells whether all that is known of the names of the file is the same in another reading. */
+  readonly usesTheSameIn: (other: Known) => boolean;
 }
 
 /** Placeholder id of an item or location that the import will create; such receipts are never written. */
 const notYet = -1;
+
+const noAmounts = { departmentId: null, subDepartmentId: null, price: null, cost: null };
+
+/** Finds what a receipt names that nobody has created: the code of its location, or of an item. */
+export function missingNames(
+  mapping: TransactionsMapping,
+  { locationCode, transaction }: MadeReceipt,
+): readonly Issue[] {
+  if (transaction.locationId === notYet)
+    return [issue("IMPORT_UNKNOWN_LOCATION", [mapping.columns.location ?? "location"], { value: locationCode })];
+  return transaction.lines.flatMap(({ itemId, sku }) =>
+    itemId === notYet ? [issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku ?? ""], { value: sku })] : [],
+  );
+}
 
 /**
  * Builds receipts from rows. Unknown items and locations are created or refused as the mapping says. Every refused row
@@ -94,6 +115,7 @@ export function makeReceiptMaker(
   issues: IssueList,
   deviations?: DeviationList,
 ): ReceiptMaker {
+  const used = makeUsedNames(known);
   const newItems = new Map<string, NewItem>();
   const newLocations = new Set<string>();
   const matches = new Map<string, LocationMatch | null>();
@@ -105,17 +127,12 @@ export function makeReceiptMaker(
   let totals = emptyControlTotals;
 
   const itemOf = (fact: TransactionRow, location: SellingPlace): ReceiptItem | null => {
-    const item = known.items.at(location, fact.sku);
+    const item = used.itemAt(location, fact.sku);
     // Gift cards and fees need not be in the catalogue, and files do not create them.
-    if (item === undefined && isCollectedNonSale(fact.rowKind))
-      return {
-        itemId: null,
-        description: fact.sku,
-        departmentId: null,
-        subDepartmentId: null,
-        price: null,
-        cost: null,
-      };
+    if (item === undefined && isCollectedNonSale(fact.rowKind)) {
+      used.noteWithoutItem(location, fact.sku);
+      return { itemId: null, description: fact.sku, ...noAmounts };
+    }
     if (item !== undefined || mapping.unknownItem === "error") return item ?? null;
     const description = mapping.unknownItem === "placeholder" || fact.description === "" ? fact.sku : fact.description;
     // The first row with a name names the item: a file may leave it empty on other rows.
@@ -129,11 +146,12 @@ export function makeReceiptMaker(
         department: fact.department,
         subDepartment: fact.subDepartment,
       });
-    return { itemId: notYet, description, departmentId: null, subDepartmentId: null, price: null, cost: null };
+    return { itemId: notYet, description, ...noAmounts };
   };
 
   const locationOf = (code: string): SellingPlace | null => {
     const location = known.locations.get(codeOf(code));
+    if (location !== undefined) used.noteLocation(code, location);
     if (location !== undefined || mapping.unknownLocation === "error") return location ?? null;
     newLocations.add(code);
     return {
@@ -161,7 +179,7 @@ export function makeReceiptMaker(
     for (const deviation of deviationsOfRow(fact)) deviations.add(row, deviation);
     const match = matches.get(fact.locationCode) ?? null;
     if (match !== null) deviations.add(row, { code: match.by, value: fact.locationCode, taken: match.code });
-    const item = known.items.at(location, fact.sku);
+    const item = used.itemAt(location, fact.sku);
     const department = item?.departmentId == null ? undefined : known.departments.get(item.departmentId);
     if (mapping.columns.department !== undefined && department !== undefined && department !== fact.department)
       deviations.add(row, { code: "DEPARTMENT_KEPT", value: fact.department, taken: department });
@@ -229,5 +247,6 @@ export function makeReceiptMaker(
     newItems: () => [...newItems.values()],
     namedByCode: () => [...newItems.values()].filter(({ sku, description }) => sku === description),
     newLocations: () => [...newLocations],
+    usesTheSameIn: used.areTheSameIn,
   };
 }

@@ -16,16 +16,19 @@ import { auditItemChanges, type ImportActor, type ItemChange } from "./item-audi
 /** Number of changes undone in one transaction; other requests run between two transactions. */
 export const changesPerStep = 250;
 
-/** Rolls back a failed or cancelled import: discards its receipts, and restores its other changes unless they were changed meanwhile. */
+/**
+ * Rolls back a failed or cancelled import: discards its receipts, and restores its other changes unless they were
+ * changed meanwhile. The record stays as that of a failed import, or is removed if the file was refused by its check.
+ */
 export const rollBackImport = Effect.fn("rollBackImport")(
-  function* (importId: number) {
+  function* (importId: number, end: "failed" | "refused" = "failed") {
     const repository = yield* ImportRepository;
     const sales = yield* SaleStore;
     const record = yield* repository.find(importId);
     if (record?.state !== "RUNNING") return;
     if (record.saleBatchId !== null) yield* Effect.ignore(sales.discardBatch(record.saleBatchId));
     yield* rollBackInSteps(record, { importId, layerId: record.layerId, userId: record.createdBy });
-    yield* repository.finish(importId, "FAILED", null);
+    yield* end === "refused" ? repository.forget(importId) : repository.finish(importId, "FAILED", null);
   },
   Effect.orDie,
   Effect.uninterruptible,

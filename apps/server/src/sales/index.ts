@@ -1,6 +1,7 @@
 /** Sales: batches of receipts, and their summaries. */
 
 export { SaleConflict, WrongBatchState, type ReceiptDay, type SaleBatch, type SaleSource } from "./sale-batch.ts";
+export type { BatchWriter } from "./batch-append.ts";
 export { contentHash } from "./content-hash.ts";
 export type { PreparationSizes } from "./sale-parts.ts";
 export type { HistoryPiece } from "./write-history.ts";
@@ -20,6 +21,7 @@ export { addedFacts, addLiveReceipts, lockStores, numberBatches, type LiveReceip
 export { readReceipts, type ReceiptKey } from "./read-receipts.ts";
 export { committedFilter as committedFacts, compareSummaries } from "./verify-summaries.ts";
 export { batchFilter } from "./check-batch.ts";
+export { isBeingChecked, isChecked } from "./unchecked-batches.ts";
 export { listChangesAfter, lastChange, type SaleChange } from "./sale-changes.ts";
 export { splitIntoSteps } from "./staged-summaries.ts";
 export { halfHourOf } from "./insert-facts.ts";

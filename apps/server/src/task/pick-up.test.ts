@@ -173,6 +173,20 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
       }),
   );
 
+  it.effect("a long file with a refused row writes no receipts each time that it is checked", () =>
+    Effect.gen(function* () {
+      yield* ready;
+      const sql = yield* SqlClient.SqlClient;
+      const numbers = yield* listReceiptNumbers;
+      const rows = Array.from({ length: 6_000 }, (_, index) => receipt(20_001 + index)).join("");
+      const batches = () => sql`SELECT batch_id FROM sale_batch ORDER BY 1`;
+      const before = yield* batches();
+      drop("long.csv", header + rows + receipt(26_001, "abc"));
+      expect((yield* runOnce()).lines).toEqual([["FILE_WAITS", "long.csv"]]);
+      expect([yield* listReceiptNumbers, yield* batches()]).toEqual([numbers, before]);
+    }),
+  );
+
   it.effect("XML files go their way by the record of a remembered mapping; broken ones do not pass", () =>
     Effect.gen(function* () {
       const { token } = yield* ready;

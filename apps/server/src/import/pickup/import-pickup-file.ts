@@ -223,7 +223,14 @@ const runJob = Effect.fnUntraced(function* (
 ) {
   const [files, jobs] = [yield* ImportFiles, yield* ImportJobs];
   const file: StoredFile = { fileId, layerId: importer.layerId, name, bytes, hash };
-  const jobId = yield* jobs.start({ path: files.pathOf(fileId), file, mapping, mode: "commit", importer });
+  const jobId = yield* jobs.start({
+    path: files.pathOf(fileId),
+    file,
+    mapping,
+    mode: "commit",
+    importer,
+    isCheckedFirst: true,
+  });
   const job = yield* Effect.onInterrupt(waitFor(jobId), () => jobs.cancel(jobId));
   return job.result ?? (yield* Effect.die(new Error(`The import of ${name} ended as ${job.state}.`)));
 });

@@ -2,6 +2,7 @@
 
 import type { ReportKindCode } from "@comptoir/domain/report";
 
+import { isChecked } from "../../sales/index.ts";
 import { duckdb } from "../dialect.ts";
 import { sql } from "../fragment.ts";
 import type { ReportSource } from "../source.ts";
@@ -72,7 +73,7 @@ export const fieldsNotCopied: Readonly<Partial<Record<ReportKindCode, readonly s
   "financial-test": drawerFields,
 };
 
-/** SQL condition that the report copy is complete for a kind of report. Uncommitted sales are in no copy. */
+/** SQL condition that the report copy is complete for a kind of report. Uncommitted sales are in no copy; those of a file that is still being checked are in no report. */
 export const copyIsComplete: Readonly<Partial<Record<ReportKindCode, string>>> = {
-  "financial-test": "NOT EXISTS (SELECT FROM sale_batch WHERE state = 'PENDING')",
+  "financial-test": `NOT EXISTS (SELECT FROM sale_batch b WHERE b.state = 'PENDING' AND ${isChecked("b")})`,
 };

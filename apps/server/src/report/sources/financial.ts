@@ -3,6 +3,7 @@
  * which includes sales that are not final.
  */
 
+import { isChecked } from "../../sales/index.ts";
 import { lineExpressions, receiptExpressions } from "../../sales/summary-table.ts";
 import { columnsOf, sql, type Column, type Fragment } from "../fragment.ts";
 import type { ReportSource, SourceCut, SourceField } from "../source.ts";
@@ -248,7 +249,7 @@ export const financial: ReportSource = {
   order: rowOrder,
 };
 
-/** Includes training receipts and uncommitted batches. */
+/** Includes training receipts and uncommitted batches, but not those whose file is still being checked. */
 export const financialTest: ReportSource = {
   from: (cut, used) => ({
     base: dayRows(
@@ -260,7 +261,9 @@ export const financialTest: ReportSource = {
           ...cutConditions(alias, cut),
           ...(cut.dialect.isCopy
             ? []
-            : [`${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state IN ('COMMITTED', 'PENDING'))`]),
+            : [
+                `${alias}.batch_id IN (SELECT b.batch_id FROM sale_batch b WHERE b.state = 'COMMITTED' OR (b.state = 'PENDING' AND ${isChecked("b")}))`,
+              ]),
         ],
         isFinal: cut.dialect.isCopy
           ? "s.counted"

@@ -1,0 +1,50 @@
+/** Finds the rows of receipts that conflict with stored ones. */
+
+import { Effect } from "effect";
+
+import { receiptConflictIssue, type TransactionRow, type TransactionsMapping } from "@comptoir/domain/import-file";
+
+import type { SaleConflict } from "../sales/index.ts";
+import { readFile, type ImportRun } from "./import-run.ts";
+import type { ImportOutcome } from "./import-totals.ts";
+import { makeIssueList } from "./issue-list.ts";
+import { makeReceiptMaker, type Known, type ReceiptMaker } from "./receipt-maker.ts";
+
+/** Returns the column that identifies a receipt: its number, or its day in a file without numbers. */
+export const numberColumn = ({ columns }: TransactionsMapping): string => columns.number ?? columns.date;
+
+/**
+ * Lists the receipts of a file that conflict with stored receipts of another content, each at its row. The batch has
+ * only their ordinals, so the file is read once more to find the rows. Nothing was written.
+ */
+export const refusedBy = Effect.fnUntraced(function* (
+  run: ImportRun<TransactionsMapping>,
+  known: Known,
+  { conflicts, conflictCount }: SaleConflict,
+  outcome: ImportOutcome,
+) {
+  const wanted = new Map(conflicts.map((receipt) => [receipt.saleNo, receipt]));
+  const issues = makeIssueList();
+  let maker: ReceiptMaker | undefined;
+  let saleNo = 0;
+  const look = (receipts: ReturnType<ReceiptMaker["push"]>) => {
+    for (const { row } of receipts) {
+      const receipt = wanted.get(++saleNo);
+      if (receipt !== undefined) issues.add(row, receiptConflictIssue(receipt, numberColumn(run.mapping)));
+    }
+  };
+  yield* readFile<TransactionRow, never, never>(run, "checking", (facts, list) =>
+    Effect.sync(() => {
+      maker ??= makeReceiptMaker(run.mapping, known, list);
+      look(maker.push(facts));
+    }),
+  );
+  if (maker !== undefined) look(maker.flush());
+  return {
+    ...outcome,
+    created: 0,
+    conflicts: conflictCount,
+    issueCount: conflictCount,
+    issues: issues.list(),
+  } satisfies ImportOutcome;
+});

@@ -1,0 +1,149 @@
+/** Fills the batch of an import with the receipts of its file. */
+
+import { Effect, type Scope } from "effect";
+
+import type { TransactionsMapping } from "@comptoir/domain/import-file";
+import type { Transaction } from "@comptoir/domain/transaction";
+
+import { SaleStore, type BatchWriter, type WrongBatchState } from "../sales/index.ts";
+import { ImportRepository } from "./import-repository.ts";
+import { hasRoomToWrite, stopWithoutRoom, type ImportRun } from "./import-run.ts";
+import type { IssueList } from "./issue-list.ts";
+import { namesNothingNew, type MadeReceipt } from "./receipt-maker.ts";
+
+/** Record of an import, which the first lot of its receipts begins. */
+export interface ImportRecordStart {
+  readonly begin: Effect.Effect<number, never, ImportRepository>;
+  /** Import that was begun; undefined before. */
+  readonly begun: () => number | undefined;
+}
+
+export function startRecord(run: ImportRun<TransactionsMapping>): ImportRecordStart {
+  let importId: number | undefined;
+  const begin = Effect.gen(function* () {
+    const repository = yield* ImportRepository;
+    return (importId ??= yield* repository.begin({
+      mapping: run.mapping,
+      file: run.file,
+      layerId: run.importer.layerId,
+      userId: run.importer.userId,
+      corrects: run.corrects,
+      setAsideRows: run.setAsideRows,
+      jobId: run.jobId,
+    }));
+  });
+  return { begin, begun: () => importId };
+}
+
+type Filling<A = void> = Effect.Effect<A, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>;
+
+export interface BatchFilling {
+  /** Adds receipts in the order of the file; whole lots are written beside what follows. */
+  readonly add: (receipts: readonly MadeReceipt[]) => Filling;
+  /**
+   * Adds checked receipts as {@link add} does, until the early writing ends. The first new name, the first issue, a disk
+   * without room and a failing database end it; the last of these breaks the batch.
+   */
+  readonly addChecked: (receipts: readonly MadeReceipt[], issues: IssueList) => Filling;
+  /** Number of receipts added, which are the first of the file. */
+  readonly count: () => number;
+  /** Whether every receipt of the file was added while it was checked. */
+  readonly isWhole: () => boolean;
+  /** Whether a database that failed while the file was checked left the batch incomplete. */
+  readonly isBroken: () => boolean;
+  /** Writes the rest; returns the batch. */
+  readonly end: Filling<number>;
+  /** Waits for what is being written, and discards the batch if there is one. */
+  readonly discard: Filling;
+}
+
+/** Opens the batch of an import, with its record, when it is first needed. */
+function openingOf(run: ImportRun<TransactionsMapping>, record: ImportRecordStart) {
+  let opened: OpenedBatch | undefined;
+  const open = Effect.gen(function* () {
+    if (opened !== undefined) return opened;
+    const sales = yield* SaleStore;
+    const repository = yield* ImportRepository;
+    const importId = yield* record.begin;
+    const batchId = yield* sales.openBatch({
+      source: "IMPORT",
+      label: run.file.name,
+      createdBy: run.importer.userId,
+    });
+    yield* repository.setSaleBatch(importId, batchId);
+    return (opened = { batchId, writer: yield* sales.openWriter(batchId) });
+  });
+  return { open, opened: () => opened };
+}
+
+const discardBatch = Effect.fnUntraced(function* (opened: OpenedBatch | undefined) {
+  if (opened === undefined) return;
+  const sales = yield* SaleStore;
+  yield* Effect.catchDefect(opened.writer.end, () => Effect.void);
+  yield* sales.discardBatch(opened.batchId);
+});
+
+interface OpenedBatch {
+  readonly batchId: number;
+  readonly writer: BatchWriter;
+}
+
+/** Number of lines written together. A packed file comes in much smaller pieces. */
+const linesAtOnce = 5_000;
+
+/** Makes a batch that its first lot opens. */
+export function fillBatch(run: ImportRun<TransactionsMapping>, record: ImportRecordStart): BatchFilling {
+  const { open, opened } = openingOf(run, record);
+  let waiting: Transaction[] = [];
+  let waitingLines = 0;
+  let count = 0;
+  let isWhole = run.isCheckedFirst !== true;
+  let isBroken = false;
+
+  const write = Effect.gen(function* () {
+    const { writer } = yield* open;
+    yield* stopWithoutRoom;
+    const transactions = waiting;
+    [waiting, waitingLines] = [[], 0];
+    yield* writer.add(transactions);
+  });
+
+  const linesOf = (receipts: readonly MadeReceipt[]) =>
+    receipts.reduce((sum, { transaction }) => sum + transaction.lines.length, 0);
+  const isFull = (lines: number) => waiting.length > 0 && waitingLines + lines > linesAtOnce;
+
+  const add = Effect.fnUntraced(function* (receipts: readonly MadeReceipt[]) {
+    const lines = linesOf(receipts);
+    if (isFull(lines)) yield* write;
+    for (const { transaction } of receipts) waiting.push(transaction);
+    waitingLines += lines;
+    count += receipts.length;
+  });
+
+  const endBroken = (defect: unknown) => {
+    [isWhole, isBroken] = [false, true];
+    return Effect.logWarning("receipts could not be written while their file was checked", defect);
+  };
+
+  return {
+    add,
+    addChecked: Effect.fnUntraced(function* (receipts, issues) {
+      if (!isWhole) return;
+      const end = issues.count() > 0 ? 0 : receipts.findIndex((receipt) => !namesNothingNew(receipt));
+      const first = end === -1 ? receipts : receipts.slice(0, end);
+      const hasRoom = !isFull(linesOf(first)) || (yield* hasRoomToWrite);
+      isWhole = end === -1 && hasRoom;
+      if (hasRoom) yield* Effect.catchDefect(add(first), endBroken);
+    }),
+    isBroken: () => isBroken,
+    count: () => count,
+    isWhole: () => isWhole,
+    end: Effect.gen(function* () {
+      yield* write;
+      const { batchId, writer } = yield* open;
+      yield* writer.end;
+      return batchId;
+    }),
+    discard: Effect.suspend(() => discardBatch(opened())),
+  };
+}
