@@ -181,6 +181,26 @@ layer(importServices, { excludeTestServices: true, timeout: "120 seconds" })(
       }),
     );
 
+    it.effect("creates no store and no item when another server has ended it during its check", () =>
+      Effect.gen(function* () {
+        yield* seed;
+        const sql = yield* SqlClient.SqlClient;
+        yield* sql`CREATE FUNCTION end_import() RETURNS trigger LANGUAGE plpgsql AS
+          'BEGIN UPDATE import_batch SET state = ''FAILED'' WHERE file_name = ''ended''; RETURN NULL; END'`;
+        yield* sql`CREATE TRIGGER end_import AFTER INSERT ON sale_batch FOR EACH ROW EXECUTE FUNCTION end_import()`;
+        const rows = receipts(51_001) + receipt(57_001, "BRANDNEW", "S77");
+        const exit = yield* Effect.exit(
+          importContent("ended", header + rows, mappingOf({ ...tillMapping, unknownLocation: "create" })),
+        );
+        yield* sql`DROP TRIGGER end_import ON sale_batch`;
+        expect(exit).toMatchObject({ _tag: "Failure" });
+        expect(yield* statesOfImport("ended")).toEqual([{ state: "FAILED" }]);
+        expect(yield* sql`SELECT sku FROM item WHERE sku = 'BRANDNEW'`).toEqual([]);
+        expect(yield* sql`SELECT code FROM target_layer WHERE code = 'S77'`).toEqual([]);
+        expect(yield* committed(51_001, 57_001)).toEqual([]);
+      }),
+    );
+
     it.effect("goes on checking on a full disk, and writes the file after that", () =>
       Effect.gen(function* () {
         yield* seed;

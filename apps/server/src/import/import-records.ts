@@ -102,9 +102,9 @@ const startAndEndOf = (
       Effect.orDie,
     ),
   setChecked: (importId, totals) =>
-    sql`UPDATE import_batch SET totals = ${storableJson(totals)}::jsonb WHERE import_id = ${importId} AND state = 'RUNNING'`.pipe(
-      Effect.asVoid,
+    sql`UPDATE import_batch SET totals = ${storableJson(totals)}::jsonb WHERE import_id = ${importId} AND state = 'RUNNING' RETURNING import_id`.pipe(
       Effect.orDie,
+      Effect.andThen((rows) => (rows.length === 0 ? Effect.die("another server has ended the import") : Effect.void)),
     ),
   forget: (importId) =>
     sql

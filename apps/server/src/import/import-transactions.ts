@@ -151,10 +151,11 @@ const writeChecked = Effect.fnUntraced(function* (run: ImportRun<TransactionsMap
   const sales = yield* SaleStore;
   const repository = yield* ImportRepository;
   const importId = yield* record.begin;
+  // An import that another server has ended meanwhile creates nothing.
+  yield* repository.setChecked(importId, checked.outcome);
   const made = yield* createUnknown(run, maker, importId, checked.outcome);
   const isUsable = !checked.filling.isBroken() && maker.usesTheSameIn(made);
   if (!isUsable) yield* checked.filling.discard;
-  yield* repository.setChecked(importId, checked.outcome);
   const begun = isUsable ? checked.filling : fillBatch({ ...run, isCheckedFirst: true }, record);
   let { outcome } = checked;
   const writeAndCommit = Effect.fnUntraced(function* (filling: BatchFilling) {
