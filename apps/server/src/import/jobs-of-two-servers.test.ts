@@ -37,7 +37,7 @@ const runOf = (name: string, content: string) => ({
   importer: { userId: 1, layerId: 1, scope: [1, 2] },
 });
 
-const many = `${header}${Array.from({ length: 60_000 }, (_, n) => `${n + 1},2026-03-12 09:15:00,S1,A${n % 50},1,1.00\n`).join("")}`;
+const many = `${header}${Array.from({ length: 200_000 }, (_, n) => `${n + 1},2026-03-12 09:15:00,S1,A${n % 50},1,1.00\n`).join("")}`;
 
 const until = Effect.fnUntraced(function* (
   server: Context.Context<ImportJobs>,
