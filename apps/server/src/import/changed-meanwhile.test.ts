@@ -188,7 +188,7 @@ layer(importServices, { excludeTestServices: true, timeout: "120 seconds" })(
         yield* sql`CREATE FUNCTION end_import() RETURNS trigger LANGUAGE plpgsql AS
           'BEGIN UPDATE import_batch SET state = ''FAILED'' WHERE file_name = ''ended''; RETURN NULL; END'`;
         yield* sql`CREATE TRIGGER end_import AFTER INSERT ON sale_batch FOR EACH ROW EXECUTE FUNCTION end_import()`;
-        const rows = receipts(51_001) + receipt(57_001, "BRANDNEW", "S77");
+        const rows = receipts(91_001) + receipt(97_001, "BRANDNEW", "S77");
         const exit = yield* Effect.exit(
           importContent("ended", header + rows, mappingOf({ ...tillMapping, unknownLocation: "create" })),
         );
@@ -197,7 +197,7 @@ layer(importServices, { excludeTestServices: true, timeout: "120 seconds" })(
         expect(yield* statesOfImport("ended")).toEqual([{ state: "FAILED" }]);
         expect(yield* sql`SELECT sku FROM item WHERE sku = 'BRANDNEW'`).toEqual([]);
         expect(yield* sql`SELECT code FROM target_layer WHERE code = 'S77'`).toEqual([]);
-        expect(yield* committed(51_001, 57_001)).toEqual([]);
+        expect(yield* committed(91_001, 97_001)).toEqual([]);
       }),
     );
 
