@@ -35,6 +35,11 @@ const runs = Number(values.runs);
 const [stores, days, today] = [40, 730, fromDayNumber(20_600)];
 const receipts = Math.ceil(lines / 3);
 const receiptsOfDay = Math.ceil(receipts / days);
+const areas = ["Laval", "Rosemont", "Longueuil", "Gatineau"];
+const locations = Array.from({ length: stores }, (_, index) => ({
+  id: index + 1,
+  description: `Magasin ${areas[index % areas.length] ?? ""} ${String(index + 1).padStart(2, "0")}`,
+}));
 const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
 const loadBefore = loadavg()[0] ?? Number.NaN;
 
@@ -80,6 +85,9 @@ const draw = (below: number): number => {
 };
 const day = () => addDays(today, -draw(days));
 const digits = (count: number): string => String(draw(10 ** count)).padStart(count, "0");
+const area = () => (areas[draw(areas.length)] ?? "").toLowerCase();
+const store = () => (locations[draw(stores)]?.description ?? "").toLowerCase();
+const customer = () => `"client ${draw(200_000)}"`;
 
 /** Makes a search of receipts: the text of the box and the chosen facets. */
 const searches: Readonly<Record<string, () => { readonly text?: string; readonly search?: Partial<InvoiceSearch> }>> = {
@@ -101,6 +109,14 @@ const searches: Readonly<Record<string, () => { readonly text?: string; readonly
   }),
   "receipts with a price override": () => ({ search: { hasOverride: true } }),
   "receipts with a return": () => ({ search: { hasRefund: true } }),
+  "one store by its name": () => ({ text: `"${store()}"` }),
+  "a word of some stores": () => ({ text: area() }),
+  "a word of all stores": () => ({ text: "magasin" }),
+  "one store and a customer": () => ({ text: `"${store()}" ${customer()}` }),
+  "a word of some stores and a customer": () => ({ text: `${area()} ${customer()}` }),
+  "a word of all stores and a customer": () => ({ text: `magasin ${customer()}` }),
+  "a word for refunds": () => ({ text: "remboursement" }),
+  "a word for refunds and a customer": () => ({ text: `remboursement ${customer()}` }),
   "nothing that is there": () => ({ text: "xyzzy" }),
 };
 const all: number[] = [];
@@ -113,7 +129,6 @@ for (const [name, make] of Object.entries(searches)) {
     const { text = "", search = {} } = make();
     const terms = readInvoiceText(text, { today, weekStart: 0 });
     if (!terms.ok) throw new Error(`not read: ${text}`);
-    const locations = Array.from({ length: stores }, (_, index) => ({ id: index + 1, description: "" }));
     const cpu = process.cpuUsage();
     const start = performance.now();
     const page = await Effect.runPromise(

@@ -7,7 +7,7 @@ import { totalOfTransaction, type Transaction } from "@comptoir/domain/transacti
 import { Effect, Layer, ManagedRuntime } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { testDatabase } from "../database/index.ts";
 import { ReportCopy } from "../report/copy/report-copy.ts";
@@ -52,7 +52,14 @@ const receipts = fc.sample(
       customer,
       lines: receipt.lines.map((line, index) => ({
         ...line,
-        description: index % 3 === 0 ? "Lait bio 2 %" : index % 3 === 1 ? "Pâté de foie" : line.description,
+        description:
+          index % 4 === 3
+            ? "Retour consigne"
+            : index % 3 === 0
+              ? "Lait bio 2 %"
+              : index % 3 === 1
+                ? "Pâté de foie"
+                : line.description,
       })),
     })),
   { numRuns: 150, seed: 11 },
@@ -162,6 +169,7 @@ const arbTerm: fc.Arbitrary<InvoiceTerm> = fc.oneof(
         "zoe",
         "epicerie",
         "Magasin 1",
+        "retour",
         "œuvré",
         "LAIT",
         "pate",
@@ -202,8 +210,49 @@ const arbSearch: fc.Arbitrary<Partial<InvoiceSearch>> = fc.record({
   hasOverride: orNot(fc.boolean()),
 });
 
-for (const dialect of [postgresql, duckdb])
-  it(`${dialect.isCopy ? "the copy" : "the database"} finds what the rule finds, the newest first, page by page`, async () => {
+/** Asks for all pages of a search, checks that they have what the rule matches, and returns the number of receipts. */
+async function checkPages(
+  dialect: Dialect,
+  {
+    search = {},
+    terms,
+    locationIds,
+    size,
+  }: Readonly<{
+    search?: Partial<InvoiceSearch>;
+    terms: readonly InvoiceTerm[];
+    locationIds: readonly number[];
+    size: number;
+  }>,
+): Promise<number> {
+  const expected = invoices
+    .filter(({ invoice }) => locationIds.includes(invoice.locationId) && matchesInvoice(invoice, { search, terms }))
+    .toSorted(
+      (left, right) =>
+        toDayNumber(right.date) - toDayNumber(left.date) || right.at - left.at || right.saleNo - left.saleNo,
+    )
+    .map(({ at, invoice: { number, total } }) => ({ at, number, total }));
+  const locations = locationIds.map((id) => ({ id, description: storeName(id) }));
+  const all: { readonly at: number; readonly number: string; readonly total: number }[] = [];
+  for (let after: InvoiceCursor | null = null; ;) {
+    const rows: readonly InvoiceRow[] = await run(
+      readPage({ search, terms, locations, after, size }, today, (part) => rowsOf(dialect, part)),
+    );
+    all.push(...rows.map(({ at, number, total }) => ({ at, number, total })));
+    const last = rows.at(-1);
+    const date = parseCalendarDate(last?.businessDate);
+    after = last !== undefined && date.ok ? { ...last, businessDate: date.value } : null;
+    if (rows.length < size) break;
+  }
+  expect(all).toEqual(expected);
+  return all.length;
+}
+
+describe.each([
+  ["the database", postgresql],
+  ["the copy", duckdb],
+] as const)("%s", (_, dialect) => {
+  it("finds what the rule finds, the newest first, page by page", async () => {
     let foundCount = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -212,32 +261,23 @@ for (const dialect of [postgresql, duckdb])
         fc.subarray([1, 2, 3, 4], { minLength: 1 }),
         fc.integer({ min: 3, max: 60 }),
         async (terms, search, locationIds, size) => {
-          const expected = invoices
-            .filter(
-              ({ invoice }) => locationIds.includes(invoice.locationId) && matchesInvoice(invoice, { search, terms }),
-            )
-            .toSorted(
-              (left, right) =>
-                toDayNumber(right.date) - toDayNumber(left.date) || right.at - left.at || right.saleNo - left.saleNo,
-            )
-            .map(({ at, invoice: { number, total } }) => ({ at, number, total }));
-          const locations = locationIds.map((id) => ({ id, description: storeName(id) }));
-          const all: { readonly at: number; readonly number: string; readonly total: number }[] = [];
-          for (let after: InvoiceCursor | null = null; ;) {
-            const rows: readonly InvoiceRow[] = await run(
-              readPage({ search, terms, locations, after, size }, today, (part) => rowsOf(dialect, part)),
-            );
-            all.push(...rows.map(({ at, number, total }) => ({ at, number, total })));
-            const last = rows.at(-1);
-            const date = parseCalendarDate(last?.businessDate);
-            after = last !== undefined && date.ok ? { ...last, businessDate: date.value } : null;
-            if (rows.length < size) break;
-          }
-          foundCount += all.length;
-          expect(all).toEqual(expected);
+          foundCount += await checkPages(dialect, { search, terms, locationIds, size });
         },
       ),
       { numRuns: 120 },
     );
     expect(foundCount).toBeGreaterThan(200);
   }, 600_000);
+
+  /** By the stores that are asked for, the first two words are in the names of all of them, of some, or of none. */
+  it.each(["magasin", "laval 2", "retour", "zoe", "xyzzy"])(
+    "finds what the rule finds for %s, alone and beside a text, in all, some and none of the stores",
+    async (text) => {
+      for (const locationIds of [[1, 2, 3, 4], [1, 3], [2]])
+        for (const kind of ["any", "store", "refund"] as const)
+          for (const others of [[], [{ source: "", kind: "any", text: "consigne" }] as const])
+            await checkPages(dialect, { terms: [{ source: "", kind, text }, ...others], locationIds, size: 60 });
+    },
+    600_000,
+  );
+});

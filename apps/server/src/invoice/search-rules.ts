@@ -42,24 +42,38 @@ export function searchConditions(
     ...(to === null ? [] : [`business_date <= ${dialect.date(to)}`]),
     "true",
   ].join(" AND ");
-  const isStore: StoreRule = (column, kind, text) =>
-    dialect.isAmong(
-      column,
-      locations.filter(({ description }) => matchesStoreName(description, { kind, text })).map(({ id }) => id),
-    );
-  const rules = dialect.isCopy ? copyRules(dialect, days, isStore) : databaseRules(dialect, isStore);
+  const isStore = (kind: "any" | "store", text: string): string => {
+    const matches = locations.filter(({ description }) => matchesStoreName(description, { kind, text }));
+    if (matches.length === 0) return "false";
+    return matches.length === locations.length
+      ? "true"
+      : dialect.isAmong(
+          "s.location_id",
+          matches.map(({ id }) => id),
+        );
+  };
+  const rules = dialect.isCopy ? copyRules(dialect, days) : databaseRules(dialect);
+  // A store is a plain filter on the receipt: among the texts, one word would collect all receipts of the stores.
+  const any = (text: string) => isEither(isStore("any", text), rules.anyText(text));
   return {
     ...rules,
-    store: (text) => isStore("s.location_id", "store", text),
+    any,
+    store: (text) => isStore("store", text),
     refund: () => rules.hasRefund,
     hasEvent,
   };
 }
 
-/** Builds the condition that a column is the id of a location with a text in its name. */
-type StoreRule = (column: string, kind: "any" | "store", text: string) => string;
+/** Joins two conditions by OR; one that is always true or always false decides without the other. */
+function isEither(left: string, right: string): string {
+  if (left === "true" || right === "false") return left;
+  return right === "true" || left === "false" ? right : `(${left} OR ${right})`;
+}
 
-type OwnRules = Omit<SearchRules, "hasEvent" | "store" | "refund">;
+interface OwnRules extends Omit<SearchRules, "hasEvent" | "store" | "refund" | "any"> {
+  /** Text in any column of a receipt; the name of its store is none of them. */
+  readonly anyText: TextRule;
+}
 
 const hasEvent = (types: readonly string[]): string =>
   `(s.location_id, s.business_date, s.terminal, s.number) IN (SELECT e.location_id, e.business_date, e.terminal, e.number FROM receipt_event e WHERE e.type IN (${types.map((type) => `'${type}'`).join(", ")}))`;
@@ -88,7 +102,7 @@ const matchCode = (is: (column: string) => TextRule, text: string): string =>
   `d.item_id IN (SELECT i.item_id FROM item i WHERE ${is("i.upc")(text)})`;
 
 /** Conditions for the database, which looks up lines and tenders for each receipt. */
-function databaseRules(dialect: Dialect, isStore: StoreRule): OwnRules {
+function databaseRules(dialect: Dialect): OwnRules {
   const { holds, is } = textRulesOf(dialect);
   const has = (table: "sale_line" | "sale_tender", condition: string) =>
     `EXISTS (SELECT 1 FROM ${table} d WHERE ${sameReceiptSql("d", "s")} AND ${condition})`;
@@ -104,8 +118,10 @@ function databaseRules(dialect: Dialect, isStore: StoreRule): OwnRules {
   };
   return {
     ...rules,
-    any: (text) =>
-      `(${[isStore("s.location_id", "any", text), ...Object.values(rules).map((rule) => rule(text))].join(" OR ")})`,
+    anyText: (text) =>
+      `(${Object.values(rules)
+        .map((rule) => rule(text))
+        .join(" OR ")})`,
     total: `(${totalOf})`,
     hasRefund: has("sale_line", "d.kind = 1"),
     hasDiscount: has("sale_line", "d.discount > 0"),
@@ -116,7 +132,7 @@ function databaseRules(dialect: Dialect, isStore: StoreRule): OwnRules {
 const receiptNumber = "(batch_id::bigint * 4294967296 + sale_no)";
 
 /** Conditions for the report copy, which finds the rows with a text first and their receipts afterwards, so that a text shared by many rows is compared once. */
-function copyRules(dialect: Dialect, days: string, isStore: StoreRule): OwnRules {
+function copyRules(dialect: Dialect, days: string): OwnRules {
   const { holds, is } = textRulesOf(dialect);
   const person = (column: "cashier_id" | "customer_id") => (text: string) =>
     `${column} IN (SELECT text_id FROM person_text WHERE strpos(folded, ${dialect.text(foldText(text))}) > 0)`;
@@ -151,9 +167,8 @@ function copyRules(dialect: Dialect, days: string, isStore: StoreRule): OwnRules
     tender: (text) => isAmong(rows.tender(text)),
     card: (text) => isAmong(rows.card(text)),
     item: (text) => isAmong(rows.item(text)),
-    any: (text) =>
+    anyText: (text) =>
       isAmong([
-        `sale WHERE ${isStore("location_id", "any", text)}`,
         ...Object.values(own).map((condition) => `sale WHERE ${condition(text)}`),
         ...Object.values(rows).flatMap((tablesOf) => tablesOf(text)),
       ]),
