@@ -23,7 +23,7 @@ import type { CountStore } from "./count-store.ts";
 import type { DocumentHead, ListedProduct } from "./inventory-gateway.ts";
 import { signedQuantityText, lineName } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
-import { parseTypedQuantity } from "./quantity-cell.tsx";
+import { SecondCount } from "./second-count.tsx";
 import { useLineSave } from "./use-line-save.tsx";
 import { lineFacts } from "./line-facts.ts";
 
@@ -222,42 +222,5 @@ function Moved({
         </div>
       ))}
     </fieldset>
-  );
-}
-
-/** Second count by another person. */
-function SecondCount({
-  line,
-  isOwn,
-  isBusy,
-  onCount,
-}: Readonly<{
-  line: DisplayedLine;
-  isOwn: boolean;
-  isBusy: boolean;
-  onCount: (amount: NonNullable<DocumentLineSave["recount"]>) => void;
-}>): ReactElement {
-  const [typed, setTyped] = useState("");
-  const parsed = parseTypedQuantity(typed, line.decimals, "COUNT");
-  const amount = parsed.ok ? parsed.value : null;
-  if (isOwn) return <p className={styles["muted"]}>{t("inventory.recountOther")}</p>;
-  return (
-    <Field
-      label={t("inventory.recountNow")}
-      help={t("inventory.recountHelp")}
-      error={typed !== "" && amount === null ? t("errors.LINE_QUANTITY") : undefined}
-    >
-      <span className={styles["inline"]}>
-        <TextInput numeric value={typed} onChange={setTyped} />
-        <Button
-          variant="primary"
-          busy={isBusy}
-          disabled={amount === null}
-          onClick={() => amount !== null && onCount(amount)}
-        >
-          {t("inventory.keepCount")}
-        </Button>
-      </span>
-    </Field>
   );
 }

@@ -1,0 +1,52 @@
+/** Field for the second count of a line, by another person than the first. */
+import type { DocumentLineSave } from "@comptoir/api/wire";
+import { Button, Field, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { issueText } from "../../shared/failure-text.ts";
+import { t } from "../../shared/text.ts";
+import type { DisplayedLine } from "./count-lines.ts";
+import styles from "./inventory.module.css";
+import { parseTypedQuantity } from "./quantity-cell.tsx";
+
+export function SecondCount({
+  line,
+  isOwn,
+  isBusy,
+  onCount,
+}: Readonly<{
+  line: DisplayedLine;
+  isOwn: boolean;
+  isBusy: boolean;
+  onCount: (amount: NonNullable<DocumentLineSave["recount"]>) => void;
+}>): ReactElement {
+  const [typed, setTyped] = useState("");
+  const parsed = parseTypedQuantity(typed, line.decimals, "COUNT");
+  const amount = parsed.ok ? parsed.value : null;
+  const fault = parsed.ok ? undefined : parsed.issues[0];
+  if (isOwn) return <p className={styles["muted"]}>{t("inventory.recountOther")}</p>;
+  return (
+    <Field
+      label={t("inventory.recountNow")}
+      help={t("inventory.recountHelp")}
+      error={
+        typed.trim() === "" || fault === undefined
+          ? undefined
+          : issueText({ code: fault.code, field: null, params: fault.params })
+      }
+    >
+      <span className={styles["inline"]}>
+        <TextInput numeric value={typed} onChange={setTyped} />
+        <Button
+          variant="primary"
+          busy={isBusy}
+          disabled={amount === null}
+          onClick={() => amount !== null && onCount(amount)}
+        >
+          {t("inventory.keepCount")}
+        </Button>
+      </span>
+    </Field>
+  );
+}
