@@ -8,7 +8,7 @@ const days = { from: fromDayNumber(20_000), to: null };
 const locations = [
   { id: 1, description: "Magasin Laval" },
   { id: 2, description: "Magasin Rosemont" },
-  { id: 3, description: "Magasin Gatineau" },
+  { id: 3, description: "Magasin Retour" },
 ];
 
 describe.each([
@@ -32,5 +32,9 @@ describe.each([
     expect(conditions.any("lait")).toBe(textsOf("lait"));
     expect(conditions.store("lait")).toBe("false");
     expect(textsOf("lait")).not.toContain("location_id IN");
+  });
+
+  it("a word for refunds is a refund, the name of a store or a text", () => {
+    expect(conditions.refund("retour")).toBe(`(${conditions.hasRefund} OR ${conditions.any("retour")})`);
   });
 });

@@ -59,7 +59,7 @@ export function searchConditions(
     ...rules,
     any,
     store: (text) => isStore("store", text),
-    refund: () => rules.hasRefund,
+    refund: (text) => isEither(rules.hasRefund, any(text)),
     hasEvent,
   };
 }

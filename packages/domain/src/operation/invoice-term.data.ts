@@ -52,20 +52,35 @@ export const tenderWords: Readonly<Record<string, readonly string[]>> = {
   GIFT_CARD: ["carte cadeau", "gift card", "tarjeta de regalo"],
 };
 
-/** Words that ask for receipts with a refund, folded. */
-export const refundWords: readonly string[] = [
-  "remboursement",
-  "remboursements",
-  "rembourse",
-  "retour",
-  "retours",
-  "refund",
-  "refunds",
-  "refunded",
-  "return",
-  "returns",
-  "reembolso",
-  "reembolsos",
-  "devolucion",
-  "devoluciones",
-];
+/** Words for refunds, folded: of each noun its singular and plural, of each participle all its forms. */
+export const refundWords: Readonly<Record<LanguageCode, readonly string[]>> = {
+  fr: [
+    "remboursement",
+    "remboursements",
+    "rembourse",
+    "remboursee",
+    "rembourses",
+    "remboursees",
+    "retour",
+    "retours",
+    "retourne",
+    "retournee",
+    "retournes",
+    "retournees",
+  ],
+  en: ["refund", "refunds", "refunded", "return", "returns", "returned"],
+  es: [
+    "reembolso",
+    "reembolsos",
+    "reembolsado",
+    "reembolsada",
+    "reembolsados",
+    "reembolsadas",
+    "devolucion",
+    "devoluciones",
+    "devuelto",
+    "devuelta",
+    "devueltos",
+    "devueltas",
+  ],
+};

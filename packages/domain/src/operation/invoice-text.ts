@@ -166,7 +166,10 @@ export function tenderCodeOf(word: string): string | null {
   return Object.entries(tenderWords).find(([, words]) => words.includes(foldedWord))?.[0] ?? null;
 }
 
-const isRefundWord = (word: string): boolean => refundWords.includes(foldText(word));
+function isRefundWord(word: string): boolean {
+  const foldedWord = foldText(word);
+  return languageCodes.some((language) => refundWords[language].includes(foldedWord));
+}
 
 /** Digits of an amount; `000` is the rest of a number. */
 const digits = String.raw`(?:[1-9]\d{0,2}(?:(?:,\d{3}){1,2}(?:\.\d{1,2})?|(?:\.\d{3}){1,2}(?:,\d{1,2})?|(?: \d{3}){1,2}(?:[.,]\d{1,2})?)|(?!000)\d{1,9}(?:[.,]\d{1,2})?)`;

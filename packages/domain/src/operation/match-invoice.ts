@@ -36,7 +36,8 @@ export interface SearchedInvoice {
 export const voidingEvents = ["VOID_LINE", "POST_VOID"] as const satisfies readonly RiskType[];
 
 /**
- * Tells whether a receipt matches a search: every word of the search box and every facet.
+ * Tells whether a receipt matches a search: every word of the search box and every facet. A word for refunds matches a receipt with a refund, and one
+ * whose texts contain the word; the facet of refunds matches the former only.
  *
  * Source: behaviour 3.8, decision 0340.
  *
@@ -72,7 +73,7 @@ function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>)
     matchesFacet("card", search.cardLastFour) &&
     matchesFacet("item", search.item) &&
     has(search.isTraining, invoice.training) &&
-    has(search.hasRefund, matchesText(invoice, "refund", "")) &&
+    has(search.hasRefund, hasRefund(invoice)) &&
     has(
       search.hasDiscount,
       invoice.lines.some(({ discount }) => discount > 0),
@@ -85,17 +86,23 @@ function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>)
   );
 }
 
-type TextKindOfFacet = Exclude<InvoiceTerm["kind"], "amount" | "date" | "any">;
+type TextKindOfFacet = Exclude<InvoiceTerm["kind"], "amount" | "date" | "any" | "refund">;
 
 function matchesTerm(invoice: SearchedInvoice, term: InvoiceTerm): boolean {
   if (term.kind === "date") return invoice.businessDate >= term.from && invoice.businessDate <= term.to;
   if (term.kind === "amount") return invoice.total >= term.from && invoice.total <= term.to;
   const { kind, text } = term;
-  return kind === "any"
-    ? matchesStoreName(invoice.location, { kind, text }) ||
-        anyKinds.some((possible) => matchesText(invoice, possible, text))
-    : matchesText(invoice, kind, text);
+  if (kind === "any") return matchesAnyText(invoice, text);
+  // An item, a customer or a store may be named "Return".
+  if (kind === "refund") return hasRefund(invoice) || matchesAnyText(invoice, text);
+  return matchesText(invoice, kind, text);
 }
+
+const hasRefund = ({ lines }: SearchedInvoice): boolean => lines.some(({ kind }) => kind === "REFUND");
+
+const matchesAnyText = (invoice: SearchedInvoice, text: string): boolean =>
+  matchesStoreName(invoice.location, { kind: "any", text }) ||
+  anyKinds.some((kind) => matchesText(invoice, kind, text));
 
 const anyKinds = ["number", "terminal", "cashier", "customer", "tender", "card", "item"] as const;
 
@@ -125,7 +132,6 @@ function matchesText(invoice: SearchedInvoice, kind: TextKindOfFacet, text: stri
     tender: () => tenders.some(({ code }) => is(code)),
     card: () => tenders.some(({ lastFour }) => lastFour === text),
     store: () => matchesStoreName(invoice.location, { kind: "store", text }),
-    refund: () => lines.some(({ kind }) => kind === "REFUND"),
     item: () => lines.some(({ sku, description, upc }) => holds(description) || is(sku) || is(upc)),
   } as const satisfies Record<TextKindOfFacet, () => boolean>;
   return rules[kind]();

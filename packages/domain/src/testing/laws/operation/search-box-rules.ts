@@ -3,12 +3,13 @@ import fc from "fast-check";
 import { languageCodes } from "../../../language/index.ts";
 import { cents, formatMoney } from "../../../money/index.ts";
 import type * as operation from "../../../operation/index.ts";
+import type { SearchedInvoice } from "../../../operation/index.ts";
 import { addDays, daysBetween, weekdayOf } from "../../../period/index.ts";
 import { fail, issue } from "../../../result/index.ts";
 import { arbCard } from "../../arbitraries/operation.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { arbBox, arbContext, exampleInvoice } from "./search-box-samples.ts";
+import { arbBox, arbContext, arbRefundWord, exampleInvoice } from "./search-box-samples.ts";
 
 type Functions = Pick<
   typeof operation,
@@ -25,7 +26,7 @@ export const searchBoxRules = ({
   matchesInvoice,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "invoice-box": {
-    says: "The one box reads dates in words of three languages, amounts as they are printed, alone, between two or from a limit on, payment types, words for refunds, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. What is written again is read alike, and a whole card number is rejected.",
+    says: "The one box reads dates in words of three languages, amounts as they are printed, alone, between two or from a limit on, payment types, the last four digits of a card, and words that say their kind before a colon; any other word is looked for in all texts of a receipt. A word for refunds finds receipts with a refund, and those whose texts contain the word. What is written again is read alike, and a whole card number is rejected.",
     source: "behaviour 3.8, decision 0340",
     codes: ["CARD_NUMBER", "LIST_LENGTH", "MAX_LENGTH"],
     laws: {
@@ -202,29 +203,40 @@ export const searchBoxRules = ({
           same(parsed.ok && parsed.value[1], { source: words, kind: "tender", text: code });
         },
       ),
-      "a word for refunds, in any of the three languages, finds receipts with a refund and no others": fc.property(
-        fc.constantFrom(
-          "remboursement",
-          "Remboursements",
-          "refund",
-          "REFUNDS",
-          "reembolso",
-          "reembolsos",
-          "devolución",
-          "remboursé",
-          "retours",
-          "return",
-        ),
+      "a word for refunds finds receipts with a refund, and those whose texts contain it": fc.property(
+        arbRefundWord,
         arbContext,
         (word, context) => {
           const read = readInvoiceText(word, context);
-          const find = (kind: "SALE" | "REFUND") =>
-            read.ok &&
-            matchesInvoice(
-              { ...exampleInvoice, lines: exampleInvoice.lines.map((line) => ({ ...line, kind })) },
-              { search: {}, terms: read.value },
+          same(read.ok && read.value.map(({ kind }) => kind), ["refund"]);
+          const isFound = (kind: "SALE" | "REFUND", changes: Partial<SearchedInvoice> = {}) => {
+            const lines = (changes.lines ?? exampleInvoice.lines).map((line) => ({ ...line, kind }));
+            return (
+              read.ok && matchesInvoice({ ...exampleInvoice, ...changes, lines }, { search: {}, terms: read.value })
             );
-          same([find("SALE"), find("REFUND")], [false, true]);
+          };
+          same([isFound("SALE"), isFound("REFUND")], [false, true]);
+          const [line] = exampleInvoice.lines;
+          for (const changes of [
+            { lines: line === undefined ? [] : [{ ...line, description: `${word} consigne` }] },
+            { customer: `Mr. ${word}` },
+            { cashier: word },
+            { location: `Place ${word}` },
+            { number: `${word}-4417` },
+          ])
+            same([changes, isFound("SALE", changes)], [changes, true]);
+        },
+      ),
+      "a word for refunds beside a text finds a sale whose texts have both; the facet of refunds does not": fc.property(
+        arbRefundWord,
+        arbContext,
+        (word, context) => {
+          const [line] = exampleInvoice.lines;
+          const lines = line === undefined ? [] : [{ ...line, description: `${word} consigne` }];
+          const read = readInvoiceText(`${word} consigne`, context);
+          const isFound = (search: { readonly hasRefund?: boolean }) =>
+            read.ok && matchesInvoice({ ...exampleInvoice, lines }, { search, terms: read.value });
+          same([isFound({}), isFound({ hasRefund: true }), isFound({ hasRefund: false })], [true, false, true]);
         },
       ),
       "each word finds the receipt by the text that has it": fc.property(arbContext, (context) => {

@@ -60,3 +60,12 @@ export const arbBox = fc
     { maxLength: 5 },
   )
   .map((words) => words.join(" "));
+
+/** Words for refunds: in each language the same forms of the nouns and participles, with accents and capitals as people type them. */
+export const arbRefundWord: fc.Arbitrary<string> = fc.constantFrom(
+  ...["remboursement", "Remboursements", "remboursé", "remboursée", "remboursés", "REMBOURSÉES"],
+  ...["retour", "Retours", "retourné", "retournée", "retournés", "retournées"],
+  ...["refund", "REFUNDS", "refunded", "return", "Returns", "returned"],
+  ...["reembolso", "reembolsos", "reembolsado", "reembolsada", "reembolsados", "reembolsadas"],
+  ...["devolución", "devoluciones", "devuelto", "devuelta", "Devueltos", "devueltas"],
+);
