@@ -25,43 +25,53 @@ export function SearchTermReadings({ page, onText }: BoxReadingProps): ReactElem
   const context: DateWordContext = { today: day.value, weekStart };
   const write = (list: readonly InvoiceTerm[]) => onText(printInvoiceTerms(list, context, language));
   const read = terms.map(({ kind, source }) => readTermAs(kind, source, context));
+  const refundTerm = terms.find(({ kind }) => kind === "refund");
   return (
-    <ul className={styles["chips"]} aria-label={t("invoice.understood")}>
-      {terms.map((term, index) => (
-        <li key={index}>
-          <Menu
-            label={t("invoice.readingOf", { text: term.source })}
-            align="start"
-            trigger={(props) => (
-              <button type="button" className={styles["chip"]} {...props}>
-                <span className={styles["kind"]}>{t(`invoice.kind_${term.kind}`)}</span>
-                <span className={styles["said"]}>{termText(term)}</span>
-                <Icon name="chevron-down" size={16} />
-              </button>
-            )}
-            groups={() => [
-              term.readings.map((kind) => ({
-                key: kind,
-                label: t(`invoice.kind_${kind}`),
-                current: kind === term.kind,
-                onSelect: () =>
-                  write(read.map((other, at) => (at === index ? readTermAs(kind, term.source, context) : other))),
-              })),
-              [
-                {
-                  key: "remove",
-                  label: t("invoice.remove"),
-                  icon: "close",
-                  onSelect: () => write(read.filter((_, at) => at !== index)),
-                },
-              ],
-            ]}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles["chips"]} aria-label={t("invoice.understood")}>
+        {terms.map((term, index) => (
+          <li key={index}>
+            <Menu
+              label={t("invoice.readingOf", { text: term.source })}
+              align="start"
+              trigger={(props) => (
+                <button type="button" className={styles["chip"]} {...props}>
+                  <span className={styles["kind"]}>{t(`invoice.kind_${term.kind}`)}</span>
+                  <span className={styles["said"]}>{termText(term)}</span>
+                  <Icon name="chevron-down" size={16} />
+                </button>
+              )}
+              groups={() => [
+                term.readings.map((kind) => ({
+                  key: kind,
+                  label: readingText(kind),
+                  current: kind === term.kind,
+                  onSelect: () =>
+                    write(read.map((other, at) => (at === index ? readTermAs(kind, term.source, context) : other))),
+                })),
+                [
+                  {
+                    key: "remove",
+                    label: t("invoice.remove"),
+                    icon: "close",
+                    onSelect: () => write(read.filter((_, at) => at !== index)),
+                  },
+                ],
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      {refundTerm !== undefined && (
+        <p className={styles["muted"]}>{t("invoice.refundHelp", { text: refundTerm.source })}</p>
+      )}
+    </>
   );
 }
+
+/** Name of a reading in the menu; that of refunds is part of a phrase on its chip: "With refund". */
+const readingText = (kind: TermWire["kind"]): string =>
+  kind === "refund" ? t("invoice.refundReading") : t(`invoice.kind_${kind}`);
 
 /** Formats a word: days and amounts as they were parsed, any other word as it was typed. */
 function termText({ source, from, to }: TermWire): string {

@@ -3,7 +3,7 @@ import type { Locale } from "../../locale.ts";
 import type { invoice as source } from "../fr/invoice.ts";
 
 export const invoice = {
-  box: "Number, amount, card, item, cashier, date…",
+  box: "Number, amount, card, item, cashier, store, refund, date…",
   facets: "Filters",
   facetCount_one: "{{count}} filter",
   facetCount_other: "{{count}} filters",
@@ -38,6 +38,9 @@ export const invoice = {
   kind_terminal: "Terminal",
   kind_store: "Store",
   kind_refund: "With",
+  refundReading: "Refund",
+  refundHelp:
+    "Receipts with a refund, or whose texts contain “{{text}}”. For refunds only, check “a refund” in the filters.",
   kind_tender: "Payment type",
   items: "Items",
   shown_one: "{{number}} receipt shown",

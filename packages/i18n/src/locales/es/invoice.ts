@@ -3,7 +3,7 @@ import type { Locale } from "../../locale.ts";
 import type { invoice as source } from "../fr/invoice.ts";
 
 export const invoice = {
-  box: "Número, importe, tarjeta, artículo, cajero, fecha…",
+  box: "Número, importe, tarjeta, artículo, cajero, tienda, reembolso, fecha…",
   facets: "Filtros",
   facetCount_one: "{{count}} filtro",
   facetCount_many: "{{count}} filtros",
@@ -39,6 +39,9 @@ export const invoice = {
   kind_terminal: "Caja",
   kind_store: "Tienda",
   kind_refund: "Con",
+  refundReading: "Reembolso",
+  refundHelp:
+    "Recibos con un reembolso, o con “{{text}}” en alguno de sus textos. Para ver solo reembolsos, marque “un reembolso” en los filtros.",
   kind_tender: "Pago",
   items: "Artículos",
   shown_one: "{{number}} recibo en pantalla",

@@ -1,6 +1,6 @@
 /** Searching for receipts. */
 export const invoice = {
-  box: "Numéro, montant, carte, article, caissier, date…",
+  box: "Numéro, montant, carte, article, caissier, magasin, remboursement, date…",
   facets: "Filtres",
   facetCount_one: "{{count}} filtre",
   facetCount_many: "{{count}} filtres",
@@ -36,6 +36,9 @@ export const invoice = {
   kind_terminal: "Caisse",
   kind_store: "Magasin",
   kind_refund: "Avec",
+  refundReading: "Remboursement",
+  refundHelp:
+    "Reçus avec un remboursement, ou dont un texte contient « {{text}} ». Pour les remboursements seulement, cochez « un remboursement » dans les filtres.",
   kind_tender: "Paiement",
   items: "Articles",
   shown_one: "{{number}} reçu affiché",
