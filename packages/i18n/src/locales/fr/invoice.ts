@@ -38,7 +38,7 @@ export const invoice = {
   kind_refund: "Avec",
   refundReading: "Remboursement",
   refundHelp:
-    "Reçus avec un remboursement, ou dont un texte contient « {{text}} ». Pour les remboursements seulement, cochez « un remboursement » dans les filtres.",
+    "Reçus avec un remboursement, ou dont un texte contient « {{text}} ». Pour les remboursements seulement, cochez « un remboursement » dans les filtres.",
   kind_tender: "Paiement",
   items: "Articles",
   shown_one: "{{number}} reçu affiché",
