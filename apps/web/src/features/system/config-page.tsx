@@ -108,7 +108,7 @@ type FoundSettingsProps = Readonly<{
 function FoundSettings({ answer, address, openCode, onReload }: FoundSettingsProps): ReactElement {
   const [, navigate] = useLocation();
   const { search, kind, addressWith } = address;
-  if (answer === null) return <SkeletonRows rows={12} label={t("common.loading")} />;
+  if (answer === null) return <SkeletonRows rows={24} label={t("common.loading")} />;
   if (!answer.ok)
     return (
       <FailedPart
