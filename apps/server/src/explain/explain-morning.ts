@@ -15,7 +15,7 @@ import {
 import { addDays, businessTimeOf, type CalendarDate } from "@comptoir/domain/period";
 
 import { toSalesSums } from "../sales/index.ts";
-import { readChangeParts, readSums, type Question, type WidgetAsk } from "../widget-data/index.ts";
+import { readChangeParts, readSums, spanOfDates, type Question, type WidgetAsk } from "../widget-data/index.ts";
 
 /** Lists the stores with an unusual last full day; empty if the period has no full day. */
 export const explainMorning = Effect.fn("explain.morning")(function* ({ snapshot, question }: WidgetAsk) {
@@ -59,17 +59,11 @@ const readFigures = Effect.fnUntraced(function* (
   day: CalendarDate,
 ) {
   const dates = Array.from({ length: usualWeeks + 1 }, (_, weeks) => addDays(day, -7 * weeks));
-  const rows = yield* readSums(
-    snapshot,
-    scope,
-    { from: addDays(day, -7 * usualWeeks), to: day },
-    {
-      table: "sales_day",
-      by: ["location_id", "business_date"],
-      sums: ["gross", "discounts", "refunds", "transactions"],
-      dates: { kind: "only", list: dates },
-    },
-  );
+  const rows = yield* readSums(snapshot, scope, spanOfDates(dates) ?? { from: day, to: day }, {
+    table: "sales_day",
+    by: ["location_id", "business_date"],
+    sums: ["gross", "discounts", "refunds", "transactions"],
+  });
   return scope.locations.flatMap(({ id }) => {
     const days = rows
       .filter((row) => row["location_id"] === id && row["transactions"] !== 0)

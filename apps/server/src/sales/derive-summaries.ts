@@ -4,7 +4,13 @@
  */
 
 import { keyExpression, joinsOf, type FactTable } from "./fact-key.ts";
-import { lineExpressions, receiptExpressions, summaryTables, type SummaryTableName } from "./summary-table.ts";
+import {
+  isMonthTable,
+  lineExpressions,
+  receiptExpressions,
+  summaryTables,
+  type SummaryTableName,
+} from "./summary-table.ts";
 
 /** Summary tables that one pass over the facts fills. */
 export interface Derivation {
@@ -36,7 +42,15 @@ const merchandise: FactSource = { table: "sale_line", where: "l.counted AND l.ki
 /** All derivations; together they fill every summary table once. */
 export const derivations: readonly Derivation[] = [
   {
-    tables: ["sales_half_hour", "sales_day", "sales_day_terminal", "sales_day_cashier"],
+    tables: [
+      "sales_half_hour",
+      "sales_day",
+      "sales_day_terminal",
+      "sales_day_cashier",
+      "sales_month",
+      "sales_month_half_hour",
+      "sales_month_cashier",
+    ],
     keys: ["location_id", "business_date", "half_hour", "terminal", "cashier"],
     sources: [
       { table: "sale", where: "true", adds: receiptExpressions },
@@ -44,14 +58,18 @@ export const derivations: readonly Derivation[] = [
       { table: "sale_tax", where: "x.counted", adds: { tax: "x.amount" } },
     ],
   },
-  { tables: ["sales_day_department"], keys: summaryTables.sales_day_department.keys, sources: [merchandise] },
+  {
+    tables: ["sales_day_department", "sales_month_department"],
+    keys: summaryTables.sales_day_department.keys,
+    sources: [merchandise],
+  },
   {
     tables: ["sales_month_item", "sales_target_month_item", "sales_target_week_item"],
     keys: ["location_id", "month", "week", "item_id"],
     sources: [merchandise],
   },
   {
-    tables: ["sales_day_tender"],
+    tables: ["sales_day_tender", "sales_month_tender"],
     keys: summaryTables.sales_day_tender.keys,
     sources: [{ table: "sale_tender", where: "p.counted", adds: { amount: "p.amount", payments: "1" } }],
   },
@@ -131,9 +149,11 @@ export function finestSumRows(derivation: Derivation, filter: FactFilter): strin
   return `SELECT ${[...keys, ...totals].join(", ")} FROM (${factsOf(derivation, filter, keys, sums)}) fact GROUP BY ${keys.join(", ")}`;
 }
 
-/** Adds the target to sums by location. It is looked up at the end, once the sums are few. */
+/** Adds the target to sums by location, or the month to sums by day. They are looked up at the end, once the sums are few. */
 function placedCell(table: SummaryTableName, cells: string): string {
   const keys: readonly string[] = summaryTables[table].keys;
+  if (isMonthTable(table))
+    return `(SELECT c.*, date_trunc('month', c.business_date::timestamp)::date AS month FROM ${cells} c) placed`;
   if (!keys.includes("target_id")) return cells;
   return `(SELECT c.*, coalesce(t.target_id, 0) AS target_id FROM ${cells} c LEFT JOIN target_layer t ON t.target_layer_id = c.location_id) placed`;
 }

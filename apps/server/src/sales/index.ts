@@ -11,12 +11,15 @@ export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./firs
 export {
   lineKindCodes,
   netOfLine,
+  findMonthTable,
   noHalfHour,
   summaryTables,
   listStoredSums,
+  type DayTable,
+  type MonthTable,
   type SummaryTableName,
 } from "./summary-table.ts";
-export { toSalesSums, total, type DayTable, type SumRow } from "./sum-row.ts";
+export { toSalesSums, total, type SumRow } from "./sum-row.ts";
 export { addedFacts, addLiveReceipts, lockStores, numberBatches, type LiveReceipt } from "./live-receipts.ts";
 export { readReceipts, type ReceiptKey } from "./read-receipts.ts";
 export { committedFilter as committedFacts, compareSummaries } from "./verify-summaries.ts";

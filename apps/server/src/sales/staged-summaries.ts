@@ -19,9 +19,10 @@ import {
   recomputeFirstSales,
   type FirstSaleTable,
 } from "./first-sales.ts";
+import { stageMonths } from "./month-sums.ts";
 import type { SaleBatch } from "./sale-batch.ts";
 import type { ReceiptSums } from "./sum-receipts.ts";
-import { summaryTables, type SummaryTableName } from "./summary-table.ts";
+import { isMonthTable, summaryTables, type SummaryTableName } from "./summary-table.ts";
 
 /** Size of the steps of long work. */
 export interface Steps {
@@ -107,9 +108,9 @@ export const stageSummaries = Effect.fnUntraced(function* (
     if (derivation.keys.includes("business_date")) {
       for (const step of steps) {
         yield* beforeStep;
-        const inserts = derivation.tables.map(
-          (table) => `into_${table} AS (${insertGrouped(batch.batchId, table, "cell")})`,
-        );
+        const inserts = derivation.tables
+          .filter((table) => !isMonthTable(table))
+          .map((table) => `into_${table} AS (${insertGrouped(batch.batchId, table, "cell")})`);
         yield* sql.unsafe(
           `WITH cell AS MATERIALIZED (${finestSumRows(derivation, batchFilter(step))}), ${inserts.join(", ")} SELECT 1`,
         );
@@ -117,6 +118,7 @@ export const stageSummaries = Effect.fnUntraced(function* (
     } else yield* stageByItem(sql, derivation, batch, steps, { rowsPerStep, beforeStep });
     for (const table of derivation.tables) yield* sql.unsafe(`ANALYZE ${staged(batch.batchId, table)}`);
   }
+  yield* stageMonths(sql, placesOf(batch, beforeStep));
   yield* stageFirstSales(sql, batch.batchId, steps, beforeStep);
 });
 
@@ -131,10 +133,11 @@ export interface SumsAtHand {
 /** Writes sums that are at hand into staged tables, as {@link stageSummaries} derives them. */
 export const stageSums = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  { batchId }: SaleBatch,
+  batch: SaleBatch,
   { sums, steps, share }: SumsAtHand,
   { rowsPerStep, beforeStep }: Steps,
 ) {
+  const { batchId } = batch;
   yield* createStaged(sql, batchId);
   for (const table of sumTables) {
     for (const columns of sums.take(table, { rowsAtMost: rowsPerStep }))
@@ -144,7 +147,14 @@ export const stageSums = Effect.fnUntraced(function* (
       );
     yield* sql.unsafe(`ANALYZE ${staged(batchId, table)}`);
   }
+  yield* stageMonths(sql, placesOf(batch, beforeStep));
   yield* stageFirstSales(sql, batchId, steps, beforeStep);
+});
+
+const placesOf = ({ batchId, locationIds }: SaleBatch, beforeStep: Effect.Effect<void>) => ({
+  nameOf: (table: SummaryTableName) => staged(batchId, table),
+  locationIds,
+  beforeStep,
 });
 
 const createStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {

@@ -4,16 +4,8 @@ import { quantity } from "@comptoir/domain/measure";
 import { emptySums, type SalesSums } from "@comptoir/domain/metric";
 import { cents } from "@comptoir/domain/money";
 
-import type { SummaryTableName } from "./summary-table.ts";
-
 /** Sums of one group; the group's columns come as they are in the table. */
 export type SumRow = Readonly<Record<string, unknown>>;
-
-/** The summaries kept by location and day. */
-export type DayTable = Exclude<
-  SummaryTableName,
-  "sales_month_item" | "sales_target_month_item" | "sales_target_week_item"
->;
 
 /**
  * SQL of a column's sum as a double, which the driver returns as a number. Integers are exact up to 2^53, as in the

@@ -92,6 +92,11 @@ export const summaryTables = {
   sales_day_tender: { keys: ["location_id", "business_date", "code"], sums: ["amount", "payments"] },
   sales_day_tax: { keys: ["location_id", "business_date", "code"], sums: ["amount"] },
   sales_day_customer: { keys: ["location_id", "business_date", "customer"], sums: ["transactions"] },
+  sales_month: { keys: ["location_id", "month"], sums: receiptSums },
+  sales_month_half_hour: { keys: ["location_id", "month", "half_hour"], sums: receiptSums },
+  sales_month_cashier: { keys: ["location_id", "month", "cashier"], sums: receiptSums },
+  sales_month_department: { keys: ["location_id", "month", "department_id", "sub_department_id"], sums: lineSums },
+  sales_month_tender: { keys: ["location_id", "month", "code"], sums: ["amount", "payments"] },
 } as const satisfies Record<string, SummaryTable>;
 
 /** Keys and sums of one summary table. */
@@ -102,6 +107,36 @@ export interface SummaryTable {
 
 /** The name of a summary table. */
 export type SummaryTableName = keyof typeof summaryTables;
+
+/** The daily summaries. */
+export type DayTable = {
+  [Table in SummaryTableName]: "business_date" extends (typeof summaryTables)[Table]["keys"][number] ? Table : never;
+}[SummaryTableName];
+
+/**
+ * Monthly sums of the daily summaries that boards read over long periods, each with its daily summary: the same columns,
+ * with the month instead of the day.
+ */
+export const monthTables = {
+  sales_month: "sales_day",
+  sales_month_half_hour: "sales_half_hour",
+  sales_month_cashier: "sales_day_cashier",
+  sales_month_department: "sales_day_department",
+  sales_month_tender: "sales_day_tender",
+} as const satisfies Partial<Record<SummaryTableName, DayTable>>;
+
+/** Monthly sums of a daily summary. */
+export type MonthTable = keyof typeof monthTables;
+
+/** Returns whether a summary has the monthly sums of a daily one. */
+export function isMonthTable(table: SummaryTableName): table is MonthTable {
+  return Object.hasOwn(monthTables, table);
+}
+
+/** Finds the monthly sums of a daily summary, if there are any. */
+export function findMonthTable(days: DayTable): MonthTable | undefined {
+  return (Object.keys(monthTables) as MonthTable[]).find((month) => monthTables[month] === days);
+}
 
 /** Lists the sums of the domain that a summary table has. */
 export function listStoredSums(table: SummaryTableName): readonly SalesSumKey[] {

@@ -7,6 +7,7 @@ import {
   endOfUnit,
   startOfUnit,
   type CalendarDate,
+  type DateSpan,
 } from "@comptoir/domain/period";
 
 import type { Span } from "./span.ts";
@@ -37,6 +38,16 @@ export function splitPeriod(span: Omit<Span, "until">, hasWeeks: boolean): reado
           ...partOfMonth({ from: addDays(last, 1), to }, hasWeeks),
         ];
   return cheapestWay(byParts, weeksAndDays(span, hasWeeks));
+}
+
+/** Splits complete days, possibly with gaps, into whole months and single days: each run of days alone, or all days less the gaps. */
+export function splitIntoMonths({ from, to, days = [{ from, to }] }: Omit<Span, "until">): readonly PeriodPiece[] {
+  const gaps = days.slice(1).map((run, index) => ({
+    from: addDays(days[index]?.to ?? from, 1),
+    to: addDays(run.from, -1),
+  }));
+  const split = (spans: readonly DateSpan[]) => spans.flatMap((span) => splitPeriod(span, false));
+  return cheapestWay(split(days), [...split([{ from, to }]), ...takenOut(split(gaps))]);
 }
 
 /** Estimates the cost of reading pieces. Units: days of lines. */

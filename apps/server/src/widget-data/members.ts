@@ -18,7 +18,7 @@ import { type DayTable, noHalfHour, type SumRow, toSalesSums } from "../sales/in
 import { readItemSums } from "./item-sums.ts";
 import { readDays } from "./period-sums.ts";
 import type { Question } from "./question.ts";
-import type { Span } from "./span.ts";
+import { onlyDates, withoutDates, type Span } from "./span.ts";
 import { hasSales, noDay, readSums, type Snapshot, type SumQuery } from "./snapshot.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 
@@ -183,21 +183,23 @@ function readClockHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span, b
     const hours: { readonly hour: string; readonly row: SumRow }[] = [];
     for (const part of sameClocks(scope)) {
       const irregular = irregularDays(part, span);
-      const ordinary = yield* readSums(snapshot, part, span, {
-        table: "sales_half_hour",
-        by: [...by, "half_hour"],
-        sums: money,
-        dates: { kind: "except", list: irregular },
-      });
+      const [ordinarySpan, irregularSpan] = [withoutDates(span, irregular), onlyDates(span, irregular)];
+      const ordinary =
+        ordinarySpan === null
+          ? []
+          : yield* readSums(snapshot, part, ordinarySpan, {
+              table: "sales_half_hour",
+              by: [...by, "half_hour"],
+              sums: money,
+            });
       const sample = ordinaryDay(part, span.from);
       for (const row of ordinary.filter(hasSales))
         hours.push({ hour: hourOf(part, sample, Number(row["half_hour"])), row });
-      if (irregular.length === 0) continue;
-      const hourSums = yield* readSums(snapshot, part, span, {
+      if (irregularSpan === null) continue;
+      const hourSums = yield* readSums(snapshot, part, irregularSpan, {
         table: "sales_half_hour",
         by: ["business_date", "half_hour"],
         sums: money,
-        dates: { kind: "only", list: irregular },
       });
       for (const row of hourSums.filter(hasSales))
         hours.push({ hour: hourOf(part, row["business_date"] as CalendarDate, Number(row["half_hour"])), row });

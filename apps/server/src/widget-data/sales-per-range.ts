@@ -13,6 +13,7 @@ import {
   bucketsOf,
   bucketStateAt,
   countBuckets,
+  countDays,
   countHalfHours,
   daysBetween,
   matchBuckets,
@@ -27,7 +28,7 @@ import { badRequest } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { goalOfDays, readGoalDays } from "./goal-days.ts";
 import { refuseFilters } from "./narrow-ask.ts";
-import { readDays } from "./period-sums.ts";
+import { daysAtMost, readDays, readMonths } from "./period-sums.ts";
 import type { Question } from "./question.ts";
 import type { Span } from "./span.ts";
 import { hasMetric } from "./sale-filters.ts";
@@ -117,7 +118,9 @@ export const readSeries = Effect.fnUntraced(function* (
       add(bucketKeyOfHalfHour(date, Math.min(Number(row["half_hour"]), last)), toSalesSums(row));
     }
   } else {
-    for (const day of yield* readDays(snapshot, scope, span, question.members))
+    const isByMonth = pairs === null && grain === "month";
+    const read = isByMonth && countDays(span) > daysAtMost ? readMonths : readDays;
+    for (const day of yield* read(snapshot, scope, span, question.members))
       add(bucketKeyOfDate(dayOf.get(day.date) ?? day.date, grain, calendar), day.sums);
   }
   const buckets = bucketsOfSide(span, grain, calendar, pairs).map((bucket) => ({

@@ -20,13 +20,10 @@ import { cents } from "@comptoir/domain/money";
 import { noHalfHour, toSalesSums } from "../sales/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { goalOfDays, readGoalDays } from "./goal-days.ts";
-import { readFilteredSums, type DaySums } from "./period-sums.ts";
+import { daysAtMost, readFilteredSums, type DaySums } from "./period-sums.ts";
 import type { Question } from "./question.ts";
 import { hasMetric } from "./sale-filters.ts";
 import { readSums, type Snapshot } from "./snapshot.ts";
-
-/** Maximum number of points in a sparkline; more cannot be distinguished at its size. */
-const sparkDaysAtMost = 92;
 
 /** Answers Simple. The margin requires the cost permission; figures that the filtered members have no sums for are null. */
 export const simple = Effect.fn("widgetData.simple")(function* (ask: WidgetAsk) {
@@ -85,7 +82,7 @@ export const readSparkline = Effect.fnUntraced(function* (
 ) {
   const { range, span, scope, nowMs, calendar } = question;
   const count = countDays(range);
-  if (count > sparkDaysAtMost) return null;
+  if (count > daysAtMost) return null;
   if (count > 1) {
     const byDate = new Map(days.map((day) => [day.date, of(day.sums)]));
     return Array.from({ length: count }, (_, index) => byDate.get(addDays(range.from, index)) ?? 0);

@@ -3,11 +3,30 @@
 import { Effect } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
 
-import { addDays, type CalendarDate } from "@comptoir/domain/period";
+import { addDays, type CalendarDate, type DateSpan } from "@comptoir/domain/period";
 
-import { committedFacts, factRows, summaryTables, total, type DayTable, type SumRow } from "../sales/index.ts";
+import {
+  committedFacts,
+  factRows,
+  findMonthTable,
+  summaryTables,
+  total,
+  type DayTable,
+  type MonthTable,
+  type SumRow,
+} from "../sales/index.ts";
+import { splitIntoMonths, type PeriodPiece } from "./item-pieces.ts";
 import { readGrowing, type GrowingSums, type SharedAnswers } from "./shared-answers.ts";
-import { cutDayOf, daysCondition, isPlain, lastDayOf, withoutCut, withoutCutDay, type Span } from "./span.ts";
+import {
+  closedCondition,
+  cutDayOf,
+  daysCondition,
+  isPlain,
+  lastDayOf,
+  withoutCut,
+  withoutCutDay,
+  type Span,
+} from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** Function that runs a statement; `lastDay` is the last business day whose sales it reads, if it reads no later ones and no other data of tills. */
@@ -56,18 +75,16 @@ export function makeSnapshot(sql: SqlClient.SqlClient, shared?: SharedAnswers): 
 /** Sum to read: a summary table, the columns to group by, and the columns to add up (all of the table by default). */
 export interface SumQuery {
   readonly table: DayTable;
-  /** Names of columns to group by; or `weekday`: that of the business date, from 0 for Sunday; or `bin`: the index among `bins`, from 1. */
+  /** Names of columns to group by; or `month`: the first day of that of the business date; or `weekday`: from 0 for Sunday; or `bin`: the index among `bins`, from 1. */
   readonly by: readonly string[];
   /** First days of the bins, in order. */
   readonly bins?: readonly CalendarDate[];
   readonly sums?: readonly string[];
-  /** Dates to exclude or, with `only`, the only ones to include. */
-  readonly dates?: { readonly kind: "except" | "only"; readonly list: readonly CalendarDate[] };
   /** Key columns of the table that the conditions use, and the conditions. */
   readonly members?: { readonly columns: readonly string[]; readonly conditions: readonly string[] };
 }
 
-/** Sums a summary table over a scope and a span. Days on which tills no longer sell are read separately, because their answer stays valid. */
+/** Sums a summary table over a scope and a span. Days on which tills no longer sell are read separately, because their answer stays valid; a month of both is in two rows. */
 export const readSums = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   scope: WidgetScope,
@@ -75,7 +92,8 @@ export const readSums = Effect.fnUntraced(function* (
   query: SumQuery,
 ) {
   const order = query.by.length === 0 ? "" : ` ORDER BY ${query.by.join(", ")}`;
-  const spans = query.by[0] === "business_date" ? splitAt(span, snapshot.sellingFrom) : [span];
+  const isByTime = query.by[0] === "business_date" || query.by[0] === "month";
+  const spans = isByTime ? splitAt(span, snapshot.sellingFrom) : [span];
   const parts = yield* Effect.forEach(spans, (part) =>
     snapshot.query<SumRow>(`${sumsStatement(scope, part, query)}${order}`, lastDayOf(part)),
   );
@@ -98,19 +116,11 @@ export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): 
   const columns = [
     ...new Set([
       ...query.by.map((name) => (name === "weekday" || name === "bin" ? "business_date" : name)),
-      ...(query.dates === undefined ? [] : ["business_date"]),
       ...(query.members?.columns ?? []),
     ]),
   ];
   const parts = sourcesOf({ table: query.table, columns, sums, scope }, span);
-  const conditions = [
-    ...(query.dates === undefined
-      ? []
-      : [
-          `${query.dates.kind === "only" ? "" : "NOT "}business_date = ANY ('{${query.dates.list.join(",")}}'::date[])`,
-        ]),
-    ...(query.members?.conditions ?? []),
-  ];
+  const conditions = query.members?.conditions ?? [];
   const limit = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
   const grouping = query.by.length === 0 ? "HAVING count(*) > 0" : `GROUP BY ${query.by.join(", ")}`;
   const keys = query.by.map((name) =>
@@ -143,23 +153,67 @@ interface Part {
 /** Builds the SELECTs that together return the table's rows for exactly the span. */
 function sourcesOf(part: Part, span: Span): readonly string[] {
   const { until } = span;
-  if (until === undefined) return [storedSelect(part, span)];
+  if (until === undefined) return storedSelects(part, span);
   const complete = withoutCutDay(span);
-  const before = complete === null ? [] : [storedSelect(part, complete)];
+  const before = complete === null ? [] : storedSelects(part, complete);
   const cutDay = cutDayOf(span);
   const day = { from: cutDay, to: cutDay };
   if (part.table === "sales_day" || part.table === "sales_half_hour") {
-    return [...before, `${storedSelect({ ...part, table: "sales_half_hour" }, day)} AND half_hour < ${until}`];
+    return [...before, `${daysSelect({ ...part, table: "sales_half_hour" }, day)} AND half_hour < ${until}`];
   }
   if (until <= middleOfDay)
     return [...before, factRows(part.table, dayFacts(part.scope, cutDay, `< ${until}`), part.columns, part.sums)];
   const factsAfterCut = factRows(part.table, dayFacts(part.scope, cutDay, `>= ${until}`), part.columns, part.sums);
-  return [storedSelect(part, withoutCut(span)), negatedRows(part.columns, part.sums, factsAfterCut)];
+  return [...storedSelects(part, withoutCut(span)), negatedRows(part.columns, part.sums, factsAfterCut)];
 }
 
-function storedSelect({ table, columns, sums, scope }: Part, span: Span): string {
-  return `SELECT ${[...columns, ...sums].join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND ${daysCondition("", span)}`;
+/** Builds the SELECTs of complete days: whole months from the monthly sums, if the table has any and the rows need not tell days of a month apart. */
+function storedSelects(part: Part, span: Span): readonly string[] {
+  const table = findMonthTable(part.table);
+  if (table === undefined || part.columns.includes("business_date")) return [daysSelect(part, span)];
+  const pieces = splitIntoMonths(span);
+  const isLong = pieces.some(({ kind }) => kind === "month");
+  return isLong ? [...monthSelects(part, table, pieces), ...closedSelects(part, span)] : [daysSelect(part, span)];
 }
+
+function monthSelects(part: Part, table: MonthTable, pieces: readonly PeriodPiece[]): readonly string[] {
+  const { columns, sums, scope } = part;
+  return ([1, -1] as const).flatMap((sign) => {
+    const ofSign = pieces.filter((piece) => piece.sign === sign);
+    const months = ofSign.flatMap((piece) => (piece.kind === "month" ? [piece.start] : []));
+    const days = ofSign.flatMap((piece) => (piece.kind === "days" ? [piece] : []));
+    const rows = [
+      ...(months.length === 0
+        ? []
+        : [
+            `SELECT ${[...columns, ...sums].join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND month = ANY ('{${months.join(",")}}'::date[])`,
+          ]),
+      ...joinedSpan(days).map((joined) => daysSelect(part, joined)),
+    ];
+    return sign === 1 ? rows : rows.map((select) => negatedRows(columns, sums, select));
+  });
+}
+
+/** Builds the SELECT that takes out the days on which stores were closed. */
+function closedSelects(part: Part, { closed = [], ...span }: Span): readonly string[] {
+  const stores = closed.filter((store) => part.scope.locations.some(({ id }) => id === store.locationId));
+  if (stores.length === 0) return [];
+  const isClosed = stores.map((store) => `(${closedCondition("", store)})`).join(" OR ");
+  return [negatedRows(part.columns, part.sums, `${daysSelect(part, span)} AND (${isClosed})`)];
+}
+
+function joinedSpan(days: readonly DateSpan[]): readonly Span[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return [{ from: first.from, to: last.to, ...(days.length > 1 ? { days } : {}) }];
+}
+
+function daysSelect({ table, columns, sums, scope }: Part, span: Span): string {
+  const selected = [...columns.map((name) => (name === "month" ? monthOfDay : name)), ...sums];
+  return `SELECT ${selected.join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND ${daysCondition("", span)}`;
+}
+
+const monthOfDay = "date_trunc('month', business_date::timestamp)::date AS month";
 
 /** Half hour (14:00) before which about half of a day's sales are made: after it, subtracting the remainder of a day reads fewer rows. */
 export const middleOfDay = 28;

@@ -53,23 +53,45 @@ export function withoutCut({ until: _until, cutDay: _cutDay, ...span }: Span): S
 
 /** Returns a span without its partial day; null if no day is left. */
 export function withoutCutDay(span: Span): Span | null {
-  const cutDay = cutDayOf(span);
-  const days = (span.days ?? [span]).flatMap(({ from, to }): readonly DateSpan[] =>
-    from <= cutDay && cutDay <= to
-      ? [
-          { from, to: addDays(cutDay, -1) },
-          { from: addDays(cutDay, 1), to },
-        ]
-      : [{ from, to }],
-  );
-  const remainingSpans = days.filter(({ from, to }) => from <= to);
-  const [first, last] = [remainingSpans[0], remainingSpans.at(-1)];
+  return withoutDates(span, [cutDayOf(span)]);
+}
+
+/** Returns a span without some days; null if no day is left. */
+export function withoutDates(span: Span, dates: readonly CalendarDate[]): Span | null {
+  const runs = dates.reduce((days, date) => days.flatMap((run) => cutRun(run, date)), daysOf(span));
+  return ofRuns(span, runs);
+}
+
+/** Returns only some days of a span; null if it has none of them. */
+export function onlyDates(span: Span, dates: readonly CalendarDate[]): Span | null {
+  const runs = daysOf(span);
+  const isInSpan = (date: CalendarDate) => runs.some(({ from, to }) => from <= date && date <= to);
+  return ofRuns(span, joinDates(dates.filter(isInSpan)));
+}
+
+const daysOf = ({ days, from, to }: Span): readonly DateSpan[] => days ?? [{ from, to }];
+
+function cutRun({ from, to }: DateSpan, date: CalendarDate): readonly DateSpan[] {
+  if (date < from || to < date) return [{ from, to }];
+  const parts = [
+    { from, to: addDays(date, -1) },
+    { from: addDays(date, 1), to },
+  ];
+  return parts.filter((part) => part.from <= part.to);
+}
+
+/** Makes a span of some runs of another one's days, whose partial day stays partial. */
+function ofRuns(span: Span, runs: readonly DateSpan[]): Span | null {
+  const [first, last] = [runs[0], runs.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const { closed } = span;
+  const { until, closed } = span;
+  const cutDay = cutDayOf(span);
+  const isCut = until !== undefined && runs.some(({ from, to }) => from <= cutDay && cutDay <= to);
   return {
     from: first.from,
     to: last.to,
-    ...(remainingSpans.length > 1 ? { days: remainingSpans } : {}),
+    ...(runs.length > 1 ? { days: runs } : {}),
+    ...(isCut ? { until, ...(cutDay === last.to ? {} : { cutDay }) } : {}),
     ...(closed === undefined ? {} : { closed }),
   };
 }
