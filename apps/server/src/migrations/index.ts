@@ -76,7 +76,7 @@ import workDigest from "./0073_work_digest.ts";
 import importJob from "./0074_import_job.ts";
 import rowAlert from "./0076_row_alert.ts";
 import stoppedAlert from "./0078_stopped_alert.ts";
-import monthSums from "./0079_month_sums.ts";
+import longSums from "./0079_long_sums.ts";
 import auditFeed from "./0077_audit_feed.ts";
 import fiscalCalendar from "./0075_fiscal_calendar.ts";
 
@@ -159,5 +159,5 @@ export const migrations = {
   "0076_row_alert": rowAlert,
   "0077_audit_feed": auditFeed,
   "0078_stopped_alert": stoppedAlert,
-  "0079_month_sums": monthSums,
+  "0079_long_sums": longSums,
 } as const;

@@ -5,7 +5,8 @@
 
 import { keyExpression, joinsOf, type FactTable } from "./fact-key.ts";
 import {
-  isMonthTable,
+  isLongTable,
+  longTables,
   lineExpressions,
   receiptExpressions,
   summaryTables,
@@ -64,7 +65,7 @@ export const derivations: readonly Derivation[] = [
     sources: [merchandise],
   },
   {
-    tables: ["sales_month_item", "sales_target_month_item", "sales_target_week_item"],
+    tables: ["sales_month_item", "sales_quarter_item", "sales_target_month_item", "sales_target_week_item"],
     keys: ["location_id", "month", "week", "item_id"],
     sources: [merchandise],
   },
@@ -79,7 +80,7 @@ export const derivations: readonly Derivation[] = [
     sources: [{ table: "sale_tax", where: "x.counted", adds: { amount: "x.amount" } }],
   },
   {
-    tables: ["sales_day_customer"],
+    tables: ["sales_day_customer", "sales_quarter_customer"],
     keys: summaryTables.sales_day_customer.keys,
     sources: [{ table: "sale", where: "s.counted AND s.customer IS NOT NULL", adds: { transactions: "1" } }],
   },
@@ -149,11 +150,14 @@ export function finestSumRows(derivation: Derivation, filter: FactFilter): strin
   return `SELECT ${[...keys, ...totals].join(", ")} FROM (${factsOf(derivation, filter, keys, sums)}) fact GROUP BY ${keys.join(", ")}`;
 }
 
-/** Adds the target to sums by location, or the month to sums by day. They are looked up at the end, once the sums are few. */
+/** Adds the target to sums by location, or the month or quarter to shorter sums. They are looked up at the end, once the sums are few. */
 function placedCell(table: SummaryTableName, cells: string): string {
   const keys: readonly string[] = summaryTables[table].keys;
-  if (isMonthTable(table))
-    return `(SELECT c.*, date_trunc('month', c.business_date::timestamp)::date AS month FROM ${cells} c) placed`;
+  if (isLongTable(table)) {
+    const { of, unit } = longTables[table];
+    const [, date] = summaryTables[of].keys;
+    return `(SELECT c.*, date_trunc('${unit}', c.${date}::timestamp)::date AS ${unit} FROM ${cells} c) placed`;
+  }
   if (!keys.includes("target_id")) return cells;
   return `(SELECT c.*, coalesce(t.target_id, 0) AS target_id FROM ${cells} c LEFT JOIN target_layer t ON t.target_layer_id = c.location_id) placed`;
 }

@@ -24,6 +24,7 @@ const ofFact: Readonly<Record<string, (alias: string) => string>> = {
   sub_department_id: (alias) => `coalesce(${alias}.sub_department_id, 0)`,
   item_id: (alias) => `coalesce(${alias}.item_id, 0)`,
   month: (alias) => `date_trunc('month', ${alias}.business_date::timestamp)::date`,
+  quarter: (alias) => `date_trunc('quarter', ${alias}.business_date::timestamp)::date`,
   // The Sunday on or before the day; 0001-01-07 was a Sunday. Counts days, because extracting a part of a date gives a
   // slow decimal.
   week: (alias) => `${alias}.business_date - ((${alias}.business_date - date '0001-01-07') % 7)::integer`,

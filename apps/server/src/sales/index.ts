@@ -11,12 +11,13 @@ export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./firs
 export {
   lineKindCodes,
   netOfLine,
-  findMonthTable,
+  findLongTable,
+  longTables,
   noHalfHour,
   summaryTables,
   listStoredSums,
   type DayTable,
-  type MonthTable,
+  type LongTable,
   type SummaryTableName,
 } from "./summary-table.ts";
 export { toSalesSums, total, type SumRow } from "./sum-row.ts";

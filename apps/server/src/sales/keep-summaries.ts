@@ -47,7 +47,7 @@ const add = Effect.fnUntraced(function* (
   for (const table of firstSales) yield* sql.unsafe(addFirstSales(table, expectedFirstSales(table, filter)), params);
 });
 
-/** Deletes rows whose sums are all zero: no fact is behind them. A month begins at most 30 days before its last day. */
+/** Deletes rows whose sums are all zero: no fact is behind them. A quarter begins at most 91 days before its last day. */
 const removeEmptyRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const locations = `ANY ('{${batch.locationIds.join(",")}}'::integer[])`;
   for (const [
@@ -63,7 +63,7 @@ const removeEmptyRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, b
         : `ANY (SELECT target_id FROM target_layer WHERE target_layer_id = ${locations})`;
     yield* sql`
       DELETE FROM ${sql(table)}
-      WHERE ${sql(locationColumn)} = ${sql.literal(scopeCondition)} AND ${sql(date)} BETWEEN ${batch.firstDate}::date - 30 AND ${batch.lastDate}::date
+      WHERE ${sql(locationColumn)} = ${sql.literal(scopeCondition)} AND ${sql(date)} BETWEEN ${batch.firstDate}::date - 91 AND ${batch.lastDate}::date
         AND ${sql.literal(sums.map((name) => `${name} = 0`).join(" AND "))}`;
   }
 });

@@ -19,10 +19,10 @@ import {
   recomputeFirstSales,
   type FirstSaleTable,
 } from "./first-sales.ts";
-import { stageMonths } from "./month-sums.ts";
+import { stageLongSums } from "./long-sums.ts";
 import type { SaleBatch } from "./sale-batch.ts";
 import type { ReceiptSums } from "./sum-receipts.ts";
-import { isMonthTable, summaryTables, type SummaryTableName } from "./summary-table.ts";
+import { isLongTable, summaryTables, type SummaryTableName } from "./summary-table.ts";
 
 /** Size of the steps of long work. */
 export interface Steps {
@@ -109,7 +109,7 @@ export const stageSummaries = Effect.fnUntraced(function* (
       for (const step of steps) {
         yield* beforeStep;
         const inserts = derivation.tables
-          .filter((table) => !isMonthTable(table))
+          .filter((table) => !isLongTable(table))
           .map((table) => `into_${table} AS (${insertGrouped(batch.batchId, table, "cell")})`);
         yield* sql.unsafe(
           `WITH cell AS MATERIALIZED (${finestSumRows(derivation, batchFilter(step))}), ${inserts.join(", ")} SELECT 1`,
@@ -118,7 +118,7 @@ export const stageSummaries = Effect.fnUntraced(function* (
     } else yield* stageByItem(sql, derivation, batch, steps, { rowsPerStep, beforeStep });
     for (const table of derivation.tables) yield* sql.unsafe(`ANALYZE ${staged(batch.batchId, table)}`);
   }
-  yield* stageMonths(sql, placesOf(batch, beforeStep));
+  yield* stageLongSums(sql, placesOf(batch, beforeStep));
   yield* stageFirstSales(sql, batch.batchId, steps, beforeStep);
 });
 
@@ -147,7 +147,7 @@ export const stageSums = Effect.fnUntraced(function* (
       );
     yield* sql.unsafe(`ANALYZE ${staged(batchId, table)}`);
   }
-  yield* stageMonths(sql, placesOf(batch, beforeStep));
+  yield* stageLongSums(sql, placesOf(batch, beforeStep));
   yield* stageFirstSales(sql, batchId, steps, beforeStep);
 });
 
@@ -216,7 +216,7 @@ const stageByItem = Effect.fnUntraced(function* (
       sql.unsafe(`INSERT INTO ${cell} ${finestSumRows(derivation, batchFilter(step))}`),
     );
   for (const name of parts) {
-    for (const table of derivation.tables)
+    for (const table of derivation.tables.filter((table) => !isLongTable(table)))
       yield* Effect.andThen(beforeStep, sql.unsafe(insertGrouped(batch.batchId, table, name)));
   }
   yield* sql.unsafe(`DROP TABLE ${cell}, ${shape}`);

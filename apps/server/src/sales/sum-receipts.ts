@@ -42,7 +42,7 @@ interface Groups {
 }
 
 /** Months and weeks are summed over their whole length, weeks from Sunday. */
-const units = { business_date: "day", month: "month", week: "week" } as const;
+const units = { business_date: "day", month: "month", quarter: "quarter", week: "week" } as const;
 const sunday = 0;
 
 /** Starts sums; `targetOf` gives the target of a location. */

@@ -97,6 +97,8 @@ export const summaryTables = {
   sales_month_cashier: { keys: ["location_id", "month", "cashier"], sums: receiptSums },
   sales_month_department: { keys: ["location_id", "month", "department_id", "sub_department_id"], sums: lineSums },
   sales_month_tender: { keys: ["location_id", "month", "code"], sums: ["amount", "payments"] },
+  sales_quarter_customer: { keys: ["location_id", "quarter", "customer"], sums: ["transactions"] },
+  sales_quarter_item: { keys: ["location_id", "quarter", "item_id"], sums: rankingSums },
 } as const satisfies Record<string, SummaryTable>;
 
 /** Keys and sums of one summary table. */
@@ -114,28 +116,32 @@ export type DayTable = {
 }[SummaryTableName];
 
 /**
- * Monthly sums of the daily summaries that boards read over long periods, each with its daily summary: the same columns,
- * with the month instead of the day.
+ * Sums by month or quarter, which boards read over long periods, each with the summary that it adds up: the same keys and
+ * sums, with the month or quarter instead of the day or month.
  */
-export const monthTables = {
-  sales_month: "sales_day",
-  sales_month_half_hour: "sales_half_hour",
-  sales_month_cashier: "sales_day_cashier",
-  sales_month_department: "sales_day_department",
-  sales_month_tender: "sales_day_tender",
-} as const satisfies Partial<Record<SummaryTableName, DayTable>>;
+export const longTables = {
+  sales_month: { of: "sales_day", unit: "month" },
+  sales_month_half_hour: { of: "sales_half_hour", unit: "month" },
+  sales_month_cashier: { of: "sales_day_cashier", unit: "month" },
+  sales_month_department: { of: "sales_day_department", unit: "month" },
+  sales_month_tender: { of: "sales_day_tender", unit: "month" },
+  sales_quarter_customer: { of: "sales_day_customer", unit: "quarter" },
+  sales_quarter_item: { of: "sales_month_item", unit: "quarter" },
+} as const satisfies Partial<
+  Record<SummaryTableName, { readonly of: SummaryTableName; readonly unit: "month" | "quarter" }>
+>;
 
-/** Monthly sums of a daily summary. */
-export type MonthTable = keyof typeof monthTables;
+/** Sums by month or quarter that add up another summary. */
+export type LongTable = keyof typeof longTables;
 
-/** Returns whether a summary has the monthly sums of a daily one. */
-export function isMonthTable(table: SummaryTableName): table is MonthTable {
-  return Object.hasOwn(monthTables, table);
+/** Returns whether a summary adds up another one by month or quarter. */
+export function isLongTable(table: SummaryTableName): table is LongTable {
+  return Object.hasOwn(longTables, table);
 }
 
-/** Finds the monthly sums of a daily summary, if there are any. */
-export function findMonthTable(days: DayTable): MonthTable | undefined {
-  return (Object.keys(monthTables) as MonthTable[]).find((month) => monthTables[month] === days);
+/** Finds the sums by month or quarter of a summary, if there are any. */
+export function findLongTable(of: SummaryTableName): LongTable | undefined {
+  return (Object.keys(longTables) as LongTable[]).find((table) => longTables[table].of === of);
 }
 
 /** Lists the sums of the domain that a summary table has. */

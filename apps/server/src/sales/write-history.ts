@@ -13,7 +13,7 @@ import { integerArray, writeRows } from "../database/index.ts";
 import { commitLock } from "./live-receipts.ts";
 import { expectedFirstSales, firstSaleTables, addFirstSales, type FirstSaleTable } from "./first-sales.ts";
 import { placeReceipts, prepareFacts } from "./insert-facts.ts";
-import { fillMonths } from "./month-sums.ts";
+import { fillLongSums } from "./long-sums.ts";
 import { makeBeside } from "./run-beside.ts";
 import type { SaleSource } from "./sale-batch.ts";
 import { factTables, type SaleParts } from "./sale-parts.ts";
@@ -72,7 +72,7 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
           yield* concurrentWork.end;
           if (batch !== undefined) yield* commitBatch(sql, batch);
           yield* writeSums(sql, share, sums);
-          yield* fillMonths(sql);
+          yield* fillLongSums(sql);
           yield* soldGoods.write(sql);
           yield* restoreKeys;
           for (const table of firstSales)

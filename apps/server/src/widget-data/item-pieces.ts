@@ -12,43 +12,63 @@ import {
 
 import type { Span } from "./span.ts";
 
-/** Months or weeks by their first days, or single days read from the receipts; `sign` -1 subtracts them. */
+/** Period whose sums are stored. */
+export type SummaryUnit = LongUnit | "week";
+type LongUnit = "quarter" | "month";
+
+/** Quarters, months or weeks by their first days, or single days read from the receipts; `sign` -1 subtracts them. */
 export type PeriodPiece =
-  | { readonly kind: "month" | "week"; readonly sign: 1 | -1; readonly start: CalendarDate }
+  | { readonly kind: SummaryUnit; readonly sign: 1 | -1; readonly start: CalendarDate }
   | { readonly kind: "days"; readonly sign: 1 | -1; readonly from: CalendarDate; readonly to: CalendarDate };
 
 /** Cost of reading a month or week. Units: days of lines. */
 const costOfSummary = 0.5;
 
-/** Splits a period into pieces that cover it exactly; uses weeks only if their sums are stored. */
-export function splitPeriod(span: Omit<Span, "until">, hasWeeks: boolean): readonly PeriodPiece[] {
+/** Splits a period into pieces that cover it exactly: months, or quarters, and days; uses weeks only if their sums are stored. */
+export function splitPeriod(
+  span: Omit<Span, "until">,
+  hasWeeks: boolean,
+  unit: LongUnit = "month",
+): readonly PeriodPiece[] {
   const { from, to } = span;
   const first =
-    startOfUnit(from, "month", defaultWeekStart) === from
-      ? from
-      : addDays(endOfUnit(from, "month", defaultWeekStart), 1);
-  const last =
-    endOfUnit(to, "month", defaultWeekStart) === to ? to : addDays(startOfUnit(to, "month", defaultWeekStart), -1);
+    startOfUnit(from, unit, defaultWeekStart) === from ? from : addDays(endOfUnit(from, unit, defaultWeekStart), 1);
+  const last = endOfUnit(to, unit, defaultWeekStart) === to ? to : addDays(startOfUnit(to, unit, defaultWeekStart), -1);
   const byParts =
     first > last && first > to
-      ? partOfMonth(span, hasWeeks)
+      ? partOfUnit(span, hasWeeks, unit)
       : [
-          ...partOfMonth({ from, to: addDays(first, -1) }, hasWeeks),
-          ...months(first, last),
-          ...partOfMonth({ from: addDays(last, 1), to }, hasWeeks),
+          ...partOfUnit({ from, to: addDays(first, -1) }, hasWeeks, unit),
+          ...wholeUnits(first, last, unit),
+          ...partOfUnit({ from: addDays(last, 1), to }, hasWeeks, unit),
         ];
   return cheapestWay(byParts, weeksAndDays(span, hasWeeks));
 }
 
-/** Splits complete days, possibly with gaps, into whole months and single days: each run of days alone, or all days less the gaps. */
-export function splitIntoMonths({ from, to, days = [{ from, to }] }: Omit<Span, "until">): readonly PeriodPiece[] {
+/** Splits complete days, possibly with gaps, into whole months or quarters and single days: each run of days alone, or all days less the gaps. */
+export function splitDays(
+  { from, to, days = [{ from, to }] }: Omit<Span, "until">,
+  unit: LongUnit,
+): readonly PeriodPiece[] {
   const gaps = days.slice(1).map((run, index) => ({
     from: addDays(days[index]?.to ?? from, 1),
     to: addDays(run.from, -1),
   }));
-  const split = (spans: readonly DateSpan[]) => spans.flatMap((span) => splitPeriod(span, false));
+  const split = (spans: readonly DateSpan[]) => spans.flatMap((span) => splitPeriod(span, false, unit));
   return cheapestWay(split(days), [...split([{ from, to }]), ...takenOut(split(gaps))]);
 }
+
+/** Replaces three months of a quarter by the quarter. */
+export function joinQuarters(pieces: readonly PeriodPiece[]): readonly PeriodPiece[] {
+  const quarterOf = (piece: PeriodPiece) =>
+    piece.kind === "month" && piece.sign === 1 ? startOfUnit(piece.start, "quarter", defaultWeekStart) : "";
+  const byQuarter = Map.groupBy(pieces, quarterOf);
+  return [...byQuarter].flatMap(([start, ofQuarter]): readonly PeriodPiece[] =>
+    start !== "" && ofQuarter.length === monthsOfQuarter ? [{ kind: "quarter", sign: 1, start }] : ofQuarter,
+  );
+}
+
+const monthsOfQuarter = 3;
 
 /** Estimates the cost of reading pieces. Units: days of lines. */
 export function estimateReadCost(pieces: readonly PeriodPiece[]): number {
@@ -60,24 +80,24 @@ function cheapestWay(...ways: readonly (readonly PeriodPiece[])[]): readonly Per
   return ways.reduce((best, way) => (estimateReadCost(way) < estimateReadCost(best) ? way : best));
 }
 
-function months(first: CalendarDate, last: CalendarDate): readonly PeriodPiece[] {
+function wholeUnits(first: CalendarDate, last: CalendarDate, unit: LongUnit): readonly PeriodPiece[] {
   const pieces: PeriodPiece[] = [];
-  for (let start = first; start <= last; start = addDays(endOfUnit(start, "month", defaultWeekStart), 1))
-    pieces.push({ kind: "month", sign: 1, start });
+  for (let start = first; start <= last; start = addDays(endOfUnit(start, unit, defaultWeekStart), 1))
+    pieces.push({ kind: unit, sign: 1, start });
   return pieces;
 }
 
-/** Splits days of one month: read directly, or as the whole month less its other days. */
-function partOfMonth(span: Omit<Span, "until">, hasWeeks: boolean): readonly PeriodPiece[] {
+/** Splits days of one month or quarter: read directly, or as the whole of it less its other days. */
+function partOfUnit(span: Omit<Span, "until">, hasWeeks: boolean, unit: LongUnit): readonly PeriodPiece[] {
   if (span.from > span.to) return [];
-  const month = {
-    from: startOfUnit(span.from, "month", defaultWeekStart),
-    to: endOfUnit(span.from, "month", defaultWeekStart),
+  const whole = {
+    from: startOfUnit(span.from, unit, defaultWeekStart),
+    to: endOfUnit(span.from, unit, defaultWeekStart),
   };
   return cheapestWay(weeksAndDays(span, hasWeeks), [
-    { kind: "month", sign: 1, start: month.from },
-    ...takenOut(weeksAndDays({ from: month.from, to: addDays(span.from, -1) }, hasWeeks)),
-    ...takenOut(weeksAndDays({ from: addDays(span.to, 1), to: month.to }, hasWeeks)),
+    { kind: unit, sign: 1, start: whole.from },
+    ...takenOut(weeksAndDays({ from: whole.from, to: addDays(span.from, -1) }, hasWeeks)),
+    ...takenOut(weeksAndDays({ from: addDays(span.to, 1), to: whole.to }, hasWeeks)),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import { addDays } from "@comptoir/domain/period";
 
 import { committedFacts, factRows, type SumRow, total } from "../sales/index.ts";
-import { estimateReadCost, splitPeriod, type PeriodPiece } from "./item-pieces.ts";
+import { estimateReadCost, joinQuarters, splitPeriod, type PeriodPiece, type SummaryUnit } from "./item-pieces.ts";
 import { closedCondition, cutDayOf, isPlain, lastDayOf, withoutCutDay, type Span } from "./span.ts";
 import { dayFacts, scopeCondition, middleOfDay, negatedRows, type Snapshot } from "./snapshot.ts";
 import type { ItemFilter } from "./member-filter.ts";
@@ -82,8 +82,8 @@ function growingSums(parts: readonly string[], { locations }: WidgetScope, { fro
 }
 
 interface ItemPlaces {
-  /** Builds the SELECT of months or weeks by their first days. */
-  readonly summaries: (kind: "month" | "week", starts: readonly string[]) => string;
+  /** Builds the SELECT of quarters, months or weeks by their first days. */
+  readonly summaries: (kind: SummaryUnit, starts: readonly string[]) => string;
   readonly locations: readonly ScopeLocation[];
   readonly hasWeeks: boolean;
 }
@@ -138,12 +138,17 @@ function sourcesOfDays(places: ItemPlaces, span: Span): readonly string[] {
   ];
 }
 
-function selectStatements({ summaries, locations }: ItemPlaces, pieces: readonly PeriodPiece[]): readonly string[] {
+function selectStatements(
+  { summaries, locations, hasWeeks }: ItemPlaces,
+  pieces: readonly PeriodPiece[],
+): readonly string[] {
+  // Locations have sums by quarter, whole targets by week.
+  const fewest = hasWeeks ? pieces : joinQuarters(pieces);
   return ([1, -1] as const).flatMap((sign) => {
-    const ofSign = pieces.filter((piece) => piece.sign === sign);
+    const ofSign = fewest.filter((piece) => piece.sign === sign);
     const wrap = (rows: string) => (sign === 1 ? rows : negatedRows(["item_id"], sumColumns, rows));
     return [
-      ...(["month", "week"] as const).flatMap((kind) => {
+      ...(["quarter", "month", "week"] as const).flatMap((kind) => {
         const starts = ofSign.flatMap((piece) => (piece.kind === kind ? [piece.start] : []));
         return starts.length === 0 ? [] : [wrap(summaries(kind, starts))];
       }),

@@ -8,14 +8,15 @@ import { addDays, type CalendarDate, type DateSpan } from "@comptoir/domain/peri
 import {
   committedFacts,
   factRows,
-  findMonthTable,
+  findLongTable,
+  longTables,
   summaryTables,
   total,
   type DayTable,
-  type MonthTable,
+  type LongTable,
   type SumRow,
 } from "../sales/index.ts";
-import { splitIntoMonths, type PeriodPiece } from "./item-pieces.ts";
+import { splitDays, type PeriodPiece } from "./item-pieces.ts";
 import { readGrowing, type GrowingSums, type SharedAnswers } from "./shared-answers.ts";
 import {
   closedCondition,
@@ -167,26 +168,26 @@ function sourcesOf(part: Part, span: Span): readonly string[] {
   return [...storedSelects(part, withoutCut(span)), negatedRows(part.columns, part.sums, factsAfterCut)];
 }
 
-/** Builds the SELECTs of complete days: whole months from the monthly sums, if the table has any and the rows need not tell days of a month apart. */
+/** Builds the SELECTs of complete days: whole months or quarters from their sums, if the table has any and the rows need not tell their days apart. */
 function storedSelects(part: Part, span: Span): readonly string[] {
-  const table = findMonthTable(part.table);
+  const table = findLongTable(part.table);
   if (table === undefined || part.columns.includes("business_date")) return [daysSelect(part, span)];
-  const pieces = splitIntoMonths(span);
-  const isLong = pieces.some(({ kind }) => kind === "month");
-  return isLong ? [...monthSelects(part, table, pieces), ...closedSelects(part, span)] : [daysSelect(part, span)];
+  const pieces = splitDays(span, longTables[table].unit);
+  const isLong = pieces.some(({ kind }) => kind !== "days");
+  return isLong ? [...longSelects(part, table, pieces), ...closedSelects(part, span)] : [daysSelect(part, span)];
 }
 
-function monthSelects(part: Part, table: MonthTable, pieces: readonly PeriodPiece[]): readonly string[] {
+function longSelects(part: Part, table: LongTable, pieces: readonly PeriodPiece[]): readonly string[] {
   const { columns, sums, scope } = part;
   return ([1, -1] as const).flatMap((sign) => {
     const ofSign = pieces.filter((piece) => piece.sign === sign);
-    const months = ofSign.flatMap((piece) => (piece.kind === "month" ? [piece.start] : []));
+    const starts = ofSign.flatMap((piece) => (piece.kind === "days" ? [] : [piece.start]));
     const days = ofSign.flatMap((piece) => (piece.kind === "days" ? [piece] : []));
     const rows = [
-      ...(months.length === 0
+      ...(starts.length === 0
         ? []
         : [
-            `SELECT ${[...columns, ...sums].join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND month = ANY ('{${months.join(",")}}'::date[])`,
+            `SELECT ${[...columns, ...sums].join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND ${longTables[table].unit} = ANY ('{${starts.join(",")}}'::date[])`,
           ]),
       ...joinedSpan(days).map((joined) => daysSelect(part, joined)),
     ];
