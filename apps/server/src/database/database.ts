@@ -18,6 +18,7 @@ import type { PgliteEngine } from "./pglite-engine.ts";
 import { openPgliteEngine } from "./pglite-engine.ts";
 import { followWrites } from "./write-log.ts";
 import { beforeRestore, prepareFolder } from "./prepare-folder.ts";
+import { sessionParameters } from "./session-parameters.ts";
 
 export type DatabaseSettings =
   | { readonly kind: "embedded"; readonly folder: string; readonly template: string | undefined }
@@ -74,7 +75,7 @@ export const connectionLayer = (settings: Extract<DatabaseSettings, { kind: "pos
         applicationName: "comptoir",
         maxConnections: settings.maxConnections,
         connectTimeout: Duration.seconds(10),
-        startupParameters: { jit: "off", timezone: "UTC" },
+        startupParameters: sessionParameters,
       }).pipe(Layer.catch((cause) => unavailableLayer(unreachableError(settings.url, cause)))),
     ),
     Layer.merge(

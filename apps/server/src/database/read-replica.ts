@@ -5,6 +5,8 @@ import { Cause, Context, Data, Duration, Effect, Fiber, Layer, Option, type Reda
 import { Reactivity } from "effect/reactivity";
 import { SqlClient, SqlError } from "effect/sql";
 
+import { sessionParameters } from "./session-parameters.ts";
+
 /** Time until the replica has a commit, or why it does not have it. */
 export interface ReplicaLag {
   /** Null if the replica did not get there. Units: milliseconds. */
@@ -90,7 +92,7 @@ export const replicaLayer = (url: Redacted.Redacted<string>) =>
           maxConnections,
           connectTimeout: Duration.seconds(5),
           keepAlive: Duration.seconds(10),
-          startupParameters: { jit: "off", timezone: "UTC" },
+          startupParameters: sessionParameters,
         });
       // Positions are asked on a connection of their own, so that busy connections do not look like a replica that is behind.
       const [replica, positions] = [yield* connect(10), yield* connect(1)];

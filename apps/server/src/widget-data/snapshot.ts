@@ -172,6 +172,7 @@ function sourcesOf(part: Part, span: Span): readonly string[] {
 function storedSelects(part: Part, span: Span): readonly string[] {
   const table = findLongTable(part.table);
   if (table === undefined || part.columns.includes("business_date")) return [daysSelect(part, span)];
+  if (part.columns.includes("month") && longTables[table].unit !== "month") return [daysSelect(part, span)];
   const pieces = splitDays(span, longTables[table].unit);
   const isLong = pieces.some(({ kind }) => kind !== "days");
   return isLong ? [...longSelects(part, table, pieces), ...closedSelects(part, span)] : [daysSelect(part, span)];
