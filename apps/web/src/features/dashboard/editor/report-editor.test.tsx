@@ -74,6 +74,8 @@ async function open(
       widget={widget}
       isNew={isNew}
       boardId={7}
+      targetId={null}
+      storedRoles={[]}
       context={{ date: "-1w", compare: null, autoGrain: null, tl: 4 }}
       calls={calls}
       drafts={drafts}

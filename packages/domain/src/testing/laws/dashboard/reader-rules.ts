@@ -4,7 +4,10 @@ import type * as dashboard from "../../../dashboard/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof dashboard, "decideReaders" | "decideWidgetReaders" | "listRolesLeftOut" | "withoutRefusedRoles">;
+type Functions = Pick<
+  typeof dashboard,
+  "decideReaders" | "decideWidgetReaders" | "listRolesLeftOut" | "withoutRefusedRoles"
+>;
 
 const arbRoles = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 });
 
@@ -49,7 +52,12 @@ export const readerRules = ({
             { i: 3, roles },
             { i: 7, roles },
           ];
-          const decision = decideWidgetReaders(widgets, { before: [{ i: 3, roles }], live, former: roles, restored: [] });
+          const decision = decideWidgetReaders(widgets, {
+            before: [{ i: 3, roles }],
+            live,
+            former: roles,
+            restored: [],
+          });
           const left = roles.filter((role) => live.includes(role));
           const copied = { i: 7, roles: left.length === 0 ? roles : left };
           same(decision, { ok: true, value: [{ i: 3, roles }, copied] });

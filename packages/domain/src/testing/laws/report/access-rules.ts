@@ -66,10 +66,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
               [isReader && areRolesDeleted && (isAuthor || isChanger), isReader && areRolesDeleted && isChanger],
             );
             const { userId: _author, ...withoutAuthor } = report;
-            same(
-              mayOpenReport(withoutAuthor, { permissions, roleIds: [4] }),
-              isReader && areRolesDeleted && isChanger,
-            );
+            same(mayOpenReport(withoutAuthor, { permissions, roleIds: [4] }), isReader && areRolesDeleted && isChanger);
           },
         ),
         "changing or deleting a report requires opening it and REPORT_CUD; saving one's view to it requires RDM_CUD":
