@@ -56,8 +56,13 @@ export const boardCalls: BoardCalls = {
             api.dashboard.update({
               payload: [
                 {
-                  ...{ id, description, longDescription, roles, period, version },
+                  id,
+                  description,
+                  longDescription,
+                  roles,
                   widgets: printWidgets(widgets),
+                  period,
+                  version,
                   ...(restored.length > 0 && { restored }),
                 },
               ],
