@@ -32,7 +32,7 @@ const reportOf = (roles: readonly number[], key: object = {}) => ({
 });
 const refusedAt = (field: string) => ({ status: 403, body: [{ code: "ACCESS_DENIED", field }] });
 
-/** What the first test makes, for the second. */
+/** Target, chain and roles that the first test creates. */
 const place = { targetId: 0, chain: 0, roleId: (_code: "VIEWER" | "MANAGER"): number => 0 };
 
 /** Makes a chain with its roles below the chain of the organisation. */
@@ -59,7 +59,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
       const key = { id: saved[0].id };
       expect(yield* board("PUT", boardOf([bannerRole], [own], key))).toEqual(refusedAt("roles.0"));
       expect(yield* board("PUT", boardOf([own], [own, bannerRole], key))).toEqual(refusedAt("widgets.0.roles.1"));
-      // What one target's dashboard names is no role of a copy in another.
+      // A dashboard of the other target may name the role, and a copy of it in this target may not.
       const ofBanner = { targetID: banner };
       expect((yield* board("POST", boardOf([bannerRole], [bannerRole], ofBanner))).status).toBe(200);
       expect(yield* board("POST", boardOf([bannerRole], [], { targetID: targetId }))).toEqual(refusedAt("roles.0"));
