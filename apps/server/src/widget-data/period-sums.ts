@@ -25,7 +25,10 @@ export const readDays = (snapshot: Snapshot, scope: WidgetScope, span: Span, mem
 
 /** Reads the months of a span with sales or voids, in order, as {@link readDays} reads days: far fewer rows of a long span. */
 export const readMonths = (snapshot: Snapshot, scope: WidgetScope, span: Span, members: MemberFilter | null = null) =>
-  readDates(snapshot, { scope, members }, span, "month");
+  // A month less the days outside the span may come to nothing.
+  Effect.map(readDates(snapshot, { scope, members }, span, "month"), (months) =>
+    months.filter(({ sums }) => salesSumKeys.some((key) => sums[key] !== 0)),
+  );
 
 const readDates = Effect.fnUntraced(function* (
   snapshot: Snapshot,
@@ -35,9 +38,7 @@ const readDates = Effect.fnUntraced(function* (
 ) {
   const source = members === null ? ({ table: "sales_day" } as const) : { table: members.table, members };
   const rows = yield* readSums(snapshot, scope, span, { ...source, by: [unit] });
-  return rows
-    .map((row): DaySums => ({ date: row[unit] as CalendarDate, sums: toSalesSums(row) }))
-    .filter(({ sums }) => salesSumKeys.some((key) => sums[key] !== 0));
+  return rows.map((row): DaySums => ({ date: row[unit] as CalendarDate, sums: toSalesSums(row) }));
 });
 
 /** Reads the sums of a span over some items. Item summaries contain only net sales, their parts and quantities. */
