@@ -5,6 +5,7 @@ import type { SqlClient } from "effect/sql";
 
 import { inUnsyncedTransaction } from "../database/index.ts";
 import { groupedRows } from "./derive-summaries.ts";
+import type { SaleBatch } from "./sale-batch.ts";
 import { longTables, summaryTables, type LongTable, type SummaryTableName } from "./summary-table.ts";
 
 interface LongPlaces {
@@ -14,8 +15,9 @@ interface LongPlaces {
   readonly locationId?: number;
 }
 
-interface StagedLongSums extends Pick<LongPlaces, "nameOf"> {
-  readonly locationIds: readonly number[];
+interface StagedSums {
+  /** Name of a staged table of a batch. */
+  readonly nameOf: (batchId: number, table: SummaryTableName) => string;
   /** Lets other requests run first. */
   readonly beforeStep: Effect.Effect<void>;
 }
@@ -23,8 +25,10 @@ interface StagedLongSums extends Pick<LongPlaces, "nameOf"> {
 /** Stages sums by month and quarter from the other staged ones, a location at a time. */
 export const stageLongSums = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  { nameOf, locationIds, beforeStep }: StagedLongSums,
+  { batchId, locationIds }: Pick<SaleBatch, "batchId" | "locationIds">,
+  { nameOf: nameOfStaged, beforeStep }: StagedSums,
 ) {
+  const nameOf = (table: SummaryTableName) => nameOfStaged(batchId, table);
   for (const table of tables) {
     for (const locationId of locationIds)
       yield* Effect.andThen(

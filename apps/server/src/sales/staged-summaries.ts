@@ -118,7 +118,7 @@ export const stageSummaries = Effect.fnUntraced(function* (
     } else yield* stageByItem(sql, derivation, batch, steps, { rowsPerStep, beforeStep });
     for (const table of derivation.tables) yield* sql.unsafe(`ANALYZE ${staged(batch.batchId, table)}`);
   }
-  yield* stageLongSums(sql, placesOf(batch, beforeStep));
+  yield* stageLongSums(sql, batch, { nameOf: staged, beforeStep });
   yield* stageFirstSales(sql, batch.batchId, steps, beforeStep);
 });
 
@@ -147,14 +147,8 @@ export const stageSums = Effect.fnUntraced(function* (
       );
     yield* sql.unsafe(`ANALYZE ${staged(batchId, table)}`);
   }
-  yield* stageLongSums(sql, placesOf(batch, beforeStep));
+  yield* stageLongSums(sql, batch, { nameOf: staged, beforeStep });
   yield* stageFirstSales(sql, batchId, steps, beforeStep);
-});
-
-const placesOf = ({ batchId, locationIds }: SaleBatch, beforeStep: Effect.Effect<void>) => ({
-  nameOf: (table: SummaryTableName) => staged(batchId, table),
-  locationIds,
-  beforeStep,
 });
 
 const createStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
