@@ -40,7 +40,7 @@ const arbDates = fc
 const arbSpan = fc
   .record({
     days: fc.tuple(arbDay, arbDay),
-    gaps: fc.oneof(fc.constant([]), arbDates),
+    gaps: fc.oneof(fc.constant<readonly CalendarDate[]>([]), arbDates),
     until: fc.option(fc.integer({ min: 1, max: 47 }), { nil: undefined }),
     closed: fc.array(
       fc.record({
