@@ -39,7 +39,7 @@ export const letters = {
  */
 export const depositLife = /^e*(?:c[cf]*e+)*(?:v?|c[cf]*(?:v|dr*(?:kr*)?)?)$/u;
 
-/** What a store asks of its deposits. */
+/** Tolerance of a store, and how many people its deposits need. */
 export const arbPolicy: fc.Arbitrary<DepositPolicy> = fc.record({
   tolerance: fc.oneof(fc.nat(100_000), fc.constant(1e12)),
   isVerified: fc.boolean(),
