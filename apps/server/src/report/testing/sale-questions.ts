@@ -51,12 +51,14 @@ const inOrder = (left: Transaction, right: Transaction) =>
       ? 1
       : left.locationId - right.locationId;
 
+/** Receipts of the stores of a layer, on some days. */
 export const within = (receipts: readonly Transaction[], layerId: number, { from, to }: Days) =>
   receipts.filter(
     ({ locationId, businessDate }) =>
       sampleStores.get(layerId)?.includes(locationId) === true && from <= businessDate && businessDate <= to,
   );
 
+/** Sale rows of these receipts by date and location, with the vendor of each item. */
 export const rowsOf = (receipts: readonly Transaction[], layerId: number, days: Days): readonly ReportRow[] =>
   within(receipts, layerId, days)
     .toSorted(inOrder)
@@ -71,6 +73,7 @@ interface Days {
   readonly to: CalendarDate;
 }
 
+/** A list of net sales over the stores of a layer on some days, with some parts replaced. */
 export const askOf = (layerId: number, days: Days, more: Partial<ParsedRun>): Omit<ParsedRun, "snapshot"> => ({
   source: reportSources.sale,
   dialect: postgresql,
@@ -197,6 +200,7 @@ export const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly Re
     { maxLength: 2 },
   );
 
+/** The rows that pass the filters, by the domain. */
 export const passingRows = (
   rows: readonly ReportRow[],
   filters: readonly ReportFilter[],

@@ -10,7 +10,14 @@ import { arbId, withOtherRefresh } from "./board-samples.ts";
 
 type Functions = Pick<
   typeof dashboard,
-  "listBoards" | "selectBoard" | "systemDashboard" | "withFavorite" | "withoutBoard" | "withSavedBoard" | "withWidget"
+  | "listBoards"
+  | "selectBoard"
+  | "systemDashboard"
+  | "withFavorite"
+  | "withoutBoard"
+  | "withRestoredWidget"
+  | "withSavedBoard"
+  | "withWidget"
 >;
 
 type Action =
@@ -22,8 +29,16 @@ const arbOwn = fc.uniqueArray(arbDashboard, { selector: ({ id }) => id, maxLengt
 
 /** Builds the rules and laws of the list of dashboards, the favorite and the widgets of a dashboard. */
 export function boardListRules(functions: Functions): Readonly<Record<string, RuleRow>> {
-  const { listBoards, selectBoard, systemDashboard, withFavorite, withoutBoard, withSavedBoard, withWidget } =
-    functions;
+  const {
+    listBoards,
+    selectBoard,
+    systemDashboard,
+    withFavorite,
+    withoutBoard,
+    withRestoredWidget,
+    withSavedBoard,
+    withWidget,
+  } = functions;
   const arbSystem = fc.constantFrom(...languageCodes.map((language) => systemDashboard(language)));
   const arbAction: fc.Arbitrary<Action> = fc.oneof(
     fc.record({ kind: fc.constant("load" as const), answer: fc.option(arbOwn, { nil: null }) }),
@@ -126,7 +141,7 @@ export function boardListRules(functions: Functions): Readonly<Record<string, Ru
       },
     },
     "dashboard-widget": {
-      says: "Saving a widget writes the whole dashboard, with that widget at its position and every other unchanged.",
+      says: "Saving a widget writes the whole dashboard, with that widget at its position and every other unchanged. A removed widget that is put back is where it was.",
       source: "specification 4 (Saving a widget)",
       laws: {
         "the widget replaces the one at its position, or is appended": fc.property(
@@ -142,6 +157,29 @@ export function boardListRules(functions: Functions): Readonly<Record<string, Ru
               ...board,
               widgets: widgetIndex === -1 ? [...board.widgets, widget] : board.widgets.with(widgetIndex, widget),
             });
+          },
+        ),
+        "a widget that is put back is where it was, also when others were removed or added meanwhile": fc.property(
+          fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }),
+          fc.nat(5),
+          fc.func(fc.boolean()),
+          fc.boolean(),
+          (ids, index, isLeft, isTaken) => {
+            const former = ids.map((i) => ({ i }));
+            const widget = former[index % former.length] ?? { i: 0 };
+            const without = former.filter((other) => other !== widget);
+            same(withRestoredWidget(without, widget, former), former);
+            const left = without.filter(({ i }) => isLeft(i));
+            const added = { i: isTaken ? widget.i : 20 };
+            const place = former.indexOf(widget);
+            const preceding = left.filter((other) => former.indexOf(other) < place);
+            const restored = { i: isTaken ? Math.max(...left.map(({ i }) => i), widget.i) + 1 : widget.i };
+            same(withRestoredWidget([...left, added], widget, former), [
+              ...preceding,
+              restored,
+              ...left.slice(preceding.length),
+              added,
+            ]);
           },
         ),
       },
