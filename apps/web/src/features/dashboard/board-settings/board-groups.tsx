@@ -73,22 +73,32 @@ export function BoardGroups({ board, permissions, values, issues, onChange }: Bo
           </Field>
         </EditorLine>
       </EditorGroup>
-      <EditorGroup title={t("widget.boardRoles")}>
-        <EditorLine>
-          <RoleChoice
-            subject="dashboard"
-            chosen={values.roles}
-            stored={board?.roles ?? noRoles}
-            targetId={board?.targetId ?? null}
-            onChange={(roles) => onChange({ roles })}
-          />
-        </EditorLine>
-      </EditorGroup>
+      <RolesGroup board={board} chosen={values.roles} onChange={(roles) => onChange({ roles })} />
     </>
   );
 }
 
 const noRoles: Values["roles"] = [];
+
+type RolesGroupProps = Pick<BoardFormProps, "board"> &
+  Readonly<{ chosen: Values["roles"]; onChange: (roles: Values["roles"]) => void }>;
+
+/** Group of the roles that may open the dashboard. */
+function RolesGroup({ board, chosen, onChange }: RolesGroupProps): ReactElement {
+  return (
+    <EditorGroup title={t("widget.boardRoles")}>
+      <EditorLine>
+        <RoleChoice
+          subject="dashboard"
+          chosen={chosen}
+          stored={board?.roles ?? noRoles}
+          targetId={board?.targetId ?? null}
+          onChange={onChange}
+        />
+      </EditorLine>
+    </EditorGroup>
+  );
+}
 
 function patternText(code: BoardPatternCode, permissions: readonly string[]): string {
   const count = makeReadyWidgets(code, permissions).length;
