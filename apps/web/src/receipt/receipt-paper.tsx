@@ -1,6 +1,6 @@
 /** A receipt as printed: lines, totals, tenders and journal events; and its source. */
 import type { ReceiptWire } from "@comptoir/api/wire";
-import { hasPermission, importUses, navigationEntries } from "@comptoir/domain/access";
+import { hasPermission, fileImportPermissions, navigationEntries } from "@comptoir/domain/access";
 import { divideRounded, formatQuantity, quantity } from "@comptoir/domain/measure";
 import {
   cents,
@@ -228,7 +228,7 @@ function ReceiptSource({ receipt: { lines, batch }, permissions }: PartProps): R
   return (
     <p className={styles["from"]}>
       {seesCost && <span>{t("report.receiptCost", { cost: money(cost) })}</span>}
-      {batch.importId !== null && hasPermission(permissions, importUses) ? (
+      {batch.importId !== null && hasPermission(permissions, fileImportPermissions) ? (
         <Link
           href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${batch.importId}`}
           className={styles["link"]}

@@ -29,7 +29,7 @@ export {
   type NavigationSection,
 } from "./navigation.ts";
 export {
-  importUses,
+  fileImportPermissions,
   navigationEntries,
   navigationSections,
   type NavigationEntryCode,

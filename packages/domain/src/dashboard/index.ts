@@ -134,7 +134,7 @@ export { findHiddenMeasures } from "./hidden-measure.ts";
 export {
   listMissingMembers,
   missingFields,
-  stillMissing,
+  keepStillMissing,
   type FoundMembers,
   type MissingField,
   type MissingMember,
@@ -224,7 +224,7 @@ export {
   type FigureSpan,
   type HalfHours,
   type MarkQuestion,
-  type NoRows,
+  type NoRowsReason,
   type RowsQuestion,
 } from "./figure-rows.ts";
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
@@ -271,11 +271,11 @@ export {
 export { whyNotCompare } from "./why-not-compare.ts";
 export {
   ageOfOldFigures,
-  defaultWallSeconds,
+  defaultWallPageSeconds,
   divideIntoPages,
   turnPage,
   wallRefreshMs,
-  wallSeconds,
+  wallPageSeconds,
   type PagedWidget,
   type WallScreen,
 } from "./wall.ts";

@@ -10,7 +10,7 @@ import type { ImportKind, ImportMapping } from "./import-mapping.ts";
 import { lineTotalAtMost } from "./line-limit.ts";
 import type { FileSample, MappingProposal, MappingQuestion } from "./mapping-proposal.ts";
 import { guessNumberFormats } from "./number-guess.ts";
-import { findProduct } from "./find-product.ts";
+import { findMultipliedColumns } from "./find-product.ts";
 import { proposeSales } from "./propose-sales.ts";
 import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
 import { namesOfColumn } from "./xml-names.ts";
@@ -200,7 +200,7 @@ function addByValues(
   const days = columns["date"] === undefined ? free.filter((column) => isDays(valuesOf(column))) : [];
   const [day] = days;
   const datedColumns = day === undefined || days.length > 1 ? columns : { ...columns, date: day };
-  const product = findProduct(
+  const product = findMultipliedColumns(
     columns,
     free.filter((column) => !shared.includes(column)).map((column) => ({ column, values: valuesOf(column) })),
     format,

@@ -69,8 +69,8 @@ export function findOverlaps(
     (other) => other.id !== document.id && other.type === "COUNT" && other.locationId === document.locationId,
   );
   const items = new Map(catalogue.map((item) => [item.itemId, item]));
-  const isOfOurs = holderOf(document, items);
-  const areOfTheirs = otherRows.map((other) => holderOf(other, items));
+  const isOfOurs = coverageTest(document, items);
+  const areOfTheirs = otherRows.map((other) => coverageTest(other, items));
   const lineItemIds = [document, ...otherRows].flatMap((counted) => listLines(counted).map((line) => line.itemId));
   return [...new Set([...lineItemIds, ...items.keys()])].filter(
     (itemId) =>
@@ -79,7 +79,7 @@ export function findOverlaps(
 }
 
 /** Returns a test for the items that a count covers, or will cover when it is closed. */
-function holderOf(
+function coverageTest(
   { lines, scope, uncountedPolicy }: OverlapDocument,
   items: ReadonlyMap<number, ScopedItem>,
 ): (itemId: number) => boolean {

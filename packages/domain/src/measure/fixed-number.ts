@@ -41,13 +41,13 @@ export function fixedNumberFormat(
 }
 
 function groupDigits(whole: number, { group, groupedFrom }: Marks): string {
-  return whole < groupedFrom ? String(whole) : thousands(whole, group);
+  return whole < groupedFrom ? String(whole) : formatThousands(whole, group);
 }
 
-function thousands(whole: number, group: string): string {
+function formatThousands(whole: number, group: string): string {
   if (whole < 1000) return String(whole);
   const last = whole % 1000;
-  return thousands((whole - last) / 1000, group) + group + padNumber(last, 3);
+  return formatThousands((whole - last) / 1000, group) + group + padNumber(last, 3);
 }
 
 const zeros = ["", "0", "00"] as const;
@@ -62,12 +62,12 @@ function marksOf(format: Intl.NumberFormat): Marks {
   return {
     group: markOf("group"),
     decimal: markOf("decimal"),
-    around: { positive: aroundOf(parts), negative: aroundOf(format.formatToParts(-1_234_567)) },
+    around: { positive: affixesOf(parts), negative: affixesOf(format.formatToParts(-1_234_567)) },
     groupedFrom: isGrouped ? 1_000 : 10_000,
   };
 }
 
-function aroundOf(parts: readonly Intl.NumberFormatPart[]): readonly [string, string] {
+function affixesOf(parts: readonly Intl.NumberFormatPart[]): readonly [string, string] {
   const isDigits = ({ type }: Intl.NumberFormatPart): boolean => type === "integer" || type === "fraction";
   const textOf = (some: readonly Intl.NumberFormatPart[]): string => some.map(({ value }) => value).join("");
   return [textOf(parts.slice(0, parts.findIndex(isDigits))), textOf(parts.slice(parts.findLastIndex(isDigits) + 1))];

@@ -1,5 +1,5 @@
 /** Says which rows a widget names that are not found, and how to mend it. */
-import { stillMissing, type BoardWidget, type MissingMember } from "@comptoir/domain/dashboard";
+import { keepStillMissing, type BoardWidget, type MissingMember } from "@comptoir/domain/dashboard";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
 
@@ -16,7 +16,7 @@ export type MissingMembersProps = Readonly<{
 
 /** A row outside the scope and a deleted one give the same message. Source: decision 0475. */
 export function MissingMembers({ widget, missing, editableOn }: MissingMembersProps): ReactElement | null {
-  const members = stillMissing(widget, missing);
+  const members = keepStillMissing(widget, missing);
   if (members.length === 0) return null;
   return (
     <p className={styles["missing"]} role="note">

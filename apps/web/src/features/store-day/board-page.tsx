@@ -1,6 +1,6 @@
 /** Board of store days: one square a location and day, the most urgent location first. */
 import type { StoreDayBoard, StoreDayOutcome } from "@comptoir/api/wire";
-import { hasPermission, importUses } from "@comptoir/domain/access";
+import { hasPermission, fileImportPermissions } from "@comptoir/domain/access";
 import { addDays, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { isReadyForAudit, storeDayLetters } from "@comptoir/domain/store-day";
 import { Banner, Button, ButtonLink, Card, EmptyState, IconButton, Page, PageHeader, Stack } from "@comptoir/ui-react";
@@ -39,7 +39,7 @@ export function BoardPage(): ReactElement {
       <PageHeader
         title={t("storeDay.title")}
         actions={
-          hasPermission(permissions, importUses) && (
+          hasPermission(permissions, fileImportPermissions) && (
             <>
               <Link href={importsPath} asChild>
                 <ButtonLink icon="list">{t("storeDay.batches")}</ButtonLink>
