@@ -27,7 +27,7 @@ export const readTillPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 }, Effect.orDie);
 
 /** Lifetime of a cached store. Units: milliseconds. */
-const knownForMs = 5_000;
+const cachedForMs = 5_000;
 
 const placesByClient = new WeakMap<
   SqlClient.SqlClient,
@@ -42,7 +42,7 @@ export const findTillPlace = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
   const cached = places.get(locationId);
   if (cached !== undefined && now < cached.until) return cached.place;
   const tillPlace = (yield* readTillPlaces(sql, [locationId])).get(locationId);
-  if (tillPlace !== undefined) places.set(locationId, { until: now + knownForMs, place: tillPlace });
+  if (tillPlace !== undefined) places.set(locationId, { until: now + cachedForMs, place: tillPlace });
   return tillPlace;
 });
 

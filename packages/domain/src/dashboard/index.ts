@@ -180,7 +180,7 @@ export { thresholdTone } from "./threshold-tone.ts";
 export { widenToFillRows } from "./fill-rows.ts";
 export { isSingleLocationList } from "./list-of-one-place.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
-export { referenceDayOf } from "./opening-day.ts";
+export { referenceDayOf } from "./reference-day.ts";
 export { placeWidgetsInOrder, type GridElement } from "./flow-widgets.ts";
 export { mergeBoards, type BoardMergeInput, type MergedBoard } from "./merge-boards.ts";
 export {
@@ -240,7 +240,7 @@ export {
 } from "./report-widget.ts";
 export { gridColumns } from "./widget-parts.ts";
 export { findExtremes, type Extremes, type SummaryPoint } from "./extremes.ts";
-export { blankFutureBuckets, findVisibleBuckets, type BucketSpan, type SeriesBucket } from "./shown-buckets.ts";
+export { blankFutureBuckets, findVisibleBuckets, type BucketSpan, type SeriesBucket } from "./visible-buckets.ts";
 export { systemDashboard, systemDashboardTitle } from "./system-dashboard.ts";
 export { parseWidget, parseWidgets, readWidgets } from "./submitted-widgets.ts";
 export { parseStoredWidgets, printWidgets } from "./widget-codec.ts";

@@ -10,7 +10,7 @@ import type { ImportKind, ImportMapping } from "./import-mapping.ts";
 import { lineTotalAtMost } from "./line-limit.ts";
 import type { FileSample, MappingProposal, MappingQuestion } from "./mapping-proposal.ts";
 import { guessNumberFormats } from "./number-guess.ts";
-import { findMultipliedColumns } from "./find-product.ts";
+import { findMultipliedColumns } from "./find-multiplied-columns.ts";
 import { proposeSales } from "./propose-sales.ts";
 import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
 import { namesOfColumn } from "./xml-names.ts";

@@ -43,7 +43,7 @@ import { exportedTwice, valueOf, saveBatch, auditBatch, writingOf } from "./save
 
 /** Reads a batch with its current totals. Errors: HTTP_404, ACCESS_DENIED. */
 export const readBatch = Effect.fn("exportBatch.read")(function* (caller: Caller, id: number) {
-  return yield* detailed(caller, yield* ownBatch(caller, id));
+  return yield* batchDetail(caller, yield* ownBatch(caller, id));
 });
 
 /** Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
@@ -166,7 +166,7 @@ interface Key {
   readonly version: number;
 }
 
-const detailed = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
+const batchDetail = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
   const { userId: _userId, ...batchFields } = batch;
   const detail: ExportDetail = {
     ...batchFields,

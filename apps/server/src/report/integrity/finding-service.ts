@@ -195,7 +195,7 @@ export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, place
   }));
 });
 
-interface Wanted {
+interface WantedFinding {
   readonly origin: FindingOrigin;
   readonly rule: IntegrityRule;
 }
@@ -208,7 +208,7 @@ const parsePlace = Effect.fnUntraced(function* ({ origin: text, rule }: FindingP
   if (origin === null || !("businessDate" in origin))
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
   if (!isIntegrityRule(rule)) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "rule"));
-  return { origin, rule } satisfies Wanted;
+  return { origin, rule } satisfies WantedFinding;
 });
 
 const withAcceptance = Effect.fnUntraced(function* (finding: FoundFinding) {

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 
 import { t } from "../../shared/text.ts";
 import styles from "./dashboard.module.css";
-import { widgetEditPath } from "./opening.ts";
+import { widgetEditPath } from "./board-paths.ts";
 
 export type MissingMembersProps = Readonly<{
   widget: BoardWidget;

@@ -6,7 +6,7 @@ import type { StatComparison } from "@comptoir/ui-react";
 import { nameComparisons, noComparisonReason } from "./compared-days.ts";
 import { buildComparison, buildGoalComparison } from "./comparison-view.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { findFigure, findGoal, formatCardFigure, getMeasureFormat } from "./measure.ts";
+import { findFigure, findGoal, formatCardFigure, getMeasureFormat } from "./measure-format.ts";
 
 interface ComparedFigure {
   readonly key: string;

@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { text } from "../../shared/text.ts";
-import { formatMeasure } from "./measure.ts";
+import { formatMeasure } from "./measure-format.ts";
 import { findLargestRow, buildRankingView } from "./ranking-view.ts";
 import { buildSeriesView } from "./series-view.ts";
 import { lacksSplitField } from "./has-sales.ts";

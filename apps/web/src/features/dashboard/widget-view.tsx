@@ -16,8 +16,14 @@ import type { FigurePart } from "./dashboard-query.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import type { FigureMenuProps } from "./figure/figure-menu.tsx";
 import { isAnswerEmpty, lacksSplitField, hasNoSales } from "./has-sales.ts";
-import { findFigure, formatCardFigure, formatMeasure, getMeasureFormat, listSparklineValues } from "./measure.ts";
-import type { FigurePair } from "./measure.ts";
+import {
+  findFigure,
+  formatCardFigure,
+  formatMeasure,
+  getMeasureFormat,
+  listSparklineValues,
+} from "./measure-format.ts";
+import type { FigurePair } from "./measure-format.ts";
 import { findLargestRow, buildRankingView } from "./ranking-view.ts";
 import { comparedFigures, comparisonsOf, figuresBeside, goalOf } from "./stat-comparisons.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
@@ -122,13 +128,13 @@ function ChartContent({ widget, data, further, title, onFigure }: ChartContentPr
   return (
     <WidgetChart
       {...{ widget, data, further, title }}
-      onMark={onFigure && ((mark) => onFigure(widget, askOf(widget, mark)))}
+      onMark={onFigure && ((mark) => onFigure(widget, figureAskOf(widget, mark)))}
     />
   );
 }
 
 /** Returns what a click on a mark asks: the explanation of a step of a change, or else the rows behind the mark. */
-const askOf = ({ kind }: Widget, mark: string): FigureAsk =>
+const figureAskOf = ({ kind }: Widget, mark: string): FigureAsk =>
   kind !== "NetChange" ? { mark } : mark === "after" ? {} : { mark, show: "change" };
 
 /** Space that keeps a line's height until its words are loaded. */
@@ -183,7 +189,7 @@ function StatWidget(props: StatWidgetProps): ReactElement {
       onOpen={onFigure === undefined ? undefined : () => onFigure(widget, {})}
       icon={widget.type === "tile" ? (widget.icon ?? undefined) : undefined}
       lines={widget.compare.length}
-      level={levelOf(widget, hasFigure ? figure.value : null)}
+      level={thresholdLevelOf(widget, hasFigure ? figure.value : null)}
       figure={
         hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format, beside) : null
       }
@@ -220,7 +226,7 @@ function StatWidget(props: StatWidgetProps): ReactElement {
 }
 
 /** Tone of a tile by its thresholds, with its name. */
-function levelOf(widget: Widget, value: number | null): StatLevel | undefined {
+function thresholdLevelOf(widget: Widget, value: number | null): StatLevel | undefined {
   const tone = widget.type === "tile" && value !== null ? thresholdTone(widget, value) : null;
   return tone === null ? undefined : { tone, words: t(`dashboard.level_${tone}`) };
 }

@@ -74,7 +74,7 @@ export function Closings({ sku, layerId }: Readonly<ClosingsAsk>): ReactElement 
   );
 }
 
-const knownNow = ({ quantity: kept, change }: Closing) => quantity(kept + change);
+const recomputedClosing = ({ quantity: kept, change }: Closing) => quantity(kept + change);
 
 const columnsOf = ({ isPhone, seesCost }: Readonly<{ isPhone: boolean; seesCost: boolean }>) => [
   { key: "day", header: t("inventory.closingDay"), cell: ({ date }: Closing) => dayText(date) },
@@ -95,8 +95,8 @@ const columnsOf = ({ isPhone, seesCost }: Readonly<{ isPhone: boolean; seesCost:
           key: "known",
           header: t("inventory.closingKnown"),
           numeric: true,
-          cell: (day: Closing) => quantityText(knownNow(day)),
-          negative: (day: Closing) => knownNow(day) < 0,
+          cell: (day: Closing) => quantityText(recomputedClosing(day)),
+          negative: (day: Closing) => recomputedClosing(day) < 0,
         },
       ]),
   {

@@ -21,7 +21,7 @@ import { documentGateway } from "./inventory-requests.ts";
 type Extent = "PARTIAL" | "LOCATION" | "DEPARTMENT" | "VENDOR";
 
 export const extents = ["PARTIAL", "LOCATION", "DEPARTMENT", "VENDOR"] as const satisfies readonly Extent[];
-const fieldOf = { DEPARTMENT: "departmentId", VENDOR: "vendorId" } as const;
+const fieldByExtent = { DEPARTMENT: "departmentId", VENDOR: "vendorId" } as const;
 
 /** Places that hold stock, in the scope of the user. */
 function useLocations(): readonly Place[] {
@@ -53,7 +53,7 @@ function useDocumentFields() {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isBlind, setBlind] = useState(false);
   const [comment, setComment] = useState("");
-  const field = extent === "DEPARTMENT" || extent === "VENDOR" ? fieldOf[extent] : null;
+  const field = extent === "DEPARTMENT" || extent === "VENDOR" ? fieldByExtent[extent] : null;
   const scope = scopeFrom(extent, chosen);
   const changeExtent = (next: Extent) => {
     setExtent(next);

@@ -14,7 +14,7 @@ import { t } from "../../shared/text.ts";
 import { signInToWebService } from "./legacy-requests.ts";
 import styles from "./legacy.module.css";
 
-const config = getNavigationEntry("CONFIG").path;
+const configPath = getNavigationEntry("CONFIG").path;
 
 interface Account {
   readonly token: string;
@@ -78,8 +78,8 @@ function SignInForm({ onSignedIn }: Readonly<{ onSignedIn: (account: Account) =>
         <Banner
           tone="danger"
           actions={
-            mayVisit(config, claims?.permissions ?? []) && (
-              <Link href={config} asChild>
+            mayVisit(configPath, claims?.permissions ?? []) && (
+              <Link href={configPath} asChild>
                 <ButtonLink size="compact">{t("legacy.openConfig")}</ButtonLink>
               </Link>
             )

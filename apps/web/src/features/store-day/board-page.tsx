@@ -69,7 +69,7 @@ function Board({ from }: Readonly<{ from: CalendarDate | null }>): ReactElement 
 type LoadedBoardProps = Readonly<{ board: StoreDayBoard; isNewest: boolean; onReload: () => void }>;
 
 function LoadedBoard({ board, isNewest, onReload }: LoadedBoardProps): ReactElement {
-  const [refusalShown, setRefusal] = useState<readonly StoreDayOutcome[]>([]);
+  const [refusalShown, setRefusalShown] = useState<readonly StoreDayOutcome[]>([]);
   if (board.rows.length === 0)
     return <EmptyState icon="calendar" title={t("storeDay.empty")} description={t("storeDay.emptyText")} />;
   return (
@@ -80,7 +80,7 @@ function LoadedBoard({ board, isNewest, onReload }: LoadedBoardProps): ReactElem
           <AuditClean
             board={board}
             onDone={(outcomes) => {
-              setRefusal(outcomes.filter(({ issues }) => issues.length > 0));
+              setRefusalShown(outcomes.filter(({ issues }) => issues.length > 0));
               onReload();
             }}
           />

@@ -160,7 +160,7 @@ export function reasonText({ state, skipReason, failure, retryAt }: TaskRun, tim
 const isFailure = (text: string): text is TaskFailure => Object.hasOwn(taskFailures, text);
 
 /** Name of the person who started a run, or its pattern. */
-export const askedText = ({ askedBy }: TaskRun): string =>
+export const starterText = ({ askedBy }: TaskRun): string =>
   askedBy === null ? t("task.byPattern") : askedBy === "" ? t("task.byHand") : askedBy;
 
 const partCodes = [

@@ -13,7 +13,7 @@ import { language, t } from "../../../shared/text.ts";
 import { PeriodSelect } from "../period-select.tsx";
 import { BoardFromFile } from "./board-from-file.tsx";
 import type { BoardFormProps } from "./board-form.tsx";
-import { type Values, fieldOf, valuesOf } from "./board-values.ts";
+import { type BoardFormValues, fieldOf, valuesOf } from "./board-values.ts";
 
 const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatternCode =>
   Object.hasOwn(boardPatterns, code),
@@ -21,9 +21,9 @@ const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatt
 
 type BoardGroupsProps = Pick<BoardFormProps, "board" | "permissions"> &
   Readonly<{
-    values: Values;
+    values: BoardFormValues;
     issues: readonly FailureIssue[];
-    onChange: (part: Partial<Values>) => void;
+    onChange: (part: Partial<BoardFormValues>) => void;
   }>;
 
 export function BoardGroups({ board, permissions, values, issues, onChange }: BoardGroupsProps): ReactElement {
@@ -82,9 +82,9 @@ export function BoardGroups({ board, permissions, values, issues, onChange }: Bo
 }
 
 type RoleGroupProps = Readonly<{
-  roles: Values["roles"];
-  stored: Values["roles"] | undefined;
-  onChange: (roles: Values["roles"]) => void;
+  roles: BoardFormValues["roles"];
+  stored: BoardFormValues["roles"] | undefined;
+  onChange: (roles: BoardFormValues["roles"]) => void;
 }>;
 
 /** Roles that see the dashboard. */

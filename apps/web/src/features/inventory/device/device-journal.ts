@@ -33,7 +33,7 @@ interface EventToWrite {
 }
 
 /** Opens a database, and reopens it after another tab or the browser closed it. */
-function opener<Schema extends DBSchema>(
+function databaseOpener<Schema extends DBSchema>(
   name: string,
   upgrade: (database: IDBPDatabase<Schema>) => void,
 ): () => Promise<IDBPDatabase<Schema>> {
@@ -120,13 +120,13 @@ function createBatchedWriter(
 }
 
 export function deviceJournal(name = "comptoir.counts"): CountJournal {
-  const open = opener<CountsSchema>(name, (database) => {
+  const open = databaseOpener<CountsSchema>(name, (database) => {
     const events = database.createObjectStore("events", { keyPath: "id" });
     events.createIndex("document", "documentId");
     events.createIndex("state", "state");
     database.createObjectStore("kept");
   });
-  const openKept = opener<KeptSchema>(`${name}.kept`, (database) => void database.createObjectStore("kept"));
+  const openKept = databaseOpener<KeptSchema>(`${name}.kept`, (database) => void database.createObjectStore("kept"));
   const append = createBatchedWriter((group) => writeEvents(open, group));
   const inOrder = (entries: readonly JournalEntry[]): readonly JournalEntry[] =>
     entries.toSorted((left, right) => left.event.sequence - right.event.sequence);
