@@ -38,8 +38,8 @@ export const hashTogether = Effect.fn("hashTogether")(function* (texts: readonly
 export const hashAs = Effect.fn("hashAs")(function* (text: string, storedHash: string) {
   const parsed = parseStoredHash(storedHash);
   if (parsed === null) return null;
-  const { salt, tag, cost: keptCost } = parsed;
-  return formatHash(keptCost, salt, yield* derive(text, salt, keptCost, tag.length));
+  const { salt, tag, cost: storedCost } = parsed;
+  return formatHash(storedCost, salt, yield* derive(text, salt, storedCost, tag.length));
 });
 
 const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer) =>
@@ -51,8 +51,8 @@ const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Bu
  */
 export const verifyPassword = Effect.fn("verifyPassword")(function* (password: string, storedHash: string | null) {
   const parsed = storedHash === null ? null : parseStoredHash(storedHash);
-  const { salt, tag, cost: keptCost } = parsed ?? { ...decoy, cost: yield* HashCost };
-  const derived = yield* derive(password, salt, keptCost, tag.length);
+  const { salt, tag, cost: storedCost } = parsed ?? { ...decoy, cost: yield* HashCost };
+  const derived = yield* derive(password, salt, storedCost, tag.length);
   return timingSafeEqual(derived, tag) && parsed !== null;
 });
 

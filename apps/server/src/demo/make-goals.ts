@@ -37,7 +37,11 @@ export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, passw
   const random = makeRandom(11);
   const first = addDays(today, 1 - Number(today.slice(8)));
   // Goals are created oldest first, because the list starts with the newest.
-  const aims = [...storeAims(shops), ...(yield* departmentAims), ...(yield* peopleAims(shops, password))].toReversed();
+  const aims = [
+    ...storeGoalPlans(shops),
+    ...(yield* departmentAims),
+    ...(yield* peopleAims(shops, password)),
+  ].toReversed();
   for (const from of [addMonths(first, -1), first]) {
     const to = addDays(addMonths(from, 1), -1);
     for (const aim of aims) {
@@ -52,7 +56,7 @@ export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, passw
   }
 }, Effect.orDie);
 
-const storeAims = (shops: DemoGoals["shops"]) =>
+const storeGoalPlans = (shops: DemoGoals["shops"]) =>
   shops.map(({ locationId, location, chain }): GoalPlan => ({
     layerId: locationId,
     scope: "LOCATION",

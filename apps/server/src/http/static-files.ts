@@ -99,14 +99,14 @@ function chosenEncoding(accepted: string, file: StaticFile): Option.Option<Encod
 }
 
 function encode(file: StaticFile, encoding: Encoding): Promise<Buffer> {
-  const made = file.encoded.get(encoding);
-  if (made !== undefined) return made;
-  const making =
+  const encodedFile = file.encoded.get(encoding);
+  if (encodedFile !== undefined) return encodedFile;
+  const encodedPromise =
     encoding === "gzip"
       ? gzip(file.bytes, { level: 9 })
       : brotli(file.bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } });
-  file.encoded.set(encoding, making);
-  return making;
+  file.encoded.set(encoding, encodedPromise);
+  return encodedPromise;
 }
 
 function readFolder(folder: string): Map<string, StaticFile> {

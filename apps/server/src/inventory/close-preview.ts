@@ -121,7 +121,7 @@ const zeroedLine = ({ line, expectedQuantity, expectedCost }: Uncounted, index: 
   ...line,
   lineNo: -1 - index,
   quantity: quantity(0),
-  variance: varianceOfNone(now, expectedQuantity, expectedCost),
+  variance: uncountedVariance(now, expectedQuantity, expectedCost),
 });
 
 /** Sums effects on stock; with their costs only for readers of costs. */
@@ -165,7 +165,11 @@ function listPosted(moving: readonly AffectedLine[], isOpen: boolean): ClosePrev
   }));
 }
 
-const varianceOfNone = (at: number, expected: number, cost: number | null): NonNullable<DocumentLine["variance"]> => ({
+const uncountedVariance = (
+  at: number,
+  expected: number,
+  cost: number | null,
+): NonNullable<DocumentLine["variance"]> => ({
   at,
   countedQuantity: quantity(0),
   currentQuantity: quantity(expected),

@@ -163,8 +163,8 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
         const row = findField(ask.fields, field);
         if (row === null || !isRowField(ask.fields, field))
           return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
-        const otherRows = ask.filters.filter((filter) => filter.field !== field);
-        const valueRows = yield* readFieldValues({ ...ask, filters: otherRows }, field, {
+        const otherFilters = ask.filters.filter((filter) => filter.field !== field);
+        const valueRows = yield* readFieldValues({ ...ask, filters: otherFilters }, field, {
           search,
           atMost: valuesAtMost,
         });

@@ -176,10 +176,10 @@ function storedFieldsOf({
 }: Pick<ParsedRun, "source" | "fields">): Pick<ReportAnswer, "isKept" | "notKept"> {
   const isEmpty = (field: string): boolean => {
     const row = findField(fields, field);
-    const behind = [row?.ratio?.part, row?.ratio?.whole, row?.standing?.of, row?.compared?.of].filter(
+    const sourceNames = [row?.ratio?.part, row?.ratio?.whole, row?.standing?.of, row?.compared?.of].filter(
       (name) => name !== undefined,
     );
-    if (behind.length > 0) return behind.some(isEmpty);
+    if (sourceNames.length > 0) return sourceNames.some(isEmpty);
     const sourceField = source.fields[field];
     return sourceField === undefined || sourceField.isEmpty === true;
   };

@@ -96,9 +96,9 @@ export const areDuplicatesKept = Effect.fnUntraced(function* (
 ) {
   if (skippedCount === 0 || comparedWith.length === 0) return true;
   const ids = comparedWith.map((change) => change.split(" ")[0]);
-  const gone = yield* sql`
+  const undoneRows = yield* sql`
     SELECT FROM sale_batch WHERE batch_id = ANY (${`{${ids.join(",")}}`}::integer[]) AND state <> 'COMMITTED' LIMIT 1`;
-  return gone.length === 0;
+  return undoneRows.length === 0;
 });
 
 /** Checks that a batch has the receipts of its preparation: an import may have replaced some meanwhile. */

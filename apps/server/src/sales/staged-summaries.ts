@@ -64,15 +64,15 @@ export function joinDays(
   rowsPerStep: number,
 ): readonly SaleBatch[] {
   const steps: SaleBatch[] = [];
-  let taken = 0;
+  let rowsInStep = 0;
   for (const { day, rows } of days) {
     const last = steps.at(-1);
-    if (last === undefined || taken + rows > rowsPerStep) {
+    if (last === undefined || rowsInStep + rows > rowsPerStep) {
       steps.push({ ...batch, firstDate: day, lastDate: day });
-      taken = rows;
+      rowsInStep = rows;
     } else {
       steps[steps.length - 1] = { ...last, lastDate: day };
-      taken += rows;
+      rowsInStep += rows;
     }
   }
   return steps;

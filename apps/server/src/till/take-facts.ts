@@ -112,15 +112,15 @@ const writeFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly
       const results = rows.map((row): FactResult => {
         const { no, contentHash, issues } = row;
         // A number below the first missing one was used, even if its fact has been deleted.
-        const storedEntry = no === null ? undefined : (hashByNumber.get(no) ?? (no < next ? contentHash : undefined));
-        const standingOfFact = factStanding(storedEntry, contentHash);
-        if (standingOfFact === "known" && issues.length === 0) return { no, result: "known", issues: [] };
-        if (standingOfFact === "conflict") {
+        const storedHash = no === null ? undefined : (hashByNumber.get(no) ?? (no < next ? contentHash : undefined));
+        const factStatus = factStanding(storedHash, contentHash);
+        if (factStatus === "known" && issues.length === 0) return { no, result: "known", issues: [] };
+        if (factStatus === "conflict") {
           const conflict = issue("TILL_CONFLICT", ["no"], { value: no ?? 0 });
           writtenFacts.push({ ...row, isKept: false, issues: [conflict] });
           return { no, result: "refused", issues: [toApiIssue(conflict)] };
         }
-        if (standingOfFact === "new") {
+        if (factStatus === "new") {
           writtenFacts.push(row);
           if (no !== null) hashByNumber.set(no, contentHash);
         }

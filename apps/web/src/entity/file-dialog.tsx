@@ -16,7 +16,7 @@ import styles from "./entity.module.css";
 import { fieldLabel } from "./entity-words.ts";
 import { downloadTemplateFile } from "./export-list.ts";
 import { FilePreview, WrongLines } from "./file-preview.tsx";
-import { fileParsersOf } from "./file-words.ts";
+import { fileParsersOf } from "./file-parsers.ts";
 import { readTableFile } from "./read-table-file.ts";
 import { useReferences } from "./use-references.ts";
 

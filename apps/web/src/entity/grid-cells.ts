@@ -20,7 +20,7 @@ import { formatLocalDecimal, formatWithCents } from "./decimal-text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldValueText } from "./entity-words.ts";
 import { changeWithDependents, parentFieldOf } from "./field-parents.ts";
-import { fileParsersOf } from "./file-words.ts";
+import { fileParsersOf } from "./file-parsers.ts";
 
 export interface GridColumn {
   readonly field: string;

@@ -104,10 +104,13 @@ export function setColumnFilter(
   field: string,
   values: readonly (string | number)[],
 ): readonly ReportFilter[] {
-  const otherRows = filters.filter((filter) => filter.field !== field);
+  const otherFilters = filters.filter((filter) => filter.field !== field);
   return values.length === 0
-    ? otherRows
-    : [...otherRows, { field, operator: values.length === 1 ? "=" : "in", values, promptUser: false, locked: false }];
+    ? otherFilters
+    : [
+        ...otherFilters,
+        { field, operator: values.length === 1 ? "=" : "in", values, promptUser: false, locked: false },
+      ];
 }
 
 function readFilters(text: string | null): readonly ReportFilter[] {

@@ -92,7 +92,7 @@ const foreignPrice = (original: Original, index: number): string => {
     : t("report.receiptEach", { price: formatForeignUnitCost(unitCost(price), original.currency, language) });
 };
 
-const textBeside = (original: Original, amount: number, own: number | undefined): string =>
+const withForeignAmount = (original: Original, amount: number, own: number | undefined): string =>
   own === undefined ? moneyText(amount) : `${moneyText(amount)} (${foreignMoneyText(original, own)})`;
 
 const sumOf = (lines: readonly { readonly amount: number }[]): number =>
@@ -196,7 +196,7 @@ function ReceiptLine({ line, index, original, permissions }: LineProps): ReactEl
         {line.discount !== 0 && (
           <span className={styles["detail"]}>
             {t("report.receiptDiscount", {
-              amount: textBeside(original, line.discount, original?.lines[index]?.discount),
+              amount: withForeignAmount(original, line.discount, original?.lines[index]?.discount),
             })}
           </span>
         )}

@@ -108,8 +108,8 @@ export function chooseDisplay(widget: Widget, type: DisplayType): Widget {
 export function toggleComparison(widget: Widget, comparison: WidgetComparison): Widget {
   const { kind, compare } = widget;
   if (kind === "NetChange") return { ...widget, compare: [comparison] };
-  const otherRows = compare.filter((other) => other !== comparison && other !== "none");
-  return { ...widget, compare: compare.includes(comparison) ? otherRows : [...otherRows, comparison] };
+  const otherComparisons = compare.filter((other) => other !== comparison && other !== "none");
+  return { ...widget, compare: compare.includes(comparison) ? otherComparisons : [...otherComparisons, comparison] };
 }
 
 /** Keeps a split where the measure has it; otherwise one total, or the only split of the measure. */

@@ -58,7 +58,8 @@ const noDeviations: readonly Deviation[] = [];
  */
 export function deviationsOfRow(row: TransactionRow): readonly Deviation[] {
   let deviations: Deviation[] | null = null;
-  const note = (code: DeviationCode, value: string, taken: string) => (deviations ??= []).push({ code, value, taken });
+  const note = (code: DeviationCode, value: string, parsedText: string) =>
+    (deviations ??= []).push({ code, value, taken: parsedText });
   if (row.rowKind === "WRITE_OFF") note("WRITE_OFF", row.sku, "");
   const { lineTotal, unitPrice, extended } = row;
   if (lineTotal !== null && lineTotal % 100 !== 0)

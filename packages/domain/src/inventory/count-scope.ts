@@ -65,13 +65,13 @@ export function findOverlaps(
   documents: readonly OverlapDocument[],
   catalogue: readonly ScopedItem[],
 ): readonly number[] {
-  const otherRows = listInProgress(documents).filter(
+  const otherCounts = listInProgress(documents).filter(
     (other) => other.id !== document.id && other.type === "COUNT" && other.locationId === document.locationId,
   );
   const items = new Map(catalogue.map((item) => [item.itemId, item]));
   const isOfOurs = coverageTest(document, items);
-  const areOfTheirs = otherRows.map((other) => coverageTest(other, items));
-  const lineItemIds = [document, ...otherRows].flatMap((counted) => listLines(counted).map((line) => line.itemId));
+  const areOfTheirs = otherCounts.map((other) => coverageTest(other, items));
+  const lineItemIds = [document, ...otherCounts].flatMap((counted) => listLines(counted).map((line) => line.itemId));
   return [...new Set([...lineItemIds, ...items.keys()])].filter(
     (itemId) =>
       itemId !== placeholderItemId && isOfOurs(itemId) && areOfTheirs.some((isOfTheirs) => isOfTheirs(itemId)),

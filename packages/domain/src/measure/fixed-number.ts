@@ -32,11 +32,11 @@ export function fixedNumberFormat(
   return (units, language) => {
     if (!Number.isSafeInteger(units)) throw new RangeError(`Not a count of units: ${units}`);
     const marks = (formatCache[language] ??= marksOf(platform(language)));
-    const [before, behind] = units < 0 ? marks.around.negative : marks.around.positive;
+    const [prefix, suffix] = units < 0 ? marks.around.negative : marks.around.positive;
     const size = Math.abs(units);
     const remainder = size % factor;
     const decimals = scale === 0 ? "" : marks.decimal + padNumber(remainder, scale);
-    return before + groupDigits((size - remainder) / factor, marks) + decimals + behind;
+    return prefix + groupDigits((size - remainder) / factor, marks) + decimals + suffix;
   };
 }
 

@@ -96,8 +96,8 @@ export function formatExchangeRate(rate: string, language: LanguageCode): string
  *
  * @example formatMoneyCompact(cents(123456), "fr") // => "1,23\u00a0K\u00a0$"
  */
-export function formatMoneyCompact(amount: Cents, language: LanguageCode, beside: readonly Cents[] = []): string {
-  const { hundredths, mark, isWhole } = compactPartsAmong(amount, centsScale, beside);
+export function formatMoneyCompact(amount: Cents, language: LanguageCode, neighbours: readonly Cents[] = []): string {
+  const { hundredths, mark, isWhole } = compactPartsAmong(amount, centsScale, neighbours);
   const format = (isWhole ? wholeAmounts : amountFormat)(language);
   const text = decimalText(hundredths, centsScale);
   if (mark === "") return format.format(text);

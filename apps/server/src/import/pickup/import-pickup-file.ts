@@ -231,11 +231,11 @@ const runJob = Effect.fnUntraced(function* (
     importer,
     isCheckedFirst: true,
   });
-  const job = yield* Effect.onInterrupt(waitFor(jobId), () => jobs.cancel(jobId));
+  const job = yield* Effect.onInterrupt(waitForEnd(jobId), () => jobs.cancel(jobId));
   return job.result ?? (yield* Effect.die(new Error(`The import of ${name} ended as ${job.state}.`)));
 });
 
-const waitFor = Effect.fnUntraced(function* (jobId: string) {
+const waitForEnd = Effect.fnUntraced(function* (jobId: string) {
   const jobs = yield* ImportJobs;
   for (;;) {
     const job: ImportJobState | undefined = yield* jobs.find(jobId);

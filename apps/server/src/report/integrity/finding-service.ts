@@ -52,11 +52,11 @@ export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, 
  * INTEGRITY_ACCEPTED with the other user and their comment.
  */
 export const acceptFinding = (caller: Caller, { comment, ...seenFinding }: FindingAccept) =>
-  changing(caller, seenFinding, acceptChange(caller, comment));
+  changeFinding(caller, seenFinding, acceptChange(caller, comment));
 
 /** Reopens an accepted finding; changes nothing if it is open. Errors: INTEGRITY_FIXED; ENTITY_STALE with the last author. */
 export const reopenFinding = (caller: Caller, { version, ...seenFinding }: FindingReopen) =>
-  changing(caller, seenFinding, reopenChange(caller, version));
+  changeFinding(caller, seenFinding, reopenChange(caller, version));
 
 /** Finding as its reader saw it, with a checksum of its figures. */
 export type SeenFinding = FindingPlace & Pick<FindingAccept, "mark">;
@@ -138,7 +138,7 @@ export const changeSeen = <E, R>(
     return { isChanged, after: yield* withAcceptance(finding) };
   });
 
-const changing = <E, R>(
+const changeFinding = <E, R>(
   caller: Caller,
   { mark, ...place }: SeenFinding,
   change: (before: Finding) => Effect.Effect<boolean, E, R>,

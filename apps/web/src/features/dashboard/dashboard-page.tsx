@@ -165,7 +165,7 @@ function noticesOf(
   );
 }
 
-/** Reads the figures of a board, and keeps its place in the address. */
+/** Reads the figures of a board for the current store or layer, which the links of the board carry in their address. */
 function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard {
   const [, navigate] = useLocation();
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;

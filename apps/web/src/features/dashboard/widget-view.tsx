@@ -168,13 +168,13 @@ type StatWidgetProps = Readonly<{
 function StatWidget(props: StatWidgetProps): ReactElement {
   const { widget, data, further, title, subtitle, stale, actions, onFigure } = props;
   const measure = mainMeasureOf(widget);
-  const look = getMeasureFormat(measure);
+  const measureFormat = getMeasureFormat(measure);
   const figure: FigurePair = findFigure(data, measure) ?? { value: null, previous: undefined };
   const hasFigure = figure.value !== null && !hasNoSales(data);
   const isCost = measure === "margin" || measure === "marginPct" || measure === "cogs";
   const spark = widget.sparkline ? listSparklineValues(data) : [];
   const sides = comparedFigures(measure, [data, ...further]);
-  const beside = figuresBeside(widget, figure.value ?? 0, sides, data);
+  const neighbours = figuresBeside(widget, figure.value ?? 0, sides, data);
   const openChange =
     onFigure === undefined || !isChangeExplained(widget)
       ? undefined
@@ -191,7 +191,9 @@ function StatWidget(props: StatWidgetProps): ReactElement {
       lines={widget.compare.length}
       level={thresholdLevelOf(widget, hasFigure ? figure.value : null)}
       figure={
-        hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format, beside) : null
+        hasFigure && figure.value !== null
+          ? formatCardFigure(figure.value, measureFormat.unit, widget.format, neighbours)
+          : null
       }
       missing={
         isCost && data.call === "Simple" && !hasNoSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")
@@ -199,8 +201,8 @@ function StatWidget(props: StatWidgetProps): ReactElement {
       comparisons={
         hasFigure && figure.value !== null
           ? [
-              ...comparisonsOf(widget, figure.value, sides, beside, openChange),
-              ...goalOf(widget, figure.value, data, beside),
+              ...comparisonsOf(widget, figure.value, sides, neighbours, openChange),
+              ...goalOf(widget, figure.value, data, neighbours),
             ]
           : []
       }

@@ -50,6 +50,6 @@ export const updateOpenCounts = (
   count: OpenCount,
   isOpen: boolean,
 ): readonly OpenCount[] => {
-  const otherRows = counts.filter(({ id }) => id !== count.id);
-  return isOpen ? [count, ...otherRows].slice(0, offlineCountsAtMost) : otherRows;
+  const otherCounts = counts.filter(({ id }) => id !== count.id);
+  return isOpen ? [count, ...otherCounts].slice(0, offlineCountsAtMost) : otherCounts;
 };

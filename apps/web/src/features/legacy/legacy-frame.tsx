@@ -28,11 +28,11 @@ export function LegacyFrame({
 }: Readonly<{ title: string; url: string; sandbox: string }>): ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
   const [account, setAccount] = useState<Account | null>(null);
-  const isTold = useRef(false);
+  const wasAnnouncedRef = useRef(false);
   // A sandboxed page has no origin to name: posts only to the first page of the configured address, not to a redirected one.
   const tellFrame = () => {
-    if (account === null || isTold.current) return;
-    isTold.current = true;
+    if (account === null || wasAnnouncedRef.current) return;
+    wasAnnouncedRef.current = true;
     frame.current?.contentWindow?.postMessage(
       { source: "comptoir", token: account.token, _UserAccessID: account.userAccessId },
       "*",

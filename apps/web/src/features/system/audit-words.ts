@@ -170,8 +170,8 @@ function partsOf(value: object, references: ReferenceValues): readonly string[] 
 
 /** Name of the record that an id refers to. */
 function nameOfNumber(field: string, value: unknown, references: ReferenceValues): string {
-  const listedValues = references[field === "roleId" ? "grants" : field];
-  const label = listedValues?.find(({ id }) => id === value)?.label;
+  const choices = references[field === "roleId" ? "grants" : field];
+  const label = choices?.find(({ id }) => id === value)?.label;
   return label === undefined ? String(value) : field === "roleId" ? roleNameOrCode(label) : label;
 }
 

@@ -129,7 +129,7 @@ function ListInput({
           type={type}
           value={value}
           own={
-            // The field's label names the first.
+            // The first input is named by the label of the field; each further one needs a name of its own.
             index === 0
               ? undefined
               : { id: `${listId}-${index}`, "aria-label": t("report.valueAt", { number: countText(index + 1) }) }

@@ -48,9 +48,9 @@ export type BumpChartProps = ChartText &
 export function BumpChart(props: BumpChartProps): ReactElement {
   const { bins, lines, places, keyOf, highlighted = noKeys } = props;
   const least = Math.max(props.height, lowestBumpHeight(places));
-  const [sheet, { width, height: given }] = useSize();
+  const [sheet, { width, height: requestedHeight }] = useSize();
   const patternId = useId();
-  const height = Math.max(least, given);
+  const height = Math.max(least, requestedHeight);
   const geometry = useMemo(
     () => computeBump({ width, height, places, bins, lines: width === 0 ? [] : lines }),
     [width, height, places, bins, lines],

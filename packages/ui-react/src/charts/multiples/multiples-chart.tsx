@@ -41,11 +41,16 @@ const scalePx = 22;
 /** Small charts on one scale, one for each panel. */
 export function MultiplesChart(props: MultiplesChartProps): ReactElement {
   const { bins, panels, height: least, formatTick, keyOf } = props;
-  const [sheet, { width, height: given }] = useSize();
+  const [sheet, { width, height: requestedHeight }] = useSize();
   const patternId = useId();
   const { columns, marks, min, max, height } = useMemo(
-    () => computeMultiples({ width, height: Math.max(least, given) - scalePx, panels: width === 0 ? [] : panels }),
-    [width, least, given, panels],
+    () =>
+      computeMultiples({
+        width,
+        height: Math.max(least, requestedHeight) - scalePx,
+        panels: width === 0 ? [] : panels,
+      }),
+    [width, least, requestedHeight, panels],
   );
   const lowest = lowestHeight({ width, height: least - scalePx, panels: width === 0 ? [] : panels }) + scalePx;
   const { runningFrom } = props;

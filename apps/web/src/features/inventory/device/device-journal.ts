@@ -70,8 +70,8 @@ async function writeEvents(
   group: readonly EventToWrite[],
 ): Promise<readonly CountEvent[]> {
   const tx = (await open()).transaction(["events", "kept"], "readwrite", { durability: "strict" });
-  const storedEntry = await tx.objectStore("kept").get(lastSequence);
-  let last = typeof storedEntry === "number" ? storedEntry : 0;
+  const storedEvent = await tx.objectStore("kept").get(lastSequence);
+  let last = typeof storedEvent === "number" ? storedEvent : 0;
   const events = group.map(({ make }) => {
     const event = make(last + 1);
     last = event.sequence;

@@ -40,7 +40,7 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     setFromBefore(false);
     setFailure(null);
   };
-  const isMade = savedPanel.id !== 0 && savedPanel.reportId === draft.reportId;
+  const isStored = savedPanel.id !== 0 && savedPanel.reportId === draft.reportId;
   return {
     draft,
     saved: savedPanel,
@@ -48,8 +48,8 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     replaced,
     failure,
     isFromBefore,
-    isMade,
-    isUnchanged: isSame(draft, savedPanel) && isMade,
+    isMade: isStored,
+    isUnchanged: isSame(draft, savedPanel) && isStored,
     setFailure,
     setSavedPanel,
     setTheirPanel,
