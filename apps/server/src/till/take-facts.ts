@@ -60,13 +60,13 @@ export function hashFact(value: unknown): string {
 export const receiveFacts = Effect.fn("till.receiveFacts")(
   function* (till: CallingTill, values: readonly RawFact[], times: CallTimes) {
     const sql = yield* SqlClient.SqlClient;
-    const read = values.map(readValue);
-    const facts = read.flatMap(({ fact }) => (fact === null ? [] : [fact]));
+    const readings = values.map(readValue);
+    const facts = readings.flatMap(({ fact }) => (fact === null ? [] : [fact]));
     const newest = facts.toSorted((left, right) => right.no - left.no)[0];
     const momentOf = (fact: TillFact): FactMoment => momentOfFact(fact, { ...times, newest: newest ?? fact });
     const datedFacts = facts.map((fact): DatedFact => ({ fact, at: momentOf(fact).at }));
     const checks = new Map((yield* checkFacts(sql, till, datedFacts)).map((check, index) => [facts[index], check]));
-    const rows = read.map((value): FactRow => {
+    const rows = readings.map((value): FactRow => {
       const check = value.fact === null ? undefined : checks.get(value.fact);
       const issues = check === undefined || check.ok ? value.issues : check.issues;
       const moment = value.fact === null ? { at: times.arrivedAt, assumed: "BOUND" as const } : momentOf(value.fact);
