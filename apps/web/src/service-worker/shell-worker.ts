@@ -36,7 +36,7 @@ const cachePrefix = "comptoir-shell ";
 /** Every route of the application serves this page. */
 const pagePath = "/index.html";
 /** Paths left to the server: the API, other pages, and the version file. */
-const serverPaths = [
+const uncached = [
   /^\/api\//u,
   /^\/docs(?:\/|$)/u,
   /^\/(?:openapi|version)\.json$/u,
@@ -96,11 +96,7 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
     /** Null leaves a request to the browser. */
     answer: (request: Request): Promise<Response> | null => {
       const url = new URL(request.url);
-      if (
-        request.method !== "GET" ||
-        url.origin !== origin ||
-        serverPaths.some((pattern) => pattern.test(url.pathname))
-      )
+      if (request.method !== "GET" || url.origin !== origin || uncached.some((pattern) => pattern.test(url.pathname)))
         return null;
       if (request.mode === "navigate") return openPage(request);
       return shellSet.has(url.pathname) || url.pathname.startsWith("/assets/") ? openFile(request, url.pathname) : null;

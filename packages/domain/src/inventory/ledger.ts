@@ -133,9 +133,7 @@ export function listLateCorrections(
 ): readonly LateCorrection[] {
   const corrections: LateCorrection[] = [];
   let isSeen = false;
-  for (const count of counts
-    .filter((candidate) => isAfterMovement(candidate, movement))
-    .toSorted(compareByTimeAndOrder)) {
+  for (const count of counts.filter((candidate) => isAfterMovement(candidate, movement)).toSorted(byTime)) {
     const isNamed = includesMovement(count.unseen ?? [], movement);
     if (isSeen !== isNamed) continue;
     corrections.push({ count, sign: isNamed ? 1 : -1 });
@@ -162,9 +160,7 @@ export interface CountWindow {
  * @example listCountWindows([]) // => []
  */
 export function listCountWindows(counts: StockLedger): readonly CountWindow[] {
-  const ends = counts
-    .toSorted(compareByTimeAndOrder)
-    .map((count) => ({ count, until: count.order < 0 ? count.at - 1 : count.at }));
+  const ends = counts.toSorted(byTime).map((count) => ({ count, until: count.order < 0 ? count.at - 1 : count.at }));
   return ends
     .map(({ count, until }, index) => ({ count, after: ends[index - 1]?.until ?? null, until }))
     .filter(({ after, until }) => after === null || after < until);
@@ -286,8 +282,7 @@ function countsByPlace(ledger: StockLedger) {
   return { add: addMovement, correctionsOf };
 }
 
-const compareByTimeAndOrder = (left: StockMovement, right: StockMovement): number =>
-  left.at - right.at || left.order - right.order;
+const byTime = (left: StockMovement, right: StockMovement): number => left.at - right.at || left.order - right.order;
 
 const isAfterMovement = (count: StockMovement, { at, order }: Pick<StockMovement, "at" | "order">): boolean =>
   count.at > at || (count.at === at && count.order > order);

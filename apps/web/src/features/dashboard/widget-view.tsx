@@ -168,7 +168,7 @@ type StatWidgetProps = Readonly<{
 function StatWidget(props: StatWidgetProps): ReactElement {
   const { widget, data, further, title, subtitle, stale, actions, onFigure } = props;
   const measure = mainMeasureOf(widget);
-  const measureFormat = getMeasureFormat(measure);
+  const { unit } = getMeasureFormat(measure);
   const figure: FigurePair = findFigure(data, measure) ?? { value: null, previous: undefined };
   const hasFigure = figure.value !== null && !hasNoSales(data);
   const isCost = measure === "margin" || measure === "marginPct" || measure === "cogs";
@@ -191,9 +191,7 @@ function StatWidget(props: StatWidgetProps): ReactElement {
       lines={widget.compare.length}
       level={thresholdLevelOf(widget, hasFigure ? figure.value : null)}
       figure={
-        hasFigure && figure.value !== null
-          ? formatCardFigure(figure.value, measureFormat.unit, widget.format, neighbours)
-          : null
+        hasFigure && figure.value !== null ? formatCardFigure(figure.value, unit, widget.format, neighbours) : null
       }
       missing={
         isCost && data.call === "Simple" && !hasNoSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")

@@ -45,11 +45,11 @@ export function BarChart(props: BarChartProps): ReactElement {
   const across = direction === "horizontal";
   const minimumHeight = props.height ?? (across ? Math.max(120, categories.length * 26 + 28) : 240);
   const cursor = useChartCursor(categories.length);
-  const [sheet, { width, height: requestedHeight }] = useSize();
+  const [sheet, { width, height: boxHeight }] = useSize();
   // Maximum thickness of horizontal bars.
   const height = Math.max(
     minimumHeight,
-    Math.min(requestedHeight, across ? categories.length * widestBandPx + 28 : requestedHeight),
+    Math.min(boxHeight, across ? categories.length * widestBandPx + 28 : boxHeight),
   );
   const patternId = useId();
   const legend = seriesLegend(series);

@@ -48,9 +48,9 @@ export type BumpChartProps = ChartText &
 export function BumpChart(props: BumpChartProps): ReactElement {
   const { bins, lines, places, keyOf, highlighted = noKeys } = props;
   const least = Math.max(props.height, lowestBumpHeight(places));
-  const [sheet, { width, height: requestedHeight }] = useSize();
+  const [sheet, { width, height: boxHeight }] = useSize();
   const patternId = useId();
-  const height = Math.max(least, requestedHeight);
+  const height = Math.max(least, boxHeight);
   const geometry = useMemo(
     () => computeBump({ width, height, places, bins, lines: width === 0 ? [] : lines }),
     [width, height, places, bins, lines],

@@ -47,8 +47,8 @@ const [sidePx, gapPx, endPx] = [12, 5, 56] as const;
 export function HeatChart(props: HeatChartProps): ReactElement {
   const { rows, columns, cells, height: minimumHeight, labels, formatTick } = props;
   const cursor = useChartCursor(cells.length, (key, active) => moveInGrid(key, active, cells));
-  const [sheet, { width, height: requestedHeight }] = useSize();
-  const height = Math.max(minimumHeight, requestedHeight) - scalePx;
+  const [sheet, { width, height: boxHeight }] = useSize();
+  const height = Math.max(minimumHeight, boxHeight) - scalePx;
   const patternId = useId();
   const geometry = useMemo(
     () => computeHeat({ width, height, ...(width === 0 ? emptyHeat : { rows, columns, cells }) }),

@@ -46,8 +46,8 @@ export const canvasAbove = 2000;
 export function LineChart(props: LineChartProps): ReactElement {
   const { categories, series, height: minimumHeight = 240, labels } = props;
   const cursor = useChartCursor(categories.length);
-  const [sheet, { width, height: requestedHeight }] = useSize();
-  const height = Math.max(minimumHeight, requestedHeight);
+  const [sheet, { width, height: boxHeight }] = useSize();
+  const height = Math.max(minimumHeight, boxHeight);
   const patternId = useId();
   const legend = seriesLegend(series);
   const { formatTick, integers, fromZero } = props;

@@ -41,16 +41,11 @@ const scalePx = 22;
 /** Small charts on one scale, one for each panel. */
 export function MultiplesChart(props: MultiplesChartProps): ReactElement {
   const { bins, panels, height: least, formatTick, keyOf } = props;
-  const [sheet, { width, height: requestedHeight }] = useSize();
+  const [sheet, { width, height: boxHeight }] = useSize();
   const patternId = useId();
   const { columns, marks, min, max, height } = useMemo(
-    () =>
-      computeMultiples({
-        width,
-        height: Math.max(least, requestedHeight) - scalePx,
-        panels: width === 0 ? [] : panels,
-      }),
-    [width, least, requestedHeight, panels],
+    () => computeMultiples({ width, height: Math.max(least, boxHeight) - scalePx, panels: width === 0 ? [] : panels }),
+    [width, least, boxHeight, panels],
   );
   const lowest = lowestHeight({ width, height: least - scalePx, panels: width === 0 ? [] : panels }) + scalePx;
   const { runningFrom } = props;
