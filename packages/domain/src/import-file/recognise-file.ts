@@ -15,7 +15,7 @@ import type { FileSample } from "./mapping-proposal.ts";
 import { proposeMapping } from "./propose-mapping.ts";
 import { listUndecidedRecords } from "./xml-names.ts";
 
-const fieldsOf: Readonly<Record<ImportKind, Readonly<Record<string, { readonly required: boolean }>>>> = {
+const fieldsByKind: Readonly<Record<ImportKind, Readonly<Record<string, { readonly required: boolean }>>>> = {
   transactions: transactionFields,
   products: productFields,
   locations: locationFields,
@@ -36,7 +36,7 @@ export function findLikelyKind(sample: FileSample): LikelyKind | undefined {
     const isSale =
       ["unitPrice", "lineTotal", "number"].some((field) => field in columns) ||
       questions.some(({ asks }) => asks === "price");
-    const isIncomplete = Object.entries(fieldsOf[kind]).some(
+    const isIncomplete = Object.entries(fieldsByKind[kind]).some(
       ([field, { required }]) => required && (columns[field] ?? "") === "",
     );
     return (kind === "transactions" && !isSale) || isIncomplete
@@ -124,9 +124,9 @@ export function recogniseFile(
     : { mapping: best.mapping };
 }
 
-interface Fitting {
+interface FittingMapping {
   readonly mapping: ImportMapping;
 }
 
-const isSameMeaning = (left: Fitting, right: Fitting): boolean =>
+const isSameMeaning = (left: FittingMapping, right: FittingMapping): boolean =>
   JSON.stringify({ ...left.mapping, name: "" }) === JSON.stringify({ ...right.mapping, name: "" });

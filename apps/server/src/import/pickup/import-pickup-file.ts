@@ -58,12 +58,12 @@ export const importPickupFile = Effect.fn("importPickupFile")(function* (
   file: FoundFile,
   known: OpenPickup | undefined,
 ) {
-  if (!task.place.isQuiet(file)) return endOf("written");
+  if (!task.place.isQuiet(file)) return toPickupEnd("written");
   const taken = yield* takeFile(task, file, known);
   if ("kind" in taken) return taken;
   const earlier = yield* findEarlier(taken, { layerId: task.importer.layerId, kind: task.kind });
   if (earlier !== null) {
-    if (earlier.isRunning) return endOf("busy");
+    if (earlier.isRunning) return toPickupEnd("busy");
     const { importId, isOwn } = earlier;
     return settledEnd(taken, isOwn ? "imported" : "repeated", { importId, rows: 0 });
   }
@@ -74,7 +74,7 @@ export const importPickupFile = Effect.fn("importPickupFile")(function* (
   return end;
 });
 
-const endOf = (kind: "written" | "busy" | "gone"): PickupEnd => ({ kind });
+const toPickupEnd = (kind: "written" | "busy" | "gone"): PickupEnd => ({ kind });
 
 /** Tells whether a file with refused rows was read too recently to read it again, because reading every row is slow. */
 const isNotDue = ({ reason, checkedAt }: OpenPickup, nowMs: number): boolean =>
@@ -87,7 +87,7 @@ const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile,
   if (isKnown && known.fileId !== null) return { ...known, fileId: known.fileId };
   const files = yield* ImportFiles;
   const content = yield* Effect.promise(() => place.read(file));
-  if (content === null) return endOf("gone");
+  if (content === null) return toPickupEnd("gone");
   const received = yield* Effect.result(
     files.receive({
       layerId: importer.layerId,
@@ -101,7 +101,7 @@ const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile,
   const { fileId, hash } = received.success;
   if (!(yield* Effect.promise(() => place.isUnchanged(file)))) {
     yield* files.remove(fileId);
-    return endOf("written");
+    return toPickupEnd("written");
   }
   if (known?.fileId != null) yield* files.remove(known.fileId);
   const { name, bytes, changedAt } = file;
@@ -164,7 +164,7 @@ const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, p
   });
   const builtIn = Object.values(builtInMappings).filter((mapping) => mapping.kind === kind);
   const known = [...stored, ...builtIn];
-  const refused: Refused[] = [];
+  const refused: UnrecognisedReason[] = [];
   for (const sheet of new Set([null, ...known.map((mapping) => mapping.sheet)])) {
     const preview = yield* Effect.promise(() => previewFile(path, undefined, [], { sheet }));
     const unreadable = preview.issues.find(({ code }) => isUnreadableFile(code));
@@ -178,7 +178,7 @@ const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, p
       );
       const turned = others.find(({ record }) => isLeftOutRecord(record ?? "", mapping?.otherRecords ?? []));
       if (mapping !== undefined && turned !== undefined)
-        return { reason: "SEVERAL_MAPPINGS", names: [mapping.name, turned.name] } satisfies Refused;
+        return { reason: "SEVERAL_MAPPINGS", names: [mapping.name, turned.name] } satisfies UnrecognisedReason;
       if (mapping !== undefined) return { mapping, encoding: encodingOf(preview, mapping) };
       refused.push(...found.flatMap((recognition) => ("reason" in recognition ? [recognition] : [])));
     }
@@ -187,7 +187,7 @@ const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, p
 });
 
 /** Why a file is not recognised. */
-interface Refused {
+interface UnrecognisedReason {
   readonly reason: PickupReason;
   readonly names: readonly string[];
   /** Records that its mapping does not know. */
@@ -206,7 +206,7 @@ const recordsOf = (known: readonly ImportMapping[], { shared, sheet, record: fou
         ),
       ];
 
-const notRecognised: Refused = { reason: "NOT_RECOGNISED", names: [] };
+const notRecognised: UnrecognisedReason = { reason: "NOT_RECOGNISED", names: [] };
 
 /** Detects the encoding of a text from its bytes rather than from its mapping; for a sheet, returns that of the mapping. */
 const encodingOf = (preview: FilePreview, mapping: ImportMapping): ImportMapping["encoding"] =>
@@ -231,11 +231,11 @@ const runJob = Effect.fnUntraced(function* (
     importer,
     isCheckedFirst: true,
   });
-  const job = yield* Effect.onInterrupt(waitFor(jobId), () => jobs.cancel(jobId));
+  const job = yield* Effect.onInterrupt(waitForEnd(jobId), () => jobs.cancel(jobId));
   return job.result ?? (yield* Effect.die(new Error(`The import of ${name} ended as ${job.state}.`)));
 });
 
-const waitFor = Effect.fnUntraced(function* (jobId: string) {
+const waitForEnd = Effect.fnUntraced(function* (jobId: string) {
   const jobs = yield* ImportJobs;
   for (;;) {
     const job: ImportJobState | undefined = yield* jobs.find(jobId);

@@ -4,7 +4,7 @@ import { quantity } from "@comptoir/domain/measure";
 import { cents } from "@comptoir/domain/money";
 
 import { text } from "../../shared/text.ts";
-import { formatMeasure } from "./measure.ts";
+import { formatMeasure } from "./measure-format.ts";
 import { buildSeriesView } from "./series-view.ts";
 import { dateOf, meta, yesterday, line, bin } from "./testing/view-data.ts";
 

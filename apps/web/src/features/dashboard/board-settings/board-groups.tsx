@@ -12,7 +12,7 @@ import { language, t } from "../../../shared/text.ts";
 import { PeriodSelect } from "../period-select.tsx";
 import { BoardFromFile } from "./board-from-file.tsx";
 import type { BoardFormProps } from "./board-form.tsx";
-import { type Values, fieldOf, valuesOf } from "./board-values.ts";
+import { type BoardFormValues, fieldOf, valuesOf } from "./board-values.ts";
 
 const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatternCode =>
   Object.hasOwn(boardPatterns, code),
@@ -20,9 +20,9 @@ const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatt
 
 type BoardGroupsProps = Pick<BoardFormProps, "board" | "permissions"> &
   Readonly<{
-    values: Values;
+    values: BoardFormValues;
     issues: readonly FailureIssue[];
-    onChange: (part: Partial<Values>) => void;
+    onChange: (part: Partial<BoardFormValues>) => void;
   }>;
 
 export function BoardGroups({ board, permissions, values, issues, onChange }: BoardGroupsProps): ReactElement {
@@ -78,10 +78,10 @@ export function BoardGroups({ board, permissions, values, issues, onChange }: Bo
   );
 }
 
-const noRoles: Values["roles"] = [];
+const noRoles: BoardFormValues["roles"] = [];
 
 type RolesGroupProps = Pick<BoardFormProps, "board"> &
-  Readonly<{ chosen: Values["roles"]; onChange: (roles: Values["roles"]) => void }>;
+  Readonly<{ chosen: BoardFormValues["roles"]; onChange: (roles: BoardFormValues["roles"]) => void }>;
 
 /** Group of the roles that may open the dashboard. */
 function RolesGroup({ board, chosen, onChange }: RolesGroupProps): ReactElement {
