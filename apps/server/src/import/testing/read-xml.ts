@@ -37,7 +37,7 @@ export async function readXml(
   try {
     for await (const chunk of csvRows(fileOf(content), { delimiter: ",", encoding: "utf-8", record, otherRecords })) {
       rows.push(...chunk.rows);
-      if (chunk.leftOutRecords !== undefined) leftOut = Object.fromEntries(chunk.leftOutRecords);
+      if ((chunk.leftOutRecords?.size ?? 0) > 0) leftOut = Object.fromEntries(chunk.leftOutRecords ?? []);
       numbers.push(...chunk.numbers);
       broken.push(...[...chunk.broken].map(([row, { code, params }]) => [row, code, params] as const));
     }

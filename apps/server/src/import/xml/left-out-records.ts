@@ -16,6 +16,7 @@ export class LeftOutCounter {
   readonly #written: ReadonlyMap<string, string>;
   readonly #met = new Map<string, { readonly kind: LeftOutKind; readonly path: string }>();
   readonly #counts = new Map<string, number>();
+  readonly #amountsAbove = new Map<string, number>();
   /** Path of the open element that no column has, until an amount in it is counted. */
   #unread: string | null = null;
 
@@ -25,12 +26,22 @@ export class LeftOutCounter {
     this.#written = new Map([...nodes].map(([node, path]) => [writtenPathOf(node), path]));
   }
 
-  /** Number of elements so far by the path of their record. */
+  /** Number of elements that were left out so far, by the path of their record; those with an amount that no column has, by their own. */
   get counts(): ReadonlyMap<string, number> {
     return this.#counts;
   }
 
-  /** Begins an element that repeats and has no column, by its path; null begins one that is counted elsewhere. */
+  /** Number of amounts above the records so far, by their column: a mapping may read it or not. */
+  get amountsAbove(): ReadonlyMap<string, number> {
+    return this.#amountsAbove;
+  }
+
+  /** Counts a value of a column above the records, if it is an amount. */
+  countAbove(column: string, value: string): void {
+    if (isAmountValue(column, value)) this.#amountsAbove.set(column, (this.#amountsAbove.get(column) ?? 0) + 1);
+  }
+
+  /** Begins an element that no column has, by its path; null begins one that is counted elsewhere. */
   beginUnread(path: string | null): void {
     this.#unread = path;
   }
@@ -40,6 +51,11 @@ export class LeftOutCounter {
     if (this.#unread === null || isMarkup(name) || !isAmountValue(localName(name), value)) return;
     this.#count(this.#unread);
     this.#unread = null;
+  }
+
+  /** Counts a value without a column, by the names of the open elements, if it is an amount. */
+  countAmount(names: readonly string[], value: string): void {
+    if (isAmountValue(names.at(-1) ?? "", value)) this.#count(writtenPath(names));
   }
 
   #count(path: string): void {
@@ -65,6 +81,9 @@ export class LeftOutCounter {
     return { kind: this.#steps.some(begins) ? "above" : "other", path: "" };
   }
 }
+
+/** Path of open elements, without prefixes. */
+export const writtenPath = (names: readonly string[]): string => names.map(localName).join("/");
 
 /** Whether an element is the step of a path: its name, or without the prefix that its parent has too. */
 const isStep = (step: string, name: string, parent: string): boolean =>

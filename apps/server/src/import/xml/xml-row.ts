@@ -23,3 +23,9 @@ export interface WaitingRow extends Pick<XmlRow, "number" | "twice"> {
 
 /** Mark between the values of an element that a record has twice. */
 export const twiceMark = " | ";
+
+/** Longest values of a record together, and of the records that wait. Units: characters. */
+export const [recordAtMost, heldAtMost] = [1_048_576, 16_777_216];
+
+/** Most cells of the records that wait, filled or not. */
+export const cellsHeldAtMost = 2_000_000;
