@@ -2,6 +2,7 @@ import {
   columnNames,
   compileMapping,
   decodeRow,
+  isLeftOutRecord,
   skipReasonOf,
   type CompiledMapping,
   type ImportMapping,
@@ -60,6 +61,7 @@ export async function* readFacts({
 }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
+  const isKnown = (path: string) => isLeftOutRecord(path, mapping.otherRecords);
   const options = { ...tableOf(mapping), onBytes: (read: number) => (bytes = read) };
   for await (const { firstRow, rows, numbers, broken, isSheet, twice, ...leftOut } of csvRows(path, options)) {
     const facts: NumberedFact[] = [];
@@ -97,19 +99,20 @@ export async function* readFacts({
       if (decoded.ok) facts.push({ row, fact: decoded.value });
       else for (const issue of decoded.issues) issues.add(row, issue);
     }
-    for (const [left, count] of listLeftOut(leftOut, compiled)) onLeftOutRecords?.(left, count);
+    for (const [left, count] of listLeftOut(leftOut, compiled, isKnown)) onLeftOutRecords?.(left, count);
     onProgress({ rows: firstRow + rows.length - 1, bytes });
     yield facts;
   }
   if (compiled === undefined) issues.add(1, { code: "IMPORT_EMPTY", path: [], params: {} });
 }
 
-/** Lists the records that are left out, and the amounts above the rows that the mapping does not read, with their number. */
+/** Lists the records that are left out, and the amounts above the rows that the mapping does not read, with their number; those that it names first. */
 const listLeftOut = (
   { leftOutRecords, amountsAbove }: Pick<RowChunk, "leftOutRecords" | "amountsAbove">,
   compiled: CompiledMapping | undefined,
+  isKnown: (path: string) => boolean,
 ): readonly (readonly [string, number])[] => [
-  ...(leftOutRecords ?? []),
+  ...[...(leftOutRecords ?? [])].toSorted(([left], [right]) => Number(isKnown(right)) - Number(isKnown(left))),
   ...[...(amountsAbove ?? [])].filter(([column]) => compiled?.columns.has(column) !== true),
 ];
 

@@ -5,15 +5,7 @@ import type { XmlEvents } from "@comptoir/api/tables";
 import { FileProblem } from "../file-problem.ts";
 import { LeftOutCounter, writtenPath } from "./left-out-records.ts";
 import { rowsHeldAtMost, type Place, type RecordPlan } from "./record-columns.ts";
-import {
-  cellsHeldAtMost,
-  heldAtMost,
-  recordAtMost,
-  twiceMark,
-  type Cells,
-  type WaitingRow,
-  type XmlRow,
-} from "./xml-row.ts";
+import { rowLimits, twiceMark, type Cells, type WaitingRow, type XmlRow } from "./xml-row.ts";
 import { isMarkup } from "./xml-shape.ts";
 
 /** Open element: its place, null in an element that the plan does not know or leaves out. */
@@ -65,7 +57,7 @@ export class RecordReader {
     this.#plan = plan;
     this.#leftOut = new LeftOutCounter(plan.leftOut);
     this.#rowsAtMost = rowsAtMost;
-    this.#waitAtMost = Math.min(rowsHeldAtMost, Math.floor(cellsHeldAtMost / Math.max(1, plan.header.length)));
+    this.#waitAtMost = Math.min(rowsHeldAtMost, Math.floor(rowLimits.cells / Math.max(1, plan.header.length)));
     this.#shared = plan.header.map(() => undefined);
     this.#sharedSizes = plan.columnsOfLevel.map(() => 0);
     this.#passed = plan.columnsOfLevel.map(() => false);
@@ -207,7 +199,8 @@ export class RecordReader {
   }
 
   #measure(length: number): void {
-    if (length > recordAtMost) throw new FileProblem("IMPORT_FIELD_TOO_LONG", this.number, { limit: recordAtMost });
+    if (length > rowLimits.record)
+      throw new FileProblem("IMPORT_FIELD_TOO_LONG", this.number, { limit: rowLimits.record });
   }
 
   /** Notes a value without a column in a known element, and counts an amount. */
@@ -254,7 +247,8 @@ export class RecordReader {
     if (this.#passedOn + this.#held.length >= this.#rowsAtMost) return;
     this.#held.push({ number: this.#count, own: this.#own, twice: this.#ownTwice, problem: this.#ownProblem });
     this.#heldSize += this.#ownSize;
-    if (this.#plan.group !== null && this.#held.length <= this.#waitAtMost && this.#heldSize <= heldAtMost) return;
+    if (this.#plan.group !== null && this.#held.length <= this.#waitAtMost && this.#heldSize <= rowLimits.waiting)
+      return;
     this.#passOn();
     this.#passed.fill(true, 0, this.#plan.level);
   }

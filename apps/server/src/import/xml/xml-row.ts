@@ -24,8 +24,5 @@ export interface WaitingRow extends Pick<XmlRow, "number" | "twice"> {
 /** Mark between the values of an element that a record has twice. */
 export const twiceMark = " | ";
 
-/** Longest values of a record together, and of the records that wait. Units: characters. */
-export const [recordAtMost, heldAtMost] = [1_048_576, 16_777_216];
-
-/** Most cells of the records that wait, filled or not. */
-export const cellsHeldAtMost = 2_000_000;
+/** Longest values of a record together, and of the records that wait; most cells of these, filled or not. Units: characters. */
+export const rowLimits = { record: 1_048_576, waiting: 16_777_216, cells: 2_000_000 } as const;
