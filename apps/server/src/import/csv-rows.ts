@@ -16,7 +16,7 @@ export interface CsvOptions extends TextOptions {
   readonly sheet?: string | null;
   /** Path of the element of an XML file that is a row; null is the one that is found. */
   readonly record?: string | null;
-  /** Records of an XML file that are knowingly left out. */
+  /** Records of an XML file that are left out on purpose. */
   readonly otherRecords?: readonly string[];
 }
 

@@ -27,25 +27,25 @@ const lastStepOf = (column: string): string =>
   column.slice(Math.max(column.lastIndexOf("/"), column.lastIndexOf("@")) + 1);
 
 /**
- * Tells whether a value is an amount other than zero: it is written with two decimals, or is a number whose name says so. Rates and quantities are none.
+ * Makes a test of the values of a name: amounts other than zero. They are written with two decimals, or are numbers whose name says so. Rates and
+ * quantities are none.
  *
- * @example isAmountValue("Rabais", "-1.50") // => true
- * @example isAmountValue("@amount", "5") // => true
- * @example isAmountValue("No", "5") // => false
- * @example isAmountValue("Deposit", "0.00") // => false
- * @example isAmountValue("ExchangeRate", "1.37") // => false
- * @example isAmountValue("Date", "21.03.26") // => false
+ * @example ["5", "0", "1.50", "A5"].map(amountTestOf("@amount")) // => [true, false, true, false]
+ * @example ["-1.50", "5", "0.00", "21.03.26"].map(amountTestOf("Rabais")) // => [true, false, false, false]
+ * @example ["1.37"].map(amountTestOf("ExchangeRate")) // => [false]
  */
-export function isAmountValue(name: string, value: string): boolean {
-  const text = value.trim();
-  if (text.length > longestAmount || !/[1-9]/u.test(text)) return false;
-  const number = text.replace(/\p{L}{1,3}$/u, "");
-  if (/[\p{L}:/%]/u.test(number)) return false;
-  const hasCents = /[.,]\d{2}\D*$/u.test(text);
-  // The groups of a date have two digits, those of an amount three: "21.03.26", "1.021,26".
-  if (hasCents && /\d[.,]\d{1,2}[.,]\d/u.test(text)) return false;
+export function amountTestOf(name: string): (value: string) => boolean {
   const words = wordsOf(lastStepOf(name));
-  return (hasCents || hasWord(words, "amount")) && !hasWord(words, "measure");
+  if (hasWord(words, "measure")) return () => false;
+  const isAmountName = hasWord(words, "amount");
+  return (value) => {
+    const text = value.trim();
+    if (text.length > longestAmount || !/[1-9]/u.test(text)) return false;
+    if (/[\p{L}:/%]/u.test(text.replace(/\p{L}{1,3}$/u, ""))) return false;
+    if (!/[.,]\d{2}\D*$/u.test(text)) return isAmountName;
+    // The groups of a date have two digits, those of an amount three: "21.03.26", "1.021,26".
+    return !/\d[.,]\d{1,2}[.,]\d/u.test(text);
+  };
 }
 
 /** Most characters of an amount. */

@@ -1,7 +1,6 @@
 /** Tells and counts the elements of an XML document that are records which a mapping leaves out. */
 
-import { isAmountValue } from "@comptoir/domain/import-file";
-
+import { makeAmountTest } from "./amount-test.ts";
 import type { LeftOutRecords } from "./record-columns.ts";
 import { isMarkup, lineOf, localName, prefixOf, type ShapeNode } from "./xml-shape.ts";
 
@@ -16,6 +15,7 @@ export class LeftOutCounter {
   readonly #written: ReadonlyMap<string, string>;
   readonly #met = new Map<string, { readonly kind: LeftOutKind; readonly path: string }>();
   readonly #counts = new Map<string, number>();
+  readonly #isAmount = makeAmountTest();
   readonly #amountsAbove = new Map<string, number>();
   /** Path of the open element that no column has, until an amount in it is counted. */
   #unread: string | null = null;
@@ -38,7 +38,7 @@ export class LeftOutCounter {
 
   /** Counts a value of a column above the records, if it is an amount. */
   countAbove(column: string, value: string): void {
-    if (isAmountValue(column, value)) this.#amountsAbove.set(column, (this.#amountsAbove.get(column) ?? 0) + 1);
+    if (this.#isAmount(column, value)) this.#amountsAbove.set(column, (this.#amountsAbove.get(column) ?? 0) + 1);
   }
 
   /** Begins an element that no column has, by its path; null begins one that is counted elsewhere. */
@@ -48,14 +48,14 @@ export class LeftOutCounter {
 
   /** Counts the element that was begun, once, if a value in it is an amount. */
   findAmount(name: string, value: string): void {
-    if (this.#unread === null || isMarkup(name) || !isAmountValue(localName(name), value)) return;
+    if (this.#unread === null || isMarkup(name) || !this.#isAmount(localName(name), value)) return;
     this.#count(this.#unread);
     this.#unread = null;
   }
 
   /** Counts a value without a column, by the names of the open elements, if it is an amount. */
   countAmount(names: readonly string[], value: string): void {
-    if (isAmountValue(names.at(-1) ?? "", value)) this.#count(writtenPath(names));
+    if (this.#isAmount(names.at(-1) ?? "", value)) this.#count(writtenPath(names));
   }
 
   #count(path: string): void {
