@@ -96,8 +96,8 @@ export interface XmlElement {
 }
 
 /**
- * Tells whether an element is none to ask about, because of its name or place: a sum, payments and taxes unless they are whole lines, or a header with a date
- * that stands once in every parent. Names of elements around the record say nothing.
+ * Tells whether an element is a sum, a payment or tax that is no whole line, or a header with a date that stands once in every parent. Only steps of
+ * its path beside the record count.
  *
  * Source: decision 0480.
  *

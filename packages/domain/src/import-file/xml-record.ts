@@ -110,8 +110,7 @@ function withoutHeaders(
 const hasItems = ({ values }: XmlElement): boolean => values === "line" || values === "item";
 
 /**
- * Lists the other records of a file because of which a person chooses: those that change the sales, beside the record or in a list below it, and elements
- * of its shape or as likely. Sums, payments, taxes and headers are none.
+ * Lists the records of a file that a person decides about: those that change the sales, have the shape of the record, or are as likely to be it.
  *
  * Source: behaviour 3.8; decisions 0451, 0480.
  */
@@ -134,7 +133,7 @@ export function listOtherRecords(record: string, { candidates, rivals }: RecordC
     ...beside.map(({ name }) => name).filter((name) => !isSameLine(name, record)),
     ...changing.filter(({ list }) => isBelow(list, record)).map(({ name }) => name),
   ]);
-  // Who leaves out an element leaves out all that it holds.
+  // An element is left out with all that it holds.
   return [...names].filter((name) => ![...names].some((other) => isBelow(name, other)));
 }
 
