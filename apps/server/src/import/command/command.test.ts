@@ -227,7 +227,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
         const named = JSON.parse(readFileSync(path.join(folder, "xml.json"), "utf8")) as object;
         write("xml.json", JSON.stringify({ ...named, columns }));
         const read = yield* run(["--record", record], write("headers.xml", content));
-        expect([read.code, resultOf(read)]).toMatchObject([0, { created: 2, issueCount: 0, totals: { net: 18 } }]);
+        expect([read.code, resultOf(read)]).toMatchObject([0, { created: 2, issueCount: 0, totals: { net: 1_800 } }]);
         const deposit = "<DepositLine><Item>VERRE</Item><Amount>0.10</Amount></DepositLine>";
         const file = write("deposit.xml", receiptWith(9, deposit));
         const refused = yield* command([file, ...common, "--record", record, "--dry-run"]);
