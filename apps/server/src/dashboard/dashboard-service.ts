@@ -63,13 +63,13 @@ export const chooseFavorite = Effect.fn("chooseFavorite")(function* (caller: Cal
 
 /**
  * Creates a dashboard. Errors: those of the form; ACCESS_DENIED for a target where the caller may not create
- * dashboards, for measures and reports that they may not see, or for roles that neither exist nor are named by a stored dashboard; FILTER_MEMBER for filters
+ * dashboards, for measures and reports that they may not see, or for roles of another target and deleted ones that no stored dashboard names; FILTER_MEMBER for filters
  * on unknown stores, departments or products, or on those outside the scope, unless a stored dashboard names them.
  */
 export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
   const sources = yield* ownDashboards(caller, { withDeleted: true });
-  const values = yield* valuesOf(save, { caller, before: [], sources });
   const targetId = save.targetId ?? (yield* homeTarget(caller));
+  const values = yield* valuesOf(save, { caller, targetId, before: [], sources });
   yield* requireCreation(caller, "Dashboard", targetId);
   const readers = { field: "roles", targetId, stored: sources.flatMap(({ roles }) => roles), isNew: true };
   const id = yield* inTransaction(
@@ -101,7 +101,7 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
     );
   const { targetId } = before;
   if (targetId === null) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const values = yield* valuesOf(save, { caller, before: before.widgets });
+  const values = yield* valuesOf(save, { caller, targetId, before: before.widgets });
   yield* inTransaction(
     Effect.gen(function* () {
       const isWritten = yield* updateDashboard({ ...values, id, version: version ?? before.version });
@@ -188,13 +188,15 @@ const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly Bo
 
 /** Checks a sent dashboard against its form. The widgets arrive as one JSON text with their list. */
 const valuesOf = Effect.fnUntraced(function* (
-  { description, longDescription, period, roles, widgets: text }: Save,
+  { description, longDescription, period, roles, widgets: text, restored = [] }: Save,
   {
     caller,
+    targetId,
     before,
     sources,
   }: {
     readonly caller: Caller;
+    readonly targetId: number;
     readonly before: readonly BoardWidget[];
     /** Dashboards that a new one may be a copy of. */
     readonly sources?: readonly Pick<Dashboard, "widgets">[];
@@ -206,11 +208,12 @@ const valuesOf = Effect.fnUntraced(function* (
     const checked = collectResults<unknown>([form, prefixIssuePaths(["widgets"], widgets)]);
     return yield* Effect.fail(invalid(checked.ok ? [] : checked.issues));
   }
-  const { layers } = yield* scopeFor(caller);
-  const { live, deleted } = yield* listRolesOf(layers.map(({ targetId }) => targetId));
+  const { live, deleted } = yield* listRolesOf([targetId]);
+  const sourceRoles = sources?.flatMap((source) => source.widgets.flatMap(({ roles: readers }) => readers));
   // A widget that was removed from a stored dashboard and comes back is stored nowhere: it may name any deleted role.
-  const former = sources?.flatMap((source) => source.widgets.flatMap(({ roles: readers }) => readers)) ?? deleted;
-  const readable = decideWidgetReaders(widgets.value, { before, live, former });
+  const former = sourceRoles?.filter((role) => deleted.includes(role)) ?? deleted;
+  const restoredHere = sources === undefined ? restored : [];
+  const readable = decideWidgetReaders(widgets.value, { before, live, former, restored: restoredHere });
   const refusals = prefixIssuePaths(
     ["widgets"],
     failAll([

@@ -135,15 +135,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dele
     }),
   );
 
-  it.effect("a widget that was removed comes back for those of its roles that are left", () =>
-    Effect.gen(function* () {
-      const { a, b, deletion, saveBoard } = yield* makeReaders("widget");
-      const stored = yield* saveBoard("POST", boardOf([b], [[b], [a, b], [a]]));
-      yield* deletion;
-      yield* saveBoard("PUT", boardOf([b], [[b]], { id: stored.id }));
-      const back = yield* saveBoard("PUT", boardOf([b], [[b], [a, b], [a]], { id: stored.id }));
-      expect(rolesOf(back)).toEqual([[b], [b], [a]]);
-    }),
+  it.effect(
+    "a widget that was removed comes back with its roles if it is put back, and as a copy for those that are left",
+    () =>
+      Effect.gen(function* () {
+        const { a, b, deletion, saveBoard } = yield* makeReaders("widget");
+        const stored = yield* saveBoard("POST", boardOf([b], [[b], [a, b], [a]]));
+        yield* deletion;
+        yield* saveBoard("PUT", boardOf([b], [[b]], { id: stored.id }));
+        const copied = yield* saveBoard("PUT", boardOf([b], [[b], [a, b], [a]], { id: stored.id }));
+        expect(rolesOf(copied)).toEqual([[b], [b], [a]]);
+        yield* saveBoard("PUT", boardOf([b], [[b]], { id: stored.id }));
+        const back = yield* saveBoard("PUT", boardOf([b], [[b], [a, b], [a]], { id: stored.id, restored: [1, 2] }));
+        expect(rolesOf(back)).toEqual([[b], [a, b], [a]]);
+      }),
   );
 
   it.effect(

@@ -40,6 +40,7 @@ const auditedEntity = "report";
 /** Returns the caller in the form that the report rules need. */
 export const readerOf = Effect.fnUntraced(function* (caller: Caller) {
   const reader: ReportCaller = {
+    userId: caller.userId,
     permissions: caller.permissions,
     roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)],
   };
@@ -55,12 +56,15 @@ export const resolveReportTargets = Effect.fnUntraced(function* (caller: Caller)
   };
 });
 
-const toWire = (row: ReportRow, reader: ReportCaller): ReportWire => ({
-  ...row,
-  canUpdate: mayChangeReport(row, reader),
-  canDelete: mayDeleteReport(row, reader),
-  canShare: maySaveToShared(row, reader),
-});
+const toWire = (row: ReportRow, reader: ReportCaller): ReportWire => {
+  const { areRolesDeleted: _areRolesDeleted, ...report } = row;
+  return {
+    ...report,
+    canUpdate: mayChangeReport(row, reader),
+    canDelete: mayDeleteReport(row, reader),
+    canShare: maySaveToShared(row, reader),
+  };
+};
 
 /** Returns the built-in report of a kind, which has no owner and never changes. */
 export const builtInReport = (kind: ReportKindCode, permissions: Iterable<string>): ReportWire => ({
@@ -206,8 +210,10 @@ const write = Effect.fnUntraced(function* (
   values: ReportValues & Pick<ReportRow, "isDeleted">,
   action: "UPDATE" | "DELETE" | "RESTORE",
 ) {
-  const after: ReportRow = { ...before, ...values, id: before.id, version: before.version + 1 };
-  yield* updateReport(before.id, after);
+  const saved = { ...values, id: before.id, version: before.version + 1 };
+  yield* updateReport(before.id, saved);
+  const areRolesDeleted = (yield* lockReport([before.targetId], before.id))?.areRolesDeleted === true;
+  const after: ReportRow = { ...before, ...saved, areRolesDeleted };
   yield* writeAudit({
     userId: caller.userId,
     action,

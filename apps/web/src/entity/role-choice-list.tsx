@@ -1,42 +1,33 @@
 /** Check boxes of the roles that may open something, loaded by `RoleChoice`. */
-import type { EntityValues } from "@comptoir/domain/entity";
 import { Banner, Checkbox, SkeletonRows } from "@comptoir/ui-react";
 import { useState, type ReactElement } from "react";
 
-import type { Answer } from "../shared/answer.ts";
+import { succeed, type Answer } from "../shared/answer.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
-import { entityGateway } from "./entity-requests.ts";
 import type { RoleChoiceProps } from "./role-choice.tsx";
+import { findRoles, listRolesOfTarget, roleText, type NamedRole } from "./role-requests.ts";
 import styles from "./role-choice.module.css";
 
-const rolesAtMost = 200;
-
-async function askRoles(_once: number, signal: AbortSignal): Promise<Answer<readonly EntityValues[]>> {
-  const answer = await entityGateway("role").list(
-    { search: "", filters: [], sort: "", page: 1, size: rolesAtMost },
-    signal,
-  );
-  return answer.ok ? { ok: true, value: answer.value.rows } : answer;
-}
-
-/** A stored role that is not found can be unchecked and checked again; it limits who may open the thing until it is unchecked. */
-export function RoleChoiceList({ subject, chosen, stored, onChange }: RoleChoiceProps): ReactElement {
-  const [answer] = useAnswer(askRoles, 1);
-  const [chosenAtFirst] = useState(chosen);
-  const missing = answer?.ok === true ? listMissing([...(stored ?? chosenAtFirst), ...chosen], answer.value) : [];
-  const isOpened = subject !== "view" && chosen.length === 0 && missing.length > 0;
+/** A stored role that is deleted or out of reach can be unchecked and checked again; it limits who may open the thing until it is unchecked. */
+export function RoleChoiceList({ subject, chosen, stored, targetId, onChange }: RoleChoiceProps): ReactElement {
+  const named = [...new Set([...stored, ...chosen])];
+  const answer = useRoles(targetId, named);
+  const roles = answer?.ok === true ? answer.value : null;
+  const missing = roles === null ? [] : named.filter((id) => !roles.offered.some((role) => role.id === id));
+  const isOpened = chosen.length === 0 && missing.length > 0;
+  const isForNobody = chosen.length > 0 && chosen.every((id) => missing.includes(id));
   return (
     <fieldset className={styles["set"]}>
       <legend className={styles[subject === "dashboard" || subject === "widget" ? "hidden" : "title"]}>
         {t("roleChoice.title")}
       </legend>
       <p className={styles["muted"]}>{t(`roleChoice.help_${subject}`)}</p>
-      {answer === null && <SkeletonRows rows={4} label={t("common.loading")} />}
+      {answer === null && <SkeletonRows rows={5} label={t("common.loading")} />}
       {answer?.ok === false && <PartFailure failure={answer.failure} />}
-      {answer?.ok === true &&
-        [...listChoices(answer.value), ...missing].map(({ id, label }) => (
+      {roles !== null &&
+        listChoices(roles, missing, targetId).map(({ id, label }) => (
           <Checkbox
             key={id}
             label={label}
@@ -44,9 +35,45 @@ export function RoleChoiceList({ subject, chosen, stored, onChange }: RoleChoice
             onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((roleId) => roleId !== id))}
           />
         ))}
-      {isOpened && <Banner tone="warning">{t(`roleChoice.opened_${subject}`)}</Banner>}
+      {subject !== "view" && (isOpened || isForNobody) && (
+        <Banner tone="warning">{t(`roleChoice.${isOpened ? "opened" : "nobody"}_${subject}`)}</Banner>
+      )}
     </fieldset>
   );
+}
+
+/** Stands for the choice where the reader may not view roles. */
+export const HiddenRoles = (): ReactElement => <p className={styles["muted"]}>{t("roleChoice.hidden")}</p>;
+
+interface KnownRoles {
+  readonly offered: readonly NamedRole[];
+  /** Named roles that are not offered: deleted, or of another organisation. */
+  readonly others: readonly NamedRole[];
+}
+
+/** Reads the roles of the target, and those that are named beside them. */
+function useRoles(targetId: number | null, named: readonly number[]): Answer<KnownRoles> | null {
+  const [ids, setIds] = useState(named);
+  const [answer] = useAnswer(askRoles, { targetId, ids });
+  const offered = answer?.ok === true ? answer.value.offered : null;
+  const further =
+    offered === null ? [] : named.filter((id) => !ids.includes(id) && !offered.some((role) => role.id === id));
+  // A restored draft may name roles that were not named at first.
+  if (further.length > 0) setIds([...ids, ...further]);
+  return answer;
+}
+
+async function askRoles(
+  { targetId, ids }: Readonly<{ targetId: number | null; ids: readonly number[] }>,
+  signal: AbortSignal,
+): Promise<Answer<KnownRoles>> {
+  const offered = await listRolesOfTarget(targetId, signal);
+  if (!offered.ok) return offered;
+  const others = await findRoles(
+    ids.filter((id) => !offered.value.some((role) => role.id === id)),
+    signal,
+  );
+  return others.ok ? succeed({ offered: offered.value, others: others.value }) : others;
 }
 
 interface Choice {
@@ -54,19 +81,17 @@ interface Choice {
   readonly label: string;
 }
 
-/** Lists the roles by name, with their organisation where there are roles of several, which often have the same names. */
-function listChoices(roles: readonly EntityValues[]): readonly Choice[] {
-  const isOfSeveral = new Set(roles.map((role) => role["target"])).size > 1;
-  return roles.map((role) => {
-    const id = Number(role["id"]);
-    const name = String(role["description"] ?? role["name"] ?? id);
-    return { id, label: isOfSeveral ? `${name} · ${String(role["target"])}` : name };
-  });
-}
-
-/** Lists the roles that are not found, once each. */
-function listMissing(roleIds: readonly number[], roles: readonly EntityValues[]): readonly Choice[] {
-  const present = new Set(roles.map((role) => Number(role["id"])));
-  if (roles.length >= rolesAtMost) return [];
-  return [...new Set(roleIds)].flatMap((id) => (present.has(id) ? [] : [{ id, label: t("roleChoice.unknown") }]));
+/** Lists the roles of the target by name, then those that are named and not of it. */
+function listChoices({ offered, others }: KnownRoles, missing: readonly number[], targetId: number | null) {
+  const isOfSeveral = new Set(offered.map((role) => role.targetId)).size > 1;
+  return [
+    ...offered.map((role): Choice => ({ id: role.id, label: isOfSeveral ? roleText(role, null) : role.name })),
+    ...missing.map((id): Choice => ({
+      id,
+      label: roleText(
+        others.find((role) => role.id === id),
+        targetId,
+      ),
+    })),
+  ];
 }

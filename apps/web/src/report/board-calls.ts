@@ -1,38 +1,75 @@
-/** Calls that change one widget of a dashboard: each reads the whole board and writes it back. */
-import { isSystemDashboard, printWidgets, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
+/** Calls that change one widget of a dashboard: each reads the whole board and writes it back. Every save says which deleted roles were left out, and offers to leave out refused ones. */
+import {
+  isSystemDashboard,
+  placeWidgetsInOrder,
+  printWidgets,
+  withRestoredWidget,
+  type BoardWidget,
+  type Dashboard,
+} from "@comptoir/domain/dashboard";
 import { resolveErrorCode } from "@comptoir/domain/errors";
-import type { Result } from "@comptoir/domain/result";
+import { ok, type Result } from "@comptoir/domain/result";
 
+import { saveReaders } from "../entity/save-readers.ts";
 import { askSignedIn } from "../runtime.ts";
 import { failWith, succeed, type Answer } from "../shared/answer.ts";
 
 export interface BoardCalls {
   readonly list: (signal?: AbortSignal) => Promise<Answer<readonly Dashboard[]>>;
+  /** Creates a board in its target, or in that of the current place. */
   readonly create: (
     board: Pick<Dashboard, "description" | "widgets" | "period"> &
-      Partial<Pick<Dashboard, "longDescription" | "roles">>,
+      Partial<Pick<Dashboard, "longDescription" | "roles" | "targetId">>,
   ) => Promise<Answer<Dashboard>>;
-  readonly save: (board: Dashboard) => Promise<Answer<Dashboard>>;
+  /** Saves a board; the restored widgets were removed and are put back with the roles that they had. */
+  readonly save: (board: Dashboard, restored?: readonly number[]) => Promise<Answer<Dashboard>>;
   readonly remove: (board: Pick<Dashboard, "id" | "version">) => Promise<Answer<unknown>>;
 }
 
 const onlyOne = (answer: Answer<readonly Dashboard[]>): Answer<Dashboard> =>
   answer.ok ? (answer.value[0] === undefined ? failWith("HTTP_404") : succeed(answer.value[0])) : answer;
 
+const readersOf = (board: Dashboard): Dashboard => board;
+
 export const boardCalls: BoardCalls = {
   list: (signal) => askSignedIn((api) => api.dashboard.list({ query: { getChildren: true } }), signal),
-  create: async ({ widgets, ...board }) =>
-    onlyOne(
-      await askSignedIn((api) => api.dashboard.create({ payload: [{ ...board, widgets: printWidgets(widgets) }] })),
-    ),
-  save: async ({ id, description, longDescription, roles, widgets, period, version }) =>
-    onlyOne(
-      await askSignedIn((api) =>
-        api.dashboard.update({
-          payload: [{ id, description, longDescription, roles, widgets: printWidgets(widgets), period, version }],
-        }),
-      ),
-    ),
+  create: ({ roles = [], targetId = null, ...board }) =>
+    saveReaders({
+      sent: { ...board, roles },
+      targetId,
+      readersOf,
+      send: async ({ widgets, ...values }) =>
+        onlyOne(
+          await askSignedIn((api) =>
+            api.dashboard.create({ payload: [{ ...values, targetId, widgets: printWidgets(widgets) }] }),
+          ),
+        ),
+    }),
+  save: (board, restored = []) =>
+    saveReaders({
+      sent: board,
+      targetId: board.targetId,
+      readersOf,
+      send: async ({ id, description, longDescription, roles, widgets, period, version }) =>
+        onlyOne(
+          await askSignedIn((api) =>
+            api.dashboard.update({
+              payload: [
+                {
+                  id,
+                  description,
+                  longDescription,
+                  roles,
+                  widgets: printWidgets(widgets),
+                  period,
+                  version,
+                  ...(restored.length > 0 && { restored }),
+                },
+              ],
+            }),
+          ),
+        ),
+    }),
   remove: ({ id, version }) => askSignedIn((api) => api.dashboard.remove({ payload: [{ id, version }] })),
 };
 
@@ -44,20 +81,45 @@ export const changeableBoards = (boards: readonly Dashboard[]): readonly Dashboa
 const triesAtMost = 3;
 
 /** Changes the widgets of a board. After a conflicting save, the change is applied again to the saved board. */
-export async function changeWidgets(
+export const changeWidgets = (
   calls: BoardCalls,
   id: number,
   change: (widgets: readonly BoardWidget[]) => Result<readonly BoardWidget[]>,
+): Promise<Answer<Dashboard>> =>
+  changeBoard(calls, id, (board) => {
+    const widgets = change(board.widgets);
+    return widgets.ok ? ok({ widgets: widgets.value }) : widgets;
+  });
+
+/** Puts a removed widget back where it was, with the roles that it had. */
+export const restoreWidget = (
+  calls: BoardCalls,
+  before: Pick<Dashboard, "id" | "widgets">,
+  widget: BoardWidget,
+): Promise<Answer<Dashboard>> =>
+  changeBoard(calls, before.id, ({ widgets }) => {
+    const next = withRestoredWidget(widgets, widget, before.widgets);
+    const restored = next.filter(({ i }) => !widgets.some((other) => other.i === i)).map(({ i }) => i);
+    return ok({ widgets: placeWidgetsInOrder(next), restored });
+  });
+
+type WidgetChange = Pick<Dashboard, "widgets"> & Readonly<{ restored?: readonly number[] }>;
+
+async function changeBoard(
+  calls: BoardCalls,
+  id: number,
+  change: (board: Dashboard) => Result<WidgetChange>,
   tries = triesAtMost,
 ): Promise<Answer<Dashboard>> {
   const boards = await calls.list();
   if (!boards.ok) return boards;
   const board = boards.value.find((candidate) => candidate.id === id);
   if (board === undefined) return failWith("HTTP_404");
-  const widgets = change(board.widgets);
-  if (!widgets.ok) return failWith(resolveErrorCode(400, widgets.issues[0]?.code));
-  const saveAnswer = await calls.save({ ...board, widgets: widgets.value });
+  const next = change(board);
+  if (!next.ok) return failWith(resolveErrorCode(400, next.issues[0]?.code));
+  const { widgets, restored } = next.value;
+  const saveAnswer = await calls.save({ ...board, widgets }, restored);
   return !saveAnswer.ok && saveAnswer.failure.code === "DASHBOARD_STALE" && tries > 1
-    ? changeWidgets(calls, id, change, tries - 1)
+    ? changeBoard(calls, id, change, tries - 1)
     : saveAnswer;
 }

@@ -16,6 +16,8 @@ import type { Answer } from "../shared/answer.ts";
 export interface SavedReport {
   readonly report: ReportModel;
   readonly version: number;
+  /** Organisation of the report; null for one that comes with the product. */
+  readonly targetId?: number | null;
   /** Name of the report's author. */
   readonly by: string;
   readonly canUpdate: boolean;
@@ -112,6 +114,7 @@ function toSavedReport(wire: ReportWire): SavedReport {
     isList,
     roleIds,
     version,
+    targetId,
     by,
     canUpdate,
     canDelete,
@@ -120,6 +123,7 @@ function toSavedReport(wire: ReportWire): SavedReport {
   return {
     report: { id, source, descriptions, period, columns, filters, groups, sorting, pivot, drawing, isList, roleIds },
     version,
+    targetId,
     by,
     canUpdate,
     canDelete,

@@ -13,16 +13,26 @@ export interface Notice {
   readonly durationMs?: number | undefined;
 }
 
+/** A question that waits for an answer before something goes on. */
+export interface Question {
+  readonly title: string;
+  readonly texts: readonly string[];
+  readonly yes: string;
+  readonly no: string;
+  readonly answer: (isYes: boolean) => void;
+}
+
 interface Notices {
   toasts: readonly Notice[];
   dialog: { readonly failure: Failure; readonly retry: (() => void) | null } | null;
+  question: Question | null;
   /** Number of requests that the progress bar covers. */
   running: number;
   /** Message over everything, when nothing can be done meanwhile. */
   overlay: string | null;
 }
 
-export const notices = proxy<Notices>({ toasts: [], dialog: null, running: 0, overlay: null });
+export const notices = proxy<Notices>({ toasts: [], dialog: null, question: null, running: 0, overlay: null });
 
 let nextNoticeId = 0;
 
@@ -47,6 +57,18 @@ export function addToast(
 export function dismissToast(key: string): void {
   notices.toasts = notices.toasts.filter((toast) => toast.key !== key);
 }
+
+/** Asks a question in a dialog; returns whether the answer was yes. */
+export const askQuestion = (words: Omit<Question, "answer">): Promise<boolean> =>
+  new Promise((resolve) => {
+    notices.question = {
+      ...words,
+      answer: (isYes) => {
+        notices.question = null;
+        resolve(isYes);
+      },
+    };
+  });
 
 export async function whileRunning<T>(work: Promise<T>): Promise<T> {
   notices.running += 1;

@@ -11,6 +11,8 @@ import { registerStore } from "./registered-stores.ts";
 export interface Place {
   readonly id: number;
   readonly parentId: number | null;
+  /** Organisation of the place. */
+  readonly targetId?: number;
   readonly type: TargetLayerType;
   readonly locationType?: LocationType;
   readonly code: string;

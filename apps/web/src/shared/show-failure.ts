@@ -5,7 +5,10 @@ import { ref } from "valtio/vanilla";
 import type { Failure } from "./answer.ts";
 import { notices } from "./notices.ts";
 
+/** Tells whether a failure shows nothing, such as a cancelled call. */
+export const isSilent = ({ code }: Pick<Failure, "code">): boolean => getError(code).place === "silent";
+
 export function showFailure(failure: Failure, retry: (() => void) | null = null): void {
-  if (getError(failure.code).place === "silent") return;
+  if (isSilent(failure)) return;
   notices.dialog = ref({ failure, retry });
 }

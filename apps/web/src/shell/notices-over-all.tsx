@@ -10,11 +10,17 @@ import { Toasts } from "./toasts.tsx";
 import { UpdateBanner } from "./update-banner.tsx";
 
 const ErrorDialog = lazyPart<object>(["errors"], () => import("./error-dialog.tsx").then((file) => file.ErrorDialog));
+const QuestionDialog = lazyPart<object>([], () => import("./question-dialog.tsx").then((file) => file.QuestionDialog));
 
 export function NoticesOverAll({ place }: Readonly<{ place: "page" | "login" }>): ReactElement {
-  const { dialog } = useSnapshot(notices);
+  const { dialog, question } = useSnapshot(notices);
   return (
     <>
+      {question !== null && (
+        <Suspense>
+          <QuestionDialog />
+        </Suspense>
+      )}
       {dialog !== null && (
         <Suspense>
           <ErrorDialog />

@@ -99,3 +99,22 @@ export function withWidget(dashboard: Dashboard, widget: BoardWidget): Dashboard
     : [...dashboard.widgets, widget];
   return { ...dashboard, widgets };
 }
+
+/**
+ * Puts a removed widget back where it was among the widgets it had before it: after the nearest of them that is left.
+ * It gets a new position index if its own was taken meanwhile.
+ *
+ * @example withRestoredWidget([{ i: 1 }, { i: 3 }], { i: 2 }, [{ i: 1 }, { i: 2 }, { i: 3 }]) // => [{ i: 1 }, { i: 2 }, { i: 3 }]
+ */
+export function withRestoredWidget<W extends Pick<BoardWidget, "i">>(
+  widgets: readonly W[],
+  widget: W,
+  formerWidgets: readonly Pick<BoardWidget, "i">[],
+): readonly W[] {
+  const former = formerWidgets.findIndex(({ i }) => i === widget.i);
+  const precedingIds = new Set(formerWidgets.slice(0, Math.max(former, 0)).map(({ i }) => i));
+  const place = former < 0 ? widgets.length : widgets.findLastIndex(({ i }) => precedingIds.has(i)) + 1;
+  const isTaken = widgets.some(({ i }) => i === widget.i);
+  const free = widgets.reduce((most, { i }) => Math.max(most, i), widget.i) + 1;
+  return widgets.toSpliced(place, 0, isTaken ? { ...widget, i: free } : widget);
+}

@@ -58,6 +58,7 @@ export {
   withFavorite,
   withoutBoard,
   withSavedBoard,
+  withRestoredWidget,
   withWidget,
   type BoardList,
   type Boards,
@@ -153,6 +154,7 @@ export {
   type BoardReaders,
   type NameableRoles,
 } from "./reader-roles.ts";
+export { withoutRefusedRoles, type AcceptedReaders } from "./refused-readers.ts";
 export {
   chooseDisplay,
   chooseMeasure,

@@ -7,7 +7,7 @@ import type { BoardWidget } from "./board-widget.ts";
 
 /** Roles that a save may name. */
 export interface NameableRoles {
-  /** Roles that exist and are not deleted. */
+  /** Roles of the target of the thing that exist and are not deleted. */
   readonly live: readonly number[];
   /** Roles that the stored thing names, or, of a new thing, that what it may be a copy of names. */
   readonly stored: readonly number[];
@@ -19,7 +19,7 @@ export interface NameableRoles {
  *
  * A new thing is a copy or undoes a deletion: it leaves deleted roles out, so that nobody gains it when they are restored. If all are deleted they stay.
  *
- * Errors: ACCESS_DENIED, with the place of a role that neither exists nor was stored, or beyond the limit.
+ * Errors: ACCESS_DENIED, with the place of a role that is neither one of the target nor stored, or beyond the limit.
  *
  * @example decideReaders([4, 9], { live: [4], stored: [9], isNew: true }) // => { ok: true, value: [4] }
  */
@@ -61,11 +61,12 @@ export interface BoardReaders {
 }
 
 /**
- * Decides the roles of each widget of a saved dashboard by `decideReaders`. A widget that the dashboard did not have is new: a copy, or one that was removed and comes back.
+ * Decides the roles of each widget of a saved dashboard by `decideReaders`. A widget that the dashboard did not have is new, such as a copy.
+ * One that was removed and is put back keeps its roles, as if it had never been away.
  *
  * Errors: ACCESS_DENIED, with the place of the role.
  *
- * @example decideWidgetReaders([{ i: 1, roles: [4, 9] }], { before: [], live: [4], former: [9] }) // => { ok: true, value: [{ i: 1, roles: [4] }] }
+ * @example decideWidgetReaders([{ i: 1, roles: [4, 9] }], { before: [], live: [4], former: [9], restored: [] }) // => { ok: true, value: [{ i: 1, roles: [4] }] }
  */
 export function decideWidgetReaders<W extends Pick<BoardWidget, "i" | "roles">>(
   widgets: readonly W[],
@@ -73,17 +74,21 @@ export function decideWidgetReaders<W extends Pick<BoardWidget, "i" | "roles">>(
     before,
     live,
     former,
+    restored,
   }: Readonly<{
     before: readonly Pick<BoardWidget, "i" | "roles">[];
     live: readonly number[];
-    /** Deleted roles that a new widget may name. */
+    /** Deleted roles that a new or restored widget may name. */
     former: readonly number[];
+    /** Positions of widgets that were removed and are put back. */
+    restored: readonly number[];
   }>,
 ): Result<readonly W[]> {
   return collectResults(
     widgets.map((widget, index) => {
       const stored = before.find(({ i }) => i === widget.i)?.roles;
-      const nameable = { live, stored: stored ?? former, isNew: stored === undefined };
+      const isNew = stored === undefined && !restored.includes(widget.i);
+      const nameable = { live, stored: stored ?? former, isNew };
       const decision = prefixIssuePaths([index, "roles"], decideReaders(widget.roles, nameable));
       return decision.ok ? ok({ ...widget, roles: decision.value }) : decision;
     }),

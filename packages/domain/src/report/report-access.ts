@@ -11,16 +11,22 @@ import type { ReportModel } from "./report-model.ts";
 export interface ReportCaller {
   readonly permissions: Iterable<string>;
   readonly roleIds: readonly number[];
+  readonly userId?: number;
 }
 
 /** Properties of a report that access checks read. */
-type AskedReport = Pick<ReportModel, "source" | "roleIds">;
+interface AskedReport extends Pick<ReportModel, "source" | "roleIds"> {
+  /** Author of the report. */
+  readonly userId?: number;
+  /** Whether the report has roles and all of them are deleted. */
+  readonly areRolesDeleted?: boolean;
+}
 
 /**
  * Tells whether a caller may open a report: they need to read reports, the kind's permission, and one of the report's roles.
- * A report without roles is open to all who may read reports.
+ * A report without roles is open to all who may read reports. One whose roles are all deleted is open to its author and to those who may change reports, who can give it other roles.
  *
- * Source: specification 6 (reports can be granted to roles), behaviour 3.4.
+ * Source: specification 6 (reports can be granted to roles), behaviour 3.4; decision 0484.
  *
  * @example mayOpenReport({ source: "sale", roleIds: [3] }, { permissions: ["REPORT_READ"], roleIds: [4] }) // => false
  */
@@ -111,11 +117,16 @@ export function mayShareView({ isMine }: Pick<AskedView, "isMine">, { permission
 }
 
 /** Tells whether a caller has the permission of a report's kind, and one of its roles; every action needs both. */
-function mayActOn({ source, roleIds }: AskedReport, caller: ReportCaller, permission: PermissionCode): boolean {
+function mayActOn(report: AskedReport, caller: ReportCaller, permission: PermissionCode): boolean {
+  const { source, roleIds } = report;
   if (!isReportKind(source)) return false;
   const permissions = compilePermissions(caller.permissions);
   const required = getReportKind(source).permission;
   if (!hasPermission(permissions, [permission]) || (required !== undefined && !hasPermission(permissions, [required])))
     return false;
-  return roleIds.length === 0 || roleIds.some((role) => caller.roleIds.includes(role));
+  if (roleIds.length === 0 || roleIds.some((role) => caller.roleIds.includes(role))) return true;
+  return report.areRolesDeleted === true && (isAuthor(report, caller) || hasPermission(permissions, ["REPORT_CUD"]));
 }
+
+const isAuthor = (report: AskedReport, caller: ReportCaller): boolean =>
+  report.userId !== undefined && report.userId === caller.userId;

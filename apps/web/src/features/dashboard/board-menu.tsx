@@ -1,20 +1,13 @@
 /** Menus of a personal dashboard and of its widgets: delete and restore. */
-import {
-  isSystemDashboard,
-  listRolesLeftOut,
-  withWidget,
-  type BoardReaders,
-  type BoardWidget,
-  type Dashboard,
-} from "@comptoir/domain/dashboard";
+import { isSystemDashboard, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
 import { ok } from "@comptoir/domain/result";
 import { Button, EmptyState, IconButton, Menu, type MenuItem } from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useLocation, useSearch } from "wouter";
 
-import { countText } from "../../session/written.ts";
-import { boardCalls, changeWidgets } from "../../report/board-calls.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { boardCalls, changeWidgets, restoreWidget } from "../../report/board-calls.ts";
 import { tabStore } from "../../shared/device-storage.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
@@ -38,30 +31,23 @@ export type WidgetMenuProps = Readonly<{ board: Dashboard; widget: BoardWidget }
 export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
   const name = widget.title[language];
   const [, navigate] = useLocation();
-  const write = async (change: (widgets: readonly BoardWidget[]) => readonly BoardWidget[]) => {
-    let sent: readonly BoardWidget[] = [];
-    const saveAnswer = await whileRunning(
-      changeWidgets(boardCalls, board.id, (widgets) => {
-        sent = change(widgets);
-        return ok(sent);
-      }),
-    );
+  const write = async (saving: Promise<Answer<Dashboard>>) => {
+    const saveAnswer = await whileRunning(saving);
     if (!saveAnswer.ok) showFailure(saveAnswer.failure);
-    else {
-      addSavedBoard(saveAnswer.value);
-      showRolesLeftOut({ roles: [], widgets: sent }, saveAnswer.value);
-    }
+    else addSavedBoard(saveAnswer.value);
     return saveAnswer.ok;
   };
   const remove = async () => {
-    const isDone = await write((widgets) => widgets.filter(({ i }) => i !== widget.i));
+    const isDone = await write(
+      changeWidgets(boardCalls, board.id, (widgets) => ok(widgets.filter(({ i }) => i !== widget.i))),
+    );
     if (isDone)
       addToast(
         t("report.widgetRemoved", { name }),
         "positive",
         {
           label: t("management.undo"),
-          run: () => void write((widgets) => withWidget({ ...board, widgets }, widget).widgets),
+          run: () => void write(restoreWidget(boardCalls, board, widget)),
         },
         undoMs,
       );
@@ -177,23 +163,16 @@ const deleteItem = (onSelect: () => void): MenuItem => ({
   onSelect,
 });
 
-/** Says how many deleted roles a save left out. */
-function showRolesLeftOut(sent: BoardReaders, saved: Dashboard): void {
-  const { length: count } = listRolesLeftOut(sent, saved);
-  if (count > 0) addToast(t("report.savedWithoutRoles", { count, number: countText(count) }));
-}
-
 /** Copies and deletes a board; a deleted one can be made again for ten seconds. */
 function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
   const create = async (description: string) => {
-    const { longDescription, roles, widgets, period } = board;
+    const { longDescription, roles, targetId, widgets, period } = board;
     const createdBoard = await whileRunning(
-      boardCalls.create({ description, longDescription, roles, widgets, period }),
+      boardCalls.create({ description, longDescription, roles, targetId, widgets, period }),
     );
     if (!createdBoard.ok) return showFailure(createdBoard.failure);
     addSavedBoard(createdBoard.value);
     onOpen(createdBoard.value.id);
-    showRolesLeftOut(board, createdBoard.value);
     return createdBoard.value;
   };
   const duplicate = async () => {

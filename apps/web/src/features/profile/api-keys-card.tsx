@@ -7,9 +7,11 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
+import { useFormDraft, type FormDraft } from "../../editor/use-form-draft.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
+import { tabStore } from "../../shared/device-storage.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { FailureBanner } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
@@ -27,7 +29,12 @@ const durations = [30, 90, apiKeyRules.daysAtMost];
 export function ApiKeysCard(): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(readKeys, attempt);
-  const [isMaking, setMaking] = useState(false);
+  const draft = useKeyDraft();
+  const [isMaking, setMaking] = useState(draft.isChanged);
+  const end = () => {
+    draft.discard();
+    setMaking(false);
+  };
   const readAgain = () => setAttempt((count) => count + 1);
   const revoke = async (id: number, name: string) => {
     const revokeAnswer = await askSignedIn((api) => api.apiKey.revoke({ params: { id } }));
@@ -56,11 +63,13 @@ export function ApiKeysCard(): ReactElement {
         ))}
         {isMaking ? (
           <KeyForm
+            draft={draft}
+            onCreated={draft.discard}
             onDone={() => {
-              setMaking(false);
+              end();
               readAgain();
             }}
-            onCancel={() => setMaking(false)}
+            onCancel={end}
           />
         ) : (
           <div>
@@ -74,21 +83,48 @@ export function ApiKeysCard(): ReactElement {
   );
 }
 
-function KeyForm({ onDone, onCancel }: Readonly<{ onDone: () => void; onCancel: () => void }>): ReactElement {
+/** Key as it is described before it is made; the password is never part of it. */
+interface KeyValues {
+  readonly name: string;
+  readonly layerId: string;
+  readonly days: string;
+  readonly permissions: readonly PermissionCode[];
+}
+
+/** Values of an unfinished form, which survive leaving the page. */
+function useKeyDraft(): FormDraft<KeyValues> {
   const { claims } = useSnapshot(session.state);
-  const [name, setName] = useState("");
-  const [layerId, setLayerId] = useState(String(claims?.tli ?? ""));
-  const [days, setDays] = useState("90");
-  const [chosen, setChosen] = useState<ReadonlySet<PermissionCode>>(new Set());
+  const [first] = useState<KeyValues>(() => ({
+    name: "",
+    layerId: String(claims?.tli ?? ""),
+    days: "90",
+    permissions: [],
+  }));
+  return useFormDraft("apiKey", first, { device: tabStore });
+}
+
+type KeyFormProps = Readonly<{
+  draft: FormDraft<KeyValues>;
+  onCreated: () => void;
+  onDone: () => void;
+  onCancel: () => void;
+}>;
+
+function KeyForm({ draft, onCreated, onDone, onCancel }: KeyFormProps): ReactElement {
+  const { name, layerId, days, permissions } = draft.value;
+  const chosen = new Set(permissions);
   const [password, setPassword] = useState("");
   const [key, setKey] = useState<string | null>(null);
   const { form, busy, tried, failure, onSubmit } = useSubmission({
     isReady: name.trim() !== "" && password !== "" && chosen.size > 0,
     send: () => {
-      const payload = { name, password, layerId: Number(layerId), days: Number(days), permissions: [...chosen] };
+      const payload = { name, password, layerId: Number(layerId), days: Number(days), permissions };
       return askSignedIn((api) => api.apiKey.create({ payload }));
     },
-    onDone: (created) => setKey(created.key),
+    onDone: (created) => {
+      setKey(created.key);
+      onCreated();
+    },
   });
   if (key !== null) return <NewKey value={key} onDone={onDone} />;
   const missingText = (isMissing: boolean) => (tried && isMissing ? t("errors.REQUIRED") : undefined);
@@ -103,13 +139,19 @@ function KeyForm({ onDone, onCancel }: Readonly<{ onDone: () => void; onCancel: 
           id="key-name"
           error={missingText(name.trim() === "") ?? fieldText(failure, "name")}
         >
-          <TextInput name="key-name" value={name} onChange={setName} maxLength={apiKeyRules.nameAtMost} autoFocus />
+          <TextInput
+            name="key-name"
+            value={name}
+            onChange={(text) => draft.set({ name: text })}
+            maxLength={apiKeyRules.nameAtMost}
+            autoFocus
+          />
         </Field>
-        <KeyPlaceAndTime {...{ layerId, days, setLayerId, setDays }} />
+        <KeyPlaceAndTime {...{ layerId, days }} onChange={draft.set} />
         <KeyPermissions
           chosen={chosen}
           error={missingText(chosen.size === 0) ?? fieldText(failure, "permissions")}
-          onChange={setChosen}
+          onChange={(codes) => draft.set({ permissions: [...codes] })}
         />
         <OwnPasswordField
           id="key-password"
@@ -131,12 +173,11 @@ function KeyForm({ onDone, onCancel }: Readonly<{ onDone: () => void; onCancel: 
 type KeyPlaceAndTimeProps = Readonly<{
   layerId: string;
   days: string;
-  setLayerId: (layerId: string) => void;
-  setDays: (days: string) => void;
+  onChange: (part: Partial<Pick<KeyValues, "layerId" | "days">>) => void;
 }>;
 
 /** Layer where a key works, and the number of days until it expires. */
-function KeyPlaceAndTime({ layerId, days, setLayerId, setDays }: KeyPlaceAndTimeProps): ReactElement {
+function KeyPlaceAndTime({ layerId, days, onChange }: KeyPlaceAndTimeProps): ReactElement {
   const { places } = useSnapshot(placeState);
   return (
     <>
@@ -144,14 +185,14 @@ function KeyPlaceAndTime({ layerId, days, setLayerId, setDays }: KeyPlaceAndTime
         <Select
           value={layerId}
           options={places.map(({ id, description }) => ({ value: String(id), label: description }))}
-          onChange={setLayerId}
+          onChange={(value) => onChange({ layerId: value })}
         />
       </Field>
       <Field label={t("signIn.keyDays")} id="key-days">
         <Select
           value={days}
           options={durations.map((count) => ({ value: String(count), label: t("signIn.days", { count }) }))}
-          onChange={setDays}
+          onChange={(value) => onChange({ days: value })}
         />
       </Field>
     </>

@@ -88,6 +88,14 @@ function withWords(
   return words === "" ? others : { ...others, [language]: words };
 }
 
-export function ShareStep({ draft, onChange }: BuilderStepProps): ReactElement {
-  return <RoleChoice subject="report" chosen={draft.roleIds} onChange={(roleIds) => onChange({ ...draft, roleIds })} />;
+export function ShareStep({ draft, storedRoles, targetId, onChange }: BuilderStepProps): ReactElement {
+  return (
+    <RoleChoice
+      subject="report"
+      chosen={draft.roleIds}
+      stored={storedRoles}
+      targetId={targetId}
+      onChange={(roleIds) => onChange({ ...draft, roleIds })}
+    />
+  );
 }

@@ -120,6 +120,7 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
       start={start.report}
       lostSorts={listLostSorts(answer.value.saved.report)}
       version={start.version}
+      targetId={answer.value.saved.targetId ?? null}
       permissions={permissions}
       onReload={() => setAttempt((before) => before + 1)}
     />

@@ -15,6 +15,10 @@ export type BuilderStepProps = Readonly<{
   draft: ReportModel;
   permissions: readonly string[];
   isNew: boolean;
+  /** Roles of the stored report, or of the one that a new one is a copy of. */
+  storedRoles: readonly number[];
+  /** Organisation of the report; null for that of the current place. */
+  targetId: number | null;
   wrong: readonly Issue[];
   onChange: (draft: ReportModel) => void;
 }>;

@@ -26,14 +26,23 @@ export type BuilderProps = Readonly<{
   /** Fields that the stored report sorts by and that are gone. */
   lostSorts: readonly string[];
   version: number;
+  targetId: number | null;
   permissions: readonly string[];
   onReload: () => void;
 }>;
 
 const steps = Object.keys(reportSteps).filter((step): step is ReportStep => Object.hasOwn(reportSteps, step));
 
-export function Builder({ kind, start, lostSorts, version, permissions, onReload }: BuilderProps): ReactElement {
-  const editing = useReportDraft({ kind, start, version });
+export function Builder({
+  kind,
+  start,
+  lostSorts,
+  version,
+  targetId,
+  permissions,
+  onReload,
+}: BuilderProps): ReactElement {
+  const editing = useReportDraft({ kind, start, version, targetId });
   const { draft, isDirty, isNew, step, wrong, isSaving, change, setStep, save, discard } = editing;
   useSaveShortcut(() => void save());
   const stepContext = { fields: getReportKind(kind).fields, systemLanguage: defaultLanguage };
@@ -64,6 +73,8 @@ export function Builder({ kind, start, lostSorts, version, permissions, onReload
               draft={draft}
               permissions={permissions}
               isNew={isNew}
+              storedRoles={start.roleIds}
+              targetId={targetId}
               wrong={wrong}
               onChange={change}
             />

@@ -2,6 +2,7 @@
 import type { CustomizationWire } from "@comptoir/api/wire";
 import type { ReportCustomization, ReportKindCode } from "@comptoir/domain/report";
 
+import { saveReaders } from "../../entity/save-readers.ts";
 import type { ListView, ListViews, ViewGateway, ViewSave } from "../../entity/view-gateway.ts";
 import { equalsFilter } from "../../report/report-ask.ts";
 import { askSignedIn } from "../../runtime.ts";
@@ -122,9 +123,17 @@ function makeCalls(of: Readonly<{ reportId: number; source: ReportKindCode }>, k
   const share = async (id: number, roles: readonly number[]): Promise<Answer<NamedView>> => {
     const before = known.find(id);
     if (before === undefined) return failWith("HTTP_404", 404);
-    return known.take(
-      await askSignedIn((api) => api.reportCustomization.setRoles({ payload: { id, version: before.version, roles } })),
-    );
+    const { version } = before;
+    return saveReaders({
+      sent: { roles, widgets: [] },
+      targetId: null,
+      isOwnWithoutRoles: true,
+      readersOf: (view) => ({ roles: view.roleIds ?? [], widgets: [] }),
+      send: async (sent) =>
+        known.take(
+          await askSignedIn((api) => api.reportCustomization.setRoles({ payload: { id, version, roles: sent.roles } })),
+        ),
+    });
   };
   return { list, make, put, share };
 }

@@ -28,7 +28,7 @@ export function ReaderViewMenu({ reader, moves, views }: ReaderViewMenuProps): R
         mayShareView({ isMine: true }, { permissions, roleIds: [] })
           ? (of, onClose) => (
               <Suspense fallback={null}>
-                <ShareView screen={{ views }} view={of} onClose={onClose} />
+                <ShareView screen={{ views }} view={of} targetId={opened.saved.targetId ?? null} onClose={onClose} />
               </Suspense>
             )
           : undefined

@@ -31,8 +31,9 @@ export interface ReportGateway extends RowsGateway {
   readonly values: AskValues;
   readonly list: (source: ReportKindCode, signal: AbortSignal) => Promise<Answer<readonly SavedReport[]>>;
   readonly get: (source: ReportKindCode, id: number, signal: AbortSignal) => Promise<Answer<SavedReport>>;
-  readonly create: (report: ReportModel) => Promise<Answer<SavedReport>>;
-  readonly update: (report: ReportModel, version: number) => Promise<Answer<SavedReport>>;
+  /** Creates a report in a target, or in that of the current place. */
+  readonly create: (report: ReportModel, targetId?: number | null) => Promise<Answer<SavedReport>>;
+  readonly update: (report: ReportModel, version: number, targetId?: number | null) => Promise<Answer<SavedReport>>;
   readonly remove: (key: ReportKey) => Promise<Answer<ReportKey>>;
   readonly restore: (key: ReportKey) => Promise<Answer<SavedReport>>;
   /** Reads the reader's own changes of a report; none if nothing was changed. */

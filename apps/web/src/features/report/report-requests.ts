@@ -1,7 +1,8 @@
 /** Calls of reports through the API client. */
-import type { CustomizationWire } from "@comptoir/api/wire";
-import { noCustomization, type ReportCustomization } from "@comptoir/domain/report";
+import type { CustomizationWire, ReportWire } from "@comptoir/api/wire";
+import { noCustomization, type ReportCustomization, type ReportModel } from "@comptoir/domain/report";
 
+import { saveReaders } from "../../entity/save-readers.ts";
 import { askReportValues } from "../../report/prompt/ask-values.ts";
 import {
   toSavedAnswer,
@@ -11,6 +12,7 @@ import {
   equalsFilter,
   listSavedReports,
   runReport,
+  type SavedReport,
 } from "../../report/report-ask.ts";
 import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
@@ -26,6 +28,19 @@ import type { ReportGateway } from "./report-gateway.ts";
 
 const asChange = (answer: Answer<CustomizationWire>): Answer<ReportCustomization> =>
   answer.ok ? { ok: true, value: viewPartOf(answer.value) } : answer;
+
+/** Saves a report; says which deleted roles were left out, and offers to leave out refused ones. */
+const saveReport = (
+  report: ReportModel,
+  targetId: number | null,
+  send: (content: Omit<ReportModel, "id">) => Promise<Answer<ReportWire>>,
+): Promise<Answer<SavedReport>> =>
+  saveReaders({
+    sent: { roles: report.roleIds, widgets: [] },
+    targetId,
+    readersOf: (saved) => ({ roles: saved.report.roleIds, widgets: [] }),
+    send: async ({ roles }) => toSavedAnswer(await send({ ...withoutReportId(report), roleIds: roles })),
+  });
 
 export const reportGateway: ReportGateway = {
   ...rowsGateway,
@@ -47,13 +62,13 @@ export const reportGateway: ReportGateway = {
   values: askReportValues,
   list: (source, signal) => listSavedReports({ filters: equalsFilter("dataSource", source) }, signal),
   get: (_source, id, signal) => getReport(id, signal),
-  create: async (report) =>
-    toSavedAnswer(await askSignedIn((api) => api.report.create({ payload: withoutReportId(report) }))),
-  update: async (report, version) =>
-    toSavedAnswer(
-      await askSignedIn((api) =>
-        api.report.update({ payload: { ...withoutReportId(report), id: report.id, version } }),
-      ),
+  create: (report, targetId = null) =>
+    saveReport(report, targetId, (content) =>
+      askSignedIn((api) => api.report.create({ payload: { ...content, ...(targetId !== null && { targetId }) } })),
+    ),
+  update: (report, version, targetId = null) =>
+    saveReport(report, targetId, (content) =>
+      askSignedIn((api) => api.report.update({ payload: { ...content, id: report.id, version } })),
     ),
   remove: (key) => askSignedIn((api) => api.report.remove({ payload: key })),
   restore: async (key) => toSavedAnswer(await askSignedIn((api) => api.report.restore({ payload: key }))),

@@ -12,11 +12,15 @@ import { t } from "../../shared/text.ts";
 export type ShareViewProps = Readonly<{
   screen: ViewsOwner<ReportCustomization>;
   view: ListView<ReportCustomization>;
+  /** Organisation of the report; null for one that comes with the product. */
+  targetId: number | null;
   onClose: () => void;
 }>;
 
-export function ShareView({ screen, view, onClose }: ShareViewProps): ReactElement {
-  const [roleIds, setRoleIds] = useState(view.roleIds ?? []);
+const noRoles: readonly number[] = [];
+
+export function ShareView({ screen, view, targetId, onClose }: ShareViewProps): ReactElement {
+  const [roleIds, setRoleIds] = useState(view.roleIds ?? noRoles);
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -40,7 +44,13 @@ export function ShareView({ screen, view, onClose }: ShareViewProps): ReactEleme
         </>
       }
     >
-      <RoleChoice subject="view" chosen={roleIds} stored={view.roleIds} onChange={setRoleIds} />
+      <RoleChoice
+        subject="view"
+        chosen={roleIds}
+        stored={view.roleIds ?? noRoles}
+        targetId={targetId}
+        onChange={setRoleIds}
+      />
     </Dialog>
   );
 }

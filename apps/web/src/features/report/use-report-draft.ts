@@ -11,10 +11,10 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
 import { session } from "../../session/session.ts";
-import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
+import { isSilent } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { reportName } from "../../report/report-words.ts";
 import { savedPartOf, listSaveIssues } from "./builder-draft.ts";
@@ -31,11 +31,13 @@ interface Options {
   readonly start: ReportModel;
   /** Version of the saved report; 0 for a new one. */
   readonly version: number;
+  /** Organisation of the report, or of the one that a new one is a copy of. */
+  readonly targetId: number | null;
 }
 
 export type ReportDraftEditing = ReturnType<typeof useReportDraft>;
 
-export function useReportDraft({ kind, start, version }: Options) {
+export function useReportDraft({ kind, start, version, targetId }: Options) {
   const drafts = useMemo(
     () => makeReportDraftStore(deviceStore, { userId: session.state.user?.id ?? 0, kind, reportId: start.id }),
     [kind, start.id],
@@ -81,7 +83,20 @@ export function useReportDraft({ kind, start, version }: Options) {
     isDone.current = true;
     drafts.drop(slot);
   };
-  const ends = useDraftEnds({ kind, start, draft, base, slot, drafts, isDirty, onEnd, setWrong, setStep, setRefusal });
+  const ends = useDraftEnds({
+    kind,
+    start,
+    targetId,
+    draft,
+    base,
+    slot,
+    drafts,
+    isDirty,
+    onEnd,
+    setWrong,
+    setStep,
+    setRefusal,
+  });
   return { draft, isNew, isDirty, step, setStep, wrong, refusal, change, storedDrafts, use, dropStored, ...ends };
 }
 
@@ -109,12 +124,12 @@ interface EndOptions extends Omit<Options, "version"> {
   readonly onEnd: () => void;
   readonly setWrong: (issues: ReturnType<typeof listSaveIssues>) => void;
   readonly setStep: (step: ReportStep) => void;
-  readonly setRefusal: (failure: Failure) => void;
+  readonly setRefusal: (failure: Failure | null) => void;
 }
 
 /** Ends of a draft: it is saved, or discarded with an undo. */
 function useDraftEnds(options: EndOptions) {
-  const { kind, start, draft, base, slot, drafts, isDirty, onEnd, setWrong, setStep, setRefusal } = options;
+  const { kind, start, targetId, draft, base, slot, drafts, isDirty, onEnd, setWrong, setStep, setRefusal } = options;
   const gateway = useReportGateway();
   const [path, navigate] = useLocation();
   const [isSaving, setSaving] = useState(false);
@@ -129,14 +144,14 @@ function useDraftEnds(options: EndOptions) {
     if (unfinished !== null) return setStep(unfinished);
     setSaving(true);
     const content = savedPartOf(draft);
-    const answer = await whileRunning(isNew ? gateway.create(content) : gateway.update(content, over));
+    const answer = await whileRunning(
+      isNew ? gateway.create(content, targetId) : gateway.update(content, over, targetId),
+    );
     setSaving(false);
-    if (!answer.ok) return setRefusal(answer.failure);
+    if (!answer.ok) return setRefusal(isSilent(answer.failure) ? null : answer.failure);
     onEnd();
     const { report } = answer.value;
     addToast(t("report.savedAs", { name: reportName(report) }));
-    const { length: count } = content.roleIds.filter((role) => !report.roleIds.includes(role));
-    if (count > 0) addToast(t("report.savedWithoutRoles", { count, number: countText(count) }));
     navigate(`/report/${kind}/${report.id}`);
   };
   const discard = () => {

@@ -386,6 +386,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
+    "a widget that is put back comes last",
+    "dashboard-widget",
+    { withRestoredWidget: (widgets, widget) => [...widgets, widget] },
+  ],
+  [
     "the system dashboard may be changed by whoever may change dashboards",
     "dashboard-access",
     { dashboardFlags: (_, caller) => ours.dashboardFlags({ id: 1 }, caller) },

@@ -33,8 +33,6 @@ export const reportBoard = {
   boardActions: "Dashboard actions",
   deleteBoard: "Delete dashboard",
   boardDeleted: "Dashboard deleted: {{name}}",
-  savedWithoutRoles_one: "Saved without a role that was deleted.",
-  savedWithoutRoles_other: "Saved without {{number}} roles that were deleted.",
   noWidgets: "This dashboard is empty",
   noWidgetsText: "Open a report, then add it here from the “Reports” menu.",
 } as const satisfies Locale<typeof source, "en">;

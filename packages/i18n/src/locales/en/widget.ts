@@ -152,7 +152,6 @@ export const widget = {
   titleHelp: "A language without a title uses another’s.",
   leadsNowhere: "Nowhere",
   leadsHelp: "The report opens on the same period.",
-  rolesHidden: "You may not view roles; those of the widget stay.",
   why_SPLIT_MEASURES: "only for: {{measures}}",
   why_NOT_TOGETHER: "not computed together with the chosen measure",
   why_TOO_MANY: "up to {{max}} for this drawing",

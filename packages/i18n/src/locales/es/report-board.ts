@@ -33,9 +33,6 @@ export const reportBoard = {
   boardActions: "Acciones del tablero",
   deleteBoard: "Eliminar el tablero",
   boardDeleted: "Tablero eliminado: {{name}}",
-  savedWithoutRoles_one: "Se guardó sin un rol que se eliminó.",
-  savedWithoutRoles_many: "Se guardó sin {{number}} de roles que se eliminaron.",
-  savedWithoutRoles_other: "Se guardó sin {{number}} roles que se eliminaron.",
   noWidgets: "Este tablero está vacío",
   noWidgetsText: "Abra un informe y agréguelo aquí desde el menú “Informes”.",
 } as const satisfies Locale<typeof source, "es">;

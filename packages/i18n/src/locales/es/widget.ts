@@ -153,7 +153,6 @@ export const widget = {
   titleHelp: "Un idioma sin título usa el de otro.",
   leadsNowhere: "A ningún lugar",
   leadsHelp: "El informe se abre en el mismo período.",
-  rolesHidden: "No puede consultar los roles; los del widget se conservan.",
   why_SPLIT_MEASURES: "solo para: {{measures}}",
   why_NOT_TOGETHER: "no se calcula junto con la medida elegida",
   why_TOO_MANY: "como máximo {{max}} para este gráfico",

@@ -31,9 +31,6 @@ export const reportBoard = {
   boardActions: "Actions sur le tableau de bord",
   deleteBoard: "Supprimer le tableau de bord",
   boardDeleted: "Tableau de bord supprimé : {{name}}",
-  savedWithoutRoles_one: "Enregistré sans un rôle qui a été supprimé.",
-  savedWithoutRoles_many: "Enregistré sans {{number}} de rôles qui ont été supprimés.",
-  savedWithoutRoles_other: "Enregistré sans {{number}} rôles qui ont été supprimés.",
   noWidgets: "Ce tableau de bord est vide",
   noWidgetsText: "Ouvrez un rapport, puis ajoutez-le ici par le menu « Rapports ».",
 } as const;

@@ -152,7 +152,6 @@ export const widget = {
   titleHelp: "Une langue sans titre prend celui d’une autre.",
   leadsNowhere: "Nulle part",
   leadsHelp: "Le rapport s’ouvre sur la même période.",
-  rolesHidden: "Vous ne pouvez pas consulter les rôles; ceux du widget restent.",
   why_SPLIT_MEASURES: "seulement pour : {{measures}}",
   why_NOT_TOGETHER: "ne se calcule pas avec la mesure choisie",
   why_TOO_MANY: "au plus {{max}} pour ce dessin",

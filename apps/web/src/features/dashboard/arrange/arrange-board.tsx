@@ -42,7 +42,7 @@ export type ArrangeBoardProps = ArrangedBoard &
 
 type Widgets = readonly BoardWidget[];
 
-const none: readonly string[] = [];
+const none: readonly never[] = [];
 
 type EditedWidget = Readonly<{ widget: BoardWidget; isNew: boolean }>;
 
@@ -77,6 +77,8 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
       <EditedWidgetEditor
         edited={edited}
         boardId={board.id}
+        targetId={board.targetId}
+        storedRoles={store.state.base.widgets.find(({ i }) => i === edited.widget.i)?.roles ?? none}
         missing={board.missing}
         context={context}
         onDone={finishEditing}
@@ -154,6 +156,8 @@ function ArrangedWidgets(props: ArrangedWidgetsProps): ReactElement {
 type EditedProps = Readonly<{
   edited: EditedWidget;
   boardId: number;
+  targetId: number | null;
+  storedRoles: readonly number[];
   missing: Dashboard["missing"];
   context: WidgetContext;
   onDone: (widget: BoardWidget) => void;

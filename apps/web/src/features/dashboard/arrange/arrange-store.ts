@@ -97,8 +97,9 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     /** Saves the local state as a new dashboard. */
     saveAsNew: async (): Promise<Answer<Dashboard>> => {
       state.isBusy = true;
-      const { description, longDescription, period, roles } = state.base;
-      return finish(await calls.create({ description, longDescription, period, roles, widgets: state.widgets }));
+      const { description, longDescription, period, roles, targetId } = state.base;
+      const { widgets } = state;
+      return finish(await calls.create({ description, longDescription, period, roles, targetId, widgets }));
     },
   };
 }
@@ -149,6 +150,7 @@ function mergedBoard({ conflict, base, widgets }: ArrangeState): MergedBoard | n
 
 /** Makes the function that saves the board; opens the conflict if somebody else saved it meanwhile. */
 function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<ArrangeInput, "calls" | "drafts">) {
+  const formerIds = new Set(state.base.widgets.map(({ i }) => i));
   const finish = async (answer: Answer<Dashboard>): Promise<Answer<Dashboard>> => {
     state.isBusy = false;
     if (answer.ok) drafts.set(boardDraftKey(id), null);
@@ -165,7 +167,11 @@ function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<Ar
   };
   const send = async (widgets: Widgets, onto: Dashboard): Promise<Answer<Dashboard>> => {
     state.isBusy = true;
-    const answer = await calls.save({ ...onto, widgets });
+    // A widget of the board as it was read, which somebody else removed, is put back.
+    const restored = widgets.flatMap(({ i }) =>
+      formerIds.has(i) && !onto.widgets.some((widget) => widget.i === i) ? [i] : [],
+    );
+    const answer = await calls.save({ ...onto, widgets }, restored);
     if (answer.ok || !conflictCodes.has(answer.failure.code)) return finish(answer);
     return readConflict(answer.failure);
   };

@@ -18,6 +18,7 @@ import { EditorFrame } from "../../../editor/editor-frame.tsx";
 import { useFormDraft } from "../../../editor/use-form-draft.ts";
 import { issueText } from "../../../shared/failure-text.ts";
 import { addToast, whileRunning } from "../../../shared/notices.ts";
+import { isSilent } from "../../../shared/show-failure.ts";
 import { PartFailure } from "../../../shared/part-failure.tsx";
 import { t } from "../../../shared/text.ts";
 import { useFirstErrorFocus } from "../../../shared/use-first-fault.ts";
@@ -151,7 +152,7 @@ function useSaving(board: Dashboard | null, permissions: readonly string[], onSa
         : boardCalls.save({ ...board, ...values }),
     );
     setBusy(false);
-    if (!answer.ok) return setFailure(answer.failure);
+    if (!answer.ok) return setFailure(isSilent(answer.failure) ? null : answer.failure);
     discardDraft();
     onSaved(answer.value);
   };

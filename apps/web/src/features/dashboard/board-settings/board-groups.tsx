@@ -1,7 +1,6 @@
 /** Groups of fields of a dashboard's settings. */
 import type { ReactElement } from "react";
 
-import { hasPermission } from "@comptoir/domain/access";
 import { boardPatterns, makeReadyWidgets, type BoardPatternCode } from "@comptoir/domain/dashboard";
 import { Field, Select, TextArea, TextInput } from "@comptoir/ui-react";
 
@@ -74,29 +73,22 @@ export function BoardGroups({ board, permissions, values, issues, onChange }: Bo
           </Field>
         </EditorLine>
       </EditorGroup>
-      {hasPermission(permissions, ["ROLE_READ", "ROLE_CUD"]) && (
-        <RoleGroup roles={values.roles} stored={board?.roles} onChange={(roles) => onChange({ roles })} />
-      )}
+      <EditorGroup title={t("widget.boardRoles")}>
+        <EditorLine>
+          <RoleChoice
+            subject="dashboard"
+            chosen={values.roles}
+            stored={board?.roles ?? noRoles}
+            targetId={board?.targetId ?? null}
+            onChange={(roles) => onChange({ roles })}
+          />
+        </EditorLine>
+      </EditorGroup>
     </>
   );
 }
 
-type RoleGroupProps = Readonly<{
-  roles: Values["roles"];
-  stored: Values["roles"] | undefined;
-  onChange: (roles: Values["roles"]) => void;
-}>;
-
-/** Roles that see the dashboard. */
-function RoleGroup({ roles, stored, onChange }: RoleGroupProps): ReactElement {
-  return (
-    <EditorGroup title={t("widget.boardRoles")}>
-      <EditorLine>
-        <RoleChoice subject="dashboard" chosen={roles} stored={stored} onChange={onChange} />
-      </EditorLine>
-    </EditorGroup>
-  );
-}
+const noRoles: Values["roles"] = [];
 
 function patternText(code: BoardPatternCode, permissions: readonly string[]): string {
   const count = makeReadyWidgets(code, permissions).length;

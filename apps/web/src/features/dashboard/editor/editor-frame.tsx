@@ -1,7 +1,7 @@
 /** Frame of a widget's editor: the widget on the left, as it is drawn, and its questions on the right. */
 import type { WidgetLayout } from "@comptoir/domain/dashboard";
 import type { Issue } from "@comptoir/domain/result";
-import { Banner, Button, FormErrors } from "@comptoir/ui-react";
+import { Banner, Button, FormErrors, type FormError } from "@comptoir/ui-react";
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 
@@ -104,20 +104,21 @@ function EditorNotices({ isTried, isRestored, issues, wait, onStartOver }: Notic
           }
         />
       )}
-      {isTried && (
-        <FormErrors
-          title={t("widget.errors")}
-          errors={[
-            ...(wait === undefined ? [] : [{ fieldId: fieldIdOf(["report"]), message: wait }]),
-            ...issues.map(({ code, path, params }) => ({
-              fieldId: fieldIdOf(path),
-              message: issueText({ code, field: path.join("."), params }),
-            })),
-          ]}
-        />
-      )}
+      {isTried && <FormErrors title={t("widget.errors")} errors={listErrors(issues, wait)} />}
     </>
   );
+}
+
+/** Lists the errors, each sentence once, with the first field that it is about. */
+function listErrors(issues: readonly Issue[], wait: string | undefined): readonly FormError[] {
+  const errors = [
+    ...(wait === undefined ? [] : [{ fieldId: fieldIdOf(["report"]), message: wait }]),
+    ...issues.map(({ code, path, params }) => ({
+      fieldId: fieldIdOf(path),
+      message: issueText({ code, field: path.join("."), params }),
+    })),
+  ];
+  return errors.filter((error, index) => errors.findIndex(({ message }) => message === error.message) === index);
 }
 
 /** Fields that are checked while they are typed. */

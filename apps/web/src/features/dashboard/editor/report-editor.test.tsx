@@ -74,6 +74,8 @@ async function open(
       widget={widget}
       isNew={isNew}
       boardId={7}
+      targetId={null}
+      storedRoles={[]}
       context={{ date: "-1w", compare: null, autoGrain: null, tl: 4 }}
       calls={calls}
       drafts={drafts}
@@ -184,6 +186,22 @@ describe("a report that asks a question", () => {
       expect(reopened.page.find("#widget-prompts-0 input")).toMatchObject({ value: "100.00" }),
     );
   });
+});
+
+it("says once that answers are missing, however many there are, and leads to the first", async () => {
+  const filter = { field: "net", operator: ">", values: [null], promptUser: true, locked: false } as const;
+  const asking: SavedReport = {
+    ...savedReport,
+    report: { ...savedReport.report, filters: [filter, { ...filter, operator: "<" }] },
+  };
+  const widget = { ...newReportWidget("sale"), ...chooseReport(newReportWidget("sale"), asking.report, undefined) };
+  const { page } = await open(widget, { list: async () => succeed([asking]) });
+  await page.until(() => expect(page.find("#widget-prompts-1 input")).not.toBeNull());
+  await page.click(t("widget.done"));
+  const links = [...page.find("[role=alert]").querySelectorAll("a")];
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    [t("errors.FILTER_VALUE_MISSING"), "#widget-prompts-0"],
+  ]);
 });
 
 describe("answers that cannot be saved", () => {

@@ -25,8 +25,11 @@ import { RolesSection, TitlesSection } from "./words-sections.tsx";
 export type ReportEditorProps = Readonly<{
   widget: ReportWidget;
   isNew: boolean;
-  /** Dashboard of the widget: its id, and the context of its figures. */
+  /** Dashboard of the widget: its id, its organisation, and the context of its figures. */
   boardId: number;
+  targetId: number | null;
+  /** Roles of the widget as it is stored; none for a new one. */
+  storedRoles: readonly number[];
   context: WidgetContext;
   onDone: (widget: ReportWidget) => void;
   onCancel: () => void;
@@ -100,7 +103,7 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
       <ReportDrawingSection {...section} />
       {choice !== undefined && <PromptSection {...section} {...answers} key={key} choice={choice} />}
       <TitlesSection {...section} title={widget.title} />
-      <RolesSection {...section} roles={widget.roles} />
+      <RolesSection roles={widget.roles} stored={props.storedRoles} targetId={props.targetId} onChange={store.change} />
     </EditorFrame>
   );
 }

@@ -19,8 +19,11 @@ import { LeadsSection, RolesSection, TitlesSection } from "./words-sections.tsx"
 export type WidgetEditorProps = Readonly<{
   widget: Widget;
   isNew: boolean;
-  /** Dashboard of the widget: its id, and the context of its figures. */
+  /** Dashboard of the widget: its id, its organisation, and the context of its figures. */
   boardId: number;
+  targetId: number | null;
+  /** Roles of the widget as it is stored; none for a new one. */
+  storedRoles: readonly number[];
   /** Rows that the board's widgets name and that are not found. */
   missing?: readonly MissingMember[] | undefined;
   context: WidgetContext;
@@ -64,7 +67,7 @@ export function WidgetEditor(props: WidgetEditorProps): ReactElement {
       <FilterSection {...section} context={context} missing={props.missing ?? []} />
       <TitlesSection {...section} title={widget.title} />
       <LeadsSection {...section} />
-      <RolesSection {...section} roles={widget.roles} />
+      <RolesSection roles={widget.roles} stored={props.storedRoles} targetId={props.targetId} onChange={store.change} />
     </EditorFrame>
   );
 }

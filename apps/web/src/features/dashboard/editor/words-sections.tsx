@@ -1,5 +1,5 @@
 /** Last questions of the editor: titles in three languages, where a click leads, and who sees the widget. */
-import { hasPermission, navigationFor } from "@comptoir/domain/access";
+import { navigationFor } from "@comptoir/domain/access";
 import type { BoardWidget } from "@comptoir/domain/dashboard";
 import { languageCodes, languages } from "@comptoir/domain/language";
 import { Field, Select } from "@comptoir/ui-react";
@@ -71,22 +71,24 @@ export function LeadsSection({
   );
 }
 
-export type RolesSectionProps = Pick<SectionProps, "permissions"> &
-  Readonly<{
-    roles: readonly number[];
-    onChange: (part: Pick<BoardWidget, "roles">) => void;
-  }>;
+export type RolesSectionProps = Readonly<{
+  roles: readonly number[];
+  /** Roles of the widget as it is stored, and the organisation of its dashboard. */
+  stored: readonly number[];
+  targetId: number | null;
+  onChange: (part: Pick<BoardWidget, "roles">) => void;
+}>;
 
-export function RolesSection({ roles: chosen, permissions, onChange }: RolesSectionProps): ReactElement {
-  return (
-    <EditorSection title={t("widget.whoSees")}>
-      {hasPermission(permissions, ["ROLE_READ", "ROLE_CUD"]) ? (
-        <RoleChoice subject="widget" chosen={chosen} onChange={(roles) => onChange({ roles })} />
-      ) : (
-        <p className={styles["muted"]}>{t("widget.rolesHidden")}</p>
-      )}
-    </EditorSection>
-  );
-}
+export const RolesSection = ({ roles: chosen, stored, targetId, onChange }: RolesSectionProps): ReactElement => (
+  <EditorSection title={t("widget.whoSees")}>
+    <RoleChoice
+      subject="widget"
+      chosen={chosen}
+      stored={stored}
+      targetId={targetId}
+      onChange={(roles) => onChange({ roles })}
+    />
+  </EditorSection>
+);
 
 const reportPath = "/report/";

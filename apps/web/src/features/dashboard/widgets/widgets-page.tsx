@@ -7,7 +7,6 @@ import {
   maySeeWidgetSubject,
   removeWidget,
   systemDashboard,
-  withWidget,
   type BoardWidget,
   type Dashboard,
 } from "@comptoir/domain/dashboard";
@@ -29,7 +28,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 
-import { boardCalls, changeableBoards, changeWidgets } from "../../../report/board-calls.ts";
+import { boardCalls, changeableBoards, changeWidgets, restoreWidget } from "../../../report/board-calls.ts";
 import { session } from "../../../session/session.ts";
 import { countText } from "../../../session/written.ts";
 import { succeed, type Answer } from "../../../shared/answer.ts";
@@ -121,11 +120,7 @@ const widgetActions = (onChanged: () => void) => {
     if (!saveAnswer.ok) return showFailure(saveAnswer.failure);
     onChanged();
     const restore = async () => {
-      const back = await whileRunning(
-        changeWidgets(boardCalls, board.id, (widgets) =>
-          ok(placeWidgetsInOrder(withWidget({ ...board, widgets }, widget).widgets)),
-        ),
-      );
+      const back = await whileRunning(restoreWidget(boardCalls, board, widget));
       if (!back.ok) return showFailure(back.failure);
       onChanged();
     };

@@ -21,6 +21,7 @@ type Functions = Pick<
   | "withFavorite"
   | "withoutBoard"
   | "withSavedBoard"
+  | "withRestoredWidget"
   | "withWidget"
 >;
 
@@ -57,6 +58,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
     systemDashboard,
     withFavorite,
     withoutBoard,
+    withRestoredWidget,
     withSavedBoard,
     withWidget,
   } = functions;
@@ -162,7 +164,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     "dashboard-widget": {
-      says: "Saving a widget writes the whole dashboard, with that widget at its position and every other unchanged.",
+      says: "Saving a widget writes the whole dashboard, with that widget at its position and every other unchanged. A removed widget that is put back is where it was.",
       source: "specification 4 (Saving a widget)",
       laws: {
         "the widget replaces the one at its position, or is appended": fc.property(
@@ -178,6 +180,29 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
               ...board,
               widgets: widgetIndex === -1 ? [...board.widgets, widget] : board.widgets.with(widgetIndex, widget),
             });
+          },
+        ),
+        "a widget that is put back is where it was, also when others were removed or added meanwhile": fc.property(
+          fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }),
+          fc.nat(5),
+          fc.func(fc.boolean()),
+          fc.boolean(),
+          (ids, index, isLeft, isTaken) => {
+            const former = ids.map((i) => ({ i }));
+            const widget = former[index % former.length] ?? { i: 0 };
+            const without = former.filter((other) => other !== widget);
+            same(withRestoredWidget(without, widget, former), former);
+            const left = without.filter(({ i }) => isLeft(i));
+            const added = { i: isTaken ? widget.i : 20 };
+            const place = former.indexOf(widget);
+            const preceding = left.filter((other) => former.indexOf(other) < place);
+            const restored = { i: isTaken ? Math.max(...left.map(({ i }) => i), widget.i) + 1 : widget.i };
+            same(withRestoredWidget([...left, added], widget, former), [
+              ...preceding,
+              restored,
+              ...left.slice(preceding.length),
+              added,
+            ]);
           },
         ),
       },

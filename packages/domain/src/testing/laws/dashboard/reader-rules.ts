@@ -4,7 +4,10 @@ import type * as dashboard from "../../../dashboard/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof dashboard, "decideReaders" | "decideWidgetReaders" | "listRolesLeftOut">;
+type Functions = Pick<
+  typeof dashboard,
+  "decideReaders" | "decideWidgetReaders" | "listRolesLeftOut" | "withoutRefusedRoles"
+>;
 
 const arbRoles = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 });
 
@@ -13,9 +16,10 @@ export const readerRules = ({
   decideReaders,
   decideWidgetReaders,
   listRolesLeftOut,
+  withoutRefusedRoles,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "deleted-roles": {
-    says: "A save keeps the deleted roles that the stored thing names and adds no other. A new thing, such as a copy, leaves them out unless no other role is left, so that it never opens to everyone by itself.",
+    says: "A save keeps the deleted roles that the stored thing names and adds no other. A new thing, such as a copy, leaves them out unless no other role is left, so that it never opens to everyone by itself. A removed widget that is put back keeps them. What the server refuses can be left out, and nothing else is.",
     source: "behaviour 3.6 and 3.9; decision 0484",
     codes: ["ACCESS_DENIED"],
     laws: {
@@ -48,7 +52,12 @@ export const readerRules = ({
             { i: 3, roles },
             { i: 7, roles },
           ];
-          const decision = decideWidgetReaders(widgets, { before: [{ i: 3, roles }], live, former: roles });
+          const decision = decideWidgetReaders(widgets, {
+            before: [{ i: 3, roles }],
+            live,
+            former: roles,
+            restored: [],
+          });
           const left = roles.filter((role) => live.includes(role));
           const copied = { i: 7, roles: left.length === 0 ? roles : left };
           same(decision, { ok: true, value: [{ i: 3, roles }, copied] });
@@ -56,6 +65,51 @@ export const readerRules = ({
             listRolesLeftOut({ roles, widgets }, { roles, widgets: decision.ok ? decision.value : [] }),
             roles.filter((role) => !copied.roles.includes(role)),
           );
+        },
+      ),
+      "a widget that is put back has the roles that it had, unless one is of another target": fc.property(
+        arbRoles,
+        arbRoles,
+        arbRoles,
+        (roles, live, former) => {
+          const decision = decideWidgetReaders([{ i: 7, roles }], { before: [], live, former, restored: [7] });
+          const places = roles.flatMap((role, place) =>
+            live.includes(role) || former.includes(role) ? [] : [[0, "roles", place]],
+          );
+          same(decision.ok ? decision.value : [], places.length === 0 ? [{ i: 7, roles }] : []);
+          same(decision.ok ? [] : decision.issues.map(({ path }) => path), places);
+        },
+      ),
+      "without the roles that were refused a save is accepted, and has all its others": fc.property(
+        arbRoles,
+        fc.array(arbRoles, { maxLength: 3 }),
+        arbRoles,
+        (roles, lists, live) => {
+          const sent = { roles, widgets: lists.map((list, i) => ({ i, roles: list })) };
+          const nameable = { live, stored: [], isNew: false };
+          const own = decideReaders(roles, nameable);
+          const widgets = decideWidgetReaders(sent.widgets, { before: [], live, former: [], restored: [] });
+          const fields = [
+            ...(own.ok ? [] : own.issues.map(({ path }) => ["roles", ...path].join("."))),
+            ...(widgets.ok ? [] : widgets.issues.map(({ path }) => ["widgets", ...path].join("."))),
+          ];
+          const isLive = (role: number) => live.includes(role);
+          const isEmptied = (list: readonly number[]) => list.length > 0 && !list.some(isLive);
+          const readers = [roles, ...lists];
+          same(
+            withoutRefusedRoles(sent, fields),
+            fields.length === 0
+              ? null
+              : {
+                  accepted: {
+                    roles: roles.filter(isLive),
+                    widgets: lists.map((list, i) => ({ i, roles: list.filter(isLive) })),
+                  },
+                  refused: [...new Set(readers.flat().filter((role) => !isLive(role)))],
+                  isOpened: readers.some(isEmptied),
+                },
+          );
+          same(withoutRefusedRoles(sent, [...fields, "widgets.0.primary"]), null);
         },
       ),
     },

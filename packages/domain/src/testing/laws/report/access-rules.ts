@@ -31,8 +31,8 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
   } = functions;
   return {
     "report-access": {
-      says: "Opening a report requires REPORT_READ, the permission of its kind, and one of its roles; a report without roles requires no role. REPORT_CUD creates, changes and deletes reports; saving a personal view to the shared report, and sharing a named view with roles, requires RDM_CUD.",
-      source: "specification 6; behaviour 3.4 and 3.5; decision 0119",
+      says: "Opening a report requires REPORT_READ, the permission of its kind, and one of its roles; a report without roles requires no role, and one whose roles are all deleted is open to its author and to holders of REPORT_CUD. REPORT_CUD creates, changes and deletes reports; saving a personal view to the shared report, and sharing a named view with roles, requires RDM_CUD.",
+      source: "specification 6; behaviour 3.4 and 3.5; decisions 0119 and 0484",
       laws: {
         "opening a report requires REPORT_READ, the permission of its kind and one of its roles": fc.property(
           arbKind,
@@ -49,6 +49,24 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
               visibleKinds(permissions).includes(source) &&
                 (reportRoles.length === 0 || reportRoles.some((role) => own.includes(role))),
             );
+          },
+        ),
+        "a report whose roles are all deleted is open to its author and to those who may change reports": fc.property(
+          arbKind,
+          arbCallerPermissions,
+          fc.boolean(),
+          fc.boolean(),
+          (source, permissions, isAuthor, areRolesDeleted) => {
+            const report = { source, roleIds: [9], userId: 1, areRolesDeleted };
+            const caller = { permissions, roleIds: [4], userId: isAuthor ? 1 : 2 };
+            const isReader = visibleKinds(permissions).includes(source);
+            const isChanger = new Set<string>(permissions).has("REPORT_CUD");
+            same(
+              [mayOpenReport(report, caller), mayChangeReport(report, caller)],
+              [isReader && areRolesDeleted && (isAuthor || isChanger), isReader && areRolesDeleted && isChanger],
+            );
+            const { userId: _author, ...withoutAuthor } = report;
+            same(mayOpenReport(withoutAuthor, { permissions, roleIds: [4] }), isReader && areRolesDeleted && isChanger);
           },
         ),
         "changing or deleting a report requires opening it and REPORT_CUD; saving one's view to it requires RDM_CUD":

@@ -1,0 +1,38 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+import { signIn } from "../../entity/testing/product-screen.ts";
+import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { t, text } from "../../shared/text.ts";
+import { ApiKeysCard } from "./api-keys-card.tsx";
+
+let drawnPage: Drawn | undefined;
+beforeAll(() => text.load("common", "errors", "signIn", "access"));
+beforeEach(() => {
+  signIn(["SALE_READ"]);
+  vi.stubGlobal("fetch", async () => Response.json([]));
+});
+afterEach(() => {
+  drawnPage?.remove();
+  vi.unstubAllGlobals();
+});
+
+it("an unfinished key is there again after leaving the page, without the password, until it is cancelled", async () => {
+  const open = async () => {
+    const page = await draw(<ApiKeysCard />);
+    drawnPage = page;
+    await page.until(() => expect(page.element.querySelector("button")).not.toBeNull());
+    return page;
+  };
+  const first = await open();
+  await first.click(t("signIn.newKey"));
+  await first.type("#key-name", "Comptabilité");
+  await first.type("#key-password", "secret");
+  first.remove();
+  const second = await open();
+  expect(second.find("#key-name")).toMatchObject({ value: "Comptabilité" });
+  expect(second.find("#key-password")).toMatchObject({ value: "" });
+  await second.click(t("signIn.cancel"));
+  second.remove();
+  const third = await open();
+  expect(third.element.querySelector("#key-name")).toBeNull();
+});

@@ -1,0 +1,56 @@
+/** Reads which roles the server refused in a save, and leaves them out. */
+
+import type { BoardReaders } from "./reader-roles.ts";
+
+/** A save without the roles that were refused. */
+export interface AcceptedReaders<B> {
+  readonly accepted: B;
+  /** Roles that were refused, once each, in the order of the refusals. */
+  readonly refused: readonly number[];
+  /** Whether the dashboard, report or view, or one of the widgets, loses its last role by that, and so opens to everyone. */
+  readonly isOpened: boolean;
+}
+
+/**
+ * Leaves out of a save the roles whose fields the server refused; null if a refusal is not about a role that was sent.
+ *
+ * Source: decision 0484.
+ *
+ * @example withoutRefusedRoles({ roles: [4, 9], widgets: [] }, ["roles.1"]) // => { accepted: { roles: [4], widgets: [] }, refused: [9], isOpened: false }
+ */
+export function withoutRefusedRoles<B extends BoardReaders>(
+  sent: B,
+  fields: readonly (string | null)[],
+): AcceptedReaders<B> | null {
+  const places = fields.map(parsePlace);
+  const refused = places.map((place) => place && listAt(sent, place.widget)?.[place.role]);
+  const roles = refused.flatMap((role) => (typeof role === "number" ? [role] : []));
+  if (roles.length === 0 || roles.length < fields.length) return null;
+  const keep = (list: readonly number[], widget: number | null): readonly number[] =>
+    list.filter((_, role) => !places.some((place) => place?.widget === widget && place.role === role));
+  const accepted: B = {
+    ...sent,
+    roles: keep(sent.roles, null),
+    widgets: sent.widgets.map((widget, index) => ({ ...widget, roles: keep(widget.roles, index) })),
+  };
+  return {
+    accepted,
+    refused: [...new Set(roles)],
+    isOpened: places.some((place) => place !== null && listAt(accepted, place.widget)?.length === 0),
+  };
+}
+
+interface RolePlace {
+  /** Index of the widget; null for a role of the thing itself. */
+  readonly widget: number | null;
+  readonly role: number;
+}
+
+const listAt = ({ roles, widgets }: BoardReaders, widget: number | null): readonly number[] | undefined =>
+  widget === null ? roles : widgets[widget]?.roles;
+
+/** Parses a field such as "roles.1" or "widgets.0.roles.1"; null if it is not the place of a role. */
+function parsePlace(field: string | null): RolePlace | null {
+  const match = /^(?:widgets\.(\d{1,6})\.roles|roles|roleIds|reportDataModelRoles)\.(\d{1,6})$/u.exec(field ?? "");
+  return match === null ? null : { widget: match[1] === undefined ? null : Number(match[1]), role: Number(match[2]) };
+}
