@@ -102,6 +102,8 @@ export const recordWords = {
     "informe",
     "cierre",
   ],
+  /** Sections of a receipt beside its lines: "Header/Number" is its number. */
+  header: ["header", "head", "hdr", "entête", "en tête", "cabecera", "encabezado"],
   /** Numbers that are no money: "ExchangeRate", "Quantity". */
   measure: [
     "rate",

@@ -1,26 +1,7 @@
 /** Tells which elements of an XML file are records that change the sales, by their names and values. */
 
-import { foldText } from "../text/index.ts";
 import { proposeMapping } from "./propose-mapping.ts";
-import { recordWords } from "./record-words.data.ts";
-
-/** Words of a name: "GiftCardLine" has three. */
-const wordsOf = (name: string): string =>
-  ` ${foldText(name.replaceAll(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, " "))
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()} `;
-
-const foldedWords = {
-  money: recordWords.money.map(foldText),
-  settlement: recordWords.settlement.map(foldText),
-  summary: recordWords.summary.map(foldText),
-  measure: recordWords.measure.map(foldText),
-  amount: recordWords.amount.map(foldText),
-};
-
-/** Tells whether one of the words is among those of a name, which `wordsOf` separates; also in the plural. */
-const hasWord = (words: string, kind: keyof typeof foldedWords): boolean =>
-  foldedWords[kind].some((word) => words.includes(` ${word} `) || words.includes(` ${word}s `));
+import { hasWord, wordsOf } from "./record-words.ts";
 
 /** Last step of the name of a column, without the mark of an attribute. */
 const lastStepOf = (column: string): string =>

@@ -1,5 +1,6 @@
 /** Tests that files with a header beside the lines are read to the cent without a question, and deposit lines beside them are asked about. */
 
+import { proposeMapping, type FileSample } from "@comptoir/domain/import-file";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 
@@ -41,6 +42,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an X
             totals: { net: file.net / 100 },
           });
       }),
+  );
+
+  it.effect("has its number, date and store proposed from the header", () =>
+    Effect.gen(function* () {
+      const { token } = yield* signInAs("admin");
+      const { call } = yield* Server;
+      for (const file of [plain, headerFiles.attributes, headerFiles["Spanish words"]]) {
+        const fileId = yield* upload(token, file.content);
+        const { body } = yield* read(yield* call(`/api/Import/File/${fileId}/Preview`, { token }));
+        const { columns } = proposeMapping("transactions", body as FileSample);
+        const { lineTotal: _asked, ...named } = file.columns;
+        expect(columns).toMatchObject(named);
+      }
+    }),
   );
 
   it.effect("says which amounts no column reads, and asks about a deposit line that has an item", () =>
