@@ -37,13 +37,16 @@ export function nameRecordColumns(paths: readonly ColumnPath[]): readonly string
  * @example namesOfColumn("Line/Item", "Receipts/Receipt/Line") // => ["Line/Item", "Item Line", "Item"]
  * @example namesOfColumn("../Receipt/@no", "Receipts/Receipt/Line") // => ["Receipt/@no", "@no Receipt", "@no"]
  * @example namesOfColumn("../Header/Number", "Receipts/Receipt/Line") // => ["Header/Number", "Number Header", "Number"]
+ * @example namesOfColumn("../Header/ExchangeRate", "Receipts/Receipt/Line") // => ["Header/ExchangeRate", "ExchangeRate Header"]
  * @example namesOfColumn("../Customer/Number", "Receipts/Receipt/Line") // => ["Customer/Number", "Number Customer"]
  */
 export function namesOfColumn(column: string, record: string | null): readonly string[] {
   const steps = column.replace(sharedMark, "").split("/");
   const [element = "", last] = steps;
   if (last === undefined || steps.length > 2) return [column];
-  const isOwn = record?.split("/").includes(element) === true || hasWord(wordsOf(element), "header");
+  // Tills write the rate of the day in every header, also where no amount is in another currency.
+  const isOfHeader = hasWord(wordsOf(element), "header") && !hasWord(wordsOf(last), "measure");
+  const isOwn = record?.split("/").includes(element) === true || isOfHeader;
   return [`${element}/${last}`, `${last} ${element}`, ...(isOwn ? [last] : [])];
 }
 
