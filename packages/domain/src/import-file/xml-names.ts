@@ -30,8 +30,7 @@ export function nameRecordColumns(paths: readonly ColumnPath[]): readonly string
 }
 
 /**
- * Lists the names by which the column of a record may be known: its path in both orders, and its last step if an element of the record's own line or a
- * header has it.
+ * Lists the names of a column: its path in both orders, and its last step inside the elements of the record's path or a header.
  *
  * @example namesOfColumn("Article/Code", null) // => ["Article/Code", "Code Article"]
  * @example namesOfColumn("Line/Item", "Receipts/Receipt/Line") // => ["Line/Item", "Item Line", "Item"]
