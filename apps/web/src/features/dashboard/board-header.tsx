@@ -66,14 +66,16 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
             words={view.words?.range ?? ""}
             onChange={onChange}
           />
-          <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={on.answers.askAgain} />
-          {hasMenu && menu(openWall)}
-          {!hasMenu && (
-            <span className={styles["wideOnly"]}>
-              <IconButton icon="expand" label={t("dashboard.wall")} onClick={openWall} />
-              <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
-            </span>
-          )}
+          <span className={styles["together"]}>
+            <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={on.answers.askAgain} />
+            {hasMenu && menu(openWall)}
+            {!hasMenu && (
+              <span className={styles["wideOnly"]}>
+                <IconButton icon="expand" label={t("dashboard.wall")} onClick={openWall} />
+                <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
+              </span>
+            )}
+          </span>
         </Inline>
       }
     />
