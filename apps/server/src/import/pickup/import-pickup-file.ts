@@ -3,12 +3,13 @@
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
 import {
   builtInMappings,
+  chooseRecognition,
   importPermissions,
-  isLeftOutRecord,
   parseMapping,
   recogniseFile,
   type ImportKind,
   type ImportMapping,
+  type RecognisedSample,
 } from "@comptoir/domain/import-file";
 import { isUnreadableFile, pickupRules, type PickupReason } from "@comptoir/domain/operation";
 import { Effect, Stream } from "effect";
@@ -164,27 +165,42 @@ const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, p
   });
   const builtIn = Object.values(builtInMappings).filter((mapping) => mapping.kind === kind);
   const known = [...stored, ...builtIn];
+  const named = [...new Set(known.flatMap(({ sheet }) => (sheet === null ? [] : [sheet])))];
   const refused: UnrecognisedReason[] = [];
-  for (const sheet of new Set([null, ...known.map((mapping) => mapping.sheet)])) {
-    const preview = yield* Effect.promise(() => previewFile(path, undefined, [], { sheet }));
-    const unreadable = preview.issues.find(({ code }) => isUnreadableFile(code));
-    if (unreadable !== undefined && sheet === null) return { code: unreadable.code };
-    const records = recordsOf(known, preview);
-    const samples = records.length === 0 ? [] : yield* Effect.promise(() => sampleRecords(path, preview, records));
+  for (const sheets of [[null], named]) {
+    const tables = yield* Effect.promise(() => sampleTables(path, sheets, known));
+    const unreadable = tables.find(({ preview }) => preview.sheet === null)?.preview.issues.find(isUnreadable);
+    if (unreadable !== undefined) return { code: unreadable.code };
     for (const mappings of [stored, builtIn]) {
-      const found = [preview, ...samples].map((sample) => recogniseFile(sample, mappings, kind));
-      const [mapping, ...others] = found.flatMap((recognition) =>
-        "mapping" in recognition ? [recognition.mapping] : [],
+      const choice = chooseRecognition(
+        tables.flatMap(({ samples }) => samples.map((sample) => recogniseFile(sample, mappings, kind))),
       );
-      const turned = others.find(({ record }) => isLeftOutRecord(record ?? "", mapping?.otherRecords ?? []));
-      if (mapping !== undefined && turned !== undefined)
-        return { reason: "SEVERAL_MAPPINGS", names: [mapping.name, turned.name] } satisfies UnrecognisedReason;
-      if (mapping !== undefined) return { mapping, encoding: encodingOf(preview, mapping) };
-      refused.push(...found.flatMap((recognition) => ("reason" in recognition ? [recognition] : [])));
+      if ("reason" in choice) {
+        if (choice.reason === "SEVERAL_MAPPINGS") return choice satisfies UnrecognisedReason;
+        refused.push(choice);
+        continue;
+      }
+      const { mapping } = choice;
+      const own = tables.find(({ preview }) => preview.sheet === mapping.sheet);
+      return { mapping, encoding: own === undefined ? mapping.encoding : encodingOf(own.preview, mapping) };
     }
   }
   return refused.find(({ reason }) => reason !== "NOT_RECOGNISED") ?? notRecognised;
 });
+
+const isUnreadable = ({ code }: FilePreview["issues"][number]): boolean => isUnreadableFile(code);
+
+/** Reads the beginning of each table of a file, and of each record that mappings name in it. */
+async function sampleTables(path: string, sheets: readonly (string | null)[], known: readonly ImportMapping[]) {
+  const tables: { readonly preview: FilePreview; readonly samples: readonly RecognisedSample[] }[] = [];
+  for (const sheet of sheets) {
+    const preview = await previewFile(path, undefined, [], { sheet });
+    const records = recordsOf(known, preview);
+    const others = records.length === 0 ? [] : await sampleRecords(path, preview, records);
+    tables.push({ preview, samples: [preview, ...others] });
+  }
+  return tables;
+}
 
 /** Why a file is not recognised. */
 interface UnrecognisedReason {
