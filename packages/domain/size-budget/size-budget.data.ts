@@ -12,11 +12,11 @@ export const newAreaAtMost = 15_000;
 export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   access: { all: 5_300, rules: { hasPermission: 950, navigationFor: 2_450 } },
   dashboard: {
-    all: 44_000,
+    all: 44_600,
     rules: { parseWidgets: 9_100, parseStoredWidgets: 3_900, autoGrainOf: 500, figureOfRecipe: 2_800 },
   },
   errors: { all: 3_100, rules: { getError: 2_300 } },
-  "import-file": { all: 38_500, rules: { decodeRow: 400 } },
+  "import-file": { all: 39_200, rules: { decodeRow: 400 } },
   inventory: {
     all: 18_400,
     rules: { nextStatus: 550, closeDocument: 5_500, countLines: 1_000, postMovements: 850, parseScan: 2_600 },
@@ -44,7 +44,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   setting: { all: 22_000, rules: { inheritorsOf: 900, nameOfCode: 200 } },
   tax: { all: 5_000 },
   // Laws and random values are for test runs, not for browsers.
-  testing: { all: 500_000, rules: { arbCents: 450 } },
+  testing: { all: 510_000, rules: { arbCents: 450 } },
   text: { all: 4_000, rules: { parseBarcode: 750, parseEmail: 800, parsePostalCode: 700 } },
   transaction: { all: 12_800, rules: { checkTransaction: 1_300, countsAsSale: 250 } },
   validation: { all: 17_000, rules: { isFields: 200 } },

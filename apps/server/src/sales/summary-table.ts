@@ -115,10 +115,7 @@ export type DayTable = {
   [Table in SummaryTableName]: "business_date" extends (typeof summaryTables)[Table]["keys"][number] ? Table : never;
 }[SummaryTableName];
 
-/**
- * Sums by month or quarter, which boards read over long periods, each with the summary that it adds up: the same keys and
- * sums, with the month or quarter instead of the day or month.
- */
+/** Sums by month or quarter for long periods, each with the shorter summary whose rows it adds up. */
 export const longTables = {
   sales_month: { of: "sales_day", unit: "month" },
   sales_month_half_hour: { of: "sales_half_hour", unit: "month" },

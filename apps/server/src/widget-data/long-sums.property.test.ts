@@ -121,7 +121,7 @@ describe("sums by month and quarter", () => {
           if (isUndone) yield* store.undoBatch(batchId);
         }
         expect(yield* compareSummaries(sql)).toEqual([]);
-        const asked = fc.sample(
+        const readings = fc.sample(
           fc.record({
             span: arbSpan,
             layer: fc.constantFrom(...sampleStores.keys()),
@@ -129,7 +129,7 @@ describe("sums by month and quarter", () => {
           }),
           { numRuns: 200, seed: 3 },
         );
-        for (const { span, layer, read } of asked) {
+        for (const { span, layer, read } of readings) {
           const scope = yield* widgetScope(boss, { tl: layer });
           const snapshot = makeSnapshot(sql);
           const rows = yield* readSums(snapshot, scope, span, read);

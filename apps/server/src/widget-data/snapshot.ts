@@ -11,7 +11,7 @@ import {
   findLongTable,
   longTables,
   summaryTables,
-  total,
+  sumColumnSql,
   type DayTable,
   type LongTable,
   type SumRow,
@@ -131,7 +131,7 @@ export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): 
         ? `width_bucket(business_date, '{${(query.bins ?? []).join(",")}}'::date[]) AS bin`
         : name,
   );
-  return `SELECT ${[...keys, ...sums.map(total)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
+  return `SELECT ${[...keys, ...sums.map(sumColumnSql)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
 }
 
 /** SQL condition on the scope's locations. The ids come from the database, not from the caller. */

@@ -66,17 +66,23 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
             words={view.words?.range ?? ""}
             onChange={onChange}
           />
-          <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={on.answers.askAgain} />
-          {hasMenu && menu(openWall)}
-          {!hasMenu && (
-            <span className={styles["wideOnly"]}>
-              <IconButton icon="expand" label={t("dashboard.wall")} onClick={openWall} />
-              <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
-            </span>
-          )}
+          <span className={styles["together"]}>
+            <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={on.answers.askAgain} />
+            {hasMenu ? menu(openWall) : <WallAndPrinter openWall={openWall} />}
+          </span>
         </Inline>
       }
     />
+  );
+}
+
+/** Buttons for those who may not change the board and so have no menu. */
+function WallAndPrinter({ openWall }: Readonly<{ openWall: () => void }>): ReactElement {
+  return (
+    <span className={styles["wideOnly"]}>
+      <IconButton icon="expand" label={t("dashboard.wall")} onClick={openWall} />
+      <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
+    </span>
   );
 }
 

@@ -36,7 +36,7 @@ import styles from "./dashboard.module.css";
 import { parseDashboardQuery, printDashboardQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { boards, loadBoards } from "./dashboard-store.ts";
-import type { BoardEditTarget } from "./opening.ts";
+import type { BoardEditTarget } from "./board-paths.ts";
 import { UnusualRoom } from "./unusual-room.tsx";
 import { useBoardFigures } from "./use-board-figures.ts";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
@@ -120,7 +120,9 @@ function Board(props: BoardProps): ReactElement {
       />
       {meta?.compare !== undefined && isFairRule(meta.compare.rule) && <FairWords compare={meta.compare} />}
       {isSystemDashboard(board) && answers.failure === null && !isEmpty && (
-        <UnusualRoom>{(onAnswer) => on.view.words !== null && <UnusualDays on={on} onAnswer={onAnswer} />}</UnusualRoom>
+        <UnusualRoom key={on.place.id} placeId={on.place.id}>
+          {(onAnswer) => on.view.words !== null && <UnusualDays on={on} onAnswer={onAnswer} />}
+        </UnusualRoom>
       )}
       {(query.why ?? query.figure) !== null && <BoardPanel on={on} />}
       {noticesOf(on, props)}
@@ -165,7 +167,7 @@ function noticesOf(
   );
 }
 
-/** Reads the figures of a board, and keeps its place in the address. */
+/** Reads the figures of a board for the current store or layer, which the links of the board carry in their address. */
 function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard {
   const [, navigate] = useLocation();
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;

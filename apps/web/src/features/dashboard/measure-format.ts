@@ -1,0 +1,172 @@
+/** Figures of answers by measure code, and the format of each unit. */
+import { customerMetrics } from "@comptoir/domain/dashboard";
+import type { MeasureCode, WidgetFormat } from "@comptoir/domain/dashboard";
+import {
+  compactNumber,
+  formatCount,
+  formatPercent,
+  formatQuantity,
+  percent,
+  quantity,
+  quantityDecimals,
+  wholeQuantity,
+} from "@comptoir/domain/measure";
+import { getMetric, isMetricCode } from "@comptoir/domain/metric";
+import type { MetricDirection, MetricUnit } from "@comptoir/domain/metric";
+import { cents, formatMoney, formatMoneyCompact } from "@comptoir/domain/money";
+
+import { language } from "../../shared/text.ts";
+import type { WidgetData } from "./dashboard-requests.ts";
+
+export interface MeasureFormat {
+  readonly unit: MetricUnit;
+  readonly direction: MetricDirection;
+}
+
+export function getMeasureFormat(code: MeasureCode): MeasureFormat {
+  if (isMetricCode(code)) return getMetric(code);
+  if (code === "stockOnHand") return { unit: "qty", direction: "neutral" };
+  return customerMetrics[code];
+}
+
+/** Formats a figure, with the decimals of those beside it; `short` is for axes and narrow places. */
+export function formatFigure(
+  value: number,
+  unit: MetricUnit,
+  short = false,
+  neighbours: readonly number[] = [],
+): string {
+  const [wholeValue = 0, ...others] = [value, ...neighbours].map(Math.round);
+  if (unit === "pct") return formatPercent(percent(value), language, short ? 0 : 1);
+  if (unit === "money")
+    return short
+      ? formatMoneyCompact(cents(wholeValue), language, others.map(cents))
+      : formatMoney(cents(wholeValue), language);
+  if (unit === "qty")
+    return short
+      ? compactNumber(quantity(wholeValue), language, others.map(quantity))
+      : formatQuantity(
+          quantity(wholeValue),
+          language,
+          others.length === 0 ? 0 : quantityDecimals([wholeValue, ...others].map(quantity)),
+        );
+  return short
+    ? compactNumber(wholeQuantity(wholeValue), language, others.map(wholeQuantity))
+    : formatCount(wholeValue, language);
+}
+
+/** Amount from which a card shows the short form. Units: cents. */
+const longMoney = 1_000_000_000;
+
+export function formatCardFigure(
+  value: number,
+  unit: MetricUnit,
+  format: WidgetFormat,
+  neighbours: readonly number[] = [],
+): string {
+  const short = format === "compact" || (format === "auto" && unit === "money" && Math.abs(value) >= longMoney);
+  return formatFigure(value, unit, short, neighbours);
+}
+
+/** Formats a figure of a measure. Ratios of quantities, such as items per sale, have two decimals, not three. */
+export function formatMeasure(value: number, code: MeasureCode): string {
+  const { unit } = getMeasureFormat(code);
+  const isRatio = unit === "qty" && isMetricCode(code) && !getMetric(code).additive;
+  return formatFigure(isRatio ? Math.round(value / 10) * 10 : value, unit);
+}
+
+export interface FigurePair {
+  /** Null is "no data" or "unknown". */
+  readonly value: number | null;
+  /** Undefined without a comparison. */
+  readonly previous: number | null | undefined;
+}
+
+type SimpleFigures = Extract<WidgetData, { readonly call: "Simple" }>["data"]["simple"];
+type ClientFigures = Extract<WidgetData, { readonly call: "Client" }>["data"]["client"];
+
+const simpleField: Readonly<Partial<Record<MeasureCode, keyof Omit<SimpleFigures, "previous" | "goal" | "spark">>>> = {
+  netSales: "net",
+  grossSales: "gross",
+  discounts: "discounts",
+  refunds: "refunds",
+  tax: "tax",
+  totalCollected: "totalCollected",
+  transactions: "transactions",
+  sales: "sales",
+  voids: "voids",
+  items: "items",
+  averageSale: "averageSale",
+  itemsPerSale: "itemsPerSale",
+  margin: "margin",
+  marginPct: "marginPct",
+};
+
+const clientField: Readonly<Partial<Record<MeasureCode, keyof Omit<ClientFigures, "previous">>>> = {
+  uniqueCustomers: "uniqueCustomers",
+  newCustomers: "newCustomers",
+  returningCustomers: "returningCustomers",
+  identifiedShare: "identifiedShare",
+  transactions: "transactions",
+  averageSale: "averageSale",
+  itemsPerSale: "itemsPerSale",
+};
+
+/** Finds the figure of a measure in an answer, with its compared figure; null if the answer lacks it. */
+export function findFigure(answer: WidgetData, measure: MeasureCode): FigurePair | null {
+  if (answer.call === "Simple") {
+    const field = simpleField[measure];
+    const { simple } = answer.data;
+    return field === undefined || simple[field] === undefined
+      ? null
+      : { value: simple[field], previous: simple.previous?.[field] };
+  }
+  if (answer.call === "Client") {
+    const field = clientField[measure];
+    const { client } = answer.data;
+    return field === undefined ? null : { value: client[field], previous: client.previous?.[field] };
+  }
+  if (answer.call === "GetStats") {
+    const [stat] = answer.data.stats;
+    return stat === undefined ? null : { value: stat.value, previous: stat.previous };
+  }
+  if (answer.call === "ReceiptSizes" || answer.call === "MembersPerRange")
+    return { value: answer.data.total, previous: undefined };
+  if (answer.call === "NetChange") return { value: answer.data.bridge.after, previous: answer.data.bridge.before };
+  if (answer.call === "SalesPerRange" && measure === "netSales")
+    return { value: answer.data.total, previous: answer.data.previousTotal };
+  if (answer.call === "SalesPerRange" && (measure === "transactions" || measure === "items")) {
+    const counts = answer.data.bins.map((bin) => bin[measure]);
+    return {
+      value: counts.includes(null) ? null : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+      previous: measure === "items" ? answer.data.previousTotalItems : answer.data.previousTotalTransactions,
+    };
+  }
+  return null;
+}
+
+type Bin = Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"]["bins"][number];
+
+/** Compared figure of a bin; null if it is not known, undefined without a comparison. */
+export const binPrevious = (bin: Bin, measure: MeasureCode): number | null | undefined =>
+  measure === "transactions" ? bin.previousTransactions : measure === "items" ? bin.previousItems : bin.previous;
+
+/** Finds the goal of a measure in an answer; null if there is none. */
+export function findGoal(answer: WidgetData, measure: MeasureCode): number | null {
+  if (answer.call === "Simple") return measure === "netSales" ? (answer.data.simple.goal ?? null) : null;
+  if (answer.call === "GetStats") return answer.data.stats[0]?.goal ?? null;
+  return answer.call === "SalesPerRange" && measure === "netSales" ? (answer.data.goalTotal ?? null) : null;
+}
+
+/** Lists the figures over the period, without the bins that have not begun. */
+export function listSparklineValues(answer: WidgetData): readonly (number | null)[] {
+  const spark =
+    answer.call === "Simple"
+      ? answer.data.simple.spark
+      : answer.call === "GetStats"
+        ? answer.data.stats[0]?.spark
+        : undefined;
+  if (spark === undefined || !answer.data.meta.partial) return spark ?? [];
+  const last = spark.findLastIndex((value) => value !== null && value !== 0);
+  return spark.slice(0, last + 1);
+}

@@ -1,0 +1,55 @@
+/** Finds quantity, price and total of a file without their names: the only columns of which two multiply to the third. */
+
+import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
+
+/** A column that no header names, with its values. */
+export interface FreeColumn {
+  readonly column: string;
+  readonly values: readonly string[];
+}
+
+/** Minimum number of rows for which matching multiplications are no coincidence, and maximum number of columns compared. */
+const rowsAtLeast = 3;
+const columnsAtMost = 12;
+
+type MultipliedColumns = Readonly<Record<"quantity" | "unitPrice" | "lineTotal", string>>;
+
+/**
+ * Finds the columns of quantity, price and total, where a quantity is whole and not always 1, a price has cents, and their product is the total of
+ * every row. Columns found by their headers stay; null if nothing is missing, or the file has no such columns, or several.
+ */
+export function findMultipliedColumns(
+  columns: Readonly<Record<string, string>>,
+  free: readonly FreeColumn[],
+  format: NumberFormat,
+  valuesOf: (column: string) => readonly string[],
+): MultipliedColumns | null {
+  const { quantity, unitPrice, lineTotal } = columns;
+  if (quantity !== undefined && (unitPrice !== undefined || lineTotal !== undefined)) return null;
+  const read = createScaledReader(format, 4);
+  const numbersOf = (values: readonly string[]) => values.map((value) => read(value));
+  const numeric = free
+    .map(({ column, values }) => ({ column, numbers: numbersOf(values) }))
+    .filter(({ numbers }) => numbers.length >= rowsAtLeast && numbers.every((value) => Number.isFinite(value)))
+    .slice(0, columnsAtMost);
+  const choicesOf = (column: string | undefined) =>
+    column === undefined ? numeric : [{ column, numbers: numbersOf(valuesOf(column)) }];
+  const productColumns: MultipliedColumns[] = [];
+  for (const units of choicesOf(quantity)) {
+    if (!units.numbers.every((value) => value % 10_000 === 0) || units.numbers.every((value) => value === 10_000))
+      continue;
+    for (const price of choicesOf(unitPrice)) {
+      if (price.column === units.column || price.numbers.every((value) => value % 10_000 === 0)) continue;
+      for (const total of choicesOf(lineTotal)) {
+        if (total.column === price.column || total.column === units.column) continue;
+        const isProduct = total.numbers.every(
+          (value, at) => Math.abs(value - ((units.numbers[at] ?? NaN) * (price.numbers[at] ?? NaN)) / 10_000) < 51,
+        );
+        if (isProduct)
+          productColumns.push({ quantity: units.column, unitPrice: price.column, lineTotal: total.column });
+      }
+    }
+  }
+  const [only] = productColumns;
+  return only === undefined || productColumns.length > 1 ? null : only;
+}
