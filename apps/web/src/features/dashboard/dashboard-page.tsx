@@ -120,7 +120,9 @@ function Board(props: BoardProps): ReactElement {
       />
       {meta?.compare !== undefined && isFairRule(meta.compare.rule) && <FairWords compare={meta.compare} />}
       {isSystemDashboard(board) && answers.failure === null && !isEmpty && (
-        <UnusualRoom>{(onAnswer) => on.view.words !== null && <UnusualDays on={on} onAnswer={onAnswer} />}</UnusualRoom>
+        <UnusualRoom key={on.place.id} placeId={on.place.id}>
+          {(onAnswer) => on.view.words !== null && <UnusualDays on={on} onAnswer={onAnswer} />}
+        </UnusualRoom>
       )}
       {(query.why ?? query.figure) !== null && <BoardPanel on={on} />}
       {noticesOf(on, props)}

@@ -3,26 +3,35 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
 import { deviceStore, type KeyStore } from "../../shared/device-storage.ts";
+import { language } from "../../shared/text.ts";
 import styles from "./dashboard.module.css";
-
-const heightKey = "unusual.height";
 
 export type UnusualRoomProps = Readonly<{
   /** Draws the unusual days, which call the function once their answer is drawn. */
   children: (onAnswer: () => void) => ReactNode;
+  /** Place whose unusual days they are: each has its own height. */
+  placeId: number;
   device?: KeyStore;
 }>;
 
-/** Reserves the height of the last visit. Source: decision 0479. */
-export function UnusualRoom({ children, device = deviceStore }: UnusualRoomProps): ReactElement {
+/** Reserves the height of the last visit of the place, in the same language and at the same width. Source: decision 0479. */
+export function UnusualRoom({ children, placeId, device = deviceStore }: UnusualRoomProps): ReactElement {
   const room = useRef<HTMLDivElement>(null);
   const [isAnswered, setIsAnswered] = useState(false);
   const onAnswer = useCallback(() => setIsAnswered(true), []);
+  const heightKey = `unusual.height.${placeId}.${language}.${window.innerWidth}`;
   useLayoutEffect(
     function rememberHeight() {
-      if (isAnswered) device.set(heightKey, String(room.current?.offsetHeight ?? 0));
+      const { current } = room;
+      if (!isAnswered || current === null) return;
+      const remember = () => device.set(heightKey, String(current.offsetHeight));
+      remember();
+      // The sentences wrap otherwise once their font is there.
+      const growth = new ResizeObserver(remember);
+      growth.observe(current);
+      return () => growth.disconnect();
     },
-    [isAnswered, device],
+    [isAnswered, device, heightKey],
   );
   const minHeight = isAnswered ? 0 : Number(device.get(heightKey) ?? 0);
   return (
