@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     root: "packages/domain",
     environment: "node",
-    include: [`src/${area}/**/*.test.ts`, `src/testing/laws/${area}.test.ts`],
+    include: [`src/${area}/**/*.test.ts`, `src/testing/laws/${area}.test.ts`, `src/testing/laws/${area}/*.test.ts`],
     testTimeout: 60_000,
     setupFiles: ["../../tools/mutation/seed.ts"],
   },

@@ -154,6 +154,16 @@ layer(importServices, { excludeTestServices: true, timeout: "120 seconds" })(
       }),
     );
 
+    it.effect("keeps what it wrote early if an item changes that only stock notes name", () =>
+      Effect.gen(function* () {
+        yield* seed;
+        const mapping = mappingOf({ ...strictMapping, negativeQuantity: "writeOff" });
+        const rows = `${receipts(101_001)}107001,2026-03-12 09:15:00,S1,MUG,-2,0\n`;
+        const { created, phases } = yield* importMeanwhile(["notes", rows], changeItem("MUG", "cost"), mapping);
+        expect([created, phases]).toEqual([manyReceipts, ["checking", "committing"]]);
+      }),
+    );
+
     it.effect("goes on checking when the database fails to write, and answers with the errors of the file", () =>
       Effect.gen(function* () {
         yield* seed;

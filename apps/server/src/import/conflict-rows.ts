@@ -8,7 +8,8 @@ import type { SaleConflict } from "../sales/index.ts";
 import { readFile, type ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { makeIssueList } from "./issue-list.ts";
-import { makeReceiptMaker, type Known, type ReceiptMaker } from "./receipt-maker.ts";
+import { makeReceiptMaker, type ReceiptMaker } from "./receipt-maker.ts";
+import type { Known } from "./receipt-names.ts";
 
 /** Returns the column that identifies a receipt: its number, or its day in a file without numbers. */
 export const numberColumn = ({ columns }: TransactionsMapping): string => columns.number ?? columns.date;

@@ -13,7 +13,8 @@ import type { ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { makeIssueList } from "./issue-list.ts";
 import { auditItems } from "./item-audit.ts";
-import type { Known, NewItem, ReceiptMaker } from "./receipt-maker.ts";
+import type { ReceiptMaker } from "./receipt-maker.ts";
+import type { Known, NewItem } from "./receipt-names.ts";
 import { createdItemChanges } from "./reference-plan.ts";
 import { readVisibleItems } from "./seen-items.ts";
 

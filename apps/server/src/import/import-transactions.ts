@@ -22,10 +22,10 @@ import {
   makeReceiptMaker,
   missingNames,
   namesNothingNew,
-  type Known,
   type MadeReceipt,
   type ReceiptMaker,
 } from "./receipt-maker.ts";
+import type { Known } from "./receipt-names.ts";
 
 /**
  * Imports sales from a file. Reads the file to find every error, and writes the receipts if there is none: those before

@@ -2,7 +2,7 @@
 
 import type { CatalogueItem } from "../catalogue/index.ts";
 import { findNamedLocation, type ImportedLocation } from "./import-places.ts";
-import type { Known } from "./receipt-maker.ts";
+import type { Known } from "./receipt-names.ts";
 
 type Seller = Pick<ImportedLocation, "targetIds">;
 

@@ -4,29 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { parseGoal } from "@comptoir/domain/goal";
 import { addSums, emptySums, sumsOfTransaction } from "@comptoir/domain/metric";
-import { addDays, type CalendarDate, type RangeContext } from "@comptoir/domain/period";
+import { addDays, type CalendarDate } from "@comptoir/domain/period";
 import {
-  compileFilters,
   financialRowOf,
   getReportKind,
   computeGroupTable,
-  isRowField,
-  listAggregates,
-  operatorsByType,
   parseOrigin,
   pivotTable,
   plainColumn,
   rowsBehind,
-  saleRowsOf,
   sortRows,
-  type AxisLevel,
-  type FieldCatalogue,
   type Pivot,
-  type ReportColumn,
   type ReportFilter,
   type ReportGroup,
-  type ReportRow,
-  type SortDirection,
 } from "@comptoir/domain/report";
 import {
   countsAsSale,
@@ -38,48 +28,62 @@ import {
 
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
-import {
-  arbSampleReceipt,
-  sampleChainId,
-  sampleFirstDate,
-  sampleStores,
-  writeSampleChain,
-} from "../sales/testing/sample-chain.ts";
+import { arbSampleReceipt, sampleChainId, sampleFirstDate, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { rounds } from "../testing/rounds.ts";
 import { simple } from "../widget-data/simple.ts";
 import { answerSingleCall, withSnapshot, type WidgetCaller } from "../widget-data/widget-data-service.ts";
-import { postgresql } from "./dialect.ts";
 import { runReport, type ParsedRun } from "./run-report.ts";
 import { reportSources } from "./sources/index.ts";
 import { queryBoth } from "./testing/answer-of-both.ts";
 import { testCopy } from "./testing/test-copy.ts";
 import { withStatementTimeout } from "./time-limit.ts";
+import {
+  fields,
+  range,
+  nameOf,
+  within,
+  rowsOf,
+  askOf,
+  arbDays,
+  arbLayer,
+  arbDirection,
+  names,
+  arbLevels,
+  arbMeasure,
+  columnOf,
+  arbFilters,
+  passingRows,
+  arbLevel,
+} from "./testing/sale-questions.ts";
 
 const runtime = ManagedRuntime.make(
   testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
 );
+
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 
-const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
-const { fields } = getReportKind("sale");
 const permissions = ["PRODUCT_COST_READ"];
-const range: RangeContext = { weekStart: 1, today: addDays(sampleFirstDate, 20) };
-/** Returns the name of a key in the sample catalogue that `writeSampleChain` writes. */
-const nameOf = (field: string, key: unknown): string | undefined => {
-  const words: Readonly<Record<string, readonly [string, number]>> = {
-    location: ["Store", 4],
-    department: ["Department", 5],
-    subDepartment: ["Sub", 11],
-    item: ["Item", 30],
-    vendor: ["Vendor", 3],
-  };
-  const [word, mostWords] = words[field] ?? ["", 0];
-  return typeof key === "number" && key >= 1 && key <= mostWords ? `${word} ${key}` : undefined;
-};
 
 let sampleReceipts: readonly Transaction[] = [];
+
 let undoneBatches: readonly Transaction[] = [];
+
 let undoneBatch = 0;
+
+/** Runs a report; removes the origins of its rows, which the domain's tables lack. */
+const answerTo = async (ask: Omit<ParsedRun, "snapshot">) => {
+  const answer = await run(queryBoth(ask));
+  const rows = answer.rows.map(({ origin, ...row }) => {
+    if (origin !== undefined) expect([row.kind, parseOrigin(origin)?.kind]).toEqual(["row", "receipt"]);
+    return row;
+  });
+  return { ...answer, rows };
+};
+
+const arbQuestion = fc.tuple(arbDays, arbLayer).chain(([days, layerId]) => {
+  const rows = rowsOf(sampleReceipts, layerId, days);
+  return fc.record({ days: fc.constant(days), layerId: fc.constant(layerId), filters: arbFilters(rows) });
+});
 
 beforeAll(() =>
   run(
@@ -100,175 +104,8 @@ beforeAll(() =>
     }),
   ),
 );
+
 afterAll(() => runtime.dispose());
-
-const inOrder = (left: Transaction, right: Transaction) =>
-  left.businessDate < right.businessDate
-    ? -1
-    : left.businessDate > right.businessDate
-      ? 1
-      : left.locationId - right.locationId;
-
-const within = (receipts: readonly Transaction[], layerId: number, { from, to }: Days) =>
-  receipts.filter(
-    ({ locationId, businessDate }) =>
-      sampleStores.get(layerId)?.includes(locationId) === true && from <= businessDate && businessDate <= to,
-  );
-
-const rowsOf = (receipts: readonly Transaction[], layerId: number, days: Days): readonly ReportRow[] =>
-  within(receipts, layerId, days)
-    .toSorted(inOrder)
-    .flatMap((receipt) => saleRowsOf(receipt, zones[receipt.locationId - 1] ?? ""))
-    .map((row) => ({
-      ...row,
-      vendor: typeof row["item"] === "number" && row["item"] % 4 > 0 ? row["item"] % 4 : null,
-    }));
-
-interface Days {
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-}
-
-const askOf = (layerId: number, days: Days, more: Partial<ParsedRun>): Omit<ParsedRun, "snapshot"> => ({
-  source: reportSources.sale,
-  dialect: postgresql,
-  fields,
-  range,
-  report: { columns: [plainColumn("net")], groups: [], isList: true },
-  filters: [],
-  sorting: [],
-  pivot: null,
-  places: [],
-  page: 1,
-  size: 100_000,
-  cut: {
-    dialect: postgresql,
-    permissions: ["PRODUCT_COST_READ"],
-    ...days,
-    today: range.today,
-    previous: days,
-    lastYear: days,
-    locations: (sampleStores.get(layerId) ?? []).map((id) => ({
-      id,
-      targetId: 1,
-      description: `Store ${id}`,
-      timeZone: zones[id - 1] ?? "",
-      businessDayStart: 0,
-    })),
-  },
-  ...more,
-});
-
-/** Runs a report; removes the origins of its rows, which the domain's tables lack. */
-const answerTo = async (ask: Omit<ParsedRun, "snapshot">) => {
-  const answer = await run(queryBoth(ask));
-  const rows = answer.rows.map(({ origin, ...row }) => {
-    if (origin !== undefined) expect([row.kind, parseOrigin(origin)?.kind]).toEqual(["row", "receipt"]);
-    return row;
-  });
-  return { ...answer, rows };
-};
-
-const arbDays = fc
-  .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }))
-  .map(([firstDay, secondDay]): Days => ({
-    from: addDays(sampleFirstDate, Math.min(firstDay, secondDay)),
-    to: addDays(sampleFirstDate, Math.max(firstDay, secondDay)),
-  }));
-const arbLayer = fc.constantFrom(...sampleStores.keys());
-const arbDirection = fc.constantFrom<SortDirection>("ascending", "descending");
-const names = Object.keys(fields);
-const dimensions = names.filter((name) => fields[name]?.role === "dimension");
-const grainOf = (field: string) =>
-  field === "date"
-    ? fc.constantFrom(
-        null,
-        "day" as const,
-        "week" as const,
-        "month" as const,
-        "year" as const,
-        "monthOfYear" as const,
-        "weekday" as const,
-      )
-    : field === "hour"
-      ? fc.constantFrom(null, "hour" as const)
-      : fc.constant(null);
-const arbLevel: fc.Arbitrary<AxisLevel> = fc
-  .constantFrom(...dimensions)
-  .chain((field) =>
-    fc.record({ field: fc.constant(field), grain: grainOf(field), direction: arbDirection, subtotal: fc.boolean() }),
-  );
-const arbLevels = (most: number) => fc.uniqueArray(arbLevel, { maxLength: most, selector: ({ field }) => field });
-const arbMeasure = fc
-  .constantFrom(...names.filter((name) => listAggregates(fields, name).length > 0))
-  .chain((field) =>
-    fc.record({ field: fc.constant(field), aggregate: fc.constantFrom(...listAggregates(fields, field)) }),
-  );
-const columnOf = (field: string, aggregate: ReportColumn["aggregate"]): ReportColumn => ({
-  ...plainColumn(field),
-  aggregate,
-});
-
-/** Generates filters with values that the rows have, and with some that they lack. */
-const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFilter[]> =>
-  fc.array(
-    fc
-      .constantFrom(...names.filter((name) => fields[name]?.ratio === undefined && isRowField(fields, name)))
-      .chain((field) => {
-        const type = fields[field]?.type ?? "text";
-        const values = [
-          ...new Set(rows.map((row) => row[field] ?? null).filter((value) => value !== null && value !== "")),
-        ].map((value) => (typeof value === "number" ? value + 0 : value));
-        const arbValue =
-          values.length === 0
-            ? fc.constant(
-                type === "date" ? "2026-03-01" : type === "text" || type === "enum" || type === "time" ? "x" : 1,
-              )
-            : fc.constantFrom(...values);
-        return fc
-          .record({
-            operator: fc.constantFrom(...operatorsByType[type]),
-            some: fc.array(arbValue, { minLength: 2, maxLength: 4 }),
-          })
-          .map(({ operator, some }): ReportFilter => {
-            const [firstValue = 0, secondValue = 0] = some;
-            const span = (
-              typeof firstValue === "number" && typeof secondValue === "number"
-                ? firstValue <= secondValue
-                : String(firstValue) <= String(secondValue)
-            )
-              ? [firstValue, secondValue]
-              : [secondValue, firstValue];
-            const list =
-              operator === "isNull" || operator === "isNotNull"
-                ? []
-                : operator === "inRange"
-                  ? ["-1w"]
-                  : operator === "between"
-                    ? span
-                    : operator === "in" || operator === "notIn"
-                      ? some
-                      : [firstValue];
-            return { field, operator, values: list, promptUser: false, locked: false };
-          });
-      }),
-    { maxLength: 2 },
-  );
-
-const passingRows = (
-  rows: readonly ReportRow[],
-  filters: readonly ReportFilter[],
-  catalogue: FieldCatalogue = fields,
-) => {
-  const test = compileFilters(filters, catalogue, range);
-  if (!test.ok) throw new Error(JSON.stringify([test.issues, filters]));
-  return rows.filter(test.value);
-};
-
-const arbQuestion = fc.tuple(arbDays, arbLayer).chain(([days, layerId]) => {
-  const rows = rowsOf(sampleReceipts, layerId, days);
-  return fc.record({ days: fc.constant(days), layerId: fc.constant(layerId), filters: arbFilters(rows) });
-});
 
 describe("the Sale report", () => {
   const agreesOver = (receipts: () => readonly Transaction[], numRuns: number) =>

@@ -47,26 +47,8 @@ const sunday = 0;
 
 /** Starts sums; `targetOf` gives the target of a location. */
 export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSums {
-  const tables = new Map<SummaryTableName, Groups>();
+  const { addTo, size, take } = makeTables();
   const spanOf = makeSpans();
-  let size = 0;
-
-  const addTo = (
-    table: SummaryTableName,
-    place: number,
-    date: CalendarDate,
-    others: Key,
-    amounts: readonly number[],
-  ): void => {
-    let groups = tables.get(table);
-    if (groups === undefined) tables.set(table, (groups = { byPlace: new Map(), last: undefined }));
-    const { rows, sums } = groupOf(groups, place, date);
-    const position = rows.get(others);
-    if (position !== undefined) return addAmounts(sums, position, amounts);
-    rows.set(others, sums.length);
-    for (const amount of amounts) sums.push(amount);
-    size++;
-  };
 
   const addReceipt = (transaction: Transaction): void => {
     const { locationId, businessDate, terminal, cashier } = transaction;
@@ -104,6 +86,35 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
     for (const { code, amount } of taxes) addTo("sales_day_tax", locationId, businessDate, stored(code), [amount]);
     if (customer !== null) addTo("sales_day_customer", locationId, businessDate, stored(customer), [1]);
   };
+  return { add, size, take };
+}
+
+/** Sums of all tables, row by row. */
+interface SummedTables extends Pick<ReceiptSums, "size" | "take"> {
+  /** Adds amounts to the row of a place, a date and the other keys. */
+  readonly addTo: (
+    table: SummaryTableName,
+    place: number,
+    date: CalendarDate,
+    others: Key,
+    amounts: readonly number[],
+  ) => void;
+}
+
+function makeTables(): SummedTables {
+  const tables = new Map<SummaryTableName, Groups>();
+  let size = 0;
+
+  const addTo: SummedTables["addTo"] = (table, place, date, others, amounts) => {
+    let groups = tables.get(table);
+    if (groups === undefined) tables.set(table, (groups = { byPlace: new Map(), last: undefined }));
+    const { rows, sums } = groupOf(groups, place, date);
+    const position = rows.get(others);
+    if (position !== undefined) return addAmounts(sums, position, amounts);
+    rows.set(others, sums.length);
+    for (const amount of amounts) sums.push(amount);
+    size++;
+  };
 
   function* take(table: SummaryTableName, { before, rowsAtMost = Infinity }: RowsToTake = {}) {
     const groups = tables.get(table);
@@ -121,7 +132,7 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
     }
     if (piece.rows() > 0) yield piece.take();
   }
-  return { add, size: () => size, take };
+  return { addTo, size: () => size, take };
 }
 
 /** Counts an index: an iterator over entries takes three times as long, and this runs millions of times. */

@@ -6,6 +6,7 @@ import { lineRules } from "./import-file/line-rules.ts";
 import { partRules } from "./import-file/part-rules.ts";
 import { proposalRules } from "./import-file/proposal-rules.ts";
 import { receiptRules } from "./import-file/receipt-rules.ts";
+import { receiptKeyRules } from "./import-file/receipt-key-rules.ts";
 import { recognitionRules } from "./import-file/recognition-rules.ts";
 import { rowRules } from "./import-file/row-rules.ts";
 import { standingRules } from "./import-file/standing-rules.ts";
@@ -23,6 +24,7 @@ export const importFileLaws = lawBook("import-file", importFile, (functions) => 
   ...proposalRules(functions),
   ...recognitionRules(functions),
   ...receiptRules(functions),
+  ...receiptKeyRules(functions),
   ...standingRules(functions),
   ...totalRules(functions),
   ...kindAndFormatRules(functions),

@@ -1,11 +1,13 @@
 import * as inventory from "../../inventory/index.ts";
 import { lawBook } from "../law.ts";
 import { approvalRules } from "./inventory/approval-rules.ts";
+import { thresholdRules } from "./inventory/threshold-rules.ts";
 import { clockRules } from "./inventory/clock-rules.ts";
 import { codeRules } from "./inventory/code-rules.ts";
 import { countRules } from "./inventory/count-rules.ts";
 import { findingRules } from "./inventory/finding-rules.ts";
 import { flowRules } from "./inventory/flow-rules.ts";
+import { shrinkageRules } from "./inventory/shrinkage-rules.ts";
 import { closeRules } from "./inventory/close-rules.ts";
 import { lineRules } from "./inventory/line-rules.ts";
 import { guardRules } from "./inventory/guard-rules.ts";
@@ -18,6 +20,7 @@ import { scopeRules } from "./inventory/scope-rules.ts";
 import { snapshotRules } from "./inventory/snapshot-rules.ts";
 import { supplementRules } from "./inventory/supplement-rules.ts";
 import { storeRules } from "./inventory/store-rules.ts";
+import { handRules } from "./inventory/hand-rules.ts";
 import { tableRules } from "./inventory/table-rules.ts";
 import { textRules } from "./inventory/text-rules.ts";
 
@@ -28,6 +31,7 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...lineRules(functions),
   ...guardRules(functions),
   ...approvalRules(functions),
+  ...thresholdRules(functions),
   ...peopleRules(functions),
   ...recountRules(functions),
   ...wedgeRules(functions),
@@ -36,9 +40,11 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...clockRules(functions),
   ...scopeRules(functions),
   ...storeRules(functions),
+  ...handRules(functions),
   ...supplementRules(functions),
   ...ledgerRules(functions),
   ...flowRules(functions),
+  ...shrinkageRules(functions),
   ...findingRules(functions),
   ...snapshotRules(functions),
   ...textRules(functions),

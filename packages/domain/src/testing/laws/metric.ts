@@ -2,8 +2,10 @@ import * as metric from "../../metric/index.ts";
 import { lawBook } from "../law.ts";
 import { bridgeRules } from "./metric/bridge-rules.ts";
 import { chainRules } from "./metric/chain-rules.ts";
+import { usualDayRules } from "./metric/usual-day-rules.ts";
 import { figureRules } from "./metric/figure-rules.ts";
-import { stockRules } from "./metric/stock-rules.ts";
+import { stockChangeRules } from "./metric/stock-change-rules.ts";
+import { stockRatioRules } from "./metric/stock-ratio-rules.ts";
 import { sumRules } from "./metric/sum-rules.ts";
 import { tableRules } from "./metric/table-rules.ts";
 
@@ -11,8 +13,10 @@ import { tableRules } from "./metric/table-rules.ts";
 export const metricLaws = lawBook("metric", metric, (functions) => ({
   ...sumRules(functions),
   ...figureRules(functions),
-  ...stockRules(functions),
+  ...stockChangeRules(functions),
+  ...stockRatioRules(functions),
   ...bridgeRules(functions),
   ...chainRules(functions),
+  ...usualDayRules(functions),
   ...tableRules(functions),
 }));

@@ -5,6 +5,7 @@ import { auditFeedRulesOf } from "./operation/audit-feed-rules.ts";
 import { digestRules } from "./operation/digest-rules.ts";
 import { errorEntryRules } from "./operation/error-entry-rules.ts";
 import { limitRules } from "./operation/limit-rules.ts";
+import { logFormRules } from "./operation/log-form-rules.ts";
 import { logRules } from "./operation/log-rules.ts";
 import { watchRules } from "./operation/watch-rules.ts";
 import { patternRules } from "./operation/pattern-rules.ts";
@@ -36,6 +37,7 @@ export const operationLaws = lawBook("operation", operation, (functions) => ({
   ...digestRules(functions),
   ...searchRules(functions),
   ...searchBoxRules(functions),
+  ...logFormRules(functions),
   ...logRules(functions),
   ...redactionRules(functions),
   ...zoneRules(functions),

@@ -3,9 +3,11 @@ import { lawBook } from "../law.ts";
 import { accessRules } from "./report/access-rules.ts";
 import { batchScheduleRules } from "./report/batch-schedule-rules.ts";
 import { customizationRules } from "./report/customization-rules.ts";
+import { savedViewRules } from "./report/saved-view-rules.ts";
 import { displayRules } from "./report/display-rules.ts";
 import { exportRules } from "./report/export-rules.ts";
-import { filterRules } from "./report/filter-rules.ts";
+import { filterOperatorRules } from "./report/filter-operator-rules.ts";
+import { filterCheckRules } from "./report/filter-check-rules.ts";
 import { financialRules } from "./report/financial-rules.ts";
 import { formFieldRules } from "./report/form-field-rules.ts";
 import { kindDataRules } from "./report/kind-data-rules.ts";
@@ -26,13 +28,15 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...financialRules(functions),
   ...accessRules(functions),
   ...formFieldRules(functions),
-  ...filterRules(functions),
+  ...filterOperatorRules(functions),
+  ...filterCheckRules(functions),
   ...totalRules(functions),
   ...displayRules(functions),
   ...pivotShapeRules(functions),
   ...standingRules(functions),
   ...exportRules(functions),
   ...customizationRules(functions),
+  ...savedViewRules(functions),
   ...scheduleRules(functions),
   ...batchScheduleRules(functions),
   ...rowOrderRules(functions),

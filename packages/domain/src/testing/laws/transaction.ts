@@ -5,7 +5,9 @@ import { boardRules } from "./transaction/board-rules.ts";
 import { currencyRules } from "./transaction/currency-rules.ts";
 import { exactRateRules } from "./transaction/exact-rate-rules.ts";
 import { exportFileRules } from "./transaction/export-file-rules.ts";
-import { exportRules } from "./transaction/export-rules.ts";
+import { productActivityRules } from "./transaction/product-activity-rules.ts";
+import { exportBatchRules } from "./transaction/export-batch-rules.ts";
+import { exportRepeatRules } from "./transaction/export-repeat-rules.ts";
 import { headerRules } from "./transaction/header-rules.ts";
 import { integrityReportRules } from "./transaction/integrity-rules.ts";
 import { missingRules } from "./transaction/missing-rules.ts";
@@ -28,8 +30,10 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...riskLimitRules(functions),
   ...exactRateRules(functions),
   ...headerRules(functions),
-  ...exportRules(functions),
+  ...exportBatchRules(functions),
+  ...exportRepeatRules(functions),
   ...exportFileRules(functions),
+  ...productActivityRules(functions),
   ...integrityReportRules(functions),
   ...acceptanceRules(functions),
   ...tableRules(functions),

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 
 import type * as importFile from "../../../import-file/index.ts";
-import type { ReceiptContext, TransactionRow } from "../../../import-file/index.ts";
+import type { TransactionRow } from "../../../import-file/index.ts";
 import { quantity } from "../../../measure/index.ts";
 import { addSums, emptySums, netSalesOf, sumsOfTransaction } from "../../../metric/index.ts";
 import { cents, unitCost } from "../../../money/index.ts";
 import { checkTransaction, countsAsSale } from "../../../transaction/index.ts";
-import { arbZone } from "../../arbitraries/calendar.ts";
 import { arbTransaction } from "../../arbitraries/transaction.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
+import { context, stateOf } from "./receipt-samples.ts";
 
 type Functions = Pick<
   typeof importFile,
@@ -19,24 +19,11 @@ type Functions = Pick<
   | "createReceiptGrouper"
   | "decodeRow"
   | "emptyControlTotals"
-  | "naturalKey"
   | "printSourceAmount"
   | "receiptKey"
   | "roundingDifferenceOf"
   | "toTransaction"
 >;
-
-const context: ReceiptContext = {
-  location: { id: 1, timeZone: "Europe/London", businessDayStart: 0 },
-  itemOf: ({ sku }) => ({
-    itemId: Number(sku),
-    description: `Item ${sku}`,
-    departmentId: 1,
-    subDepartmentId: null,
-    price: unitCost(10_000),
-    cost: null,
-  }),
-};
 
 /** Receipts whose fees and gift cards are discounted too: half off their price. */
 const arbReduced = arbTransaction.map((receipt) => ({
@@ -56,12 +43,8 @@ const arbLargeLine = fc.constantFrom<readonly [number, number]>(
   [2, 1],
 );
 
-/** Header values by receipt number: all rows of a receipt agree. */
-const stateOf = (number: number): string =>
-  ["", "", "", "", "void", "WAIT", "waitrecall", "TRAIN", ""][number - 1] ?? "";
-
-/** Builds the rules and laws of the receipts made from rows, and of a file's control totals. */
-export const receiptRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+/** Builds the rules and laws of receipts made from the rows of a file, and of their exact amounts. */
+export function receiptRules(functions: Functions): Readonly<Record<string, RuleRow>> {
   const {
     addToTotals,
     builtInMappings,
@@ -69,7 +52,6 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
     createReceiptGrouper,
     decodeRow,
     emptyControlTotals,
-    naturalKey,
     printSourceAmount,
     receiptKey,
     roundingDifferenceOf,
@@ -87,7 +69,6 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
     "State",
     "Kind",
   ]);
-
   /**
    * Rows shaped like the Online Retail data set: cancellations, stock notes, negative prices and fractions of a cent.
    * Gift cards, fees and receipts that do not count are added.
@@ -122,12 +103,10 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
       if (!row.ok || row.value.kind !== "transactions") throw new Error(JSON.stringify(row));
       return row.value;
     });
-
   const groupsOf = (rows: readonly TransactionRow[]) => {
     const grouper = createReceiptGrouper<TransactionRow>(receiptKey);
     return [...rows.flatMap((row) => grouper.push(row)), ...grouper.flush()];
   };
-
   return {
     "receipts-of-a-file": {
       says: "The rows of one receipt become one valid receipt, wherever they are in the file; their sums are the control totals.",
@@ -260,54 +239,5 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
         ),
       },
     },
-    "business-day-of-a-row": {
-      says: "A row belongs to the business day and half hour of its store's local time, in every time zone.",
-      source: "behaviour 3.12 (16), 6 (1); decision 0021",
-      laws: {
-        "the business day and half hour are those of the local time": fc.property(arbRow, arbZone, (row, timeZone) => {
-          const receipt = toTransaction([{ ...row, rowKind: "SALE" }], {
-            ...context,
-            location: { ...context.location, timeZone },
-          });
-          same(receipt.ok && [receipt.value?.businessDate, receipt.value?.halfHour], [
-            row.date,
-            Math.floor(row.second / 1_800),
-          ]);
-        }),
-      },
-    },
-    "natural-key": {
-      says: "The natural key of a receipt is its location, terminal, number and business date.",
-      source: "behaviour 3.8; decision 0013",
-      laws: {
-        "the natural key ignores everything but its four parts, and differs when one of them does": fc.property(
-          arbTransaction,
-          arbTransaction,
-          fc.constantFrom("locationId", "terminal", "number", "businessDate"),
-          (left, right, part) => {
-            const sameKey = {
-              ...right,
-              locationId: left.locationId,
-              terminal: left.terminal,
-              number: left.number,
-              businessDate: left.businessDate,
-            };
-            same(naturalKey(sameKey), naturalKey(left));
-            same(naturalKey({ ...sameKey, [part]: right[part] }) === naturalKey(left), right[part] === left[part]);
-          },
-        ),
-        "different texts never give the same key (no collision by concatenation)": fc.property(
-          fc.string(),
-          fc.nat(10),
-          fc.nat(10),
-          arbTransaction,
-          (text, cut, otherCut, transaction) => {
-            const keyAt = (at: number) =>
-              naturalKey({ ...transaction, terminal: text.slice(0, at), number: text.slice(at) });
-            same(keyAt(cut) === keyAt(otherCut), Math.min(cut, text.length) === Math.min(otherCut, text.length));
-          },
-        ),
-      },
-    },
   };
-};
+}

@@ -1,122 +1,30 @@
 import fc from "fast-check";
 
-import type { MovementDraft, MovementKind, ReasonCode, StockLedger } from "../../../inventory/index.ts";
+import type { MovementDraft, MovementKind, StockLedger } from "../../../inventory/index.ts";
 import { divideRounded, quantity } from "../../../measure/index.ts";
-import { shrinkageOf, stockFlowCodes, stockFlows, unexplainedStock, type StockFlow } from "../../../metric/index.ts";
+import { stockFlows, unexplainedStock } from "../../../metric/index.ts";
 import { unitCost } from "../../../money/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { arbReason, locationId, movementOf, type Inventory } from "./inventory.ts";
+import {
+  plainFlows,
+  unitCostOfItem,
+  lastInstant,
+  arbAt,
+  arbAmount,
+  arbHappenings,
+  tillReportedFlows,
+  ledgerOf,
+} from "./flow-model.ts";
 
-/** Flow of each movement kind, by its direction. Source: behaviour 3.3, written independently. */
-const plainFlows = {
-  SALE: ["sold", "sold"],
-  RETURN: ["returned", "returned"],
-  RECEIPT: ["received", "received"],
-  TRANSFER: ["transferIn", "transferOut"],
-  ADJUSTMENT: ["found", "withdrawn"],
-} as const satisfies Partial<Record<MovementKind, readonly [StockFlow, StockFlow]>>;
-
-/** Unit cost of 1.20 $: a thousandth of a unit costs a whole number of ten-thousandths, so nothing is rounded. */
-const unitCostOfItem = 12_000;
-const lastInstant = 12;
-
-/** An event as a person saw it: a quantity moved, or a quantity counted. */
-type Happening =
-  | {
-      readonly kind: keyof typeof plainFlows;
-      readonly at: number;
-      readonly amount: number;
-      readonly reason: ReasonCode | null;
-      readonly isReversed: boolean;
-    }
-  | { readonly kind: "COUNT"; readonly at: number; readonly seen: number; readonly isReversed: boolean };
-
-const arbAt = fc.integer({ min: 0, max: lastInstant - 1 });
-const arbAmount = fc.integer({ min: 1, max: 9000 });
-const arbHappening: fc.Arbitrary<Happening> = fc.oneof(
-  fc
-    .record({
-      kind: fc.constantFrom("SALE", "RETURN", "RECEIPT", "TRANSFER"),
-      at: arbAt,
-      amount: arbAmount,
-      isOut: fc.boolean(),
-    })
-    .map(({ kind, at, amount, isOut }): Happening => ({
-      kind,
-      at,
-      amount: kind === "SALE" || (kind === "TRANSFER" && isOut) ? -amount : amount,
-      reason: null,
-      isReversed: false,
-    })),
-  fc
-    .record({ at: arbAt, amount: arbAmount, reason: arbReason, isReversed: fc.boolean() })
-    .map(({ at, amount, reason, isReversed }): Happening => ({
-      kind: "ADJUSTMENT",
-      at,
-      amount: reason === "FREE" || reason === "FOUND" ? amount : -amount,
-      reason,
-      isReversed,
-    })),
-  fc.record({ kind: fc.constant("COUNT"), at: arbAt, seen: fc.nat(9000), isReversed: fc.boolean() }),
-);
-const arbHappenings = fc.array(arbHappening, { maxLength: 12 });
-
-/** Expected flows of a period, from the events alone, in order of time; each count adds the difference it found. */
-function tillReportedFlows(
-  happenings: readonly Happening[],
-  from: number,
-  to: number,
-): Readonly<Record<string, number>> {
-  const flows = new Map<string, number>();
-  const ordered = happenings
-    .map((happening, index) => ({
-      ...happening,
-      rank: happening.kind === "COUNT" || happening.kind === "ADJUSTMENT" ? index : -1,
-    }))
-    .filter(({ isReversed }) => !isReversed);
-  let balance = 0;
-  for (const happening of ordered.toSorted((left, right) => left.at - right.at || left.rank - right.rank)) {
-    const change = happening.kind === "COUNT" ? happening.seen - balance : happening.amount;
-    const [adds, takes] = happening.kind === "COUNT" ? (["countUp", "countDown"] as const) : plainFlows[happening.kind];
-    balance += change;
-    if (happening.at >= from && happening.at < to && change !== 0)
-      flows.set(change > 0 ? adds : takes, (flows.get(change > 0 ? adds : takes) ?? 0) + Math.abs(change));
-  }
-  return Object.fromEntries(stockFlowCodes.map((flow) => [flow, flows.get(flow) ?? 0]));
+function kindOf(kind: string): MovementKind {
+  const knownKind = (["SALE", "RETURN", "RECEIPT", "TRANSFER", "ADJUSTMENT"] as const).find((code) => code === kind);
+  if (knownKind === undefined) throw new Error(`no such kind: ${kind}`);
+  return knownKind;
 }
 
-/** The ledger entries of the same events, with late arrivals, counts, adjustments and reversals. */
-function ledgerOf(
-  happenings: readonly Happening[],
-  { balanceAt, postMovements, reversalsOf }: Pick<Inventory, "balanceAt" | "postMovements" | "reversalsOf">,
-): StockLedger {
-  const stockPlace = { locationId, itemId: 11 };
-  let ledger: StockLedger = [];
-  happenings.forEach((happening, index) => {
-    const documentId = happening.kind === "COUNT" || happening.kind === "ADJUSTMENT" ? index + 1 : null;
-    const movedQuantity =
-      happening.kind === "COUNT" ? happening.seen - balanceAt(ledger, stockPlace, happening.at) : happening.amount;
-    const reason = happening.kind === "COUNT" ? null : happening.reason;
-    ledger = postMovements(ledger, [
-      movementOf({
-        id: `m${index}`,
-        at: happening.at,
-        quantity: quantity(movedQuantity),
-        kind: happening.kind,
-        documentId,
-        reason,
-        unitCost: unitCost(unitCostOfItem),
-      }),
-    ]);
-  });
-  happenings.forEach(({ isReversed }, index) => {
-    if (isReversed) ledger = postMovements(ledger, reversalsOf(ledger, [index + 1], 1000 + index));
-  });
-  return ledger;
-}
-
-/** Builds the rules and laws of the ledger's stock flows. */
+/** Builds the rules and laws of stock flows: how the movements of the ledger explain a change of stock. */
 export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const { balanceAt, flowsOfLedger, movementFlows, onHand, postMovements, reversalsOf, stockOfLedger } = functions;
   const arbDrafts = fc
@@ -146,7 +54,6 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
     Object.fromEntries(
       Object.entries(stockOfLedger(ledger, bounds).flows).map(([flow, amount]) => [flow, Number(amount.quantity)]),
     );
-
   return {
     "ledger-flows": {
       says: "Each movement belongs to a flow of stock, by its kind and direction. The correction of a late sale belongs to its count; a reversed movement is no flow. Opening plus flows is closing, for any days, locations and items.",
@@ -326,128 +233,5 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
         ),
       },
     },
-    "ledger-shrinkage": {
-      says: "Shrinkage is the loss found by counts and withdrawals not reversed, at unit cost; losses of unknown cost are counted apart.",
-      source: "behaviour 3.3 (shrinkage; an unknown cost is never 0); decision 0108",
-      laws: {
-        "shrinkage is the loss of counts and withdrawals not reversed, at cost": fc.property(
-          arbHappenings,
-          (happenings) => {
-            const ledger = ledgerOf(happenings, { balanceAt, postMovements, reversalsOf });
-            const flows = tillReportedFlows(happenings, 0, lastInstant);
-            const units = (flows["countDown"] ?? 0) - (flows["countUp"] ?? 0) + (flows["withdrawn"] ?? 0);
-            const shrinkage = shrinkageOf({ stock: stockOfLedger(ledger, [0, lastInstant]) });
-            holds(
-              shrinkage !== null && Math.abs(shrinkage * 100 - (units * unitCostOfItem) / 1000) <= 50,
-              "to the cent",
-            );
-          },
-        ),
-        "a reversed document leaves no shrinkage": fc.property(
-          fc.integer({ min: 1, max: 9000 }),
-          fc.constantFrom("COUNT", "ADJUSTMENT"),
-          (amount, kind) => {
-            const ledger = postMovements(
-              [],
-              [
-                movementOf({
-                  id: "a",
-                  at: 2,
-                  kind,
-                  documentId: 1,
-                  reason: kind === "COUNT" ? null : "LOST",
-                  quantity: quantity(-amount),
-                  unitCost: unitCost(unitCostOfItem),
-                }),
-              ],
-            );
-            const back = postMovements(ledger, reversalsOf(ledger, [1], 2));
-            same(flowsOfLedger(ledger).length, 1);
-            same(flowsOfLedger(back), []);
-          },
-        ),
-        "a loss of unknown cost is not a loss of 0": fc.property(
-          fc.integer({ min: 1, max: 9000 }),
-          fc.boolean(),
-          (amount, isAbsent) => {
-            const draft = movementOf({
-              id: "a",
-              at: 2,
-              kind: "ADJUSTMENT",
-              documentId: 1,
-              reason: "LOST",
-              quantity: quantity(-amount),
-              ...(isAbsent ? {} : { unitCost: null }),
-            });
-            const stock = stockOfLedger(postMovements([], [draft]), [0, lastInstant]);
-            same([shrinkageOf({ stock }), stock.unknownCost.withdrawn, stock.flows.withdrawn.cost], [null, amount, 0]);
-          },
-        ),
-        "a late sale changes the loss a count found, at the cost of the count": fc.property(
-          fc.nat(9000),
-          arbAmount,
-          fc.nat(50_000),
-          (seen, sold, cost) => {
-            const countedLedger = postMovements(
-              [],
-              [
-                movementOf({ id: "o", at: 0, kind: "OPENING", quantity: quantity(9000) }),
-                movementOf({
-                  id: "c",
-                  at: 5,
-                  kind: "COUNT",
-                  documentId: 1,
-                  quantity: quantity(seen - 9000),
-                  unitCost: unitCost(unitCostOfItem),
-                }),
-              ],
-            );
-            const ledger = postMovements(countedLedger, [
-              movementOf({ id: "s", at: 3, quantity: quantity(-sold), unitCost: unitCost(cost) }),
-            ]);
-            const flows = flowsOfLedger(ledger).filter(({ flow }) => flow !== "sold");
-            const variance = seen - (9000 - sold);
-            same(
-              flows.map((flow) => [flow.flow, flow.quantity, flow.cost]),
-              variance === 0
-                ? []
-                : [
-                    [
-                      variance > 0 ? "countUp" : "countDown",
-                      Math.abs(variance),
-                      (Math.abs(variance) * unitCostOfItem) / 1000,
-                    ],
-                  ],
-            );
-          },
-        ),
-        "stock at cost is summed over the ends of the days": fc.property(
-          arbDrafts,
-          fc.integer({ min: 1, max: lastInstant }),
-          fc.nat(3),
-          (drafts, days, first) => {
-            const ledger = postMovements([], drafts);
-            const bounds = Array.from({ length: days + 1 }, (_, day) => first + day);
-            const ends = bounds.slice(1).map(
-              (end) =>
-                stockOfLedger(
-                  ledger.filter(({ at }) => at < end),
-                  [end, end],
-                ).opening.cost,
-            );
-            same(
-              stockOfLedger(ledger, bounds).costDays,
-              ends.reduce((sum, cost) => sum + cost, 0),
-            );
-          },
-        ),
-      },
-    },
   };
-}
-
-function kindOf(kind: string): MovementKind {
-  const knownKind = (["SALE", "RETURN", "RECEIPT", "TRANSFER", "ADJUSTMENT"] as const).find((code) => code === kind);
-  if (knownKind === undefined) throw new Error(`no such kind: ${kind}`);
-  return knownKind;
 }

@@ -22,6 +22,9 @@ export const documentMaker = { userId: 7, terminalId: "T1" } as const;
 /** The counted location. */
 export const locationId = 3;
 
+/** Place of the counted item in the ledger. */
+export const stockPlace = { locationId, itemId: 11 } as const;
+
 /** A full count of its location. */
 export const fullCountScope: CountScope = { kind: "FULL", of: "LOCATION" };
 

@@ -4,9 +4,8 @@ import type { MovementDraft, StockLedger } from "../../../inventory/index.ts";
 import { quantity, type Quantity } from "../../../measure/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { locationId, movementOf, type Inventory } from "./inventory.ts";
+import { movementOf, stockPlace, type Inventory } from "./inventory.ts";
 
-const stockPlace = { locationId, itemId: 11 };
 const arbAmount = fc.integer({ min: -9000, max: 9000 }).map(quantity);
 const arbAt = fc.integer({ min: 0, max: 12 });
 

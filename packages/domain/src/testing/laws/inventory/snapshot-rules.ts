@@ -6,11 +6,10 @@ import { unitCost } from "../../../money/index.ts";
 import { addDays, businessDateOf, dayStart, fromDayNumber } from "../../../period/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { locationId, movementOf, type Inventory } from "./inventory.ts";
+import { movementOf, stockPlace, type Inventory } from "./inventory.ts";
 
 /** 1 March 2026. */
 const firstDate = fromDayNumber(20_513);
-const stockPlace = { locationId, itemId: 11 };
 const arbZone = fc.constantFrom("America/Toronto", "America/Vancouver", "America/St_Johns", "Pacific/Apia");
 const arbRule = fc.record({ timeZone: arbZone, businessDayStart: fc.constantFrom(0, 240, 1_439) });
 /** Stock and cost of consecutive days, often unchanged. */

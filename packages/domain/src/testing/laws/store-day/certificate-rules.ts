@@ -8,7 +8,7 @@ import type { CertificateLineCode, StoreDayFacts } from "../../../store-day/inde
 import { arbStoreDayFacts } from "../../arbitraries/store-day.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { shuffleFacts } from "./board-rules.ts";
+import { shuffleFacts } from "./day-samples.ts";
 
 type Functions = Pick<
   typeof storeDay,

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { cents } from "../../../money/index.ts";
 import { addDays, fromDayNumber } from "../../../period/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
-import type { DaySalesSums, ExportKind, ExportRow, ProductActivity } from "../../../transaction/index.ts";
+import type { DaySalesSums, ExportKind, ExportRow } from "../../../transaction/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof transaction,
-  "exportJson" | "exportLines" | "exportTotals" | "getExportKind" | "journalOfDay" | "printIif" | "printProductActivity"
+  "exportJson" | "exportLines" | "exportTotals" | "getExportKind" | "journalOfDay" | "printIif"
 >;
 
 const kinds = [
@@ -21,6 +21,7 @@ const kinds = [
   "PRODUCTS",
   "PRODUCT_ACTIVITY",
 ] as const satisfies readonly ExportKind[];
+
 const amountOf = {
   SALES: "net",
   TENDERS: "amount",
@@ -30,6 +31,7 @@ const amountOf = {
 } as const;
 
 const arbAmount = fc.integer({ min: -2_000_000_00, max: 2_000_000_00 });
+
 const arbDay: fc.Arbitrary<DaySalesSums> = fc.record({
   gross: fc.nat(9_999_99),
   discounts: fc.nat(99_99),
@@ -41,46 +43,31 @@ const arbDay: fc.Arbitrary<DaySalesSums> = fc.record({
   taxes: fc.dictionary(fc.constantFrom("TPS", "TVQ"), arbAmount),
   tenders: fc.dictionary(fc.constantFrom("CASH", "CARD", "DEBIT"), arbAmount),
 });
+
 const sumOf = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
 /** Parses a decimal text. Units: its last decimal. */
 const unitsOf = (text: string): number => Number(text.replace(".", ""));
 
-/** A name with unusual characters. */
-const arbName = fc.string({
-  minLength: 1,
-  maxLength: 12,
-  unit: fc.constantFrom("a", "é", "*", "~", ">", "9", " ", "\n", "食"),
-});
 /** A name with characters that need quoting in the ledger file. */
 const arbLedgerName = fc.string({
   minLength: 1,
   maxLength: 8,
   unit: fc.constantFrom("a", "é", '"', "\t", "\n", "\r", " "),
 });
+
 const withSpaces = (name: string): string =>
   [...name].map((character) => (['"', "\t", "\n", "\r"].includes(character) ? " " : character)).join("");
-const arbActivity: fc.Arbitrary<ProductActivity> = fc.record({
-  location: fc.constantFrom("A1", "A2"),
-  vendor: fc.constantFrom("LAIT", "PAIN"),
-  sku: fc.integer({ min: 1, max: 99 }).map((no) => `S${no}`),
-  upc: fc.constantFrom("012345678905", "", "x"),
-  description: arbName,
-  onHand: fc.integer({ min: -9_000, max: 9_000 }),
-  sold: fc.nat(9_999),
-  returned: fc.nat(999),
-  received: fc.nat(9_999),
-});
 
-/** Builds the rules and laws of export batch files. */
-export const exportFileRules = ({
+/** Builds the rules and laws of the files of a batch, and of the general ledger. */
+export function exportFileRules({
   exportJson,
   exportLines,
   exportTotals,
   getExportKind,
   journalOfDay,
   printIif,
-  printProductActivity,
-}: Functions): Readonly<Record<string, RuleRow>> => {
+}: Functions): Readonly<Record<string, RuleRow>> {
   const rowOf = (kind: ExportKind, values: readonly number[]): ExportRow =>
     Object.fromEntries(
       Object.entries(getExportKind(kind).columns).map(([name, type], index) => [
@@ -266,78 +253,5 @@ export const exportFileRules = ({
         ),
       },
     },
-    "product-activity": {
-      says: "A vendor gets a document 852 for each store, with the stock, sales, returns and receipts of each product, in envelopes that count their contents.",
-      source: "behaviour 3.4 (Vendor: product-activity content of EDI 852); X12 004010",
-      laws: {
-        "the segments of the documents parse back to the rows": fc.property(
-          fc.array(arbActivity, { maxLength: 8 }),
-          (rows) => {
-            const from = fromDayNumber(20_000);
-            const segments = printProductActivity(rows, {
-              sender: "ÉPI*CERIE",
-              from,
-              to: addDays(from, 6),
-              day: addDays(from, 7),
-              time: "06:05",
-              batch: 12,
-            })
-              .split("~\r\n")
-              .slice(0, -1)
-              .map((text) => text.split("*"));
-            const read: ProductActivity[] = [];
-            let [vendor, location, sinceNumber, documents] = ["", "", 0, 0];
-            const controls = new Set<string>();
-            for (const [name = "", ...furtherCells] of segments) {
-              sinceNumber++;
-              if (name === "ISA") {
-                holds(`ISA*${furtherCells.join("*")}~`.length === 106, "the first segment has 106 characters");
-                holds(!controls.has(furtherCells[12] ?? ""), "no number of an interchange comes twice");
-                controls.add(furtherCells[12] ?? "");
-                [vendor, documents] = [(furtherCells[7] ?? "").trim(), 0];
-              }
-              if (name === "ST") [sinceNumber, documents] = [1, documents + 1];
-              if (name === "N1") location = furtherCells[1] ?? "";
-              if (name === "LIN")
-                read.push({
-                  location,
-                  vendor,
-                  sku: furtherCells.at(-1) ?? "",
-                  upc: furtherCells[1] === "UK" ? (furtherCells[2] ?? "") : "",
-                  description: "",
-                  onHand: 0,
-                  sold: 0,
-                  returned: 0,
-                  received: 0,
-                });
-              const last = read.at(-1);
-              const field =
-                name === "ZA"
-                  ? ({ QA: "onHand", QS: "sold", QU: "returned", QR: "received" } as const)[furtherCells[0] ?? ""]
-                  : undefined;
-              if (last !== undefined && field !== undefined)
-                read[read.length - 1] = { ...last, [field]: Math.round(Number(furtherCells[1]) * 1_000) };
-              if (name === "SE") same(furtherCells[0], String(sinceNumber));
-              if (name === "GE") same(furtherCells[0], String(documents));
-            }
-            const grouped = ["LAIT", "PAIN"].flatMap((sku) =>
-              ["A1", "A2"].map((place) => rows.filter((row) => row.vendor === sku && row.location === place)),
-            );
-            const key = ({ vendor: of, location: locationName }: ProductActivity) => `${of} ${locationName}`;
-            const expected = grouped
-              .flat()
-              .map((row) => ({ ...row, upc: row.upc === "012345678905" ? "00012345678905" : "", description: "" }));
-            same(
-              read.toSorted((left, right) => (key(left) < key(right) ? -1 : key(left) > key(right) ? 1 : 0)),
-              expected,
-            );
-            same(
-              segments.filter(([name]) => name === "CTT").reduce((all, cells) => all + Number(cells[1]), 0),
-              rows.length,
-            );
-          },
-        ),
-      },
-    },
   };
-};
+}

@@ -1,0 +1,231 @@
+import fc from "fast-check";
+
+import type * as deposit from "../../../deposit/index.ts";
+import type { CashCount, DrawerCash } from "../../../deposit/index.ts";
+import { cents, zeroCents } from "../../../money/index.ts";
+import { fromDayNumber } from "../../../period/index.ts";
+import { issue } from "../../../result/index.ts";
+import { arbCashCount, arbDeposit, arbSplitDrawers } from "../../arbitraries/deposit.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+import { cashValueOf, faces, noCash } from "./cash-samples.ts";
+
+type Functions = Pick<
+  typeof deposit,
+  | "cashToBank"
+  | "checkDepositVersion"
+  | "sumCountedCash"
+  | "amountToBank"
+  | "depositOverShort"
+  | "depositSlip"
+  | "expectedCash"
+  | "canSeeExpectedCash"
+  | "summarizeDeposit"
+>;
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const emptyBag = {
+  locationId: 1,
+  businessDate: fromDayNumber(20_514),
+  bagNumber: "",
+  cheques: [],
+  preparedBy: 1,
+  verifiedBy: null,
+  dropsBanked: zeroCents,
+};
+
+const hundred = { denomination: "N10000", loose: 1, rolls: 0 } as const;
+
+const notes: CashCount = [
+  { denomination: "N5000", loose: 1, rolls: 0 },
+  { denomination: "N2000", loose: 3, rolls: 0 },
+];
+
+const flows = ["opening", "received", "change", "refunds", "payIns", "payOuts", "drops"] as const;
+
+/** Builds the rules and laws of a deposit's row, version and slip. */
+export function slipRules(functions: Functions): Readonly<Record<string, RuleRow>> {
+  const {
+    cashToBank,
+    checkDepositVersion,
+    sumCountedCash,
+    amountToBank,
+    depositOverShort,
+    depositSlip,
+    expectedCash,
+    canSeeExpectedCash,
+    summarizeDeposit,
+  } = functions;
+  return {
+    "deposit-row": {
+      says: "The list of deposits shows for all drawers what came in and went out, the expected and the counted cash; a blind count hides the expected cash until it is done.",
+      source: "behaviour 3.8 (Deposit: list, blind count option)",
+      laws: {
+        "a row is the sum of its drawers": fc.property(
+          arbDeposit,
+          fc.array(fc.integer({ min: -5_000, max: 5_000 }), { maxLength: 3 }),
+          (deposit, amounts) => {
+            const row = summarizeDeposit({
+              ...deposit,
+              isBlind: false,
+              corrections: amounts.map((amount) => ({ amount: cents(amount), comment: "-", userId: 1, at: 0 })),
+            });
+            const all = (partOf: (cash: DrawerCash) => number) =>
+              deposit.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0);
+            for (const flow of flows)
+              same(
+                Number(row[flow]),
+                all((cash) => cash[flow]),
+              );
+            same(
+              [row.expected, row.declared, row.overShort, row.deposited],
+              [all(expectedCash), sumCountedCash(deposit), depositOverShort(deposit), amountToBank(deposit)],
+            );
+            same(
+              [row.remainingFloat, Number(row.corrected)],
+              [deposit.remainingFloat, amounts.reduce((sum, amount) => sum + amount, 0)],
+            );
+            if (row.expected !== null && row.declared !== null)
+              same(row.expected + (row.overShort ?? Number.NaN), Number(row.declared));
+          },
+        ),
+        "a blind count hides the expected cash, and what it could be computed from, until it is counted": fc.property(
+          arbDeposit,
+          fc.constantFrom("PREPARED" as const, "COUNTED" as const, "DEPOSITED" as const),
+          (deposit, status) => {
+            const [blind, open] = [
+              summarizeDeposit({ ...deposit, status, isBlind: true }),
+              summarizeDeposit({ ...deposit, status, isBlind: false }),
+            ];
+            same(canSeeExpectedCash({ isBlind: true, status }), status !== "PREPARED");
+            same(canSeeExpectedCash({ isBlind: false, status }), true);
+            const hidden = Object.fromEntries([...flows.slice(1), "expected", "overShort"].map((name) => [name, null]));
+            same(blind, status === "PREPARED" ? { ...open, ...hidden } : open);
+          },
+        ),
+      },
+    },
+    "deposit-version": {
+      says: "A deposit that somebody else changed in the meantime is not overwritten (optimistic concurrency).",
+      source: "decision 0094",
+      codes: ["DEPOSIT_STALE"],
+      laws: {
+        "rejects an outdated version": fc.property(fc.nat(9), fc.nat(9), (version, sent) => {
+          same(
+            checkDepositVersion({ version }, sent),
+            version === sent ? [] : [issue("DEPOSIT_STALE", ["version"], { version })],
+          );
+        }),
+      },
+    },
+    "deposit-slip": {
+      says: "The deposit slip lists the notes, coins and cheques of the bag; their sum goes to the bank.",
+      source: "behaviour 3.8 (cheque list and printable slip)",
+      cases: ["deposit.json"],
+      laws: {
+        "cash plus cheques is the total, and what goes to the bank": fc.property(arbDeposit, (deposit) => {
+          const slip = depositSlip(deposit);
+          same(slip === null, sumCountedCash(deposit) === null);
+          if (slip === null) return;
+          same([slip.cash, slip.total], [cashToBank(deposit), amountToBank(deposit)]);
+          same(slip.cash + deposit.cheques.reduce((sum, { amount }) => sum + amount, 0), Number(slip.total));
+          same(slip.chequeTotal + slip.cash, Number(slip.total));
+        }),
+        "its rows are the cash that coins can make": fc.property(arbDeposit, (deposit) => {
+          const slip = depositSlip(deposit);
+          if (slip === null) return;
+          const rows = slip.rows.reduce((sum, { amount }) => sum + amount, 0);
+          same(rows, slip.cash < 5 ? 0 : slip.cash - (slip.cash % 5));
+        }),
+        "without a float, its rows are the counted pieces, and the fewest pieces for the drops": fc.property(
+          arbDeposit,
+          fc.constantFrom(0, 5, 4_000),
+          (deposit, drops) => {
+            const slip = depositSlip({ ...deposit, remainingFloat: zeroCents, dropsBanked: cents(drops) });
+            if (slip === null) return;
+            const countedPieces = deposit.drawers.flatMap(({ count }) => count ?? []);
+            const pieces = new Map<string, number>();
+            const add = (key: string, count: number) => count > 0 && pieces.set(key, (pieces.get(key) ?? 0) + count);
+            for (const { denomination, loose, rolls } of countedPieces) {
+              add(`${denomination} loose`, loose);
+              if (denomination.startsWith("C")) add(`${denomination} rolls`, rolls);
+            }
+            if (drops === 5) add("C5 loose", 1);
+            if (drops === 4_000) add("N2000 loose", 2);
+            const rows = slip.rows.map(({ denomination, unit, count }): [string, number] => [
+              `${denomination} ${unit === "roll" ? "rolls" : "loose"}`,
+              count,
+            ]);
+            same(Object.fromEntries(rows), Object.fromEntries(pieces));
+          },
+        ),
+        "with a float, it lists only counted pieces if some of them are exactly the cash": fc.property(
+          arbDeposit,
+          arbSplitDrawers,
+          (deposit, counts) => {
+            const drawers = counts.map(({ bag, float }, index) => ({
+              terminal: String(index + 1),
+              cash: noCash,
+              count: bag.map((line, at) => ({
+                ...line,
+                loose: line.loose + (float[at]?.loose ?? 0),
+                rolls: line.rolls + (float[at]?.rolls ?? 0),
+              })),
+            }));
+            const remainingFloat = cents(sumOf(counts.map(({ float }) => cashValueOf(float))));
+            const slip = depositSlip({ ...deposit, drawers, remainingFloat, dropsBanked: zeroCents });
+            const countedPieces = drawers.flatMap(({ count }) => count);
+            const unlisted = (slip?.rows ?? []).filter(({ denomination, unit, count }) => {
+              const linesOfDenomination = countedPieces.filter((line) => line.denomination === denomination);
+              return count > sumOf(linesOfDenomination.map(({ loose, rolls }) => (unit === "roll" ? rolls : loose)));
+            });
+            same(unlisted, []);
+            same(
+              sumOf((slip?.rows ?? []).map(({ amount }) => amount)),
+              sumOf(counts.map(({ bag }) => cashValueOf(bag))),
+            );
+          },
+        ),
+        "50 $ and three 20 $, of which 50 $ stay: the bag is three 20 $, whatever the number of 100 $ beside":
+          fixedCase([0, 1, 90_000], (numbers) => {
+            for (const hundreds of numbers) {
+              const slipOf = (float: number) =>
+                depositSlip({
+                  ...emptyBag,
+                  remainingFloat: cents(float),
+                  drawers: [{ terminal: "1", cash: noCash, count: [...notes, { ...hundred, loose: hundreds }] }],
+                })?.rows.map(({ denomination, count }) => [denomination, count]);
+              const listedPieces = hundreds === 0 ? [] : [["N10000", hundreds]];
+              same(slipOf(5_000), [...listedPieces, ["N2000", 3]]);
+              same(slipOf(5_500), [...listedPieces, ["N5000", 1], ["N500", 1]], "no notes are 55 $");
+            }
+          }),
+        "a listed bag is printed as listed, the largest denomination first": fc.property(
+          arbDeposit,
+          arbCashCount,
+          (deposit, bag) => {
+            const valueOf = ({ denomination }: CashCount[number]) => faces[denomination]?.[0] ?? 0;
+            const listedPieces = bag
+              .toSorted((a, b) => valueOf(b) - valueOf(a))
+              .flatMap((counted) => {
+                const { denomination, loose, rolls } = counted;
+                const row = (unit: string, count: number, value: number) =>
+                  count === 0 ? [] : [{ denomination, unit, count, amount: count * value }];
+                return [
+                  ...row("roll", rolls, faces[denomination]?.[1] ?? 0),
+                  ...row(denomination.startsWith("C") ? "coin" : "note", loose, valueOf(counted)),
+                ];
+              });
+            same(depositSlip({ ...deposit, drawers: [] }, bag)?.rows, listedPieces);
+            same(
+              depositSlip({ ...deposit, drawers: [] }, [{ denomination: "N2000", loose: 0, rolls: 3 }])?.rows,
+              [],
+              "notes come in no rolls",
+            );
+          },
+        ),
+      },
+    },
+  };
+}

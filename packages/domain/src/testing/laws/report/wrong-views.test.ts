@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+
+import * as ours from "../../../report/index.ts";
+import { isAnyBroken, lawsOf } from "../../law.ts";
+import { reportLaws } from "../report.ts";
+
+type Report = Partial<typeof ours>;
+
+/** Faulty implementations of reports, each with the rule whose laws must reject it. */
+const faults: readonly (readonly [string, string, Report])[] = [
+  [
+    "the file has no total",
+    "export-as-shown",
+    {
+      tableText: (table, options) =>
+        ours.tableText({ ...table, rows: table.rows.filter(({ kind }) => kind !== "total") }, options),
+    },
+  ],
+  [
+    "a quote is not doubled",
+    "export-as-shown",
+    { printCsv: (...file) => ours.printCsv(...file).replaceAll('""', '"') },
+  ],
+  [
+    "a formula is written as it is",
+    "csv-injection",
+    { printCsv: (...file) => ours.printCsv(...file).replaceAll("'=", "=") },
+  ],
+  [
+    "a text that looks like a number is not guarded",
+    "csv-injection",
+    { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter, [true, true, true]) },
+  ],
+  ["a number is guarded", "csv-injection", { printCsv: (lines, delimiter) => ours.printCsv(lines, delimiter) }],
+  [
+    "a filter for nothing lets everything through",
+    "filter-operators",
+    {
+      compileFilters: (filters, ...rest) =>
+        ours.compileFilters(
+          filters.filter(({ operator }) => operator !== "isNull"),
+          ...rest,
+        ),
+    },
+  ],
+  [
+    "at most is less than",
+    "filter-operators",
+    {
+      compileFilters: (filters, ...rest) =>
+        ours.compileFilters(
+          filters.map((filter) => (filter.operator === "<=" ? { ...filter, operator: "<" } : filter)),
+          ...rest,
+        ),
+    },
+  ],
+  [
+    "a missing value passes",
+    "filter-checks",
+    {
+      compileFilters: (filters, ...rest) =>
+        ours.compileFilters(
+          filters.filter((filter) => !ours.isValueMissing(filter)),
+          ...rest,
+        ),
+    },
+  ],
+  [
+    "locked gets lost on the way",
+    "filter-encoding",
+    { encodeFilters: (filters) => ours.encodeFilters(filters.map((filter) => ({ ...filter, locked: false }))) },
+  ],
+  [
+    "locked filters can be taken away",
+    "personal-view",
+    {
+      mergeCustomization: (report, custom, fields) =>
+        ours.mergeCustomization(
+          custom.filters === null ? report : { ...report, filters: report.filters.filter(({ locked }) => !locked) },
+          custom,
+          fields,
+        ),
+    },
+  ],
+  [
+    "new columns are left out",
+    "personal-view",
+    {
+      mergeCustomization: (report, custom, fields) =>
+        ours.mergeCustomization(
+          {
+            ...report,
+            columns: report.columns.filter(
+              ({ field }) => custom.columns === null || custom.columns.some(({ column }) => column === field),
+            ),
+          },
+          custom,
+          fields,
+        ),
+    },
+  ],
+  [
+    "the sorting is not kept",
+    "saved-view",
+    { printCustomization: (custom) => ours.printCustomization({ ...custom, sorting: null }) },
+  ],
+  [
+    "a pivot saved back is lost",
+    "personal-view",
+    {
+      mergeCustomization: (report, custom, fields) =>
+        ours.mergeCustomization({ ...report, pivot: null }, custom, fields),
+    },
+  ],
+  [
+    "a quote is not escaped",
+    "side-panel-template",
+    { escapeHtml: (text) => ours.escapeHtml(text).replaceAll("&quot;", '"') },
+  ],
+  [
+    "a panel has room for more than its places",
+    "side-panel-form",
+    { layOutFields: (fields, { rows, columns }) => ours.layOutFields(fields, { rows: rows + 1, columns }) },
+  ],
+  [
+    "sales start with yesterday",
+    "report-kinds",
+    {
+      getReportKind: (kind) => ({
+        ...ours.getReportKind(kind),
+        ...(kind === "sale" && { defaultPeriod: "-1d" as const }),
+      }),
+    },
+  ],
+  [
+    "what does not ask is answered too",
+    "prompts",
+    {
+      answerPrompts: (filters, answers, fields) =>
+        ours.answerPrompts(
+          filters.map((filter) => ({ ...filter, promptUser: true })),
+          answers,
+          fields,
+        ),
+    },
+  ],
+  [
+    "a report without a column is saved",
+    "report-kinds",
+    { checkReport: (...args) => ours.checkReport(...args).filter(({ code }) => code !== "REPORT_COLUMN_REQUIRED") },
+  ],
+];
+
+test.each(faults)("%s: rejected by %s", (_, rule, fault) => {
+  const laws = lawsOf(reportLaws, fault).filter((law) => law.rule === rule);
+  expect(isAnyBroken(laws, { runs: 300, seed: 7 })).toBe(true);
+});
