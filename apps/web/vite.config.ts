@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 import { compressFilesPlugin } from "./compression/compress-files.ts";
 import { serviceWorkerPlugin } from "./service-worker/build-worker.ts";
-import { boardChunks, isOneOf } from "./size-budget/chunks.ts";
+import { boardChunks, moduleTest } from "./size-budget/chunks.ts";
 import { sizeBudgetPlugin } from "./size-budget/size-budget.ts";
 
 /** Modules of the sign-in screen, third-party and our own. */
@@ -41,7 +41,7 @@ export default defineConfig({
             { name: "base", test: signInModules, priority: 2 },
             ...boardChunks.map(({ name, modules }) => ({
               name,
-              test: isOneOf(modules),
+              test: moduleTest(modules),
               priority: 1,
               includeDependenciesRecursively: false,
             })),

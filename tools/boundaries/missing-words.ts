@@ -60,7 +60,7 @@ function readSources(root: string): ReadonlyMap<string, string> {
 }
 
 const partCall =
-  /\b(?:lazyPart|part)(?:<[^(]*?>)?\(\s*(?<areas>\[[^\]]*\]|\w+),\s*\(\) =>\s*import\("(?<path>[^"]+)"\)/gu;
+  /\b(?:lazyPart|deferredPart)(?:<[^(]*?>)?\(\s*(?<areas>\[[^\]]*\]|\w+),\s*\(\) =>\s*import\("(?<path>[^"]+)"\)/gu;
 
 function partsOf(file: string, source: string, sources: ReadonlyMap<string, string>): readonly Part[] {
   return [...source.matchAll(partCall)].map(({ groups }) => {

@@ -156,7 +156,9 @@ describe("a reference page", () => {
     const formatName = names.find(({ name }) => name === "formatMoneyCompact");
     expect(formatName).toMatchObject({
       kind: "function",
-      signatures: ["formatMoneyCompact(amount: Cents, language: LanguageCode, beside: readonly Cents[] = []): string"],
+      signatures: [
+        "formatMoneyCompact(amount: Cents, language: LanguageCode, neighbours: readonly Cents[] = []): string",
+      ],
       file: "money/format-money.ts",
       doc: {
         source: "specification 9, behaviour 3.11 (never 1000K).",

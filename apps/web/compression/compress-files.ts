@@ -9,10 +9,11 @@ import type { Plugin } from "vite";
 const compress = promisify(brotliCompress);
 
 /** Bytes below which the server sends a file as it is. */
-const smallest = 1024;
+const compressedBytesAtLeast = 1024;
 
 /** Finds the bytes that the server sends of a file: those of its compressed copy, where it has one. */
-export const sentFileOf = (path: string, bytes: number): string => (bytes < smallest ? path : `${path}.br`);
+export const sentFileOf = (path: string, bytes: number): string =>
+  bytes < compressedBytesAtLeast ? path : `${path}.br`;
 
 export function compressFilesPlugin(): Plugin {
   return {

@@ -16,7 +16,7 @@ const toSlashes = (path: string): string => path.replaceAll("\\", "/");
 const ownRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Makes the test whether a module, by its path, is one of a list; the list is relative to the root of the repository. */
-export function isOneOf(modules: readonly ModulesOfFolder[], root: string = ownRoot): (path: string) => boolean {
+export function moduleTest(modules: readonly ModulesOfFolder[], root: string = ownRoot): (path: string) => boolean {
   const paths = new Set(modules.flatMap(({ folder, modules: names }) => names.map((name) => `${folder}/${name}`)));
   const start = `${toSlashes(root).replace(/\/$/u, "")}/`;
   return (path) => {

@@ -29,7 +29,7 @@ const Shell = lazyPart(["shell"], () => import("./shell/shell.tsx").then((file) 
 export function App(): ReactElement {
   const { status, claims, reason, unreachable } = useSnapshot(session.state);
   const { toasts, dialog } = useSnapshot(notices);
-  const isSettled = useSettled();
+  const isSettled = useIsSettled();
   const hasNotices = isSettled || toasts.length > 0 || dialog !== null;
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -76,7 +76,7 @@ export function App(): ReactElement {
 }
 
 /** Returns false for the first seconds of the application, so that a newer version is looked for only when the screen is drawn. */
-function useSettled(): boolean {
+function useIsSettled(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(function settle() {
     const timer = setTimeout(() => setSettled(true), settleMs);

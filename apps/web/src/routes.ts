@@ -1,5 +1,5 @@
 /** Routes of the signed-in screens: path, component, and translation areas to load. Menu entries without a route open ComingPage. */
-import { importUses, navigationEntries } from "@comptoir/domain/access";
+import { fileImportPermissions, navigationEntries } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
 import type { ComponentType } from "react";
 
@@ -180,21 +180,21 @@ export const routes: readonly Route[] = [
   },
   {
     path: `${daysPath}/file`,
-    permissions: importUses,
+    permissions: fileImportPermissions,
     screen: lazyPart<ScreenProps>(["importing", "dashboard", "errors"], () =>
       import("./features/import/import-page.tsx").then((file) => file.ImportPage),
     ),
   },
   {
     path: `${daysPath}/batches`,
-    permissions: importUses,
+    permissions: fileImportPermissions,
     screen: lazyPart<ScreenProps>(["importing", "errors"], () =>
       import("./features/import/batches-page.tsx").then((file) => file.BatchesPage),
     ),
   },
   {
     path: `${daysPath}/batches/:id`,
-    permissions: importUses,
+    permissions: fileImportPermissions,
     screen: lazyPart<ScreenProps>(["importing", "dashboard", "errors"], () =>
       import("./features/import/batch-page.tsx").then((file) => file.BatchPage),
     ),

@@ -11,17 +11,17 @@ const areas = readdirSync(dist, { withFileTypes: true })
   .map(({ name }) => name)
   .toSorted();
 const unknown = Object.keys(sizeBudget).filter((area) => !areas.includes(area));
-const weighed = await weighAll(areas, sizeBudget, dist);
+const weighedSizes = await weighAll(areas, sizeBudget, dist);
 const print = (rows: readonly Weighed[]): void =>
   rows.forEach(({ name, bytes, atMost }) =>
     console.log(`${name.padEnd(40)} ${String(bytes).padStart(7)} bytes, at most ${atMost}`),
   );
 
-if (process.argv.includes("--table")) print(weighed);
-const areasOver = overBudget(weighed);
-if (areasOver.length > 0) {
+if (process.argv.includes("--table")) print(weighedSizes);
+const exceededSizes = overBudget(weighedSizes);
+if (exceededSizes.length > 0) {
   console.log("Over the size budget (size-budget/size-budget.data.ts):");
-  print(areasOver);
+  print(exceededSizes);
 }
 if (unknown.length > 0) console.log(`Rows of the size budget without an area: ${unknown.join(", ")}`);
-process.exitCode = areasOver.length + unknown.length === 0 ? 0 : 1;
+process.exitCode = exceededSizes.length + unknown.length === 0 ? 0 : 1;

@@ -39,7 +39,6 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   resolveDashboardPeriod: [{ nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }],
   isFieldVisible: [{ permissions: [] }],
   isInternalUrl: [[]],
-  isAmountValue: ["5.00"],
   isLeftOutRecord: [["R/Refund"]],
   listOtherRecords: [{ candidates: [], rivals: [] }],
   matchesStoreName: [{ kind: "any", text: "a" }],

@@ -16,7 +16,7 @@ export type TextKey = { [A in Area]: `${A}.${WithoutPlural<keyof Words[A]>}` }[A
 export type AreaLoaders = Readonly<Record<Area, () => Promise<Readonly<Record<string, string>>>>>;
 
 /** Areas for signing in, loadable without the list of all areas. */
-const first = {
+const signInAreas = {
   fr: {
     common: () => import("./locales/fr/common.ts").then((file) => file.common),
     login: () => import("./locales/fr/login.ts").then((file) => file.login),
@@ -44,6 +44,6 @@ export async function loadersOf(language: LanguageCode): Promise<AreaLoaders> {
 
 /** Loads the words of an area. */
 export async function loadArea(language: LanguageCode, area: Area): Promise<Readonly<Record<string, string>>> {
-  if (area === "common" || area === "login") return first[language][area]();
+  if (area === "common" || area === "login") return signInAreas[language][area]();
   return (await loadersOf(language))[area]();
 }

@@ -6,7 +6,7 @@ import type { TargetLayer, TargetLayerType } from "@comptoir/domain/target";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { CachedLayers } from "./layers-at-door.ts";
+import { CachedLayers } from "./cached-layers.ts";
 
 const layerTypes = ["CHAIN", "REGION", "STORE", "ZONE", "TERMINAL"] as const satisfies readonly TargetLayerType[];
 

@@ -91,7 +91,7 @@ export type AlertRow = typeof AlertRow.Type;
 const decodeAlerts = Schema.decodeUnknownEffect(Schema.Array(AlertRow));
 
 /** Selects an instant. Units: milliseconds since 1970. */
-export const ms = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+export const instantSql = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const selectAlerts = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
   const sql = yield* SqlClient.SqlClient;
@@ -99,7 +99,7 @@ const selectAlerts = Effect.fnUntraced(function* (condition: (sql: SqlClient.Sql
     yield* sql`
       SELECT figure_alert_id AS id, version, user_id AS "userId", target_layer_id AS "layerId", dashboard_id AS "boardId", widget_no AS widget, title, measure, report, filters,
         bin, side, limit_value AS "limit", is_mailed AS "isMailed", quiet_from AS "quietFrom", quiet_to AS "quietTo", is_paused AS "isPaused", deleted_at IS NOT NULL AS "isDeleted", stopped_code AS "stoppedCode",
-        ${sql.literal(ms("since"))} AS "sinceMs", ${sql.literal(ms("judged_to"))} AS "judgedToMs"
+        ${sql.literal(instantSql("since"))} AS "sinceMs", ${sql.literal(instantSql("judged_to"))} AS "judgedToMs"
       FROM figure_alert WHERE ${condition(sql)}`,
   );
 }, Effect.orDie);

@@ -13,7 +13,7 @@ import { fact, makeTill, milkReceipt, send, waitUntilDerived } from "../testing/
 import { runQuestionInTurn, runningAtMost, waitingAtMost } from "../widget-data/question-limit.ts";
 import { deleteOldAlerts } from "./alert-repository.ts";
 import { createAlert } from "./alert-service.ts";
-import { findReader, lookAtAlerts } from "./tell-alerts.ts";
+import { findReader, evaluateAlerts } from "./tell-alerts.ts";
 
 const hourMs = 3_600_000;
 
@@ -210,9 +210,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
         for (const bin of ["HOUR", "DAY"]) expect((yield* make(token, { ...on, bin })).status).toBe(200);
         yield* backdate;
         const closesMs = Date.parse(noon(2)) + hourMs + alertRules.graceMs;
-        expect((yield* lookAtAlerts(closesMs)).notices).toBe(0);
-        expect((yield* lookAtAlerts(closesMs + hourMs)).notices).toBe(1);
-        expect((yield* lookAtAlerts(closesMs + dayMs)).notices).toBe(1);
+        expect((yield* evaluateAlerts(closesMs)).notices).toBe(0);
+        expect((yield* evaluateAlerts(closesMs + hourMs)).notices).toBe(1);
+        expect((yield* evaluateAlerts(closesMs + dayMs)).notices).toBe(1);
         const { notices } = yield* listOf(token);
         expect(notices.map(({ bin, from, figure }) => [bin, from, figure])).toEqual([
           ["DAY", dateOf(2), 10],

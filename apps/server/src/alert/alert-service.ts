@@ -22,7 +22,7 @@ import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refu
 import { runQuestionInTurn } from "../widget-data/index.ts";
 import { readAlertFigure } from "./alert-figure.ts";
 import { maySeeAlert } from "./alert-rights.ts";
-import { alertWire, noticeWire, unitOf, type Sight } from "./alert-wire.ts";
+import { alertWire, noticeWire, unitOf, type AlertVisibilityCheck } from "./alert-wire.ts";
 import { readRowCrossings, subjectOfReport } from "./report-rows.ts";
 import {
   countAlertsOf,
@@ -49,7 +49,7 @@ const auditedEntity = "figureAlert";
 /** Lists the caller's alerts, and the notices about figures that they may currently see. */
 export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
   const rows = yield* listAlertsOf(caller.userId);
-  const [layers, canSeeFigure] = yield* Effect.all([listLayers(), sightOf(caller)]);
+  const [layers, canSeeFigure] = yield* Effect.all([listLayers(), visibilityCheckFor(caller)]);
   const notices = yield* listNotices(
     rows.filter(canSeeFigure).map(({ id }) => id),
     noticesAtMost + 1,
@@ -72,7 +72,7 @@ export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
 export const countUnseen = Effect.fn("alert.unseen")(function* (caller: Caller) {
   const rows = yield* listUnseenAlertsOf(caller.userId);
   if (rows.length === 0) return { unseen: 0 };
-  const ids = rows.filter(yield* sightOf(caller)).map(({ id }) => id);
+  const ids = rows.filter(yield* visibilityCheckFor(caller)).map(({ id }) => id);
   return { unseen: yield* countUnseenOf(ids, unseenAtMost) };
 });
 
@@ -91,7 +91,7 @@ export const createAlert = Effect.fn("alert.create")(function* (caller: Caller, 
   yield* scopeFor(caller, { layerId });
   const { title, ...figure } = yield* make.report === undefined ? widgetOf(caller, make) : rowsOf(caller, make.report);
   const subject = { ...figure, layerId };
-  const canSeeFigure = yield* sightOf(caller);
+  const canSeeFigure = yield* visibilityCheckFor(caller);
   if (!canSeeFigure(subject)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const choice = parseChoice(subject, make);
   if (!choice.ok) return yield* Effect.fail(invalid(choice.issues));
@@ -188,7 +188,7 @@ const saveOwn = Effect.fn("alert.save")(function* <E, R>(
           conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(auditedEntity, id) }),
         );
       const values = yield* valuesFor(row);
-      yield* updateAlert(id, values, { sinceMs: startsAnew(row, values) ? nowMs : row.sinceMs, nowMs });
+      yield* updateAlert(id, values, { sinceMs: resetsProgress(row, values) ? nowMs : row.sinceMs, nowMs });
       yield* writeChange(caller, row, { action, before: row, after: values });
     }),
   );
@@ -229,7 +229,7 @@ const auditedValues = ({ bin, side, limit, isMailed, quietFrom, quietTo, isPause
 });
 
 /** Returns whether a save changes the condition of an alert, or resumes it, so that earlier bins no longer count. */
-const startsAnew = (row: AlertRow, values: AlertValues): boolean =>
+const resetsProgress = (row: AlertRow, values: AlertValues): boolean =>
   row.bin !== values.bin ||
   row.side !== values.side ||
   row.limit !== values.limit ||
@@ -244,14 +244,14 @@ const refuseTooMany = Effect.fnUntraced(function* ({ userId }: Caller) {
 const readAlert = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const [row] = yield* findAlerts([id]);
   if (row === undefined) return yield* Effect.fail(notFound());
-  const [layers, canSeeFigure] = yield* Effect.all([listLayers(), sightOf(caller)]);
+  const [layers, canSeeFigure] = yield* Effect.all([listLayers(), visibilityCheckFor(caller)]);
   return alertWire(caller, row, { layers, maySee: canSeeFigure });
 });
 
 /** Builds the check of which alert figures the caller may see; a caller who views as a role sees no more than the role. */
-const sightOf = Effect.fnUntraced(function* ({ userId, permissions, viewedRoleId }: Caller) {
+const visibilityCheckFor = Effect.fnUntraced(function* ({ userId, permissions, viewedRoleId }: Caller) {
   const grants = yield* grantsOf(userId);
-  const sight: Sight = ({ layerId, ...subject }) =>
+  const sight: AlertVisibilityCheck = ({ layerId, ...subject }) =>
     grants.isGrantedAt(layerId) &&
     maySeeAlert(subject, grants.permissionsAt(layerId)) &&
     (viewedRoleId === undefined || maySeeAlert(subject, permissions));

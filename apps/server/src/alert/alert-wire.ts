@@ -14,7 +14,7 @@ import { noticePath } from "./notice-path.ts";
 type Layers = Effect.Success<ReturnType<typeof listLayers>>;
 
 /** Tells whether a person may see the figure of an alert. */
-export type Sight = (subject: Pick<AlertRow, "layerId" | "measure" | "report">) => boolean;
+export type AlertVisibilityCheck = (subject: Pick<AlertRow, "layerId" | "measure" | "report">) => boolean;
 
 /** Returns the unit of an alert's limit: that of its metric or report column; a plain number if the column no longer exists. */
 export const unitOf = ({ measure, report }: Pick<AlertRow, "measure" | "report">): MetricUnit =>
@@ -34,7 +34,7 @@ const subjectWire = ({ language }: Caller, row: AlertRow, layers: Layers) => ({
 export function alertWire(
   caller: Caller,
   row: AlertRow,
-  { layers, maySee }: { readonly layers: Layers; readonly maySee: Sight },
+  { layers, maySee }: { readonly layers: Layers; readonly maySee: AlertVisibilityCheck },
 ): AlertWire {
   const { id, version, bin, side, isMailed, quietFrom, quietTo, isPaused } = row;
   return {

@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
 import { alertChoice, card, dateOf, makeAlertShop, noon } from "../testing/alert-shop.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
 import { fact, send, waitUntilDerived } from "../testing/till-shop.ts";
-import { lookAtAlerts } from "./tell-alerts.ts";
+import { evaluateAlerts } from "./tell-alerts.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("alerts", (it) => {
   const { ready, call, listOf, make, backdate, mails, clear, look } = makeAlertShop();
@@ -145,8 +145,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       expect(new Set(notices.map(({ measure }) => measure))).toEqual(new Set(["netSales"]));
       expect((yield* call(token, "GET", "/Unseen")).body).toEqual({ unseen: notices.length });
       expect(unseen.unseen).toBeGreaterThan(notices.length);
-      yield* lookAtAlerts(Date.now() + alertRules.graceMs + 3_600_000);
-      yield* lookAtAlerts(Date.now() + alertRules.graceMs + 3_700_000);
+      yield* evaluateAlerts(Date.now() + alertRules.graceMs + 3_600_000);
+      yield* evaluateAlerts(Date.now() + alertRules.graceMs + 3_700_000);
       expect((yield* mails).map(({ parameters }) => parameters["title"])).toEqual(["Ventes nettes"]);
       expect((yield* make(token, { widget: 3 })).status).toBe(403);
       yield* clear;

@@ -3,4 +3,4 @@
 export { alertHandlers } from "./alert-handlers.ts";
 export { countUnseen } from "./alert-service.ts";
 export { deleteOldAlerts } from "./alert-repository.ts";
-export { lookAtAlerts } from "./tell-alerts.ts";
+export { evaluateAlerts } from "./tell-alerts.ts";

@@ -6,13 +6,13 @@ import { SqlClient } from "effect/sql";
 
 import { alertChoice, dayMs, makeAlertShop } from "../testing/alert-shop.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { lookAtAlerts } from "./tell-alerts.ts";
+import { evaluateAlerts } from "./tell-alerts.ts";
 
 const hourMs = 3_600_000;
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail of alerts", (it) => {
   const { ready, call, listOf, make, backdate, mails, clear, look } = makeAlertShop();
-  const lookAfter = (ms: number) => lookAtAlerts(Date.now() + alertRules.graceMs + ms);
+  const lookAfter = (ms: number) => evaluateAlerts(Date.now() + alertRules.graceMs + ms);
   /** Returns quiet hours that begin and end around the current moment. Units: hours from it. */
   const quietAround = (from: number, to: number) => {
     const clock = new Date(Date.now() + alertRules.graceMs).toLocaleTimeString("en-GB", {

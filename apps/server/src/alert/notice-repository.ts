@@ -4,7 +4,7 @@ import { largeQuestionCodes, type AlertBin } from "@comptoir/domain/dashboard";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { Bin, findAlerts, ms, Side, type AlertRow } from "./alert-repository.ts";
+import { Bin, findAlerts, instantSql, Side, type AlertRow } from "./alert-repository.ts";
 
 const nullable = Schema.NullOr;
 
@@ -33,7 +33,7 @@ export type NoticeRow = typeof NoticeRow.Type;
 const decodeNotices = Schema.decodeUnknownEffect(Schema.Array(NoticeRow));
 
 const noticeColumns = `t.figure_alert_notice_id AS id, t.figure_alert_id AS "alertId", t.row_key AS "rowKey", t.row_name AS "rowName", t.bin, t.side, t.limit_value AS "limit", t.figure, t.first_date::text AS "from", t.last_date::text AS "to",
-  t.local_minute AS minute, ${ms("t.told_at")} AS "toldAt", ${ms("t.seen_at")} AS "seenAt", ${ms("t.mailed_at")} AS "mailedAt", ${ms("t.mail_due_at")} AS "mailDueAt", t.problem`;
+  t.local_minute AS minute, ${instantSql("t.told_at")} AS "toldAt", ${instantSql("t.seen_at")} AS "seenAt", ${instantSql("t.mailed_at")} AS "mailedAt", ${instantSql("t.mail_due_at")} AS "mailDueAt", t.problem`;
 
 /** Maximum number of latest notice keys to read: enough for a week of hours, or for the rows of eight bins. */
 const keysAtMost = 400;
@@ -47,7 +47,7 @@ export const listNoticeKeys = Effect.fn("listNoticeKeys")(function* ({ id, bin }
 }, Effect.orDie);
 
 /** Report row that crossed the limit; null for a single figure. */
-type ToldRow = { readonly key: string; readonly name: string } | null;
+type CrossedRow = { readonly key: string; readonly name: string } | null;
 
 /** Adds a notice about a bin, or about one of its rows; returns false if that notice existed. */
 export const insertNotice = Effect.fn("insertNotice")(function* (
@@ -55,7 +55,7 @@ export const insertNotice = Effect.fn("insertNotice")(function* (
   { key, from, to, minute }: AlertBin,
   notices: {
     readonly figure: number;
-    readonly row: ToldRow;
+    readonly row: CrossedRow;
     readonly nowMs: number;
     readonly mailDueMs: number | null;
   },

@@ -6,7 +6,7 @@ import { alertRules } from "@comptoir/domain/dashboard";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { lookAtAlerts } from "./tell-alerts.ts";
+import { evaluateAlerts } from "./tell-alerts.ts";
 import { alertChoice, card, dateOf, makeAlertShop, noon } from "../testing/alert-shop.ts";
 import { read, Server, serveRoutes } from "../testing/serve-routes.ts";
 import { fact, send, waitUntilDerived } from "../testing/till-shop.ts";
@@ -112,7 +112,7 @@ for (const hasCopy of [false, true])
             const { token } = yield* ready;
             const createdAlert = yield* make(token, sales("net"));
             yield* backdate;
-            const lookAtFew = lookAtAlerts(Date.now() + alertRules.graceMs, { groupsAtMost: 1 });
+            const lookAtFew = evaluateAlerts(Date.now() + alertRules.graceMs, { groupsAtMost: 1 });
             const looks = yield* Effect.all([lookAtFew, lookAtFew], { concurrency: 2 });
             expect(looks.map(({ failures }) => failures)).toEqual([[], []]);
             yield* lookAtFew;
@@ -145,7 +145,7 @@ for (const hasCopy of [false, true])
           yield* make(token, sales("net"), { limit: 4 });
           yield* backdate;
           // Five days ago there was one receipt; four days ago there were three.
-          const { notices } = yield* lookAtAlerts(Date.now() + alertRules.graceMs, { groupsAtMost: 2 });
+          const { notices } = yield* evaluateAlerts(Date.now() + alertRules.graceMs, { groupsAtMost: 2 });
           const list = yield* listOf(token);
           expect(list.alerts.map(({ state }) => state)).toEqual(["STOPPED"]);
           expect(list.notices.map(({ from, row, problem }) => [from, row?.name, problem])).toEqual([

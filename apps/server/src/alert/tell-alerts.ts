@@ -25,17 +25,17 @@ import { delayMail, insertNotice, listAlertsToMail, listNoticeKeys, takeMail } f
 import { mailNotices, mailStop } from "./mail-notices.ts";
 
 /** Result of evaluating all alerts. */
-export interface AlertLook {
+export interface AlertEvaluation {
   readonly notices: number;
   /** Ids of alerts that could not be evaluated, with the reason. */
   readonly failures: readonly { readonly alertId: number; readonly cause: unknown }[];
 }
 
 /** Limits on the queries of one evaluation. */
-type LookLimits = Pick<RowLimits, "groupsAtMost">;
+type EvaluationLimits = Pick<RowLimits, "groupsAtMost">;
 
 /** Evaluates every alert and mails the notices that are due; an alert that fails does not stop the others. */
-export const lookAtAlerts = Effect.fn("alert.look")(function* (nowMs: number, limits: LookLimits = {}) {
+export const evaluateAlerts = Effect.fn("alert.look")(function* (nowMs: number, limits: EvaluationLimits = {}) {
   const failures: { alertId: number; cause: unknown }[] = [];
   const each = <E, R>(alerts: readonly AlertRow[], work: (alert: AlertRow) => Effect.Effect<number, E, R>) =>
     Effect.map(
@@ -48,9 +48,9 @@ export const lookAtAlerts = Effect.fn("alert.look")(function* (nowMs: number, li
       ),
       (counts) => counts.reduce((sum, count) => sum + count, 0),
     );
-  const notices = yield* each(yield* listJudgedAlerts(), (alert) => judge(alert, nowMs, limits));
-  yield* each(yield* listAlertsToMail(nowMs), (alert) => mail(alert, nowMs));
-  const evaluation: AlertLook = { notices, failures };
+  const notices = yield* each(yield* listJudgedAlerts(), (alert) => judgeAlert(alert, nowMs, limits));
+  yield* each(yield* listAlertsToMail(nowMs), (alert) => mailAlert(alert, nowMs));
+  const evaluation: AlertEvaluation = { notices, failures };
   return evaluation;
 });
 
@@ -69,7 +69,7 @@ export const findReader = Effect.fn("alert.reader")(function* (
 });
 
 /** Evaluates an alert; returns the number of notices. Bins are skipped if the owner lacks permission; a query that is too large stops the alert. */
-const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, limits: LookLimits) {
+const judgeAlert = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, limits: EvaluationLimits) {
   const reader = yield* findReader(alert, nowMs);
   const { judgedToMs } = progressAfterJudging(alert, nowMs);
   if (reader === null) return yield* Effect.as(setJudgedTo(alert.id, judgedToMs), 0);
@@ -151,7 +151,7 @@ const readCrossings = Effect.fnUntraced(function* (
     readonly bin: AlertBin;
     readonly told: readonly { readonly rowKey: string }[];
     readonly nowMs: number;
-    readonly limits: LookLimits;
+    readonly limits: EvaluationLimits;
   },
 ) {
   const { measure, report } = alert;
@@ -172,7 +172,7 @@ const readCrossings = Effect.fnUntraced(function* (
  * Mails an alert's notices, unless its owner may no longer see the figure or wants no mail. The mail waits during quiet hours and
  * while the account may not sign in.
  */
-const mail = Effect.fnUntraced(function* ({ id, ...subject }: AlertRow, nowMs: number) {
+const mailAlert = Effect.fnUntraced(function* ({ id, ...subject }: AlertRow, nowMs: number) {
   const reader = yield* findReader(subject, nowMs);
   const { timeZone } = dayRuleOf((yield* listLayers()).find((layer) => layer.id === subject.layerId));
   return yield* inTransaction(

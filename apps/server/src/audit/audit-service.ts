@@ -45,9 +45,9 @@ export const readAudit = Effect.fn("readAudit")(function* (
   if (!window.ok) return yield* Effect.fail(invalid(window.issues));
   const after = before === undefined ? undefined : parsePosition(before);
   if (after === null) return yield* Effect.fail(invalid([issue("VALUE_TYPE", ["before"])]));
-  const reach = yield* reachOf(caller);
+  const reach = yield* readableLayersOf(caller);
   const kinds = kind === undefined ? reach.kinds : reach.kinds.filter((code) => code === kind);
-  const days = period === undefined ? {} : yield* daysOf(caller, period);
+  const days = period === undefined ? {} : yield* momentsOfPeriod(caller, period);
   const entries = yield* listAudit({ ...reach, kinds, ...days, userId, action, search, after }, window.value.size + 1);
   const rows = entries.slice(0, window.value.size).map((row) => redactAddress(row, caller));
   const last = entries.length > rows.length ? rows.at(-1) : undefined;
@@ -56,7 +56,7 @@ export const readAudit = Effect.fn("readAudit")(function* (
 });
 
 export const readAuditEntry = Effect.fn("readAuditEntry")(function* (caller: Caller, id: number) {
-  const [row] = yield* listAudit({ ...(yield* reachOf(caller)), id }, 1);
+  const [row] = yield* listAudit({ ...(yield* readableLayersOf(caller)), id }, 1);
   return row === undefined ? yield* Effect.fail(notFound()) : redactAddress(row, caller);
 });
 
@@ -74,7 +74,7 @@ export const readAuditPeople = Effect.fn("readAuditPeople")(function* (caller: C
 });
 
 /** Returns the layers whose entries the caller reads; null, for a caller of the whole installation, reads entries without a layer too. */
-const reachOf = Effect.fnUntraced(function* (caller: Caller) {
+const readableLayersOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const isWhole = layers.length === (yield* listLayers()).length;
   const reach: Pick<AuditSelection, "layerIds" | "kinds"> = {
@@ -85,7 +85,7 @@ const reachOf = Effect.fnUntraced(function* (caller: Caller) {
 });
 
 /** Converts a period to its first and last moment, by the clock of the caller's layer. */
-const daysOf = Effect.fnUntraced(function* (caller: Caller, period: string) {
+const momentsOfPeriod = Effect.fnUntraced(function* (caller: Caller, period: string) {
   const scope = yield* scopeFor(caller);
   const days = resolveRange(period, yield* rangeContextAt(caller.layerId, scope));
   if (!days.ok)

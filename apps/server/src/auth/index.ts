@@ -30,7 +30,7 @@ export { resealTexts } from "./reseal-texts.ts";
 export { changeLayer, endSessionsAndLinks, openSession } from "./session-service.ts";
 export type { FactorAnswer } from "./change-proof.ts";
 export { proveOwnPassword } from "./prove-password.ts";
-export { auditDoor, proveSecondFactor, secondFactorNeeded } from "./sign-in-service.ts";
+export { auditSignIn, proveSecondFactor, secondFactorNeeded } from "./sign-in-service.ts";
 export { SigningSecret } from "./signing-secret.ts";
 export { sealText, unsealText } from "./sealed-text.ts";
 export { attemptSubjectOf, countAttempt, runAttemptInTurn, secondsToWait } from "./throttle.ts";

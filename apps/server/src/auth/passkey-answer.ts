@@ -24,7 +24,7 @@ const digestOfSite = ({ id }: PasskeySite) => createHash("sha256").update(id).di
 /** Returns whether authenticator data are for a site: they begin with the digest of its name. */
 const isForSite = (data: Uint8Array, site: PasskeySite) => digestOfSite(site).equals(data.subarray(0, 32));
 
-interface Asked {
+interface ChallengedSite {
   readonly challenge: string;
   readonly site: PasskeySite;
 }
@@ -36,7 +36,7 @@ const orWrong = <A>(check: () => Promise<A>) =>
  * Checks a new passkey, whose owner the authenticator verified. Only statements without certificates are read: the address of a
  * revocation list in a certificate is its sender's, and would be called from here.
  */
-export const checkAttestation = (body: typeof PasskeyBody.Type, { challenge, site }: Asked) =>
+export const checkAttestation = (body: typeof PasskeyBody.Type, { challenge, site }: ChallengedSite) =>
   orWrong(async () => {
     const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
     const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
@@ -66,7 +66,7 @@ export const checkAttestation = (body: typeof PasskeyBody.Type, { challenge, sit
   });
 
 /** Checks a signature by a passkey, whose owner the authenticator verified; returns its counter, which the caller judges. */
-export const checkSignature = (passkey: PasskeyRow, answer: PasskeySignature, { challenge, site }: Asked) =>
+export const checkSignature = (passkey: PasskeyRow, answer: PasskeySignature, { challenge, site }: ChallengedSite) =>
   orWrong(async () => {
     if (!isForSite(Buffer.from(answer.authenticatorData, "base64url"), site)) return "PASSKEY_ORIGIN" as const;
     const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");

@@ -133,8 +133,8 @@ export const renamePasskey = Effect.fn("renamePasskey")(function* (caller: Calle
       const passkeys = yield* listPasskeys(user.id);
       const before = passkeys.find((passkey) => passkey.id === id)?.name;
       if (before === undefined) return yield* Effect.fail(notFound());
-      const otherRows = passkeys.filter((passkey) => passkey.id !== id);
-      const name = yield* nameBeside(typed, otherRows);
+      const otherPasskeys = passkeys.filter((passkey) => passkey.id !== id);
+      const name = yield* nameBeside(typed, otherPasskeys);
       if (name === before) return;
       yield* renamePasskeyRow(id, name);
       yield* audit(user, "PASSKEY_RENAME", { before: { name: before }, after: { name } });

@@ -36,10 +36,10 @@ export const hashTogether = Effect.fn("hashTogether")(function* (texts: readonly
 
 /** Hashes a text with the salt and the cost of a stored hash; null if the stored text is not a hash of this kind. */
 export const hashAs = Effect.fn("hashAs")(function* (text: string, storedHash: string) {
-  const parsed = parseKept(storedHash);
+  const parsed = parseStoredHash(storedHash);
   if (parsed === null) return null;
-  const { salt, tag, cost: keptCost } = parsed;
-  return formatHash(keptCost, salt, yield* derive(text, salt, keptCost, tag.length));
+  const { salt, tag, cost: storedCost } = parsed;
+  return formatHash(storedCost, salt, yield* derive(text, salt, storedCost, tag.length));
 });
 
 const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer) =>
@@ -50,9 +50,9 @@ const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Bu
  * Without a hash it does the same work and returns false, so that an unknown name takes as long as a wrong password.
  */
 export const verifyPassword = Effect.fn("verifyPassword")(function* (password: string, storedHash: string | null) {
-  const parsed = storedHash === null ? null : parseKept(storedHash);
-  const { salt, tag, cost: keptCost } = parsed ?? { ...decoy, cost: yield* HashCost };
-  const derived = yield* derive(password, salt, keptCost, tag.length);
+  const parsed = storedHash === null ? null : parseStoredHash(storedHash);
+  const { salt, tag, cost: storedCost } = parsed ?? { ...decoy, cost: yield* HashCost };
+  const derived = yield* derive(password, salt, storedCost, tag.length);
   return timingSafeEqual(derived, tag) && parsed !== null;
 });
 
@@ -77,10 +77,10 @@ const derive = (password: string, salt: Buffer, { memory, passes, parallelism }:
     );
   });
 
-const keptPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
+const storedHashPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
 
-function parseKept(storedHash: string) {
-  const [, memory = "", passes = "", parallelism = "", salt = "", tag = ""] = keptPattern.exec(storedHash) ?? [];
+function parseStoredHash(storedHash: string) {
+  const [, memory = "", passes = "", parallelism = "", salt = "", tag = ""] = storedHashPattern.exec(storedHash) ?? [];
   if (tag === "") return null;
   return {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },

@@ -15,7 +15,7 @@ interface StoredText {
 }
 
 /** Lists the columns with encrypted texts: a query for texts of former keys, and an UPDATE that skips a text changed meanwhile. */
-const placesOf = (sql: SqlClient.SqlClient, head: string) => {
+const sealedColumnsOf = (sql: SqlClient.SqlClient, head: string) => {
   const secretCodes = settingCodes.filter(isSecretSetting);
   return [
     {
@@ -54,7 +54,7 @@ export const resealTexts = Effect.fn("resealTexts")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { current } = yield* SigningSecret;
   const counts = { resealed: 0, unreadable: 0 };
-  for (const { rows, write } of placesOf(sql, sealHeadOf(current)))
+  for (const { rows, write } of sealedColumnsOf(sql, sealHeadOf(current)))
     for (const row of yield* rows) {
       const text = yield* (row.mayBePlain === true ? unsealUnlessPlain : unsealText)(row.sealed);
       if (text === null) counts.unreadable += 1;

@@ -19,39 +19,39 @@ const rowsAtOnce = 1_000;
 export const deleteExpiredRows = Effect.fn("deleteExpiredRows")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
-  const sessions = yield* inPieces(sql<Deleted>`
+  const sessions = yield* deleteInPieces(sql<DeletedCount>`
     DELETE FROM session WHERE session_id IN (
       SELECT session_id FROM session WHERE expires_at <= ${now} OR revoked_at IS NOT NULL LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  const links = yield* inPieces(sql<Deleted>`
+  const links = yield* deleteInPieces(sql<DeletedCount>`
     DELETE FROM password_reset WHERE token_hash IN (
       SELECT token_hash FROM password_reset WHERE expires_at <= ${now} OR used_at IS NOT NULL LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  const attempts = yield* inPieces(sql<Deleted>`
+  const attempts = yield* deleteInPieces(sql<DeletedCount>`
     DELETE FROM throttle WHERE (throttle_key, attempt_no) IN (
       SELECT throttle_key, attempt_no FROM throttle WHERE attempted_at <= ${oldestCountedAttempt(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  const addresses = yield* inPieces(sql<Deleted>`
+  const addresses = yield* deleteInPieces(sql<DeletedCount>`
     DELETE FROM known_address WHERE (user_id, address_digest) IN (
       SELECT user_id, address_digest FROM known_address WHERE last_at <= ${rememberedSince(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  const challenges = yield* inPieces(sql<Deleted>`
+  const challenges = yield* deleteInPieces(sql<DeletedCount>`
     DELETE FROM passkey_challenge WHERE challenge_hash IN (
       SELECT challenge_hash FROM passkey_challenge WHERE expires_at <= ${now} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  const steps = yield* inPieces(sql<Deleted>`
+  const steps = yield* deleteInPieces(sql<DeletedCount>`
     DELETE FROM second_factor_step WHERE (user_id, step) IN (
       SELECT user_id, step FROM second_factor_step WHERE step < ${oldestRememberedStep(now.getTime())}::bigint LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
   return { sessions, links, attempts, addresses, challenges, steps };
 });
 
-interface Deleted {
+interface DeletedCount {
   readonly deleted: number;
 }
 
 /** Repeats a DELETE until it deletes fewer rows than its limit; returns the total number of deleted rows. */
-const inPieces = Effect.fnUntraced(function* <E, R>(statement: Effect.Effect<readonly Deleted[], E, R>) {
+const deleteInPieces = Effect.fnUntraced(function* <E, R>(statement: Effect.Effect<readonly DeletedCount[], E, R>) {
   let count = 0;
   for (;;) {
     const { length } = yield* statement;

@@ -50,12 +50,12 @@ export const signIn = Effect.fn("signIn")(function* (attempt: SignIn) {
 /** Issues the challenge of a sign-in by passkey. Errors: those of the password check, HTTP_409 without a passkey. */
 export const askPasskey = Effect.fn("askPasskey")(function* (attempt: PasswordAttempt, site: PasskeySite) {
   return yield* inTurn(attempt, (account) =>
-    Effect.flatMap(provenByPassword(attempt, account), ({ user }) => requestPasskey(user.id, site)),
+    Effect.flatMap(findUserByPassword(attempt, account), ({ user }) => requestPasskey(user.id, site)),
   );
 });
 
 /** Finds the user of a name and checks the password. Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, DIRECTORY_UNAVAILABLE. */
-const provenByPassword = Effect.fnUntraced(function* (attempt: PasswordAttempt, account: string) {
+const findUserByPassword = Effect.fnUntraced(function* (attempt: PasswordAttempt, account: string) {
   const now = yield* currentDate;
   const { address } = attempt;
   const ofUser = [
@@ -72,12 +72,12 @@ const provenByPassword = Effect.fnUntraced(function* (attempt: PasswordAttempt, 
   const outcome = signInOutcome({ status: user?.status ?? null, isPasswordRight: isRight, hasRole: true });
   if (user === null || !isRight) {
     yield* countAttempt(keys, yield* currentDate);
-    yield* auditDoor(user, "SIGN_IN_FAILED");
-    const isLocking = user !== null && (yield* noteFailure(user));
+    yield* auditSignIn(user, "SIGN_IN_FAILED");
+    const isLocking = user !== null && (yield* countFailedSignIn(user));
     return yield* Effect.fail(badRequest(isLocking || outcome === "LOCKED" ? "LOCKED" : "LOGIN_FAILED"));
   }
   if (outcome !== "ENTER") {
-    yield* auditDoor(user, "SIGN_IN_REFUSED", outcome);
+    yield* auditSignIn(user, "SIGN_IN_REFUSED", outcome);
     return yield* Effect.fail(badRequest(outcome));
   }
   return { user, keys };
@@ -85,15 +85,15 @@ const provenByPassword = Effect.fnUntraced(function* (attempt: PasswordAttempt, 
 
 const trySignIn = Effect.fnUntraced(function* (attempt: SignIn, account: string) {
   const now = yield* currentDate;
-  const { user, keys } = yield* provenByPassword(attempt, account);
+  const { user, keys } = yield* findUserByPassword(attempt, account);
   if (user.hasFactor && attempt.code === null && attempt.passkey === null)
     return yield* Effect.fail(yield* secondFactorNeeded(user.id));
   yield* proveSecondFactor(user, attempt, keys);
   const { remember, address, device } = attempt;
   const session = yield* openSession(user, { remember, address, device }).pipe(
-    Effect.tapErrorTag("BadRequest", () => auditDoor(user, "SIGN_IN_REFUSED", "NOACCESS")),
+    Effect.tapErrorTag("BadRequest", () => auditSignIn(user, "SIGN_IN_REFUSED", "NOACCESS")),
   );
-  yield* auditDoor(user, "SIGN_IN");
+  yield* auditSignIn(user, "SIGN_IN");
   yield* recordSignIn(user.id, now);
   yield* recordAddress(user.id, address, now);
   return session;
@@ -119,13 +119,13 @@ export const proveSecondFactor = Effect.fn("proveSecondFactor")(function* (
   const refusal = yield* takeFactor(user.id, answer);
   if (refusal === null) return;
   yield* countAttempt(keys, yield* currentDate);
-  yield* auditDoor(user, "SIGN_IN_FAILED", refusal);
-  if (yield* noteFailure(user)) return yield* Effect.fail(badRequest("LOCKED"));
+  yield* auditSignIn(user, "SIGN_IN_FAILED", refusal);
+  if (yield* countFailedSignIn(user)) return yield* Effect.fail(badRequest("LOCKED"));
   return yield* Effect.fail(refusalOfFactor(refusal));
 });
 
 /** Audits a sign-in attempt. A failed attempt records the account it named, never what was typed. */
-export const auditDoor = (
+export const auditSignIn = (
   user: UserRow | null,
   action: "SIGN_IN" | "SIGN_IN_FAILED" | "SIGN_IN_REFUSED",
   code?: string,
@@ -140,13 +140,13 @@ export const auditDoor = (
   });
 
 /** Counts a failed sign-in; returns whether it locks the account. */
-export const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
+export const countFailedSignIn = Effect.fnUntraced(function* (user: UserRow) {
   const sql = yield* SqlClient.SqlClient;
   const failures = yield* countFailure(user.id);
   if (user.isLocked || !isLockedAfter(failures, yield* lockoutRulesAt(user.layerId))) return false;
   const lock = Effect.gen(function* () {
     yield* lockAccess;
-    if (yield* isAlone(user.id)) return false;
+    if (yield* isOnlyAdmin(user.id)) return false;
     yield* lockUser(user.id);
     yield* sendLockNotice(user, yield* currentDate);
     yield* writeAudit({ userId: null, action: "LOCK", entity: "user", entityId: user.id, layerId: user.layerId });
@@ -156,4 +156,4 @@ export const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
 });
 
 /** Returns whether the user is the last administrator, who is never locked because nobody could unlock them; only the delay between attempts protects the account. */
-const isAlone = (userId: number) => Effect.map(loadAccessState(), (state) => isLastAdmin(state, userId));
+const isOnlyAdmin = (userId: number) => Effect.map(loadAccessState(), (state) => isLastAdmin(state, userId));

@@ -30,7 +30,7 @@ export class SigningSecret extends Context.Service<SigningSecret, ServerKeys>()(
   static readonly layerGiven = (text: Redacted.Redacted<string>, former?: FormerSecrets) =>
     Layer.effect(
       SigningSecret,
-      Effect.flatMap(strong(Buffer.from(Redacted.value(text)), "COMPTOIR_TOKEN_SECRET"), (secret) =>
+      Effect.flatMap(requireStrong(Buffer.from(Redacted.value(text)), "COMPTOIR_TOKEN_SECRET"), (secret) =>
         besideFormer(secret, former),
       ),
     );
@@ -44,9 +44,9 @@ export class SigningSecret extends Context.Service<SigningSecret, ServerKeys>()(
       SigningSecret,
       Effect.gen(function* () {
         const [file, before] = [path.join(folder, secretFileName), path.join(formerFolder, secretFileName)];
-        if (!fs.existsSync(file) && fs.existsSync(before)) return yield* leftBehind(folder, formerFolder);
-        if (!fs.existsSync(file) && !writeSecret(file)) return yield* claimed(file);
-        const secret = yield* strong(Buffer.from(fs.readFileSync(file, "utf8").trim(), "base64url"), file);
+        if (!fs.existsSync(file) && fs.existsSync(before)) return yield* leftBehindError(folder, formerFolder);
+        if (!fs.existsSync(file) && !writeSecret(file)) return yield* claimedError(file);
+        const secret = yield* requireStrong(Buffer.from(fs.readFileSync(file, "utf8").trim(), "base64url"), file);
         return yield* besideFormer(secret, former);
       }),
     );
@@ -60,7 +60,7 @@ export const formerSecretsFileName = "token-secret.former";
 
 const secretBytes = 32;
 
-function strong(secret: Buffer, source: string): Effect.Effect<Buffer, WeakSecret> {
+function requireStrong(secret: Buffer, source: string): Effect.Effect<Buffer, WeakSecret> {
   if (secret.length >= secretBytes) return Effect.succeed(secret);
   const remedies: Readonly<Record<string, string>> = {
     COMPTOIR_TOKEN_SECRET: "give a longer one",
@@ -84,20 +84,20 @@ const besideFormer = Effect.fnUntraced(function* (current: Buffer, former: Forme
   const lines = fs.existsSync(file) ? fs.readFileSync(file, "utf8").split(/\s+/u) : [];
   const ofFile = yield* Effect.forEach(
     lines.filter((line) => line !== ""),
-    (line) => strong(Buffer.from(line, "base64url"), file),
+    (line) => requireStrong(Buffer.from(line, "base64url"), file),
   );
   const configuredSecrets = yield* Effect.forEach(former.texts, (text) =>
-    strong(Buffer.from(Redacted.value(text)), "COMPTOIR_FORMER_SECRETS"),
+    requireStrong(Buffer.from(Redacted.value(text)), "COMPTOIR_FORMER_SECRETS"),
   );
   return toServerKeys(current, [...ofFile, ...configuredSecrets]);
 });
 
-const leftBehind = (folder: string, formerFolder: string) =>
+const leftBehindError = (folder: string, formerFolder: string) =>
   new MissingSecret({
     reason: `COMPTOIR_FILES_DIR names ${folder}, and the signing secret is in ${formerFolder}: stop every server, and move ${secretFileName} and uploads (with the pictures) there. A new secret would sign everybody out.`,
   });
 
-const claimed = (file: string) =>
+const claimedError = (file: string) =>
   new MissingSecret({
     reason: `Another server is making the signing secret ${file}: start this one again, give all of them one COMPTOIR_TOKEN_SECRET, or delete ${lockOf(file)} if no server runs.`,
   });
@@ -116,7 +116,7 @@ function writeSecret(file: string): boolean {
   try {
     fs.linkSync(temporaryFile, file);
   } catch (cause) {
-    if (!isTaken(cause) && !renameAlone(temporaryFile, file)) return false;
+    if (!isFileExistsError(cause) && !renameAlone(temporaryFile, file)) return false;
   } finally {
     fs.rmSync(temporaryFile, { force: true });
   }
@@ -129,7 +129,7 @@ function renameAlone(aside: string, file: string): boolean {
   try {
     fs.closeSync(fs.openSync(lockOf(file), "wx", 0o600));
   } catch (cause) {
-    if (isTaken(cause)) return false;
+    if (isFileExistsError(cause)) return false;
     throw cause;
   }
   try {
@@ -140,7 +140,7 @@ function renameAlone(aside: string, file: string): boolean {
   return true;
 }
 
-const isTaken = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "EEXIST";
+const isFileExistsError = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "EEXIST";
 
 function syncFolder(place: string): void {
   const folder = fs.openSync(place, "r");

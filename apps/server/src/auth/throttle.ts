@@ -6,7 +6,7 @@ import { identityKey } from "@comptoir/domain/text";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { makeKeyedLimiter } from "./turns.ts";
+import { makeKeyedLimiter } from "./keyed-limiter.ts";
 
 /** Counter of failed attempts: by account, by IP address, or by both. */
 export interface ThrottleKey {
@@ -26,7 +26,7 @@ const longestWindowSeconds = Math.max(...Object.values(throttleRules).map(({ win
 /** Start of the longest window: earlier attempts no longer count. */
 export const oldestCountedAttempt = (now: Date) => new Date(now.getTime() - longestWindowSeconds * 1000);
 
-const textOf = ({ rule, of }: ThrottleKey) => `${rule}:${of.slice(0, 300)}`;
+const throttleKeyText = ({ rule, of }: ThrottleKey) => `${rule}:${of.slice(0, 300)}`;
 
 /**
  * Returns the longest wait that any of the keys imposes; 0 if none. Units: seconds.
@@ -36,11 +36,11 @@ const textOf = ({ rule, of }: ThrottleKey) => `${rule}:${of.slice(0, 300)}`;
  */
 export const secondsToWait = Effect.fn("secondsToWait")(function* (keys: readonly ThrottleKey[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE throttle SET attempted_at = ${now} WHERE attempted_at > ${now} AND throttle_key = ANY (${keys.map(textOf)}::text[])`;
+  yield* sql`UPDATE throttle SET attempted_at = ${now} WHERE attempted_at > ${now} AND throttle_key = ANY (${keys.map(throttleKeyText)}::text[])`;
   const attempts = yield* sql<{ readonly key: string; readonly at: Date }>`
-    SELECT throttle_key AS key, attempted_at AS at FROM throttle WHERE throttle_key = ANY (${keys.map(textOf)}::text[])`;
+    SELECT throttle_key AS key, attempted_at AS at FROM throttle WHERE throttle_key = ANY (${keys.map(throttleKeyText)}::text[])`;
   const waits = keys.map((key) => {
-    const times = attempts.filter((row) => row.key === textOf(key)).map(({ at }) => at.getTime());
+    const times = attempts.filter((row) => row.key === throttleKeyText(key)).map(({ at }) => at.getTime());
     return throttleWaitSeconds(times, now.getTime(), throttleRules[key.rule]);
   });
   return Math.max(0, ...waits);
@@ -49,11 +49,11 @@ export const secondsToWait = Effect.fn("secondsToWait")(function* (keys: readonl
 /** Counts a failure or a request under each of the keys. */
 export const countAttempt = Effect.fn("countAttempt")(function* (keys: readonly ThrottleKey[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT key, ${now} FROM unnest(${keys.map(textOf)}::text[]) AS key`;
+  yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT key, ${now} FROM unnest(${keys.map(throttleKeyText)}::text[]) AS key`;
 }, Effect.orDie);
 
-const ofAccount = makeKeyedLimiter(1);
-const ofAddress = makeKeyedLimiter(4);
+const accountLimiter = makeKeyedLimiter(1);
+const addressLimiter = makeKeyedLimiter(4);
 
 /**
  * Runs a sign-in attempt after earlier attempts for the same account, and at the same time as only a few others from
@@ -63,4 +63,4 @@ const ofAddress = makeKeyedLimiter(4);
 export const runAttemptInTurn = <A, E, R>(
   about: { readonly account: string; readonly address: string },
   attempt: Effect.Effect<A, E, R>,
-) => ofAccount(about.account, ofAddress(about.address, attempt));
+) => accountLimiter(about.account, addressLimiter(about.address, attempt));

@@ -75,7 +75,7 @@ export async function runCommand(words: readonly string[], config: ServerConfig,
   }
 }
 
-type Asked =
+type ParsedCommand =
   | { readonly command: "admin"; readonly username: string; readonly asksPassword: boolean }
   | { readonly command: "backup"; readonly file: string }
   | { readonly command: "restore"; readonly file: string; readonly mayReplace: boolean }
@@ -84,7 +84,7 @@ type Asked =
   | { readonly command: "verify-audit"; readonly file: string }
   | { readonly command: "reports"; readonly action: ReportsAction };
 
-function parseCommand(words: readonly string[]): Asked | undefined {
+function parseCommand(words: readonly string[]): ParsedCommand | undefined {
   try {
     const { positionals, values } = parseArgs({
       args: [...words],

@@ -46,9 +46,9 @@ export const listSourcesBesideDatabase = ({ filesFolder }: BackupPaths): readonl
 const abandonedAfterMs = 6 * 3_600_000;
 
 /** Deletes the temporary folders of killed processes; each may contain a copy of the whole database. */
-export function deleteAbandoned(beside: string): void {
-  for (const name of fs.readdirSync(beside)) {
-    const folder = path.join(beside, name);
+export function deleteAbandoned(neighbourFolder: string): void {
+  for (const name of fs.readdirSync(neighbourFolder)) {
+    const folder = path.join(neighbourFolder, name);
     if (!name.startsWith(scratchPrefix)) continue;
     try {
       const stats = fs.statSync(folder, { throwIfNoEntry: false });
@@ -61,10 +61,13 @@ export function deleteAbandoned(beside: string): void {
 }
 
 /** Runs work with a temporary folder beside the given one, on the same disk, and deletes it afterwards. */
-export async function withTemporaryFolder<A>(beside: string, work: (folder: string) => Promise<A>): Promise<A> {
-  fs.mkdirSync(beside, { recursive: true, mode: 0o700 });
-  deleteAbandoned(beside);
-  const folder = fs.mkdtempSync(path.join(beside, scratchPrefix));
+export async function withTemporaryFolder<A>(
+  neighbourFolder: string,
+  work: (folder: string) => Promise<A>,
+): Promise<A> {
+  fs.mkdirSync(neighbourFolder, { recursive: true, mode: 0o700 });
+  deleteAbandoned(neighbourFolder);
+  const folder = fs.mkdtempSync(path.join(neighbourFolder, scratchPrefix));
   try {
     return await work(folder);
   } finally {

@@ -33,7 +33,7 @@ const storedAmounts = productAmounts.flatMap(({ name }) => {
   const column = columnOf[name];
   return column === undefined ? [] : [{ name, column }];
 });
-const inJson = productAmounts.map(({ name }) => name).filter((name) => columnOf[name] === undefined);
+const jsonAmountNames = productAmounts.map(({ name }) => name).filter((name) => columnOf[name] === undefined);
 
 /** SQL that selects the amounts of an item, each named as its field. */
 export const selectedAmounts = productAmounts
@@ -61,5 +61,5 @@ export function amountsOfRow(row: AmountColumns): ProductAmounts {
 
 /** Returns the amounts stored in the JSON column. Amounts that the item lacks, if written before the field existed, stay as they are. */
 export function jsonAmounts(item: ProductAmounts): Readonly<Record<string, number | null>> {
-  return Object.fromEntries(inJson.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])));
+  return Object.fromEntries(jsonAmountNames.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])));
 }

@@ -8,11 +8,11 @@ import type { CatalogueItem, CatalogueRow, ItemValues } from "./catalogue-types.
 import { amountSets, amountsOfRow, jsonAmounts, selectedAmounts, type AmountColumns } from "./item-columns.ts";
 import { recordValueChanges } from "./value-changes.ts";
 
-const selected = `item_id, sku, upc, description, department_id, sub_department_id, vendor_id, ${selectedAmounts}`;
+const itemSelection = `item_id, sku, upc, description, department_id, sub_department_id, vendor_id, ${selectedAmounts}`;
 
 export const listItems = Effect.fn("Catalogue.listItems")(function* (sql: SqlClient.SqlClient, targetId: number) {
   const rows = yield* sql<ItemRow>`
-    SELECT ${sql.literal(selected)} FROM item WHERE target_id = ${targetId} AND NOT is_deleted`;
+    SELECT ${sql.literal(itemSelection)} FROM item WHERE target_id = ${targetId} AND NOT is_deleted`;
   return rows.map(toItem);
 }, Effect.orDie);
 
@@ -21,7 +21,7 @@ export const lockItems = Effect.fn("Catalogue.lockItems")(function* (
   itemIds: readonly number[],
 ) {
   const rows = yield* sql<ItemRow>`
-    SELECT ${sql.literal(selected)} FROM item WHERE item_id = ANY (${integers(itemIds)}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
+    SELECT ${sql.literal(itemSelection)} FROM item WHERE item_id = ANY (${integers(itemIds)}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
   return rows.map(toItem);
 }, Effect.orDie);
 
@@ -32,7 +32,7 @@ export const holdItems = Effect.fn("Catalogue.holdItems")(function* (
 ) {
   yield* sql`SELECT FROM target WHERE target_id = ${targetId} FOR UPDATE`;
   const rows = yield* sql<ItemRow & { readonly is_deleted: boolean }>`
-    SELECT ${sql.literal(selected)}, is_deleted FROM item WHERE target_id = ${targetId} AND sku IN (SELECT jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb)) ORDER BY item_id FOR UPDATE`;
+    SELECT ${sql.literal(itemSelection)}, is_deleted FROM item WHERE target_id = ${targetId} AND sku IN (SELECT jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb)) ORDER BY item_id FOR UPDATE`;
   return new Map(rows.map((row): [string, CatalogueRow] => [row.sku, { ...toItem(row), isDeleted: row.is_deleted }]));
 }, Effect.orDie);
 

@@ -169,12 +169,12 @@ const namedTables = { ...memberTables, role: { id: "role_id", from: "role m", ta
 /** Lists those of the given layers that lie in a scope, deleted ones included. */
 const listLocationsBelow = Effect.fnUntraced(function* (named: readonly number[], layerIds: readonly number[]) {
   const inScope = new Set(layerIds);
-  const otherRows = named.filter((id) => !inScope.has(id));
-  if (otherRows.length === 0) return named;
+  const idsOutsideScope = named.filter((id) => !inScope.has(id));
+  if (idsOutsideScope.length === 0) return named;
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
     WITH RECURSIVE above AS (
-      SELECT target_layer_id AS id, parent_id FROM target_layer WHERE target_layer_id = ANY (${integerArray(otherRows)}::bigint[])
+      SELECT target_layer_id AS id, parent_id FROM target_layer WHERE target_layer_id = ANY (${integerArray(idsOutsideScope)}::bigint[])
       UNION
       SELECT a.id, p.parent_id FROM above a JOIN target_layer p ON p.target_layer_id = a.parent_id
     )

@@ -33,7 +33,7 @@ const vacuumEvery = Duration.minutes(15);
 const rowsHeldBriefly = 100_000;
 const idleEnoughMs = 5 * 60_000;
 /** Growth of the engine's memory after which it is reopened. That takes a second, so it waits for an idle moment and is rare. Units: bytes. */
-const takenAtMost = 64 * 1024 ** 2;
+const memoryGrowthAtMost = 64 * 1024 ** 2;
 const renewAfterMs = 5_000;
 const renewEvery = Duration.minutes(10);
 const renewWatchedEvery = Duration.seconds(2);
@@ -83,8 +83,8 @@ export const maintenanceLayer = Layer.effect(
     });
 
     const giveBack = Effect.gen(function* () {
-      if (engine.grown() < takenAtMost || (yield* idleMs) < renewAfterMs) return;
-      yield* reopenEngineAbove(takenAtMost);
+      if (engine.grown() < memoryGrowthAtMost || (yield* idleMs) < renewAfterMs) return;
+      yield* reopenEngineAbove(memoryGrowthAtMost);
       yield* Effect.sleep(renewEvery);
     }).pipe(Effect.provideService(DatabaseEngine, engine), Effect.provideService(SqlClient.SqlClient, sql));
 

@@ -13,8 +13,8 @@ import { listWrongBalances } from "../inventory/testing/stock-sums.ts";
 import { SaleStore } from "../sales/index.ts";
 import { listReports } from "../report/report-repository.ts";
 import { postgresql } from "../report/dialect.ts";
-import { readPlacedFindings } from "../store-day/placed-findings.ts";
-import { findings, receiptFindings } from "../report/sources/integrity.ts";
+import { readFindingsWithoutReceipt } from "../store-day/placed-findings.ts";
+import { findingsSql, receiptFindings } from "../report/sources/integrity.ts";
 import { exception } from "../report/sources/exception.ts";
 import { demoChains, demoAccounts } from "./chains/index.ts";
 import { fillDemo } from "./index.ts";
@@ -36,7 +36,7 @@ const cutOf = Effect.gen(function* () {
     SELECT min(business_date)::text AS from, greatest(max(business_date), (now() AT TIME ZONE 'America/Toronto')::date)::text AS to FROM sales_day`;
   const locations = yield* sql<{ readonly id: number; readonly targetId: number; readonly description: string }>`
     SELECT target_layer_id AS id, target_id AS "targetId", description FROM target_layer WHERE layer_type = 'STORE'`;
-  const range = { from: days?.from ?? "", to: days?.to ?? "" } as Parameters<typeof findings>[0]["previous"];
+  const range = { from: days?.from ?? "", to: days?.to ?? "" } as Parameters<typeof findingsSql>[0]["previous"];
   return {
     dialect: postgresql,
     permissions: permissionCodes,
@@ -45,7 +45,7 @@ const cutOf = Effect.gen(function* () {
     previous: range,
     lastYear: range,
     locations: locations.map((place) => ({ ...place, timeZone: "America/Toronto", businessDayStart: 0 })),
-    placed: yield* readPlacedFindings(locations, range),
+    placed: yield* readFindingsWithoutReceipt(locations, range),
   };
 });
 
@@ -113,7 +113,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         const sql = yield* SqlClient.SqlClient;
         const sourceCut = yield* cutOf;
         const rules = yield* sql<{ readonly rule: string }>`
-        SELECT DISTINCT rule FROM ${sql.literal(findings(sourceCut))} ORDER BY rule`;
+        SELECT DISTINCT rule FROM ${sql.literal(findingsSql(sourceCut))} ORDER BY rule`;
         expect(rules.map(({ rule }) => rule)).toEqual(
           Object.keys(integrityRules)
             .filter((rule) => !notShown.has(rule))
@@ -136,7 +136,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         SELECT b.location_id, b.item_id FROM (SELECT location_id, item_id, sum(quantity) OVER (PARTITION BY location_id, item_id ORDER BY happened_at, position)::float8 AS balance FROM stock_entry) b
         WHERE balance < 0 GROUP BY 1, 2 ORDER BY 1, 2`;
         const negativeStock = yield* sql`
-        SELECT f.location_id, f.item_id FROM ${sql.literal(findings(yield* cutOf))} WHERE f.rule = 'NEGATIVE_STOCK' ORDER BY 1, 2`;
+        SELECT f.location_id, f.item_id FROM ${sql.literal(findingsSql(yield* cutOf))} WHERE f.rule = 'NEGATIVE_STOCK' ORDER BY 1, 2`;
         // Each chain has one delivery that was not entered, so its product has negative stock.
         expect(lowest).toEqual(negativeStock);
         expect(negativeStock.length).toBe(demoChains.length);

@@ -41,7 +41,7 @@ const batchDays = 92;
 /** Part of the filling time that writing the sales takes, from 0 to 1. */
 const salesShare = 0.7;
 /** Growth of the embedded engine's memory after the sales are written above which it is reopened. Units: bytes. */
-const takenAtMost = 48 * 1024 ** 2;
+const memoryGrowthAtMost = 48 * 1024 ** 2;
 
 export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress, days = twoYears }: DemoOptions) {
   const sql = yield* SqlClient.SqlClient;
@@ -101,7 +101,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
 const writeSales = Effect.fnUntraced(function* (sales: Sales) {
   const store = yield* SaleStore;
   yield* store.writeHistory({ source: "DEMO", label: "Demo" }, splitHistory(sales));
-  yield* reopenEngineAbove(takenAtMost);
+  yield* reopenEngineAbove(memoryGrowthAtMost);
 });
 
 type Sales = Parameters<typeof makeSales>[0] & {

@@ -106,16 +106,16 @@ const writeDocument = Effect.fnUntraced(function* (
   const events = isCount ? makeCounts(lines, shelf, maker, random) : [];
   const endMs = maker.now + lastsMs;
   const countedDocument = isCount
-    ? valueOf(addScans({ ...empty, lines }, events, endMs))
-    : valueOf(editDocument(empty, { lines }, maker));
+    ? valueOrThrow(addScans({ ...empty, lines }, events, endMs))
+    : valueOrThrow(editDocument(empty, { lines }, maker));
   const [row] = yield* findDocumentRows(sql, [empty.id], [locationId]);
   if (row === undefined) return;
   if (plan.end !== "CLOSED") {
-    const resting = plan.end === "SUSPENDED" ? valueOf(suspendDocument(countedDocument, endMs)) : countedDocument;
+    const resting = plan.end === "SUSPENDED" ? valueOrThrow(suspendDocument(countedDocument, endMs)) : countedDocument;
     return yield* saveDocument(sql, { row, document: empty, lines: [] }, resting);
   }
   const policy = plan.isFull === true ? ({ uncountedPolicy: "KEEP" } as const) : {};
-  const { document, movements } = valueOf(
+  const { document, movements } = valueOrThrow(
     closeDocument(
       { ...countedDocument, ...policy },
       { requestId: `demo-${empty.id}`, version: countedDocument.version, userId: maker.userId, now: endMs },
@@ -248,7 +248,7 @@ function spareStock(movements: StockLedger): ReadonlyMap<number, number> {
   return spareByItem;
 }
 
-function valueOf<T>(result: Result<T>): T {
+function valueOrThrow<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`the demo breaks a rule: ${result.issues.map(({ code }) => code).join(", ")}`);
   return result.value;
 }

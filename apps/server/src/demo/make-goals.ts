@@ -6,7 +6,7 @@ import type { LanguageCode } from "@comptoir/domain/language";
 import { addDays, addMonths, countDays, formatRange, type CalendarDate } from "@comptoir/domain/period";
 
 import { createUser } from "../organisation/index.ts";
-import { summaryTables, toSalesSums, total, type DayTable, type SumRow } from "../sales/index.ts";
+import { summaryTables, toSalesSums, sumColumnSql, type DayTable, type SumRow } from "../sales/index.ts";
 import { demoChains, mailAddressOf } from "./chains/index.ts";
 import type { OpenShop } from "./make-sales.ts";
 import { closedDays, weekdayWeights } from "./profile.ts";
@@ -20,7 +20,7 @@ export interface DemoGoals {
   readonly shops: readonly OpenShop[];
 }
 
-interface Aim {
+interface GoalPlan {
   readonly layerId: number;
   readonly scope: "LOCATION" | "DEPARTMENT" | "USER";
   readonly members: readonly number[];
@@ -37,11 +37,15 @@ export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, passw
   const random = makeRandom(11);
   const first = addDays(today, 1 - Number(today.slice(8)));
   // Goals are created oldest first, because the list starts with the newest.
-  const aims = [...storeAims(shops), ...(yield* departmentAims), ...(yield* peopleAims(shops, password))].toReversed();
+  const aims = [
+    ...storeGoalPlans(shops),
+    ...(yield* departmentAims),
+    ...(yield* peopleAims(shops, password)),
+  ].toReversed();
   for (const from of [addMonths(first, -1), first]) {
     const to = addDays(addMonths(from, 1), -1);
     for (const aim of aims) {
-      const value = yield* wantedOf(aim, { from, to }, random);
+      const value = yield* goalAmountOf(aim, { from, to }, random);
       if (value === 0) continue;
       const closedDates = closedDays(from, to);
       yield* sql`
@@ -52,8 +56,8 @@ export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, passw
   }
 }, Effect.orDie);
 
-const storeAims = (shops: DemoGoals["shops"]) =>
-  shops.map(({ locationId, location, chain }): Aim => ({
+const storeGoalPlans = (shops: DemoGoals["shops"]) =>
+  shops.map(({ locationId, location, chain }): GoalPlan => ({
     layerId: locationId,
     scope: "LOCATION",
     members: [],
@@ -78,7 +82,7 @@ const departmentAims = Effect.gen(function* () {
       FROM department d JOIN target_layer c ON c.target_id = d.target_id AND c.layer_type = 'CHAIN' JOIN sales_day_department s ON s.department_id = d.department_id
       GROUP BY d.department_id, d.description, d.target_id, c.target_layer_id, c.code) ranked
     WHERE place <= 2 ORDER BY chain, place`;
-  return rows.map(({ id, name, chain, code }): Aim => ({
+  return rows.map(({ id, name, chain, code }): GoalPlan => ({
     layerId: chain,
     scope: "DEPARTMENT",
     members: [id],
@@ -111,7 +115,7 @@ const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], passw
         email: mailAddressOf({ firstName, lastName, mailDomain }),
         language,
       });
-      const aim: Aim = {
+      const aim: GoalPlan = {
         layerId,
         scope: "USER",
         members: [id],
@@ -126,15 +130,15 @@ const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], passw
 });
 
 /** Computes the amount of a goal: about that of the same days a year before, or of as many other days, rounded to 100 dollars. Units: thousandths of a dollar. */
-const wantedOf = Effect.fnUntraced(function* (
-  { table, where }: Aim,
+const goalAmountOf = Effect.fnUntraced(function* (
+  { table, where }: GoalPlan,
   period: { readonly from: CalendarDate; readonly to: CalendarDate },
   random: Random,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const netOf = Effect.fnUntraced(function* (condition: string) {
     const [row] = yield* sql.unsafe<SumRow>(
-      `SELECT count(DISTINCT business_date)::integer AS days, ${summaryTables[table].sums.map(total).join(", ")} FROM ${table} WHERE ${where} AND ${condition}`,
+      `SELECT count(DISTINCT business_date)::integer AS days, ${summaryTables[table].sums.map(sumColumnSql).join(", ")} FROM ${table} WHERE ${where} AND ${condition}`,
     );
     return row === undefined ? { days: 0, net: 0 } : { days: Number(row["days"]), net: netSalesOf(toSalesSums(row)) };
   });

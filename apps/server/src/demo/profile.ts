@@ -5,13 +5,13 @@ import { cumulate, type Random } from "./random.ts";
 /** Distribution of a shop's receipts over the year, the week and the day. */
 
 /** Weights of weekdays, from Sunday: Saturday is the busiest, Monday the quietest. */
-const weekday = [0.95, 0.76, 0.82, 0.9, 1.05, 1.25, 1.37];
+const weekdayFactors = [0.95, 0.76, 0.82, 0.9, 1.05, 1.25, 1.37];
 
 /** Weights of weekdays for goals, as whole numbers. */
-export const weekdayWeights: readonly number[] = weekday.map((weight) => Math.round(weight * 100));
+export const weekdayWeights: readonly number[] = weekdayFactors.map((weight) => Math.round(weight * 100));
 
 /** Weights of months, from January: quiet winters, busy summers and December. */
-const month = [0.82, 0.84, 0.93, 0.98, 1.06, 1.08, 1.05, 1.04, 0.99, 0.98, 1.06, 1.32];
+const monthFactors = [0.82, 0.84, 0.93, 0.98, 1.06, 1.08, 1.05, 1.04, 0.99, 0.98, 1.06, 1.32];
 
 /** Days on which every shop is closed, by month and day. */
 const closedMonthDays = new Set(["01-01", "12-25"]);
@@ -35,10 +35,10 @@ export const openingHour = 8;
 /** Draws the number of receipts of a day: around `traffic`, and a little more every year. */
 export function receiptsOfDay(date: CalendarDate, traffic: number, daysSinceOpening: number, random: Random): number {
   if (closedMonthDays.has(date.slice(5))) return 0;
-  const season = month[Number(date.slice(5, 7)) - 1] ?? 1;
+  const season = monthFactors[Number(date.slice(5, 7)) - 1] ?? 1;
   const growth = 1 + (daysSinceOpening / 365) * 0.035;
   const noise = 0.8 + random.next() * 0.4;
-  return Math.round(traffic * (weekday[weekdayOf(date)] ?? 1) * season * growth * noise);
+  return Math.round(traffic * (weekdayFactors[weekdayOf(date)] ?? 1) * season * growth * noise);
 }
 
 /** Draws the time of a receipt. Units: seconds after opening. */

@@ -13,7 +13,7 @@ import type { TillCash } from "@comptoir/domain/store-day";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { committedFacts, summaryTables, toSalesSums, total, type SumRow } from "../sales/index.ts";
+import { committedFacts, summaryTables, toSalesSums, sumColumnSql, type SumRow } from "../sales/index.ts";
 import { parseStoredCount } from "./deposit-rows.ts";
 
 const noCash: ReceiptCash = { received: zeroCents, change: zeroCents, refunds: zeroCents };
@@ -142,7 +142,7 @@ const readReports = Effect.fnUntraced(function* ({ locationIds, from, to }: DayS
 export const readDaySums = Effect.fn("readDaySums")(function* (locationId: number, day: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<SumRow>`
-    SELECT ${sql.literal(summaryTables.sales_day.sums.map(total).join(", "))} FROM sales_day WHERE location_id = ${locationId} AND business_date = ${day}::date`;
+    SELECT ${sql.literal(summaryTables.sales_day.sums.map(sumColumnSql).join(", "))} FROM sales_day WHERE location_id = ${locationId} AND business_date = ${day}::date`;
   const tenders = yield* sql<{ readonly code: string; readonly amount: number }>`
     SELECT code, sum(amount)::float8 AS amount FROM sales_day_tender WHERE location_id = ${locationId} AND business_date = ${day}::date GROUP BY code ORDER BY code COLLATE "C"`;
   return {

@@ -15,16 +15,16 @@ interface FieldColumn {
   readonly counted: string;
 }
 
-const text: FieldColumn = { fromJson: "", read: "", counted: "" };
+const textFieldColumn: FieldColumn = { fromJson: "", read: "", counted: "" };
 /** Casts of whole numbers; read as floats, because the driver returns bigint as text. */
 const exactColumn: FieldColumn = { fromJson: "::bigint", read: "::float8", counted: "::float8" };
-const json: FieldColumn = { fromJson: null, read: "", counted: "::text" };
+const jsonFieldColumn: FieldColumn = { fromJson: null, read: "", counted: "::text" };
 
 /** SQL casts of every kind of field. */
 export const fieldColumns = {
-  text,
-  longText: text,
-  code: text,
+  text: textFieldColumn,
+  longText: textFieldColumn,
+  code: textFieldColumn,
   integer: exactColumn,
   decimal: exactColumn,
   money: exactColumn,
@@ -34,13 +34,13 @@ export const fieldColumns = {
   date: { fromJson: "::date", read: "::date::text", counted: "::date::text" },
   instant: exactColumn,
   flag: { fromJson: "::boolean", read: "", counted: "::text" },
-  choice: { ...text, counted: "::text" },
+  choice: { ...textFieldColumn, counted: "::text" },
   reference: { fromJson: "::integer", read: "::integer", counted: "::integer" },
-  translated: json,
-  image: text,
-  colour: text,
-  list: json,
-  parts: json,
+  translated: jsonFieldColumn,
+  image: textFieldColumn,
+  colour: textFieldColumn,
+  list: jsonFieldColumn,
+  parts: jsonFieldColumn,
 } as const satisfies Record<FieldKind, FieldColumn>;
 
 /** JSON column that stores the fields without a column of their own. */

@@ -75,10 +75,10 @@ function makeFacets<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
       facetFields,
       Effect.fnUntraced(function* (field) {
         // A facet ignores its own filter, so that other values stay selectable.
-        const otherRows = query.filters.filter(
+        const otherFilters = query.filters.filter(
           (filter) => filter.field.toLowerCase() !== wireNameOfField(name, field).toLowerCase(),
         );
-        const { selection } = yield* selectionOf(caller, { ...query, filters: otherRows });
+        const { selection } = yield* selectionOf(caller, { ...query, filters: otherFilters });
         const values = yield* repository.countBy(selection, field, facetAtMost + 1);
         const facet: Facet = {
           column: wireNameOfField(name, field),

@@ -16,7 +16,7 @@ export interface RequestKey {
 }
 
 /** Lifetime of an idempotency key. Units: milliseconds. */
-const keptMs = 48 * 3_600_000;
+const keyLifetimeMs = 48 * 3_600_000;
 const longestKey = 200;
 
 /** Reads the idempotency key of a request. Errors: TOO_MANY for a key that is too long. */
@@ -62,6 +62,6 @@ export const recordRequest = Effect.fn("recordRequest")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
-  yield* sql`DELETE FROM request_key WHERE at < ${new Date(now - keptMs)}`;
+  yield* sql`DELETE FROM request_key WHERE at < ${new Date(now - keyLifetimeMs)}`;
   yield* sql`INSERT INTO request_key (user_id, key, entity, content_hash, ids, at) VALUES (${userId}, ${key}, ${entity}, ${hash}, ${[...ids]}::integer[], ${new Date(now)})`;
 }, Effect.orDie);

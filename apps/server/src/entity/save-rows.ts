@@ -140,9 +140,9 @@ function makeUpdateAudit<Row extends EntityBase, R>(parts: EntityParts<Row, R>) 
       columnsOf.filter((field) => !notInHistory.has(field)),
     );
     // Fields that give a number its meaning are audited with it.
-    const saidBy = changes.flatMap(({ field }) => entity.numbersOf?.[field]?.by ?? []);
+    const unitFields = changes.flatMap(({ field }) => entity.numbersOf?.[field]?.by ?? []);
     const side = (row: Row, which: "before" | "after") => ({
-      ...Object.fromEntries(saidBy.map((field) => [field, inputOf(row)[field]])),
+      ...Object.fromEntries(unitFields.map((field) => [field, inputOf(row)[field]])),
       ...Object.fromEntries(changes.map((change) => [change.field, change[which]])),
     });
     yield* auditRows(caller, "UPDATE", now, { before: side(before, "before"), after: side(now, "after") });

@@ -16,7 +16,7 @@ export const refuseDuplicates = (keys: readonly EntityKey[]) => {
 };
 
 /** Error that rolls back a dry run without issues. */
-class Tried extends Data.TaggedError("Tried") {}
+class DryRunRollback extends Data.TaggedError("Tried") {}
 
 /** Saves rows one after another. A dry run tries each row separately, so that all issues are reported at once. */
 export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
@@ -41,7 +41,7 @@ export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   }
   if (issuesFound.length > 0)
     return yield* Effect.fail(new BadRequest({ issues: dryRun ? issuesFound : issuesFound.slice(0, issuesAtMost) }));
-  return dryRun ? yield* Effect.fail(new Tried()) : savedRows;
+  return dryRun ? yield* Effect.fail(new DryRunRollback()) : savedRows;
 });
 
 /** Maximum number of issues reported for a save of many rows. */

@@ -51,16 +51,16 @@ export const explainFigure = Effect.fn("explain.figure")(function* (
   const value = isMetricCode(measure) ? values.figure : figureOfRecipe(measure, values.parts);
   return {
     meta: ask.question.meta,
-    figure: figureOf(measure, value),
-    parts: listRecipeParts(defineMeasure(measure).recipe).map((part) => partOf(part, values.parts[part] ?? null)),
+    figure: toMeasureFigure(measure, value),
+    parts: listRecipeParts(defineMeasure(measure).recipe).map((part) => toPartFigure(part, values.parts[part] ?? null)),
     identities: isMetricCode(measure) && value !== null ? yield* readIdentities(ask, measure) : [],
   } satisfies FigureAnswer;
 });
 
-const figureOf = (measure: MeasureCode, value: number | null): Figure =>
+const toMeasureFigure = (measure: MeasureCode, value: number | null): Figure =>
   toFigure({ unit: getMeasure(measure).unit, metric: measure, value });
 
-const partOf = (part: FigurePart, value: number | null): Figure =>
+const toPartFigure = (part: FigurePart, value: number | null): Figure =>
   toFigure({ unit: unitOfPart(part), metric: part, value });
 
 interface Values {
@@ -138,7 +138,7 @@ const readIdentities = Effect.fnUntraced(function* ({ snapshot, question }: Widg
   );
   return [...sides, ...byCode].map(({ code, parts }) => ({
     code,
-    parts: figureOf(measure, parts),
-    whole: figureOf(measure, figureSums),
+    parts: toMeasureFigure(measure, parts),
+    whole: toMeasureFigure(measure, figureSums),
   }));
 });

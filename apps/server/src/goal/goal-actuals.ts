@@ -6,7 +6,14 @@ import type { CalendarDate } from "@comptoir/domain/period";
 import { Effect } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-import { summaryTables, listStoredSums, toSalesSums, total, type DayTable, type SumRow } from "../sales/index.ts";
+import {
+  summaryTables,
+  listStoredSums,
+  toSalesSums,
+  sumColumnSql,
+  type DayTable,
+  type SumRow,
+} from "../sales/index.ts";
 
 /** Goal, with the locations whose sales count for it and their current business day. */
 export interface FollowedGoal {
@@ -84,7 +91,7 @@ const sumOf = Effect.fnUntraced(function* (
     sales_day_cashier: sql`fold_text(d.cashier) = g.member`,
   };
   const rows = yield* sql<SumRow>`
-    SELECT g.id, d.business_date >= g.today AS running, ${sql.literal(summaryTables[table].sums.map(total).join(", "))}
+    SELECT g.id, d.business_date >= g.today AS running, ${sql.literal(summaryTables[table].sums.map(sumColumnSql).join(", "))}
     FROM unnest(${parts.map(({ id }) => id)}::integer[], ${parts.map(({ location }) => location)}::integer[], ${parts.map(({ member }) => member)}::text[],
       ${parts.map(({ from }) => from)}::date[], ${parts.map(({ to }) => to)}::date[], ${parts.map(({ today }) => today)}::date[]) AS g (id, location, member, first, last, today)
     JOIN ${sql.literal(table)} d ON d.location_id = g.location AND d.business_date BETWEEN g.first AND g.last AND ${isMember[table] ?? sql`true`}

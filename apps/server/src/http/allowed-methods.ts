@@ -19,7 +19,7 @@ export function methodsOf(path: string): readonly string[] {
   const segments = path.split("/");
   const matchingEndpoints = endpoints.filter(
     (endpoint) =>
-      isOf(segments, endpoint.segments) &&
+      matchesPattern(segments, endpoint.segments) &&
       (endpoint.modelAt < 0 || resolveModelAccess(endpoint.access, segments[endpoint.modelAt]) !== null),
   );
   // Literal paths take precedence over parameters, as in the router.
@@ -28,7 +28,7 @@ export function methodsOf(path: string): readonly string[] {
   return [...new Set(methods)].toSorted();
 }
 
-const isOf = (segments: readonly string[], pattern: readonly string[]): boolean =>
+const matchesPattern = (segments: readonly string[], pattern: readonly string[]): boolean =>
   segments.length === pattern.length &&
   pattern.every((part, place) => part === segments[place] || (part.startsWith(":") && segments[place] !== ""));
 

@@ -57,18 +57,18 @@ export function findUnstorableText(text: string): string | undefined {
   // In JSON these characters can only be written as escapes. The check below excludes texts that only look like one,
   // such as an escaped backslash.
   if (!/\\u(?:0000|d[89a-f])/iu.test(text)) return undefined;
-  const path = pathOfUnkept(parseJson(text), []);
+  const path = pathOfUnstorable(parseJson(text), []);
   return path?.join(".");
 }
 
-const isUnkept = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
+const isUnstorable = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
 
-function pathOfUnkept(value: unknown, path: readonly string[]): readonly string[] | undefined {
-  if (typeof value === "string") return isUnkept(value) ? path : undefined;
+function pathOfUnstorable(value: unknown, path: readonly string[]): readonly string[] | undefined {
+  if (typeof value === "string") return isUnstorable(value) ? path : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, member] of Object.entries(value)) {
-    if (isUnkept(name)) return path;
-    const innerPath = pathOfUnkept(member, [...path, name]);
+    if (isUnstorable(name)) return path;
+    const innerPath = pathOfUnstorable(member, [...path, name]);
     if (innerPath !== undefined) return innerPath;
   }
   return undefined;

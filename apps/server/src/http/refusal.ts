@@ -15,21 +15,21 @@ import type { Issue } from "@comptoir/domain/result";
 
 type Params = Readonly<Record<string, string | number>>;
 
-const issues = (code: ErrorCode, params?: Params, field?: string) => [
+const singleIssue = (code: ErrorCode, params?: Params, field?: string) => [
   { code, ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) },
 ];
 
 export const badRequest = (code: ErrorCode, params?: Params, field?: string) =>
-  new BadRequest({ issues: issues(code, params, field) });
-export const unauthorized = (code: ErrorCode) => new Unauthorized({ issues: issues(code) });
-export const forbidden = (code: ErrorCode, params?: Params) => new Forbidden({ issues: issues(code, params) });
-export const notFound = () => new NotFound({ issues: issues("HTTP_404") });
-export const unavailable = (code: ErrorCode, params?: Params) => new Unavailable({ issues: issues(code, params) });
-export const diskFull = () => new InsufficientStorage({ issues: issues("HTTP_507") });
-export const conflict = (code: ErrorCode, params?: Params) => new Conflict({ issues: issues(code, params) });
+  new BadRequest({ issues: singleIssue(code, params, field) });
+export const unauthorized = (code: ErrorCode) => new Unauthorized({ issues: singleIssue(code) });
+export const forbidden = (code: ErrorCode, params?: Params) => new Forbidden({ issues: singleIssue(code, params) });
+export const notFound = () => new NotFound({ issues: singleIssue("HTTP_404") });
+export const unavailable = (code: ErrorCode, params?: Params) => new Unavailable({ issues: singleIssue(code, params) });
+export const diskFull = () => new InsufficientStorage({ issues: singleIssue("HTTP_507") });
+export const conflict = (code: ErrorCode, params?: Params) => new Conflict({ issues: singleIssue(code, params) });
 
 /** Builds a 403 response from issues, which name the fields of the request. */
-export const forbiddenAt = (issues: readonly Issue[]) => new Forbidden({ issues: issues.map(toApiIssue) });
+export const forbiddenAt = (singleIssue: readonly Issue[]) => new Forbidden({ issues: singleIssue.map(toApiIssue) });
 
 /** Builds a 400 response from the issues of a domain rule. */
-export const invalid = (issues: readonly Issue[]) => new BadRequest({ issues: issues.map(toApiIssue) });
+export const invalid = (singleIssue: readonly Issue[]) => new BadRequest({ issues: singleIssue.map(toApiIssue) });

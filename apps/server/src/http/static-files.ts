@@ -22,7 +22,7 @@ interface StaticFile {
 
 type Encoding = "br" | "gzip";
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -99,14 +99,14 @@ function chosenEncoding(accepted: string, file: StaticFile): Option.Option<Encod
 }
 
 function encode(file: StaticFile, encoding: Encoding): Promise<Buffer> {
-  const made = file.encoded.get(encoding);
-  if (made !== undefined) return made;
-  const making =
+  const encodedFile = file.encoded.get(encoding);
+  if (encodedFile !== undefined) return encodedFile;
+  const encodedPromise =
     encoding === "gzip"
       ? gzip(file.bytes, { level: 9 })
       : brotli(file.bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } });
-  file.encoded.set(encoding, making);
-  return making;
+  file.encoded.set(encoding, encodedPromise);
+  return encodedPromise;
 }
 
 function readFolder(folder: string): Map<string, StaticFile> {
@@ -120,7 +120,7 @@ function readFolder(folder: string): Map<string, StaticFile> {
     const name = `/${path.relative(folder, full).split(path.sep).join("/")}`;
     files.set(name, {
       bytes,
-      type: types[path.extname(name)] ?? "application/octet-stream",
+      type: contentTypes[path.extname(name)] ?? "application/octet-stream",
       tag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
       isHashed: name.startsWith("/assets/"),
       encoded: readCompressed(paths, full),

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 
 import { CurrentUser } from "@comptoir/api/contract";
 import { Conflict } from "@comptoir/api/errors";
-import { madeThingsAtMost, setAsidePerAnswer, type MadeThing as MadeThingAnswer } from "@comptoir/api/wire";
+import { createdNamesAtMost, setAsidePerAnswer, type MadeThing as MadeThingAnswer } from "@comptoir/api/wire";
 import { importKinds, importPermissions, parseMapping } from "@comptoir/domain/import-file";
 
 import { scopeFor } from "../access/index.ts";
@@ -96,7 +96,7 @@ const toWholeAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
     items: countOf("item"),
     locations: countOf("location"),
     departments: countOf("department"),
-    things: all.slice(0, madeThingsAtMost).map((thing) => toMadeAnswer(thing, record.state === "UNDONE")),
+    things: all.slice(0, createdNamesAtMost).map((thing) => toMadeAnswer(thing, record.state === "UNDONE")),
   };
   return {
     ...(yield* toBatchAnswer(record)),

@@ -16,7 +16,7 @@ export interface CsvOptions extends TextOptions {
   readonly sheet?: string | null;
   /** Path of the element of an XML file that is a row; null is the one that is found. */
   readonly record?: string | null;
-  /** Records of an XML file that are knowingly left out. */
+  /** Records of an XML file that are left out on purpose. */
   readonly otherRecords?: readonly string[];
 }
 
@@ -40,8 +40,10 @@ export interface RowChunk {
   readonly isSheet?: true;
   /** Columns of which a row of an XML file has several values, by its number. */
   readonly twice?: ReadonlyMap<number, readonly string[]>;
-  /** Number of records that are knowingly left out, by their path; in the last chunk of an XML file. */
+  /** Number of records that are left out, and of elements with an amount that no column has, by their path; in the last chunk of an XML file. */
   readonly leftOutRecords?: ReadonlyMap<string, number>;
+  /** Number of amounts above the records, by their column; in the last chunk of an XML file. */
+  readonly amountsAbove?: ReadonlyMap<string, number>;
 }
 
 /** Fits a row of a sheet to the width of its header; cells beyond it are kept. */

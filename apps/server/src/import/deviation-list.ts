@@ -15,7 +15,8 @@ export interface DeviationList {
   readonly list: () => readonly DeviationCount[];
 }
 
-const examplesAtMost = 3;
+/** Most examples of a kind; of what concerns the whole file, such as records that are left out, each is one of its own. */
+const [examplesAtMost, wholeFileAtMost] = [3, 20];
 const valueAtMost = 80;
 
 export function makeDeviationList(): DeviationList {
@@ -24,7 +25,7 @@ export function makeDeviationList(): DeviationList {
     add: (row, { code, value, taken }, times = 1) => {
       const known = found.get(code) ?? { count: 0, examples: [] };
       known.count += times;
-      if (known.examples.length < examplesAtMost)
+      if (known.examples.length < (row === 0 ? wholeFileAtMost : examplesAtMost))
         known.examples.push({ row, value: value.slice(0, valueAtMost), taken: taken.slice(0, valueAtMost) });
       found.set(code, known);
     },

@@ -5,7 +5,7 @@ import { open } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 
-import { signatureLength, tellNoText } from "@comptoir/domain/import-file";
+import { signatureLength, nonTextKindOf } from "@comptoir/domain/import-file";
 
 import { FileProblem } from "./file-problem.ts";
 import { entryBytes, findTable, openTables, type TableSource } from "./table-source.ts";
@@ -79,7 +79,7 @@ export async function* textOf(
   try {
     const { readBytes, bytes: all } = openBytes(path, source, await firstBytes(path));
     for await (const bytes of all) {
-      const noText = unpacked === 0 ? tellNoText([...bytes.subarray(0, signatureLength)]) : null;
+      const noText = unpacked === 0 ? nonTextKindOf([...bytes.subarray(0, signatureLength)]) : null;
       if (noText !== null) throw new FileProblem(noText, 1);
       options.onBytes?.(readBytes());
       unpacked += bytes.length;

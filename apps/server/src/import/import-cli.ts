@@ -35,7 +35,7 @@ const { values: options, positionals } = parseArgs({
 });
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-const known = new Set([
+const knownOptions = new Set([
   "mapping",
   "dry-run",
   "json",
@@ -52,7 +52,7 @@ const known = new Set([
   "language",
   "help",
 ]);
-const unknown = Object.keys(options).find((name) => !known.has(name));
+const unknownOption = Object.keys(options).find((name) => !knownOptions.has(name));
 const languageOption = textOf(options.language);
 const language = languageOf(languageOption, process.env);
 const words = await commandWords(language ?? "fr");
@@ -65,20 +65,20 @@ const user = textOf(options.user) ?? "";
 /** A whole number of an option; null for anything else. */
 const numberOf = (value: unknown): number | null =>
   typeof value === "string" && /^\d{1,9}$/u.test(value) ? Number(value) : null;
-const wrong = (["skip-rows", "corrects"] as const).find(
+const invalidOption = (["skip-rows", "corrects"] as const).find(
   (name) => options[name] !== undefined && numberOf(options[name]) === null,
 );
 
 const isBoth = options["keep-existing"] === true && options["replace-existing"] === true;
 
-if (unknown !== undefined || wrong !== undefined || isBoth || language === undefined) {
+if (unknownOption !== undefined || invalidOption !== undefined || isBoth || language === undefined) {
   const option =
-    unknown !== undefined
-      ? `--${unknown}`
+    unknownOption !== undefined
+      ? `--${unknownOption}`
       : isBoth
         ? "--keep-existing --replace-existing"
-        : wrong !== undefined
-          ? `--${wrong} ${String(options[wrong])}`
+        : invalidOption !== undefined
+          ? `--${invalidOption} ${String(options[invalidOption])}`
           : `--language ${languageOption ?? ""}`;
   console.error(t("importing.command_unknown", { option }));
   process.exit(1);
@@ -98,7 +98,7 @@ try {
 async function importFile(path: string, mappingName: string): Promise<number> {
   // Only checks that the mapping is JSON; the server validates it.
   const sent = mappingName.endsWith(".json") ? readMapping(mappingName) : mappingName;
-  const bytes = readable(path, () => statSync(path).size);
+  const bytes = readOrExplain(path, () => statSync(path).size);
   let token: string | null = null;
   const client = toPromiseClient(makeClient({ baseUrl: url, token: () => token, language: () => words.language }));
   const password = process.env["COMPTOIR_PASSWORD"] ?? (await askPassword(t("importing.command_password", { user })));
@@ -191,7 +191,7 @@ function progressText(
 }
 
 function readMapping(path: string): Readonly<Record<string, unknown>> {
-  return readable(path, () => {
+  return readOrExplain(path, () => {
     const value: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (typeof value !== "object" || value === null || Array.isArray(value)) throw new SyntaxError(path);
     return { ...value };
@@ -199,7 +199,7 @@ function readMapping(path: string): Readonly<Record<string, unknown>> {
 }
 
 /** Reads a file; a failure becomes a message in the user's language. */
-function readable<T>(path: string, read: () => T): T {
+function readOrExplain<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {

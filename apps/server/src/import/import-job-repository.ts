@@ -45,7 +45,7 @@ export class ImportJobRepository extends Context.Service<
       return ImportJobRepository.of({
         begin: (job) =>
           Effect.andThen(
-            sql`DELETE FROM import_job WHERE started_at < now() - ${daysKept}::integer * interval '1 day'`,
+            sql`DELETE FROM import_job WHERE started_at < now() - ${runRetentionDays}::integer * interval '1 day'`,
             sql`
               INSERT INTO import_job (job_id, user_id, file_id, state, phase, bytes_total, owner, lease_until)
               VALUES (${job.jobId}, ${job.userId}, ${job.fileId}, ${job.state}, ${job.phase}, ${job.bytesTotal}, ${owner}, ${leaseEnd})`,
@@ -94,7 +94,7 @@ export class ImportJobRepository extends Context.Service<
 }
 
 /** Days for which ended runs can be asked for. */
-const daysKept = 7;
+const runRetentionDays = 7;
 
 interface JobRow {
   readonly job_id: string;

@@ -18,7 +18,7 @@ export interface IssueList {
   readonly list: () => readonly RowIssue[];
 }
 
-const keptAtMost = 500;
+const issuesStoredAtMost = 500;
 const valueAtMost = 80;
 
 /** Makes a list; `onAdd` receives every issue, also those that are not kept. */
@@ -29,7 +29,7 @@ export function makeIssueList(onAdd?: (row: number, issue: Issue) => void): Issu
     add: (row, issue) => {
       count++;
       onAdd?.(row, issue);
-      if (issues.length < keptAtMost) issues.push(toRowIssue(row, issue));
+      if (issues.length < issuesStoredAtMost) issues.push(toRowIssue(row, issue));
     },
     count: () => count,
     list: () => issues.toSorted((left, right) => left.row - right.row),

@@ -2,13 +2,14 @@ import {
   columnNames,
   compileMapping,
   decodeRow,
+  isLeftOutRecord,
   skipReasonOf,
   type CompiledMapping,
   type ImportMapping,
   type ParsedRow,
 } from "@comptoir/domain/import-file";
 
-import { csvRows, fitRow } from "./csv-rows.ts";
+import { csvRows, fitRow, type RowChunk } from "./csv-rows.ts";
 import { FileProblem } from "./file-problem.ts";
 import type { IssueList } from "./issue-list.ts";
 
@@ -32,7 +33,7 @@ export interface ReadOptions {
   readonly onProgress: (progress: ReadProgress) => void;
   /** Receives rows that are no data: before the header, blank, totals, and repeated headers. */
   readonly onLeftOut?: ((row: number, cells: readonly string[]) => void) | undefined;
-  /** Receives the number of records that the mapping leaves out, by their path. */
+  /** Receives the number of records that the mapping leaves out, by their path, and of amounts above the rows that it does not read, by their column. */
   readonly onLeftOutRecords?: ((path: string, count: number) => void) | undefined;
   readonly visitor?: RowVisitor | undefined;
 }
@@ -60,8 +61,9 @@ export async function* readFacts({
 }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
+  const isKnown = (path: string) => isLeftOutRecord(path, mapping.otherRecords);
   const options = { ...tableOf(mapping), onBytes: (read: number) => (bytes = read) };
-  for await (const { firstRow, rows, numbers, broken, isSheet, twice, leftOutRecords } of csvRows(path, options)) {
+  for await (const { firstRow, rows, numbers, broken, isSheet, twice, ...leftOut } of csvRows(path, options)) {
     const facts: NumberedFact[] = [];
     for (let index = 0; index < rows.length; index++) {
       const written = rows[index] ?? [];
@@ -97,12 +99,22 @@ export async function* readFacts({
       if (decoded.ok) facts.push({ row, fact: decoded.value });
       else for (const issue of decoded.issues) issues.add(row, issue);
     }
-    for (const [path, count] of leftOutRecords ?? []) onLeftOutRecords?.(path, count);
+    for (const [left, count] of listLeftOut(leftOut, compiled, isKnown)) onLeftOutRecords?.(left, count);
     onProgress({ rows: firstRow + rows.length - 1, bytes });
     yield facts;
   }
   if (compiled === undefined) issues.add(1, { code: "IMPORT_EMPTY", path: [], params: {} });
 }
+
+/** Lists the records that are left out, and the amounts above the rows that the mapping does not read, with their number; those that it names first. */
+const listLeftOut = (
+  { leftOutRecords, amountsAbove }: Pick<RowChunk, "leftOutRecords" | "amountsAbove">,
+  compiled: CompiledMapping | undefined,
+  isKnown: (path: string) => boolean,
+): readonly (readonly [string, number])[] => [
+  ...[...(leftOutRecords ?? [])].toSorted(([left], [right]) => Number(isKnown(right)) - Number(isKnown(left))),
+  ...[...(amountsAbove ?? [])].filter(([column]) => compiled?.columns.has(column) !== true),
+];
 
 /** Format and table of a file that a mapping names. */
 const tableOf = ({ delimiter, encoding, sheet, record, otherRecords }: ImportMapping) => ({

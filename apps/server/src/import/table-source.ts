@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 
 import { openWorkbook, openZip, type OpenWorkbook, type WorkbookSheet, type Zip } from "@comptoir/api/tables";
 import { WorkbookError } from "@comptoir/api/workbook";
-import { signatureLength, tellContainer } from "@comptoir/domain/import-file";
+import { signatureLength, containerKindOf } from "@comptoir/domain/import-file";
 
 import { FileProblem } from "./file-problem.ts";
 
@@ -29,7 +29,7 @@ const rowsAtMost = 1_048_576;
 
 /** Opens a file; null if it is a text of its own, plain or gzipped. Throws `FileProblem`. */
 export async function openTables(path: string): Promise<TableFile | null> {
-  const container = tellContainer([...(await bytesAt(path, 0, signatureLength))]);
+  const container = containerKindOf([...(await bytesAt(path, 0, signatureLength))]);
   if (container === null) return null;
   if (container === "oldWorkbook")
     throw new FileProblem((await isEncrypted(path)) ? "IMPORT_WORKBOOK_PASSWORD" : "IMPORT_WORKBOOK", 1);

@@ -49,7 +49,7 @@ interface Close extends DocumentSave {
 }
 
 /** Decides a close: returns the closed document and its movements, or the rules that refuse it. */
-const decide = (
+const decideClose = (
   caller: Caller,
   stored: StoredDocument,
   { requestId, version, acceptsOverlap = false, dropsPendingCounters = false }: Close,
@@ -72,7 +72,10 @@ const closeWhole = Effect.fnUntraced(function* (caller: Caller, close: Close) {
   const storedDocument = withPolicy(yield* loadDocument(caller, close.id), close);
   if (storedDocument.document.closeRequestId === close.requestId) return;
   const context = yield* readCloseContext(caller, storedDocument, "hold");
-  const posting = yield* valueOrRefuse(decide(caller, storedDocument, close, context), storedDocument.document.lines);
+  const posting = yield* valueOrRefuse(
+    decideClose(caller, storedDocument, close, context),
+    storedDocument.document.lines,
+  );
   yield* dropPrepared(sql, close.id);
   yield* postMovementRows(sql, context.ledger, posting.movements);
   yield* writeClosedDocument(sql, posting.document, caller.userId);
@@ -90,7 +93,7 @@ const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) 
   yield* yieldBetweenSteps;
   const context = yield* readCloseContext(caller, storedDocument, "look");
   yield* yieldBetweenSteps;
-  const decision = decide(caller, storedDocument, close, context);
+  const decision = decideClose(caller, storedDocument, close, context);
   yield* yieldBetweenSteps;
   if (!decision.ok) {
     // Reads in several steps are consistent only if the document did not change meanwhile.

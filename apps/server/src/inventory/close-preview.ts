@@ -30,7 +30,7 @@ import { loadSupplements } from "./supplements.ts";
 /** Maximum number of lines listed; the sums include all. */
 const postedAtMost = 1_000;
 
-interface Effected {
+interface AffectedLine {
   readonly line: DocumentLine;
   readonly quantity: number;
   readonly cost: number | null;
@@ -79,7 +79,7 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
       : checkClose(comparedDocument, request);
   yield* yieldBetweenSteps;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  const sum = (someEffects: readonly Pick<Effected, "quantity" | "cost">[]) => sumOf(someEffects, isOpen);
+  const sum = (someEffects: readonly Pick<AffectedLine, "quantity" | "cost">[]) => sumOf(someEffects, isOpen);
   const moving = effects.filter((effect) => effect.quantity !== 0);
   const ahead: ClosePreview = {
     version: document.version,
@@ -106,7 +106,7 @@ const effectsOf = (
   type: Parameters<typeof lineEffectOf>[0],
   lines: readonly DocumentLine[],
   zeroed: readonly Uncounted[],
-): readonly Effected[] => [
+): readonly AffectedLine[] => [
   ...listLines({ lines }).map((line) => ({ line, ...lineEffectOf(type, line), isUncounted: false })),
   ...zeroed.map(({ line, expectedQuantity, expectedCost }) => ({
     line,
@@ -121,11 +121,11 @@ const zeroedLine = ({ line, expectedQuantity, expectedCost }: Uncounted, index: 
   ...line,
   lineNo: -1 - index,
   quantity: quantity(0),
-  variance: varianceOfNone(now, expectedQuantity, expectedCost),
+  variance: uncountedVariance(now, expectedQuantity, expectedCost),
 });
 
 /** Sums effects on stock; with their costs only for readers of costs. */
-const sumOf = (effects: readonly Pick<Effected, "quantity" | "cost">[], isOpen: boolean) => ({
+const sumOf = (effects: readonly Pick<AffectedLine, "quantity" | "cost">[], isOpen: boolean) => ({
   lines: effects.length,
   quantity: quantity(effects.reduce((total, effect) => total + effect.quantity, 0)),
   ...(isOpen
@@ -147,9 +147,9 @@ function blockerOf({ code, path, params }: Issue, lines: readonly DocumentLine[]
 }
 
 /** Lists the movements that a close would post, by value. */
-function listPosted(moving: readonly Effected[], isOpen: boolean): ClosePreview["posted"] {
+function listPosted(moving: readonly AffectedLine[], isOpen: boolean): ClosePreview["posted"] {
   // The order of rows reveals its sort key, so costs sort them only for readers of costs.
-  const weightOf = ({ cost }: Effected) => (isOpen ? Math.abs(cost ?? 0) : 0);
+  const weightOf = ({ cost }: AffectedLine) => (isOpen ? Math.abs(cost ?? 0) : 0);
   const byValue = moving.toSorted(
     (left, right) => weightOf(right) - weightOf(left) || Math.abs(right.quantity) - Math.abs(left.quantity),
   );
@@ -165,7 +165,11 @@ function listPosted(moving: readonly Effected[], isOpen: boolean): ClosePreview[
   }));
 }
 
-const varianceOfNone = (at: number, expected: number, cost: number | null): NonNullable<DocumentLine["variance"]> => ({
+const uncountedVariance = (
+  at: number,
+  expected: number,
+  cost: number | null,
+): NonNullable<DocumentLine["variance"]> => ({
   at,
   countedQuantity: quantity(0),
   currentQuantity: quantity(expected),

@@ -151,17 +151,17 @@ const answerCalls = Effect.fnUntraced(function* <Refusal>(
   after: Parameters<typeof viewLines>[2],
   checked: readonly Result.Result<CheckedCall, Refusal>[],
 ) {
-  const eyesOf = ({ caller }: ScanCall) => {
+  const rightsKeyOf = ({ caller }: ScanCall) => {
     const sight = resolveVisibility(caller);
     return { sight, eyes: JSON.stringify([sight.costs, sight.expected(row)]) };
   };
   const views = new Map<string, readonly DocumentLineView[]>();
-  for (const { sight, eyes } of successes(checked).map(eyesOf))
+  for (const { sight, eyes } of successes(checked).map(rightsKeyOf))
     if (!views.has(eyes)) views.set(eyes, yield* viewLines(sql, row, after, sight));
   return checked.map((call) =>
     Result.map(call, ({ caller, sent, events }) => {
       const sentLineKeys = new Set(sent.events.map(({ lineKey }) => lineKey));
-      const visibleLines = views.get(eyesOf({ caller, sent }).eyes) ?? [];
+      const visibleLines = views.get(rightsKeyOf({ caller, sent }).eyes) ?? [];
       const ofItems = new Set(
         visibleLines.flatMap(({ key, itemId }) => (sentLineKeys.has(key) && itemId !== 0 ? [itemId] : [])),
       );

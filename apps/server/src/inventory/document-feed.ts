@@ -10,7 +10,7 @@ import { encodeStreamEvent } from "../live/index.ts";
 import { onDocumentChange } from "./document-news.ts";
 
 /** Rights that determine what followers see of a document: its place, their permissions, and whether a blind count is revealed. */
-interface Eyes {
+interface FollowerRights {
   readonly id: number;
   readonly layerId: number;
   readonly permissions: readonly string[];
@@ -42,7 +42,7 @@ const headOf = ({ document, devices }: DocumentChanges): string =>
 export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/server/DocumentFeeds", {
   make: RcMap.make({
     lookup: Effect.fnUntraced(function* (key: string) {
-      const { id, reveal, ...eyes } = JSON.parse(key) as Eyes;
+      const { id, reveal, ...eyes } = JSON.parse(key) as FollowerRights;
       const feed = yield* PubSub.unbounded<FeedEvent>();
       const news = yield* Queue.sliding<null>(1);
       yield* onDocumentChange(id, () => void Queue.offerUnsafe(news, null));
@@ -80,14 +80,14 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
 /** Follows a document for a caller until the scope ends. Errors: HTTP_404. */
 export const openDocumentFeed = (caller: Caller, id: number, reveal: boolean) =>
   Effect.flatMap(DocumentFeeds, (feeds) => {
-    const eyes: Eyes = {
+    const eyes: FollowerRights = {
       id,
       layerId: caller.layerId,
-      permissions: seeing.filter((permission) => hasPermission(caller.permissions, [permission])),
+      permissions: visibilityPermissions.filter((permission) => hasPermission(caller.permissions, [permission])),
       reveal,
     };
     return RcMap.get(feeds, JSON.stringify(eyes));
   });
 
 /** Permissions that determine which parts of a document a follower sees. */
-const seeing = ["PRODUCT_COST_READ", "INVENTORYDOCUMENT_CUD"] as const;
+const visibilityPermissions = ["PRODUCT_COST_READ", "INVENTORYDOCUMENT_CUD"] as const;

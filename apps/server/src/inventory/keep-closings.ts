@@ -123,16 +123,16 @@ const changedDaysOf = Effect.fnUntraced(function* (locationId: number) {
   const sql = yield* SqlClient.SqlClient;
   const days = yield* sql<{ readonly date: CalendarDate; readonly closesAt: Date }>`
     SELECT business_date::text AS date, closes_at AS "closesAt" FROM stock_snapshot_day WHERE location_id = ${locationId} ORDER BY business_date DESC LIMIT ${daysCompared}`;
-  const first = days.at(-1);
-  if (first === undefined || days.length === 1) return [];
+  const oldestDay = days.at(-1);
+  if (oldestDay === undefined || days.length === 1) return [];
   return yield* sql<Omit<ChangedStock, "locationId" | "location">>`
     WITH day AS (
-      SELECT business_date AS day, lag(closes_at) OVER (ORDER BY business_date) AS opens_at, closes_at FROM stock_snapshot_day WHERE location_id = ${locationId} AND business_date >= ${first.date}::date
+      SELECT business_date AS day, lag(closes_at) OVER (ORDER BY business_date) AS opens_at, closes_at FROM stock_snapshot_day WHERE location_id = ${locationId} AND business_date >= ${oldestDay.date}::date
     ), step AS (
       SELECT s.item_id, s.business_date AS day, s.quantity - coalesce((
         SELECT p.quantity FROM stock_snapshot p WHERE p.location_id = s.location_id AND p.item_id = s.item_id AND p.business_date < s.business_date ORDER BY p.business_date DESC LIMIT 1), 0) AS quantity
-      FROM stock_snapshot s WHERE s.location_id = ${locationId} AND s.business_date > ${first.date}::date
-      UNION ALL SELECT e.item_id, d.day, -e.quantity FROM stock_entry e JOIN day d ON e.happened_at >= d.opens_at AND e.happened_at < d.closes_at WHERE ${entriesFrom(sql, locationId, first.closesAt.getTime())}
+      FROM stock_snapshot s WHERE s.location_id = ${locationId} AND s.business_date > ${oldestDay.date}::date
+      UNION ALL SELECT e.item_id, d.day, -e.quantity FROM stock_entry e JOIN day d ON e.happened_at >= d.opens_at AND e.happened_at < d.closes_at WHERE ${entriesFrom(sql, locationId, oldestDay.closesAt.getTime())}
     ), changed AS (SELECT item_id, day FROM step GROUP BY 1, 2 HAVING sum(quantity) <> 0)
     SELECT day::text AS date, count(*)::integer AS items FROM changed GROUP BY 1 ORDER BY 1`;
 }, Effect.orDie);

@@ -48,7 +48,7 @@ const eachOf = (sql: SqlClient.SqlClient, keys: readonly string[]) =>
 /** Maximum number of keys for which the database's cached plan is used. A plan cached for a few keys may scan all lines for each of many keys. */
 const keysOfKeptPlan = 64;
 
-const planned = <A extends object>(statement: Statement.Statement<A>, keys: readonly string[] | undefined) =>
+const preparedUnlessLong = <A extends object>(statement: Statement.Statement<A>, keys: readonly string[] | undefined) =>
   keys !== undefined && keys.length > keysOfKeptPlan ? statement.unprepared : statement;
 
 /** Reads the lines of a document, or some of them, in order. */
@@ -63,7 +63,7 @@ export const listLineRows = Effect.fnUntraced(function* (
     keys === undefined
       ? sql`(${ofDocument}) l`
       : sql`${eachOf(sql, [...keys].toSorted())} CROSS JOIN LATERAL (${ofDocument} AND line_key = w.key OFFSET 0 ${lockClause}) l`;
-  const rows = yield* planned(
+  const rows = yield* preparedUnlessLong(
     sql<Omit<LineRow, "counters">>`
     SELECT l.line_no AS "lineNo", l.version, l.line_key AS key, coalesce(l.item_id, 0) AS "itemId", l.sku, l.upc, l.description, l.decimals, l.quantity::float8 AS quantity, l.held_quantity::float8 AS "heldQuantity",
       l.counted_from::float8 AS "countedFrom", l.counted_to::float8 AS "countedTo", l.unit_cost::float8 AS "unitCost", l.reason, l.is_deleted AS "isDeleted", l.moved_after_count AS "movedAfterCount", l.recount,
@@ -90,7 +90,7 @@ const countersOf = Effect.fnUntraced(function* (
   const rows =
     keys?.length === 0
       ? []
-      : yield* planned(
+      : yield* preparedUnlessLong(
           sql<{ readonly key: string; readonly userId: number }>`${
             keys === undefined
               ? sql`SELECT DISTINCT line_key AS key, user_id AS "userId" FROM inventory_event WHERE document_id = ${documentId}`
@@ -147,7 +147,7 @@ export const listMissingKeys = Effect.fnUntraced(function* (
   documentId: number,
   keys: readonly string[],
 ) {
-  const rows = yield* planned(
+  const rows = yield* preparedUnlessLong(
     sql<{ readonly key: string }>`
     SELECT w.key FROM ${eachOf(sql, keys)} LEFT JOIN LATERAL (SELECT true AS stands FROM inventory_line WHERE document_id = ${documentId} AND line_key = w.key LIMIT 1) l ON true WHERE l.stands IS NULL`,
     keys,
@@ -215,7 +215,7 @@ export const listEventRows = Effect.fnUntraced(function* (
   keys?: readonly string[],
 ) {
   const ofDocument = sql`SELECT * FROM inventory_event WHERE document_id = ${documentId}`;
-  const rows = yield* planned(
+  const rows = yield* preparedUnlessLong(
     sql<EventRow>`
     SELECT event_id AS id, line_key AS "lineKey", code, device_id AS "deviceId", user_id AS "userId", sequence::float8 AS sequence, happened_at::float8 AS at, kind, quantity::float8 AS quantity, undoes
     FROM ${keys === undefined ? sql`(${ofDocument}) e` : sql`${eachOf(sql, keys)} CROSS JOIN LATERAL (${ofDocument} AND line_key = w.key OFFSET 0) e`}`,

@@ -54,7 +54,7 @@ export const reverseClosedDocument = Effect.fn("reverseClosedDocument")(function
 });
 
 /** Decides a reversal from the document's movements and the later ones of the ledger. */
-const decide = Effect.fnUntraced(function* (
+const decideReversal = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   caller: Caller,
   { id, terminalId, now }: Reversing,
@@ -102,7 +102,7 @@ const decide = Effect.fnUntraced(function* (
 const reverseWhole = Effect.fnUntraced(function* (caller: Caller, reversing: Reversing) {
   const sql = yield* SqlClient.SqlClient;
   yield* lockDocument(sql, reversing.id);
-  const { document, supplements, reversal, movements, ledger } = yield* decide(sql, caller, reversing, "hold");
+  const { document, supplements, reversal, movements, ledger } = yield* decideReversal(sql, caller, reversing, "hold");
   const { number, date } = yield* nextNumber(sql, reversing);
   yield* insertDocument(sql, { ...reversal, number }, { by: caller.userId, terminalId: reversing.terminalId, date });
   yield* writeClosedDocument(sql, reversal, caller.userId);
@@ -130,7 +130,12 @@ const reverseLong = Effect.fnUntraced(function* (caller: Caller, row: DocumentRo
 
 const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: Reversing) {
   const sql = yield* SqlClient.SqlClient;
-  const { document, supplements, reversal, movements, ledger, version } = yield* decide(sql, caller, reversing, "look");
+  const { document, supplements, reversal, movements, ledger, version } = yield* decideReversal(
+    sql,
+    caller,
+    reversing,
+    "look",
+  );
   yield* yieldBetweenSteps;
   const rows = yield* toMovementRows(sql, ledger, movements);
   const creation = {

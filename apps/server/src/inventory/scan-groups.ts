@@ -10,7 +10,7 @@ interface Waiting<Call, Answer, E> {
 /** Maximum number of requests in a group; each has at most a thousand scans. */
 const callsAtMost = 50;
 
-const nothing = (): never => {
+const failWithoutAnswer = (): never => {
   throw new Error("a call without an answer");
 };
 
@@ -32,7 +32,7 @@ export function groupCalls<Call, Answer, E, R>(
         );
         for (const [index, { answered }] of group.entries()) {
           if (Exit.isFailure(storeExit)) yield* Deferred.failCause(answered, storeExit.cause);
-          else yield* Deferred.complete(answered, Effect.fromResult(storeExit.value[index] ?? nothing()));
+          else yield* Deferred.complete(answered, Effect.fromResult(storeExit.value[index] ?? failWithoutAnswer()));
         }
       }
       queues.delete(id);

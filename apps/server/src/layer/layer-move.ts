@@ -94,14 +94,14 @@ export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, i
             },
           ];
     }),
-    values: valuesMoved(yield* listSettingValues(), move, layers),
+    values: movedSettingValues(yield* listSettingValues(), move, layers),
   };
   return preview;
 });
 
 type Given = Effect.Success<ReturnType<typeof listSettingValues>>;
 
-function valuesMoved(
+function movedSettingValues(
   settingValues: Given,
   move: { readonly layerId: number; readonly parentId: number | null },
   layers: readonly LayerNode[],

@@ -61,7 +61,7 @@ export class FigureNewsFeed extends Context.Service<
         tell: (changes) =>
           Effect.forEach(
             chunksOf(changes),
-            (chunk) => Effect.catchCause(pg.notify(channel, encode(chunk)), logUntold),
+            (chunk) => Effect.catchCause(pg.notify(channel, encode(chunk)), logUnannounced),
             { discard: true },
           ),
         follow: Effect.andThen(RcRef.get(listener), PubSub.subscribe(feed)),
@@ -70,7 +70,7 @@ export class FigureNewsFeed extends Context.Service<
   );
 }
 
-const logUntold = (cause: unknown) => Effect.logWarning("Changed figures were not announced", cause);
+const logUnannounced = (cause: unknown) => Effect.logWarning("Changed figures were not announced", cause);
 
 /** Listens until the scope closes. Returns when it is connected, so that the first subscriber misses nothing; without an answer it keeps trying. */
 const listenForNews = Effect.fnUntraced(function* (pg: PgClient.PgClient, feed: PubSub.PubSub<FigureNews>) {

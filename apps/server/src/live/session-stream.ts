@@ -32,7 +32,7 @@ export const answerStream = Effect.fn("live.answerStream")(function* (
   const context = yield* Effect.context<SqlClient.SqlClient>();
   const events = Effect.gen(function* () {
     if (!(yield* registerStream(caller.userId))) return Stream.empty;
-    return Stream.merge(yield* begin, keepAliveSigns(caller), { haltStrategy: "either" });
+    return Stream.merge(yield* begin, keepAliveEvents(caller), { haltStrategy: "either" });
   });
   const body = Stream.unwrap(events).pipe(
     Stream.interruptWhen(Effect.sleep(streamMs)),
@@ -47,7 +47,7 @@ export const answerStream = Effect.fn("live.answerStream")(function* (
   });
 });
 
-const keepAliveSigns = (caller: Caller) =>
+const keepAliveEvents = (caller: Caller) =>
   Stream.tick(signEveryMs).pipe(
     Stream.mapEffect(() => isStillAllowed(caller)),
     Stream.takeWhile((may) => may),

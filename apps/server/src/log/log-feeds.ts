@@ -5,7 +5,7 @@ import type { LogSource } from "@comptoir/domain/operation";
 import type { SqlClient, Statement } from "effect/sql";
 
 import { integerArray, textArray } from "../database/index.ts";
-import { isBeingChecked } from "../sales/index.ts";
+import { beingCheckedCondition } from "../sales/index.ts";
 
 /** Layers, locations and permissions of somebody who reads the log. */
 export interface LogReader {
@@ -77,7 +77,7 @@ const importFeed: LogFeed = {
       (b.created_at, b.import_id::bigint * 4, 'INFO', b.created_by, 'STARTED'),
       (b.finished_at, b.import_id::bigint * 4 + 1, CASE b.state WHEN 'FAILED' THEN 'ERROR' ELSE 'INFO' END, b.created_by, CASE b.state WHEN 'FAILED' THEN 'FAILED' ELSE 'COMMITTED' END),
       (b.undone_at, b.import_id::bigint * 4 + 2, 'WARNING', b.undone_by, 'UNDONE')) AS s (at, key, level, user_id, step)
-    WHERE s.at IS NOT NULL AND NOT ${sql.literal(isBeingChecked("b"))} AND ${ofLayers(sql, "b.target_layer_id", reader)}`,
+    WHERE s.at IS NOT NULL AND NOT ${sql.literal(beingCheckedCondition("b"))} AND ${ofLayers(sql, "b.target_layer_id", reader)}`,
 };
 
 /** Builds the SQL of failed requests: equal failures of a day are one row, at the time of the last one. */

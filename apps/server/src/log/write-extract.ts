@@ -100,7 +100,7 @@ const writeExtract = Effect.fn("log.writeExtract")(function* (extract: ExtractRo
       const progress = progressOf(extract, question, files, run);
       const entries = [
         ...files.map((file) => ({ name: file.name, pieces: linesOf(file, question, progress, run) })),
-        { name: "manifest.json", pieces: lazily(() => manifestOf(head, files)) },
+        { name: "manifest.json", pieces: lazyText(() => manifestOf(head, files)) },
       ];
       await store(extract, entries, files, run);
     },
@@ -110,7 +110,7 @@ const writeExtract = Effect.fn("log.writeExtract")(function* (extract: ExtractRo
 
 type Run = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine>) => Promise<A>;
 
-async function* lazily(text: () => string): AsyncGenerator<string> {
+async function* lazyText(text: () => string): AsyncGenerator<string> {
   yield text();
 }
 

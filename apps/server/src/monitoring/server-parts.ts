@@ -12,7 +12,7 @@ export const checkEveryMs = 60_000;
 const keptMs = 86_400_000;
 
 /** Number of latencies that a sparkline shows. */
-const latenciesShown = 96;
+const latenciesAtMost = 96;
 
 const isPart = (text: string): text is ServerPart => Object.hasOwn(serverParts, text);
 const parts = Object.keys(serverParts).filter(isPart);
@@ -74,6 +74,6 @@ export const listParts = Effect.fn("monitoring.listParts")(function* () {
 
 /** Returns every n-th value, so that few are left, the newest among them. */
 function sampleValues<Value>(values: readonly Value[]): readonly Value[] {
-  const step = Math.ceil(values.length / latenciesShown);
+  const step = Math.ceil(values.length / latenciesAtMost);
   return values.filter((_, index) => (values.length - 1 - index) % step === 0);
 }

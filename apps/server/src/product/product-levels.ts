@@ -27,7 +27,7 @@ import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { productService } from "./product-service.ts";
 import type { ProductRow } from "./product-table.ts";
 
-interface Change {
+interface LevelChange {
   /**
    * Number of the change among those of its product, kind and level. Prices and costs are numbered separately, so that
    * the number of a price reveals nothing about costs.
@@ -50,12 +50,13 @@ const daysOf = Effect.fnUntraced(function* (layers: readonly TargetLayer[], on: 
   return {
     dayAt,
     todayAt: (layerId: number | null) => on ?? dayAt(layerId, now),
-    fromOf: ({ layerId, at, fromDay }: Pick<Change, "layerId" | "at" | "fromDay">) => fromDay ?? dayAt(layerId, at),
+    fromOf: ({ layerId, at, fromDay }: Pick<LevelChange, "layerId" | "at" | "fromDay">) =>
+      fromDay ?? dayAt(layerId, at),
   };
 });
 
 /** Maximum number of changes in the history of an answer, newest first. */
-const givenAtMost = 200;
+const historyChangesAtMost = 200;
 
 /** Price or cost of a product at each level, today or on a day. Errors: DATE. */
 export const listLevelValues = Effect.fn("listLevelValues")(function* (
@@ -120,14 +121,14 @@ const writeLevelChange = Effect.fnUntraced(function* (
     /** First business day of the value. */
     readonly day: CalendarDate;
     readonly label: string;
-    readonly fromOf: (change: Pick<Change, "layerId" | "at" | "fromDay">) => CalendarDate;
+    readonly fromOf: (change: Pick<LevelChange, "layerId" | "at" | "fromDay">) => CalendarDate;
   },
 ) {
   const sql = yield* SqlClient.SqlClient;
   const write = Effect.gen(function* () {
     // Serializes changes of a product, so that the second of two concurrent changes sees the first.
     yield* sql`SELECT FROM item WHERE item_id = ${itemId} FOR UPDATE`;
-    const rows = yield* sql<Pick<Change, "layerId" | "amount" | "at" | "fromDay">>`
+    const rows = yield* sql<Pick<LevelChange, "layerId" | "amount" | "at" | "fromDay">>`
       SELECT target_layer_id AS "layerId", amount::float8 AS amount, floor(extract(epoch FROM at) * 1000)::float8 AS at, to_char(from_day, 'YYYY-MM-DD') AS "fromDay"
       FROM item_value_change WHERE item_id = ${itemId} AND kind = ${kind} AND target_layer_id = ${layerId} ORDER BY change_id`;
     if (rows.length !== version)
@@ -164,7 +165,7 @@ const levelsOf = Effect.fnUntraced(function* (
   const visibleLayers = new Map(
     [...scope.layers, ...listLayerAndAncestors(caller.layerId, all)].map((layer) => [layer.id, layer]),
   );
-  const rows = yield* Effect.orDie(sql<Change>`
+  const rows = yield* Effect.orDie(sql<LevelChange>`
     SELECT (row_number() OVER (PARTITION BY c.target_layer_id ORDER BY c.change_id))::integer AS version, c.target_layer_id AS "layerId", c.amount::float8 AS amount, floor(extract(epoch FROM c.at) * 1000)::float8 AS at, nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName", to_char(c.from_day, 'YYYY-MM-DD') AS "fromDay"
     FROM item_value_change c LEFT JOIN user_account u ON u.user_id = c.user_id
     WHERE c.item_id = ${product.id} AND c.kind = ${kind} AND (c.target_layer_id IS NULL OR c.target_layer_id = ANY (${[...visibleLayers.keys()]}::integer[])) ORDER BY c.change_id`);
@@ -203,7 +204,7 @@ const levelsOf = Effect.fnUntraced(function* (
     planned: layerChanges
       .flatMap(({ layerId, changes }) => listUpcomingChanges(changes, todayAt(layerId)))
       .toSorted((left, right) => (left.from < right.from ? -1 : 1)),
-    history: history.toReversed().slice(0, givenAtMost),
+    history: history.toReversed().slice(0, historyChangesAtMost),
     choices:
       hasPermission(caller.permissions, [levelValueKinds[kind].write]) && !product.isDeleted
         ? yield* choicesOf(caller, product)
@@ -213,7 +214,7 @@ const levelsOf = Effect.fnUntraced(function* (
 });
 
 /** Checks whether a change sets a value of a layer, rather than removing it. */
-const isSet = <Row extends Pick<Change, "layerId" | "amount">>(
+const isSet = <Row extends Pick<LevelChange, "layerId" | "amount">>(
   row: Row,
 ): row is Row & { readonly layerId: number; readonly amount: UnitCost } => row.layerId !== null && row.amount !== null;
 

@@ -23,7 +23,7 @@ import { withinLimits } from "./copy/ask-copy.ts";
 import { ReportCopy } from "./copy/report-copy.ts";
 import { duckdb } from "./dialect.ts";
 import type { Rendered } from "./export-report.ts";
-import { parseRun, prepareRun, type Asked, type Known, type PreparedRun } from "./prepare-run.ts";
+import { parseRun, prepareRun, type RunRequest, type RunFacts, type PreparedRun } from "./prepare-run.ts";
 import { readChosenValues, readFieldValues, withNamesOfAnswers } from "./name-choices.ts";
 import { openReport, runReport, type ParsedRun } from "./run-report.ts";
 import { copiedSources, copyIsComplete, fieldsNotCopied } from "./sources/copied.ts";
@@ -35,7 +35,7 @@ const runNamed = (ask: ParsedRun) => Effect.flatMap(runReport(ask), (answer) => 
 /** Returns a page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404, REPORT_BUILDING. */
 export const answerReport = Effect.fn("report.ask")(function* (
   caller: Caller,
-  run: ReportRun & Pick<Asked, "at" | "groupsAtMost">,
+  run: ReportRun & Pick<RunRequest, "at" | "groupsAtMost">,
 ) {
   return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...runFacts }) =>
     Effect.map(runNamed(ask), (answer): ReportAnswer => ({ ...answer, ...runFacts })),
@@ -43,7 +43,10 @@ export const answerReport = Effect.fn("report.ask")(function* (
 });
 
 /** Runs a report with the names and texts that a file of it needs. */
-export const renderReport = Effect.fn("report.render")(function* (caller: Caller, run: ReportRun & Pick<Asked, "at">) {
+export const renderReport = Effect.fn("report.render")(function* (
+  caller: Caller,
+  run: ReportRun & Pick<RunRequest, "at">,
+) {
   return yield* asking(caller, run, ({ ask, savedReport, place, ...runFacts }) =>
     Effect.map(runNamed(ask), (answer): Rendered => ({
       answer: { ...answer, ...runFacts },
@@ -160,8 +163,8 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
         const row = findField(ask.fields, field);
         if (row === null || !isRowField(ask.fields, field))
           return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
-        const otherRows = ask.filters.filter((filter) => filter.field !== field);
-        const valueRows = yield* readFieldValues({ ...ask, filters: otherRows }, field, {
+        const otherFilters = ask.filters.filter((filter) => filter.field !== field);
+        const valueRows = yield* readFieldValues({ ...ask, filters: otherFilters }, field, {
           search,
           atMost: valuesAtMost,
         });
@@ -180,9 +183,9 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
 
 const asking = Effect.fnUntraced(function* <A, E, R>(
   caller: Caller,
-  run: Asked,
+  run: RunRequest,
   use: (
-    known: Known & {
+    known: RunFacts & {
       readonly ask: ParsedRun;
       /** Report as displayed, with the user's changes. */
       readonly savedReport: ReportModel;
@@ -235,7 +238,7 @@ const copiedSourceOf = Effect.fnUntraced(function* (
 
 /** Runs work on the report copy; null if there is none, so that the database must answer. Errors: REPORT_BUILDING, and those of its limits. */
 const withCopy = <A, E, R>(
-  { at, seconds }: Pick<Asked, "at"> & { readonly seconds: number },
+  { at, seconds }: Pick<RunRequest, "at"> & { readonly seconds: number },
   work: (snapshot: Snapshot) => Effect.Effect<A, E, R>,
 ) =>
   Effect.scoped(

@@ -181,7 +181,7 @@ function goalSums(
     ask.places.every(({ level, key }) => groupKeyOf(row[level.field] ?? null, level.grain, weekStart) === key);
   const pathOf = (row: ReportRow): string =>
     JSON.stringify(levels.map(({ field, grain }) => groupKeyOf(row[field] ?? null, grain, weekStart)));
-  const soldItems = new Set(own.filter(({ depths }) => depths === undefined).map(({ keys }) => pathOf(keys)));
+  const soldPaths = new Set(own.filter(({ depths }) => depths === undefined).map(({ keys }) => pathOf(keys)));
   const goalsByKey = new Map<string, { readonly keys: ReportRow; sum: number; days: number; isWhole: boolean }>();
   for (const { keys, value } of goalDays(
     ask,
@@ -199,7 +199,7 @@ function goalSums(
     }
   }
   return [...goalsByKey].flatMap(([path, { keys, sum, days, isWhole }]): readonly SummedRow[] => {
-    const isKnown = isWhole || !soldItems.has(path);
+    const isKnown = isWhole || !soldPaths.has(path);
     if (isKnown && days === 0) return [];
     return [{ keys, rows: 0, sums: { [of]: { ...noBounds, sum: isKnown ? sum : Number.NaN, filled: 1 } } }];
   });

@@ -51,7 +51,7 @@ interface Question {
 }
 
 /** SQL literal of a value; null if the field cannot hold its type. */
-function literal({ context, field }: Question, value: FilterValue): string | null {
+function literalSql({ context, field }: Question, value: FilterValue): string | null {
   if (isNumber(context, field)) return typeof value === "number" ? String(value) : null;
   if (typeof value !== "string") return null;
   return findField(context.fields, field)?.type === "date"
@@ -68,44 +68,47 @@ const comparedSql = ({ context, field, expression }: Question): Fragment =>
 /** Condition that no row meets. */
 const noRow = sql`false`;
 
-const compare =
+const compareSql =
   (operator: string) =>
   (question: Question): Fragment => {
-    const bound = literal(question, question.values[0] ?? null);
+    const bound = literalSql(question, question.values[0] ?? null);
     return bound === null ? noRow : sql`${comparedSql(question)} ${operator} ${bound}`;
   };
 
-const search =
+const searchSql =
   (before: string, after: string) =>
   (question: Question): Fragment => {
     const searchedText = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
     return sql`${apply(question.context.dialect.folded, question.expression)} LIKE ${question.context.dialect.text(`${before}${searchedText}${after}`)} ESCAPE '\\'`;
   };
 
-const among = (question: Question): Fragment => {
-  const list = question.values.flatMap((value) => literal(question, value) ?? []);
+const isAmongSql = (question: Question): Fragment => {
+  const list = question.values.flatMap((value) => literalSql(question, value) ?? []);
   return list.length === 0 ? noRow : sql`coalesce(${comparedSql(question)} IN (${list.join(", ")}), false)`;
 };
 
-const within = (question: Question): Fragment => {
-  const [from, to] = [literal(question, question.values[0] ?? null), literal(question, question.values[1] ?? null)];
+const isBetweenSql = (question: Question): Fragment => {
+  const [from, to] = [
+    literalSql(question, question.values[0] ?? null),
+    literalSql(question, question.values[1] ?? null),
+  ];
   return from === null || to === null ? noRow : sql`${comparedSql(question)} BETWEEN ${from} AND ${to}`;
 };
 
 const operators = {
-  "=": compare("="),
-  "!=": (question) => sql`(${question.expression} IS NULL OR NOT coalesce(${compare("=")(question)}, false))`,
-  ">": compare(">"),
-  ">=": compare(">="),
-  "<": compare("<"),
-  "<=": compare("<="),
-  in: among,
-  notIn: (question) => sql`NOT ${among(question)}`,
-  contains: search("%", "%"),
-  startsWith: search("", "%"),
-  endsWith: search("%", ""),
-  between: within,
+  "=": compareSql("="),
+  "!=": (question) => sql`(${question.expression} IS NULL OR NOT coalesce(${compareSql("=")(question)}, false))`,
+  ">": compareSql(">"),
+  ">=": compareSql(">="),
+  "<": compareSql("<"),
+  "<=": compareSql("<="),
+  in: isAmongSql,
+  notIn: (question) => sql`NOT ${isAmongSql(question)}`,
+  contains: searchSql("%", "%"),
+  startsWith: searchSql("", "%"),
+  endsWith: searchSql("%", ""),
+  between: isBetweenSql,
   isNull: ({ expression }) => sql`${expression} IS NULL`,
   isNotNull: ({ expression }) => sql`${expression} IS NOT NULL`,
-  inRange: within,
+  inRange: isBetweenSql,
 } as const satisfies Record<FilterOperator, (question: Question) => Fragment>;

@@ -3,7 +3,10 @@ import { type Question, fromOf } from "./compile-question.ts";
 import type { SumColumn, SumKind, SumPlan } from "./sum-plan.ts";
 
 /** SQL aggregate that combines partial sums of each kind. */
-const together = { sum: "sum", filled: "sum", least: "min", most: "max" } as const satisfies Record<SumKind, string>;
+const combiningAggregates = { sum: "sum", filled: "sum", least: "min", most: "max" } as const satisfies Record<
+  SumKind,
+  string
+>;
 
 /** SQL of the grouping sets: the number of row and column groups in each, and its value of `grouping`, innermost first. */
 export function groupSets({
@@ -60,7 +63,7 @@ export function sumStatement(
     `(${[...keys.slice(0, rows), ...keys.slice(plan.levels.length, plan.levels.length + across)].map(({ as }) => as).join(", ")})`;
   const list = columns.map(
     ({ as, of }) =>
-      `${"key" in of ? as : toDouble("distinct" in of ? `count(DISTINCT ${as})` : `${together[of.sum]}(${as})`)} AS ${as}`,
+      `${"key" in of ? as : toDouble("distinct" in of ? `count(DISTINCT ${as})` : `${combiningAggregates[of.sum]}(${as})`)} AS ${as}`,
   );
   const mark = sets.length > 1 ? [`${toDouble(`grouping(${keys.map(({ as }) => as).join(", ")})`)} AS mark`] : [];
   return `WITH fine AS MATERIALIZED (SELECT ${[...inOrder.map(({ as, sql }) => `${sql.text} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(inOrder.filter(({ isKey }) => isKey))})
@@ -94,7 +97,7 @@ function firstStatement(
   const list = [
     ...groupKeys,
     `CASE WHEN place <= ${atMost} THEN 0 ELSE 1 END AS mark`,
-    ...sums.map(({ as, sum }) => `${toDouble(`${together[sum]}(${as})`)} AS ${as}`),
+    ...sums.map(({ as, sum }) => `${toDouble(`${combiningAggregates[sum]}(${as})`)} AS ${as}`),
     `${toDouble("sum(rows)")} AS rows`,
     `${toDouble("count(*)")} AS groups`,
   ];

@@ -110,9 +110,9 @@ export const deleteNamed = Effect.fn("deleteNamed")(function* (
   { source, reportId, id }: ReportReference & Pick<CustomizationRow, "id">,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const gone =
+  const deletedRows =
     yield* sql`DELETE FROM report_customization WHERE user_id = ${userId} AND source = ${source} AND report_id = ${reportId} AND customization_id = ${id} AND name <> '' RETURNING customization_id`;
-  return gone.length > 0;
+  return deletedRows.length > 0;
 }, Effect.orDie);
 
 export const deleteCustomization = Effect.fn("deleteCustomization")(function* (

@@ -116,8 +116,8 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
   yield* findReport(caller, { id: reportId, source });
   const issues = [
     ...(yield* listNewUnknownFields(caller, { source, reportId, content })),
-    ...(content.period === null ? [] : toldOf(prefixIssuePaths(["period"], parseRangeText(content.period)))),
-    ...(called.trim() === "" ? [] : toldOf(prefixIssuePaths(["name"], parseText(called, "max100")))),
+    ...(content.period === null ? [] : issuesOfResult(prefixIssuePaths(["period"], parseRangeText(content.period)))),
+    ...(called.trim() === "" ? [] : issuesOfResult(prefixIssuePaths(["name"], parseText(called, "max100")))),
   ];
   if (issues.length > 0) return yield* Effect.fail(invalid(issues));
   const name = called.trim();
@@ -185,7 +185,7 @@ const listNewUnknownFields = Effect.fnUntraced(function* (
   return unknown.filter(({ params }) => !lostFields.has(params["field"]));
 });
 
-const toldOf = (read: Result<unknown>): readonly Issue[] => (read.ok ? [] : read.issues);
+const issuesOfResult = (read: Result<unknown>): readonly Issue[] => (read.ok ? [] : read.issues);
 
 /** Deletes a view. Without a number, resets the caller's unnamed view of the report. Errors: HTTP_404 for a deleted view. */
 export const removeCustomization = Effect.fn("removeCustomization")(function* (

@@ -22,7 +22,7 @@ export function rawSql({ source }: Pick<SqlFields, "source">, field: string): Fr
 export function displaySql(context: SqlFields, field: string): Fragment {
   const row = findField(context.fields, field);
   if (row?.ratio !== undefined) return ratioSql(context, row, row.ratio);
-  if (row?.counts !== undefined) return oneSql(context, field);
+  if (row?.counts !== undefined) return filledCountSql(context, field);
   return sql`(${rawSql(context, field)})`;
 }
 
@@ -43,7 +43,7 @@ export function isNumber({ fields, source }: Pick<SqlFields, "fields" | "source"
 }
 
 /** SQL that counts a row: 1 if the field has a value. */
-const oneSql = (context: Pick<SqlFields, "source">, field: string): Fragment =>
+const filledCountSql = (context: Pick<SqlFields, "source">, field: string): Fragment =>
   sql`(CASE WHEN ${rawSql(context, field)} IS NOT NULL THEN 1 END)`;
 
 function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable<FieldRow["ratio"]>): Fragment {
@@ -54,7 +54,7 @@ function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable
   const [partUnits, wholeUnits] = [unitsOf(ratio.part), unitsOf(ratio.whole)];
   const { wide, rounded } = context.dialect;
   const sqlOf = (field: string) =>
-    findField(context.fields, field)?.counts === undefined ? rawSql(context, field) : oneSql(context, field);
+    findField(context.fields, field)?.counts === undefined ? rawSql(context, field) : filledCountSql(context, field);
   const numerator = sql`(${apply(wide, sql`coalesce(${sqlOf(ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * wholeUnits})`;
   const wholeSql = apply(wide, sql`coalesce(${sqlOf(ratio.whole)}, 0)`);
   const divisor = ratio.isOfMore === true ? sql`greatest(${wholeSql}, 0)` : wholeSql;

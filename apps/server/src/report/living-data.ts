@@ -31,7 +31,7 @@ export function toLivingData(table: Table, by: FileWords, fields: FieldCatalogue
     formatQuantity(quantity(amount), words.language),
   );
   return {
-    columns: columns.map((column) => columnOf(column, by, adds(column, table, fields))),
+    columns: columns.map((column) => columnOf(column, by, mayAddUp(column, table, fields))),
     rows: table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cellsOf(cells)),
     total:
       table.rows
@@ -59,7 +59,7 @@ const scales: Readonly<Partial<Record<FieldType, readonly [number, number]>>> = 
 };
 
 /** Returns whether a living file may add up a column. Quotients, balances at a date and totals across do not add up: their parts are missing or would count twice. */
-function adds(column: TableColumn, { columns }: Table, fields: FieldCatalogue): boolean {
+function mayAddUp(column: TableColumn, { columns }: Table, fields: FieldCatalogue): boolean {
   const { ratio, counts, standing, standsAt, noTotal } = findField(fields, column.field) ?? {};
   const isSum = column.aggregate === null || column.aggregate === "sum" || column.aggregate === "count";
   const isOwn = column.kind === "value" || (column.kind === "total" && !columns.some(({ kind }) => kind === "value"));

@@ -43,7 +43,7 @@ import type { ParsedRun } from "./run-report.ts";
 import { reportSources } from "./sources/index.ts";
 
 /** Request of a report run, without paging, because a file has no pages. */
-export type Asked = Omit<ReportRun, "page" | "size"> &
+export type RunRequest = Omit<ReportRun, "page" | "size"> &
   Pick<ReportRun, "page" | "size"> & {
     /** Moment for which "today" is resolved; the current one by default. Units: milliseconds since 1970. */
     readonly at?: number;
@@ -52,13 +52,13 @@ export type Asked = Omit<ReportRun, "page" | "size"> &
   };
 
 /** Facts about a report run that the answer contains besides its table. */
-export type Known = Pick<ReportAnswer, "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent">;
+export type RunFacts = Pick<ReportAnswer, "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent">;
 
 /** Prepared report run: the fields that the caller may see, checked filters and the layer. */
 export type PreparedRun = Effect.Success<ReturnType<typeof prepareRun>>;
 
 /** Prepares a report run. Errors: ACCESS_DENIED, HTTP_404, FILTER_VALUE_MISSING, those of its columns, groups and filters. */
-export const prepareRun = Effect.fnUntraced(function* (caller: Caller, run: Asked) {
+export const prepareRun = Effect.fnUntraced(function* (caller: Caller, run: RunRequest) {
   const { source, reportId, customization = noCustomization } = run;
   if (!visibleKinds(caller.permissions).includes(source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const baseReport: ReportModel =
@@ -117,7 +117,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
     ...parsedQuestion,
     compared: { days: { previous, lastYear, sameWeekdays: before("sameWeekdays") }, goals },
   };
-  return { ask, savedReport: report, place, meta, ...facts, ...keptOf(ask) };
+  return { ask, savedReport: report, place, meta, ...facts, ...storedFieldsOf(ask) };
 });
 
 /** Resolves the period of a report run, and the days that it is compared with by each rule. Errors: DATE_RANGE at `period`. */
@@ -170,13 +170,16 @@ const readGoals = Effect.fnUntraced(function* (
 });
 
 /** Lists the fields of a report kind for which data is stored, and those without. A field without data has the SQL of an empty cell. */
-function keptOf({ source, fields }: Pick<ParsedRun, "source" | "fields">): Pick<ReportAnswer, "isKept" | "notKept"> {
+function storedFieldsOf({
+  source,
+  fields,
+}: Pick<ParsedRun, "source" | "fields">): Pick<ReportAnswer, "isKept" | "notKept"> {
   const isEmpty = (field: string): boolean => {
     const row = findField(fields, field);
-    const behind = [row?.ratio?.part, row?.ratio?.whole, row?.standing?.of, row?.compared?.of].filter(
+    const sourceNames = [row?.ratio?.part, row?.ratio?.whole, row?.standing?.of, row?.compared?.of].filter(
       (name) => name !== undefined,
     );
-    if (behind.length > 0) return behind.some(isEmpty);
+    if (sourceNames.length > 0) return sourceNames.some(isEmpty);
     const sourceField = source.fields[field];
     return sourceField === undefined || sourceField.isEmpty === true;
   };
@@ -192,7 +195,7 @@ function keptOf({ source, fields }: Pick<ParsedRun, "source" | "fields">): Pick<
  */
 const checkAsk = Effect.fnUntraced(function* (
   report: ReportModel,
-  { prompts = [], customization, report: draft }: Asked & { readonly customization: ReportCustomization },
+  { prompts = [], customization, report: draft }: RunRequest & { readonly customization: ReportCustomization },
   { all, fields }: Readonly<Record<"all" | "fields", FieldCatalogue>>,
 ) {
   const answers = new Map(prompts.map(({ place, values }) => [place, values]));

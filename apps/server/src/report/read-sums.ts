@@ -36,7 +36,7 @@ function summedRows(rows: readonly Row[], columns: readonly SumColumn[], plan: S
   const counts = columns.flatMap(({ as, of }): readonly Key[] =>
     "distinct" in of ? [{ as, field: of.distinct }] : [],
   );
-  const sums: { readonly field: string; readonly wanted: Wanted[] }[] = [];
+  const sums: { readonly field: string; readonly wanted: WantedSum[] }[] = [];
   for (const { as, of } of columns) {
     if (!("field" in of)) continue;
     const sum = sums.find(({ field }) => field === of.field);
@@ -86,7 +86,7 @@ interface Key {
   readonly field: string;
 }
 
-interface Wanted {
+interface WantedSum {
   readonly as: string;
   readonly sum: keyof FieldSums;
 }
@@ -105,7 +105,7 @@ function countsOf(row: Row, counts: readonly Key[]): Readonly<Record<string, num
 
 function sumsOf(
   row: Row,
-  sums: readonly { readonly field: string; readonly wanted: readonly Wanted[] }[],
+  sums: readonly { readonly field: string; readonly wanted: readonly WantedSum[] }[],
 ): SummedRow["sums"] {
   const all: Record<string, FieldSums> = {};
   for (const { field, wanted } of sums) {

@@ -68,10 +68,10 @@ export type RunAnswer = Pick<ReportAnswer, "columns" | "rows" | "total" | "rowCo
 /** Runs a report. Errors: FILTER_INVALID, DATE_RANGE, REPORT_PIVOT, REPORT_FIELD, REPORT_GROUPS, REPORT_ROWS. */
 export const runReport = Effect.fn("report.run")(function* (ask: ParsedRun) {
   const question = yield* questionOf(ask);
-  return ask.pivot === null ? yield* listAnswer(ask, question) : yield* pivoted(ask, question, ask.pivot);
+  return ask.pivot === null ? yield* listAnswer(ask, question) : yield* pivotReport(ask, question, ask.pivot);
 });
 
-const pivoted = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, pivot: Pivot) {
+const pivotReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, pivot: Pivot) {
   const levels = [...pivot.rows, ...pivot.columns];
   const plan: SumPlan = { levels: pivot.rows, across: pivot.columns, measures: pivot.measures };
   const { inner: summed, all: allSums } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
@@ -153,7 +153,7 @@ export type ReadPage = Pick<RunAnswer, "rows" | "names">;
 export const openReport = Effect.fn("report.open")(function* (ask: ParsedRun) {
   const question = yield* questionOf(ask);
   if (ask.pivot !== null) {
-    const { rows, names, ...answer } = yield* pivoted(ask, question, ask.pivot);
+    const { rows, names, ...answer } = yield* pivotReport(ask, question, ask.pivot);
     return { ...answer, hasInnerSubtotals: false, pages: [Effect.succeed<ReadPage>({ rows, names })] };
   }
   const list = yield* openList(ask, question);

@@ -6,7 +6,7 @@ import type { SqlClient } from "effect/sql";
 import type { BatchCheck, ConflictingReceipt, SaleBatch } from "./sale-batch.ts";
 
 /** Maximum number of conflicts in the answer. */
-const conflictsShown = 500;
+const conflictsAtMost = 500;
 const naturalKey = "location_id, business_date, terminal, number";
 
 /** Stored receipts that contradict a batch: a conflict, or replaced where they came by file. */
@@ -63,14 +63,14 @@ export function daysFilter(batch: SaleBatch): (alias: string) => string {
 /** SQL of the batch's receipts that are already committed, or occur earlier in the batch, with the same content; each once. */
 function repeatedReceipts(sql: SqlClient.SqlClient, batch: SaleBatch) {
   return sql`
-    SELECT n.location_id, n.business_date, n.sale_no ${pairs(sql, batch)} AND n.content_hash = o.content_hash
+    SELECT n.location_id, n.business_date, n.sale_no ${receiptPairsSql(sql, batch)} AND n.content_hash = o.content_hash
     UNION
     SELECT n.location_id, n.business_date, n.sale_no
-    FROM sale n JOIN ${twiceInside(sql, batch)} USING (${sql.literal(naturalKey)})
+    FROM sale n JOIN ${repeatedKeysSql(sql, batch)} USING (${sql.literal(naturalKey)})
     WHERE ${batchCondition(sql, "n", batch)} AND twice.low = twice.high AND n.sale_no > twice.first_no`;
 }
 
-function pairs(sql: SqlClient.SqlClient, batch: SaleBatch) {
+function receiptPairsSql(sql: SqlClient.SqlClient, batch: SaleBatch) {
   return sql`
     FROM sale n JOIN sale o ON o.location_id = n.location_id AND o.business_date = n.business_date
       AND o.number = n.number AND o.terminal = n.terminal AND o.batch_id <> n.batch_id
@@ -80,7 +80,7 @@ function pairs(sql: SqlClient.SqlClient, batch: SaleBatch) {
       AND o.business_date BETWEEN ${batch.firstDate}::date AND ${batch.lastDate}::date`;
 }
 
-function twiceInside(sql: SqlClient.SqlClient, batch: SaleBatch) {
+function repeatedKeysSql(sql: SqlClient.SqlClient, batch: SaleBatch) {
   return sql`(
     SELECT ${sql.literal(naturalKey)}, min(content_hash::text) AS low,
            max(content_hash::text) AS high, min(sale_no) AS first_no
@@ -92,24 +92,24 @@ function twiceInside(sql: SqlClient.SqlClient, batch: SaleBatch) {
 /** SQL of the batch's receipts that are already committed, or occur earlier in the batch, with other content; each once. */
 function conflictingReceipts(sql: SqlClient.SqlClient, batch: SaleBatch, rule: ContradictionRule) {
   return sql`
-    SELECT n.sale_no, n.location_id, n.business_date, n.terminal, n.number ${pairs(sql, batch)} AND n.content_hash <> o.content_hash
-      AND (${rule === "conflict"} OR NOT ${sql.literal(isReplaceable)})
+    SELECT n.sale_no, n.location_id, n.business_date, n.terminal, n.number ${receiptPairsSql(sql, batch)} AND n.content_hash <> o.content_hash
+      AND (${rule === "conflict"} OR NOT ${sql.literal(replaceableCondition)})
     UNION
     SELECT n.sale_no, n.location_id, n.business_date, n.terminal, n.number
-    FROM sale n JOIN ${twiceInside(sql, batch)} USING (${sql.literal(naturalKey)})
+    FROM sale n JOIN ${repeatedKeysSql(sql, batch)} USING (${sql.literal(naturalKey)})
     WHERE ${batchCondition(sql, "n", batch)} AND twice.low <> twice.high`;
 }
 
 /** SQL condition: a till sent the stored receipt `o`. */
-export const isOfTill =
+export const fromTillCondition =
   "EXISTS (SELECT FROM till_receipt t WHERE t.location_id = o.location_id AND t.business_date = o.business_date AND t.terminal = o.terminal AND t.number = o.number)";
 
-/** SQL condition on a stored receipt `o` of a batch `b`: the domain's `isReplaceable`, but for audited days. */
-const isReplaceable = `(b.source = 'IMPORT' AND NOT ${isOfTill})`;
+/** SQL condition on a stored receipt `o` of a batch `b`: the domain's `replaceableCondition`, but for audited days. */
+const replaceableCondition = `(b.source = 'IMPORT' AND NOT ${fromTillCondition})`;
 
 /** SQL of the stored receipts that the batch replaces. */
 export const replacedReceipts = (sql: SqlClient.SqlClient, batch: SaleBatch) => sql`
-  SELECT DISTINCT o.location_id, o.business_date, o.batch_id, o.sale_no ${pairs(sql, batch)} AND n.content_hash <> o.content_hash AND ${sql.literal(isReplaceable)}`;
+  SELECT DISTINCT o.location_id, o.business_date, o.batch_id, o.sale_no ${receiptPairsSql(sql, batch)} AND n.content_hash <> o.content_hash AND ${sql.literal(replaceableCondition)}`;
 
 const listConflicts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -118,5 +118,5 @@ const listConflicts = Effect.fnUntraced(function* (
 ) {
   return yield* sql<ConflictingReceipt>`
     SELECT sale_no AS "saleNo", location_id AS "locationId", business_date AS "businessDate", terminal, number
-    FROM (${conflictingReceipts(sql, batch, rule)}) conflict ORDER BY 1 LIMIT ${conflictsShown}`;
+    FROM (${conflictingReceipts(sql, batch, rule)}) conflict ORDER BY 1 LIMIT ${conflictsAtMost}`;
 });

@@ -7,7 +7,7 @@ import { duplicateStatus, isReplaceable, type DuplicateStatus } from "@comptoir/
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { integerArray, textArray } from "../database/index.ts";
-import { isOfTill } from "./check-batch.ts";
+import { fromTillCondition } from "./check-batch.ts";
 import { contentHash } from "./content-hash.ts";
 import type { SaleSource } from "./sale-batch.ts";
 
@@ -59,7 +59,7 @@ export const findReceipts = Effect.fnUntraced(function* (
   const dates = transactions.map(({ businessDate }) => businessDate).toSorted();
   return yield* sql<FoundReceipt>`
     SELECT r.place, o.content_hash = r.content_hash AS same, o.batch_id AS "batchId", o.sale_no AS "saleNo",
-      b.source, ${sql.literal(isOfTill)} AS "isOfTill", CASE WHEN o.content_hash = r.content_hash THEN 0 ELSE coalesce((
+      b.source, ${sql.literal(fromTillCondition)} AS "isOfTill", CASE WHEN o.content_hash = r.content_hash THEN 0 ELSE coalesce((
         SELECT sum(t.amount) FROM sale_tender t WHERE t.location_id = o.location_id AND t.business_date = o.business_date AND t.batch_id = o.batch_id AND t.sale_no = o.sale_no
       ), 0)::float8 END AS paid
     FROM unnest(

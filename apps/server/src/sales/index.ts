@@ -16,12 +16,12 @@ export {
   listStoredSums,
   type SummaryTableName,
 } from "./summary-table.ts";
-export { toSalesSums, total, type DayTable, type SumRow } from "./sum-row.ts";
+export { toSalesSums, sumColumnSql, type DayTable, type SumRow } from "./sum-row.ts";
 export { addedFacts, addLiveReceipts, lockStores, numberBatches, type LiveReceipt } from "./live-receipts.ts";
 export { readReceipts, type ReceiptKey } from "./read-receipts.ts";
 export { committedFilter as committedFacts, compareSummaries } from "./verify-summaries.ts";
 export { batchFilter } from "./check-batch.ts";
-export { isBeingChecked, isChecked } from "./unchecked-batches.ts";
+export { beingCheckedCondition, checkedCondition } from "./unchecked-batches.ts";
 export { listChangesAfter, lastChange, type SaleChange } from "./sale-changes.ts";
 export { splitIntoSteps } from "./staged-summaries.ts";
 export { halfHourOf } from "./insert-facts.ts";

@@ -23,7 +23,7 @@ export interface PlacedReceipt {
 }
 
 type FactRows = Pick<RowsToWrite, "table" | "columns">;
-type Way = Pick<RowsToWrite, "share" | "isNew">;
+type FactWriting = Pick<RowsToWrite, "share" | "isNew">;
 
 interface NumberedReceipt extends PlacedReceipt {
   readonly counted: boolean;
@@ -35,7 +35,7 @@ export const insertFacts = (
   batchId: number,
   firstSaleNo: number,
   transactions: readonly Transaction[],
-  way: Way,
+  way: FactWriting,
 ) => insertPlaced(sql, placeReceipts(batchId, firstSaleNo, transactions), way);
 
 /** Numbers receipts of a batch from `firstSaleNo`. */
@@ -47,14 +47,14 @@ export const placeReceipts = (
   transactions.map((transaction, index) => ({ batchId, saleNo: firstSaleNo + index, transaction }));
 
 /** Writes receipts of any batches. */
-export const insertPlaced = (sql: SqlClient.SqlClient, placed: readonly PlacedReceipt[], way: Way) =>
+export const insertPlaced = (sql: SqlClient.SqlClient, placed: readonly PlacedReceipt[], way: FactWriting) =>
   Effect.forEach(rowsOfReceipts(placed), (rows) => writeRows(sql, { ...rows(), ...way }), { discard: true });
 
 /**
  * Makes the rows of receipts, and returns the effect that writes them. Yields after each table, so that the database
  * can already receive earlier ones.
  */
-export const prepareFacts = (sql: SqlClient.SqlClient, placed: readonly PlacedReceipt[], way: Way) =>
+export const prepareFacts = (sql: SqlClient.SqlClient, placed: readonly PlacedReceipt[], way: FactWriting) =>
   Effect.map(
     Effect.forEach(rowsOfReceipts(placed), (rows) =>
       Effect.as(Effect.yieldNow, prepareRows(sql, { ...rows(), ...way })),

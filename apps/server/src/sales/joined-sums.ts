@@ -16,7 +16,7 @@ import {
   dropStaged,
   sumTables,
   mapSums,
-  staged,
+  stagedTableName,
   recomputeStagedFirstSales,
   type Steps,
 } from "./staged-summaries.ts";
@@ -25,8 +25,8 @@ import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 /** Joins the staged sums of a batch to the summaries, so that they count. */
 export const joinStagedSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of sumTables) {
-    const name = joinedSql(batchId, table);
-    yield* sql.unsafe(`ALTER TABLE ${staged(batchId, table)} RENAME TO ${name}`);
+    const name = joinedTableName(batchId, table);
+    yield* sql.unsafe(`ALTER TABLE ${stagedTableName(batchId, table)} RENAME TO ${name}`);
     yield* sql.unsafe(`ALTER TABLE ${name} INHERIT ${table}`);
   }
   yield* addStagedFirstSales(sql, batchId);
@@ -82,7 +82,7 @@ export const moveOutOfSummaries = Effect.fnUntraced(function* (
   const step = <A>(work: Effect.Effect<A, SqlError.SqlError>, otherwise: A) =>
     sql.withTransaction(Effect.suspend(() => (isWanted() ? work : Effect.succeed(otherwise))));
   for (const table of sumTables) {
-    const [from, to] = [staged(batchId, table), joinedSql(batchId, table)];
+    const [from, to] = [stagedTableName(batchId, table), joinedTableName(batchId, table)];
     const { keys, sums } = summaryTables[table];
     const columns = [...keys, ...sums].join(", ");
     const keyConditions = keys.map((key) => `t.${key} = s.${key}`).join(" AND ");
@@ -126,7 +126,7 @@ const listJoined = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   return rows.flatMap(({ name }): JoinedTable[] => {
     const table = sumTables.find((candidate) => name.endsWith(`_${candidate}`));
     const batchId = /^joined_(\d+)_/u.exec(name)?.[1];
-    return table === undefined || batchId === undefined || name !== joinedSql(Number(batchId), table)
+    return table === undefined || batchId === undefined || name !== joinedTableName(Number(batchId), table)
       ? []
       : [{ name, batchId: Number(batchId), table }];
   });
@@ -140,6 +140,6 @@ function takeFrom(name: string, rowsAtMost: number): string {
   return `DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} LIMIT ${rowsAtMost})) RETURNING *`;
 }
 
-function joinedSql(batchId: number, table: SummaryTableName): string {
+function joinedTableName(batchId: number, table: SummaryTableName): string {
   return `joined_${batchId}_${table}`;
 }

@@ -19,10 +19,11 @@ import { committedFilter } from "./verify-summaries.ts";
 const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
 
 /** Adds a batch to the summaries. */
-export const addToSummaries = (sql: SqlClient.SqlClient, batch: SaleBatch) => add(sql, batchFilter(batch));
+export const addToSummaries = (sql: SqlClient.SqlClient, batch: SaleBatch) => addFiltered(sql, batchFilter(batch));
 
 /** Adds some facts to the summaries. */
-export const addFacts = (sql: SqlClient.SqlClient, { filter, params }: FactSelection) => add(sql, filter, params);
+export const addFacts = (sql: SqlClient.SqlClient, { filter, params }: FactSelection) =>
+  addFiltered(sql, filter, params);
 
 /** Subtracts a batch from the summaries, and deletes rows without facts. */
 export const subtractFromSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
@@ -35,10 +36,10 @@ export const subtractFromSummaries = Effect.fnUntraced(function* (sql: SqlClient
 /** Empties the summaries and derives them again from all committed facts. */
 export const rebuild = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   for (const table of [...Object.keys(summaryTables), ...firstSales]) yield* sql`DELETE FROM ${sql(table)}`;
-  yield* add(sql, committedFilter);
+  yield* addFiltered(sql, committedFilter);
 });
 
-const add = Effect.fnUntraced(function* (
+const addFiltered = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   filter: FactFilter,
   params: FactSelection["params"] = [],

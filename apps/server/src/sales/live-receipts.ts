@@ -54,13 +54,13 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     transactions.map(({ locationId }) => locationId),
   );
   const foundReceipts = yield* findReceipts(sql, transactions);
-  const standingOf = (place: number): LiveReceipt | undefined => {
+  const statusOf = (place: number): LiveReceipt | undefined => {
     const [row] = foundReceipts
       .filter((candidate) => candidate.place === place)
       .toSorted((left, right) => Number(left.same) - Number(right.same));
     return row && { standing: row.same ? "same" : "different", batchId: row.batchId, saleNo: row.saleNo };
   };
-  const storedStates = foundReceipts.length === 0 ? [] : transactions.map((_, place) => standingOf(place));
+  const storedStates = foundReceipts.length === 0 ? [] : transactions.map((_, place) => statusOf(place));
   const first = new Map<string, number>();
   for (const [index, transaction] of transactions.entries()) {
     const key = naturalKey(transaction);

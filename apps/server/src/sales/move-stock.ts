@@ -20,12 +20,12 @@ import { batchFilter } from "./check-batch.ts";
 import { integerArray } from "../database/index.ts";
 import type { FactSelection, FactFilter } from "./derive-summaries.ts";
 import type { SaleBatch } from "./sale-batch.ts";
-import { staged } from "./staged-summaries.ts";
+import { stagedTableName } from "./staged-summaries.ts";
 
 /** Sums the sold quantities of a batch in advance, from its staged months. */
 export const stageStock = (sql: SqlClient.SqlClient, batchId: number) =>
   sql.unsafe(
-    `CREATE TABLE ${staged(batchId, "stock")} AS SELECT location_id, item_id, sum(items)::bigint AS quantity FROM ${staged(batchId, "sales_month_item")} WHERE item_id <> 0 GROUP BY 1, 2`,
+    `CREATE TABLE ${stagedTableName(batchId, "stock")} AS SELECT location_id, item_id, sum(items)::bigint AS quantity FROM ${stagedTableName(batchId, "sales_month_item")} WHERE item_id <> 0 GROUP BY 1, 2`,
   );
 
 /** Sales that move stock together: a batch, or an addition to a growing one. */
@@ -55,7 +55,10 @@ export const moveStock = (sql: SqlClient.SqlClient, batch: SaleBatch, way: "sold
   Effect.gen(function* () {
     const piece = pieceOf(batch);
     yield* sql.unsafe(
-      changeBalances(way, isStaged ? `SELECT * FROM ${staged(batch.batchId, "stock")}` : soldQuantities(piece)),
+      changeBalances(
+        way,
+        isStaged ? `SELECT * FROM ${stagedTableName(batch.batchId, "stock")}` : soldQuantities(piece),
+      ),
     );
     yield* offsetCounts(sql, piece, way);
   });
@@ -87,7 +90,7 @@ const changeBalances = (way: "sold" | "undone", sold: string): string => `
   INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT s.location_id, s.item_id, ${way === "sold" ? "-" : ""}s.quantity FROM (${sold}) s JOIN item i ON i.item_id = s.item_id ORDER BY 1, 2
   ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + excluded.quantity`;
 
-const kinds = { count: "COUNT", offset: "LATE_OFFSET", back: "REVERSAL" } as const satisfies Record<
+const movementKindCodes = { count: "COUNT", offset: "LATE_OFFSET", back: "REVERSAL" } as const satisfies Record<
   string,
   MovementKind
 >;
@@ -105,7 +108,7 @@ const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piec
   const ofPlace = groupByPlace(counts);
   const classified = yield* readClassified(sql, piece, ofPlace);
   const seenSales = [
-    ...(yield* sumSights(sql, piece, { counts: ofPlace, classified })),
+    ...(yield* sumSeenSales(sql, piece, { counts: ofPlace, classified })),
     ...classified.flatMap(({ lineName: _, quantity, ...sale }) =>
       listLateCorrections(ofPlace.get(placeName(sale)) ?? [], { ...sale, order: -1 }).map(({ count, sign }) => ({
         ...sale,
@@ -135,7 +138,7 @@ const countedLocations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
   const [first = null] = pieces.map(({ firstDate }) => firstDate).toSorted();
   const rows = yield* sql<{ readonly id: number }>`
     SELECT DISTINCT location_id AS id FROM posted_movement
-    WHERE kind = ${kinds.count} AND location_id = ANY (${integerArray(pieces.flatMap(({ locationIds }) => locationIds))}::integer[]) AND happened_at >= ${first ?? "infinity"}::date - 2`;
+    WHERE kind = ${movementKindCodes.count} AND location_id = ANY (${integerArray(pieces.flatMap(({ locationIds }) => locationIds))}::integer[]) AND happened_at >= ${first ?? "infinity"}::date - 2`;
   return new Set(rows.map(({ id }) => id));
 });
 
@@ -144,13 +147,13 @@ const readCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piece:
   const rows = yield* sql<CountRow>`
     SELECT c.location_id AS "locationId", c.item_id AS "itemId", c.movement_key AS id, floor(extract(epoch FROM c.happened_at) * 1000)::float8 AS at, c.position::float8 AS position, c.unseen
     FROM posted_movement c
-    WHERE c.kind = ${kinds.count} AND c.location_id = ANY (${[...piece.locationIds]}::integer[]) AND c.happened_at >= ${piece.firstDate ?? "infinity"}::date - 2
+    WHERE c.kind = ${movementKindCodes.count} AND c.location_id = ANY (${[...piece.locationIds]}::integer[]) AND c.happened_at >= ${piece.firstDate ?? "infinity"}::date - 2
       AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = c.location_id AND back.reverses = c.movement_key)
     ORDER BY c.happened_at, c.position, c.movement_id`;
   return rows.map(({ position, unseen, ...row }): StockMovement => ({
     ...row,
     quantity: wholeQuantity(0),
-    kind: kinds.count,
+    kind: movementKindCodes.count,
     documentId: null,
     reverses: null,
     order: position,
@@ -181,7 +184,7 @@ interface ClassifiedSale extends StockPlace {
   readonly lineName: string;
 }
 
-const joinedSql = `sale_line l JOIN sale r ON r.location_id = l.location_id AND r.business_date = l.business_date AND r.batch_id = l.batch_id AND r.sale_no = l.sale_no`;
+const linesWithReceiptSql = `sale_line l JOIN sale r ON r.location_id = l.location_id AND r.business_date = l.business_date AND r.batch_id = l.batch_id AND r.sale_no = l.sale_no`;
 const lineName = `l.location_id || '/' || l.business_date || '/' || l.sale_no || ':' || l.line_no`;
 
 /** Sales of a batch that a person classified in a count; this is rare. */
@@ -195,7 +198,7 @@ const readClassified = Effect.fnUntraced(function* (
   const rows = yield* sql.unsafe<ClassifiedSale>(
     `SELECT l.location_id AS "locationId", l.item_id AS "itemId", 'sale:' || l.batch_id || ':' || l.sale_no || ':' || l.line_no AS id, 'receipt:' || l.business_date || '/' || r.terminal || '/' || r.number || ':' || l.line_no AS origin,
        floor(extract(epoch FROM r.at) * 1000)::float8 AS at, l.quantity::float8 AS quantity, ${lineName} AS "lineName"
-     FROM ${joinedSql} WHERE ${linesOf(piece)} AND l.item_id = ANY ('{${[...new Set(classifiedCounts.map(({ itemId }) => itemId))].join(",")}}'::integer[])`,
+     FROM ${linesWithReceiptSql} WHERE ${linesOf(piece)} AND l.item_id = ANY ('{${[...new Set(classifiedCounts.map(({ itemId }) => itemId))].join(",")}}'::integer[])`,
   );
   return rows.filter((sale) =>
     (counts.get(placeName(sale)) ?? []).some(({ unseen = [] }) => includesMovement(unseen, sale)),
@@ -203,7 +206,7 @@ const readClassified = Effect.fnUntraced(function* (
 });
 
 /** Sums the sales of a batch by the periods that the counts saw. */
-const sumSights = Effect.fnUntraced(function* (
+const sumSeenSales = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   piece: SalesPiece,
   { counts, classified }: { readonly counts: CountsOfPlace; readonly classified: readonly ClassifiedSale[] },
@@ -224,7 +227,7 @@ const sumSights = Effect.fnUntraced(function* (
       SELECT id, "locationId", "itemId", CASE WHEN after IS NULL THEN '-infinity' ELSE ${endOf("after")} END AS starts, ${endOf("until")} AS ends
       FROM jsonb_to_recordset($1::jsonb) AS s (id text, "locationId" integer, "itemId" integer, after float8, until float8)
     ) SELECT c."locationId", c."itemId", c.id AS key, sum(l.quantity)::float8 AS quantity
-    FROM ${joinedSql} JOIN sight c ON c."locationId" = l.location_id AND c."itemId" = l.item_id
+    FROM ${linesWithReceiptSql} JOIN sight c ON c."locationId" = l.location_id AND c."itemId" = l.item_id
     WHERE ${linesOf(piece)} AND r.at >= c.starts AND r.at < c.ends ${classified.length === 0 ? "" : `AND NOT ${lineName} = ANY ($2::text[])`}
     GROUP BY 1, 2, 3`,
     [JSON.stringify(sights), ...(classified.length === 0 ? [] : [classified.map((sale) => sale.lineName)])],
@@ -242,7 +245,7 @@ const writeOffsets = (
   return sql`
     WITH change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, position, written_in)
-      SELECT c.location_id, c.item_id, CASE WHEN o.movement_key IS NULL THEN ${kinds.offset}::text ELSE ${kinds.back}::text END, s.quantity, c.unit_cost, c.source, ${key}::text || c.movement_key, c.happened_at, c.document_id, o.movement_key, c.position, (SELECT stock_change_id FROM change)
+      SELECT c.location_id, c.item_id, CASE WHEN o.movement_key IS NULL THEN ${movementKindCodes.offset}::text ELSE ${movementKindCodes.back}::text END, s.quantity, c.unit_cost, c.source, ${key}::text || c.movement_key, c.happened_at, c.document_id, o.movement_key, c.position, (SELECT stock_change_id FROM change)
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS s ("locationId" integer, key text, quantity bigint)
         JOIN posted_movement c ON c.location_id = s."locationId" AND c.movement_key = s.key
         LEFT JOIN posted_movement o ON ${way === "undone"} AND o.location_id = c.location_id AND o.movement_key = ${`sales:${name}>`}::text || c.movement_key

@@ -21,7 +21,7 @@ export interface Preparation {
 }
 
 /** Maximum number of conflicts in the answer. */
-const conflictsShown = 500;
+const conflictsAtMost = 500;
 
 export interface CommitOptions {
   readonly rule: ContradictionRule | undefined;
@@ -37,7 +37,7 @@ export const prepareCommit = Effect.fnUntraced(function* (
   cut: Steps,
   { rule, share, sums }: CommitOptions,
 ) {
-  const comparedWith = yield* committedBeside(sql, batch);
+  const comparedWith = yield* committedNeighboursOf(sql, batch);
   const steps =
     sums === undefined
       ? yield* splitIntoSteps(sql, batch, cut.rowsPerStep)
@@ -56,12 +56,12 @@ export const prepareCommit = Effect.fnUntraced(function* (
     return yield* new SaleConflict({
       batchId: batch.batchId,
       conflictCount,
-      conflicts: conflicts.toSorted((left, right) => left.saleNo - right.saleNo).slice(0, conflictsShown),
+      conflicts: conflicts.toSorted((left, right) => left.saleNo - right.saleNo).slice(0, conflictsAtMost),
     });
   }
-  if (sums === undefined) return yield* stage(sql, batch, steps, comparedWith, cut);
+  if (sums === undefined) return yield* stageBatch(sql, batch, steps, comparedWith, cut);
   if (sameCount > 0)
-    return yield* stage(sql, batch, yield* splitIntoSteps(sql, batch, cut.rowsPerStep), comparedWith, cut);
+    return yield* stageBatch(sql, batch, yield* splitIntoSteps(sql, batch, cut.rowsPerStep), comparedWith, cut);
   yield* stageSums(sql, batch, { sums: sums.sums, steps, share }, cut);
   return yield* finishStaging(sql, batch, comparedWith);
 });
@@ -71,7 +71,7 @@ const daysInOrder = ({ days }: BatchSums) =>
 
 /** Stages the sums of a committed batch for its undo. */
 export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, cut: Steps) {
-  return yield* stage(sql, batch, yield* splitIntoSteps(sql, batch, cut.rowsPerStep), [], cut);
+  return yield* stageBatch(sql, batch, yield* splitIntoSteps(sql, batch, cut.rowsPerStep), [], cut);
 });
 
 /** Checks that a preparation is still valid; call it under the commit lock. */
@@ -82,7 +82,7 @@ export const isPreparationValid = Effect.fnUntraced(function* (
 ) {
   if (!isSamePreparedBatch(batch, preparation)) return false;
   const comparedIds = new Set(preparation.comparedWith);
-  return (yield* committedBeside(sql, batch)).every((change) => comparedIds.has(change));
+  return (yield* committedNeighboursOf(sql, batch)).every((change) => comparedIds.has(change));
 });
 
 /**
@@ -96,9 +96,9 @@ export const areDuplicatesKept = Effect.fnUntraced(function* (
 ) {
   if (skippedCount === 0 || comparedWith.length === 0) return true;
   const ids = comparedWith.map((change) => change.split(" ")[0]);
-  const gone = yield* sql`
+  const undoneRows = yield* sql`
     SELECT FROM sale_batch WHERE batch_id = ANY (${`{${ids.join(",")}}`}::integer[]) AND state <> 'COMMITTED' LIMIT 1`;
-  return gone.length === 0;
+  return undoneRows.length === 0;
 });
 
 /** Checks that a batch has the receipts of its preparation: an import may have replaced some meanwhile. */
@@ -120,7 +120,7 @@ export const dropDuplicateReceipts = Effect.fnUntraced(function* (
   return check;
 });
 
-const stage = Effect.fnUntraced(function* (
+const stageBatch = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   batch: SaleBatch,
   steps: readonly SaleBatch[],
@@ -147,7 +147,7 @@ const finishStaging = Effect.fnUntraced(function* (
 });
 
 /** Committed batches that share a location and day with this one. */
-const committedBeside = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+const committedNeighboursOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const rows = yield* sql<{ readonly change: string }>`
     SELECT batch_id || ' ' || change_no AS change FROM sale_batch
     WHERE state = 'COMMITTED' AND batch_id <> ${batch.batchId} AND location_ids && ${`{${batch.locationIds.join(",")}}`}::integer[]

@@ -64,15 +64,15 @@ export function joinDays(
   rowsPerStep: number,
 ): readonly SaleBatch[] {
   const steps: SaleBatch[] = [];
-  let taken = 0;
+  let rowsInStep = 0;
   for (const { day, rows } of days) {
     const last = steps.at(-1);
-    if (last === undefined || taken + rows > rowsPerStep) {
+    if (last === undefined || rowsInStep + rows > rowsPerStep) {
       steps.push({ ...batch, firstDate: day, lastDate: day });
-      taken = rows;
+      rowsInStep = rows;
     } else {
       steps[steps.length - 1] = { ...last, lastDate: day };
-      taken += rows;
+      rowsInStep += rows;
     }
   }
   return steps;
@@ -115,7 +115,7 @@ export const stageSummaries = Effect.fnUntraced(function* (
         );
       }
     } else yield* stageByItem(sql, derivation, batch, steps, { rowsPerStep, beforeStep });
-    for (const table of derivation.tables) yield* sql.unsafe(`ANALYZE ${staged(batch.batchId, table)}`);
+    for (const table of derivation.tables) yield* sql.unsafe(`ANALYZE ${stagedTableName(batch.batchId, table)}`);
   }
   yield* stageFirstSales(sql, batch.batchId, steps, beforeStep);
 });
@@ -140,9 +140,9 @@ export const stageSums = Effect.fnUntraced(function* (
     for (const columns of sums.take(table, { rowsAtMost: rowsPerStep }))
       yield* Effect.andThen(
         beforeStep,
-        inUnsyncedTransaction(sql, writeRows(sql, { table: staged(batchId, table), columns, share })),
+        inUnsyncedTransaction(sql, writeRows(sql, { table: stagedTableName(batchId, table), columns, share })),
       );
-    yield* sql.unsafe(`ANALYZE ${staged(batchId, table)}`);
+    yield* sql.unsafe(`ANALYZE ${stagedTableName(batchId, table)}`);
   }
   yield* stageFirstSales(sql, batchId, steps, beforeStep);
 });
@@ -150,7 +150,7 @@ export const stageSums = Effect.fnUntraced(function* (
 const createStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   yield* dropStaged(sql, batchId);
   for (const table of [...sumTables, ...firstSales])
-    yield* sql.unsafe(`CREATE TABLE ${staged(batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
+    yield* sql.unsafe(`CREATE TABLE ${stagedTableName(batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
 });
 
 /** Stages first sales from the staged days of customers. */
@@ -169,8 +169,8 @@ const stageFirstSales = Effect.fnUntraced(function* (
           sql.unsafe(
             addFirstSales(
               table,
-              firstOfCustomerDays(table, staged(batchId, "sales_day_customer"), daysFilter(step)),
-              staged(batchId, table),
+              firstOfCustomerDays(table, stagedTableName(batchId, "sales_day_customer"), daysFilter(step)),
+              stagedTableName(batchId, table),
             ),
           ),
         ),
@@ -189,7 +189,7 @@ const stageByItem = Effect.fnUntraced(function* (
   steps: readonly SaleBatch[],
   { rowsPerStep, beforeStep }: Steps,
 ) {
-  const [cell, shape] = [staged(batch.batchId, "cell"), staged(batch.batchId, "cell_shape")];
+  const [cell, shape] = [stagedTableName(batch.batchId, "cell"), stagedTableName(batch.batchId, "cell_shape")];
   const parts = Array.from(
     { length: Math.min(partsAtMost, Math.max(1, Math.ceil(batch.lineCount / rowsPerStep))) },
     (_, part) => `${cell}_${part}`,
@@ -218,13 +218,13 @@ const partsAtMost = 200;
 /** SQL that inserts sums into a staged table, one row per key, in key order, so that rows which are read together are stored together. */
 function insertGrouped(batchId: number, table: SummaryTableName, cells: string): string {
   const { keys, sums } = summaryTables[table];
-  return `INSERT INTO ${staged(batchId, table)} (${[...keys, ...sums].join(", ")}) ${groupedRows(table, cells)} ORDER BY ${keys.join(", ")}`;
+  return `INSERT INTO ${stagedTableName(batchId, table)} (${[...keys, ...sums].join(", ")}) ${groupedRows(table, cells)} ORDER BY ${keys.join(", ")}`;
 }
 
 /** Adds the staged sums. Nobody else writes summaries meanwhile, so existing and missing rows are determined once. */
 export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of sumTables) {
-    const { from, same, columns } = joinedSql(batchId, table);
+    const { from, same, columns } = stagedJoinOf(batchId, table);
     yield* sql.unsafe(
       `UPDATE ${table} t SET ${mapSums(table, (name) => `${name} = t.${name} + s.${name}`, ", ")} FROM ${from} s WHERE ${same}`,
     );
@@ -239,7 +239,7 @@ export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
 /** Subtracts the staged sums, and deletes rows that become zero. */
 export const subtractStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of sumTables) {
-    const { from, same } = joinedSql(batchId, table);
+    const { from, same } = stagedJoinOf(batchId, table);
     yield* sql.unsafe(
       `DELETE FROM ${table} t USING ${from} s WHERE ${same} AND ${mapSums(table, (name) => `t.${name} = s.${name}`, " AND ")}`,
     );
@@ -264,19 +264,19 @@ export const recomputeStagedFirstSales = Effect.fnUntraced(function* (sql: SqlCl
 /** Drops the staged sums of a batch, if any. */
 export const dropStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   const rows = yield* sql<{ readonly name: string }>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND starts_with(tablename, ${staged(batchId, "")})`;
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND starts_with(tablename, ${stagedTableName(batchId, "")})`;
   if (rows.length > 0) yield* sql.unsafe(`DROP TABLE ${rows.map(({ name }) => name).join(", ")}`);
 });
 
 /** Name of a table of staged sums. */
-export function staged(batchId: number, what: string): string {
+export function stagedTableName(batchId: number, what: string): string {
   return `staged_${batchId}_${what}`;
 }
 
-function joinedSql(batchId: number, table: SummaryTableName) {
+function stagedJoinOf(batchId: number, table: SummaryTableName) {
   const { keys, sums } = summaryTables[table];
   return {
-    from: staged(batchId, table),
+    from: stagedTableName(batchId, table),
     same: keys.map((key) => `t.${key} = s.${key}`).join(" AND "),
     columns: [...keys, ...sums].join(", "),
   };
@@ -288,5 +288,5 @@ export function mapSums(table: SummaryTableName, say: (name: string) => string, 
 }
 
 function firstRows(batchId: number, table: FirstSaleTable): string {
-  return `SELECT ${firstSaleTables[table].place}, customer, first_date FROM ${staged(batchId, table)}`;
+  return `SELECT ${firstSaleTables[table].place}, customer, first_date FROM ${stagedTableName(batchId, table)}`;
 }

@@ -19,7 +19,7 @@ export type DayTable = Exclude<
  * SQL of a column's sum as a double, which the driver returns as a number. Integers are exact up to 2^53, as in the
  * domain; adding decimals takes several times as long.
  */
-export function total(name: string): string {
+export function sumColumnSql(name: string): string {
   return `sum(${name}::float8) AS ${name}`;
 }
 

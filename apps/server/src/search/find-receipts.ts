@@ -29,11 +29,11 @@ export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope
   // Every hit contains the longest run of digits of the number, which is found faster than the whole number.
   const [digits = ""] = (soughtNumber.match(/\d+/gu) ?? []).toSorted((left, right) => right.length - left.length);
   if (soughtNumber.length < charactersAtLeast || digits === "" || scope.locationIds.length === 0) return [];
-  const statement = (dialect: Dialect, beside: string): string => {
+  const statement = (dialect: Dialect, furtherConditions: string): string => {
     const text = dialect.text(soughtNumber.toUpperCase());
     const numberSql = "upper(s.number)";
     return `SELECT ${receiptOriginSql("s")} AS origin, s.number, s.location_id AS "locationId", CAST(s.business_date AS varchar) AS date FROM sale s
-      WHERE ${dialect.isAmong("s.location_id", scope.locationIds)} AND s.number LIKE '%${digits}%' AND (${numberSql} = ${text} OR starts_with(${numberSql}, ${text}) OR right(${numberSql}, ${soughtNumber.length}) = ${text})${beside}
+      WHERE ${dialect.isAmong("s.location_id", scope.locationIds)} AND s.number LIKE '%${digits}%' AND (${numberSql} = ${text} OR starts_with(${numberSql}, ${text}) OR right(${numberSql}, ${soughtNumber.length}) = ${text})${furtherConditions}
       ORDER BY (${numberSql} = ${text}) DESC, s.business_date DESC, s.batch_id DESC, s.sale_no DESC LIMIT ${atMost}`;
   };
   const copyRows = yield* Effect.scoped(

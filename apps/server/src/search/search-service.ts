@@ -22,9 +22,9 @@ import { findReceipts } from "./find-receipts.ts";
 import { findSettings } from "./find-settings.ts";
 
 /** Maximum number of hits of one kind; its list shows the others. */
-const hitsOfKind = 5;
+const hitsOfKindAtMost = 5;
 /** Time limit for one kind of record, so that a slow one does not delay the others. */
-const patience = "5 seconds";
+const searchTimeLimit = "5 seconds";
 
 interface Found {
   readonly hits: readonly Hit[];
@@ -38,10 +38,10 @@ export const searchEverything = Effect.fn("search.everything")(function* (caller
   const answers = yield* Effect.forEach(
     searchKindsFor(caller.permissions),
     Effect.fnUntraced(function* (kind) {
-      const hitsOfKind = yield* findHits(kind, caller, sought).pipe(
-        Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(null) }),
+      const hitsOfKindAtMost = yield* findHits(kind, caller, sought).pipe(
+        Effect.timeoutOrElse({ duration: searchTimeLimit, orElse: () => Effect.succeed(null) }),
       );
-      return { kind, found: hitsOfKind };
+      return { kind, found: hitsOfKindAtMost };
     }),
     { concurrency: "unbounded" },
   );
@@ -61,17 +61,17 @@ export const searchEverything = Effect.fn("search.everything")(function* (caller
 type Hit = Omit<SearchHitWire, "kind">;
 
 /** Maximum number of matching rows to rank. */
-const rankedRows = 20;
+const rowsRankedAtMost = 20;
 
 /** Ranks the rows of an entity's list. If there are many, rows that begin with the words are read too: in list order they may come far behind. */
-const ofList = Effect.fnUntraced(function* <Row, E, R>(
+const findInList = Effect.fnUntraced(function* <Row, E, R>(
   entity: EntityName,
   words: string,
   list: (query: ListQuery) => Effect.Effect<ListPage<Row>, E, R>,
   hitOf: (row: Row) => Hit,
 ) {
   const { sortedBy } = getEntity(entity);
-  const query: ListQuery = { search: words, filters: [], sort: sortedBy, page: 1, size: rankedRows };
+  const query: ListQuery = { search: words, filters: [], sort: sortedBy, page: 1, size: rowsRankedAtMost };
   const all = yield* list(query);
   const beginning = { field: wireNameOfField(entity, sortedBy), operator: "startsWith", values: [words] } as const;
   const namedRows =
@@ -80,7 +80,7 @@ const ofList = Effect.fnUntraced(function* <Row, E, R>(
       : yield* list({ ...query, filters: [{ ...beginning, promptUser: false, locked: false }] });
   const hits = new Map([...namedRows.rows, ...all.rows].map(hitOf).map((hit) => [hit.key, hit]));
   const rankedHits = [...hits.values()].toSorted((left, right) => matchRankOf(left, words) - matchRankOf(right, words));
-  return { hits: rankedHits.slice(0, hitsOfKind), total: all.total } satisfies Found;
+  return { hits: rankedHits.slice(0, hitsOfKindAtMost), total: all.total } satisfies Found;
 });
 
 /** Ranks in-memory rows by the words of their texts. */
@@ -96,12 +96,12 @@ function rankRows<Row>(
     const text = ` ${foldText([hit.label, hit.code ?? "", hit.place ?? "", ...otherWords(row)].join(" "))}`;
     return searchedWords.every((word) => text.includes(` ${word}`)) ? [hit] : [];
   });
-  return { hits: hits.slice(0, hitsOfKind), total: hits.length };
+  return { hits: hits.slice(0, hitsOfKindAtMost), total: hits.length };
 }
 
 const finders = {
   STORE: (caller: Caller, words: string) =>
-    ofList(
+    findInList(
       "layer",
       words,
       (query) => layerService.list(caller, query),
@@ -114,7 +114,7 @@ const finders = {
       }),
     ),
   PRODUCT: (caller: Caller, words: string) =>
-    ofList(
+    findInList(
       "product",
       words,
       (query) => productService.list(caller, query),
@@ -127,7 +127,7 @@ const finders = {
       }),
     ),
   DOCUMENT: (caller: Caller, words: string) =>
-    Effect.map(listDocuments(caller, { search: words, page: 1, size: hitsOfKind }), ({ rows, total }): Found => ({
+    Effect.map(listDocuments(caller, { search: words, page: 1, size: hitsOfKindAtMost }), ({ rows, total }): Found => ({
       hits: rows.map(({ id, number, comment, layer, date }) => ({
         key: String(id),
         label: comment === "" ? number : `${number} · ${comment}`,
@@ -139,7 +139,7 @@ const finders = {
     })),
   RECEIPT: Effect.fnUntraced(function* (caller: Caller, words: string) {
     const scope = yield* scopeFor(caller);
-    const receipts = yield* findReceipts(scope, words, hitsOfKind);
+    const receipts = yield* findReceipts(scope, words, hitsOfKindAtMost);
     const hits = receipts.map(({ origin, number, locationId, date }) => ({
       key: origin,
       label: number,
@@ -150,7 +150,7 @@ const finders = {
     return { hits, total: hits.length } satisfies Found;
   }),
   PERSON: (caller: Caller, words: string) =>
-    ofList(
+    findInList(
       "user",
       words,
       (query) => userService.list(caller, query),
@@ -193,7 +193,7 @@ const finders = {
       ),
     ),
   ROLE: (caller: Caller, words: string) =>
-    ofList(
+    findInList(
       "role",
       words,
       (query) => roleService.list(caller, query),
@@ -208,7 +208,7 @@ const finders = {
   SETTING: (caller: Caller, words: string) =>
     Effect.map(findSettings(caller.language, words), (settings): Found => ({
       hits: settings
-        .slice(0, hitsOfKind)
+        .slice(0, hitsOfKindAtMost)
         .map(({ code, label, group }) => ({ key: code, label, code, place: group, date: null })),
       total: settings.length,
     })),

@@ -27,7 +27,7 @@ function placesOf(state: NamedAccessState, { layerId, roles }: SignOnProvider) {
 }
 
 /** Leaves out grants that may not be revoked, because a layer would lose its last administrator. */
-function mayTake(state: AccessState, revoked: readonly RoleGrant[]): readonly RoleGrant[] {
+function revocableGrants(state: AccessState, revoked: readonly RoleGrant[]): readonly RoleGrant[] {
   const isSame = (left: RoleGrant) => (right: RoleGrant) =>
     left.userId === right.userId && left.roleId === right.roleId && left.layerId === right.layerId;
   let now = state;
@@ -57,7 +57,7 @@ export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
     has,
   });
   const granted = plan.granted.map((role) => ({ ...role, userId: user.id }));
-  const revoked = mayTake(
+  const revoked = revocableGrants(
     { ...state, grants: [...state.grants, ...granted] },
     plan.revoked.map((role) => ({ ...role, userId: user.id })),
   );

@@ -42,7 +42,7 @@ export interface RequestSecrets {
 }
 
 /** Identity confirmed by a provider, with the other claims that a sign-in reads. */
-export interface Vouched extends SignOnIdentity {
+export interface VouchedIdentity extends SignOnIdentity {
   readonly isFactorClaimed: boolean;
   /** Values of the claim that grants roles. */
   readonly roleValues: readonly string[];
@@ -117,7 +117,7 @@ export const checkProvider = (provider: SignOnProvider, allowed: readonly IpNetw
   }).pipe(Effect.catch(({ cause }) => unavailableProvider(provider)(cause)));
 
 /** Starts a sign-in: returns the provider's address for the browser, and the secrets that must come back. Errors: ProviderUnavailable. */
-export const startAt = (provider: SignOnProvider, redirect: string, allowed: readonly IpNetwork[]) =>
+export const startAtProvider = (provider: SignOnProvider, redirect: string, allowed: readonly IpNetwork[]) =>
   Effect.tryPromise(async () => {
     const configuration = await configureProvider(provider, allowed, { isDown: false });
     const secrets: RequestSecrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
@@ -138,7 +138,7 @@ export const startAt = (provider: SignOnProvider, redirect: string, allowed: rea
  * Exchanges the code that a browser brought back for an identity, whose token the provider signed. Errors: AnswerRefused,
  * ProviderUnavailable.
  */
-export const finishAt = (
+export const finishAtProvider = (
   provider: SignOnProvider,
   answer: { readonly secrets: RequestSecrets; readonly url: URL },
   allowed: readonly IpNetwork[],
@@ -177,7 +177,7 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0")
 function identityOfClaims(
   claims: Readonly<Record<string, unknown>> & { readonly sub: string },
   claim: string | null,
-): Vouched {
+): VouchedIdentity {
   const { email, sub: subject } = claims;
   if (subject.length > subjectAtMost || !isStorable(subject)) throw new Error("the provider gave no valid subject");
   return {

@@ -9,7 +9,7 @@ import { SqlClient } from "effect/sql";
 import { listLayers, writeAudit } from "../access/index.ts";
 import {
   attemptSubjectOf,
-  auditDoor,
+  auditSignIn,
   countAttempt,
   findUserById,
   openSession,
@@ -28,7 +28,7 @@ import { badRequest, notFound, unavailable } from "../http/refusal.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { giveRolesByClaim } from "./give-roles.ts";
 import { findSignOnFacts, linkIdentity } from "./identity-repository.ts";
-import { finishAt, startAt, type RequestSecrets, type Vouched } from "./provider.ts";
+import { finishAtProvider, startAtProvider, type RequestSecrets, type VouchedIdentity } from "./provider.ts";
 import { providerAt, PublicUrl, type SignOnProvider } from "./sign-on-settings.ts";
 
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
@@ -53,7 +53,7 @@ export interface PendingCode {
   readonly until: number;
 }
 
-interface From extends Device {
+interface SignOnOrigin extends Device {
   readonly address: string;
 }
 
@@ -82,7 +82,7 @@ export const startSignOn = Effect.fn("startSignOn")(function* (
   // Every start is counted, even a correct one, because each calls the provider.
   yield* countAttempt([{ rule: "signOnAddress", of: address }], yield* currentDate);
   const allowedNetworks = yield* OutgoingNetworks;
-  const startResult = yield* startAt(provider, yield* redirectUri, allowedNetworks).pipe(
+  const startResult = yield* startAtProvider(provider, yield* redirectUri, allowedNetworks).pipe(
     Effect.mapError(() => unavailable("SIGN_ON_UNAVAILABLE")),
   );
   const expiresMs = (yield* Clock.currentTimeMillis) + signOnRules.answerMinutes * 60_000;
@@ -94,7 +94,7 @@ export const startSignOn = Effect.fn("startSignOn")(function* (
 export const finishSignOn = Effect.fn("finishSignOn")(function* (
   pending: PendingSignOn | null,
   query: string,
-  from: From,
+  from: SignOnOrigin,
 ) {
   yield* refuseTooMany(from.address);
   const refuse = Effect.fnUntraced(function* (refusal: Refusal, layerId: number | null) {
@@ -115,7 +115,7 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
   const provider = yield* providerOf(pending.layerId);
   const url = new URL(yield* redirectUri);
   url.search = query;
-  const vouched = yield* finishAt(provider, { secrets: pending, url }, yield* OutgoingNetworks).pipe(
+  const vouched = yield* finishAtProvider(provider, { secrets: pending, url }, yield* OutgoingNetworks).pipe(
     Effect.catchTags({
       ProviderUnavailable: () => Effect.fail(unavailable("SIGN_ON_UNAVAILABLE")),
       AnswerRefused: ({ cause }) =>
@@ -143,7 +143,7 @@ interface Refusal {
 }
 
 /** Finds and links the account of an identity, and grants it the roles of its claims. */
-const accountOf = Effect.fnUntraced(function* (provider: SignOnProvider, vouched: Vouched) {
+const accountOf = Effect.fnUntraced(function* (provider: SignOnProvider, vouched: VouchedIdentity) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
   const { issuer } = provider;
@@ -177,13 +177,13 @@ const accountOf = Effect.fnUntraced(function* (provider: SignOnProvider, vouched
 
 const enterSession = Effect.fnUntraced(function* (
   user: UserRow,
-  wish: From & { readonly remember: boolean; readonly isFactorClaimed: boolean },
+  wish: SignOnOrigin & { readonly remember: boolean; readonly isFactorClaimed: boolean },
 ) {
   const now = yield* currentDate;
   const session = yield* openSession(user, wish).pipe(
-    Effect.tapErrorTag("BadRequest", () => auditDoor(user, "SIGN_IN_REFUSED", "NOACCESS")),
+    Effect.tapErrorTag("BadRequest", () => auditSignIn(user, "SIGN_IN_REFUSED", "NOACCESS")),
   );
-  yield* auditDoor(user, "SIGN_IN");
+  yield* auditSignIn(user, "SIGN_IN");
   yield* recordSignIn(user.id, now);
   yield* recordAddress(user.id, wish.address, now);
   return { kind: "session" as const, session };
@@ -207,7 +207,7 @@ export const askPasskeyOf = Effect.fn("askPasskeyOf")(function* (pending: Pendin
 export const finishByCode = Effect.fn("finishByCode")(function* (
   pending: PendingCode | null,
   answer: FactorAnswer,
-  from: From,
+  from: SignOnOrigin,
 ) {
   const { user, remember } = yield* vouchedUser(pending);
   const account = attemptSubjectOf(user.username, user);

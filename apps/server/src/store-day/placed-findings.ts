@@ -12,7 +12,7 @@ import { readDayIntegrity } from "./day-integrity.ts";
 import { dayKeyOf } from "./day-key.ts";
 
 /** Reads the findings without a receipt of some locations and days. */
-export const readPlacedFindings = Effect.fn("integrity.placedFindings")(function* (
+export const readFindingsWithoutReceipt = Effect.fn("integrity.placedFindings")(function* (
   locations: readonly { readonly id: number }[],
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
 ) {
@@ -44,4 +44,4 @@ export const readPlacedFindings = Effect.fn("integrity.placedFindings")(function
 });
 
 /** Provides the Integrity report with the findings about store days and refused facts. */
-export const placedFindingsLayer = Layer.succeed(PlacedFindings, readPlacedFindings);
+export const placedFindingsLayer = Layer.succeed(PlacedFindings, readFindingsWithoutReceipt);

@@ -11,7 +11,7 @@ import { SqlClient } from "effect/sql";
 
 import { dayRuleOf } from "../access/index.ts";
 import { depositPolicyAt, readTillCash, selectDeposits } from "../deposit/index.ts";
-import { committedFacts, summaryTables, toSalesSums, total, type SumRow } from "../sales/index.ts";
+import { committedFacts, summaryTables, toSalesSums, sumColumnSql, type SumRow } from "../sales/index.ts";
 import { readDayFindings } from "./day-findings.ts";
 import { dayKeyOf, type DayKey, type DayRange } from "./day-key.ts";
 import { countUnsettledFacts } from "./open-facts.ts";
@@ -114,7 +114,7 @@ const readReceiptCounts = Effect.fnUntraced(function* ({ locationIds, from, to }
 const readSums = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<DayKey & SumRow>`
-    SELECT ${sql.literal(dayColumns("d"))}, ${sql.literal(summaryTables.sales_day.sums.map(total).join(", "))} FROM sales_day d
+    SELECT ${sql.literal(dayColumns("d"))}, ${sql.literal(summaryTables.sales_day.sums.map(sumColumnSql).join(", "))} FROM sales_day d
     WHERE d.location_id = ANY (${[...locationIds]}::integer[]) AND d.business_date BETWEEN ${from}::date AND ${to}::date GROUP BY d.location_id, d.business_date`;
   return rows.map((row) => ({
     locationId: row.locationId,

@@ -89,7 +89,7 @@ export const readCertificate = Effect.fn("storeDay.certificate")(function* (
  * changed), STORE_DAY_TRANSITION (audited), ACCESS_DENIED, HTTP_404.
  */
 export const acceptBlocker = (caller: Caller, { code, subject, mark, comment, ...key }: StoreDayAccept) =>
-  change(caller, key, (day) =>
+  changeDay(caller, key, (day) =>
     Effect.gen(function* () {
       const reason = parseDayReason(comment);
       if (!reason.ok) return yield* Effect.fail(invalid(reason.issues));
@@ -105,7 +105,7 @@ export const acceptBlocker = (caller: Caller, { code, subject, mark, comment, ..
 
 /** Withdraws an acceptance; does nothing if it was withdrawn before. Errors: STORE_DAY_TRANSITION (audited), ACCESS_DENIED, HTTP_404. */
 export const withdrawAcceptance = (caller: Caller, { code, subject, ...key }: StoreDayWithdraw) =>
-  change(caller, key, (day) =>
+  changeDay(caller, key, (day) =>
     Effect.gen(function* () {
       yield* refuseAudited(day);
       if (!(yield* deleteAcceptance(key, { code, subject }))) return;
@@ -135,7 +135,7 @@ const auditOne = (caller: Caller, key: StoreDayKey) =>
 
 /** Reopens an audited day, with a reason. Errors: STORE_DAY_REASON, STORE_DAY_TRANSITION, ACCESS_DENIED, HTTP_404. */
 export const reopenDay = (caller: Caller, { comment, ...key }: StoreDayReopen) =>
-  change(caller, key, (day) =>
+  changeDay(caller, key, (day) =>
     Effect.gen(function* () {
       const reason = parseDayReason(comment);
       if (!reason.ok) return yield* Effect.fail(invalid(reason.issues));
@@ -150,7 +150,7 @@ export const reopenDay = (caller: Caller, { comment, ...key }: StoreDayReopen) =
   );
 
 /** Runs a change on a store day, and returns the day after it. */
-const change = Effect.fn("storeDay.change")(function* <E, R>(
+const changeDay = Effect.fn("storeDay.change")(function* <E, R>(
   caller: Caller,
   key: StoreDayKey,
   work: (day: AssessedDay) => Effect.Effect<void, E, R>,

@@ -47,13 +47,13 @@ export const testServer = Effect.fn("task.testServer")(function* (caller: Caller
   const names = parsePickupNames(test.names);
   const key = parseHostKey(test.hostKey);
   // To ask a server for its key, the form is checked with any valid key.
-  const parsed = parsePickupServer({ ...test, hostKey: key.ok ? key.value : anyKey });
+  const parsed = parsePickupServer({ ...test, hostKey: key.ok ? key.value : placeholderKey });
   const issues = [
     ...(parsed.ok ? [] : parsed.issues),
     ...(names.ok ? [] : names.issues.map(({ code, params }) => issue(code, ["names"], params))),
   ];
   if (!parsed.ok || !names.ok) return yield* Effect.fail(invalid(issues));
-  const { secret, issues: secretIssues } = yield* secretOf(parsed.value, test, yield* storedOf(caller, test.id));
+  const { secret, issues: secretIssues } = yield* secretOf(parsed.value, test, yield* findStoredTask(caller, test.id));
   if (secret === null) return yield* Effect.fail(invalid(secretIssues));
   const address = yield* addressOf(parsed.value, { hostKey: key.ok ? key.value : null, secret });
   if (address === null) return { failure: "SECRET_LOST", hostKey: null, files: null } satisfies TaskServerResult;
@@ -66,7 +66,7 @@ export const testServer = Effect.fn("task.testServer")(function* (caller: Caller
     ),
     Effect.scoped,
     Effect.timeoutOrElse({
-      duration: testAnswers * (yield* ServerTimes).answerMs,
+      duration: testTimes * (yield* ServerTimes).answerMs,
       orElse: () => Effect.fail(new SftpProblem("NO_ANSWER", "the test takes too long")),
     }),
     Effect.result,
@@ -78,12 +78,12 @@ export const testServer = Effect.fn("task.testServer")(function* (caller: Caller
 });
 
 /** Time limit of a test, during which a person waits: to connect, to sign in, and to list. Units: number of answer time limits. */
-const testAnswers = 4;
+const testTimes = 4;
 
-const anyKey = `SHA256:${"A".repeat(43)}`;
+const placeholderKey = `SHA256:${"A".repeat(43)}`;
 
 /** Finds the task whose secret a test may use; undefined if no task is named. Errors: HTTP_404. */
-const storedOf = Effect.fnUntraced(function* (caller: Caller, key: string | undefined) {
+const findStoredTask = Effect.fnUntraced(function* (caller: Caller, key: string | undefined) {
   if (key === undefined) return undefined;
   const { isReport, id } = readKey(key);
   const task = isReport ? undefined : yield* findTask(id);

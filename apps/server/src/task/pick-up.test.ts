@@ -12,6 +12,7 @@ import fc from "fast-check";
 import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { PickupClock, PickupRoot } from "../import/index.ts";
 import { runOverHttp } from "../testing/import-over-http.ts";
+import { headerFiles } from "../import/testing/header-and-detail.ts";
 import { header, tillMapping } from "../import/testing/till-file.ts";
 import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { runNextTask, workOfKind } from "./run-task.ts";
@@ -287,6 +288,19 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
         const { body: waiting } = yield* ask("/Import/Waiting/List", token);
         expect(waiting).toContainEqual(expect.objectContaining({ name: "day-5.csv", reason: "SEVERAL_MAPPINGS" }));
         expect(yield* listReceiptNumbers).toEqual([...before, "701", "702"].toSorted());
+        empty();
+        const { content, record, columns: headerColumns } = headerFiles["a header and a payment beside the lines"];
+        const headed = { ...mapping, name: "headers", record, columns: headerColumns, unknownLocation: "create" };
+        const codes = content.replaceAll("<Item>PAIN", "<Item>CAFE").replaceAll("<Store>S1", "<Store>A1");
+        expect((yield* save(headed)).status).toBe(200);
+        drop("headers.csv", codes);
+        expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "headers.csv"]]);
+        const deposit = "<DepositLine><Item>CAFE</Item><Amount>0.10</Amount></DepositLine></Receipt>";
+        drop("deposit.csv", codes.replaceAll("</Receipt>", deposit).replaceAll("<Number>", "<Number>9"));
+        expect((yield* runOnce()).lines).toEqual([["FILE_WAITS", "deposit.csv"]]);
+        expect((yield* ask("/Import/Waiting/List", token)).body).toMatchObject([
+          { reason: "OTHER_RECORDS", parameters: { mappings: "headers", records: "Receipts/Receipt/DepositLine" } },
+        ]);
         empty();
       }),
     { timeout: 120_000 },

@@ -13,8 +13,8 @@ import type { TaskRow } from "./task-repository.ts";
 const secretAtMost = 10_000;
 
 type Server = Pick<PickupServer, "host" | "port" | "user" | "signIn">;
-type Given = Pick<TaskServerTest, "password" | "privateKey">;
-type Stored = Pick<TaskRow, "settings" | "secret">;
+type GivenSecret = Pick<TaskServerTest, "password" | "privateKey">;
+type StoredServer = Pick<TaskRow, "settings" | "secret">;
 
 /** Secret as it is stored, or the issues with it. */
 export type StoredSecret =
@@ -29,8 +29,8 @@ export type StoredSecret =
  */
 export const secretOf = Effect.fn("task.serverSecret")(function* (
   server: Server,
-  sentSecrets: Given,
-  stored: Stored | undefined,
+  sentSecrets: GivenSecret,
+  stored: StoredServer | undefined,
 ) {
   const field = server.signIn === "KEY" ? "privateKey" : "password";
   const text = sentSecrets[field] ?? "";

@@ -27,16 +27,16 @@ import { listTaskViews, readKey, readTaskView } from "./task-view.ts";
 const auditedEntity = "task";
 
 /** Kinds of tasks that users create; the others are built in. */
-const madeKinds = ["WEBHOOK", "AUDIT_FEED", "IMPORT_PICKUP"] as const satisfies readonly TaskKind[];
+const userCreatedKinds = ["WEBHOOK", "AUDIT_FEED", "IMPORT_PICKUP"] as const satisfies readonly TaskKind[];
 
-const isMade = (kind: string): kind is (typeof madeKinds)[number] =>
-  madeKinds.some((storedKind) => storedKind === kind);
+const isUserCreatedKind = (kind: string): kind is (typeof userCreatedKinds)[number] =>
+  userCreatedKinds.some((storedKind) => storedKind === kind);
 
 /** Creates a task. Errors: those of the form and of its kind's settings, ACCESS_DENIED. */
 export const createTask = Effect.fn("task.create")(function* (caller: Caller, save: TaskSave) {
   const { kind } = save;
-  if (!isMade(kind)) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
-  const { secret: sealed, ...form } = yield* checked(caller, save, kind);
+  if (!isUserCreatedKind(kind)) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
+  const { secret: sealed, ...form } = yield* checkTask(caller, save, kind);
   const now = yield* taskTime;
   const secret = isSignedKind(kind) ? newSecret() : null;
   const id = yield* inTransaction(
@@ -68,10 +68,10 @@ export const saveTask = Effect.fn("task.save")(function* (caller: Caller, save: 
   if (storedTask === undefined || storedTask.isDeleted || !seesTask(yield* taskReachOf(caller), storedTask))
     return yield* Effect.fail(notFound());
   if (save.kind !== storedTask.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
-  const { secret: sealed, ...form } = yield* checked(caller, save, storedTask.kind, storedTask);
+  const { secret: sealed, ...form } = yield* checkTask(caller, save, storedTask.kind, storedTask);
   const secret = save.renewsSecret === true && isSignedKind(storedTask.kind) ? newSecret() : null;
   const renewed = secret === null ? null : yield* sealText(secret);
-  yield* change(caller, { id, version }, "UPDATE", (row, now) => ({
+  yield* changeTask(caller, { id, version }, "UPDATE", (row, now) => ({
     ...row,
     ...form,
     id: row.id,
@@ -91,7 +91,7 @@ export const enableTask = Effect.fn("task.enable")(function* (
   const { isReport, id } = readKey(key);
   if (isReport) yield* pauseSchedule(caller, { id, version, isPaused: !isEnabled });
   else
-    yield* change(caller, { id: key, version }, "UPDATE", (row, now) => {
+    yield* changeTask(caller, { id: key, version }, "UPDATE", (row, now) => {
       const changedTask = { ...row, isEnabled };
       return { ...changedTask, ...timesOf(changedTask, now) };
     });
@@ -100,7 +100,7 @@ export const enableTask = Effect.fn("task.enable")(function* (
 
 /** Deletes a task. Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
 export const removeTask = Effect.fn("task.remove")(function* (caller: Caller, key: TaskKey) {
-  yield* change(caller, key, "DELETE", (row) => ({ ...row, secret: null, isDeleted: true, nextAt: null }));
+  yield* changeTask(caller, key, "DELETE", (row) => ({ ...row, secret: null, isDeleted: true, nextAt: null }));
   return yield* listTaskViews(caller);
 });
 
@@ -153,7 +153,7 @@ const timesOf = (task: Pick<TaskRow, "pattern" | "timeZone" | "isEnabled">, now:
 });
 
 /** Checks the form of a task and the settings of its kind. A task may not import or send what its user may not. */
-const checked = Effect.fnUntraced(function* (
+const checkTask = Effect.fnUntraced(function* (
   caller: Caller,
   save: TaskSave,
   kind: TaskRow["kind"],
@@ -161,7 +161,7 @@ const checked = Effect.fnUntraced(function* (
 ) {
   const { pattern, timeZone, overlap, missed, attempts, firstDelay, factor, delayAtMost, isEnabled } = save;
   // Built-in tasks have the name of their kind.
-  const description = isMade(kind) ? save.description : kind;
+  const description = isUserCreatedKind(kind) ? save.description : kind;
   const rhythm = { pattern, timeZone, overlap, missed, isEnabled };
   const task = parseTask({ kind, description, ...rhythm, attempts, firstDelay, factor, delayAtMost });
   const { settings, secret, issues: settingIssues } = yield* checkTaskSettings(save, kind, storedTask);
@@ -191,7 +191,7 @@ const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id: key, version 
   return task;
 });
 
-const change = Effect.fn("task.change")(function* (
+const changeTask = Effect.fn("task.change")(function* (
   caller: Caller,
   key: TaskKey,
   action: "UPDATE" | "DELETE",

@@ -13,7 +13,7 @@ import { tellAlerts } from "./work/tell-alerts.ts";
 import { auditStoreDays } from "./work/audit-days.ts";
 import { callWebhook } from "./work/call-webhook.ts";
 import { checkIntegrity } from "./work/check-integrity.ts";
-import { keepStock } from "./work/keep-stock.ts";
+import { storeSnapshots } from "./work/store-snapshots.ts";
 import { cleanUp } from "./work/retention.ts";
 import { pickUp } from "./work/pick-up.ts";
 import { sendAudit } from "./work/send-audit.ts";
@@ -34,12 +34,12 @@ export type WorkServices =
 type Work = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, WorkServices>;
 
 /** Work of each kind of task; reports have their own schedules, and the other kinds are not available. */
-const doneWorks = {
+const workByKind = {
   RETENTION: cleanUp,
   STORE_DAY_AUDIT: auditStoreDays,
   FIGURE_ALERT: tellAlerts,
   INTEGRITY_CHECK: checkIntegrity,
-  STOCK_SNAPSHOT: keepStock,
+  STOCK_SNAPSHOT: storeSnapshots,
   EMAIL_DIGEST: sendDigests,
   BACKUP: writeBackup,
   WEBHOOK: callWebhook,
@@ -48,4 +48,4 @@ const doneWorks = {
 } as const satisfies Partial<Record<TaskKind, Work>>;
 
 /** Finds the work of a kind of task; undefined for a kind that this server does not support. */
-export const findWork = (kind: TaskKind): Work | undefined => (doneWorks as Partial<Record<TaskKind, Work>>)[kind];
+export const findWork = (kind: TaskKind): Work | undefined => (workByKind as Partial<Record<TaskKind, Work>>)[kind];

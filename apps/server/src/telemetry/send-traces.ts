@@ -57,7 +57,7 @@ const fetchInTime: typeof fetch = (url, init) => {
   return fetch(url, { ...init, signal: AbortSignal.any(signals) });
 };
 
-const toCollector = Layer.effect(Tracer.Tracer, Effect.map(Effect.tracer, withoutSecretsOf)).pipe(
+const collectorLayer = Layer.effect(Tracer.Tracer, Effect.map(Effect.tracer, withoutSecretsOf)).pipe(
   Layer.provide(OtlpTracer.layerFromConfig({ resource: { serviceName: "comptoir", serviceVersion: productVersion } })),
   Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer]),
   Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetchInTime)),
@@ -69,6 +69,6 @@ const toCollector = Layer.effect(Tracer.Tracer, Effect.map(Effect.tracer, withou
  */
 export const sendTraces = Layer.unwrap(
   Effect.map(Config.option(Config.String("OTEL_TRACES_EXPORTER")), (exporter) =>
-    Option.isNone(exporter) ? Layer.empty : toCollector,
+    Option.isNone(exporter) ? Layer.empty : collectorLayer,
   ),
 ).pipe(Layer.orDie);

@@ -7,7 +7,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { expect } from "vitest";
 
-import { lookAtAlerts } from "../alert/index.ts";
+import { evaluateAlerts } from "../alert/index.ts";
 import { makeOrganisation, read, Server, signInAs } from "./serve-routes.ts";
 import { fact, makeItems, makeTill, milkReceipt, send, waitUntilDerived } from "./till-shop.ts";
 
@@ -101,9 +101,9 @@ export function makeAlertShop() {
       }>`SELECT recipient, parameters FROM mail_outbox WHERE template = 'figureAlert' ORDER BY mail_id`,
   );
   /** Looks once the last bin of yesterday has closed for ten minutes. */
-  const evaluateAlerts = Effect.map(lookAtAlerts(Date.now() + alertRules.graceMs), ({ notices, failures }) => {
+  const look = Effect.map(evaluateAlerts(Date.now() + alertRules.graceMs), ({ notices, failures }) => {
     expect(failures).toEqual([]);
     return notices;
   });
-  return { ready, call, listOf, make, backdate, mails, clear, look: evaluateAlerts };
+  return { ready, call, listOf, make, backdate, mails, clear, look };
 }

@@ -22,8 +22,8 @@ export const checkFacts = Effect.fn("till.checkFacts")(function* (
 ) {
   const receipts = facts.flatMap(({ fact }) => (fact.kind === "receipt" ? [fact.body] : []));
   const closes = facts.flatMap(({ fact }) => (fact.kind === "drawer-close" ? [fact.body] : []));
-  const good = (): Result<null> => ok(null);
-  if (receipts.length + closes.length === 0) return facts.map(good);
+  const withoutIssue = (): Result<null> => ok(null);
+  if (receipts.length + closes.length === 0) return facts.map(withoutIssue);
   const location = yield* findTillPlace(sql, till.locationId);
   if (location === undefined) return facts.map((): Result<null> => fail(issue("LOCATION_TYPE")));
   const itemAt = yield* readTillItems(

@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
 import { readDataVersions } from "../legacy/synchronization.ts";
 
 /** Lifetime of cached versions; computing them reads the whole catalogue. Units: milliseconds. */
-const knownForMs = 10_000;
+const cachedForMs = 10_000;
 
 const versionsByClient = new WeakMap<
   SqlClient.SqlClient,
@@ -26,6 +26,6 @@ export const dataVersions = Effect.fn("till.dataVersions")(function* (locationId
   const versions = Object.fromEntries(
     synchronizedModels.map((model) => [model, rows.find((row) => row.model === model)?.current ?? 0]),
   );
-  all.set(locationId, { until: now + knownForMs, versions });
+  all.set(locationId, { until: now + cachedForMs, versions });
   return versions;
 });

@@ -26,7 +26,7 @@ export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: numb
   const round = deriveNext(sql, atMost);
   if (log === undefined) return yield* sql.withTransaction(round);
   const { transaction, ...result } = yield* sql.withTransaction(
-    Effect.zipWith(round, ownTransaction(sql), (derived, own) => ({ ...derived, transaction: own })),
+    Effect.zipWith(round, currentTransactionSql(sql), (derived, own) => ({ ...derived, transaction: own })),
   );
   // Reported only after the commit: until then a crash may let another transaction have the number.
   if (result.taken > 0) log.noteRound(transaction, result.additions);
@@ -34,7 +34,7 @@ export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: numb
 });
 
 /** SQL of the current transaction's number, which it has once it has written; 0 before. */
-const ownTransaction = (sql: SqlClient.SqlClient) =>
+const currentTransactionSql = (sql: SqlClient.SqlClient) =>
   Effect.map(
     sql<{ readonly own: number }>`SELECT coalesce(pg_current_xact_id_if_assigned()::text::float8, 0) AS own`,
     ([row]) => row?.own ?? 0,

@@ -68,7 +68,7 @@ export interface FactCall {
 
 /** Appends facts; accepted ones are queued for deriving, refused ones quarantined. */
 export const appendFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactRow[]) => sql`
-  WITH ${sentFacts(sql, [{ origin, rows }])}, ${keptFacts(sql, sql.literal("sent"))}
+  WITH ${sentFacts(sql, [{ origin, rows }])}, ${insertFactsSql(sql, sql.literal("sent"))}
   INSERT INTO till_quarantine (location_id, terminal_id, terminal, no, kind, content_hash, content, issues, arrived_at, happened_at)
   SELECT location_id, terminal_id, terminal, no, nullif(kind, ''), content_hash, content, issues::jsonb, arrived_at, happened_at FROM sent WHERE is_refused AND is_quarantined ON CONFLICT DO NOTHING`;
 
@@ -85,7 +85,7 @@ export const appendNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
         ${integerArray(calls.map(({ origin }) => origin.terminalId))}::integer[], ${integerArray(calls.map(firstOf))}::bigint[], ${integerArray(calls.map((call) => firstOf(call) + call.rows.length))}::bigint[]
       ) AS c (terminal_id, first_no, after_no) ON c.terminal_id = s.terminal_id AND c.first_no = s.next_no
       WHERE NOT EXISTS (SELECT FROM till_fact f WHERE f.terminal_id = c.terminal_id AND f.no BETWEEN c.first_no AND c.after_no) ORDER BY s.terminal_id FOR UPDATE OF s
-    ), ${keptFacts(sql, sql.literal("sent JOIN sequence USING (terminal_id)"))}, moved AS (
+    ), ${insertFactsSql(sql, sql.literal("sent JOIN sequence USING (terminal_id)"))}, moved AS (
       UPDATE till_sequence s SET next_no = q.after_no FROM sequence q WHERE s.terminal_id = q.terminal_id
     ) SELECT DISTINCT terminal_id AS "terminalId", pg_current_xact_id()::text::float8 AS transaction FROM kept`;
   const [storedRow] = rows;
@@ -109,7 +109,7 @@ function sentFacts(sql: SqlClient.SqlClient, calls: readonly FactCall[]) {
 }
 
 /** SQL that inserts sent facts, and queues the accepted ones. */
-const keptFacts = (sql: SqlClient.SqlClient, from: Statement.Fragment) => sql`kept AS (
+const insertFactsSql = (sql: SqlClient.SqlClient, from: Statement.Fragment) => sql`kept AS (
   INSERT INTO till_fact (terminal_id, no, location_id, terminal, kind, happened_at, said_at, uptime_ms, arrived_at, clock, content_hash, is_refused, corrects, body)
   SELECT terminal_id, no, location_id, terminal, kind, happened_at, timestamptz 'epoch' + said_ms * interval '1 millisecond', uptime_ms, arrived_at, clock, content_hash, is_refused, corrects, body
   FROM ${from} WHERE is_kept ON CONFLICT DO NOTHING RETURNING terminal_id, no, location_id, is_refused

@@ -11,7 +11,7 @@ import { badRequest } from "../http/refusal.ts";
 export const callBytesAtMost = 1024 ** 2;
 
 /** Maximum nesting, list length and number of values in a body; 500 receipts are below them. */
-const shape = { depth: 16, entries: 2_000, values: 400_000 };
+const bodyLimits = { depth: 16, entries: 2_000, values: 400_000 };
 
 /** Entry of a call's body: its JSON value, not validated yet; `line` is set if the entry is not JSON. */
 export type RawFact = { readonly value: unknown } | { readonly line: number };
@@ -38,7 +38,7 @@ export const parseCallBody = Effect.fn("till.parseCallBody")(function* <E>(
   });
   const text = decodeText(Buffer.concat(pieces));
   if (text === undefined) return yield* Effect.fail(badRequest("TILL_BODY"));
-  if (!isWithinShape(text, shape)) return yield* Effect.fail(tooLarge);
+  if (!isWithinShape(text, bodyLimits)) return yield* Effect.fail(tooLarge);
   const isLines = (headers["content-type"] ?? "").startsWith("application/x-ndjson");
   const values = isLines ? readLines(text) : readArray(text);
   if (values === undefined || values.length === 0) return yield* Effect.fail(badRequest("TILL_BODY"));

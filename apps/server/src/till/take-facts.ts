@@ -60,13 +60,13 @@ export function hashFact(value: unknown): string {
 export const receiveFacts = Effect.fn("till.receiveFacts")(
   function* (till: CallingTill, values: readonly RawFact[], times: CallTimes) {
     const sql = yield* SqlClient.SqlClient;
-    const read = values.map(readValue);
-    const facts = read.flatMap(({ fact }) => (fact === null ? [] : [fact]));
+    const readings = values.map(readValue);
+    const facts = readings.flatMap(({ fact }) => (fact === null ? [] : [fact]));
     const newest = facts.toSorted((left, right) => right.no - left.no)[0];
     const momentOf = (fact: TillFact): FactMoment => momentOfFact(fact, { ...times, newest: newest ?? fact });
     const datedFacts = facts.map((fact): DatedFact => ({ fact, at: momentOf(fact).at }));
     const checks = new Map((yield* checkFacts(sql, till, datedFacts)).map((check, index) => [facts[index], check]));
-    const rows = read.map((value): FactRow => {
+    const rows = readings.map((value): FactRow => {
       const check = value.fact === null ? undefined : checks.get(value.fact);
       const issues = check === undefined || check.ok ? value.issues : check.issues;
       const moment = value.fact === null ? { at: times.arrivedAt, assumed: "BOUND" as const } : momentOf(value.fact);
@@ -112,15 +112,15 @@ const writeFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly
       const results = rows.map((row): FactResult => {
         const { no, contentHash, issues } = row;
         // A number below the first missing one was used, even if its fact has been deleted.
-        const storedEntry = no === null ? undefined : (hashByNumber.get(no) ?? (no < next ? contentHash : undefined));
-        const standingOfFact = factStanding(storedEntry, contentHash);
-        if (standingOfFact === "known" && issues.length === 0) return { no, result: "known", issues: [] };
-        if (standingOfFact === "conflict") {
+        const storedHash = no === null ? undefined : (hashByNumber.get(no) ?? (no < next ? contentHash : undefined));
+        const factStatus = factStanding(storedHash, contentHash);
+        if (factStatus === "known" && issues.length === 0) return { no, result: "known", issues: [] };
+        if (factStatus === "conflict") {
           const conflict = issue("TILL_CONFLICT", ["no"], { value: no ?? 0 });
           writtenFacts.push({ ...row, isKept: false, issues: [conflict] });
           return { no, result: "refused", issues: [toApiIssue(conflict)] };
         }
-        if (standingOfFact === "new") {
+        if (factStatus === "new") {
           writtenFacts.push(row);
           if (no !== null) hashByNumber.set(no, contentHash);
         }

@@ -27,7 +27,7 @@ export const readTillPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 }, Effect.orDie);
 
 /** Lifetime of a cached store. Units: milliseconds. */
-const knownForMs = 5_000;
+const cachedForMs = 5_000;
 
 const placesByClient = new WeakMap<
   SqlClient.SqlClient,
@@ -42,7 +42,7 @@ export const findTillPlace = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
   const cached = places.get(locationId);
   if (cached !== undefined && now < cached.until) return cached.place;
   const tillPlace = (yield* readTillPlaces(sql, [locationId])).get(locationId);
-  if (tillPlace !== undefined) places.set(locationId, { until: now + knownForMs, place: tillPlace });
+  if (tillPlace !== undefined) places.set(locationId, { until: now + cachedForMs, place: tillPlace });
   return tillPlace;
 });
 
@@ -91,11 +91,11 @@ export const readUnknownTenders = Effect.fnUntraced(function* (
   targetIds: readonly number[],
   codes: readonly string[],
 ) {
-  const otherRows = [...new Set(codes)].filter((code) => !isTenderKind(code));
-  if (otherRows.length === 0) return new Set<string>();
+  const customCodes = [...new Set(codes)].filter((code) => !isTenderKind(code));
+  if (customCodes.length === 0) return new Set<string>();
   const rows = yield* sql<{ readonly code: string }>`
     SELECT fields->>'code' AS code FROM legacy_record
-    WHERE kind = 'paymentType' AND target_id = ANY (${integerArray(targetIds)}::integer[]) AND fields->>'code' = ANY (${textArray(otherRows)}::text[]) AND NOT is_deleted`;
+    WHERE kind = 'paymentType' AND target_id = ANY (${integerArray(targetIds)}::integer[]) AND fields->>'code' = ANY (${textArray(customCodes)}::text[]) AND NOT is_deleted`;
   const knownCodes = new Set(rows.map(({ code }) => code));
-  return new Set(otherRows.filter((code) => !knownCodes.has(code)));
+  return new Set(customCodes.filter((code) => !knownCodes.has(code)));
 }, Effect.orDie);

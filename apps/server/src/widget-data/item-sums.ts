@@ -4,7 +4,7 @@ import { Effect } from "effect";
 
 import { addDays } from "@comptoir/domain/period";
 
-import { committedFacts, factRows, type SumRow, total } from "../sales/index.ts";
+import { committedFacts, factRows, type SumRow, sumColumnSql } from "../sales/index.ts";
 import { estimateReadCost, splitPeriod, type PeriodPiece } from "./item-pieces.ts";
 import { closedCondition, cutDayOf, isPlain, lastDayOf, withoutCutDay, type Span } from "./span.ts";
 import { dayFacts, scopeCondition, middleOfDay, negatedRows, type Snapshot } from "./snapshot.ts";
@@ -50,7 +50,7 @@ const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: 
 });
 
 function summedSql(parts: readonly string[]): string {
-  return `SELECT item_id, ${sumColumns.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY item_id`;
+  return `SELECT item_id, ${sumColumns.map(sumColumnSql).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY item_id`;
 }
 
 /** Returns whether the sums of a period are all read from receipts, and none of them subtracted. */

@@ -8,7 +8,7 @@ import { quantity, type Quantity } from "@comptoir/domain/measure";
 import { cents, type Cents } from "@comptoir/domain/money";
 import { addDays, businessDateOf, defaultWeekStart, startOfUnit, type CalendarDate } from "@comptoir/domain/period";
 
-import { committedFacts, factRows, total } from "../sales/index.ts";
+import { committedFacts, factRows, sumColumnSql } from "../sales/index.ts";
 import { scopeCondition, makeSnapshot } from "./snapshot.ts";
 import { splitScope } from "./whole-targets.ts";
 import { widgetScope } from "./widget-scope.ts";
@@ -50,7 +50,7 @@ export const readItemWeeks = Effect.fn("readItemWeeks")(
       readonly refunds: number;
       readonly items: number;
     }>(
-      `SELECT week::text AS week, ${sumColumns.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY 1`,
+      `SELECT week::text AS week, ${sumColumns.map(sumColumnSql).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY 1`,
     );
     const byStart = new Map(rows.map((row) => [row.week, row]));
     return starts.map((start): ItemWeek => {

@@ -5,7 +5,7 @@ import type { SqlClient, SqlError } from "effect/sql";
 
 import { addDays, type CalendarDate } from "@comptoir/domain/period";
 
-import { committedFacts, factRows, summaryTables, total, type DayTable, type SumRow } from "../sales/index.ts";
+import { committedFacts, factRows, summaryTables, sumColumnSql, type DayTable, type SumRow } from "../sales/index.ts";
 import { readGrowing, type GrowingSums, type SharedAnswers } from "./shared-answers.ts";
 import { cutDayOf, daysCondition, isPlain, lastDayOf, withoutCut, withoutCutDay, type Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
@@ -120,7 +120,7 @@ export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): 
         ? `width_bucket(business_date, '{${(query.bins ?? []).join(",")}}'::date[]) AS bin`
         : name,
   );
-  return `SELECT ${[...keys, ...sums.map(total)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
+  return `SELECT ${[...keys, ...sums.map(sumColumnSql)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
 }
 
 /** SQL condition on the scope's locations. The ids come from the database, not from the caller. */

@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import { explainStores, type StoreSales } from "@comptoir/domain/metric";
 import { addMonths, defaultWeekStart, startOfUnit } from "@comptoir/domain/period";
 
-import { committedFacts, factRows, type SumRow, total, toSalesSums } from "../sales/index.ts";
+import { committedFacts, factRows, type SumRow, sumColumnSql, toSalesSums } from "../sales/index.ts";
 import { splitPeriod } from "./item-pieces.ts";
 import type { MemberFilter } from "./member-filter.ts";
 import type { Question } from "./question.ts";
@@ -93,7 +93,7 @@ function trafficOf(members: MemberFilter | null) {
 function itemsStatement(scope: WidgetScope, span: Span, members: MemberFilter | null): string {
   const parts = members === null ? allItems(scope, span) : [factsOf(scope, span, members)];
   const condition = members === null ? "" : `WHERE ${members.conditions.join(" AND ")}`;
-  return `SELECT ${[...keys, ...sumColumns.map(total)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${condition}
+  return `SELECT ${[...keys, ...sumColumns.map(sumColumnSql)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${condition}
     GROUP BY ${keys.join(", ")} HAVING ${sumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`;
 }
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { session } from "../session/session.ts";
 import { deviceStore, type KeyStore } from "../shared/device-storage.ts";
 
-interface KeptDraft<Value> {
+interface StoredDraft<Value> {
   readonly part: Partial<Value>;
   readonly at: number;
 }
@@ -50,7 +50,7 @@ export function useFormDraft<Value extends object>(
   };
 }
 
-function readDraft<Value extends object>(text: string | null, stored: Value): KeptDraft<Value> | null {
+function readDraft<Value extends object>(text: string | null, stored: Value): StoredDraft<Value> | null {
   try {
     const draft: unknown = text === null ? null : JSON.parse(text);
     if (typeof draft !== "object" || draft === null || !("part" in draft) || !("at" in draft)) return null;

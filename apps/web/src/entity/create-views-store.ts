@@ -59,8 +59,8 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
 /** Changes of views; a refused change reads the views again. */
 function createViewChanges<Kept>(state: ViewsState<Kept>, gateway: ViewGateway<Kept>, reload: () => Promise<void>) {
   const putView = (view: ListView<Kept>): void => {
-    const otherRows = state.views.filter(({ id }) => id !== view.id);
-    state.views = ref([...otherRows, view].toSorted((left, right) => left.name.localeCompare(right.name)));
+    const otherViews = state.views.filter(({ id }) => id !== view.id);
+    state.views = ref([...otherViews, view].toSorted((left, right) => left.name.localeCompare(right.name)));
   };
   const taking = async <A>(answer: Answer<A>, take: (value: A) => void): Promise<Answer<A>> => {
     if (answer.ok) take(answer.value);

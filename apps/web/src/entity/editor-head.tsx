@@ -48,7 +48,7 @@ function RowActions({
         <Button
           icon="trash"
           variant="quiet"
-          onClick={() => void removeRows(screen, [row]).then((gone) => gone && onGo(null))}
+          onClick={() => void removeRows(screen, [row]).then((isRemoved) => isRemoved && onGo(null))}
         >
           {t("management.delete")}
         </Button>

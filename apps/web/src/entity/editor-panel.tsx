@@ -23,7 +23,7 @@ import { EditorNotices, faultsOf } from "./editor-notices.tsx";
 import type { EditorPanelProps } from "./editor-props.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { readInitialValues } from "./origin.ts";
-import { useIsMounted } from "./use-is-here.ts";
+import { useIsMounted } from "./use-is-mounted.ts";
 import { useReferences } from "./use-references.ts";
 
 export function EditorPanel(props: EditorPanelProps): ReactElement {

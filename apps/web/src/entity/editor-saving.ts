@@ -129,19 +129,19 @@ async function refuse(
   onUnsaved: EditorSavingOptions["onUnsaved"],
 ): Promise<boolean> {
   const isStale = failure.code === "ENTITY_STALE";
-  const storedEntry = !isNew && (isStale || failure.status === 404) ? await gateway.get(id) : null;
+  const storedAnswer = !isNew && (isStale || failure.status === 404) ? await gateway.get(id) : null;
   if (sentFrom !== visit.count) {
     onUnsaved?.(sentRow);
     return false;
   }
-  if (storedEntry?.ok === true && isStale)
-    return conflicts.raise(storedEntry.value, before, String(failure.issues[0]?.params["by"] ?? ""));
-  if (storedEntry?.ok === true && storedEntry.value["isDeleted"] === true) {
-    state.row = ref(storedEntry.value);
+  if (storedAnswer?.ok === true && isStale)
+    return conflicts.raise(storedAnswer.value, before, String(failure.issues[0]?.params["by"] ?? ""));
+  if (storedAnswer?.ok === true && storedAnswer.value["isDeleted"] === true) {
+    state.row = ref(storedAnswer.value);
     return false;
   }
   const atFields = failure.issues.filter(({ field }) => values.fields.includes(field?.split(".")[0] ?? ""));
   if (atFields.length > 0 && atFields.length === failure.issues.length) state.issues = atFields;
-  else state.refusal = ref(storedEntry?.ok === false ? storedEntry.failure : failure);
+  else state.refusal = ref(storedAnswer?.ok === false ? storedAnswer.failure : failure);
   return false;
 }

@@ -92,8 +92,8 @@ export function referenceNames(
 ): string | null {
   const all = referencesOf(name, field, row).map((reference) => references[reference] ?? []);
   const nameOfOne = (id: unknown): string | null => {
-    const [namedRecord, ...otherRows] = all.flatMap((some) => some.filter((record) => record.id === id));
-    return namedRecord === undefined || otherRows.length > 0 ? null : namedRecord.label;
+    const [namedRecord, ...otherRecords] = all.flatMap((some) => some.filter((record) => record.id === id));
+    return namedRecord === undefined || otherRecords.length > 0 ? null : namedRecord.label;
   };
   if (!Array.isArray(value)) return nameOfOne(value);
   const names = value.map(nameOfOne);

@@ -104,7 +104,7 @@ async function buildListCsv(
 }
 
 /** Workbook cells of each kind. */
-const formats = {
+const workbookFormats = {
   text: "text",
   longText: "text",
   code: "text",
@@ -126,18 +126,18 @@ const formats = {
   parts: "text",
 } as const satisfies Record<FieldKind, "text" | "number" | "money" | "day">;
 
-const formatOf = ({ entity }: EntityScreen, field: string): (typeof formats)[FieldKind] =>
-  formats[fieldKindOf(entity, field)];
+const workbookFormatOf = ({ entity }: EntityScreen, field: string): (typeof workbookFormats)[FieldKind] =>
+  workbookFormats[fieldKindOf(entity, field)];
 
 /** Adds the extra export columns to those of the list. */
-const withWritten = ({ fromFile }: EntityScreen, columns: readonly string[]): readonly string[] => [
+const withExtraColumns = ({ fromFile }: EntityScreen, columns: readonly string[]): readonly string[] => [
   ...new Set([...columns, ...Object.keys(fromFile?.written ?? {})]),
 ];
 
 const isReference = ({ entity }: EntityScreen, field: string): boolean => fieldKindOf(entity, field) === "reference";
 
 /** Writes the referenced row's name, not its id. */
-function textOf(screen: EntityScreen, row: EntityValues, field: string): string {
+function cellTextOf(screen: EntityScreen, row: EntityValues, field: string): string {
   const { values } = screen.references.state.read;
   const label = isReference(screen, field) ? values[field]?.find(({ id }) => id === row[field])?.label : undefined;
   return screen.fromFile?.written?.[field]?.(row, values) ?? label ?? formatFileValue(screen.entity, field, row[field]);
@@ -150,7 +150,7 @@ export function formatListCsv(
   rows: readonly EntityValues[],
   style: CsvStyle,
 ): string {
-  const header = withWritten(screen, visibleColumns).map((field) => fieldLabel(screen, field));
+  const header = withExtraColumns(screen, visibleColumns).map((field) => fieldLabel(screen, field));
   return `${printCsv([header], separatorOf(style))}${csvLines(screen, visibleColumns, rows, style)}`;
 }
 
@@ -162,15 +162,15 @@ function csvLines(
   rows: readonly EntityValues[],
   style: CsvStyle,
 ): string {
-  const columns = withWritten(screen, visibleColumns);
+  const columns = withExtraColumns(screen, visibleColumns);
   const cellOf = (row: EntityValues, field: string): string => {
-    const text = textOf(screen, row, field);
+    const text = cellTextOf(screen, row, field);
     return style === "semicolon" && typeof row[field] === "number" ? text.replace(".", ",") : text;
   };
   return printCsv(
     rows.map((row) => columns.map((field) => cellOf(row, field))),
     separatorOf(style),
-    columns.map((field) => ["number", "money"].includes(formatOf(screen, field))),
+    columns.map((field) => ["number", "money"].includes(workbookFormatOf(screen, field))),
   );
 }
 
@@ -181,16 +181,16 @@ export async function buildListWorkbook(
   pages: Pages,
 ): Promise<Blob> {
   const { streamWorkbook, workbookMimeType } = await loadPart(() => import("@comptoir/api/workbook"));
-  const columns = withWritten(screen, visibleColumns);
+  const columns = withExtraColumns(screen, visibleColumns);
   const cellOf = (row: EntityValues, field: string) =>
-    typeof row[field] === "boolean" ? row[field] : textOf(screen, row, field);
+    typeof row[field] === "boolean" ? row[field] : cellTextOf(screen, row, field);
   async function* rowsOfPages() {
     for await (const rows of pages) yield rows.map((row) => ({ cells: columns.map((field) => cellOf(row, field)) }));
   }
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const sheet = {
     name: t(screen.words.title),
-    columns: columns.map((field) => ({ header: fieldLabel(screen, field), format: formatOf(screen, field) })),
+    columns: columns.map((field) => ({ header: fieldLabel(screen, field), format: workbookFormatOf(screen, field) })),
     rows: rowsOfPages(),
   };
   for await (const piece of streamWorkbook(sheet)) parts.push(piece);

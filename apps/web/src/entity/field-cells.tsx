@@ -26,13 +26,13 @@ const plainText = (value: unknown): string => {
   if (value === "true" || value === "false") return t(value === "true" ? "management.yes" : "management.no");
   return String(value);
 };
-const text: FieldCell = { text: plainText, isNumber: false, unitsPerOne: 1 };
+const plainTextCell: FieldCell = { text: plainText, isNumber: false, unitsPerOne: 1 };
 const figureCell = (write: (value: number) => string, unitsPerOne: number): FieldCell => ({
   text: (value) => (typeof value === "number" ? write(value) : plainText(value)),
   isNumber: true,
   unitsPerOne,
 });
-const exactQuantity = figureCell((value) => formatQuantity(quantity(value), language), 1_000);
+const exactQuantityCell = figureCell((value) => formatQuantity(quantity(value), language), 1_000);
 
 function dayText(value: unknown): string {
   if (typeof value === "number") return countText(value);
@@ -50,24 +50,24 @@ function translatedText(value: unknown): string {
 
 /** Formatting by kind. */
 export const fieldCells = {
-  text,
-  longText: text,
-  code: text,
+  text: plainTextCell,
+  longText: plainTextCell,
+  code: plainTextCell,
   integer: figureCell(countText, 1),
-  decimal: exactQuantity,
+  decimal: exactQuantityCell,
   money: figureCell((value) => formatMoney(cents(value), language), 100),
   unitCost: figureCell((value) => formatUnitCost(unitCost(value), language), 10_000),
-  quantity: exactQuantity,
+  quantity: exactQuantityCell,
   percent: figureCell((value) => formatPercent(percent(value), language), 1),
-  date: { ...text, text: dayText },
-  instant: { ...text, text: (value) => (typeof value === "number" ? momentText(value) : plainText(value)) },
-  flag: text,
-  choice: text,
-  reference: { ...text, text: String },
-  translated: { ...text, text: translatedText },
-  image: text,
+  date: { ...plainTextCell, text: dayText },
+  instant: { ...plainTextCell, text: (value) => (typeof value === "number" ? momentText(value) : plainText(value)) },
+  flag: plainTextCell,
+  choice: plainTextCell,
+  reference: { ...plainTextCell, text: String },
+  translated: { ...plainTextCell, text: translatedText },
+  image: plainTextCell,
   colour: {
-    ...text,
+    ...plainTextCell,
     draw: (value) => (
       <span className={styles["colour"]}>
         <span className={styles["swatch"]} style={{ backgroundColor: String(value) }} />
@@ -75,6 +75,6 @@ export const fieldCells = {
       </span>
     ),
   },
-  list: text,
-  parts: text,
+  list: plainTextCell,
+  parts: plainTextCell,
 } as const satisfies Record<FieldKind, FieldCell>;

@@ -1,9 +1,9 @@
 /** Fields whose choices depend on a parent field: they are cleared when it changes. */
 import { listChanges, type EntityValues } from "@comptoir/domain/entity";
 
-const parents: Readonly<Record<string, string>> = { subDepartmentId: "departmentId" };
+const parentByField: Readonly<Record<string, string>> = { subDepartmentId: "departmentId" };
 
-export const parentFieldOf = (field: string): string | undefined => parents[field];
+export const parentFieldOf = (field: string): string | undefined => parentByField[field];
 
 /** Changes one field of a row and clears its dependents; an unchanged value clears nothing. */
 export function changeWithDependents(row: EntityValues, field: string, value: unknown): EntityValues {
@@ -11,7 +11,7 @@ export function changeWithDependents(row: EntityValues, field: string, value: un
   return {
     [field]: value,
     ...Object.fromEntries(
-      Object.entries(parents).flatMap(([child, parent]) => (parent === field ? [[child, null]] : [])),
+      Object.entries(parentByField).flatMap(([child, parent]) => (parent === field ? [[child, null]] : [])),
     ),
   };
 }

@@ -16,7 +16,7 @@ import styles from "./entity.module.css";
 import { fieldLabel } from "./entity-words.ts";
 import { downloadTemplateFile } from "./export-list.ts";
 import { FilePreview, WrongLines } from "./file-preview.tsx";
-import { fileWords } from "./file-words.ts";
+import { fileParsersOf } from "./file-parsers.ts";
 import { readTableFile } from "./read-table-file.ts";
 import { useReferences } from "./use-references.ts";
 
@@ -127,7 +127,7 @@ async function parseFile(screen: EntityScreen, key: string, chosen: File): Promi
   const references = await screen.references.known();
   if (!references.ok) return fail(issue(references.failure.code));
   const content = chainResult(table, ({ rows, hasDecimalComma }) =>
-    parseEntityFile(screen.entity, rows, key, fileWords(screen, references.value, hasDecimalComma)),
+    parseEntityFile(screen.entity, rows, key, fileParsersOf(screen, references.value, hasDecimalComma)),
   );
   if (content.ok) return content;
   const column = fieldLabel(screen, key);

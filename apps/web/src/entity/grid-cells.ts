@@ -20,7 +20,7 @@ import { formatLocalDecimal, formatWithCents } from "./decimal-text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldValueText } from "./entity-words.ts";
 import { changeWithDependents, parentFieldOf } from "./field-parents.ts";
-import { fileWords } from "./file-words.ts";
+import { fileParsersOf } from "./file-parsers.ts";
 
 export interface GridColumn {
   readonly field: string;
@@ -128,7 +128,7 @@ export function makeCellParser(
   screen: EntityScreen,
   references: ReferenceValues,
 ): (values: EntityValues, cells: readonly TypedCell[]) => EntityValues {
-  const words = fileWords(screen, references, false);
+  const words = fileParsersOf(screen, references, false);
   const numberOf = (text: string) => {
     const parsed = readPastedNumber(text, language);
     return parsed.ok ? parsed.value : text;

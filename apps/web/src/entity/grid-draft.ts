@@ -3,13 +3,13 @@ import type { EntityValues } from "@comptoir/domain/entity";
 
 import type { KeyStore } from "../shared/device-storage.ts";
 
-interface Kept {
+interface DraftEdit {
   readonly row: EntityValues;
   readonly typed: EntityValues;
 }
 
 interface Draft {
-  readonly edits: readonly Kept[];
+  readonly edits: readonly DraftEdit[];
   readonly at: number;
 }
 
@@ -29,7 +29,7 @@ export function gridDraft(device: KeyStore, key: () => string, nowMs: () => numb
   };
   return {
     flush,
-    keep: (edits: ReadonlyMap<number, Kept>): void => {
+    keep: (edits: ReadonlyMap<number, DraftEdit>): void => {
       const to = key();
       if (waiting !== null) clearTimeout(waiting.timer);
       const write = () =>

@@ -31,7 +31,7 @@ export function GridErrors({ screen, edits, onShow }: GridErrorsProps): ReactEle
         {wrongCells.slice(0, namedAtMost).map(({ id, row, issue }, index) => (
           <li key={`${id} ${issue.field} ${issue.code} ${index}`}>
             <button type="button" className={styles["jump"]} onClick={() => onShow(id, fieldOf(issue))}>
-              {t("management.filterSentence", { field: rowNameOf(screen, row), value: wordsOf(screen, issue) })}
+              {t("management.filterSentence", { field: rowNameOf(screen, row), value: errorText(screen, issue) })}
             </button>
             {fieldOf(issue) === null && (
               <Button size="compact" variant="quiet" onClick={() => screen.grid.discard(id)}>
@@ -48,7 +48,7 @@ export function GridErrors({ screen, edits, onShow }: GridErrorsProps): ReactEle
 
 const fieldOf = ({ field }: FailureIssue): string | null => field?.split(".")[0] ?? null;
 
-const wordsOf = (screen: EntityScreen, issue: FailureIssue): string => {
+const errorText = (screen: EntityScreen, issue: FailureIssue): string => {
   const field = fieldOf(issue);
   return field === null
     ? issueText(issue)

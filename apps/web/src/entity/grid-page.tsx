@@ -20,7 +20,7 @@ import { GridErrors } from "./grid-errors.tsx";
 import { GridSaveBar } from "./grid-save-bar.tsx";
 import { GridSheet, type GridSheetProps } from "./grid-sheet.tsx";
 import type { EditedGridRow } from "./grid-state.ts";
-import { useGridGoal } from "./use-grid-goal.ts";
+import { useCellReveal } from "./use-cell-reveal.ts";
 import { useGridRows, type GridRows } from "./use-grid-rows.ts";
 import { useGridVisit } from "./use-grid-visit.ts";
 import { useReferences } from "./use-references.ts";
@@ -34,7 +34,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   const references = useReferences(screen);
   const columns = gridColumns(screen, permissions);
   const rows = useGridRows(screen);
-  const { handle, showCell } = useGridGoal(rows, columns);
+  const { handle, showCell } = useCellReveal(rows, columns);
   useGridVisit(screen, permissions);
 
   const save = () => {

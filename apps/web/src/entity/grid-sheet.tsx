@@ -19,7 +19,7 @@ import { copyBlock, fillDown, pasteText, writeBlock, writeTexts, type WritableGr
 import type { GridRows } from "./use-grid-rows.ts";
 
 /** Widths of the columns by kind. Units: pixels. */
-const widths = { naming: 260, numeric: 110, choice: 180, text: 140 } as const;
+const columnWidths = { naming: 260, numeric: 110, choice: 180, text: 140 } as const;
 
 export type GridSheetProps = Readonly<{
   screen: EntityScreen;
@@ -92,7 +92,14 @@ function editGridColumn(
   return {
     key: field,
     header: fieldLabel(screen, field),
-    width: index === 0 ? widths.naming : isNumber ? widths.numeric : isChoice ? widths.choice : widths.text,
+    width:
+      index === 0
+        ? columnWidths.naming
+        : isNumber
+          ? columnWidths.numeric
+          : isChoice
+            ? columnWidths.choice
+            : columnWidths.text,
     numeric: isNumber,
     readOnly: !mayWrite,
     ...(isChoice && { optionsOf }),

@@ -18,10 +18,10 @@ export interface StepHistory {
 export const emptyStepHistory: StepHistory = { past: [], future: [] };
 
 /** Maximum number of steps that can be undone. */
-const keptAtMost = 200;
+const undoStepsAtMost = 200;
 
 export const recordStep = ({ past }: StepHistory, step: GridStep): StepHistory => ({
-  past: [...past, step].slice(-keptAtMost),
+  past: [...past, step].slice(-undoStepsAtMost),
   future: [],
 });
 

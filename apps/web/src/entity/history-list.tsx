@@ -24,13 +24,13 @@ export type HistoryListProps = Readonly<{
   onBringBack: ((entry: HistoryEntry) => void) | null;
 }>;
 
-const actions = {
+const actionLabels = {
   CREATE: "management.action_CREATE",
   UPDATE: "management.action_UPDATE",
   DELETE: "management.action_DELETE",
   RESTORE: "management.action_RESTORE",
 } as const;
-const isKnown = (action: string): action is keyof typeof actions => Object.hasOwn(actions, action);
+const isKnownAction = (action: string): action is keyof typeof actionLabels => Object.hasOwn(actionLabels, action);
 
 export function HistoryList({
   screen,
@@ -87,7 +87,8 @@ function Entry({
   return (
     <li className={styles["entry"]}>
       <p className={styles["did"]}>
-        {screen.own?.action?.(entry.action) ?? (isKnown(entry.action) ? t(actions[entry.action]) : entry.action)}
+        {screen.own?.action?.(entry.action) ??
+          (isKnownAction(entry.action) ? t(actionLabels[entry.action]) : entry.action)}
       </p>
       <ul className={styles["changes"]}>
         {changes.map(({ field, before, after }) => (

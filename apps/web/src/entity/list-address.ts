@@ -56,7 +56,7 @@ export interface ViewedList {
 /** Returns the default state of a list. */
 export const defaultListState = (name: EntityName): ListState => parseListState(name, "", []);
 
-const ownKeys = ["q", "filters", "sort", "columns"] as const;
+const listKeys = ["q", "filters", "sort", "columns"] as const;
 
 /** Parses an address: the view it names, or the default view; values in the address override it. */
 export function parseViewedList(
@@ -67,7 +67,7 @@ export function parseViewedList(
 ): ViewedList {
   const params = new URLSearchParams(address);
   const viewText = params.get("view");
-  const isOwn = ownKeys.some((key) => params.has(key));
+  const isOwn = listKeys.some((key) => params.has(key));
   const number = Number(viewText);
   const viewChoice: ViewChoice =
     viewText === "all" ? "all" : viewText !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
@@ -104,10 +104,13 @@ export function setColumnFilter(
   field: string,
   values: readonly (string | number)[],
 ): readonly ReportFilter[] {
-  const otherRows = filters.filter((filter) => filter.field !== field);
+  const otherFilters = filters.filter((filter) => filter.field !== field);
   return values.length === 0
-    ? otherRows
-    : [...otherRows, { field, operator: values.length === 1 ? "=" : "in", values, promptUser: false, locked: false }];
+    ? otherFilters
+    : [
+        ...otherFilters,
+        { field, operator: values.length === 1 ? "=" : "in", values, promptUser: false, locked: false },
+      ];
 }
 
 function readFilters(text: string | null): readonly ReportFilter[] {

@@ -13,7 +13,7 @@ import type { Listing } from "./listing.ts";
 export type ListHeaderProps = Readonly<{ listing: Listing; onFile: () => void }>;
 
 /** Placeholder with the height of a line until its text is loaded, so that the list does not move. */
-const keptFree = "\u00a0";
+const linePlaceholder = "\u00a0";
 
 export function ListHeader({ listing, onFile }: ListHeaderProps): ReactElement {
   const { screen, narrow, isPhone, mayWrite, onOpen } = listing;
@@ -29,7 +29,7 @@ export function ListHeader({ listing, onFile }: ListHeaderProps): ReactElement {
         description={
           countWords === null
             ? state.failure === null
-              ? keptFree
+              ? linePlaceholder
               : undefined
             : `${countWords}${state.asOf === null ? "" : ` · ${t("management.asOf", { time: clockText(state.asOf) })}`}`
         }

@@ -17,7 +17,7 @@ import { fieldCells, type FieldCell } from "./field-cells.tsx";
 import { useColumnReferences } from "./use-references.ts";
 
 /** Row, or undefined while it loads. */
-type Slot = EntityValues | undefined;
+type LoadableRow = EntityValues | undefined;
 
 export type ListTableProps = Readonly<{
   screen: EntityScreen;
@@ -44,7 +44,7 @@ export function ListTable(props: ListTableProps): ReactElement {
   const [sort] = sorting;
   const names = useColumnReferences(screen, props.columns);
   // Reads the page here rather than above: a page that arrives while scrolling then redraws its own rows only.
-  const rows = useSnapshot(screen.list.state).rows as readonly Slot[];
+  const rows = useSnapshot(screen.list.state).rows as readonly LoadableRow[];
   const isMarked = useMemo(
     () => screen.mark !== undefined && rows.some((row) => (row?.[screen.mark?.field ?? ""] ?? null) !== null),
     [rows, screen],
@@ -76,20 +76,24 @@ export function ListTable(props: ListTableProps): ReactElement {
   );
 }
 
-function columnsOf(props: ListTableProps, isMarked: boolean, names: ReferenceValues): readonly TableColumn<Slot>[] {
+function columnsOf(
+  props: ListTableProps,
+  isMarked: boolean,
+  names: ReferenceValues,
+): readonly TableColumn<LoadableRow>[] {
   const { screen, columns: fields, asCards } = props;
   const table = getEntity(screen.entity).columns;
-  const nameColumn: TableColumn<Slot> = {
+  const nameColumn: TableColumn<LoadableRow> = {
     key: fields[0] ?? "id",
-    header: headOf(screen, fields[0] ?? "id"),
+    header: columnHeading(screen, fields[0] ?? "id"),
     sortValue: table[fields[0] ?? ""]?.sort === true ? () => null : undefined,
     cell: (slot) => <NameCell row={slot} table={props} isMarked={isMarked} names={names} />,
   };
-  const others = fields.slice(1).map((field): TableColumn<Slot> => {
+  const others = fields.slice(1).map((field): TableColumn<LoadableRow> => {
     const { isNumber } = fieldCells[fieldKindOf(screen.entity, field)];
     return {
       key: field,
-      header: headOf(screen, field),
+      header: columnHeading(screen, field),
       numeric: isNumber,
       sortValue: table[field]?.sort === true ? () => null : undefined,
       cell: (row) => (row === undefined ? <Skeleton width="60%" /> : cellOf(screen, field, row, names)),
@@ -99,7 +103,7 @@ function columnsOf(props: ListTableProps, isMarked: boolean, names: ReferenceVal
   return asCards ? [nameColumn] : [nameColumn, ...others];
 }
 
-const headOf = (screen: EntityScreen, field: string): string =>
+const columnHeading = (screen: EntityScreen, field: string): string =>
   screen.heads?.[field] === undefined ? fieldLabel(screen, field) : t(screen.heads[field]);
 
 /** Draws a cell by its screen, or by its kind; a reference shows its name once it is known. */
@@ -119,7 +123,7 @@ function NameCell({
   table,
   isMarked,
   names,
-}: Readonly<{ row: Slot; table: ListTableProps; isMarked: boolean; names: ReferenceValues }>): ReactElement {
+}: Readonly<{ row: LoadableRow; table: ListTableProps; isMarked: boolean; names: ReferenceValues }>): ReactElement {
   const { screen, asCards, selected, selectable, hrefOf, onToggle, onOpen } = table;
   if (row === undefined) return <Skeleton width="70%" />;
   const id = Number(row["id"]);

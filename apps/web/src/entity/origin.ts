@@ -3,12 +3,12 @@ import { getEntity, toInputValues, type EntityValues } from "@comptoir/domain/en
 
 import type { EntityScreen, NewRowOrigin } from "./define-screen.ts";
 
-const keys = ["from", "code", "parentId"] as const;
+const originKeys = ["from", "code", "parentId"] as const;
 
 /** Sets or removes the origin of a new row in an address: the row it copies, an unknown code, or its parent. The list's own parameters stay. */
 export function setOriginInSearch(search: string, origin: NewRowOrigin | undefined): string {
   const params = new URLSearchParams(search);
-  for (const key of keys) params.delete(key);
+  for (const key of originKeys) params.delete(key);
   for (const [key, value] of Object.entries(origin ?? {})) params.set(key, String(value));
   return params.toString();
 }
@@ -17,7 +17,7 @@ export function setOriginInSearch(search: string, origin: NewRowOrigin | undefin
 export function originQueryOf(search: string): string {
   const params = new URLSearchParams(search);
   return new URLSearchParams(
-    keys.flatMap((key) => (params.get(key) === null ? [] : [[key, params.get(key) ?? ""]])),
+    originKeys.flatMap((key) => (params.get(key) === null ? [] : [[key, params.get(key) ?? ""]])),
   ).toString();
 }
 

@@ -15,7 +15,7 @@ export type SortSelectProps = Readonly<{
   onSort: (sorting: readonly ColumnSort[]) => void;
 }>;
 
-const words = { ascending: "management.sortAscending", descending: "management.sortDescending" } as const;
+const directionLabels = { ascending: "management.sortAscending", descending: "management.sortDescending" } as const;
 
 export function SortSelect({ screen, columns, sorting: [sort], onSort }: SortSelectProps): ReactElement {
   const sorts = columns
@@ -31,7 +31,7 @@ export function SortSelect({ screen, columns, sorting: [sort], onSort }: SortSel
       value={sort === undefined ? "" : keyOf(sort)}
       options={sorts.map((sort) => ({
         value: keyOf(sort),
-        label: t(words[sort.direction], { field: fieldLabel(screen, sort.column) }),
+        label: t(directionLabels[sort.direction], { field: fieldLabel(screen, sort.column) }),
       }))}
       onChange={(value) => onSort(sorts.filter((sort) => keyOf(sort) === value))}
     />

@@ -33,7 +33,7 @@ export function ViewMenu<Kept>({
   onShow,
 }: ViewMenuProps<Kept>): ReactElement {
   const { views, defaultId } = useSnapshot(screen.views.state);
-  const [dialog, setAsked] = useState<ViewDialogKind | null>(null);
+  const [dialog, setDialog] = useState<ViewDialogKind | null>(null);
   const [isSharing, setSharing] = useState(false);
   const show = (saved: ListView<Kept> | null) => saved !== null && onShow(saved.list, saved);
   return (
@@ -49,7 +49,7 @@ export function ViewMenu<Kept>({
             viewed: { view, list, isChanged },
             onShow,
             onSaved: show,
-            onSaveAs: () => setAsked("new"),
+            onSaveAs: () => setDialog("new"),
           }),
           ...(view === null
             ? []
@@ -60,7 +60,7 @@ export function ViewMenu<Kept>({
                   mayShare,
                   hasDefault: words.hasDefault,
                   isDefault: view.id === defaultId,
-                  onRename: () => setAsked("rename"),
+                  onRename: () => setDialog("rename"),
                   onShare: shareDialog === undefined ? null : () => setSharing(true),
                   onGone: () => onShow(null, null),
                   onBack: show,
@@ -77,7 +77,7 @@ export function ViewMenu<Kept>({
           list={list}
           words={words}
           mayShare={mayShare}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onSaved={(saved) => dialog === "new" && show(saved)}
         />
       )}

@@ -20,7 +20,7 @@ export type BridgeWaterfallProps = Readonly<{
   opensAfter?: boolean | undefined;
 }>;
 
-const after = ["after"] as const;
+const totalKeys = ["after"] as const;
 
 export function BridgeWaterfall(props: BridgeWaterfallProps): ReactElement {
   const { bridge, title, summary = bridgeSentence(bridge), note, height, onOpen, opensAfter = false } = props;
@@ -54,7 +54,7 @@ export function BridgeWaterfall(props: BridgeWaterfallProps): ReactElement {
       rows={rows}
       height={height}
       formatValue={moneyText}
-      opens={opensAfter ? after : undefined}
+      opens={opensAfter ? totalKeys : undefined}
       onOpen={onOpen}
     />
   );

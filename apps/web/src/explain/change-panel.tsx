@@ -31,12 +31,19 @@ export type ChangePanelProps = Readonly<{
   onClose: () => void;
 }>;
 
-const rules = ["previousToDate", "previous", "sameWeekdays", "lastYear", "sameHolidays", "comparable"] as const;
-type Rule = (typeof rules)[number] | "against";
+const comparisonRules = [
+  "previousToDate",
+  "previous",
+  "sameWeekdays",
+  "lastYear",
+  "sameHolidays",
+  "comparable",
+] as const;
+type PanelRule = (typeof comparisonRules)[number] | "against";
 
 export function ChangePanel(props: ChangePanelProps): ReactElement {
   const { title, place, figure, against, path, onPath, onClose } = props;
-  const [rule, setRule] = useState<Rule>(against === null ? ruleOf(figure.compare) : "against");
+  const [rule, setRule] = useState<PanelRule>(against === null ? ruleOf(figure.compare) : "against");
   const [again, setAgain] = useState(0);
   const opened = JSON.stringify(path);
   const firstStep = chainSteps.find((code) => code === props.step) ?? null;
@@ -47,7 +54,9 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
   const setStep = (code: ChainStep | null) => setChoice({ opened, by, step: code });
   const question = {
     ...figure,
-    ...(rule === "against" && against !== null ? { against } : { compare: rule === "against" ? rules[0] : rule }),
+    ...(rule === "against" && against !== null
+      ? { against }
+      : { compare: rule === "against" ? comparisonRules[0] : rule }),
     ...(path.length > 0 && { path }),
     ...(by !== null && { by }),
     ...(step !== null && { step }),
@@ -63,7 +72,7 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
             value={rule}
             options={[
               ...(against === null ? [] : [{ value: "against", label: t("explain.compare_against") }]),
-              ...rules.map((code) => ({ value: code, label: t(`explain.compare_${code}`) })),
+              ...comparisonRules.map((code) => ({ value: code, label: t(`explain.compare_${code}`) })),
             ]}
             onChange={(value) => setRule(value === "against" ? value : ruleOf(value))}
           />
@@ -119,11 +128,11 @@ interface Choice {
   readonly step: ChainStep | null;
 }
 
-type Asked = Readonly<{ question: ChangeBody; again: number }>;
-const askQuestion = ({ question }: Asked, signal: AbortSignal) => askChange(question, signal);
+type RepeatedQuestion = Readonly<{ question: ChangeBody; again: number }>;
+const askQuestion = ({ question }: RepeatedQuestion, signal: AbortSignal) => askChange(question, signal);
 
-function ruleOf(compare: string | undefined): (typeof rules)[number] {
-  return rules.find((rule) => rule === compare) ?? rules[0];
+function ruleOf(compare: string | undefined): (typeof comparisonRules)[number] {
+  return comparisonRules.find((rule) => rule === compare) ?? comparisonRules[0];
 }
 
 type PathProps = Readonly<{ found: ChangeAnswer; onPath: (path: OpenedBridgeParts) => void }>;

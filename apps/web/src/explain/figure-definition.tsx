@@ -69,8 +69,8 @@ export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
   );
 }
 
-type Asked = Readonly<{ question: FigureBody; again: number }>;
-const askQuestion = ({ question }: Asked, signal: AbortSignal) => askFigure(question, signal);
+type RepeatedQuestion = Readonly<{ question: FigureBody; again: number }>;
+const askQuestion = ({ question }: RepeatedQuestion, signal: AbortSignal) => askFigure(question, signal);
 
 const joinWords = (words: readonly string[]): string => words.join(", ");
 

@@ -1,6 +1,6 @@
 /** A receipt as printed: lines, totals, tenders and journal events; and its source. */
 import type { ReceiptWire } from "@comptoir/api/wire";
-import { hasPermission, importUses, navigationEntries } from "@comptoir/domain/access";
+import { hasPermission, fileImportPermissions, navigationEntries } from "@comptoir/domain/access";
 import { divideRounded, formatQuantity, quantity } from "@comptoir/domain/measure";
 import {
   cents,
@@ -26,7 +26,7 @@ import { ReceiptLinks } from "./receipt-links.tsx";
 import styles from "./receipt-paper.module.css";
 import { timeOfDayText } from "./receipt-words.ts";
 
-const money = (amount: number): string => formatMoney(cents(amount), language);
+const moneyText = (amount: number): string => formatMoney(cents(amount), language);
 
 export type ReceiptPaperProps = Readonly<{
   receipt: ReceiptWire;
@@ -71,7 +71,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
       <DescriptionList numeric items={amountsOf(receipt)} />
       <ReceiptFoot issuer={receipt.issuer} />
       {counts && tendered !== total && (
-        <Banner tone="warning">{t("report.receiptDiffers", { amount: money(tendered - total) })}</Banner>
+        <Banner tone="warning">{t("report.receiptDiffers", { amount: moneyText(tendered - total) })}</Banner>
       )}
       <ReceiptLinks receipt={receipt} onOrigin={onOrigin} />
       <ReceiptSource receipt={receipt} permissions={permissions} />
@@ -82,7 +82,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
 type Original = ReceiptWire["original"];
 
 /** Formats an amount in the currency of the receipt; empty for a receipt in dollars. */
-const foreign = (original: Original, amount: number | undefined): string =>
+const foreignMoneyText = (original: Original, amount: number | undefined): string =>
   original === undefined || amount === undefined ? "" : formatForeignMoney(cents(amount), original.currency, language);
 
 const foreignPrice = (original: Original, index: number): string => {
@@ -92,8 +92,8 @@ const foreignPrice = (original: Original, index: number): string => {
     : t("report.receiptEach", { price: formatForeignUnitCost(unitCost(price), original.currency, language) });
 };
 
-const textBeside = (original: Original, amount: number, own: number | undefined): string =>
-  own === undefined ? money(amount) : `${money(amount)} (${foreign(original, own)})`;
+const withForeignAmount = (original: Original, amount: number, own: number | undefined): string =>
+  own === undefined ? moneyText(amount) : `${moneyText(amount)} (${foreignMoneyText(original, own)})`;
 
 const sumOf = (lines: readonly { readonly amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -102,17 +102,17 @@ const sumOf = (lines: readonly { readonly amount: number }[]): number =>
 function amountsOf(receipt: ReceiptWire): readonly DescriptionItem[] {
   const { lines, taxes, tenders, rounding, tips, total, original } = receipt;
   const withForeign = (label: string, amount: number | undefined): string =>
-    [label, foreign(original, amount)].filter((part) => part !== "").join(" · ");
+    [label, foreignMoneyText(original, amount)].filter((part) => part !== "").join(" · ");
   return [
     {
       key: "lines",
       label: withForeign(t("report.receiptLines"), original && sumOf(original.lines)),
-      value: money(sumOf(lines)),
+      value: moneyText(sumOf(lines)),
     },
     ...taxes.map(({ code, amount, names }, index) => ({
       key: `tax ${index}`,
       label: withForeign(names?.[language] ?? codeText("taxCode", code) ?? code, original?.taxes[index]),
-      value: money(amount),
+      value: moneyText(amount),
     })),
     ...(rounding === 0
       ? []
@@ -120,26 +120,26 @@ function amountsOf(receipt: ReceiptWire): readonly DescriptionItem[] {
           {
             key: "rounding",
             label: withForeign(t("report.receiptRounding"), original?.rounding),
-            value: money(rounding),
+            value: moneyText(rounding),
           },
         ]),
     ...(tips === 0
       ? []
-      : [{ key: "tips", label: withForeign(t("report.receiptTips"), original?.tips), value: money(tips) }]),
-    { key: "total", label: t("report.total"), value: money(total), total: true },
+      : [{ key: "tips", label: withForeign(t("report.receiptTips"), original?.tips), value: moneyText(tips) }]),
+    { key: "total", label: t("report.total"), value: moneyText(total), total: true },
     ...(original === undefined
       ? []
       : [
           {
             key: "original",
             label: t("report.receiptOriginal", { rate: formatExchangeRate(original.rate, language) }),
-            value: foreign(original, original.total),
+            value: foreignMoneyText(original, original.total),
           },
         ]),
     ...tenders.map((tender, index) => ({
       key: `tender ${index}`,
       label: withForeign(tenderText(tender), original?.tenders[index]),
-      value: money(tender.amount),
+      value: moneyText(tender.amount),
     })),
   ];
 }
@@ -196,7 +196,7 @@ function ReceiptLine({ line, index, original, permissions }: LineProps): ReactEl
         {line.discount !== 0 && (
           <span className={styles["detail"]}>
             {t("report.receiptDiscount", {
-              amount: textBeside(original, line.discount, original?.lines[index]?.discount),
+              amount: withForeignAmount(original, line.discount, original?.lines[index]?.discount),
             })}
           </span>
         )}
@@ -209,9 +209,9 @@ function ReceiptLine({ line, index, original, permissions }: LineProps): ReactEl
         {original !== undefined && <span className={styles["detail"]}>{foreignPrice(original, index)}</span>}
       </td>
       <td className={styles["figure"]}>
-        {money(line.amount)}
+        {moneyText(line.amount)}
         {original !== undefined && (
-          <span className={styles["detail"]}>{foreign(original, original.lines[index]?.amount)}</span>
+          <span className={styles["detail"]}>{foreignMoneyText(original, original.lines[index]?.amount)}</span>
         )}
       </td>
     </tr>
@@ -227,8 +227,8 @@ function ReceiptSource({ receipt: { lines, batch }, permissions }: PartProps): R
   const seesCost = lines.some((line) => line.unitCost !== undefined && line.unitCost !== null);
   return (
     <p className={styles["from"]}>
-      {seesCost && <span>{t("report.receiptCost", { cost: money(cost) })}</span>}
-      {batch.importId !== null && hasPermission(permissions, importUses) ? (
+      {seesCost && <span>{t("report.receiptCost", { cost: moneyText(cost) })}</span>}
+      {batch.importId !== null && hasPermission(permissions, fileImportPermissions) ? (
         <Link
           href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${batch.importId}`}
           className={styles["link"]}

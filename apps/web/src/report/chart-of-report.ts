@@ -232,11 +232,11 @@ export function chartFigure(
   value: number,
   type: FieldType,
   mustShorten: boolean,
-  beside: readonly number[] = [],
+  neighbours: readonly number[] = [],
 ): string {
   const wholeNumber = Math.round(value);
   if (!mustShorten) return formatCell(wholeNumber, type, language);
-  const others = beside.map(Math.round);
+  const others = neighbours.map(Math.round);
   if (type === "money") return formatMoneyCompact(cents(wholeNumber), language, others.map(cents));
   return type === "int"
     ? compactNumber(wholeQuantity(wholeNumber), language, others.map(wholeQuantity))

@@ -30,10 +30,10 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
   const hidden = choices.filter(({ visible, column }) => !visible && isFound(column));
   /** Makes a column visible, after the other visible ones. */
   const show = (key: string) => {
-    const otherRows = choices.filter(({ column }) => column !== key);
-    const insertIndex = otherRows.findLastIndex(({ visible }) => visible) + 1;
+    const otherChoices = choices.filter(({ column }) => column !== key);
+    const insertIndex = otherChoices.findLastIndex(({ visible }) => visible) + 1;
     const choice = choices.find(({ column }) => column === key);
-    if (choice !== undefined) onChange(otherRows.toSpliced(insertIndex, 0, { ...choice, visible: true }));
+    if (choice !== undefined) onChange(otherChoices.toSpliced(insertIndex, 0, { ...choice, visible: true }));
   };
   const move = (key: string, by: number) => {
     const order = choices.filter(({ visible }) => visible);

@@ -20,10 +20,10 @@ export function widthByContent(header: string, texts: readonly string[]): number
 function textWidth(text: string): number {
   let width = 0;
   for (const sign of text) {
-    let cachedWidth = widths.get(sign);
+    let cachedWidth = widthByCharacter.get(sign);
     if (cachedWidth === undefined) {
       cachedWidth = widthOf(sign);
-      widths.set(sign, cachedWidth);
+      widthByCharacter.set(sign, cachedWidth);
     }
     width += cachedWidth;
   }
@@ -31,7 +31,7 @@ function textWidth(text: string): number {
 }
 
 /** Cache of character widths; thousands of texts share few characters. */
-const widths = new Map<string, number>();
+const widthByCharacter = new Map<string, number>();
 
 /** Width of a character by kind of letter, as measured in the typeface. */
 function widthOf(sign: string): number {

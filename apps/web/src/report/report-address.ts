@@ -87,8 +87,8 @@ export function printReportAddress({ change, prompts, receipt, row, named, sched
 }
 
 /** Computes the changes that turn a report as it opens into the report as seen. */
-export function changesFrom(seen: ReportModel, opens: ReportModel): Partial<ReportCustomization> {
-  const change = customizationOf(seen, opens);
+export function changesFrom(currentReport: ReportModel, opens: ReportModel): Partial<ReportCustomization> {
+  const change = customizationOf(currentReport, opens);
   return Object.fromEntries(Object.entries(change).filter(([, part]) => part !== null));
 }
 

@@ -68,7 +68,7 @@ function useClosedGroups({
   const { source, columns: reportColumns, sorting, pivot } = view.report;
   const { columns, rows, total } = wholeTable;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : noGroups), [isGrouped, rows]);
-  const [openedGroups, setOpened] = useState<ReadonlySet<string>>(noGroups);
+  const [openedGroups, setOpenedGroups] = useState<ReadonlySet<string>>(noGroups);
   const closed = useMemo(
     () => new Set([...closable].filter((key) => !openedGroups.has(key))),
     [closable, openedGroups],
@@ -90,7 +90,9 @@ function useClosedGroups({
     [columns, rows, total, names, source, reportColumns, sorting, pivot, isGrouped, closed, closable, isPhone],
   );
   const toggle = (key: string) =>
-    setOpened((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]));
+    setOpenedGroups(
+      (before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]),
+    );
   return { table, toggle };
 }
 

@@ -1,5 +1,5 @@
 /** Link from a row to its source: a receipt over the report, or the screen of a document, an import, stock, a store day or a refused fact. */
-import { hasPermission, importUses, navigationEntries } from "@comptoir/domain/access";
+import { hasPermission, fileImportPermissions, navigationEntries } from "@comptoir/domain/access";
 import { parseOrigin } from "@comptoir/domain/report";
 import { Button, ButtonLink } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -21,7 +21,7 @@ function originPath(origin: string | undefined, permissions: readonly string[]):
     return hasPermission(permissions, documents.permissions) ? `${documents.path}/${read.id}` : null;
   if (read.kind === "export") return `${exported.path}/batch/${read.id}`;
   if (read.kind === "import")
-    return hasPermission(permissions, importUses) ? `${imports.path}/batches/${read.id}` : null;
+    return hasPermission(permissions, fileImportPermissions) ? `${imports.path}/batches/${read.id}` : null;
   if (read.kind === "day")
     return hasPermission(permissions, ["SALE_READ"])
       ? `${imports.path}/days/${read.locationId}/${read.businessDate}`

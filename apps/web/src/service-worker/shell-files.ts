@@ -21,7 +21,8 @@ const offlineModules = [
 ] as const;
 
 /** Tells whether a file is kept for use offline: scripts, styles, and fonts of our languages. Source maps, and fonts of other scripts, load on demand. */
-const isKept = (name: string): boolean => /^assets\/.+\.(?:js|css|woff2)$/u.test(name) && !/latin-ext/u.test(name);
+const isOfflineFile = (name: string): boolean =>
+  /^assets\/.+\.(?:js|css|woff2)$/u.test(name) && !/latin-ext/u.test(name);
 
 /**
  * Lists the files of a build that a device caches. Source: behaviour 3.11; the version is the name of the page's script, as in
@@ -36,7 +37,7 @@ export function shellFilesOf(bundle: readonly BuiltFile[]): {
   if (entry === undefined) throw new Error("a build without src/main.tsx");
   const assets = bundle
     .map((file) => file.fileName)
-    .filter(isKept)
+    .filter(isOfflineFile)
     .toSorted();
   const offline = offlineModules.flatMap((module) => filesWith(bundle, module));
   const scripts = [entry, ...offline].flatMap(({ fileName }) => [...scriptsOf(bundle, fileName)]);

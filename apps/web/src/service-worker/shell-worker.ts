@@ -34,9 +34,9 @@ export interface WorkerDeps {
 
 const cachePrefix = "comptoir-shell ";
 /** Every route of the application serves this page. */
-const page = "/index.html";
+const pagePath = "/index.html";
 /** Paths left to the server: the API, other pages, and the version file. */
-const neverKept = [
+const uncached = [
   /^\/api\//u,
   /^\/docs(?:\/|$)/u,
   /^\/(?:openapi|version)\.json$/u,
@@ -53,7 +53,7 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
     try {
       return await fetch(request);
     } catch (error) {
-      const cached = await (await caches.open(cacheName)).match(page);
+      const cached = await (await caches.open(cacheName)).match(pagePath);
       if (cached === undefined) throw error;
       return cached;
     }
@@ -73,7 +73,7 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
     version: shell.version,
     install: async (): Promise<void> => {
       const cache = await caches.open(cacheName);
-      await cache.addAll([page, ...shell.opening]);
+      await cache.addAll([pagePath, ...shell.opening]);
     },
     /** Caches the files of an open page, then all others; a file that fails is tried again at the next page. */
     keep: async (paths: readonly string[]): Promise<void> => {
@@ -96,7 +96,7 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
     /** Null leaves a request to the browser. */
     answer: (request: Request): Promise<Response> | null => {
       const url = new URL(request.url);
-      if (request.method !== "GET" || url.origin !== origin || neverKept.some((pattern) => pattern.test(url.pathname)))
+      if (request.method !== "GET" || url.origin !== origin || uncached.some((pattern) => pattern.test(url.pathname)))
         return null;
       if (request.mode === "navigate") return openPage(request);
       return shellSet.has(url.pathname) || url.pathname.startsWith("/assets/") ? openFile(request, url.pathname) : null;

@@ -8,7 +8,7 @@ import type { Answer } from "../shared/answer.ts";
 import { failWith } from "../shared/answer.ts";
 import { OutdatedPage } from "../shared/part.ts";
 import { language, loadErrorTexts } from "../shared/text.ts";
-import { runInOneTab } from "./alone.ts";
+import { runInOneTab } from "./one-tab.ts";
 import { gestureTrace } from "./gesture-trace.ts";
 import { loadContract } from "./load-contract.ts";
 import type { SessionStore } from "./session-store.ts";

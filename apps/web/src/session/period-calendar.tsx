@@ -22,12 +22,12 @@ export function PeriodCalendar({ dates, onChange }: PeriodCalendarProps): ReactE
       dates={dates}
       onChange={onChange}
       weekStart={layer?.weekStart ?? languages[language].firstDay}
-      words={words()}
+      words={calendarWords()}
     />
   );
 }
 
-function words(): CalendarWords {
+function calendarWords(): CalendarWords {
   const [long, short] = [weekdayNames(language, 0), weekdayNames(language, 0, "short")];
   return {
     calendar: t("explain.months"),

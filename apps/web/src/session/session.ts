@@ -4,7 +4,7 @@ import { subscribe } from "valtio/vanilla";
 import { deviceStore, removeTabDrafts, tabStore } from "../shared/device-storage.ts";
 import { loadPart } from "../shared/part.ts";
 import { resetStores } from "../shared/registered-stores.ts";
-import { runInOneTab } from "./alone.ts";
+import { runInOneTab } from "./one-tab.ts";
 import { createSessionStore } from "./session-store.ts";
 import type { SessionGateway } from "./session-gateway.ts";
 

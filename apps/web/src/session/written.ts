@@ -16,7 +16,7 @@ export const percentText = (count: number): string => formatPercent(percent(coun
 
 /** Formats a time in the time zone of the current place. */
 export function momentText(atMs: number): string {
-  const { day, minute } = onTheWall(atMs);
+  const { day, minute } = toLocalTime(atMs);
   return t("shell.at", {
     date: formatDate(fromDayNumber(day), language, "medium"),
     time: formatClock(minute, language),
@@ -24,9 +24,9 @@ export function momentText(atMs: number): string {
 }
 
 /** Formats the time of day. */
-export const clockText = (atMs: number): string => formatClock(onTheWall(atMs).minute, language);
+export const clockText = (atMs: number): string => formatClock(toLocalTime(atMs).minute, language);
 
-function onTheWall(atMs: number): { readonly day: number; readonly minute: number } {
+function toLocalTime(atMs: number): { readonly day: number; readonly minute: number } {
   const ownLayerId = session.state.claims?.tli;
   const { places } = placeState;
   const zone = places.find(({ id }) => id === ownLayerId)?.timeZone ?? places[0]?.timeZone ?? "America/Toronto";

@@ -11,7 +11,7 @@ const browsers = [
   ["Chrome", "Chrome"],
   ["Safari", "Safari"],
 ] as const;
-const systems = [
+const operatingSystems = [
   ["iPhone", "iPhone"],
   ["iPad", "iPad"],
   ["Android", "Android"],
@@ -29,7 +29,7 @@ export interface DeviceName {
 export function readDevice(userAgent: string): DeviceName {
   const nameIn = (table: readonly (readonly [string, string])[]) =>
     table.find(([mark]) => userAgent.includes(mark))?.[1] ?? null;
-  return { browser: nameIn(browsers), system: nameIn(systems) };
+  return { browser: nameIn(browsers), system: nameIn(operatingSystems) };
 }
 
 /** Formats a network address; an IPv4 address may be mapped into IPv6. */

@@ -4,7 +4,7 @@ import { screenRules } from "@comptoir/domain/operation";
 import type { KeyStore } from "./device-storage.ts";
 
 /** Error messages of Chromium, Firefox and Safari when a module cannot be fetched. */
-const wordings = [
+const moduleErrorTexts = [
   /failed to fetch dynamically imported module/iu,
   /error loading dynamically imported module/iu,
   /importing a module script failed/iu,
@@ -33,7 +33,8 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 /** Tells whether an error is a failed fetch of a part, as opposed to a bug of ours. */
 export function isPartFailure(error: unknown): boolean {
   return (
-    error instanceof PartTimeout || (error instanceof Error && wordings.some((wording) => wording.test(error.message)))
+    error instanceof PartTimeout ||
+    (error instanceof Error && moduleErrorTexts.some((wording) => wording.test(error.message)))
   );
 }
 

@@ -68,7 +68,7 @@ function useProof({
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
-  const [sentBy, setTried] = useState<SentBy | null>(null);
+  const [sentBy, setSentBy] = useState<SentBy | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [form, goToFault] = useFirstErrorFocus();
   const offeredWays = ways.filter((way) => way === "code" || isPasskeySupported());
@@ -95,7 +95,7 @@ function useProof({
     return typeof answer === "object" && "passkey" in answer ? onSend({ password, ...answer }) : answer;
   };
   const send = async (by: SentBy) => {
-    setTried(by);
+    setSentBy(by);
     goToFault();
     if (busy || isBarred || !isReady || password === "" || (by === "code" && code.trim() === "")) return;
     setBusy(true);

@@ -1,5 +1,5 @@
 /** Parts that are loaded outside of a screen: a missing one is recovered as that of a screen is, by reloading the page. */
-import { hasUnsavedWork } from "./only-here.ts";
+import { hasUnsavedWork } from "./unsaved-work.ts";
 import { pageRecovery } from "./page-version.ts";
 import { isPartFailure, loadPart, OutdatedPage, recoverFromMissingPart, type PartRecovery } from "./part.ts";
 

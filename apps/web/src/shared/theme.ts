@@ -5,8 +5,8 @@ export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 export function currentTheme(): Theme {
-  const storedEntry = deviceStore.get("theme");
-  return storedEntry === "light" || storedEntry === "dark" ? storedEntry : "system";
+  const storedTheme = deviceStore.get("theme");
+  return storedTheme === "light" || storedTheme === "dark" ? storedTheme : "system";
 }
 
 export function setTheme(theme: Theme): void {

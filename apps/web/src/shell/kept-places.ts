@@ -17,8 +17,8 @@ const keyOf = (list: PlaceList, userId: string): string => `places.${list}.${use
 /** Reads a list, the newest first; invalid content counts as empty. */
 export function readPlaces(list: PlaceList, userId: string, store: KeyStore = deviceStore): readonly StoredPlace[] {
   try {
-    const storedEntry: unknown = JSON.parse(store.get(keyOf(list, userId)) ?? "[]");
-    return Array.isArray(storedEntry) ? storedEntry.filter(isPlace).slice(0, placesAtMost[list]) : [];
+    const storedPlaces: unknown = JSON.parse(store.get(keyOf(list, userId)) ?? "[]");
+    return Array.isArray(storedPlaces) ? storedPlaces.filter(isPlace).slice(0, placesAtMost[list]) : [];
   } catch {
     return [];
   }

@@ -1,14 +1,14 @@
 /** Registration of the service worker by a page; requires HTTPS and a built page. */
 import { ownVersion } from "../shared/page-version.ts";
 
-const script = "/service-worker.js";
+const workerScript = "/service-worker.js";
 const answerWithinMs = 2000;
 
 /** Registers the worker, and has it cache the files of this page as soon as it controls it. */
 export async function registerWorker(): Promise<void> {
   if (ownVersion() === null || navigator.serviceWorker === undefined) return;
-  const registration = await navigator.serviceWorker.register(script).catch(() => null);
-  if (registration !== null) void takenOver().then(tellLoadedFiles);
+  const registration = await navigator.serviceWorker.register(workerScript).catch(() => null);
+  if (registration !== null) void controllingWorker().then(tellLoadedFiles);
 }
 
 /** Tells the worker which files the page loaded before the worker took control, which only the page knows. */
@@ -18,7 +18,7 @@ function tellLoadedFiles(worker: ServiceWorker): void {
 }
 
 /** Resolves to the worker that controls this page. */
-function takenOver(): Promise<ServiceWorker> {
+function controllingWorker(): Promise<ServiceWorker> {
   const { serviceWorker } = navigator;
   return new Promise((resolve) => {
     const checkState = () => {

@@ -58,7 +58,7 @@ export function Shell(): ReactElement {
         brandHref={navigationEntries.DASHBOARD.path}
         sections={menu.drawn}
         onFold={menu.fold}
-        bottomEntries={menu.places.map((place) => drawnPlace(place, path))}
+        bottomEntries={menu.places.map((place) => toPlaceItem(place, path))}
         collapsed={collapsed}
         onCollapsedChange={(next) => {
           setCollapsed(next);
@@ -123,13 +123,13 @@ function useDrawnMenu(path: string, permissions: readonly string[], { places: st
     key: code,
     label: t(`shell.section_${code}`),
     entries: [
-      ...(code === "BI" ? stars.map((place) => drawnStar(place, address)) : []),
-      ...open.map((entry) => drawnEntry(entry.code, code, path)),
+      ...(code === "BI" ? stars.map((place) => toStarItem(place, address)) : []),
+      ...open.map((entry) => toNavigationItem(entry.code, code, path)),
     ],
     folded: folds.isFolded(code),
     closed: {
       label: t("shell.withoutAccess", { number: countText(closed.length) }),
-      entries: closed.map((entry) => drawnEntry(entry.code, code, path)),
+      entries: closed.map((entry) => toNavigationItem(entry.code, code, path)),
     },
   }));
   const currentEntry = drawn
@@ -193,7 +193,11 @@ const setWindowName = (screen: string | undefined): void => {
 
 const noPermissions: readonly string[] = [];
 
-const drawnEntry = (code: NavigationEntryCode, section: NavigationSectionCode, path: string): NavigationEntry => ({
+const toNavigationItem = (
+  code: NavigationEntryCode,
+  section: NavigationSectionCode,
+  path: string,
+): NavigationEntry => ({
   key: code,
   label: t(`shell.entry_${code}`),
   href: navigationEntries[code].path,
@@ -201,7 +205,7 @@ const drawnEntry = (code: NavigationEntryCode, section: NavigationSectionCode, p
   current: findNavigationEntry(path) === code,
 });
 
-const drawnStar = ({ path, label }: StoredPlace, address: string | null): NavigationEntry => ({
+const toStarItem = ({ path, label }: StoredPlace, address: string | null): NavigationEntry => ({
   key: path,
   label,
   href: path,
@@ -209,10 +213,10 @@ const drawnStar = ({ path, label }: StoredPlace, address: string | null): Naviga
   current: path === address,
 });
 
-function drawnPlace(place: PhoneTabCode, path: string): NavigationEntry {
+function toPlaceItem(place: PhoneTabCode, path: string): NavigationEntry {
   if (place === "SCAN")
     return { key: place, label: t("shell.placeScan"), href: scanPath, icon: "scan", current: false };
-  const entry = drawnEntry(place, navigationEntries[place].section, path);
+  const entry = toNavigationItem(place, navigationEntries[place].section, path);
   const short = new Map<string, (typeof shortNames)[keyof typeof shortNames]>(Object.entries(shortNames)).get(place);
   return short === undefined ? entry : { ...entry, label: t(short) };
 }

@@ -21,8 +21,8 @@ export interface Starred {
 
 /** Returns the starred places that the user may open. */
 export function useStarred(userId: string, permissions: HeldPermissions): Starred {
-  const [starredState, setKnown] = useState(() => ({ userId, places: readPlaces("starred", userId) }));
-  if (starredState.userId !== userId) setKnown({ userId, places: readPlaces("starred", userId) });
+  const [starredState, setStarredState] = useState(() => ({ userId, places: readPlaces("starred", userId) }));
+  if (starredState.userId !== userId) setStarredState({ userId, places: readPlaces("starred", userId) });
   const isStarred = (address: string) => starredState.places.some(({ path }) => path === address);
   return {
     places: starredState.places.filter(({ path }) => canUsePath(path, permissions)),
@@ -30,7 +30,7 @@ export function useStarred(userId: string, permissions: HeldPermissions): Starre
     toggle: (place) => {
       if (isStarred(place.path)) dropPlace("starred", userId, place.path);
       else addPlace("starred", userId, place);
-      setKnown({ userId, places: readPlaces("starred", userId) });
+      setStarredState({ userId, places: readPlaces("starred", userId) });
     },
   };
 }

@@ -7,7 +7,7 @@ import { useSnapshot } from "valtio";
 
 import { keepTabStorage } from "../shared/device-storage.ts";
 import { whenIdle } from "../shared/notices.ts";
-import { hasUnsavedWork } from "../shared/only-here.ts";
+import { hasUnsavedWork } from "../shared/unsaved-work.ts";
 import { ownVersion, readServedVersion } from "../shared/page-version.ts";
 import { resetStores } from "../shared/registered-stores.ts";
 import { t } from "../shared/text.ts";

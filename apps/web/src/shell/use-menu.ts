@@ -23,17 +23,17 @@ export interface MenuFolds {
 export function useMenuFolds(path: string): MenuFolds {
   const [folds, setFolds] = useState(() => parseFoldedSections(deviceStore.get("menu.folds")));
   const currentSection = sectionOf(path);
-  const [openedSections, setOpened] = useState(currentSection);
+  const [openedSections, setOpenedSections] = useState(currentSection);
   const [last, setLast] = useState(currentSection);
   if (last !== currentSection) {
     setLast(currentSection);
-    setOpened(currentSection);
+    setOpenedSections(currentSection);
   }
   return {
     isFolded: (section) => section !== openedSections && (folds[section] ?? !openAtFirst.includes(section)),
     fold: (section, folded) => {
       const next = { ...folds, [section]: folded };
-      if (folded && section === openedSections) setOpened(null);
+      if (folded && section === openedSections) setOpenedSections(null);
       setFolds(next);
       deviceStore.set("menu.folds", JSON.stringify(next));
     },

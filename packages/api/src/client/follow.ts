@@ -28,7 +28,7 @@ export const followEvents: Follow = ({ options, encoded, attempt, decode }, onEv
 
 const noConnection = (cause: unknown) => new NetworkError({ reason: "connection", cause });
 
-const inTime = <A>(effect: Effect.Effect<A, CallError>) =>
+const withSilenceLimit = <A>(effect: Effect.Effect<A, CallError>) =>
   Effect.timeoutOrElse(effect, {
     duration: silenceAtMostMs,
     orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })),
@@ -46,14 +46,14 @@ function readEvents(
     Effect.sync(() => new AbortController()),
     ({ signal }) =>
       Effect.gen(function* () {
-        const answer = yield* inTime(
+        const answer = yield* withSilenceLimit(
           Effect.tryPromise({
             try: () => fetch(`${baseUrl}${address}`, { method: "GET", headers, signal, credentials: "same-origin" }),
             catch: noConnection,
           }),
         );
         if (answer.status !== 200 || answer.body === null) {
-          const text = yield* inTime(Effect.tryPromise({ try: () => answer.text(), catch: noConnection }));
+          const text = yield* withSilenceLimit(Effect.tryPromise({ try: () => answer.text(), catch: noConnection }));
           return yield* Effect.fail(
             fromResponse({ status: answer.status, text, requestId: answer.headers.get("X-Request-Id") }),
           );
@@ -61,7 +61,7 @@ function readEvents(
         const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
         let incompleteText = "";
         for (;;) {
-          const part = yield* inTime(Effect.tryPromise({ try: () => reader.read(), catch: noConnection }));
+          const part = yield* withSilenceLimit(Effect.tryPromise({ try: () => reader.read(), catch: noConnection }));
           if (part.done) return;
           const { events, left } = splitEvents(incompleteText + part.value);
           incompleteText = left;

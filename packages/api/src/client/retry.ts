@@ -5,11 +5,11 @@ import type { CallError } from "../errors/index.ts";
 /** Number of retries of a read without an answer. */
 export const defaultRetries = 2;
 
-const pauses = Schedule.exponential(200).pipe(Schedule.jittered);
+const retryPauses = Schedule.exponential(200).pipe(Schedule.jittered);
 
 /** Retries a read after a short pause if no answer came, or a service was unavailable. A copy that is being built takes longer: its progress is answered. */
 export function retryRead<A>(call: Effect.Effect<A, CallError>, times: number): Effect.Effect<A, CallError> {
-  return times === 0 ? call : Effect.retry(call, { schedule: pauses, times, while: isTransient });
+  return times === 0 ? call : Effect.retry(call, { schedule: retryPauses, times, while: isTransient });
 }
 
 function isTransient(error: CallError): boolean {

@@ -1,4 +1,4 @@
-import { importUses, navigationEntries, permissionCodes } from "@comptoir/domain/access";
+import { fileImportPermissions, navigationEntries, permissionCodes } from "@comptoir/domain/access";
 import { OpenApi } from "effect/http-api";
 import { describe, expect, it } from "vitest";
 
@@ -10,7 +10,7 @@ const document = OpenApi.fromApi(ComptoirApi);
 describe("the contract", () => {
   it.each([
     ["DASHBOARD", "/api/Widget/data/batch", navigationEntries.DASHBOARD.uses],
-    ["IMPORT_TRANSACTIONS", "/api/Import/File", importUses],
+    ["IMPORT_TRANSACTIONS", "/api/Import/File", fileImportPermissions],
   ] as const)("the screen %s is useful to callers with the permissions of its requests", (_, path, uses) => {
     const endpoint = endpoints.find((candidate) => candidate.path === path);
     const access = endpoint === undefined ? null : accessOf(endpoint);

@@ -112,7 +112,7 @@ function recordCalls(name: EntityName) {
       EndpointAccess,
       reads,
     ),
-    // The same call as for every model.
+    // Every entity has this call under its own path; `modelApi` has it for any model by name.
     HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(
       EndpointAccess,
       forSignedIn,

@@ -20,7 +20,7 @@ import { ErrorBody, type ApiIssue } from "./api-issue.ts";
 
 type Fields = { readonly issues: readonly ApiIssue[]; readonly requestId?: string };
 
-const onTheWire = <const Tag extends string>(tag: Tag) =>
+const issuesTransformation = <const Tag extends string>(tag: Tag) =>
   SchemaTransformation.transform<Fields & { readonly _tag: Tag }, readonly ApiIssue[]>({
     decode: (issues) => ({ _tag: tag, issues }),
     encode: ({ issues }) => issues,
@@ -28,18 +28,18 @@ const onTheWire = <const Tag extends string>(tag: Tag) =>
 
 /** Errors as endpoints declare them: their bodies are lists of issues. */
 export const apiErrors = [
-  ErrorBody.pipe(Schema.decodeTo(BadRequest, onTheWire("BadRequest"))),
-  ErrorBody.pipe(Schema.decodeTo(Unauthorized, onTheWire("Unauthorized"))),
-  ErrorBody.pipe(Schema.decodeTo(Forbidden, onTheWire("Forbidden"))),
-  ErrorBody.pipe(Schema.decodeTo(NotFound, onTheWire("NotFound"))),
-  ErrorBody.pipe(Schema.decodeTo(NotAcceptable, onTheWire("NotAcceptable"))),
-  ErrorBody.pipe(Schema.decodeTo(RequestTimeout, onTheWire("RequestTimeout"))),
-  ErrorBody.pipe(Schema.decodeTo(Conflict, onTheWire("Conflict"))),
-  ErrorBody.pipe(Schema.decodeTo(PayloadTooLarge, onTheWire("PayloadTooLarge"))),
-  ErrorBody.pipe(Schema.decodeTo(UnsupportedMediaType, onTheWire("UnsupportedMediaType"))),
-  ErrorBody.pipe(Schema.decodeTo(TooManyRequests, onTheWire("TooManyRequests"))),
-  ErrorBody.pipe(Schema.decodeTo(ServerError, onTheWire("ServerError"))),
-  ErrorBody.pipe(Schema.decodeTo(BadGateway, onTheWire("BadGateway"))),
-  ErrorBody.pipe(Schema.decodeTo(Unavailable, onTheWire("Unavailable"))),
-  ErrorBody.pipe(Schema.decodeTo(InsufficientStorage, onTheWire("InsufficientStorage"))),
+  ErrorBody.pipe(Schema.decodeTo(BadRequest, issuesTransformation("BadRequest"))),
+  ErrorBody.pipe(Schema.decodeTo(Unauthorized, issuesTransformation("Unauthorized"))),
+  ErrorBody.pipe(Schema.decodeTo(Forbidden, issuesTransformation("Forbidden"))),
+  ErrorBody.pipe(Schema.decodeTo(NotFound, issuesTransformation("NotFound"))),
+  ErrorBody.pipe(Schema.decodeTo(NotAcceptable, issuesTransformation("NotAcceptable"))),
+  ErrorBody.pipe(Schema.decodeTo(RequestTimeout, issuesTransformation("RequestTimeout"))),
+  ErrorBody.pipe(Schema.decodeTo(Conflict, issuesTransformation("Conflict"))),
+  ErrorBody.pipe(Schema.decodeTo(PayloadTooLarge, issuesTransformation("PayloadTooLarge"))),
+  ErrorBody.pipe(Schema.decodeTo(UnsupportedMediaType, issuesTransformation("UnsupportedMediaType"))),
+  ErrorBody.pipe(Schema.decodeTo(TooManyRequests, issuesTransformation("TooManyRequests"))),
+  ErrorBody.pipe(Schema.decodeTo(ServerError, issuesTransformation("ServerError"))),
+  ErrorBody.pipe(Schema.decodeTo(BadGateway, issuesTransformation("BadGateway"))),
+  ErrorBody.pipe(Schema.decodeTo(Unavailable, issuesTransformation("Unavailable"))),
+  ErrorBody.pipe(Schema.decodeTo(InsufficientStorage, issuesTransformation("InsufficientStorage"))),
 ] as const;

@@ -19,7 +19,7 @@ const Measure = codesOf<MetricCode>(metrics);
 export const alertStates = ["ON", "PAUSED", "STOPPED", "NO_ACCESS"] as const;
 
 /** Fields that a person chooses; the server checks them by the form of the domain. */
-const choice = {
+const choiceFields = {
   bin: Bin,
   side: Side,
   limit: Schema.Finite,
@@ -31,7 +31,7 @@ const choice = {
 };
 
 /** Figure of an alert: its widget, its place and its measure. */
-const subject = {
+const subjectFields = {
   boardId: Schema.Int,
   widget: Schema.Int,
   title: Schema.String,
@@ -46,8 +46,8 @@ const subject = {
 export const AlertWire = Schema.Struct({
   id: Schema.Int,
   version: Schema.Int,
-  ...subject,
-  ...choice,
+  ...subjectFields,
+  ...choiceFields,
   timeZone: Schema.String,
   state: Schema.Literals(alertStates),
 });
@@ -59,7 +59,7 @@ export type AlertWire = typeof AlertWire.Type;
 export const AlertNoticeWire = Schema.Struct({
   id: Schema.Int,
   alertId: Schema.Int,
-  ...subject,
+  ...subjectFields,
   bin: Bin,
   side: Side,
   limit: Schema.Finite,
@@ -108,10 +108,14 @@ const columnOfReport = Schema.Struct({
 });
 
 /** An alert to make: on a widget, or on the rows of a report; `boardId` and `widget` are then 0. */
-export const AlertMake = Schema.Struct({ ...widgetOfBoard, report: Schema.optionalKey(columnOfReport), ...choice });
+export const AlertMake = Schema.Struct({
+  ...widgetOfBoard,
+  report: Schema.optionalKey(columnOfReport),
+  ...choiceFields,
+});
 
 /** Changes to an alert; its figure stays. */
-export const AlertChange = Schema.Struct({ ...EntityKey.fields, ...choice });
+export const AlertChange = Schema.Struct({ ...EntityKey.fields, ...choiceFields });
 
 /** Notices that the caller has seen. */
 export const SeenAlerts = Schema.Struct({ ids: listUpTo(RowId, 200) });

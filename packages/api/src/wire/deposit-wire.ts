@@ -124,7 +124,7 @@ export type OpenDay = typeof OpenDay.Type;
 const amount = optionalKey(Schema.Finite);
 
 /** Typed content of a deposit. Amounts are dollars. */
-const content = {
+const contentFields = {
   drawers: optionalKey(
     listUpTo(
       Schema.Struct({
@@ -150,7 +150,7 @@ const content = {
 };
 
 /** A deposit to prepare. */
-export const DepositSave = Schema.Struct({ ...content, locationId: EntityKey.fields.id, businessDate: Day });
+export const DepositSave = Schema.Struct({ ...contentFields, locationId: EntityKey.fields.id, businessDate: Day });
 
 /** A deposit to prepare. */
 export type DepositSave = typeof DepositSave.Type;
@@ -159,7 +159,7 @@ export type DepositSave = typeof DepositSave.Type;
 export const DepositKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int });
 
 /** Changes to a deposit as sent: an edit, or the counts of its drawers with the other typed fields. */
-export const DepositEditWire = Schema.Struct({ ...content, ...DepositKey.fields });
+export const DepositEditWire = Schema.Struct({ ...contentFields, ...DepositKey.fields });
 
 /** Changes to a deposit as sent: an edit, or the counts of its drawers. */
 export type DepositEditWire = typeof DepositEditWire.Type;

@@ -6,7 +6,7 @@ import { Amount, Money, Pct } from "./money-wire.ts";
 import { Meta } from "./answer-meta-wire.ts";
 import { Figure, PerRow } from "./widget-answer-wire.ts";
 
-const seriesOf = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
+const seriesSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
   Schema.Struct({
     key: Schema.String,
     label: Schema.String,
@@ -19,10 +19,10 @@ export const TimeSeriesAnswer = Schema.Struct({
   meta: Meta,
   series: Schema.Array(
     Schema.Union([
-      seriesOf("money", Money),
-      seriesOf("qty", Amount),
-      seriesOf("count", Schema.Int),
-      seriesOf("pct", Pct),
+      seriesSchema("money", Money),
+      seriesSchema("qty", Amount),
+      seriesSchema("count", Schema.Int),
+      seriesSchema("pct", Pct),
     ]),
   ),
 });

@@ -175,7 +175,7 @@ export const ImportJob = Schema.Struct({
 export type ImportJob = typeof ImportJob.Type;
 
 /** Maximum number of names that a batch lists of the records it created. */
-export const madeThingsAtMost = 200;
+export const createdNamesAtMost = 200;
 
 /** A record created on the side by an import of sales or stock. An undo removes it, or keeps it for a reason: sold, in stock, used by items, or changed since. */
 export const MadeThing = Schema.Struct({

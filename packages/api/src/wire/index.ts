@@ -224,7 +224,7 @@ export {
   SavedMapping,
   UploadedFile,
   MadeThing,
-  madeThingsAtMost,
+  createdNamesAtMost,
   setAsidePerAnswer,
   SetAsideAnswer,
   WaitingFile,

@@ -29,7 +29,7 @@ const requestFields = {
   orLast: optionalKey(Schema.Boolean),
 };
 
-const window = {
+const windowFields = {
   /** Counted from 1. */
   page: optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))),
   size: optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: reportRowsAtMost }))),
@@ -37,7 +37,7 @@ const window = {
 
 /** Report to run, with the reader's changes and the page. */
 export const ReportRun = filtersInDollars(
-  Schema.Struct({ ...requestFields, ...window }).pipe(Schema.encodeKeys(ofReportOnWire)),
+  Schema.Struct({ ...requestFields, ...windowFields }).pipe(Schema.encodeKeys(ofReportOnWire)),
 );
 
 /** Report to run. */
@@ -71,7 +71,7 @@ const HalfHour = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 49 }))
 export const ReportRows = filtersInDollars(
   Schema.Struct({
     ...requestFields,
-    ...window,
+    ...windowFields,
     places: listUpTo(Place, 2),
     /** Part of the only day of the period; without an end, up to the last half hour of the day. For reports of sale lines. */
     halfHours: optionalKey(Schema.Struct({ from: HalfHour, until: nullable(HalfHour) })),

@@ -14,7 +14,7 @@ import {
   orNull,
 } from "./report-parts-wire.ts";
 
-const changes = {
+const changeFields = {
   period: orNull(Text),
   filters: orNull(Filters),
   sorting: orNull(Sorting),
@@ -36,7 +36,7 @@ const changes = {
 const changesOnWire = { filters: "listFilter", sorting: "listSorting", columns: "customization" } as const;
 
 /** A user's own changes to a report as they are stored; null leaves the report's value. */
-export const CustomizationContent = Schema.Struct(changes).pipe(Schema.encodeKeys(changesOnWire));
+export const CustomizationContent = Schema.Struct(changeFields).pipe(Schema.encodeKeys(changesOnWire));
 
 /** Name of a view; empty is the default view. */
 const ViewName = textUpTo(100);
@@ -45,7 +45,7 @@ const ViewName = textUpTo(100);
 export const CustomizationWire = filtersInDollars(
   Schema.Struct({
     ...ofReport,
-    ...changes,
+    ...changeFields,
     name: Schema.String,
     id: Schema.Int,
     version: Schema.Int,
@@ -69,7 +69,7 @@ const ofViewOnWire = { id: "_ReportUserCustomizationID" } as const;
 
 /** Save of one's own view of a report. Without an id it is the view of that name, or the default view. */
 export const CustomizationSave = filtersInDollars(
-  Schema.Struct({ ...ofReport, ...changes, name: optionalKey(ViewName), ...ofView }).pipe(
+  Schema.Struct({ ...ofReport, ...changeFields, name: optionalKey(ViewName), ...ofView }).pipe(
     Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire }),
   ),
 );

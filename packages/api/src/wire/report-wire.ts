@@ -17,7 +17,7 @@ import {
   withDefault,
 } from "./report-parts-wire.ts";
 
-const content = {
+const contentFields = {
   source: ReportKind,
   descriptions: Words,
   period: nullable(Text),
@@ -41,7 +41,7 @@ const onWire = {
 } as const;
 
 /** Definition of a report as it is stored: operands are exact integers. */
-export const ReportContent = Schema.Struct(content).pipe(Schema.encodeKeys(onWire));
+export const ReportContent = Schema.Struct(contentFields).pipe(Schema.encodeKeys(onWire));
 
 /** Definition of a report. */
 export type ReportContent = typeof ReportContent.Type;
@@ -49,7 +49,7 @@ export type ReportContent = typeof ReportContent.Type;
 /** A report as its readers see it; id 0 is the default report of each kind. */
 export const ReportWire = filtersInDollars(
   Schema.Struct({
-    ...content,
+    ...contentFields,
     id: Schema.Int,
     version: Schema.Int,
     targetId: nullable(Schema.Int),
@@ -70,7 +70,7 @@ export type ReportWire = typeof ReportWire.Type;
 /** A report to create (no id) or to change (its id and the version it was read with). */
 export const ReportSave = filtersInDollars(
   Schema.Struct({
-    ...content,
+    ...contentFields,
     id: optionalKey(EntityKey.fields.id),
     version: optionalKey(Schema.Int),
     targetId: optionalKey(Schema.Int),

@@ -24,7 +24,7 @@ export const ClientAnswer = Schema.Struct({
   client: Schema.Struct({ ...clientFigures, previous: Schema.optionalKey(Schema.Struct(clientFigures)) }),
 });
 
-const figureOf = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
+const figureSchema = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
   Schema.Struct({
     type: Schema.String,
     code: Schema.String,
@@ -38,10 +38,10 @@ const figureOf = <Unit extends string, Value extends Schema.Top>(unit: Unit, val
 
 /** A figure, exact in its unit: cents, thousandths, a count or a percent. Null is "no data" or "unknown", never 0. */
 export const Figure = Schema.Union([
-  figureOf("money", Money),
-  figureOf("qty", Amount),
-  figureOf("count", Schema.Int),
-  figureOf("pct", Pct),
+  figureSchema("money", Money),
+  figureSchema("qty", Amount),
+  figureSchema("count", Schema.Int),
+  figureSchema("pct", Pct),
 ]);
 
 /** A figure with its unit. */
@@ -250,20 +250,20 @@ export const widgetAnswers = {
 /** Type of each call's answer. */
 export type WidgetAnswers = { readonly [Call in keyof typeof widgetAnswers]: (typeof widgetAnswers)[Call]["Type"] };
 
-const answerOf = <Call extends string, Data extends Schema.Top>(call: Call, data: Data) =>
+const answerSchema = <Call extends string, Data extends Schema.Top>(call: Call, data: Data) =>
   Schema.Struct({ key: Schema.String, call: Schema.Literal(call), data });
 
 /** An answer of a batch: the data of its call, or the call's error. */
 export const BatchAnswer = Schema.Union([
-  answerOf("Client", ClientAnswer),
-  answerOf("GetStats", GetStatsAnswer),
-  answerOf("GetStatsPer", GetStatsPerAnswer),
-  answerOf("MembersPerRange", MembersPerRangeAnswer),
-  answerOf("NetChange", NetChangeAnswer),
-  answerOf("ReceiptSizes", ReceiptSizesAnswer),
-  answerOf("SalesPerRange", SalesPerRangeAnswer),
-  answerOf("Simple", SimpleAnswer),
-  answerOf("TopSales", TopSalesAnswer),
+  answerSchema("Client", ClientAnswer),
+  answerSchema("GetStats", GetStatsAnswer),
+  answerSchema("GetStatsPer", GetStatsPerAnswer),
+  answerSchema("MembersPerRange", MembersPerRangeAnswer),
+  answerSchema("NetChange", NetChangeAnswer),
+  answerSchema("ReceiptSizes", ReceiptSizesAnswer),
+  answerSchema("SalesPerRange", SalesPerRangeAnswer),
+  answerSchema("Simple", SimpleAnswer),
+  answerSchema("TopSales", TopSalesAnswer),
   Schema.Struct({ key: Schema.String, call: Schema.Literal("error"), errors: ErrorBody }),
 ]);
 

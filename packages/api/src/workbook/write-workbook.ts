@@ -38,7 +38,7 @@ export function streamWorkbook(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuf
     wholeEntry("_rels/.rels", relationsXml([["rId1", "officeDocument", "xl/workbook.xml"]])),
     wholeEntry(
       "xl/workbook.xml",
-      `<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${escapeXml(titleOf(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${mainNamespace}" xmlns:r="${officeNamespace}/relationships"><sheets><sheet name="${escapeXml(titleOf(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
     wholeEntry(
       "xl/_rels/workbook.xml.rels",
@@ -47,7 +47,7 @@ export function streamWorkbook(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuf
         ["rId2", "styles", "styles.xml"],
       ]),
     ),
-    wholeEntry("xl/styles.xml", styles),
+    wholeEntry("xl/styles.xml", stylesXml),
     { name: "xl/worksheets/sheet1.xml", pieces: sheetPieces(sheet) },
   ]);
 }
@@ -68,9 +68,9 @@ function* rowChunks(rows: Iterable<readonly CellValue[]>): Generator<readonly Sh
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const office = "http://schemas.openxmlformats.org/officeDocument/2006";
-const packages = "http://schemas.openxmlformats.org/package/2006";
+const mainNamespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const officeNamespace = "http://schemas.openxmlformats.org/officeDocument/2006";
+const packageNamespace = "http://schemas.openxmlformats.org/package/2006";
 
 /** Index of each cell format among the styles; the bold formats of totals follow in the same order. */
 const styleOf = { text: 1, number: 0, money: 2, day: 3, percent: 4, time: 5, flag: 0 } as const satisfies Record<
@@ -85,17 +85,17 @@ const cellStyles = (font: number): string =>
     .map((format) => `<xf numFmtId="${format}" fontId="${font}" applyFont="1" applyNumberFormat="1"/>`)
     .join("");
 
-const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00##"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>
+const stylesXml = `<styleSheet xmlns="${mainNamespace}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00##"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
 <cellXfs count="12">${cellStyles(0)}${cellStyles(1)}</cellXfs></styleSheet>`;
 
-const contentTypes = `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>
+const contentTypes = `<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>
 <Override PartName="/xl/workbook.xml" ContentType="${workbookMimeType}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>
 <Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 
 const relationsXml = (rows: readonly (readonly [string, string, string])[]): string =>
-  `<Relationships xmlns="${packages}/relationships">${rows.map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/relationships/${type}" Target="${target}"/>`).join("")}</Relationships>`;
+  `<Relationships xmlns="${packageNamespace}/relationships">${rows.map(([id, type, target]) => `<Relationship Id="${id}" Type="${officeNamespace}/relationships/${type}" Target="${target}"/>`).join("")}</Relationships>`;
 
 async function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): AsyncGenerator<string> {
   const letters = columns.map((_, index) => columnLetters(index));
@@ -108,7 +108,7 @@ async function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sh
   const top = head.length === 0 ? 1 : head.length + 2;
   const outline = isOutlined ? `<sheetPr><outlinePr summaryBelow="1"/></sheetPr>` : "";
   const levels = isOutlined ? `<sheetFormatPr defaultRowHeight="15" outlineLevelRow="${levelsAtMost}"/>` : "";
-  let piece = `${xmlHead}<worksheet xmlns="${main}">${outline}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${levels}<cols>${widths}</cols><sheetData>`;
+  let piece = `${xmlHead}<worksheet xmlns="${mainNamespace}">${outline}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${levels}<cols>${widths}</cols><sheetData>`;
   head.forEach((text, index) => {
     piece += rowXml(index + 1, [textCell(`A${index + 1}`, text, index === 0 ? headerStyle : styleOf.text)]);
   });

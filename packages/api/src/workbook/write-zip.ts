@@ -6,7 +6,7 @@ const flags = 0x0808;
 const deflateMethod = 8;
 const version = 20;
 /** 1 January 1980, fixed so that equal content gives equal files. */
-const date = 0x21;
+const fixedDate = 0x21;
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index;
@@ -55,7 +55,7 @@ const localHeader = (path: Uint8Array) =>
     [2, flags],
     [2, deflateMethod],
     [2, 0],
-    [2, date],
+    [2, fixedDate],
     [4, 0],
     [4, 0],
     [4, 0],
@@ -72,7 +72,7 @@ const directoryHeader = (path: Uint8Array, sums: FileSums, start: number) =>
     [2, flags],
     [2, deflateMethod],
     [2, 0],
-    [2, date],
+    [2, fixedDate],
     [4, sums.crc],
     [4, sums.compressed],
     [4, sums.size],

@@ -9,7 +9,7 @@ import { exitCodes, readWholeFile, type ExitCode } from "../terminal.ts";
 /** Maximum length of a role file. Units: characters. */
 const longestRole = 1_000_000;
 /** Maximum number of characters of an unknown permission code that a message quotes. */
-const longestShown = 40;
+const quotedCodeAtMost = 40;
 
 /** Compares two versions of a role: permissions gained and lost. */
 export const roles: Command = {
@@ -53,7 +53,7 @@ function readRole(text: string): ReadRole {
       ? []
       : [
           issue("PERMISSION_UNKNOWN", ["permissions", place], {
-            permission: (typeof code === "string" ? code : JSON.stringify(code)).slice(0, longestShown),
+            permission: (typeof code === "string" ? code : JSON.stringify(code)).slice(0, quotedCodeAtMost),
           }),
         ],
   );

@@ -2,7 +2,7 @@
 
 import type { PermissionCode } from "./permission.ts";
 
-const cost = "PRODUCT_COST_READ";
+const costPermission = "PRODUCT_COST_READ";
 
 /**
  * Every guarded field: costs, and values that reveal a cost together with a price.
@@ -14,49 +14,49 @@ const cost = "PRODUCT_COST_READ";
  */
 export const guardedFields = {
   // inventory documents and products, names on the wire
-  Cost: cost,
-  UnitCost: cost,
-  CurrentInventoryCost: cost,
-  VarianceCost: cost,
-  ProductCost: cost,
+  Cost: costPermission,
+  UnitCost: costPermission,
+  CurrentInventoryCost: costPermission,
+  VarianceCost: costPermission,
+  ProductCost: costPermission,
 
   // documents, movements and sums, names inside the product
-  cost: cost,
-  unitCost: cost,
-  currentCost: cost,
-  currentInventoryCost: cost,
-  expectedCost: cost,
-  varianceCost: cost,
-  costDays: cost,
-  unknownCost: cost,
+  cost: costPermission,
+  unitCost: costPermission,
+  currentCost: costPermission,
+  currentInventoryCost: costPermission,
+  expectedCost: costPermission,
+  varianceCost: costPermission,
+  costDays: costPermission,
+  unknownCost: costPermission,
 
   // metrics of the dictionary
-  cogs: cost,
-  margin: cost,
-  marginPct: cost,
-  shrinkage: cost,
-  averageStockCost: cost,
-  stockTurn: cost,
-  gmroi: cost,
+  cogs: costPermission,
+  margin: costPermission,
+  marginPct: costPermission,
+  shrinkage: costPermission,
+  averageStockCost: costPermission,
+  stockTurn: costPermission,
+  gmroi: costPermission,
 
   // columns of reports
-  marginShare: cost,
-  netWithCost: cost,
-  netWithoutCost: cost,
-  quantityWithCost: cost,
-  discountedMargin: cost,
-  unknownCostLines: cost,
-  averageCost: cost,
-  costEffect: cost,
-  costEitherWay: cost,
-  quantityEitherWay: cost,
-  costBefore: cost,
-  costAfter: cost,
-  adjustedCost: cost,
-  extendedCost: cost,
-  openingValue: cost,
-  closingValue: cost,
-  controlCost: cost,
+  marginShare: costPermission,
+  netWithCost: costPermission,
+  netWithoutCost: costPermission,
+  quantityWithCost: costPermission,
+  discountedMargin: costPermission,
+  unknownCostLines: costPermission,
+  averageCost: costPermission,
+  costEffect: costPermission,
+  costEitherWay: costPermission,
+  quantityEitherWay: costPermission,
+  costBefore: costPermission,
+  costAfter: costPermission,
+  adjustedCost: costPermission,
+  extendedCost: costPermission,
+  openingValue: costPermission,
+  closingValue: costPermission,
+  controlCost: costPermission,
 } as const satisfies Record<string, PermissionCode>;
 
 /** Name of a guarded field. */

@@ -8,7 +8,7 @@ export {
   listUngrantablePermissions,
   tickPermission,
 } from "./check-permission.ts";
-export { findCycleNodes } from "./circles.ts";
+export { findCycleNodes } from "./cycle-nodes.ts";
 export { guardedFields, type GuardedField } from "./guarded-field.data.ts";
 export { barePath } from "./bare-path.ts";
 export { canUsePath, findNavigationEntry, findFirstUsable, mayVisit, navigationPaths } from "./navigation-path.ts";
@@ -29,7 +29,7 @@ export {
   type NavigationSection,
 } from "./navigation.ts";
 export {
-  importUses,
+  fileImportPermissions,
   navigationEntries,
   navigationSections,
   type NavigationEntryCode,

@@ -57,7 +57,7 @@ export function listEntryPermissions(code: NavigationEntryCode): readonly Permis
 export type PhoneTabCode = NavigationEntryCode | "SCAN";
 
 /** Menu entries that work on a phone, in order of usual use. */
-const phonePlaces = [
+const phoneEntries = [
   "DASHBOARD",
   "REPORT_SALE",
   "INVENTORY_DOCUMENTS",
@@ -70,9 +70,9 @@ const phonePlaces = [
   "CONFIG",
 ] as const satisfies readonly PhoneTabCode[];
 
-const placesAtMost = 3;
+const phoneTabsAtMost = 3;
 /** Minimum number of visits that count as a habit; screens visited less often keep their usual order. */
-const visitsOfHabit = 5;
+const habitVisitsAtLeast = 5;
 
 /**
  * Picks the three phone tabs of a caller: usable entries, most visited first, the others in their usual order.
@@ -87,12 +87,12 @@ export function pickPhoneTabs(
   const permissionSet = compilePermissions(permissions);
   const countHabitVisits = (place: PhoneTabCode): number => {
     const count = visits[place] ?? 0;
-    return count < visitsOfHabit ? 0 : count;
+    return count < habitVisitsAtLeast ? 0 : count;
   };
-  return phonePlaces
+  return phoneEntries
     .filter((place) =>
       place === "SCAN" ? hasPermission(permissionSet, ["INVENTORYDOCUMENT_CUD"]) : canUseEntry(place, permissionSet),
     )
     .toSorted((left, right) => countHabitVisits(right) - countHabitVisits(left))
-    .slice(0, placesAtMost);
+    .slice(0, phoneTabsAtMost);
 }

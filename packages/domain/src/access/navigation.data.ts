@@ -15,7 +15,7 @@ export interface NavigationEntryRow {
 }
 
 /** Permissions that make the import of a file usable, any of which is enough. */
-export const importUses = [
+export const fileImportPermissions = [
   "SALE_CUD",
   "PRODUCT_CUD",
   "TARGET_CUD",
@@ -39,7 +39,7 @@ export type NavigationSectionCode = (typeof navigationSections)[number];
 
 const legacyEntry = (path: `/legacyPage/${string}`, read: PermissionCode) =>
   ({ section: "MANAGEMENT_V1", path, permissions: [], uses: [read] }) as const;
-const report = (path: `/report/${string}`) =>
+const reportEntry = (path: `/report/${string}`) =>
   ({ section: "REPORTING", path, permissions: ["REPORT_READ", "REPORT_CUD"] }) as const;
 
 /**
@@ -82,25 +82,25 @@ export const navigationEntries = {
     path: "/operation/import-transactions",
     permissions: [],
     // SALE_READ opens the board of store days; the others open the import of files.
-    uses: ["SALE_READ", ...importUses],
+    uses: ["SALE_READ", ...fileImportPermissions],
   },
   SEARCH_INVOICE: { section: "OPERATION", path: "/operation/search-invoice", permissions: [], uses: ["SALE_READ"] },
   REFUSED_FACTS: { section: "OPERATION", path: "/operation/refused-facts", permissions: [], uses: ["SALE_CUD"] },
 
-  REPORT_BATCH_EXPORT: report("/report/batch-export"),
-  REPORT_DETAIL_LOG: report("/report/detail-log"),
-  REPORT_ERROR_LOG: report("/report/error-log"),
-  REPORT_EXCEPTION: report("/report/exception"),
-  REPORT_FINANCIAL: report("/report/financial"),
-  REPORT_FINANCIAL_TEST: report("/report/financial-test"),
-  REPORT_INTEGRITY: report("/report/integrity"),
-  REPORT_INVENTORY_ADJUSTMENT: report("/report/inventory-adjustment"),
-  REPORT_INVENTORY_MOVEMENT: report("/report/inventory-movement"),
-  REPORT_PROFITABILITY: { ...report("/report/profitability"), also: "PRODUCT_COST_READ" },
-  REPORT_RECEIVING: report("/report/receiving"),
-  REPORT_SALE: report("/report/sale"),
-  REPORT_VENDOR: report("/report/vendor"),
-  REPORT_TARGET: report("/report/target"),
+  REPORT_BATCH_EXPORT: reportEntry("/report/batch-export"),
+  REPORT_DETAIL_LOG: reportEntry("/report/detail-log"),
+  REPORT_ERROR_LOG: reportEntry("/report/error-log"),
+  REPORT_EXCEPTION: reportEntry("/report/exception"),
+  REPORT_FINANCIAL: reportEntry("/report/financial"),
+  REPORT_FINANCIAL_TEST: reportEntry("/report/financial-test"),
+  REPORT_INTEGRITY: reportEntry("/report/integrity"),
+  REPORT_INVENTORY_ADJUSTMENT: reportEntry("/report/inventory-adjustment"),
+  REPORT_INVENTORY_MOVEMENT: reportEntry("/report/inventory-movement"),
+  REPORT_PROFITABILITY: { ...reportEntry("/report/profitability"), also: "PRODUCT_COST_READ" },
+  REPORT_RECEIVING: reportEntry("/report/receiving"),
+  REPORT_SALE: reportEntry("/report/sale"),
+  REPORT_VENDOR: reportEntry("/report/vendor"),
+  REPORT_TARGET: reportEntry("/report/target"),
 
   CONFIG: { section: "SYSTEM", path: "/system/config", permissions: [], uses: ["CONFIG_READ", "CONFIG_CUD"] },
   AUDIT: { section: "SYSTEM", path: "/system/audit", permissions: ["USER_ACCESS_READ"] },

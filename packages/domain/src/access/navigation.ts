@@ -66,16 +66,17 @@ export function listNavigationEntries(permissions: HeldPermissions): readonly Na
   return navigationFor(permissions).flatMap(({ entries }) => entries.map(({ code }) => code));
 }
 
-const maskOf = (code: NavigationEntryCode): PermissionBits => requiredBits(navigationEntries[code].permissions);
-const isOpen = ({ low, high }: PermissionBits): boolean => low === 0 && high === 0;
+const requiredBitsOfEntry = (code: NavigationEntryCode): PermissionBits =>
+  requiredBits(navigationEntries[code].permissions);
+const requiresNothing = ({ low, high }: PermissionBits): boolean => low === 0 && high === 0;
 const isSameMask = (left: PermissionBits, right: PermissionBits): boolean =>
   left.low === right.low && left.high === right.high;
 
 /** Distinct permission checks of the entries: all fourteen reports share one. */
 const entryChecks: readonly (PermissionBits & { /** Bit of the check. */ readonly flag: number })[] =
   navigationEntryCodes
-    .map(maskOf)
-    .filter((mask, index, all) => !isOpen(mask) && all.findIndex((other) => isSameMask(mask, other)) === index)
+    .map(requiredBitsOfEntry)
+    .filter((mask, index, all) => !requiresNothing(mask) && all.findIndex((other) => isSameMask(mask, other)) === index)
     .map((mask, index) => ({ ...mask, flag: 1 << index }));
 
 /** Navigations cached by the set of passed checks, at most one for each set. */
@@ -83,8 +84,8 @@ const cachedNavigations: (readonly NavigationSection[] | undefined)[] = [];
 
 function buildNavigation(passed: number): readonly NavigationSection[] {
   const isSeen = (code: NavigationEntryCode): boolean => {
-    const mask = maskOf(code);
-    return isOpen(mask) || entryChecks.some((check) => isSameMask(check, mask) && (passed & check.flag) !== 0);
+    const mask = requiredBitsOfEntry(code);
+    return requiresNothing(mask) || entryChecks.some((check) => isSameMask(check, mask) && (passed & check.flag) !== 0);
   };
   const sections = navigationSections.map((section) => ({
     code: section,

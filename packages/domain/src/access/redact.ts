@@ -31,7 +31,7 @@ export interface TableOfCells<Column, Cell> {
  * @example isFieldVisible("landed_cost", { permissions: ["PRODUCT_READ"] }) // => false
  */
 export function isFieldVisible(name: string, { permissions, fields = guardedFields }: RedactOptions): boolean {
-  const permission = permissionOf(name, fields);
+  const permission = permissionOfField(name, fields);
   return permission === undefined || hasPermission(permissions, [permission]);
 }
 
@@ -47,7 +47,7 @@ const costWords: ReadonlySet<string> = new Set([
   "shrinkage",
 ]);
 
-function permissionOf(name: string, fields: FieldPermissions): PermissionCode | undefined {
+function permissionOfField(name: string, fields: FieldPermissions): PermissionCode | undefined {
   if (Object.hasOwn(fields, name)) return fields[name];
   if (fields !== guardedFields) return undefined;
   const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, " ").split(/[^\p{L}\d]+/u);
@@ -202,8 +202,8 @@ function copyVisibleFields(
     }
   if (copy instanceof Set && value instanceof Set) for (const member of value) copy.add(redactValue(member));
   if (Array.isArray(copy) && Array.isArray(value)) copy.length = value.length;
-  for (const name of attempt(() => Object.keys(value), [])) {
-    const property: unknown = isHidden(name) ? leftOut : attempt(() => Reflect.get(value, name), leftOut);
+  for (const name of valueOrDefault(() => Object.keys(value), [])) {
+    const property: unknown = isHidden(name) ? leftOut : valueOrDefault(() => Reflect.get(value, name), leftOut);
     if (property !== leftOut && typeof property !== "function") defineField(copy, name, redactValue(property));
   }
 }
@@ -211,14 +211,14 @@ function copyVisibleFields(
 const leftOut = Symbol("left out");
 
 function emptyLike(value: object): object {
-  return attempt(
+  return valueOrDefault(
     () => (value instanceof Map ? new Map() : value instanceof Set ? new Set() : Array.isArray(value) ? [] : {}),
     {},
   );
 }
 
 /** Returns `otherwise` when reading throws. */
-function attempt<T>(read: () => T, otherwise: T): T {
+function valueOrDefault<T>(read: () => T, otherwise: T): T {
   try {
     return read();
   } catch {
@@ -228,7 +228,7 @@ function attempt<T>(read: () => T, otherwise: T): T {
 
 /** Tells whether an object has no fields to hide, such as a date or bytes. */
 function isWithoutFields(value: object): boolean {
-  return attempt(() => value instanceof Date, false) || ArrayBuffer.isView(value);
+  return valueOrDefault(() => value instanceof Date, false) || ArrayBuffer.isView(value);
 }
 
 /** Defines the property, because a field named `__proto__` must be data like any other. */

@@ -38,11 +38,11 @@ export const searchKinds = {
 /** A kind of record that the search finds. */
 export type SearchKind = keyof typeof searchKinds;
 
-const rows: Readonly<Record<SearchKind, SearchKindRow>> = searchKinds;
-const isKind = (value: string): value is SearchKind => Object.hasOwn(searchKinds, value);
+const searchKindRows: Readonly<Record<SearchKind, SearchKindRow>> = searchKinds;
+const isSearchKind = (value: string): value is SearchKind => Object.hasOwn(searchKinds, value);
 
 /** Codes of the kinds, in the same order. */
-export const searchKindCodes: readonly SearchKind[] = Object.keys(searchKinds).filter(isKind);
+export const searchKindCodes: readonly SearchKind[] = Object.keys(searchKinds).filter(isSearchKind);
 
 /**
  * Lists the kinds that the holder of some permissions may find.
@@ -51,7 +51,7 @@ export const searchKindCodes: readonly SearchKind[] = Object.keys(searchKinds).f
  */
 export function searchKindsFor(permissions: HeldPermissions): readonly SearchKind[] {
   const permissionSet = compilePermissions(permissions);
-  return searchKindCodes.filter((kind) => hasPermission(permissionSet, rows[kind].permissions));
+  return searchKindCodes.filter((kind) => hasPermission(permissionSet, searchKindRows[kind].permissions));
 }
 
 /** A record that was found. */
@@ -71,7 +71,7 @@ export interface SearchHit {
  * @example searchHitUrl({ kind: "SETTING", key: "TIME_ZONE" }) // => "/system/config?setting=TIME_ZONE"
  */
 export function searchHitUrl({ kind, key }: Pick<SearchHit, "kind" | "key">): string {
-  return `${rows[kind].address}${key.split("/").map(encodeURIComponent).join("/")}`;
+  return `${searchKindRows[kind].address}${key.split("/").map(encodeURIComponent).join("/")}`;
 }
 
 /**
@@ -80,7 +80,7 @@ export function searchHitUrl({ kind, key }: Pick<SearchHit, "kind" | "key">): st
  * @example searchListUrl("PRODUCT", "lait 2 %") // => "/management/product?q=lait%202%20%25"
  */
 export function searchListUrl(kind: SearchKind, words: string): string | null {
-  const { list } = rows[kind];
+  const { list } = searchKindRows[kind];
   return list === undefined ? null : `${list}?q=${encodeURIComponent(words)}`;
 }
 

@@ -57,7 +57,7 @@ const emptyScope: CreationScope = {
  */
 export function creationScope(state: AccessState, place: AccessPlace, model: string): Result<CreationScope> {
   const row = findCreationModel(model);
-  if (row === null) return fail(issue("MODEL_UNKNOWN", ["model"], { model: model.slice(0, longestShown) }));
+  if (row === null) return fail(issue("MODEL_UNKNOWN", ["model"], { model: model.slice(0, quotedNameAtMost) }));
   const layers = layersFor(state, place, row);
   const currentLayer = layers.find(({ id }) => id === place.layerId) ?? layers[0];
   if (currentLayer === undefined) return ok(emptyScope);
@@ -124,4 +124,4 @@ function defaultsOf(
 }
 
 /** Maximum length of an unknown model name in an issue. Units: characters. */
-const longestShown = 40;
+const quotedNameAtMost = 40;

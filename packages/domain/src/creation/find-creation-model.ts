@@ -5,11 +5,11 @@ import { legacyModels } from "../legacy/index.ts";
 
 import { creationModels, type CreationModelRow } from "./creation-model.data.ts";
 
-const rows = new Map<string, CreationModelRow>(Object.entries(creationModels));
+const modelByName = new Map<string, CreationModelRow>(Object.entries(creationModels));
 
 /** Wire names of the models with a creation scope. */
 export const creationModelNames: readonly string[] = [
-  ...new Set([...rows.keys(), ...legacyModels.map(({ model }) => model)]),
+  ...new Set([...modelByName.keys(), ...legacyModels.map(({ model }) => model)]),
 ];
 
 /**
@@ -21,5 +21,5 @@ export const creationModelNames: readonly string[] = [
  */
 export function findCreationModel(model: string): CreationModelRow | null {
   const name = findEntityOfModel(model);
-  return rows.get(model) ?? (name === null ? null : getEntity(name));
+  return modelByName.get(model) ?? (name === null ? null : getEntity(name));
 }

@@ -71,9 +71,9 @@ export function listClosedBins(
   if (first === undefined || last === undefined) return [];
   const bins: AlertBin[] = [];
   // A bin may close after a store has begun its next days.
-  for (let date = startOf(code, addDays(first, -1), weekStart); date <= last; date = addDays(date, 1)) {
-    if (code === "HOUR") for (const bin of hoursOf(date, stores)) bins.push(bin);
-    else if (date === startOf(code, date, weekStart)) bins.push(daysOf(code, date, { stores, weekStart }));
+  for (let date = binStartOf(code, addDays(first, -1), weekStart); date <= last; date = addDays(date, 1)) {
+    if (code === "HOUR") for (const bin of hourBinsOf(date, stores)) bins.push(bin);
+    else if (date === binStartOf(code, date, weekStart)) bins.push(dayBinOf(code, date, { stores, weekStart }));
   }
   return bins
     .filter(({ closesAt }) => closesAt > afterMs && closesAt <= untilMs)
@@ -93,19 +93,19 @@ export function formatAlertBin(
   return minute === null ? days : `${days}, ${formatClock(minute, language)}`;
 }
 
-const startOf = (code: AlertBinCode, date: CalendarDate, weekStart: Weekday): CalendarDate =>
+const binStartOf = (code: AlertBinCode, date: CalendarDate, weekStart: Weekday): CalendarDate =>
   code === "WEEK" ? startOfUnit(date, "week", weekStart) : date;
 
-function daysOf(code: AlertBinCode, from: CalendarDate, { stores, weekStart }: AlertPlace): AlertBin {
+function dayBinOf(code: AlertBinCode, from: CalendarDate, { stores, weekStart }: AlertPlace): AlertBin {
   const to = code === "WEEK" ? endOfUnit(from, "week", weekStart) : from;
   const ends = stores.map(({ timeZone, businessDayStart }) => dayStart(addDays(to, 1), timeZone, businessDayStart));
   return { key: from, from, to, halfHours: null, minute: null, closesAt: Math.max(...ends) };
 }
 
-const minuteOf = (label: string): number => Number(label.slice(0, 2)) * 60 + Number(label.slice(3));
+const minuteOfTime = (label: string): number => Number(label.slice(0, 2)) * 60 + Number(label.slice(3));
 
 /** Hours of a business day by number: pairs of half hours, counted in each store from its own start of the day. */
-function hoursOf(date: CalendarDate, stores: readonly BusinessDayRule[]): readonly AlertBin[] {
+function hourBinsOf(date: CalendarDate, stores: readonly BusinessDayRule[]): readonly AlertBin[] {
   const days = stores.map(({ timeZone, businessDayStart }) => halfHoursOfDay(date, timeZone, businessDayStart));
   const longest = days.reduce((most, day) => (day.length > most.length ? day : most), days[0] ?? []);
   return Array.from({ length: Math.ceil(longest.length / 2) }, (_, hour): AlertBin => {
@@ -116,7 +116,7 @@ function hoursOf(date: CalendarDate, stores: readonly BusinessDayRule[]): readon
       from: date,
       to: date,
       halfHours: { from, until: untilHour },
-      minute: minuteOf(longest[from]?.label ?? "00:00"),
+      minute: minuteOfTime(longest[from]?.label ?? "00:00"),
       closesAt: Math.max(...ends),
     };
   });

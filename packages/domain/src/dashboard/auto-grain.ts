@@ -6,7 +6,7 @@ import { widgetGrains, type SplitOverTime, type WidgetGrain } from "./widget-kin
 import type { Widget, WidgetFilter } from "./widget.ts";
 
 /** Longest range of each grain, finest first. Units: days. */
-const longestRanges = [
+const longestRangeByGrain = [
   { grain: "30min", days: 2 },
   { grain: "day", days: 92 },
   { grain: "week", days: 366 },
@@ -19,7 +19,7 @@ const longestRanges = [
  */
 export function autoGrainOf(range: { readonly from: CalendarDate; readonly to: CalendarDate }): WidgetGrain {
   const days = daysBetween(range.from, range.to) + 1;
-  return longestRanges.find((row) => days <= row.days)?.grain ?? "month";
+  return longestRangeByGrain.find((row) => days <= row.days)?.grain ?? "month";
 }
 
 /**
@@ -51,7 +51,7 @@ export const itemBinsAtMost = 60;
  * Longest range of each step of a ranking, finest first: its lines can be followed by their colour up to about 14 steps. Weeks that
  * are not whole make one more. Units: days.
  */
-const longestRankings = [
+const longestRankingRangeByStep = [
   { grain: "day", days: 14 },
   { grain: "week", days: 98 },
 ] as const satisfies readonly { readonly grain: WidgetGrain; readonly days: number }[];
@@ -72,7 +72,7 @@ export function autoGrainOfMembers(
 ): WidgetGrain {
   if (isRanked) {
     const days = daysBetween(range.from, range.to) + 1;
-    return longestRankings.find((row) => days <= row.days)?.grain ?? "month";
+    return longestRankingRangeByStep.find((row) => days <= row.days)?.grain ?? "month";
   }
   const grain = finestMemberGrain(autoGrainOf(range));
   const hasTooManyDays = split === "ITEM" && daysBetween(range.from, range.to) >= itemBinsAtMost;

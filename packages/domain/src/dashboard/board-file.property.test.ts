@@ -71,10 +71,10 @@ test("in another chain, each widget that names members or reports of the first i
           : [],
       );
       expect(refusedWidgets.filter((position) => naming.includes(position))).toEqual(naming);
-      const otherRows = refusedWidgets
+      const otherWidgets = refusedWidgets
         .filter((position) => !naming.includes(position))
         .map((position) => board.widgets[position]);
-      expect(otherRows.every((widget) => widget?.kind !== "Report" && /\d/u.test(widget?.drill?.report ?? ""))).toBe(
+      expect(otherWidgets.every((widget) => widget?.kind !== "Report" && /\d/u.test(widget?.drill?.report ?? ""))).toBe(
         true,
       );
     }),

@@ -12,7 +12,7 @@ import { isReportWidget } from "./report-widget.ts";
 export const boardFileFormat = { name: "comptoir-dashboard", version: 1 } as const;
 
 /** Maximum length of a file. Units: characters. */
-const charactersAtMost = 4_000_000;
+const boardFileCharactersAtMost = 4_000_000;
 
 /** Chain that a file comes from, by number and name: ids of stores, items and reports are valid in their own chain only. */
 export interface BoardFileChain {
@@ -51,7 +51,7 @@ export function printBoardFile(board: Pick<Dashboard, keyof BoardFile | "targetI
  * @example readBoardFile("[]", null).issues // => [{ code: "BOARD_FILE", path: [], params: {} }]
  */
 export function readBoardFile(content: string, chain: BoardFileChain | null): Result<BoardFile> {
-  const file = content.length > charactersAtMost ? null : parseJson(content);
+  const file = content.length > boardFileCharactersAtMost ? null : parseJson(content);
   if (!isFields(file) || readOwnProperty(file, "format") !== boardFileFormat.name) return fail(issue("BOARD_FILE"));
   const version = readOwnProperty(file, "version");
   if (typeof version !== "number" || !Number.isInteger(version) || version < 1) return fail(issue("BOARD_FILE"));
@@ -85,7 +85,15 @@ const isOfChain = (fileChain: unknown, chain: BoardFileChain | null): boolean =>
   readOwnProperty(fileChain, "name") === chain.name;
 
 /** Parts of a report's query that mean the same in every chain. */
-const sharedParts: ReadonlySet<string> = new Set(["", "period", "sort", "columns", "pivot", "view", "figure"]);
+const chainIndependentParts: ReadonlySet<string> = new Set([
+  "",
+  "period",
+  "sort",
+  "columns",
+  "pivot",
+  "view",
+  "figure",
+]);
 
 /** Finds the part of a widget that refers to rows of another chain. */
 function foreignPartOf(widget: BoardWidget, position: number): readonly Issue[] {
@@ -93,7 +101,7 @@ function foreignPartOf(widget: BoardWidget, position: number): readonly Issue[] 
   if (isReportWidget(widget)) {
     const { id, query } = widget.report;
     const names = query.split("&").map((part) => part.split("=")[0] ?? "");
-    return id === 0 && names.every((name) => sharedParts.has(name)) ? [] : foreignPart("report");
+    return id === 0 && names.every((name) => chainIndependentParts.has(name)) ? [] : foreignPart("report");
   }
   if (widget.filters.length > 0) return foreignPart("filters");
   return (widget.drill?.filters.length ?? 0) > 0 || /\/\d+/u.test(widget.drill?.report ?? "")

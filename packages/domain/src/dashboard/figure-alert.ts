@@ -34,8 +34,8 @@ export const alertRules = {
 const limitDecimals = { money: 2, qty: 3, count: 0, pct: 2 } as const satisfies Record<MetricUnit, number>;
 
 /** Decimals of a transmitted limit, before its measure is known. */
-const scale = 3;
-const minuteOfDay = { integer: { min: 0, max: 1_439 } } as const;
+const limitScale = 3;
+const minuteOfDayRule = { integer: { min: 0, max: 1_439 } } as const;
 
 /**
  * Form of an alert. `limit` is in dollars, units, counts or percent; quiet hours are minutes after midnight, both or none.
@@ -46,10 +46,10 @@ export const alertForm = /* @__PURE__ */ defineForm(
   {
     bin: ["required", { codeOf: alertBins }],
     side: ["required", { oneOf: alertSides }],
-    limit: ["required", { decimal: { scale, min: -1_000_000_000, max: 1_000_000_000 } }],
+    limit: ["required", { decimal: { scale: limitScale, min: -1_000_000_000, max: 1_000_000_000 } }],
     isMailed: [{ default: false }, "flag"],
-    quietFrom: [minuteOfDay],
-    quietTo: [minuteOfDay],
+    quietFrom: [minuteOfDayRule],
+    quietTo: [minuteOfDayRule],
     isPaused: [{ default: false }, "flag"],
   },
   [
@@ -104,11 +104,11 @@ export function parseAlertIn(unit: MetricUnit, value: unknown): Result<AlertChoi
   if (!form.ok) return form;
   const { limit, quietFrom: from, quietTo: to, ...choice } = form.value;
   const decimals = limitDecimals[unit];
-  if (limit % 10 ** (scale - decimals) !== 0) return fail(issue("DECIMAL_PLACES", ["limit"], { max: decimals }));
+  if (limit % 10 ** (limitScale - decimals) !== 0) return fail(issue("DECIMAL_PLACES", ["limit"], { max: decimals }));
   const quietHours = from === null || to === null || from === to ? null : { from, to };
   return ok({
     ...choice,
-    limit: unit === "pct" ? limit / 10 ** scale : limit / 10 ** (scale - decimals),
+    limit: unit === "pct" ? limit / 10 ** limitScale : limit / 10 ** (limitScale - decimals),
     quiet: quietHours,
   });
 }
@@ -151,7 +151,7 @@ export function crossesLimit({ side, limit }: Pick<AlertChoice, "side" | "limit"
 }
 
 /** Sums to look at for sales: filtered summaries store no receipt counts, and a free item leaves only a quantity. */
-const sumsOfSales = [
+const sumsShowingSales = [
   "transactions",
   "gross",
   "discounts",
@@ -168,8 +168,8 @@ const sumsOfSales = [
  *
  * @example hasSales({ transactions: 0, gross: 0, discounts: 0, refunds: 0, items: 0, soldItems: 0 }) // => false
  */
-export function hasSales(sums: Pick<SalesSums, (typeof sumsOfSales)[number]>): boolean {
-  return sumsOfSales.some((key) => sums[key] !== 0);
+export function hasSales(sums: Pick<SalesSums, (typeof sumsShowingSales)[number]>): boolean {
+  return sumsShowingSales.some((key) => sums[key] !== 0);
 }
 
 /** Figure on a board, at a place and a period. */

@@ -42,57 +42,63 @@ interface DefinitionRow {
   readonly without: readonly FigureExclusion[];
 }
 
-const sum = (...plus: readonly FigurePart[]) => ({ plus, minus: [], per: null });
-const less = (plus: readonly FigurePart[], ...minus: readonly FigurePart[]) => ({ plus, minus, per: null });
-const per = (terms: FigureTerms, divisor: FigurePart): FigureRecipe => ({ ...terms, per: divisor });
+const addedTerms = (...plus: readonly FigurePart[]) => ({ plus, minus: [], per: null });
+const subtractedTerms = (plus: readonly FigurePart[], ...minus: readonly FigurePart[]) => ({ plus, minus, per: null });
+const quotientRecipe = (terms: FigureTerms, divisor: FigurePart): FigureRecipe => ({ ...terms, per: divisor });
 
 /** Receipts that count nowhere. */
-const uncounted = ["VOIDS", "TRAINING", "SUSPENDED"] as const;
-const goods = [...uncounted, "TAXES", "FEES", "GIFT_CARDS"] as const;
+const uncountedReceipts = ["VOIDS", "TRAINING", "SUSPENDED"] as const;
+const goodsExclusions = [...uncountedReceipts, "TAXES", "FEES", "GIFT_CARDS"] as const;
 
 /** Definition of each measure. Source: behaviour 3.3, decision 0391. */
 const definitions = {
-  netSales: { recipe: less(["gross"], "discounts", "refunds"), without: goods },
-  grossSales: { recipe: sum("gross"), without: [...goods, "REFUNDS"] },
-  discounts: { recipe: sum("discounts"), without: [...uncounted, "REFUNDS"] },
-  refunds: { recipe: sum("refunds"), without: [...uncounted, "TAXES"] },
-  tax: { recipe: sum("tax"), without: uncounted },
-  fees: { recipe: sum("fees"), without: uncounted },
-  giftCards: { recipe: sum("giftCards"), without: uncounted },
-  rounding: { recipe: sum("rounding"), without: uncounted },
-  tips: { recipe: sum("tips"), without: uncounted },
+  netSales: { recipe: subtractedTerms(["gross"], "discounts", "refunds"), without: goodsExclusions },
+  grossSales: { recipe: addedTerms("gross"), without: [...goodsExclusions, "REFUNDS"] },
+  discounts: { recipe: addedTerms("discounts"), without: [...uncountedReceipts, "REFUNDS"] },
+  refunds: { recipe: addedTerms("refunds"), without: [...uncountedReceipts, "TAXES"] },
+  tax: { recipe: addedTerms("tax"), without: uncountedReceipts },
+  fees: { recipe: addedTerms("fees"), without: uncountedReceipts },
+  giftCards: { recipe: addedTerms("giftCards"), without: uncountedReceipts },
+  rounding: { recipe: addedTerms("rounding"), without: uncountedReceipts },
+  tips: { recipe: addedTerms("tips"), without: uncountedReceipts },
   totalCollected: {
-    recipe: less(["gross", "tax", "fees", "giftCards", "rounding", "tips"], "discounts", "refunds"),
-    without: uncounted,
+    recipe: subtractedTerms(["gross", "tax", "fees", "giftCards", "rounding", "tips"], "discounts", "refunds"),
+    without: uncountedReceipts,
   },
-  transactions: { recipe: sum("sales", "refundTransactions"), without: uncounted },
-  sales: { recipe: sum("sales"), without: [...uncounted, "REFUND_RECEIPTS"] },
-  refundTransactions: { recipe: sum("refundTransactions"), without: uncounted },
-  items: { recipe: sum("items"), without: [...uncounted, "FEES", "GIFT_CARDS"] },
-  soldItems: { recipe: sum("soldItems"), without: [...uncounted, "FEES", "GIFT_CARDS", "REFUNDS"] },
+  transactions: { recipe: addedTerms("sales", "refundTransactions"), without: uncountedReceipts },
+  sales: { recipe: addedTerms("sales"), without: [...uncountedReceipts, "REFUND_RECEIPTS"] },
+  refundTransactions: { recipe: addedTerms("refundTransactions"), without: uncountedReceipts },
+  items: { recipe: addedTerms("items"), without: [...uncountedReceipts, "FEES", "GIFT_CARDS"] },
+  soldItems: { recipe: addedTerms("soldItems"), without: [...uncountedReceipts, "FEES", "GIFT_CARDS", "REFUNDS"] },
   averageSale: {
-    recipe: per(less(["gross"], "discounts"), "sales"),
-    without: [...goods, "REFUNDS", "REFUND_RECEIPTS"],
+    recipe: quotientRecipe(subtractedTerms(["gross"], "discounts"), "sales"),
+    without: [...goodsExclusions, "REFUNDS", "REFUND_RECEIPTS"],
   },
   itemsPerSale: {
-    recipe: per(sum("soldItems"), "sales"),
-    without: [...uncounted, "FEES", "GIFT_CARDS", "REFUNDS", "REFUND_RECEIPTS"],
+    recipe: quotientRecipe(addedTerms("soldItems"), "sales"),
+    without: [...uncountedReceipts, "FEES", "GIFT_CARDS", "REFUNDS", "REFUND_RECEIPTS"],
   },
-  cogs: { recipe: sum("cost"), without: [...uncounted, "UNKNOWN_COST"] },
-  margin: { recipe: less(["netWithCost"], "cost"), without: [...goods, "UNKNOWN_COST"] },
-  marginPct: { recipe: per(less(["netWithCost"], "cost"), "netWithCost"), without: [...goods, "UNKNOWN_COST"] },
-  voids: { recipe: sum("voids"), without: ["TRAINING"] },
-  uniqueCustomers: { recipe: sum("uniqueCustomers"), without: [...uncounted, "UNNAMED"] },
-  newCustomers: { recipe: sum("newCustomers"), without: [...uncounted, "UNNAMED"] },
-  returningCustomers: { recipe: less(["uniqueCustomers"], "newCustomers"), without: [...uncounted, "UNNAMED"] },
-  identifiedShare: { recipe: per(sum("identified"), "transactions"), without: uncounted },
-  stockOnHand: { recipe: sum("stockOnHand"), without: [] },
+  cogs: { recipe: addedTerms("cost"), without: [...uncountedReceipts, "UNKNOWN_COST"] },
+  margin: { recipe: subtractedTerms(["netWithCost"], "cost"), without: [...goodsExclusions, "UNKNOWN_COST"] },
+  marginPct: {
+    recipe: quotientRecipe(subtractedTerms(["netWithCost"], "cost"), "netWithCost"),
+    without: [...goodsExclusions, "UNKNOWN_COST"],
+  },
+  voids: { recipe: addedTerms("voids"), without: ["TRAINING"] },
+  uniqueCustomers: { recipe: addedTerms("uniqueCustomers"), without: [...uncountedReceipts, "UNNAMED"] },
+  newCustomers: { recipe: addedTerms("newCustomers"), without: [...uncountedReceipts, "UNNAMED"] },
+  returningCustomers: {
+    recipe: subtractedTerms(["uniqueCustomers"], "newCustomers"),
+    without: [...uncountedReceipts, "UNNAMED"],
+  },
+  identifiedShare: { recipe: quotientRecipe(addedTerms("identified"), "transactions"), without: uncountedReceipts },
+  stockOnHand: { recipe: addedTerms("stockOnHand"), without: [] },
 } as const satisfies Record<MeasureCode, DefinitionRow>;
 
 /**
  * Returns the definition of a measure: its recipe and what it leaves out. Its words are those of the languages.
  *
- * @example defineMeasure("netSales").recipe // => { plus: ["gross"], minus: ["discounts", "refunds"], per: null }
+ * @example defineMeasure("netSales").recipe // => { plus: ["gross"], minus: ["discounts", "refunds"], quotientRecipe: null }
  */
 export function defineMeasure(measure: MeasureCode): DefinitionRow {
   return definitions[measure];
@@ -101,7 +107,7 @@ export function defineMeasure(measure: MeasureCode): DefinitionRow {
 /**
  * Lists the sums of a recipe, each once, in reading order.
  *
- * @example listRecipeParts({ plus: ["netWithCost"], minus: ["cost"], per: "netWithCost" }) // => ["netWithCost", "cost"]
+ * @example listRecipeParts({ plus: ["netWithCost"], minus: ["cost"], quotientRecipe: "netWithCost" }) // => ["netWithCost", "cost"]
  */
 export function listRecipeParts({ plus, minus, per: divisor }: FigureRecipe): readonly FigurePart[] {
   return [...new Set([...plus, ...minus, ...(divisor === null ? [] : [divisor])])];
@@ -113,11 +119,11 @@ export function listRecipeParts({ plus, minus, per: divisor }: FigureRecipe): re
  * @example unitOfPart("soldItems") // => "qty"
  */
 export function unitOfPart(part: FigurePart): MetricUnit {
-  return units[part] ?? (part === "stockOnHand" ? getMeasure(part).unit : "money");
+  return unitByPart[part] ?? (part === "stockOnHand" ? getMeasure(part).unit : "money");
 }
 
 /** Units of the sums that are not money. */
-const units: Partial<Record<FigurePart, MetricUnit>> = {
+const unitByPart: Partial<Record<FigurePart, MetricUnit>> = {
   sales: "count",
   refundTransactions: "count",
   transactions: "count",

@@ -68,7 +68,7 @@ export interface RowsQuestion {
 }
 
 /** Reason why a figure has no rows to open. */
-export type NoRows =
+export type NoRowsReason =
   /** A quotient: its parts have rows, it has none itself. */
   | { readonly code: "QUOTIENT" }
   /** The number of different customers, which no row carries. */
@@ -83,7 +83,7 @@ export type NoRows =
 /** Rows behind a figure, or the reason why there are none. */
 export type FigureRows =
   | { readonly ok: true; readonly question: RowsQuestion }
-  | { readonly ok: false; readonly reason: NoRows };
+  | { readonly ok: false; readonly reason: NoRowsReason };
 
 /**
  * Finds the report question whose total is a figure of a widget: the same days, filters and mark.
@@ -105,10 +105,10 @@ export function rowsOfFigure(
   if (!visibleKinds(permissionSet).includes(source) || !canSeeField(fields, field, permissionSet))
     return { ok: false, reason: { code: "REPORT", source } };
   const widgetFilters = filtersOf(widget, source);
-  const markCut = cutOf(mark, splitOf(widget), source);
+  const markCut = conditionsOfMark(mark, splitOf(widget), source);
   if (widgetFilters === null || markCut === null) return { ok: false, reason: { code: "SPLIT", source } };
   const bin = spanOf(mark);
-  const span = bin === null ? days : clip(bin, days);
+  const span = bin === null ? days : clipToPeriod(bin, days);
   return {
     ok: true,
     question: {
@@ -227,7 +227,7 @@ const dateLength = 10;
 const spanOf = (mark: FigureMark): FigureSpan | null =>
   mark?.kind === "span" ? mark : mark?.kind === "part" ? mark.span : null;
 
-interface Cut {
+interface MarkConditions {
   readonly filters: readonly ReportFilter[];
   readonly places: readonly CellPlace[];
 }
@@ -238,16 +238,17 @@ const splitOf = (widget: Pick<Widget, "kind" | "primary" | "secondary" | "dimens
 };
 
 /** Returns the report conditions that select a mark; null if the report has none. */
-function cutOf(mark: FigureMark, split: FigureSplit | null, source: ReportKindCode): Cut | null {
+function conditionsOfMark(mark: FigureMark, split: FigureSplit | null, source: ReportKindCode): MarkConditions | null {
   if (mark === null || mark.kind === "span") return { filters: [], places: [] };
   const member = split === null ? undefined : memberFields[split];
   const { fields } = getReportKind(source);
   if (member === undefined) return null;
-  if (member.bounded !== undefined) return mark.kind !== "others" ? boundedCut(member.bounded, mark.code) : null;
+  if (member.bounded !== undefined)
+    return mark.kind !== "others" ? conditionsOfSizeClass(member.bounded, mark.code) : null;
   if (member.levels === undefined) {
     if (!Object.hasOwn(fields, member.field)) return null;
     const codes = mark.kind === "others" ? mark.codes : [mark.code];
-    return asCut(membersOf(member.field, codes, { isKept: mark.kind !== "others", isId: member.isId }));
+    return toMarkConditions(membersOf(member.field, codes, { isKept: mark.kind !== "others", isId: member.isId }));
   }
   const { levels } = member;
   if (mark.kind === "others" || levels.some(({ field }) => !Object.hasOwn(fields, field))) return null;
@@ -257,21 +258,21 @@ function cutOf(mark: FigureMark, split: FigureSplit | null, source: ReportKindCo
 }
 
 /** Returns the conditions of a size class: between its bounds. */
-function boundedCut(field: string, code: string): Cut | null {
+function conditionsOfSizeClass(field: string, code: string): MarkConditions | null {
   const bounds = boundsOfReceiptClass(code);
   if (bounds === null) return null;
   const { above, upTo } = bounds;
-  return asCut([
+  return toMarkConditions([
     ...(above === null ? [] : [filterOf(field, ">", [above])]),
     ...(upTo === null ? [] : [filterOf(field, "<=", [upTo])]),
   ]);
 }
 
-const asCut = (filters: readonly ReportFilter[] | null): Cut | null =>
+const toMarkConditions = (filters: readonly ReportFilter[] | null): MarkConditions | null =>
   filters === null ? null : { filters, places: [] };
 
 /** Limits a bin at the edge of a period to the days of the period. */
-const clip = ({ from, to }: FigureDays, days: FigureDays): FigureDays => ({
+const clipToPeriod = ({ from, to }: FigureDays, days: FigureDays): FigureDays => ({
   from: from < days.from ? days.from : from,
   to: to > days.to ? days.to : to,
 });

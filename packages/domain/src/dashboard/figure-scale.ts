@@ -6,7 +6,7 @@ import { fieldTypes } from "../report/index.ts";
 import { getMeasure, type MeasureCode } from "./widget-kind.ts";
 
 /** Stored units of a displayed one: money in cents, quantities in thousandths, counts whole, percents as they are. */
-const unitsPerOne = {
+const storedUnitsPerDisplayed = {
   money: fieldTypes.money.unitsPerOne,
   qty: fieldTypes.qty.unitsPerOne,
   count: 1,
@@ -28,7 +28,7 @@ export function displayedFigure(measure: MeasureCode, figure: number): number {
  * @example displayedFigureOfUnit("qty", 1_500) // => 1.5
  */
 export function displayedFigureOfUnit(unit: MetricUnit, figure: number): number {
-  return figure / unitsPerOne[unit];
+  return figure / storedUnitsPerDisplayed[unit];
 }
 
 /**
@@ -46,5 +46,5 @@ export function storedFigure(measure: MeasureCode, displayed: number): number {
  * @example storedFigureOfUnit("qty", 1.5) // => 1500
  */
 export function storedFigureOfUnit(unit: MetricUnit, displayed: number): number {
-  return unit === "pct" ? displayed : Math.round(displayed * unitsPerOne[unit]);
+  return unit === "pct" ? displayed : Math.round(displayed * storedUnitsPerDisplayed[unit]);
 }

@@ -24,8 +24,8 @@ export type FigureSource =
 /** Split of a figure by members. */
 export type FigureSplit = PerType | "SIZE";
 
-const sale = (field: string): FigureSource => ({ kind: "rows", source: "sale", field });
-const financial = (section: "SALES" | "TENDERS" | "COUNTS", field: string): FigureSource => ({
+const saleReportField = (field: string): FigureSource => ({ kind: "rows", source: "sale", field });
+const financialReportField = (section: "SALES" | "TENDERS" | "COUNTS", field: string): FigureSource => ({
   kind: "rows",
   source: "financial",
   field,
@@ -35,25 +35,25 @@ const [quotient, distinct] = [{ kind: "QUOTIENT" }, { kind: "DISTINCT" }] as con
 
 /** The report of each measure. Source: behaviour 3.3 and 3.4, decision 0390. */
 export const figureSources = {
-  netSales: sale("net"),
-  grossSales: sale("gross"),
-  discounts: sale("discount"),
-  refunds: sale("refunds"),
-  tax: sale("tax"),
-  fees: financial("SALES", "fees"),
-  giftCards: financial("SALES", "giftCards"),
-  rounding: financial("SALES", "rounding"),
-  tips: financial("SALES", "tips"),
-  totalCollected: financial("TENDERS", "tendersExpected"),
-  transactions: sale("receipts"),
-  sales: financial("COUNTS", "sales"),
-  refundTransactions: financial("COUNTS", "refundCount"),
-  items: sale("quantity"),
+  netSales: saleReportField("net"),
+  grossSales: saleReportField("gross"),
+  discounts: saleReportField("discount"),
+  refunds: saleReportField("refunds"),
+  tax: saleReportField("tax"),
+  fees: financialReportField("SALES", "fees"),
+  giftCards: financialReportField("SALES", "giftCards"),
+  rounding: financialReportField("SALES", "rounding"),
+  tips: financialReportField("SALES", "tips"),
+  totalCollected: financialReportField("TENDERS", "tendersExpected"),
+  transactions: saleReportField("receipts"),
+  sales: financialReportField("COUNTS", "sales"),
+  refundTransactions: financialReportField("COUNTS", "refundCount"),
+  items: saleReportField("quantity"),
   soldItems: { kind: "UNLISTED" },
   averageSale: quotient,
   itemsPerSale: quotient,
-  cogs: sale("cost"),
-  margin: sale("margin"),
+  cogs: saleReportField("cost"),
+  margin: saleReportField("margin"),
   marginPct: quotient,
   voids: {
     kind: "rows",
@@ -79,8 +79,8 @@ export type MemberField =
       readonly field?: never;
     };
 
-const weekday = { field: "date", grain: "weekday" } as const;
-const hour = { field: "hour", grain: "hour" } as const;
+const weekdayField = { field: "date", grain: "weekday" } as const;
+const hourField = { field: "hour", grain: "hour" } as const;
 
 /** Report fields of the members of each split. The code of a member names its place in each level, such as "1-14". */
 export const memberFields: Readonly<Record<FigureSplit, MemberField>> = {
@@ -92,8 +92,8 @@ export const memberFields: Readonly<Record<FigureSplit, MemberField>> = {
   TERMINAL: { field: "terminal", isId: false },
   TENDER: { field: "code", isId: false },
   LOCATION: { field: "location", isId: true },
-  HOUR: { levels: [hour] },
-  WEEKDAY: { levels: [weekday] },
-  WEEKDAY_HOUR: { levels: [weekday, hour] },
+  HOUR: { levels: [hourField] },
+  WEEKDAY: { levels: [weekdayField] },
+  WEEKDAY_HOUR: { levels: [weekdayField, hourField] },
   SIZE: { bounded: "basket" },
 };

@@ -135,7 +135,7 @@ export { findHiddenMeasures } from "./hidden-measure.ts";
 export {
   listMissingMembers,
   missingFields,
-  stillMissing,
+  keepStillMissing,
   type FoundMembers,
   type MissingField,
   type MissingMember,
@@ -182,7 +182,7 @@ export { thresholdTone } from "./threshold-tone.ts";
 export { widenToFillRows } from "./fill-rows.ts";
 export { isSingleLocationList } from "./list-of-one-place.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
-export { referenceDayOf } from "./opening-day.ts";
+export { referenceDayOf } from "./reference-day.ts";
 export { placeWidgetsInOrder, type GridElement } from "./flow-widgets.ts";
 export { mergeBoards, type BoardMergeInput, type MergedBoard } from "./merge-boards.ts";
 export {
@@ -226,7 +226,7 @@ export {
   type FigureSpan,
   type HalfHours,
   type MarkQuestion,
-  type NoRows,
+  type NoRowsReason,
   type RowsQuestion,
 } from "./figure-rows.ts";
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
@@ -242,7 +242,7 @@ export {
 } from "./report-widget.ts";
 export { gridColumns } from "./widget-parts.ts";
 export { findExtremes, type Extremes, type SummaryPoint } from "./extremes.ts";
-export { blankFutureBuckets, findVisibleBuckets, type BucketSpan, type SeriesBucket } from "./shown-buckets.ts";
+export { blankFutureBuckets, findVisibleBuckets, type BucketSpan, type SeriesBucket } from "./visible-buckets.ts";
 export { systemDashboard, systemDashboardTitle } from "./system-dashboard.ts";
 export { parseWidget, parseWidgets, readWidgets } from "./submitted-widgets.ts";
 export { parseStoredWidgets, printWidgets } from "./widget-codec.ts";
@@ -273,11 +273,11 @@ export {
 export { whyNotCompare } from "./why-not-compare.ts";
 export {
   ageOfOldFigures,
-  defaultWallSeconds,
+  defaultWallPageSeconds,
   divideIntoPages,
   turnPage,
   wallRefreshMs,
-  wallSeconds,
+  wallPageSeconds,
   type PagedWidget,
   type WallScreen,
 } from "./wall.ts";

@@ -167,7 +167,7 @@ export interface PlaceChange {
  * @example findLargestRise([{ code: "A", ranks: [5, 3] }, { code: "B", ranks: [null, 1, 2] }]) // => { code: "A", from: 5, to: 3 }
  */
 export function findLargestRise(rows: readonly Pick<MemberRow, "code" | "ranks">[]): PlaceChange | null {
-  return largestOf(rows, ({ from, to }) => from - to);
+  return largestRankChange(rows, ({ from, to }) => from - to);
 }
 
 /**
@@ -179,12 +179,12 @@ export function findLargestRise(rows: readonly Pick<MemberRow, "code" | "ranks">
  */
 export function listHighlightedMembers(rows: readonly Pick<MemberRow, "code" | "rank" | "ranks">[]): readonly string[] {
   const [first] = rows.toSorted((left, right) => left.rank - right.rank);
-  const fall = largestOf(rows, ({ from, to }) => to - from);
+  const fall = largestRankChange(rows, ({ from, to }) => to - from);
   return [...new Set([first?.code, findLargestRise(rows)?.code, fall?.code].filter((code) => code !== undefined))];
 }
 
 /** Returns the largest change of rank above zero; null if there is none. */
-function largestOf(
+function largestRankChange(
   rows: readonly Pick<MemberRow, "code" | "ranks">[],
   sizeOf: (change: PlaceChange) => number,
 ): PlaceChange | null {

@@ -40,7 +40,7 @@ export function listMissingMembers(
   return widgets.flatMap((widget) =>
     missingFields.flatMap((field) =>
       idsOf(widget, field).flatMap((id) =>
-        id === nobody || present[field].includes(id)
+        id === noMemberId || present[field].includes(id)
           ? []
           : { i: widget.i, field, id, name: names[field]?.get(id) ?? null },
       ),
@@ -51,14 +51,14 @@ export function listMissingMembers(
 /**
  * Keeps the missing rows that a widget still names, such as after its filters were changed and before it is saved.
  *
- * @example stillMissing({ i: 1, filters: [], drill: null, roles: [] }, [{ i: 1, field: "role", id: 9, name: null }]) // => []
+ * @example keepStillMissing({ i: 1, filters: [], drill: null, roles: [] }, [{ i: 1, field: "role", id: 9, name: null }]) // => []
  */
-export function stillMissing(widget: BoardWidget, missing: readonly MissingMember[]): readonly MissingMember[] {
+export function keepStillMissing(widget: BoardWidget, missing: readonly MissingMember[]): readonly MissingMember[] {
   return missing.filter(({ i, field, id }) => i === widget.i && idsOf(widget, field).includes(id));
 }
 
 /** Filter value of rows without a department or a product. */
-const nobody = 0;
+const noMemberId = 0;
 
 const idsOf = (widget: BoardWidget, field: MissingField): readonly number[] =>
   field === "role" ? [...new Set(widget.roles)] : listNamedMembers([widget])[field];

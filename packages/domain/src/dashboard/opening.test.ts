@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fromDayNumber, parseCalendarDate } from "../period/index.ts";
 import { widenToFillRows } from "./fill-rows.ts";
 import { isSingleLocationList } from "./list-of-one-place.ts";
-import { referenceDayOf } from "./opening-day.ts";
+import { referenceDayOf } from "./reference-day.ts";
 import { systemDashboard } from "./system-dashboard.ts";
 import { maySeeWidgetSubject } from "./widget-permission.ts";
 

@@ -108,8 +108,8 @@ export function chooseDisplay(widget: Widget, type: DisplayType): Widget {
 export function toggleComparison(widget: Widget, comparison: WidgetComparison): Widget {
   const { kind, compare } = widget;
   if (kind === "NetChange") return { ...widget, compare: [comparison] };
-  const otherRows = compare.filter((other) => other !== comparison && other !== "none");
-  return { ...widget, compare: compare.includes(comparison) ? otherRows : [...otherRows, comparison] };
+  const otherComparisons = compare.filter((other) => other !== comparison && other !== "none");
+  return { ...widget, compare: compare.includes(comparison) ? otherComparisons : [...otherComparisons, comparison] };
 }
 
 /** Keeps a split where the measure has it; otherwise one total, or the only split of the measure. */
@@ -138,7 +138,7 @@ function fitWidget(widget: Widget, { measures, split }: WidgetSubject): Widget {
     dimension: split === null || split === "TIME" || split === "SIZE" ? null : split,
     grain: widgetKinds[kind].timed ? grainFor({ kind, type }, widget.grain) : null,
     topN: widgetKinds[kind].ranked ? topNFor(split, widget.topN) : null,
-    layout: withRoom(widget.layout, type),
+    layout: enlargeToReadableSize(widget.layout, type),
   };
   const compare = fittedWidget.compare.filter((comparison) => whyNotCompare(fittedWidget, comparison) === null);
   return { ...fittedWidget, compare: kind === "NetChange" ? compare.slice(0, 1) : compare };
@@ -165,7 +165,7 @@ const readableSizes = {
 } as const satisfies Record<DisplayType, Pick<WidgetLayout, "w" | "h">>;
 
 /** Enlarges a widget to the readable size of its display, within the grid. */
-function withRoom(layout: WidgetLayout, type: DisplayType): WidgetLayout {
+function enlargeToReadableSize(layout: WidgetLayout, type: DisplayType): WidgetLayout {
   const w = Math.max(layout.w, readableSizes[type].w);
   return { ...layout, w, h: Math.max(layout.h, readableSizes[type].h), x: Math.min(layout.x, gridColumns - w) };
 }

@@ -110,7 +110,7 @@ export function listTopTies<M extends RankingMember>(
   const last = rows[Math.min(count, rows.length) - 1]?.member;
   if (last === undefined) return [];
   const first = rows
-    .filter(({ member }, index) => index < count || amountOf(member) === amountOf(last))
+    .filter(({ member }, index) => index < count || tieKeyOf(member) === tieKeyOf(last))
     .map(({ member }) => member);
   const codes = new Set(first.map(({ code }) => code));
   const values = new Set((previous ?? []).filter(({ code }) => codes.has(code)).map(({ value }) => value));
@@ -134,11 +134,11 @@ function sortMembers<M extends RankingMember>(members: readonly M[]): readonly M
 function tiedAmong<M extends RankingMember>(members: readonly M[]): readonly M[] {
   const membersPerAmount = new Map<string, number>();
   for (const member of members)
-    membersPerAmount.set(amountOf(member), (membersPerAmount.get(amountOf(member)) ?? 0) + 1);
-  return members.filter((member) => (membersPerAmount.get(amountOf(member)) ?? 0) > 1);
+    membersPerAmount.set(tieKeyOf(member), (membersPerAmount.get(tieKeyOf(member)) ?? 0) + 1);
+  return members.filter((member) => (membersPerAmount.get(tieKeyOf(member)) ?? 0) > 1);
 }
 
-function amountOf({ value, quantity }: RankingMember): string {
+function tieKeyOf({ value, quantity }: RankingMember): string {
   return `${value}|${quantity ?? 0}`;
 }
 

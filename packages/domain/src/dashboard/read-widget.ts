@@ -59,8 +59,8 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
     title: readFieldOf("title", readTitle, { fr: "", en: "", es: "" }),
     layout: readFieldOf("layout", readLayout, undefined),
     dataset: readFieldOf("dataset", readText, "sales"),
-    primary: readFieldOf<MeasureCode | null>("primary", readOrNull(measure), null),
-    secondary: readFieldOf("secondary", readListOf(measure), []),
+    primary: readFieldOf<MeasureCode | null>("primary", readOrNull(readMeasure), null),
+    secondary: readFieldOf("secondary", readListOf(readMeasure), []),
     stat: readFieldOf("stat", readOrNull(readCodeOf(statTypes)), null),
     dimension: readFieldOf("dimension", readOrNull(readCodeOf(perTypes)), null),
     grain: readFieldOf("grain", readOrNull(readOneOf([...widgetGrains, "auto"] as const)), null),
@@ -86,10 +86,10 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
   };
   if (issues.length > 0) return { ok: false, issues };
   // No field is undefined without an issue.
-  return ok({ ...fields, extra: extraOf(value, fields) } as Widget);
+  return ok({ ...fields, extra: unknownFieldsOf(value, fields) } as Widget);
 }
 
-const measure: Reader<MeasureCode> = (value) => {
+const readMeasure: Reader<MeasureCode> = (value) => {
   if (isMetricCode(value)) return value;
   return value === "stockOnHand" ? value : readCodeOf(customerMetrics)(value);
 };
@@ -131,7 +131,7 @@ const readAnnotation: Reader<WidgetAnnotation> = (value) => {
   return day === undefined || text === undefined ? undefined : { day, text };
 };
 
-function extraOf(value: Fields, fields: object): Fields {
+function unknownFieldsOf(value: Fields, fields: object): Fields {
   const names = listPropertyNames(value).filter((name) => !Object.hasOwn(fields, name));
   return Object.fromEntries(names.map((name) => [name, readOwnProperty(value, name)]));
 }

@@ -47,10 +47,10 @@ const zeroCode = "ZERO";
  */
 export function countReceiptSizes(receipts: readonly EqualReceipts[]): ReceiptSizes {
   const sorted = receipts.toSorted((left, right) => left.net - right.net);
-  const total = countOf(sorted);
+  const total = sumCounts(sorted);
   const sum = sorted.reduce((amount, { net, count }) => amount + net * count, 0);
   const countWithin = ({ above, upTo }: ReceiptBounds) =>
-    countOf(sorted.filter(({ net }) => (above === null || net > above) && (upTo === null || net <= upTo)));
+    sumCounts(sorted.filter(({ net }) => (above === null || net > above) && (upTo === null || net <= upTo)));
   const ends = [belowCode, zeroCode].map((code) => ({
     code,
     count: countWithin(boundsOfReceiptClass(code) ?? noBounds),
@@ -83,7 +83,7 @@ export function boundsOfReceiptClass(code: string): ReceiptBounds | null {
 const noBounds: ReceiptBounds = { above: null, upTo: null };
 
 function usualClasses(sold: readonly EqualReceipts[]): readonly ReceiptBounds[] {
-  const count = countOf(sold);
+  const count = sumCounts(sold);
   if (count === 0) return [];
   const usual = receiptAt(sold, Math.ceil(count * usualShare));
   const step = roundStepOf(usual);
@@ -111,4 +111,4 @@ function receiptAt(sorted: readonly EqualReceipts[], place: number): number {
   return 0;
 }
 
-const countOf = (receipts: readonly EqualReceipts[]): number => receipts.reduce((sum, { count }) => sum + count, 0);
+const sumCounts = (receipts: readonly EqualReceipts[]): number => receipts.reduce((sum, { count }) => sum + count, 0);

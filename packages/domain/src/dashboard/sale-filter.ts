@@ -46,25 +46,25 @@ export function checkSaleFilters(filters: readonly ReportFilter[]): readonly Iss
 
 /** Lists the issues of a widget's sales filters, each with its path in the widget. */
 export function checkWidgetFilters(filters: readonly WidgetFilter[]): readonly Issue<FilterIssueCode>[] {
-  return checkDecoded(filters, ["filters"], checkSaleFilters);
+  return checkEachFilter(filters, ["filters"], checkSaleFilters);
 }
 
 /** Lists the issues of the filters that a widget opens a report with. The report checks their fields. */
 export function checkDrillFilters(filters: readonly WidgetFilter[]): readonly Issue<FilterIssueCode>[] {
-  return checkDecoded(filters, ["drill", "filters"], (read) =>
+  return checkEachFilter(filters, ["drill", "filters"], (read) =>
     read.flatMap((filter, index) =>
       isValueMissing(filter) ? [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })] : [],
     ),
   );
 }
 
-type Check = (filters: readonly ReportFilter[]) => readonly Issue<FilterIssueCode>[];
+type FilterCheck = (filters: readonly ReportFilter[]) => readonly Issue<FilterIssueCode>[];
 
 /** Parses each filter alone, so that an invalid one does not hide the others. */
-function checkDecoded(
+function checkEachFilter(
   filters: readonly WidgetFilter[],
   place: readonly string[],
-  check: Check,
+  check: FilterCheck,
 ): readonly Issue<FilterIssueCode>[] {
   return filters.flatMap((filter, index) => {
     const parsed = decodeFilters([filter]);

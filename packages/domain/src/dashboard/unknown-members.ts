@@ -17,7 +17,7 @@ export type MemberField = (typeof memberFields)[number];
 export type MembersByField = Readonly<Record<MemberField, readonly number[]>>;
 
 /** Filter value of rows without a department or a product. */
-const nobody = 0;
+const noMemberId = 0;
 
 /** A row id that a filter of a widget names. */
 interface NamedMember {
@@ -60,7 +60,7 @@ export function findUnknownMembers(
   const keys = new Set(before.flatMap((widget) => namedMembers(widget).map(keyOf)));
   return after.flatMap((widget, index) =>
     namedMembers(widget).flatMap((member) =>
-      member.id === nobody || keys.has(keyOf(member)) || existing[member.field].includes(member.id)
+      member.id === noMemberId || keys.has(keyOf(member)) || existing[member.field].includes(member.id)
         ? []
         : [issue("FILTER_MEMBER", [index, ...member.path], { field: member.field, id: member.id })],
     ),

@@ -4,16 +4,16 @@ import type { DisplayType } from "./widget-kind.ts";
 import type { WidgetLayout } from "./widget.ts";
 
 /** Times that a page can stay. Units: seconds. */
-export const wallSeconds = [10, 20, 30, 60, 120] as const;
+export const wallPageSeconds = [10, 20, 30, 60, 120] as const;
 
 /** Time that a page stays unless another is chosen. Units: seconds. */
-export const defaultWallSeconds = 20;
+export const defaultWallPageSeconds = 20;
 
 /** Time between two requests for the figures. Units: milliseconds. */
 export const wallRefreshMs = 60_000;
 
 /** Age from which figures are said to be old: three requests have failed. Units: milliseconds. */
-const oldAfterMs = 3 * wallRefreshMs;
+const figuresOldAfterMs = 3 * wallRefreshMs;
 
 /** Screen that pages are made for. */
 export interface WallScreen {
@@ -43,7 +43,7 @@ export function divideIntoPages<W extends PagedWidget>(
 ): readonly (readonly W[])[] {
   const pages: W[][] = [];
   let pageTop = 0;
-  for (const { widget, from, to } of isNarrow ? stack(widgets) : placeOnGrid(widgets)) {
+  for (const { widget, from, to } of isNarrow ? stackInOneColumn(widgets) : placeOnGrid(widgets)) {
     const page = pages.at(-1);
     if (page !== undefined && to - pageTop <= rows) page.push(widget);
     else {
@@ -67,7 +67,7 @@ function placeOnGrid<W extends PagedWidget>(widgets: readonly W[]): readonly Pla
     .map((widget) => ({ widget, from: widget.layout.y, to: widget.layout.y + widget.layout.h }));
 }
 
-function stack<W extends PagedWidget>(widgets: readonly W[]): readonly PlacedWidget<W>[] {
+function stackInOneColumn<W extends PagedWidget>(widgets: readonly W[]): readonly PlacedWidget<W>[] {
   let nextRow = 0;
   return widgets
     .toSorted(({ layout: left }, { layout: right }) => left.mobileOrder - right.mobileOrder)
@@ -87,7 +87,7 @@ function stack<W extends PagedWidget>(widgets: readonly W[]): readonly PlacedWid
  */
 export function ageOfOldFigures(asOfMs: number, nowMs: number): number | null {
   const age = nowMs - asOfMs;
-  return age < oldAfterMs ? null : Math.floor(age / 60_000);
+  return age < figuresOldAfterMs ? null : Math.floor(age / 60_000);
 }
 
 /**

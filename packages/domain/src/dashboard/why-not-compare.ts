@@ -16,7 +16,7 @@ import type { Widget } from "./widget.ts";
 export function whyNotCompare(widget: ComparingWidget, comparison: WidgetComparison): ChoiceRefusal | null {
   const { kind, type, primary, secondary } = widget;
   if (comparison === "none") return null;
-  if (uncompared.includes(type) || kind === "ReceiptSizes" || primary === "stockOnHand")
+  if (displaysWithoutComparison.includes(type) || kind === "ReceiptSizes" || primary === "stockOnHand")
     return { code: "NO_COMPARISON" };
   if (kind === "NetChange") return isPeriodComparison(comparison) ? null : { code: "NO_COMPARISON" };
   if (isPeriodComparison(comparison))
@@ -30,7 +30,7 @@ export function whyNotCompare(widget: ComparingWidget, comparison: WidgetCompari
 type ComparingWidget = Pick<Widget, "kind" | "type" | "primary" | "secondary" | "compare">;
 
 /** Displays without a comparison. */
-const uncompared: readonly DisplayType[] = ["pie", "heat", "multiples", "bump"];
+const displaysWithoutComparison: readonly DisplayType[] = ["pie", "heat", "multiples", "bump"];
 
 /** Several measures in one chart leave no room for a goal line; a tile lists them below its figure. */
 function secondaryDrawn(type: DisplayType, secondary: readonly MeasureCode[]): boolean {

@@ -24,7 +24,7 @@ export function parseWidgetText(
   text: string,
   read: (list: readonly unknown[]) => Result<readonly BoardWidget[]>,
 ): Result<readonly BoardWidget[]> {
-  const list = listIn(text);
+  const list = parseJsonList(text);
   return list === null ? fail(issue("WIDGET_TEXT")) : read(list);
 }
 
@@ -40,7 +40,7 @@ export function readWidgetList(
   const issues: Issue[] = [];
   const indexes = new Set<number>();
   for (let position = 0; position < count; position += 1) {
-    const parsed = readAny(readElement(list, position), [position]);
+    const parsed = readAnyWidget(readElement(list, position), [position]);
     if (!parsed.ok) {
       issues.push(...parsed.issues);
       continue;
@@ -62,12 +62,12 @@ export function printWidgets(widgets: readonly BoardWidget[]): string {
   return JSON.stringify(widgets.map(({ extra, ...known }) => ({ ...extra, ...known })));
 }
 
-const readAny = (value: unknown, path: readonly (string | number)[]): Result<BoardWidget> =>
+const readAnyWidget = (value: unknown, path: readonly (string | number)[]): Result<BoardWidget> =>
   isFields(value) && readOwnProperty(value, "kind") === "Report"
     ? readReportWidget(value, path)
     : readWidget(value, path);
 
-function listIn(text: string): readonly unknown[] | null {
+function parseJsonList(text: string): readonly unknown[] | null {
   if (text.trim() === "") return [];
   try {
     const value: unknown = JSON.parse(text);

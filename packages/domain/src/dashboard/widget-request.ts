@@ -64,7 +64,7 @@ export interface WidgetRequest {
  */
 export function widgetRequest(widget: Widget, context: WidgetContext): WidgetRequest {
   const compare = comparisonsOf(widget, context)[0] ?? "none";
-  const type = typeOf(widget);
+  const type = queryTypeOf(widget);
   const grain = widget.grain === "auto" ? autoGrainFor(widget, context) : widget.grain;
   const range = widgetKinds[widget.kind].timed ? grain : null;
   return {
@@ -101,7 +101,7 @@ export function widgetRequests(widget: Widget, context: WidgetContext): readonly
     first,
     ...further.map((compare) => ({
       ...first,
-      key: `${first.key}${keyMark}${compare}`,
+      key: `${first.key}${comparisonKeySeparator}${compare}`,
       params: { ...first.params, compare },
     })),
   ];
@@ -113,11 +113,11 @@ export function widgetRequests(widget: Widget, context: WidgetContext): readonly
  * @example widgetKeyOf("4/lastYear") // => "4"
  */
 export function widgetKeyOf(key: string): string {
-  return key.split(keyMark, 1).join("");
+  return key.split(comparisonKeySeparator, 1).join("");
 }
 
 /** Separates the widget from its further comparison in the key of a query. */
-const keyMark = "/";
+const comparisonKeySeparator = "/";
 
 /**
  * A widget with its own period keeps its own comparisons, or none; on the others that compare, the dashboard's replaces them. Goals and
@@ -126,7 +126,7 @@ const keyMark = "/";
 function comparisonsOf(widget: Widget, context: WidgetContext): readonly PeriodComparison[] {
   if (widget.kind === "NetChange") return [changeComparisonOf(widget, context)];
   if (widget.kind === "MembersPerRange") return [];
-  const [ownComparison = "none", ...further] = new Set(widget.compare.filter(isAsked));
+  const [ownComparison = "none", ...further] = new Set(widget.compare.filter(comparesOtherDays));
   if (ownComparison === "none") return [];
   if (widget.period === null && context.compare !== null) return context.compare === "none" ? [] : [context.compare];
   return [
@@ -138,7 +138,7 @@ function comparisonsOf(widget: Widget, context: WidgetContext): readonly PeriodC
 /** Comparison of a change: without any, the days just before, as far as the period has come. Source: decision 0463. */
 function changeComparisonOf(widget: Widget, context: WidgetContext): PeriodComparison {
   const firstComparison =
-    widget.compare.filter(isAsked).find((comparison) => comparison !== "none") ?? "previousToDate";
+    widget.compare.filter(comparesOtherDays).find((comparison) => comparison !== "none") ?? "previousToDate";
   const ofBoard = widget.period === null ? context.compare : null;
   return ofBoard === null || ofBoard === "none" ? firstComparison : ofBoard;
 }
@@ -161,12 +161,12 @@ export function isComparedAlone(compare: readonly WidgetComparison[], comparison
   return first !== undefined && (comparison === "comparable" || first === "comparable");
 }
 
-function isAsked(comparison: WidgetComparison): comparison is PeriodComparison {
+function comparesOtherDays(comparison: WidgetComparison): comparison is PeriodComparison {
   return comparison !== "goal" && comparison !== "fixed";
 }
 
 /** Type parameter of the query: a measure family, a split, or the family that ranks items by other than sales. */
-function typeOf(widget: Widget): string | null {
+function queryTypeOf(widget: Widget): string | null {
   if (widget.kind === "GetStats") return widget.stat;
   if (widget.kind === "GetStatsPer" || widget.kind === "MembersPerRange") return widget.dimension;
   return widget.kind === "TopSales" && mainMeasureOf(widget) === "items" ? "ITEMS" : null;

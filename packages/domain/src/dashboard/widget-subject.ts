@@ -62,7 +62,7 @@ export function listWidgetQueries({ measures, split }: WidgetSubject): readonly 
   return queriesOf(split).filter(
     (kind) =>
       (kind !== "GetStats" && kind !== "GetStatsPer" ? true : measures.length <= 1) &&
-      measures.every((measure) => answers(kind, split, measure)),
+      measures.every((measure) => canAnswer(kind, split, measure)),
   );
 }
 
@@ -102,7 +102,7 @@ function queriesOf(split: WidgetSplit | null): readonly WidgetKind[] {
   return [...(split === "ITEM" ? (["TopSales"] as const) : []), "GetStatsPer", ...overTime];
 }
 
-function answers(kind: WidgetKind, split: WidgetSplit | null, measure: MeasureCode): boolean {
+function canAnswer(kind: WidgetKind, split: WidgetSplit | null, measure: MeasureCode): boolean {
   if (kind === "GetStats") return statTypeOfMeasure(measure) !== undefined;
   if (kind === "GetStatsPer") return split !== null && isPerType(split) && perTypes[split].total === measure;
   const kindMeasures: readonly MeasureCode[] = widgetKinds[kind].measures;

@@ -133,7 +133,7 @@ export function recordDrawerCounts(
  */
 export function verifyDeposit(deposit: Deposit, userId: number): Result<Deposit> {
   return chainResult(advanceDeposit(deposit, "verify"), (next) =>
-    isOwn(deposit, userId) ? fail(issue("DEPOSIT_SAME_USER")) : ok({ ...next, verifiedBy: userId }),
+    isPreparedOrCountedBy(deposit, userId) ? fail(issue("DEPOSIT_SAME_USER")) : ok({ ...next, verifiedBy: userId }),
   );
 }
 
@@ -223,7 +223,7 @@ export function mayConfirmDeposit(
   userId: number,
   { isConfirmedByOther }: Pick<DepositPolicy, "isConfirmedByOther">,
 ): boolean {
-  return !isConfirmedByOther || !isOwn(deposit, userId);
+  return !isConfirmedByOther || !isPreparedOrCountedBy(deposit, userId);
 }
 
 /**
@@ -262,7 +262,10 @@ function advanceDeposit(deposit: Deposit, action: DepositAction): Result<Deposit
 }
 
 /** Tells whether somebody prepared or counted a deposit. */
-function isOwn({ preparedBy, countedBy }: Pick<Deposit, "preparedBy" | "countedBy">, userId: number): boolean {
+function isPreparedOrCountedBy(
+  { preparedBy, countedBy }: Pick<Deposit, "preparedBy" | "countedBy">,
+  userId: number,
+): boolean {
   return userId === preparedBy || userId === countedBy;
 }
 

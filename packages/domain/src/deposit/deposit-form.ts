@@ -8,13 +8,13 @@ import { denominations, piecesAtMost, type CashCount } from "./denomination.ts";
 import type { Deposit } from "./deposit.ts";
 import type { Drawer } from "./drawer.ts";
 
-const amount = { money: { min: 0, max: 10_000_000 } } as const;
-const optionalAmount = [{ default: zeroCents }, amount] as const;
-const identifier = { integer: { min: 1 } } as const;
-const pieces = [{ default: 0 }, { integer: { min: 0, max: piecesAtMost, code: "DEPOSIT_COUNT" } }] as const;
+const amountRule = { money: { min: 0, max: 10_000_000 } } as const;
+const optionalAmountRules = [{ default: zeroCents }, amountRule] as const;
+const identifierRule = { integer: { min: 1 } } as const;
+const piecesRules = [{ default: 0 }, { integer: { min: 0, max: piecesAtMost, code: "DEPOSIT_COUNT" } }] as const;
 
 const countForm = /* @__PURE__ */ defineForm(
-  { denomination: ["required", { codeOf: denominations }], loose: pieces, rolls: pieces },
+  { denomination: ["required", { codeOf: denominations }], loose: piecesRules, rolls: piecesRules },
   [
     {
       fields: ["denomination", "rolls"],
@@ -44,13 +44,13 @@ export const cashCountForm = /* @__PURE__ */ defineForm(
 
 const drawerForm = /* @__PURE__ */ defineForm({
   terminal: ["required", "max40"],
-  opening: optionalAmount,
-  received: optionalAmount,
-  change: optionalAmount,
-  refunds: optionalAmount,
-  payIns: optionalAmount,
-  payOuts: optionalAmount,
-  drops: optionalAmount,
+  opening: optionalAmountRules,
+  received: optionalAmountRules,
+  change: optionalAmountRules,
+  refunds: optionalAmountRules,
+  payIns: optionalAmountRules,
+  payOuts: optionalAmountRules,
+  drops: optionalAmountRules,
   count: [{ form: cashCountForm }],
 });
 
@@ -62,10 +62,10 @@ const drawerForm = /* @__PURE__ */ defineForm({
 export const depositForm = /* @__PURE__ */ defineForm(
   {
     id: [{ default: 0 }, { integer: { min: 0 } }],
-    locationId: ["required", identifier],
+    locationId: ["required", identifierRule],
     businessDate: ["required", "date"],
     drawers: ["required", { list: { of: drawerForm, max: 200 } }],
-    dropsBanked: optionalAmount,
+    dropsBanked: optionalAmountRules,
     cheques: [
       { default: [] },
       {
@@ -78,11 +78,11 @@ export const depositForm = /* @__PURE__ */ defineForm(
         },
       },
     ],
-    remainingFloat: optionalAmount,
+    remainingFloat: optionalAmountRules,
     isBlind: [{ default: false }, "flag"],
     bagNumber: [{ default: "" }, "max40"],
     comment: [{ default: "" }, "max200"],
-    preparedBy: ["required", identifier],
+    preparedBy: ["required", identifierRule],
   },
   [
     {

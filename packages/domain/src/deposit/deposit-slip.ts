@@ -54,7 +54,7 @@ export function depositSlip(deposit: SlipSource, bag?: CashCount): DepositSlip |
     locationId,
     businessDate,
     bagNumber,
-    rows: rowsOf(bag ?? bagOf(deposit, cash)),
+    rows: rowsOf(bag ?? fillBag(deposit, cash)),
     cash,
     cheques,
     chequeTotal,
@@ -73,7 +73,7 @@ interface CountedPieces {
 }
 
 /** Fills a bag with counted pieces that are exactly the amount; if none are, as many as fit, and the fewest pieces for the rest. */
-function bagOf({ drawers }: Pick<SlipSource, "drawers">, cash: Cents): CashCount {
+function fillBag({ drawers }: Pick<SlipSource, "drawers">, cash: Cents): CashCount {
   const amount = Math.max(0, cash - (cash % denominations.C5.value));
   const countedPieces = listPieces(drawers.flatMap(({ count }) => count ?? []));
   const bagPieces = findExactPieces(countedPieces, amount) ?? takeLargestPieces(countedPieces, amount);

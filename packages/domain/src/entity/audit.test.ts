@@ -71,7 +71,7 @@ test("the whole trail is sent for who may read all of it, and for nobody who lac
     ...entityNames.flatMap((name) => Object.values(fieldPermissionsOf(name))),
   ];
   for (const right of new Set(rights)) {
-    const otherRows = permissionCodes.filter((permission) => !hasPermission([permission], [right]));
-    expect([right, forwardsAudit(otherRows)]).toEqual([right, false]);
+    const otherPermissions = permissionCodes.filter((permission) => !hasPermission([permission], [right]));
+    expect([right, forwardsAudit(otherPermissions)]).toEqual([right, false]);
   }
 });

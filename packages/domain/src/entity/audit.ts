@@ -75,7 +75,7 @@ export interface AuditKindRow {
 }
 
 /** Records that are not entities. */
-const otherKinds = {
+const nonEntityKinds = {
   productPrice: { reads: ["PRODUCT_READ"], entity: "product" },
   productCost: { reads: ["PRODUCT_READ", "PRODUCT_COST_READ"], entity: "product" },
   target: { reads: ["TARGET_READ"], entity: null },
@@ -102,17 +102,19 @@ const otherKinds = {
 } as const satisfies Readonly<Record<string, AuditKindRow>>;
 
 /** Further permissions of kinds with mixed content: goals of margin require costs, goals of people require users. */
-const alsoReads: Partial<Record<EntityName, readonly PermissionCode[]>> = { goal: ["PRODUCT_COST_READ", "USER_READ"] };
+const furtherReadPermissions: Partial<Record<EntityName, readonly PermissionCode[]>> = {
+  goal: ["PRODUCT_COST_READ", "USER_READ"],
+};
 
 /** Kind of record in the audit trail. */
-export type AuditKind = EntityName | keyof typeof otherKinds;
+export type AuditKind = EntityName | keyof typeof nonEntityKinds;
 
-const isOtherKind = (value: string): value is keyof typeof otherKinds => Object.hasOwn(otherKinds, value);
+const isNonEntityKind = (value: string): value is keyof typeof nonEntityKinds => Object.hasOwn(nonEntityKinds, value);
 
 /** Every kind of record in the audit trail, entities first. */
 export const auditKinds: readonly AuditKind[] = /* @__PURE__ */ [
   ...entityNames,
-  ...Object.keys(otherKinds).filter(isOtherKind),
+  ...Object.keys(nonEntityKinds).filter(isNonEntityKind),
 ];
 
 /**
@@ -140,8 +142,8 @@ export function isAuditAction(value: unknown): value is AuditAction {
  */
 export function auditKindRow(kind: AuditKind): AuditKindRow {
   return isEntityName(kind)
-    ? { reads: [entityRow(kind).read, ...(alsoReads[kind] ?? [])], entity: kind }
-    : otherKinds[kind];
+    ? { reads: [entityRow(kind).read, ...(furtherReadPermissions[kind] ?? [])], entity: kind }
+    : nonEntityKinds[kind];
 }
 
 /**

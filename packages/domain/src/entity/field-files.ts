@@ -8,29 +8,29 @@ import type { CellParsers } from "./read-cell.ts";
 import { unknownReference } from "./unknown-reference.ts";
 
 /** File format of a kind. */
-interface FieldFile {
+interface FieldFileFormat {
   readonly print: (value: unknown) => string;
   /** Parses a trimmed text that is not empty; invalid text is unchanged, for the form to refuse. */
   readonly read: (text: string, field: string, words: CellParsers) => unknown;
 }
 
 const printText = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : String(value));
-const readText: FieldFile["read"] = (text, field, { codeOf }) => codeOf?.(field, text) ?? text;
-const readNumber: FieldFile["read"] = (text, _field, { numberOf }) => numberOf(text);
+const readText: FieldFileFormat["read"] = (text, field, { codeOf }) => codeOf?.(field, text) ?? text;
+const readNumber: FieldFileFormat["read"] = (text, _field, { numberOf }) => numberOf(text);
 
-const asText: FieldFile = { print: printText, read: readText };
+const textFormat: FieldFileFormat = { print: printText, read: readText };
 
-const scaledNumber = (scale: number): FieldFile => ({
+const scaledNumberFormat = (scale: number): FieldFileFormat => ({
   print: (value) => (typeof value === "number" ? trimDecimals(decimalText(value, scale)) : printText(value)),
   read: readNumber,
 });
 
-const reference: FieldFile = {
+const referenceFormat: FieldFileFormat = {
   print: printText,
   read: (text, field, { referenceOf }) => referenceOf(field, text) ?? unknownReference,
 };
 
-const textList: FieldFile = {
+const textListFormat: FieldFileFormat = {
   print: printText,
   read: (text) =>
     text
@@ -39,17 +39,17 @@ const textList: FieldFile = {
       .filter((part) => part !== ""),
 };
 
-const betweenLanguages = " | ";
+const languageSeparator = " | ";
 
-const translatedText: FieldFile = {
+const translatedTextFormat: FieldFileFormat = {
   print: (value) =>
     typeof value === "object" && value !== null
       ? Object.entries(value)
           .map(([language, words]) => `${language}: ${String(words)}`)
-          .join(betweenLanguages)
+          .join(languageSeparator)
       : printText(value),
   read: (text) => {
-    const parts = text.split(betweenLanguages.trim()).map((part) => {
+    const parts = text.split(languageSeparator.trim()).map((part) => {
       const colon = part.indexOf(":");
       return [part.slice(0, Math.max(0, colon)).trim(), part.slice(colon + 1).trim()];
     });
@@ -60,26 +60,26 @@ const translatedText: FieldFile = {
 
 /** File format of each kind of field. */
 export const fieldFileFormats = {
-  text: asText,
-  longText: asText,
-  code: asText,
-  integer: scaledNumber(0),
-  decimal: scaledNumber(3),
-  money: scaledNumber(2),
-  unitCost: scaledNumber(4),
-  quantity: scaledNumber(3),
+  text: textFormat,
+  longText: textFormat,
+  code: textFormat,
+  integer: scaledNumberFormat(0),
+  decimal: scaledNumberFormat(3),
+  money: scaledNumberFormat(2),
+  unitCost: scaledNumberFormat(4),
+  quantity: scaledNumberFormat(3),
   percent: { print: printText, read: readNumber },
-  date: asText,
-  instant: asText,
+  date: textFormat,
+  instant: textFormat,
   flag: { print: printText, read: (text, _field, { flagOf }) => flagOf(text) ?? text },
-  choice: asText,
-  reference,
-  translated: translatedText,
-  image: asText,
-  colour: asText,
-  list: textList,
-  parts: reference,
-} as const satisfies Record<FieldKind, FieldFile>;
+  choice: textFormat,
+  reference: referenceFormat,
+  translated: translatedTextFormat,
+  image: textFormat,
+  colour: textFormat,
+  list: textListFormat,
+  parts: referenceFormat,
+} as const satisfies Record<FieldKind, FieldFileFormat>;
 
 /** Removes trailing zeros of a decimal. */
 function trimDecimals(text: string): string {

@@ -24,7 +24,7 @@ function inputOf(value: unknown, rules: FieldRules): unknown {
 }
 
 /** Decimals of the integers that a rule parses; null for other rules. A decimal rule has its own number. */
-const scales = {
+const scaleByRule = {
   max40: null,
   max100: null,
   max200: null,
@@ -59,7 +59,7 @@ function scaleOf(rule: FieldRule): number | null {
   const codes = typeof rule === "string" ? [rule] : Object.keys(rule);
   return (
     codes
-      .map((code) => (Object.hasOwn(scales, code) ? scales[code as RuleCode] : null))
+      .map((code) => (Object.hasOwn(scaleByRule, code) ? scaleByRule[code as RuleCode] : null))
       .find((scale) => scale !== null) ?? null
   );
 }

@@ -71,7 +71,7 @@ export function parseSort(
     ? ok(sorts)
     : failAll(
         unknown.map(({ column }) =>
-          issue("FILTER_INVALID", ["sort"], { field: wireNameOfField(name, column).slice(0, longestShown) }),
+          issue("FILTER_INVALID", ["sort"], { field: wireNameOfField(name, column).slice(0, quotedNameAtMost) }),
         ),
       );
 }
@@ -165,4 +165,4 @@ function cellOf(value: unknown): FieldValue {
 }
 
 /** Maximum length of an unknown name quoted in an issue. Units: characters. */
-const longestShown = 40;
+const quotedNameAtMost = 40;

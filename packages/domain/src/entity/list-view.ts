@@ -45,10 +45,10 @@ export function visibleViewContent(
   return {
     search,
     filters: filters.filter((filter) => isFilterOpen(name, filter, permissions)),
-    sort: partsOf(sort)
+    sort: sortPartsOf(sort)
       .filter((part) => parseSort(name, part, permissions).ok)
       .join(","),
-    columns: columns.filter((column) => isShown(name, column, permissions)),
+    columns: columns.filter((column) => isColumnVisible(name, column, permissions)),
   };
 }
 
@@ -64,11 +64,11 @@ export function mergeHiddenContent(
 ): ViewContent {
   const visibleContent = visibleViewContent(name, before, permissions);
   const open = visibleViewContent(name, sent, permissions);
-  const hiddenSort = partsOf(before.sort).filter((part) => !partsOf(visibleContent.sort).includes(part));
+  const hiddenSort = sortPartsOf(before.sort).filter((part) => !sortPartsOf(visibleContent.sort).includes(part));
   return {
     search: sent.search,
     filters: [...open.filters, ...before.filters.filter((filter) => !visibleContent.filters.includes(filter))],
-    sort: [...partsOf(open.sort), ...hiddenSort].join(","),
+    sort: [...sortPartsOf(open.sort), ...hiddenSort].join(","),
     columns: [...open.columns, ...before.columns.filter((column) => !visibleContent.columns.includes(column))],
   };
 }
@@ -89,13 +89,13 @@ export function mayChangeView(
   return isShared ? write.length > 0 && hasPermission(permissions, write) : isMine;
 }
 
-const partsOf = (sort: string): readonly string[] => sort.split(",").filter((part) => part !== "");
+const sortPartsOf = (sort: string): readonly string[] => sort.split(",").filter((part) => part !== "");
 
 function isFilterOpen(name: EntityName, { field }: ReportFilter, permissions: HeldPermissions): boolean {
   return Object.hasOwn(filterCatalogue(name, permissions), fieldOfWireName(name, field));
 }
 
-function isShown(name: EntityName, column: string, permissions: HeldPermissions): boolean {
+function isColumnVisible(name: EntityName, column: string, permissions: HeldPermissions): boolean {
   const field = fieldOfWireName(name, column);
   return Object.hasOwn(entityRow(name).columns, field) && isColumnOpen(name, field, permissions);
 }

@@ -24,9 +24,9 @@ export interface OutcomeRow {
   readonly isRaised: boolean;
 }
 
-const raised = { leaves: "kept", isRaised: true } as const;
-const changedMessages = { succeeded: "OPERATION_SUCCEEDED", ...raised } as const;
-const queryOutcome = { succeeded: null, ...raised } as const;
+const raisedFailure = { leaves: "kept", isRaised: true } as const;
+const changedMessages = { succeeded: "OPERATION_SUCCEEDED", ...raisedFailure } as const;
+const queryOutcome = { succeeded: null, ...raisedFailure } as const;
 
 /**
  * Operations with their own messages, and a row for all others.
@@ -34,9 +34,9 @@ const queryOutcome = { succeeded: null, ...raised } as const;
  * Source: specification 4 and 8, behaviour 3.10; decision 0120.
  */
 export const outcomes = {
-  SIGN_IN: { failed: null, succeeded: "SIGNED_IN", ...raised },
-  PASSWORD_CHANGE: { failed: null, succeeded: "PASSWORD_CHANGED", ...raised },
-  PASSWORD_RESET: { failed: null, succeeded: "RESET_SENT", ...raised },
+  SIGN_IN: { failed: null, succeeded: "SIGNED_IN", ...raisedFailure },
+  PASSWORD_CHANGE: { failed: null, succeeded: "PASSWORD_CHANGED", ...raisedFailure },
+  PASSWORD_RESET: { failed: null, succeeded: "RESET_SENT", ...raisedFailure },
   DASHBOARD_LIST: { failed: "DASHBOARD_LIST", succeeded: null, leaves: "builtIn", isRaised: true },
   DASHBOARD_SAVE: { failed: "DASHBOARD_SAVE", ...changedMessages },
   WIDGET_DATA: { failed: null, succeeded: null, leaves: "empty", isRaised: false },

@@ -7,7 +7,7 @@ import { goalDaysAtMost, goalScopes } from "./goal.ts";
 
 /** Decimals of a goal's value, whatever its metric. */
 export const goalScale = 3;
-const identifier = { integer: { min: 1 } } as const;
+const identifierRule = { integer: { min: 1 } } as const;
 
 /**
  * Every field of a goal, in the order of its columns. Figures of progress are computed when a goal is read.
@@ -27,7 +27,7 @@ export const goalFields = {
   layerId: {
     type: "reference",
     wire: "_TargetLayerID",
-    rules: ["required", identifier],
+    rules: ["required", identifierRule],
     refersTo: "layer",
     always: true,
   },
@@ -36,7 +36,7 @@ export const goalFields = {
     rules: [
       { requiredWhen: { field: "scope", is: ["DEPARTMENT", "USER", "TEAM"] } },
       { default: [] },
-      { list: { of: ["required", identifier], max: 200 } },
+      { list: { of: ["required", identifierRule], max: 200 } },
     ],
     uses: null,
     always: true,

@@ -71,14 +71,14 @@ export function checkGoalClash(goal: Goal, others: readonly Goal[]): readonly Is
     .filter(
       (other) =>
         (goal.id === 0 || other.id !== goal.id) &&
-        isSameAim(goal, other) &&
+        hasSameSubject(goal, other) &&
         goal.from <= other.to &&
         other.from <= goal.to,
     )
     .map(({ id, from, to }) => issue("GOAL_CLASH", ["from"], { id, from, to }));
 }
 
-function isSameAim(left: Goal, right: Goal): boolean {
+function hasSameSubject(left: Goal, right: Goal): boolean {
   const names = (goal: Goal): string =>
     [goal.scope, goal.layerId, goal.metric, ...goal.members.toSorted((a, b) => a - b)].join(" ");
   return names(left) === names(right);

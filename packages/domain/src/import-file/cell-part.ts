@@ -39,11 +39,11 @@ export function takePart(text: string, part: CellPart): string | null {
 function rawPart(text: string, part: CellPart): string | undefined {
   if (part.by === "position")
     return text.slice(part.from - 1, part.length === null ? undefined : part.from - 1 + part.length);
-  if (part.by === "digits") return (text.match(/\d+/gu) ?? []).at(indexOf(part.piece));
-  if (part.by === "piece") return text.split(part.mark).at(indexOf(part.piece));
+  if (part.by === "digits") return (text.match(/\d+/gu) ?? []).at(toPieceIndex(part.piece));
+  if (part.by === "piece") return text.split(part.mark).at(toPieceIndex(part.piece));
   const markIndex = part.at === "first" ? text.indexOf(part.mark) : text.lastIndexOf(part.mark);
   if (markIndex === -1) return undefined;
   return part.by === "before" ? text.slice(0, markIndex) : text.slice(markIndex + part.mark.length);
 }
 
-const indexOf = (piece: number): number => (piece > 0 ? piece - 1 : piece);
+const toPieceIndex = (piece: number): number => (piece > 0 ? piece - 1 : piece);

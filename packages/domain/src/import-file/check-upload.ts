@@ -1,10 +1,10 @@
 /** Checks before an upload: a file that is empty, too large, not text, or beyond the user's quota. */
 
 /** Maximum size of a file. Units: bytes. */
-export const uploadAtMost = 1024 ** 3;
+export const uploadBytesAtMost = 1024 ** 3;
 
 /** Quota of a user, for all their uploads together. Units: bytes. */
-export const uploadQuotaBytes = 5 * uploadAtMost;
+export const uploadQuotaBytes = 5 * uploadBytesAtMost;
 
 /** Default retention of uploads. Units: days. */
 export const defaultUploadDays = 30;
@@ -12,10 +12,10 @@ export const defaultUploadDays = 30;
 /** Number of leading bytes that identify a file type. */
 export const signatureLength = 8;
 
-const noTexts = ["IMPORT_WORKBOOK", "IMPORT_PDF", "IMPORT_PICTURE"] as const;
+const nonTextKinds = ["IMPORT_WORKBOOK", "IMPORT_PDF", "IMPORT_PICTURE"] as const;
 
 /** Kind of a file that is not text, such as a picture. */
-export type NoText = (typeof noTexts)[number];
+export type NonTextKind = (typeof nonTextKinds)[number];
 
 /** A file that holds tables: a ZIP, which a workbook is too, or a file as Excel wrote before 2007 and for workbooks with a password. */
 export type Container = "zip" | "oldWorkbook";
@@ -23,16 +23,16 @@ export type Container = "zip" | "oldWorkbook";
 /**
  * Returns the kind of container that a file's first bytes show: a ZIP or an old workbook; null if it is neither.
  *
- * @example tellContainer([0x50, 0x4b, 0x03, 0x04, 0x14]) // => "zip"
+ * @example containerKindOf([0x50, 0x4b, 0x03, 0x04, 0x14]) // => "zip"
  */
-export function tellContainer(first: readonly number[]): Container | null {
-  const [zip, oldWorkbook] = signatures.IMPORT_WORKBOOK;
+export function containerKindOf(first: readonly number[]): Container | null {
+  const [zip, oldWorkbook] = nonTextSignatures.IMPORT_WORKBOOK;
   const begins = (signature: readonly number[] = []) => signature.every((byte, index) => first[index] === byte);
   return begins(zip) ? "zip" : begins(oldWorkbook) ? "oldWorkbook" : null;
 }
 
 /** First bytes of files that are no text: workbooks (a ZIP, and Excel before 2007), a PDF, and pictures (PNG, JPEG, GIF). */
-const signatures: Readonly<Record<NoText, readonly (readonly number[])[]>> = {
+const nonTextSignatures: Readonly<Record<NonTextKind, readonly (readonly number[])[]>> = {
   IMPORT_WORKBOOK: [
     [0x50, 0x4b, 0x03, 0x04],
     [0xd0, 0xcf, 0x11, 0xe0],
@@ -48,12 +48,12 @@ const signatures: Readonly<Record<NoText, readonly (readonly number[])[]>> = {
 /**
  * Returns the kind of a file that is not text, by its first bytes; null if it may be text.
  *
- * @example tellNoText([0x89, 0x50, 0x4e, 0x47]) // => "IMPORT_PICTURE"
+ * @example nonTextKindOf([0x89, 0x50, 0x4e, 0x47]) // => "IMPORT_PICTURE"
  */
-export function tellNoText(first: readonly number[]): NoText | null {
+export function nonTextKindOf(first: readonly number[]): NonTextKind | null {
   return (
-    noTexts.find((code) =>
-      signatures[code].some((signature) => signature.every((byte, index) => first[index] === byte)),
+    nonTextKinds.find((code) =>
+      nonTextSignatures[code].some((signature) => signature.every((byte, index) => first[index] === byte)),
     ) ?? null
   );
 }
@@ -68,11 +68,11 @@ export function tellNoText(first: readonly number[]): NoText | null {
 export function checkUpload(
   bytes: number,
   first: readonly number[],
-): "IMPORT_EMPTY" | "IMPORT_FILE_TOO_LARGE" | NoText | null {
+): "IMPORT_EMPTY" | "IMPORT_FILE_TOO_LARGE" | NonTextKind | null {
   if (bytes === 0) return "IMPORT_EMPTY";
-  if (bytes > uploadAtMost) return "IMPORT_FILE_TOO_LARGE";
+  if (bytes > uploadBytesAtMost) return "IMPORT_FILE_TOO_LARGE";
   // The server opens workbooks and archives, and tells what is wrong with one.
-  return tellContainer(first) === null ? tellNoText(first) : null;
+  return containerKindOf(first) === null ? nonTextKindOf(first) : null;
 }
 
 /** Upload limits. Units: bytes. */
@@ -82,7 +82,7 @@ export interface UploadLimits {
 }
 
 /** Default upload limits; a test may use others. */
-export const uploadLimits: UploadLimits = { fileAtMost: uploadAtMost, keptAtMost: uploadQuotaBytes };
+export const uploadLimits: UploadLimits = { fileAtMost: uploadBytesAtMost, keptAtMost: uploadQuotaBytes };
 
 /**
  * Returns the maximum size of an upload, or why it is rejected. Depends on the stored bytes of its user and on its declared size (null if unknown).

@@ -2,7 +2,7 @@
 
 import { compileDatePattern, type DateReader } from "./date-pattern.ts";
 
-const days = [
+const dayPatterns = [
   "yyyy-MM-dd",
   "yyyy/MM/dd",
   "yyyy.MM.dd",
@@ -19,7 +19,7 @@ const days = [
 ];
 
 /** Patterns of dates with the name of the month. */
-const namedDays = [
+const monthNamePatterns = [
   ...["-", " ", "/"].flatMap((mark) => [`d${mark}MMM${mark}yyyy`, `d${mark}MMM${mark}yy`]),
   "MMM d, yyyy",
   "MMM d yyyy",
@@ -28,13 +28,13 @@ const namedDays = [
 ];
 
 /** Patterns of instants: with a difference from UTC, or as a number. */
-const instants = [
+const instantPatterns = [
   ...["'T'HH:mm:ssX", "'T'HH:mm:ss.SSSX", "'T'HH:mmX", " HH:mm:ssX", " HH:mm:ss X"].map((time) => `yyyy-MM-dd${time}`),
   "epoch",
   "epochms",
 ];
 
-const times = [
+const timePatterns = [
   "HH:mm",
   "HH:mm:ss",
   "HH:mm:ss.SSS",
@@ -47,15 +47,15 @@ const times = [
   "HH'h'mm",
 ];
 
-const moments = [
-  ...days,
-  ...namedDays,
-  ...[...days, ...namedDays].flatMap((day) => [
-    ...times.map((time) => `${day} ${time}`),
+const momentPatterns = [
+  ...dayPatterns,
+  ...monthNamePatterns,
+  ...[...dayPatterns, ...monthNamePatterns].flatMap((day) => [
+    ...timePatterns.map((time) => `${day} ${time}`),
     `${day}'T'HH:mm:ss`,
     `${day}'T'HH:mm`,
   ]),
-  ...instants,
+  ...instantPatterns,
 ];
 
 /**
@@ -64,7 +64,7 @@ const moments = [
  * @example guessDatePatterns(["01/02/2016"]) // => ["dd/MM/yyyy", "MM/dd/yyyy"]
  */
 export function guessDatePatterns(values: readonly string[]): readonly string[] {
-  return readersOf(values, moments);
+  return patternsParsingAll(values, momentPatterns);
 }
 
 /**
@@ -73,24 +73,24 @@ export function guessDatePatterns(values: readonly string[]): readonly string[] 
  * @example guessTimePatterns(["9:05", "14:30"]) // => ["H:mm"]
  */
 export function guessTimePatterns(values: readonly string[]): readonly string[] {
-  return readersOf(values, times);
+  return patternsParsingAll(values, timePatterns);
 }
 
-function readersOf(values: readonly string[], patterns: readonly string[]): readonly string[] {
+function patternsParsingAll(values: readonly string[], patterns: readonly string[]): readonly string[] {
   const filled = values.map((value) => value.trim()).filter((text) => text !== "");
   const countsByText = new Map<string, number>();
   for (const text of filled) countsByText.set(text, (countsByText.get(text) ?? 0) + 1);
-  const fullReaders = readersWithin(countsByText, patterns, 0);
+  const fullReaders = patternsParsingMost(countsByText, patterns, 0);
   return fullReaders.length > 0
     ? fullReaders
-    : readersWithin(countsByText, patterns, Math.floor(filled.length / valuesPerMiss));
+    : patternsParsingMost(countsByText, patterns, Math.floor(filled.length / valuesPerMiss));
 }
 
 /** Among this many values of a column, one may be no date: it is an error of its row, and not of the column. */
 const valuesPerMiss = 20;
 
 /** Lists the patterns that parse all texts but a few; `counts` has the number of values of each text. */
-function readersWithin(
+function patternsParsingMost(
   counts: ReadonlyMap<string, number>,
   patterns: readonly string[],
   missesAtMost: number,
@@ -99,7 +99,7 @@ function readersWithin(
   const first = texts.slice(0, missesAtMost + 1);
   const meanings = new Map<string, string>();
   for (const pattern of patterns) {
-    const read = readerOf(pattern);
+    const read = cachedReaderOf(pattern);
     if (read === null || first.every((text) => read(text) === null)) continue;
     const parts = texts.map((text) => read(text));
     const misses = texts.reduce((sum, text, at) => sum + (parts[at] === null ? (counts.get(text) ?? 0) : 0), 0);
@@ -113,13 +113,13 @@ function readersWithin(
 }
 
 /** Readers of the patterns above, which are compiled once: compiling them takes longer than reading a column. */
-const readers = new Map<string, DateReader | null>();
+const readerByPattern = new Map<string, DateReader | null>();
 
-function readerOf(pattern: string): DateReader | null {
-  const known = readers.get(pattern);
+function cachedReaderOf(pattern: string): DateReader | null {
+  const known = readerByPattern.get(pattern);
   if (known !== undefined) return known;
   const reader = compileDatePattern(pattern);
-  readers.set(pattern, reader);
+  readerByPattern.set(pattern, reader);
   return reader;
 }
 

@@ -48,10 +48,10 @@ const tokenFinder = /'([^']*)'|epochms|epoch|yyyy|yy|SSS|X|MMM|MM|M|dd|d|HH|H|hh
  * @example compileDatePattern("yyyy-MM-dd")?.("2016-02-30") // => null
  */
 export function compileDatePattern(pattern: string): DateReader | null {
-  const source = sourceOf(pattern);
+  const source = expressionOfPattern(pattern);
   if (source === null) return null;
   const { expression, names } = source;
-  if (pattern === "epoch" || pattern === "epochms") return (text) => sinceEpoch(text, expression, pattern);
+  if (pattern === "epoch" || pattern === "epochms") return (text) => readEpoch(text, expression, pattern);
   if (names.has("epoch") || names.has("epochms")) return null;
   const hasDate = names.has("year") && names.has("month") && names.has("day");
   const hasTime = (names.has("hour") || (names.has("hour12") && names.has("half"))) && names.has("minute");
@@ -72,7 +72,9 @@ export function compileDatePattern(pattern: string): DateReader | null {
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-function sourceOf(pattern: string): { readonly expression: RegExp; readonly names: ReadonlySet<string> } | null {
+function expressionOfPattern(
+  pattern: string,
+): { readonly expression: RegExp; readonly names: ReadonlySet<string> } | null {
   let source = "";
   const names = new Set<string>();
   for (const [part, quotedPart] of pattern.matchAll(tokenFinder)) {
@@ -95,7 +97,7 @@ function isToken(part: string): part is keyof typeof tokens {
 
 const dayMs = 86_400_000;
 
-function sinceEpoch(text: string, expression: RegExp, unit: "epoch" | "epochms"): DateParts | null {
+function readEpoch(text: string, expression: RegExp, unit: "epoch" | "epochms"): DateParts | null {
   if (!expression.test(text)) return null;
   const ms = Number(text) * (unit === "epoch" ? 1_000 : 1);
   const day = Math.floor(ms / dayMs);

@@ -58,7 +58,8 @@ const noDeviations: readonly Deviation[] = [];
  */
 export function deviationsOfRow(row: TransactionRow): readonly Deviation[] {
   let deviations: Deviation[] | null = null;
-  const note = (code: DeviationCode, value: string, taken: string) => (deviations ??= []).push({ code, value, taken });
+  const note = (code: DeviationCode, value: string, parsedText: string) =>
+    (deviations ??= []).push({ code, value, taken: parsedText });
   if (row.rowKind === "WRITE_OFF") note("WRITE_OFF", row.sku, "");
   const { lineTotal, unitPrice, extended } = row;
   if (lineTotal !== null && lineTotal % 100 !== 0)
@@ -76,9 +77,9 @@ export function deviationsOfRow(row: TransactionRow): readonly Deviation[] {
       if (amount < 0) note("TAX_SIGN", `${code} ${decimalText(-amount, 2)}`, `${code} ${decimalText(amount, 2)}`);
   if (row.isCurrencyAssumed === true) note("CURRENCY_MISSING", "", ownCurrency);
   if (row.unusedRate !== undefined) note("RATE_UNUSED", row.unusedRate, ownCurrency);
-  if (row.hasTime === false) note("TIME_MISSING", row.date, clockOf(row.second));
+  if (row.hasTime === false) note("TIME_MISSING", row.date, formatClock(row.second));
   return deviations ?? noDeviations;
 }
 
-const clockOf = (second: number): string =>
+const formatClock = (second: number): string =>
   [Math.floor(second / 3_600), Math.floor(second / 60) % 60].map((part) => String(part).padStart(2, "0")).join(":");

@@ -30,7 +30,7 @@ export function createDiscountReader(
   placeOf: ColumnFinder,
   placeOfHeader: HeaderFinder,
 ): (row: RowReading, count: number) => DiscountCells {
-  if (mapping.discounts.length > 0) return createListReader(mapping, placeOfHeader);
+  if (mapping.discounts.length > 0) return createDiscountListReader(mapping, placeOfHeader);
   const [amountPlace, ratePlace] = [placeOf("discount"), placeOf("discountRate")];
   if (amountPlace === null && ratePlace === null) return () => noDiscount;
   const readMoney = createNumberCell(mapping, 2, lineAmountAtMost);
@@ -46,7 +46,7 @@ export function createDiscountReader(
   };
 }
 
-function createListReader(
+function createDiscountListReader(
   mapping: TransactionsMapping,
   placeOfHeader: HeaderFinder,
 ): (row: RowReading, count: number) => DiscountCells {

@@ -53,7 +53,7 @@ export interface MappingBase extends FileFormat {
   readonly sheet: string | null;
   /** Element of an XML file that is a row, by its path: "Receipts/Receipt/Line". Null means the one that the import detects. */
   readonly record: string | null;
-  /** Records of an XML file that are knowingly left out, with all they hold: ["Receipts/Receipt/Return"]. */
+  /** Records of an XML file that are left out on purpose, with all they hold: ["Receipts/Receipt/Return"]. */
   readonly otherRecords: readonly string[];
 }
 

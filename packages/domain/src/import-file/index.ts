@@ -8,9 +8,9 @@ export {
   checkUpload,
   allowedUploadSize,
   signatureLength,
-  tellContainer,
-  tellNoText,
-  uploadAtMost,
+  containerKindOf,
+  nonTextKindOf,
+  uploadBytesAtMost,
   defaultUploadDays,
   uploadLimits,
   uploadQuotaBytes,
@@ -105,7 +105,13 @@ export type { MoneyProof } from "./money-columns.ts";
 export { proposeMapping } from "./propose-mapping.ts";
 export { appendRateLines, printRateLines, splitRateLines, type RateLine } from "./rate-lines.ts";
 export { readField, type FieldFormat, type FieldReading } from "./read-field.ts";
-export { guessImportKind, recogniseFile, type Recognition, type RecognisedSample } from "./recognise-file.ts";
+export {
+  chooseRecognition,
+  guessImportKind,
+  recogniseFile,
+  type Recognition,
+  type RecognisedSample,
+} from "./recognise-file.ts";
 export { createReceiptGrouper, openReceiptsAtMost, type ReceiptGrouper } from "./receipt-grouper.ts";
 export { naturalKey, receiptKey } from "./receipt-key.ts";
 export { createKeyFinder, recordKey, undatedKey, type PartialRecordKey } from "./record-key.ts";
@@ -145,5 +151,5 @@ export {
   type RecordChoice,
   type RecordRival,
 } from "./xml-record.ts";
-export { isAmountValue, isLikeLines } from "./xml-lines.ts";
+export { amountTestOf, valuesOf, type ElementValues, type XmlElement } from "./xml-lines.ts";
 export { isLeftOutRecord, listUndecidedRecords, nameRecordColumns, type ColumnPath } from "./xml-names.ts";

@@ -31,16 +31,16 @@ export const readMappingName: Reader<string> = (value) => {
   return name === undefined || name.length > mappingNameAtMost ? undefined : name;
 };
 
-const readCount =
+const countReader =
   (atMost: number): Reader<number> =>
   (value) =>
     typeof value === "number" && Number.isSafeInteger(value) && value !== 0 && Math.abs(value) <= atMost
       ? value
       : undefined;
 
-const readPlace: Reader<number> = (value) => {
-  const readPosition = readCount(partLimits.position)(value);
-  return readPosition !== undefined && readPosition > 0 ? readPosition : undefined;
+const readPosition: Reader<number> = (value) => {
+  const position = countReader(partLimits.position)(value);
+  return position !== undefined && position > 0 ? position : undefined;
 };
 
 const readMark: Reader<string> = (value) =>
@@ -50,9 +50,9 @@ const readMark: Reader<string> = (value) =>
 const partReaders = {
   before: { mark: readMark, at: readOneOf(["first", "last"]) },
   after: { mark: readMark, at: readOneOf(["first", "last"]) },
-  piece: { mark: readMark, piece: readCount(partLimits.piece) },
-  digits: { piece: readCount(partLimits.piece) },
-  position: { from: readPlace, length: readOrNull(readPlace) },
+  piece: { mark: readMark, piece: countReader(partLimits.piece) },
+  digits: { piece: countReader(partLimits.piece) },
+  position: { from: readPosition, length: readOrNull(readPosition) },
 } as const satisfies Record<CellPart["by"], Readonly<Record<string, Reader<unknown>>>>;
 
 /** Reads the part of a cell that a field takes. */

@@ -44,7 +44,7 @@ export interface PriceEvidence {
  * Classifies an amount as unit price or line total, by items sold in several quantities: a unit price stays constant.
  * Null if undecided. Rows with a discount are ignored, because a reduced total may match another quantity.
  */
-export function tellPrice(
+export function classifyPrice(
   { skus, units, amounts, discounts }: PriceEvidence,
   format: NumberFormat,
 ): PriceMeaning | null {
@@ -66,7 +66,7 @@ export function tellPrice(
 }
 
 /** A consistent reading of price, discount and total. */
-export interface MoneyStory {
+export interface MoneyReading {
   /** Null if the file has no discount column, or all its values are zero. */
   readonly discount: DiscountMeaning | null;
   readonly totalIs: "afterDiscount" | "beforeDiscount";
@@ -79,9 +79,9 @@ export interface MoneyProof {
 }
 
 /** Readings that give the totals of a file. */
-export interface MoneyTie {
+export interface MatchingMoneyReadings {
   /** Readings that give the total; none if it is something else: with taxes, or of the whole receipt. */
-  readonly stories: readonly MoneyStory[];
+  readonly stories: readonly MoneyReading[];
   /** Best proof of the columns' meanings; null if no combination of meanings fits. */
   readonly proof: MoneyProof | null;
 }
@@ -89,7 +89,7 @@ export interface MoneyTie {
 /** Price, discount and total of a row, as written in the file. */
 export type MoneyRow = Readonly<{ units: string; price: string; total: string; discount: string }>;
 
-const moneyStories: readonly MoneyStory[] = [
+const moneyReadings: readonly MoneyReading[] = [
   { discount: null, totalIs: "afterDiscount" },
   { discount: "amount", totalIs: "afterDiscount" },
   { discount: "fraction", totalIs: "afterDiscount" },
@@ -106,9 +106,9 @@ const [rowsAtLeast, tiedOfTwenty] = [20, 19];
  * Lists the readings in which quantity, price and discount give the total of every row, to the cent. If none does, the one that gives the
  * total after the discount on nearly all rows: the other rows are rejected when they are read.
  *
- * @example tieMoney([{ units: "2", price: "4.50", total: "9.00", discount: "" }], { decimal: ".", thousands: null, currencyMarks: [] }).proof // => { tied: 1, rows: 1 }
+ * @example findMoneyReadings([{ units: "2", price: "4.50", total: "9.00", discount: "" }], { decimal: ".", thousands: null, currencyMarks: [] }).proof // => { tied: 1, rows: 1 }
  */
-export function tieMoney(rows: readonly MoneyRow[], format: NumberFormat): MoneyTie {
+export function findMoneyReadings(rows: readonly MoneyRow[], format: NumberFormat): MatchingMoneyReadings {
   const read = createScaledReader(format, 4);
   const readRate = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
   const numbers = rows.map(({ units, price, total, discount }) =>
@@ -117,7 +117,7 @@ export function tieMoney(rows: readonly MoneyRow[], format: NumberFormat): Money
       (amount) => amount / 10_000,
     ),
   );
-  const tiedBy = (story: MoneyStory): number =>
+  const tiedBy = (story: MoneyReading): number =>
     numbers.filter(([units = NaN, price = NaN, total = NaN, discount = NaN]) => {
       const gross = units * price;
       const discountShare = { amount: discount, fraction: gross * discount, percent: (gross * discount) / 100 };
@@ -130,7 +130,7 @@ export function tieMoney(rows: readonly MoneyRow[], format: NumberFormat): Money
     format,
   );
   const isDiscounted = numbers.some(([, , , discount = 0]) => discount !== 0);
-  const storyTies = moneyStories
+  const storyTies = moneyReadings
     .filter(
       ({ discount, totalIs }) =>
         // Rows without a discount fit every reading, so take the simplest; a total before discount does not identify the discount.
@@ -154,7 +154,7 @@ export function tieMoney(rows: readonly MoneyRow[], format: NumberFormat): Money
 export type PairedRow = MoneyRow & Readonly<{ rate: string }>;
 
 /** Tells which of two discounts give the total of every row: one of them, or both; null if none does. */
-export function tieDiscounts(
+export function findDeductedDiscounts(
   rows: readonly PairedRow[],
   rateIs: "fraction" | "percent",
   format: NumberFormat,

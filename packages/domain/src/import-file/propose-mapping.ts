@@ -10,7 +10,7 @@ import type { ImportKind, ImportMapping } from "./import-mapping.ts";
 import { lineTotalAtMost } from "./line-limit.ts";
 import type { FileSample, MappingProposal, MappingQuestion } from "./mapping-proposal.ts";
 import { guessNumberFormats } from "./number-guess.ts";
-import { findProduct } from "./find-product.ts";
+import { findMultipliedColumns } from "./find-multiplied-columns.ts";
 import { proposeSales } from "./propose-sales.ts";
 import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
 import { namesOfColumn } from "./xml-names.ts";
@@ -143,22 +143,22 @@ function matchHeaders(
           : [{ field, at: columnIndex, rank: index - own.length }];
       }),
     );
-  const given: Record<string, string> = {};
-  const taken = new Set<number>();
+  const columnByField: Record<string, string> = {};
+  const usedIndexes = new Set<number>();
   for (const { field, at } of [...earlier, ...matches].toSorted((left, right) => left.rank - right.rank)) {
     const column = header[at];
     if (
       column === undefined ||
-      field in given ||
-      taken.has(at) ||
+      field in columnByField ||
+      usedIndexes.has(at) ||
       isCountedTwice(field, column, columnsAbove) ||
       folded.filter((other) => other === folded[at]).length > 1
     )
       continue;
-    given[field] = column;
-    taken.add(at);
+    columnByField[field] = column;
+    usedIndexes.add(at);
   }
-  return given;
+  return columnByField;
 }
 
 const isCountedTwice = (field: string, column: string, shared: ReadonlySet<string>): boolean =>
@@ -193,14 +193,14 @@ function addByValues(
   valuesOf: (column: string) => readonly string[],
   format: NumberFormat,
 ): Readonly<Record<string, string>> {
-  const taken = new Set(Object.values(columns));
+  const usedIndexes = new Set(Object.values(columns));
   const free = header.filter(
-    (column, at) => column.trim() !== "" && !taken.has(column) && header.indexOf(column) === at,
+    (column, at) => column.trim() !== "" && !usedIndexes.has(column) && header.indexOf(column) === at,
   );
   const days = columns["date"] === undefined ? free.filter((column) => isDays(valuesOf(column))) : [];
   const [day] = days;
   const datedColumns = day === undefined || days.length > 1 ? columns : { ...columns, date: day };
-  const product = findProduct(
+  const product = findMultipliedColumns(
     columns,
     free.filter((column) => !shared.includes(column)).map((column) => ({ column, values: valuesOf(column) })),
     format,

@@ -3,7 +3,14 @@
 import type { DiscountCandidate } from "./discount-headers.ts";
 import { foldHeader } from "./fold-header.ts";
 import type { MappingAnswer, MappingProposal } from "./mapping-proposal.ts";
-import { discountMeanings, isSameDiscount, tellPrice, tieDiscounts, tieMoney, type MoneyRow } from "./money-columns.ts";
+import {
+  discountMeanings,
+  isSameDiscount,
+  classifyPrice,
+  findDeductedDiscounts,
+  findMoneyReadings,
+  type MoneyRow,
+} from "./money-columns.ts";
 import {
   askDiscount,
   askPair,
@@ -127,7 +134,7 @@ function proposeTied(
   const { others, valuesOf, format } = file;
   const discounts = reduced === undefined ? [] : valuesOf(reduced);
   const rows = rowsOf(file, { unitPrice, lineTotal }, discounts);
-  const { stories, proof } = tieMoney(rows, format);
+  const { stories, proof } = findMoneyReadings(rows, format);
   const [story] = stories;
   if (story !== undefined && rows.length > 0) {
     const both = { ...others, unitPrice, lineTotal };
@@ -157,7 +164,7 @@ function proposeAlone(
   const evidence =
     sku === undefined
       ? null
-      : tellPrice({ skus: valuesOf(sku), units: valuesOf(quantity), amounts: valuesOf(amount), discounts }, format);
+      : classifyPrice({ skus: valuesOf(sku), units: valuesOf(quantity), amounts: valuesOf(amount), discounts }, format);
   const byName = nameMeaning(amount);
   const isSure = evidence === null ? byName !== null : byName === null || byName === evidence;
   const meaning = evidence ?? byName;
@@ -205,7 +212,7 @@ function proposePair(
         ? isSameDiscount(rows, rateIs, format)
           ? ("amount" as const)
           : null
-        : tieDiscounts(rows, rateIs, format);
+        : findDeductedDiscounts(rows, rateIs, format);
     if (discountUse !== null && rows.length > 0)
       return {
         columns: { ...columns, ...columnsOfUse[discountUse](pair) },
@@ -215,7 +222,7 @@ function proposePair(
         questions: [],
       };
     if (lineTotal !== undefined) {
-      const undiscounted = tieMoney(
+      const undiscounted = findMoneyReadings(
         rows.map((row) => ({ ...row, discount: "" })),
         format,
       );

@@ -7,7 +7,7 @@ import type { MappingAnswer, MappingProposal, ProposedChange } from "./mapping-p
 import type { FileColumns } from "./propose-payments.ts";
 
 /** Words before the number of a till, and of a store, in three languages. */
-const words = {
+const placeWords = {
   terminal: new Set("caisse till pos register terminal caja tpv lane registro ordinateur".split(" ")),
   location: new Set("magasin store tienda succursale boutique sucursal shop branch".split(" ")),
 } as const;
@@ -23,7 +23,7 @@ const emptyProposal: PartProposal = { change: {}, questions: [] };
 /** Most runs of letters, digits and signs in a number. */
 const tokensAtMost = 12;
 
-interface Numbers {
+interface ReceiptNumbers {
   /** Each receipt number of the file, cut into runs of letters, of digits and of other signs. */
   readonly rows: readonly (readonly string[])[];
   readonly days: readonly string[];
@@ -41,7 +41,7 @@ export function proposeParts(columns: Readonly<Record<string, string>>, { values
   const texts = valuesOf(number).map((text) => text.trim());
   const dates = date === undefined ? [] : valuesOf(date);
   const filled = texts.flatMap((text, row) => (text === "" ? [] : [{ tokens: tokensOf(text), day: dates[row] ?? "" }]));
-  const numbers: Numbers = { rows: filled.map(({ tokens }) => tokens), days: filled.map(({ day }) => day) };
+  const numbers: ReceiptNumbers = { rows: filled.map(({ tokens }) => tokens), days: filled.map(({ day }) => day) };
   const [first] = numbers.rows;
   const isAlike = numbers.rows.every((tokens) => formOf(tokens) === formOf(first ?? []));
   if (first === undefined || first.length > tokensAtMost || !isAlike || !isDigits(first.at(-1))) return emptyProposal;
@@ -53,12 +53,12 @@ export function proposeParts(columns: Readonly<Record<string, string>>, { values
 function proposeWords(
   columns: Readonly<Record<string, string>>,
   number: string,
-  numbers: Numbers,
+  numbers: ReceiptNumbers,
 ): PartProposal | null {
   const [first = []] = numbers.rows;
   const wordParts = (["terminal", "location"] as const).flatMap((field) => {
     const columnIndex = first.findIndex((_, index) =>
-      numbers.rows.every((row) => words[field].has(foldText(row[index] ?? ""))),
+      numbers.rows.every((row) => placeWords[field].has(foldText(row[index] ?? ""))),
     );
     const digitsAt = isDigits(first[columnIndex + 1]) ? columnIndex + 1 : columnIndex + 2;
     if (
@@ -88,7 +88,11 @@ function codePart(tokens: readonly string[], at: number, digitsAt: number): Cell
 }
 
 /** Asks about letters of several kinds in front of a mark: stores, tills, or neither. */
-function askLetters(columns: Readonly<Record<string, string>>, number: string, numbers: Numbers): PartProposal | null {
+function askLetters(
+  columns: Readonly<Record<string, string>>,
+  number: string,
+  numbers: ReceiptNumbers,
+): PartProposal | null {
   const [first = []] = numbers.rows;
   const mark = first[1]?.trim() ?? "";
   const kinds = new Set(numbers.rows.map(([letters = ""]) => letters));
@@ -116,7 +120,7 @@ function numberPart(tokens: readonly string[]): CellPart {
 }
 
 /** Tells whether every run but the last is taken by a field, the same on all numbers, or the day or year of its row. */
-function isExplained({ rows, days }: Numbers, usedRuns: ReadonlySet<number>): boolean {
+function isExplained({ rows, days }: ReceiptNumbers, usedRuns: ReadonlySet<number>): boolean {
   const [first = []] = rows;
   return first.every(
     (token, at) =>

@@ -35,7 +35,7 @@ export function proposeSales(named: Columns, file: FileColumns): SalesProposal {
   // Amounts that tie without a column that only may be a discount do without it.
   const isPlain = only === undefined || other !== undefined || namedDiscounts.length > 0 || isProven(plain);
   const money = isPlain ? plain : propose({ ...chosen, discount: only.column });
-  const { tenderColumns, decided } = proposePaid(money, file, Object.values(taxColumns), columns["number"]);
+  const { tenderColumns, decided } = proposePayments(money, file, Object.values(taxColumns), columns["number"]);
   const receipts = proposeReceipts(money.columns, file);
   const currency = proposeCurrency(money.columns, file);
   const parts = proposeParts(money.columns, file);
@@ -156,7 +156,7 @@ function netTexts(file: FileColumns, lineTotal: string, taxes: readonly string[]
 }
 
 /** Proposes tenders, which add up to the total with the taxes; they decide whether the total includes them. */
-function proposePaid(
+function proposePayments(
   { columns, lineTotalIs, questions }: MoneyProposal,
   file: FileColumns,
   taxes: readonly string[],

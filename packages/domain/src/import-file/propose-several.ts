@@ -65,7 +65,7 @@ export function proposeSeveral(
         answerOf(choice, "afterDiscount", { tied: choice.tied, rows: rows.length }),
       );
   const proof = isBefore ? { tied: rows.length, rows: rows.length } : null;
-  return { columns, proof, questions: [askSeveral(candidates, choices)] };
+  return { columns, proof, questions: [askHowToDeduct(candidates, choices)] };
 }
 
 /** Asks how several discounts are deducted from a price, or from a total that may be before or after them. */
@@ -74,7 +74,7 @@ export function askDiscountOrder(candidates: readonly DiscountCandidate[], hasTo
   const answers = hasTotal
     ? likely.flatMap((choice) => [answerOf(choice, "afterDiscount"), answerOf(choice, "beforeDiscount")])
     : likely.map((choice) => answerOf(choice, "afterDiscount"));
-  return askSeveral(candidates, answers);
+  return askHowToDeduct(candidates, answers);
 }
 
 /** The ways to deduct all columns in the meaning that fits each best. */
@@ -84,7 +84,7 @@ function likelyChoices(candidates: readonly DiscountCandidate[]): readonly Disco
   );
 }
 
-function askSeveral(candidates: readonly DiscountCandidate[], answers: readonly MappingAnswer[]): MappingQuestion {
+function askHowToDeduct(candidates: readonly DiscountCandidate[], answers: readonly MappingAnswer[]): MappingQuestion {
   const [first, ...furtherColumns] = candidates.map(({ column }) => column);
   return {
     asks: "discounts",

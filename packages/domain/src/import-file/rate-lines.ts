@@ -30,7 +30,7 @@ export function splitRateLines(text: string): readonly RateLine[] {
     .filter(({ parts }) => parts.length > 0);
   const [first] = lines;
   const rates = first !== undefined && !first.parts.some((part) => /\d/u.test(part)) ? lines.slice(1) : lines;
-  return rates.map(({ line, parts }) => ({ line, ...inOrder(parts) }));
+  return rates.map(({ line, parts }) => ({ line, ...toRateColumns(parts) }));
 }
 
 /**
@@ -54,7 +54,7 @@ function partsOf(line: string): readonly string[] {
   return text.split(mark).map((part) => part.trim());
 }
 
-function inOrder([first = "", second = "", ...furtherParts]: readonly string[]): Readonly<
+function toRateColumns([first = "", second = "", ...furtherParts]: readonly string[]): Readonly<
   Record<keyof DatedRate, string>
 > {
   const isDayFirst = isCurrencyCode(second.toUpperCase());

@@ -37,9 +37,9 @@ export function receiptContent(receipt: Transaction): string {
  *
  * @example duplicateStatus([true, false]) // => "different"
  */
-export function duplicateStatus(saysTheSame: readonly boolean[]): DuplicateStatus {
-  if (saysTheSame.length === 0) return "new";
-  return saysTheSame.every(Boolean) ? "same" : "different";
+export function duplicateStatus(sameContentFlags: readonly boolean[]): DuplicateStatus {
+  if (sameContentFlags.length === 0) return "new";
+  return sameContentFlags.every(Boolean) ? "same" : "different";
 }
 
 /**

@@ -15,7 +15,7 @@ import type { FileSample } from "./mapping-proposal.ts";
 import { proposeMapping } from "./propose-mapping.ts";
 import { listUndecidedRecords } from "./xml-names.ts";
 
-const fieldsOf: Readonly<Record<ImportKind, Readonly<Record<string, { readonly required: boolean }>>>> = {
+const fieldsByKind: Readonly<Record<ImportKind, Readonly<Record<string, { readonly required: boolean }>>>> = {
   transactions: transactionFields,
   products: productFields,
   locations: locationFields,
@@ -36,7 +36,7 @@ export function findLikelyKind(sample: FileSample): LikelyKind | undefined {
     const isSale =
       ["unitPrice", "lineTotal", "number"].some((field) => field in columns) ||
       questions.some(({ asks }) => asks === "price");
-    const isIncomplete = Object.entries(fieldsOf[kind]).some(
+    const isIncomplete = Object.entries(fieldsByKind[kind]).some(
       ([field, { required }]) => required && (columns[field] ?? "") === "",
     );
     return (kind === "transactions" && !isSale) || isIncomplete
@@ -105,28 +105,44 @@ export function recogniseFile(
       (left, right) =>
         Number(left.records.length > 0) - Number(right.records.length > 0) ||
         right.read - left.read ||
-        right.used - left.used,
+        right.used - left.used ||
+        (left.mapping.name < right.mapping.name ? -1 : 1),
     );
-  const [best, next] = fitting;
+  const [best] = fitting;
   if (best === undefined) return { reason: "NOT_RECOGNISED", names: [] };
   if (best.records.length > 0) return { reason: "OTHER_RECORDS", names: [best.mapping.name], records: best.records };
-  if (
-    next !== undefined &&
-    next.records.length === 0 &&
-    next.read === best.read &&
-    next.used === best.used &&
-    !isSameMeaning(best, next)
-  )
-    return { reason: "SEVERAL_MAPPINGS", names: [best.mapping.name, next.mapping.name] };
+  const other = fitting.find(
+    ({ mapping, records, read, used }) =>
+      records.length === 0 && read === best.read && used === best.used && !isSameMeaning(mapping, best.mapping),
+  );
+  if (other !== undefined) return { reason: "SEVERAL_MAPPINGS", names: [best.mapping.name, other.mapping.name] };
   const likely = findLikelyKind(sample);
   return likely !== undefined && likely.kind !== kind && likely.score > best.used
     ? { reason: "OTHER_KIND", names: [best.mapping.name] }
     : { mapping: best.mapping };
 }
 
-interface Fitting {
-  readonly mapping: ImportMapping;
-}
+const isSameMeaning = (left: ImportMapping, right: ImportMapping): boolean =>
+  JSON.stringify({ ...left, name: "" }) === JSON.stringify({ ...right, name: "" });
 
-const isSameMeaning = (left: Fitting, right: Fitting): boolean =>
-  JSON.stringify({ ...left.mapping, name: "" }) === JSON.stringify({ ...right.mapping, name: "" });
+/**
+ * Chooses among what was found for several records or tables of a file: the only mapping. Mappings of different records import different rows, so a
+ * person decides between them, whatever their order and however many rows each reads.
+ *
+ * Source: decisions 0425, 0480.
+ *
+ * @example chooseRecognition([{ reason: "NOT_RECOGNISED", names: [] }, { reason: "SEVERAL_MAPPINGS", names: ["b", "a"] }]).names // => ["a", "b"]
+ */
+export function chooseRecognition(recognitions: readonly Recognition[]): Recognition {
+  const found = recognitions.flatMap((recognition) => ("mapping" in recognition ? [recognition.mapping] : []));
+  const refused = recognitions.flatMap((recognition) => ("reason" in recognition ? [recognition] : []));
+  const unsure = refused.filter(({ reason }) => reason === "SEVERAL_MAPPINGS");
+  const [mapping, ...others] = found;
+  if (others.length > 0 || unsure.length > 0) {
+    const names = [...found.map(({ name }) => name), ...unsure.flatMap(({ names: several }) => several)];
+    return { reason: "SEVERAL_MAPPINGS", names: [...new Set(names)].toSorted() };
+  }
+  if (mapping !== undefined) return { mapping };
+  const byReason = (wanted: "OTHER_RECORDS" | "OTHER_KIND") => refused.find(({ reason }) => reason === wanted);
+  return byReason("OTHER_RECORDS") ?? byReason("OTHER_KIND") ?? { reason: "NOT_RECOGNISED", names: [] };
+}

@@ -46,7 +46,9 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   const usual = mostFrequent(widths.filter((width) => width > 1));
   const candidates = rows.slice(0, headerRowAtMost).flatMap((cells, index) => {
     const width = widths[index] ?? 0;
-    return width > 1 && width >= usual * 0.6 && isNames(cells) ? [{ row: index + 1, known: knownNames(cells) }] : [];
+    return width > 1 && width >= usual * 0.6 && areHeaderNames(cells)
+      ? [{ row: index + 1, known: countKnownNames(cells) }]
+      : [];
   });
   const mostKnown = Math.max(0, ...candidates.map(({ known }) => known));
   const headerRow = candidates.find(({ known }) => known === mostKnown);
@@ -90,7 +92,7 @@ const totalWords = /^(?:grand |gran |sub-?\s?|sous-?\s?)?(?:total|totaux|totales
 const isFilled = (cell: string): boolean => cell.trim() !== "";
 
 /** Tells whether the filled cells are different texts, and none is a number, a date or a time. */
-function isNames(cells: readonly string[]): boolean {
+function areHeaderNames(cells: readonly string[]): boolean {
   const names = cells.filter(isFilled).map((cell) => cell.trim());
   return new Set(names).size === names.length && names.every((name) => /\p{L}/u.test(name) && !isValue(name));
 }
@@ -110,7 +112,7 @@ const foldName = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{
 
 let foldedHeaderWords: ReadonlySet<string> | undefined;
 
-function knownNames(cells: readonly string[]): number {
+function countKnownNames(cells: readonly string[]): number {
   foldedHeaderWords ??= new Set(
     Object.values(headerWords).flatMap((fields) =>
       Object.entries(fields).flatMap(([field, words]) => [field, ...words].map(foldName)),

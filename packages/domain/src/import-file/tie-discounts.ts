@@ -30,7 +30,7 @@ export interface RankedChoice extends DiscountChoice {
 export type PricedRow = Readonly<{ units: string; price: string; total: string }>;
 
 /** Columns tried in every order; more of them are left to the user. */
-const columnsTried = 4;
+const orderedColumnsAtMost = 4;
 
 /** Tolerance for rounding at a till, as for any line. */
 const toleranceCents = 1;
@@ -129,7 +129,7 @@ function rankChoices(
 
 /** Lists the choices of columns, meanings and orders; the order of amounts alone changes nothing. */
 export function listChoices(candidates: readonly DiscountCandidate[]): readonly DiscountChoice[] {
-  const triedCandidates = candidates.slice(0, columnsTried);
+  const triedCandidates = candidates.slice(0, orderedColumnsAtMost);
   return subsetsOf(triedCandidates).flatMap((subset) =>
     meaningsOf(subset).flatMap((discounts) =>
       discountBases.flatMap((discountRatesOf): readonly DiscountChoice[] => {

@@ -67,8 +67,8 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
   const [first] = rows;
   if (first === undefined) return ok(null);
   const lines: TransactionLine[] = [];
-  const tenders: Amount[] = [];
-  const taxes: Amount[] = [];
+  const tenders: CodeAmount[] = [];
+  const taxes: CodeAmount[] = [];
   let issues: Issue[] | null = null;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index];
@@ -76,9 +76,9 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     if (row.receipt !== first.receipt)
       (issues ??= []).push(issue("IMPORT_STATE_MIXED", [index], { value: row.receipt, expected: first.receipt }));
     if (row.wholeNumber !== first.wholeNumber)
-      (issues ??= []).push(issue("IMPORT_NUMBER_CUT", [index], cutNumbers(row, first)));
+      (issues ??= []).push(issue("IMPORT_NUMBER_CUT", [index], numberIssueParams(row, first)));
     if (!isSameCurrency(row.currency, first.currency))
-      (issues ??= []).push(issue("IMPORT_CURRENCY_MIXED", [index], currenciesOf(row, first)));
+      (issues ??= []).push(issue("IMPORT_CURRENCY_MIXED", [index], currencyIssueParams(row, first)));
     const item = context.itemOf(row);
     const price = row.unitPrice ?? item?.price ?? null;
     if (item === null || price === null) {
@@ -92,10 +92,10 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     }
     const line = toLine(row, row.rowKind, item, price, lines.length + 1);
     lines.push(line);
-    add(tenders, row.tender, lineAmount(line));
+    addToCode(tenders, row.tender, lineAmount(line));
     for (const tax of row.taxes) {
-      add(tenders, row.tender, tax.amount);
-      add(taxes, tax.code, tax.amount);
+      addToCode(tenders, row.tender, tax.amount);
+      addToCode(taxes, tax.code, tax.amount);
     }
   }
   if (issues !== null) return failAll(issues);
@@ -120,11 +120,11 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     rounding: paid.value.rounding,
     tips: cents(0),
   };
-  return first.currency === undefined ? ok(receipt) : inCanadianDollars(receipt, listSold(rows), first.currency);
+  return first.currency === undefined ? ok(receipt) : inCanadianDollars(receipt, listSoldIndexes(rows), first.currency);
 }
 
 /** Indexes of the rows that are lines of the receipt. */
-const listSold = (rows: readonly TransactionRow[]): readonly number[] =>
+const listSoldIndexes = (rows: readonly TransactionRow[]): readonly number[] =>
   rows.flatMap(({ rowKind }, index) => (rowKind === "WRITE_OFF" ? [] : [index]));
 
 const instantOf = (first: TransactionRow, { location }: ReceiptContext): Result<number> =>
@@ -160,7 +160,7 @@ const isSameCurrency = (left: RowCurrency | undefined, right: RowCurrency | unde
   left?.rate.numerator === right?.rate.numerator &&
   left?.rate.denominator === right?.rate.denominator;
 
-const currenciesOf = (row: TransactionRow, first: TransactionRow) => ({
+const currencyIssueParams = (row: TransactionRow, first: TransactionRow) => ({
   value: currencyText(row.currency),
   expected: currencyText(first.currency),
 });
@@ -169,13 +169,13 @@ const currenciesOf = (row: TransactionRow, first: TransactionRow) => ({
 const currencyText = (currency: RowCurrency | undefined): string =>
   currency === undefined ? ownCurrency : `${currency.code} ${rateText(currency.rate)}`;
 
-const cutNumbers = (row: TransactionRow, first: TransactionRow) => ({
+const numberIssueParams = (row: TransactionRow, first: TransactionRow) => ({
   value: row.wholeNumber ?? "",
   expected: first.wholeNumber ?? "",
   number: first.number,
 });
 
-interface Paid {
+interface ReceiptPayments {
   readonly tenders: readonly TransactionTax[];
   readonly rounding: Cents;
 }
@@ -184,12 +184,12 @@ interface Paid {
 const roundingAtMost = 2;
 
 /** The payments of a receipt: those that its rows state, each for itself or all for the receipt; else its amount, by the tender of each row. */
-function paymentsOf(rows: readonly TransactionRow[], due: readonly TransactionTax[]): Result<Paid> {
+function paymentsOf(rows: readonly TransactionRow[], due: readonly TransactionTax[]): Result<ReceiptPayments> {
   const [first] = rows;
   if (first?.tenders === undefined) return ok({ tenders: due, rounding: cents(0) });
   const expected = sumOf(due);
-  const ownPayments: Amount[] = [];
-  for (const row of rows) for (const { code, amount } of row.tenders ?? []) add(ownPayments, code, amount);
+  const ownPayments: CodeAmount[] = [];
+  for (const row of rows) for (const { code, amount } of row.tenders ?? []) addToCode(ownPayments, code, amount);
   const ofReceipt = first.tenders;
   const isRepeated = rows.every(({ tenders = [] }) =>
     tenders.every(({ code, amount }) => ofReceipt.some((other) => other.code === code && other.amount === amount)),
@@ -233,15 +233,15 @@ function toLine(
 }
 
 /** Amount of a code in the making. A receipt has a few codes, which a list finds sooner than a map. */
-interface Amount {
+interface CodeAmount {
   readonly code: string;
   amount: Cents;
 }
 
-function add(amounts: Amount[], code: string, amount: Cents): void {
+function addToCode(amounts: CodeAmount[], code: string, amount: Cents): void {
   const known = amounts.find((other) => other.code === code);
   if (known === undefined) amounts.push({ code, amount });
   else known.amount = cents(known.amount + amount);
 }
 
-const sumOf = (amounts: readonly Amount[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (amounts: readonly CodeAmount[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,53 +1,32 @@
-/** Tells which elements of an XML file are lines of sales or stock, by their names and values. */
+/** Tells which elements of an XML file are records that change the sales, by their names and values. */
 
-import { foldText } from "../text/index.ts";
 import { proposeMapping } from "./propose-mapping.ts";
-import { recordWords } from "./record-words.data.ts";
-
-/** Words of a name: "GiftCardLine" has three. */
-const wordsOf = (name: string): string =>
-  ` ${foldText(name.replaceAll(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, " "))
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()} `;
-
-const foldedWords = {
-  money: recordWords.money.map(foldText),
-  settlement: recordWords.settlement.map(foldText),
-  rate: recordWords.rate.map(foldText),
-  amount: recordWords.amount.map(foldText),
-};
-
-/** Tells whether one of the words is among those of a name, which `wordsOf` separates; also in the plural. */
-const hasWord = (words: string, kind: keyof typeof foldedWords): boolean =>
-  foldedWords[kind].some((word) => words.includes(` ${word} `) || words.includes(` ${word}s `));
-
-/** Kind of values that the name of an element states; null if it states none. */
-function meaningOf(path: string): "money" | "settlement" | null {
-  const steps = path.split("/").map(wordsOf);
-  const name = steps.at(-1) ?? "";
-  if (hasWord(name, "rate")) return null;
-  // A card that a payment names is no sale of one.
-  if (steps.slice(-2).some((step) => hasWord(step, "settlement") && !hasWord(step, "money"))) return "settlement";
-  return hasWord(name, "money") ? "money" : null;
-}
+import { hasWord, wordsOf } from "./record-words.ts";
 
 /** Last step of the name of a column, without the mark of an attribute. */
 const lastStepOf = (column: string): string =>
   column.slice(Math.max(column.lastIndexOf("/"), column.lastIndexOf("@")) + 1);
 
 /**
- * Tells whether a value is an amount: it is written with two decimals, or is a number whose name says so.
+ * Makes a test of the values of a name: amounts other than zero. They are written with two decimals, or are numbers whose name says so. Rates and
+ * quantities are none.
  *
- * @example isAmountValue("Rabais", "-1.50") // => true
- * @example isAmountValue("@amount", "5") // => true
- * @example isAmountValue("No", "5") // => false
+ * @example ["5", "0", "1.50", "A5"].map(amountTestOf("@amount")) // => [true, false, true, false]
+ * @example ["-1.50", "5", "0.00", "21.03.26"].map(amountTestOf("Rabais")) // => [true, false, false, false]
+ * @example ["1.37"].map(amountTestOf("ExchangeRate")) // => [false]
  */
-export function isAmountValue(name: string, value: string): boolean {
-  const text = value.trim();
-  if (text === "" || text.length > longestAmount) return false;
-  const withoutUnit = text.replace(/\p{L}{1,3}$/u, "");
-  if (!/\d/u.test(withoutUnit) || /[\p{L}:/]/u.test(withoutUnit)) return false;
-  return /[.,]\d{2}\D*$/u.test(text) || hasWord(wordsOf(lastStepOf(name)), "amount");
+export function amountTestOf(name: string): (value: string) => boolean {
+  const words = wordsOf(lastStepOf(name));
+  if (hasWord(words, "measure")) return () => false;
+  const isAmountName = hasWord(words, "amount");
+  return (value) => {
+    const text = value.trim();
+    if (text.length > longestAmount || !/[1-9]/u.test(text)) return false;
+    if (/[\p{L}:/%]/u.test(text.replace(/\p{L}{1,3}$/u, ""))) return false;
+    if (!/[.,]\d{2}\D*$/u.test(text)) return isAmountName;
+    // The groups of a date have two digits, those of an amount three: "21.03.26", "1.021,26".
+    return !/\d[.,]\d{1,2}[.,]\d/u.test(text);
+  };
 }
 
 /** Most characters of an amount. */
@@ -56,29 +35,81 @@ const longestAmount = 40;
 /** Most values of a line. */
 const valuesAtMost = 200;
 
+/** Values of an element, by their names: a whole line, an item with a quantity or an amount, a line with a date of its own, or others. */
+export type ElementValues = "line" | "item" | "dated" | "other";
+
 /**
- * Tells whether values of these names are lines of sales or stock: an item and a quantity or an amount are among them. A code and an amount may be a tax.
- * An element that is named as money beside the lines (a return, a fee) needs no item: a quantity, an amount, or a value that looks like one is enough.
+ * Tells what the values of an element are, by their names and its path. A code and an amount are no item: they may be a tax.
  *
- * @example isLikeLines(["Sku", "Quantity", "Price"], "Sales/Line") // => true
- * @example isLikeLines(["Item", "Value"], "Sales/Extra") // => true
- * @example isLikeLines(["Tender", "Amount"], "Sales/Tender") // => false
- * @example isLikeLines(["Code", "Amount"], "Sales/Tax") // => false
- * @example isLikeLines(["Code", "Amount"], "Sales/Return") // => true
- * @example isLikeLines(["Return"], "Sales/Return", true) // => true
+ * @example valuesOf(["Line/@sku", "Line/@qty", "Price"], "Sales/Line") // => "line"
+ * @example valuesOf(["Item", "Value"], "Sales/Extra") // => "item"
+ * @example valuesOf(["Date", "Code", "Quantity", "Total"], "Sales/Header") // => "dated"
+ * @example valuesOf(["Code", "Amount"], "Sales/Tax") // => "other"
  */
-export function isLikeLines(header: readonly string[], record: string, hasAmount = false): boolean {
-  if (header.length > valuesAtMost) return false;
-  const { columns } = proposeMapping("transactions", { header, rows: [], record });
-  const { sku, quantity, lineTotal, unitPrice } = columns;
-  if (sku !== undefined && quantity !== undefined) return true;
-  const names = header.map((column) => wordsOf(lastStepOf(column)));
-  const amount = lineTotal ?? unitPrice ?? header.find((_, at) => hasWord(names[at] ?? "", "amount"));
-  const meaning = meaningOf(record);
-  if (meaning === "money") return hasAmount || quantity !== undefined || amount !== undefined;
-  if (amount === undefined) return false;
-  if (meaning === "settlement") return sku !== undefined && !isCode(sku);
-  return (sku !== undefined && !isCode(sku)) || names.some((name) => hasWord(name, "money"));
+export function valuesOf(header: readonly string[], path: string): ElementValues {
+  if (header.length > valuesAtMost) return "other";
+  const { columns } = proposeMapping("transactions", { header, rows: [], record: path });
+  const { date, sku, quantity, lineTotal, unitPrice } = columns;
+  const hasAmount =
+    lineTotal !== undefined ||
+    unitPrice !== undefined ||
+    header.some((column) => hasWord(wordsOf(lastStepOf(column)), "amount"));
+  if (sku === undefined || (quantity === undefined && (!hasAmount || isCode(sku)))) return "other";
+  if (date !== undefined && date !== "") return "dated";
+  return quantity !== undefined && hasAmount ? "line" : "item";
 }
 
 const isCode = (column: string): boolean => /(?:^|[/@])code$/iu.test(column);
+
+/** An element with values of its own, beside or below the record of a file. */
+export interface XmlElement {
+  /** Its path. */
+  readonly name: string;
+  readonly values: ElementValues;
+  /** Whether one of its own values is an amount. */
+  readonly hasAmount: boolean;
+  /** Whether it repeats in its parent, or holds elements or attributes; a plain value that stands once is a column. */
+  readonly isBlock: boolean;
+  /** Whether it repeats in its parent. */
+  readonly isRepeated: boolean;
+  /** Whether each parent has it once, so that its values are columns of all rows. */
+  readonly isOnce: boolean;
+}
+
+/**
+ * Tells whether an element is a sum, a payment or tax that is no whole line, or a header with a date that stands once in every parent. Only steps of
+ * its path beside the record count.
+ *
+ * Source: decision 0480.
+ *
+ * @example isSettled({ name: "R/Sale/Taxes/Tax", values: "item", hasAmount: true, isBlock: true, isRepeated: true, isOnce: false }, "R/Sale/Line") // => true
+ */
+export function isSettled({ name, values, isOnce }: XmlElement, record: string): boolean {
+  const steps = stepsBeside(name, record);
+  if (steps.some((step) => hasWord(step, "summary"))) return true;
+  if (steps.some((step) => hasWord(step, "settlement")) && values !== "line") return true;
+  return isOnce && values === "dated" && !hasWord(steps.at(-1) ?? "", "money");
+}
+
+/**
+ * Tells whether an element changes the sales: it has an item with a quantity or an amount, or it has an amount and is named for returns, fees and the like.
+ *
+ * Source: decision 0480.
+ *
+ * @example changesSales({ name: "R/Sale/Fee", values: "other", hasAmount: true, isBlock: true, isRepeated: false, isOnce: false }, "R/Sale/Line") // => true
+ */
+export function changesSales(element: XmlElement, record: string): boolean {
+  if (isSettled(element, record)) return false;
+  if (element.values !== "other") return true;
+  // A list in "Refunds" is one of refunds, whatever its elements are called.
+  const steps = stepsBeside(element.name, record).slice(element.isRepeated ? -2 : -1);
+  const isMoney = steps.some((step) => hasWord(step, "money")) && !hasWord(steps.at(-1) ?? "", "measure");
+  return isMoney && element.hasAmount && element.isBlock;
+}
+
+/** Words of the steps of a path that are not on the way to a record. */
+function stepsBeside(path: string, record: string): readonly string[] {
+  const [steps, way] = [path.split("/"), record.split("/")];
+  const same = steps.findIndex((step, at) => step !== way[at]);
+  return (same === -1 ? [] : steps.slice(same)).map(wordsOf);
+}

@@ -1,5 +1,7 @@
 /** Names of XML records and of their columns. */
 
+import { hasWord, wordsOf } from "./record-words.ts";
+
 /** Place of a column: its path, and the fewest of its last steps that say what it is. */
 export interface ColumnPath {
   readonly steps: readonly string[];
@@ -28,17 +30,23 @@ export function nameRecordColumns(paths: readonly ColumnPath[]): readonly string
 }
 
 /**
- * Lists the names by which the column of a record may be known: its path in both orders, and its last step if an element of the record's own line has it.
+ * Lists the names of a column: its path in both orders, and its last step inside the elements of the record's path or a header.
  *
  * @example namesOfColumn("Article/Code", null) // => ["Article/Code", "Code Article"]
  * @example namesOfColumn("Line/Item", "Receipts/Receipt/Line") // => ["Line/Item", "Item Line", "Item"]
  * @example namesOfColumn("../Receipt/@no", "Receipts/Receipt/Line") // => ["Receipt/@no", "@no Receipt", "@no"]
+ * @example namesOfColumn("../Header/Number", "Receipts/Receipt/Line") // => ["Header/Number", "Number Header", "Number"]
+ * @example namesOfColumn("../Header/ExchangeRate", "Receipts/Receipt/Line") // => ["Header/ExchangeRate", "ExchangeRate Header"]
+ * @example namesOfColumn("../Customer/Number", "Receipts/Receipt/Line") // => ["Customer/Number", "Number Customer"]
  */
 export function namesOfColumn(column: string, record: string | null): readonly string[] {
   const steps = column.replace(sharedMark, "").split("/");
   const [element = "", last] = steps;
   if (last === undefined || steps.length > 2) return [column];
-  return [`${element}/${last}`, `${last} ${element}`, ...(record?.split("/").includes(element) === true ? [last] : [])];
+  // Tills write the rate of the day in every header, also where no amount is in another currency.
+  const isOfHeader = hasWord(wordsOf(element), "header") && !hasWord(wordsOf(last), "measure");
+  const isOwn = record?.split("/").includes(element) === true || isOfHeader;
+  return [`${element}/${last}`, `${last} ${element}`, ...(isOwn ? [last] : [])];
 }
 
 /**

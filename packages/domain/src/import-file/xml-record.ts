@@ -2,6 +2,7 @@
 
 import type { FileSample } from "./mapping-proposal.ts";
 import { findLikelyKind } from "./recognise-file.ts";
+import { changesSales, isSettled, type XmlElement } from "./xml-lines.ts";
 import { isLeftOutRecord } from "./xml-names.ts";
 
 /**
@@ -54,15 +55,11 @@ export interface RecordChoice {
 }
 
 /** An element with values that may be a record, whether it repeats or not. */
-export interface RecordRival {
-  /** Path of its element. */
-  readonly name: string;
+export interface RecordRival extends XmlElement {
   /** Names of its own values. */
   readonly header: readonly string[];
-  /** Whether they are lines of sales or stock. */
-  readonly hasLines: boolean;
   /** Path of the deepest element on the way to it, or itself, that repeats in its parent; null if none does. */
-  readonly list?: string | null;
+  readonly list: string | null;
 }
 
 /** Share of the names of a record, in fifths, with which another element is a record of its shape. */
@@ -88,15 +85,32 @@ export function chooseRecord(
   candidates: readonly RecordCandidate[],
   rivals: readonly RecordRival[] = [],
 ): string | null {
-  const found = findRecord(candidates);
+  const found = findRecord(withoutHeaders(candidates, rivals));
   if (found === null || listOtherRecords(found, { candidates, rivals }).length > 0) return null;
   // A list of lines inside lines, such as their modifiers: a record of either leaves the other out.
   const list = rivals.find(({ name }) => name === found)?.list ?? null;
-  return rivals.some(({ name, hasLines }) => hasLines && isBelow(list, name)) ? null : found;
+  return rivals.some((rival) => hasItems(rival) && isBelow(list, rival.name)) ? null : found;
 }
 
+/** Without the headers and payments of lines: their values are columns of the lines. */
+function withoutHeaders(
+  candidates: readonly RecordCandidate[],
+  rivals: readonly RecordRival[],
+): readonly RecordCandidate[] {
+  const listed = candidates.map((candidate) => ({
+    candidate,
+    rival: rivals.find(({ name }) => name === candidate.name),
+  }));
+  if (!listed.some(({ rival }) => rival !== undefined && hasItems(rival))) return candidates;
+  return listed
+    .filter(({ rival }) => rival === undefined || hasItems(rival) || !rival.isOnce)
+    .map(({ candidate }) => candidate);
+}
+
+const hasItems = ({ values }: XmlElement): boolean => values === "line" || values === "item";
+
 /**
- * Lists the other records of a file because of which a person chooses: lines beside the record or in a list below it, elements of its shape or as likely.
+ * Lists the records of a file that a person decides about: those that change the sales, have the shape of the record, or are as likely to be it.
  *
  * Source: behaviour 3.8; decisions 0451, 0480.
  */
@@ -104,22 +118,23 @@ export function listOtherRecords(record: string, { candidates, rivals }: RecordC
   const scored = candidates.map((candidate) => ({ candidate, ...scoreOf(candidate) }));
   const most = Math.max(0, ...scored.map(({ score }) => score));
   const chosen = scored.find(({ candidate }) => candidate.name === record);
-  const isAsLikely = ({ candidate, score }: (typeof scored)[number]) =>
-    chosen?.score === most &&
-    score === most &&
-    (most > 0 || candidate.isRepeated) &&
-    // Beside lines, a tax with a code and an amount may fill as many fields, and is none.
-    !(chosen.hasLines && rivals.some(({ name, hasLines }) => name === candidate.name && !hasLines));
+  const isAsLikely = ({ candidate, score }: (typeof scored)[number]) => {
+    const rival = rivals.find(({ name }) => name === candidate.name);
+    // Beside lines, an element without items may fill as many fields, and is none.
+    if (rival !== undefined && (chosen?.hasLines === true ? !hasItems(rival) : isSettled(rival, record))) return false;
+    return chosen?.score === most && score === most && (most > 0 || candidate.isRepeated);
+  };
   const { header = [], shared = [] } = chosen?.candidate ?? {};
   const own = rivals.find(({ name }) => name === record)?.header ?? header.filter((column) => !shared.includes(column));
-  const names = [
-    ...scored.filter((other) => other.hasLines || isAsLikely(other)).map(({ candidate }) => candidate.name),
-    ...rivals.filter((rival) => rival.hasLines || isSameShape(own, rival.header)).map(({ name }) => name),
-  ];
-  const lists = rivals.filter(
-    ({ name, hasLines, list = null }) => hasLines && name !== record && isBelow(list, record),
-  );
-  return [...new Set([...names.filter((name) => !isSameLine(name, record)), ...lists.map(({ name }) => name)])];
+  const changing = rivals.filter((rival) => rival.name !== record && changesSales(rival, record));
+  const alike = rivals.filter((rival) => isSameShape(own, rival.header) && !isSettled(rival, record));
+  const beside = [...scored.filter(isAsLikely).map(({ candidate }) => candidate), ...changing, ...alike];
+  const names = new Set([
+    ...beside.map(({ name }) => name).filter((name) => !isSameLine(name, record)),
+    ...changing.filter(({ list }) => isBelow(list, record)).map(({ name }) => name),
+  ]);
+  // An element is left out with all that it holds.
+  return [...names].filter((name) => ![...names].some((other) => isBelow(name, other)));
 }
 
 function findRecord(candidates: readonly RecordCandidate[]): string | null {

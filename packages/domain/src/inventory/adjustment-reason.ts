@@ -11,7 +11,7 @@ export interface ReasonRow {
   readonly isSelectable: boolean;
 }
 
-const add = { direction: "add", isSelectable: true } as const;
+const addReason = { direction: "add", isSelectable: true } as const;
 const withdrawReason = { direction: "withdraw", isSelectable: true } as const;
 
 /**
@@ -20,8 +20,8 @@ const withdrawReason = { direction: "withdraw", isSelectable: true } as const;
  * Source: specification 7 (fixed local list), behaviour 3.1.
  */
 export const adjustmentReasons = {
-  FREE: add,
-  FOUND: add,
+  FREE: addReason,
+  FOUND: addReason,
   LOST: withdrawReason,
   DAMAGED: withdrawReason,
   EXPIRED: withdrawReason,

@@ -75,7 +75,7 @@ function documentIssues(document: InventoryDocument, request: CloseRequest): rea
 }
 
 function scopeIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
-  const isOutside = outsideOf(document, request);
+  const isOutside = linesOutsideScope(document, request);
   return document.lines.flatMap(({ isDeleted, itemId }, index) =>
     !isDeleted && isOutside(itemId) ? [issue("LINE_OUT_OF_SCOPE", ["lines", index, "itemId"])] : [],
   );
@@ -85,7 +85,7 @@ function scopeIssues(document: InventoryDocument, request: CloseRequest): readon
  * Lists the lines outside the scope of a count of some departments or vendors; a person decides about an item that was scanned all the
  * same.
  */
-function outsideOf({ scope }: InventoryDocument, { itemsInScope }: CloseRequest): (itemId: number) => boolean {
+function linesOutsideScope({ scope }: InventoryDocument, { itemsInScope }: CloseRequest): (itemId: number) => boolean {
   if (scope.kind === "PARTIAL" || scope.of === "LOCATION" || itemsInScope === undefined) return () => false;
   const itemsInside = new Set(itemsInScope.map(({ itemId }) => itemId));
   return (itemId) => itemId !== placeholderItemId && !itemsInside.has(itemId);

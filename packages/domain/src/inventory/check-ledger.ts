@@ -77,9 +77,9 @@ export function checkClosings(
  * @example findLateSales([]) // => []
  */
 export function findLateSales(ledger: StockLedger): readonly Issue<StockIssueCode>[] {
-  const takenBack = new Set(ledger.map(({ reverses }) => reverses));
+  const reversedIds = new Set(ledger.map(({ reverses }) => reverses));
   return listLateSaleCorrections(ledger)
-    .filter(({ id }) => !takenBack.has(id))
+    .filter(({ id }) => !reversedIds.has(id))
     .map(({ id, locationId, itemId, quantity: amount, documentId }) =>
       issue("STOCK_LATE_SALE", [id], { locationId, itemId, quantity: 0 - amount, documentId: documentId ?? 0 }),
     );

@@ -125,8 +125,10 @@ describe("closing", () => {
       { ...request, itemsInScope },
       ledger,
     );
-    const otherRows = closeResult.ok ? closeResult.value.movements.filter((movement) => movement.itemId === 12) : [];
-    expect(otherRows.map((movement) => [movement.itemId, movement.quantity])).toEqual(moved);
+    const movementsOfItem = closeResult.ok
+      ? closeResult.value.movements.filter((movement) => movement.itemId === 12)
+      : [];
+    expect(movementsOfItem.map((movement) => [movement.itemId, movement.quantity])).toEqual(moved);
   });
 
   it("counts the lines of one item together: an item has one stock", () => {

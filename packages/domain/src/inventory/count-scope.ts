@@ -65,13 +65,13 @@ export function findOverlaps(
   documents: readonly OverlapDocument[],
   catalogue: readonly ScopedItem[],
 ): readonly number[] {
-  const otherRows = listInProgress(documents).filter(
+  const otherCounts = listInProgress(documents).filter(
     (other) => other.id !== document.id && other.type === "COUNT" && other.locationId === document.locationId,
   );
   const items = new Map(catalogue.map((item) => [item.itemId, item]));
-  const isOfOurs = holderOf(document, items);
-  const areOfTheirs = otherRows.map((other) => holderOf(other, items));
-  const lineItemIds = [document, ...otherRows].flatMap((counted) => listLines(counted).map((line) => line.itemId));
+  const isOfOurs = coverageTest(document, items);
+  const areOfTheirs = otherCounts.map((other) => coverageTest(other, items));
+  const lineItemIds = [document, ...otherCounts].flatMap((counted) => listLines(counted).map((line) => line.itemId));
   return [...new Set([...lineItemIds, ...items.keys()])].filter(
     (itemId) =>
       itemId !== placeholderItemId && isOfOurs(itemId) && areOfTheirs.some((isOfTheirs) => isOfTheirs(itemId)),
@@ -79,7 +79,7 @@ export function findOverlaps(
 }
 
 /** Returns a test for the items that a count covers, or will cover when it is closed. */
-function holderOf(
+function coverageTest(
   { lines, scope, uncountedPolicy }: OverlapDocument,
   items: ReadonlyMap<number, ScopedItem>,
 ): (itemId: number) => boolean {

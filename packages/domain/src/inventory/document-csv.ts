@@ -128,7 +128,7 @@ export function printDocumentCsv(document: InventoryDocument, options: CsvOption
 export function parseCsvLines(rows: readonly (readonly string[])[], form: CsvForm): Result<readonly CsvLine[]> {
   const [first = [], ...body] = rows;
   const header = first.map((name, index) => (index === 0 && name.startsWith(byteOrderMark) ? name.slice(1) : name));
-  const missingColumns = neededColumns.filter((column) => !header.includes(column));
+  const missingColumns = requiredColumns.filter((column) => !header.includes(column));
   if (missingColumns.length > 0)
     return failAll(missingColumns.map((column) => issue("DOC_CSV_HEADER", ["header"], { column })));
   return collectResults(
@@ -157,7 +157,7 @@ export function checkCsvLocation(location: string, own: string): Result<string> 
 /** Fields of a line, read from a row. */
 export type CsvLine = Pick<DocumentLine, "lineNo" | "sku" | "upc" | "description" | "quantity" | "unitCost" | "reason">;
 
-const neededColumns = [
+const requiredColumns = [
   "LineNo",
   "SKU",
   "UPC",

@@ -99,12 +99,12 @@ function groupsOf(movements: StockLedger): readonly MovementGroup[] {
   const counts = new Map(movements.filter(({ kind }) => kind === "COUNT").map((count) => [countKey(count), count]));
   const groups = new Map<string, MovementGroup>();
   for (const movement of movements) {
-    const takenBack = movement.reverses === null ? undefined : byId.get(movement.reverses);
-    const reversedMovement =
-      takenBack !== undefined && placeKey(takenBack) === placeKey(movement) ? takenBack : movement;
+    const reversedMovement = movement.reverses === null ? undefined : byId.get(movement.reverses);
+    const originMovement =
+      reversedMovement !== undefined && placeKey(reversedMovement) === placeKey(movement) ? reversedMovement : movement;
     const root =
-      (movementFlows[reversedMovement.kind].of === "count" ? counts.get(countKey(reversedMovement)) : undefined) ??
-      reversedMovement;
+      (movementFlows[originMovement.kind].of === "count" ? counts.get(countKey(originMovement)) : undefined) ??
+      originMovement;
     const group = groups.get(root.id);
     if (group === undefined) groups.set(root.id, { root, movements: [movement] });
     else group.movements.push(movement);

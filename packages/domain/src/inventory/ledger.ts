@@ -89,12 +89,12 @@ export function balanceAt(ledger: StockLedger, place: StockPlace, at: number): Q
 export function ledgerByPlace(ledger: StockLedger): (place: StockPlace) => StockLedger {
   const movementsOf = new Map<string, StockMovement[]>();
   for (const movement of ledger) {
-    const name = nameOf(movement);
+    const name = placeKey(movement);
     const movements = movementsOf.get(name);
     if (movements === undefined) movementsOf.set(name, [movement]);
     else movements.push(movement);
   }
-  return (place) => movementsOf.get(nameOf(place)) ?? [];
+  return (place) => movementsOf.get(placeKey(place)) ?? [];
 }
 
 /** Names a movement for a person's classification: a sale that is imported again is still the same sale. */
@@ -133,7 +133,7 @@ export function listLateCorrections(
 ): readonly LateCorrection[] {
   const corrections: LateCorrection[] = [];
   let isSeen = false;
-  for (const count of counts.filter((candidate) => isAfterMovement(candidate, movement)).toSorted(byOrder)) {
+  for (const count of counts.filter((candidate) => isAfterMovement(candidate, movement)).toSorted(byTime)) {
     const isNamed = includesMovement(count.unseen ?? [], movement);
     if (isSeen !== isNamed) continue;
     corrections.push({ count, sign: isNamed ? 1 : -1 });
@@ -160,7 +160,7 @@ export interface CountWindow {
  * @example listCountWindows([]) // => []
  */
 export function listCountWindows(counts: StockLedger): readonly CountWindow[] {
-  const ends = counts.toSorted(byOrder).map((count) => ({ count, until: count.order < 0 ? count.at - 1 : count.at }));
+  const ends = counts.toSorted(byTime).map((count) => ({ count, until: count.order < 0 ? count.at - 1 : count.at }));
   return ends
     .map(({ count, until }, index) => ({ count, after: ends[index - 1]?.until ?? null, until }))
     .filter(({ after, until }) => after === null || after < until);
@@ -253,7 +253,7 @@ export function listLateSaleCorrections(ledger: StockLedger): StockLedger {
   return ledger.filter(({ kind }) => kind === "LATE_OFFSET");
 }
 
-const nameOf = ({ locationId, itemId }: StockPlace): string => `${locationId} ${itemId}`;
+const placeKey = ({ locationId, itemId }: StockPlace): string => `${locationId} ${itemId}`;
 
 /** Tells whether a movement is of an item at a location. */
 function isOfPlace(movement: StockPlace, place: StockPlace): boolean {
@@ -267,7 +267,7 @@ function countsByPlace(ledger: StockLedger) {
   const addMovement = (movement: StockMovement): void => {
     if (movement.reverses !== null) reversedIds.add(movement.reverses);
     if (movement.kind !== "COUNT") return;
-    const name = nameOf(movement);
+    const name = placeKey(movement);
     const counts = countsOf.get(name);
     if (counts === undefined) countsOf.set(name, [movement]);
     else counts.push(movement);
@@ -275,14 +275,14 @@ function countsByPlace(ledger: StockLedger) {
   /** Lists the corrections of a movement by the counts of the same place that are not reversed. */
   const correctionsOf = (movement: StockMovement): readonly LateCorrection[] =>
     listLateCorrections(
-      (countsOf.get(nameOf(movement)) ?? []).filter(({ id }) => !reversedIds.has(id)),
+      (countsOf.get(placeKey(movement)) ?? []).filter(({ id }) => !reversedIds.has(id)),
       movement,
     );
   for (const movement of ledger) addMovement(movement);
   return { add: addMovement, correctionsOf };
 }
 
-const byOrder = (left: StockMovement, right: StockMovement): number => left.at - right.at || left.order - right.order;
+const byTime = (left: StockMovement, right: StockMovement): number => left.at - right.at || left.order - right.order;
 
 const isAfterMovement = (count: StockMovement, { at, order }: Pick<StockMovement, "at" | "order">): boolean =>
   count.at > at || (count.at === at && count.order > order);

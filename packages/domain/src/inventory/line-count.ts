@@ -43,7 +43,7 @@ export function effectiveCountsByLine(document: CountedDocument): ReadonlyMap<nu
   const { lines, events, strikes } = document;
   const cachedCounts = countsByLines.get(lines);
   if (cachedCounts?.events === events && cachedCounts.strikes === strikes) return cachedCounts.counts;
-  const counts = holdCounts(document);
+  const counts = computeEffectiveCounts(document);
   countsByLines.set(lines, { events, strikes, counts });
   return counts;
 }
@@ -54,7 +54,7 @@ const countsByLines = new WeakMap<
   Pick<CountedDocument, "events" | "strikes"> & { readonly counts: ReadonlyMap<number, LineCount> }
 >();
 
-function holdCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
+function computeEffectiveCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
   const counts = new Map(countsByLine(document));
   const secondCounts = new Map(
     document.lines.flatMap(({ key, recount, isDeleted }) => (recount === null || isDeleted ? [] : [[key, recount]])),

@@ -108,9 +108,9 @@ export function dropSnapshotsBefore(rows: readonly StockSnapshot[], date: Calend
 export function quantityChangedSince(
   ledger: StockLedger,
   place: StockPlace,
-  { closesAt, quantity: kept }: Pick<SnapshotClosing, "closesAt" | "quantity">,
+  { closesAt, quantity: storedQuantity }: Pick<SnapshotClosing, "closesAt" | "quantity">,
 ): Quantity {
-  return quantity(balanceAt(ledger, place, closesAt - 1) - kept);
+  return quantity(balanceAt(ledger, place, closesAt - 1) - storedQuantity);
 }
 
 /**
@@ -119,7 +119,7 @@ export function quantityChangedSince(
  *
  * Source: behaviour 3.4 (opening + movements = closing), decision 0453.
  *
- * @example findChangedDays([], { locationId: 1, itemId: 2 }, [{ date: "2026-03-11", closesAt: 5, quantity: quantity(0) }, { date: "2026-03-12", closesAt: 9, quantity: quantity(-1000) }]) // => [{ date: "2026-03-12", kept: -1000, known: 0 }]
+ * @example findChangedDays([], { locationId: 1, itemId: 2 }, [{ date: "2026-03-11", closesAt: 5, quantity: quantity(0) }, { date: "2026-03-12", closesAt: 9, quantity: quantity(-1000) }]) // => [{ date: "2026-03-12", storedQuantity: -1000, known: 0 }]
  */
 export function findChangedDays(
   ledger: StockLedger,

@@ -65,12 +65,12 @@ export function mergeSupplementWithCount<T extends Pick<InventoryDocument, "line
   });
   const keys = new Set(ownLines.filter(({ isDeleted }) => !isDeleted).map(({ key }) => key));
   const last = lastLineNo(ownLines);
-  const otherRows = new Map(
+  const otherLines = new Map(
     countedLines.filter(({ itemId, key }) => items.has(itemId) && !keys.has(key)).map((line) => [line.key, line]),
   );
   return {
     ...supplement,
-    lines: [...ownLines, ...[...otherRows.values()].map((line, index) => ({ ...line, lineNo: last + 1 + index }))],
+    lines: [...ownLines, ...[...otherLines.values()].map((line, index) => ({ ...line, lineNo: last + 1 + index }))],
     events: [...count.flatMap(({ events }) => events), ...supplement.events],
     strikes: [...count.flatMap(({ strikes }) => strikes), ...supplement.strikes],
   };
@@ -91,10 +91,10 @@ export function reverseCountOfItems(
 }
 
 /** Subtracts the earlier count from the variance of a supplement's line, so that the line shows only what the supplement adds. */
-export function subtractEarlierCount(line: DocumentLine, takenBack: readonly MovementDraft[]): DocumentLine {
+export function subtractEarlierCount(line: DocumentLine, reversals: readonly MovementDraft[]): DocumentLine {
   const { variance, unitCost } = line;
   if (variance === null) return line;
-  const before = takenBack.reduce(
+  const before = reversals.reduce(
     (sum, movement) => sum + (movement.itemId === line.itemId ? movement.quantity : 0),
     0,
   );

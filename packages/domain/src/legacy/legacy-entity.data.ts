@@ -56,24 +56,24 @@ const fieldBuilder =
   (from: LegacyField["from"]) =>
   <K extends FieldKind>(wire: string, type: K, ...rules: RulesOfKind<K>): LegacyField =>
     ({ wire, type, rules, from }) as unknown as LegacyField;
-const spec = /* @__PURE__ */ fieldBuilder("specification");
-const ours = /* @__PURE__ */ fieldBuilder("reading");
-const everyUse = ["sort", "filter", "facet"] as const;
-const off = [{ default: false }, "flag"] as const;
-const on = [{ default: true }, "flag"] as const;
+const specifiedField = /* @__PURE__ */ fieldBuilder("specification");
+const ownField = /* @__PURE__ */ fieldBuilder("reading");
+const allUses = ["sort", "filter", "facet"] as const;
+const offByDefault = [{ default: false }, "flag"] as const;
+const onByDefault = [{ default: true }, "flag"] as const;
 
-const code = ours("code", "code", "required", "shopCode");
-const description = ours("description", "text", "required", "max200");
-const byCode = { unique: ["code"], named: [["description"]], list: ["description", "code", "changedOn"] } as const;
+const codeField = ownField("code", "code", "required", "shopCode");
+const descriptionField = ownField("description", "text", "required", "max200");
+const codeKeyed = { unique: ["code"], named: [["description"]], list: ["description", "code", "changedOn"] } as const;
 
-const address = {
-  streetNumber: spec("streetNumber", "text", "max40"),
-  street: spec("street", "text", "max100"),
-  apartment: spec("apartment", "text", "max40"),
-  town: spec("town", "text", "max100"),
-  state: spec("state", "text", "max100"),
-  country: spec("country", "text", { default: "CA" }, "max100"),
-  zipCode: spec("zipCode", "text", { postalCode: { countryIn: "country" } }),
+const addressFields = {
+  streetNumber: specifiedField("streetNumber", "text", "max40"),
+  street: specifiedField("street", "text", "max100"),
+  apartment: specifiedField("apartment", "text", "max40"),
+  town: specifiedField("town", "text", "max100"),
+  state: specifiedField("state", "text", "max100"),
+  country: specifiedField("country", "text", { default: "CA" }, "max100"),
+  zipCode: specifiedField("zipCode", "text", { postalCode: { countryIn: "country" } }),
 } as const;
 
 /**
@@ -91,17 +91,17 @@ export const legacyEntities = {
     write: ["SALE_CUD"],
     id: "_ClientID",
     fields: {
-      code,
-      firstName: ours("firstName", "text", "personName"),
-      lastName: ours("lastName", "text", "personName"),
-      company: ours("company", "text", "max100"),
-      email: ours("email", "text", "email"),
-      phone: ours("phone", "text", "phone"),
-      language: ours("language", "choice", "language"),
-      ...address,
-      isActive: ours("isActive", "flag", ...on),
+      code: codeField,
+      firstName: ownField("firstName", "text", "personName"),
+      lastName: ownField("lastName", "text", "personName"),
+      company: ownField("company", "text", "max100"),
+      email: ownField("email", "text", "email"),
+      phone: ownField("phone", "text", "phone"),
+      language: ownField("language", "choice", "language"),
+      ...addressFields,
+      isActive: ownField("isActive", "flag", ...onByDefault),
     },
-    listOnly: { target: { wire: "targetDescription", type: "text", uses: everyUse } },
+    listOnly: { target: { wire: "targetDescription", type: "text", uses: allUses } },
     unique: ["code"],
     named: [["firstName", "lastName"], ["company"], ["code"]],
     // A company without a contact person is in the first column already.
@@ -114,9 +114,9 @@ export const legacyEntities = {
     read: "DEPARTMENT_READ",
     write: ["DEPARTMENT_CUD"],
     id: "_DepartmentID",
-    fields: { code, description },
+    fields: { code: codeField, description: descriptionField },
     listOnly: {},
-    ...byCode,
+    ...codeKeyed,
   },
   paymentType: {
     model: "PaymentType",
@@ -126,15 +126,15 @@ export const legacyEntities = {
     write: ["CONFIG_CUD"],
     id: "_PaymentTypeID",
     fields: {
-      code,
-      description,
-      kind: ours("kind", "choice", { default: "CARD" }, { codeOf: tenderKinds }),
-      opensDrawer: ours("opensDrawer", "flag", ...off),
-      requireReference: ours("requireReference", "flag", ...off),
-      isActive: ours("isActive", "flag", ...on),
+      code: codeField,
+      description: descriptionField,
+      kind: ownField("kind", "choice", { default: "CARD" }, { codeOf: tenderKinds }),
+      opensDrawer: ownField("opensDrawer", "flag", ...offByDefault),
+      requireReference: ownField("requireReference", "flag", ...offByDefault),
+      isActive: ownField("isActive", "flag", ...onByDefault),
     },
     listOnly: {},
-    ...byCode,
+    ...codeKeyed,
     list: ["description", "code", "kind", "opensDrawer", "isActive"],
   },
   subDepartment: {
@@ -146,14 +146,14 @@ export const legacyEntities = {
     id: "_SubDepartmentID",
     fields: {
       departmentId: {
-        ...ours("_DepartmentID", "reference", "required", { integer: { min: 1 } }),
+        ...ownField("_DepartmentID", "reference", "required", { integer: { min: 1 } }),
         refersTo: "department",
       },
-      code,
-      description,
+      code: codeField,
+      description: descriptionField,
     },
     listOnly: { department: { wire: "departmentDescription", type: "text" } },
-    ...byCode,
+    ...codeKeyed,
     list: ["description", "department", "code", "changedOn"],
   },
   synchronization: {
@@ -166,9 +166,9 @@ export const legacyEntities = {
     fields: {},
     listOnly: {
       terminal: { wire: "terminal", type: "text" },
-      store: { wire: "store", type: "text", uses: everyUse },
-      model: { wire: "model", type: "choice", uses: everyUse },
-      status: { wire: "status", type: "choice", uses: everyUse },
+      store: { wire: "store", type: "text", uses: allUses },
+      model: { wire: "model", type: "choice", uses: allUses },
+      status: { wire: "status", type: "choice", uses: allUses },
       currentVersion: { wire: "currentVersion", type: "integer" },
       sentVersion: { wire: "sentVersion", type: "integer" },
       receivedVersion: { wire: "receivedVersion", type: "integer" },
@@ -186,9 +186,9 @@ export const legacyEntities = {
     write: ["TARGET_CUD"],
     id: "_TargetID",
     fields: {
-      description: spec("description", "text", { required: "TARGET_DESCRIPTION" }, "max200"),
-      isActive: spec("isActive", "flag", ...on),
-      priority: spec("priority", "integer", { default: 0 }, { integer: { min: 0, max: 9_999 } }),
+      description: specifiedField("description", "text", { required: "TARGET_DESCRIPTION" }, "max200"),
+      isActive: specifiedField("isActive", "flag", ...onByDefault),
+      priority: specifiedField("priority", "integer", { default: 0 }, { integer: { min: 0, max: 9_999 } }),
     },
     listOnly: {},
     unique: [],
@@ -205,11 +205,11 @@ export const legacyEntities = {
     write: ["CONFIG_CUD"],
     id: "_TaxID",
     fields: {
-      code: ours("code", "choice", "required", { codeOf: taxCodes }),
-      description,
-      province: ours("province", "choice", "required", { oneOf: provinces }),
-      rate: ours("rate", "decimal", "required", { decimal: { scale: 3, min: 0, max: 100 } }),
-      from: ours("fromDate", "date", "required", "date"),
+      code: ownField("code", "choice", "required", { codeOf: taxCodes }),
+      description: descriptionField,
+      province: ownField("province", "choice", "required", { oneOf: provinces }),
+      rate: ownField("rate", "decimal", "required", { decimal: { scale: 3, min: 0, max: 100 } }),
+      from: ownField("fromDate", "date", "required", "date"),
     },
     listOnly: {},
     unique: ["code", "province", "from"],
@@ -224,14 +224,14 @@ export const legacyEntities = {
     write: ["PRODUCT_CUD"],
     id: "_VendorID",
     fields: {
-      code,
-      description,
-      email: ours("email", "text", "email"),
-      phone: ours("phone", "text", "phone"),
-      ...address,
+      code: codeField,
+      description: descriptionField,
+      email: ownField("email", "text", "email"),
+      phone: ownField("phone", "text", "phone"),
+      ...addressFields,
     },
     listOnly: {},
-    ...byCode,
+    ...codeKeyed,
     list: ["description", "code", "town", "phone", "email"],
   },
 } as const satisfies Record<string, LegacyEntityRow>;

@@ -11,7 +11,7 @@ export type LegacyHost =
   | { readonly kind: "frame"; readonly url: string; readonly sandbox: string };
 
 /** Matches an https URL, the only kind that our pages may frame, without credentials. */
-const address = /^https:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu;
+const addressPattern = /^https:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu;
 
 /** Maximum length of a framed URL. */
 const addressAtMost = 2_000;
@@ -29,7 +29,7 @@ export function resolveLegacyHost(url: unknown, page: string = ""): Result<Legac
   if (typeof url !== "string") return fail(issue("LEGACY_URL"));
   const text = url.trim();
   if (text === "") return ok({ kind: "own" });
-  if (text.length > addressAtMost || !address.test(text)) return fail(issue("LEGACY_URL"));
+  if (text.length > addressAtMost || !addressPattern.test(text)) return fail(issue("LEGACY_URL"));
   return ok({ kind: "frame", url: page === "" ? text : appendPage(text, page), sandbox: legacySandbox });
 }
 

@@ -43,14 +43,14 @@ export function compactParts(units: number, scale: number): CompactParts {
 /**
  * Splits a number like `compactParts`; numbers with the same mark share their decimals: two, or none if all are whole.
  *
- * Units: `units` and `beside` count 10^-scale. Source: decision 0426.
+ * Units: `units` and `neighbours` count 10^-scale. Source: decision 0426.
  *
  * @example compactPartsAmong(100000, 2, [150000]) // => { hundredths: 100, mark: "K", isWhole: false }
  */
-export function compactPartsAmong(units: number, scale: number, beside: readonly number[]): CompactParts {
+export function compactPartsAmong(units: number, scale: number, neighbours: readonly number[]): CompactParts {
   const parts = compactParts(units, scale);
-  const otherRows = beside.map((other) => compactParts(other, scale)).filter(({ mark }) => mark === parts.mark);
-  return { ...parts, isWhole: parts.isWhole && otherRows.every(({ isWhole }) => isWhole) };
+  const sameMarkParts = neighbours.map((other) => compactParts(other, scale)).filter(({ mark }) => mark === parts.mark);
+  return { ...parts, isWhole: parts.isWhole && sameMarkParts.every(({ isWhole }) => isWhole) };
 }
 
 const wholeFormat = cachedNumberFormat({});
@@ -67,8 +67,8 @@ export const compactMarkSpacing: Readonly<Record<LanguageCode, string>> = { fr: 
  *
  * @example compactNumber(quantity(1234567000), "en") // => "1.23M"
  */
-export function compactNumber(value: Quantity, language: LanguageCode, beside: readonly Quantity[] = []): string {
-  const { hundredths, mark, isWhole } = compactPartsAmong(value, quantityScale, beside);
+export function compactNumber(value: Quantity, language: LanguageCode, neighbours: readonly Quantity[] = []): string {
+  const { hundredths, mark, isWhole } = compactPartsAmong(value, quantityScale, neighbours);
   const format = isWhole ? wholeFormat : decimalFormat;
   const text = format(language).format(decimalText(hundredths, 2));
   return mark === "" ? text : `${text}${compactMarkSpacing[language]}${mark}`;

@@ -32,22 +32,22 @@ export function fixedNumberFormat(
   return (units, language) => {
     if (!Number.isSafeInteger(units)) throw new RangeError(`Not a count of units: ${units}`);
     const marks = (formatCache[language] ??= marksOf(platform(language)));
-    const [before, behind] = units < 0 ? marks.around.negative : marks.around.positive;
+    const [prefix, suffix] = units < 0 ? marks.around.negative : marks.around.positive;
     const size = Math.abs(units);
     const remainder = size % factor;
     const decimals = scale === 0 ? "" : marks.decimal + padNumber(remainder, scale);
-    return before + groupDigits((size - remainder) / factor, marks) + decimals + behind;
+    return prefix + groupDigits((size - remainder) / factor, marks) + decimals + suffix;
   };
 }
 
 function groupDigits(whole: number, { group, groupedFrom }: Marks): string {
-  return whole < groupedFrom ? String(whole) : thousands(whole, group);
+  return whole < groupedFrom ? String(whole) : formatThousands(whole, group);
 }
 
-function thousands(whole: number, group: string): string {
+function formatThousands(whole: number, group: string): string {
   if (whole < 1000) return String(whole);
   const last = whole % 1000;
-  return thousands((whole - last) / 1000, group) + group + padNumber(last, 3);
+  return formatThousands((whole - last) / 1000, group) + group + padNumber(last, 3);
 }
 
 const zeros = ["", "0", "00"] as const;
@@ -62,12 +62,12 @@ function marksOf(format: Intl.NumberFormat): Marks {
   return {
     group: markOf("group"),
     decimal: markOf("decimal"),
-    around: { positive: aroundOf(parts), negative: aroundOf(format.formatToParts(-1_234_567)) },
+    around: { positive: affixesOf(parts), negative: affixesOf(format.formatToParts(-1_234_567)) },
     groupedFrom: isGrouped ? 1_000 : 10_000,
   };
 }
 
-function aroundOf(parts: readonly Intl.NumberFormatPart[]): readonly [string, string] {
+function affixesOf(parts: readonly Intl.NumberFormatPart[]): readonly [string, string] {
   const isDigits = ({ type }: Intl.NumberFormatPart): boolean => type === "integer" || type === "fraction";
   const textOf = (some: readonly Intl.NumberFormatPart[]): string => some.map(({ value }) => value).join("");
   return [textOf(parts.slice(0, parts.findIndex(isDigits))), textOf(parts.slice(parts.findLastIndex(isDigits) + 1))];

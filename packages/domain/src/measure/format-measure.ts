@@ -7,21 +7,21 @@ import { cachedNumberFormat } from "./number-format.ts";
 import { percentScale, type Percent } from "./percent.ts";
 import { quantityScale, type Quantity } from "./quantity.ts";
 
-const counts = cachedNumberFormat({ maximumFractionDigits: 0 });
-const quantities = cachedNumberFormat({ maximumFractionDigits: quantityScale });
-const fullQuantities = cachedNumberFormat({
+const countFormat = cachedNumberFormat({ maximumFractionDigits: 0 });
+const quantityFormat = cachedNumberFormat({ maximumFractionDigits: quantityScale });
+const fullQuantityFormat = cachedNumberFormat({
   minimumFractionDigits: quantityScale,
   maximumFractionDigits: quantityScale,
 });
-const weights = cachedNumberFormat({
+const weightFormat = cachedNumberFormat({
   style: "unit",
   unit: "kilogram",
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
-const percentsOf = (decimals: number) =>
+const percentFormatOf = (decimals: number) =>
   cachedNumberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-const percents = { 0: percentsOf(0), 1: percentsOf(1), 2: percentsOf(2) } as const;
+const percentFormats = { 0: percentFormatOf(0), 1: percentFormatOf(1), 2: percentFormatOf(2) } as const;
 
 /** Suffix of a percent. Source: specification 9. */
 export const percentMark = "%";
@@ -35,7 +35,7 @@ export const kilogramMark = "kg";
  * @example formatQuantity(quantity(1234500), "en") // => "1,234.5"
  */
 export function formatQuantity(value: Quantity, language: LanguageCode, least = 0): string {
-  return (least > 0 ? fullQuantities : quantities)(language).format(decimalText(value, quantityScale));
+  return (least > 0 ? fullQuantityFormat : quantityFormat)(language).format(decimalText(value, quantityScale));
 }
 
 /**
@@ -56,7 +56,7 @@ export function quantityDecimals(values: Iterable<Quantity>): number {
  * @example formatCount(1234, "en") // => "1,234"
  */
 export function formatCount(value: number, language: LanguageCode): string {
-  return counts(language).format(value + 0);
+  return countFormat(language).format(value + 0);
 }
 
 /**
@@ -68,7 +68,7 @@ export function formatCount(value: number, language: LanguageCode): string {
  */
 export function formatPercent(value: Percent, language: LanguageCode, decimals: 0 | 1 | 2 = 2): string {
   // A percent is hundredths divided by 100; rounding the product restores the hundredths.
-  const text = percents[decimals](language).format(decimalText(Math.round(value * 100), percentScale));
+  const text = percentFormats[decimals](language).format(decimalText(Math.round(value * 100), percentScale));
   return `${isNegativeZero(text) ? text.slice(1) : text}\u00a0${percentMark}`;
 }
 
@@ -90,7 +90,7 @@ export function formatPercentChange(value: Percent, language: LanguageCode, deci
  * @example formatWeight(quantity(1250), "fr") // => "1,25\u00a0kg"
  */
 export function formatWeight(kilograms: Quantity, language: LanguageCode): string {
-  const text = weights(language).format(decimalText(kilograms, quantityScale));
+  const text = weightFormat(language).format(decimalText(kilograms, quantityScale));
   return isNegativeZero(text) ? text.slice(1) : text;
 }
 

@@ -18,7 +18,7 @@ import { parseDecimal } from "./parse-decimal.ts";
 export function readLocalNumber(value: unknown, language: LanguageCode): Result<string> {
   if (typeof value !== "string") return fail(issue("DECIMAL"));
   const source = value.trim();
-  const match = shapes[language].exec(source);
+  const match = numberPatternByLanguage[language].exec(source);
   if (match === null) return fail(issue("DECIMAL", [], { value: quoted(source) }));
   const [, sign = "", wholeDigits = "", decimals = ""] = match;
   const digits = wholeDigits.replaceAll(/[^0-9]/gu, "");
@@ -76,6 +76,10 @@ export function removeSuffix(value: unknown, mark: string): unknown {
 
 /** Sign, whole part (grouped or not), decimals; at least one digit. */
 const numberPattern = /^([-+\u2212]?)(?=[.,]?\d)(\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d*)(?:[.,](\d*))?$/u;
-const comma = /^([-+\u2212]?)(?=\.?\d)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/u;
+const commaNumberPattern = /^([-+\u2212]?)(?=\.?\d)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/u;
 
-const shapes: Readonly<Record<LanguageCode, RegExp>> = { fr: numberPattern, en: comma, es: comma };
+const numberPatternByLanguage: Readonly<Record<LanguageCode, RegExp>> = {
+  fr: numberPattern,
+  en: commaNumberPattern,
+  es: commaNumberPattern,
+};

@@ -147,7 +147,7 @@ export function splitParts(
   }
   const members = [...groups].map(([code, group]) => ({ code, group, bridge: sumParts(group) }));
   const weighedMembers = members
-    .map((member) => ({ ...member, weight: weightOf(member.bridge, step) }))
+    .map((member) => ({ ...member, weight: amountOfStep(member.bridge, step) }))
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || (a.code < b.code ? -1 : 1));
   const remainder = weighedMembers.slice(atMost);
   return {
@@ -163,7 +163,7 @@ export function splitParts(
 }
 
 /** Amount of a step, or the whole change. */
-function weightOf({ before, after, steps }: ChainBridge, step: ChainStep | null): number {
+function amountOfStep({ before, after, steps }: ChainBridge, step: ChainStep | null): number {
   return step === null ? after - before : (steps.find((row) => row.step === step)?.amount ?? 0);
 }
 
@@ -182,7 +182,13 @@ const noAmounts = {
 
 const isTrading = ({ sales, items }: StoreSales): boolean => sales > 0 || items.length > 0;
 
-const noSales: SoldItem = { key: "", quantity: quantity(0), gross: cents(0), discounts: cents(0), refunds: cents(0) };
+const unsoldItem: SoldItem = {
+  key: "",
+  quantity: quantity(0),
+  gross: cents(0),
+  discounts: cents(0),
+  refunds: cents(0),
+};
 
 const netOf = ({ gross, discounts, refunds }: SoldItem): Cents => cents(gross - discounts - refunds);
 
@@ -191,7 +197,7 @@ function partsOf(store: string, before: StoreSales | undefined, after: StoreSale
   const itemsAfter = new Map(after?.items.map((item) => [item.key, item]));
   const goods = before === undefined || after === undefined ? null : explainItems(before, after);
   return [...new Set([...earlier.keys(), ...itemsAfter.keys()])].map((item) => {
-    const [itemBefore, is] = [earlier.get(item) ?? noSales, itemsAfter.get(item) ?? noSales];
+    const [itemBefore, is] = [earlier.get(item) ?? unsoldItem, itemsAfter.get(item) ?? unsoldItem];
     const [netBefore, netAfter] = [netOf(itemBefore), netOf(is)];
     const amounts =
       goods === null

@@ -30,10 +30,10 @@ export function formatFigure(
   language: LanguageCode,
   style: FigureStyle = "full",
 ): string {
-  return formats[unit](value, language, style);
+  return formatByUnit[unit](value, language, style);
 }
 
-const formats = {
+const formatByUnit = {
   money: (value, language, style) =>
     (style === "full" ? formatMoney : formatMoneyCompact)(cents(Math.round(value)), language),
   qty: (value, language, style) =>

@@ -34,10 +34,10 @@ export interface MetricRow {
 }
 
 /** Sums of net sales. */
-const goods = ["gross", "discounts", "refunds"] as const;
+const netSalesSums = ["gross", "discounts", "refunds"] as const;
 
 /** Sums of a margin, and the number of lines without a cost. */
-const costs = ["cost", "netWithCost", "unknownCostLines"] as const;
+const marginSums = ["cost", "netWithCost", "unknownCostLines"] as const;
 
 /**
  * Every sales metric.
@@ -45,7 +45,7 @@ const costs = ["cost", "netWithCost", "unknownCostLines"] as const;
  * Source: behaviour 3.3.
  */
 export const metrics = {
-  netSales: { unit: "money", additive: true, direction: "up-is-good", from: goods, of: netSalesOf },
+  netSales: { unit: "money", additive: true, direction: "up-is-good", from: netSalesSums, of: netSalesOf },
   grossSales: { unit: "money", additive: true, direction: "up-is-good", from: ["gross"], of: (sums) => sums.gross },
   discounts: {
     unit: "money",
@@ -70,7 +70,7 @@ export const metrics = {
     unit: "money",
     additive: true,
     direction: "up-is-good",
-    from: [...goods, "tax", "fees", "giftCards", "rounding", "tips"],
+    from: [...netSalesSums, "tax", "fees", "giftCards", "rounding", "tips"],
     of: totalCollectedOf,
   },
   transactions: {
@@ -115,7 +115,7 @@ export const metrics = {
     additive: false,
     direction: "neutral",
     permission: "PRODUCT_COST_READ",
-    from: costs,
+    from: marginSums,
     of: cogsOf,
   },
   margin: {
@@ -123,7 +123,7 @@ export const metrics = {
     additive: false,
     direction: "up-is-good",
     permission: "PRODUCT_COST_READ",
-    from: costs,
+    from: marginSums,
     of: marginOf,
   },
   marginPct: {

@@ -69,7 +69,7 @@ export function averageStockCostOf({ stock, days }: Pick<StockBasis, "stock" | "
  * @example stockTurnOf({ stock: { ...emptyStock, costDays: unitCost(700000) }, sales: { ...emptySums, cost: cents(2500) }, days: 7 }) // => 2500
  */
 export function stockTurnOf({ stock, sales, days }: StockBasis): Quantity | null {
-  return cogsOf(sales) === null ? null : ratio(BigInt(sales.cost) * 100n * BigInt(days), stock.costDays);
+  return cogsOf(sales) === null ? null : ratioInThousandths(BigInt(sales.cost) * 100n * BigInt(days), stock.costDays);
 }
 
 /**
@@ -81,7 +81,7 @@ export function stockTurnOf({ stock, sales, days }: StockBasis): Quantity | null
  */
 export function weeksLeftOf({ stock, days }: Pick<StockBasis, "stock" | "days">): Quantity | null {
   const netSold = stock.flows.sold.quantity - stock.flows.returned.quantity;
-  return ratio(BigInt(Math.max(0, stock.closing.quantity)) * BigInt(days), 7 * netSold);
+  return ratioInThousandths(BigInt(Math.max(0, stock.closing.quantity)) * BigInt(days), 7 * netSold);
 }
 
 /**
@@ -93,7 +93,7 @@ export function weeksLeftOf({ stock, days }: Pick<StockBasis, "stock" | "days">)
  */
 export function gmroiOf({ stock, sales, days }: StockBasis): Quantity | null {
   const margin = marginOf(sales);
-  return margin === null ? null : ratio(BigInt(margin) * 100n * BigInt(days), stock.costDays);
+  return margin === null ? null : ratioInThousandths(BigInt(margin) * 100n * BigInt(days), stock.costDays);
 }
 
 /** Properties of a stock metric. */
@@ -143,7 +143,7 @@ export const stockMetrics = {
 export type StockMetricCode = keyof typeof stockMetrics;
 
 /** Quotient in thousandths; null if the divisor is 0 or less, or the result exceeds exact integers. */
-function ratio(above: bigint, below: number): Quantity | null {
+function ratioInThousandths(above: bigint, below: number): Quantity | null {
   if ((above < 0n ? -above : above) * 1000n >= BigInt(below) * BigInt(Number.MAX_SAFE_INTEGER)) return null;
   return quantity(divideRounded(above * 1000n, below));
 }

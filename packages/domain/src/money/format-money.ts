@@ -16,13 +16,13 @@ import { cents, centsScale, type Cents } from "./cents.ts";
 import { unitCost, unitCostScale, type UnitCost } from "./unit-cost.ts";
 
 /** The dollar is written $ in every language. Source: behaviour 3.12 (15). */
-const dollar = { style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" } as const;
+const dollarFormat = { style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" } as const;
 
-const printAmount = fixedNumberFormat(dollar, centsScale);
-const amounts = cachedNumberFormat(dollar);
-const wholeAmounts = cachedNumberFormat({ ...dollar, maximumFractionDigits: 0 });
+const printAmount = fixedNumberFormat(dollarFormat, centsScale);
+const amountFormat = cachedNumberFormat(dollarFormat);
+const wholeAmounts = cachedNumberFormat({ ...dollarFormat, maximumFractionDigits: 0 });
 const unitPricesOf = (least: number) =>
-  cachedNumberFormat({ ...dollar, minimumFractionDigits: least, maximumFractionDigits: unitCostScale });
+  cachedNumberFormat({ ...dollarFormat, minimumFractionDigits: least, maximumFractionDigits: unitCostScale });
 const unitPrices = unitPricesOf(centsScale);
 const fullUnitPrices = unitPricesOf(unitCostScale);
 
@@ -96,9 +96,9 @@ export function formatExchangeRate(rate: string, language: LanguageCode): string
  *
  * @example formatMoneyCompact(cents(123456), "fr") // => "1,23\u00a0K\u00a0$"
  */
-export function formatMoneyCompact(amount: Cents, language: LanguageCode, beside: readonly Cents[] = []): string {
-  const { hundredths, mark, isWhole } = compactPartsAmong(amount, centsScale, beside);
-  const format = (isWhole ? wholeAmounts : amounts)(language);
+export function formatMoneyCompact(amount: Cents, language: LanguageCode, neighbours: readonly Cents[] = []): string {
+  const { hundredths, mark, isWhole } = compactPartsAmong(amount, centsScale, neighbours);
+  const format = (isWhole ? wholeAmounts : amountFormat)(language);
   const text = decimalText(hundredths, centsScale);
   if (mark === "") return format.format(text);
   const parts = format.formatToParts(text);

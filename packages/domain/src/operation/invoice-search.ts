@@ -7,8 +7,8 @@ import { checkForm, defineForm, type FormValue } from "../validation/index.ts";
 
 import { parseCardLastFour } from "./card-number.ts";
 
-const identifier = { integer: { min: 1 } } as const;
-const amount = { money: { min: -10_000_000, max: 10_000_000 } } as const;
+const identifierRule = { integer: { min: 1 } } as const;
+const amountRule = { money: { min: -10_000_000, max: 10_000_000 } } as const;
 
 /**
  * Form of a search; empty fields do not filter. Amounts are in dollars; equal bounds are an exact amount.
@@ -23,14 +23,14 @@ export const invoiceSearchForm = /* @__PURE__ */ defineForm(
     number: ["max40"],
     from: ["date"],
     to: ["date"],
-    locations: [{ default: [] }, { list: { of: ["required", identifier], max: 200 } }],
+    locations: [{ default: [] }, { list: { of: ["required", identifierRule], max: 200 } }],
     terminal: ["max40"],
     cashier: ["max100"],
     customer: ["max100"],
     tender: ["shopCode"],
     cardLastFour: [{ custom: parseCardLastFour }],
-    amountFrom: [amount],
-    amountTo: [amount],
+    amountFrom: [amountRule],
+    amountTo: [amountRule],
     item: ["max100"],
     state: [{ codeOf: transactionStates }],
     isTraining: ["flag"],

@@ -105,10 +105,10 @@ function kindOf(prefix: string): InvoiceTermKind | undefined {
 /** Tells whether a text contains a card number. A card has 15 digits or more today; those of 13 and 14 are read as barcodes, of which one in ten would pass for a card. */
 function hasWholeCard(text: string): boolean {
   return [...text.matchAll(/\d(?:[\s\u2010-\u2015-]?\d){14,}/gu)].some(([cardNumber]) => {
-    const digits = cardNumber.replaceAll(/\D/gu, "");
+    const amountDigits = cardNumber.replaceAll(/\D/gu, "");
     for (let length = 15; length <= 19; length += 1)
-      for (let from = 0; from + length <= digits.length; from += 1)
-        if (isCardNumber(digits.slice(from, from + length))) return true;
+      for (let from = 0; from + length <= amountDigits.length; from += 1)
+        if (isCardNumber(amountDigits.slice(from, from + length))) return true;
     return false;
   });
 }
@@ -172,9 +172,9 @@ function isRefundWord(word: string): boolean {
 }
 
 /** Digits of an amount; `000` is the rest of a number. */
-const digits = String.raw`(?:[1-9]\d{0,2}(?:(?:,\d{3}){1,2}(?:\.\d{1,2})?|(?:\.\d{3}){1,2}(?:,\d{1,2})?|(?: \d{3}){1,2}(?:[.,]\d{1,2})?)|(?!000)\d{1,9}(?:[.,]\d{1,2})?)`;
+const amountDigits = String.raw`(?:[1-9]\d{0,2}(?:(?:,\d{3}){1,2}(?:\.\d{1,2})?|(?:\.\d{3}){1,2}(?:,\d{1,2})?|(?: \d{3}){1,2}(?:[.,]\d{1,2})?)|(?!000)\d{1,9}(?:[.,]\d{1,2})?)`;
 /** An amount as it is printed: its thousands may be grouped, by another mark than its decimals. */
-const printedAmount = String.raw`-?(?:\$${digits}|${digits}\$?)`;
+const printedAmount = String.raw`-?(?:\$${amountDigits}|${amountDigits}\$?)`;
 const amountRange = new RegExp(
   String.raw`^(?:entre |between )?(${printedAmount})(?:\.\.|-| to | and | et | a | y )(${printedAmount})$`,
   "u",

@@ -1,6 +1,6 @@
 /** Access to log sources, and levels of request lines. */
 
-import { hasPermission, importUses, type HeldPermissions, type PermissionCode } from "../access/index.ts";
+import { hasPermission, fileImportPermissions, type HeldPermissions, type PermissionCode } from "../access/index.ts";
 
 import { everydayStatuses } from "./error-entry.ts";
 import { logSources, type LogLevel, type LogSource } from "./log-extract.ts";
@@ -14,7 +14,7 @@ export const logSourcePermissions = {
   APPLICATION: [],
   REQUESTS: [],
   JOBS: [],
-  IMPORTS: ["SALE_READ", ...importUses],
+  IMPORTS: ["SALE_READ", ...fileImportPermissions],
   EXPORTS: ["REPORT_READ"],
   AUDIT: ["USER_ACCESS_READ"],
   CLIENT_ERRORS: [],

@@ -2,7 +2,7 @@
 
 import {
   hasPermission,
-  importUses,
+  fileImportPermissions,
   navigationEntries,
   type HeldPermissions,
   type PermissionCode,
@@ -36,7 +36,7 @@ export const waitingWorks = {
   /** Facts of tills that were refused. */
   REFUSED_FACTS: { path: navigationEntries.REFUSED_FACTS.path, anyOf: ["SALE_CUD"], allOf: [] },
   /** Files of folders whose import has a question. */
-  FILES: { path: `${navigationEntries.IMPORT_TRANSACTIONS.path}/file`, anyOf: importUses, allOf: [] },
+  FILES: { path: `${navigationEntries.IMPORT_TRANSACTIONS.path}/file`, anyOf: fileImportPermissions, allOf: [] },
   /** The person's own alerts that they have not seen. */
   ALERTS: { path: "/alerts", anyOf: [], allOf: [] },
   /** Tasks whose last run failed, of those that the person may change. */

@@ -67,11 +67,11 @@ export function parsePrintedRange(
  * @example parseClock("14 h 20") // => { ok: true, value: 860 }
  */
 export function parseClock(value: unknown): Result<number> {
-  const match = typeof value === "string" ? clock.exec(value.trim()) : null;
+  const match = typeof value === "string" ? clockPattern.exec(value.trim()) : null;
   return match === null ? fail(issue("LOCAL_TIME")) : ok(Number(match[1]) * 60 + Number(match[2]));
 }
 
-const clock = /^([01]?\d|2[0-3])\s*[:h]\s*([0-5]\d)$/iu;
+const clockPattern = /^([01]?\d|2[0-3])\s*[:h]\s*([0-5]\d)$/iu;
 
 /** Printed ranges have fewer than seventy characters. */
 const charactersAtMost = 100;

@@ -16,7 +16,7 @@ export interface Gs1Label {
 }
 
 /** Separator after a field of variable length. */
-const separator = "\u001d";
+const fieldSeparator = "\u001d";
 
 /** Symbology identifiers whose codes are element strings: GS1-128, DataBar, Data Matrix, QR Code, DotCode. Source: GS1 General Specifications 7.8. */
 const labelIdentifiers: readonly string[] = ["]C1", "]e0", "]e1", "]e2", "]d2", "]Q3", "]J1"];
@@ -33,7 +33,7 @@ const fixedLengths: Readonly<Record<string, number>> = {
 };
 
 /** A pound in ten-millionths of a gram. */
-const pound = 4_535_923_700n;
+const poundWeight = 4_535_923_700n;
 
 /**
  * Removes the symbology identifier that a scanner puts before a code.
@@ -57,7 +57,7 @@ export function withoutSymbology(code: string): string {
 export function readGs1Label(code: string): Gs1Label | null {
   const isMarked = labelIdentifiers.some((identifier) => code.startsWith(identifier));
   if (!isMarked && code.startsWith("]")) return null;
-  const text = withoutSymbology(code).replaceAll(/\((\d{2,4})\)/gu, `${separator}$1`);
+  const text = withoutSymbology(code).replaceAll(/\((\d{2,4})\)/gu, `${fieldSeparator}$1`);
   const fields = splitFields(text);
   const gtin = valueOf(fields, "01") ?? valueOf(fields, "02");
   if (gtin === null || (!isMarked && checkDigitOf(gtin.slice(0, -1)) !== Number(gtin.at(-1)))) return null;
@@ -74,12 +74,12 @@ export function readGs1Label(code: string): Gs1Label | null {
 function splitFields(text: string): readonly string[] {
   const fields: string[] = [];
   for (let offset = 0; offset < text.length;) {
-    if (text[offset] === separator) {
+    if (text[offset] === fieldSeparator) {
       offset += 1;
       continue;
     }
     const length = fixedLengths[text.slice(offset, offset + 2)];
-    const next = text.indexOf(separator, offset);
+    const next = text.indexOf(fieldSeparator, offset);
     const fieldEnd = length === undefined ? (next < 0 ? text.length : next) : offset + length;
     const field = text.slice(offset, fieldEnd);
     if (fieldEnd > text.length || (length === undefined ? field.length < 3 : !/^\d+$/u.test(field))) return [];
@@ -100,7 +100,7 @@ function weightOf(fields: readonly string[]): Quantity | null {
   if (unit === undefined || digits === undefined) return null;
   const grams = BigInt(digits) * 1_000n;
   const scale = 10n ** BigInt(decimals ?? 0);
-  const weight = unit === "1" ? divideRounded(grams, scale) : divideRounded(grams * pound, scale * 10n ** 10n);
+  const weight = unit === "1" ? divideRounded(grams, scale) : divideRounded(grams * poundWeight, scale * 10n ** 10n);
   return weight === 0 ? null : quantity(weight);
 }
 

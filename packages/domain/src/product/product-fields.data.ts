@@ -12,9 +12,9 @@ const mostCentimetres = 100_000;
 /** Maximum price and cost of one unit. Units: dollars. */
 export const mostUnitDollars = 10_000_000;
 
-const flag = { type: "flag", rules: [{ default: false }, "flag"], uses: ["filter"], always: true } as const;
+const flagField = { type: "flag", rules: [{ default: false }, "flag"], uses: ["filter"], always: true } as const;
 const listedCode = { type: "choice", rules: ["shopCode"], uses: ["filter"] } as const;
-const identifier = { integer: { min: 1 } } as const;
+const identifierRule = { integer: { min: 1 } } as const;
 
 /**
  * Every field of a product, in the order of its columns.
@@ -42,17 +42,17 @@ export const productFieldTable = {
     always: true,
   },
   department: { type: "text", wire: "departmentDescription" },
-  departmentId: { type: "reference", wire: "department", rules: [identifier], refersTo: "department" },
+  departmentId: { type: "reference", wire: "department", rules: [identifierRule], refersTo: "department" },
   subDepartment: { type: "text", wire: "subDepartmentDescription" },
   subDepartmentId: {
     type: "reference",
     wire: "subDepartment",
-    rules: [identifier],
+    rules: [identifierRule],
     refersTo: "subDepartment",
     uses: ["filter"],
   },
   vendor: { type: "text", wire: "vendorDescription" },
-  vendorId: { type: "reference", wire: "vendor", rules: [identifier], refersTo: "vendor" },
+  vendorId: { type: "reference", wire: "vendor", rules: [identifierRule], refersTo: "vendor" },
   price: { type: "unitCost", rules: [{ unitCost: { min: 0, max: mostUnitDollars } }], imported: true },
   cost: {
     type: "unitCost",
@@ -70,11 +70,11 @@ export const productFieldTable = {
   tareCode: listedCode,
   bottleCode: listedCode,
   environmentCode: listedCode,
-  isOpenRefund: { ...flag, wire: "IsOpenRefund" },
-  nonEditablePrice: { ...flag, wire: "NonEditablePrice" },
-  nonMultipliable: { ...flag, wire: "NonMultipliable" },
-  requireClient: { ...flag, wire: "RequireClient" },
-  requireReference: { ...flag, wire: "RequireReference" },
+  isOpenRefund: { ...flagField, wire: "IsOpenRefund" },
+  nonEditablePrice: { ...flagField, wire: "NonEditablePrice" },
+  nonMultipliable: { ...flagField, wire: "NonMultipliable" },
+  requireClient: { ...flagField, wire: "RequireClient" },
+  requireReference: { ...flagField, wire: "RequireReference" },
   addedOn: { type: "date", wire: "dateAdded", always: true },
   changedOn: storedFields.changedOn,
   isDeleted: storedFields.isDeleted,

@@ -15,7 +15,7 @@ export interface StoreCodeLayout {
   readonly holds: "weight" | "price";
 }
 
-const weight = { itemDigits: 5, hasValueCheck: false, valueDigits: 5, holds: "weight" } as const;
+const weightLayout = { itemDigits: 5, hasValueCheck: false, valueDigits: 5, holds: "weight" } as const;
 
 /**
  * Default layouts: a UPC-A that starts with 2 has a price with its own check digit, an EAN-13 from 20 to 29 a weight.
@@ -24,7 +24,7 @@ const weight = { itemDigits: 5, hasValueCheck: false, valueDigits: 5, holds: "we
  */
 export const storeCodeLayouts: readonly StoreCodeLayout[] = [
   { prefix: "02", itemDigits: 5, hasValueCheck: true, valueDigits: 4, holds: "price" },
-  ...["20", "21", "22", "23", "24", "25", "26", "27", "28", "29"].map((prefix) => ({ prefix, ...weight })),
+  ...["20", "21", "22", "23", "24", "25", "26", "27", "28", "29"].map((prefix) => ({ prefix, ...weightLayout })),
 ];
 
 /** Content of a store code. */

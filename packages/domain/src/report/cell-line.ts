@@ -5,7 +5,7 @@ import { pathOf, type AxisNode } from "./axis.ts";
 import type { CrossTable } from "./cross.ts";
 import type { FieldValue } from "./field.ts";
 import type { SortDirection } from "./sorting.ts";
-import { ranksOf } from "./standing.ts";
+import { ranksOf } from "./shares-and-ranks.ts";
 
 /** A line of neighbouring cells, in the order of the field's groups. */
 export interface CellLine {

@@ -7,12 +7,12 @@ import type { FieldType, FieldValue } from "./field.ts";
 import type { TableColumn, TableRow } from "./table.ts";
 
 /** Types with variable decimals: the minimum and the maximum. */
-const variable = {
+const variableDecimals = {
   qty: { least: 0, most: quantityScale },
   unitCost: { least: centsScale, most: unitCostScale },
 } as const satisfies Partial<Record<FieldType, { readonly least: number; readonly most: number }>>;
 
-const isVariable = (type: FieldType): type is keyof typeof variable => Object.hasOwn(variable, type);
+const isVariable = (type: FieldType): type is keyof typeof variableDecimals => Object.hasOwn(variableDecimals, type);
 
 /**
  * Returns the decimals of a column: the minimum of its type, or the maximum if any figure needs more.
@@ -21,7 +21,7 @@ const isVariable = (type: FieldType): type is keyof typeof variable => Object.ha
  */
 export function columnDecimals(values: Iterable<FieldValue | undefined>, type: FieldType): number | undefined {
   if (!isVariable(type)) return undefined;
-  const { least, most } = variable[type];
+  const { least, most } = variableDecimals[type];
   const step = 10 ** (most - least);
   for (const value of values) if (typeof value === "number" && value % step !== 0) return most;
   return least;

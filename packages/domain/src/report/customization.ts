@@ -81,15 +81,15 @@ export function mergeCustomization(
  *
  * @example customizationOf(defaultReport("sale", []), { ...defaultReport("sale", []), period: "-1w" }) // => { ...noCustomization, period: "-0d" }
  */
-export function customizationOf(seen: ReportModel, shared: ReportModel): ReportCustomization {
-  const isPartChanged = (name: keyof ReportCustomization): boolean => !isSame(seen[name], shared[name]);
+export function customizationOf(currentReport: ReportModel, shared: ReportModel): ReportCustomization {
+  const isPartChanged = (name: keyof ReportCustomization): boolean => !isSame(currentReport[name], shared[name]);
   return {
-    period: isPartChanged("period") ? seen.period : null,
-    filters: isPartChanged("filters") ? seen.filters : null,
-    sorting: isPartChanged("sorting") ? seen.sorting : null,
-    pivot: isPartChanged("pivot") ? (seen.pivot ?? "none") : null,
-    columns: isPartChanged("columns") ? seen.columns.map(choiceOf) : null,
-    drawing: isPartChanged("drawing") ? seen.drawing : null,
+    period: isPartChanged("period") ? currentReport.period : null,
+    filters: isPartChanged("filters") ? currentReport.filters : null,
+    sorting: isPartChanged("sorting") ? currentReport.sorting : null,
+    pivot: isPartChanged("pivot") ? (currentReport.pivot ?? "none") : null,
+    columns: isPartChanged("columns") ? currentReport.columns.map(choiceOf) : null,
+    drawing: isPartChanged("drawing") ? currentReport.drawing : null,
   };
 }
 

@@ -97,8 +97,8 @@ export function canSeeField(fields: FieldCatalogue, name: string, permissions: I
   if (field === null) return false;
   if (field.permission !== undefined && !hasPermission(permissionSet, [field.permission])) return false;
   const { ratio, standing, compared } = field;
-  const behind = [ratio?.part, ratio?.whole, standing?.of, compared?.of].filter((name) => name !== undefined);
-  return behind.every((measure) => isOpen(findField(fields, measure), permissionSet));
+  const sourceNames = [ratio?.part, ratio?.whole, standing?.of, compared?.of].filter((name) => name !== undefined);
+  return sourceNames.every((measure) => isOpen(findField(fields, measure), permissionSet));
 }
 
 /**

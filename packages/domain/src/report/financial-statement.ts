@@ -37,7 +37,7 @@ interface LineRow {
 }
 
 /** The lines of each section, in their order. Source: store-day design (Financial as a statement), behaviour 3.4. */
-const lines: Readonly<Record<StatementSection, readonly LineRow[]>> = {
+const linesBySection: Readonly<Record<StatementSection, readonly LineRow[]>> = {
   SALES: [
     { field: "gross" },
     { field: "discounts", isTakenOff: true },
@@ -64,7 +64,9 @@ const lines: Readonly<Record<StatementSection, readonly LineRow[]>> = {
 /** Sections with a line for each code: each tax, and each payment type with its four figures. */
 const byCode: ReadonlySet<StatementSection> = new Set(["TAXES", "TENDERS"]);
 
-const sections = Object.keys(lines).filter((name): name is StatementSection => Object.hasOwn(lines, name));
+const sections = Object.keys(linesBySection).filter((name): name is StatementSection =>
+  Object.hasOwn(linesBySection, name),
+);
 
 /**
  * Lays rows of the Financial report out as a statement. Rows of the same column are added up; lines and columns without an amount are left out.
@@ -94,7 +96,7 @@ function linesOf(section: StatementSection, rows: readonly ReportRow[], columns:
     ? [...new Set(sectionRows.map((row) => row["code"] ?? null))].toSorted(compareValues)
     : [null];
   return codes.flatMap((code) =>
-    lines[section].flatMap((line) => {
+    linesBySection[section].flatMap((line) => {
       const statementLine = lineOf(
         line,
         byCode.has(section) ? sectionRows.filter((row) => (row["code"] ?? null) === code) : sectionRows,
@@ -132,7 +134,7 @@ function lineOf(
 
 /** The fields that a statement adds up. */
 export const statementFigures: readonly string[] = /* @__PURE__ */ sections.flatMap((section) =>
-  lines[section].map(({ field }) => field),
+  linesBySection[section].map(({ field }) => field),
 );
 
 const isFigure = (field: string): boolean => statementFigures.includes(field);

@@ -9,7 +9,7 @@ import { findField, listSourceMeasures, type FieldRow, type FieldValue, type Rep
 import { keyColumn, keysOf } from "./pivot-table.ts";
 import type { ColumnInfo } from "./report-model.ts";
 import type { ColumnSort } from "./sorting.ts";
-import { replaceBySharesAndRanks } from "./standing.ts";
+import { replaceBySharesAndRanks } from "./shares-and-ranks.ts";
 import { emptyMeasure, planTable, type GroupContext, type ListedReport, type TablePlan } from "./table-plan.ts";
 import type { Table, TableColumn, TableRow } from "./table.ts";
 

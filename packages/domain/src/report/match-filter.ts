@@ -43,7 +43,7 @@ export function compileFilters(
       continue;
     }
     const valueOf = fieldValueOf(fields, field);
-    const test = operators[operator](span === null ? values : [span.value.from, span.value.to]);
+    const test = testByOperator[operator](span === null ? values : [span.value.from, span.value.to]);
     // isNull is tested for every row, the other operators only for rows with a value.
     const others = values.length === 0 ? undefined : findField(fields, field)?.besides;
     tests.push((row) => (others !== undefined && (row[others] ?? null) !== null) || test(valueOf(row)));
@@ -69,7 +69,7 @@ const isWithin =
   (value) =>
     value !== null && !isValueBefore(value, from) && !isValueBefore(to, value);
 
-const operators = {
+const testByOperator = {
   "=": compareWith((value, bound) => value === bound),
   "!=":
     ([bound = null]) =>

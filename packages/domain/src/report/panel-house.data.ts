@@ -5,7 +5,7 @@ import type { ReportKindCode } from "./report-kind.ts";
 import { defaultPanelWidth } from "./side-panel.ts";
 
 /** Template of every known field of a row, in groups, without those that the reader may not see. */
-const everything = `{{#each groups}}
+const everyFieldTemplate = `{{#each groups}}
 <section>
   <h4>{{name}}</h4>
   <dl>
@@ -15,7 +15,7 @@ const everything = `{{#each groups}}
 {{/each}}`;
 
 /** Template of the row's receipt. */
-const receipt = `{{#each receipt}}
+const receiptTemplate = `{{#each receipt}}
 <section>
   <h4>{{label.transactionNumber}} {{number}}</h4>
   <table>
@@ -33,46 +33,49 @@ const receipt = `{{#each receipt}}
 const joinLines = (...parts: readonly string[]): string => parts.join("\n");
 
 /** Panel heading of each kind, and the column that opens it. */
-const house = {
+const headingByKind = {
   "batch-export": {
     linkColumn: "batchNumber",
-    html: joinLines("<h3>{{label.batchNumber}} {{batchNumber}}</h3>", "<p>{{kind}}</p>", everything),
+    html: joinLines("<h3>{{label.batchNumber}} {{batchNumber}}</h3>", "<p>{{kind}}</p>", everyFieldTemplate),
   },
-  "detail-log": { linkColumn: "action", html: joinLines("<h3>{{action}}</h3>", everything, receipt) },
-  "error-log": { linkColumn: "message", html: joinLines("<h3>{{message}}</h3>", everything) },
+  "detail-log": { linkColumn: "action", html: joinLines("<h3>{{action}}</h3>", everyFieldTemplate, receiptTemplate) },
+  "error-log": { linkColumn: "message", html: joinLines("<h3>{{message}}</h3>", everyFieldTemplate) },
   exception: {
     linkColumn: "type",
-    html: joinLines("<h3>{{type}}</h3>", "<p><strong>{{amount}}</strong></p>", everything, receipt),
+    html: joinLines("<h3>{{type}}</h3>", "<p><strong>{{amount}}</strong></p>", everyFieldTemplate, receiptTemplate),
   },
-  financial: { linkColumn: "date", html: joinLines("<h3>{{location}}</h3>", "<p>{{date}}</p>", everything) },
-  "financial-test": { linkColumn: "date", html: joinLines("<h3>{{location}}</h3>", "<p>{{date}}</p>", everything) },
-  integrity: { linkColumn: "rule", html: joinLines("<h3>{{rule}}</h3>", everything, receipt) },
+  financial: { linkColumn: "date", html: joinLines("<h3>{{location}}</h3>", "<p>{{date}}</p>", everyFieldTemplate) },
+  "financial-test": {
+    linkColumn: "date",
+    html: joinLines("<h3>{{location}}</h3>", "<p>{{date}}</p>", everyFieldTemplate),
+  },
+  integrity: { linkColumn: "rule", html: joinLines("<h3>{{rule}}</h3>", everyFieldTemplate, receiptTemplate) },
   "inventory-adjustment": {
     linkColumn: "item",
-    html: joinLines("<h3>{{item}}</h3>", "<p>{{label.quantity}} <strong>{{quantity}}</strong></p>", everything),
+    html: joinLines("<h3>{{item}}</h3>", "<p>{{label.quantity}} <strong>{{quantity}}</strong></p>", everyFieldTemplate),
   },
   "inventory-movement": {
     linkColumn: "item",
-    html: joinLines("<h3>{{item}}</h3>", "<p>{{label.closing}} <strong>{{closing}}</strong></p>", everything),
+    html: joinLines("<h3>{{item}}</h3>", "<p>{{label.closing}} <strong>{{closing}}</strong></p>", everyFieldTemplate),
   },
   profitability: {
     linkColumn: "item",
-    html: joinLines("<h3>{{item}}</h3>", "<p>{{label.net}} <strong>{{net}}</strong></p>", everything),
+    html: joinLines("<h3>{{item}}</h3>", "<p>{{label.net}} <strong>{{net}}</strong></p>", everyFieldTemplate),
   },
-  receiving: { linkColumn: "item", html: joinLines("<h3>{{item}}</h3>", "<p>{{vendor}}</p>", everything) },
+  receiving: { linkColumn: "item", html: joinLines("<h3>{{item}}</h3>", "<p>{{vendor}}</p>", everyFieldTemplate) },
   sale: {
     linkColumn: "description",
     html: joinLines(
       "<h3>{{description}}</h3>",
       "<p>{{label.total}} <strong>{{total}}</strong></p>",
-      everything,
-      receipt,
+      everyFieldTemplate,
+      receiptTemplate,
     ),
   },
-  vendor: { linkColumn: "item", html: joinLines("<h3>{{item}}</h3>", "<p>{{vendor}}</p>", everything) },
+  vendor: { linkColumn: "item", html: joinLines("<h3>{{item}}</h3>", "<p>{{vendor}}</p>", everyFieldTemplate) },
   target: {
     linkColumn: "layer",
-    html: joinLines("<h3>{{layer}}</h3>", "<p>{{label.net}} <strong>{{net}}</strong></p>", everything),
+    html: joinLines("<h3>{{layer}}</h3>", "<p>{{label.net}} <strong>{{net}}</strong></p>", everyFieldTemplate),
   },
 } as const satisfies Record<ReportKindCode, Pick<PanelTemplate, "linkColumn" | "html">>;
 
@@ -82,5 +85,5 @@ const house = {
  * @example housePanel("vendor").linkColumn // => "item"
  */
 export function housePanel(source: ReportKindCode): PanelTemplate {
-  return { source, reportId: 0, ...house[source], width: defaultPanelWidth, formRows: 1, formColumns: 2 };
+  return { source, reportId: 0, ...headingByKind[source], width: defaultPanelWidth, formRows: 1, formColumns: 2 };
 }

@@ -115,12 +115,12 @@ export function standardReport(kind: ReportKindCode, permissions: Iterable<strin
   const permissionSet = new Set(permissions);
   const report = defaultReport(kind, permissionSet);
   const listedFields = new Set(report.columns.map(({ field }) => field));
-  const otherRows = visibleFields(getReportKind(kind).fields, permissionSet).filter(
+  const otherFields = visibleFields(getReportKind(kind).fields, permissionSet).filter(
     (field) => !listedFields.has(field),
   );
   return {
     ...report,
-    columns: [...report.columns, ...otherRows.map((field) => ({ ...plainColumn(field), visible: false }))],
+    columns: [...report.columns, ...otherFields.map((field) => ({ ...plainColumn(field), visible: false }))],
   };
 }
 

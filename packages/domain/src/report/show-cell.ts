@@ -51,7 +51,7 @@ function ownValue(question: CellQuestion): number | null {
     : valueAt(question, question.row, question.column);
 }
 
-function difference(value: number | null, compared: number | null): number | null {
+function differenceOf(value: number | null, compared: number | null): number | null {
   const changeSince = value === null || compared === null ? null : value - compared;
   return Number.isSafeInteger(changeSince) ? changeSince : null;
 }
@@ -69,10 +69,10 @@ const displayValues = {
     shareOf(ownValue(question), valueAt(question, question.row, question.column.parent ?? question.column)),
   percentOfParent: (question) => compareAlongField(question, ({ own, at }) => shareOf(ownValue(question), at(own))),
   percentOf: (question) => compareAlongField(question, ({ compared }) => shareOf(ownValue(question), compared)),
-  differenceFrom: (question) => compareAlongField(question, ({ value, compared }) => difference(value, compared)),
+  differenceFrom: (question) => compareAlongField(question, ({ value, compared }) => differenceOf(value, compared)),
   percentDifferenceFrom: (question) =>
     compareAlongField(question, ({ value, compared }) =>
-      shareOf(difference(value, compared), compared === null ? null : Math.abs(compared)),
+      shareOf(differenceOf(value, compared), compared === null ? null : Math.abs(compared)),
     ),
   runningTotal: (question) => compareAlongField(question, ({ line, own }) => line.running()[own.position] ?? null),
   percentRunningTotal: (question) =>

@@ -31,10 +31,15 @@ export interface TableTextOptions {
  *
  * @example formatCell(1234, "money", "en") // => "$12.34"
  */
-export function formatCell(value: FieldValue, type: FieldType, language: LanguageCode, decimals?: number): string {
+export function formatCell(
+  value: FieldValue,
+  type: FieldType,
+  language: LanguageCode,
+  decimalsByType?: number,
+): string {
   if (value === null) return "";
   if (typeof value === "string") return type === "date" && isCalendarDate(value) ? formatDate(value, language) : value;
-  return numberFormats[type](value, language, decimals);
+  return numberFormats[type](value, language, decimalsByType);
 }
 
 /**
@@ -111,14 +116,14 @@ const numberFormats = {
   money: (value, language) => formatMoney(cents(value), language),
   unitCost: (value, language, least) => formatUnitCost(unitCost(value), language, least),
   pct: (value, language) => formatPercent(percent(value / 100), language),
-} as const satisfies Record<FieldType, (value: number, language: LanguageCode, decimals?: number) => string>;
+} as const satisfies Record<FieldType, (value: number, language: LanguageCode, decimalsByType?: number) => string>;
 
 /** Returns the number of decimals that an integer of a type stands for; a percent is in hundredths. */
 export function decimalsOf(type: FieldType): number {
-  return decimals[type];
+  return decimalsByType[type];
 }
 
-const decimals = {
+const decimalsByType = {
   text: 0,
   enum: 0,
   ref: 0,

@@ -151,11 +151,11 @@ it("the top groups by the leading measure and the sum of the others give the fir
           (direction === "ascending" ? 1 : -1) *
           ({ sum: net?.sum, count: net?.filled, min: net?.least, max: net?.most }[aggregate] ?? 0);
         const last = groups.map(valueOf).toSorted((left, right) => left - right)[size - 1] ?? Infinity;
-        const [first, otherRows] = [
+        const [first, furtherRows] = [
           groups.filter((group) => valueOf(group) <= last),
           groups.filter((group) => valueOf(group) > last),
         ];
-        const otherGroups = otherRows.map((group): SummedRow => ({
+        const otherGroups = furtherRows.map((group): SummedRow => ({
           ...group,
           keys: {},
           depths: { rows: 0, columns: 0 },

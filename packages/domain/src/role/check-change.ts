@@ -62,15 +62,15 @@ function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
   const permissionsThere = placeAt(actorLayerId, context);
   if (permissionsThere === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
   const { own } = permissionsThere;
-  const storedEntry = state.roles.find(({ id }) => id === role.id);
-  if (isAdminRole(role) || (storedEntry !== undefined && isAdminRole(storedEntry))) return [issue("ROLE_ADMIN")];
+  const storedRole = state.roles.find(({ id }) => id === role.id);
+  if (isAdminRole(role) || (storedRole !== undefined && isAdminRole(storedRole))) return [issue("ROLE_ADMIN")];
   const isTaken = state.roles.some(
     (other) =>
       other.id !== role.id && other.targetId === role.targetId && identityKey(other.code) === identityKey(role.code),
   );
   return [
     ...missingPermissionIssues(own, permission),
-    ...(!reachesTarget(role.targetId, context) || (storedEntry !== undefined && storedEntry.targetId !== role.targetId)
+    ...(!reachesTarget(role.targetId, context) || (storedRole !== undefined && storedRole.targetId !== role.targetId)
       ? [issue("ROLE_TARGET", ["targetId"])]
       : []),
     ...(isTaken ? [issue("ROLE_EXISTS", ["code"])] : []),
@@ -78,7 +78,7 @@ function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
       isPermissionCode(code) ? [] : [issue("PERMISSION_UNKNOWN", ["permissions", index], { permission: code })],
     ),
     ...beyondOwnIssues(own, role.permissions, ["permissions"]),
-    ...checkWhereGiven(role.id, storedEntry, own, context),
+    ...checkWhereGiven(role.id, storedRole, own, context),
   ];
 }
 

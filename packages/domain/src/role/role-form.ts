@@ -98,22 +98,30 @@ export function parseRole(value: unknown, context: RoleFormContext): Result<Role
  */
 export function codeOfRole(description: string): string {
   // Separate combining marks are removed first, as in folded texts: normalising a row of them takes quadratic time.
-  const plainName = description.replaceAll(marks, "").normalize("NFKD").replaceAll(marks, "").toUpperCase();
+  const plainName = description
+    .replaceAll(combiningMarks, "")
+    .normalize("NFKD")
+    .replaceAll(combiningMarks, "")
+    .toUpperCase();
   return plainName
     .split(/[^\p{L}\p{N}]/u)
     .filter((part) => part !== "")
     .join("_");
 }
 
-const marks = /\p{M}/gu;
+const combiningMarks = /\p{M}/gu;
 
 function parsePermission(value: unknown): Result<PermissionCode> {
   return isPermissionCode(value)
     ? ok(value)
     : fail(
-        issue("PERMISSION_UNKNOWN", [], typeof value === "string" ? { permission: value.slice(0, longestShown) } : {}),
+        issue(
+          "PERMISSION_UNKNOWN",
+          [],
+          typeof value === "string" ? { permission: value.slice(0, quotedCodeAtMost) } : {},
+        ),
       );
 }
 
 /** Maximum length of an unknown permission code in an issue: its beginning is enough to find it. Units: characters. */
-const longestShown = 40;
+const quotedCodeAtMost = 40;

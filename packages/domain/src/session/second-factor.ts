@@ -50,7 +50,7 @@ export interface SecondFactorCode {
 }
 
 /** Letters and digits of recovery codes: none of I, L, O and U, which are misread. */
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const recoveryAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
  * Reads a code as typed, with or without spaces and hyphens; null if it can be neither kind of code.
@@ -68,7 +68,7 @@ export function parseSecondFactorCode(text: string): SecondFactorCode | null {
     return { kind: "app", code: plainCode };
   const code = plainCode.replaceAll("O", "0").replaceAll(/[IL]/gu, "1");
   const isRecovery =
-    code.length === secondFactorRules.recoveryLength && [...code].every((letter) => alphabet.includes(letter));
+    code.length === secondFactorRules.recoveryLength && [...code].every((letter) => recoveryAlphabet.includes(letter));
   return isRecovery ? { kind: "recovery", code } : null;
 }
 
@@ -81,7 +81,9 @@ const longestTyped = 64;
  * @example formatRecoveryCode([0, 10, 1, 11, 2, 12, 3, 13, 4, 14, 5, 15, 6, 16, 7, 17]) // => "0A1B-2C3D-4E5F-6G7H"
  */
 export function formatRecoveryCode(bytes: Iterable<number>): string {
-  const letters = [...bytes].slice(0, secondFactorRules.recoveryLength).map((byte) => alphabet[byte % alphabet.length]);
+  const letters = [...bytes]
+    .slice(0, secondFactorRules.recoveryLength)
+    .map((byte) => recoveryAlphabet[byte % recoveryAlphabet.length]);
   return letters.map((letter, index) => (index > 0 && index % 4 === 0 ? `-${letter}` : letter)).join("");
 }
 

@@ -8,8 +8,13 @@ import { checkForm, defineForm } from "../validation/index.ts";
 /** Maximum number of codes in a list. */
 export const codesAtMost = 200;
 
-const name = ["required", "max100"] as const;
-const codeForm = /* @__PURE__ */ defineForm({ code: ["required", "shopCode"], fr: name, en: name, es: name });
+const nameRules = ["required", "max100"] as const;
+const codeForm = /* @__PURE__ */ defineForm({
+  code: ["required", "shopCode"],
+  fr: nameRules,
+  en: nameRules,
+  es: nameRules,
+});
 const listForm = /* @__PURE__ */ defineForm({ list: ["required", { list: { of: codeForm, max: codesAtMost } }] });
 
 /** A code with its names. */

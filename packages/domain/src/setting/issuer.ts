@@ -6,7 +6,7 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 const addressAtMost = 500;
 
 /** Host, optional port and path; no credentials, query or fragment, which issuers do not have. Unencrypted only on the server's own machine. */
-const pattern =
+const issuerPattern =
   /^(?:https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?(?:\/[^\s?#]*)?$/iu;
 
 /** Rules of an issuer setting. */
@@ -21,5 +21,5 @@ export const issuerRules = ["required", { custom: parseIssuer }] as const;
  */
 export function parseIssuer(value: unknown): Result<string> {
   const text = typeof value === "string" ? value.trim() : "";
-  return text.length <= addressAtMost && pattern.test(text) ? ok(text) : fail(issue("WEB_ADDRESS"));
+  return text.length <= addressAtMost && issuerPattern.test(text) ? ok(text) : fail(issue("WEB_ADDRESS"));
 }

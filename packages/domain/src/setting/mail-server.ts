@@ -5,7 +5,8 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 const addressAtMost = 500;
 
 /** Credentials before the host, a port after it, and nothing else, because options of a mail library must not be settable. */
-const pattern = /^smtps?:\/\/(?:[^\s:@/?#]+:[^\s:@/?#]+@)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?\/?$/iu;
+const mailServerPattern =
+  /^smtps?:\/\/(?:[^\s:@/?#]+:[^\s:@/?#]+@)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?\/?$/iu;
 
 /** Rules of a mail server setting. */
 export const mailServerRules = ["required", { custom: parseMailServer }] as const;
@@ -19,5 +20,5 @@ export const mailServerRules = ["required", { custom: parseMailServer }] as cons
  */
 export function parseMailServer(value: unknown): Result<string> {
   const text = typeof value === "string" ? value.trim() : "";
-  return text.length <= addressAtMost && pattern.test(text) ? ok(text) : fail(issue("MAIL_SERVER_ADDRESS"));
+  return text.length <= addressAtMost && mailServerPattern.test(text) ? ok(text) : fail(issue("MAIL_SERVER_ADDRESS"));
 }

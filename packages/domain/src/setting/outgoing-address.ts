@@ -95,14 +95,14 @@ const isInNetwork = (address: IpAddress, { address: start, bits }: IpNetwork): b
   });
 
 /** IPv4 networks outside the public internet. Source: IANA's registry of special-purpose addresses. */
-const special4 =
+const specialNetworks4 =
   /* @__PURE__ */ readIpNetworks(
     "0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,192.0.2.0/24,192.88.99.0/24,192.168.0.0/16,198.18.0.0/15,198.51.100.0/24,203.0.113.0/24,224.0.0.0/4,240.0.0.0/4",
   ) ?? [];
 
 /** IPv6: the public range, and special networks within it (among them tunnels to IPv4). */
-const public6 = /* @__PURE__ */ readIpNetworks("2000::/3") ?? [];
-const special6 = /* @__PURE__ */ readIpNetworks("2001::/23,2001:db8::/32,2002::/16,3fff::/20") ?? [];
+const publicNetworks6 = /* @__PURE__ */ readIpNetworks("2000::/3") ?? [];
+const specialNetworks6 = /* @__PURE__ */ readIpNetworks("2001::/23,2001:db8::/32,2002::/16,3fff::/20") ?? [];
 
 const startsWith = (address: IpAddress, start: readonly number[]): boolean =>
   start.every((byte, place) => address[place] === byte);
@@ -121,9 +121,9 @@ export function mayConnect(address: IpAddress, allowed: readonly IpNetwork[]): b
     : address;
   if (allowed.some((network) => isInNetwork(plainAddress, network))) return true;
   return startsWith(plainAddress, mappedPrefix)
-    ? !special4.some((network) => isInNetwork(plainAddress, network))
-    : public6.some((network) => isInNetwork(plainAddress, network)) &&
-        !special6.some((network) => isInNetwork(plainAddress, network));
+    ? !specialNetworks4.some((network) => isInNetwork(plainAddress, network))
+    : publicNetworks6.some((network) => isInNetwork(plainAddress, network)) &&
+        !specialNetworks6.some((network) => isInNetwork(plainAddress, network));
 }
 
 /** The IPv4 and IPv6 loopback addresses. */

@@ -86,12 +86,12 @@ function boundsOf(code: SecuritySettingCode): { readonly min: number; readonly m
   return "min" in row ? { min: row.min, max: row.max } : { min: 0, max: 0 };
 }
 
-const codes = { group: "PRODUCT", kind: "codes", initial: [], rules: codeListRules } as const;
+const codeListSetting = { group: "PRODUCT", kind: "codes", initial: [], rules: codeListRules } as const;
 /** Retention period: up to ten years. Units: days. */
 const retentionDays = { kind: "number", rules: ["required", { integer: { min: 7, max: 3_653 } }] } as const;
 const lastMinute = 24 * 60 - 1;
 /** Setting of the company's fiscal calendar. */
-const fiscal = <const Choice extends string | number>(choices: readonly Choice[]) =>
+const fiscalSetting = <const Choice extends string | number>(choices: readonly Choice[]) =>
   ({ group: "CALENDAR", kind: "choice", choices, rules: ["required", { oneOf: choices }], atTop: true }) as const;
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 /** Text on receipts. */
@@ -99,7 +99,7 @@ const receiptText = { group: "DISPLAY", kind: "text", initial: null, rules: ["re
 /** Setting of single sign-on. */
 const signOn = { group: "SIGN_ON", initial: null, atTop: true, isForAdmins: true } as const;
 /** Makes the setting of an alert limit of terminals. */
-const limit = (max: number) =>
+const alertLimitSetting = (max: number) =>
   ({ group: "MONITORING", kind: "number", rules: ["required", { integer: { min: 0, max } }] }) as const;
 
 /**
@@ -125,9 +125,9 @@ export const settings = {
     initial: defaultWeekStart,
     rules: ["required", { oneOf: [0, 1, 2, 3, 4, 5, 6] }],
   },
-  FISCAL_PATTERN: { id: 90, ...fiscal(["4-4-5", "4-5-4", "5-4-4"] satisfies FiscalPattern[]), initial: null },
-  FISCAL_LAST_MONTH: { id: 91, ...fiscal(months), initial: 1 },
-  FISCAL_ENDS: { id: 92, ...fiscal(["nearest", "last"]), initial: "nearest" },
+  FISCAL_PATTERN: { id: 90, ...fiscalSetting(["4-4-5", "4-5-4", "5-4-4"] satisfies FiscalPattern[]), initial: null },
+  FISCAL_LAST_MONTH: { id: 91, ...fiscalSetting(months), initial: 1 },
+  FISCAL_ENDS: { id: 92, ...fiscalSetting(["nearest", "last"]), initial: "nearest" },
   TAX_NUMBER_FEDERAL: { id: 93, group: "TAX", kind: "text", initial: null, rules: taxNumberRules },
   TAX_NUMBER_PROVINCIAL: { id: 94, group: "TAX", kind: "text", initial: null, rules: provincialTaxNumberRules },
   TAX_CODES: { id: 95, group: "TAX", kind: "codes", initial: [], rules: codeListRules },
@@ -140,10 +140,10 @@ export const settings = {
   },
   RECEIPT_NAME: { id: 97, ...receiptText },
   RECEIPT_NOTE: { id: 98, ...receiptText },
-  PRODUCT_STATUS_CODES: { id: 15, ...codes },
-  PRODUCT_TARE_CODES: { id: 16, ...codes },
-  PRODUCT_BOTTLE_CODES: { id: 17, ...codes },
-  PRODUCT_ENVIRONMENT_CODES: { id: 18, ...codes },
+  PRODUCT_STATUS_CODES: { id: 15, ...codeListSetting },
+  PRODUCT_TARE_CODES: { id: 16, ...codeListSetting },
+  PRODUCT_BOTTLE_CODES: { id: 17, ...codeListSetting },
+  PRODUCT_ENVIRONMENT_CODES: { id: 18, ...codeListSetting },
   APPROVAL_ABOVE: {
     id: 20,
     group: "INVENTORY",
@@ -218,10 +218,10 @@ export const settings = {
   SIGN_ON_CLAIM: { id: 84, ...signOn, kind: "text", rules: ["required", "max100"] },
   SIGN_ON_ROLES: { id: 85, ...signOn, kind: "text", rules: ["required", { custom: parseSignOnRoles }] },
   MAIL_SERVER: { id: 19, group: "MAIL", kind: "secret", initial: null, rules: mailServerRules, isCalled: true },
-  TERMINAL_UNSENT: { id: 60, ...limit(10_000_000), initial: defaultAlertLimits.unsentTransactions },
-  TERMINAL_QUEUE: { id: 61, ...limit(10_000_000), initial: defaultAlertLimits.queueDepth },
-  TERMINAL_CLOCK_SECONDS: { id: 62, ...limit(86_400), initial: defaultAlertLimits.clockDriftMs / 1_000 },
-  TERMINAL_DISK_PERCENT: { id: 63, ...limit(100), initial: defaultAlertLimits.diskFreePercent },
+  TERMINAL_UNSENT: { id: 60, ...alertLimitSetting(10_000_000), initial: defaultAlertLimits.unsentTransactions },
+  TERMINAL_QUEUE: { id: 61, ...alertLimitSetting(10_000_000), initial: defaultAlertLimits.queueDepth },
+  TERMINAL_CLOCK_SECONDS: { id: 62, ...alertLimitSetting(86_400), initial: defaultAlertLimits.clockDriftMs / 1_000 },
+  TERMINAL_DISK_PERCENT: { id: 63, ...alertLimitSetting(100), initial: defaultAlertLimits.diskFreePercent },
   TERMINAL_ALERT_MAIL: { id: 64, group: "MONITORING", kind: "flag", initial: true, rules: ["required", "flag"] },
   EXPORT_FILE_DAYS: { id: 21, group: "RETENTION", ...retentionDays, initial: 730 },
   ERROR_LOG_DAYS: { id: 22, group: "RETENTION", ...retentionDays, initial: 90 },

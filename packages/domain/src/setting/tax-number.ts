@@ -5,10 +5,10 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 import { taxCodes, type TaxCode } from "../tax/index.ts";
 
 /** Business number, program and account: `123456782 RT 0001`. */
-const federal = /^(\d{9})RT(\d{4})$/u;
+const federalPattern = /^(\d{9})RT(\d{4})$/u;
 
 /** Number of a province: letters, digits and hyphens, with at least four digits. */
-const provincial = /^(?=(?:\D*\d){4})[A-Z\d][A-Z\d-]{3,19}$/u;
+const provincialPattern = /^(?=(?:\D*\d){4})[A-Z\d][A-Z\d-]{3,19}$/u;
 
 /**
  * Taxes whose provincial numbers have a form of their own; any other number is one of a PST.
@@ -34,7 +34,7 @@ export const provincialTaxNumberRules = ["required", { custom: parseProvincialTa
  * @example parseTaxNumber("123456782rt0001").value // => "123456782 RT0001"
  */
 export function parseTaxNumber(value: unknown): Result<string> {
-  const [, number = "", account = ""] = federal.exec(withoutSpaces(value)) ?? [];
+  const [, number = "", account = ""] = federalPattern.exec(withoutSpaces(value)) ?? [];
   return number !== "" && hasCheckDigit(number) ? ok(`${number} RT${account}`) : fail(issue("TAX_NUMBER"));
 }
 
@@ -48,7 +48,7 @@ export function parseTaxNumber(value: unknown): Result<string> {
  */
 export function parseProvincialTaxNumber(value: unknown): Result<string> {
   const text = withoutSpaces(value);
-  return provincial.test(text) ? ok(text.replace(/^(\d{10})TQ(\d{4})$/u, "$1 TQ$2")) : fail(issue("TAX_NUMBER"));
+  return provincialPattern.test(text) ? ok(text.replace(/^(\d{10})TQ(\d{4})$/u, "$1 TQ$2")) : fail(issue("TAX_NUMBER"));
 }
 
 /**

@@ -8,7 +8,7 @@ import { isInternalUrl, type IpNetwork } from "./outgoing-address.ts";
 const addressAtMost = 500;
 
 /** Host name or address, optional port and path; no credentials. */
-const pattern = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][^\s]*)?$/iu;
+const webAddressPattern = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][^\s]*)?$/iu;
 
 /** Rules of a URL setting. */
 export const webAddressRules = ["required", { custom: parseWebAddress }] as const;
@@ -22,7 +22,7 @@ export const webAddressRules = ["required", { custom: parseWebAddress }] as cons
  */
 export function parseWebAddress(value: unknown): Result<string> {
   const text = typeof value === "string" ? value.trim() : "";
-  return text.length <= addressAtMost && pattern.test(text) ? ok(text) : fail(issue("WEB_ADDRESS"));
+  return text.length <= addressAtMost && webAddressPattern.test(text) ? ok(text) : fail(issue("WEB_ADDRESS"));
 }
 
 /**

@@ -60,7 +60,7 @@ export function computeTaxes(
   mode: TaxMode = "added",
 ): TaxedReceipt {
   const chargedLines: readonly ChargedLine[] = lines.map(({ amount, category }) => ({ amount, category, taxes: [] }));
-  chargesOf(chargedLines, taxes, mode).forEach(share);
+  chargesOf(chargedLines, taxes, mode).forEach(shareCharge);
   const taxedLines = chargedLines.map((line) => taxedLine(line.amount, line.taxes, mode));
   return {
     net: sumCents(taxedLines.map(({ net }) => net)),
@@ -121,7 +121,7 @@ function chargesOf(lines: readonly ChargedLine[], taxes: readonly AppliedTax[], 
 }
 
 /** Shares a charge by running total: the shares sum to the charge, whatever the signs of the lines. */
-function share({ code, rate, of, lines }: Charge): void {
+function shareCharge({ code, rate, of, lines }: Charge): void {
   let taxableSoFar = 0;
   let chargedSoFar = 0;
   for (const line of lines) {

@@ -40,7 +40,7 @@ export function parseEmail(value: unknown, lastLabel: LastLabelBounds = emailLas
 export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLastLabelBounds): EmailAddress | Issue {
   const atIndex = text.lastIndexOf("@");
   const last = text.length - text.lastIndexOf(".") - 1;
-  if (text.length > addressAtMost || atIndex > localPartAtMost || !shape.test(text)) return emailIssue;
+  if (text.length > addressAtMost || atIndex > localPartAtMost || !emailPattern.test(text)) return emailIssue;
   if (last < lastLabel.min || last > lastLabel.max)
     return issue("EMAIL_LAST_LABEL", [], { min: lastLabel.min, max: lastLabel.max });
   const domain = text.slice(atIndex);
@@ -53,5 +53,5 @@ export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLast
 const emailIssue = issue("EMAIL");
 
 /** Atoms joined by single points, an @, labels that neither start nor end with a hyphen, a last label of letters. */
-const shape =
+const emailPattern =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}+$/u;

@@ -32,7 +32,7 @@ export function refinePersonName(text: string): PersonName | Issue {
   const name = text.length <= longestApart && mayComeApart.test(text) ? text.normalize("NFC") : text;
   const tooLong = lengthIssue(name, longestPersonName);
   if (tooLong !== null) return tooLong;
-  return shape.test(name) && letter.test(name) ? (name as PersonName) : personNameIssue;
+  return personNamePattern.test(name) && letterPattern.test(name) ? (name as PersonName) : personNameIssue;
 }
 
 const longestPersonName = textBounds.max100 - 1;
@@ -42,8 +42,8 @@ const longestApart = 4 * longestPersonName;
 
 const personNameIssue = issue("PERSON_NAME");
 
-const shape = /^[\p{L}\p{M} \u00a0\u202f'’,.\u2010-]+$/u;
-const letter = /\p{L}/u;
+const personNamePattern = /^[\p{L}\p{M} \u00a0\u202f'’,.\u2010-]+$/u;
+const letterPattern = /\p{L}/u;
 
 /** Characters below U+0300 are composed already, and so are the signs of names; normalising costs more than the rest of the rule. */
 const mayComeApart = /[^ -\u02ff\u2010\u2019]/;

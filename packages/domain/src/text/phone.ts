@@ -34,14 +34,14 @@ export function parsePhone(value: unknown): Result<PhoneNumber> {
  * @example refinePhone("555-0199") // => { code: "PHONE", path: [], params: {} }
  */
 export function refinePhone(text: string): PhoneNumber | Issue {
-  if (text.length > writtenAtMost || !shape.test(text)) return phoneIssue;
+  if (text.length > writtenAtMost || !phonePattern.test(text)) return phoneIssue;
   return countDigits(text) >= phoneDigitsAtLeast ? (text as PhoneNumber) : phoneIssue;
 }
 
 const phoneIssue = issue("PHONE");
 
 /** Number with keyboard or typographic hyphens, then an optional extension: "ext" or "x" in English and Spanish, "poste" in French. */
-const shape =
+const phonePattern =
   /^\+?[\d \t\u00a0\u202f().\u2010-\u2013-]*[\d).\u2010-\u2013-](?:[ \t\u00a0\u202f,]*(?:[eE][xX][tT](?:[eE][nN][sS][iI][oO][nN])?|[xX]|[pP](?:[oO][sS][tT][eE])?)\.?[ \t\u00a0\u202f]*\d{1,7})?$/u;
 
 /** Counts the digits before the first letter, which begins the extension. */

@@ -32,7 +32,7 @@ export function parsePostalCode(value: unknown, country: PostalCountry = "CA"): 
  */
 export function refinePostalCode(text: string, country: PostalCountry): PostalCode | Issue {
   if (country === "US") return unitedStates.test(text) ? (text as PostalCode) : postalCodeIssue;
-  if (!canadian.test(text)) return postalCodeIssue;
+  if (!canadianPattern.test(text)) return postalCodeIssue;
   const code = text.toUpperCase();
   return `${code.slice(0, 3)} ${code.slice(-3)}` as PostalCode;
 }
@@ -81,5 +81,5 @@ const postalCodeIssue = issue("POSTAL_CODE");
 const unitedStates = /^\d{5}(?:-\d{4})?$/u;
 
 /** D, F, I, O, Q and U are never used, nor W and Z in the first place. Source: Canada Post. */
-const canadian =
+const canadianPattern =
   /^[ABCEGHJ-NPRSTVXYabceghj-nprstvxy]\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z][ \u00a0\u202f-]?\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z]\d$/u;

@@ -11,8 +11,8 @@ import type { FactKind } from "./fact-kind.ts";
 const amountAtMost = 10_000_000;
 const positiveAmount = { money: { min: 0, max: amountAtMost } } as const;
 const signedAmount = { money: { min: -amountAtMost, max: amountAtMost } } as const;
-const price = { unitCost: { min: 0, max: amountAtMost } } as const;
-const count = { integer: { min: 0, max: 100_000 } } as const;
+const priceRule = { unitCost: { min: 0, max: amountAtMost } } as const;
+const countRule = { integer: { min: 0, max: 100_000 } } as const;
 const falseByDefault = [{ default: false }, "flag"] as const;
 const zeroByDefault = [{ default: 0 }, signedAmount] as const;
 
@@ -30,8 +30,8 @@ export const factSeverities = ["error", "warning"] as const;
 const receiptName = { number: ["required", "max40"], terminal: ["max40"], date: ["date"] } as const;
 const receiptRef = defineForm(receiptName);
 
-const tax = defineForm({ code: ["required", "max40"], amount: ["required", signedAmount] });
-const taxes = { list: { of: tax, max: taxesAtMost } } as const;
+const taxForm = defineForm({ code: ["required", "max40"], amount: ["required", signedAmount] });
+const taxesRule = { list: { of: taxForm, max: taxesAtMost } } as const;
 const approvalForm = defineForm({ reason: ["max100"], approver: ["max40"] });
 
 const receiptLine = defineForm({
@@ -39,14 +39,14 @@ const receiptLine = defineForm({
   kind: [{ default: "SALE" }, { codeOf: lineKinds }],
   description: ["max200"],
   quantity: ["required", { quantity: { min: -1_000_000, max: 1_000_000 } }],
-  price: ["required", price],
+  price: ["required", priceRule],
   extended: [positiveAmount],
   discount: [{ default: 0 }, positiveAmount],
   discountReason: ["max100"],
-  taxes: [taxes],
+  taxes: [taxesRule],
   void: [{ form: approvalForm }],
-  override: [{ form: defineForm({ was: ["required", price], reason: ["max100"], approver: ["max40"] }) }],
-  returned: [{ form: defineForm({ ...receiptName, line: [count] }) }],
+  override: [{ form: defineForm({ was: ["required", priceRule], reason: ["max100"], approver: ["max40"] }) }],
+  returned: [{ form: defineForm({ ...receiptName, line: [countRule] }) }],
 });
 
 const receiptTender = defineForm({
@@ -56,7 +56,7 @@ const receiptTender = defineForm({
   reference: ["max40"],
 });
 
-const receipt = defineForm({
+const receiptForm = defineForm({
   number: ["required", "max40"],
   state: ["required", { codeOf: transactionStates }],
   training: falseByDefault,
@@ -64,7 +64,7 @@ const receipt = defineForm({
   customer: ["max40"],
   lines: [{ default: [] }, { list: { of: receiptLine, max: linesAtMost } }],
   tenders: [{ default: [] }, { list: { of: receiptTender, max: tendersAtMost } }],
-  taxes: [taxes],
+  taxes: [taxesRule],
   rounding: zeroByDefault,
   tips: zeroByDefault,
   change: [{ default: 0 }, positiveAmount],
@@ -75,17 +75,17 @@ const pieceList = {
   list: {
     of: defineForm({
       denomination: ["required", { codeOf: denominations }],
-      loose: [{ default: 0 }, count],
-      rolls: [{ default: 0 }, count],
+      loose: [{ default: 0 }, countRule],
+      rolls: [{ default: 0 }, countRule],
     }),
     max: 10,
   },
 } as const;
 
 /** Cash as an amount, or counted by denomination. */
-const cash = { amount: [positiveAmount], counted: [pieceList], cashier: ["max40"] } as const;
+const cashFields = { amount: [positiveAmount], counted: [pieceList], cashier: ["max40"] } as const;
 
-const heartbeat = defineForm({
+const heartbeatForm = defineForm({
   version: ["required", "max40"],
   data: [{ custom: parseVersions }],
   queue: [{ default: 0 }, { integer: { min: 0, max: 10_000_000 } }],
@@ -96,7 +96,7 @@ const heartbeat = defineForm({
 
 /** Form of each kind of fact. */
 export const factForms = {
-  receipt,
+  receipt: receiptForm,
   "post-void": defineForm({
     receipt: ["required", { form: receiptRef }],
     number: ["max40"],
@@ -105,7 +105,7 @@ export const factForms = {
     cashier: ["max40"],
   }),
   reprint: defineForm({ receipt: ["required", { form: receiptRef }], reason: ["max100"], cashier: ["max40"] }),
-  "drawer-open": defineForm(cash, [{ anyOf: ["amount", "counted"] }]),
+  "drawer-open": defineForm(cashFields, [{ anyOf: ["amount", "counted"] }]),
   "no-sale": defineForm({ reason: ["max100"], cashier: ["max40"], approver: ["max40"] }),
   "cash-move": defineForm({
     way: ["required", { oneOf: cashWays }],
@@ -117,7 +117,7 @@ export const factForms = {
   }),
   "drawer-close": defineForm(
     {
-      ...cash,
+      ...cashFields,
       tenders: [
         { default: [] },
         {
@@ -131,7 +131,7 @@ export const factForms = {
     [{ anyOf: ["amount", "counted"] }],
   ),
   cashier: defineForm({ cashier: ["required", "max40"], act: ["required", { oneOf: cashierActs }] }),
-  heartbeat,
+  heartbeat: heartbeatForm,
   error: defineForm({
     code: ["required", "max40"],
     message: ["max200"],

@@ -30,10 +30,10 @@ export type TillFact = {
   readonly [K in FactKind]: FactEnvelope & { readonly kind: K; readonly body: FactBody<K> };
 }[FactKind];
 
-const number = ["required", { integer: { min: 1, max: factNoAtMost } }] as const;
-const numberForm = defineForm({ no: number });
+const factNumberRules = ["required", { integer: { min: 1, max: factNoAtMost } }] as const;
+const numberForm = defineForm({ no: factNumberRules });
 const envelopeForm = defineForm({
-  no: number,
+  no: factNumberRules,
   kind: ["required", { codeOf: factKinds }],
   at: ["required", { custom: parseInstant }],
   uptimeMs: ["required", { integer: { min: 0, max: uptimeAtMost } }],

@@ -65,8 +65,8 @@ export function drawerEventsOf(fact: TillFact): readonly TillDrawerEvent[] {
     case "no-sale":
       return [{ ...noDetails, kind: "NO_SALE", ...fact.body }];
     case "cash-move": {
-      const { way, ...said } = fact.body;
-      return [{ ...noDetails, kind: movementCodes[way], ...said }];
+      const { way, ...movement } = fact.body;
+      return [{ ...noDetails, kind: movementCodes[way], ...movement }];
     }
     case "drawer-close": {
       const { cashier, tenders } = fact.body;

@@ -22,7 +22,7 @@ export interface ExportKindRow {
   readonly columns: Readonly<Record<string, ExportCellType>>;
 }
 
-const tables = ["CSV", "JSON", "XLSX"] as const;
+const tableFormats = ["CSV", "JSON", "XLSX"] as const;
 const placeColumns = { businessDate: "date", location: "text" } as const;
 
 /**
@@ -32,7 +32,7 @@ const placeColumns = { businessDate: "date", location: "text" } as const;
  */
 export const exportKinds = {
   SALES: {
-    formats: tables,
+    formats: tableFormats,
     isOnce: true,
     columns: {
       ...placeColumns,
@@ -53,18 +53,18 @@ export const exportKinds = {
     },
   },
   TENDERS: {
-    formats: tables,
+    formats: tableFormats,
     isOnce: true,
     columns: { ...placeColumns, tender: "text", payments: "int", amount: "money" },
   },
-  TAXES: { formats: tables, isOnce: true, columns: { ...placeColumns, tax: "text", amount: "money" } },
+  TAXES: { formats: tableFormats, isOnce: true, columns: { ...placeColumns, tax: "text", amount: "money" } },
   GL_SUMMARY: {
-    formats: [...tables, "IIF"],
+    formats: [...tableFormats, "IIF"],
     isOnce: true,
     columns: { ...placeColumns, account: "text", debit: "money", credit: "money" },
   },
   INVENTORY_MOVEMENTS: {
-    formats: tables,
+    formats: tableFormats,
     isOnce: true,
     permission: "PRODUCT_COST_READ",
     columns: {
@@ -79,7 +79,7 @@ export const exportKinds = {
     },
   },
   PRODUCTS: {
-    formats: tables,
+    formats: tableFormats,
     isOnce: false,
     columns: {
       sku: "text",

@@ -69,7 +69,7 @@ export function exportFormatFor(
  * @example exportTotals("TAXES", [{ amount: 500 }, { amount: -20 }]) // => { rows: 2, amount: 480 }
  */
 export function exportTotals(kind: ExportKind, rows: readonly ExportRow[]): ExportTotals {
-  const of = amounts[kind];
+  const of = amountByKind[kind];
   return { rows: rows.length, amount: cents(rows.reduce((sum, row) => sum + of(row), 0)) };
 }
 
@@ -79,7 +79,7 @@ const column =
   (row: ExportRow): number =>
     numberOf(row[name]);
 
-const amounts = {
+const amountByKind = {
   SALES: column("net"),
   TENDERS: column("amount"),
   TAXES: column("amount"),
@@ -118,15 +118,15 @@ export function exportJson(kind: ExportKind, rows: readonly ExportRow[]): string
   return `[\n${lines.join(",\n")}\n]\n`;
 }
 
-const scales = { text: 0, date: 0, int: 0, qty: 3, money: 2, unitCost: 4 } as const satisfies Record<
+const scaleByType = { text: 0, date: 0, int: 0, qty: 3, money: 2, unitCost: 4 } as const satisfies Record<
   ExportCellType,
   number
 >;
 
 function cellText(value: string | number | null, type: ExportCellType): string {
   if (value === null) return "";
-  return typeof value === "string" ? value : decimalText(value, scales[type]);
+  return typeof value === "string" ? value : decimalText(value, scaleByType[type]);
 }
 
 const jsonText = (value: string | number | null, type: ExportCellType): string =>
-  typeof value === "number" ? decimalText(value, scales[type]) : JSON.stringify(value);
+  typeof value === "number" ? decimalText(value, scaleByType[type]) : JSON.stringify(value);

@@ -82,11 +82,11 @@ export interface JournalRow extends JournalLine {
 export function printIif(rows: readonly JournalRow[], documentNumber: string): string {
   const lines: string[] = ["TRNS", "SPL"].map((kind) => `!${kind}\tTRNSTYPE\tDATE\tACCNT\tCLASS\tAMOUNT\tDOCNUM`);
   lines.push("!ENDTRNS");
-  let openEntry = "";
+  let currentEntry = "";
   for (const { businessDate, location, account, debit, credit } of rows) {
     const [year, month, day] = businessDate.split("-");
     const entry = `${businessDate} ${location}`;
-    if (openEntry !== "" && openEntry !== entry) lines.push("ENDTRNS");
+    if (currentEntry !== "" && currentEntry !== entry) lines.push("ENDTRNS");
     const cells = [
       "GENERAL JOURNAL",
       `${month}/${day}/${year}`,
@@ -95,10 +95,10 @@ export function printIif(rows: readonly JournalRow[], documentNumber: string): s
       decimalText(debit - credit, 2),
       documentNumber,
     ];
-    lines.push([openEntry === entry ? "SPL" : "TRNS", ...cells.map(withoutSeparators)].join("\t"));
-    openEntry = entry;
+    lines.push([currentEntry === entry ? "SPL" : "TRNS", ...cells.map(withoutSeparators)].join("\t"));
+    currentEntry = entry;
   }
-  if (openEntry !== "") lines.push("ENDTRNS");
+  if (currentEntry !== "") lines.push("ENDTRNS");
   return lines.map((line) => `${line}\r\n`).join("");
 }
 

@@ -130,9 +130,9 @@ export function updateFindings(
   detected: readonly Pick<IntegrityFinding, "rule" | "key">[],
 ): readonly IntegrityFinding[] {
   const name = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">): string => `${rule} ${key}`;
-  const still = new Set(detected.map(name));
+  const detectedNames = new Set(detected.map(name));
   const updatedFindings = known.map((finding): IntegrityFinding => {
-    if (!still.has(name(finding))) return { ...finding, status: "FIXED" };
+    if (!detectedNames.has(name(finding))) return { ...finding, status: "FIXED" };
     return finding.status === "FIXED" ? { ...finding, status: "NEW", comment: "", by: null } : finding;
   });
   const names = new Set(known.map(name));

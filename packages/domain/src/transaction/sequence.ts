@@ -70,10 +70,10 @@ function isReadable(text: string): boolean {
 
 /** Lists the gaps between ascending numbers. */
 function gapsOf(ascending: readonly number[]): readonly SequenceGap[] {
-  return ascending.flatMap((number, index) => gap((ascending[index - 1] ?? number) + 1, number - 1));
+  return ascending.flatMap((number, index) => gapBetween((ascending[index - 1] ?? number) + 1, number - 1));
 }
 
-function gap(from: number, to: number): readonly SequenceGap[] {
+function gapBetween(from: number, to: number): readonly SequenceGap[] {
   return from <= to ? [{ from, to, count: to - from + 1 }] : [];
 }
 
@@ -84,7 +84,7 @@ function gapsOnCircle(present: readonly number[], last: number, after: number | 
   return gapsOf([...steps].toSorted((a, b) => a - b)).flatMap(({ from, to }) => {
     const lowNumber = ((start + from - 1) % last) + 1;
     const high = ((start + to - 1) % last) + 1;
-    return lowNumber <= high ? gap(lowNumber, high) : [...gap(lowNumber, last), ...gap(1, high)];
+    return lowNumber <= high ? gapBetween(lowNumber, high) : [...gapBetween(lowNumber, last), ...gapBetween(1, high)];
   });
 }
 

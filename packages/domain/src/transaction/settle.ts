@@ -47,17 +47,17 @@ export interface Payment {
  * @example settlePayment({ total: cents(1002), tenders: [{ code: "CASH", amount: cents(2000) }] }).value // => { tenders: [{ code: "CASH", amount: 1000 }], rounding: -2, change: 1000 }
  */
 export function settlePayment({ total, tenders }: PaymentRequest): Result<Payment> {
-  const otherRows = tenders.filter(({ code }) => !tenderKindOf(code).isRounded);
-  const rest = cents(total - sumCents(otherRows.map(({ amount }) => amount)));
-  if (otherRows.length === tenders.length) {
+  const unroundedTenders = tenders.filter(({ code }) => !tenderKindOf(code).isRounded);
+  const rest = cents(total - sumCents(unroundedTenders.map(({ amount }) => amount)));
+  if (unroundedTenders.length === tenders.length) {
     if (rest > 0) return fail(issue("TENDER_SHORT", ["tenders"], { due: rest }));
     if (rest < 0) return fail(issue("TENDER_OVER", ["tenders"], { over: -rest }));
     return ok({ tenders, rounding: cents(0), change: cents(0) });
   }
   const due = roundCash(rest);
   const change = cents(
-    sumCents(tenders.map(({ amount }) => amount)) - sumCents(otherRows.map(({ amount }) => amount)) - due,
+    sumCents(tenders.map(({ amount }) => amount)) - sumCents(unroundedTenders.map(({ amount }) => amount)) - due,
   );
   if (change < 0) return fail(issue("TENDER_SHORT", ["tenders"], { due: cents(-change) }));
-  return ok({ tenders: [...otherRows, { code: "CASH", amount: due }], rounding: cents(due - rest), change });
+  return ok({ tenders: [...unroundedTenders, { code: "CASH", amount: due }], rounding: cents(due - rest), change });
 }

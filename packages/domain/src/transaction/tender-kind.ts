@@ -11,7 +11,7 @@ export interface TenderKindRow {
   readonly isRounded: boolean;
 }
 
-const card = { banked: "processor", isRounded: false } as const;
+const cardTender = { banked: "processor", isRounded: false } as const;
 
 /**
  * Tenders known to Comptoir. A store may have others: they are deposited by somebody else, and never rounded.
@@ -21,11 +21,11 @@ const card = { banked: "processor", isRounded: false } as const;
 export const tenderKinds = {
   CASH: { banked: "cash", isRounded: true },
   CHEQUE: { banked: "cheque", isRounded: false },
-  CARD: card,
-  DEBIT: card,
-  VISA: card,
-  MASTERCARD: card,
-  AMEX: card,
+  CARD: cardTender,
+  DEBIT: cardTender,
+  VISA: cardTender,
+  MASTERCARD: cardTender,
+  AMEX: cardTender,
   GIFT_CARD: { banked: "none", isRounded: false },
   STORE_CREDIT: { banked: "none", isRounded: false },
 } as const satisfies Record<string, TenderKindRow>;

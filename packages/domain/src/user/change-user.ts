@@ -46,9 +46,9 @@ export function changeUser(
   const { id: userId, layerId } = after;
   if (before !== null) applyChange(state, { kind: "saveUser", userId }, (problem) => ({ ...problem, path: [] }));
   if (issues.length > 0) return failAll(issues);
-  const otherRows = state.users.filter((user) => user.id !== userId);
+  const otherUsers = state.users.filter((user) => user.id !== userId);
   const userState = state.users.find((user) => user.id === userId) ?? { id: userId, layerId, hasAccess: false };
-  const movedState = { ...state, users: [...otherRows, { ...userState, layerId }] };
+  const movedState = { ...state, users: [...otherUsers, { ...userState, layerId }] };
   if (before?.layerId !== layerId) {
     applyChange(movedState, { kind: "saveUser", userId }, (problem) => ({
       ...problem,

@@ -5,7 +5,7 @@ import { defaultLanguage, languageCodes } from "../language/index.ts";
 
 import { userStatusCodes } from "./user-status.ts";
 
-const identifier = { integer: { min: 1 } } as const;
+const identifierRule = { integer: { min: 1 } } as const;
 
 /** Every field of a user, in the order of its columns. Its form adds the rules of the address and the grants. Source: specification 3 and 5, behaviour 3.9. */
 export const userFields = {
@@ -20,7 +20,7 @@ export const userFields = {
   layerId: {
     type: "reference",
     wire: "_TargetLayerID",
-    rules: ["required", identifier],
+    rules: ["required", identifierRule],
     refersTo: "layer",
     always: true,
   },
@@ -42,7 +42,7 @@ export const userFields = {
   birthDate: { type: "date", rules: ["date"], permission: "USER_CUD" },
   isActive: { type: "flag", rules: [{ default: true }, "flag"], uses: null, always: true },
   isLdap: { type: "flag", rules: [{ default: false }, "flag"], uses: null, always: true },
-  targetId: { type: "reference", wire: "targetID", rules: ["required", identifier], uses: null, always: true },
+  targetId: { type: "reference", wire: "targetID", rules: ["required", identifierRule], uses: null, always: true },
   address: { type: "parts", permission: "USER_CUD", always: true },
   grants: { type: "parts", permission: "USER_ACCESS_READ", guard: "USER_ACCESS_CUD", always: true },
   isLocked: { type: "flag", uses: null, always: true },

@@ -9,7 +9,7 @@ import { checkForm, checkRepeats, defineForm, type Form, type FormValue } from "
 import { userFields } from "./user-fields.data.ts";
 import { isEmailTaken, isUsernameTaken, type KnownUser } from "./identity.ts";
 
-const identifier = { integer: { min: 1 } } as const;
+const identifierRule = { integer: { min: 1 } } as const;
 /** Maximum number of roles of a user. */
 const mostGrants = 100;
 
@@ -32,8 +32,8 @@ export const addressForm = /* @__PURE__ */ defineForm({
 
 /** Form of a role at a layer. */
 export const grantForm = /* @__PURE__ */ defineForm({
-  roleId: ["required", identifier],
-  layerId: ["required", identifier],
+  roleId: ["required", identifierRule],
+  layerId: ["required", identifierRule],
 });
 
 /** Rules of a user's fields. Issues are listed in their order: the account first, its place in the organisation last. */
@@ -55,7 +55,7 @@ const userRules = /* @__PURE__ */ (() => {
   } as const;
 })();
 
-const dates = [
+const dateLaws = [
   { ordered: ["birthDate", "hiredDate"], code: "DATE_ORDER" },
   { ordered: ["hiredDate", "terminationDate"], code: "DATE_ORDER" },
   { ordered: ["birthDate", "terminationDate"], code: "DATE_ORDER" },
@@ -76,7 +76,7 @@ const grantsOnce = {
  *
  * Source: specification 3 and 5, behaviour 3.9.
  */
-export const userForm = /* @__PURE__ */ defineForm(userRules, [...dates, grantsOnce]);
+export const userForm = /* @__PURE__ */ defineForm(userRules, [...dateLaws, grantsOnce]);
 
 /** A user as submitted. */
 export type UserForm = FormValue<typeof userForm>;
@@ -98,7 +98,7 @@ export interface UserFormContext {
  */
 export function userFormIn({ everyone, layers, roles, today }: UserFormContext): Form<UserForm> {
   return defineForm(userRules, [
-    ...dates,
+    ...dateLaws,
     grantsOnce,
     {
       fields: ["id", "username"],

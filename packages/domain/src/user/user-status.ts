@@ -168,10 +168,10 @@ export function changeAccount(
     return lastDay === undefined
       ? fail(issue("REQUIRED", ["terminationDate"]))
       : ok({ ...account, terminationDate: lastDay });
-  return ok({ ...account, ...effects[action] });
+  return ok({ ...account, ...effectByAction[action] });
 }
 
-const effects: Readonly<Record<Exclude<UserAction, "terminate">, Partial<Account>>> = {
+const effectByAction: Readonly<Record<Exclude<UserAction, "terminate">, Partial<Account>>> = {
   deactivate: { isActive: false },
   activate: { isActive: true },
   lock: { isLocked: true },

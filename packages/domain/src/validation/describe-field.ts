@@ -36,7 +36,7 @@ export interface FieldDescription {
 }
 
 /** Hints given by a rule's name alone; other rules give none. */
-const hints = {
+const hintsByRule = {
   max40: { maxLength: maxLengthOf("max40") },
   max100: { maxLength: maxLengthOf("max100") },
   max200: { maxLength: maxLengthOf("max200") },
@@ -70,7 +70,7 @@ const hints = {
  */
 export function describeField(form: Pick<Form<unknown>, "fields">, name: string): FieldDescription {
   const rules = new Map(Object.entries(form.fields)).get(name) ?? [];
-  return rules.reduce<FieldDescription>((known, rule) => add(known, rule), {
+  return rules.reduce<FieldDescription>((known, rule) => withRule(known, rule), {
     isRequired: false,
     input: "text",
     maxLength: null,
@@ -80,11 +80,11 @@ export function describeField(form: Pick<Form<unknown>, "fields">, name: string)
   });
 }
 
-function add(known: FieldDescription, rule: FieldRule): FieldDescription {
+function withRule(known: FieldDescription, rule: FieldRule): FieldDescription {
   if (rule === "required" || (typeof rule === "object" && "required" in rule)) return { ...known, isRequired: true };
   const [hint]: readonly Partial<FieldDescription>[] = (typeof rule === "string" ? [rule] : Object.keys(rule))
     .filter(isHinted)
-    .map((code) => hints[code]);
+    .map((code) => hintsByRule[code]);
   const description = describeRule(rule);
   const maxLength = Math.min(
     known.maxLength ?? Number.POSITIVE_INFINITY,
@@ -93,7 +93,7 @@ function add(known: FieldDescription, rule: FieldRule): FieldDescription {
   return { ...known, ...hint, ...description, maxLength: Number.isFinite(maxLength) ? maxLength : null };
 }
 
-const isHinted = (code: string): code is keyof typeof hints => Object.hasOwn(hints, code);
+const isHinted = (code: string): code is keyof typeof hintsByRule => Object.hasOwn(hintsByRule, code);
 
 /** Reads bounds, choices and the password policy from a rule's parameters. */
 function describeRule(rule: FieldRule): Partial<FieldDescription> {

@@ -86,18 +86,18 @@ export function defineForm<const F extends FormFields>(
     fields,
     step: (value) => {
       if (!isFields(value)) return wrongType;
-      const storedValues = { ...blank };
+      const parsedValues = { ...blank };
       const read = propertyReaderOf(value, isInherited);
       let formIssues: Issue[] | null = null;
       for (const { name, step, issuesOf: reasons } of compiledFields) {
         const next = step(read(value, name), value);
         if (isValidationFailure(next)) formIssues = add(formIssues, reasons(next));
-        else storedValues[name] = next;
+        else parsedValues[name] = next;
       }
       for (const law of laws) {
-        formIssues = add(formIssues, holdLaw(law, storedValues as ValueOfFields<F>, formIssues));
+        formIssues = add(formIssues, holdLaw(law, parsedValues as ValueOfFields<F>, formIssues));
       }
-      return formIssues === null ? (storedValues as ValueOfFields<F>) : rejectAll(formIssues);
+      return formIssues === null ? (parsedValues as ValueOfFields<F>) : rejectAll(formIssues);
     },
   };
 }

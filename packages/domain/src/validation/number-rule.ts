@@ -27,7 +27,7 @@ export function integerStep(bounds: NumberBounds = {}): Step<number> {
     const read = typeof value === "string" ? integerOf(value) : value;
     if (typeof read !== "number") return read;
     if (!Number.isFinite(read)) return reject(issue("DECIMAL", [], { value: String(read) }));
-    if (!Number.isInteger(read)) return fraction;
+    if (!Number.isInteger(read)) return fractionFailure;
     if (!Number.isSafeInteger(read)) return reject(issue("DECIMAL_RANGE", [], { value: read }));
     return isOutside(read) ?? read + 0;
   };
@@ -49,7 +49,7 @@ export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (uni
   };
 }
 
-const fraction = reject(issue("INTEGER"));
+const fractionFailure = reject(issue("INTEGER"));
 
 /** Number of digits that always fit a safe integer. */
 const safeDigits = /^\d{1,15}$/u;
@@ -57,8 +57,8 @@ const safeDigits = /^\d{1,15}$/u;
 function integerOf(text: string): number | ValidationFailure {
   if (safeDigits.test(text)) return Number(text);
   const parsed = parseDecimal(text, { scale: 0, decimal: "." });
-  if (parsed.ok) return text.includes(".") ? fraction : parsed.value;
-  return parsed.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fraction : rejectAll(parsed.issues);
+  if (parsed.ok) return text.includes(".") ? fractionFailure : parsed.value;
+  return parsed.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fractionFailure : rejectAll(parsed.issues);
 }
 
 /** Makes the failure of a number out of bounds, with the bounds. */

@@ -25,13 +25,13 @@ export function listPatterns(
   perCharacter: number,
 ): readonly PasswordPattern[] {
   const plain = characters.map(foldText);
-  const names = username === null ? [] : usernames(plain, username);
+  const names = username === null ? [] : findUsernames(plain, username);
   return [
-    ...words(characters, plain),
+    ...findWords(characters, plain),
     ...names,
-    ...runs(plain, perCharacter),
+    ...findRuns(plain, perCharacter),
     ...findRepeats(plain),
-    ...dates(characters),
+    ...findDates(characters),
   ];
 }
 
@@ -41,11 +41,11 @@ const dressBits = 1.5;
 const shortestWord = 4;
 
 /** Prefixes of the common words, to stop when no word can match. */
-const beginnings: ReadonlySet<string> = new Set(
+const wordBeginnings: ReadonlySet<string> = new Set(
   [...commonPasswordWords].flatMap((word) => [...word].map((_, index) => word.slice(0, index + 1))),
 );
 
-function words(characters: readonly string[], plain: readonly string[]): readonly PasswordPattern[] {
+function findWords(characters: readonly string[], plain: readonly string[]): readonly PasswordPattern[] {
   const undressed = plain.map(undisguiseLetter);
   return characters.flatMap((_, from) =>
     wordsFrom(undressed, from).map((to): PasswordPattern => {
@@ -62,7 +62,7 @@ function wordsFrom(letters: readonly string[], from: number): readonly number[] 
   let text = "";
   for (const [index, letter] of letters.slice(from).entries()) {
     text += letter;
-    if (!beginnings.has(text)) break;
+    if (!wordBeginnings.has(text)) break;
     if (index + 1 >= shortestWord && commonPasswordWords.has(text)) wordEnds.push(from + index + 1);
   }
   return wordEnds;
@@ -74,7 +74,7 @@ const shortestName = 4;
 const longestName = 512;
 const usernameBits = 3;
 
-function usernames(plain: readonly string[], username: string): readonly PasswordPattern[] {
+function findUsernames(plain: readonly string[], username: string): readonly PasswordPattern[] {
   const name = Array.from(username.trim().slice(0, longestName), foldText);
   if (name.length < shortestName) return [];
   return plain.flatMap((_, from): readonly PasswordPattern[] => {
@@ -97,8 +97,8 @@ const keyboardRows = [
 ] as const;
 
 /** Finds runs of the same character, the alphabet, digits and keyboard rows, forwards and backwards. */
-function runs(plain: readonly string[], perCharacter: number): readonly PasswordPattern[] {
-  const steps = [(a: string, b: string) => a === b, neighbours(1), neighbours(-1), onKeyboard(1), onKeyboard(-1)];
+function findRuns(plain: readonly string[], perCharacter: number): readonly PasswordPattern[] {
+  const steps = [(a: string, b: string) => a === b, neighbourTest(1), neighbourTest(-1), onKeyboard(1), onKeyboard(-1)];
   return steps.flatMap((isStep, step) => {
     const kind = step === 0 ? "repeat" : "sequence";
     let runStart = 0;
@@ -112,7 +112,7 @@ function runs(plain: readonly string[], perCharacter: number): readonly Password
   });
 }
 
-const neighbours =
+const neighbourTest =
   (step: 1 | -1) =>
   (a: string, b: string): boolean =>
     isAlphanumeric(a) && isAlphanumeric(b) && b.charCodeAt(0) - a.charCodeAt(0) === step;
@@ -143,7 +143,7 @@ const yearBits = Math.log2(200);
 const dateBits = Math.log2(200 * 366);
 
 /** Finds a year from 1900 to 2099, alone or with month and day, with or without separators. */
-function dates(characters: readonly string[]): readonly PasswordPattern[] {
+function findDates(characters: readonly string[]): readonly PasswordPattern[] {
   return characters.flatMap((first, from): readonly PasswordPattern[] => {
     if (!/\d/u.test(first)) return [];
     const datePatterns: PasswordPattern[] = [];

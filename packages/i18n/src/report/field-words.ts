@@ -25,7 +25,7 @@ const fieldNames: ReadonlySet<string> = new Set(
 const isFieldName = (field: string): field is FieldName => fieldNames.has(field);
 
 /** Measures whose definition is explained. */
-const explained = [
+const explainedMeasures = [
   "gross",
   "net",
   "total",
@@ -89,7 +89,7 @@ export function createFieldWords({ t }: Pick<Translator, "t">) {
 
   /** Definition of a measure, in a line. */
   function meaningText(field: string): string | undefined {
-    const fieldCode = explained.find((explanation) => explanation === field);
+    const fieldCode = explainedMeasures.find((explanation) => explanation === field);
     return fieldCode === undefined ? undefined : t(`report.means_${fieldCode}`);
   }
 

@@ -94,19 +94,21 @@ export function typedCell(written: string | null, value: FieldValue = null, colu
 /** Decimals of a percent as a part of one, so that it is exact to a hundredth of a percent. */
 const percentScale = 4;
 
-const formats = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "percent" } as const;
+const cellFormats = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "percent" } as const;
 
 /** Chooses the number format of a column. */
 export const formatOf = (column: TableColumn): FileColumn["format"] => {
   const { type } = column;
   if (type === "date" && column.grain === null) return "day";
   if (column.grain === "hour" || (type === "time" && column.grain === null && column.aggregate === null)) return "time";
-  return isFigureColumn(column) && Object.hasOwn(formats, type) ? formats[type as keyof typeof formats] : "text";
+  return isFigureColumn(column) && Object.hasOwn(cellFormats, type)
+    ? cellFormats[type as keyof typeof cellFormats]
+    : "text";
 };
 
 /** Tells whether a column has numbers; numeric ids of groups are names. */
 export const isFigureColumn = ({ type, kind, grain }: TableColumn): boolean =>
-  kind !== "key" && grain === null && Object.hasOwn(formats, type);
+  kind !== "key" && grain === null && Object.hasOwn(cellFormats, type);
 
 /** Tells whether a cell is written as it is: figures and calendar days. */
 const isPlain = (value: string | number, column: TableColumn): boolean =>

@@ -10,14 +10,14 @@ import type { TextKey } from "../areas.ts";
 
 type Codes = Readonly<Record<string, TextKey>>;
 
-const states = {
+const stateKeys = {
   COMPLETED: "report.state_COMPLETED",
   VOID: "report.state_VOID",
   WAIT: "report.state_WAIT",
   WAITRECALL: "report.state_WAITRECALL",
   TRAIN: "report.state_TRAIN",
 } as const satisfies Record<TransactionLabel, TextKey>;
-const reasons = {
+const reasonKeys = {
   FREE: "report.reason_FREE",
   FOUND: "report.reason_FOUND",
   LOST: "report.reason_LOST",
@@ -25,14 +25,14 @@ const reasons = {
   EXPIRED: "report.reason_EXPIRED",
   REVERSAL: "report.reason_REVERSAL",
 } as const satisfies Record<ReasonCode, TextKey>;
-const layers = {
+const layerKeys = {
   CHAIN: "report.layer_CHAIN",
   REGION: "report.layer_REGION",
   STORE: "report.layer_STORE",
   ZONE: "report.layer_ZONE",
   TERMINAL: "report.layer_TERMINAL",
 } as const satisfies Record<TargetLayerType, TextKey>;
-const events = {
+const eventKeys = {
   VOID_LINE: "report.event_VOID_LINE",
   VOID_TRANSACTION: "report.event_VOID_TRANSACTION",
   POST_VOID: "report.event_POST_VOID",
@@ -47,7 +47,7 @@ const events = {
   TRAINING_SALE: "report.event_TRAINING_SALE",
   CASH_REFUND_AFTER_REPRINT: "report.event_CASH_REFUND_AFTER_REPRINT",
 } as const satisfies Record<RiskType, TextKey>;
-const rules = {
+const ruleKeys = {
   SEQUENCE_GAP: "report.rule_SEQUENCE_GAP",
   SEQUENCE_DUPLICATE: "report.rule_SEQUENCE_DUPLICATE",
   HEADER_IS_LINES: "report.rule_HEADER_IS_LINES",
@@ -65,20 +65,20 @@ const rules = {
   NEGATIVE_STOCK: "report.rule_NEGATIVE_STOCK",
   IMPORT_TOTALS: "report.rule_IMPORT_TOTALS",
 } as const satisfies Record<IntegrityRule, TextKey>;
-const severities = { error: "report.severity_error", warning: "report.severity_warning" } as const;
-const movements = {
+const severityKeys = { error: "report.severity_error", warning: "report.severity_warning" } as const;
+const movementKeys = {
   COUNT: "report.movement_COUNT",
   ADJUSTMENT: "report.movement_ADJUSTMENT",
   REVERSAL: "report.movement_REVERSAL",
   LATE_OFFSET: "report.movement_LATE_OFFSET",
 } as const;
-const sections = {
+const sectionKeys = {
   SALES: "report.section_SALES",
   TAXES: "report.section_TAXES",
   TENDERS: "report.section_TENDERS",
   COUNTS: "report.section_COUNTS",
 } as const;
-const actions = {
+const actionKeys = {
   SALE: "report.action_SALE",
   REFUND: "report.action_REFUND",
   GIFT_CARD: "report.action_GIFT_CARD",
@@ -86,7 +86,7 @@ const actions = {
   TAX: "report.action_TAX",
   TENDER: "report.action_TENDER",
 } as const;
-const exports = {
+const exportKeys = {
   SALES: "report.export_SALES",
   TENDERS: "report.export_TENDERS",
   TAXES: "report.export_TAXES",
@@ -101,14 +101,14 @@ const exportStatuses = {
   EXPORTED: "report.status_EXPORTED",
   FAILED: "report.status_FAILED",
 } as const satisfies Record<ExportStatus, TextKey>;
-const taxes = {
+const taxKeys = {
   GST: "report.tax_GST",
   QST: "report.tax_QST",
   HST: "report.tax_HST",
   PST: "report.tax_PST",
   RST: "report.tax_RST",
 } as const satisfies Record<TaxCode, TextKey>;
-const tenders = {
+const tenderKeys = {
   CASH: "dashboard.tender_CASH",
   DEBIT: "dashboard.tender_DEBIT",
   CARD: "dashboard.tender_CARD",
@@ -120,12 +120,12 @@ const tenders = {
 
 /** By field; a code of the Financial report is that of a tax or a tender. */
 const byField: Readonly<Record<string, Codes>> = {
-  state: states,
-  reason: reasons,
-  layerLevel: layers,
-  type: { ...events, ...movements },
-  rule: rules,
-  severity: severities,
+  state: stateKeys,
+  reason: reasonKeys,
+  layerLevel: layerKeys,
+  type: { ...eventKeys, ...movementKeys },
+  rule: ruleKeys,
+  severity: severityKeys,
   source: { SERVER: "report.source_SERVER", REQUEST: "report.source_REQUEST" },
   status: {
     NEW: "report.status_NEW",
@@ -134,12 +134,12 @@ const byField: Readonly<Record<string, Codes>> = {
     REAPPEARED: "report.status_REAPPEARED",
     ...exportStatuses,
   },
-  kind: exports,
-  section: sections,
-  action: actions,
-  taxCode: taxes,
-  tender: tenders,
-  code: { ...taxes, ...tenders },
+  kind: exportKeys,
+  section: sectionKeys,
+  action: actionKeys,
+  taxCode: taxKeys,
+  tender: tenderKeys,
+  code: { ...taxKeys, ...tenderKeys },
 };
 
 /** Returns the key of a code's label; undefined if it has none and is displayed as it is. */

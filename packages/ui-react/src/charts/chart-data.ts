@@ -69,6 +69,14 @@ export type ChartFormat = Readonly<{
   formatChange?: ((value: number, previous: number) => string) | undefined;
 }>;
 
+/** Formats a figure of a chart, or says that there is none. */
+export function figureText(
+  { labels, formatValue }: Pick<ChartText, "labels"> & Pick<ChartFormat, "formatValue">,
+  value: number | null | undefined,
+): string {
+  return value === null || value === undefined ? labels.noValue : formatValue(value);
+}
+
 /** Marks that open the rows behind them, by a click or by Enter. */
 export type ChartOpening = Readonly<{ onOpen?: ((key: string) => void) | undefined }>;
 

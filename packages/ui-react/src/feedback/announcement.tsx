@@ -9,9 +9,9 @@ export const announcementDelayMs = 1_000;
 /** Text for screen readers: announced once it has changed and settled, never drawn. */
 export function Announcement({ children }: Readonly<{ children: ReactNode }>): ReactElement {
   const words = useRef<HTMLSpanElement>(null);
-  const [message, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   useEffect(function sayWhenStill() {
-    const timer = setTimeout(() => setSaid(words.current?.textContent ?? ""), announcementDelayMs);
+    const timer = setTimeout(() => setMessage(words.current?.textContent ?? ""), announcementDelayMs);
     return () => clearTimeout(timer);
   });
   return (

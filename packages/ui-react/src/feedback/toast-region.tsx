@@ -40,7 +40,7 @@ export function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastReg
 type ToastItemProps = Readonly<{ toast: Toast; dismissLabel: string; onDismiss: (key: string) => void }>;
 
 function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps): ReactElement {
-  const [isPaused, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const { key, durationMs = toastDurationMs } = toast;
 
   useEffect(
@@ -55,10 +55,10 @@ function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps): ReactEle
   return (
     <div
       className={classNames(styles.toast, styles[toast.tone])}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon name={toneIcons[toast.tone]} className={styles.icon} />
       <p className={styles.message}>{toast.message}</p>

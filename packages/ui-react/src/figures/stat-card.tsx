@@ -159,7 +159,7 @@ const roomForLines = (lines: number): CardStyle => ({ "--lines": Math.max(1, lin
 
 const levelIcons = { good: "check", watch: "alert", bad: "error" } as const;
 
-const arrows = { up: "arrow-up", down: "arrow-down", level: "minus" } as const;
+const arrowByTrend = { up: "arrow-up", down: "arrow-down", level: "minus" } as const;
 
 /** A change with its arrow, and the comparison. */
 function Comparison({ comparison }: Readonly<{ comparison: StatComparison }>): ReactElement {
@@ -170,7 +170,7 @@ function Comparison({ comparison }: Readonly<{ comparison: StatComparison }>): R
           onOpen={comparison.onOpen}
           text={
             <>
-              {comparison.direction !== "none" && <Icon name={arrows[comparison.direction]} size={14} />}
+              {comparison.direction !== "none" && <Icon name={arrowByTrend[comparison.direction]} size={14} />}
               {comparison.change}
             </>
           }

@@ -21,14 +21,14 @@ export type FileDropProps = Readonly<{
 /** Takes a dropped file, or one chosen in the system's dialog. */
 export function FileDrop({ label, help, accept, file, disabled = false, onFile }: FileDropProps): ReactElement {
   const field = useFieldControl();
-  const [isDraggedOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const takeFiles = (files: FileList | null): void => {
     const first = files?.[0];
     if (first !== undefined && !disabled) onFile(first);
   };
   const drag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault();
-    setOver(inside && !disabled);
+    setDraggedOver(inside && !disabled);
   };
   return (
     <label

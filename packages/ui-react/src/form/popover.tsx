@@ -44,7 +44,7 @@ export function Popover(props: PopoverProps): ReactElement {
   } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [isMade, setMade] = useState(!onDemand);
+  const [isRendered, setRendered] = useState(!onDemand);
   const button = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
 
@@ -63,9 +63,9 @@ export function Popover(props: PopoverProps): ReactElement {
         "aria-expanded": open,
         "aria-controls": id,
         // The browser finds the popover of a button only after the click event.
-        ...(!isMade && { onClickCapture: () => flushSync(() => setMade(true)) }),
+        ...(!isRendered && { onClickCapture: () => flushSync(() => setRendered(true)) }),
       })}
-      {isMade && (
+      {isRendered && (
         <div
           ref={sheet}
           id={id}

@@ -44,7 +44,7 @@ export type PasswordInputProps = Omit<TextInputProps, "type" | "icon" | "unit" |
 /** A password field that can be revealed. */
 export function PasswordInput({ showLabel, hideLabel, value, onChange, ...rest }: PasswordInputProps): ReactElement {
   const field = useFieldControl();
-  const [isRevealed, setShown] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   return (
     <span className={classNames(styles.box, field.invalid && styles.invalid)}>
       <input
@@ -64,7 +64,7 @@ export function PasswordInput({ showLabel, hideLabel, value, onChange, ...rest }
         aria-label={isRevealed ? hideLabel : showLabel}
         aria-pressed={isRevealed}
         title={isRevealed ? hideLabel : showLabel}
-        onClick={() => setShown(!isRevealed)}
+        onClick={() => setRevealed(!isRevealed)}
       >
         <Icon name={isRevealed ? "eye-off" : "eye"} />
       </button>

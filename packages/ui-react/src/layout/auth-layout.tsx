@@ -43,7 +43,7 @@ export function AuthLayout(props: AuthLayoutProps): ReactElement {
   );
 }
 
-const bars = [34, 48, 41, 62, 57, 88, 96, 52, 60, 49, 71, 66, 104, 118, 58, 70, 64, 83, 79, 121, 132];
+const decorativeBarHeights = [34, 48, 41, 62, 57, 88, 96, 52, 60, 49, 71, 66, 104, 118, 58, 70, 64, 83, 79, 121, 132];
 
 /** Decoration: three weeks of a store as bars on ledger lines. */
 function LedgerDrawing(): ReactElement {
@@ -52,7 +52,7 @@ function LedgerDrawing(): ReactElement {
       {[36, 72, 108, 144].map((y) => (
         <path key={y} d={`M0 ${y}.5h420`} className={styles.rule} />
       ))}
-      {bars.map((height, index) => (
+      {decorativeBarHeights.map((height, index) => (
         <rect key={index} x={index * 20} y={180 - height} width={12} height={height} rx={1.5} className={styles.bar} />
       ))}
       <path d="M6 132 106 122 206 112 306 96 406 74" className={styles.trend} />

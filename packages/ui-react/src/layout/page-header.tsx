@@ -16,7 +16,7 @@ export type PageHeaderProps = Readonly<{
 export function PageHeader({ title, description, actions, takesFocus = false }: PageHeaderProps): ReactElement {
   return (
     <header className={styles.header}>
-      <h1 className={styles.title} ref={takesFocus ? focus : undefined} tabIndex={takesFocus ? -1 : undefined}>
+      <h1 className={styles.title} ref={takesFocus ? focusTitle : undefined} tabIndex={takesFocus ? -1 : undefined}>
         {title}
       </h1>
       {description !== undefined && <div className={styles.description}>{description}</div>}
@@ -37,4 +37,4 @@ export function Page({ wide = false, narrow = false, children }: PageProps): Rea
   return <div className={classNames(wide ? styles.wide : styles.page, narrow && styles.narrow)}>{children}</div>;
 }
 
-const focus = (title: HTMLElement | null): void => title?.focus();
+const focusTitle = (title: HTMLElement | null): void => title?.focus();

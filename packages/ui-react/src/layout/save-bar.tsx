@@ -11,7 +11,7 @@ export type SaveBarProps = Readonly<{
 }>;
 
 /** Bars of the page, which toasts must not cover. */
-const bars = new Set<HTMLElement>();
+const mountedBars = new Set<HTMLElement>();
 
 /** Height above the foot of the window that toasts reach. Units: pixels. */
 const toastsReachPx = 240;
@@ -23,7 +23,7 @@ export function SaveBar({ children, actions }: SaveBarProps): ReactElement {
     const { current } = bar;
     if (current === null) return;
     const watch = new ResizeObserver(tellClearance);
-    bars.add(current);
+    mountedBars.add(current);
     watch.observe(current);
     tellClearance();
     // A bar that is not sticky moves with its form.
@@ -31,7 +31,7 @@ export function SaveBar({ children, actions }: SaveBarProps): ReactElement {
     addEventListener("scroll", tellClearance, { capture: true, passive: true, signal: removal.signal });
     addEventListener("resize", tellClearance, { signal: removal.signal });
     return () => {
-      bars.delete(current);
+      mountedBars.delete(current);
       watch.disconnect();
       removal.abort();
       tellClearance();
@@ -49,7 +49,7 @@ export function SaveBar({ children, actions }: SaveBarProps): ReactElement {
 /** Sets the space below toasts: up to the highest bar that they would cover. */
 function tellClearance(): void {
   const { style } = document.documentElement;
-  const heights = [...bars]
+  const heights = [...mountedBars]
     .map((bar) => bar.getBoundingClientRect())
     .filter(({ top, bottom }) => top < innerHeight && bottom > innerHeight - toastsReachPx)
     .map(({ top }) => Math.ceil(innerHeight - top));

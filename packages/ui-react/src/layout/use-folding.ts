@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 
 import { usePrinting } from "../shared/use-printing.ts";
 
-const phone = "(max-width: 768px)";
+const phoneQuery = "(max-width: 768px)";
 
 /** Tells whether cards fold: on a phone, and never in print. */
 export function useFolding(): boolean {
-  const [narrow, setNarrow] = useState(() => window.matchMedia(phone).matches);
+  const [narrow, setNarrow] = useState(() => window.matchMedia(phoneQuery).matches);
   const printing = usePrinting();
   useEffect(function followWidth() {
-    const media = window.matchMedia(phone);
+    const media = window.matchMedia(phoneQuery);
     const change = (): void => setNarrow(media.matches);
     media.addEventListener("change", change);
     return () => media.removeEventListener("change", change);

@@ -15,17 +15,17 @@ type PaperColumn = Readonly<{ widthPx: number; frozen: boolean }>;
 export const printableWidthPx = { upright: 710, across: 950 } as const;
 
 /** Text sizes from the usual one to the smallest legible one. Units: points. */
-const sizes = [8, 7.5, 7, 6.5, 6] as const;
+const textSizesPt = [8, 7.5, 7, 6.5, 6] as const;
 const smallestSize = 6;
 
 /** Horizontal padding of a cell, and its text size. Units: pixels. */
-const screen = { sidesPx: 24, textPx: 14 } as const;
+const screenCell = { sidesPx: 24, textPx: 14 } as const;
 const sidesPx = 12;
 
 /** Lays out columns on paper. */
 export function layOutForPrint(columns: readonly PaperColumn[]): PaperLayout {
   const widthAt = (textPt: number) => (widthPx: number) =>
-    Math.ceil((Math.max(0, widthPx - screen.sidesPx) * (textPt * 96)) / 72 / screen.textPx) + sidesPx;
+    Math.ceil((Math.max(0, widthPx - screenCell.sidesPx) * (textPt * 96)) / 72 / screenCell.textPx) + sidesPx;
   const fits = (textPt: number, roomPx: number): boolean =>
     sumOf(columns.map(({ widthPx }) => widthAt(textPt)(widthPx))) <= roomPx;
   const all = [...columns.keys()];
@@ -33,9 +33,9 @@ export function layOutForPrint(columns: readonly PaperColumn[]): PaperLayout {
     ...all.filter((index) => columns[index]?.frozen === true),
     ...all.filter((index) => columns[index]?.frozen !== true),
   ];
-  if (fits(sizes[0], printableWidthPx.upright))
-    return { isAcross: false, textPt: sizes[0], sheets: [whole], widthOf: widthAt(sizes[0]) };
-  const textPt = sizes.find((size) => fits(size, printableWidthPx.across));
+  if (fits(textSizesPt[0], printableWidthPx.upright))
+    return { isAcross: false, textPt: textSizesPt[0], sheets: [whole], widthOf: widthAt(textSizesPt[0]) };
+  const textPt = textSizesPt.find((size) => fits(size, printableWidthPx.across));
   if (textPt !== undefined) return { isAcross: true, textPt, sheets: [whole], widthOf: widthAt(textPt) };
   return {
     isAcross: true,

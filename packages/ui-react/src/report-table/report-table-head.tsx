@@ -32,14 +32,14 @@ export const ReportTableHead = memo(function ReportTableHead(props: ReportTableH
   const { columns, across, depth } = props;
   const { drawn, frozen, leftPx, isWhole } = across;
   const stop = useRovingTabStop<HTMLTableRowElement>();
-  const [still, moving] = [drawn.slice(0, frozen), drawn.slice(frozen)];
-  const frozenPx = still.reduce((sum, index) => sum + (columns[index]?.widthPx ?? 0), 0);
+  const [frozenColumns, moving] = [drawn.slice(0, frozen), drawn.slice(frozen)];
+  const frozenPx = frozenColumns.reduce((sum, index) => sum + (columns[index]?.widthPx ?? 0), 0);
   const room = isWhole ? null : <td aria-hidden="true" className={styles.room} />;
   return (
     <thead role="rowgroup">
       {Array.from({ length: depth }, (_, line) => (
         <tr key={line} role="row">
-          {still.map((index, at) => (
+          {frozenColumns.map((index, at) => (
             <td
               key={index}
               aria-hidden="true"
@@ -68,7 +68,7 @@ export const ReportTableHead = memo(function ReportTableHead(props: ReportTableH
         </tr>
       ))}
       <tr role="row" aria-rowindex={1} {...stop}>
-        {still.map((index, at) => (
+        {frozenColumns.map((index, at) => (
           <HeaderCell key={index} index={index} left={leftPx[at]} isEdge={at === frozen - 1} {...props} />
         ))}
         {room}

@@ -103,7 +103,7 @@ function drawCell(
   column: number,
 ): ReactElement {
   const { text, isNegative, opens, toggle } = cell(row, column);
-  const look = looks.get(column);
+  const cellLook = looks.get(column);
   const isActive = column === active;
   return (
     <td
@@ -115,13 +115,13 @@ function drawCell(
       title={text.length > 18 ? text : undefined}
       className={
         classNames(
-          look?.className,
+          cellLook?.className,
           isNegative === true && styles.negative,
-          opens === true && look?.link,
+          opens === true && cellLook?.link,
           isActive && styles.active,
         ) || undefined
       }
-      style={look?.style}
+      style={cellLook?.style}
     >
       {column === 0 && isSelected !== undefined && <RowBox isSelected={isSelected} label={boxLabel ?? text} />}
       {toggle !== undefined && (
@@ -133,7 +133,7 @@ function drawCell(
           <Icon name={toggle === "open" ? "chevron-down" : "chevron-right"} size={15} />
         </span>
       )}
-      {drawText(text, look?.numeric === true, column === 0)}
+      {drawText(text, cellLook?.numeric === true, column === 0)}
     </td>
   );
 }

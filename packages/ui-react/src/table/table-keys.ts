@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { clampPlace, movePlace } from "../grid-core/grid-place.ts";
 
 /** Number of rows that a page key moves. */
-const page = 10;
+const rowsPerPageKey = 10;
 
 /** Moves the focus between cells by arrow keys; from the table's scroll region it enters at the first cell. */
 export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
@@ -13,7 +13,7 @@ export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   const isInside = cell !== null && table.contains(cell);
   const from = isInside ? { row: cell.closest("tr")?.rowIndex ?? 0, column: cell.cellIndex } : { row: 0, column: 0 };
   const size = { rows: table.rows.length, columns: Number.MAX_SAFE_INTEGER };
-  const movedPlace = movePlace(from, { key: event.key, ctrl: false }, size, page);
+  const movedPlace = movePlace(from, { key: event.key, ctrl: false }, size, rowsPerPageKey);
   if (movedPlace === null) return;
   const { row, column } = isInside ? movedPlace : from;
   const cells = table.rows[row]?.cells;

@@ -29,7 +29,7 @@ const isSameWindow = (left: RowWindow, right: RowWindow): boolean =>
 /** Returns the visible rows of a scrolling element. */
 export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number = drawnWhole): RowWindowControl {
   const scrolled = useRef<HTMLDivElement>(null);
-  const [scrollState, setPlace] = useState({ scrollTop: 0, heightPx: assumedHeightPx, rowPx: assumedRowPx });
+  const [scrollState, setScrollState] = useState({ scrollTop: 0, heightPx: assumedHeightPx, rowPx: assumedRowPx });
   const windowed = scrolls && count > wholeUpTo;
   const follow = useCallback(
     (element: HTMLDivElement | null) => {
@@ -44,7 +44,7 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
         const rowPx = element.querySelector<HTMLElement>("tbody tr[aria-rowindex]")?.offsetHeight || assumedRowPx;
         const next = { scrollTop: element.scrollTop, heightPx: element.clientHeight || assumedHeightPx, rowPx };
         // Most frames of a slow scroll show rows that are rendered already.
-        setPlace((before) =>
+        setScrollState((before) =>
           isSameWindow(computeRowWindow({ count, ...before }), computeRowWindow({ count, ...next })) ? before : next,
         );
       };
@@ -55,7 +55,7 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
   );
   const scrollTo = (scrollTop: number): void => {
     if (scrolled.current !== null) scrolled.current.scrollTop = scrollTop;
-    if (windowed) setPlace((before) => ({ ...before, scrollTop }));
+    if (windowed) setScrollState((before) => ({ ...before, scrollTop }));
   };
   return {
     follow,

@@ -62,11 +62,12 @@ export function usageText({ t }: Translator): string {
   );
 }
 
-/** Text of a catalogue code; a code unknown to this version is shown as it is. */
+/** Text of a catalogue code, with the option that answers it; a code unknown to this version is shown as it is. */
 export function codeText(
   { t }: Translator,
   code: string,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
-  return isErrorCode(code) ? t(`errors.${code}` satisfies TextKey, params) : code;
+  const text = isErrorCode(code) ? t(`errors.${code}` satisfies TextKey, params) : code;
+  return code === "IMPORT_OTHER_RECORDS" ? `${text} ${t("importing.command_leaveOutRecords", params)}` : text;
 }

@@ -10,6 +10,7 @@ import { HttpServer } from "effect/http";
 import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
 import { importProgram } from "../../testing/built-program.ts";
 import { makeOrganisation, serveRoutes, testPassword } from "../../testing/serve-routes.ts";
+import { headerFiles, receiptWith } from "../testing/header-and-detail.ts";
 import { header, tillMapping } from "../testing/till-file.ts";
 import { commandWords, languageOf } from "./command-words.ts";
 
@@ -212,6 +213,28 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
           ]),
         });
         expect(leftOut.code).toBe(0);
+      }),
+    { timeout: 120_000 },
+  );
+
+  it.effect(
+    "reads an XML file with a header beside the lines without a word about it, and refuses a deposit line",
+    () =>
+      Effect.gen(function* () {
+        yield* organisation;
+        const { common, resultOf, run } = yield* xmlTill;
+        const { content, record, columns } = headerFiles["a header and a payment beside the lines"];
+        const named = JSON.parse(readFileSync(path.join(folder, "xml.json"), "utf8")) as object;
+        write("xml.json", JSON.stringify({ ...named, columns }));
+        const read = yield* run(["--record", record], write("headers.xml", content));
+        expect([read.code, resultOf(read)]).toMatchObject([0, { created: 2, issueCount: 0, totals: { net: 1_800 } }]);
+        const deposit = "<DepositLine><Item>VERRE</Item><Amount>0.10</Amount></DepositLine>";
+        const file = write("deposit.xml", receiptWith(9, deposit));
+        const refused = yield* command([file, ...common, "--record", record, "--dry-run"]);
+        expect([refused.code, refused.said]).toEqual([
+          1,
+          expect.stringContaining("--other-records Receipts/Receipt/DepositLine"),
+        ]);
       }),
     { timeout: 120_000 },
   );

@@ -3,12 +3,13 @@
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
 import {
   builtInMappings,
+  chooseRecognition,
   importPermissions,
-  isLeftOutRecord,
   parseMapping,
   recogniseFile,
   type ImportKind,
   type ImportMapping,
+  type RecognisedSample,
 } from "@comptoir/domain/import-file";
 import { isUnreadableFile, pickupRules, type PickupReason } from "@comptoir/domain/operation";
 import { Effect, Stream } from "effect";
@@ -58,12 +59,12 @@ export const importPickupFile = Effect.fn("importPickupFile")(function* (
   file: FoundFile,
   known: OpenPickup | undefined,
 ) {
-  if (!task.place.isQuiet(file)) return endOf("written");
+  if (!task.place.isQuiet(file)) return toPickupEnd("written");
   const taken = yield* takeFile(task, file, known);
   if ("kind" in taken) return taken;
   const earlier = yield* findEarlier(taken, { layerId: task.importer.layerId, kind: task.kind });
   if (earlier !== null) {
-    if (earlier.isRunning) return endOf("busy");
+    if (earlier.isRunning) return toPickupEnd("busy");
     const { importId, isOwn } = earlier;
     return settledEnd(taken, isOwn ? "imported" : "repeated", { importId, rows: 0 });
   }
@@ -74,7 +75,7 @@ export const importPickupFile = Effect.fn("importPickupFile")(function* (
   return end;
 });
 
-const endOf = (kind: "written" | "busy" | "gone"): PickupEnd => ({ kind });
+const toPickupEnd = (kind: "written" | "busy" | "gone"): PickupEnd => ({ kind });
 
 /** Tells whether a file with refused rows was read too recently to read it again, because reading every row is slow. */
 const isNotDue = ({ reason, checkedAt }: OpenPickup, nowMs: number): boolean =>
@@ -87,7 +88,7 @@ const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile,
   if (isKnown && known.fileId !== null) return { ...known, fileId: known.fileId };
   const files = yield* ImportFiles;
   const content = yield* Effect.promise(() => place.read(file));
-  if (content === null) return endOf("gone");
+  if (content === null) return toPickupEnd("gone");
   const received = yield* Effect.result(
     files.receive({
       layerId: importer.layerId,
@@ -101,7 +102,7 @@ const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile,
   const { fileId, hash } = received.success;
   if (!(yield* Effect.promise(() => place.isUnchanged(file)))) {
     yield* files.remove(fileId);
-    return endOf("written");
+    return toPickupEnd("written");
   }
   if (known?.fileId != null) yield* files.remove(known.fileId);
   const { name, bytes, changedAt } = file;
@@ -164,30 +165,45 @@ const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, p
   });
   const builtIn = Object.values(builtInMappings).filter((mapping) => mapping.kind === kind);
   const known = [...stored, ...builtIn];
-  const refused: Refused[] = [];
-  for (const sheet of new Set([null, ...known.map((mapping) => mapping.sheet)])) {
-    const preview = yield* Effect.promise(() => previewFile(path, undefined, [], { sheet }));
-    const unreadable = preview.issues.find(({ code }) => isUnreadableFile(code));
-    if (unreadable !== undefined && sheet === null) return { code: unreadable.code };
-    const records = recordsOf(known, preview);
-    const samples = records.length === 0 ? [] : yield* Effect.promise(() => sampleRecords(path, preview, records));
+  const named = [...new Set(known.flatMap(({ sheet }) => (sheet === null ? [] : [sheet])))];
+  const refused: UnrecognisedReason[] = [];
+  for (const sheets of [[null], named]) {
+    const tables = yield* Effect.promise(() => sampleTables(path, sheets, known));
+    const unreadable = tables.find(({ preview }) => preview.sheet === null)?.preview.issues.find(isUnreadable);
+    if (unreadable !== undefined) return { code: unreadable.code };
     for (const mappings of [stored, builtIn]) {
-      const found = [preview, ...samples].map((sample) => recogniseFile(sample, mappings, kind));
-      const [mapping, ...others] = found.flatMap((recognition) =>
-        "mapping" in recognition ? [recognition.mapping] : [],
+      const choice = chooseRecognition(
+        tables.flatMap(({ samples }) => samples.map((sample) => recogniseFile(sample, mappings, kind))),
       );
-      const turned = others.find(({ record }) => isLeftOutRecord(record ?? "", mapping?.otherRecords ?? []));
-      if (mapping !== undefined && turned !== undefined)
-        return { reason: "SEVERAL_MAPPINGS", names: [mapping.name, turned.name] } satisfies Refused;
-      if (mapping !== undefined) return { mapping, encoding: encodingOf(preview, mapping) };
-      refused.push(...found.flatMap((recognition) => ("reason" in recognition ? [recognition] : [])));
+      if ("reason" in choice) {
+        if (choice.reason === "SEVERAL_MAPPINGS") return choice satisfies UnrecognisedReason;
+        refused.push(choice);
+        continue;
+      }
+      const { mapping } = choice;
+      const own = tables.find(({ preview }) => preview.sheet === mapping.sheet);
+      return { mapping, encoding: own === undefined ? mapping.encoding : encodingOf(own.preview, mapping) };
     }
   }
   return refused.find(({ reason }) => reason !== "NOT_RECOGNISED") ?? notRecognised;
 });
 
+const isUnreadable = ({ code }: FilePreview["issues"][number]): boolean => isUnreadableFile(code);
+
+/** Reads the beginning of each table of a file, and of each record that mappings name in it. */
+async function sampleTables(path: string, sheets: readonly (string | null)[], known: readonly ImportMapping[]) {
+  const tables: { readonly preview: FilePreview; readonly samples: readonly RecognisedSample[] }[] = [];
+  for (const sheet of sheets) {
+    const preview = await previewFile(path, undefined, [], { sheet });
+    const records = recordsOf(known, preview);
+    const others = records.length === 0 ? [] : await sampleRecords(path, preview, records);
+    tables.push({ preview, samples: [preview, ...others] });
+  }
+  return tables;
+}
+
 /** Why a file is not recognised. */
-interface Refused {
+interface UnrecognisedReason {
   readonly reason: PickupReason;
   readonly names: readonly string[];
   /** Records that its mapping does not know. */
@@ -206,7 +222,7 @@ const recordsOf = (known: readonly ImportMapping[], { shared, sheet, record: fou
         ),
       ];
 
-const notRecognised: Refused = { reason: "NOT_RECOGNISED", names: [] };
+const notRecognised: UnrecognisedReason = { reason: "NOT_RECOGNISED", names: [] };
 
 /** Detects the encoding of a text from its bytes rather than from its mapping; for a sheet, returns that of the mapping. */
 const encodingOf = (preview: FilePreview, mapping: ImportMapping): ImportMapping["encoding"] =>
@@ -231,11 +247,11 @@ const runJob = Effect.fnUntraced(function* (
     importer,
     isCheckedFirst: true,
   });
-  const job = yield* Effect.onInterrupt(waitFor(jobId), () => jobs.cancel(jobId));
+  const job = yield* Effect.onInterrupt(waitForEnd(jobId), () => jobs.cancel(jobId));
   return job.result ?? (yield* Effect.die(new Error(`The import of ${name} ended as ${job.state}.`)));
 });
 
-const waitFor = Effect.fnUntraced(function* (jobId: string) {
+const waitForEnd = Effect.fnUntraced(function* (jobId: string) {
   const jobs = yield* ImportJobs;
   for (;;) {
     const job: ImportJobState | undefined = yield* jobs.find(jobId);

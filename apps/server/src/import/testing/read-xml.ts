@@ -21,6 +21,8 @@ interface Read {
   readonly broken: readonly (readonly [number, string, unknown])[];
   readonly problem: readonly [string, number, unknown] | null;
   readonly leftOut?: Readonly<Record<string, number>>;
+  /** Number of amounts above the rows, by their column. */
+  readonly above?: Readonly<Record<string, number>>;
 }
 
 /** Reads a file whole, what is wrong with it, and how many records are left out. */
@@ -33,11 +35,13 @@ export async function readXml(
   const numbers: number[] = [];
   const broken: (readonly [number, string, unknown])[] = [];
   let problem: Read["problem"] = null;
+  let above: Readonly<Record<string, number>> | undefined;
   let leftOut: Readonly<Record<string, number>> | undefined;
   try {
     for await (const chunk of csvRows(fileOf(content), { delimiter: ",", encoding: "utf-8", record, otherRecords })) {
       rows.push(...chunk.rows);
-      if (chunk.leftOutRecords !== undefined) leftOut = Object.fromEntries(chunk.leftOutRecords);
+      if ((chunk.leftOutRecords?.size ?? 0) > 0) leftOut = Object.fromEntries(chunk.leftOutRecords ?? []);
+      if ((chunk.amountsAbove?.size ?? 0) > 0) above = Object.fromEntries(chunk.amountsAbove ?? []);
       numbers.push(...chunk.numbers);
       broken.push(...[...chunk.broken].map(([row, { code, params }]) => [row, code, params] as const));
     }
@@ -45,5 +49,12 @@ export async function readXml(
     if (!(error instanceof FileProblem)) throw error;
     problem = [error.code, error.row, error.params];
   }
-  return { rows, numbers, broken, problem, ...(leftOut !== undefined && { leftOut }) };
+  return {
+    rows,
+    numbers,
+    broken,
+    problem,
+    ...(leftOut !== undefined && { leftOut }),
+    ...(above !== undefined && { above }),
+  };
 }

@@ -1,7 +1,6 @@
 /** Tells and counts the elements of an XML document that are records which a mapping leaves out. */
 
-import { isAmountValue } from "@comptoir/domain/import-file";
-
+import { makeAmountTest } from "./amount-test.ts";
 import type { LeftOutRecords } from "./record-columns.ts";
 import { isMarkup, lineOf, localName, prefixOf, type ShapeNode } from "./xml-shape.ts";
 
@@ -16,6 +15,8 @@ export class LeftOutCounter {
   readonly #written: ReadonlyMap<string, string>;
   readonly #met = new Map<string, { readonly kind: LeftOutKind; readonly path: string }>();
   readonly #counts = new Map<string, number>();
+  readonly #isAmount = makeAmountTest();
+  readonly #amountsAbove = new Map<string, number>();
   /** Path of the open element that no column has, until an amount in it is counted. */
   #unread: string | null = null;
 
@@ -25,21 +26,36 @@ export class LeftOutCounter {
     this.#written = new Map([...nodes].map(([node, path]) => [writtenPathOf(node), path]));
   }
 
-  /** Number of elements so far by the path of their record. */
+  /** Number of elements that were left out so far, by the path of their record; those with an amount that no column has, by their own. */
   get counts(): ReadonlyMap<string, number> {
     return this.#counts;
   }
 
-  /** Begins an element that repeats and has no column, by its path; null begins one that is counted elsewhere. */
+  /** Number of amounts above the records so far, by their column: a mapping may read it or not. */
+  get amountsAbove(): ReadonlyMap<string, number> {
+    return this.#amountsAbove;
+  }
+
+  /** Counts a value of a column above the records, if it is an amount. */
+  countAbove(column: string, value: string): void {
+    if (this.#isAmount(column, value)) this.#amountsAbove.set(column, (this.#amountsAbove.get(column) ?? 0) + 1);
+  }
+
+  /** Begins an element that no column has, by its path; null begins one that is counted elsewhere. */
   beginUnread(path: string | null): void {
     this.#unread = path;
   }
 
   /** Counts the element that was begun, once, if a value in it is an amount. */
   findAmount(name: string, value: string): void {
-    if (this.#unread === null || isMarkup(name) || !isAmountValue(localName(name), value)) return;
+    if (this.#unread === null || isMarkup(name) || !this.#isAmount(localName(name), value)) return;
     this.#count(this.#unread);
     this.#unread = null;
+  }
+
+  /** Counts a value without a column, by the names of the open elements, if it is an amount. */
+  countAmount(names: readonly string[], value: string): void {
+    if (this.#isAmount(names.at(-1) ?? "", value)) this.#count(writtenPath(names));
   }
 
   #count(path: string): void {
@@ -65,6 +81,9 @@ export class LeftOutCounter {
     return { kind: this.#steps.some(begins) ? "above" : "other", path: "" };
   }
 }
+
+/** Path of open elements, without prefixes. */
+export const writtenPath = (names: readonly string[]): string => names.map(localName).join("/");
 
 /** Whether an element is the step of a path: its name, or without the prefix that its parent has too. */
 const isStep = (step: string, name: string, parent: string): boolean =>

@@ -20,8 +20,8 @@ describe("money beside the lines", () => {
     ["Return", "<Return>5.00</Return><Return>6.00</Return>"],
     ["Fee", "<Fee><Name>Bag</Name><Amount>5</Amount></Fee>"],
     ["Extra", "<Extra><Item>B</Item><Value>5</Value></Extra>"],
-    ["Sold", "<Sold><GiftCard>77</GiftCard><Amount>5</Amount></Sold>"],
-    ["Added", "<Added><SurchargeId>7</SurchargeId><Amount>5</Amount></Added>"],
+    ["Refunds", "<Refunds><Entry><Amount>5.00</Amount></Entry></Refunds>"],
+    ["BagFee", "<BagFee>0.10</BagFee><BagFee>0.10</BagFee>"],
     ["Consigne", "<Consigne><Nom>Verre</Nom><Montant>0,10</Montant></Consigne>"],
     ["TarjetaRegalo", "<TarjetaRegalo><No>7</No><Importe>5,00</Importe></TarjetaRegalo>"],
     ["Discount", "<Discount><Item>A</Item><Amount>0.50</Amount></Discount>"],
@@ -41,6 +41,20 @@ describe("money beside the lines", () => {
   ])("that is no lines is not asked about, and counted: %s", async (name, part) => {
     const { problem, leftOut, rows } = await readXml(fileWith(part), record);
     expect([problem, leftOut, rows.length]).toEqual([null, { [`R/Receipt/${name}`]: 2 }, 5]);
+  });
+
+  it.each([
+    [
+      "a value of a header",
+      "<Header><Deposit>5.00</Deposit><IsVoid>false</IsVoid></Header>",
+      { "../Header/Deposit": 1 },
+    ],
+    ["a fee that stands once as a plain value", "<BagFee>0.10</BagFee>", { "../BagFee": 1 }],
+    ["an item without one", "<Sold><GiftCard>77</GiftCard><Amount>5</Amount></Sold>", { "../Sold/Amount": 1 }],
+    ["no amount", "<Header><Deposit>0.00</Deposit><ExchangeRate>1.37</ExchangeRate></Header>", undefined],
+  ])("that is a column above the lines is counted there: %s", async (_, part, above) => {
+    const read = await readXml(fileWith(part), record);
+    expect([read.problem, read.leftOut, read.above]).toEqual([null, undefined, above]);
   });
 
   it("without an amount is not counted", async () => {

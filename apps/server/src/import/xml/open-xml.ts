@@ -242,7 +242,8 @@ export async function findRecord(learnt: LearntXml, { record, otherRecords }: Wa
     throw new FileProblem("IMPORT_OTHER_RECORDS", 1, { record: named.record, records: others.join(", ") });
   }
   const found = chooseRecord(choice.candidates, choice.rivals);
-  const isChoice = listed.some(({ isRepeated: repeats }) => repeats) || choice.rivals.some(({ hasLines }) => hasLines);
+  const isChoice =
+    listed.some(({ isRepeated: repeats }) => repeats) || choice.rivals.some(({ values }) => values !== "other");
   if (found === null && !isChoice) throw problem ?? new FileProblem("IMPORT_EMPTY", 1);
   return (found === null ? null : planNamed(learnt, found, leftOut)) ?? refuse();
 }

@@ -1,6 +1,6 @@
 /** Columns of a record of an XML document: its own values, and those that stand above it. */
 
-import { isLikeLines, nameRecordColumns, type ColumnPath, type RecordRival } from "@comptoir/domain/import-file";
+import { nameRecordColumns, valuesOf, type ColumnPath, type RecordRival } from "@comptoir/domain/import-file";
 
 import { isRepeated, lineOf, pathOf, placesOf, stepOf, type ShapeNode } from "./xml-shape.ts";
 
@@ -198,7 +198,7 @@ const recordsAtMost = 12;
 export interface RecordList {
   /** Elements to choose from, those that hold lines first. */
   readonly records: readonly ShapeNode[];
-  /** All that have several values, whether they repeat or not, and those of one that repeat. */
+  /** All that have values of their own. */
   readonly rivals: readonly RecordRival[];
 }
 
@@ -217,8 +217,8 @@ export function listRecords(root: ShapeNode): RecordList {
   );
   const rich = (repeated.length > 0 ? repeated : places).filter(isRich);
   const found = rich.length > 0 ? rich : repeated.filter((node) => ownValues(node) > 0);
-  const rivals = listRivals(places.filter((node) => isRich(node) || isPlainList(node)));
-  const withLines = new Set([...rivals].flatMap(([node, { hasLines }]) => (hasLines ? [node] : [])));
+  const rivals = listRivals(places.filter((node) => ownValues(node) > 0));
+  const withLines = new Set([...rivals].flatMap(([node, { values }]) => (values === "other" ? [] : [node])));
   const foundLines = found.filter((node) => withLines.has(node));
   const above = new Set(foundLines.flatMap(lineOf));
   const elsewhere =
@@ -234,15 +234,12 @@ export function listRecords(root: ShapeNode): RecordList {
   };
 }
 
-/** Whether an element of few values repeats: "<Return>5.00</Return>". */
-const isPlainList = (node: ShapeNode): boolean => isRepeated(node) && node.parent !== null && ownValues(node) > 0;
-
 /** Describes elements, those inside others first: lines inside an element are none of its own. */
 function listRivals(places: readonly ShapeNode[]): ReadonlyMap<ShapeNode, RecordRival> {
   const lines = new Map<ShapeNode, string>();
   const rivals = places.toReversed().map((node) => {
     const rival = rivalOf(node, lines);
-    if (rival.hasLines) lines.set(node, rival.name);
+    if (rival.values !== "other") lines.set(node, rival.name);
     return [node, rival] as const;
   });
   return new Map(rivals.toReversed());
@@ -250,12 +247,16 @@ function listRivals(places: readonly ShapeNode[]): ReadonlyMap<ShapeNode, Record
 
 /** Describes an element by the names of its own values. */
 function rivalOf(node: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRival {
-  const name = pathOf(node);
+  const { children, attributes, hasText, parent, parents, most } = node;
   const list = lineOf(node).findLast(isRepeated);
   return {
-    name,
+    name: pathOf(node),
     header: headerOf(node, noneLeftOut.nodes),
-    hasLines: isLikeLines(headerOf(node, lines), name, hasOwnAmount(node, lines)),
+    values: valuesOf(headerOf(node, lines), pathOf(node)),
+    hasAmount: hasOwnAmount(node, lines),
+    isBlock: isRepeated(node) || children.size > 0 || (attributes.size > 0 && !hasText),
+    isRepeated: isRepeated(node),
+    isOnce: most === 1 && (parent === null || parents === parent.count),
     list: list === undefined ? null : pathOf(list),
   };
 }

@@ -3,16 +3,10 @@
 import type { XmlEvents } from "@comptoir/api/tables";
 
 import { FileProblem } from "../file-problem.ts";
-import { LeftOutCounter } from "./left-out-records.ts";
+import { LeftOutCounter, writtenPath } from "./left-out-records.ts";
 import { rowsHeldAtMost, type Place, type RecordPlan } from "./record-columns.ts";
-import { twiceMark, type Cells, type WaitingRow, type XmlRow } from "./xml-row.ts";
+import { rowLimits, twiceMark, type Cells, type WaitingRow, type XmlRow } from "./xml-row.ts";
 import { isMarkup } from "./xml-shape.ts";
-
-/** Longest values of a record together, and of the records that wait. Units: characters. */
-const [recordAtMost, heldAtMost] = [1_048_576, 16_777_216];
-
-/** Most cells of the records that wait, filled or not. */
-const cellsHeldAtMost = 2_000_000;
 
 /** Open element: its place, null in an element that the plan does not know or leaves out. */
 interface Frame {
@@ -63,7 +57,7 @@ export class RecordReader {
     this.#plan = plan;
     this.#leftOut = new LeftOutCounter(plan.leftOut);
     this.#rowsAtMost = rowsAtMost;
-    this.#waitAtMost = Math.min(rowsHeldAtMost, Math.floor(cellsHeldAtMost / Math.max(1, plan.header.length)));
+    this.#waitAtMost = Math.min(rowsHeldAtMost, Math.floor(rowLimits.cells / Math.max(1, plan.header.length)));
     this.#shared = plan.header.map(() => undefined);
     this.#sharedSizes = plan.columnsOfLevel.map(() => 0);
     this.#passed = plan.columnsOfLevel.map(() => false);
@@ -86,9 +80,9 @@ export class RecordReader {
     return this.#passedOn >= this.#rowsAtMost;
   }
 
-  /** Number of elements that were left out so far, by the path of their record; those with an amount that no column has, by their own. */
-  get leftOut(): ReadonlyMap<string, number> {
-    return this.#leftOut.counts;
+  /** Elements that were left out so far. */
+  get leftOut(): Pick<LeftOutCounter, "counts" | "amountsAbove"> {
+    return this.#leftOut;
   }
 
   /** Takes the rows that are complete. */
@@ -106,7 +100,8 @@ export class RecordReader {
     if (place === undefined || place.kind === "list") {
       this.#strange = place === undefined ? `${above?.name ?? ""}/${name}` : null;
       this.#isReported = false;
-      this.#leftOut.beginUnread(place?.list ?? null);
+      const isFooter = place === undefined && above !== undefined && this.#passed[above.level] === true;
+      this.#leftOut.beginUnread(isFooter ? writtenPath(this.#names) : (place?.list ?? null));
       return this.#openOutside(attributes);
     }
     this.#stack.push({ place, text: "" });
@@ -119,7 +114,7 @@ export class RecordReader {
       const column = place.attributes.get(attribute);
       const value = attributes[attribute] ?? "";
       if (column !== undefined) this.#set(place, column, value);
-      else if (!isMarkup(attribute) && value.trim() !== "") this.#findStrange(`${place.name}/@${attribute}`);
+      else if (!isMarkup(attribute)) this.#findUnread(`${place.name}/@${attribute}`, value, attribute);
     }
   }
 
@@ -134,7 +129,7 @@ export class RecordReader {
     }
     for (const attribute in attributes) this.#leftOut.findAmount(attribute, attributes[attribute] ?? "");
     if (this.#aroundAt > 0) return;
-    else if (kind === "above") this.#aroundAt = this.#outside;
+    if (kind === "above") this.#aroundAt = this.#outside;
     else this.#findStrangeElement(attributes);
   }
 
@@ -163,7 +158,7 @@ export class RecordReader {
     if (frame.place.text !== null) {
       frame.text += text;
       this.#measure(frame.text.length);
-    } else if (text.trim() !== "") this.#findStrange(frame.place.name);
+    } else this.#findUnread(frame.place.name, text);
   }
 
   #close(): void {
@@ -193,6 +188,7 @@ export class RecordReader {
     }
     if (this.#passed[level] === true && kind !== "record")
       throw new FileProblem("IMPORT_XML_LATE", this.number, { column: name });
+    this.#leftOut.countAbove(name, value);
     const size = (this.#sharedSizes[level] ?? 0) + value.length + twiceMark.length;
     this.#measure(size);
     this.#sharedSizes[level] = size;
@@ -203,7 +199,15 @@ export class RecordReader {
   }
 
   #measure(length: number): void {
-    if (length > recordAtMost) throw new FileProblem("IMPORT_FIELD_TOO_LONG", this.number, { limit: recordAtMost });
+    if (length > rowLimits.record)
+      throw new FileProblem("IMPORT_FIELD_TOO_LONG", this.number, { limit: rowLimits.record });
+  }
+
+  /** Notes a value without a column in a known element, and counts an amount. */
+  #findUnread(name: string, value: string, ...attribute: readonly string[]): void {
+    if (value.trim() === "") return;
+    this.#leftOut.countAmount([...this.#names, ...attribute], value);
+    this.#findStrange(name);
   }
 
   /** Notes a value that the columns do not have: its rows do not say all that the document says of them. */
@@ -243,7 +247,8 @@ export class RecordReader {
     if (this.#passedOn + this.#held.length >= this.#rowsAtMost) return;
     this.#held.push({ number: this.#count, own: this.#own, twice: this.#ownTwice, problem: this.#ownProblem });
     this.#heldSize += this.#ownSize;
-    if (this.#plan.group !== null && this.#held.length <= this.#waitAtMost && this.#heldSize <= heldAtMost) return;
+    if (this.#plan.group !== null && this.#held.length <= this.#waitAtMost && this.#heldSize <= rowLimits.waiting)
+      return;
     this.#passOn();
     this.#passed.fill(true, 0, this.#plan.level);
   }

@@ -23,3 +23,6 @@ export interface WaitingRow extends Pick<XmlRow, "number" | "twice"> {
 
 /** Mark between the values of an element that a record has twice. */
 export const twiceMark = " | ";
+
+/** Longest values of a record together, and of the records that wait; most cells of these, filled or not. Units: characters. */
+export const rowLimits = { record: 1_048_576, waiting: 16_777_216, cells: 2_000_000 } as const;

@@ -42,8 +42,9 @@ export async function* xmlRows(file: XmlFile, wanted: WantedRecord): AsyncGenera
     };
     firstRow += rows.length;
   }
-  if (reader.leftOut.size > 0)
-    yield { firstRow, rows: [], numbers: [], broken: new Map(), leftOutRecords: reader.leftOut };
+  const { counts, amountsAbove } = reader.leftOut;
+  if (counts.size + amountsAbove.size > 0)
+    yield { firstRow, rows: [], numbers: [], broken: new Map(), leftOutRecords: counts, amountsAbove };
   late?.check();
 }
 

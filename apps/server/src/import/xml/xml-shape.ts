@@ -1,7 +1,8 @@
 /** Shape of an XML document: its elements by their place, which of them repeat, and where they hold values. */
 
 import { xmlLimits, XmlFault, type XmlEvents } from "@comptoir/api/tables";
-import { isAmountValue } from "@comptoir/domain/import-file";
+
+import { makeAmountTest } from "./amount-test.ts";
 
 /** Elements of the same place in a document. */
 export interface ShapeNode {
@@ -51,6 +52,7 @@ const valuesAtMost = 200;
 export function learnShape(place: () => { readonly line: number }, isLate = false): XmlShape {
   let root: ShapeNode | null = null;
   let names = 0;
+  const isAmount = makeAmountTest();
   const stack: Frame[] = [];
   const addName = (name: string) => {
     names += 1;
@@ -83,7 +85,7 @@ export function learnShape(place: () => { readonly line: number }, isLate = fals
           addName(attribute);
           node.attributes.add(attribute);
         }
-        node.hasAmount ||= Object.entries(attributes).some(([name, value]) => isAmountValue(name, value));
+        node.hasAmount ||= Object.entries(attributes).some(([name, value]) => isAmount(name, value));
         stack.push({ node, seen: new Map() });
       },
       text: (text) => {
@@ -91,7 +93,7 @@ export function learnShape(place: () => { readonly line: number }, isLate = fals
         if (frame === undefined) return;
         const { node } = frame;
         if (!node.hasText && text.trim() !== "") node.hasText = true;
-        node.hasAmount ||= isAmountValue(localName(node.name), text);
+        node.hasAmount ||= isAmount(localName(node.name), text);
       },
       close: () => {
         const frame = stack.pop();

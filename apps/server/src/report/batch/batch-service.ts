@@ -39,11 +39,11 @@ import {
 import { batchRowsAtMost, readRows } from "./datasets.ts";
 import { checkSelection, ownBatch } from "./batch-access.ts";
 import { batchCutOf, momentOf, senderOf, batchTotalsOf } from "./batch-cut.ts";
-import { exportedTwice, valueOf, saveBatch, auditBatch, writingOf } from "./save-batch.ts";
+import { exportedTwiceConflict, valueOf, saveBatch, auditBatch, writingOf } from "./save-batch.ts";
 
 /** Reads a batch with its current totals. Errors: HTTP_404, ACCESS_DENIED. */
 export const readBatch = Effect.fn("exportBatch.read")(function* (caller: Caller, id: number) {
-  return yield* detailed(caller, yield* ownBatch(caller, id));
+  return yield* batchDetail(caller, yield* ownBatch(caller, id));
 });
 
 /** Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
@@ -130,7 +130,7 @@ export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (ca
   );
   if (refused !== null)
     return yield* Effect.fail(
-      refused.some(({ code }) => code === "EXPORT_TWICE") ? exportedTwice(refused) : invalid(refused),
+      refused.some(({ code }) => code === "EXPORT_TWICE") ? exportedTwiceConflict(refused) : invalid(refused),
     );
   return yield* readBatch(caller, id);
 });
@@ -142,14 +142,14 @@ export const draftRepeatedBatch = Effect.fn("exportBatch.again")(function* (
 ) {
   const batch = yield* ownBatch(caller, id);
   const next = yield* valueOf(reexport(batch, { id: 0, reason }));
-  const made = yield* inTransaction(
+  const repeatId = yield* inTransaction(
     Effect.gen(function* () {
       const again = yield* insertBatch(next, yield* writingOf(caller, next));
       yield* auditBatch(caller, "CREATE", { ...next, id: again });
       return again;
     }),
   );
-  return yield* readBatch(caller, made);
+  return yield* readBatch(caller, repeatId);
 });
 
 /** Returns the file of an exported batch unchanged, and audits the download. Errors: HTTP_404. */
@@ -166,7 +166,7 @@ interface Key {
   readonly version: number;
 }
 
-const detailed = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
+const batchDetail = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
   const { userId: _userId, ...batchFields } = batch;
   const detail: ExportDetail = {
     ...batchFields,

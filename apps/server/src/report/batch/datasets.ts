@@ -48,7 +48,7 @@ const kinds = "CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN '
 const dayAndLocation = `f.business_date::text AS "businessDate", at.code AS location`;
 const atPlace = "JOIN target_layer at ON at.target_layer_id = f.location_id";
 
-const paid = (table: "sale_tender" | "sale_tax", name: string, columns: string) => (cut: SourceCut) =>
+const codeAmountsStatement = (table: "sale_tender" | "sale_tax", name: string, columns: string) => (cut: SourceCut) =>
   `SELECT ${dayAndLocation}, f.code AS ${name}, ${columns} FROM ${table} f ${atPlace} WHERE ${[...factConditions("f", cut), "f.counted"].join(" AND ")} GROUP BY f.business_date, at.code, f.code`;
 
 const dayBoard =
@@ -57,7 +57,7 @@ const dayBoard =
     `SELECT sum(${sum}) FROM ${table} d WHERE ${cutConditions("d", cut).join(" AND ")}`;
 
 /** SQL of a ledger summary: one row for each day, location, section and code. */
-const ledger = (cut: SourceCut): string => {
+const ledgerStatement = (cut: SourceCut): string => {
   const part = (name: string, code: string, amount: string, from: string, alias: string) =>
     `SELECT ${alias}.business_date, ${alias}.location_id, '${name}' AS part, ${code} AS code, (${amount})::bigint AS amount FROM ${from} WHERE ${[...factConditions(alias, cut), `${alias}.counted`].join(" AND ")}`;
   const lines = Object.entries({ gross, discounts, refunds, fees, giftCards }).map(([name, sql]) =>
@@ -100,7 +100,7 @@ function entriesOf(rows: readonly ExportRow[]): readonly ExportRow[] {
   return [...days.values()].flatMap(({ head, sums }) => journalOfDay(sums).map((line) => ({ ...head, ...line })));
 }
 
-const rounded = (sql: string) => `round(${sql})::float8`;
+const roundedSql = (sql: string) => `round(${sql})::float8`;
 
 const datasets: Readonly<Record<ExportKind, Dataset>> = {
   SALES: {
@@ -115,19 +115,23 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
     board: dayBoard("d.gross - d.discounts - d.refunds"),
   },
   TENDERS: {
-    statement: paid("sale_tender", "tender", "count(*)::float8 AS payments, sum(f.amount)::float8 AS amount"),
+    statement: codeAmountsStatement(
+      "sale_tender",
+      "tender",
+      "count(*)::float8 AS payments, sum(f.amount)::float8 AS amount",
+    ),
     order: `"businessDate", location, tender`,
     amount: "amount",
     board: dayBoard("d.amount", "sales_day_tender"),
   },
   TAXES: {
-    statement: paid("sale_tax", "tax", "sum(f.amount)::float8 AS amount"),
+    statement: codeAmountsStatement("sale_tax", "tax", "sum(f.amount)::float8 AS amount"),
     order: `"businessDate", location, tax`,
     amount: "amount",
     board: dayBoard("d.tax"),
   },
   GL_SUMMARY: {
-    statement: ledger,
+    statement: ledgerStatement,
     order: `"businessDate", location, part, code`,
     amount: "0",
     toRows: entriesOf,
@@ -136,7 +140,7 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
   INVENTORY_MOVEMENTS: {
     statement: (
       cut,
-    ) => `SELECT day::text AS "businessDate", at.code AS location, i.sku, i.description, e.kind, e.reason, e.quantity::float8 AS quantity, e.unit_cost::float8 AS "unitCost", ${rounded("e.quantity::numeric * e.unit_cost / 100000")} AS value, e.happened_at, e.entry_key
+    ) => `SELECT day::text AS "businessDate", at.code AS location, i.sku, i.description, e.kind, e.reason, e.quantity::float8 AS quantity, e.unit_cost::float8 AS "unitCost", ${roundedSql("e.quantity::numeric * e.unit_cost / 100000")} AS value, e.happened_at, e.entry_key
       FROM (SELECT e.*, coalesce(e.business_date, ${movementDaySql("e", cut)}) AS day FROM stock_entry e ${clockJoin("e", cut)} WHERE ${locationCondition("e", cut)} AND (e.business_date >= ${cut.dialect.date(cut.from)} OR ${sinceCutStart("e", cut)})) e
       JOIN item i ON i.item_id = e.item_id JOIN target_layer at ON at.target_layer_id = e.location_id WHERE day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`,
     order: `"businessDate", location, happened_at, entry_key COLLATE "C"`,
@@ -149,13 +153,13 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
       FROM item i LEFT JOIN department d ON d.department_id = i.department_id LEFT JOIN sub_department s ON s.sub_department_id = i.sub_department_id LEFT JOIN vendor v ON v.vendor_id = i.vendor_id
       WHERE NOT i.is_deleted AND i.target_id = ANY ('{${[...new Set(locations.map(({ targetId }) => targetId))].join(",")}}'::integer[])`,
     order: `target_id, sku COLLATE "C"`,
-    amount: rounded("coalesce(price, 0)::numeric / 100"),
+    amount: roundedSql("coalesce(price, 0)::numeric / 100"),
   },
   PRODUCT_ACTIVITY: {
     statement: (cut, of) => {
       const { base, where: ofStock } = stockSources(cut.dialect)["inventory-movement"].from(cut, new Set(), false);
       const where = [...ofStock, ...activityOf(of)];
-      return `SELECT f.location_id AS "locationId", f.item_id AS "itemId", at.code AS location, coalesce(v.code, '') AS vendor, i.sku, i.upc, i.description, f.closing::float8 AS "onHand", f.sold::float8 AS sold, f.returned::float8 AS returned, f.received::float8 AS received, ${rounded("f.sold::numeric * i.unit_price / 100000")} AS retail
+      return `SELECT f.location_id AS "locationId", f.item_id AS "itemId", at.code AS location, coalesce(v.code, '') AS vendor, i.sku, i.upc, i.description, f.closing::float8 AS "onHand", f.sold::float8 AS sold, f.returned::float8 AS returned, f.received::float8 AS received, ${roundedSql("f.sold::numeric * i.unit_price / 100000")} AS retail
         FROM ${base} JOIN item i ON i.item_id = f.item_id ${atPlace} LEFT JOIN vendor v ON v.vendor_id = i.vendor_id WHERE ${where.join(" AND ")}`;
     },
     order: `vendor COLLATE "C", location COLLATE "C", sku COLLATE "C"`,

@@ -73,10 +73,10 @@ export const valueOf = <A>(result: Result<A>) =>
       ? Effect.succeed(result.value)
       : Effect.fail(
           result.issues.some(({ code }) => code === "EXPORT_TWICE")
-            ? exportedTwice(result.issues)
+            ? exportedTwiceConflict(result.issues)
             : invalid(result.issues),
         ),
   );
 
-export const exportedTwice = (issues: Parameters<typeof invalid>[0]) =>
+export const exportedTwiceConflict = (issues: Parameters<typeof invalid>[0]) =>
   conflict("EXPORT_TWICE", { batch: Number(issues[0]?.params?.["batch"] ?? 0) });

@@ -22,7 +22,7 @@ export function catalogueFilter(table: CatalogueTable): string {
 /** Version of the report copy's format; increasing it rebuilds every copy. */
 export const copyVersion = 11;
 
-const listed = (columns: CopiedTable["columns"]): string =>
+const columnDefinitions = (columns: CopiedTable["columns"]): string =>
   Object.entries(columns)
     .map(([name, type]) => `${name} ${type}`)
     .join(", ");
@@ -47,18 +47,20 @@ export const copySchema: readonly string[] = [
   "CREATE TABLE copy_state (version INTEGER, change_no BIGINT, catalogue VARCHAR)",
   `INSERT INTO copy_state VALUES (${copyVersion}, 0, '')`,
   "CREATE TABLE sale_batch (batch_id INTEGER, change_no BIGINT, committed_us BIGINT)",
-  `CREATE TABLE sale (${listed(saleColumns)}, "at" TIMESTAMPTZ, total BIGINT, items BIGINT, has_refund BOOLEAN, has_discount BOOLEAN, tenders VARCHAR, cashier_id INTEGER, customer_id INTEGER)`,
-  `CREATE TABLE sale_line (${listed(lineColumns)}, number VARCHAR, terminal VARCHAR, cashier VARCHAR, customer VARCHAR, tenders VARCHAR, taxes VARCHAR, tax_share BIGINT, text_id INTEGER)`,
+  `CREATE TABLE sale (${columnDefinitions(saleColumns)}, "at" TIMESTAMPTZ, total BIGINT, items BIGINT, has_refund BOOLEAN, has_discount BOOLEAN, tenders VARCHAR, cashier_id INTEGER, customer_id INTEGER)`,
+  `CREATE TABLE sale_line (${columnDefinitions(lineColumns)}, number VARCHAR, terminal VARCHAR, cashier VARCHAR, customer VARCHAR, tenders VARCHAR, taxes VARCHAR, tax_share BIGINT, text_id INTEGER)`,
   "CREATE TABLE line_text (text_id INTEGER, sku VARCHAR, description VARCHAR)",
   personTable,
   ...(["sale_tender", "sale_tax"] as const).map(
-    (table) => `CREATE TABLE ${table} (${listed(factTables[table].columns)})`,
+    (table) => `CREATE TABLE ${table} (${columnDefinitions(factTables[table].columns)})`,
   ),
   "CREATE TABLE stock_change (stock_change_id INTEGER, changed_ms BIGINT)",
-  `CREATE TABLE posted_movement (${listed(movementColumns)}, happened_at TIMESTAMPTZ)`,
+  `CREATE TABLE posted_movement (${columnDefinitions(movementColumns)}, happened_at TIMESTAMPTZ)`,
   `CREATE VIEW stock_on_hand AS SELECT location_id, item_id, sum(quantity)::BIGINT AS quantity FROM (
      SELECT location_id, item_id, quantity FROM posted_movement UNION ALL SELECT location_id, item_id, -quantity FROM sale_line WHERE counted AND kind <= 1 AND item_id IS NOT NULL) e GROUP BY 1, 2`,
-  ...Object.entries(catalogueTables).map(([table, { columns }]) => `CREATE TABLE ${table} (${listed(columns)})`),
+  ...Object.entries(catalogueTables).map(
+    ([table, { columns }]) => `CREATE TABLE ${table} (${columnDefinitions(columns)})`,
+  ),
   `CREATE MACRO fold_text(value) AS CASE WHEN strlen(value) = length(value) THEN lower(value)
     ELSE replace(replace(replace(translate(lower(strip_accents(translate(value, '${fullWidth}', '${halfWidth}'))), 'ς', 'σ'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss') END`,
 ];

@@ -12,11 +12,17 @@ export interface CopiedTable {
   readonly read?: Readonly<Record<string, string>>;
 }
 
-const microseconds = (moment: string): string => `(extract(epoch FROM ${moment}) * 1000000)::bigint`;
+const microsecondsSql = (moment: string): string => `(extract(epoch FROM ${moment}) * 1000000)::bigint`;
 
 const ofReceipt = { location_id: "INTEGER", business_date: "DATE", batch_id: "INTEGER", sale_no: "INTEGER" } as const;
 
-const amounts = { ...ofReceipt, half_hour: "SMALLINT", counted: "BOOLEAN", amount: "BIGINT", code: "VARCHAR" } as const;
+const amountTableColumns = {
+  ...ofReceipt,
+  half_hour: "SMALLINT",
+  counted: "BOOLEAN",
+  amount: "BIGINT",
+  code: "VARCHAR",
+} as const;
 
 /** Fact tables. `at_us` is in microseconds since 1970; `own_tax` and `own_taxes` are used to compute the tax of a line, and are not columns of the copy. */
 export const factTables = {
@@ -36,7 +42,7 @@ export const factTables = {
       cashier: "VARCHAR",
       customer: "VARCHAR",
     },
-    read: { at_us: microseconds("f.at") },
+    read: { at_us: microsecondsSql("f.at") },
   },
   sale_line: {
     columns: {
@@ -63,11 +69,11 @@ export const factTables = {
     },
   },
   sale_tender: {
-    columns: { ...amounts, tender_no: "SMALLINT", last_four: "SMALLINT" },
+    columns: { ...amountTableColumns, tender_no: "SMALLINT", last_four: "SMALLINT" },
     // A number is compared several times faster than a text; searches read nothing but four digits.
     read: { last_four: "CASE WHEN f.last_four ~ '^[0-9]{4}$' THEN f.last_four END" },
   },
-  sale_tax: { columns: { ...amounts, tax_no: "SMALLINT" } },
+  sale_tax: { columns: { ...amountTableColumns, tax_no: "SMALLINT" } },
 } as const satisfies Record<string, CopiedTable>;
 
 /** Name of a fact table. */
@@ -89,7 +95,7 @@ export const movementTable = {
     reverses: "VARCHAR",
     reason: "VARCHAR",
   },
-  read: { happened_us: microseconds("f.happened_at") },
+  read: { happened_us: microsecondsSql("f.happened_at") },
 } as const satisfies CopiedTable;
 
 /** Table of the catalogue, small enough to be replaced as a whole. */
@@ -99,10 +105,10 @@ export interface NamedTable extends CopiedTable {
   readonly filter?: string;
 }
 
-const counted = (table: string, version: string, filter = "true"): string =>
+const rowCountSql = (table: string, version: string, filter = "true"): string =>
   `(SELECT count(*) || ' ' || coalesce(sum(${version}), 0) FROM ${table} WHERE ${filter})`;
 
-const hashed = (table: string, key: string, text: string): string =>
+const contentHashSql = (table: string, key: string, text: string): string =>
   `(SELECT md5(coalesce(string_agg(concat_ws(' ', ${key}, ${text}), ',' ORDER BY ${key}), '')) FROM ${table})`;
 
 const isClosed = "status = 'CLOSED'";
@@ -113,7 +119,7 @@ const isNoSale = "kind = 'NO_SALE'";
 export const catalogueTables = {
   target: {
     columns: { target_id: "INTEGER", description: "VARCHAR" },
-    mark: hashed("target", "target_id", "description"),
+    mark: contentHashSql("target", "target_id", "description"),
   },
   target_layer: {
     columns: {
@@ -123,23 +129,23 @@ export const catalogueTables = {
       layer_type: "VARCHAR",
       description: "VARCHAR",
     },
-    mark: hashed("target_layer", "target_layer_id", "parent_id, target_id, layer_type, description"),
+    mark: contentHashSql("target_layer", "target_layer_id", "parent_id, target_id, layer_type, description"),
   },
   department: {
     columns: { department_id: "INTEGER", description: "VARCHAR" },
-    mark: hashed("department", "department_id", "description"),
+    mark: contentHashSql("department", "department_id", "description"),
   },
   sub_department: {
     columns: { sub_department_id: "INTEGER", description: "VARCHAR" },
-    mark: hashed("sub_department", "sub_department_id", "description"),
+    mark: contentHashSql("sub_department", "sub_department_id", "description"),
   },
   vendor: {
     columns: { vendor_id: "INTEGER", description: "VARCHAR" },
-    mark: hashed("vendor", "vendor_id", "description"),
+    mark: contentHashSql("vendor", "vendor_id", "description"),
   },
   user_account: {
     columns: { user_id: "INTEGER", first_name: "VARCHAR", last_name: "VARCHAR" },
-    mark: hashed("user_account", "user_id", "first_name, last_name"),
+    mark: contentHashSql("user_account", "user_id", "first_name, last_name"),
   },
   item: {
     columns: {
@@ -152,7 +158,7 @@ export const catalogueTables = {
       upc: "VARCHAR",
       description: "VARCHAR",
     },
-    mark: counted("item", "version"),
+    mark: rowCountSql("item", "version"),
   },
   goal: {
     columns: {
@@ -167,7 +173,7 @@ export const catalogueTables = {
       open_days: "VARCHAR",
     },
     read: { open_days: openDaysSql("f") },
-    mark: counted("goal", "version"),
+    mark: rowCountSql("goal", "version"),
   },
   inventory_document: {
     columns: {
@@ -179,7 +185,7 @@ export const catalogueTables = {
       comment: "VARCHAR",
     },
     filter: isClosed,
-    mark: counted("inventory_document", "version", isClosed),
+    mark: rowCountSql("inventory_document", "version", isClosed),
   },
   integrity_acceptance: {
     columns: {
@@ -197,11 +203,11 @@ export const catalogueTables = {
       is_reopened: "BOOLEAN",
       version: "INTEGER",
     },
-    mark: counted("integrity_acceptance", "version"),
+    mark: rowCountSql("integrity_acceptance", "version"),
   },
   late_sale: {
     columns: { location_id: "INTEGER", item_id: "INTEGER", batch_id: "INTEGER", counted_ms: "BIGINT" },
-    mark: counted("late_sale", "counted_ms"),
+    mark: rowCountSql("late_sale", "counted_ms"),
   },
   receipt_event: {
     columns: {
@@ -220,8 +226,8 @@ export const catalogueTables = {
       reason: "VARCHAR",
       approver: "VARCHAR",
     },
-    read: { at_us: microseconds("f.at") },
-    mark: counted("receipt_event", "fact_no"),
+    read: { at_us: microsecondsSql("f.at") },
+    mark: rowCountSql("receipt_event", "fact_no"),
   },
   drawer_event: {
     columns: {
@@ -235,9 +241,9 @@ export const catalogueTables = {
       reason: "VARCHAR",
       approver: "VARCHAR",
     },
-    read: { at_us: microseconds("f.at") },
+    read: { at_us: microsecondsSql("f.at") },
     filter: isNoSale,
-    mark: counted("drawer_event", "fact_no", isNoSale),
+    mark: rowCountSql("drawer_event", "fact_no", isNoSale),
   },
   risk_review: {
     columns: {
@@ -250,7 +256,7 @@ export const catalogueTables = {
       is_withdrawn: "BOOLEAN",
       version: "INTEGER",
     },
-    mark: counted("risk_review", "version"),
+    mark: rowCountSql("risk_review", "version"),
   },
 } as const satisfies Record<string, NamedTable>;
 

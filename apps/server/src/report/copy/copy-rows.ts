@@ -40,12 +40,12 @@ function rowAt(
 /** Converts a value to the database driver's type: a bigint to a number, exact up to 2^53, and a date to text. */
 function toPlain(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);
-  if (typeof value === "number") return lean(value);
+  if (typeof value === "number") return compactInteger(value);
   return typeof value === "object" && value !== null ? String(value) : value;
 }
 
 /** Returns the same number; a small integer in the compact form that V8 stores without an object on the heap. */
-function lean(value: number): number {
+function compactInteger(value: number): number {
   const wholeNumber = value | 0;
   return wholeNumber === value ? wholeNumber : value;
 }

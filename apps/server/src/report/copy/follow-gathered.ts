@@ -19,7 +19,7 @@ export const findCommittedReceipts = Effect.fnUntraced(function* (
     if (change.state !== "COMMITTED" || change.saleCount === 0) continue;
     const { batchId, saleCount, lineCount, skippedCount } = change;
     if ((yield* gathering.find(batchId)) !== following.file) continue;
-    const keptCondition = skippedCount === 0 ? "true" : yield* keptReceipts(following, change, index);
+    const keptCondition = skippedCount === 0 ? "true" : yield* committedPositions(following, change, index);
     const [receiptCount] = yield* Effect.promise(() =>
       readRows(following.file.writer, countStatement(batchId, keptCondition)),
     );
@@ -31,7 +31,7 @@ export const findCommittedReceipts = Effect.fnUntraced(function* (
 });
 
 /** Lists the positions of the committed receipts in a batch. */
-const keptReceipts = Effect.fnUntraced(function* (
+const committedPositions = Effect.fnUntraced(function* (
   { file, sql, beforeStep }: Following,
   change: SaleChange,
   index: number,

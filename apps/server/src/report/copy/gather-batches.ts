@@ -7,7 +7,7 @@ import type { CopyFile } from "./copy-file.ts";
 import {
   forgetBatches,
   gatherReceipts,
-  linesIn,
+  lineCountOf,
   makeGatherContext,
   releaseWriters,
   type GatherContext,
@@ -84,7 +84,7 @@ const makeGatherQueue = Effect.fnUntraced(function* (context: GatherContext) {
         Effect.ignoreCause(forgetBatches(context, [next.batchId])),
       ),
     );
-    waitingLines -= linesIn(next);
+    waitingLines -= lineCountOf(next);
     // Other requests run between two pieces.
     yield* Effect.yieldNow;
   });
@@ -92,7 +92,7 @@ const makeGatherQueue = Effect.fnUntraced(function* (context: GatherContext) {
   return {
     isEmpty: () => waitingLines === 0,
     add: (written: WrittenReceipts): void => {
-      const lines = linesIn(written);
+      const lines = lineCountOf(written);
       // Refusing these receipts leaves a gap, so that the next ones no longer continue the batch and it is forgotten.
       if (waitingLines + lines > context.sizes.waitingAtMost) return;
       waitingLines += lines;

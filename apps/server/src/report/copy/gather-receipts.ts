@@ -56,7 +56,7 @@ export const makeGatherContext = (
 export const releaseWriters = ({ writers }: GatherContext): void =>
   writers.forEach((reached) => Deferred.doneUnsafe(reached, Effect.void));
 
-export const linesIn = ({ transactions }: WrittenReceipts): number =>
+export const lineCountOf = ({ transactions }: WrittenReceipts): number =>
   transactions.reduce((sum, { lines }) => sum + Math.max(1, lines.length), 0);
 
 /** Forgets batches and drops their staged tables. */
@@ -85,7 +85,7 @@ export const gatherReceipts = Effect.fnUntraced(function* (context: GatherContex
   }
   const batch = batches.get(batchId);
   if (batch === undefined) return;
-  batch.lines += linesIn(written);
+  batch.lines += lineCountOf(written);
   if (batch.nextNo !== firstSaleNo || batch.lines > sizes.linesAtMost) return yield* forgetBatches(context, [batchId]);
   batch.nextNo += transactions.length;
   batch.waiting.push(written);

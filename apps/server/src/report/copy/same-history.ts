@@ -8,7 +8,7 @@ import { readRows } from "./copy-rows.ts";
 import { committedUs } from "./follow-sales.ts";
 import { hasStockChanges } from "./follow-stock.ts";
 
-interface Known {
+interface KnownChange {
   readonly batchId: number;
   readonly no: number;
 }
@@ -18,7 +18,7 @@ export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlC
   const batches = (yield* Effect.promise(() =>
     readRows(file.writer, "SELECT batch_id, change_no, committed_us FROM sale_batch"),
   )) as readonly { readonly batch_id: number; readonly change_no: number; readonly committed_us: number }[];
-  const knownBatches = yield* sql<Known & { readonly committedAt: Date | null }>`
+  const knownBatches = yield* sql<KnownChange & { readonly committedAt: Date | null }>`
     SELECT batch_id AS "batchId", change_no::float8 AS no, committed_at AS "committedAt" FROM sale_batch WHERE state IN ('COMMITTED', 'UNDONE') AND change_no IS NOT NULL`;
   const byId = new Map(knownBatches.map((batch) => [batch.batchId, batch]));
   const isKnown = (batch: (typeof batches)[number]) => {

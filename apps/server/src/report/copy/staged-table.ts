@@ -74,7 +74,7 @@ const stagedTables = {
     terminal: text<Receipt>(({ of }) => of.terminal),
     cashier: text<Receipt>(({ of }) => of.cashier),
     customer: text<Receipt>(({ of }) => of.customer),
-    tenders: column<Receipt>("VARCHAR", ({ of }) => joinedSql(of.tenders.map(({ code }) => code))),
+    tenders: column<Receipt>("VARCHAR", ({ of }) => distinctCodesText(of.tenders.map(({ code }) => code))),
   },
   sale_line: {
     sale_no: column<Line>("INTEGER", ({ saleNo }) => saleNo),
@@ -101,7 +101,7 @@ const tableNames = Object.keys(factTables) as readonly FactTable[];
 const nameOf = (table: FactTable, batchId: number): string => `${stagingDatabase}.${table}_${batchId}`;
 
 /** Joins distinct codes into one text, in the engine's sort order. */
-function joinedSql(list: readonly string[]): string | null {
+function distinctCodesText(list: readonly string[]): string | null {
   if (list.length === 0) return null;
   const codes = [...new Set(list.map((code) => replaceUnstorableCharacters(code).toWellFormed()))];
   return (
@@ -118,13 +118,13 @@ function linesOf({ saleNo, counted, of }: Receipt): readonly Line[] {
   const [taxes, codes, ofReceipt] = [
     taxOfLines(receipt),
     taxCodesOfLines(receipt),
-    joinedSql(receipt.taxes.map(({ code }) => code)),
+    distinctCodesText(receipt.taxes.map(({ code }) => code)),
   ];
   return lines.map((line, index) => ({
     saleNo,
     of: line,
     taxShare: taxes[index] ?? 0,
-    taxes: line.taxes === undefined ? ofReceipt : joinedSql(codes[index] ?? []),
+    taxes: line.taxes === undefined ? ofReceipt : distinctCodesText(codes[index] ?? []),
   }));
 }
 

@@ -20,7 +20,7 @@ export async function writeParquet(file: CopyFile, folder: string): Promise<read
     throw new Error(`The folder ${folder} is not empty: name another one, so that no month is there twice.`);
   const writtenTables: WrittenTable[] = [];
   // DuckDB may write in the copy's own folder only, so each file is moved from there.
-  const write = async (rows: string, place: string) => {
+  const writeFile = async (rows: string, place: string) => {
     const handed = path.join(file.handOver, "out.parquet");
     await file.writer.run(`COPY (${rows}) TO '${handed.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION zstd)`);
     const target = path.join(folder, place);
@@ -34,14 +34,14 @@ export async function writeParquet(file: CopyFile, folder: string): Promise<read
       `SELECT strftime(business_date, '%Y-%m') AS month, count(*) AS rows FROM ${of} GROUP BY 1 ORDER BY 1`,
     )) as readonly { readonly month: string; readonly rows: number }[];
     for (const { month } of months)
-      await write(
+      await writeFile(
         `${rows} WHERE f.business_date >= date '${month}-01' AND f.business_date < date '${month}-01' + INTERVAL 1 MONTH ORDER BY ${order}`,
         path.join(table, `month=${month}`, `${table}.parquet`),
       );
     writtenTables.push({ table, files: months.length, rows: months.reduce((sum, month) => sum + month.rows, 0) });
   }
   for (const [table, rows] of Object.entries(wholeTables)) {
-    await write(rows, path.join(table, `${table}.parquet`));
+    await writeFile(rows, path.join(table, `${table}.parquet`));
     const [countRow] = (await readRows(file.writer, `SELECT count(*) AS rows FROM (${rows}) one`)) as readonly {
       readonly rows: number;
     }[];

@@ -9,7 +9,7 @@ import type { Dialect } from "../dialect.ts";
 import type { SourceCut } from "../source.ts";
 import { userNames } from "../sources/catalogue-names.ts";
 import { copiedSources } from "../sources/copied.ts";
-import { events, exception, riskEvent } from "../sources/exception.ts";
+import { riskEventsSql, exception, riskEvent } from "../sources/exception.ts";
 import { totalOf } from "../sources/journal.ts";
 import { clockJoin, receiptOriginSql } from "../sources/sale-line.ts";
 
@@ -22,7 +22,7 @@ export interface RateRow {
 
 /** Builds the statement that counts events by cashier and type, and receipts by cashier. */
 export function ratesStatement(cut: SourceCut): string {
-  return `SELECT f.cashier, f.type, ${cut.dialect.toDouble("sum(coalesce(f.events, f.transactions))")} AS count FROM ${events(cut, new Set([riskEvent.transactions]))} GROUP BY f.cashier, f.type ORDER BY f.cashier, f.type`;
+  return `SELECT f.cashier, f.type, ${cut.dialect.toDouble("sum(coalesce(f.events, f.transactions))")} AS count FROM ${riskEventsSql(cut, new Set([riskEvent.transactions]))} GROUP BY f.cashier, f.type ORDER BY f.cashier, f.type`;
 }
 
 /** Risk event, in the same form from both databases. */
@@ -63,7 +63,7 @@ export function eventsStatement(cut: SourceCut, { cashier, type, isNew, size }: 
   ];
   return `SELECT ${exception.mark?.text} AS mark, ${exception.origin?.text} AS origin, f.type, f.business_date::text AS "businessDate", ${time} AS time, f.location_id AS "locationId", f.terminal, f.number, f.cashier, ${dialect.number("f.amount")} AS amount,
       f.reason, f.approver, f.score, ${userNames.of("a.user_id")} AS reviewer, a.comment
-    FROM ${events(cut, new Set())} ${clockJoin("f", cut)} ${exception.joins["a"]?.(cut) ?? ""} ${conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`}
+    FROM ${riskEventsSql(cut, new Set())} ${clockJoin("f", cut)} ${exception.joins["a"]?.(cut) ?? ""} ${conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`}
     ORDER BY f.business_date DESC, f.at DESC NULLS LAST, f.location_id, f.subject LIMIT ${size}`;
 }
 

@@ -12,7 +12,7 @@ import { acquireLock, inTransaction } from "../../database/index.ts";
 import { badRequest, invalid } from "../../http/refusal.ts";
 import { widgetScope, type ScopeLocation } from "../../widget-data/widget-scope.ts";
 import { postgresql } from "../dialect.ts";
-import { events } from "../sources/exception.ts";
+import { riskEventsSql } from "../sources/exception.ts";
 import { readRiskLimits } from "./read-risk-limits.ts";
 
 /** Entity name of risk events in the audit trail. */
@@ -100,7 +100,7 @@ const subjectsOf = Effect.fnUntraced(function* (caller: Caller, place: ScopeLoca
     riskLimits: yield* readRiskLimits([place.id]),
   };
   const rows = yield* Effect.orDie(
-    sql.unsafe<{ readonly subject: string }>(`SELECT f.subject FROM ${events(sourceCut, new Set())}`),
+    sql.unsafe<{ readonly subject: string }>(`SELECT f.subject FROM ${riskEventsSql(sourceCut, new Set())}`),
   );
   return new Set<string>(rows.map(({ subject }) => subject));
 });

@@ -11,7 +11,7 @@ import type { ScopeLocation } from "../../widget-data/widget-scope.ts";
 import { postgresql } from "../dialect.ts";
 import { readIntegrityLimits } from "./read-integrity-limits.ts";
 import type { PlacedFinding } from "../source.ts";
-import { findingOrigin, findings } from "../sources/integrity.ts";
+import { findingOrigin, findingsSql } from "../sources/integrity.ts";
 import { receiptOriginSql } from "../sources/sale-line.ts";
 
 /** Origin of a finding's row: a receipt, or what else the rule concerns. */
@@ -85,7 +85,7 @@ export const findFindings = Effect.fn("findFindings")(function* (
   ];
   return yield* sql.unsafe<FoundRow>(`
     SELECT ${findingOrigin} AS origin, coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.missing::float8 AS missing, f.expected::float8 AS expected, f.actual::float8 AS actual
-    FROM ${findings(sourceCut)} WHERE f.rule = '${rule}' AND (${places.join(" OR ")})`);
+    FROM ${findingsSql(sourceCut)} WHERE f.rule = '${rule}' AND (${places.join(" OR ")})`);
 }, Effect.orDie);
 
 /** Finds the receipt with a number nearest to a day, as reports name it. */

@@ -52,11 +52,11 @@ export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, 
  * INTEGRITY_ACCEPTED with the other user and their comment.
  */
 export const acceptFinding = (caller: Caller, { comment, ...seenFinding }: FindingAccept) =>
-  changing(caller, seenFinding, acceptChange(caller, comment));
+  changeFinding(caller, seenFinding, acceptChange(caller, comment));
 
 /** Reopens an accepted finding; changes nothing if it is open. Errors: INTEGRITY_FIXED; ENTITY_STALE with the last author. */
 export const reopenFinding = (caller: Caller, { version, ...seenFinding }: FindingReopen) =>
-  changing(caller, seenFinding, reopenChange(caller, version));
+  changeFinding(caller, seenFinding, reopenChange(caller, version));
 
 /** Finding as its reader saw it, with a checksum of its figures. */
 export type SeenFinding = FindingPlace & Pick<FindingAccept, "mark">;
@@ -138,7 +138,7 @@ export const changeSeen = <E, R>(
     return { isChanged, after: yield* withAcceptance(finding) };
   });
 
-const changing = <E, R>(
+const changeFinding = <E, R>(
   caller: Caller,
   { mark, ...place }: SeenFinding,
   change: (before: Finding) => Effect.Effect<boolean, E, R>,
@@ -195,7 +195,7 @@ export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, place
   }));
 });
 
-interface Wanted {
+interface WantedFinding {
   readonly origin: FindingOrigin;
   readonly rule: IntegrityRule;
 }
@@ -208,7 +208,7 @@ const parsePlace = Effect.fnUntraced(function* ({ origin: text, rule }: FindingP
   if (origin === null || !("businessDate" in origin))
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
   if (!isIntegrityRule(rule)) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "rule"));
-  return { origin, rule } satisfies Wanted;
+  return { origin, rule } satisfies WantedFinding;
 });
 
 const withAcceptance = Effect.fnUntraced(function* (finding: FoundFinding) {

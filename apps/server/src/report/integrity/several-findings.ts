@@ -27,7 +27,7 @@ export const acceptFindings = Effect.fn("finding.acceptSeveral")(function* (
   caller: Caller,
   { findings, comment }: FindingsAccept,
 ) {
-  const checkResult = accepted(unseen, { comment, by: caller.userId });
+  const checkResult = accepted(placeholderFinding, { comment, by: caller.userId });
   if (!checkResult.ok) return yield* Effect.fail(invalid(checkResult.issues));
   return yield* changeAll(caller, findings, () => acceptChange(caller, comment));
 });
@@ -37,7 +37,7 @@ export const reopenFindings = (caller: Caller, { findings }: FindingsReopen) =>
   changeAll(caller, findings, ({ version }) => reopenChange(caller, version));
 
 /** Placeholder finding, which checks the comment before any finding is looked up. */
-const unseen: IntegrityFinding = { rule: "EMPTY", key: "", status: "NEW", comment: "", by: null };
+const placeholderFinding: IntegrityFinding = { rule: "EMPTY", key: "", status: "NEW", comment: "", by: null };
 
 type Change = ReturnType<typeof acceptChange> | ReturnType<typeof reopenChange>;
 

@@ -15,7 +15,7 @@ import { checkSelection } from "../batch/batch-access.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
 /** Maximum number of people named. */
-const mendersShown = 3;
+const grantorsAtMost = 3;
 
 /**
  * Checks a requested export against its form and the rights and locations of its author. Errors: those of the form,
@@ -55,6 +55,6 @@ export const listRightsGrantors = Effect.fn("schedule.listRightsGrantors")(funct
   );
   return state.users
     .filter(({ id }) => ids.has(id))
-    .slice(0, mendersShown)
+    .slice(0, grantorsAtMost)
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
 });

@@ -75,14 +75,14 @@ export const sendTestDelivery = Effect.fn("schedule.test")(function* (caller: Ca
     caller,
     recipient: { ...callerAsReader.recipient, ...(yield* rightsOf(caller)) },
   };
-  const made = yield* prepareDelivery(reader, {
+  const delivery = yield* prepareDelivery(reader, {
     ...test,
     delivery: test.delivery === "FOLDER" ? "ATTACHED" : test.delivery,
     at: nowMs,
   });
-  if (typeof made === "string")
+  if (typeof delivery === "string")
     return yield* Effect.fail(badRequest("SCHEDULE_RECIPIENT", { name: callerAsReader.name }, "recipientIds"));
-  yield* inTransaction(queueReportMail(reader, callerAsReader.name, made, new Date(nowMs)));
+  yield* inTransaction(queueReportMail(reader, callerAsReader.name, delivery, new Date(nowMs)));
   return { recipient: callerAsReader.email };
 });
 

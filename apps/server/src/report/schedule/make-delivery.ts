@@ -67,7 +67,7 @@ export const prepareDelivery = Effect.fn("schedule.make")(function* (
   const rowsDelivery: PreparedDelivery = { title: name, period, place, rows: answer.rowCount, path, file: null };
   if (delivery === "LINKED") return rowsDelivery;
   const { name: fileName, type, pieces } = yield* reportFile(fileSourceOf(rendered.success), format, caller.language);
-  const content = yield* Effect.promise(() => collect(pieces()));
+  const content = yield* Effect.promise(() => joinPieces(pieces()));
   // A file above the limit of mail servers is left out; the link opens the same report.
   if (delivery === "ATTACHED" && content.length > scheduleRules.attachedAtMost) return rowsDelivery;
   return { ...rowsDelivery, file: { name: fileName, type, content } } satisfies PreparedDelivery;
@@ -94,7 +94,7 @@ function failureOf(error: {
   return error._tag === "BadRequest" ? "REPORT_REFUSED" : "FAULT";
 }
 
-async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function joinPieces(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);
   return new Uint8Array(Buffer.concat(all));

@@ -2,7 +2,7 @@
 
 import type { ReportKindCode } from "@comptoir/domain/report";
 
-import { isChecked } from "../../sales/index.ts";
+import { checkedCondition } from "../../sales/index.ts";
 import { duckdb } from "../dialect.ts";
 import { sql } from "../fragment.ts";
 import type { ReportSource } from "../source.ts";
@@ -19,13 +19,13 @@ import { clock, hours, line, moved, receipt } from "./tables.ts";
 import { target } from "./target.ts";
 
 /** SQL of a line's hour as a lookup, because computing a text for each of ten million lines takes seconds. */
-const hour = {
+const hourLookupSql = {
   sql: sql`CASE WHEN ${clock.clock} >= 0 THEN coalesce(${moved.hour}, ${hours.hour}) END`,
   grain: "hour",
   lookedUp: hourLookup,
 } as const;
 /** Table of the distinct descriptions of sold lines, which are few for many lines. */
-const texts = { of: "line_text l", id: line.text_id } as const;
+const descriptionTable = { of: "line_text l", id: line.text_id } as const;
 const { s, place, ...otherJoins } = lineJoins;
 const ofLineJoins: ReportSource["joins"] = { s, place, hours: hoursJoin, ...otherJoins };
 
@@ -40,9 +40,9 @@ export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource
     joins: ofLineJoins,
     fields: {
       ...saleFields(line),
-      hour,
-      sku: { sql: line.sku, texts },
-      description: { sql: line.description, texts },
+      hour: hourLookupSql,
+      sku: { sql: line.sku, texts: descriptionTable },
+      description: { sql: line.description, texts: descriptionTable },
       tender: { sql: line.tenders },
       taxCode: { sql: line.taxes },
     },
@@ -50,7 +50,7 @@ export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource
   profitability: {
     ...profitability,
     joins: { ...profitability.joins, ...ofLineJoins },
-    fields: { ...profitability.fields, cashier: { sql: line.cashier }, hour },
+    fields: { ...profitability.fields, cashier: { sql: line.cashier }, hour: hourLookupSql },
   },
   financial,
   "financial-test": financialTest,
@@ -75,5 +75,5 @@ export const fieldsNotCopied: Readonly<Partial<Record<ReportKindCode, readonly s
 
 /** SQL condition that the report copy is complete for a kind of report. Uncommitted sales are in no copy; those of a file that is still being checked are in no report. */
 export const copyIsComplete: Readonly<Partial<Record<ReportKindCode, string>>> = {
-  "financial-test": `NOT EXISTS (SELECT FROM sale_batch b WHERE b.state = 'PENDING' AND ${isChecked("b")})`,
+  "financial-test": `NOT EXISTS (SELECT FROM sale_batch b WHERE b.state = 'PENDING' AND ${checkedCondition("b")})`,
 };

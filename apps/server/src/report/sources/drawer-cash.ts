@@ -45,17 +45,17 @@ const tillDeclared = (cut: SourceCut): string =>
    GROUP BY l.location_id, l.business_date, l.terminal, l.tender`;
 
 /** SQL of the amounts of receipts by till and payment type. */
-const expected = (cut: SourceCut): string =>
+const expectedAmountsSql = (cut: SourceCut): string =>
   `SELECT p.location_id, p.business_date, s.terminal, p.code, sum(p.amount) AS amount FROM sale_tender p JOIN sale s ON ${sameReceiptSql("s", "p")}
    WHERE ${where("p", cut)} AND p.counted AND ${committedFacts("p")} GROUP BY p.location_id, p.business_date, s.terminal, p.code`;
 
 const declaredSql = (cut: SourceCut): string =>
   `(SELECT d.location_id, d.business_date, d.terminal, NULL::text AS cashier, d.code, d.amount AS declared, d.amount - coalesce(x.amount, 0) AS over_short
     FROM (${depositDeclared(cut)} UNION ALL ${tillDeclared(cut)}) d
-    LEFT JOIN (${expected(cut)}) x ON ${sameDay("x", "d")} AND x.terminal = d.terminal AND x.code = d.code) d`;
+    LEFT JOIN (${expectedAmountsSql(cut)}) x ON ${sameDay("x", "d")} AND x.terminal = d.terminal AND x.code = d.code) d`;
 
 /** SQL of bank deposits, by location and day, without a till. */
-const deposited = (cut: SourceCut): string => {
+const depositedSql = (cut: SourceCut): string => {
   const head = (code: string, amount: string): string =>
     `SELECT p.location_id, p.business_date, NULL::text AS terminal, NULL::text AS cashier, '${code}' AS code, ${amount} AS amount
      FROM deposit p WHERE ${where("p", cut)} AND p.status IN ('DEPOSITED', 'CONFIRMED')`;
@@ -91,7 +91,7 @@ export function selectDrawerParts(
           {
             ...tenders,
             code: "b.code",
-            from: deposited(cut),
+            from: depositedSql(cut),
             alias: "b",
             adds: { deposited: "b.amount", deposits: "1" },
           },

@@ -19,7 +19,7 @@ const entry = columnsOf("f", [
   "request_id",
 ]);
 /** SQL columns of the first occurrence of the same error. */
-const before = columnsOf("before", ["first_day", "first_at"]);
+const firstOccurrence = columnsOf("before", ["first_day", "first_at"]);
 
 export const errorLog: ReportSource = {
   from: ({ dialect, locations, from, to }) => ({
@@ -36,10 +36,10 @@ export const errorLog: ReportSource = {
     place: () => "JOIN layer_time place ON place.target_layer_id = f.layer_id",
   },
   fields: {
-    firstSeen: { sql: before.first_day },
+    firstSeen: { sql: firstOccurrence.first_day },
     lastSeen: { sql: entry.business_date },
     // Uses the clock of the first store below the layer where the user acted.
-    firstTime: { sql: sql`to_char(${before.first_at} AT TIME ZONE ${clock.time_zone}, 'HH24:MI')` },
+    firstTime: { sql: sql`to_char(${firstOccurrence.first_at} AT TIME ZONE ${clock.time_zone}, 'HH24:MI')` },
     lastTime: { sql: sql`to_char(${entry.last_at} AT TIME ZONE ${clock.time_zone}, 'HH24:MI')` },
     occurrences: { sql: entry.occurrences },
     severity: { sql: entry.severity },
@@ -51,7 +51,9 @@ export const errorLog: ReportSource = {
     terminal: { sql: sql`CASE ${entry.source} WHEN 'TILL' THEN ${entry.route} END` },
     user: { sql: entry.user_id, names: userNames },
     requestId: { sql: entry.request_id },
-    status: { sql: sql`CASE WHEN ${before.first_day} < ${entry.business_date} THEN 'REAPPEARED' ELSE 'NEW' END` },
+    status: {
+      sql: sql`CASE WHEN ${firstOccurrence.first_day} < ${entry.business_date} THEN 'REAPPEARED' ELSE 'NEW' END`,
+    },
   },
   order: [sql`${entry.last_at} DESC`, entry.error_entry_id],
 };

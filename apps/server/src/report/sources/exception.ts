@@ -50,7 +50,7 @@ const receiptNumber = "(s.batch_id::bigint * 4294967296 + s.sale_no)";
  * SQL of the events whose types the reader may see: the domain's `findRiskEvents` in SQL, and the journal. If the rate
  * is requested, adds each counted receipt as a row without a type.
  */
-export const events = (cut: SourceCut, used: ReadonlySet<Column>): string => {
+export const riskEventsSql = (cut: SourceCut, used: ReadonlySet<Column>): string => {
   const visibleTypes = new Set(visibleRiskTypes(cut.permissions));
   const ifVisible = (type: RiskType, rows: string) => (visibleTypes.has(type) ? [rows] : []);
   const eventColumns = (type: RiskType) =>
@@ -58,12 +58,12 @@ export const events = (cut: SourceCut, used: ReadonlySet<Column>): string => {
   const receiptEventSql = (type: RiskType, condition: string) =>
     ifVisible(
       type,
-      `SELECT ${ofReceipt}, ${eventColumns(type)}, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${subject(type, "s.terminal", "s.number", "0")} AS subject FROM sale s WHERE ${[...factConditions("s", cut), condition].join(" AND ")}`,
+      `SELECT ${ofReceipt}, ${eventColumns(type)}, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${riskSubjectSql(type, "s.terminal", "s.number", "0")} AS subject FROM sale s WHERE ${[...factConditions("s", cut), condition].join(" AND ")}`,
     );
   const ofLine = (type: RiskType, amount: string, condition: string) =>
     ifVisible(
       type,
-      `SELECT ${ofReceipt}, ${eventColumns(type)}, l.line_no, l.item_id, ${amount}, ${subject(type, "s.terminal", "s.number", "l.line_no")} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", cut), "l.counted", condition].join(" AND ")}`,
+      `SELECT ${ofReceipt}, ${eventColumns(type)}, l.line_no, l.item_id, ${amount}, ${riskSubjectSql(type, "s.terminal", "s.number", "l.line_no")} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", cut), "l.counted", condition].join(" AND ")}`,
     );
   const paid = "(l.extended - l.discount)";
   return `(${[
@@ -107,7 +107,7 @@ function limitSql({ dialect, locations, riskLimits }: SourceCut, name: keyof Ris
 }
 
 /** Key of a reviewed event: the domain's `printRiskSubject` in SQL. */
-const subject = (type: RiskType, ...parts: readonly string[]): string =>
+const riskSubjectSql = (type: RiskType, ...parts: readonly string[]): string =>
   `concat_ws('|', '${type}', ${parts.map((part) => `(${part})::text`).join(", ")})`;
 
 /** SQL of the journal's events, each with its receipt if that is stored, and of drawers opened without a sale. */
@@ -148,7 +148,7 @@ const reviewOf =
   "LEFT JOIN risk_review a ON a.location_id = f.location_id AND a.business_date = f.business_date AND a.subject = f.subject AND NOT a.is_withdrawn";
 
 export const exception: ReportSource = {
-  from: (cut, used) => ({ base: events(cut, used), where: [] }),
+  from: (cut, used) => ({ base: riskEventsSql(cut, used), where: [] }),
   joins: { place: (cut) => clockJoin("f", cut), a: () => reviewOf },
   fields: {
     date: { sql: riskEvent.business_date },

@@ -3,7 +3,7 @@
  * which includes sales that are not final.
  */
 
-import { isChecked } from "../../sales/index.ts";
+import { checkedCondition } from "../../sales/index.ts";
 import { lineExpressions, receiptExpressions } from "../../sales/summary-table.ts";
 import { columnsOf, sql, type Column, type Fragment } from "../fragment.ts";
 import type { ReportSource, SourceCut, SourceField } from "../source.ts";
@@ -60,7 +60,7 @@ interface SectionFacts extends Omit<Section, "where"> {
   readonly where: readonly string[];
 }
 
-const joinedSql = (table: string, alias: string): string =>
+const withReceiptSql = (table: string, alias: string): string =>
   `${table} ${alias} JOIN sale s ON ${sameReceiptSql("s", alias)}`;
 
 /** Sections of the report; `countsOf` is the SQL condition on receipts to count: the final report excludes voided receipts, the test has every completed one. */
@@ -74,7 +74,7 @@ const sections = (countsOf: (receipt: string) => string, isCopy: boolean): reado
 const lineSection = (countsOf: (receipt: string) => string, isCopy: boolean): Section => ({
   name: "SALES",
   code: "NULL",
-  from: isCopy ? "sale_line l" : joinedSql("sale_line", "l"),
+  from: isCopy ? "sale_line l" : withReceiptSql("sale_line", "l"),
   alias: "l",
   receipt: isCopy ? "l" : "s",
   where: countsOf(isCopy ? "l" : "s"),
@@ -101,7 +101,7 @@ const receiptSections = (counts: string): readonly Section[] => [
   {
     name: "TAXES",
     code: "x.code",
-    from: joinedSql("sale_tax", "x"),
+    from: withReceiptSql("sale_tax", "x"),
     alias: "x",
     receipt: "s",
     where: counts,
@@ -110,7 +110,7 @@ const receiptSections = (counts: string): readonly Section[] => [
   {
     name: "TENDERS",
     code: "p.code",
-    from: joinedSql("sale_tender", "p"),
+    from: withReceiptSql("sale_tender", "p"),
     alias: "p",
     receipt: "s",
     where: counts,
@@ -181,7 +181,7 @@ const dayRows = (
 
 const net = sql`(${facts.gross} - ${facts.discounts} - ${facts.refunds})`;
 /** Limits a figure to one section; it is null in rows of other sections. */
-const of = (section: Section["name"], figure: Fragment): SourceField => ({
+const inSection = (section: Section["name"], figure: Fragment): SourceField => ({
   sql: sql`CASE WHEN ${facts.section} = '${section}' THEN ${figure} END`,
 });
 /** SQL of a figure of payment types; null if no fact contributed to it. */
@@ -199,28 +199,28 @@ const fields: ReportSource["fields"] = {
   cashier: { sql: facts.cashier },
   section: { sql: facts.section, inOrder: Object.keys(order) },
   code: { sql: facts.code },
-  gross: of("SALES", facts.gross),
-  discounts: of("SALES", facts.discounts),
-  refunds: of("SALES", facts.refunds),
-  net: of("SALES", net),
-  taxes: of("TAXES", facts.taxes),
-  fees: of("SALES", facts.fees),
-  giftCards: of("SALES", facts.giftCards),
-  rounding: of("SALES", facts.rounding),
-  tips: of("SALES", facts.tips),
+  gross: inSection("SALES", facts.gross),
+  discounts: inSection("SALES", facts.discounts),
+  refunds: inSection("SALES", facts.refunds),
+  net: inSection("SALES", net),
+  taxes: inSection("TAXES", facts.taxes),
+  fees: inSection("SALES", facts.fees),
+  giftCards: inSection("SALES", facts.giftCards),
+  rounding: inSection("SALES", facts.rounding),
+  tips: inSection("SALES", facts.tips),
   collected: {
     sql: sql`CASE WHEN ${facts.section} IN ('SALES', 'TAXES') THEN ${net} + ${facts.taxes} + ${facts.fees} + ${facts.giftCards} + ${facts.rounding} + ${facts.tips} END`,
   },
-  tendersExpected: of("TENDERS", facts.tendersExpected),
+  tendersExpected: inSection("TENDERS", facts.tendersExpected),
   tendersDeclared: drawerField("declared", "declarations"),
   overShort: drawerField("overShort", "declarations"),
   deposited: drawerField("deposited", "deposits"),
-  sales: of("COUNTS", facts.sales),
-  refundCount: of("COUNTS", facts.refundCount),
-  voids: of("COUNTS", facts.voids),
-  noSales: of("COUNTS", facts.noSales),
-  training: of("COUNTS", facts.training),
-  suspended: of("COUNTS", facts.suspended),
+  sales: inSection("COUNTS", facts.sales),
+  refundCount: inSection("COUNTS", facts.refundCount),
+  voids: inSection("COUNTS", facts.voids),
+  noSales: inSection("COUNTS", facts.noSales),
+  training: inSection("COUNTS", facts.training),
+  suspended: inSection("COUNTS", facts.suspended),
 };
 
 const rowOrder = [
@@ -262,7 +262,7 @@ export const financialTest: ReportSource = {
           ...(cut.dialect.isCopy
             ? []
             : [
-                `${alias}.batch_id IN (SELECT b.batch_id FROM sale_batch b WHERE b.state = 'COMMITTED' OR (b.state = 'PENDING' AND ${isChecked("b")}))`,
+                `${alias}.batch_id IN (SELECT b.batch_id FROM sale_batch b WHERE b.state = 'COMMITTED' OR (b.state = 'PENDING' AND ${checkedCondition("b")}))`,
               ]),
         ],
         isFinal: cut.dialect.isCopy

@@ -27,7 +27,7 @@ import { writeVersion } from "../../store-day/write-version.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { testPassword } from "../../testing/serve-routes.ts";
 import { postgresql } from "../dialect.ts";
-import { readPlacedFindings } from "../../store-day/placed-findings.ts";
+import { readFindingsWithoutReceipt } from "../../store-day/placed-findings.ts";
 import type { ParsedRun } from "../run-report.ts";
 import type { PlacedFinding } from "../source.ts";
 import { queryBoth } from "../testing/answer-of-both.ts";
@@ -298,7 +298,7 @@ describe("the Integrity report", () => {
     const rules = new Set<unknown>();
     for (const days of spans.map(daysOf)) {
       const placedFindings = await run(findPlaced(days));
-      const findings = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
+      const findings = await run(readFindingsWithoutReceipt([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
       for (const { rule } of findings) rules.add(rule);
       expect(
         inOrder(
@@ -327,7 +327,7 @@ describe("the Integrity report", () => {
   it("finds of stock and taxes what the domain finds, and in both databases the same rows", async () => {
     let [belowZero, unknown] = [0, 0];
     for (const days of spans.map(daysOf)) {
-      const placed = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
+      const placed = await run(readFindingsWithoutReceipt([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
       const { rows } = await run(queryBoth(askOf(days, placed, {})));
       const cellsOf = (rule: string) => rows.flatMap(({ cells }) => (cells[0] === rule ? [cells] : []));
       const stock = [...Map.groupBy(ledger, ({ location, item }) => `${location} ${item}`).values()].flatMap((own) => {
@@ -379,7 +379,7 @@ describe("the Integrity report", () => {
 
   it("adds up: pages are the list, and groups by rule, location or day have its rows and sums", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, lastDay) };
-    const placed = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
+    const placed = await run(readFindingsWithoutReceipt([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
     const wholeAnswer = await run(queryBoth(askOf(days, placed, {})));
     const pages = [];
     for (let page = 1; (page - 1) * 37 < wholeAnswer.rowCount; page++)

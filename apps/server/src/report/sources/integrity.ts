@@ -140,7 +140,7 @@ const placedFindings = (cut: SourceCut): readonly string[] => {
 };
 
 /** SQL of all findings of a cut. */
-export const findings = (cut: SourceCut): string =>
+export const findingsSql = (cut: SourceCut): string =>
   `(${[`SELECT * FROM ${receiptFindings(cut)}`, stockFindings(cut), ...placedFindings(cut)].join(" UNION ALL ")}) f`;
 
 /** SQL of the origin of a finding's row: its own, or its receipt. */
@@ -157,7 +157,7 @@ export const seenMarkSql = (f: string): Fragment =>
   sql`${f}.rule || ' ' || coalesce(${acceptance.version}, 0)::text || ' ' || concat_ws('|', ${f}.first_number, ${f}.last_number, coalesce(${f}.expected::text, ''), coalesce(${f}.actual::text, ''))`;
 
 export const integrity: ReportSource = {
-  from: (cut) => ({ base: findings(cut), where: [] }),
+  from: (cut) => ({ base: findingsSql(cut), where: [] }),
   joins: { ...receiptJoins, s: (cut) => `LEFT ${receiptJoin("f", cut)}`, a: () => acceptanceOf("f") },
   fields: {
     rule: { sql: finding.rule },

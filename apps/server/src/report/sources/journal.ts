@@ -13,7 +13,7 @@ const signedSql =
 /** SQL of the total of a receipt. */
 export const totalOf = `coalesce((SELECT sum(${signedSql}) FROM sale_line l WHERE ${sameReceiptSql("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceiptSql("x", "s")}), 0) + s.rounding + s.tips`;
 
-const entries = (cut: SourceCut): string => {
+const journalEntriesSql = (cut: SourceCut): string => {
   const keys = (alias: string) =>
     ["location_id", "business_date", "batch_id", "sale_no"].map((name) => `${alias}.${name}`).join(", ");
   return `(SELECT ${keys("l")}, l.line_no AS line, 0 AS part, CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END AS action, l.item_id, l.quantity, ${signedSql} AS amount FROM sale_line l WHERE ${factConditions("l", cut).join(" AND ")}
@@ -41,7 +41,7 @@ export const receiptJoins: ReportSource["joins"] = {
 };
 
 export const detailLog: ReportSource = {
-  from: (cut) => ({ base: entries(cut), where: [] }),
+  from: (cut) => ({ base: journalEntriesSql(cut), where: [] }),
   joins: receiptJoins,
   fields: {
     date: { sql: entry.business_date },

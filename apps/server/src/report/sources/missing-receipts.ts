@@ -7,7 +7,7 @@ import type { SourceCut } from "../source.ts";
 import { factConditions } from "./sale-line.ts";
 
 /** Factor that combines a batch and an ordinal to one number, so that the least receipt can be picked. */
-const places = "2147483648";
+const batchFactor = "2147483648";
 
 const series = "by_store, location_id, terminal";
 
@@ -27,7 +27,7 @@ export function missingReceipts(cut: SourceCut): string {
       .map((name) => `${left}.${name} = ${right}.${name}`)
       .join(" AND ");
   return `(WITH numbered AS (
-      SELECT s.location_id, s.business_date, s.terminal, CASE WHEN s.number ~ '^[0-9]{1,15}$' THEN s.number::bigint END AS n, min(s.number) AS written, min(s.batch_id * ${places}::bigint + s.sale_no) AS receipt
+      SELECT s.location_id, s.business_date, s.terminal, CASE WHEN s.number ~ '^[0-9]{1,15}$' THEN s.number::bigint END AS n, min(s.number) AS written, min(s.batch_id * ${batchFactor}::bigint + s.sale_no) AS receipt
       FROM sale s WHERE ${factConditions("s", widerSpan).join(" AND ")} GROUP BY 1, 2, 3, 4),
     counted AS (
       SELECT false AS by_store, location_id, terminal, business_date, n, written, receipt FROM numbered WHERE n IS NOT NULL
@@ -61,6 +61,6 @@ export function missingReceipts(cut: SourceCut): string {
     gaps AS (
       SELECT o.*, CASE WHEN b.highest IS NULL OR o.before > b.highest THEN coalesce(o.before, o.previous_high) ELSE b.highest END + 1 AS lowest
       FROM open o LEFT JOIN below b ON ${ofSeries("b", "o")} AND b.business_date = o.business_date AND b.n = o.n)
-    SELECT location_id, business_date, (receipt / ${places})::integer AS batch_id, (receipt % ${places})::integer AS sale_no, by_store, terminal, lowest, n - 1 AS highest, n - lowest AS missing, written
+    SELECT location_id, business_date, (receipt / ${batchFactor})::integer AS batch_id, (receipt % ${batchFactor})::integer AS sale_no, by_store, terminal, lowest, n - 1 AS highest, n - lowest AS missing, written
     FROM gaps WHERE n - lowest BETWEEN 1 AND longest)`;
 }

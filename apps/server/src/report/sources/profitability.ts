@@ -28,7 +28,7 @@ const ofLine = (figure: string): Fragment => sql`CASE WHEN l.kind IS NOT NULL TH
 const abc = columnsOf("abc", ["class"]);
 
 /** SQL join with the ABC class of each item by its net sales in the cut: the domain's `classifyAbc`. */
-const classes = (cut: SourceCut): string => `LEFT JOIN (
+const abcClassJoin = (cut: SourceCut): string => `LEFT JOIN (
     SELECT item_id, CASE WHEN net <= 0 THEN 'C' WHEN before * 100 < whole * ${abcClasses.A} THEN 'A' WHEN before * 100 < whole * ${abcClasses.B} THEN 'B' ELSE 'C' END AS class
     FROM (SELECT item_id, net, sum(greatest(net, 0)) OVER (ORDER BY net DESC, item_id) - greatest(net, 0) AS before, sum(greatest(net, 0)) OVER () AS whole
       FROM (SELECT l.item_id, sum(${netSalesSql}) AS net FROM sale_line l WHERE ${[...factConditions("l", cut), "l.counted", "l.kind <= 1", "l.item_id IS NOT NULL"].join(" AND ")} GROUP BY l.item_id) sold) ranked) abc ON abc.item_id = l.item_id`;
@@ -42,7 +42,7 @@ export const profitability: ReportSource = {
       : lines;
   },
   // Rows of stock have no receipt.
-  joins: { ...lineJoins, s: (cut) => `LEFT ${receiptJoin("l", cut)}`, abc: classes },
+  joins: { ...lineJoins, s: (cut) => `LEFT ${receiptJoin("l", cut)}`, abc: abcClassJoin },
   fields: {
     date: { sql: line.business_date },
     hour: { sql: hourOfReceipt, grain: "hour", lookedUp: hourLookup },

@@ -15,7 +15,7 @@ const lostStockSql = (
   WHERE m.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)} AND (m.of_kind IN ('COUNT', 'LATE_OFFSET') OR m.of_kind IN ('ADJUSTMENT', 'REVERSAL') AND m.of_sign <= 0)`;
 
 /** SQL of the average stock at the current cost, as in Inventory movement: a row for each product and location, without a day. */
-const lain = (cut: SourceCut): string => {
+const averageStockSql = (cut: SourceCut): string => {
   const { dialect, from, to } = cut;
   const [first, last, days] = [dialect.date(from), dialect.date(to), countDays(cut)];
   const unitDays = `((h.quantity - coalesce(m.since, 0) + coalesce(m.began, 0)) * ${days} + coalesce(m.weighted, 0))`;
@@ -50,5 +50,5 @@ export const linesAndStock = (
   ];
   return `(SELECT ${lineColumns.map((name) => `l.${name}`).join(", ")}, NULL::bigint AS shrinkage, NULL::bigint AS stock_cost FROM ${lines.base} WHERE ${lines.where.length === 0 ? "true" : lines.where.join(" AND ")}
     UNION ALL SELECT k.location_id, k.day, NULL::integer, k.movement_id, k.item_id, k.item_id, c.department_id, NULL::bigint, NULL::bigint, NULL::bigint, NULL::bigint, -1, NULL::integer, ${cut.dialect.isCopy ? "NULL::text, " : ""}k.shrinkage, k.stock_cost
-    FROM (${lostStockSql(cut)} UNION ALL ${lain(cut)}) k JOIN item c ON c.item_id = k.item_id) l`;
+    FROM (${lostStockSql(cut)} UNION ALL ${averageStockSql(cut)}) k JOIN item c ON c.item_id = k.item_id) l`;
 };

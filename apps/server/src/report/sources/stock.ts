@@ -42,7 +42,7 @@ const inventoryDocument = columnsOf("d", ["number", "closed_by", "created_by", "
 /** SQL columns of the current stock of a product at a location. */
 export const stockNow = columnsOf("h", ["quantity"]);
 /** SQL columns of the cost of a product before a receipt of goods. */
-const before = columnsOf("before", ["unit_cost"]);
+const costBeforeColumns = columnsOf("before", ["unit_cost"]);
 /** SQL of the stock of each item and location, by day if requested: the current stock less later movements. */
 const stockRows = (cut: SourceCut, used: ReadonlySet<Column>): string => {
   const isByDay = used.has(balance.day);
@@ -147,18 +147,18 @@ export const inventoryAdjustment = (dialect: Dialect): ReportSource => ({
 });
 
 /** SQL condition: a receipt of goods or opening has a cost and was not reversed. */
-const tellsCost =
+const hasCostCondition =
   "p.unit_cost IS NOT NULL AND NOT EXISTS (SELECT 1 FROM posted_movement back WHERE back.location_id = p.location_id AND back.reverses = p.movement_key)";
 const isArrival = "p.kind IN ('OPENING', 'RECEIPT')";
 
 /** SQL of the unit cost of an item at its location before a receipt of goods, in ledger order. Evaluated only for displayed rows, by the location's index. */
 const costBefore = `(SELECT p.unit_cost FROM posted_movement p WHERE p.location_id = f.location_id AND p.item_id = f.item_id AND p.happened_at <= f.happened_at
-  AND (p.happened_at < f.happened_at OR p.movement_id < f.movement_id) AND ${isArrival} AND ${tellsCost} ORDER BY p.happened_at DESC, p.movement_id DESC LIMIT 1)`;
+  AND (p.happened_at < f.happened_at OR p.movement_id < f.movement_id) AND ${isArrival} AND ${hasCostCondition} ORDER BY p.happened_at DESC, p.movement_id DESC LIMIT 1)`;
 
 /** SQL join with the cost before each receipt of goods, computed for all receipts at once, because the copy has no index. */
 const costsBefore = (cut: SourceCut): string => `LEFT JOIN (
   SELECT p.location_id, p.movement_id, last_value(p.told IGNORE NULLS) OVER (PARTITION BY p.location_id, p.item_id ORDER BY p.happened_at, p.movement_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS unit_cost
-  FROM (SELECT p.*, CASE WHEN ${tellsCost} THEN p.unit_cost END AS told FROM posted_movement p WHERE ${isArrival} AND ${locationCondition("p", cut)} AND ${untilTo("p", cut)}) p) before ON before.location_id = f.location_id AND before.movement_id = f.movement_id`;
+  FROM (SELECT p.*, CASE WHEN ${hasCostCondition} THEN p.unit_cost END AS told FROM posted_movement p WHERE ${isArrival} AND ${locationCondition("p", cut)} AND ${untilTo("p", cut)}) p) before ON before.location_id = f.location_id AND before.movement_id = f.movement_id`;
 
 /** Builds the source of the Receiving report: receipts of goods in the ledger. Columns of purchase orders stay empty, because orders are not stored. */
 export const receiving = (dialect: Dialect): ReportSource => ({
@@ -176,7 +176,7 @@ export const receiving = (dialect: Dialect): ReportSource => ({
     received: { sql: sql`CASE WHEN ${movement.reverses} IS NULL THEN ${movement.quantity} END` },
     difference: emptyField("bigint"),
     costBefore: {
-      sql: sql`CASE WHEN ${movement.reverses} IS NULL THEN ${dialect.isCopy ? before.unit_cost : costBefore} END`,
+      sql: sql`CASE WHEN ${movement.reverses} IS NULL THEN ${dialect.isCopy ? costBeforeColumns.unit_cost : costBefore} END`,
     },
     costAfter: { sql: movement.unit_cost },
     extendedCost: { sql: costEffect(dialect) },

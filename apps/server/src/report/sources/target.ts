@@ -76,11 +76,11 @@ const soldSql = (cut: SourceCut, used: ReadonlySet<Column>): string => {
 const goalsIn = ({ dialect, from, to }: SourceCut): string =>
   `NOT g.is_deleted AND g.scope = 'LOCATION' AND g.metric = 'netSales' AND g.from_date >= ${dialect.date(from)} AND g.to_date <= ${dialect.date(to)}`;
 
-const goal = (cut: SourceCut): string =>
+const goalJoin = (cut: SourceCut): string =>
   `LEFT JOIN (SELECT g.target_layer_id, sum(g.value / 10) AS value FROM goal g WHERE ${goalsIn(cut)} GROUP BY 1) goal ON goal.target_layer_id = f.location_id`;
 
 /** SQL of the amount that each goal still needs per day from today, from its net sales to yesterday: the domain's `progressOf` and `neededPerDayOf`. */
-const need = (cut: SourceCut): string => {
+const needJoin = (cut: SourceCut): string => {
   const { dialect, locations, from, to, today } = cut;
   // Sales are read only if a goal can have days left.
   const lastCompleteDay = addDays(to < today ? from : today, -1);
@@ -106,7 +106,11 @@ export const target: ReportSource = {
     base: soldSql(cut, used),
     where: ["(NOT f.by_cashier OR f.net <> 0 OR f.previous <> 0 OR f.last_year <> 0)"],
   }),
-  joins: { goal, need, above: () => "LEFT JOIN target_layer above ON above.target_layer_id = f.parent_id" },
+  joins: {
+    goal: goalJoin,
+    need: needJoin,
+    above: () => "LEFT JOIN target_layer above ON above.target_layer_id = f.parent_id",
+  },
   fields: {
     target: { sql: sales.target_id, names: targetNames },
     layerLevel: { sql: layerAbove.layer_type },

@@ -11,7 +11,7 @@ import { locationCondition, movementsSql, stockSums, takenAway, valueIn } from "
 import { movementJoins, stockNow, stockOrigin } from "./stock.ts";
 
 /** SQL condition of movements, other than sales, that bring goods in. Source: behaviour 3.3 (sell-through). */
-const cameIn = "kind NOT IN ('SALE', 'RETURN', 'OPENING')";
+const arrivalCondition = "kind NOT IN ('SALE', 'RETURN', 'OPENING')";
 
 const weekOfItem = columnsOf("f", [
   "week",
@@ -20,20 +20,20 @@ const weekOfItem = columnsOf("f", [
   "received",
   "sold",
   "returned",
-  "cameIn",
+  "arrivalCondition",
   "per_week",
   "is_last",
 ]);
 /** SQL column with the number of days without stock of a product. */
 const emptyTime = columnsOf("empty", ["days"]);
 /** SQL of the weekly movements of the vendors' items. The current stock and the sales per week appear once for each item and location, in the row of the last week. */
-const activity = (cut: SourceCut): string => {
+const weeklyMovementsSql = (cut: SourceCut): string => {
   const { dialect, from, to, today } = cut;
   const columns = Object.entries({
     received: stockSums.received,
     sold: stockSums.sold,
     returned: stockSums.returned,
-    cameIn,
+    arrivalCondition: arrivalCondition,
   }).map(
     ([name, condition]) =>
       `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE ${condition}), 0)::bigint AS "${name}"`,
@@ -58,7 +58,7 @@ const emptyDays = (cut: SourceCut): string => {
 
 /** Builds the source of the Vendor report: movements of the vendors' items, and current stock. */
 export const vendor = (dialect: Dialect): ReportSource => ({
-  from: (cut) => ({ base: activity(cut), where: [] }),
+  from: (cut) => ({ base: weeklyMovementsSql(cut), where: [] }),
   joins: { ...movementJoins, empty: emptyDays },
   fields: {
     week: { sql: weekOfItem.week },
@@ -73,7 +73,7 @@ export const vendor = (dialect: Dialect): ReportSource => ({
     sold: { sql: weekOfItem.sold },
     returned: { sql: weekOfItem.returned },
     netSold: { sql: sql`${weekOfItem.sold} - ${weekOfItem.returned}` },
-    cameIn: { sql: weekOfItem.cameIn },
+    arrivalCondition: { sql: weekOfItem.arrivalCondition },
     soldPerWeek: { sql: sql`CASE WHEN ${weekOfItem.is_last} THEN ${weekOfItem.per_week} END` },
     outOfStockDays: { sql: sql`CASE WHEN ${weekOfItem.is_last} THEN ${emptyTime.days} END` },
     retail: { sql: valueIn(dialect, weekOfItem.sold, item.unit_price) },

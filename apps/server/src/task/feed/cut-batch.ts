@@ -35,11 +35,11 @@ export const cutBatch = Effect.fn("task.cutBatch")(function* (taskId: number, pe
   yield* storeBatch(taskId, state, {
     body,
     entries: count,
-    auditTo: lastOf(entries.slice(0, count), state.auditTo),
-    lineTo: lastOf(lines.slice(0, Math.max(0, count - entries.length)), state.lineTo),
+    auditTo: lastNumberOf(entries.slice(0, count), state.auditTo),
+    lineTo: lastNumberOf(lines.slice(0, Math.max(0, count - entries.length)), state.lineTo),
   });
   // Another server may have stored its own batch meanwhile; then that batch is sent.
   return { state: yield* readFeed(taskId), isSettled } satisfies CutFeed;
 });
 
-const lastOf = (entries: readonly NumberedEntry[], otherwise: number): number => entries.at(-1)?.no ?? otherwise;
+const lastNumberOf = (entries: readonly NumberedEntry[], otherwise: number): number => entries.at(-1)?.no ?? otherwise;

@@ -9,12 +9,12 @@ import { SqlClient } from "effect/sql";
 import { isSecurityLine } from "../../log/index.ts";
 
 /** Tables with a running number that writers take before they commit. */
-const numbered = {
+const numberedTables = {
   audit: { table: "audit_entry", key: "audit_id" },
   line: { table: "log_line", key: "log_line_id" },
 } as const;
 
-type Numbered = keyof typeof numbered;
+type NumberedTable = keyof typeof numberedTables;
 
 /** Maximum time that a run waits for earlier writers, and pause between checks; tests shorten them. Units: milliseconds. */
 export const WriterPatience = Context.Reference<{ readonly atMostMs: number; readonly lookEveryMs: number }>(
@@ -34,9 +34,9 @@ export interface SettledRows {
  * one. Rows up to the highest visible number are settled when every transaction that was writing to the table has ended, because its lock
  * on the table is older than its numbers. Until then, only rows without a gap are settled.
  */
-export const findSettled = Effect.fn("task.findSettled")(function* (name: Numbered, after: number) {
+export const findSettled = Effect.fn("task.findSettled")(function* (name: NumberedTable, after: number) {
   const sql = yield* SqlClient.SqlClient;
-  const { table, key } = numbered[name];
+  const { table, key } = numberedTables[name];
   const { atMostMs, lookEveryMs } = yield* WriterPatience;
   const [top] = yield* sql<{ readonly id: number | null }>`SELECT max(${sql(key)})::float8 AS id FROM ${sql(table)}`;
   const highest = top?.id ?? 0;

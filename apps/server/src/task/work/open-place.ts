@@ -18,12 +18,12 @@ export const openPlace = Effect.fn("task.openPlace")(function* ({ task, write }:
     Effect.suspend((): Opening => (host === null ? openFolder(task) : openSftpFolder(task, host))),
   );
   if (openResult._tag === "Failure")
-    return { failure: yield* tellProblem({ task, write }, openResult.failure, "FOLDER_GONE") };
+    return { failure: yield* logProblem({ task, write }, openResult.failure, "FOLDER_GONE") };
   if (typeof openResult.success === "string") return { failure: openResult.success };
   const openedPlace = openResult.success;
   const listResult = yield* attempt(() => openedPlace.list(task.settings.names ?? "*"));
   if (listResult._tag === "Failure")
-    return { failure: yield* tellProblem({ task, write }, listResult.failure, "FOLDER_GONE") };
+    return { failure: yield* logProblem({ task, write }, listResult.failure, "FOLDER_GONE") };
   return { place: openedPlace, listing: listResult.success };
 });
 
@@ -51,7 +51,7 @@ const openSftpFolder = Effect.fnUntraced(function* ({ settings, secret }: TaskRo
 });
 
 /** Logs a problem with the place of a task; returns the failure of the run. */
-export const tellProblem = Effect.fn("task.tellProblem")(function* (
+export const logProblem = Effect.fn("task.tellProblem")(function* (
   { task, write }: Pick<WorkContext, "task" | "write">,
   cause: unknown,
   otherwise: TaskFailure,

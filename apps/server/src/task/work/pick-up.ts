@@ -25,7 +25,7 @@ import { readerOf } from "../../report/schedule/recipients.ts";
 import { mailOfWaiting } from "../alert-of-failure.ts";
 import type { TaskRow } from "../task-repository.ts";
 import { failed, succeeded, type WorkContext, type WorkEnd } from "../task-work.ts";
-import { attempt, openPlace, tellProblem } from "./open-place.ts";
+import { attempt, openPlace, logProblem } from "./open-place.ts";
 
 /** Imports the files of a run, the oldest first. A stopped run continues where it was: nothing is written twice. */
 export const pickUp = Effect.fn("task.pickUp")(function* (context: WorkContext) {
@@ -37,7 +37,7 @@ export const pickUp = Effect.fn("task.pickUp")(function* (context: WorkContext) 
   const { files, links, refused, others } = openedFolder.listing;
   for (const file of links) yield* write("LINK_REFUSED", { file });
   for (const file of refused) yield* write("NAME_REFUSED", { file });
-  yield* forgetGone(task, owner.pickup, files);
+  yield* settleGoneFiles(task, owner.pickup, files);
   if (files.length === 0) {
     yield* write("NO_FILES", { number: others });
     return succeeded(0);
@@ -82,7 +82,7 @@ const ownerOf = Effect.fnUntraced(function* (task: TaskRow) {
 type OwnPickup = Omit<PickupTask, "place">;
 
 /** Settles the records of files that left the folder: moved just before a server stopped, or removed by a person. */
-const forgetGone = Effect.fnUntraced(function* (
+const settleGoneFiles = Effect.fnUntraced(function* (
   { id }: TaskRow,
   { kind, importer }: OwnPickup,
   files: readonly FoundFile[],
@@ -113,7 +113,7 @@ const takeFiles = Effect.fnUntraced(function* (
     const fileEnd = yield* importPickupFile(pickup, file, recordByName.get(file.name)).pipe(
       Effect.catchDefect((cause) => (sftpProblemOf(cause) === null ? Effect.die(cause) : Effect.succeed({ cause }))),
     );
-    if ("cause" in fileEnd) return failed(yield* tellProblem({ task, write }, fileEnd.cause, "CUT_OFF"), rows);
+    if ("cause" in fileEnd) return failed(yield* logProblem({ task, write }, fileEnd.cause, "CUT_OFF"), rows);
     if (fileEnd.kind === "imported" || fileEnd.kind === "repeated" || fileEnd.kind === "unreadable") {
       const isRead = fileEnd.kind !== "unreadable";
       const reason = fileEnd.kind === "unreadable" ? yield* problemText(fileEnd.code, language) : undefined;
@@ -124,7 +124,7 @@ const takeFiles = Effect.fnUntraced(function* (
       );
       yield* write(...lineOf(file.name, fileEnd));
       if (moveResult._tag === "Failure")
-        return failed(yield* tellProblem({ task, write }, moveResult.failure, "FOLDER_GONE"), rows);
+        return failed(yield* logProblem({ task, write }, moveResult.failure, "FOLDER_GONE"), rows);
       // Another file has this name meanwhile; the next run imports it.
       if (!moveResult.success) yield* write(...lineOf(file.name, { kind: "written" }));
       yield* fileEnd.finish;

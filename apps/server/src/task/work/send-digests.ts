@@ -14,7 +14,7 @@ import { readerOf, type Reader } from "../../report/schedule/recipients.ts";
 import { messageOf, type WorkContext, type WorkEnd } from "../task-work.ts";
 import { countWaitingWork, type WaitingCount } from "../waiting-work.ts";
 
-interface Chooser {
+interface DigestReader {
   readonly id: number;
   readonly layerId: number;
   readonly minute: number;
@@ -26,7 +26,7 @@ export const sendDigests = Effect.fn("task.sendDigests")(function* ({ write }: W
   const sql = yield* SqlClient.SqlClient;
   const nowMs = yield* taskTime;
   const zones = new Map((yield* listLayers()).map((layer) => [layer.id, dayRuleOf(layer).timeZone]));
-  const people = yield* sql<Chooser>`
+  const people = yield* sql<DigestReader>`
     SELECT user_id AS id, target_layer_id AS "layerId", digest_minute AS minute, digest_on::text AS "decidedOn" FROM user_account
     WHERE digest_minute IS NOT NULL AND NOT is_deleted AND email <> '' ORDER BY user_id`;
   let [mails, failures] = [0, 0];

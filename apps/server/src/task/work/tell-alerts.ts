@@ -3,12 +3,12 @@
 import { runResultOf } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 
-import { lookAtAlerts } from "../../alert/index.ts";
+import { evaluateAlerts } from "../../alert/index.ts";
 import { taskTime } from "../../database/task-clock.ts";
 import { messageOf, type WorkContext, type WorkEnd } from "../task-work.ts";
 
 export const tellAlerts = Effect.fn("task.tellAlerts")(function* ({ write }: WorkContext) {
-  const { notices, failures } = yield* lookAtAlerts(yield* taskTime);
+  const { notices, failures } = yield* evaluateAlerts(yield* taskTime);
   for (const { alertId, cause } of failures) yield* write("ALERT_FAILED", { alert: alertId, text: messageOf(cause) });
   yield* notices === 0 ? write("NOTHING_TO_DO") : write("ALERTED", { number: notices });
   const workEnd: WorkEnd = {

@@ -204,11 +204,11 @@ function Thresholds({ figure: { unit, thresholds }, onChange }: Omit<GroupProps,
 }
 
 /** Value of a choice that means nothing is chosen. */
-const none = "";
+const noChoice = "";
 
 function HowGroup({ figure, draft, failure, onChange }: GroupProps & Readonly<{ failure: Failure | null }>) {
   const { isMailed, quietFrom, quietTo } = draft;
-  const minuteOf = (value: string): number | null => (value === none ? null : Number(value));
+  const minuteOf = (value: string): number | null => (value === noChoice ? null : Number(value));
   return (
     <EditorGroup title={t("alert.how")}>
       <EditorLine>
@@ -230,8 +230,8 @@ function HowGroup({ figure, draft, failure, onChange }: GroupProps & Readonly<{ 
                 error={fieldText(failure, "quietFrom")}
               >
                 <Select
-                  value={quietFrom === null ? none : String(quietFrom)}
-                  options={[{ value: none, label: t("alert.noQuiet") }, ...quietTimes(quietFrom)]}
+                  value={quietFrom === null ? noChoice : String(quietFrom)}
+                  options={[{ value: noChoice, label: t("alert.noQuiet") }, ...quietTimes(quietFrom)]}
                   onChange={(value) => {
                     const from = minuteOf(value);
                     onChange({ quietFrom: from, quietTo: from === null ? null : (quietTo ?? 7 * 60) });

@@ -24,7 +24,7 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { alertDraftOf, newAlertDraft, type AlertFigureWords } from "./alert-draft.ts";
 import { AlertEditor } from "./alert-editor.tsx";
 import { askAlerts, askBoards, changeAlert, createAlert } from "./alert-requests.ts";
-import { ToBoards } from "./to-boards.tsx";
+import { BoardsLink } from "./boards-link.tsx";
 
 export function AlertPage({ params }: ScreenProps): ReactElement {
   const [attempt, setAttempt] = useState(0);
@@ -80,7 +80,7 @@ export function NewAlertPage(): ReactElement {
   const layer = places.find(({ id }) => id === layerId);
   if (answer?.ok !== true || places.length === 0)
     return <Waiting answer={answer} onRetry={() => setAttempt(attempt + 1)} />;
-  const figure = figureOf(answer.value, { boardId, widget, place: layer, permissions: claims?.permissions ?? [] });
+  const figure = figureWordsOf(answer.value, { boardId, widget, place: layer, permissions: claims?.permissions ?? [] });
   if (figure === null)
     return (
       <Page>
@@ -89,7 +89,7 @@ export function NewAlertPage(): ReactElement {
           icon="bell"
           title={t("alert.noFigure")}
           description={t("alert.noFigureText")}
-          actions={<ToBoards />}
+          actions={<BoardsLink />}
         />
       </Page>
     );
@@ -119,7 +119,7 @@ type AskedFigure = Readonly<{
 }>;
 
 /** Words for the figure of a widget; null if an alert cannot watch it. */
-function figureOf(
+function figureWordsOf(
   boards: readonly Dashboard[],
   { boardId, widget, place, permissions }: AskedFigure,
 ): AlertFigureWords | null {

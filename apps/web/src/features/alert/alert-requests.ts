@@ -5,12 +5,13 @@ import { askSignedIn } from "../../runtime.ts";
 import { whileRunning } from "../../shared/notices.ts";
 
 /** Parameters of a request that is repeated when `again` changes. */
-interface AskedAgain {
+interface RepeatedRequest {
   readonly again: number;
 }
 
-export const askAlerts = (_question: AskedAgain, signal: AbortSignal) => askSignedIn((api) => api.alert.list(), signal);
-export const askBoards = (_question: AskedAgain, signal: AbortSignal) =>
+export const askAlerts = (_question: RepeatedRequest, signal: AbortSignal) =>
+  askSignedIn((api) => api.alert.list(), signal);
+export const askBoards = (_question: RepeatedRequest, signal: AbortSignal) =>
   askSignedIn((api) => api.dashboard.list({ query: { getChildren: true } }), signal);
 export const createAlert = (payload: (typeof AlertMake)["Type"]) =>
   whileRunning(askSignedIn((api) => api.alert.create({ payload })));

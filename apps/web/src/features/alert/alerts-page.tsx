@@ -18,7 +18,7 @@ import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
 import { askAlerts, seeAlerts } from "./alert-requests.ts";
 import { AlertRows } from "./alert-rows.tsx";
 import { NoticeRows } from "./notice-rows.tsx";
-import { ToBoards } from "./to-boards.tsx";
+import { BoardsLink } from "./boards-link.tsx";
 import styles from "./alert.module.css";
 
 export function AlertsPage(): ReactElement {
@@ -103,7 +103,7 @@ function Alerts({ list: { alerts, notices, hasOlder }, onChanged }: AlertsProps)
             icon="bell"
             title={t("alert.noneMine")}
             description={t(seesSales ? "alert.noneMineText" : "alert.noSalesText")}
-            actions={seesSales && <ToBoards />}
+            actions={seesSales && <BoardsLink />}
           />
         ) : (
           <AlertRows alerts={alerts} onChanged={onChanged} />

@@ -52,7 +52,7 @@ type RowAlertFormProps = Readonly<{
 function RowAlertForm({ saved: { report }, columns, place }: RowAlertFormProps): ReactElement {
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState(0);
-  const { field, aggregate, unit } = columns[chosen] ?? columns[0] ?? never();
+  const { field, aggregate, unit } = columns[chosen] ?? columns[0] ?? failWithoutColumn();
   return (
     <AlertEditor
       name={`alert.new.report.${report.id}.${place.id}`}
@@ -98,6 +98,6 @@ function columnText({ field, aggregate, label }: RowAlertColumn): string {
   return ownLabel === undefined || ownLabel === "" ? measureText(field, aggregate) : ownLabel;
 }
 
-function never(): never {
+function failWithoutColumn(): never {
   throw new Error("A report without a column to judge");
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { ArrangeBoard } from "./arrange/arrange-board.tsx";
 import { DrawnWidget, type AskedBoard } from "./board-widget.tsx";
 import { buildWidgetContext, addSavedBoard } from "./dashboard-store.ts";
-import type { BoardEditTarget } from "./opening.ts";
+import type { BoardEditTarget } from "./board-paths.ts";
 
 export type BoardArrangingProps = Readonly<{
   on: AskedBoard;

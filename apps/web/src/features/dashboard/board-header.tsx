@@ -68,17 +68,21 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
           />
           <span className={styles["together"]}>
             <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={on.answers.askAgain} />
-            {hasMenu && menu(openWall)}
-            {!hasMenu && (
-              <span className={styles["wideOnly"]}>
-                <IconButton icon="expand" label={t("dashboard.wall")} onClick={openWall} />
-                <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
-              </span>
-            )}
+            {hasMenu ? menu(openWall) : <WallAndPrinter openWall={openWall} />}
           </span>
         </Inline>
       }
     />
+  );
+}
+
+/** Buttons for those who may not change the board and so have no menu. */
+function WallAndPrinter({ openWall }: Readonly<{ openWall: () => void }>): ReactElement {
+  return (
+    <span className={styles["wideOnly"]}>
+      <IconButton icon="expand" label={t("dashboard.wall")} onClick={openWall} />
+      <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { tabStore } from "../../shared/device-storage.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { language, text } from "../../shared/text.ts";
 import { BoardMenu } from "./board-menu.tsx";
-import { boardDraftKey, type BoardEditTarget } from "./opening.ts";
+import { boardDraftKey, type BoardEditTarget } from "./board-paths.ts";
 
 const board: Dashboard = { ...systemDashboard(language), id: 7, canUpdate: true, canDelete: true };
 let drawnPage: Drawn | undefined;

@@ -19,7 +19,7 @@ import {
   parseBoardEditTarget,
   widgetEditPath,
   type BoardEditTarget,
-} from "./opening.ts";
+} from "./board-paths.ts";
 import { addSavedBoard, removeBoard } from "./dashboard-store.ts";
 import { exportBoard } from "./export-board.ts";
 

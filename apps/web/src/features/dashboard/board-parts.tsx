@@ -15,7 +15,7 @@ import type { MissingMembersProps } from "./missing-members.tsx";
 import type { UnusualDaysOfBoardProps } from "./unusual-days-of-board.tsx";
 
 /** Builds a part whose place stays empty until it is loaded. */
-function part<P extends object>(...loading: Parameters<typeof lazyPart<P>>): ComponentType<P> {
+function deferredPart<P extends object>(...loading: Parameters<typeof lazyPart<P>>): ComponentType<P> {
   const Part = lazyPart<P>(...loading);
   return (props) => (
     <Suspense fallback={null}>
@@ -30,42 +30,46 @@ export const BoardReport = lazyPart<BoardReportProps>(["report", "errors"], () =
   import("./board-report.tsx").then((file) => file.BoardReport),
 );
 
-export const EmptyBoard = part<EmptyProps>(["explain"], () =>
+export const EmptyBoard = deferredPart<EmptyProps>(["explain"], () =>
   import("./empty-board.tsx").then((file) => file.EmptyBoard),
 );
-export const EmptyPeriod = part<EmptyPeriodProps>(["explain"], () =>
+export const EmptyPeriod = deferredPart<EmptyPeriodProps>(["explain"], () =>
   import("./empty-board.tsx").then((file) => file.EmptyPeriod),
 );
 
-export const WidgetMenu = part<WidgetMenuProps>([...menuWords, "widget"], () =>
+export const WidgetMenu = deferredPart<WidgetMenuProps>([...menuWords, "widget"], () =>
   import("./board-menu.tsx").then((file) => file.WidgetMenu),
 );
-export const BoardMenu = part<BoardMenuProps>(menuWords, () =>
+export const BoardMenu = deferredPart<BoardMenuProps>(menuWords, () =>
   import("./board-menu.tsx").then((file) => file.BoardMenu),
 );
-export const BoardArranging = part<BoardArrangingProps>([...menuWords, "explain", "errors"], () =>
+export const BoardArranging = deferredPart<BoardArrangingProps>([...menuWords, "explain", "errors"], () =>
   import("./board-arranging.tsx").then((file) => file.BoardArranging),
 );
-export const BoardGone = part<object>(menuWords, () => import("./board-gone.tsx").then((file) => file.BoardGone));
-export const BoardPanel = part<BoardPanelProps>(["explain", "charts"], () =>
+export const BoardGone = deferredPart<object>(menuWords, () =>
+  import("./board-gone.tsx").then((file) => file.BoardGone),
+);
+export const BoardPanel = deferredPart<BoardPanelProps>(["explain", "charts"], () =>
   import("./figure/board-panel.tsx").then((file) => file.BoardPanel),
 );
-export const FailedBoard = part<FailureProps>(["dashboard", "explain", "errors"], () =>
+export const FailedBoard = deferredPart<FailureProps>(["dashboard", "explain", "errors"], () =>
   import("./failed-board.tsx").then((file) => file.FailedBoard),
 );
-export const FailedWidget = part<FailureProps>(["dashboard", "explain", "errors"], () =>
+export const FailedWidget = deferredPart<FailureProps>(["dashboard", "explain", "errors"], () =>
   import("./failed-board.tsx").then((file) => file.FailedWidget),
 );
-export const BoardNotices = part<BoardNoticesProps>(["errors", "explain"], () =>
+export const BoardNotices = deferredPart<BoardNoticesProps>(["errors", "explain"], () =>
   import("./board-notices.tsx").then((file) => file.BoardNotices),
 );
-export const UnusualDays = part<UnusualDaysOfBoardProps>(["explain"], () =>
+export const UnusualDays = deferredPart<UnusualDaysOfBoardProps>(["explain"], () =>
   import("./unusual-days-of-board.tsx").then((file) => file.UnusualDaysOfBoard),
 );
-export const FairWords = part<FairWordsProps>(["explain"], () =>
+export const FairWords = deferredPart<FairWordsProps>(["explain"], () =>
   import("../../explain/fair-words.tsx").then((file) => file.FairWords),
 );
-export const MissingMembers = part<MissingMembersProps>(["widget"], () =>
+export const MissingMembers = deferredPart<MissingMembersProps>(["widget"], () =>
   import("./missing-members.tsx").then((file) => file.MissingMembers),
 );
-export const NoWidgets = part<object>(menuWords, () => import("./board-menu.tsx").then((file) => file.NoWidgets));
+export const NoWidgets = deferredPart<object>(menuWords, () =>
+  import("./board-menu.tsx").then((file) => file.NoWidgets),
+);

@@ -5,7 +5,7 @@ import type { MetricDirection, MetricUnit } from "@comptoir/domain/metric";
 import type { StatComparison } from "@comptoir/ui-react";
 
 import { language, t } from "../../shared/text.ts";
-import { formatFigure } from "./measure.ts";
+import { formatFigure } from "./measure-format.ts";
 
 export interface CompareInput {
   readonly value: number;

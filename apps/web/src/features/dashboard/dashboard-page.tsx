@@ -36,7 +36,7 @@ import styles from "./dashboard.module.css";
 import { parseDashboardQuery, printDashboardQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { boards, loadBoards } from "./dashboard-store.ts";
-import type { BoardEditTarget } from "./opening.ts";
+import type { BoardEditTarget } from "./board-paths.ts";
 import { UnusualRoom } from "./unusual-room.tsx";
 import { useBoardFigures } from "./use-board-figures.ts";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
@@ -167,7 +167,7 @@ function noticesOf(
   );
 }
 
-/** Reads the figures of a board, and keeps its place in the address. */
+/** Reads the figures of a board for the current store or layer, which the links of the board carry in their address. */
 function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard {
   const [, navigate] = useLocation();
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;

@@ -10,7 +10,8 @@ import { Link } from "wouter";
 import { session } from "../../session/session.ts";
 import { language, t } from "../../shared/text.ts";
 
-const lastWords = (date: CalendarDate): string => t("explain.lastSales", { date: formatDate(date, language, "full") });
+const lastSalesText = (date: CalendarDate): string =>
+  t("explain.lastSales", { date: formatDate(date, language, "full") });
 
 export type EmptyProps = Readonly<{ lastSalesDate: CalendarDate | null }>;
 
@@ -22,7 +23,7 @@ export function EmptyBoard({ lastSalesDate }: EmptyProps): ReactElement {
     <EmptyState
       icon="chart"
       title={t("explain.emptyTitle")}
-      description={lastSalesDate === null ? t("explain.emptyText") : lastWords(lastSalesDate)}
+      description={lastSalesDate === null ? t("explain.emptyText") : lastSalesText(lastSalesDate)}
       actions={
         mayImport && (
           <Link href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/file`} asChild>
@@ -48,7 +49,7 @@ export function EmptyPeriod({ lastSalesDate, hrefOf }: EmptyPeriodProps): ReactE
       <EmptyState
         icon="chart"
         title={t("dashboard.noData")}
-        description={lastSalesDate === null ? t("dashboard.noDataText") : lastWords(lastSalesDate)}
+        description={lastSalesDate === null ? t("dashboard.noDataText") : lastSalesText(lastSalesDate)}
         actions={
           lastSalesDate !== null &&
           hrefOf !== undefined && (

@@ -1,11 +1,11 @@
 /** Says which rows a widget names that are not found, and how to mend it. */
-import { stillMissing, type BoardWidget, type MissingMember } from "@comptoir/domain/dashboard";
+import { keepStillMissing, type BoardWidget, type MissingMember } from "@comptoir/domain/dashboard";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
 
 import { t } from "../../shared/text.ts";
 import styles from "./dashboard.module.css";
-import { widgetEditPath } from "./opening.ts";
+import { widgetEditPath } from "./board-paths.ts";
 
 export type MissingMembersProps = Readonly<{
   widget: BoardWidget;
@@ -16,7 +16,7 @@ export type MissingMembersProps = Readonly<{
 
 /** A row outside the scope and a deleted one give the same message. Source: decision 0475. */
 export function MissingMembers({ widget, missing, editableOn }: MissingMembersProps): ReactElement | null {
-  const members = stillMissing(widget, missing);
+  const members = keepStillMissing(widget, missing);
   if (members.length === 0) return null;
   return (
     <p className={styles["missing"]} role="note">

@@ -9,8 +9,8 @@ import type { AnswerMeta } from "./compared-days.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { periodCodes, usePeriodCodes } from "./period-codes.ts";
 
-const rules = widgetComparisons.filter(isPeriodComparison);
-const ownRule = "own";
+const comparisonRules = widgetComparisons.filter(isPeriodComparison);
+const boardRule = "own";
 
 export type PeriodControlProps = Readonly<{
   query: DashboardQuery;
@@ -41,10 +41,10 @@ export function PeriodControl({ query, boardPeriod, meta, words, onChange }: Per
     >
       <Field label={t("dashboard.compare")}>
         <Select
-          value={query.compare ?? ownRule}
+          value={query.compare ?? boardRule}
           options={[
-            { value: ownRule, label: t("dashboard.compareOwn") },
-            ...rules.map((rule) => ({ value: rule, label: t(`dashboard.compare_${rule}`) })),
+            { value: boardRule, label: t("dashboard.compareOwn") },
+            ...comparisonRules.map((rule) => ({ value: rule, label: t(`dashboard.compare_${rule}`) })),
           ]}
           onChange={(value) => onChange({ compare: isPeriodComparison(value) ? value : null })}
         />

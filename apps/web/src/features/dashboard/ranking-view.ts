@@ -9,7 +9,7 @@ import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { isComparable, nameComparisons } from "./compared-days.ts";
 import { formatDifference } from "./comparison-view.ts";
-import { formatFigure, getMeasureFormat } from "./measure.ts";
+import { formatFigure, getMeasureFormat } from "./measure-format.ts";
 
 export interface RankingRow {
   readonly key: string;
@@ -46,7 +46,7 @@ export function memberText(type: PerType, code: string, name: string): string {
     return hourOfWeekText(Number(code.slice(0, 1)), /^\d-\d{2}$/u.test(code) ? Number(code.slice(2)) : null);
   if (code === unknownMember && isFromFile(type)) return t("dashboard.notInFile");
   if (type === "TENDER") {
-    const tenderCode = tenders.find((tender) => tender === code);
+    const tenderCode = namedTenders.find((tender) => tender === code);
     if (tenderCode !== undefined) return t(`dashboard.tender_${tenderCode}`);
   }
   return name === "" ? t("dashboard.unnamed") : name;
@@ -60,10 +60,10 @@ const isFromFile = (type: PerType): boolean => type === "HOUR" || type === "TEND
 const placeInOrder = (key: string): number => (key === unknownMember ? 99 : Number(key));
 
 /** Tenders with translated names; any other keeps the till's name. */
-const tenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CARD"] as const;
+const namedTenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CARD"] as const;
 
 /** Hours and weekdays keep the order of the day and of the week. */
-const inOrder: readonly PerType[] = ["HOUR", "WEEKDAY"];
+const orderedSplits: readonly PerType[] = ["HOUR", "WEEKDAY"];
 
 /** Builds the view of a ranking; `further` are the answers of its further comparisons. */
 export function buildRankingView(
@@ -137,7 +137,8 @@ function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly 
     share: shareText(row.share),
     others: false,
   }));
-  if (inOrder.includes(type)) return rows.toSorted((left, right) => placeInOrder(left.key) - placeInOrder(right.key));
+  if (orderedSplits.includes(type))
+    return rows.toSorted((left, right) => placeInOrder(left.key) - placeInOrder(right.key));
   if (others === undefined || others.count === 0) return rows;
   return [
     ...rows,

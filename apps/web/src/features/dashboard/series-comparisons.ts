@@ -6,7 +6,7 @@ import type { ChartCategory } from "@comptoir/ui-react/charts";
 import { language, t } from "../../shared/text.ts";
 import { comparedDayText, isComparable, nameComparisons } from "./compared-days.ts";
 import { formatDifference } from "./comparison-view.ts";
-import { binPrevious, findFigure, getMeasureFormat } from "./measure.ts";
+import { binPrevious, findFigure, getMeasureFormat } from "./measure-format.ts";
 import type { Bin, SeriesData, VisibleBin } from "./series-view.ts";
 
 /** Names the compared bin: its day or month. A week names all its days, because it may be cut. */

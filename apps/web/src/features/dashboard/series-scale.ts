@@ -4,7 +4,7 @@ import type { MeasureCode } from "@comptoir/domain/dashboard";
 import type { ChartSeries } from "@comptoir/ui-react/charts";
 
 import { t } from "../../shared/text.ts";
-import { formatFigure, getMeasureFormat } from "./measure.ts";
+import { formatFigure, getMeasureFormat } from "./measure-format.ts";
 
 export interface MeasuredValues {
   readonly measure: MeasureCode;

@@ -4,9 +4,9 @@ import { quantity } from "@comptoir/domain/measure";
 import { cents } from "@comptoir/domain/money";
 
 import { text } from "../../shared/text.ts";
-import { formatMeasure } from "./measure.ts";
+import { formatMeasure } from "./measure-format.ts";
 import { buildSeriesView } from "./series-view.ts";
-import { dateOf, day, meta, yesterday, line, bin } from "./testing/view-data.ts";
+import { dateOf, meta, yesterday, line, bin } from "./testing/view-data.ts";
 
 describe("views of widgets", () => {
   beforeAll(() => text.load("dashboard", "charts"));

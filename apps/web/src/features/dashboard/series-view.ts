@@ -16,7 +16,7 @@ import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { isComparable, noComparisonReason } from "./compared-days.ts";
-import { formatFigure, getMeasureFormat } from "./measure.ts";
+import { formatFigure, getMeasureFormat } from "./measure-format.ts";
 import { toOneScaleSeries } from "./series-scale.ts";
 import { comparedNames, comparisonsOf, differenceSentences, findTotals } from "./series-comparisons.ts";
 
@@ -73,7 +73,7 @@ export function buildSeriesView(
       bins.map((bin) => binFigure(bin, measure)),
       states,
     );
-  const aims = aimsOf(widget, bins);
+  const aims = goalsOfBins(widget, bins);
   const before = comparisonsOf(visibleBins, [data, ...further], first);
   const { series, note } = toOneScaleSeries(
     measures.map((measure) => ({ measure, values: valuesOf(measure) })),
@@ -106,7 +106,7 @@ export function buildSeriesView(
 }
 
 /** Goals of the bins, if the widget compares its only measure with them. */
-function aimsOf(widget: Widget, bins: readonly Bin[]): readonly (number | null)[] {
+function goalsOfBins(widget: Widget, bins: readonly Bin[]): readonly (number | null)[] {
   const measures = listWidgetMeasures(widget);
   return measures.length === 1 && measures[0] === "netSales" && widget.compare.includes("goal")
     ? bins.map(({ goal }) => goal ?? null)

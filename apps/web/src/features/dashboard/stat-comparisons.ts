@@ -6,7 +6,7 @@ import type { StatComparison } from "@comptoir/ui-react";
 import { nameComparisons, noComparisonReason } from "./compared-days.ts";
 import { buildComparison, buildGoalComparison } from "./comparison-view.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { findFigure, findGoal, formatCardFigure, getMeasureFormat } from "./measure.ts";
+import { findFigure, findGoal, formatCardFigure, getMeasureFormat } from "./measure-format.ts";
 
 interface ComparedFigure {
   readonly key: string;
@@ -44,7 +44,7 @@ export function comparisonsOf(
   widget: Widget,
   value: number,
   sides: readonly ComparedFigure[],
-  beside: readonly number[],
+  neighbours: readonly number[],
   onChange?: (versus: PeriodComparison) => void,
 ): readonly StatComparison[] {
   const { unit, direction: usual } = getMeasureFormat(mainMeasureOf(widget));
@@ -66,7 +66,7 @@ export function comparisonsOf(
               value,
               previous: figure,
               direction,
-              previousText: formatCardFigure(figure, unit, widget.format, beside),
+              previousText: formatCardFigure(figure, unit, widget.format, neighbours),
               unit,
               name,
             }),
@@ -85,7 +85,7 @@ export function goalOf(
   widget: Widget,
   value: number,
   data: WidgetData,
-  beside: readonly number[],
+  neighbours: readonly number[],
 ): readonly StatComparison[] {
   const measure = mainMeasureOf(widget);
   const goal = widget.compare.includes("goal") ? findGoal(data, measure) : null;
@@ -95,7 +95,7 @@ export function goalOf(
       : buildGoalComparison({
           value,
           goal,
-          goalText: formatCardFigure(goal, getMeasureFormat(measure).unit, widget.format, beside),
+          goalText: formatCardFigure(goal, getMeasureFormat(measure).unit, widget.format, neighbours),
           isRunning: data.data.meta.partial,
         });
   return goalComparison === null ? [] : [goalComparison];

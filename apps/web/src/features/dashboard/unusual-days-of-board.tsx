@@ -1,7 +1,7 @@
 /** Unusual days before the last one of a board; a store opens why its day differs, on the same board. */
 import type { ReactElement } from "react";
 
-import { UnusualDays } from "../../explain/morning.tsx";
+import { UnusualDays } from "../../explain/unusual-days.tsx";
 import type { AskedBoard } from "./board-widget.tsx";
 
 export type UnusualDaysOfBoardProps = Readonly<{ on: AskedBoard; onAnswer: () => void }>;

@@ -15,7 +15,7 @@ export interface AddressPlace {
 export function useLayerOfAddress(layer: number | null): AddressPlace {
   const { claims } = useSnapshot(session.state);
   const { places, loaded } = useSnapshot(placeState);
-  const [layerState, setFound] = useState<AddressPlace>({ isSettled: false, isRefused: false });
+  const [layerState, setLayerState] = useState<AddressPlace>({ isSettled: false, isRefused: false });
   const { isSettled } = layerState;
   const isOther = layer !== null && layer !== claims?.tli;
   const target = isOther && places.some((place) => place.id === layer) ? layer : null;
@@ -23,8 +23,8 @@ export function useLayerOfAddress(layer: number | null): AddressPlace {
   useEffect(
     function actInPlace() {
       if (!loaded || isSettled) return;
-      if (target === null) setFound({ isSettled: true, isRefused: isOther });
-      else void session.changeLayer(target).then((answer) => setFound({ isSettled: true, isRefused: !answer.ok }));
+      if (target === null) setLayerState({ isSettled: true, isRefused: isOther });
+      else void session.changeLayer(target).then((answer) => setLayerState({ isSettled: true, isRefused: !answer.ok }));
     },
     [loaded, isSettled, target, isOther],
   );

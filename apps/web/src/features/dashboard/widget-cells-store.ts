@@ -59,7 +59,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     /** Requests all widgets of a board; `fresh` drops the figures of another board at once. */
     load: async (requests: readonly WidgetRequest[], { fresh = false }: LoadOptions = {}): Promise<void> => {
       const previous = fresh ? {} : state.cells;
-      put(cellsOf<Data>(requests, (key) => ({ ...(previous[key] ?? empty), stale: true })));
+      put(cellsOf<Data>(requests, (key) => ({ ...(previous[key] ?? emptyCell), stale: true })));
       await ask(requests, { isWholeBoard: true });
     },
     /** Replaces the figures without dimming them or reporting a failure; returns false if another request is running. */
@@ -71,7 +71,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     /** Repeats the requests of one widget; a batch that starts meanwhile replaces them. */
     retry: async (requests: readonly WidgetRequest[]): Promise<void> => {
       if (isAsking() || requests.length === 0) return;
-      put({ ...state.cells, ...cellsOf<Data>(requests, () => ({ ...empty, stale: true })) });
+      put({ ...state.cells, ...cellsOf<Data>(requests, () => ({ ...emptyCell, stale: true })) });
       await ask(requests);
     },
   };
@@ -131,23 +131,23 @@ export function toCell<Data>(
   widgetKey: string,
   requests: readonly WidgetRequest[],
   answer: Answer<readonly CellAnswer<Data>[]>,
-  before: WidgetCell<Data> = empty,
+  before: WidgetCell<Data> = emptyCell,
 ): WidgetCell<Data> {
-  if (!answer.ok) return failed(before, answer.failure);
+  if (!answer.ok) return failedCell(before, answer.failure);
   const keys = requests.flatMap(({ key }) => (widgetKeyOf(key) === widgetKey ? [key] : []));
   const found = keys.map((key) => answer.value.find((entry) => entry.key === key));
   const wrong = found.find((entry) => entry === undefined || entry.failure !== null);
-  if (found.length === 0 || found.includes(undefined)) return failed(before, unanswered);
-  if (wrong !== undefined && wrong.failure !== null) return failed(before, wrong.failure);
+  if (found.length === 0 || found.includes(undefined)) return failedCell(before, unanswered);
+  if (wrong !== undefined && wrong.failure !== null) return failedCell(before, wrong.failure);
   const [data = null, ...further] = found.flatMap((entry) => entry?.data ?? []);
   return { data, ...(further.length === 0 ? {} : { further }), failure: null, stale: false };
 }
 
 /** Cell of a widget after a failure. Source: specification 8. */
-function failed<Data>(before: WidgetCell<Data>, failure: Failure): WidgetCell<Data> {
+function failedCell<Data>(before: WidgetCell<Data>, failure: Failure): WidgetCell<Data> {
   const { leaves } = failureOutcome("WIDGET_DATA", [failure.code]);
   return leaves === "empty" ? { data: null, failure, stale: false } : before;
 }
 
-const empty = { data: null, failure: null, stale: false } as const;
+const emptyCell = { data: null, failure: null, stale: false } as const;
 const unanswered: Failure = { code: "UNKNOWN", status: null, requestId: null, issues: [] };

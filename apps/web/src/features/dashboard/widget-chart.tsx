@@ -12,7 +12,7 @@ import { lazyPart } from "../../shared/lazy-part.ts";
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { buildComparison, formatDifference } from "./comparison-view.ts";
-import { formatFigure, getMeasureFormat } from "./measure.ts";
+import { formatFigure, getMeasureFormat } from "./measure-format.ts";
 import { buildRankingView } from "./ranking-view.ts";
 import type { RankingRow } from "./ranking-view.ts";
 import { toOneScaleSeries } from "./series-scale.ts";
@@ -71,7 +71,7 @@ export function labelsOf(category: string): ChartLabels {
 }
 
 /** Formats of a unit. */
-export const written = (unit: MetricUnit) => ({
+export const unitFormatters = (unit: MetricUnit) => ({
   formatValue: (value: number) => formatFigure(value, unit),
   formatTick: (value: number, ticks: readonly number[]) => formatFigure(value, unit, true, ticks),
   formatChange: (value: number, previous: number) => formatDifference(value, previous, unit),
@@ -93,11 +93,11 @@ function SeriesChart({
     series: view.series,
     note: view.note,
     onOpen: onMark,
-    ...written(view.unit),
+    ...unitFormatters(view.unit),
   };
   if (widget.type === "line")
     return <LineChart {...shared} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
-  return <BarChart {...shared} {...layingOf(widget)} arrangement={arrangementOf(widget)} />;
+  return <BarChart {...shared} {...barLayoutOf(widget)} arrangement={arrangementOf(widget)} />;
 }
 
 function RankingChart(props: ChartProps<Parameters<typeof buildRankingView>[1]>): ReactElement {
@@ -109,12 +109,12 @@ function RankingChart(props: ChartProps<Parameters<typeof buildRankingView>[1]>)
     summary: view.summary,
     labels: labelsOf(t("dashboard.name")),
     onOpen: onMark,
-    ...written(view.unit),
+    ...unitFormatters(view.unit),
   };
   return widget.type === "pie" ? (
     <PieChart {...shared} {...pieOf(widget, view)} />
   ) : (
-    <BarChart {...shared} {...barsOf(view)} {...layingOf(widget)} arrangement={arrangementOf(widget)} />
+    <BarChart {...shared} {...barsOf(view)} {...barLayoutOf(widget)} arrangement={arrangementOf(widget)} />
   );
 }
 
@@ -203,7 +203,7 @@ function changeOf(
 }
 
 /** Vertical bars fill the height of the widget, horizontal ones take what they need. */
-export const layingOf = (widget: Widget) =>
+export const barLayoutOf = (widget: Widget) =>
   widget.horizontal
     ? ({ direction: "horizontal" } as const)
     : ({ direction: "vertical", height: chartHeightOf(widget) } as const);

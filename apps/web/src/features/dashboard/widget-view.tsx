@@ -16,8 +16,14 @@ import type { FigurePart } from "./dashboard-query.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import type { FigureMenuProps } from "./figure/figure-menu.tsx";
 import { isAnswerEmpty, lacksSplitField, hasNoSales } from "./has-sales.ts";
-import { findFigure, formatCardFigure, formatMeasure, getMeasureFormat, listSparklineValues } from "./measure.ts";
-import type { FigurePair } from "./measure.ts";
+import {
+  findFigure,
+  formatCardFigure,
+  formatMeasure,
+  getMeasureFormat,
+  listSparklineValues,
+} from "./measure-format.ts";
+import type { FigurePair } from "./measure-format.ts";
 import { findLargestRow, buildRankingView } from "./ranking-view.ts";
 import { comparedFigures, comparisonsOf, figuresBeside, goalOf } from "./stat-comparisons.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
@@ -122,13 +128,13 @@ function ChartContent({ widget, data, further, title, onFigure }: ChartContentPr
   return (
     <WidgetChart
       {...{ widget, data, further, title }}
-      onMark={onFigure && ((mark) => onFigure(widget, askOf(widget, mark)))}
+      onMark={onFigure && ((mark) => onFigure(widget, figureAskOf(widget, mark)))}
     />
   );
 }
 
 /** Returns what a click on a mark asks: the explanation of a step of a change, or else the rows behind the mark. */
-const askOf = ({ kind }: Widget, mark: string): FigureAsk =>
+const figureAskOf = ({ kind }: Widget, mark: string): FigureAsk =>
   kind !== "NetChange" ? { mark } : mark === "after" ? {} : { mark, show: "change" };
 
 /** Space that keeps a line's height until its words are loaded. */
@@ -162,13 +168,13 @@ type StatWidgetProps = Readonly<{
 function StatWidget(props: StatWidgetProps): ReactElement {
   const { widget, data, further, title, subtitle, stale, actions, onFigure } = props;
   const measure = mainMeasureOf(widget);
-  const look = getMeasureFormat(measure);
+  const { unit } = getMeasureFormat(measure);
   const figure: FigurePair = findFigure(data, measure) ?? { value: null, previous: undefined };
   const hasFigure = figure.value !== null && !hasNoSales(data);
   const isCost = measure === "margin" || measure === "marginPct" || measure === "cogs";
   const spark = widget.sparkline ? listSparklineValues(data) : [];
   const sides = comparedFigures(measure, [data, ...further]);
-  const beside = figuresBeside(widget, figure.value ?? 0, sides, data);
+  const neighbours = figuresBeside(widget, figure.value ?? 0, sides, data);
   const openChange =
     onFigure === undefined || !isChangeExplained(widget)
       ? undefined
@@ -183,9 +189,9 @@ function StatWidget(props: StatWidgetProps): ReactElement {
       onOpen={onFigure === undefined ? undefined : () => onFigure(widget, {})}
       icon={widget.type === "tile" ? (widget.icon ?? undefined) : undefined}
       lines={widget.compare.length}
-      level={levelOf(widget, hasFigure ? figure.value : null)}
+      level={thresholdLevelOf(widget, hasFigure ? figure.value : null)}
       figure={
-        hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format, beside) : null
+        hasFigure && figure.value !== null ? formatCardFigure(figure.value, unit, widget.format, neighbours) : null
       }
       missing={
         isCost && data.call === "Simple" && !hasNoSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")
@@ -193,8 +199,8 @@ function StatWidget(props: StatWidgetProps): ReactElement {
       comparisons={
         hasFigure && figure.value !== null
           ? [
-              ...comparisonsOf(widget, figure.value, sides, beside, openChange),
-              ...goalOf(widget, figure.value, data, beside),
+              ...comparisonsOf(widget, figure.value, sides, neighbours, openChange),
+              ...goalOf(widget, figure.value, data, neighbours),
             ]
           : []
       }
@@ -220,7 +226,7 @@ function StatWidget(props: StatWidgetProps): ReactElement {
 }
 
 /** Tone of a tile by its thresholds, with its name. */
-function levelOf(widget: Widget, value: number | null): StatLevel | undefined {
+function thresholdLevelOf(widget: Widget, value: number | null): StatLevel | undefined {
   const tone = widget.type === "tile" && value !== null ? thresholdTone(widget, value) : null;
   return tone === null ? undefined : { tone, words: t(`dashboard.level_${tone}`) };
 }

@@ -23,7 +23,7 @@ interface FigureColumn {
 export function CompareTable({ deposit }: Readonly<{ deposit: DepositDetail }>): ReactElement {
   const { drawers } = deposit;
   const columns = columnsOf(deposit);
-  const isTold = drawers.some(({ tillDeclared }) => tillDeclared !== null);
+  const hasTillFigures = drawers.some(({ tillDeclared }) => tillDeclared !== null);
   const usedFlows = flows.filter((flow) => columns.some(({ figures }) => figures[flow] !== 0));
   return (
     <Card title={t("deposit.compare")}>
@@ -63,7 +63,7 @@ export function CompareTable({ deposit }: Readonly<{ deposit: DepositDetail }>):
               columns={columns}
               textOf={({ figures }) => overShortText(figures.overShort)}
             />
-            {isTold && (
+            {hasTillFigures && (
               <FigureRow
                 title={t("deposit.tillDeclared")}
                 columns={columns}

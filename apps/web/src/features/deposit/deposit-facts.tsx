@@ -11,7 +11,7 @@ import { momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { moneyText } from "./deposit-words.ts";
 
-const audit = navigationEntries.AUDIT;
+const auditEntry = navigationEntries.AUDIT;
 
 export function DepositFacts({ deposit }: Readonly<{ deposit: DepositDetail }>): ReactElement {
   const people = (["preparedBy", "countedBy", "verifiedBy", "confirmedBy"] as const).flatMap((key) => {
@@ -35,8 +35,8 @@ export function DepositFacts({ deposit }: Readonly<{ deposit: DepositDetail }>):
   return (
     <Card title={t("deposit.people")}>
       <DescriptionList items={[...people, ...texts, ...deposited, ...corrections]} />
-      {hasPermission(claims?.permissions ?? [], audit.permissions) && (
-        <Link href={`${audit.path}?${query.toString()}`}>{t("deposit.history")}</Link>
+      {hasPermission(claims?.permissions ?? [], auditEntry.permissions) && (
+        <Link href={`${auditEntry.path}?${query.toString()}`}>{t("deposit.history")}</Link>
       )}
     </Card>
   );

@@ -36,7 +36,7 @@ import { VoidDialog } from "./void-dialog.tsx";
 
 export function DepositPage({ params }: ScreenProps): ReactElement {
   const id = params["id"] ?? "";
-  return /^[1-9]\d{0,8}$/u.test(id) ? <OpenDeposit key={id} id={Number(id)} /> : <Unknown />;
+  return /^[1-9]\d{0,8}$/u.test(id) ? <OpenDeposit key={id} id={Number(id)} /> : <UnknownDeposit />;
 }
 
 const backLink = () => (
@@ -47,7 +47,7 @@ const backLink = () => (
   </Link>
 );
 
-function Unknown(): ReactElement {
+function UnknownDeposit(): ReactElement {
   return (
     <Page>
       <EmptyState isPage icon="search" title={t("deposit.notFound")} actions={backLink()} />
@@ -60,7 +60,7 @@ function OpenDeposit({ id }: Readonly<{ id: number }>): ReactElement {
   const [answer, setAnswer] = useAnswer(askDeposit, { id, again: attempt });
   const reload = () => setAttempt((before) => before + 1);
   if (answer?.ok === true) return <Deposit deposit={answer.value} onChanged={setAnswer} onReload={reload} />;
-  if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <Unknown />;
+  if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <UnknownDeposit />;
   return (
     <Page>
       <PageHeader title={t("deposit.title")} actions={backLink()} />
@@ -87,7 +87,7 @@ type DepositProps = Readonly<{
 }>;
 
 const steps = () => (["count", "compare", "confirm"] as const).map((key) => ({ key, label: t(`deposit.step_${key}`) }));
-const stepOf = {
+const stepByStatus = {
   PREPARED: "count",
   COUNTED: "compare",
   DEPOSITED: "confirm",
@@ -125,7 +125,7 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
           <Steps
             label={t("deposit.steps")}
             steps={steps()}
-            current={isCountStep ? "count" : stepOf[status]}
+            current={isCountStep ? "count" : stepByStatus[status]}
             doneLabel={t("deposit.stepDone")}
           />
         )}

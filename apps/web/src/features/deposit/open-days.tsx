@@ -37,10 +37,10 @@ export function OpenDays({ device = deviceStore }: Readonly<{ device?: KeyStore 
   if (!answer.ok || answer.value.length === 0) return null;
   const prepare = async (day: OpenDay) => {
     setBusy(keyOf(day));
-    const made = await prepareDeposit(day);
+    const answer = await prepareDeposit(day);
     setBusy(null);
-    if (made.ok) return navigate(depositPath(made.value.id));
-    showFailure(made.failure);
+    if (answer.ok) return navigate(depositPath(answer.value.id));
+    showFailure(answer.failure);
     setAgain((before) => before + 1);
   };
   const days = isAll ? answer.value : answer.value.slice(0, openDaysAtOnce);

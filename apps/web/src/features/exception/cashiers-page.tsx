@@ -21,7 +21,7 @@ import { EventList } from "./event-list.tsx";
 import { exceptionGateway, type ExceptionGateway } from "./exception-requests.ts";
 import { RateTable, type RateTableProps } from "./rate-table.tsx";
 
-const path = `${navigationEntries.REPORT_EXCEPTION.path}/cashiers`;
+const cashiersPath = `${navigationEntries.REPORT_EXCEPTION.path}/cashiers`;
 
 /** Default period. A month, because rates of one day are uncertain. */
 const usualPeriod = "-1m";
@@ -39,7 +39,7 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
   const [cashier, type, day] = [query.get("cashier") ?? "", query.get("type") ?? "", query.get("day") ?? ""];
   const goToChange = (changes: Readonly<Record<string, string>>) => {
     const entries = Object.entries({ date, cashier, type, day, ...changes }).filter(([, value]) => value !== "");
-    navigate(`${path}?${new URLSearchParams(entries).toString()}`, { replace: true });
+    navigate(`${cashiersPath}?${new URLSearchParams(entries).toString()}`, { replace: true });
   };
   const [answer] = useRates(gateway, { date, turn, layer: claims?.tli ?? 0 });
   const page = answer?.ok === true ? answer.value : null;

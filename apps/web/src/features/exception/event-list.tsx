@@ -44,9 +44,10 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
     ),
     { query, turn },
   );
-  if (answer?.ok !== true) return <EventsAway failure={answer?.failure ?? null} onRetry={() => setTurn(turn + 1)} />;
+  if (answer?.ok !== true)
+    return <EventsPlaceholder failure={answer?.failure ?? null} onRetry={() => setTurn(turn + 1)} />;
   const { rows, hasMore, canReview } = answer.value;
-  const toggle = (mark: string, isOn: boolean) => setSelected(changeMark(selected, mark, isOn));
+  const toggle = (mark: string, isOn: boolean) => setSelected(withMark(selected, mark, isOn));
   const finish = () => {
     setSelected(new Set());
     setAsking(false);
@@ -89,7 +90,10 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
 }
 
 /** Placeholder of the events while they are loading, or after that failed. */
-function EventsAway({ failure, onRetry }: Readonly<{ failure: Failure | null; onRetry: () => void }>): ReactElement {
+function EventsPlaceholder({
+  failure,
+  onRetry,
+}: Readonly<{ failure: Failure | null; onRetry: () => void }>): ReactElement {
   if (failure === null)
     return (
       <Card>
@@ -109,7 +113,7 @@ function EventsAway({ failure, onRetry }: Readonly<{ failure: Failure | null; on
   );
 }
 
-function changeMark(marks: ReadonlySet<string>, mark: string, isOn: boolean): ReadonlySet<string> {
+function withMark(marks: ReadonlySet<string>, mark: string, isOn: boolean): ReadonlySet<string> {
   const next = new Set(marks);
   if (isOn) next.add(mark);
   else next.delete(mark);

@@ -28,7 +28,7 @@ export function BatchPage({ params }: ScreenProps): ReactElement {
   const layerId = claims?.tli ?? 0;
   if (id === "new" && hasPermission(claims?.permissions ?? [], ["REPORT_CUD"]))
     return <NewBatch key={layerId} layerId={layerId} />;
-  return /^[1-9]\d{0,8}$/u.test(id) ? <StoredBatch key={`${id} ${layerId}`} id={Number(id)} /> : <Unknown />;
+  return /^[1-9]\d{0,8}$/u.test(id) ? <StoredBatch key={`${id} ${layerId}`} id={Number(id)} /> : <UnknownBatch />;
 }
 
 function NewBatch({ layerId }: Readonly<{ layerId: number }>): ReactElement {
@@ -53,7 +53,7 @@ function NewBatch({ layerId }: Readonly<{ layerId: number }>): ReactElement {
           ) : (
             <SelectionForm
               start={null}
-              day={dayBefore(places, layerId)}
+              day={yesterdayAt(places, layerId)}
               submit={t("exporting.make")}
               isBusy={isBusy}
               onSubmit={(selection) => void make(selection)}
@@ -66,7 +66,7 @@ function NewBatch({ layerId }: Readonly<{ layerId: number }>): ReactElement {
 }
 
 /** Default day of a new batch: yesterday at the current place, the last complete day. */
-function dayBefore(places: readonly Place[], layerId: number): string {
+function yesterdayAt(places: readonly Place[], layerId: number): string {
   const { timeZone = defaultTimeZone, businessDayStart = 0 } = places.find(({ id }) => id === layerId) ?? {};
   return addDays(businessDateOf(serverNowMs(), { timeZone, businessDayStart }), -1);
 }
@@ -76,7 +76,7 @@ function StoredBatch({ id }: Readonly<{ id: number }>): ReactElement {
   const [answer, setAnswer] = useAnswer(askOne, { id, again: attempt });
   if (answer?.ok === true)
     return <OpenBatch batch={answer.value} onChanged={setAnswer} onReload={() => setAttempt((before) => before + 1)} />;
-  if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <Unknown />;
+  if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <UnknownBatch />;
   return (
     <Page>
       <PageHeader title={t("exporting.pageTitle", { number: id })} actions={<BatchesLink />} />
@@ -98,7 +98,7 @@ function StoredBatch({ id }: Readonly<{ id: number }>): ReactElement {
 
 const askOne = ({ id }: { readonly id: number }, signal: AbortSignal) => askBatch(id, signal);
 
-function Unknown(): ReactElement {
+function UnknownBatch(): ReactElement {
   return (
     <Page>
       <EmptyState isPage icon="search" title={t("exporting.notFound")} actions={<BatchesLink />} />

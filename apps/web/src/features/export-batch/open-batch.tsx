@@ -8,7 +8,7 @@ import { Link } from "wouter";
 
 import type { Answer } from "../../shared/answer.ts";
 import { language, t } from "../../shared/text.ts";
-import { RepeatExportDialog } from "./again-dialog.tsx";
+import { RepeatExportDialog } from "./repeat-export-dialog.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
 import { BatchSteps, BatchesLink } from "./batch-frame.tsx";
 import { batchPath } from "./batch-path.ts";
@@ -17,8 +17,8 @@ import styles from "./batch.module.css";
 import { SelectionForm } from "./selection-form.tsx";
 import { useBatchActions, type BatchActions } from "./use-batch-actions.ts";
 
-const tones = { DRAFT: "neutral", VERIFIED: "neutral", EXPORTED: "positive", FAILED: "danger" } as const;
-const stepOf = { DRAFT: "verify", FAILED: "verify", VERIFIED: "export", EXPORTED: "export" } as const;
+const toneByStatus = { DRAFT: "neutral", VERIFIED: "neutral", EXPORTED: "positive", FAILED: "danger" } as const;
+const stepByStatus = { DRAFT: "verify", FAILED: "verify", VERIFIED: "export", EXPORTED: "export" } as const;
 
 export type OpenBatchProps = Readonly<{
   batch: ExportDetail;
@@ -38,13 +38,13 @@ export function OpenBatch({ batch, onChanged, onReload }: OpenBatchProps): React
         description={`${t(`report.export_${batch.kind}`)} · ${formatRange(batch, language)}`}
         actions={
           <>
-            <Badge tone={tones[status]}>{t(`report.status_${status}`)}</Badge>
+            <Badge tone={toneByStatus[status]}>{t(`report.status_${status}`)}</Badge>
             <BatchesLink />
           </>
         }
       />
       <Stack gap={4}>
-        {status !== "EXPORTED" && <BatchSteps current={stepOf[status]} />}
+        {status !== "EXPORTED" && <BatchSteps current={stepByStatus[status]} />}
         <BatchNotices batch={batch} />
         {isChanging ? (
           <Card title={t("exporting.chosen")}>

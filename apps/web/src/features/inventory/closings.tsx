@@ -74,7 +74,7 @@ export function Closings({ sku, layerId }: Readonly<ClosingsAsk>): ReactElement 
   );
 }
 
-const knownNow = ({ quantity: kept, change }: Closing) => quantity(kept + change);
+const recomputedClosing = ({ quantity: storedQuantity, change }: Closing) => quantity(storedQuantity + change);
 
 const columnsOf = ({ isPhone, seesCost }: Readonly<{ isPhone: boolean; seesCost: boolean }>) => [
   { key: "day", header: t("inventory.closingDay"), cell: ({ date }: Closing) => dayText(date) },
@@ -85,8 +85,8 @@ const columnsOf = ({ isPhone, seesCost }: Readonly<{ isPhone: boolean; seesCost:
     key: "kept",
     header: t("inventory.closingKept"),
     numeric: true,
-    cell: ({ quantity: kept }: Closing) => quantityText(kept),
-    negative: ({ quantity: kept }: Closing) => kept < 0,
+    cell: ({ quantity: storedQuantity }: Closing) => quantityText(storedQuantity),
+    negative: ({ quantity: storedQuantity }: Closing) => storedQuantity < 0,
   },
   ...(isPhone
     ? []
@@ -95,8 +95,8 @@ const columnsOf = ({ isPhone, seesCost }: Readonly<{ isPhone: boolean; seesCost:
           key: "known",
           header: t("inventory.closingKnown"),
           numeric: true,
-          cell: (day: Closing) => quantityText(knownNow(day)),
-          negative: (day: Closing) => knownNow(day) < 0,
+          cell: (day: Closing) => quantityText(recomputedClosing(day)),
+          negative: (day: Closing) => recomputedClosing(day) < 0,
         },
       ]),
   {

@@ -19,7 +19,7 @@ import styles from "./inventory.module.css";
 
 const mutedKey = "scan.muted";
 
-const sounds = {
+const soundByResult = {
   counted: "counted",
   undone: "counted",
   unknown: "unknown",
@@ -40,7 +40,7 @@ export function useScanSoundMuted(): readonly [boolean, () => void] {
 export function CountPart({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement {
   const [isMuted, toggleMuted] = useScanSoundMuted();
   const tellScan = (news: ScanResult | null) => {
-    if (news !== null) giveFeedback(sounds[news.kind], isMuted);
+    if (news !== null) giveFeedback(soundByResult[news.kind], isMuted);
   };
   const scan = (text: string) => void store.scan(text).then(tellScan);
   const pick = (product: ListedProduct, before: string) => {

@@ -32,9 +32,9 @@ const askProductReferences = (_layerId: number) => entityGateway("product").refe
 
 export function CreateDocumentDialog({
   onClose,
-  onMade,
+  onMade: onCreated,
 }: Readonly<{ onClose: () => void; onMade: (document: DocumentView) => void }>): ReactElement {
-  const form = useDocumentForm(onMade);
+  const form = useDocumentForm(onCreated);
   const { type, setType, comment, setComment, isBusy, file, failure, place, choices } = form;
   return (
     <Dialog

@@ -50,9 +50,9 @@ export function createEntryList() {
     },
     /** Removes an event that could not be written: it was not counted. */
     takeBack: (id: string): void => {
-      const otherRows = index.all().filter(({ event }) => event.id !== id && !writing.has(event.id));
+      const otherEntries = index.all().filter(({ event }) => event.id !== id && !writing.has(event.id));
       writing.delete(id);
-      replace(otherRows);
+      replace(otherEntries);
     },
     /** Records that the server has these events, so none of them is waiting. */
     markSent: (ids: ReadonlySet<string>): void => {

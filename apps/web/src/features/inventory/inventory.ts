@@ -2,7 +2,7 @@
 import { serverNowMs, session } from "../../session/session.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { pauseFor } from "../../shared/follower.ts";
-import { registerUnsavedCheck } from "../../shared/only-here.ts";
+import { registerUnsavedCheck } from "../../shared/unsaved-work.ts";
 import { registerStore } from "../../shared/registered-stores.ts";
 import { createCountStore } from "./count-store.ts";
 import { withMemoryFallback } from "./device/count-journal.ts";

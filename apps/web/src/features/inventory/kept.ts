@@ -43,13 +43,13 @@ export const parseOpenCounts = (value: unknown): readonly OpenCount[] =>
   Array.isArray(value) ? value.filter(isKeptCount) : [];
 
 /** Maximum number of counts offered without a network: the last opened ones. */
-const keptAtMost = 5;
+const offlineCountsAtMost = 5;
 
 export const updateOpenCounts = (
   counts: readonly OpenCount[],
   count: OpenCount,
   isOpen: boolean,
 ): readonly OpenCount[] => {
-  const otherRows = counts.filter(({ id }) => id !== count.id);
-  return isOpen ? [count, ...otherRows].slice(0, keptAtMost) : otherRows;
+  const otherCounts = counts.filter(({ id }) => id !== count.id);
+  return isOpen ? [count, ...otherCounts].slice(0, offlineCountsAtMost) : otherCounts;
 };

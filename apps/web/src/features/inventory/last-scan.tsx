@@ -31,7 +31,7 @@ export type LastScanProps = Readonly<{
   /** Whether the last scan is stored on the device, which shows a tick. */ isStored?: boolean;
 }>;
 
-const icons = {
+const iconByResult = {
   counted: "check",
   unknown: "alert",
   choose: "info",
@@ -71,7 +71,7 @@ export function LastScan({
     <section className={`${styles["card"]} ${styles[kind]}`} aria-label={t("inventory.lastScan")}>
       <Announcement>{!isStored ? null : isCounted ? `${words}, ${quantityText(count)}` : words}</Announcement>
       <span className={isStored ? styles["icon"] : styles["unwritten"]}>
-        <Icon name={icons[kind]} size={22} />
+        <Icon name={iconByResult[kind]} size={22} />
       </span>
       <div className={styles["words"]}>
         <p className={styles["name"]}>{words}</p>

@@ -69,9 +69,9 @@ function OfflineCount({ head }: Readonly<{ head: DocumentHead }>): ReactElement 
 
 /** Open counts of this device. */
 export function OpenCounts(): ReactElement | null {
-  const [counts, setKept] = useState<readonly OpenCount[]>([]);
+  const [counts, setCounts] = useState<readonly OpenCount[]>([]);
   useEffect(function readKept() {
-    void listOpenCounts().then(setKept);
+    void listOpenCounts().then(setCounts);
   }, []);
   if (counts.length === 0) return null;
   return (

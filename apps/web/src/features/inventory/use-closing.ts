@@ -98,13 +98,13 @@ export function useWaitingReport(
   userId: number | undefined,
   onAgain: () => void,
 ): void {
-  const toldOfThis = pending.find((device) => device.deviceId === deviceId() && device.userId === userId)?.waiting;
+  const reportedHere = pending.find((device) => device.deviceId === deviceId() && device.userId === userId)?.waiting;
   useEffect(
     function sayWhatWaitsHere() {
-      if (own !== null && toldOfThis !== undefined && (toldOfThis !== own || own === 0))
+      if (own !== null && reportedHere !== undefined && (reportedHere !== own || own === 0))
         void countGateway.tell(documentId, deviceId(), own, true).then(({ ok }) => ok && onAgain());
     },
-    [documentId, own, toldOfThis, onAgain],
+    [documentId, own, reportedHere, onAgain],
   );
 }
 

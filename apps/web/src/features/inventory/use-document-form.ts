@@ -21,7 +21,7 @@ import { documentGateway } from "./inventory-requests.ts";
 type Extent = "PARTIAL" | "LOCATION" | "DEPARTMENT" | "VENDOR";
 
 export const extents = ["PARTIAL", "LOCATION", "DEPARTMENT", "VENDOR"] as const satisfies readonly Extent[];
-const fieldOf = { DEPARTMENT: "departmentId", VENDOR: "vendorId" } as const;
+const fieldByExtent = { DEPARTMENT: "departmentId", VENDOR: "vendorId" } as const;
 
 /** Places that hold stock, in the scope of the user. */
 function useLocations(): readonly Place[] {
@@ -35,10 +35,10 @@ function useLocations(): readonly Place[] {
 
 export type DocumentForm = ReturnType<typeof useDocumentForm>;
 
-export function useDocumentForm(onMade: (document: DocumentView) => void) {
+export function useDocumentForm(onCreated: (document: DocumentView) => void) {
   const fields = useDocumentFields();
   const source = useDocumentFile(fields);
-  return { ...fields, ...source, ...useMaking(fields, source, onMade) };
+  return { ...fields, ...source, ...useMaking(fields, source, onCreated) };
 }
 
 type Fields = ReturnType<typeof useDocumentFields>;
@@ -53,7 +53,7 @@ function useDocumentFields() {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isBlind, setBlind] = useState(false);
   const [comment, setComment] = useState("");
-  const field = extent === "DEPARTMENT" || extent === "VENDOR" ? fieldOf[extent] : null;
+  const field = extent === "DEPARTMENT" || extent === "VENDOR" ? fieldByExtent[extent] : null;
   const scope = scopeFrom(extent, chosen);
   const changeExtent = (next: Extent) => {
     setExtent(next);
@@ -104,7 +104,7 @@ function useDocumentFile({ locations, locationId, setLocationId, setType }: Fiel
 function useMaking(
   { type, locationId, scope, isBlind, comment }: Fields,
   { file, fileIssues, isOfAnotherPlace }: ReturnType<typeof useDocumentFile>,
-  onMade: (document: DocumentView) => void,
+  onCreated: (document: DocumentView) => void,
 ) {
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -134,7 +134,7 @@ function useMaking(
       ? documentGateway.create(document, key)
       : createFromFile(documentGateway, document, file.lines, key));
     setBusy(false);
-    if (answer.ok) return onMade(answer.value);
+    if (answer.ok) return onCreated(answer.value);
     setFailure(answer.failure);
     // A retry after a refusal makes another document; after an interruption it continues this one.
     if (answer.failure.status === 400) setKey(crypto.randomUUID());

@@ -25,7 +25,7 @@ export function useLineSave(
   onSaved: (lines: readonly DocumentLineSave[]) => void = () => undefined,
 ): LineSave {
   const [isBusy, setBusy] = useState(false);
-  const [heldBackLines, setAsked] = useState<readonly DocumentLineSave[] | null>(null);
+  const [heldBackLines, setHeldBackLines] = useState<readonly DocumentLineSave[] | null>(null);
   const save = async (lines: readonly DocumentLineSave[], isTakeOver = false): Promise<boolean> => {
     setBusy(true);
     const hold = await whileRunning(holdDocument(head, isTakeOver));
@@ -33,7 +33,7 @@ export function useLineSave(
       ? await whileRunning(documentGateway.update({ id: head.id, status: head.status, terminalId: deviceId(), lines }))
       : hold;
     setBusy(false);
-    if (!answer.ok && !isTakeOver && isHeldByOtherFailure(answer.failure)) setAsked(lines);
+    if (!answer.ok && !isTakeOver && isHeldByOtherFailure(answer.failure)) setHeldBackLines(lines);
     else if (!answer.ok) showFailure(answer.failure);
     await store.refresh();
     if (answer.ok) onSaved(lines);
@@ -43,7 +43,7 @@ export function useLineSave(
     heldBackLines === null ? null : (
       <QuestionDialog
         question={{ kind: "takeOver", name: head.hold?.userName ?? "", document: head }}
-        onClose={() => setAsked(null)}
+        onClose={() => setHeldBackLines(null)}
         onYes={() => void save(heldBackLines, true)}
       />
     );

@@ -14,7 +14,7 @@ import { t } from "../../shared/text.ts";
 import { signInToWebService } from "./legacy-requests.ts";
 import styles from "./legacy.module.css";
 
-const config = getNavigationEntry("CONFIG").path;
+const configPath = getNavigationEntry("CONFIG").path;
 
 interface Account {
   readonly token: string;
@@ -28,11 +28,11 @@ export function LegacyFrame({
 }: Readonly<{ title: string; url: string; sandbox: string }>): ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
   const [account, setAccount] = useState<Account | null>(null);
-  const isTold = useRef(false);
+  const wasAnnouncedRef = useRef(false);
   // A sandboxed page has no origin to name: posts only to the first page of the configured address, not to a redirected one.
   const tellFrame = () => {
-    if (account === null || isTold.current) return;
-    isTold.current = true;
+    if (account === null || wasAnnouncedRef.current) return;
+    wasAnnouncedRef.current = true;
     frame.current?.contentWindow?.postMessage(
       { source: "comptoir", token: account.token, _UserAccessID: account.userAccessId },
       "*",
@@ -78,8 +78,8 @@ function SignInForm({ onSignedIn }: Readonly<{ onSignedIn: (account: Account) =>
         <Banner
           tone="danger"
           actions={
-            mayVisit(config, claims?.permissions ?? []) && (
-              <Link href={config} asChild>
+            mayVisit(configPath, claims?.permissions ?? []) && (
+              <Link href={configPath} asChild>
                 <ButtonLink size="compact">{t("legacy.openConfig")}</ButtonLink>
               </Link>
             )

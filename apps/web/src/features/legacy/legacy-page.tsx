@@ -26,7 +26,7 @@ import { askForLegacyAddress } from "./legacy-requests.ts";
 import { legacyScreen } from "./legacy-screens.ts";
 import styles from "./legacy.module.css";
 
-const address = "/legacyPage";
+const legacyPagePath = "/legacyPage";
 
 /** Whether the user chose our screens although the previous version is connected; applies to every page until they leave. */
 const choice = proxy({ isOwn: false });
@@ -38,7 +38,7 @@ export function LegacyPage({
   const { isOwn } = useSnapshot(choice);
   const [answer, load] = useLegacyAddress();
   const name = params["entity"];
-  const entry = name === undefined ? null : findNavigationEntry(`${address}/${name}`);
+  const entry = name === undefined ? null : findNavigationEntry(`${legacyPagePath}/${name}`);
   const id = parseRowId(params);
   const host = answer?.ok === true ? resolveLegacyHost(answer.value, name) : null;
   const frame = host?.ok === true && host.value.kind === "frame" ? host.value : null;

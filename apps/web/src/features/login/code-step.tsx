@@ -36,7 +36,7 @@ export function makeCodeStep(needed: Failure, askPasskey: AskPasskey): CodeStepP
 
 type Way = "passkey" | "app" | "recovery";
 
-const texts = {
+const textsByWay = {
   passkey: { help: "signIn.passkeyHelp", use: "signIn.usePasskey" },
   app: { help: "signIn.codeHelp", use: "signIn.useApp" },
   recovery: { help: "signIn.recoveryHelp", use: "signIn.useRecovery" },
@@ -56,7 +56,7 @@ function CodeStep({
   askPasskey,
 }: StepProps & Readonly<{ ways: SecondFactorWays; askPasskey: AskPasskey }>): ReactElement {
   const offeredWays = listWays(ways);
-  const [chosenWay, setWay] = useState<Way>(offeredWays[0] ?? "recovery");
+  const [chosenWay, setChosenWay] = useState<Way>(offeredWays[0] ?? "recovery");
   // A failure belongs to the way that was tried.
   const [failed, setFailed] = useState<Way>(chosenWay);
   const shownFailure = failed === chosenWay ? failure : null;
@@ -65,7 +65,7 @@ function CodeStep({
     return onAnswer(sent);
   };
   return (
-    <AuthFrame title={t("signIn.codeTitle")} description={t(texts[chosenWay].help)}>
+    <AuthFrame title={t("signIn.codeTitle")} description={t(textsByWay[chosenWay].help)}>
       <Stack gap={4}>
         {chosenWay === "passkey" ? (
           <PasskeyPart failure={shownFailure} busy={busy} onAnswer={answer} askPasskey={askPasskey} />
@@ -83,8 +83,8 @@ function CodeStep({
             other === chosenWay
               ? []
               : [
-                  <Button key={other} variant="quiet" block onClick={() => setWay(other)}>
-                    {t(texts[other].use)}
+                  <Button key={other} variant="quiet" block onClick={() => setChosenWay(other)}>
+                    {t(textsByWay[other].use)}
                   </Button>,
                 ],
           )}

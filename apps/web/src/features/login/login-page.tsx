@@ -88,7 +88,7 @@ function useInstallation(onSetupNeeded: () => void): { readonly SignOn: SignOnPa
   const [SignOn, setSignOn] = useState<SignOnPart | null>(null);
   useEffect(
     function readInstallation() {
-      // Without an answer people sign in by password.
+      // If the providers cannot be read, people can still sign in by password.
       void import("./read-installation.ts")
         .then((part) => part.readInstallation(onSetupNeeded, setSignOn))
         .catch(() => {});

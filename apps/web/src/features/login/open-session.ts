@@ -17,7 +17,7 @@ export async function openSession(credentials: Credentials): Promise<string | Co
   await text.load("errors", "shell", "successes");
   const answer = await session.login(credentials);
   if (answer.ok) {
-    welcome(credentials.rememberMe);
+    enterSession(credentials.rememberMe);
     return null;
   }
   if (answer.failure.code === "SECOND_FACTOR_NEEDED") {
@@ -33,7 +33,7 @@ export async function openSession(credentials: Credentials): Promise<string | Co
 }
 
 /** Remembers the choices of the sign-in, and reloads the page where the user's language is another. */
-export function welcome(remember: boolean): void {
+export function enterSession(remember: boolean): void {
   deviceStore.set("remember", remember ? "1" : null);
   const { user } = session.state;
   if (user === null) return;

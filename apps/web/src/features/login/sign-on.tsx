@@ -14,7 +14,7 @@ import { deviceStore } from "../../shared/device-storage.ts";
 import { failureText } from "../../shared/failure-text.ts";
 import { t, text } from "../../shared/text.ts";
 import { makeCodeStep, type CodeStepPart, type FactorAnswer } from "./code-step.tsx";
-import { welcome } from "./open-session.ts";
+import { enterSession } from "./open-session.ts";
 
 type SignOnProps = Readonly<{
   remember: boolean;
@@ -44,7 +44,7 @@ function openSession(answer: Answer<SessionGrant>): { readonly failure: Failure;
   const read = toLoginAnswer(answer);
   if (!read.ok) return { failure: read.failure, words: wordsOf(read.failure) };
   session.granted(read.value);
-  welcome(deviceStore.get("remember") === "1");
+  enterSession(deviceStore.get("remember") === "1");
   return null;
 }
 

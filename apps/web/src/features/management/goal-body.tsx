@@ -12,7 +12,7 @@ import { EditorField } from "../../entity/editor-form.tsx";
 import { fieldLabel } from "../../entity/entity-words.ts";
 import { fieldId } from "../../entity/form-field.tsx";
 import { searchLabels } from "../../entity/search-labels.ts";
-import { useFieldIssue } from "../../entity/use-problem.ts";
+import { useFieldIssue } from "../../entity/use-field-issue.ts";
 import { useReferences } from "../../entity/use-references.ts";
 import { serverNowMs } from "../../session/session.ts";
 import { placeState } from "../../shared/place-store.ts";

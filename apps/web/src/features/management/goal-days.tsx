@@ -9,7 +9,7 @@ import type { ReactElement } from "react";
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { fieldLabel } from "../../entity/entity-words.ts";
 import { fieldId } from "../../entity/form-field.tsx";
-import { useFieldIssue } from "../../entity/use-problem.ts";
+import { useFieldIssue } from "../../entity/use-field-issue.ts";
 import { language, t } from "../../shared/text.ts";
 import { periodOf } from "./goal-period.ts";
 import { dayText, formatGoalFigure, metricText } from "./goal-words.ts";

@@ -7,7 +7,7 @@ import type { ReferenceValues } from "../../entity/create-references-store.ts";
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { fieldId } from "../../entity/form-field.tsx";
 import { searchLabels } from "../../entity/search-labels.ts";
-import { useFieldIssue } from "../../entity/use-problem.ts";
+import { useFieldIssue } from "../../entity/use-field-issue.ts";
 import { useReferences } from "../../entity/use-references.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./goal.module.css";

@@ -133,8 +133,8 @@ function Tree(props: TreeProps): ReactElement {
   const [folded, setFolded] = useState<ReadonlySet<number>>(
     () => new Set(nodes.filter(({ type }) => type === "STORE").map(({ id }) => id)),
   );
-  const [currentId, setAt] = useState<number | null>(null);
-  const [draggedOver, setOver] = useState<number | null>(null);
+  const [currentId, setCurrentId] = useState<number | null>(null);
+  const [draggedOver, setDraggedOver] = useState<number | null>(null);
   const element = useRef<HTMLUListElement>(null);
   const visible = visibleNodes(nodes, folded, search);
   const focused = visible.find(({ id }) => id === (currentId ?? openId))?.id ?? visible[0]?.id;
@@ -151,7 +151,7 @@ function Tree(props: TreeProps): ReactElement {
     if (next === null) return;
     event.preventDefault();
     if (next.fold !== undefined) return fold(next.id, next.fold);
-    setAt(next.id);
+    setCurrentId(next.id);
     element.current?.querySelector<HTMLElement>(`[data-id="${next.id}"]`)?.focus();
   };
   return (
@@ -164,9 +164,9 @@ function Tree(props: TreeProps): ReactElement {
           isFolded={folded.has(node.id)}
           isFocused={node.id === focused}
           isOver={node.id === draggedOver}
-          onFocus={() => setAt(node.id)}
+          onFocus={() => setCurrentId(node.id)}
           onFold={(isFolded) => fold(node.id, isFolded)}
-          onOver={setOver}
+          onOver={setDraggedOver}
         />
       ))}
       {visible.length === 0 && (

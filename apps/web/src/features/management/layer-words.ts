@@ -19,7 +19,11 @@ const namedFields = [
 type Named = (typeof namedFields)[number];
 const isNamed = (field: string): field is Named => namedFields.some((name) => name === field);
 
-const clock = { timeZone: "TIME_ZONE", businessDayStart: "BUSINESS_DAY_START", weekStart: "WEEK_START" } as const;
+const clockSettingByField = {
+  timeZone: "TIME_ZONE",
+  businessDayStart: "BUSINESS_DAY_START",
+  weekStart: "WEEK_START",
+} as const;
 
 export const layerWords: EntityWords = {
   field: (field) => (isNamed(field) ? t(`target.field_${field}`) : null),
@@ -28,7 +32,7 @@ export const layerWords: EntityWords = {
     if (field === "type" && isTargetLayerType(value)) return t(`shell.layer_${value}`);
     if (field === "locationType" && isLocationType(value)) return t(`target.location_${value}`);
     return field === "timeZone" || field === "businessDayStart" || field === "weekStart"
-      ? settingText(clock[field], value)
+      ? settingText(clockSettingByField[field], value)
       : null;
   },
 };

@@ -17,14 +17,14 @@ import { ProductImage } from "./product-image.tsx";
 /** Tells whether a row has an image; the list shows images once one of its rows has one. */
 const hasImage = ({ image }: { readonly image: string | null }) => image !== null;
 
-interface Found {
+interface FoundProducts {
   readonly code: string;
   readonly products: readonly (typeof ProductWire.Type)[];
 }
 
 export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement | null {
-  const [search, setFound] = useState<Found | null>(null);
-  const close = () => setFound(null);
+  const [search, setSearch] = useState<FoundProducts | null>(null);
+  const close = () => setSearch(null);
   const find = async (code: string) => {
     const answer = await whileRunning(askSignedIn((api) => api.productDetail.lookUp({ params: { code }, query: {} })));
     if (!answer.ok && answer.failure.status !== 404) return showFailure(answer.failure);
@@ -36,7 +36,7 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
     if (match.kind === "one") {
       close();
       onGo(match.product.itemId);
-    } else setFound({ code, products });
+    } else setSearch({ code, products });
   };
   useScanner((code) => void find(code));
   if (search === null) return null;

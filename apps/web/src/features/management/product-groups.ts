@@ -3,7 +3,7 @@ import { entityRow, fieldKindOf } from "@comptoir/domain/entity";
 import type { FieldKind } from "@comptoir/domain/field";
 import type { TextKey } from "@comptoir/i18n";
 
-const groups = {
+const fieldGroups = {
   identity: {
     title: "management.group_identity",
     fields: ["description", "sku", "upc", "codes", "type", "departmentId", "subDepartmentId", "vendorId"],
@@ -18,7 +18,7 @@ const groups = {
   measure: { title: "management.group_measure", fields: ["weight", "length"] },
 } as const satisfies Record<string, { readonly title: TextKey; readonly fields: readonly string[] }>;
 
-type Group = keyof typeof groups;
+type Group = keyof typeof fieldGroups;
 
 /** Group of the fields of each kind. */
 const groupOfKind = {
@@ -43,7 +43,7 @@ const groupOfKind = {
   parts: "identity",
 } as const satisfies Record<FieldKind, Group>;
 
-const groupedFields: ReadonlySet<string> = new Set(Object.values(groups).flatMap(({ fields }) => fields));
+const groupedFields: ReadonlySet<string> = new Set(Object.values(fieldGroups).flatMap(({ fields }) => fields));
 
 /** Editable fields that no group names. */
 const otherFields = (): readonly string[] =>
@@ -53,14 +53,14 @@ const otherFields = (): readonly string[] =>
 
 /** Groups of the form, in page order. */
 export const productGroups = (): readonly { readonly title: TextKey; readonly fields: readonly string[] }[] =>
-  Object.entries(groups).map(([name, { title, fields }]) => ({
+  Object.entries(fieldGroups).map(([name, { title, fields }]) => ({
     title,
     fields: [...fields, ...otherFields().filter((field) => groupOfKind[fieldKindOf("product", field)] === name)],
   }));
 
 /** Fields of the product grid; the first names the row. */
 export const productGridFields = (): readonly string[] => {
-  const { identity, price, measure, codes, flags } = groups;
+  const { identity, price, measure, codes, flags } = fieldGroups;
   const [description, sku, upc, , type, ...references] = identity.fields;
   return [
     description,

@@ -19,7 +19,7 @@ const acceptedTypes = Object.keys(imageKinds).join(",");
 const megabytesAtMost = imageAtMost / 1024 ** 2;
 
 /** Issue of a rejected image, ours or the server's. */
-type Refused = FailureIssue | Failure;
+type RefusedImage = FailureIssue | Failure;
 
 export function ProductImageInput({ value, disabled, onChange }: InputProps): ReactElement {
   const image = typeof value === "string" ? value : null;
@@ -70,7 +70,7 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
 /** Shrinks and sends an image; the form gets its name once the server has it. */
 function useImage({ disabled, onChange }: Pick<InputProps, "disabled" | "onChange">) {
   const [sending, setSending] = useState(false);
-  const [refusalShown, setRefusal] = useState<Refused | null>(null);
+  const [refusalShown, setRefusalShown] = useState<RefusedImage | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   const isHere = useRef(true);
   useEffect(function knowWhenLeft() {
@@ -80,7 +80,7 @@ function useImage({ disabled, onChange }: Pick<InputProps, "disabled" | "onChang
 
   const takeImage = async (file: File) => {
     if (disabled || sending) return;
-    setRefusal(null);
+    setRefusalShown(null);
     setSending(true);
     const smaller = await shrinkImage(file);
     const answer =
@@ -89,13 +89,13 @@ function useImage({ disabled, onChange }: Pick<InputProps, "disabled" | "onChang
         : await askSignedIn((api) => api.productDetail.keepImage({ payload: smaller }));
     if (!isHere.current) return;
     setSending(false);
-    if (answer === null) return setRefusal(issueOf(smaller as ImageIssueCode));
+    if (answer === null) return setRefusalShown(issueOf(smaller as ImageIssueCode));
     if (!answer.ok)
-      return setRefusal(answer.failure.issues.find(({ field }) => field === "itemImage") ?? answer.failure);
+      return setRefusalShown(answer.failure.issues.find(({ field }) => field === "itemImage") ?? answer.failure);
     setRemoved(null);
     onChange(answer.value.image);
   };
-  return { sending, refused: refusalShown, removed, setRefused: setRefusal, setRemoved, take: takeImage };
+  return { sending, refused: refusalShown, removed, setRefused: setRefusalShown, setRemoved, take: takeImage };
 }
 
 function RemovedImage({ onUndo }: Readonly<{ onUndo: () => void }>): ReactElement {

@@ -11,7 +11,7 @@ export interface ImageQuestion {
 }
 
 /** Maximum number of cached images, more than any screen shows. */
-const keptAtMost = 400;
+const cachedImagesAtMost = 400;
 
 /** Creates object URLs of images; the least recently used one is revoked first. */
 export function createImageCache(read: (question: ImageQuestion) => Promise<Answer<Uint8Array>>) {
@@ -38,7 +38,7 @@ export function createImageCache(read: (question: ImageQuestion) => Promise<Answ
       // Drops a failure, so that the next request retries.
       void pending.then((answer) => !answer.ok && cachedImages.get(key) === pending && cachedImages.delete(key));
       const [oldest] = cachedImages.keys();
-      if (cachedImages.size > keptAtMost && oldest !== undefined) forget(oldest);
+      if (cachedImages.size > cachedImagesAtMost && oldest !== undefined) forget(oldest);
       return pending;
     },
     reset: (): void => {

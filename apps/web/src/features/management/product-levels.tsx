@@ -27,8 +27,8 @@ export function ProductLevels({ kind, sku, version }: ProductLevelsProps): React
   return <LevelsOf key={`${sku} ${version}`} kind={kind} sku={sku} />;
 }
 
-const titles = { price: "management.pricesByLevel", cost: "management.costsByLevel" } as const;
-const ownOf = { price: "management.ownPrice", cost: "management.ownCost" } as const;
+const titleByKind = { price: "management.pricesByLevel", cost: "management.costsByLevel" } as const;
+const ownLabelByKind = { price: "management.ownPrice", cost: "management.ownCost" } as const;
 const amountText = (amount: UnitCost | null): string =>
   amount === null ? t("management.nothing") : formatUnitCost(amount, language);
 
@@ -36,13 +36,13 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
   const [answer, setAnswer] = useAnswer(askLevels[kind], sku);
   const { failure, set } = useLevelChange(kind, sku, setAnswer);
   return (
-    <ProductPart title={t(titles[kind])} answer={answer}>
+    <ProductPart title={t(titleByKind[kind])} answer={answer}>
       {(known) => (
         <div className={own["levels"]}>
           <p className={own["here"]}>
             <strong>{amountText(known.amount)}</strong>{" "}
             <span className={styles["muted"]}>
-              {known.layer === null ? t(ownOf[kind]) : t("management.fromLevel", { layer: known.layer })}
+              {known.layer === null ? t(ownLabelByKind[kind]) : t("management.fromLevel", { layer: known.layer })}
             </span>
           </p>
           <FailureBanner failure={failure} />
@@ -162,7 +162,7 @@ function LevelHistory({ kind, history }: Readonly<{ kind: LevelValueKind; histor
         {history.map(({ version, layerId, layer, before, amount, at, from, userName }) => (
           <li key={`${layerId} ${version}`} className={styles["entry"]}>
             {t("management.change", {
-              field: layer === null ? t(ownOf[kind]) : t("management.fromDay", { layer, day: dayText(from) }),
+              field: layer === null ? t(ownLabelByKind[kind]) : t("management.fromDay", { layer, day: dayText(from) }),
               before: amountText(before),
               after: amountText(amount),
             })}

@@ -18,7 +18,7 @@ import styles from "./role.module.css";
 const { DASHBOARD, PRODUCT, ROLE, TARGET, USER, IMPORT_TRANSACTIONS, CONFIG } = navigationEntries;
 
 /** First screen of "view as": the first entry that the role can use. */
-const screens = [DASHBOARD, PRODUCT, ROLE, TARGET, USER, IMPORT_TRANSACTIONS, CONFIG].map(({ path }) => path);
+const pathByEntry = [DASHBOARD, PRODUCT, ROLE, TARGET, USER, IMPORT_TRANSACTIONS, CONFIG].map(({ path }) => path);
 
 export function RoleAside(props: SlotProps): ReactElement {
   const { row, typed } = useSnapshot(props.screen.editor.state);
@@ -37,7 +37,7 @@ export function RoleAside(props: SlotProps): ReactElement {
     // Clears data that was read with the user's own permissions.
     resetStores();
     void loadPlaces();
-    navigate(findFirstUsable([...granted], screens) ?? navigationEntries.DASHBOARD.path);
+    navigate(findFirstUsable([...granted], pathByEntry) ?? navigationEntries.DASHBOARD.path);
   };
   return (
     <>

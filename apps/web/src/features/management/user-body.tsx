@@ -10,7 +10,7 @@ import { useSnapshot } from "valtio";
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { fieldId } from "../../entity/form-field.tsx";
 import { searchLabels } from "../../entity/search-labels.ts";
-import { useFieldIssue } from "../../entity/use-problem.ts";
+import { useFieldIssue } from "../../entity/use-field-issue.ts";
 import { useReferences } from "../../entity/use-references.ts";
 import { session } from "../../session/session.ts";
 import { t } from "../../shared/text.ts";

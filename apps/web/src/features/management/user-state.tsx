@@ -143,7 +143,7 @@ function OpenSessions({ sessions, onEnd, onEndAll }: SessionsProps): ReactElemen
   );
 }
 
-const buttons = [
+const accountButtons = [
   { action: "invite", icon: "refresh" },
   { action: "unlock", icon: "key" },
   { action: "lock", icon: "lock" },
@@ -151,18 +151,19 @@ const buttons = [
 ] as const satisfies readonly { readonly action: AccountAction; readonly icon: IconName }[];
 
 /** Actions that the state of an account allows. */
-const buttonsOf = (status: UserStatus) => buttons.filter(({ action }) => listUserActions(status).includes(action));
+const buttonsOf = (status: UserStatus) =>
+  accountButtons.filter(({ action }) => listUserActions(status).includes(action));
 
 /** Sessions of an account, and a function that reads them again; a new account has none. */
 function useSessions(id: number): readonly [readonly OpenSession[] | null, () => Promise<void>] {
-  const [loadedSessions, setKnown] = useState<{
+  const [loadedSessions, setLoadedSessions] = useState<{
     readonly id: number;
     readonly sessions: readonly OpenSession[];
   } | null>(null);
   const read = useCallback(async () => {
     if (id === 0) return;
     const answer = await askSignedIn((api) => api.userAccount.sessions({ params: { id } }));
-    if (answer.ok) setKnown({ id, sessions: answer.value });
+    if (answer.ok) setLoadedSessions({ id, sessions: answer.value });
   }, [id]);
   useEffect(
     function readSessions() {

@@ -14,7 +14,7 @@ const [cell, gap] = [10, 1];
 /** Room for the hours and the days. */
 const [left, bottom] = [44, 16];
 /** Steps of darkness. */
-const steps = 4;
+const darknessSteps = 4;
 
 export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }>): ReactElement {
   const share = presenceShare(days);
@@ -44,7 +44,7 @@ export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }
               width={cell - gap}
               height={cell - gap}
               rx={1.5}
-              data-step={Math.min(steps, Math.ceil((count / heartbeatsPerHour) * steps))}
+              data-step={Math.min(darknessSteps, Math.ceil((count / heartbeatsPerHour) * darknessSteps))}
             >
               <title>
                 {t("monitoring.hourOf", {

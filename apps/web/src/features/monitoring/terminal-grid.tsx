@@ -41,7 +41,7 @@ export function TerminalGrid({ rows, asOf, expectedVersion }: TerminalGridProps)
   );
 }
 
-const number = (key: "unsent" | "behind" | "refused") => ({
+const numberColumn = (key: "unsent" | "behind" | "refused") => ({
   key,
   header: t(`monitoring.${key}`),
   numeric: true,
@@ -103,8 +103,8 @@ const figureColumns = (expectedVersion: string | null): readonly TableColumn<Ter
         <span className={styles["plain"]}>{`${lastReceipt.number} · ${clockText(lastReceipt.at)}`}</span>
       ),
   },
-  number("unsent"),
-  number("behind"),
+  numberColumn("unsent"),
+  numberColumn("behind"),
   {
     key: "drift",
     header: t("monitoring.drift"),
@@ -124,6 +124,6 @@ const figureColumns = (expectedVersion: string | null): readonly TableColumn<Ter
     sortValue: ({ version }) => version ?? "",
     cell: ({ version }) => <span className={styles["plain"]}>{versionText(version, expectedVersion)}</span>,
   },
-  number("refused"),
+  numberColumn("refused"),
   { key: "error", header: t("monitoring.lastError"), cell: ({ lastError }) => lastError ?? "" },
 ];

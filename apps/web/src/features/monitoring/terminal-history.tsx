@@ -14,7 +14,7 @@ import { listTerminalDays, versionSteps, type TerminalDay } from "./terminal-day
 import styles from "./monitoring.module.css";
 
 /** Figures by day, each with its chart. */
-const charts = {
+const figureCharts = {
   drift: ({ clockDriftMs }: TerminalDay) => (clockDriftMs === null ? null : clockDriftMs / 1_000),
   queue: ({ queue }: TerminalDay) => queue,
   disk: ({ diskFreePercent }: TerminalDay) => diskFreePercent,
@@ -52,7 +52,7 @@ function DayChart({
   name,
   days,
 }: Readonly<{ name: (typeof chartNames)[number]; days: readonly TerminalDay[] }>): ReactElement {
-  const values = days.map(charts[name]);
+  const values = days.map(figureCharts[name]);
   const knownValues = values.flatMap((value) => value ?? []);
   const text = (value: number) => formatQuantity(quantity(Math.round(value * 1_000)), language);
   const title = t(`monitoring.chart_${name}`);

@@ -125,7 +125,7 @@ export function parseDraft(text: string | null, kind: ReportKindCode): ReportMod
 /** Defaults for drafts of earlier versions, which lack these properties. */
 const drawnPlainly = { sorting: [], pivot: null, drawing: tablePresentation } as const;
 
-const lists = ["columns", "filters", "groups", "roleIds"] as const;
+const listParts = ["columns", "filters", "groups", "roleIds"] as const;
 
 /** Says whether a value has the shape of a report; the rules decide whether it can be saved. */
 function isReport(value: unknown): value is ReportModel {
@@ -135,6 +135,6 @@ function isReport(value: unknown): value is ReportModel {
     isFields(value["descriptions"]) &&
     typeof value["isList"] === "boolean" &&
     Number.isSafeInteger(value["id"]) &&
-    lists.every((name) => Array.isArray(value[name]))
+    listParts.every((name) => Array.isArray(value[name]))
   );
 }

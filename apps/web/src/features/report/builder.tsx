@@ -33,15 +33,8 @@ export type BuilderProps = Readonly<{
 
 const steps = Object.keys(reportSteps).filter((step): step is ReportStep => Object.hasOwn(reportSteps, step));
 
-export function Builder({
-  kind,
-  start,
-  lostSorts,
-  version,
-  targetId,
-  permissions,
-  onReload,
-}: BuilderProps): ReactElement {
+export function Builder(props: BuilderProps): ReactElement {
+  const { kind, start, lostSorts, version, targetId, permissions, onReload } = props;
   const editing = useReportDraft({ kind, start, version, targetId });
   const { draft, isDirty, isNew, step, wrong, isSaving, change, setStep, save, discard } = editing;
   useSaveShortcut(() => void save());

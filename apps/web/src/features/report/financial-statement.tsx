@@ -34,7 +34,7 @@ type StatementProps = Readonly<{ ask: ReportAsk; report: ReportModel }>;
 
 export function FinancialStatement({ ask, report }: StatementProps): ReactElement {
   const gateway = useReportGateway();
-  const [statementColumn, setBy] = useState<StatementColumn>("date");
+  const [statementColumn, setStatementColumn] = useState<StatementColumn>("date");
   const run = useCallback(
     (question: ReportAsk, signal: AbortSignal) => gateway.run({ ...question, page: 1, size: rowsAtMost }, signal),
     [gateway],
@@ -47,7 +47,7 @@ export function FinancialStatement({ ask, report }: StatementProps): ReactElemen
           label={t("report.statementBy")}
           value={statementColumn}
           options={statementColumns.map((value) => ({ value, label: t(`report.statement_${value}`) }))}
-          onChange={setBy}
+          onChange={setStatementColumn}
         />
       </div>
       {answer === null ? (

@@ -37,11 +37,12 @@ export function makeReportDraftStore(store: KeyStore, { userId, kind, reportId }
     });
   const write = (drafts: readonly StoredReportDraft[]): void =>
     store.set(key, drafts.length === 0 ? null : JSON.stringify(drafts));
-  const otherRows = (slot: string): readonly StoredReportDraft[] => list().filter((draft) => draft.slot !== slot);
+  const draftsOutsideSlot = (slot: string): readonly StoredReportDraft[] =>
+    list().filter((draft) => draft.slot !== slot);
   return {
     list,
-    keep: (draft) => write([draft, ...otherRows(draft.slot)].slice(0, draftsAtMost)),
-    drop: (slot) => write(otherRows(slot)),
+    keep: (draft) => write([draft, ...draftsOutsideSlot(draft.slot)].slice(0, draftsAtMost)),
+    drop: (slot) => write(draftsOutsideSlot(slot)),
   };
 }
 

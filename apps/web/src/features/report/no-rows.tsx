@@ -44,8 +44,8 @@ export function NoRows({ view, ask, fields, head, names, onChange }: NoRowsProps
   const visibleFilters = answeredFilters(before);
   const changeableFilters = visibleFilters.filter(({ locked }) => !locked);
   const drop = (filter: ReportFilter): void => {
-    const otherRows = visibleFilters.filter((candidate) => candidate !== filter);
-    const after = changeAnswered(before, visibleFilters, otherRows);
+    const otherFilters = visibleFilters.filter((candidate) => candidate !== filter);
+    const after = changeAnswered(before, visibleFilters, otherFilters);
     onChange({ filters: after.filters }, { prompts: after.prompts });
   };
   if (source === "integrity" && JSON.stringify(filters) === JSON.stringify(getReportKind("integrity").filters))

@@ -179,13 +179,13 @@ function reportGroups(
   navigate: (path: string) => void,
 ) {
   const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
-  const canBeTold = isSaved && listRowAlertColumns(saved.report, permissions).length > 0;
+  const canHaveAlert = isSaved && listRowAlertColumns(saved.report, permissions).length > 0;
   return [
     changingItems({ kind, saved, permissions, isSaved, ...props }, navigate),
     ...(onPlace !== undefined && hasPermission(permissions, ["DASHBOARD_CUD"])
       ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPlace }]]
       : []),
-    ...(canBeTold
+    ...(canHaveAlert
       ? [
           [
             {

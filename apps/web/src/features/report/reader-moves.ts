@@ -46,8 +46,8 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
     go: goToAddress,
     onChange,
     dropFilter: (filter) => {
-      const otherRows = answered.filter((candidate) => candidate !== filter);
-      const after = changeAnswered({ filters, prompts: address.prompts }, answered, otherRows);
+      const otherFilters = answered.filter((candidate) => candidate !== filter);
+      const after = changeAnswered({ filters, prompts: address.prompts }, answered, otherFilters);
       onChange({ filters: after.filters }, { prompts: after.prompts });
     },
     dropRemoved: () =>

@@ -72,7 +72,7 @@ function TableRows({ reading, rowsTable, open, question, findings }: TableRowsPr
   );
   return (
     <div ref={room}>
-      <RowsBeside {...{ reading, rowsTable, open, question, maxHeight }} selection={findings.selection} />
+      <RowsWithPanel {...{ reading, rowsTable, open, question, maxHeight }} selection={findings.selection} />
       {findings.bar}
       {missingFields.length > 0 && (
         <p className={styles["foot"]}>
@@ -97,13 +97,13 @@ function TableRows({ reading, rowsTable, open, question, findings }: TableRowsPr
 }
 
 /** Table of the rows, with the panel of the open row beside it. */
-function RowsBeside(props: RowsCardProps): ReactElement {
+function RowsWithPanel(props: RowsCardProps): ReactElement {
   const { reading, rowsTable, open, maxHeight } = props;
-  const frame = useRef<HTMLDivElement>(null);
+  const frameRef = useRef<HTMLDivElement>(null);
   const width = panelWidths[open.panel?.width ?? "25PercentWidth"];
   const close = (): void => {
     open.closeRow();
-    frame.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
+    frameRef.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   };
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>): void => {
     // A dialog over the row closes first.
@@ -112,7 +112,7 @@ function RowsBeside(props: RowsCardProps): ReactElement {
   };
   return (
     <div
-      ref={frame}
+      ref={frameRef}
       className={open.openAt === null || rowsTable.isPhone || width === 100 ? undefined : panelStyles["beside"]}
       style={{ "--panel-width": `${width}%` } as CSSProperties}
       onKeyDown={closeOnEscape}

@@ -18,13 +18,13 @@ import { makeAxisLevel, moveItem } from "../../report/report-view.ts";
 import { fieldText, filterText, grainText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
-type Shared = Readonly<{ ask: ReportAsk; fields: FieldCatalogue; permissions: readonly string[]; names: Names }>;
+type ChipsProps = Readonly<{ ask: ReportAsk; fields: FieldCatalogue; permissions: readonly string[]; names: Names }>;
 
 export function FilterChips({
   filters,
   onChange,
   ...shared
-}: Shared &
+}: ChipsProps &
   Readonly<{ filters: readonly ReportFilter[]; onChange: (filters: readonly ReportFilter[]) => void }>): ReactElement {
   const { fields, names } = shared;
   return (
@@ -71,7 +71,7 @@ export function FilterChips({
   );
 }
 
-type FilterChipProps = Shared &
+type FilterChipProps = ChipsProps &
   Readonly<{
     filter: ReportFilter;
     words: string;

@@ -24,7 +24,7 @@ export const reportFormatLabels = {
   json: ["report.exportJson", "report.exportJsonText"],
 } as const satisfies Record<ReportFormat, readonly [TextKey, TextKey | undefined]>;
 
-const endings = { csv: "csv", csvLocal: "csv", xlsx: "xlsx", html: "html", json: "json" } as const satisfies Record<
+const fileEndings = { csv: "csv", csvLocal: "csv", xlsx: "xlsx", html: "html", json: "json" } as const satisfies Record<
   ReportFormat,
   string
 >;
@@ -39,7 +39,7 @@ export async function exportReport(
   const answer = await gateway.exportFile(ask, format, stop.signal, progress.update);
   progress.end();
   if (!answer.ok) return stop.signal.aborted ? undefined : showFailure(answer.failure);
-  downloadFile(`${fileName(name)}.${endings[format]}`, answer.value, "");
+  downloadFile(`${fileName(name)}.${fileEndings[format]}`, answer.value, "");
   if (format === "html" && rowCount > fileRowsAtMost.html)
     addToast(t("report.exportCut", { number: countText(fileRowsAtMost.html), total: countText(rowCount) }), "danger");
 }

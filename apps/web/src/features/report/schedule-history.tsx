@@ -17,7 +17,7 @@ import { useReportGateway } from "./gateway-context.ts";
 import { zonedText } from "./schedule-draft.ts";
 import styles from "./schedule.module.css";
 
-const tones = {
+const toneByState = {
   RUNNING: "neutral",
   SUCCEEDED: "positive",
   PARTIAL: "warning",
@@ -37,7 +37,7 @@ export function ResultBadge({
     isFolder && (result === "SUCCEEDED" || result === "FAILED")
       ? (`schedule.written_${result}` as const)
       : (`schedule.result_${result}` as const);
-  return <Badge tone={tones[result]}>{t(textKey)}</Badge>;
+  return <Badge tone={toneByState[result]}>{t(textKey)}</Badge>;
 }
 
 /** Interval of polling a run in progress. Units: milliseconds. */

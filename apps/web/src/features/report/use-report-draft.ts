@@ -54,12 +54,7 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
   const isDone = useRef(false);
 
   useWarningBeforeLeaving(isDirty);
-  useEffect(
-    function keepDraft() {
-      if (isDirty && !isDone.current) drafts.keep({ slot, report: draft, version: base });
-    },
-    [drafts, slot, draft, base, isDirty],
-  );
+  useStoringDraft(drafts, { slot, report: draft, version: base }, { isDirty, isDone });
   const change = (next: ReportModel) => {
     setDraft(next);
     setRefusal(null);
@@ -98,6 +93,20 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
     setRefusal,
   });
   return { draft, isNew, isDirty, step, setStep, wrong, refusal, change, storedDrafts, use, dropStored, ...ends };
+}
+
+/** Stores a draft on the device after each change, until it is saved or discarded. */
+function useStoringDraft(
+  drafts: ReturnType<typeof makeReportDraftStore>,
+  { slot, report, version }: StoredReportDraft,
+  { isDirty, isDone }: { readonly isDirty: boolean; readonly isDone: { readonly current: boolean } },
+): void {
+  useEffect(
+    function storeDraft() {
+      if (isDirty && !isDone.current) drafts.keep({ slot, report, version });
+    },
+    [drafts, slot, report, version, isDirty, isDone],
+  );
 }
 
 /** Asks before the page of an unsaved draft is left. */

@@ -37,7 +37,7 @@ export type WidgetDialogProps = Readonly<{
 const isNew = "new";
 const boardPath = "/bi";
 /** Heights of a new widget by picture. Units: grid rows. */
-const heights = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<PresentationType, number>;
+const heightByPicture = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<PresentationType, number>;
 
 export function WidgetDialog(props: WidgetDialogProps): ReactElement {
   const { onClose, calls = boardCalls } = props;
@@ -208,7 +208,7 @@ function useWidgetForm(props: FormProps) {
     const add = (widgets: Dashboard["widgets"]) =>
       addWidget(widgets, (i, layout) => makeWidget(props, form, { i, layout }), {
         w: isWide ? 12 : 6,
-        h: heights[type],
+        h: heightByPicture[type],
       });
     setBusy(true);
     const first = add([]);

@@ -1,6 +1,6 @@
 /** Board of store days: one square a location and day, the most urgent location first. */
 import type { StoreDayBoard, StoreDayOutcome } from "@comptoir/api/wire";
-import { hasPermission, importUses } from "@comptoir/domain/access";
+import { hasPermission, fileImportPermissions } from "@comptoir/domain/access";
 import { addDays, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { isReadyForAudit, storeDayLetters } from "@comptoir/domain/store-day";
 import { Banner, Button, ButtonLink, Card, EmptyState, IconButton, Page, PageHeader, Stack } from "@comptoir/ui-react";
@@ -39,7 +39,7 @@ export function BoardPage(): ReactElement {
       <PageHeader
         title={t("storeDay.title")}
         actions={
-          hasPermission(permissions, importUses) && (
+          hasPermission(permissions, fileImportPermissions) && (
             <>
               <Link href={importsPath} asChild>
                 <ButtonLink icon="list">{t("storeDay.batches")}</ButtonLink>
@@ -69,7 +69,7 @@ function Board({ from }: Readonly<{ from: CalendarDate | null }>): ReactElement 
 type LoadedBoardProps = Readonly<{ board: StoreDayBoard; isNewest: boolean; onReload: () => void }>;
 
 function LoadedBoard({ board, isNewest, onReload }: LoadedBoardProps): ReactElement {
-  const [refusalShown, setRefusal] = useState<readonly StoreDayOutcome[]>([]);
+  const [refusalShown, setRefusalShown] = useState<readonly StoreDayOutcome[]>([]);
   if (board.rows.length === 0)
     return <EmptyState icon="calendar" title={t("storeDay.empty")} description={t("storeDay.emptyText")} />;
   return (
@@ -80,7 +80,7 @@ function LoadedBoard({ board, isNewest, onReload }: LoadedBoardProps): ReactElem
           <AuditClean
             board={board}
             onDone={(outcomes) => {
-              setRefusal(outcomes.filter(({ issues }) => issues.length > 0));
+              setRefusalShown(outcomes.filter(({ issues }) => issues.length > 0));
               onReload();
             }}
           />

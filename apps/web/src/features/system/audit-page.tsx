@@ -68,7 +68,7 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
           </Button>
         }
       />
-      <Announcement>{loading || rows === null ? null : shownText(rows.length)}</Announcement>
+      <Announcement>{loading || rows === null ? null : entryCountText(rows.length)}</Announcement>
       <Stack gap={3}>
         <AuditFilters
           query={query}
@@ -110,7 +110,7 @@ function useTrail(store: AuditStore, question: string): void {
   );
 }
 
-const shownText = (count: number): string => t("audit.shown", { count, number: countText(count) });
+const entryCountText = (count: number): string => t("audit.shown", { count, number: countText(count) });
 
 /** Says that newer entries could not be read. */
 function StaleBanner({ failure, store }: Readonly<{ failure: Failure; store: AuditStore }>): ReactElement {
@@ -188,7 +188,7 @@ function AuditFoot({ store }: Readonly<{ store: AuditStore }>): ReactElement | n
   return (
     <div className={styles["foot"]}>
       <span className={styles["muted"]}>
-        {shownText(rows.length)}
+        {entryCountText(rows.length)}
         {older === null ? `. ${t("audit.all")}` : ""}
       </span>
       {older !== null && (

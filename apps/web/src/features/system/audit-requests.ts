@@ -8,7 +8,7 @@ import { failWith, type Answer } from "../../shared/answer.ts";
 import type { AuditQuery } from "./audit-address.ts";
 
 /** Converts the values of an audit record before and after to our field names. */
-const ownNames = (row: AuditRow): AuditRow => {
+const withFieldNames = (row: AuditRow): AuditRow => {
   const { kind } = row;
   const namedValues = (values: AuditRow["before"]) =>
     values === null || !isEntityName(kind)
@@ -22,14 +22,14 @@ export async function askAudit(
   signal: AbortSignal,
 ): Promise<Answer<AuditPage>> {
   const answer = await askSignedIn((api) => api.audit.list({ query: ask }), signal);
-  return answer.ok ? { ok: true, value: { ...answer.value, rows: answer.value.rows.map(ownNames) } } : answer;
+  return answer.ok ? { ok: true, value: { ...answer.value, rows: answer.value.rows.map(withFieldNames) } } : answer;
 }
 
 /** Id of a single entry; 0 is none. */
 export async function askAuditEntry(id: number, signal: AbortSignal): Promise<Answer<AuditRow>> {
   if (id === 0) return failWith("HTTP_404", 404);
   const answer = await askSignedIn((api) => api.audit.get({ params: { id } }), signal);
-  return answer.ok ? { ok: true, value: ownNames(answer.value) } : answer;
+  return answer.ok ? { ok: true, value: withFieldNames(answer.value) } : answer;
 }
 
 export const askAuditPeople = (_layerId: number, signal: AbortSignal): Promise<Answer<AuditUserChoices>> =>

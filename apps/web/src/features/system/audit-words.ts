@@ -92,7 +92,7 @@ export function changeTexts(row: AuditRow, references: ReferenceValues): readonl
 }
 
 /** Prefixes of field names in the areas of texts. */
-const names = {
+const fieldPrefixes = {
   audit: (field: string) => `audit.field_${field}`,
   goal: (field: string) => `goal.field_${field}`,
   legacy: (field: string) => `legacy.field_${field}`,
@@ -102,7 +102,7 @@ const names = {
 } as const;
 
 /** Areas in which the name of a field is looked up, in order. */
-function areasOf(kind: AuditKind): readonly (keyof typeof names)[] {
+function areasOf(kind: AuditKind): readonly (keyof typeof fieldPrefixes)[] {
   if (isLegacyEntity(kind)) return ["legacy", "management", "target", "user"];
   if (kind === "goal") return ["goal", "management", "audit"];
   return kind === "user"
@@ -115,7 +115,7 @@ function areasOf(kind: AuditKind): readonly (keyof typeof names)[] {
 function fieldText({ kind, label }: AuditRow, field: string): string {
   if (kind === "setting" && field === "value") return settingName(label ?? "");
   for (const area of areasOf(kind)) {
-    const word = findText(names[area](field));
+    const word = findText(fieldPrefixes[area](field));
     if (word !== null) return word;
   }
   return field;
@@ -170,8 +170,8 @@ function partsOf(value: object, references: ReferenceValues): readonly string[] 
 
 /** Name of the record that an id refers to. */
 function nameOfNumber(field: string, value: unknown, references: ReferenceValues): string {
-  const listedValues = references[field === "roleId" ? "grants" : field];
-  const label = listedValues?.find(({ id }) => id === value)?.label;
+  const choices = references[field === "roleId" ? "grants" : field];
+  const label = choices?.find(({ id }) => id === value)?.label;
   return label === undefined ? String(value) : field === "roleId" ? roleNameOrCode(label) : label;
 }
 

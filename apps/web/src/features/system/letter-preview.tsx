@@ -10,10 +10,10 @@ const assumedPx = 320;
 
 export function LetterPreview({ title, html }: Readonly<{ title: string; html: string }>): ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [heightPx, setHeight] = useState(assumedPx);
+  const [heightPx, setHeightPx] = useState(assumedPx);
   const measure = () => {
     const letter = frame.current?.contentDocument?.querySelector("[data-style]")?.ownerDocument;
-    if (letter !== undefined) setHeight(Math.ceil(letter.documentElement.getBoundingClientRect().height));
+    if (letter !== undefined) setHeightPx(Math.ceil(letter.documentElement.getBoundingClientRect().height));
   };
   useEffect(function followWidth() {
     if (frame.current === null) return;

@@ -6,17 +6,19 @@ import type { Tone } from "@comptoir/ui-react";
 import { t } from "../../shared/text.ts";
 
 /** Red and amber mark states that a person must act on. */
-const tones = { WAITING: "neutral", SENT: "positive", FAILED: "danger", OVER: "warning" } as const satisfies Record<
-  MailState,
-  Tone
->;
+const toneByState = {
+  WAITING: "neutral",
+  SENT: "positive",
+  FAILED: "danger",
+  OVER: "warning",
+} as const satisfies Record<MailState, Tone>;
 
-type Come = Pick<OutboxLetter, "state" | "error">;
+type LetterState = Pick<OutboxLetter, "state" | "error">;
 
 /** Tells whether a letter was withdrawn because its link was handed over instead; that is not an error. */
-const isReplaced = ({ state, error }: Come): boolean => state === "FAILED" && error === null;
+const isReplaced = ({ state, error }: LetterState): boolean => state === "FAILED" && error === null;
 
-export const stateText = (letter: Come): string =>
+export const stateText = (letter: LetterState): string =>
   isReplaced(letter) ? t("outbox.replaced") : t(`outbox.state_${letter.state}`);
 
-export const stateTone = (letter: Come): Tone => (isReplaced(letter) ? "neutral" : tones[letter.state]);
+export const stateTone = (letter: LetterState): Tone => (isReplaced(letter) ? "neutral" : toneByState[letter.state]);

@@ -81,7 +81,7 @@ function StartDay({ draft, value, from, timeZone }: StartDayProps): ReactElement
           label={t("config.when")}
           value={from === "" ? "now" : "day"}
           options={startChoices.map((choice) => ({ value: choice, label: t(`config.when_${choice}`) }))}
-          onChange={(chosen) => draft.set({ value, from: chosen === "now" ? "" : tomorrow })}
+          onChange={(chosen) => draft.set({ value, from: chosen === "now" ? "" : tomorrowAt(timeZone) })}
         />
       </div>
       {from !== "" && (

@@ -17,7 +17,7 @@ import { askHistory, withdrawPlannedSetting } from "./setting-requests.ts";
 
 const valueOf = (code: string, { isGiven, value }: SettingStep): string =>
   isGiven ? settingText(code, value) : t("config.tookBack");
-const whoAndWhen = ({ changedBy, changedAt }: SettingStep): string =>
+const authorText = ({ changedBy, changedAt }: SettingStep): string =>
   changedBy === null
     ? t("config.byNobody", { when: momentText(changedAt) })
     : t("config.by", { who: changedBy, when: momentText(changedAt) });
@@ -42,7 +42,7 @@ export function PlannedSteps({ setting, code, mayWrite, onChanged, onStale }: Se
             <p className={styles["did"]}>
               {t("config.plannedFor", { when: momentText(step.holdsFrom) })} · {valueOf(code, step)}
             </p>
-            <p className={styles["muted"]}>{whoAndWhen(step)}</p>
+            <p className={styles["muted"]}>{authorText(step)}</p>
             {mayWrite && (
               <Button size="compact" icon="trash" onClick={() => void withdraw(step.id)}>
                 {t("config.withdraw")}
@@ -87,7 +87,7 @@ export function SettingHistory({
                 {valueOf(code, step)} {step.state === "CURRENT" && <Badge tone="positive">{t("config.inForce")}</Badge>}
               </p>
               <p className={styles["muted"]}>
-                {whoAndWhen(step)}
+                {authorText(step)}
                 {step.holdsFrom - step.changedAt > 60_000 && (
                   <> · {t("config.heldFrom", { when: momentText(step.holdsFrom) })}</>
                 )}

@@ -40,7 +40,7 @@ export interface SettingDraft {
 export function useSettingDraft(props: SettingDraftProps): SettingDraft {
   const { setting, code, layer } = props;
   const { text, keepText, forget } = useDraftText(code, layer.id);
-  const [isKept, setKept] = useState(text !== "");
+  const [isRestored, setRestored] = useState(text !== "");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isChecked, setChecked] = useState(false);
   const typed = parseSettingDraft(text);
@@ -49,7 +49,7 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
     typed !== null && (typed.from !== "" || !isSameValue(toSettingValue(typed.value), ownValue(setting)));
   const discard = () => {
     forget();
-    setKept(false);
+    setRestored(false);
     setChecked(false);
     setFailure(null);
   };
@@ -64,7 +64,7 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
   };
   return {
     typed,
-    isKept,
+    isKept: isRestored,
     isChanged,
     failure,
     errorAt: (path) => errorAt(path, [...(isChecked ? issues : []), ...(failure?.issues ?? [])]),

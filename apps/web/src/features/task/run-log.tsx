@@ -10,7 +10,7 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { askRun } from "./task-requests.ts";
 import {
-  askedText,
+  starterText,
   durationText,
   lineText,
   reasonText,
@@ -54,7 +54,7 @@ export function RunLog({ runId, timeZone, again }: RunLogProps): ReactElement {
           },
           { key: "duration", label: t("task.duration"), value: durationText(run) },
           ...(run.rows === null ? [] : [{ key: "rows", label: t("task.rows"), value: countText(run.rows) }]),
-          { key: "by", label: t("task.by"), value: askedText(run) },
+          { key: "by", label: t("task.by"), value: starterText(run) },
         ]}
       />
       {lines.length === 0 ? (

@@ -48,7 +48,7 @@ export function TaskEditor(props: TaskEditorProps): ReactElement {
     never: ["renewsSecret", "password", "privateKey"],
   });
   const isNew = stored.id === null;
-  const { form, failure, setFailure, made, setMade, isBusy, save } = useTaskSave(props, draft);
+  const { form, failure, setFailure, made, setCreatedKey, isBusy, save } = useTaskSave(props, draft);
   return (
     <>
       <EditorFrame
@@ -86,7 +86,7 @@ export function TaskEditor(props: TaskEditorProps): ReactElement {
         <SecretDialog
           secret={made.secret}
           onClose={() => {
-            setMade(null);
+            setCreatedKey(null);
             onSaved(made.id);
           }}
         />
@@ -98,7 +98,7 @@ export function TaskEditor(props: TaskEditorProps): ReactElement {
 /** Saves a task. A new secret is shown before the editor closes. */
 function useTaskSave({ stored, onSaved, onStale }: TaskEditorProps, draft: ReturnType<typeof useFormDraft<TaskDraft>>) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [createdKey, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
+  const [createdKey, setCreatedKey] = useState<{ readonly id: string; readonly secret: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [form, focusFirstError] = useFirstErrorFocus();
   const save = async () => {
@@ -114,11 +114,11 @@ function useTaskSave({ stored, onSaved, onStale }: TaskEditorProps, draft: Retur
     }
     draft.discard();
     const { task, secret } = saveAnswer.value;
-    if (secret !== null) return setMade({ id: task.id, secret });
+    if (secret !== null) return setCreatedKey({ id: task.id, secret });
     addToast(t("management.saved"));
     onSaved(task.id);
   };
-  return { form, failure, setFailure, made: createdKey, setMade, isBusy, save };
+  return { form, failure, setFailure, made: createdKey, setCreatedKey, isBusy, save };
 }
 
 const newTitle = ({ kind }: TaskDraft): string => t(titlesOfNew[kind] ?? "task.titleNew");

@@ -31,7 +31,7 @@ import { TaskEditor } from "./task-editor.tsx";
 import { runPath, taskPath, tasksPath } from "./task-path.ts";
 import { askTask } from "./task-requests.ts";
 import {
-  askedText,
+  starterText,
   durationText,
   nameOf,
   reasonText,
@@ -289,7 +289,7 @@ function History({ task, runs, onOpen }: HistoryProps): ReactElement {
           numeric: true,
           cell: ({ attempts }) => (attempts === 0 ? "–" : countText(attempts)),
         },
-        { key: "by", header: t("task.by"), cell: askedText },
+        { key: "by", header: t("task.by"), cell: starterText },
       ]}
     />
   );

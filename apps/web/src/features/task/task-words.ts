@@ -160,8 +160,8 @@ export function reasonText({ state, skipReason, failure, retryAt }: TaskRun, tim
 const isFailure = (text: string): text is TaskFailure => Object.hasOwn(taskFailures, text);
 
 /** Name of the person who started a run, or its pattern. */
-export const askedText = ({ askedBy }: TaskRun): string =>
-  askedBy === null ? t("task.byPattern") : askedBy === "" ? t("task.byHand") : askedBy;
+export const starterText = ({ askedBy: startedBy }: TaskRun): string =>
+  startedBy === null ? t("task.byPattern") : startedBy === "" ? t("task.byHand") : startedBy;
 
 const partCodes = [
   "SESSIONS",

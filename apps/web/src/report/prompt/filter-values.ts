@@ -60,13 +60,13 @@ export function withOperator(filter: ReportFilter, operator: FilterOperator): Re
   return { ...filter, operator, values: acceptedValues };
 }
 
-const manyOf: Readonly<Partial<Record<FilterOperator, FilterOperator>>> = { "=": "in", "!=": "notIn" };
+const listOperatorOf: Readonly<Partial<Record<FilterOperator, FilterOperator>>> = { "=": "in", "!=": "notIn" };
 
 /** Replaces the values of a filter; several values need a list operator. */
 export function withValues(filter: ReportFilter, values: readonly FilterValue[]): ReportFilter {
   return {
     ...filter,
     values,
-    operator: values.length > 1 ? (manyOf[filter.operator] ?? filter.operator) : filter.operator,
+    operator: values.length > 1 ? (listOperatorOf[filter.operator] ?? filter.operator) : filter.operator,
   };
 }

@@ -80,7 +80,7 @@ export function Values(props: ValuesProps): ReactElement | null {
   );
 }
 
-const units = { money: "$", unitCost: "$", pct: "%" } as const;
+const unitMarks = { money: "$", unitCost: "$", pct: "%" } as const;
 
 type ValueInputProps = Readonly<{
   type: ValuesProps["type"];
@@ -99,7 +99,7 @@ function ValueInput({ type, value, own, onChange }: ValueInputProps): ReactEleme
       {...own}
       type={type === "date" ? "date" : type === "time" ? "time" : "text"}
       numeric={isNumber}
-      unit={isNumber && Object.hasOwn(units, type) ? units[type as keyof typeof units] : undefined}
+      unit={isNumber && Object.hasOwn(unitMarks, type) ? unitMarks[type as keyof typeof unitMarks] : undefined}
       value={text}
       onChange={(next) => {
         const parsed = parseFilterValue(next, type);
@@ -129,7 +129,7 @@ function ListInput({
           type={type}
           value={value}
           own={
-            // The field's label names the first.
+            // The first input is named by the label of the field; each further one needs a name of its own.
             index === 0
               ? undefined
               : { id: `${listId}-${index}`, "aria-label": t("report.valueAt", { number: countText(index + 1) }) }

@@ -264,7 +264,7 @@ export const errors = {
   IMPORT_PDF: "This file is a PDF, not a table. Export the sales as CSV.",
   IMPORT_PICTURE: "This file is a picture, not a table.",
   IMPORT_OTHER_RECORDS:
-    "The file has other records beside {{record}}: {{records}}. Leave them out knowingly (otherRecords of the mapping, --other-records of the command), or choose another record.",
+    "The file has other records beside {{record}}: {{records}}. Leave them out on purpose, or choose another record.",
   IMPORT_RECORD: "Choose the record: {{records}}.",
   IMPORT_REQUIRED: "This cell is empty. Enter a value, or remove the row.",
   IMPORT_RUNNING: "An import is already running.",

@@ -14,7 +14,7 @@ export const importingRows = {
     "Paths of an XML file, with commas between them. Files with records that are not named here are asked about.",
   otherRecordsTitle: "The mapping does not know {{records}}",
   otherRecordsText:
-    "They may hold sales or returns. Only {{record}} is imported: leave the others out knowingly, which the mapping remembers, or choose another record.",
+    "They may hold sales or returns. Only {{record}} is imported: leave the others out on purpose, which the mapping remembers, or choose another record.",
   leaveOutRecords: "Leave them out",
   otherRecordsFirst: "First say what happens to the other records of the file.",
   sheetHidden: "hidden",
@@ -52,6 +52,7 @@ export const importingRows = {
   command_usage_record: "Record of an XML file, by its path",
   command_usage_otherRecords:
     "Other records of an XML file that are left out, by their paths, with commas between them",
+  command_leaveOutRecords: "To leave them out on purpose: --other-records {{records}}.",
   command_usage_skipRows: "Number of rows before the one with the column names",
   command_usage_setAside: "Sets rows in error aside and imports the rest",
   command_usage_keepExisting: "Keeps existing receipts and records as they are",

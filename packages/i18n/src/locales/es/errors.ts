@@ -267,7 +267,7 @@ export const errors = {
   IMPORT_PDF: "Este archivo es un PDF, no una tabla. Exporte las ventas como CSV.",
   IMPORT_PICTURE: "Este archivo es una imagen, no una tabla.",
   IMPORT_OTHER_RECORDS:
-    "El archivo tiene otros registros además de {{record}}: {{records}}. Déjelos fuera a sabiendas (otherRecords en el mapeo, --other-records del comando), o elija otro registro.",
+    "El archivo tiene otros registros además de {{record}}: {{records}}. Déjelos fuera expresamente, o elija otro registro.",
   IMPORT_RECORD: "Elija el registro: {{records}}.",
   IMPORT_REQUIRED: "Esta celda está vacía. Escriba un valor o quite la fila.",
   IMPORT_RUNNING: "Ya hay una importación en curso.",

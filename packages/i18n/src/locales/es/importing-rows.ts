@@ -13,7 +13,7 @@ export const importingRows = {
   otherRecordsHelp: "Rutas de un archivo XML, separadas por comas. Si un archivo tiene otros, se pregunta.",
   otherRecordsTitle: "El mapeo no conoce {{records}}",
   otherRecordsText:
-    "Pueden ser ventas o devoluciones. Solo se importa {{record}}: deje fuera los otros a sabiendas, lo que el mapeo recuerda, o elija otro registro.",
+    "Pueden ser ventas o devoluciones. Solo se importa {{record}}: deje fuera expresamente los otros, y el mapeo lo recordará, o elija otro registro.",
   leaveOutRecords: "Dejarlos fuera",
   otherRecordsFirst: "Diga primero qué pasa con los otros registros del archivo.",
   sheetHidden: "oculta",
@@ -52,6 +52,7 @@ export const importingRows = {
   command_usage_record: "Registro de un archivo XML, por su ruta",
   command_usage_otherRecords:
     "Otros registros de un archivo XML que se dejan fuera, por sus rutas, separados por comas",
+  command_leaveOutRecords: "Para dejarlos fuera expresamente: --other-records {{records}}.",
   command_usage_skipRows: "Número de filas antes de la que tiene los nombres de las columnas",
   command_usage_setAside: "Aparta las filas con error e importa el resto",
   command_usage_keepExisting: "Conserva los recibos y las fichas que ya existen",

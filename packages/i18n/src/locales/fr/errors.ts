@@ -267,7 +267,7 @@ export const errors = {
   IMPORT_PDF: "Ce fichier est un PDF, et non un tableau. Exportez les ventes en CSV.",
   IMPORT_PICTURE: "Ce fichier est une image, et non un tableau.",
   IMPORT_OTHER_RECORDS:
-    "Le fichier a d’autres enregistrements à côté de {{record}} : {{records}}. Laissez-les de côté sciemment (otherRecords dans la correspondance, --other-records de la commande), ou choisissez un autre enregistrement.",
+    "Le fichier a d’autres enregistrements à côté de {{record}} : {{records}}. Laissez-les volontairement de côté, ou choisissez un autre enregistrement.",
   IMPORT_RECORD: "Choisissez l’enregistrement : {{records}}.",
   IMPORT_REQUIRED: "Cette cellule est vide. Entrez une valeur, ou retirez la ligne.",
   IMPORT_RUNNING: "Une importation est déjà en cours.",

@@ -11,7 +11,7 @@ export const importingRows = {
     "Chemins dans un fichier XML, séparés par des virgules. Un fichier qui en a d’autres fait l’objet d’une question.",
   otherRecordsTitle: "La correspondance ne connaît pas {{records}}",
   otherRecordsText:
-    "Il peut s’agir de ventes ou de retours. Seul {{record}} est importé : laissez les autres de côté sciemment, ce que la correspondance retient, ou choisissez un autre enregistrement.",
+    "Il peut s’agir de ventes ou de retours. Seul {{record}} est importé : laissez volontairement les autres de côté, et la correspondance s’en souviendra, ou choisissez un autre enregistrement.",
   leaveOutRecords: "Les laisser de côté",
   otherRecordsFirst: "Dites d’abord ce que deviennent les autres enregistrements du fichier.",
   sheetHidden: "masquée",
@@ -52,6 +52,7 @@ export const importingRows = {
   command_usage_record: "Enregistrement d’un fichier XML, par son chemin",
   command_usage_otherRecords:
     "Autres enregistrements d’un fichier XML à laisser de côté, par leurs chemins, séparés par des virgules",
+  command_leaveOutRecords: "Pour les laisser volontairement de côté : --other-records {{records}}.",
   command_usage_skipRows: "Nombre de lignes avant celle des noms de colonnes",
   command_usage_setAside: "Met les lignes en erreur de côté et importe le reste",
   command_usage_keepExisting: "Garde tels quels les reçus et les fiches qui existent",

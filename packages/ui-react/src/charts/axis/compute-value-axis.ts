@@ -31,7 +31,7 @@ export function computeValueAxis(values: Iterable<number | null>, options: Value
     for (const mantissa of mantissas) {
       if (integers && power === 0 && mantissa === 2.5) continue;
       const axis = axisOf(lowest, high, mantissa, power);
-      if (axis !== null) return axis.ticks.length >= 4 ? axis : stretch(axis, mantissa, power);
+      if (axis !== null) return axis.ticks.length >= 4 ? axis : extendToFourTicks(axis, mantissa, power);
     }
   }
 }
@@ -40,24 +40,24 @@ const widen = (value: number): [number, number] => [value - Math.abs(value) / 2,
 
 /** Computes the axis of a step; null if it has too many ticks. */
 function axisOf(low: number, high: number, mantissa: number, power: number): ValueAxis | null {
-  const step = scaled(mantissa, power);
+  const step = timesPower(mantissa, power);
   let first = Math.floor(low / step);
   let last = Math.ceil(high / step);
   // Division may round to the wrong side of an integer.
-  if (scaled(first * mantissa, power) > low) first -= 1;
-  if (scaled(last * mantissa, power) < high) last += 1;
+  if (timesPower(first * mantissa, power) > low) first -= 1;
+  if (timesPower(last * mantissa, power) < high) last += 1;
   if (last - first > maxIntervals) return null;
   const ticks: number[] = [];
-  for (let count = first; count <= last; count += 1) ticks.push(scaled(count * mantissa, power));
-  return { min: scaled(first * mantissa, power), max: scaled(last * mantissa, power), ticks };
+  for (let count = first; count <= last; count += 1) ticks.push(timesPower(count * mantissa, power));
+  return { min: timesPower(first * mantissa, power), max: timesPower(last * mantissa, power), ticks };
 }
 
 /** Adds steps upwards until there are four ticks, for counts from zero to two. */
-function stretch(axis: ValueAxis, mantissa: number, power: number): ValueAxis {
-  const step = scaled(mantissa, power);
+function extendToFourTicks(axis: ValueAxis, mantissa: number, power: number): ValueAxis {
+  const step = timesPower(mantissa, power);
   const ticks = Array.from({ length: 4 }, (_, index) => axis.min + index * step);
   return { min: axis.min, max: axis.min + 3 * step, ticks };
 }
 
 /** Divide for negative powers: 3 * 0.1 is not 0.3, but 3 / 10 is. */
-const scaled = (value: number, power: number): number => (power < 0 ? value / 10 ** -power : value * 10 ** power);
+const timesPower = (value: number, power: number): number => (power < 0 ? value / 10 ** -power : value * 10 ** power);

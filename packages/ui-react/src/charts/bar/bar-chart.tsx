@@ -45,9 +45,12 @@ export function BarChart(props: BarChartProps): ReactElement {
   const across = direction === "horizontal";
   const minimumHeight = props.height ?? (across ? Math.max(120, categories.length * 26 + 28) : 240);
   const cursor = useChartCursor(categories.length);
-  const [sheet, { width, height: given }] = useSize();
+  const [sheet, { width, height: boxHeight }] = useSize();
   // Maximum thickness of horizontal bars.
-  const height = Math.max(minimumHeight, Math.min(given, across ? categories.length * widestBandPx + 28 : given));
+  const height = Math.max(
+    minimumHeight,
+    Math.min(boxHeight, across ? categories.length * widestBandPx + 28 : boxHeight),
+  );
   const patternId = useId();
   const legend = seriesLegend(series);
   const geometry = useBarGeometry(props, width, height);

@@ -1,7 +1,7 @@
 import { memo, useCallback, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
-import { openAt } from "../chart-data.ts";
+import { figureText, openAt } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartOpening, ChartText } from "../chart-data.ts";
 import { ChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
@@ -48,9 +48,9 @@ export type BumpChartProps = ChartText &
 export function BumpChart(props: BumpChartProps): ReactElement {
   const { bins, lines, places, keyOf, highlighted = noKeys } = props;
   const least = Math.max(props.height, lowestBumpHeight(places));
-  const [sheet, { width, height: given }] = useSize();
+  const [sheet, { width, height: boxHeight }] = useSize();
   const patternId = useId();
-  const height = Math.max(least, given);
+  const height = Math.max(least, boxHeight);
   const geometry = useMemo(
     () => computeBump({ width, height, places, bins, lines: width === 0 ? [] : lines }),
     [width, height, places, bins, lines],
@@ -104,9 +104,6 @@ export function BumpChart(props: BumpChartProps): ReactElement {
 
 const noKeys = [] as const;
 
-const figureOf = ({ labels, formatValue }: BumpChartProps, value: number | null | undefined): string =>
-  value === null || value === undefined ? labels.noValue : formatValue(value);
-
 /** Exact rank and figure of a member in a bin. */
 const pointReadout = (
   props: BumpChartProps,
@@ -115,7 +112,7 @@ const pointReadout = (
 ): Readout => ({
   title: `${label} · ${props.bins[bin]?.label ?? ""}`,
   rows: [{ key: "rank", label: props.rank, palette: line, value: String(rank) }],
-  changes: [{ key: "value", label: props.measure, value: figureOf(props, values[bin]) }],
+  changes: [{ key: "value", label: props.measure, value: figureText(props, values[bin]) }],
   x,
   y,
 });
@@ -125,7 +122,7 @@ const rankTable = (props: BumpChartProps): TwinTable => ({
   headers: [props.labels.category, ...props.lines.map(({ label }) => label)],
   rows: props.bins.map(({ key, label }, bin) => ({
     key,
-    cells: [label, ...props.lines.map(({ ranks, values }) => rankText(ranks[bin], figureOf(props, values[bin])))],
+    cells: [label, ...props.lines.map(({ ranks, values }) => rankText(ranks[bin], figureText(props, values[bin])))],
   })),
 });
 

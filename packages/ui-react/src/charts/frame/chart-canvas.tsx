@@ -74,7 +74,7 @@ export const ChartCanvas = memo(function ChartCanvas({
       if (printing) element.width = box.width;
       context.setTransform(ratio, 0, 0, ratio, -box.left, 0);
       if (!printing) context.clearRect(box.left / ratio, 0, box.width / ratio, box.height / ratio);
-      const cssColor = (expression: string): string => resolved(element, expression, printing, colors);
+      const cssColor = (expression: string): string => resolvedColour(element, expression, printing, colors);
       paint({
         context,
         ratio,
@@ -103,7 +103,7 @@ export const ChartCanvas = memo(function ChartCanvas({
 });
 
 /** Resolves a colour token for the canvas, cached per theme; in print, all themes are light. */
-function resolved(element: HTMLElement, token: string, printing: boolean, known: Map<string, string>): string {
+function resolvedColour(element: HTMLElement, token: string, printing: boolean, known: Map<string, string>): string {
   const knownValue = known.get(token);
   if (knownValue !== undefined) return knownValue;
   const root = document.documentElement;

@@ -106,7 +106,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
           </ChartArea>
         )}
       </div>
-      <Announcement text={cursor.byKeys ? (props.spoken ?? (readout === null ? "" : spoken(readout))) : ""} />
+      <Announcement text={cursor.byKeys ? (props.spoken ?? (readout === null ? "" : spokenReadout(readout))) : ""} />
     </figure>
   );
 }
@@ -248,5 +248,5 @@ function Tooltip({ readout, width, shape, patternId, single }: TooltipProps): Re
   );
 }
 
-const spoken = ({ title, rows, changes = [] }: Readout): string =>
+const spokenReadout = ({ title, rows, changes = [] }: Readout): string =>
   `${title}: ${[...rows, ...changes].map(({ label, value }) => `${label} ${value}`).join(", ")}`;

@@ -1,7 +1,7 @@
 import { memo, useCallback, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
-import { openAt } from "../chart-data.ts";
+import { figureText, openAt } from "../chart-data.ts";
 import type { ChartFormat, ChartOpening, ChartText } from "../chart-data.ts";
 import { ChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
@@ -45,10 +45,10 @@ const [sidePx, gapPx, endPx] = [12, 5, 56] as const;
 
 /** Cells in rows and columns, larger and darker with their figure. */
 export function HeatChart(props: HeatChartProps): ReactElement {
-  const { rows, columns, cells, height: minimumHeight, labels, formatValue, formatTick } = props;
+  const { rows, columns, cells, height: minimumHeight, labels, formatTick } = props;
   const cursor = useChartCursor(cells.length, (key, active) => moveInGrid(key, active, cells));
-  const [sheet, { width, height: given }] = useSize();
-  const height = Math.max(minimumHeight, given) - scalePx;
+  const [sheet, { width, height: boxHeight }] = useSize();
+  const height = Math.max(minimumHeight, boxHeight) - scalePx;
   const patternId = useId();
   const geometry = useMemo(
     () => computeHeat({ width, height, ...(width === 0 ? emptyHeat : { rows, columns, cells }) }),
@@ -61,7 +61,6 @@ export function HeatChart(props: HeatChartProps): ReactElement {
   );
   const active = cursor.active === null ? undefined : cells[cursor.active];
   const mark = cursor.active === null ? undefined : geometry.marks[cursor.active];
-  const figureOf = (value: number | null): string => (value === null ? labels.noValue : formatValue(value));
   return (
     <ChartFrame
       text={props}
@@ -79,14 +78,14 @@ export function HeatChart(props: HeatChartProps): ReactElement {
         active === undefined || mark === undefined
           ? null
           : {
-              ...cellReadout(props, active, figureOf(active.value)),
+              ...cellReadout(props, active, figureText(props, active.value)),
               x: mark.x + mark.width / 2,
               y: mark.y,
             }
       }
       table={() => ({
         headers: [labels.category, props.measure],
-        rows: cells.map(({ key, label, value }) => ({ key, cells: [label, figureOf(value)] })),
+        rows: cells.map(({ key, label, value }) => ({ key, cells: [label, figureText(props, value)] })),
       })}
       onOpen={openAt(cells, props.onOpen)}
     >

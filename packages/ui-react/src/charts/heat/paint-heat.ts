@@ -1,16 +1,16 @@
 import type { PaintContext } from "../frame/chart-canvas.tsx";
 import type { HeatMark, HeatStep } from "./compute-heat.ts";
 
-const hue = (share: number): string => `color-mix(in oklab, var(--series-1) ${share}%, var(--surface))`;
+const shadeOf = (share: number): string => `color-mix(in oklab, var(--series-1) ${share}%, var(--surface))`;
 
 /** Fill of each step, as an expression of CSS. */
 export const heatFills: Readonly<Record<HeatStep, string>> = {
   none: "var(--line-strong)",
   negative: "color-mix(in srgb, var(--danger) 22%, transparent)",
-  1: hue(36),
-  2: hue(52),
-  3: hue(68),
-  4: hue(84),
+  1: shadeOf(36),
+  2: shadeOf(52),
+  3: shadeOf(68),
+  4: shadeOf(84),
   5: "var(--series-1)",
 };
 
@@ -33,5 +33,5 @@ export function paintHeat({ context, ratio, cssColor }: PaintContext, marks: rea
   context.stroke();
 }
 
-const byStep = (left: HeatMark, right: HeatMark): number => orders[left.step] - orders[right.step];
-const orders: Readonly<Record<HeatStep, number>> = { none: 0, negative: 6, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 };
+const byStep = (left: HeatMark, right: HeatMark): number => paintOrders[left.step] - paintOrders[right.step];
+const paintOrders: Readonly<Record<HeatStep, number>> = { none: 0, negative: 6, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 };

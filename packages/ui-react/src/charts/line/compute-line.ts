@@ -68,7 +68,7 @@ export function computeLine(input: LineInput): LineGeometry {
   };
 
   const y = linearScale([axis.min, axis.max], [plot.top + plot.height, plot.top]);
-  const xs = spread(categories.length, plot.left, plot.width);
+  const xs = spreadEvenly(categories.length, plot.left, plot.width);
   const palettes = assignHues(series);
   const lines = series.map((dataSeries, index) => lineMark(dataSeries, palettes[index] ?? null, xs, y, axis));
   return {
@@ -149,7 +149,7 @@ export function nearestCategory(xs: readonly number[], x: number): number {
   return Math.round(Math.min(1, Math.max(0, (x - first) / (last - first))) * (xs.length - 1));
 }
 
-function spread(count: number, left: number, width: number): readonly number[] {
+function spreadEvenly(count: number, left: number, width: number): readonly number[] {
   if (count === 1) return [left + width / 2];
   const inset = Math.min(insetPx, width / 4);
   return Array.from({ length: count }, (_, index) => left + inset + (index * (width - 2 * inset)) / (count - 1));

@@ -46,8 +46,8 @@ export const canvasAbove = 2000;
 export function LineChart(props: LineChartProps): ReactElement {
   const { categories, series, height: minimumHeight = 240, labels } = props;
   const cursor = useChartCursor(categories.length);
-  const [sheet, { width, height: given }] = useSize();
-  const height = Math.max(minimumHeight, given);
+  const [sheet, { width, height: boxHeight }] = useSize();
+  const height = Math.max(minimumHeight, boxHeight);
   const patternId = useId();
   const legend = seriesLegend(series);
   const { formatTick, integers, fromZero } = props;
@@ -158,7 +158,7 @@ const Lines = memo(function Lines({
             <circle key={point.x} cx={point.x} cy={point.y} r={2.5} stroke="none" />
           ))}
           {only === undefined &&
-            marked(xs, ys, palette).map(({ x, y }) => (
+            markedPoints(xs, ys, palette).map(({ x, y }) => (
               <path key={x} d={markPath(palette)} transform={`translate(${x},${y})`} className={styles.mark} />
             ))}
           {only !== undefined && end !== null && <circle cx={end.x} cy={end.y} r={3.5} className={styles.mark} />}
@@ -169,7 +169,7 @@ const Lines = memo(function Lines({
 });
 
 /** Chooses the points of each line that get its mark, staggered so that they do not overlap. */
-function marked(xs: readonly number[], ys: readonly (number | null)[], palette: number) {
+function markedPoints(xs: readonly number[], ys: readonly (number | null)[], palette: number) {
   const stride = Math.max(1, Math.ceil(xs.length / 6));
   const shift = Math.floor((palette * stride) / 3) % stride;
   return xs.flatMap((x, index) => {

@@ -1,7 +1,7 @@
 import { memo, useCallback, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
-import { openAt } from "../chart-data.ts";
+import { figureText, openAt } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartOpening, ChartText } from "../chart-data.ts";
 import { ChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
@@ -41,11 +41,11 @@ const scalePx = 22;
 /** Small charts on one scale, one for each panel. */
 export function MultiplesChart(props: MultiplesChartProps): ReactElement {
   const { bins, panels, height: least, formatTick, keyOf } = props;
-  const [sheet, { width, height: given }] = useSize();
+  const [sheet, { width, height: boxHeight }] = useSize();
   const patternId = useId();
   const { columns, marks, min, max, height } = useMemo(
-    () => computeMultiples({ width, height: Math.max(least, given) - scalePx, panels: width === 0 ? [] : panels }),
-    [width, least, given, panels],
+    () => computeMultiples({ width, height: Math.max(least, boxHeight) - scalePx, panels: width === 0 ? [] : panels }),
+    [width, least, boxHeight, panels],
   );
   const lowest = lowestHeight({ width, height: least - scalePx, panels: width === 0 ? [] : panels }) + scalePx;
   const { runningFrom } = props;
@@ -96,9 +96,6 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
   );
 }
 
-const figureOf = ({ labels, formatValue }: MultiplesChartProps, value: number | null | undefined): string =>
-  value === null || value === undefined ? labels.noValue : formatValue(value);
-
 /** Exact figure of a panel in a bin, and of the whole panel. */
 const binReadout = (
   props: MultiplesChartProps,
@@ -107,7 +104,7 @@ const binReadout = (
   bin: number,
 ): Readout => ({
   title: `${label} · ${props.bins[bin]?.label ?? ""}`,
-  rows: [{ key: "value", label: props.measure, palette: 0, value: figureOf(props, values[bin]) }],
+  rows: [{ key: "value", label: props.measure, palette: 0, value: figureText(props, values[bin]) }],
   changes: [{ key: "total", label: props.total, value: exactFigure }],
   x: xs[bin] ?? 0,
   y: plot.top,
@@ -119,7 +116,7 @@ const panelTable = (props: MultiplesChartProps): TwinTable => ({
   rows: [
     ...props.bins.map(({ key, label }, bin) => ({
       key,
-      cells: [label, ...props.panels.map(({ values }) => figureOf(props, values[bin]))],
+      cells: [label, ...props.panels.map(({ values }) => figureText(props, values[bin]))],
     })),
     { key: "total", cells: [props.total, ...props.panels.map(({ exactFigure }) => exactFigure)] },
   ],

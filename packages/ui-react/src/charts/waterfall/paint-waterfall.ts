@@ -1,7 +1,7 @@
 import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { outlinePx, type WaterfallMark } from "./compute-waterfall.ts";
 
-const fills: Readonly<Record<WaterfallMark["kind"], string>> = {
+const fillByKind: Readonly<Record<WaterfallMark["kind"], string>> = {
   level: "color-mix(in srgb, var(--comparison) 35%, transparent)",
   up: "var(--series-1)",
   down: "color-mix(in srgb, var(--danger) 22%, transparent)",
@@ -24,7 +24,7 @@ export function paintWaterfall({ context, cssColor }: PaintContext, marks: reado
   context.strokeStyle = cssColor("var(--danger)");
   context.beginPath();
   for (const { kind, x, y, width, height } of marks) {
-    context.fillStyle = cssColor(fills[kind]);
+    context.fillStyle = cssColor(fillByKind[kind]);
     context.fillRect(x, y, width, height);
     if (kind === "down") context.rect(x, y, width, height);
   }

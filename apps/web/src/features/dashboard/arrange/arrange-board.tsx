@@ -16,7 +16,7 @@ import { phoneQuery, useMediaQuery } from "../../../entity/use-media.ts";
 import { session } from "../../../session/session.ts";
 import { lazyPart } from "../../../shared/lazy-part.ts";
 import { language, t } from "../../../shared/text.ts";
-import type { BoardEditTarget } from "../opening.ts";
+import type { BoardEditTarget } from "../board-paths.ts";
 import type { ReportEditorProps } from "../editor/report-editor.tsx";
 import { WidgetEditor } from "../editor/widget-editor.tsx";
 import { WidgetGallery } from "../gallery/widget-gallery.tsx";
@@ -42,7 +42,8 @@ export type ArrangeBoardProps = ArrangedBoard &
 
 type Widgets = readonly BoardWidget[];
 
-const none: readonly never[] = [];
+const noPermissions: readonly string[] = [];
+const noRoles: readonly number[] = [];
 
 type EditedWidget = Readonly<{ widget: BoardWidget; isNew: boolean }>;
 
@@ -57,7 +58,7 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
   const isOnPhone = isPhone || screen === "phone";
   const arranging = useArranging(props, isOnPhone);
   const { store, announcement, announce } = arranging;
-  const permissions = useSnapshot(session.state).claims?.permissions ?? none;
+  const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
   const [edited, setEdited] = useState<EditedWidget | null>(() => editedOf(store.state.widgets, opening));
   const [isGalleryOpen, setGalleryOpen] = useState(opening?.kind === "gallery");
   const leaving: Leaving = { store, onDone };
@@ -78,7 +79,7 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
         edited={edited}
         boardId={board.id}
         targetId={board.targetId}
-        storedRoles={store.state.base.widgets.find(({ i }) => i === edited.widget.i)?.roles ?? none}
+        storedRoles={store.state.base.widgets.find(({ i }) => i === edited.widget.i)?.roles ?? noRoles}
         missing={board.missing}
         context={context}
         onDone={finishEditing}

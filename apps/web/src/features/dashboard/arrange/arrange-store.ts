@@ -13,7 +13,7 @@ import { proxy, ref } from "valtio/vanilla";
 import type { BoardCalls } from "../../../report/board-calls.ts";
 import { failWith, type Answer, type Failure } from "../../../shared/answer.ts";
 import type { KeyStore } from "../../../shared/device-storage.ts";
-import { boardDraftKey } from "../opening.ts";
+import { boardDraftKey } from "../board-paths.ts";
 
 type Widgets = readonly BoardWidget[];
 

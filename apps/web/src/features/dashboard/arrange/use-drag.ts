@@ -20,7 +20,7 @@ export interface DragHandlers {
 }
 
 /** Distance from the window edge at which the page scrolls. Units: px. */
-const edge = 56;
+const scrollEdgePx = 56;
 const stepPx = 14;
 
 export function useDrag({ onDrag, onEnd }: DragHandlers) {
@@ -33,7 +33,8 @@ export function useDrag({ onDrag, onEnd }: DragHandlers) {
     function followPointer() {
       if (start === null) return;
       const tellMove = (event: PointerEvent) => {
-        const scrollStep = event.clientY < edge ? -stepPx : event.clientY > window.innerHeight - edge ? stepPx : 0;
+        const scrollStep =
+          event.clientY < scrollEdgePx ? -stepPx : event.clientY > window.innerHeight - scrollEdgePx ? stepPx : 0;
         if (scrollStep !== 0) window.scrollBy({ top: scrollStep });
         const [x, y] = [event.clientX + window.scrollX, event.clientY + window.scrollY];
         handlers.current.onDrag({ ...start, x, y, dx: x - start.x, dy: y - start.y });

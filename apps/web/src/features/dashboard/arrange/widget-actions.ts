@@ -28,14 +28,14 @@ export interface WidgetActionInput {
 }
 
 const directions: readonly WidgetMoveDirection[] = ["up", "down", "left", "right"];
-const sizes = {
+const sizeSteps = {
   wider: { w: 1, h: 0 },
   narrower: { w: -1, h: 0 },
   taller: { w: 0, h: 1 },
   shorter: { w: 0, h: -1 },
 } as const;
 
-const sized = (
+const resizedBy = (
   widgets: Widgets,
   { i, layout }: BoardWidget,
   { w, h }: { readonly w: number; readonly h: number },
@@ -50,19 +50,19 @@ const mayGrow = ({ layout }: BoardWidget, { w, h }: { readonly w: number; readon
   );
 };
 
-const edit = ({ onEdit }: WidgetActionInput): MenuItem => ({
+const editItem = ({ onEdit }: WidgetActionInput): MenuItem => ({
   key: "edit",
   label: t("widget.edit"),
   icon: "edit",
   onSelect: onEdit,
 });
-const rename = ({ onRename }: WidgetActionInput): MenuItem => ({
+const renameItem = ({ onRename }: WidgetActionInput): MenuItem => ({
   key: "rename",
   label: t("arrange.rename"),
   onSelect: onRename,
 });
 /** Menu items for the period of a report: its own, or that of the dashboard. */
-function days({ widgets, widget, onChange }: WidgetActionInput): readonly MenuItem[] {
+function periodItems({ widgets, widget, onChange }: WidgetActionInput): readonly MenuItem[] {
   if (!isReportWidget(widget)) return [];
   const changedWidget = withOwnPeriod(widget, widget.period === null);
   if (changedWidget.period === widget.period) return [];
@@ -75,7 +75,7 @@ function days({ widgets, widget, onChange }: WidgetActionInput): readonly MenuIt
     },
   ];
 }
-const remove = ({ widgets, widget, onChange }: WidgetActionInput): MenuItem => ({
+const removeItem = ({ widgets, widget, onChange }: WidgetActionInput): MenuItem => ({
   key: "remove",
   label: t("arrange.remove"),
   icon: "trash",
@@ -99,16 +99,16 @@ export function desktopWidgetMenu(of: WidgetActionInput): readonly (readonly Men
     (["wider", "narrower", "taller", "shorter"] as const).map((way) => ({
       key: way,
       label: t(`arrange.${way}`),
-      disabled: !mayGrow(widget, sizes[way]),
-      onSelect: () => onChange(sized(widgets, widget, sizes[way])),
+      disabled: !mayGrow(widget, sizeSteps[way]),
+      onSelect: () => onChange(resizedBy(widgets, widget, sizeSteps[way])),
     })),
-    [edit(of), rename(of), ...days(of), remove(of)],
+    [editItem(of), renameItem(of), ...periodItems(of), removeItem(of)],
   ];
 }
 
 /** Menu of a widget in the list of a phone. */
 export function phoneWidgetMenu(of: WidgetActionInput): readonly (readonly MenuItem[])[] {
-  return [[edit(of), rename(of), ...days(of), remove(of)]];
+  return [[editItem(of), renameItem(of), ...periodItems(of), removeItem(of)]];
 }
 
 /** Handles keys: arrows move, Shift and arrows resize, Enter edits, Delete removes. */
@@ -130,8 +130,8 @@ export function handleWidgetKey(
   const resizeDirection = ({ up: "shorter", down: "taller", left: "narrower", right: "wider" } as const)[direction];
   onChange(
     event.shiftKey
-      ? mayGrow(widget, sizes[resizeDirection])
-        ? sized(widgets, widget, sizes[resizeDirection])
+      ? mayGrow(widget, sizeSteps[resizeDirection])
+        ? resizedBy(widgets, widget, sizeSteps[resizeDirection])
         : widgets
       : moveWidgetOneStep(widgets, widget.i, direction),
   );

@@ -26,14 +26,14 @@ import { addSavedBoard, boards, loadBoards } from "../dashboard-store.ts";
 import { printDashboardQuery } from "../dashboard-query.ts";
 import { periodCodes } from "../period-codes.ts";
 import { BoardGroups } from "./board-groups.tsx";
-import { type Values, fieldOf, issuesOf, storedValues } from "./board-values.ts";
+import { type BoardFormValues, fieldOf, issuesOf, storedValues } from "./board-values.ts";
 
 export const boardsPath = navigationEntries.DASHBOARD.path;
 
 /** Page of a dashboard's settings; number 0 is a new one. */
 export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
   const id = Number(params["id"] ?? 0);
-  const permissions = useSnapshot(session.state).claims?.permissions ?? none;
+  const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
   const { boards: list, isSettled, failure } = useSnapshot(boards) as typeof boards;
   const [, navigate] = useLocation();
   const board = id === 0 ? null : (list.find((candidate) => candidate.id === id && candidate.canUpdate) ?? undefined);
@@ -72,7 +72,7 @@ export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
   );
 }
 
-const none: readonly string[] = [];
+const noPermissions: readonly string[] = [];
 
 export type BoardFormProps = Readonly<{
   /** Dashboard to change; null makes a new one. */
@@ -84,7 +84,7 @@ export type BoardFormProps = Readonly<{
 
 export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormProps): ReactElement {
   const stored = storedValues(board);
-  const draft = useFormDraft<Values>(`dashboard.${board?.id ?? 0}`, stored);
+  const draft = useFormDraft<BoardFormValues>(`dashboard.${board?.id ?? 0}`, stored);
   const [isTried, setTried] = useState(false);
   const [form, focusFirstError] = useFirstErrorFocus();
   const issues = issuesOf(draft.value);
@@ -144,7 +144,7 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
 function useSaving(board: Dashboard | null, permissions: readonly string[], onSaved: BoardFormProps["onSaved"]) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const send = async ({ pattern, widgets, ...values }: Values, discardDraft: () => void) => {
+  const send = async ({ pattern, widgets, ...values }: BoardFormValues, discardDraft: () => void) => {
     setBusy(true);
     const answer: Answer<Dashboard> = await whileRunning(
       board === null
@@ -159,7 +159,7 @@ function useSaving(board: Dashboard | null, permissions: readonly string[], onSa
   return { isBusy, failure, send };
 }
 
-const boardFieldsInWords = (): readonly FieldInWords<Values>[] => [
+const boardFieldsInWords = (): readonly FieldInWords<BoardFormValues>[] => [
   { label: t("widget.boardName"), text: ({ description }) => description },
   { label: t("widget.boardLong"), text: ({ longDescription }) => longDescription },
   { label: t("widget.boardPeriod"), text: ({ period }) => periodName(period) },

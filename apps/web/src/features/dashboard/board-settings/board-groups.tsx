@@ -12,7 +12,7 @@ import { language, t } from "../../../shared/text.ts";
 import { PeriodSelect } from "../period-select.tsx";
 import { BoardFromFile } from "./board-from-file.tsx";
 import type { BoardFormProps } from "./board-form.tsx";
-import { type Values, fieldOf, valuesOf } from "./board-values.ts";
+import { type BoardFormValues, fieldOf, valuesOf } from "./board-values.ts";
 
 const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatternCode =>
   Object.hasOwn(boardPatterns, code),
@@ -20,9 +20,9 @@ const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatt
 
 type BoardGroupsProps = Pick<BoardFormProps, "board" | "permissions"> &
   Readonly<{
-    values: Values;
+    values: BoardFormValues;
     issues: readonly FailureIssue[];
-    onChange: (part: Partial<Values>) => void;
+    onChange: (part: Partial<BoardFormValues>) => void;
   }>;
 
 export function BoardGroups({ board, permissions, values, issues, onChange }: BoardGroupsProps): ReactElement {
@@ -73,22 +73,32 @@ export function BoardGroups({ board, permissions, values, issues, onChange }: Bo
           </Field>
         </EditorLine>
       </EditorGroup>
-      <EditorGroup title={t("widget.boardRoles")}>
-        <EditorLine>
-          <RoleChoice
-            subject="dashboard"
-            chosen={values.roles}
-            stored={board?.roles ?? noRoles}
-            targetId={board?.targetId ?? null}
-            onChange={(roles) => onChange({ roles })}
-          />
-        </EditorLine>
-      </EditorGroup>
+      <RolesGroup board={board} chosen={values.roles} onChange={(roles) => onChange({ roles })} />
     </>
   );
 }
 
-const noRoles: Values["roles"] = [];
+const noRoles: BoardFormValues["roles"] = [];
+
+type RolesGroupProps = Pick<BoardFormProps, "board"> &
+  Readonly<{ chosen: BoardFormValues["roles"]; onChange: (roles: BoardFormValues["roles"]) => void }>;
+
+/** Group of the roles that may open the dashboard. */
+function RolesGroup({ board, chosen, onChange }: RolesGroupProps): ReactElement {
+  return (
+    <EditorGroup title={t("widget.boardRoles")}>
+      <EditorLine>
+        <RoleChoice
+          subject="dashboard"
+          chosen={chosen}
+          stored={board?.roles ?? noRoles}
+          targetId={board?.targetId ?? null}
+          onChange={onChange}
+        />
+      </EditorLine>
+    </EditorGroup>
+  );
+}
 
 function patternText(code: BoardPatternCode, permissions: readonly string[]): string {
   const count = makeReadyWidgets(code, permissions).length;

@@ -11,14 +11,18 @@ import { checkForm } from "@comptoir/domain/validation";
 import type { FailureIssue } from "../../../shared/answer.ts";
 import { language } from "../../../shared/text.ts";
 
-export type Values = Pick<Dashboard, "description" | "longDescription" | "period" | "roles"> &
+export type BoardFormValues = Pick<Dashboard, "description" | "longDescription" | "period" | "roles"> &
   Readonly<{
     pattern: BoardPatternCode;
     /** Widgets of a chosen file, which take the place of the pattern. */
     widgets: readonly BoardWidget[] | null;
   }>;
 
-export function issuesOf({ pattern: _pattern, widgets: _widgets, ...values }: Values): readonly FailureIssue[] {
+export function issuesOf({
+  pattern: _pattern,
+  widgets: _widgets,
+  ...values
+}: BoardFormValues): readonly FailureIssue[] {
   const checked = checkForm(dashboardForm, values);
   return checked.ok ? [] : checked.issues.map(({ code, path, params }) => ({ code, field: path.join("."), params }));
 }
@@ -26,13 +30,13 @@ export function issuesOf({ pattern: _pattern, widgets: _widgets, ...values }: Va
 /** Field of the form that an issue is about. */
 export const fieldOf = ({ field }: FailureIssue): string | undefined => field?.split(".")[0];
 
-export function storedValues(board: Dashboard | null): Values {
+export function storedValues(board: Dashboard | null): BoardFormValues {
   if (board === null) return { ...valuesOf("manager"), pattern: "manager", widgets: null };
   const { description, longDescription, period, roles } = board;
   return { description, longDescription, period, roles, pattern: "manager", widgets: null };
 }
 
-export function valuesOf(code: BoardPatternCode): Omit<Values, "pattern" | "widgets"> {
+export function valuesOf(code: BoardPatternCode): Omit<BoardFormValues, "pattern" | "widgets"> {
   const { title, period } = boardPatterns[code];
   return { description: title[language], longDescription: "", period, roles: [] };
 }

@@ -34,7 +34,7 @@ const displayIcons = {
 } as const;
 const directions = ["up-is-good", "down-is-good", "neutral"] as const;
 const directionTexts = { "up-is-good": "up", "down-is-good": "down", neutral: "neutral" } as const;
-const none = "none";
+const noChoice = "none";
 
 export function DrawingSection(props: SectionProps): ReactElement {
   const { widget, typed, errorOf, onChange, onType } = props;
@@ -70,12 +70,12 @@ export function DrawingSection(props: SectionProps): ReactElement {
       {(widget.type === "card" || widget.type === "tile" || widget.type === "list") && (
         <Field label={t("widget.direction")}>
           <Select
-            value={widget.direction ?? none}
+            value={widget.direction ?? noChoice}
             options={[
-              { value: none, label: t("widget.direction_own") },
+              { value: noChoice, label: t("widget.direction_own") },
               ...directions.map((code) => ({ value: code, label: t(`widget.direction_${directionTexts[code]}`) })),
             ]}
-            onChange={(direction) => onChange({ direction: direction === none ? null : direction })}
+            onChange={(direction) => onChange({ direction: direction === noChoice ? null : direction })}
           />
         </Field>
       )}
@@ -142,12 +142,12 @@ function Tile({ widget, typed, errorOf, onChange, onType }: SectionProps): React
     <>
       <Field label={t("widget.icon")}>
         <Select
-          value={widget.icon ?? none}
+          value={widget.icon ?? noChoice}
           options={[
-            { value: none, label: t("widget.icon_none") },
+            { value: noChoice, label: t("widget.icon_none") },
             ...widgetIcons.map((icon) => ({ value: icon, label: t(`widget.icon_${icon}`) })),
           ]}
-          onChange={(icon) => onChange({ icon: icon === none ? null : icon })}
+          onChange={(icon) => onChange({ icon: icon === noChoice ? null : icon })}
         />
       </Field>
       <fieldset className={styles["set"]}>

@@ -122,14 +122,15 @@ function listErrors(issues: readonly Issue[], wait: string | undefined): readonl
 }
 
 /** Fields that are checked while they are typed. */
-const atOnce = /^(?:topN|fixedValue|thresholds|annotations|title|prompts)/u;
+const fieldsCheckedWhileTyped = /^(?:topN|fixedValue|thresholds|annotations|title|prompts)/u;
 /** Errors of fields that nothing was typed in yet. */
-const emptyCodes: ReadonlySet<string> = new Set(["REQUIRED", "FILTER_VALUE_MISSING"]);
+const emptyFieldCodes: ReadonlySet<string> = new Set(["REQUIRED", "FILTER_VALUE_MISSING"]);
 
 /** Finds the error of a field, once finishing was tried or while it is typed. */
 export function fieldErrorOf(issues: readonly Issue[], isTried: boolean, field: string): string | undefined {
   const found = issues.find(({ path }) => isIn(path.join("."), field));
-  if (found === undefined || (!isTried && (!atOnce.test(field) || emptyCodes.has(found.code)))) return undefined;
+  if (found === undefined || (!isTried && (!fieldsCheckedWhileTyped.test(field) || emptyFieldCodes.has(found.code))))
+    return undefined;
   return issueText({ code: found.code, field, params: found.params });
 }
 

@@ -21,12 +21,12 @@ import styles from "./editor.module.css";
 
 type FilterField = keyof typeof saleFilterFields;
 
-const fields = Object.keys(saleFilterFields).filter((code): code is FilterField =>
+const filterFields = Object.keys(saleFilterFields).filter((code): code is FilterField =>
   Object.hasOwn(saleFilterFields, code),
 );
 
 /** Split that lists the members of each field. */
-const splits = {
+const splitByField = {
   location: "LOCATION",
   department: "DEPARTMENT",
   subDepartment: "SUBDEPARTMENT",
@@ -49,7 +49,7 @@ export type FilterSectionProps = Pick<SectionProps, "widget" | "errorOf" | "onCh
 export function FilterSection({ widget, errorOf, onChange, context, missing }: FilterSectionProps): ReactElement {
   const { filters } = widget;
   const put = (next: readonly WidgetFilter[]) => onChange({ filters: next } satisfies Partial<Widget>);
-  const unused = fields.filter((field) => filters.every(({ Column }) => Column !== field));
+  const unused = filterFields.filter((field) => filters.every(({ Column }) => Column !== field));
   return (
     <EditorSection title={t("widget.only")}>
       {filters.map((filter, index) => (
@@ -96,7 +96,7 @@ type FilterRowProps = Readonly<{
 }>;
 
 function FilterRow({ filter, id, error, context, missing, onChange, onRemove }: FilterRowProps): ReactElement {
-  const field = fields.find((code) => code === filter.Column);
+  const field = filterFields.find((code) => code === filter.Column);
   const name = field === undefined ? filter.Column : t(`widget.filterField_${field}`);
   const chosen = valuesOf(filter);
   const isOut = filter.Operator === "notIn" || filter.Operator === "!=";
@@ -104,7 +104,7 @@ function FilterRow({ filter, id, error, context, missing, onChange, onRemove }: 
   const [answer] = useAnswer(askMembers, field === undefined ? null : { field, context: { ...plain, compare: null } });
   const members = answer?.ok === true ? answer.value : [];
   const put = (values: readonly string[], out: boolean) =>
-    onChange({ Column: filter.Column, Operator: out ? "notIn" : "in", Value: values.map(asStored) });
+    onChange({ Column: filter.Column, Operator: out ? "notIn" : "in", Value: values.map(toStoredValue) });
   const nameOf = (code: string) => {
     const found = members.find((member) => member.code === code)?.name;
     if (found !== undefined || !hasIds(field)) return found ?? code;
@@ -183,7 +183,7 @@ const valuesOf = ({ Value }: WidgetFilter): readonly string[] =>
   Value === null ? [] : (typeof Value === "object" ? Value : [Value]).map(String);
 
 /** Ids are stored as numbers, names of cashiers and terminals as texts. */
-const asStored = (code: string): string | number => (/^\d{1,9}$/u.test(code) ? Number(code) : code);
+const toStoredValue = (code: string): string | number => (/^\d{1,9}$/u.test(code) ? Number(code) : code);
 
 interface MembersQuestion {
   readonly field: FilterField;
@@ -204,7 +204,7 @@ async function askMembers(
   const request: WidgetRequest =
     field === "item"
       ? { key: field, call: "TopSales", params }
-      : { key: field, call: "GetStatsPer", params: { ...params, type: splits[field] } };
+      : { key: field, call: "GetStatsPer", params: { ...params, type: splitByField[field] } };
   const answer = await askBatch([request], signal);
   if (!answer.ok) return answer;
   const data = answer.value[0]?.data;

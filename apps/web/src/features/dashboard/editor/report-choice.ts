@@ -227,9 +227,9 @@ export function listMeasures(choice: ReportChoice, permissions: readonly string[
 
 /** Adds a measure to a grouped report, or removes it; the last one stays. */
 export function toggleMeasure(choice: ReportChoice, pivot: Pivot, field: string): Partial<ReportCustomization> {
-  const otherRows = pivot.measures.filter((measure) => measure.field !== field);
-  if (otherRows.length < pivot.measures.length)
-    return otherRows.length === 0 ? {} : { pivot: { ...pivot, measures: otherRows, sort: null } };
+  const otherMeasures = pivot.measures.filter((measure) => measure.field !== field);
+  if (otherMeasures.length < pivot.measures.length)
+    return otherMeasures.length === 0 ? {} : { pivot: { ...pivot, measures: otherMeasures, sort: null } };
   const measure = makePivotMeasure(choice.fields, field, pivot.rows);
   return measure === null ? {} : { pivot: { ...pivot, measures: [...pivot.measures, measure] } };
 }

@@ -47,16 +47,16 @@ export type ReportEditorCalls = WidgetCalls &
 
 const editorCalls: ReportEditorCalls = { ...serverCalls, list: listSavedReports };
 
-const none: readonly string[] = [];
+const noPermissions: readonly string[] = [];
 const noReports: readonly SavedReport[] = [];
 
 export function ReportEditor(props: ReportEditorProps): ReactElement {
   const { widget: initial, isNew, boardId, context, onDone, onCancel, drafts = tabStore, calls = editorCalls } = props;
   const { claims } = useSnapshot(session.state);
-  const permissions = claims?.permissions ?? none;
+  const permissions = claims?.permissions ?? noPermissions;
   const draftKey = `draft.widget.report.${claims?.sub ?? ""}.${boardId}.${initial.i}`;
   const [store] = useState(() =>
-    createReportEditorStore({ widget: isNew ? startOf(initial, permissions) : initial, draftKey, drafts }),
+    createReportEditorStore({ widget: isNew ? initialWidget(initial, permissions) : initial, draftKey, drafts }),
   );
   const { widget, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
   const { answer, saved, askAgain } = useSavedReports(calls);
@@ -126,7 +126,7 @@ function waitText(answer: Answer<readonly SavedReport[]> | null): string | undef
 }
 
 /** A new widget takes the name and the picture of its report. */
-function startOf(widget: ReportWidget, permissions: readonly string[]): ReportWidget {
+function initialWidget(widget: ReportWidget, permissions: readonly string[]): ReportWidget {
   const report = findReport(reportKey(widget.report), permissions, noReports);
   return report === undefined ? widget : { ...widget, ...chooseReport(widget, report, undefined) };
 }

@@ -22,7 +22,7 @@ export interface Preview {
   readonly cell: WidgetCell<WidgetData> | undefined;
 }
 
-interface Asked {
+interface AnsweredPreview {
   readonly requests: readonly WidgetRequest[];
   readonly cell: WidgetCell<WidgetData>;
 }
@@ -30,14 +30,14 @@ interface Asked {
 async function askPreview(
   { requests }: { readonly requests: readonly WidgetRequest[] },
   signal: AbortSignal,
-): Promise<Answer<Asked>> {
+): Promise<Answer<AnsweredPreview>> {
   const answer = await askBatch(requests, signal);
   if (!answer.ok) return answer;
   return succeed({ requests, cell: toCell(requests[0]?.key ?? "", requests, answer) });
 }
 
 /** Codes of checks that do not change the figures. */
-const wordsOnly: ReadonlySet<string> = new Set([
+const wordOnlyCodes: ReadonlySet<string> = new Set([
   "MAX_LENGTH",
   "SPECIAL_CHARACTERS",
   "WIDGET_THRESHOLDS",
@@ -46,7 +46,7 @@ const wordsOnly: ReadonlySet<string> = new Set([
 
 /** Requests the preview of a widget; `again` counts the retries of a failed question. */
 export function usePreview(widget: Widget, context: WidgetContext, again = 0): Preview {
-  const isAskable = checkWidget(widget).every(({ code }) => wordsOnly.has(code));
+  const isAskable = checkWidget(widget).every(({ code }) => wordOnlyCodes.has(code));
   const fresh = useMemo(() => widgetRequests(widget, context), [widget, context]);
   /** Last valid requests, used while the widget is invalid. */
   const [valid, setValid] = useState<readonly WidgetRequest[] | null>(null);

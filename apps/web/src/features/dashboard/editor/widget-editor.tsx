@@ -32,7 +32,7 @@ export type WidgetEditorProps = Readonly<{
   drafts?: KeyStore;
 }>;
 
-const none: readonly string[] = [];
+const noPermissions: readonly string[] = [];
 
 export function WidgetEditor(props: WidgetEditorProps): ReactElement {
   const { widget: initial, isNew, boardId, context, onDone, onCancel, drafts = tabStore } = props;
@@ -49,7 +49,7 @@ export function WidgetEditor(props: WidgetEditorProps): ReactElement {
   const section: SectionProps = {
     widget,
     typed,
-    permissions: claims?.permissions ?? none,
+    permissions: claims?.permissions ?? noPermissions,
     errorOf: (field) => fieldErrorOf(issues, isTried, field),
     onChange: store.change,
     onType: store.type,

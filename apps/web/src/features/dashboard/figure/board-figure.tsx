@@ -17,8 +17,8 @@ import { fieldText } from "../../../report/report-words.ts";
 import type { AnswerMeta } from "../compared-days.ts";
 import { figureParts, type DashboardQuery } from "../dashboard-query.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
-import { formatMeasure } from "../measure.ts";
-import { figureOnBoard, type FigureOnBoard } from "./figure-of.ts";
+import { formatMeasure } from "../measure-format.ts";
+import { figureOnBoard, type FigureOnBoard } from "./figure-on-board.ts";
 import styles from "./figure.module.css";
 import { RowsBehind } from "./rows-behind.tsx";
 

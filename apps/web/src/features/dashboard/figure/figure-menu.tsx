@@ -26,10 +26,10 @@ export type FigureMenuProps = Readonly<{
   onFigure: (widget: Widget, ask: FigureAsk) => void;
 }>;
 
-const none: readonly string[] = [];
+const noPermissions: readonly string[] = [];
 
 export function FigureMenu({ widget, answers, onFigure }: FigureMenuProps): ReactElement {
-  const permissions = useSnapshot(session.state).claims?.permissions ?? none;
+  const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
   const days = answers[0].data.meta.range;
   const rowsReport = rowsOfFigure(widget, { measure: mainMeasureOf(widget), mark: null }, { days, permissions });
   const title = widget.title[language];

@@ -1,9 +1,9 @@
 /** Words about the rows behind a figure. */
-import type { NoRows } from "@comptoir/domain/dashboard";
+import type { NoRowsReason } from "@comptoir/domain/dashboard";
 
 import { kindText } from "../../../report/report-words.ts";
 import { t } from "../../../shared/text.ts";
 
 /** Explains why a figure has no rows to open. */
-export const whyNoRows = (reason: NoRows): string =>
+export const whyNoRows = (reason: NoRowsReason): string =>
   t(`explain.noRows_${reason.code}`, "source" in reason ? { report: kindText(reason.source) } : {});

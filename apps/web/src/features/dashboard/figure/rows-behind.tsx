@@ -10,8 +10,8 @@ import { Link } from "wouter";
 import { kindText } from "../../../report/report-words.ts";
 import { RowsTable, type RowsTableProps } from "../../../rows/rows-table.tsx";
 import { t } from "../../../shared/text.ts";
-import { formatMeasure } from "../measure.ts";
-import type { FigureOnBoard } from "./figure-of.ts";
+import { formatMeasure } from "../measure-format.ts";
+import type { FigureOnBoard } from "./figure-on-board.ts";
 import { whyNoRows } from "./figure-words.ts";
 import styles from "./figure.module.css";
 
@@ -49,7 +49,7 @@ export function RowsBehind({
   return (
     <>
       <RowsTable
-        ask={askOf(question, permissions, placeId)}
+        ask={tablePropsOf(question, permissions, placeId)}
         reportId={0}
         source={question.source}
         field={question.field}
@@ -71,7 +71,11 @@ export function RowsBehind({
   );
 }
 
-const askOf = (question: RowsQuestion, permissions: readonly string[], placeId: number): RowsTableProps["ask"] => ({
+const tablePropsOf = (
+  question: RowsQuestion,
+  permissions: readonly string[],
+  placeId: number,
+): RowsTableProps["ask"] => ({
   source: question.source,
   id: 0,
   report: rowsReport(question, permissions),

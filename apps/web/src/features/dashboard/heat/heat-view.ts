@@ -15,7 +15,7 @@ import type { HeatCell, HeatLine } from "@comptoir/ui-react/charts";
 
 import { language, t } from "../../../shared/text.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
-import { formatFigure } from "../measure.ts";
+import { formatFigure } from "../measure-format.ts";
 import { buildRankingView, hourOfWeekText } from "../ranking-view.ts";
 import { buildSeriesView, hasSales } from "../series-view.ts";
 

@@ -13,7 +13,7 @@ import { session } from "../../../session/session.ts";
 import { placeState } from "../../../shared/place-store.ts";
 import { language, t } from "../../../shared/text.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
-import { formatFigure } from "../measure.ts";
+import { formatFigure } from "../measure-format.ts";
 import { buildCalendarView, buildWeekView } from "./heat-view.ts";
 
 export type HeatData = Extract<WidgetData, { readonly call: "GetStatsPer" | "SalesPerRange" }>;

@@ -7,7 +7,7 @@ import type { BumpLine, ChartCategory, Panel } from "@comptoir/ui-react/charts";
 
 import { language, t } from "../../../shared/text.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
-import { formatFigure } from "../measure.ts";
+import { formatFigure } from "../measure-format.ts";
 import { memberText } from "../ranking-view.ts";
 import { binText } from "../series-view.ts";
 
@@ -31,14 +31,14 @@ export interface MemberView {
   readonly opening: ReadonlySet<string>;
 }
 
-const separator = "@";
+const partKeySeparator = "@";
 
 /** Key of a member in a bin. */
-export const partKey = (member: string, bin: string): string => `${member}${separator}${bin}`;
+export const partKey = (member: string, bin: string): string => `${member}${partKeySeparator}${bin}`;
 
 /** Splits the key of a member in a bin; the code of a member may have any letter. */
 export function parsePartKey(key: string): Readonly<{ code: string; bin: string }> | null {
-  const separatorIndex = key.lastIndexOf(separator);
+  const separatorIndex = key.lastIndexOf(partKeySeparator);
   return separatorIndex === -1 ? null : { code: key.slice(0, separatorIndex), bin: key.slice(separatorIndex + 1) };
 }
 
@@ -50,7 +50,7 @@ export function buildMemberView({ type }: Pick<Widget, "type">, data: MemberData
     key: code,
     label: memberText(data.type, code, name),
     figure: formatFigure(value, "money", true, wholes),
-    exactFigure: money(value),
+    exactFigure: moneyText(value),
     values: values.map((figure, index) => (bins[index]?.future === true ? null : figure)),
     ranks,
   }));
@@ -82,14 +82,14 @@ function noteOf(type: Widget["type"], { range, others }: MemberData): string | u
           t("widget.othersNotDrawn", {
             count: others.count,
             number: formatCount(others.count, language),
-            value: money(others.value),
+            value: moneyText(others.value),
           }),
         ];
   const words = [...step, ...left];
   return words.length === 0 ? undefined : words.join(" ");
 }
 
-const money = (value: number): string => formatFigure(value, "money");
+const moneyText = (value: number): string => formatFigure(value, "money");
 
 /** Names the members with the highest and the lowest sales. */
 function scaleSentence({ type, rows, total }: MemberData, title: string): string {
@@ -100,14 +100,14 @@ function scaleSentence({ type, rows, total }: MemberData, title: string): string
     title,
     count: rows.length,
     number: formatCount(rows.length, language),
-    total: money(total),
+    total: moneyText(total),
     first: memberText(type, first.code, first.name),
-    firstValue: money(first.value),
+    firstValue: moneyText(first.value),
   };
   return t("widget.multiples", {
     ...words,
     last: memberText(type, last.code, last.name),
-    lastValue: money(last.value),
+    lastValue: moneyText(last.value),
   });
 }
 
@@ -117,7 +117,7 @@ function rankSentence({ type, rows }: MemberData, title: string): string {
   if (first === undefined) return t("charts.empty", { title });
   const rise = findLargestRise(rows);
   const risen = rows.find(({ code }) => code === rise?.code);
-  const words = { title, first: memberText(type, first.code, first.name), firstValue: money(first.value) };
+  const words = { title, first: memberText(type, first.code, first.name), firstValue: moneyText(first.value) };
   return rise === null || risen === undefined
     ? t("widget.ranks", words)
     : t("widget.ranksRise", {

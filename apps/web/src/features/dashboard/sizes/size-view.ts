@@ -6,7 +6,7 @@ import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 
 import { language, t } from "../../../shared/text.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
-import { formatFigure } from "../measure.ts";
+import { formatFigure } from "../measure-format.ts";
 
 export type SizeData = Extract<WidgetData, { readonly call: "ReceiptSizes" }>["data"];
 

@@ -70,13 +70,13 @@ export interface Turning {
 
 /** Turns the pages; a page turned by hand stays its whole time. */
 export function useTurning(count: number, seconds: number): Turning {
-  const [turnedAt, setAt] = useState(0);
+  const [turnedAt, setTurnedAt] = useState(0);
   const [isPaused, setPaused] = useState(false);
   const page = count === 0 ? 0 : turnedAt % count;
   useEffect(
     function turnInTime() {
       if (isPaused || count < 2) return;
-      const timer = setTimeout(() => setAt(turnPage(page, 1, count)), seconds * 1_000);
+      const timer = setTimeout(() => setTurnedAt(turnPage(page, 1, count)), seconds * 1_000);
       return () => clearTimeout(timer);
     },
     [page, count, seconds, isPaused],
@@ -84,7 +84,7 @@ export function useTurning(count: number, seconds: number): Turning {
   return {
     page,
     isPaused,
-    turn: (step) => setAt(turnPage(page, step, count)),
+    turn: (step) => setTurnedAt(turnPage(page, step, count)),
     pause: () => setPaused((before) => !before),
   };
 }

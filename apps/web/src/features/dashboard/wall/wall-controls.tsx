@@ -1,5 +1,5 @@
 /** Controls of the wall: visible while somebody is there. */
-import { wallSeconds, type Dashboard } from "@comptoir/domain/dashboard";
+import { wallPageSeconds, type Dashboard } from "@comptoir/domain/dashboard";
 import { Button, Checkbox, Field, IconButton, Popover, Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -71,7 +71,7 @@ function WallChoices({ all, chosen, seconds, onChange }: WallChoicesProps): Reac
       <Field label={t("wall.every")}>
         <Select
           value={String(seconds)}
-          options={wallSeconds.map((choice) => ({
+          options={wallPageSeconds.map((choice) => ({
             value: String(choice),
             label: t("wall.seconds", { number: countText(choice) }),
           }))}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { wallSeconds } from "@comptoir/domain/dashboard";
+import { wallPageSeconds } from "@comptoir/domain/dashboard";
 
 import { parseDashboardQuery } from "../dashboard-query.ts";
 import { parseWallQuery, wallPath } from "./wall-query.ts";
@@ -11,7 +11,7 @@ describe("the address of the wall", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat({ max: 999_999_999 }), { maxLength: 20 }),
-        fc.constantFrom(...wallSeconds),
+        fc.constantFrom(...wallPageSeconds),
         fc.constantFrom("", "period=-0m&compare=lastYear&tl=4"),
         (boards, seconds, search) => {
           const question = parseDashboardQuery(search);

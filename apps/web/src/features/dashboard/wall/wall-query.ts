@@ -1,5 +1,5 @@
 /** State of the wall in its address: which dashboards take turns, and how long a page stays. */
-import { defaultWallSeconds, wallSeconds } from "@comptoir/domain/dashboard";
+import { defaultWallPageSeconds, wallPageSeconds } from "@comptoir/domain/dashboard";
 
 import { parseDashboardQuery, printDashboardQuery } from "../dashboard-query.ts";
 import type { DashboardQuery } from "../dashboard-query.ts";
@@ -26,7 +26,7 @@ export function parseWallQuery(search: string): WallQuery {
   const seconds = Number(params.get("every"));
   return {
     boards: [...new Set(ids)].slice(0, boardsAtMost),
-    seconds: wallSeconds.find((known) => known === seconds) ?? defaultWallSeconds,
+    seconds: wallPageSeconds.find((known) => known === seconds) ?? defaultWallPageSeconds,
     question: parseDashboardQuery(search),
   };
 }
@@ -35,6 +35,6 @@ export function parseWallQuery(search: string): WallQuery {
 export function wallPath({ boards, seconds, question: { period, compare, layer } }: WallQuery): string {
   const params = new URLSearchParams(printDashboardQuery({ period, compare, board: null, layer }));
   if (boards.length > 0) params.set("boards", boards.join(","));
-  if (seconds !== defaultWallSeconds) params.set("every", String(seconds));
+  if (seconds !== defaultWallPageSeconds) params.set("every", String(seconds));
   return `/bi/wall?${params.toString().replaceAll("%2C", ",")}`;
 }

@@ -106,7 +106,7 @@ function useWallPages({ query, chosen, place, places }: Omit<WallProps, "all">, 
 function turnByKey(event: KeyboardEvent, { turn, pause }: Pick<ReturnType<typeof useTurning>, "turn" | "pause">): void {
   if (event.target instanceof Element && event.target.closest("button, input, select, [role=application]") !== null)
     return;
-  const step = steps.get(event.key);
+  const step = stepByKey.get(event.key);
   if (step !== undefined) turn(step);
   else if (event.key === " ") pause();
   else return;
@@ -114,7 +114,7 @@ function turnByKey(event: KeyboardEvent, { turn, pause }: Pick<ReturnType<typeof
 }
 
 /** Keys that turn the pages. */
-const steps = new Map<string, 1 | -1>([
+const stepByKey = new Map<string, 1 | -1>([
   ["ArrowRight", 1],
   ["PageDown", 1],
   ["ArrowLeft", -1],

@@ -7,7 +7,7 @@ import { changeableBoards } from "../../../report/board-calls.ts";
 import { language, t } from "../../../shared/text.ts";
 import { printDashboardQuery } from "../dashboard-query.ts";
 import { widgetSubjectText } from "../editor/editor-words.ts";
-import { widgetEditPath } from "../opening.ts";
+import { widgetEditPath } from "../board-paths.ts";
 import styles from "./widgets.module.css";
 
 /** A widget and its dashboard. */
@@ -17,7 +17,7 @@ export interface WidgetOnBoard {
 }
 
 /** Describes a widget in words: its measures, their split and its display. */
-function shownText({ widget }: WidgetOnBoard): string {
+function widgetText({ widget }: WidgetOnBoard): string {
   return isReportWidget(widget)
     ? t("widget.display_Report")
     : `${widgetSubjectText(widget)}, ${t(`widget.display_${widget.type}`).toLocaleLowerCase(language)}`;
@@ -25,7 +25,7 @@ function shownText({ widget }: WidgetOnBoard): string {
 
 /** Tells whether a widget matches a search by its title, its dashboard, or its content. */
 export function isMatch(row: WidgetOnBoard, query: string): boolean {
-  const text = fold([row.widget.title[language], row.board.description, shownText(row)].join(" "));
+  const text = fold([row.widget.title[language], row.board.description, widgetText(row)].join(" "));
   return fold(query)
     .split(/\s+/u)
     .every((word) => text.includes(word));
@@ -88,8 +88,8 @@ export function columnsOf(input: ColumnInput): readonly TableColumn<WidgetOnBoar
       key: "shows",
       header: t("widget.columnShows"),
       card: "plain",
-      sortValue: shownText,
-      cell: (row) => <span className={styles["shows"]}>{shownText(row)}</span>,
+      sortValue: widgetText,
+      cell: (row) => <span className={styles["shows"]}>{widgetText(row)}</span>,
     },
     {
       key: "actions",

@@ -42,7 +42,7 @@ import { CopyDialog, DeleteDialog } from "./widget-dialogs.tsx";
 import styles from "./widgets.module.css";
 
 const undoMs = 10_000;
-const none: readonly string[] = [];
+const noPermissions: readonly string[] = [];
 
 async function askBoards(
   { mayList }: { readonly again: number; readonly mayList: boolean },
@@ -53,7 +53,7 @@ async function askBoards(
 }
 
 export function WidgetsPage(): ReactElement {
-  const permissions = useSnapshot(session.state).claims?.permissions ?? none;
+  const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
   const { answer, boards, rows, refresh } = useWidgets(permissions);
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get("q") ?? "";

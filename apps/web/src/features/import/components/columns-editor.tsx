@@ -20,8 +20,8 @@ import { SamplesList } from "./samples-list.tsx";
 const isPartField = (field: string): field is PartField => partFields.some((known) => known === field);
 
 function withPart(parts: MappingForm["parts"], field: PartField, part: CellPart | null): MappingForm["parts"] {
-  const otherRows = Object.fromEntries(Object.entries(parts).filter(([name]) => name !== field));
-  return part === null ? otherRows : { ...otherRows, [field]: part };
+  const otherParts = Object.fromEntries(Object.entries(parts).filter(([name]) => name !== field));
+  return part === null ? otherParts : { ...otherParts, [field]: part };
 }
 
 export type ColumnsEditorProps = Readonly<{
@@ -57,7 +57,7 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
       onEdit={(change) => edit(field, change)}
     />
   );
-  const [first, otherRows] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))];
+  const [first, furtherFields] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))];
   const unused = listUnusedColumns(form, header);
   return (
     <Stack gap={4}>
@@ -68,12 +68,12 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
       {unused.length > 0 && (
         <p className={styles["muted"]}>{t("importing.unusedColumns", { columns: unused.join(", ") })}</p>
       )}
-      {otherRows.length > 0 && (
+      {furtherFields.length > 0 && (
         <EditorSection
-          legend={t("importing.otherFields", { number: countText(otherRows.length) })}
-          open={otherRows.some((field) => wrong.has(`columns.${field}`))}
+          legend={t("importing.otherFields", { number: countText(furtherFields.length) })}
+          open={furtherFields.some((field) => wrong.has(`columns.${field}`))}
         >
-          {otherRows.map(rowOf)}
+          {furtherFields.map(rowOf)}
         </EditorSection>
       )}
     </Stack>

@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from "react";
 
 import styles from "../import.module.css";
-import { useCollapsible } from "./use-open.ts";
+import { useCollapsible } from "./use-collapsible.ts";
 
 export type EditorSectionProps = Readonly<{
   legend: string;

@@ -47,7 +47,10 @@ export function MappingEditor({
   const lists = form.kind === "transactions" ? listsOf(form, lines, onEdit) : [];
   // A list does not move while somebody fills it.
   const [filled] = useState(() => new Set(lists.filter(({ isFilled }) => isFilled).map(({ key }) => key)));
-  const [first, otherRows] = [lists.filter(({ key }) => filled.has(key)), lists.filter(({ key }) => !filled.has(key))];
+  const [first, unfilledLists] = [
+    lists.filter(({ key }) => filled.has(key)),
+    lists.filter(({ key }) => !filled.has(key)),
+  ];
   return (
     <Stack gap={4}>
       <ColumnsEditor form={form} header={header} rows={rows} wrong={marked} onLeave={onLeave} onEdit={onEdit} />
@@ -57,12 +60,12 @@ export function MappingEditor({
       <EditorSection
         legend={t("importing.otherSettings")}
         open={
-          otherRows.some(({ isFilled }) => isFilled) ||
+          unfilledLists.some(({ isFilled }) => isFilled) ||
           groups.some(({ inputs }) => inputs.some(({ path }) => wrong.has(path)))
         }
       >
         <Stack gap={4}>
-          {otherRows.map(({ key, editor }) => (
+          {unfilledLists.map(({ key, editor }) => (
             <Fragment key={key}>{editor}</Fragment>
           ))}
           <SuffixesEditor form={form} onEdit={onEdit} />

@@ -35,7 +35,7 @@ import { ProposalProof } from "./proposal-proof.tsx";
 import { QuestionsEditor } from "./questions-editor.tsx";
 import { SaveMapping } from "./save-mapping.tsx";
 import { SheetsCard } from "./sheets-card.tsx";
-import { useCollapsible } from "./use-open.ts";
+import { useCollapsible } from "./use-collapsible.ts";
 import { StepBar } from "./step-bar.tsx";
 
 export type MappingStepProps = Readonly<{

@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
 import styles from "../import.module.css";
-import { useCollapsible } from "./use-open.ts";
+import { useCollapsible } from "./use-collapsible.ts";
 
 export type PartEditorProps = Readonly<{
   field: PartField;

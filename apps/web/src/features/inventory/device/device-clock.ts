@@ -3,7 +3,7 @@ import type { CountEvent } from "@comptoir/domain/inventory";
 
 import { deviceStore, type KeyStore } from "../../../shared/device-storage.ts";
 
-const key = "clock.offset";
+const offsetKey = "clock.offset";
 
 /** Maximum time of an answer; a slower one measures too imprecisely. Units: milliseconds. */
 const quickMs = 2_000;
@@ -22,7 +22,7 @@ export type DeviceClock = ReturnType<typeof createDeviceClock>;
 export function createDeviceClock({ wall, elapsed, session, store }: DeviceClockDeps) {
   const read = () => Math.round(elapsed());
   /** Clock error that an earlier page measured; less reliable, because the clock may have been set since. */
-  let storedOffset: { readonly offset: number; readonly gap: number | null } | null = parseOffset(store.get(key));
+  let storedOffset: { readonly offset: number; readonly gap: number | null } | null = parseOffset(store.get(offsetKey));
 
   return {
     /** Reads the monotonic clock and the measured error. */
@@ -47,7 +47,7 @@ export function createDeviceClock({ wall, elapsed, session, store }: DeviceClock
       if (now !== null && elapsedMs <= quickMs) {
         const offset = Math.round(now - (start.wall + elapsedMs / 2));
         storedOffset = { offset, gap: start.wall - Math.round(start.elapsed) };
-        store.set(key, String(offset));
+        store.set(offsetKey, String(offset));
       }
       return answer;
     },

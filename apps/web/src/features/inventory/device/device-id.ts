@@ -1,13 +1,13 @@
 /** Id of this browser among counting devices. */
 import { deviceStore, type KeyStore } from "../../../shared/device-storage.ts";
 
-const key = "terminal";
+const deviceIdKey = "terminal";
 
 function deviceIdOf(store: KeyStore, newId: () => string): string {
-  const storedId = store.get(key);
+  const storedId = store.get(deviceIdKey);
   if (storedId !== null) return storedId;
   const newDeviceId = `WEB-${newId().replaceAll("-", "").slice(0, 12)}`;
-  store.set(key, newDeviceId);
+  store.set(deviceIdKey, newDeviceId);
   return newDeviceId;
 }
 

@@ -33,7 +33,7 @@ interface EventToWrite {
 }
 
 /** Opens a database, and reopens it after another tab or the browser closed it. */
-function opener<Schema extends DBSchema>(
+function databaseOpener<Schema extends DBSchema>(
   name: string,
   upgrade: (database: IDBPDatabase<Schema>) => void,
 ): () => Promise<IDBPDatabase<Schema>> {
@@ -70,8 +70,8 @@ async function writeEvents(
   group: readonly EventToWrite[],
 ): Promise<readonly CountEvent[]> {
   const tx = (await open()).transaction(["events", "kept"], "readwrite", { durability: "strict" });
-  const storedEntry = await tx.objectStore("kept").get(lastSequence);
-  let last = typeof storedEntry === "number" ? storedEntry : 0;
+  const storedEvent = await tx.objectStore("kept").get(lastSequence);
+  let last = typeof storedEvent === "number" ? storedEvent : 0;
   const events = group.map(({ make }) => {
     const event = make(last + 1);
     last = event.sequence;
@@ -120,13 +120,13 @@ function createBatchedWriter(
 }
 
 export function deviceJournal(name = "comptoir.counts"): CountJournal {
-  const open = opener<CountsSchema>(name, (database) => {
+  const open = databaseOpener<CountsSchema>(name, (database) => {
     const events = database.createObjectStore("events", { keyPath: "id" });
     events.createIndex("document", "documentId");
     events.createIndex("state", "state");
     database.createObjectStore("kept");
   });
-  const openKept = opener<KeptSchema>(`${name}.kept`, (database) => void database.createObjectStore("kept"));
+  const openKept = databaseOpener<KeptSchema>(`${name}.kept`, (database) => void database.createObjectStore("kept"));
   const append = createBatchedWriter((group) => writeEvents(open, group));
   const inOrder = (entries: readonly JournalEntry[]): readonly JournalEntry[] =>
     entries.toSorted((left, right) => left.event.sequence - right.event.sequence);

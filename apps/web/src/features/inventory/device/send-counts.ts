@@ -44,10 +44,10 @@ export function sendCounts(
         hasJoined = true;
         const joinAnswer = await gateway.tell(documentId, deviceId, ownEntries.length, false);
         if (joinAnswer.ok) continue;
-        return endOf(joinAnswer.failure);
+        return unsentReasonOf(joinAnswer.failure);
       }
       const wrongEvents = refusedOf(failure, batch);
-      if (wrongEvents.size === 0) return endOf(failure);
+      if (wrongEvents.size === 0) return unsentReasonOf(failure);
       for (const [code, ids] of wrongEvents) await journal.settle(ids, "refused", code);
       sendEnd = "refused";
     }
@@ -63,7 +63,7 @@ const hasIssue = ({ code, issues }: Failure, wanted: string): boolean =>
 /** A closed, deleted or missing document takes no more events. */
 const closingIssues = ["DOC_TRANSITION", "DOC_DELETED"] as const;
 
-function endOf(failure: Failure): UnsentReason {
+function unsentReasonOf(failure: Failure): UnsentReason {
   if (failure.status === 401) return "signedOut";
   if (failure.status === 404 || closingIssues.some((code) => hasIssue(failure, code))) return "shut";
   if (failure.status === 403) return "denied";

@@ -115,7 +115,7 @@ async function takeBack(
 ): Promise<void> {
   const answer = await findings.reopenSeveral({ findings: changed.map(toReopened) });
   if (!answer.ok) return showFailure(answer.failure);
-  announceTakenBack(answer.value);
+  announceReopened(answer.value);
   onChanged();
 }
 
@@ -150,7 +150,7 @@ function announce(key: MessageKey, outcomes: readonly FindingOutcome[], failed: 
     );
 }
 
-function announceTakenBack(outcomes: readonly FindingOutcome[]): void {
+function announceReopened(outcomes: readonly FindingOutcome[]): void {
   const doneCount = outcomes.filter(({ issue }) => issue === null).length;
   const [firstIssue] = outcomes.flatMap(({ issue }) => (issue === null ? [] : [issue]));
   if (doneCount > 0) addToast(t("report.findingsReopened", { count: doneCount, number: countText(doneCount) }));

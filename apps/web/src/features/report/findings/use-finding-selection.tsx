@@ -99,13 +99,13 @@ function useSelectedFindings({ table, columns, question }: FindingSelectingInput
 }
 
 /** Columns that name a finding, if they are visible. */
-const naming: ReadonlySet<string> = new Set(["rule", "location", "date", "terminal", "transactionNumber"]);
+const namingColumns: ReadonlySet<string> = new Set(["rule", "location", "date", "terminal", "transactionNumber"]);
 
 function rowName(table: TableView, columns: ReportColumns, row: number): string {
   const texts = (isWanted: (field: string, index: number) => boolean) =>
     columns
       .flatMap(({ field }, index) => (isWanted(field, index) ? [table.cell(row, index).text] : []))
       .filter((text) => text !== "");
-  const namingTexts = texts((field) => naming.has(field));
+  const namingTexts = texts((field) => namingColumns.has(field));
   return (namingTexts.length > 0 ? namingTexts : texts((_, index) => index < 3)).join(" · ");
 }

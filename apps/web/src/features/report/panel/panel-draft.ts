@@ -58,11 +58,11 @@ const keyOf = ({ source, reportId }: Pick<PanelTemplate, "source" | "reportId">)
 /** Parses the stored draft; null if there is none. */
 export function readPanelDraft(of: Pick<PanelTemplate, "source" | "reportId">): PanelTemplate | null {
   try {
-    const storedEntry: unknown = JSON.parse(tabStore.get(keyOf(of)) ?? "null");
-    if (typeof storedEntry !== "object" || storedEntry === null) return null;
-    const html: unknown = Reflect.get(storedEntry, "html");
+    const storedDraft: unknown = JSON.parse(tabStore.get(keyOf(of)) ?? "null");
+    if (typeof storedDraft !== "object" || storedDraft === null) return null;
+    const html: unknown = Reflect.get(storedDraft, "html");
     // The template may still be invalid: it is stored as typed.
-    const parsed = parsePanel({ ...storedEntry, source: of.source, html: null });
+    const parsed = parsePanel({ ...storedDraft, source: of.source, html: null });
     return parsed.ok ? { ...parsed.value, html: typeof html === "string" ? html : null } : null;
   } catch {
     return null;

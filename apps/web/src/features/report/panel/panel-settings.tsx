@@ -98,14 +98,14 @@ function FormSizes({ panelDraft }: Pick<SettingsProps, "panelDraft">): ReactElem
       <Field label={t("report.panelRows")}>
         <Select
           value={String(draft.formRows)}
-          options={sizes(Math.max(draft.formRows, places))}
+          options={sizeOptions(Math.max(draft.formRows, places))}
           onChange={(value) => change({ formRows: Number(value) })}
         />
       </Field>
       <Field label={t("report.panelColumns")}>
         <Select
           value={String(draft.formColumns)}
-          options={sizes(panelColumnsAtMost)}
+          options={sizeOptions(panelColumnsAtMost)}
           onChange={(value) => change({ formColumns: Number(value) })}
         />
       </Field>
@@ -113,5 +113,5 @@ function FormSizes({ panelDraft }: Pick<SettingsProps, "panelDraft">): ReactElem
   );
 }
 
-const sizes = (most: number) =>
+const sizeOptions = (most: number) =>
   Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));

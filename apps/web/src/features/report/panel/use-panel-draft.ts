@@ -26,21 +26,21 @@ export function usePanelDraft(panel: Panel, reportId: number) {
   const { source } = panel;
   const panelKey = { source, reportId };
   const beginning = panel.id === 0 ? { ...contentOf(panel), reportId } : contentOf(panel);
-  const [savedPanel, setSaved] = useState<Panel>(panel);
+  const [savedPanel, setSavedPanel] = useState<Panel>(panel);
   const [storedDraft] = useState(() => readPanelDraft(panelKey));
   const [draft, setDraft] = useState<PanelTemplate>(() => storedDraft ?? beginning);
   const [isFromBefore, setFromBefore] = useState(storedDraft !== null && !isSame(storedDraft, beginning));
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [theirPanel, setTheirs] = useState<Panel | null>(null);
+  const [theirPanel, setTheirPanel] = useState<Panel | null>(null);
   const [replaced, setReplaced] = useState<Replaced | null>(null);
   const replace = (by: PanelTemplate, words: string) => {
     setReplaced({ words, draft, saved: savedPanel, theirs: theirPanel });
     setDraft(by);
-    setTheirs(null);
+    setTheirPanel(null);
     setFromBefore(false);
     setFailure(null);
   };
-  const isMade = savedPanel.id !== 0 && savedPanel.reportId === draft.reportId;
+  const isStored = savedPanel.id !== 0 && savedPanel.reportId === draft.reportId;
   return {
     draft,
     saved: savedPanel,
@@ -48,11 +48,11 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     replaced,
     failure,
     isFromBefore,
-    isMade,
-    isUnchanged: isSame(draft, savedPanel) && isMade,
+    isMade: isStored,
+    isUnchanged: isSame(draft, savedPanel) && isStored,
     setFailure,
-    setSaved,
-    setTheirs,
+    setSavedPanel,
+    setTheirPanel,
     change: (part: Partial<PanelTemplate>) => {
       const next = { ...draft, ...part };
       setDraft(next);
@@ -62,7 +62,7 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     /** Takes the content that somebody else saved. */
     take: (panelOfOther: Panel) => {
       replace(contentOf(panelOfOther), t("report.panelTaken", { name: panelOfOther.by }));
-      setSaved(panelOfOther);
+      setSavedPanel(panelOfOther);
     },
     /** Returns to the stored version. */
     discard: () => {
@@ -71,8 +71,8 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     },
     putBack: ({ draft: ownDraft, saved: onto, theirs: met }: Replaced) => {
       setReplaced(null);
-      setSaved(onto);
-      setTheirs(met);
+      setSavedPanel(onto);
+      setTheirPanel(met);
       setDraft(ownDraft);
       storePanelDraft(ownDraft, panelKey);
     },
@@ -80,10 +80,10 @@ export function usePanelDraft(panel: Panel, reportId: number) {
   };
 }
 
-type Ends = Readonly<{ onSaved: () => void; onClose: () => void }>;
+type PanelDraftEvents = Readonly<{ onSaved: () => void; onClose: () => void }>;
 
 /** Saves and reverts a draft. A panel that somebody else saved meanwhile is shown beside it. */
-export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Ends) {
+export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: PanelDraftEvents) {
   const { panels } = useReportGateway();
   const [isBusy, setBusy] = useState(false);
   const { draft, saved } = panelDraft;
@@ -105,7 +105,7 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Ends)
       return answer.failure.status === 400 ? panelDraft.setFailure(answer.failure) : showFailure(answer.failure);
     const now = await panels.list(draft.source);
     if (!now.ok) return showFailure(now.failure);
-    panelDraft.setTheirs(resolvePanel(now.value, draft.reportId) ?? null);
+    panelDraft.setTheirPanel(resolvePanel(now.value, draft.reportId) ?? null);
   };
   const revert = async () => {
     setBusy(true);
@@ -120,8 +120,8 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Ends)
   };
   /** Saves the draft over what somebody else saved. */
   const overwrite = (panelOfOther: Panel) => {
-    panelDraft.setSaved(panelOfOther);
-    panelDraft.setTheirs(null);
+    panelDraft.setSavedPanel(panelOfOther);
+    panelDraft.setTheirPanel(null);
     void save(panelOfOther);
   };
   return { isBusy, save, revert, overwrite };

@@ -5,13 +5,14 @@ import type { ImportMapping } from "../../../import-file/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-type Functions = Pick<typeof importFile, "guessImportKind" | "parseMapping" | "recogniseFile">;
+type Functions = Pick<typeof importFile, "chooseRecognition" | "guessImportKind" | "parseMapping" | "recogniseFile">;
 
 const stock = { kind: "stock", columns: { sku: "Code", quantity: "Nombre" }, constants: { location: "1" } };
 const products = { kind: "products", columns: { sku: "Code", description: "Nom" } };
 
 /** Builds the rules and laws of files that are recognised by themselves. */
 export const recognitionRules = ({
+  chooseRecognition,
   guessImportKind,
   parseMapping,
   recogniseFile,
@@ -87,6 +88,60 @@ export const recognitionRules = ({
           });
           same(recogniseFile(sample, [namedMapping("first"), namedMapping("same")], "stock"), {
             mapping: namedMapping("first"),
+          });
+        }),
+        "the order in which mappings are saved decides nothing": fc.property(
+          arbRows,
+          fc.shuffledSubarray(
+            [
+              {},
+              { unknownItem: "placeholder" },
+              { record: "R/Return" },
+              { otherRecords: ["R/Return"] },
+              { columns: { sku: "Code", quantity: "Nombre", location: "Code" }, constants: {} },
+              { columns: { sku: "Code", quantity: "Code" } },
+            ].map((more, at) => ({ ...more, name: `m${at}` })),
+          ),
+          fc.boolean(),
+          (rows, all, hasOthers) => {
+            const mappings = all.map(({ name, ...more }) => namedMapping(name, { record: "R/Line", ...more }));
+            const samples = ["R/Line", "R/Return"].map((record) => ({
+              ...sampleOf(["Code", "Nombre"], rows),
+              record,
+              otherRecords: hasOthers ? [record === "R/Line" ? "R/Return" : "R/Line"] : [],
+            }));
+            const choose = (known: readonly ImportMapping[]) =>
+              chooseRecognition(samples.map((sample) => recogniseFile(sample, known, "stock")));
+            const sorted = mappings.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+            same(choose(mappings), choose(sorted));
+            same(choose(mappings), choose(mappings.toReversed()));
+          },
+        ),
+        "mappings of two records of a file are asked, whatever each reads, and one that has unknown records is not taken":
+          fc.property(
+            fc.subarray(["a", "b", "c"], { minLength: 1 }),
+            fc.boolean(),
+            fc.boolean(),
+            (names, isUnsure, hasOthers) => {
+              const found = names.map((name) => ({ mapping: namedMapping(name, { record: `R/${name}` }) }));
+              const unsure = { reason: "SEVERAL_MAPPINGS" as const, names: ["x", "y"] };
+              const others = { reason: "OTHER_RECORDS" as const, names: ["z"], records: ["R/Return"] };
+              const choice = chooseRecognition([
+                ...(hasOthers ? [others] : []),
+                ...found,
+                ...(isUnsure ? [unsure] : []),
+              ]);
+              const several = { reason: "SEVERAL_MAPPINGS", names: isUnsure ? [...names, "x", "y"] : names };
+              same(choice, names.length > 1 || isUnsure ? several : found[0]);
+              same(chooseRecognition([{ reason: "NOT_RECOGNISED", names: [] }, others]), others);
+            },
+          ),
+        "three that read the same are asked although two of them mean the same": fc.property(arbRows, (rows) => {
+          const known = ["a", "b"].map((name) => namedMapping(name));
+          const third = namedMapping("c", { unknownItem: "placeholder" });
+          same(recogniseFile(sampleOf(["Code", "Nombre"], rows), [...known, third], "stock"), {
+            reason: "SEVERAL_MAPPINGS",
+            names: ["a", "c"],
           });
         }),
         "a file that reads no row is not recognised, and one of another kind is asked": fc.property(arbRows, (rows) => {

@@ -22,6 +22,8 @@ const arbPaths = fc
 
 const arbAmounts = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 2, maxLength: 9 });
 
+const arbValues = fc.constantFrom<importFile.ElementValues>("line", "item", "dated", "other");
+
 /** Builds the rules of XML files: names of columns, and the choice of the record. */
 export const xmlRules = ({
   chooseRecord,
@@ -36,6 +38,19 @@ export const xmlRules = ({
     isRepeated: true,
     isEverywhere: true,
   });
+  const element = (name: string, more: Partial<importFile.RecordRival> = {}): importFile.RecordRival => ({
+    name,
+    header: [],
+    values: "other",
+    hasAmount: true,
+    isBlock: true,
+    isRepeated: false,
+    isOnce: false,
+    list: null,
+    ...more,
+  });
+  const othersOf = (rival: importFile.RecordRival) =>
+    listOtherRecords("R/Receipt/Line", { candidates: [], rivals: [rival] });
   const linesOf = (amounts: readonly number[]) =>
     amounts.map((amount, at) => ["7", "2026-03-21", `A${at}`, String(at + 1), (amount / 100).toFixed(2)]);
   const lineHeader = ["Receipt/@no", "Date", "Item", "Qty", "Line total"];
@@ -67,7 +82,7 @@ export const xmlRules = ({
       },
     },
     "xml-record": {
-      says: "The record of an XML file is the element with most fields of a kind of import; two kinds of lines beside each other, or inside each other, are asked. An amount that stands above the rows is never proposed as one of a row.",
+      says: "The record of an XML file is the element with most fields of a kind of import; records that change the sales beside it are asked about: lines, and money named for returns, fees and the like; headers, payments, taxes and sums are not. An amount that stands above the rows is never proposed as one of a row.",
       source: "behaviour 3.8; decisions 0451, 0480",
       laws: {
         "lines are chosen before their receipts, payments and parts": fc.property(arbAmounts, (amounts) => {
@@ -86,12 +101,12 @@ export const xmlRules = ({
             arbAmounts,
             fc.constantFrom("R/Receipt/Return", "R/Refund/Line"),
             fc.boolean(),
-            (amounts, name, standsOnce) => {
+            (amounts, name, isOnce) => {
               const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
               const tender = candidate("R/Receipt/Tender", ["Amount"], [["2.50"]]);
               const other = candidate(name, lineHeader, linesOf(amounts));
-              const rival = { name, header: ["Item", "Qty", "Line total"], hasLines: true };
-              const candidates = standsOnce ? [line, tender] : [line, tender, other];
+              const rival = element(name, { header: ["Item", "Qty", "Line total"], values: "line", isOnce });
+              const candidates = isOnce ? [line, tender] : [line, tender, other];
               same(listOtherRecords("R/Receipt/Line", { candidates, rivals: [rival] }), [name]);
               same(listOtherRecords(name, { candidates: [line, tender, other], rivals: [] }), ["R/Receipt/Line"]);
               same(chooseRecord(candidates, [rival]), null);
@@ -102,12 +117,59 @@ export const xmlRules = ({
         "a list of lines below the record is asked about, and a plain value or an element that stands once is not":
           fc.property(arbAmounts, fc.boolean(), fc.boolean(), (amounts, hasLines, repeats) => {
             const [name, below] = ["R/Receipt/Line", "R/Receipt/Line/Modifier"];
-            const own = { name, header: lineHeader.slice(2), hasLines: true, list: name };
-            const rival = { name: below, header: ["Sku", "Price"], hasLines, list: repeats ? below : name };
+            const own = element(name, { header: lineHeader.slice(2), values: "line", list: name });
+            const values = hasLines ? "item" : "other";
+            const rival = element(below, { header: ["Sku", "Price"], values, list: repeats ? below : name });
             const candidates = [candidate(name, lineHeader, linesOf(amounts))];
             const isOther = hasLines && repeats;
             same(listOtherRecords(name, { candidates, rivals: [own, rival] }), isOther ? [below] : []);
             same(chooseRecord(candidates, [own, rival]), isOther ? null : name);
+          }),
+        "an element named for returns, fees and the like is asked about if it holds an amount, and a flag or a column of a header is not":
+          fc.property(
+            fc.constantFrom("Return", "BagFee", "Frais", "CarteCadeau", "Devoluciones", "Recargo", "Refunds/Entry"),
+            fc.boolean(),
+            fc.boolean(),
+            (name, hasAmount, isBlock) => {
+              const rival = element(`R/Receipt/${name}`, { hasAmount, isBlock, isRepeated: isBlock });
+              same(othersOf(rival), hasAmount && isBlock ? [rival.name] : []);
+              same(othersOf({ ...rival, name: `R/Receipt/${name}Rate` }), []);
+            },
+          ),
+        "sums, payments and taxes are never asked about, and items in payments and taxes only as whole lines":
+          fc.property(
+            fc.constantFrom("Total", "Summary", "Resumen", "ZReport", "Sommaire"),
+            fc.constantFrom("Tender", "GiftCardPayment", "Taxes", "Règlements", "Pago"),
+            fc.constantFrom("Refund", "Fee", "Anulado", "Entry"),
+            arbValues,
+            (sum, settlement, inside, values) => {
+              const of = (name: string) => element(`R/Receipt/${name}`, { values, isRepeated: true });
+              same(othersOf(of(sum)), []);
+              same(othersOf(of(`${sum}/${inside}`)), []);
+              const settled = [of(settlement), of(`${settlement}/${inside}`)];
+              for (const rival of settled) same(othersOf(rival), values === "line" ? [rival.name] : []);
+            },
+          ),
+        "a header with a date that each receipt has once is never asked about, nor chosen": fc.property(
+          arbAmounts,
+          arbValues,
+          fc.constantFrom("Header", "Cabecera", "Entête"),
+          (amounts, values, name) => {
+            const header = element(`R/Receipt/${name}`, { values, isOnce: true });
+            same(othersOf(header), values === "line" || values === "item" ? [header.name] : []);
+            const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
+            const lines = element(line.name, { header: lineHeader.slice(2), values: "line", list: line.name });
+            const rivals = [lines, element(header.name, { values: "dated", isOnce: true })];
+            same(chooseRecord([candidate(header.name, lineHeader, linesOf(amounts)), line], rivals), line.name);
+          },
+        ),
+        "names on the way to the record say nothing, and an element that is asked about stands for all that it holds":
+          fc.property(fc.constantFrom("Total", "Payments", "Report", "Returns"), (name) => {
+            const [line, fee] = [element(`${name}/Sale/Line`, { values: "line" }), element(`${name}/Sale/Fee`)];
+            const inside = element(`${fee.name}/Part`, { values: "line" });
+            const sale = element(`${name}/Sale`);
+            const choice = { candidates: [], rivals: [sale, line, fee, inside] };
+            same(listOtherRecords(line.name, choice), [fee.name]);
           }),
         "without known columns the only one that repeats is, or the deepest that is everywhere": fc.property(
           fc.constantFrom("X", "Ä"),

@@ -101,8 +101,8 @@ export function countRules({ countLines, mergeEvents }: Inventory): Readonly<Rec
               at: 5,
               change: { kind: "set", quantity: amount },
             };
-            const otherRows = countLines(events.filter((event) => event.deviceId !== "A")).get("1")?.quantity ?? 0;
-            same(countLines([...events, set]).get("1")?.quantity, otherRows + amount);
+            const countOfOthers = countLines(events.filter((event) => event.deviceId !== "A")).get("1")?.quantity ?? 0;
+            same(countLines([...events, set]).get("1")?.quantity, countOfOthers + amount);
           },
         ),
         "an undo restores the state before the event": fc.property(

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { t } from "../../shared/text.ts";
 
 /** Link to the dashboards. */
-export const ToBoards = (): ReactElement => (
+export const BoardsLink = (): ReactElement => (
   <Link href={navigationEntries.DASHBOARD.path} asChild>
     <ButtonLink>{t("alert.openDashboards")}</ButtonLink>
   </Link>

@@ -8,7 +8,7 @@ import {
 } from "@comptoir/domain/dashboard";
 
 import type { WidgetData } from "../dashboard-requests.ts";
-import { findFigure } from "../measure.ts";
+import { findFigure } from "../measure-format.ts";
 import { buildRankingView, memberText } from "../ranking-view.ts";
 import { binFigure, binText, buildSeriesView } from "../series-view.ts";
 import { parsePartKey } from "../members/member-view.ts";

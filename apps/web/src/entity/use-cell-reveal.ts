@@ -6,14 +6,14 @@ import type { RefObject } from "react";
 import type { GridColumn } from "./grid-cells.ts";
 import type { GridRows } from "./use-grid-rows.ts";
 
-export interface GridGoal {
+export interface CellReveal {
   /** Handle for the drawn grid. */
   readonly handle: RefObject<EditGridHandle | null>;
   /** Shows a cell of a row; null is the first cell. */
   readonly showCell: (id: number, field: string | null) => void;
 }
 
-export function useGridGoal(rows: GridRows, columns: readonly GridColumn[]): GridGoal {
+export function useCellReveal(rows: GridRows, columns: readonly GridColumn[]): CellReveal {
   const handle = useRef<EditGridHandle>(null);
   const [goal, setGoal] = useState<{ readonly id: number; readonly field: string | null } | null>(null);
   useEffect(

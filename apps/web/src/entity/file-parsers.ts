@@ -8,12 +8,16 @@ import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel } from "./entity-words.ts";
 
-const yesNo = {
+const yesNoWords = {
   yes: ["true", "1", "vrai", "oui", "yes", "si", "verdadero"],
   no: ["false", "0", "faux", "non", "no", "falso"],
 } as const;
 
-export function fileWords(screen: EntityScreen, references: ReferenceValues, hasDecimalComma: boolean): FileParsers {
+export function fileParsersOf(
+  screen: EntityScreen,
+  references: ReferenceValues,
+  hasDecimalComma: boolean,
+): FileParsers {
   const { columns, wire } = getEntity(screen.entity);
   const fieldByName = new Map<string, string>();
   for (const column of new Set([
@@ -26,7 +30,10 @@ export function fileWords(screen: EntityScreen, references: ReferenceValues, has
   // A reference is exported under the header of its name.
   for (const column of Object.keys(columns))
     if (!column.endsWith("Id")) fieldByName.set(foldText(fieldLabel(screen, column)).trim(), column);
-  const words = { yes: [...yesNo.yes, foldText(t("management.yes"))], no: [...yesNo.no, foldText(t("management.no"))] };
+  const words = {
+    yes: [...yesNoWords.yes, foldText(t("management.yes"))],
+    no: [...yesNoWords.no, foldText(t("management.no"))],
+  };
   return {
     columnOf: (header) => fieldByName.get(foldText(header).trim()) ?? null,
     numberOf: (text) => {

@@ -30,8 +30,13 @@ export function getMeasureFormat(code: MeasureCode): MeasureFormat {
 }
 
 /** Formats a figure, with the decimals of those beside it; `short` is for axes and narrow places. */
-export function formatFigure(value: number, unit: MetricUnit, short = false, beside: readonly number[] = []): string {
-  const [wholeValue = 0, ...others] = [value, ...beside].map(Math.round);
+export function formatFigure(
+  value: number,
+  unit: MetricUnit,
+  short = false,
+  neighbours: readonly number[] = [],
+): string {
+  const [wholeValue = 0, ...others] = [value, ...neighbours].map(Math.round);
   if (unit === "pct") return formatPercent(percent(value), language, short ? 0 : 1);
   if (unit === "money")
     return short
@@ -57,10 +62,10 @@ export function formatCardFigure(
   value: number,
   unit: MetricUnit,
   format: WidgetFormat,
-  beside: readonly number[] = [],
+  neighbours: readonly number[] = [],
 ): string {
   const short = format === "compact" || (format === "auto" && unit === "money" && Math.abs(value) >= longMoney);
-  return formatFigure(value, unit, short, beside);
+  return formatFigure(value, unit, short, neighbours);
 }
 
 /** Formats a figure of a measure. Ratios of quantities, such as items per sale, have two decimals, not three. */

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { text } from "../../../shared/text.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
-import { figureOnBoard } from "./figure-of.ts";
+import { figureOnBoard } from "./figure-on-board.ts";
 
 const day = parseCalendarDate("2026-03-12");
 if (!day.ok) throw new Error("date");

@@ -7,7 +7,7 @@ import { keepClosings } from "../../inventory/index.ts";
 import { succeeded, type WorkContext } from "../task-work.ts";
 
 /** Stores the missing snapshots. A stopped run continues where it was, because each day is stored whole or not at all. */
-export const keepStock = Effect.fn("task.keepStock")(function* ({ write }: WorkContext) {
+export const storeSnapshots = Effect.fn("task.keepStock")(function* ({ write }: WorkContext) {
   const days = yield* keepClosings(yield* taskTime, ({ location, date, rows }) =>
     write("STOCK_KEPT", { day: date, locationId: location.id, location: location.description, number: rows }),
   );

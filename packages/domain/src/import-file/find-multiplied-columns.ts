@@ -12,18 +12,18 @@ export interface FreeColumn {
 const rowsAtLeast = 3;
 const columnsAtMost = 12;
 
-type Product = Readonly<Record<"quantity" | "unitPrice" | "lineTotal", string>>;
+type MultipliedColumns = Readonly<Record<"quantity" | "unitPrice" | "lineTotal", string>>;
 
 /**
  * Finds the columns of quantity, price and total, where a quantity is whole and not always 1, a price has cents, and their product is the total of
  * every row. Columns found by their headers stay; null if nothing is missing, or the file has no such columns, or several.
  */
-export function findProduct(
+export function findMultipliedColumns(
   columns: Readonly<Record<string, string>>,
   free: readonly FreeColumn[],
   format: NumberFormat,
   valuesOf: (column: string) => readonly string[],
-): Product | null {
+): MultipliedColumns | null {
   const { quantity, unitPrice, lineTotal } = columns;
   if (quantity !== undefined && (unitPrice !== undefined || lineTotal !== undefined)) return null;
   const read = createScaledReader(format, 4);
@@ -34,7 +34,7 @@ export function findProduct(
     .slice(0, columnsAtMost);
   const choicesOf = (column: string | undefined) =>
     column === undefined ? numeric : [{ column, numbers: numbersOf(valuesOf(column)) }];
-  const productColumns: Product[] = [];
+  const productColumns: MultipliedColumns[] = [];
   for (const units of choicesOf(quantity)) {
     if (!units.numbers.every((value) => value % 10_000 === 0) || units.numbers.every((value) => value === 10_000))
       continue;

@@ -1,0 +1,19 @@
+/** Tells the amounts of an XML document, and reads each name once. */
+
+import { amountTestOf } from "@comptoir/domain/import-file";
+
+/** Most names that are remembered: a hostile file has any number. */
+const namesAtMost = 2_000;
+
+/** Makes a test of values by the names of their elements, attributes or columns. */
+export function makeAmountTest(): (name: string, value: string) => boolean {
+  const tests = new Map<string, (value: string) => boolean>();
+  return (name, value) => {
+    let isAmount = tests.get(name);
+    if (isAmount === undefined) {
+      isAmount = amountTestOf(name);
+      if (tests.size < namesAtMost) tests.set(name, isAmount);
+    }
+    return isAmount(value);
+  };
+}
