@@ -8,7 +8,7 @@ import { cents } from "@comptoir/domain/money";
 import { text } from "../../shared/text.ts";
 import { buildSeriesView } from "./series-view.ts";
 import { WidgetChart } from "./widget-chart.tsx";
-import { dateOf, meta, yesterday, line, bars, bin } from "./testing/view-data.ts";
+import { bars, bin, dateOf, line, meta, yesterday } from "./testing/view-data.ts";
 
 describe("views of widgets", () => {
   beforeAll(() => text.load("dashboard", "charts"));

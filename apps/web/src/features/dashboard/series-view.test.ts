@@ -6,7 +6,7 @@ import { cents } from "@comptoir/domain/money";
 import { text } from "../../shared/text.ts";
 import { formatMeasure } from "./measure-format.ts";
 import { buildSeriesView } from "./series-view.ts";
-import { dateOf, meta, yesterday, line, bin } from "./testing/view-data.ts";
+import { bin, dateOf, line, meta, yesterday } from "./testing/view-data.ts";
 
 describe("views of widgets", () => {
   beforeAll(() => text.load("dashboard", "charts"));

@@ -24,7 +24,7 @@ export const roleChoice = {
   refusedTitle_one: "No se acepta un rol",
   refusedTitle_many: "No se aceptan {{number}} de roles",
   refusedTitle_other: "No se aceptan {{number}} roles",
-  refusedText: "Se eliminó entretanto o es de otra organización: {{names}}. Aún no se ha guardado nada.",
+  refusedText: "Se eliminó mientras tanto o es de otra organización: {{names}}. Aún no se ha guardado nada.",
   refusedOpened: "Sin rol deja de estar limitado: lo verá toda persona de este lugar que tenga acceso.",
   refusedOwn: "Sin rol, la vista es solo suya.",
   saveWithout: "Guardar sin",

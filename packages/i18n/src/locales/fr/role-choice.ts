@@ -19,16 +19,16 @@ export const roleChoice = {
   ofTarget: "{{name}} · {{target}}",
   hidden: "Vous ne pouvez pas consulter les rôles; ceux qui sont choisis restent.",
   nobody_dashboard:
-    "Aucun des rôles cochés n’existe encore : seules les personnes qui modifient les tableaux de bord le voient.",
+    "Aucun des rôles cochés n’existe encore : seules les personnes qui modifient les tableaux de bord le voient.",
   nobody_widget:
-    "Aucun des rôles cochés n’existe encore : seules les personnes qui modifient les tableaux de bord voient ce widget.",
+    "Aucun des rôles cochés n’existe encore : seules les personnes qui modifient les tableaux de bord voient ce widget.",
   nobody_report:
-    "Aucun des rôles cochés n’existe encore : seuls l’auteur du rapport et les personnes qui modifient les rapports le voient.",
+    "Aucun des rôles cochés n’existe encore : seuls l’auteur du rapport et les personnes qui modifient les rapports le voient.",
   refusedTitle_one: "Un rôle n’est pas accepté",
   refusedTitle_many: "{{number}} de rôles ne sont pas acceptés",
   refusedTitle_other: "{{number}} rôles ne sont pas acceptés",
-  refusedText: "Supprimé entre-temps, ou d’une autre bannière : {{names}}. Rien n’est encore enregistré.",
-  refusedOpened: "Sans rôle, ce n’est plus limité : toutes les personnes de ce lieu qui y ont accès le verront.",
+  refusedText: "Supprimé entre-temps, ou d’une autre bannière : {{names}}. Rien n’est encore enregistré.",
+  refusedOpened: "Sans rôle, ce n’est plus limité : toutes les personnes de ce lieu qui y ont accès le verront.",
   refusedOwn: "Sans rôle, la vue n’est qu’à vous.",
   saveWithout: "Enregistrer sans",
   goBack: "Revenir au choix",

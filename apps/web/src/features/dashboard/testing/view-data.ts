@@ -14,7 +14,7 @@ export const dateOf = (iso: string): CalendarDate => {
 };
 
 /** The day that the widgets show. */
-export const day = { value: dateOf("2026-03-12") };
+const day = { value: dateOf("2026-03-12") };
 
 /** The head of every answer. */
 export const meta = {
