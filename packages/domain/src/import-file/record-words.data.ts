@@ -104,27 +104,24 @@ export const recordWords = {
   ],
   /** Sections of a receipt beside its lines: "Header/Number" is its number. */
   header: ["header", "head", "hdr", "entête", "en tête", "cabecera", "encabezado"],
-  /** Numbers that are no money: "ExchangeRate", "Quantity". */
-  measure: [
-    "rate",
-    "percent",
-    "percentage",
-    "quantity",
-    "qty",
-    "weight",
-    "version",
+  /** Numbers that are no money, whose word ends a name: "ExchangeRate", "ReturnQuantity". */
+  measure: ["rate", "rates", "percent", "percentage", "quantity", "qty", "weight", "version", "units"],
+  /** The same of languages where the word begins the name: "TauxRetour", "PesoTotal". */
+  firstMeasure: [
     "taux",
     "cours",
     "pourcentage",
     "quantité",
     "qté",
     "poids",
+    "unités",
     "tasa",
     "tipo cambio",
     "tipo de cambio",
     "porcentaje",
     "cantidad",
     "peso",
+    "unidades",
   ],
   /** Values that are amounts. */
   amount: [
@@ -152,5 +149,6 @@ export const recordWords = {
     "pagado",
     "reembolsado",
     "costo",
+    "pesos",
   ],
 } as const;

@@ -1,7 +1,7 @@
 /** Tells which elements of an XML file are records that change the sales, by their names and values. */
 
 import { proposeMapping } from "./propose-mapping.ts";
-import { hasWord, wordsOf } from "./record-words.ts";
+import { hasWord, isMeasure, wordsOf } from "./record-words.ts";
 
 /** Last step of the name of a column, without the mark of an attribute. */
 const lastStepOf = (column: string): string =>
@@ -13,11 +13,11 @@ const lastStepOf = (column: string): string =>
  *
  * @example ["5", "0", "1.50", "A5"].map(amountTestOf("@amount")) // => [true, false, true, false]
  * @example ["-1.50", "5", "0.00", "21.03.26"].map(amountTestOf("Rabais")) // => [true, false, false, false]
- * @example ["1.37"].map(amountTestOf("ExchangeRate")) // => [false]
+ * @example ["ExchangeRate", "ImportePesos", "WeightFee"].map((name) => amountTestOf(name)("1.37")) // => [false, true, true]
  */
 export function amountTestOf(name: string): (value: string) => boolean {
   const words = wordsOf(lastStepOf(name));
-  if (hasWord(words, "measure")) return () => false;
+  if (isMeasure(words)) return () => false;
   const isAmountName = hasWord(words, "amount");
   return (value) => {
     const text = value.trim();
@@ -103,7 +103,7 @@ export function changesSales(element: XmlElement, record: string): boolean {
   if (element.values !== "other") return true;
   // A list in "Refunds" is one of refunds, whatever its elements are called.
   const steps = stepsBeside(element.name, record).slice(element.isRepeated ? -2 : -1);
-  const isMoney = steps.some((step) => hasWord(step, "money")) && !hasWord(steps.at(-1) ?? "", "measure");
+  const isMoney = steps.some((step) => hasWord(step, "money")) && !isMeasure(steps.at(-1) ?? "");
   return isMoney && element.hasAmount && element.isBlock;
 }
 

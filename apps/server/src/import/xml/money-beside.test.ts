@@ -24,6 +24,7 @@ describe("money beside the lines", () => {
     ["BagFee", "<BagFee>0.10</BagFee><BagFee>0.10</BagFee>"],
     ["Consigne", "<Consigne><Nom>Verre</Nom><Montant>0,10</Montant></Consigne>"],
     ["TarjetaRegalo", "<TarjetaRegalo><No>7</No><Importe>5,00</Importe></TarjetaRegalo>"],
+    ["Devolucion", "<Devolucion><Folio>7</Folio><ImportePesos>-150.00</ImportePesos></Devolucion>"],
     ["Discount", "<Discount><Item>A</Item><Amount>0.50</Amount></Discount>"],
   ])("is asked about, and counted when it is left out: %s in %s", async (name, part) => {
     const records = `R/Receipt/${name}`;

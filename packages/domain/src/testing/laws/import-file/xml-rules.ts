@@ -4,7 +4,10 @@ import type * as importFile from "../../../import-file/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-type Functions = Pick<typeof importFile, "chooseRecord" | "listOtherRecords" | "nameRecordColumns" | "proposeMapping">;
+type Functions = Pick<
+  typeof importFile,
+  "amountTestOf" | "chooseRecord" | "listOtherRecords" | "nameRecordColumns" | "proposeMapping"
+>;
 
 const arbStep = fc.constantFrom("Receipt", "Line", "Item", "No", "Store", "@no");
 const arbPaths = fc
@@ -26,6 +29,7 @@ const arbValues = fc.constantFrom<importFile.ElementValues>("line", "item", "dat
 
 /** Builds the rules of XML files: names of columns, and the choice of the record. */
 export const xmlRules = ({
+  amountTestOf,
   chooseRecord,
   listOtherRecords,
   nameRecordColumns,
@@ -136,6 +140,15 @@ export const xmlRules = ({
               same(othersOf({ ...rival, name: `R/Receipt/${name}Rate` }), []);
             },
           ),
+        "a word for an amount or money comes before one of a measure, unless the measure is what the name is about":
+          fc.property(arbAmounts, fc.constantFrom("Peso", "Weight", "Quantity", "Cantidad"), ([cents = 0], measure) => {
+            const isAmount = (name: string) => amountTestOf(name)((-cents / 100).toFixed(2));
+            same(["ImportePesos", "MontoPesos", "Pesos", "WeightFee", "RateAmount"].map(isAmount), Array(5).fill(true));
+            same(
+              [measure, `${measure}Sold`, "ReturnQuantity", "CantidadDevolucion", "PesoTotal"].some(isAmount),
+              false,
+            );
+          }),
         "sums, payments and taxes are never asked about, and items in payments and taxes only as whole lines":
           fc.property(
             fc.constantFrom("Total", "Summary", "Resumen", "ZReport", "Sommaire"),
