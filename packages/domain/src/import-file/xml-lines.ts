@@ -18,12 +18,12 @@ const lastStepOf = (column: string): string =>
 export function amountTestOf(name: string): (value: string) => boolean {
   const words = wordsOf(lastStepOf(name));
   if (isMeasure(words)) return () => false;
-  const isAmountName = hasWord(words, "amount");
+  const isOfAmount = hasWord(words, "amount");
   return (value) => {
     const text = value.trim();
     if (text.length > longestAmount || !/[1-9]/u.test(text)) return false;
     if (/[\p{L}:/%]/u.test(text.replace(/\p{L}{1,3}$/u, ""))) return false;
-    if (!/[.,]\d{2}\D*$/u.test(text)) return isAmountName;
+    if (!/[.,]\d{2}\D*$/u.test(text)) return isOfAmount;
     // The groups of a date have two digits, those of an amount three: "21.03.26", "1.021,26".
     return !/\d[.,]\d{1,2}[.,]\d/u.test(text);
   };
@@ -53,11 +53,14 @@ export function valuesOf(header: readonly string[], path: string): ElementValues
   const hasAmount =
     lineTotal !== undefined ||
     unitPrice !== undefined ||
-    header.some((column) => hasWord(wordsOf(lastStepOf(column)), "amount"));
+    header.some((column) => isAmountName(wordsOf(lastStepOf(column))));
   if (sku === undefined || (quantity === undefined && (!hasAmount || isCode(sku)))) return "other";
   if (date !== undefined && date !== "") return "dated";
   return quantity !== undefined && hasAmount ? "line" : "item";
 }
+
+const isAmountName = (words: string): boolean =>
+  (hasWord(words, "amount") || hasWord(words, "money")) && !isMeasure(words);
 
 const isCode = (column: string): boolean => /(?:^|[/@])code$/iu.test(column);
 
@@ -77,8 +80,8 @@ export interface XmlElement {
 }
 
 /**
- * Tells whether an element is a sum, a payment or tax that is no whole line, or a header with a date that stands once in every parent. Only steps of
- * its path beside the record count.
+ * Tells whether an element is a sum, payment or tax, or a header with a date that stands once in every parent. Whole lines are none, nor are items named
+ * for money: in a sum, or as the last step in a payment or tax. Only steps of its path beside the record count.
  *
  * Source: decision 0480.
  *
@@ -86,10 +89,17 @@ export interface XmlElement {
  */
 export function isSettled({ name, values, isOnce }: XmlElement, record: string): boolean {
   const steps = stepsBeside(name, record);
-  if (steps.some((step) => hasWord(step, "summary"))) return true;
-  if (steps.some((step) => hasWord(step, "settlement")) && values !== "line") return true;
-  return isOnce && values === "dated" && !hasWord(steps.at(-1) ?? "", "money");
+  const last = steps.at(-1) ?? "";
+  const isMoney = isMoneyName(last);
+  if (isOnce && values === "dated" && !isMoney) return true;
+  if (values === "line") return false;
+  const isSettlement = steps.some((step) => hasWord(step, "settlement"));
+  const isItem =
+    values !== "other" && (isSettlement ? isMoney && !hasWord(last, "settlement") : steps.some(isMoneyName));
+  return !isItem && (isSettlement || steps.some((step) => hasWord(step, "summary")));
 }
+
+const isMoneyName = (words: string): boolean => hasWord(words, "money") && !isMeasure(words);
 
 /**
  * Tells whether an element changes the sales: it has an item with a quantity or an amount, or it has an amount and is named for returns, fees and the like.
@@ -103,8 +113,12 @@ export function changesSales(element: XmlElement, record: string): boolean {
   if (element.values !== "other") return true;
   // A list in "Refunds" is one of refunds, whatever its elements are called.
   const steps = stepsBeside(element.name, record).slice(element.isRepeated ? -2 : -1);
-  const isMoney = steps.some((step) => hasWord(step, "money")) && !isMeasure(steps.at(-1) ?? "");
-  return isMoney && element.hasAmount && element.isBlock;
+  return (
+    steps.some((step) => hasWord(step, "money")) &&
+    !isMeasure(steps.at(-1) ?? "") &&
+    element.hasAmount &&
+    element.isBlock
+  );
 }
 
 /** Words of the steps of a path that are not on the way to a record. */

@@ -19,6 +19,12 @@ describe("money beside the lines", () => {
     ["Return", "<Return><Item>B</Item><Refunded>5.00</Refunded></Return>"],
     ["Return", "<Return>5.00</Return><Return>6.00</Return>"],
     ["Fee", "<Fee><Name>Bag</Name><Amount>5</Amount></Fee>"],
+    ["ReturnTotal", "<ReturnTotal><Item>B</Item><Quantity>1</Quantity><Amount>5.00</Amount></ReturnTotal>"],
+    [
+      "Rapport/Retour",
+      "<Rapport><Retour><Article>B</Article><Quantite>1</Quantite><Montant>5</Montant></Retour></Rapport>",
+    ],
+    ["Payments/Return", "<Payments><Return><Item>B</Item><Amount>-4.25</Amount></Return></Payments>"],
     ["Extra", "<Extra><Item>B</Item><Value>5</Value></Extra>"],
     ["Refunds", "<Refunds><Entry><Amount>5.00</Amount></Entry></Refunds>"],
     ["BagFee", "<BagFee>0.10</BagFee><BagFee>0.10</BagFee>"],

@@ -34,6 +34,7 @@ export const xmlRules = ({
   listOtherRecords,
   nameRecordColumns,
   proposeMapping,
+  valuesOf,
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const candidate = (name: string, header: readonly string[], rows: readonly (readonly string[])[]) => ({
     name,
@@ -149,20 +150,33 @@ export const xmlRules = ({
               false,
             );
           }),
-        "sums, payments and taxes are never asked about, and items in payments and taxes only as whole lines":
+        "sums, payments and taxes are asked about only as whole lines, or as items named for money inside payments and taxes, or in sums":
           fc.property(
-            fc.constantFrom("Total", "Summary", "Resumen", "ZReport", "Sommaire"),
+            fc.constantFrom("Total", "Summary", "Resumen", "ZReport", "Rapport"),
             fc.constantFrom("Tender", "GiftCardPayment", "Taxes", "Règlements", "Pago"),
-            fc.constantFrom("Refund", "Fee", "Anulado", "Entry"),
+            fc.constantFrom("Refund", "Fee", "Anulado", "Exchange"),
             arbValues,
-            (sum, settlement, inside, values) => {
-              const of = (name: string) => element(`R/Receipt/${name}`, { values, isRepeated: true });
-              same(othersOf(of(sum)), []);
-              same(othersOf(of(`${sum}/${inside}`)), []);
-              const settled = [of(settlement), of(`${settlement}/${inside}`)];
-              for (const rival of settled) same(othersOf(rival), values === "line" ? [rival.name] : []);
+            (sum, settlement, money, values) => {
+              const isAsked = (name: string) =>
+                othersOf(element(`R/Receipt/${name}`, { values, isRepeated: true })).length > 0;
+              const isItem = values !== "other";
+              same(
+                [sum, `${sum}/Entry`, settlement, `${settlement}/Entry`].map(isAsked),
+                Array(4).fill(values === "line"),
+              );
+              same([`${money}${sum}`, `${sum}/${money}`, `${settlement}/${money}`].map(isAsked), Array(3).fill(isItem));
+              same([`${money}Report/Entry`, `${settlement}/${money}Payment`].map(isAsked), [isItem, values === "line"]);
             },
           ),
+        "a line has a quantity, and an amount or money": fc.property(
+          fc.constantFrom("Refund", "Amount", "Frais", "Devolucion"),
+          fc.constantFrom("Rate", "Quantity"),
+          (money, measure) => {
+            same(valuesOf(["Item", "Quantity", money], "R/ReturnsReport/Entry"), "line");
+            same(valuesOf(["Item", money], "R/ReturnsReport/Entry"), "item");
+            same(valuesOf(["Item", `${money}${measure}`], "R/ReturnsReport/Entry"), "other");
+          },
+        ),
         "a header with a date that each receipt has once is never asked about, nor chosen": fc.property(
           arbAmounts,
           arbValues,
