@@ -22,6 +22,8 @@ const forms: Readonly<Record<WordKind, readonly string[]>> = {
   settlement: formsOf("settlement"),
   summary: formsOf("summary"),
   header: formsOf("header"),
+  firstHeader: formsOf("firstHeader"),
+  section: formsOf("section"),
   measure: formsOf("measure"),
   firstMeasure: formsOf("firstMeasure"),
   amount: formsOf("amount"),
@@ -30,14 +32,21 @@ const forms: Readonly<Record<WordKind, readonly string[]>> = {
 /** Tells whether one of the words is among those of a name, which `wordsOf` separates; also in the plural. */
 export const hasWord = (words: string, kind: WordKind): boolean => forms[kind].some((form) => words.includes(form));
 
+/** Whether a word at the end of a name, or of other languages at its beginning, says what it is about. */
+const isAbout = (words: string, last: WordKind, first: WordKind): boolean =>
+  forms[last].some((form) => words.endsWith(form)) || forms[first].some((form) => words.startsWith(form));
+
 /**
  * Tells whether a name is that of a number that is no money. Beside a word for an amount or money, the place of the word decides.
  *
  * @example ["ExchangeRate", "PesoTotal", "WeightFee", "ImportePesos"].map((name) => isMeasure(wordsOf(name))) // => [true, true, false, false]
  */
-export function isMeasure(words: string): boolean {
-  if (forms.measure.some((form) => words.endsWith(form)) || forms.firstMeasure.some((form) => words.startsWith(form)))
-    return true;
-  const isMoney = hasWord(words, "amount") || hasWord(words, "money");
-  return !isMoney && (hasWord(words, "measure") || hasWord(words, "firstMeasure"));
-}
+export const isMeasure = (words: string): boolean =>
+  isAbout(words, "measure", "firstMeasure") ||
+  ((hasWord(words, "measure") || hasWord(words, "firstMeasure")) && !isAmountOrMoney(words));
+
+const isAmountOrMoney = (words: string): boolean => hasWord(words, "amount") || hasWord(words, "money");
+
+/** Tells whether a name is that of a header: surely, or as a section that may hold lines. */
+export const headerOf = (words: string): "header" | "section" | null =>
+  isAbout(words, "header", "firstHeader") ? "header" : forms.section.includes(words) ? "section" : null;

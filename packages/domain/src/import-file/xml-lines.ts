@@ -1,7 +1,7 @@
 /** Tells which elements of an XML file are records that change the sales, by their names and values. */
 
 import { proposeMapping } from "./propose-mapping.ts";
-import { hasWord, isMeasure, wordsOf } from "./record-words.ts";
+import { hasWord, headerOf, isMeasure, wordsOf } from "./record-words.ts";
 
 /** Last step of the name of a column, without the mark of an attribute. */
 const lastStepOf = (column: string): string =>
@@ -59,6 +59,17 @@ export function valuesOf(header: readonly string[], path: string): ElementValues
   return quantity !== undefined && hasAmount ? "line" : "item";
 }
 
+/**
+ * Tells whether names of values have the date or number of a receipt, or are too many to tell.
+ *
+ * @example [["Date"], ["@no"], ["Store"]].map((header) => isOfReceipt(header, "Sales/Sale")) // => [true, true, false]
+ */
+export function isOfReceipt(header: readonly string[], path: string): boolean {
+  if (header.length > valuesAtMost) return true;
+  const { columns } = proposeMapping("transactions", { header, rows: [], record: path });
+  return columns["date"] !== undefined || columns["number"] !== undefined;
+}
+
 const isAmountName = (words: string): boolean =>
   (hasWord(words, "amount") || hasWord(words, "money")) && !isMeasure(words);
 
@@ -75,27 +86,49 @@ export interface XmlElement {
   readonly isBlock: boolean;
   /** Whether it repeats in its parent. */
   readonly isRepeated: boolean;
-  /** Whether each parent has it once, so that its values are columns of all rows. */
+  /** Whether each parent has it at most once, so that its values are columns of all rows. */
   readonly isOnce: boolean;
+  /** Whether nothing above or beside it has the date or number of its receipt. */
+  readonly isDatedAlone: boolean;
 }
 
 /**
- * Tells whether an element is a sum, payment or tax, or a header with a date that stands once in every parent. Whole lines are none, nor are items named
- * for money: in a sum, or as the last step in a payment or tax. Only steps of its path beside the record count.
+ * Tells whether an element is a header, which each parent has at most once: by its name, or with the only date of its receipt.
  *
  * Source: decision 0480.
  *
- * @example isSettled({ name: "R/Sale/Taxes/Tax", values: "item", hasAmount: true, isBlock: true, isRepeated: true, isOnce: false }, "R/Sale/Line") // => true
+ * @example isHeader({ name: "R/Sale/Header", values: "dated", isOnce: true, isDatedAlone: false }) // => true
+ * @example isHeader({ name: "R/Sale/CreditNote", values: "dated", isOnce: true, isDatedAlone: true }) // => false
  */
-export function isSettled({ name, values, isOnce }: XmlElement, record: string): boolean {
+export function isHeader({
+  name,
+  values,
+  isOnce,
+  isDatedAlone,
+}: Pick<XmlElement, "name" | "values" | "isOnce" | "isDatedAlone">): boolean {
+  const words = wordsOf(lastStepOf(name));
+  if (!isOnce || isMoneyName(words)) return false;
+  const named = headerOf(words);
+  return named === "header" || (named === "section" && values !== "line") || (values === "dated" && isDatedAlone);
+}
+
+/**
+ * Tells whether an element is a header, or a sum, payment or tax. Whole lines are none of these, nor are items named for money: in a sum, or as the last
+ * step in a payment or tax. Only steps of its path beside the record count.
+ *
+ * Source: decision 0480.
+ *
+ * @example isSettled({ name: "R/Sale/Taxes/Tax", values: "item", hasAmount: true, isBlock: true, isRepeated: true, isOnce: false, isDatedAlone: false }, "R/Sale/Line") // => true
+ */
+export function isSettled(element: XmlElement, record: string): boolean {
+  const { name, values } = element;
   const steps = stepsBeside(name, record);
-  const last = steps.at(-1) ?? "";
-  const isMoney = isMoneyName(last);
-  if (isOnce && values === "dated" && !isMoney) return true;
+  if (isHeader(element)) return true;
   if (values === "line") return false;
+  const last = steps.at(-1) ?? "";
   const isSettlement = steps.some((step) => hasWord(step, "settlement"));
   const isItem =
-    values !== "other" && (isSettlement ? isMoney && !hasWord(last, "settlement") : steps.some(isMoneyName));
+    values !== "other" && (isSettlement ? isMoneyName(last) && !hasWord(last, "settlement") : steps.some(isMoneyName));
   return !isItem && (isSettlement || steps.some((step) => hasWord(step, "summary")));
 }
 
@@ -106,7 +139,7 @@ const isMoneyName = (words: string): boolean => hasWord(words, "money") && !isMe
  *
  * Source: decision 0480.
  *
- * @example changesSales({ name: "R/Sale/Fee", values: "other", hasAmount: true, isBlock: true, isRepeated: false, isOnce: false }, "R/Sale/Line") // => true
+ * @example changesSales({ name: "R/Sale/Fee", values: "other", hasAmount: true, isBlock: true, isRepeated: false, isOnce: false, isDatedAlone: false }, "R/Sale/Line") // => true
  */
 export function changesSales(element: XmlElement, record: string): boolean {
   if (isSettled(element, record)) return false;

@@ -40,6 +40,23 @@ describe("money beside the lines", () => {
     expect([knowing.problem, Object.keys(knowing.leftOut ?? {})]).toEqual([null, [records]]);
   });
 
+  it("is asked about with a date of its own, in each receipt and in a file of one, unless it is the header", async () => {
+    const values = "<Date>2026-03-01</Date><Item>B</Item><Quantity>1</Quantity><Amount>-4.25</Amount>";
+    const header = "<Header><Date>2026-03-01</Date><Number>1</Number></Header>";
+    for (const [name, isAsked] of [
+      ["CreditNote", true],
+      ["Extra", true],
+      ["Header", false],
+    ] as const) {
+      const block = `${name === "Header" ? "" : header}<${name}>${values}</${name}>`;
+      const one = `<Receipt>${block}${line()}${line()}</Receipt>`;
+      const { problem } = await readXml(`<R>${one}${one}</R>`, record);
+      expect([name, problem?.[2]]).toEqual([name, isAsked ? { record, records: `R/Receipt/${name}` } : undefined]);
+      const single = await readXml(one, "Receipt/Line");
+      expect([name, single.problem?.[0]]).toEqual([name, isAsked ? "IMPORT_OTHER_RECORDS" : undefined]);
+    }
+  });
+
   it.each([
     ["Tender", `<Tender type="CASH"><Amount>3.00</Amount></Tender><Tender type="CARD"><Amount>2.00</Amount></Tender>`],
     ["Tax", "<Tax><Code>GST</Code><Amount>1.00</Amount></Tax><Tax><Code>PST</Code><Amount>2.10</Amount></Tax>"],

@@ -51,6 +51,7 @@ export const xmlRules = ({
     isBlock: true,
     isRepeated: false,
     isOnce: false,
+    isDatedAlone: false,
     list: null,
     ...more,
   });
@@ -177,17 +178,40 @@ export const xmlRules = ({
             same(valuesOf(["Item", `${money}${measure}`], "R/ReturnsReport/Entry"), "other");
           },
         ),
-        "a header with a date that each receipt has once is never asked about, nor chosen": fc.property(
-          arbAmounts,
+        "a header that each receipt has at most once is never asked about, nor chosen; one that only its date tells is one without any other date":
+          fc.property(
+            arbAmounts,
+            arbValues,
+            fc.constantFrom("Header", "Cabecera", "Entête", "EnteteVente", "TicketHeader"),
+            fc.boolean(),
+            (amounts, values, name, isDatedAlone) => {
+              const isAsked = (named: string, more: object = { isOnce: true }) =>
+                othersOf(element(`R/Receipt/${named}`, { values, isDatedAlone, hasAmount: false, ...more })).length > 0;
+              const isOther = values !== "other";
+              same([isAsked(name), isAsked(name, {})], [false, isOther]);
+              same(
+                ["Info", "Transaction"].map((section) => isAsked(section)),
+                Array(2).fill(values === "line"),
+              );
+              same(isAsked("Ticket"), isOther && !(values === "dated" && isDatedAlone));
+              same([isAsked("HeaderDiscount"), isAsked("DiscountInfo")], Array(2).fill(isAsked("Ticket")));
+              const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
+              const lines = element(line.name, { header: lineHeader.slice(2), values: "line", list: line.name });
+              const rivals = [lines, element(`R/Receipt/${name}`, { values, isOnce: true })];
+              same(
+                chooseRecord([candidate(`R/Receipt/${name}`, lineHeader, linesOf(amounts)), line], rivals),
+                line.name,
+              );
+            },
+          ),
+        "an element named for money is no header, whatever it holds": fc.property(
           arbValues,
-          fc.constantFrom("Header", "Cabecera", "Entête"),
-          (amounts, values, name) => {
-            const header = element(`R/Receipt/${name}`, { values, isOnce: true });
-            same(othersOf(header), values === "line" || values === "item" ? [header.name] : []);
-            const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
-            const lines = element(line.name, { header: lineHeader.slice(2), values: "line", list: line.name });
-            const rivals = [lines, element(header.name, { values: "dated", isOnce: true })];
-            same(chooseRecord([candidate(header.name, lineHeader, linesOf(amounts)), line], rivals), line.name);
+          fc.constantFrom("CreditNote", "Avoir", "NotaCredito", "NotaDeCredito", "Reversal", "Abono", "Correction"),
+          fc.boolean(),
+          (values, name, isDatedAlone) => {
+            for (const named of [name, `${name}Header`])
+              same(othersOf(element(`R/Receipt/${named}`, { values, isOnce: true, isDatedAlone })).length, 1);
+            same(othersOf(element("R/Receipt/CreditCard")), []);
           },
         ),
         "names on the way to the record say nothing, and an element that is asked about stands for all that it holds":
