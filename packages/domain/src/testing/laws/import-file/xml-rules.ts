@@ -236,9 +236,20 @@ export const xmlRules = ({
             same(chooseRecord([]), null);
           },
         ),
-        "an amount above the rows is no amount of a row, whatever it is called": fc.property(
+        "an amount or a description above the rows is none of a row, whatever it is called": fc.property(
           arbAmounts,
-          fc.constantFrom("Total", "Amount", "Unit price", "Discount", "GST", "Quantity"),
+          fc.constantFrom(
+            "Cost",
+            "Description",
+            "Department",
+            "Subcategory",
+            "Total",
+            "Amount",
+            "Unit price",
+            "Discount",
+            "GST",
+            "Quantity",
+          ),
           (amounts, name) => {
             const rows = linesOf(amounts).map((cells) => [...cells.slice(0, 3), "9.00"]);
             const sample = {
@@ -248,6 +259,8 @@ export const xmlRules = ({
             };
             const { columns, taxColumns = {} } = proposeMapping("transactions", sample);
             same(Object.values({ ...columns, ...taxColumns }).includes(name), false);
+            const product = { header: ["Department", "SKU"], rows: [["Fruit", "A"]], shared: ["Department"] };
+            same(proposeMapping("products", product).columns["department"], "Department");
           },
         ),
       },
