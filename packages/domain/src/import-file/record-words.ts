@@ -26,6 +26,7 @@ const forms: Readonly<Record<WordKind, readonly string[]>> = {
   section: formsOf("section"),
   measure: formsOf("measure"),
   firstMeasure: formsOf("firstMeasure"),
+  label: formsOf("label"),
   amount: formsOf("amount"),
 };
 

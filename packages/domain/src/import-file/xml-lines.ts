@@ -8,26 +8,41 @@ const lastStepOf = (column: string): string =>
   column.slice(Math.max(column.lastIndexOf("/"), column.lastIndexOf("@")) + 1);
 
 /**
- * Makes a test of the values of a name: amounts other than zero. They are written with two decimals, or are numbers whose name says so. Rates and
- * quantities are none.
+ * Makes a test of the values of a name or a path, of which the last three steps count: amounts other than zero. They are written with two decimals, are
+ * numbers whose name says so, or stand in an element named for money with decimals, a minus or a currency. Rates and quantities are none.
  *
  * @example ["5", "0", "1.50", "A5"].map(amountTestOf("@amount")) // => [true, false, true, false]
  * @example ["-1.50", "5", "0.00", "21.03.26"].map(amountTestOf("Rabais")) // => [true, false, false, false]
  * @example ["ExchangeRate", "ImportePesos", "WeightFee"].map((name) => amountTestOf(name)("1.37")) // => [false, true, true]
+ * @example ["CAD 12.50", "-12,5", "-5.0000", "12"].map(amountTestOf("Refund/Points")) // => [true, true, true, false]
  */
 export function amountTestOf(name: string): (value: string) => boolean {
-  const words = wordsOf(lastStepOf(name));
+  const steps = name.replaceAll("@", "").split("/").slice(-3).map(wordsOf);
+  const words = steps.at(-1) ?? "";
   if (isMeasure(words)) return () => false;
   const isOfAmount = hasWord(words, "amount");
+  const isMoney = steps.some(isMoneyName);
+  const isWholeMoney = isMoneyName(words) && !hasWord(words, "label");
   return (value) => {
     const text = value.trim();
     if (text.length > longestAmount || !/[1-9]/u.test(text)) return false;
-    if (/[\p{L}:/%]/u.test(text.replace(/\p{L}{1,3}$/u, ""))) return false;
-    if (!/[.,]\d{2}\D*$/u.test(text)) return isOfAmount;
+    const number = withoutCurrency(text);
+    if (/[\p{L}:/%]/u.test(number)) return false;
     // The groups of a date have two digits, those of an amount three: "21.03.26", "1.021,26".
-    return !/\d[.,]\d{1,2}[.,]\d/u.test(text);
+    const isDate = /\d[.,]\d{1,2}[.,]\d/u.test(number);
+    if (/[.,]\d{2}\D*$/u.test(number)) return !isDate;
+    if (isDate || !/^[-+(]?[\d\s.,'’]+[-)]?$/u.test(number)) return false;
+    if (isOfAmount || isWholeMoney) return true;
+    if (!isMoney) return false;
+    return /^[-(]|[-)]$|[.,]\d{1,4}$/u.test(number) || /^[A-Z]{3}\s|\s[A-Z]{3}$|\p{Sc}/u.test(text);
   };
 }
+
+/** A number without its currency, before or after it: "CAD 12.50", "-US$5", "5 $". Letters without a space before whole digits are a code. */
+const withoutCurrency = (text: string): string =>
+  text
+    .replace(/^([-+(]?)(?:[A-Z]{3}(?=[\s+-]|\d+[.,]\d)|[A-Z]{0,3}\p{Sc})\s?/u, "$1")
+    .replace(/\s?(?:\p{L}{1,3}|\p{Sc})$/u, "");
 
 /** Most characters of an amount. */
 const longestAmount = 40;

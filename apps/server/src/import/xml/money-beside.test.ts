@@ -27,6 +27,10 @@ describe("money beside the lines", () => {
     ["Payments/Return", "<Payments><Return><Item>B</Item><Amount>-4.25</Amount></Return></Payments>"],
     ["Extra", "<Extra><Item>B</Item><Value>5</Value></Extra>"],
     ["Refunds", "<Refunds><Entry><Amount>5.00</Amount></Entry></Refunds>"],
+    ["Refunds/Refund", "<Refunds><Refund>-5.0000</Refund><Refund>-12.5</Refund></Refunds>"],
+    ["Fees/Fee", "<Fees><Fee>5</Fee><Fee>6</Fee></Fees>"],
+    ["Refund", "<Refund><Code>7</Code><Net>CAD 12.50</Net></Refund>"],
+    ["Refund", `<Refund code="7" points="-12,5"/>`],
     ["BagFee", "<BagFee>0.10</BagFee><BagFee>0.10</BagFee>"],
     ["Consigne", "<Consigne><Nom>Verre</Nom><Montant>0,10</Montant></Consigne>"],
     ["TarjetaRegalo", "<TarjetaRegalo><No>7</No><Importe>5,00</Importe></TarjetaRegalo>"],
@@ -75,6 +79,11 @@ describe("money beside the lines", () => {
     ],
     ["a fee that stands once as a plain value", "<BagFee>0.10</BagFee>", { "../BagFee": 1 }],
     ["an item without one", "<Sold><GiftCard>77</GiftCard><Amount>5</Amount></Sold>", { "../Sold/Amount": 1 }],
+    [
+      "a header with a whole deposit",
+      "<Header><Deposit>5</Deposit><VoidedBy>7</VoidedBy></Header>",
+      { "../Header/Deposit": 1 },
+    ],
     ["no amount", "<Header><Deposit>0.00</Deposit><ExchangeRate>1.37</ExchangeRate></Header>", undefined],
   ])("that is a column above the lines is counted there: %s", async (_, part, above) => {
     const read = await readXml(fileWith(part), record);

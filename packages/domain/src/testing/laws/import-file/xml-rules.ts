@@ -151,6 +151,39 @@ export const xmlRules = ({
               false,
             );
           }),
+        "a number other than zero in an element named for money is an amount in any writing, but no quantity, date or number of a card":
+          fc.property(
+            arbAmounts,
+            fc.constantFrom("Refunds/Entry/Net", "Refund/Points", "Refund/@value", "BagFee", "Avoir"),
+            fc.constantFrom(1, 2, 3, 4),
+            fc.constantFrom("", "-", "+", "("),
+            ([cents = 0], name, decimals, sign) => {
+              const text = `${sign}${(cents + 0.1 ** decimals).toFixed(decimals)}`;
+              const texts = [text, text.replace(".", ","), `CAD ${text}`, `${text} CAD`, `$${text}`, `${text}$`];
+              same(
+                texts.filter((value) => !amountTestOf(name)(value)),
+                [],
+              );
+              same(["0", "0.0000", "-0,0", "CAD 0", "2026-03-21", "A5"].some(amountTestOf(name)), false);
+              same(
+                ["Fee", "Fees/Fee", "Refund/Amount"].every((money) => amountTestOf(money)(String(cents))),
+                true,
+              );
+              const others = [
+                "Refund/Quantity",
+                "Return/Number",
+                "GiftCard",
+                "ReturnReason",
+                "Refund/Store",
+                "Note/Points",
+              ];
+              same(
+                others.some((other) => amountTestOf(other)(String(cents))),
+                false,
+              );
+              same(amountTestOf("Refund/Quantity")(text), false);
+            },
+          ),
         "sums, payments and taxes are asked about only as whole lines, or as items named for money inside payments and taxes, or in sums":
           fc.property(
             fc.constantFrom("Total", "Summary", "Resumen", "ZReport", "Rapport"),
