@@ -53,10 +53,10 @@ describe("money beside the lines", () => {
       ["Header", false],
     ] as const) {
       const block = `${name === "Header" ? "" : header}<${name}>${values}</${name}>`;
-      const one = `<Receipt>${block}${line()}${line()}</Receipt>`;
-      const { problem } = await readXml(`<R>${one}${one}</R>`, record);
+      const content = `<Receipt>${block}${line()}${line()}</Receipt>`;
+      const { problem } = await readXml(`<R>${content}${content}</R>`, record);
       expect([name, problem?.[2]]).toEqual([name, isAsked ? { record, records: `R/Receipt/${name}` } : undefined]);
-      const single = await readXml(one, "Receipt/Line");
+      const single = await readXml(content, "Receipt/Line");
       expect([name, single.problem?.[0]]).toEqual([name, isAsked ? "IMPORT_OTHER_RECORDS" : undefined]);
     }
   });

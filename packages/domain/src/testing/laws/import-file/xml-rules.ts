@@ -6,7 +6,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof importFile,
-  "amountTestOf" | "chooseRecord" | "listOtherRecords" | "nameRecordColumns" | "proposeMapping"
+  "amountTestOf" | "chooseRecord" | "listOtherRecords" | "nameRecordColumns" | "proposeMapping" | "valuesOf"
 >;
 
 const arbStep = fc.constantFrom("Receipt", "Line", "Item", "No", "Store", "@no");
