@@ -306,6 +306,35 @@ layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
     { timeout: 120_000 },
   );
 
+  it.effect("two mappings that read the same rows of a file do not make it wait", () =>
+    Effect.gen(function* () {
+      const { token } = yield* ready;
+      const before = yield* listReceiptNumbers;
+      const save = (value: object) => ask("/Import/Mapping", token, value, "PUT");
+      const above = { date: "../When", location: "../Store" };
+      const own = { number: "Sale/@no", date: "When", location: "Store" };
+      const columns = { sku: "Item", quantity: "Qty", unitPrice: "Price" };
+      const inside = { sku: "Line/Item", quantity: "Line/Qty", unitPrice: "Line/Price" };
+      const xml = { ...tillMapping, dateFormat: "yyyy-MM-dd" };
+      const lines = {
+        ...xml,
+        name: "deeper",
+        record: "Shop/Sale/Line",
+        columns: { ...above, number: "../Sale/@no", ...columns },
+      };
+      const single = { ...xml, name: "a single", record: "Shop/Sale", columns: { ...own, ...inside } };
+      const named = ["S1", "S2"].map((sheet) => ({ ...tillMapping, name: `sheet ${sheet}`, sheet, delimiter: "|" }));
+      for (const mapping of [lines, single, ...named]) expect((yield* save(mapping)).status).toBe(200);
+      const sale = (number: number) =>
+        `<Sale no="${number}"><When>2026-03-12</When><Store>A1</Store><Line><Item>CAFE</Item><Qty>2</Qty><Price>3.49</Price></Line></Sale>`;
+      drop("single.csv", `<Shop>${sale(801)}${sale(802)}</Shop>`);
+      expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "single.csv"]]);
+      drop("table.csv", (header + receipt(803)).replaceAll(",", "|"));
+      expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "table.csv"]]);
+      expect(yield* listReceiptNumbers).toEqual([...before, "801", "802", "803"].toSorted());
+    }),
+  );
+
   it.effect(
     "a server killed at any moment leaves nothing twice and nothing out",
     () =>

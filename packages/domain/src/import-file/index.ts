@@ -151,5 +151,5 @@ export {
   type RecordChoice,
   type RecordRival,
 } from "./xml-record.ts";
-export { amountTestOf, valuesOf, type ElementValues, type XmlElement } from "./xml-lines.ts";
+export { amountTestOf, isOfReceipt, valuesOf, type ElementValues, type XmlElement } from "./xml-lines.ts";
 export { isLeftOutRecord, listUndecidedRecords, nameRecordColumns, type ColumnPath } from "./xml-names.ts";

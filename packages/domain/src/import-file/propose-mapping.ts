@@ -40,8 +40,17 @@ const fieldValues: Readonly<Record<string, "number" | "date" | "time" | "code" |
   upc: "code",
 };
 
-/** Fields that belong to a row alone: a value on several rows would be counted with each of them. */
-const rowFields: ReadonlySet<string> = new Set(["quantity", "unitPrice", "lineTotal", "discount"]);
+/** Fields that belong to a row alone: a value on several rows would count, or describe an item, with each of them. */
+const rowFields: ReadonlySet<string> = new Set([
+  "quantity",
+  "unitPrice",
+  "lineTotal",
+  "discount",
+  "unitCost",
+  "description",
+  "department",
+  "subDepartment",
+]);
 
 /**
  * Proposes a mapping for a file. A field gets a column if the shop's own mappings or one of three languages give its header, or only its
@@ -151,7 +160,7 @@ function matchHeaders(
       column === undefined ||
       field in columnByField ||
       usedIndexes.has(at) ||
-      isCountedTwice(field, column, columnsAbove) ||
+      (columnsAbove.has(column) && isOfRow(field, kind)) ||
       folded.filter((other) => other === folded[at]).length > 1
     )
       continue;
@@ -161,8 +170,9 @@ function matchHeaders(
   return columnByField;
 }
 
-const isCountedTwice = (field: string, column: string, shared: ReadonlySet<string>): boolean =>
-  shared.has(column) && rowFields.has(field);
+/** Whether a field belongs to a row alone. Texts above the rows of other kinds are theirs: a department may hold its products. */
+const isOfRow = (field: string, kind: ImportKind): boolean =>
+  rowFields.has(field) && (kind === "transactions" || fieldValues[field] === "number");
 
 /** Returns the numbers of a column; null if more than one value in twenty is not a number. */
 function numbersOf(values: readonly string[]): readonly string[] | null {

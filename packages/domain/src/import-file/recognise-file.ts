@@ -64,7 +64,11 @@ export interface RecognisedSample
 
 /** The mapping of a file, or the reason why none is sure, with the mappings concerned. */
 export type Recognition =
-  | { readonly mapping: ImportMapping }
+  | {
+      readonly mapping: ImportMapping;
+      /** Number of the first rows that it reads. */
+      readonly rows: number;
+    }
   | {
       readonly reason: "NOT_RECOGNISED" | "SEVERAL_MAPPINGS" | "OTHER_KIND" | "OTHER_RECORDS";
       readonly names: readonly string[];
@@ -119,30 +123,45 @@ export function recogniseFile(
   const likely = findLikelyKind(sample);
   return likely !== undefined && likely.kind !== kind && likely.score > best.used
     ? { reason: "OTHER_KIND", names: [best.mapping.name] }
-    : { mapping: best.mapping };
+    : { mapping: best.mapping, rows: best.read };
 }
 
 const isSameMeaning = (left: ImportMapping, right: ImportMapping): boolean =>
   JSON.stringify({ ...left, name: "" }) === JSON.stringify({ ...right, name: "" });
 
+type FoundMapping = Extract<Recognition, { readonly mapping: ImportMapping }>;
+
+/** Whether one of two mappings has a record inside that of the other, and both read as many rows: where each receipt has one line, they are the same. */
+const isDeeper = (inner: FoundMapping, outer: FoundMapping): boolean =>
+  inner.rows === outer.rows &&
+  inner.mapping.sheet === outer.mapping.sheet &&
+  outer.mapping.record !== null &&
+  inner.mapping.record?.startsWith(`${outer.mapping.record}/`) === true;
+
 /**
  * Chooses among what was found for several records or tables of a file: the only mapping. Mappings of different records import different rows, so a
- * person decides between them, whatever their order and however many rows each reads.
+ * person decides between them, whatever their order and however many rows each reads. Of a record and one inside it with as many rows it is the inner
+ * one, and in a file of one table two mappings that differ in the name of the sheet are the same.
  *
  * Source: decisions 0425, 0480.
  *
  * @example chooseRecognition([{ reason: "NOT_RECOGNISED", names: [] }, { reason: "SEVERAL_MAPPINGS", names: ["b", "a"] }]).names // => ["a", "b"]
  */
-export function chooseRecognition(recognitions: readonly Recognition[]): Recognition {
-  const found = recognitions.flatMap((recognition) => ("mapping" in recognition ? [recognition.mapping] : []));
+export function chooseRecognition(recognitions: readonly Recognition[], hasOneTable = false): Recognition {
+  const all = recognitions.flatMap((recognition) => ("mapping" in recognition ? [recognition] : []));
+  const found = all
+    .filter((outer) => !all.some((inner) => isDeeper(inner, outer)))
+    .toSorted((left, right) => (left.mapping.name < right.mapping.name ? -1 : 1));
   const refused = recognitions.flatMap((recognition) => ("reason" in recognition ? [recognition] : []));
   const unsure = refused.filter(({ reason }) => reason === "SEVERAL_MAPPINGS");
-  const [mapping, ...others] = found;
+  const [first, ...rest] = found;
+  const tableOf = ({ mapping }: FoundMapping) => (hasOneTable ? { ...mapping, sheet: null } : mapping);
+  const others = rest.filter((other) => first === undefined || !isSameMeaning(tableOf(first), tableOf(other)));
   if (others.length > 0 || unsure.length > 0) {
-    const names = [...found.map(({ name }) => name), ...unsure.flatMap(({ names: several }) => several)];
+    const names = [...found.map(({ mapping }) => mapping.name), ...unsure.flatMap(({ names: several }) => several)];
     return { reason: "SEVERAL_MAPPINGS", names: [...new Set(names)].toSorted() };
   }
-  if (mapping !== undefined) return { mapping };
+  if (first !== undefined) return first;
   const byReason = (wanted: "OTHER_RECORDS" | "OTHER_KIND") => refused.find(({ reason }) => reason === wanted);
   return byReason("OTHER_RECORDS") ?? byReason("OTHER_KIND") ?? { reason: "NOT_RECOGNISED", names: [] };
 }

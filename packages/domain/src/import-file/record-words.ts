@@ -9,15 +9,45 @@ export const wordsOf = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-const foldedWords = {
-  money: recordWords.money.map(foldText),
-  settlement: recordWords.settlement.map(foldText),
-  summary: recordWords.summary.map(foldText),
-  measure: recordWords.measure.map(foldText),
-  amount: recordWords.amount.map(foldText),
-  header: recordWords.header.map(foldText),
+type WordKind = keyof typeof recordWords;
+
+/** Words as `wordsOf` separates them. Those of a measure have no plural: "pesos" are money, and "peso" is a weight. */
+const formsOf = (kind: WordKind): readonly string[] =>
+  recordWords[kind]
+    .map(foldText)
+    .flatMap((word) => (/measure/iu.test(kind) ? [` ${word} `] : [` ${word} `, ` ${word}s `]));
+
+const forms: Readonly<Record<WordKind, readonly string[]>> = {
+  money: formsOf("money"),
+  settlement: formsOf("settlement"),
+  summary: formsOf("summary"),
+  header: formsOf("header"),
+  firstHeader: formsOf("firstHeader"),
+  section: formsOf("section"),
+  measure: formsOf("measure"),
+  firstMeasure: formsOf("firstMeasure"),
+  label: formsOf("label"),
+  amount: formsOf("amount"),
 };
 
 /** Tells whether one of the words is among those of a name, which `wordsOf` separates; also in the plural. */
-export const hasWord = (words: string, kind: keyof typeof recordWords): boolean =>
-  foldedWords[kind].some((word) => words.includes(` ${word} `) || words.includes(` ${word}s `));
+export const hasWord = (words: string, kind: WordKind): boolean => forms[kind].some((form) => words.includes(form));
+
+/** Whether a word at the end of a name, or of other languages at its beginning, says what it is about. */
+const isAbout = (words: string, last: WordKind, first: WordKind): boolean =>
+  forms[last].some((form) => words.endsWith(form)) || forms[first].some((form) => words.startsWith(form));
+
+/**
+ * Tells whether a name is that of a number that is no money. Beside a word for an amount or money, the place of the word decides.
+ *
+ * @example ["ExchangeRate", "PesoTotal", "WeightFee", "ImportePesos"].map((name) => isMeasure(wordsOf(name))) // => [true, true, false, false]
+ */
+export const isMeasure = (words: string): boolean =>
+  isAbout(words, "measure", "firstMeasure") ||
+  ((hasWord(words, "measure") || hasWord(words, "firstMeasure")) && !isAmountOrMoney(words));
+
+const isAmountOrMoney = (words: string): boolean => hasWord(words, "amount") || hasWord(words, "money");
+
+/** Tells whether a name is that of a header: surely, or as a section that may hold lines. */
+export const headerOf = (words: string): "header" | "section" | null =>
+  isAbout(words, "header", "firstHeader") ? "header" : forms.section.includes(words) ? "section" : null;

@@ -1,33 +1,48 @@
 /** Tells which elements of an XML file are records that change the sales, by their names and values. */
 
 import { proposeMapping } from "./propose-mapping.ts";
-import { hasWord, wordsOf } from "./record-words.ts";
+import { hasWord, headerOf, isMeasure, wordsOf } from "./record-words.ts";
 
 /** Last step of the name of a column, without the mark of an attribute. */
 const lastStepOf = (column: string): string =>
   column.slice(Math.max(column.lastIndexOf("/"), column.lastIndexOf("@")) + 1);
 
 /**
- * Makes a test of the values of a name: amounts other than zero. They are written with two decimals, or are numbers whose name says so. Rates and
- * quantities are none.
+ * Makes a test of the values of a name or a path, of which the last three steps count: amounts other than zero. They are written with two decimals, are
+ * numbers whose name says so, or stand in an element named for money with decimals, a minus or a currency. Rates and quantities are none.
  *
  * @example ["5", "0", "1.50", "A5"].map(amountTestOf("@amount")) // => [true, false, true, false]
  * @example ["-1.50", "5", "0.00", "21.03.26"].map(amountTestOf("Rabais")) // => [true, false, false, false]
- * @example ["1.37"].map(amountTestOf("ExchangeRate")) // => [false]
+ * @example ["ExchangeRate", "ImportePesos", "WeightFee"].map((name) => amountTestOf(name)("1.37")) // => [false, true, true]
+ * @example ["CAD 12.50", "-12,5", "-5.0000", "12"].map(amountTestOf("Refund/Points")) // => [true, true, true, false]
  */
 export function amountTestOf(name: string): (value: string) => boolean {
-  const words = wordsOf(lastStepOf(name));
-  if (hasWord(words, "measure")) return () => false;
-  const isAmountName = hasWord(words, "amount");
+  const steps = name.replaceAll("@", "").split("/").slice(-3).map(wordsOf);
+  const words = steps.at(-1) ?? "";
+  if (isMeasure(words)) return () => false;
+  const isOfAmount = hasWord(words, "amount");
+  const isMoney = steps.some(isMoneyName);
+  const isWholeMoney = isMoneyName(words) && !hasWord(words, "label");
   return (value) => {
     const text = value.trim();
     if (text.length > longestAmount || !/[1-9]/u.test(text)) return false;
-    if (/[\p{L}:/%]/u.test(text.replace(/\p{L}{1,3}$/u, ""))) return false;
-    if (!/[.,]\d{2}\D*$/u.test(text)) return isAmountName;
+    const number = withoutCurrency(text);
+    if (/[\p{L}:/%]/u.test(number)) return false;
     // The groups of a date have two digits, those of an amount three: "21.03.26", "1.021,26".
-    return !/\d[.,]\d{1,2}[.,]\d/u.test(text);
+    const isDate = /\d[.,]\d{1,2}[.,]\d/u.test(number);
+    if (/[.,]\d{2}\D*$/u.test(number)) return !isDate;
+    if (isDate || !/^[-+(]?[\d\s.,'’]+[-)]?$/u.test(number)) return false;
+    if (isOfAmount || isWholeMoney) return true;
+    if (!isMoney) return false;
+    return /^[-(]|[-)]$|[.,]\d{1,4}$/u.test(number) || /^[A-Z]{3}\s|\s[A-Z]{3}$|\p{Sc}/u.test(text);
   };
 }
+
+/** A number without its currency, before or after it: "CAD 12.50", "-US$5", "5 $". Letters without a space before whole digits are a code. */
+const withoutCurrency = (text: string): string =>
+  text
+    .replace(/^([-+(]?)(?:[A-Z]{3}(?=[\s+-]|\d+[.,]\d)|[A-Z]{0,3}\p{Sc})\s?/u, "$1")
+    .replace(/\s?(?:\p{L}{1,3}|\p{Sc})$/u, "");
 
 /** Most characters of an amount. */
 const longestAmount = 40;
@@ -53,11 +68,25 @@ export function valuesOf(header: readonly string[], path: string): ElementValues
   const hasAmount =
     lineTotal !== undefined ||
     unitPrice !== undefined ||
-    header.some((column) => hasWord(wordsOf(lastStepOf(column)), "amount"));
+    header.some((column) => isAmountName(wordsOf(lastStepOf(column))));
   if (sku === undefined || (quantity === undefined && (!hasAmount || isCode(sku)))) return "other";
   if (date !== undefined && date !== "") return "dated";
   return quantity !== undefined && hasAmount ? "line" : "item";
 }
+
+/**
+ * Tells whether names of values have the date or number of a receipt, or are too many to tell.
+ *
+ * @example [["Date"], ["@no"], ["Store"]].map((header) => isOfReceipt(header, "Sales/Sale")) // => [true, true, false]
+ */
+export function isOfReceipt(header: readonly string[], path: string): boolean {
+  if (header.length > valuesAtMost) return true;
+  const { columns } = proposeMapping("transactions", { header, rows: [], record: path });
+  return columns["date"] !== undefined || columns["number"] !== undefined;
+}
+
+const isAmountName = (words: string): boolean =>
+  (hasWord(words, "amount") || hasWord(words, "money")) && !isMeasure(words);
 
 const isCode = (column: string): boolean => /(?:^|[/@])code$/iu.test(column);
 
@@ -72,39 +101,72 @@ export interface XmlElement {
   readonly isBlock: boolean;
   /** Whether it repeats in its parent. */
   readonly isRepeated: boolean;
-  /** Whether each parent has it once, so that its values are columns of all rows. */
+  /** Whether each parent has it at most once, so that its values are columns of all rows. */
   readonly isOnce: boolean;
+  /** Whether nothing above or beside it has the date or number of its receipt. */
+  readonly isDatedAlone: boolean;
 }
 
 /**
- * Tells whether an element is a sum, a payment or tax that is no whole line, or a header with a date that stands once in every parent. Only steps of
- * its path beside the record count.
+ * Tells whether an element is a header, which each parent has at most once: by its name, or with the only date of its receipt.
  *
  * Source: decision 0480.
  *
- * @example isSettled({ name: "R/Sale/Taxes/Tax", values: "item", hasAmount: true, isBlock: true, isRepeated: true, isOnce: false }, "R/Sale/Line") // => true
+ * @example isHeader({ name: "R/Sale/Header", values: "dated", isOnce: true, isDatedAlone: false }) // => true
+ * @example isHeader({ name: "R/Sale/CreditNote", values: "dated", isOnce: true, isDatedAlone: true }) // => false
  */
-export function isSettled({ name, values, isOnce }: XmlElement, record: string): boolean {
-  const steps = stepsBeside(name, record);
-  if (steps.some((step) => hasWord(step, "summary"))) return true;
-  if (steps.some((step) => hasWord(step, "settlement")) && values !== "line") return true;
-  return isOnce && values === "dated" && !hasWord(steps.at(-1) ?? "", "money");
+export function isHeader({
+  name,
+  values,
+  isOnce,
+  isDatedAlone,
+}: Pick<XmlElement, "name" | "values" | "isOnce" | "isDatedAlone">): boolean {
+  const words = wordsOf(lastStepOf(name));
+  if (!isOnce || isMoneyName(words)) return false;
+  const named = headerOf(words);
+  return named === "header" || (named === "section" && values !== "line") || (values === "dated" && isDatedAlone);
 }
+
+/**
+ * Tells whether an element is a header, or a sum, payment or tax. Whole lines are none of these, nor are items named for money: in a sum, or as the last
+ * step in a payment or tax. Only steps of its path beside the record count.
+ *
+ * Source: decision 0480.
+ *
+ * @example isSettled({ name: "R/Sale/Taxes/Tax", values: "item", hasAmount: true, isBlock: true, isRepeated: true, isOnce: false, isDatedAlone: false }, "R/Sale/Line") // => true
+ */
+export function isSettled(element: XmlElement, record: string): boolean {
+  const { name, values } = element;
+  const steps = stepsBeside(name, record);
+  if (isHeader(element)) return true;
+  if (values === "line") return false;
+  const last = steps.at(-1) ?? "";
+  const isSettlement = steps.some((step) => hasWord(step, "settlement"));
+  const isItem =
+    values !== "other" && (isSettlement ? isMoneyName(last) && !hasWord(last, "settlement") : steps.some(isMoneyName));
+  return !isItem && (isSettlement || steps.some((step) => hasWord(step, "summary")));
+}
+
+const isMoneyName = (words: string): boolean => hasWord(words, "money") && !isMeasure(words);
 
 /**
  * Tells whether an element changes the sales: it has an item with a quantity or an amount, or it has an amount and is named for returns, fees and the like.
  *
  * Source: decision 0480.
  *
- * @example changesSales({ name: "R/Sale/Fee", values: "other", hasAmount: true, isBlock: true, isRepeated: false, isOnce: false }, "R/Sale/Line") // => true
+ * @example changesSales({ name: "R/Sale/Fee", values: "other", hasAmount: true, isBlock: true, isRepeated: false, isOnce: false, isDatedAlone: false }, "R/Sale/Line") // => true
  */
 export function changesSales(element: XmlElement, record: string): boolean {
   if (isSettled(element, record)) return false;
   if (element.values !== "other") return true;
   // A list in "Refunds" is one of refunds, whatever its elements are called.
   const steps = stepsBeside(element.name, record).slice(element.isRepeated ? -2 : -1);
-  const isMoney = steps.some((step) => hasWord(step, "money")) && !hasWord(steps.at(-1) ?? "", "measure");
-  return isMoney && element.hasAmount && element.isBlock;
+  return (
+    steps.some((step) => hasWord(step, "money")) &&
+    !isMeasure(steps.at(-1) ?? "") &&
+    element.hasAmount &&
+    element.isBlock
+  );
 }
 
 /** Words of the steps of a path that are not on the way to a record. */

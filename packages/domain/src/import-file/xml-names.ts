@@ -1,6 +1,6 @@
 /** Names of XML records and of their columns. */
 
-import { hasWord, wordsOf } from "./record-words.ts";
+import { headerOf, isMeasure, wordsOf } from "./record-words.ts";
 
 /** Place of a column: its path, and the fewest of its last steps that say what it is. */
 export interface ColumnPath {
@@ -44,7 +44,7 @@ export function namesOfColumn(column: string, record: string | null): readonly s
   const [element = "", last] = steps;
   if (last === undefined || steps.length > 2) return [column];
   // Tills write the rate of the day in every header, also where no amount is in another currency.
-  const isOfHeader = hasWord(wordsOf(element), "header") && !hasWord(wordsOf(last), "measure");
+  const isOfHeader = headerOf(wordsOf(element)) === "header" && !isMeasure(wordsOf(last));
   const isOwn = record?.split("/").includes(element) === true || isOfHeader;
   return [`${element}/${last}`, `${last} ${element}`, ...(isOwn ? [last] : [])];
 }

@@ -2,7 +2,7 @@
 
 import type { FileSample } from "./mapping-proposal.ts";
 import { findLikelyKind } from "./recognise-file.ts";
-import { changesSales, isSettled, type XmlElement } from "./xml-lines.ts";
+import { changesSales, isHeader, isSettled, type XmlElement } from "./xml-lines.ts";
 import { isLeftOutRecord } from "./xml-names.ts";
 
 /**
@@ -101,9 +101,10 @@ function withoutHeaders(
     candidate,
     rival: rivals.find(({ name }) => name === candidate.name),
   }));
-  if (!listed.some(({ rival }) => rival !== undefined && hasItems(rival))) return candidates;
+  const hasLines = ({ rival }: (typeof listed)[number]) => rival !== undefined && hasItems(rival) && !isHeader(rival);
+  if (!listed.some(hasLines)) return candidates;
   return listed
-    .filter(({ rival }) => rival === undefined || hasItems(rival) || !rival.isOnce)
+    .filter((pair) => pair.rival === undefined || hasLines(pair) || !pair.rival.isOnce)
     .map(({ candidate }) => candidate);
 }
 
@@ -121,7 +122,8 @@ export function listOtherRecords(record: string, { candidates, rivals }: RecordC
   const isAsLikely = ({ candidate, score }: (typeof scored)[number]) => {
     const rival = rivals.find(({ name }) => name === candidate.name);
     // Beside lines, an element without items may fill as many fields, and is none.
-    if (rival !== undefined && (chosen?.hasLines === true ? !hasItems(rival) : isSettled(rival, record))) return false;
+    if (rival !== undefined && ((chosen?.hasLines === true && !hasItems(rival)) || isSettled(rival, record)))
+      return false;
     return chosen?.score === most && score === most && (most > 0 || candidate.isRepeated);
   };
   const { header = [], shared = [] } = chosen?.candidate ?? {};

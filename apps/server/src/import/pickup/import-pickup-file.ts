@@ -174,6 +174,7 @@ const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, p
     for (const mappings of [stored, builtIn]) {
       const choice = chooseRecognition(
         tables.flatMap(({ samples }) => samples.map((sample) => recogniseFile(sample, mappings, kind))),
+        tables.every(({ preview }) => preview.sheets === undefined),
       );
       if ("reason" in choice) {
         if (choice.reason === "SEVERAL_MAPPINGS") return choice satisfies UnrecognisedReason;

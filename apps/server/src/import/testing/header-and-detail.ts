@@ -42,6 +42,10 @@ const nested = (number: number) =>
 const spanish = (number: number) =>
   `<Venta><Cabecera><Tienda>S1</Tienda><Numero>${number}</Numero><Fecha>2026-03-01</Fecha><TipoCambio>1.37</TipoCambio><Anulado>N</Anulado><Deposito>0.00</Deposito><Importe>9.00</Importe></Cabecera><Detalle><Linea><Articulo>CAFE</Articulo><Cantidad>2</Cantidad><Importe>4.25</Importe></Linea><Linea><Articulo>PAIN</Articulo><Cantidad>1</Cantidad><Importe>4.75</Importe></Linea></Detalle><Pie><Total>9.00</Total><IVA>0.00</IVA></Pie></Venta>`;
 
+const outside = (number: number, code: string) =>
+  `<Receipt date="2026-03-01"><Header><Store>S1</Store><Number>${number}</Number>${code}<Total>9.00</Total></Header>${lines}</Receipt>`;
+const outsideColumns = { ...beside.columns, date: "../Receipt/@date" };
+
 /** Files by what is special about them. */
 export const headerFiles = {
   "a header and a payment beside the lines": {
@@ -88,6 +92,41 @@ export const headerFiles = {
       quantity: "Quantity",
       lineTotal: "LineTotal",
     },
+    net: 1_800,
+  },
+  "a header with a barcode and a total, and the date on the receipt": {
+    record: beside.record,
+    columns: outsideColumns,
+    content: receipts(outside(13, "<Barcode>7</Barcode>"), outside(14, "<Barcode>8</Barcode>")),
+    net: 1_800,
+  },
+  "a header with a code and a quantity, and the date on the receipt": {
+    record: beside.record,
+    columns: outsideColumns,
+    content: receipts(outside(15, "<Code>7</Code><Quantity>3</Quantity>"), outside(16, "<Code>8</Code>")),
+    net: 1_800,
+  },
+  "a header with a date and a code, and a void receipt without one": {
+    ...beside,
+    content: receipts(
+      receipt(17, lines).replace("<Store>", "<Code>A</Code><Quantity>3</Quantity><Store>"),
+      receipt(18, lines),
+      "<Receipt><Status>VOID</Status></Receipt>",
+    ),
+    net: 1_800,
+  },
+  "a header of another name": {
+    ...beside,
+    columns: {
+      ...beside.columns,
+      number: "../Ticket/Number",
+      date: "../Ticket/TransDate",
+      location: "../Ticket/Store",
+    },
+    content: receipts(receipt(19, lines), receipt(20, lines))
+      .replaceAll("Header>", "Ticket>")
+      .replaceAll(/Date>/gu, "TransDate>")
+      .replaceAll("<Store>", "<Code>A</Code><Quantity>3</Quantity><Store>"),
     net: 1_800,
   },
   "Spanish words": {

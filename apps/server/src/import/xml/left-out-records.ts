@@ -2,7 +2,7 @@
 
 import { makeAmountTest } from "./amount-test.ts";
 import type { LeftOutRecords } from "./record-columns.ts";
-import { isMarkup, lineOf, localName, prefixOf, type ShapeNode } from "./xml-shape.ts";
+import { amountPath, isMarkup, lineOf, localName, prefixOf, type ShapeNode } from "./xml-shape.ts";
 
 /** Kind of an element that no column has: a record that is left out, an element around such records, or another one. */
 type LeftOutKind = "leftOut" | "above" | "other";
@@ -46,16 +46,16 @@ export class LeftOutCounter {
     this.#unread = path;
   }
 
-  /** Counts the element that was begun, once, if a value in it is an amount. */
-  findAmount(name: string, value: string): void {
-    if (this.#unread === null || isMarkup(name) || !this.#isAmount(localName(name), value)) return;
+  /** Counts the element that was begun, once, if a value in it is an amount, by the names of the open elements. */
+  findAmount(names: readonly string[], value: string): void {
+    if (this.#unread === null || isMarkup(names.at(-1) ?? "") || !this.#isAmount(amountPath(names), value)) return;
     this.#count(this.#unread);
     this.#unread = null;
   }
 
   /** Counts a value without a column, by the names of the open elements, if it is an amount. */
   countAmount(names: readonly string[], value: string): void {
-    if (this.#isAmount(names.at(-1) ?? "", value)) this.#count(writtenPath(names));
+    if (this.#isAmount(amountPath(names), value)) this.#count(writtenPath(names));
   }
 
   #count(path: string): void {

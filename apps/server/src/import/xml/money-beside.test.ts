@@ -19,11 +19,22 @@ describe("money beside the lines", () => {
     ["Return", "<Return><Item>B</Item><Refunded>5.00</Refunded></Return>"],
     ["Return", "<Return>5.00</Return><Return>6.00</Return>"],
     ["Fee", "<Fee><Name>Bag</Name><Amount>5</Amount></Fee>"],
+    ["ReturnTotal", "<ReturnTotal><Item>B</Item><Quantity>1</Quantity><Amount>5.00</Amount></ReturnTotal>"],
+    [
+      "Rapport/Retour",
+      "<Rapport><Retour><Article>B</Article><Quantite>1</Quantite><Montant>5</Montant></Retour></Rapport>",
+    ],
+    ["Payments/Return", "<Payments><Return><Item>B</Item><Amount>-4.25</Amount></Return></Payments>"],
     ["Extra", "<Extra><Item>B</Item><Value>5</Value></Extra>"],
     ["Refunds", "<Refunds><Entry><Amount>5.00</Amount></Entry></Refunds>"],
+    ["Refunds/Refund", "<Refunds><Refund>-5.0000</Refund><Refund>-12.5</Refund></Refunds>"],
+    ["Fees/Fee", "<Fees><Fee>5</Fee><Fee>6</Fee></Fees>"],
+    ["Refund", "<Refund><Code>7</Code><Net>CAD 12.50</Net></Refund>"],
+    ["Refund", `<Refund code="7" points="-12,5"/>`],
     ["BagFee", "<BagFee>0.10</BagFee><BagFee>0.10</BagFee>"],
     ["Consigne", "<Consigne><Nom>Verre</Nom><Montant>0,10</Montant></Consigne>"],
     ["TarjetaRegalo", "<TarjetaRegalo><No>7</No><Importe>5,00</Importe></TarjetaRegalo>"],
+    ["Devolucion", "<Devolucion><Folio>7</Folio><ImportePesos>-150.00</ImportePesos></Devolucion>"],
     ["Discount", "<Discount><Item>A</Item><Amount>0.50</Amount></Discount>"],
   ])("is asked about, and counted when it is left out: %s in %s", async (name, part) => {
     const records = `R/Receipt/${name}`;
@@ -31,6 +42,23 @@ describe("money beside the lines", () => {
     expect(problem).toEqual(["IMPORT_OTHER_RECORDS", 1, { record, records }]);
     const knowing = await readXml(fileWith(part), record, [records]);
     expect([knowing.problem, Object.keys(knowing.leftOut ?? {})]).toEqual([null, [records]]);
+  });
+
+  it("is asked about with a date of its own, in each receipt and in a file of one, unless it is the header", async () => {
+    const values = "<Date>2026-03-01</Date><Item>B</Item><Quantity>1</Quantity><Amount>-4.25</Amount>";
+    const header = "<Header><Date>2026-03-01</Date><Number>1</Number></Header>";
+    for (const [name, isAsked] of [
+      ["CreditNote", true],
+      ["Extra", true],
+      ["Header", false],
+    ] as const) {
+      const block = `${name === "Header" ? "" : header}<${name}>${values}</${name}>`;
+      const content = `<Receipt>${block}${line()}${line()}</Receipt>`;
+      const { problem } = await readXml(`<R>${content}${content}</R>`, record);
+      expect([name, problem?.[2]]).toEqual([name, isAsked ? { record, records: `R/Receipt/${name}` } : undefined]);
+      const single = await readXml(content, "Receipt/Line");
+      expect([name, single.problem?.[0]]).toEqual([name, isAsked ? "IMPORT_OTHER_RECORDS" : undefined]);
+    }
   });
 
   it.each([
@@ -51,6 +79,11 @@ describe("money beside the lines", () => {
     ],
     ["a fee that stands once as a plain value", "<BagFee>0.10</BagFee>", { "../BagFee": 1 }],
     ["an item without one", "<Sold><GiftCard>77</GiftCard><Amount>5</Amount></Sold>", { "../Sold/Amount": 1 }],
+    [
+      "a header with a whole deposit",
+      "<Header><Deposit>5</Deposit><VoidedBy>7</VoidedBy></Header>",
+      { "../Header/Deposit": 1 },
+    ],
     ["no amount", "<Header><Deposit>0.00</Deposit><ExchangeRate>1.37</ExchangeRate></Header>", undefined],
   ])("that is a column above the lines is counted there: %s", async (_, part, above) => {
     const read = await readXml(fileWith(part), record);

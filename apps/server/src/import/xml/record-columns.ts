@@ -1,6 +1,12 @@
 /** Columns of a record of an XML document: its own values, and those that stand above it. */
 
-import { nameRecordColumns, valuesOf, type ColumnPath, type RecordRival } from "@comptoir/domain/import-file";
+import {
+  isOfReceipt,
+  nameRecordColumns,
+  valuesOf,
+  type ColumnPath,
+  type RecordRival,
+} from "@comptoir/domain/import-file";
 
 import { isRepeated, lineOf, pathOf, placesOf, stepOf, type ShapeNode } from "./xml-shape.ts";
 
@@ -242,12 +248,26 @@ function listRivals(places: readonly ShapeNode[]): ReadonlyMap<ShapeNode, Record
     if (rival.values !== "other") lines.set(node, rival.name);
     return [node, rival] as const;
   });
-  return new Map(rivals.toReversed());
+  const dated = rivals.flatMap(([node, { values }]) => (values === "dated" ? [node] : []));
+  return new Map(
+    rivals.toReversed().map(([node, rival]) => [node, { ...rival, isDatedAlone: isDatedAlone(node, dated) }]),
+  );
+}
+
+/** Whether an element has the only date of its receipt: no other one in its parent is dated, and nothing above it has a date or number. */
+function isDatedAlone(node: ShapeNode, dated: readonly ShapeNode[]): boolean {
+  const { parent } = node;
+  if (parent === null || !dated.includes(node)) return false;
+  if (dated.some((other) => other !== node && lineOf(other).includes(parent))) return false;
+  const leftOut = new Map([[node, ""]]);
+  // The root of a file with several receipts has the date of the file.
+  const above = lineOf(parent).filter((part) => part.parent !== null || part === parent);
+  return !above.some((part) => isOfReceipt(headerOf(part, leftOut), pathOf(part)));
 }
 
 /** Describes an element by the names of its own values. */
 function rivalOf(node: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRival {
-  const { children, attributes, hasText, parent, parents, most } = node;
+  const { children, attributes, hasText, most } = node;
   const list = lineOf(node).findLast(isRepeated);
   return {
     name: pathOf(node),
@@ -256,7 +276,8 @@ function rivalOf(node: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRival {
     hasAmount: hasOwnAmount(node, lines),
     isBlock: isRepeated(node) || children.size > 0 || (attributes.size > 0 && !hasText),
     isRepeated: isRepeated(node),
-    isOnce: most === 1 && (parent === null || parents === parent.count),
+    isOnce: most === 1,
+    isDatedAlone: false,
     list: list === undefined ? null : pathOf(list),
   };
 }

@@ -127,7 +127,8 @@ export class RecordReader {
       this.#leftOutAt = this.#outside;
       return;
     }
-    for (const attribute in attributes) this.#leftOut.findAmount(attribute, attributes[attribute] ?? "");
+    for (const attribute in attributes)
+      this.#leftOut.findAmount([...this.#names, attribute], attributes[attribute] ?? "");
     if (this.#aroundAt > 0) return;
     if (kind === "above") this.#aroundAt = this.#outside;
     else this.#findStrangeElement(attributes);
@@ -148,7 +149,7 @@ export class RecordReader {
   #text(text: string): void {
     if (this.#outside > 0) {
       if (this.#leftOutAt > 0) return;
-      this.#leftOut.findAmount(this.#names.at(-1) ?? "", text);
+      this.#leftOut.findAmount(this.#names, text);
       if (this.#aroundAt > 0) return;
       if (this.#strange !== null && text.trim() !== "") this.#findStrange(this.#strange);
       return;

@@ -8,6 +8,8 @@ import { makeAmountTest } from "./amount-test.ts";
 export interface ShapeNode {
   /** Name as written, with its prefix. */
   readonly name: string;
+  /** Its last names without prefixes, which tell amounts: "Refunds/Entry/Net". */
+  readonly path: string;
   readonly parent: ShapeNode | null;
   readonly children: Map<string, ShapeNode>;
   /** Number of its children by their name without a prefix. */
@@ -85,7 +87,7 @@ export function learnShape(place: () => { readonly line: number }, isLate = fals
           addName(attribute);
           node.attributes.add(attribute);
         }
-        node.hasAmount ||= Object.entries(attributes).some(([name, value]) => isAmount(name, value));
+        node.hasAmount ||= Object.entries(attributes).some(([name, value]) => isAmount(`${node.path}/@${name}`, value));
         stack.push({ node, seen: new Map() });
       },
       text: (text) => {
@@ -93,7 +95,7 @@ export function learnShape(place: () => { readonly line: number }, isLate = fals
         if (frame === undefined) return;
         const { node } = frame;
         if (!node.hasText && text.trim() !== "") node.hasText = true;
-        node.hasAmount ||= isAmount(localName(node.name), text);
+        node.hasAmount ||= isAmount(node.path, text);
       },
       close: () => {
         const frame = stack.pop();
@@ -115,6 +117,7 @@ function forgetValue({ name, parent, children, attributes, count }: ShapeNode): 
 
 const makeNode = (name: string, parent: ShapeNode | null): ShapeNode => ({
   name,
+  path: amountPath([...(parent?.path.split("/") ?? []), name]),
   parent,
   children: new Map(),
   localNames: new Map(),
@@ -175,6 +178,12 @@ export function findPlace(root: ShapeNode, path: string): ShapeNode | null {
 
 /** Name without its prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+/** Number of last steps of a path that tell amounts. */
+const amountSteps = 3;
+
+/** Last names of open elements and an attribute without prefixes, which tell amounts. */
+export const amountPath = (names: readonly string[]): string => names.slice(-amountSteps).map(localName).join("/");
 
 /** Elements from the root to one of a place. */
 export function lineOf(node: ShapeNode): readonly ShapeNode[] {

@@ -37,7 +37,7 @@ export const recognitionRules = ({
   const namedMapping = (name: string, more: object = {}) => mappingOf({ name, ...stock, ...more });
   return {
     "import-recognition": {
-      says: "A file is read by itself only with the remembered mapping of its kind whose columns it has, and that reads the most rows. If two are equally good, or it looks more like another kind, a person decides.",
+      says: "A file is read by itself only with the remembered mapping of its kind whose columns it has, and that reads the most rows. If two are equally good, or it looks more like another kind, a person decides. Of a record and one inside it with as many rows, it is the inner one.",
       source: "behaviour 3.8; decision 0425",
       laws: {
         "the one mapping that fits is taken, in any order of the columns": fc.property(
@@ -51,7 +51,10 @@ export const recognitionRules = ({
                 )
               : sampleOf(["Code", "Nombre"], rows);
             const other = namedMapping("other", { columns: { sku: "Article", quantity: "Nombre" } });
-            same(recogniseFile(sample, [other, namedMapping("own")], "stock"), { mapping: namedMapping("own") });
+            same(recogniseFile(sample, [other, namedMapping("own")], "stock"), {
+              mapping: namedMapping("own"),
+              rows: rows.length,
+            });
             same(recogniseFile(sample, [other], "stock"), { reason: "NOT_RECOGNISED", names: [] });
             same(recogniseFile(sample, [namedMapping("own")], "products"), { reason: "NOT_RECOGNISED", names: [] });
           },
@@ -75,8 +78,8 @@ export const recognitionRules = ({
               names: ["own"],
               records: [other],
             });
-            same(recogniseFile(sample, [own, knowing], "stock"), { mapping: knowing });
-            same(recogniseFile({ ...sample, otherRecords: [] }, [own], "stock"), { mapping: own });
+            same(recogniseFile(sample, [own, knowing], "stock"), { mapping: knowing, rows: rows.length });
+            same(recogniseFile({ ...sample, otherRecords: [] }, [own], "stock"), { mapping: own, rows: rows.length });
           },
         ),
         "two that differ and read the same are asked, two that mean the same are not": fc.property(arbRows, (rows) => {
@@ -88,6 +91,7 @@ export const recognitionRules = ({
           });
           same(recogniseFile(sample, [namedMapping("first"), namedMapping("same")], "stock"), {
             mapping: namedMapping("first"),
+            rows: rows.length,
           });
         }),
         "the order in which mappings are saved decides nothing": fc.property(
@@ -123,7 +127,7 @@ export const recognitionRules = ({
             fc.boolean(),
             fc.boolean(),
             (names, isUnsure, hasOthers) => {
-              const found = names.map((name) => ({ mapping: namedMapping(name, { record: `R/${name}` }) }));
+              const found = names.map((name) => ({ mapping: namedMapping(name, { record: `R/${name}` }), rows: 1 }));
               const unsure = { reason: "SEVERAL_MAPPINGS" as const, names: ["x", "y"] };
               const others = { reason: "OTHER_RECORDS" as const, names: ["z"], records: ["R/Return"] };
               const choice = chooseRecognition([
@@ -136,6 +140,30 @@ export const recognitionRules = ({
               same(chooseRecognition([{ reason: "NOT_RECOGNISED", names: [] }, others]), others);
             },
           ),
+        "of a record and one inside it the inner one is taken if it has as many rows, in any order": fc.property(
+          fc.nat(9),
+          fc.nat(9),
+          fc.boolean(),
+          fc.constantFrom("R/Receipt", "R/Receipts"),
+          (inner, outer, isTurned, record) => {
+            const line = { mapping: namedMapping("lines", { record: "R/Receipt/Line" }), rows: inner };
+            const single = { mapping: namedMapping("single", { record }), rows: outer };
+            const isSame = inner === outer && record === "R/Receipt";
+            const several = { reason: "SEVERAL_MAPPINGS", names: ["lines", "single"] };
+            same(chooseRecognition(isTurned ? [single, line] : [line, single]), isSame ? line : several);
+          },
+        ),
+        "the name of the sheet says nothing in a file of one table": fc.property(
+          fc.boolean(),
+          fc.boolean(),
+          (hasOneTable, isOther) => {
+            const mapping = (name: string, more: object) => ({ mapping: namedMapping(name, more), rows: 2 });
+            const first = mapping("a", { sheet: "Stock" });
+            const second = mapping("b", { sheet: "Hoja", ...(isOther && { unknownItem: "placeholder" }) });
+            const several = { reason: "SEVERAL_MAPPINGS", names: ["a", "b"] };
+            same(chooseRecognition([second, first], hasOneTable), hasOneTable && !isOther ? first : several);
+          },
+        ),
         "three that read the same are asked although two of them mean the same": fc.property(arbRows, (rows) => {
           const known = ["a", "b"].map((name) => namedMapping(name));
           const third = namedMapping("c", { unknownItem: "placeholder" });
@@ -156,7 +184,7 @@ export const recognitionRules = ({
           );
           const ownMapping = mappingOf({ name: "own", ...products, columns: { sku: "SKU" } });
           same(guessImportKind(sample), "products");
-          same(recogniseFile(sample, [ownMapping], "products"), { mapping: ownMapping });
+          same(recogniseFile(sample, [ownMapping], "products"), { mapping: ownMapping, rows: rows.length });
           const strange = namedMapping("strange", { columns: { sku: "SKU", quantity: "Price" } });
           same(recogniseFile(sample, [strange], "stock"), { reason: "OTHER_KIND", names: ["strange"] });
         }),

@@ -4,7 +4,10 @@ import type * as importFile from "../../../import-file/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-type Functions = Pick<typeof importFile, "chooseRecord" | "listOtherRecords" | "nameRecordColumns" | "proposeMapping">;
+type Functions = Pick<
+  typeof importFile,
+  "amountTestOf" | "chooseRecord" | "listOtherRecords" | "nameRecordColumns" | "proposeMapping" | "valuesOf"
+>;
 
 const arbStep = fc.constantFrom("Receipt", "Line", "Item", "No", "Store", "@no");
 const arbPaths = fc
@@ -26,10 +29,12 @@ const arbValues = fc.constantFrom<importFile.ElementValues>("line", "item", "dat
 
 /** Builds the rules of XML files: names of columns, and the choice of the record. */
 export const xmlRules = ({
+  amountTestOf,
   chooseRecord,
   listOtherRecords,
   nameRecordColumns,
   proposeMapping,
+  valuesOf,
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const candidate = (name: string, header: readonly string[], rows: readonly (readonly string[])[]) => ({
     name,
@@ -46,6 +51,7 @@ export const xmlRules = ({
     isBlock: true,
     isRepeated: false,
     isOnce: false,
+    isDatedAlone: false,
     list: null,
     ...more,
   });
@@ -136,31 +142,109 @@ export const xmlRules = ({
               same(othersOf({ ...rival, name: `R/Receipt/${name}Rate` }), []);
             },
           ),
-        "sums, payments and taxes are never asked about, and items in payments and taxes only as whole lines":
+        "a word for an amount or money comes before one of a measure, unless the measure is what the name is about":
+          fc.property(arbAmounts, fc.constantFrom("Peso", "Weight", "Quantity", "Cantidad"), ([cents = 0], measure) => {
+            const isAmount = (name: string) => amountTestOf(name)((-cents / 100).toFixed(2));
+            same(["ImportePesos", "MontoPesos", "Pesos", "WeightFee", "RateAmount"].map(isAmount), Array(5).fill(true));
+            same(
+              [measure, `${measure}Sold`, "ReturnQuantity", "CantidadDevolucion", "PesoTotal"].some(isAmount),
+              false,
+            );
+          }),
+        "a number other than zero in an element named for money is an amount in any writing, but no quantity, date or number of a card":
           fc.property(
-            fc.constantFrom("Total", "Summary", "Resumen", "ZReport", "Sommaire"),
-            fc.constantFrom("Tender", "GiftCardPayment", "Taxes", "Règlements", "Pago"),
-            fc.constantFrom("Refund", "Fee", "Anulado", "Entry"),
-            arbValues,
-            (sum, settlement, inside, values) => {
-              const of = (name: string) => element(`R/Receipt/${name}`, { values, isRepeated: true });
-              same(othersOf(of(sum)), []);
-              same(othersOf(of(`${sum}/${inside}`)), []);
-              const settled = [of(settlement), of(`${settlement}/${inside}`)];
-              for (const rival of settled) same(othersOf(rival), values === "line" ? [rival.name] : []);
+            arbAmounts,
+            fc.constantFrom("Refunds/Entry/Net", "Refund/Points", "Refund/@value", "BagFee", "Avoir"),
+            fc.constantFrom(1, 2, 3, 4),
+            fc.constantFrom("", "-", "+", "("),
+            ([cents = 0], name, decimals, sign) => {
+              const text = `${sign}${(cents + 0.1 ** decimals).toFixed(decimals)}`;
+              const texts = [text, text.replace(".", ","), `CAD ${text}`, `${text} CAD`, `$${text}`, `${text}$`];
+              same(
+                texts.filter((value) => !amountTestOf(name)(value)),
+                [],
+              );
+              same(["0", "0.0000", "-0,0", "CAD 0", "2026-03-21", "A5"].some(amountTestOf(name)), false);
+              same(
+                ["Fee", "Fees/Fee", "Refund/Amount"].every((money) => amountTestOf(money)(String(cents))),
+                true,
+              );
+              const others = [
+                "Refund/Quantity",
+                "Return/Number",
+                "GiftCard",
+                "ReturnReason",
+                "Refund/Store",
+                "Note/Points",
+              ];
+              same(
+                others.some((other) => amountTestOf(other)(String(cents))),
+                false,
+              );
+              same(amountTestOf("Refund/Quantity")(text), false);
             },
           ),
-        "a header with a date that each receipt has once is never asked about, nor chosen": fc.property(
-          arbAmounts,
+        "sums, payments and taxes are asked about only as whole lines, or as items named for money inside payments and taxes, or in sums":
+          fc.property(
+            fc.constantFrom("Total", "Summary", "Resumen", "ZReport", "Rapport"),
+            fc.constantFrom("Tender", "GiftCardPayment", "Taxes", "Règlements", "Pago"),
+            fc.constantFrom("Refund", "Fee", "Anulado", "Exchange"),
+            arbValues,
+            (sum, settlement, money, values) => {
+              const isAsked = (name: string) =>
+                othersOf(element(`R/Receipt/${name}`, { values, isRepeated: true })).length > 0;
+              const isItem = values !== "other";
+              same(
+                [sum, `${sum}/Entry`, settlement, `${settlement}/Entry`].map(isAsked),
+                Array(4).fill(values === "line"),
+              );
+              same([`${money}${sum}`, `${sum}/${money}`, `${settlement}/${money}`].map(isAsked), Array(3).fill(isItem));
+              same([`${money}Report/Entry`, `${settlement}/${money}Payment`].map(isAsked), [isItem, values === "line"]);
+            },
+          ),
+        "a line has a quantity, and an amount or money": fc.property(
+          fc.constantFrom("Refund", "Amount", "Frais", "Devolucion"),
+          fc.constantFrom("Rate", "Quantity"),
+          (money, measure) => {
+            same(valuesOf(["Item", "Quantity", money], "R/ReturnsReport/Entry"), "line");
+            same(valuesOf(["Item", money], "R/ReturnsReport/Entry"), "item");
+            same(valuesOf(["Item", `${money}${measure}`], "R/ReturnsReport/Entry"), "other");
+          },
+        ),
+        "a header that each receipt has at most once is never asked about, nor chosen; one that only its date tells is one without any other date":
+          fc.property(
+            arbAmounts,
+            arbValues,
+            fc.constantFrom("Header", "Cabecera", "Entête", "EnteteVente", "TicketHeader"),
+            fc.boolean(),
+            (amounts, values, name, isDatedAlone) => {
+              const isAsked = (named: string, more: object = { isOnce: true }) =>
+                othersOf(element(`R/Receipt/${named}`, { values, isDatedAlone, hasAmount: false, ...more })).length > 0;
+              const isOther = values !== "other";
+              same([isAsked(name), isAsked(name, {})], [false, isOther]);
+              same(
+                ["Info", "Transaction"].map((section) => isAsked(section)),
+                Array(2).fill(values === "line"),
+              );
+              same(isAsked("Ticket"), isOther && !(values === "dated" && isDatedAlone));
+              same([isAsked("HeaderDiscount"), isAsked("DiscountInfo")], Array(2).fill(isAsked("Ticket")));
+              const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
+              const lines = element(line.name, { header: lineHeader.slice(2), values: "line", list: line.name });
+              const rivals = [lines, element(`R/Receipt/${name}`, { values, isOnce: true })];
+              same(
+                chooseRecord([candidate(`R/Receipt/${name}`, lineHeader, linesOf(amounts)), line], rivals),
+                line.name,
+              );
+            },
+          ),
+        "an element named for money is no header, whatever it holds": fc.property(
           arbValues,
-          fc.constantFrom("Header", "Cabecera", "Entête"),
-          (amounts, values, name) => {
-            const header = element(`R/Receipt/${name}`, { values, isOnce: true });
-            same(othersOf(header), values === "line" || values === "item" ? [header.name] : []);
-            const line = candidate("R/Receipt/Line", lineHeader, linesOf(amounts));
-            const lines = element(line.name, { header: lineHeader.slice(2), values: "line", list: line.name });
-            const rivals = [lines, element(header.name, { values: "dated", isOnce: true })];
-            same(chooseRecord([candidate(header.name, lineHeader, linesOf(amounts)), line], rivals), line.name);
+          fc.constantFrom("CreditNote", "Avoir", "NotaCredito", "NotaDeCredito", "Reversal", "Abono", "Correction"),
+          fc.boolean(),
+          (values, name, isDatedAlone) => {
+            for (const named of [name, `${name}Header`])
+              same(othersOf(element(`R/Receipt/${named}`, { values, isOnce: true, isDatedAlone })).length, 1);
+            same(othersOf(element("R/Receipt/CreditCard")), []);
           },
         ),
         "names on the way to the record say nothing, and an element that is asked about stands for all that it holds":
@@ -185,9 +269,20 @@ export const xmlRules = ({
             same(chooseRecord([]), null);
           },
         ),
-        "an amount above the rows is no amount of a row, whatever it is called": fc.property(
+        "an amount or a description above the rows is none of a row, whatever it is called": fc.property(
           arbAmounts,
-          fc.constantFrom("Total", "Amount", "Unit price", "Discount", "GST", "Quantity"),
+          fc.constantFrom(
+            "Cost",
+            "Description",
+            "Department",
+            "Subcategory",
+            "Total",
+            "Amount",
+            "Unit price",
+            "Discount",
+            "GST",
+            "Quantity",
+          ),
           (amounts, name) => {
             const rows = linesOf(amounts).map((cells) => [...cells.slice(0, 3), "9.00"]);
             const sample = {
@@ -197,6 +292,8 @@ export const xmlRules = ({
             };
             const { columns, taxColumns = {} } = proposeMapping("transactions", sample);
             same(Object.values({ ...columns, ...taxColumns }).includes(name), false);
+            const product = { header: ["Department", "SKU"], rows: [["Fruit", "A"]], shared: ["Department"] };
+            same(proposeMapping("products", product).columns["department"], "Department");
           },
         ),
       },
