@@ -89,7 +89,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
       ];
       const key = { id: created.id };
       const storedWidget = JSON.stringify([{ ...card, i: 1, roles: [place.bannerRole] }]);
-      // Such a role was stored when saves took the roles of every target within reach.
+      // Writes the widget as older versions did, whose saves accepted roles of every target within reach.
       yield* sql`UPDATE dashboard SET widgets = ${storedWidget} WHERE dashboard_id = ${created.id}`;
       const widgetText = (answer: { readonly body: unknown }) =>
         (answer.body as readonly [{ readonly widgets: string }])[0].widgets;

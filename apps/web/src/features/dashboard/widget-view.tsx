@@ -39,7 +39,7 @@ export type WidgetViewProps = Readonly<{
   onFigure?: ((widget: Widget, ask: FigureAsk) => void) | undefined;
 }>;
 
-/** What to open of a widget; every field may be absent. */
+/** Part of a widget to open; every field may be absent. */
 export type FigureAsk = Readonly<{
   /** Measure; the main one if absent. */
   of?: MeasureCode;
