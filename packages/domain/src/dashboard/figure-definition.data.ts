@@ -98,7 +98,7 @@ const definitions = {
 /**
  * Returns the definition of a measure: its recipe and what it leaves out. Its words are those of the languages.
  *
- * @example defineMeasure("netSales").recipe // => { plus: ["gross"], minus: ["discounts", "refunds"], quotientRecipe: null }
+ * @example defineMeasure("netSales").recipe // => { plus: ["gross"], minus: ["discounts", "refunds"], per: null }
  */
 export function defineMeasure(measure: MeasureCode): DefinitionRow {
   return definitions[measure];
@@ -107,7 +107,7 @@ export function defineMeasure(measure: MeasureCode): DefinitionRow {
 /**
  * Lists the sums of a recipe, each once, in reading order.
  *
- * @example listRecipeParts({ plus: ["netWithCost"], minus: ["cost"], quotientRecipe: "netWithCost" }) // => ["netWithCost", "cost"]
+ * @example listRecipeParts({ plus: ["netWithCost"], minus: ["cost"], per: "netWithCost" }) // => ["netWithCost", "cost"]
  */
 export function listRecipeParts({ plus, minus, per: divisor }: FigureRecipe): readonly FigurePart[] {
   return [...new Set([...plus, ...minus, ...(divisor === null ? [] : [divisor])])];

@@ -119,7 +119,7 @@ export function quantityChangedSince(
  *
  * Source: behaviour 3.4 (opening + movements = closing), decision 0453.
  *
- * @example findChangedDays([], { locationId: 1, itemId: 2 }, [{ date: "2026-03-11", closesAt: 5, quantity: quantity(0) }, { date: "2026-03-12", closesAt: 9, quantity: quantity(-1000) }]) // => [{ date: "2026-03-12", storedQuantity: -1000, known: 0 }]
+ * @example findChangedDays([], { locationId: 1, itemId: 2 }, [{ date: "2026-03-11", closesAt: 5, quantity: quantity(0) }, { date: "2026-03-12", closesAt: 9, quantity: quantity(-1000) }]) // => [{ date: "2026-03-12", kept: -1000, known: 0 }]
  */
 export function findChangedDays(
   ledger: StockLedger,
