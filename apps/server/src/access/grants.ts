@@ -14,7 +14,7 @@ import { listLayers } from "./layer-repository.ts";
 export interface Grants {
   /** Layers that the user may act in, in list order. */
   readonly layers: readonly TargetLayer[];
-  /** Every layer, and the user's own roles and grants: the input of the role rules. */
+  /** Input of the role rules: every layer, with the user's own roles and grants. */
   readonly state: Omit<GrantState, "layers"> & { readonly layers: readonly TargetLayer[] };
   readonly isGrantedAt: (layerId: number) => boolean;
   readonly permissionsAt: (layerId: number) => readonly PermissionCode[];

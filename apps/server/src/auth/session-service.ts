@@ -31,8 +31,9 @@ import { findUserById } from "./user-repository.ts";
 
 export interface OpenedSession {
   readonly answer: SessionAnswer;
-  /** Text of the refresh cookie, and its lifetime. */
+  /** Text of the refresh cookie. */
   readonly refresh: string;
+  /** Lifetime of the refresh cookie. */
   readonly maxAgeSeconds: number;
 }
 

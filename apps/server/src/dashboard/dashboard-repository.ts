@@ -74,11 +74,15 @@ export const replaceRoles = Effect.fn("replaceRoles")(function* (id: number, rol
     SELECT DISTINCT ${id}::int, role_id FROM unnest(${[...roles]}::int[]) AS role_id`;
 }, Effect.orDie);
 
-/** Lists the roles of some targets, deleted ones included. */
-export const listRolesOf = Effect.fn("listRolesOf")(function* (targetIds: readonly number[]) {
+/** Lists the roles of some targets, and others by their ids; deleted ones included. */
+export const listRolesOf = Effect.fn("listRolesOf")(function* (
+  targetIds: readonly number[],
+  roleIds: readonly number[] = [],
+) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number; readonly isDeleted: boolean }>`
-    SELECT role_id AS id, is_deleted AS "isDeleted" FROM role WHERE target_id = ANY (${[...new Set(targetIds)]}::int[])`;
+    SELECT role_id AS id, is_deleted AS "isDeleted" FROM role
+    WHERE target_id = ANY (${integerArray([...new Set(targetIds)])}::bigint[]) OR role_id = ANY (${integerArray([...new Set(roleIds)])}::bigint[])`;
   const idsOf = (isDeleted: boolean) => rows.flatMap((row) => (row.isDeleted === isDeleted ? [row.id] : []));
   return { live: idsOf(false), deleted: idsOf(true) };
 }, Effect.orDie);

@@ -20,6 +20,7 @@ import {
   systemDashboard,
 } from "@comptoir/domain/dashboard";
 import type { BoardWidget, Dashboard } from "@comptoir/domain/dashboard";
+import { listLayerAndAncestors } from "@comptoir/domain/target";
 import { prefixIssuePaths, collectResults, failAll, type Issue } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
@@ -63,12 +64,13 @@ export const chooseFavorite = Effect.fn("chooseFavorite")(function* (caller: Cal
 
 /**
  * Creates a dashboard. Errors: those of the form; ACCESS_DENIED for a target where the caller may not create
- * dashboards, for measures and reports that they may not see, or for roles of another target and deleted ones that no stored dashboard names; FILTER_MEMBER for filters
+ * dashboards, for measures and reports that they may not see, or for roles of another target and deleted ones that no stored dashboard of the target names; FILTER_MEMBER for filters
  * on unknown stores, departments or products, or on those outside the scope, unless a stored dashboard names them.
  */
 export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
-  const sources = yield* ownDashboards(caller, { withDeleted: true });
   const targetId = save.targetId ?? (yield* homeTarget(caller));
+  const storedDashboards = yield* ownDashboards(caller, { withDeleted: true });
+  const sources = storedDashboards.filter((dashboard) => dashboard.targetId === targetId);
   const values = yield* valuesOf(save, { caller, targetId, before: [], sources });
   yield* requireCreation(caller, "Dashboard", targetId);
   const readers = { field: "roles", targetId, stored: sources.flatMap(({ roles }) => roles), isNew: true };
@@ -198,7 +200,7 @@ const valuesOf = Effect.fnUntraced(function* (
     readonly caller: Caller;
     readonly targetId: number;
     readonly before: readonly BoardWidget[];
-    /** Dashboards that a new one may be a copy of. */
+    /** Dashboards of the same target that a new one may be a copy of. */
     readonly sources?: readonly Pick<Dashboard, "widgets">[];
   },
 ) {
@@ -208,12 +210,13 @@ const valuesOf = Effect.fnUntraced(function* (
     const checked = collectResults<unknown>([form, prefixIssuePaths(["widgets"], widgets)]);
     return yield* Effect.fail(invalid(checked.ok ? [] : checked.issues));
   }
-  const { live, deleted } = yield* listRolesOf([targetId]);
   const sourceRoles = sources?.flatMap((source) => source.widgets.flatMap(({ roles: readers }) => readers));
-  // A widget that was removed from a stored dashboard and comes back is stored nowhere: it may name any deleted role.
-  const former = sourceRoles?.filter((role) => deleted.includes(role)) ?? deleted;
+  const { live, deleted } = yield* listRolesOf([targetId], sourceRoles);
   const restoredHere = sources === undefined ? restored : [];
-  const readable = decideWidgetReaders(widgets.value, { before, live, former, restored: restoredHere });
+  // A widget that was removed from a stored dashboard and comes back is stored nowhere: it may name every role that it may have had.
+  const restorable = restoredHere.length === 0 ? [] : yield* listRestorableRoles(caller, targetId);
+  const nameable = { before, live, former: sourceRoles ?? deleted, restored: restoredHere, restorable };
+  const readable = decideWidgetReaders(widgets.value, nameable);
   const refusals = prefixIssuePaths(
     ["widgets"],
     failAll([
@@ -249,6 +252,14 @@ const checkMembers = Effect.fnUntraced(function* (
   const unknown = findUnknownMembers([...before, ...storedWidgets], after, existing);
   if (unknown.length > 0)
     return yield* Effect.fail(invalid(unknown.map((problem) => ({ ...problem, path: ["widgets", ...problem.path] }))));
+});
+
+/** Lists the roles that a removed widget may have had, deleted ones included: those of the targets that the caller reaches, and of all above. */
+const listRestorableRoles = Effect.fnUntraced(function* (caller: Caller, targetId: number) {
+  const { layers } = yield* scopeFor(caller);
+  const above = listLayerAndAncestors(caller.layerId, yield* listLayers());
+  const { live, deleted } = yield* listRolesOf([targetId, ...[...layers, ...above].map((layer) => layer.targetId)]);
+  return [...live, ...deleted];
 });
 
 const isStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) => code === "DASHBOARD_STALE");

@@ -1,5 +1,6 @@
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
 
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
@@ -33,7 +34,7 @@ const reportOf = (roles: readonly number[], key: object = {}) => ({
 const refusedAt = (field: string) => ({ status: 403, body: [{ code: "ACCESS_DENIED", field }] });
 
 /** Target, chain and roles that the first test creates. */
-const place = { targetId: 0, chain: 0, roleId: (_code: "VIEWER" | "MANAGER"): number => 0 };
+const place = { targetId: 0, chain: 0, bannerRole: 0, roleId: (_code: "VIEWER" | "MANAGER"): number => 0 };
 
 /** Makes a chain with its roles below the chain of the organisation. */
 const makeBanner = Effect.gen(function* () {
@@ -42,7 +43,7 @@ const makeBanner = Effect.gen(function* () {
   const layerOf = { targetId: banner, parentId: organisation.chain, code: "C", description: "Bannière C" } as const;
   yield* createLayer({ ...layerOf, type: "CHAIN" });
   const bannerRole = (yield* createRoles(banner))("MANAGER");
-  Object.assign(place, organisation);
+  Object.assign(place, organisation, { bannerRole });
   return { ...organisation, banner, bannerRole };
 });
 
@@ -71,6 +72,40 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
       const { _ReportUserCustomizationID, version } = created.body as Readonly<Record<string, number>>;
       const shared = { _ReportUserCustomizationID, version, roles: [own, bannerRole] };
       expect(yield* send(token, "PUT", "/api/ReportUserCustomization/Roles", shared)).toEqual(refusedAt("roles.1"));
+    }),
+  );
+
+  it.effect("a widget and a dashboard that come back keep their roles of other targets", () =>
+    Effect.gen(function* () {
+      const { targetId, roleId } = place;
+      const own = roleId("MANAGER");
+      const group = yield* createTarget({ code: "G2", description: "Groupe 2" });
+      const groupRole = (yield* createRoles(group))("MANAGER");
+      const { token } = yield* signInAs("admin");
+      const sql = yield* SqlClient.SqlClient;
+      const board = (method: string, body: unknown) => send(token, method, "/api/Dashboard/", body);
+      const [created] = (yield* board("POST", boardOf([own], [own], { targetID: targetId }))).body as readonly [
+        { readonly id: number },
+      ];
+      const key = { id: created.id };
+      const storedWidget = JSON.stringify([{ ...card, i: 1, roles: [place.bannerRole] }]);
+      // Writes the widget as older versions did, whose saves accepted roles of every target within reach.
+      yield* sql`UPDATE dashboard SET widgets = ${storedWidget} WHERE dashboard_id = ${created.id}`;
+      const widgetText = (answer: { readonly body: unknown }) =>
+        (answer.body as readonly [{ readonly widgets: string }])[0].widgets;
+      expect((yield* board("PUT", [{ ...boardOf([own], [], key)[0], widgets: "[]" }])).status).toBe(200);
+      const widgetsBack = boardOf([own], [place.bannerRole], key);
+      expect(yield* board("PUT", widgetsBack)).toEqual(refusedAt("widgets.0.roles.0"));
+      const back = yield* board("PUT", [{ ...widgetsBack[0], restored: [1] }]);
+      expect(JSON.parse(widgetText(back))).toMatchObject([{ i: 1, roles: [place.bannerRole] }]);
+      // A target that the caller neither reaches nor stands below was never named.
+      expect(yield* board("PUT", [{ ...boardOf([own], [groupRole], { ...key, restored: [2] })[0] }])).toEqual(
+        refusedAt("widgets.0.roles.0"),
+      );
+
+      expect((yield* board("DELETE", [key])).status).toBe(200);
+      const again = yield* board("POST", boardOf([own], [own, place.bannerRole], { targetID: targetId }));
+      expect(JSON.parse(widgetText(again))).toMatchObject([{ i: 1, roles: [own, place.bannerRole] }]);
     }),
   );
 

@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 import { DatabaseEngine, reopenEngineAbove } from "./database-engine.ts";
 import { waitForRequests, idleMs } from "./give-way.ts";
 
-export interface MaintenanceFacts {
+export interface LastMaintenanceTimes {
   readonly lastCheckpointAt: number | null;
   readonly lastVacuumAt: number | null;
 }
@@ -17,7 +17,7 @@ export class Maintenance extends Context.Service<
   {
     /** Vacuums and analyses the tables that changed a lot since the last run. */
     readonly vacuum: Effect.Effect<void>;
-    readonly facts: Effect.Effect<MaintenanceFacts>;
+    readonly facts: Effect.Effect<LastMaintenanceTimes>;
   }
 >()("@comptoir/server/Maintenance") {}
 
@@ -43,8 +43,8 @@ export const maintenanceLayer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     const engine = yield* DatabaseEngine;
-    const facts = yield* Ref.make<MaintenanceFacts>({ lastCheckpointAt: null, lastVacuumAt: null });
-    const note = (name: keyof MaintenanceFacts) =>
+    const facts = yield* Ref.make<LastMaintenanceTimes>({ lastCheckpointAt: null, lastVacuumAt: null });
+    const note = (name: keyof LastMaintenanceTimes) =>
       Effect.clockWith((clock) =>
         Ref.update(facts, (before) => ({ ...before, [name]: clock.currentTimeMillisUnsafe() })),
       );

@@ -74,7 +74,7 @@ export const makeDocuments = Effect.fn("makeDocuments")(function* ({ today, now,
   }
 }, Effect.orDie);
 
-/** Shop of a document, its day, and the name of its department. */
+/** Shop of a document, its day, and its comment, which names the department. */
 interface DocumentPlace {
   readonly locationId: number;
   readonly code: string;
@@ -171,7 +171,7 @@ const startDocument = Effect.fnUntraced(function* (
 
 /** Stock of a shelf by item. Units: thousandths. */
 interface Shelf {
-  /** Pieces that an item can lose without having been negative since. */
+  /** The most that a document can take away of an item without its stock being negative at any moment after it. */
   readonly spare: ReadonlyMap<number, number>;
   /** Stock on hand before the document. */
   readonly before: ReadonlyMap<number, number>;
@@ -236,7 +236,7 @@ function countedOf(expected: number, spare: number, random: Random) {
   return quantity(expected + Math.max(countedOffset, -Math.floor(spare / 1000)) * 1000);
 }
 
-/** Maximum shortage of an item that keeps its stock from having been negative since. Units: thousandths. */
+/** By item: the most that a document can take away without the stock being negative at any moment after it; at least 0. Units: thousandths. */
 function spareStock(movements: StockLedger): ReadonlyMap<number, number> {
   const balance = new Map<number, number>();
   const spareByItem = new Map<number, number>();

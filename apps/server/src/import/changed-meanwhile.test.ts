@@ -161,6 +161,11 @@ layer(importServices, { excludeTestServices: true, timeout: "120 seconds" })(
         const rows = `${receipts(101_001)}107001,2026-03-12 09:15:00,S1,MUG,-2,0\n`;
         const { created, phases } = yield* importMeanwhile(["notes", rows], changeItem("MUG", "cost"), mapping);
         expect([created, phases]).toEqual([manyReceipts, ["checking", "committing"]]);
+        // The notes on a file with a column of departments read the item of every row.
+        const withDepartments = mappingOf({ ...mapping, columns: { ...mapping.columns, department: "store" } });
+        const again = rows.replaceAll("\n10", "\n20").replace(/^10/u, "20");
+        const noted = yield* importMeanwhile(["departments", again], changeItem("MUG", "cost"), withDepartments);
+        expect([noted.created, noted.phases]).toEqual([manyReceipts, ["checking", "committing"]]);
       }),
     );
 

@@ -78,14 +78,14 @@ export async function* textOf(
   let unpacked = 0;
   try {
     const { readBytes, bytes: all } = openBytes(path, source, await firstBytes(path));
-    for await (const bytes of all) {
-      const noText = unpacked === 0 ? nonTextKindOf([...bytes.subarray(0, signatureLength)]) : null;
+    for await (const unpackedChunk of all) {
+      const noText = unpacked === 0 ? nonTextKindOf([...unpackedChunk.subarray(0, signatureLength)]) : null;
       if (noText !== null) throw new FileProblem(noText, 1);
       options.onBytes?.(readBytes());
-      unpacked += bytes.length;
+      unpacked += unpackedChunk.length;
       if (unpacked > unpackedAtMost) throw new FileProblem("IMPORT_FILE_TOO_LARGE", row(), { limit: unpackedAtMost });
-      for (let start = 0; start < bytes.length; start += pieceLength) {
-        yield decode(bytes.subarray(start, start + pieceLength));
+      for (let start = 0; start < unpackedChunk.length; start += pieceLength) {
+        yield decode(unpackedChunk.subarray(start, start + pieceLength));
         await setImmediate();
       }
     }

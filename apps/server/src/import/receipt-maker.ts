@@ -74,7 +74,7 @@ export function makeReceiptMaker(
   const used = makeUsedNames(known);
   const { itemOf, newItems } = makeItemNames(mapping, used);
   const { locationOf, codeOf, matchOf, newLocations } = makeLocationNames(mapping, known, used);
-  const notes = deviations === undefined ? undefined : makeReceiptNotes({ mapping, known, used, deviations, matchOf });
+  const notes = deviations === undefined ? undefined : makeReceiptNotes({ mapping, known, deviations, matchOf });
   const grouper = createReceiptGrouper<NumberedFact<TransactionRow>>(
     ({ row, fact }) =>
       mapping.grouping === "row" ? String(row) : receiptKey({ ...fact, locationCode: codeOf(fact.locationCode) }),

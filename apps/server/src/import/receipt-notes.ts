@@ -15,7 +15,6 @@ import type { Transaction } from "@comptoir/domain/transaction";
 import type { DeviationList } from "./deviation-list.ts";
 import type { NumberedFact } from "./read-facts.ts";
 import type { Known, SellingPlace } from "./receipt-names.ts";
-import type { UsedNames } from "./used-names.ts";
 
 export interface ReceiptNotes {
   /** Notes what becomes of the rows of a receipt. */
@@ -27,20 +26,20 @@ export interface ReceiptNotes {
 export interface ReceiptNoteOptions {
   readonly mapping: TransactionsMapping;
   readonly known: Known;
-  readonly used: UsedNames;
   readonly deviations: DeviationList;
   readonly matchOf: (text: string) => LocationMatch | null;
 }
 
 export function makeReceiptNotes(options: ReceiptNoteOptions): ReceiptNotes {
-  const { mapping, known, used, deviations, matchOf } = options;
+  const { mapping, known, deviations, matchOf } = options;
 
   const addRow = ({ row, fact }: NumberedFact<TransactionRow>, location: SellingPlace) => {
     for (const deviation of deviationsOfRow(fact)) deviations.add(row, deviation);
     const match = matchOf(fact.locationCode);
     if (match !== null) deviations.add(row, { code: match.by, value: fact.locationCode, taken: match.code });
     if (mapping.columns.department === undefined) return;
-    const item = used.itemAt(location, fact.sku);
+    // Stock notes have rows too, and the file does not use their items: what uses an item has noted it already.
+    const item = known.items.at(location, fact.sku);
     const department = item?.departmentId == null ? undefined : known.departments.get(item.departmentId);
     if (department !== undefined && department !== fact.department)
       deviations.add(row, { code: "DEPARTMENT_KEPT", value: fact.department, taken: department });

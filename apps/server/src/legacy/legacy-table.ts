@@ -133,8 +133,10 @@ function referenceNames(
       if (refersTo === undefined || Object.hasOwn(listOnly, refersTo) || typeof number !== "string") return [];
       const entity = refersTo as LegacyEntity;
       const { id, from } = legacySourceOf(entity);
-      const nameQuery = `(SELECT e.${id} AS id, ${nameSql(entity)} AS name FROM ${from}) named`;
-      return [[`${field}Name`, { expression: `(SELECT named.name FROM ${nameQuery} WHERE named.id = ${number})` }]];
+      const recordNamesSql = `(SELECT e.${id} AS id, ${nameSql(entity)} AS name FROM ${from}) named`;
+      return [
+        [`${field}Name`, { expression: `(SELECT named.name FROM ${recordNamesSql} WHERE named.id = ${number})` }],
+      ];
     }),
   );
 }

@@ -57,7 +57,7 @@ const makeImages = Effect.fnUntraced(function* (folder: string) {
     ) {
       const { layers } = yield* scopeFor(caller);
       const targetId = layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
-      const bytes = yield* readImage(declared, content);
+      const bytes = yield* readUploadedImage(declared, content);
       const encodedImage =
         typeof bytes === "string" ? bytes : yield* encoder.withPermits(1)(Effect.promise(() => encodeImage(bytes)));
       if (typeof encodedImage === "string") return yield* Effect.fail(refuseImage(encodedImage));
@@ -127,7 +127,10 @@ const refuseImage = (code: ImageIssueCode) =>
   );
 
 /** Body of an upload, or the reason why reading it was stopped. */
-const readImage = Effect.fnUntraced(function* <E>(declared: number | null, content: Stream.Stream<Uint8Array, E>) {
+const readUploadedImage = Effect.fnUntraced(function* <E>(
+  declared: number | null,
+  content: Stream.Stream<Uint8Array, E>,
+) {
   if (declared !== null && declared > imageAtMost) return "IMAGE_TOO_LARGE";
   const source = yield* Stream.toAsyncIterableEffect(content);
   return yield* Effect.promise(async () => {

@@ -23,7 +23,7 @@ export interface Dialect {
   readonly rounded: (above: string, below: string) => string;
   /** Number of minutes as an interval. */
   readonly minutes: (expression: string) => string;
-  /** Whether it is the report copy, which has committed sales only, and the columns of the receipt on each line. */
+  /** Whether the tables are those of the report copy, which holds committed sales only and repeats the columns of the receipt on each line. */
   readonly isCopy: boolean;
   /** Value that is equal for all dates of a group, so that rows can be added up before the domain names the group. */
   readonly bucket: (expression: string, grain: GroupGrain, weekStart: Weekday) => string;

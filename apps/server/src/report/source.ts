@@ -10,7 +10,7 @@ import type { ScopeLocation } from "../widget-data/widget-scope.ts";
 import type { Dialect } from "./dialect.ts";
 import type { RiskLimitsByLocation } from "./exception/read-risk-limits.ts";
 import { sql, type Column, type Fragment } from "./fragment.ts";
-import type { IntegrityLimitsByLocation } from "./integrity/read-integrity-limits.ts";
+import type { IntegrityAllowancesByLocation } from "./integrity/read-integrity-limits.ts";
 
 /** Finding of the domain without a receipt, with the origin of its row. Amounts in cents. */
 export interface PlacedFinding extends FindingSubject, FindingAmounts {
@@ -38,7 +38,7 @@ export interface SourceCut {
   /** Findings of the Integrity report about days and refused facts, which are inserted into the statement. */
   readonly placed?: readonly PlacedFinding[];
   /** Tolerances of the Integrity report, which the copy lacks. */
-  readonly integrityLimits?: IntegrityLimitsByLocation;
+  readonly integrityLimits?: IntegrityAllowancesByLocation;
   /** Thresholds of the Exception report, which the copy lacks. */
   readonly riskLimits?: RiskLimitsByLocation;
 }

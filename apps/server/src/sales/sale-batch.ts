@@ -49,8 +49,9 @@ export interface ReceiptDay {
 export interface BatchCheck {
   /** Number of receipts already committed with the same content; they are skipped. */
   readonly same: number;
-  /** Number of receipts with a different content already committed or in the batch, and the first of them. */
+  /** Number of receipts with a different content already committed or in the batch. */
   readonly conflictCount: number;
+  /** The first of these receipts. */
   readonly conflicts: readonly ConflictingReceipt[];
 }
 

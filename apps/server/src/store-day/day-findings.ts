@@ -2,13 +2,13 @@
 
 import { cents } from "@comptoir/domain/money";
 import type { DayFinding } from "@comptoir/domain/store-day";
-import { defaultIntegrityLimits } from "@comptoir/domain/transaction";
+import { defaultIntegrityAllowances } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf } from "../access/index.ts";
 import { postgresql } from "../report/dialect.ts";
-import { readIntegrityLimits, type IntegrityLimitsByLocation } from "../report/integrity/read-integrity-limits.ts";
+import { readIntegrityLimits, type IntegrityAllowancesByLocation } from "../report/integrity/read-integrity-limits.ts";
 import { acceptanceOf, receiptFindings } from "../report/sources/integrity.ts";
 import type { DayKey, DayRange } from "./day-key.ts";
 
@@ -38,7 +38,7 @@ export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locatio
     previous: days,
     lastYear: days,
     integrityLimits: new Map(
-      [...limits].map(([id, layerLimits]) => [id, { ...layerLimits, tolerance: defaultIntegrityLimits.tolerance }]),
+      [...limits].map(([id, layerLimits]) => [id, { ...layerLimits, tolerance: defaultIntegrityAllowances.tolerance }]),
     ),
   };
   const numbers =
@@ -58,7 +58,7 @@ export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locatio
 }, Effect.orDie);
 
 /** SQL condition that the Integrity report ignores a finding `f`: the domain's `doPaymentsDiffer` is false. */
-function isToleratedSql(limits: IntegrityLimitsByLocation): string {
+function isToleratedSql(limits: IntegrityAllowancesByLocation): string {
   const cases = [...limits].flatMap(([id, { tolerance }]) => (tolerance === 0 ? [] : [`WHEN ${id} THEN ${tolerance}`]));
   return cases.length === 0
     ? "false"

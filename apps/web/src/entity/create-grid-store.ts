@@ -7,7 +7,7 @@ import type { KeyStore } from "../shared/device-storage.ts";
 import { createListStore } from "./create-list-store.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
 import { createGridConflicts } from "./grid-conflicts.ts";
-import { gridDraft } from "./grid-draft.ts";
+import { createDraftStorage } from "./grid-draft.ts";
 import { createGridEdits, toFailureIssue, type GridEdits } from "./grid-edits.ts";
 import { createGridSaving } from "./grid-saving.ts";
 import { idOfRow, uneditedGrid, type GridState, type TypedRowChange } from "./grid-state.ts";
@@ -29,8 +29,8 @@ export function createGridStore(
 ) {
   const state = proxy<GridState>(uneditedGrid());
   const list = createListStore(name, gateway, nowMs);
-  const draft = gridDraft(device, () => `gridEditing.${userId()}.${name}`, nowMs);
-  const edits = createGridEdits(name, state, list, draft);
+  const draftStorage = createDraftStorage(device, () => `gridEditing.${userId()}.${name}`, nowMs);
+  const edits = createGridEdits(name, state, list, draftStorage);
   const conflicts = createGridConflicts(name, gateway, state, edits);
 
   return {
@@ -55,7 +55,7 @@ export function createGridStore(
     },
     /** Restores the draft on this device; returns its number of rows. */
     resume: async (): Promise<Answer<number>> => {
-      const storedDraft = draft.read();
+      const storedDraft = draftStorage.read();
       if (storedDraft === null || state.edits.size > 0) return { ok: true, value: 0 };
       const rows = storedDraft.edits.map(({ row, typed }) => {
         const issues = validateEdit(name, row, typed).issues.map(toFailureIssue);
@@ -66,9 +66,9 @@ export function createGridStore(
       return refreshResult.ok ? { ok: true, value: state.edits.size } : refreshResult;
     },
     /** Writes the draft now. */
-    flush: draft.flush,
+    flush: draftStorage.flush,
     reset: (): void => {
-      draft.flush();
+      draftStorage.flush();
       list.reset();
       edits.forgetRows();
       Object.assign(state, uneditedGrid());

@@ -1,4 +1,4 @@
-/** Draft of a grid, stored on the device shortly after the last change. */
+/** Storage of the draft of a grid on the device, written shortly after the last change. */
 import type { EntityValues } from "@comptoir/domain/entity";
 
 import type { KeyStore } from "../shared/device-storage.ts";
@@ -16,9 +16,9 @@ interface Draft {
 /** Delay from the last change to the writing of the draft. Units: milliseconds. */
 const pauseMs = 300;
 
-export type GridDraft = ReturnType<typeof gridDraft>;
+export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
-export function gridDraft(device: KeyStore, key: () => string, nowMs: () => number) {
+export function createDraftStorage(device: KeyStore, key: () => string, nowMs: () => number) {
   let waiting: { readonly timer: ReturnType<typeof setTimeout>; readonly write: () => void } | null = null;
   const flush = (): void => {
     if (waiting === null) return;

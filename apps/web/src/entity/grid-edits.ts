@@ -12,13 +12,13 @@ import { ref } from "valtio/vanilla";
 
 import type { FailureIssue } from "../shared/answer.ts";
 import type { EntityListStore } from "./create-list-store.ts";
-import type { GridDraft } from "./grid-draft.ts";
+import type { DraftStorage } from "./grid-draft.ts";
 import { idOfRow, type EditedGridRow, type GridState, type TypedRowChange } from "./grid-state.ts";
 import type { CellChange, GridStep } from "./grid-step.ts";
 
 export type GridEdits = ReturnType<typeof createGridEdits>;
 
-export function createGridEdits(name: EntityName, state: GridState, list: EntityListStore, draft: GridDraft) {
+export function createGridEdits(name: EntityName, state: GridState, list: EntityListStore, draftStorage: DraftStorage) {
   const { form } = getEntity(name);
   /** Edited rows as last read, since scrolling may have unloaded their page. */
   const lastRead = new Map<number, EntityValues>();
@@ -29,7 +29,7 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
   };
   const replace = (edits: ReadonlyMap<number, EditedGridRow>): void => {
     state.edits = ref(edits);
-    draft.keep(edits);
+    draftStorage.keep(edits);
   };
   const typedInto = (row: EntityValues): EntityValues => state.edits.get(idOfRow(row))?.typed ?? {};
 

@@ -103,7 +103,7 @@ function useViewForm<Kept>({
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const formResult = checkForm(listViewForm, { name, search: hasSearchText(list) ? list.search : "" });
+  const formResult = checkForm(listViewForm, { name, search: hasSearchProperty(list) ? list.search : "" });
   const issue = formResult.ok ? undefined : formResult.issues.find(({ path: [field] }) => field === "name");
   const save = async () => {
     setChecked(true);
@@ -155,5 +155,5 @@ function NewViewChoices({
   );
 }
 
-const hasSearchText = (list: unknown): list is { readonly search: string } =>
+const hasSearchProperty = (list: unknown): list is { readonly search: string } =>
   typeof list === "object" && list !== null && "search" in list && typeof list.search === "string";

@@ -115,10 +115,10 @@ function AnsweredParts({
   );
 }
 
-type AnswerProps = Readonly<{ measure: MeasureCode; answer: FigureAnswer }>;
+type FigureSumsProps = Readonly<{ measure: MeasureCode; answer: FigureAnswer }>;
 
 /** The sums with their signs, and the figure below them. */
-function Recipe({ measure, answer }: AnswerProps): ReactElement {
+function Recipe({ measure, answer }: FigureSumsProps): ReactElement {
   const { recipe } = defineMeasure(measure);
   const valueOf = (part: FigurePart): string => {
     const value = answer.parts.find(({ type }) => type === part)?.value ?? null;
@@ -157,7 +157,7 @@ function Recipe({ measure, answer }: AnswerProps): ReactElement {
 }
 
 /** Each sum of parts that are stored apart, and whether it is the figure. */
-function Identities({ measure, answer }: AnswerProps): ReactElement {
+function Identities({ measure, answer }: FigureSumsProps): ReactElement {
   const { unit } = getMeasure(measure);
   const textOf = (value: number | null): string => (value === null ? "–" : formatFigure(value, unit, language));
   return (

@@ -81,7 +81,13 @@ it.each([
   ["a copy of a board", () => boardCalls.create(copied)],
   ["a saved board", () => boardCalls.save(board)],
   ["a changed widget", () => changeWidgets(boardCalls, 7, (widgets) => ok(widgets))],
-  ["a widget that is put back", () => restoreWidget(boardCalls, { ...board, id: 7 }, widgetOf(2, [4, 9]))],
+  [
+    "a widget that is put back",
+    () => {
+      listed = { ...board, widgets: board.widgets.filter(({ i }) => i !== 2) };
+      return restoreWidget(boardCalls, board, widgetOf(2, [4, 9]));
+    },
+  ],
 ] as const)("the save of %s says how many deleted roles were left out", async (_case, save) => {
   expect(await save()).toMatchObject({ ok: true });
   expect(toasts()).toEqual([leftOut()]);
@@ -101,6 +107,11 @@ it("a widget is put back where it was, and the server is told that it was there"
     1, 2, 3,
   ]);
   expect([payload?.restored, toasts()]).toEqual([[2], []]);
+});
+
+it("a widget that is back already is not put back a second time", async () => {
+  expect(await restoreWidget(boardCalls, board, widgetOf(2, [4]))).toMatchObject({ ok: true, value: { version: 1 } });
+  expect(payloads).toEqual([]);
 });
 
 const refused = () => Response.json([{ code: "ACCESS_DENIED", field: "widgets.1.roles.1" }], { status: 403 });

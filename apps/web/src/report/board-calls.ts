@@ -91,7 +91,7 @@ export const changeWidgets = (
     return widgets.ok ? ok({ widgets: widgets.value }) : widgets;
   });
 
-/** Puts a removed widget back where it was, with the roles that it had. */
+/** Puts a removed widget back where it was, with the roles that it had. If it is back already, nothing is saved. */
 export const restoreWidget = (
   calls: BoardCalls,
   before: Pick<Dashboard, "id" | "widgets">,
@@ -99,6 +99,7 @@ export const restoreWidget = (
 ): Promise<Answer<Dashboard>> =>
   changeBoard(calls, before.id, ({ widgets }) => {
     const next = withRestoredWidget(widgets, widget, before.widgets);
+    if (next === widgets) return ok({ widgets });
     const restored = next.filter(({ i }) => !widgets.some((other) => other.i === i)).map(({ i }) => i);
     return ok({ widgets: placeWidgetsInOrder(next), restored });
   });
@@ -118,6 +119,7 @@ async function changeBoard(
   const next = change(board);
   if (!next.ok) return failWith(resolveErrorCode(400, next.issues[0]?.code));
   const { widgets, restored } = next.value;
+  if (widgets === board.widgets) return succeed(board);
   const saveAnswer = await calls.save({ ...board, widgets }, restored);
   return !saveAnswer.ok && saveAnswer.failure.code === "DASHBOARD_STALE" && tries > 1
     ? changeBoard(calls, id, change, tries - 1)

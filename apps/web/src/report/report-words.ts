@@ -39,7 +39,7 @@ export const {
   headerText,
   keyText,
   kindText,
-  levelText,
+  groupingText,
   meaningText,
   measureText,
   operatorText,

@@ -1,6 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { notices, whenIdle, whileRunning } from "./notices.ts";
+import { addToast, notices, whenIdle, whileRunning } from "./notices.ts";
+
+describe("the action of a toast", () => {
+  afterEach(() => {
+    notices.toasts = [];
+  });
+
+  const fail = async (): Promise<boolean> => false;
+  const succeed = async (): Promise<boolean> => true;
+  it.each([
+    ["is offered again if it failed or was cancelled", fail, ["Deleted"]],
+    ["is offered no more once it is done", succeed, []],
+    ["is offered no more if it says nothing", (): void => {}, []],
+  ] as const)("%s", async (_case, run, left) => {
+    addToast("Deleted", "positive", { label: "Undo", run }, 10_000);
+    notices.toasts[0]?.action?.onAct();
+    await vi.waitFor(() => expect(notices.toasts.map(({ message }) => message)).toEqual(left));
+    expect(notices.toasts.map(({ durationMs, action }) => [durationMs, action?.label])).toEqual(
+      left.map(() => [10_000, "Undo"]),
+    );
+  });
+});
 
 describe("waiting for what runs", () => {
   beforeEach(() => {

@@ -36,17 +36,25 @@ export const notices = proxy<Notices>({ toasts: [], dialog: null, question: null
 
 let nextNoticeId = 0;
 
+export interface ToastAction {
+  readonly label: string;
+  /** Does the action. A promise of false says that it failed or was cancelled: the toast then shows again. */
+  readonly run: () => void | Promise<boolean>;
+}
+
 export function addToast(
   message: string,
   tone: Notice["tone"] = "positive",
-  action?: { readonly label: string; readonly run: () => void },
+  action?: ToastAction,
   durationMs?: number,
 ): void {
   nextNoticeId += 1;
   const key = String(nextNoticeId);
   const onAct = () => {
     dismissToast(key);
-    action?.run();
+    void Promise.resolve(action?.run()).then((isDone) => {
+      if (isDone === false) addToast(message, tone, action, durationMs);
+    });
   };
   notices.toasts = [
     ...notices.toasts,

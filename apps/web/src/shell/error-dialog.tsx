@@ -1,7 +1,7 @@
 /** Dialog of an error: code, title, message and request number. */
 import { isPermissionCode } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
-import { CodeDialog } from "@comptoir/ui-react";
+import { RequestFailureDialog } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
@@ -21,7 +21,7 @@ export function ErrorDialog(): ReactElement | null {
     notices.dialog = null;
   };
   return (
-    <CodeDialog
+    <RequestFailureDialog
       open
       onClose={close}
       title={failure.status === null ? failureHeading(failure) : t("errors.code", { status: failure.status })}

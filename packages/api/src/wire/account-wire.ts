@@ -33,8 +33,9 @@ export const Profile = Schema.Struct({
   language: Language,
   isPasswordOurs: Schema.Boolean,
   mustChangePassword: Schema.Boolean,
-  /** Version of the terms to accept, and the accepted one. */
+  /** Version of the terms to accept. */
   termsVersion: Schema.Int,
+  /** Version of the terms that the user has accepted. */
   termsAccepted: Schema.Int,
   passwordRules: PasswordRules,
   secondFactor: SecondFactorState,

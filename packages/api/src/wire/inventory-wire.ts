@@ -86,8 +86,9 @@ export const DocumentWire = Schema.Struct({
   /** Approver of a reversal by another user. */
   reversalApprovedBy: optionalKey(nullable(Person)),
   closedBy: nullable(Person),
-  /** The document that reverses this one, and the one that this one reverses. */
+  /** Id of the document that reverses this one. */
   reversedBy: nullable(Schema.Int),
+  /** Id of the document that this one reverses. */
   reverses: nullable(Schema.Int),
   /** Id of the closed count that the document supplements. */
   supplements: optionalKey(Schema.Int),

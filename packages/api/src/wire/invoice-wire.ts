@@ -84,8 +84,9 @@ export const InvoicePage = Schema.Struct({
   /** Cursor of the next page; null after the last one. */
   older: nullable(Schema.String),
   terms: Schema.Array(InvoiceTermWire),
-  /** The business day that words of dates were read from, and the first day of its weeks. */
+  /** Business day from which words such as "yesterday" were read. */
   today: Schema.String,
+  /** First day of the weeks that such words mean; 0 is Sunday. */
   weekStart: Schema.Literals([0, 1, 2, 3, 4, 5, 6]),
   asOf: Schema.Int,
 });

@@ -13,7 +13,7 @@ export const ModelSaves = Schema.Array(ModelRow).check(Schema.isMinLength(1), Sc
 /** Keys of records, by wire names; the entity's own schema reads them. */
 export const ModelKeys = Schema.Array(ModelRow).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 
-/** Description of a model: its columns by wire names, and the uses of each. */
+/** Description of a model: its columns by wire names, each with its type and whether it can be sorted, filtered or written; and its side panels. */
 export const ModelDescription = Schema.Struct({
   model: Schema.String,
   path: Schema.String,

@@ -163,8 +163,9 @@ export const StoreDayDetail = Schema.Struct({
   /** Findings that do not block. */
   warnings: Schema.Array(Schema.Struct({ rule: codesOf<IntegrityRule>(integrityRules), count: Schema.Int })),
   certificate: CertificateWire,
-  /** Facts behind the certificate: their number, and their Merkle root. */
+  /** Number of the facts behind the certificate. */
   facts: Schema.Int,
+  /** Merkle root of these facts. */
   root: Schema.String,
   changes: Schema.Array(CertificateChangeWire),
   rowChanges: Schema.Array(RowChangeWire),

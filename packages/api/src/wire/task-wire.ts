@@ -130,7 +130,7 @@ export const TaskList = Schema.Struct({
 /** Tasks with the runs of today. */
 export type TaskList = typeof TaskList.Type;
 
-/** A task with its history. */
+/** A task with its runs. */
 export const TaskDetail = Schema.Struct({
   asOf: Schema.Int,
   isPaused: Schema.Boolean,
@@ -140,7 +140,7 @@ export const TaskDetail = Schema.Struct({
   secret: nullable(Schema.String),
 });
 
-/** A task with its history. */
+/** A task with its runs. */
 export type TaskDetail = typeof TaskDetail.Type;
 
 /** SFTP server to save or to test. Without a secret, the stored one of the same server and user counts. */
@@ -224,7 +224,7 @@ export const TaskAddressTest = Schema.Struct({ id: Text, address: Text });
 /** An address to which a signed test is sent. */
 export type TaskAddressTest = typeof TaskAddressTest.Type;
 
-/** Result of testing an address. */
+/** Result of sending a signed test to the address of a webhook or an audit feed. */
 export const TaskAddressResult = Schema.Struct({
   /** Why the test failed; null if the receiver accepted it. */
   failure: nullable(codesOf<TaskFailure>(taskFailures)),
@@ -232,5 +232,5 @@ export const TaskAddressResult = Schema.Struct({
   status: nullable(Schema.Int),
 });
 
-/** Result of testing an address. */
+/** Result of sending a signed test to the address of a webhook or an audit feed. */
 export type TaskAddressResult = typeof TaskAddressResult.Type;

@@ -40,8 +40,9 @@ export const TillKey = Schema.Struct({
   createdBy: nullable(Schema.String),
   withdrawnAt: nullable(Schema.Int),
   withdrawnBy: nullable(Schema.String),
-  /** Arrival of the till's last fact, and the first number that is missing. Null where it never sent one. */
+  /** Arrival of the till's last fact; null if it never sent one. */
   lastFactAt: nullable(Schema.Int),
+  /** First number of a fact that is missing; null if the till never sent one. */
   nextNo: nullable(Schema.Int),
 });
 

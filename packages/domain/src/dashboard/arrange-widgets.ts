@@ -3,7 +3,7 @@
 import { languageCodes, type LanguageCode } from "../language/index.ts";
 
 import type { BoardWidget } from "./board-widget.ts";
-import { placeWidgetsInOrder, type GridElement } from "./flow-widgets.ts";
+import { placeWidgetsInOrder, type GridElement } from "./place-widgets-in-order.ts";
 import { gridColumns } from "./widget-parts.ts";
 import type { WidgetLayout } from "./widget.ts";
 

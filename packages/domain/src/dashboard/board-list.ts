@@ -2,6 +2,7 @@
 
 import type { BoardWidget } from "./board-widget.ts";
 import { isSystemDashboard, type Dashboard } from "./dashboard.ts";
+import { isSameWidget } from "./merge-widgets.ts";
 
 /** Dashboards in list order; the system dashboard is always first. */
 export type BoardList = readonly [Dashboard, ...(readonly Dashboard[])];
@@ -102,7 +103,7 @@ export function withWidget(dashboard: Dashboard, widget: BoardWidget): Dashboard
 
 /**
  * Puts a removed widget back where it was among the widgets it had before it: after the nearest of them that is left.
- * It gets a new position index if its own was taken meanwhile.
+ * It gets a new position index if another widget took its own meanwhile. If it is back already, even elsewhere or with other roles, the same list is returned.
  *
  * @example withRestoredWidget([{ i: 1 }, { i: 3 }], { i: 2 }, [{ i: 1 }, { i: 2 }, { i: 3 }]) // => [{ i: 1 }, { i: 2 }, { i: 3 }]
  */
@@ -114,7 +115,11 @@ export function withRestoredWidget<W extends Pick<BoardWidget, "i">>(
   const former = formerWidgets.findIndex(({ i }) => i === widget.i);
   const precedingIds = new Set(formerWidgets.slice(0, Math.max(former, 0)).map(({ i }) => i));
   const place = former < 0 ? widgets.length : widgets.findLastIndex(({ i }) => precedingIds.has(i)) + 1;
-  const isTaken = widgets.some(({ i }) => i === widget.i);
+  const occupant = widgets.find(({ i }) => i === widget.i);
+  if (occupant !== undefined && isSameWidget(contentOf(occupant), contentOf(widget))) return widgets;
   const free = widgets.reduce((most, { i }) => Math.max(most, i), widget.i) + 1;
-  return widgets.toSpliced(place, 0, isTaken ? { ...widget, i: free } : widget);
+  return widgets.toSpliced(place, 0, occupant === undefined ? widget : { ...widget, i: free });
 }
+
+/** Returns a widget without what a dashboard decides: its place and its readers. */
+const contentOf = <W extends object>(widget: W) => ({ ...widget, layout: null, roles: null });

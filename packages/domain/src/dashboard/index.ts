@@ -183,7 +183,7 @@ export { widenToFillRows } from "./fill-rows.ts";
 export { isSingleLocationList } from "./list-of-one-place.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
 export { referenceDayOf } from "./reference-day.ts";
-export { placeWidgetsInOrder, type GridElement } from "./flow-widgets.ts";
+export { placeWidgetsInOrder, type GridElement } from "./place-widgets-in-order.ts";
 export { mergeBoards, type BoardMergeInput, type MergedBoard } from "./merge-boards.ts";
 export {
   mergeWidgets,

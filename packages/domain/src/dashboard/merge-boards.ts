@@ -2,7 +2,7 @@
 
 import { sortForPhone, setPhoneOrder } from "./arrange-widgets.ts";
 import type { BoardWidget } from "./board-widget.ts";
-import { placeWidgetsInOrder } from "./flow-widgets.ts";
+import { placeWidgetsInOrder } from "./place-widgets-in-order.ts";
 import { mergeWidgets, type MergedWidgets, type MergeInput, type MergeSide } from "./merge-widgets.ts";
 
 /** Input of a dashboard merge: the widgets, and whose order wins if both moved them. */

@@ -34,8 +34,8 @@ export function mergeWidgets({ base, mine, theirs, choices = new Map() }: MergeI
   const conflicts: WidgetConflict[] = [];
   const widgets = [...positions].flatMap((i) => {
     const [widgetBefore, my, their] = [before.get(i) ?? null, mineByPosition.get(i) ?? null, other.get(i) ?? null];
-    const isMineAlone = isSame(their, widgetBefore) || isSame(my, their);
-    const choice = isMineAlone ? "mine" : isSame(my, widgetBefore) ? "theirs" : choices.get(i);
+    const isMineAlone = isSameWidget(their, widgetBefore) || isSameWidget(my, their);
+    const choice = isMineAlone ? "mine" : isSameWidget(my, widgetBefore) ? "theirs" : choices.get(i);
     if (choice === undefined) conflicts.push({ i, mine: my, theirs: their });
     return (choice === "mine" ? my : their) ?? [];
   });
@@ -56,7 +56,7 @@ function byPosition(widgets: readonly BoardWidget[]): ReadonlyMap<number, BoardW
 }
 
 /** Tells whether two widgets are deeply equal, whatever the order of their fields. */
-function isSame(left: BoardWidget | null, right: BoardWidget | null): boolean {
+export function isSameWidget(left: object | null, right: object | null): boolean {
   return JSON.stringify(left, inOrder) === JSON.stringify(right, inOrder);
 }
 

@@ -25,7 +25,13 @@ it("each widget is decided as a thing of its own: a stored one by its stored rol
         { i: 3, roles },
         { i: 7, roles },
       ];
-      const decision = decideWidgetReaders(widgets, { before: [{ i: 3, roles: stored }], live, former, restored: [] });
+      const decision = decideWidgetReaders(widgets, {
+        before: [{ i: 3, roles: stored }],
+        live,
+        former,
+        restored: [],
+        restorable: [],
+      });
       const parts = [
         decideReaders(roles, { live, stored, isNew: false }),
         decideReaders(roles, { live, stored: former, isNew: true }),

@@ -7,7 +7,7 @@ import type { BoardWidget } from "./board-widget.ts";
 
 /** Roles that a save may name. */
 export interface NameableRoles {
-  /** Roles of the target of the thing that exist and are not deleted. */
+  /** Roles that are not deleted: those of the target of the thing and, of a new thing, those that what it may be a copy of names. */
   readonly live: readonly number[];
   /** Roles that the stored thing names, or, of a new thing, that what it may be a copy of names. */
   readonly stored: readonly number[];
@@ -62,11 +62,11 @@ export interface BoardReaders {
 
 /**
  * Decides the roles of each widget of a saved dashboard by `decideReaders`. A widget that the dashboard did not have is new, such as a copy.
- * One that was removed and is put back keeps its roles, as if it had never been away.
+ * One that was removed and is put back keeps its roles, those of other targets too, as if it had never been away.
  *
  * Errors: ACCESS_DENIED, with the place of the role.
  *
- * @example decideWidgetReaders([{ i: 1, roles: [4, 9] }], { before: [], live: [4], former: [9], restored: [] }) // => { ok: true, value: [{ i: 1, roles: [4] }] }
+ * @example decideWidgetReaders([{ i: 1, roles: [4, 9] }], { before: [], live: [4], former: [9], restored: [], restorable: [] }) // => { ok: true, value: [{ i: 1, roles: [4] }] }
  */
 export function decideWidgetReaders<W extends Pick<BoardWidget, "i" | "roles">>(
   widgets: readonly W[],
@@ -75,20 +75,27 @@ export function decideWidgetReaders<W extends Pick<BoardWidget, "i" | "roles">>(
     live,
     former,
     restored,
+    restorable,
   }: Readonly<{
     before: readonly Pick<BoardWidget, "i" | "roles">[];
     live: readonly number[];
-    /** Deleted roles that a new or restored widget may name. */
+    /** Roles besides the live ones that a new widget may name. */
     former: readonly number[];
     /** Positions of widgets that were removed and are put back. */
     restored: readonly number[];
+    /** Roles that a widget that is put back may have had. */
+    restorable: readonly number[];
   }>,
 ): Result<readonly W[]> {
   return collectResults(
     widgets.map((widget, index) => {
       const stored = before.find(({ i }) => i === widget.i)?.roles;
-      const isNew = stored === undefined && !restored.includes(widget.i);
-      const nameable = { live, stored: stored ?? former, isNew };
+      const isRestored = stored === undefined && restored.includes(widget.i);
+      const nameable = {
+        live,
+        stored: stored ?? (isRestored ? restorable : former),
+        isNew: stored === undefined && !isRestored,
+      };
       const decision = prefixIssuePaths([index, "roles"], decideReaders(widget.roles, nameable));
       return decision.ok ? ok({ ...widget, roles: decision.value }) : decision;
     }),

@@ -75,7 +75,7 @@ export function applyChoices(theirs: EntityValues, conflicts: readonly FieldConf
   };
 }
 
-/** Tells whether two values are equal: lists and tables by content, whatever the order of a table's fields. */
+/** Tells whether two values are equal: lists and tables by content, whatever the order of a table's fields; null, an empty text and an absent field are the same. */
 function isSame(first: unknown, second: unknown): boolean {
   const [left, right] = [first ?? null, second ?? null];
   if (left === right || (isNothing(left) && isNothing(right))) return true;

@@ -40,9 +40,9 @@ export const fullDiscountRate = 10_000;
  *
  * Source: decision 0440.
  *
- * @example deductDiscounts(cents(1000), { of: "rest", list: [{ amount: cents(100) }, { rate: 1000 }] }) // => 190
+ * @example totalDiscountOf(cents(1000), { of: "rest", list: [{ amount: cents(100) }, { rate: 1000 }] }) // => 190
  */
-export function deductDiscounts(gross: Cents, { of, list }: StatedDiscounts): Cents {
+export function totalDiscountOf(gross: Cents, { of, list }: StatedDiscounts): Cents {
   let discountTotal = 0;
   for (const discount of list)
     discountTotal +=

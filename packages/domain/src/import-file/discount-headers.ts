@@ -41,13 +41,13 @@ export function findDiscountColumns(
   named: readonly string[],
 ): readonly DiscountCandidate[] {
   const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
-  return header.flatMap((column, at) => {
-    const isDiscount = named.includes(column) || isDiscountHeader(wordsOf(column));
-    if (!isDiscount || isUsed(column) || header.indexOf(column) !== at) return [];
-    const values = valuesOf(column);
+  return header.flatMap((columnHeader, columnIndex) => {
+    const isDiscount = named.includes(columnHeader) || isDiscountHeader(wordsOf(columnHeader));
+    if (!isDiscount || isUsed(columnHeader) || header.indexOf(columnHeader) !== columnIndex) return [];
+    const values = valuesOf(columnHeader);
     const isNumeric = values.every((value) => value.trim() === "" || Number.isFinite(read(value)));
     if (!isNumeric) return [];
-    return [{ column, values, meanings: meaningsOf(column, values, format) }];
+    return [{ column: columnHeader, values, meanings: meaningsOf(columnHeader, values, format) }];
   });
 }
 

@@ -27,7 +27,7 @@ export {
 } from "./control-totals.ts";
 export { decodeRow } from "./decode-row.ts";
 export {
-  deductDiscounts,
+  totalDiscountOf,
   discountBases,
   discountColumnRules,
   restoreGross,

@@ -3,7 +3,7 @@
 import { divideRounded, type Quantity } from "../measure/index.ts";
 import { cents, extendPrice, unitCost, type Cents, type UnitCost } from "../money/index.ts";
 
-import { deductDiscounts, fullDiscountRate, restoreGross, shareOf, type StatedDiscounts } from "./deduct-discounts.ts";
+import { totalDiscountOf, fullDiscountRate, restoreGross, shareOf, type StatedDiscounts } from "./deduct-discounts.ts";
 import { lineAmountAtMost } from "./line-limit.ts";
 
 /** Whether line totals are before or after their discount. */
@@ -104,7 +104,7 @@ function isConsistentLine(line: StatedLine, gross: Cents, stated: Cents, totalIs
 
 /** Discount of a line: the rate of its gross amount, and the stated amount on top. */
 function discountOf(line: StatedLine, gross: Cents): Cents {
-  if (line.discounts !== undefined) return deductDiscounts(gross, line.discounts);
+  if (line.discounts !== undefined) return totalDiscountOf(gross, line.discounts);
   const ratedDiscount = line.discountRate === null ? 0 : shareOf(gross, line.discountRate);
   return cents(ratedDiscount + (line.discount ?? 0));
 }

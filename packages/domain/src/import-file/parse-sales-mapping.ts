@@ -55,7 +55,7 @@ export function parseSalesMapping(base: MappingBase, field: FieldReader): Transa
   if (columns.quantity === undefined && columns.lineTotal === undefined) field.reject("columns", "quantity");
   const parts = takeParts(field, columns);
   const totals = takeTotals(field, columns);
-  const currency = takeCurrency(field, columns, priceFrom);
+  const currencyAndRates = takeCurrencyAndRates(field, columns, priceFrom);
   const values = takeValues(field, columns);
   if ((columns.time === undefined) !== (timeFormat === null)) field.reject("timeFormat");
   return {
@@ -73,7 +73,7 @@ export function parseSalesMapping(base: MappingBase, field: FieldReader): Transa
     ...values,
     ...takeRowRules(field),
     priceFrom,
-    ...currency,
+    ...currencyAndRates,
     exchangeRateIs: field.take("exchangeRateIs", readOneOf(exchangeRateRules), mappingDefaults.exchangeRateIs),
     discounts,
     discountRateIs: field.take("discountRateIs", readOneOf(discountRateRules), mappingDefaults.discountRateIs),
@@ -128,8 +128,8 @@ function takeTotals(field: FieldReader, columns: SalesColumns) {
   return { taxColumns, lineTotalIs };
 }
 
-/** Parses the currency. A foreign one needs a rate for each day, in a column or in the mapping, and prices of its own. */
-function takeCurrency(field: FieldReader, columns: SalesColumns, priceFrom: PriceSource) {
+/** Parses the currency and its rates. A foreign one needs a rate for each day, in a column or in the mapping, and prices of its own. */
+function takeCurrencyAndRates(field: FieldReader, columns: SalesColumns, priceFrom: PriceSource) {
   const currency = field.take("currency", readOrNull(readCurrencyCode), null);
   const { rates: exchangeRates, wrong } = readDatedRates(field.take<unknown>("exchangeRates", (value) => value, []));
   for (const path of wrong) field.reject("exchangeRates", ...path);

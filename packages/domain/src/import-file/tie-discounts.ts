@@ -4,7 +4,7 @@ import { divideRounded, quantity } from "../measure/index.ts";
 import { cents, extendPrice, unitCost, type Cents } from "../money/index.ts";
 
 import {
-  deductDiscounts,
+  totalDiscountOf,
   discountBases,
   type DiscountBase,
   type DiscountColumn,
@@ -83,7 +83,7 @@ const scaledDiscount = (value: number, is: DiscountColumnRule): number =>
 
 /** Sums the discounts of a row. */
 export function discountsOfRow(table: DiscountTable, choice: DiscountChoice, row: number): Cents {
-  return deductDiscounts(table.rows[row]?.gross ?? cents(0), {
+  return totalDiscountOf(table.rows[row]?.gross ?? cents(0), {
     of: choice.discountRatesOf,
     list: choice.discounts.map((column) => table.discountOf(column, row)),
   });

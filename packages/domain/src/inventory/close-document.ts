@@ -7,7 +7,7 @@ import { failAll, ok, type Result } from "../result/index.ts";
 import { checkReversal, type ReversalContext } from "./approval.ts";
 import { createDocument } from "./change-document.ts";
 import { checkClose, type CloseRequest } from "./check-close.ts";
-import { addLineCounts, type LineCount } from "./count-event.ts";
+import { mergeLineCounts, type LineCount } from "./count-event.ts";
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
 import type { HoldRequest } from "./hold.ts";
 import { effectiveCountsByLine } from "./line-count.ts";
@@ -186,7 +186,7 @@ export function compareLines(
     if (count === undefined) continue;
     const itemCounts = ofItem.get(line.itemId);
     ofItem.set(line.itemId, {
-      count: addLineCounts(itemCounts?.count, count),
+      count: mergeLineCounts(itemCounts?.count, count),
       movedAfterCount: [...(itemCounts?.movedAfterCount ?? []), ...line.movedAfterCount],
     });
   }

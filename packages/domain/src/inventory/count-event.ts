@@ -73,7 +73,7 @@ export function countLines(events: readonly CountEvent[]): ReadonlyMap<string, L
     const count = countOfDevice(ofDevice.filter((event) => !undoneEvents.has(event.id)));
     const lineKey = ofDevice[0]?.lineKey;
     if (count === undefined || lineKey === undefined) continue;
-    countsByLine.set(lineKey, addLineCounts(countsByLine.get(lineKey), count));
+    countsByLine.set(lineKey, mergeLineCounts(countsByLine.get(lineKey), count));
   }
   return countsByLine;
 }
@@ -81,9 +81,9 @@ export function countLines(events: readonly CountEvent[]): ReadonlyMap<string, L
 /**
  * Adds two counts of one item: the quantities are summed, and the period runs from the first scan to the last.
  *
- * @example addLineCounts({ quantity: quantity(1000), from: 3, to: 4 }, { quantity: quantity(2000), from: 1, to: 1 }) // => { quantity: 3000, from: 1, to: 4 }
+ * @example mergeLineCounts({ quantity: quantity(1000), from: 3, to: 4 }, { quantity: quantity(2000), from: 1, to: 1 }) // => { quantity: 3000, from: 1, to: 4 }
  */
-export function addLineCounts(left: LineCount | undefined, right: LineCount): LineCount {
+export function mergeLineCounts(left: LineCount | undefined, right: LineCount): LineCount {
   if (left === undefined) return right;
   return {
     quantity: quantity(left.quantity + right.quantity),
@@ -114,7 +114,7 @@ function countOfDevice(events: readonly CountEvent[]): LineCount | undefined {
     count =
       change.kind === "set"
         ? { quantity: change.quantity, from: at, to: at }
-        : addLineCounts(count, { quantity: change.quantity, from: at, to: at });
+        : mergeLineCounts(count, { quantity: change.quantity, from: at, to: at });
   }
   return count;
 }

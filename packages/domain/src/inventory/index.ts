@@ -47,7 +47,7 @@ export {
 } from "./check-ledger.ts";
 export { closeDocument, compareDocument, compareLines, reverseDocument, type Posting } from "./close-document.ts";
 export {
-  addLineCounts,
+  mergeLineCounts,
   countLines,
   mergeEvents,
   type CountChange,

@@ -2,7 +2,7 @@
 
 import { wholeQuantity } from "../measure/index.ts";
 
-import { addLineCounts, countLines, type CountEvent, type LineCount } from "./count-event.ts";
+import { mergeLineCounts, countLines, type CountEvent, type LineCount } from "./count-event.ts";
 import { lastLineNo, newLine, type DocumentLine, type InventoryDocument } from "./document.ts";
 import { scannedCode } from "./scan.ts";
 
@@ -66,7 +66,7 @@ function computeEffectiveCounts(document: CountedDocument): ReadonlyMap<number, 
     if (recount !== null)
       counts.set(
         lineNo,
-        addLineCounts(after.get(key), { quantity: recount.quantity, from: recount.at, to: recount.at }),
+        mergeLineCounts(after.get(key), { quantity: recount.quantity, from: recount.at, to: recount.at }),
       );
   }
   return counts;

@@ -11,10 +11,10 @@ export interface Variance {
   /** When the line was counted last. Units: milliseconds since 1970. */
   readonly at: number;
   readonly countedQuantity: Quantity;
-  /** The stock of the ledger at that moment, without what happened after its units were counted. */
+  /** Stock in the ledger at the last scan of the line, without the movements between its first and last scan that happened after their units were counted. */
   readonly currentQuantity: Quantity;
   readonly varianceQuantity: Quantity;
-  /** Cost of the stock of the ledger at that moment; null when the cost is not known. */
+  /** Cost of `currentQuantity`; null when the unit cost is not known. */
   readonly currentCost: Cents | null;
   readonly varianceCost: Cents | null;
   /** Movements between the first scan and the last. Only a person can tell whether their units were counted before. */

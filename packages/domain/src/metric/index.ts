@@ -74,7 +74,7 @@ export {
   type StockMetricRow,
 } from "./stock-metric.ts";
 export {
-  addStock,
+  mergeStockSums,
   emptyStock,
   joinStockPeriods,
   stockEffect,

@@ -38,9 +38,9 @@ export const emptyStock: StockSums = {
 /**
  * Adds the stock of two sets of items or locations over the same period.
  *
- * @example addStock(emptyStock, emptyStock).closing.quantity // => 0
+ * @example mergeStockSums(emptyStock, emptyStock).closing.quantity // => 0
  */
-export function addStock(left: StockSums, right: StockSums): StockSums {
+export function mergeStockSums(left: StockSums, right: StockSums): StockSums {
   return {
     ...joinSums(left, right),
     opening: addAmounts(left.opening, right.opening),

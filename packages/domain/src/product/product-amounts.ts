@@ -33,7 +33,7 @@ export interface ProductAmountField {
   readonly guard: PermissionCode | null;
 }
 
-const amountsOf = (fields: FieldTable): readonly ProductAmountField[] =>
+const listAmountFields = (fields: FieldTable): readonly ProductAmountField[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     "imported" in field && (field.type === "money" || field.type === "unitCost")
       ? [{ name: name as ProductAmount, decimals: decimals[field.type], guard: field.guard ?? null }]
@@ -41,7 +41,7 @@ const amountsOf = (fields: FieldTable): readonly ProductAmountField[] =>
   );
 
 /** Every amount, in the order of the fields. */
-export const productAmounts: readonly ProductAmountField[] = /* @__PURE__ */ amountsOf(productFieldTable);
+export const productAmounts: readonly ProductAmountField[] = /* @__PURE__ */ listAmountFields(productFieldTable);
 
 /**
  * Makes the amounts of a product from a function of each.

@@ -33,7 +33,7 @@ export interface AxisNode {
 /** A tree of groups, filled by placing rows. */
 export interface Axis {
   readonly root: AxisNode;
-  /** Returns the group of a row: the innermost, or the one at a given depth. */
+  /** Puts a row into its groups, making those that are new; returns the innermost group, or the one at a given depth. */
   readonly place: (row: ReportRow, depth?: number) => AxisNode;
 }
 

@@ -79,11 +79,11 @@ export interface JournalRow extends JournalLine {
  *
  * @example printIif([], "7") // => "!TRNS\tTRNSTYPE\tDATE\tACCNT\tCLASS\tAMOUNT\tDOCNUM\r\n!SPL\tTRNSTYPE\tDATE\tACCNT\tCLASS\tAMOUNT\tDOCNUM\r\n!ENDTRNS\r\n"
  */
-export function printIif(rows: readonly JournalRow[], documentNumber: string): string {
+export function printIif(journalRows: readonly JournalRow[], documentNumber: string): string {
   const lines: string[] = ["TRNS", "SPL"].map((kind) => `!${kind}\tTRNSTYPE\tDATE\tACCNT\tCLASS\tAMOUNT\tDOCNUM`);
   lines.push("!ENDTRNS");
   let currentEntry = "";
-  for (const { businessDate, location, account, debit, credit } of rows) {
+  for (const { businessDate, location, account, debit, credit } of journalRows) {
     const [year, month, day] = businessDate.split("-");
     const entry = `${businessDate} ${location}`;
     if (currentEntry !== "" && currentEntry !== entry) lines.push("ENDTRNS");

@@ -60,7 +60,12 @@ export {
   type FindingSubject,
   type SeenFinding,
 } from "./finding-acceptance.ts";
-export { defaultIntegrityLimits, doPaymentsDiffer, isKnownTax, type IntegrityLimits } from "./integrity-limits.ts";
+export {
+  defaultIntegrityAllowances,
+  doPaymentsDiffer,
+  isKnownTax,
+  type IntegrityAllowances,
+} from "./integrity-limits.ts";
 export {
   acceptFinding,
   getIntegrityRule,

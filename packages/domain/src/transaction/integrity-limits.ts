@@ -4,7 +4,7 @@ import { cents, type Cents } from "../money/index.ts";
 import { isTaxCode } from "../tax/index.ts";
 
 /** Allowances of the Integrity report at a location. */
-export interface IntegrityLimits {
+export interface IntegrityAllowances {
   /** Largest difference between the payments and the total of a receipt that is no finding. */
   readonly tolerance: Cents;
   /** Taxes of the company's own, beside those of Canada. */
@@ -12,7 +12,7 @@ export interface IntegrityLimits {
 }
 
 /** Default limits: no tolerance, and no tax codes besides those of Canada. */
-export const defaultIntegrityLimits: IntegrityLimits = { tolerance: cents(0), taxCodes: [] };
+export const defaultIntegrityAllowances: IntegrityAllowances = { tolerance: cents(0), taxCodes: [] };
 
 /**
  * Tells whether the payments of a receipt differ from its total by more than the company allows. The figures keep the difference either way.
@@ -23,7 +23,7 @@ export const defaultIntegrityLimits: IntegrityLimits = { tolerance: cents(0), ta
  */
 export function doPaymentsDiffer(
   { total, paid }: { readonly total: Cents; readonly paid: Cents },
-  { tolerance }: IntegrityLimits,
+  { tolerance }: IntegrityAllowances,
 ): boolean {
   return Math.abs(paid - total) > tolerance;
 }
@@ -35,6 +35,6 @@ export function doPaymentsDiffer(
  *
  * @example isKnownTax("ECO", { tolerance: cents(0), taxCodes: ["ECO"] }) // => true
  */
-export function isKnownTax(code: string, { taxCodes }: IntegrityLimits): boolean {
+export function isKnownTax(code: string, { taxCodes }: IntegrityAllowances): boolean {
   return isTaxCode(code) || taxCodes.includes(code);
 }

@@ -126,13 +126,13 @@ export function createColumnWords(
   }
 
   /** Label of a grouping level: a date with its interval. */
-  function levelText({ field, grain }: { readonly field: string; readonly grain: GroupGrain | null }): string {
+  function groupingText({ field, grain }: { readonly field: string; readonly grain: GroupGrain | null }): string {
     return grain === null || grain === "hour" ? fieldText(field) : grainText(grain);
   }
 
   /** Header of a table column; a report can replace it. */
   function headerText(column: TableColumn, columns: readonly ReportColumn[], source?: ReportKindCode): string {
-    if (column.kind === "key") return levelText(column);
+    if (column.kind === "key") return groupingText(column);
     const sameHeader = columns.find((other) => columnKey(other) === columnKey(column) || other.field === column.field)
       ?.label[language];
     if (sameHeader !== undefined && sameHeader !== "" && column.path.length === 0) return sameHeader;
@@ -144,5 +144,5 @@ export function createColumnWords(
       : t("report.displayed", { name, how: displayText(column.display).toLocaleLowerCase(language) });
   }
 
-  return { measureText, levelText, headerText };
+  return { measureText, groupingText, headerText };
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderNode } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
 import { Announcement, announcementDelayMs } from "./announcement.tsx";
-import { CodeDialog } from "./code-dialog.tsx";
+import { RequestFailureDialog } from "./request-failure-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { ErrorState } from "./state-message.tsx";
@@ -86,7 +86,7 @@ describe("dialogs", () => {
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     const labels = { close: "Close", requestId: "Request", copy: "Copy", copied: "Copied" };
     drawnPage = renderNode(
-      <CodeDialog
+      <RequestFailureDialog
         open
         title="Code 503"
         heading="Unavailable"

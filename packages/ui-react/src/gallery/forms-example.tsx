@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 
 import { Badge } from "../feedback/badge.tsx";
 import { Banner } from "../feedback/banner.tsx";
-import { CodeDialog } from "../feedback/code-dialog.tsx";
+import { RequestFailureDialog } from "../feedback/request-failure-dialog.tsx";
 import { ProgressBar } from "../feedback/progress-bar.tsx";
 import { SkeletonChart } from "../feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "../feedback/state-message.tsx";
@@ -49,7 +49,7 @@ export function FormsExample(): ReactElement {
           Two prices change on Monday: milk to $6.29, bread to $3.99.
         </SaveBar>
       </GridItem>
-      <CodeDialog
+      <RequestFailureDialog
         open={open}
         onClose={() => setOpen(false)}
         title="Code 503"

@@ -1,25 +1,25 @@
 /** Reads the tolerances of the Integrity report from the settings of layers. */
 
 import { cents } from "@comptoir/domain/money";
-import { defaultIntegrityLimits, type IntegrityLimits } from "@comptoir/domain/transaction";
+import { defaultIntegrityAllowances, type IntegrityAllowances } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 
 import { readSettings } from "../../access/index.ts";
 
 /** Tolerances of each location; a location that is not in the map has no tolerance. */
-export type IntegrityLimitsByLocation = ReadonlyMap<number, IntegrityLimits>;
+export type IntegrityAllowancesByLocation = ReadonlyMap<number, IntegrityAllowances>;
 
 /** Reads the current tolerances of locations, whatever the day of the receipts. */
 export const readIntegrityLimits = Effect.fn("integrity.limits")(function* (locationIds: readonly number[]) {
   const valueAt = yield* readSettings();
-  const byLocation: IntegrityLimitsByLocation = new Map(
-    locationIds.map((id): readonly [number, IntegrityLimits] => {
+  const byLocation: IntegrityAllowancesByLocation = new Map(
+    locationIds.map((id): readonly [number, IntegrityAllowances] => {
       const [tolerance, codes] = [valueAt(id, "PAYMENT_TOLERANCE"), valueAt(id, "TAX_CODES")];
       return [
         id,
         {
-          tolerance: typeof tolerance === "number" ? cents(tolerance) : defaultIntegrityLimits.tolerance,
-          taxCodes: Array.isArray(codes) ? codes.map(({ code }) => code) : defaultIntegrityLimits.taxCodes,
+          tolerance: typeof tolerance === "number" ? cents(tolerance) : defaultIntegrityAllowances.tolerance,
+          taxCodes: Array.isArray(codes) ? codes.map(({ code }) => code) : defaultIntegrityAllowances.taxCodes,
         },
       ];
     }),

@@ -44,7 +44,7 @@ const select = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, condition:
   );
 });
 
-export const listPanels = Effect.fn("listPanels")(function* (targetIds: readonly number[]) {
+export const listSidePanels = Effect.fn("listSidePanels")(function* (targetIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   return yield* select(sql, sql`p.target_id = ANY (${[...targetIds]}::integer[]) AND NOT p.is_deleted`);
 }, Effect.orDie);

@@ -17,7 +17,7 @@ import { scopeFor, writeAudit } from "../../access/index.ts";
 import { acquireLock, inTransaction } from "../../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
 import { findReport, listOpenReports } from "../report-service.ts";
-import { insertPanel, listPanels, lockPanel, updatePanel, type PanelRow } from "./panel-repository.ts";
+import { insertPanel, listSidePanels, lockPanel, updatePanel, type PanelRow } from "./panel-repository.ts";
 
 /** Entity name of side panels in the audit trail. */
 const auditedEntity = "sidePanelTemplate";
@@ -36,7 +36,7 @@ export const panelsOf = Effect.fn("panelsOf")(function* (caller: Caller) {
   const openReportKeys = new Set(
     (yield* listOpenReports(caller)).filter(({ isDeleted }) => !isDeleted).map(({ source, id }) => `${source} ${id}`),
   );
-  return (yield* listPanels(targets)).filter(({ source, reportId }) => openReportKeys.has(`${source} ${reportId}`));
+  return (yield* listSidePanels(targets)).filter(({ source, reportId }) => openReportKeys.has(`${source} ${reportId}`));
 });
 
 /** Describes a report kind: the fields that the caller may see, and its side panels, the built-in one last. */
@@ -136,7 +136,9 @@ const lockReport = Effect.fnUntraced(function* ({
   reportId,
 }: Pick<PanelRow, "targetId" | "source" | "reportId">) {
   yield* acquireLock(`side-panel ${targetId} ${source} ${reportId}`);
-  const other = (yield* listPanels([targetId])).find((panel) => panel.source === source && panel.reportId === reportId);
+  const other = (yield* listSidePanels([targetId])).find(
+    (panel) => panel.source === source && panel.reportId === reportId,
+  );
   if (other !== undefined) return yield* Effect.fail(staleConflict(other));
 });
 

@@ -1,7 +1,7 @@
 /** Source of the Integrity report: receipts with contradictory figures, missing receipts, negative stock, open days and refused facts, with their acceptances. */
 
 import { taxCodes } from "@comptoir/domain/tax";
-import { defaultIntegrityLimits, integrityRules, type IntegrityRule } from "@comptoir/domain/transaction";
+import { defaultIntegrityAllowances, integrityRules, type IntegrityRule } from "@comptoir/domain/transaction";
 
 import { committedFacts } from "../../sales/index.ts";
 import { columnsOf, sql, type Fragment } from "../fragment.ts";
@@ -44,7 +44,7 @@ const ofReceipt = "NULL::text AS own_origin, NULL::integer AS item_id, NULL::big
 function paymentsDifferSql({ dialect, locations, integrityLimits }: SourceCut, paid: string): string {
   const differsSql = `${paid} <> ${totalOf}`;
   const cases = locations.flatMap(({ id }) => {
-    const { tolerance } = integrityLimits?.get(id) ?? defaultIntegrityLimits;
+    const { tolerance } = integrityLimits?.get(id) ?? defaultIntegrityAllowances;
     return tolerance === 0 ? [] : [{ id, tolerance }];
   });
   const idsOf = Map.groupBy(cases, ({ tolerance }) => tolerance);

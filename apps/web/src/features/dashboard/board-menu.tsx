@@ -47,7 +47,7 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
         "positive",
         {
           label: t("management.undo"),
-          run: () => void write(restoreWidget(boardCalls, board, widget)),
+          run: () => write(restoreWidget(boardCalls, board, widget)),
         },
         undoMs,
       );
@@ -170,7 +170,10 @@ function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
     const createdBoard = await whileRunning(
       boardCalls.create({ description, longDescription, roles, targetId, widgets, period }),
     );
-    if (!createdBoard.ok) return showFailure(createdBoard.failure);
+    if (!createdBoard.ok) {
+      showFailure(createdBoard.failure);
+      return undefined;
+    }
     addSavedBoard(createdBoard.value);
     onOpen(createdBoard.value.id);
     return createdBoard.value;
@@ -187,7 +190,7 @@ function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
     addToast(
       t("report.boardDeleted", { name: board.description }),
       "positive",
-      { label: t("management.undo"), run: () => void create(board.description) },
+      { label: t("management.undo"), run: async () => (await create(board.description)) !== undefined },
       undoMs,
     );
   };

@@ -1,4 +1,4 @@
-/** Widget with several figures: list, pie, bars or line. */
+/** Widget with several figures: list, pie, bars, line, or a chart that is loaded on demand, such as a heat map. */
 import type { OptionalListPart, MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import type { MetricUnit } from "@comptoir/domain/metric";

@@ -39,11 +39,15 @@ export type WidgetViewProps = Readonly<{
   onFigure?: ((widget: Widget, ask: FigureAsk) => void) | undefined;
 }>;
 
-/** Figure to open: by default the main one as a whole, and the rows behind it; of a change, which comparison. */
+/** Part of a widget to open; every field may be absent. */
 export type FigureAsk = Readonly<{
+  /** Measure; the main one if absent. */
   of?: MeasureCode;
+  /** Bar, slice or point; the whole figure if absent. */
   mark?: string;
+  /** Rows behind the figure if absent. */
   show?: FigurePart | "change";
+  /** For a change: the days that it compares with. */
   versus?: PeriodComparison;
 }>;
 

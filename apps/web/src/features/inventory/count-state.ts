@@ -22,8 +22,9 @@ export interface ScanResult {
   readonly kind: "counted" | "unknown" | "choose" | "refused" | "undone" | "unstored";
   readonly code: string;
   readonly name: string;
-  /** The quantity added, and the new quantity of the line. */
+  /** Quantity that the scan added. */
   readonly added: Quantity;
+  /** Quantity of the line with it. */
   readonly count: Quantity;
   readonly unit: string;
   /** Codes of warnings, or of the refusal. */

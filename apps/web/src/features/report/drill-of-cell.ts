@@ -10,8 +10,9 @@ export type DrillTarget = Readonly<{
   title: string;
   /** Field of the figure. */
   field: string;
-  /** Aggregate of the figure, and its formatted value. */
+  /** Aggregate of the figure. */
   aggregate: Aggregate | null;
+  /** Formatted value of the figure. */
   text: string;
   source: ReportKindCode;
   places: readonly CellPlace[];

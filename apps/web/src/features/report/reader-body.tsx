@@ -42,7 +42,7 @@ export function ReaderBody(reading: Reading): ReactElement {
     <>
       <SlowQuestion store={store} />
       {failure !== null && <FailureNotice store={store} failure={failure} />}
-      {hasRows && hasStatement && <LayoutChoice layout={layout} onLayout={setLayout} />}
+      {hasRows && hasStatement && <StatementOrTableChoice layout={layout} onLayout={setLayout} />}
       {hasRows && hasStatement && layout === "statement" ? (
         <Suspense fallback={<SkeletonRows rows={12} label={t("common.loading")} />}>
           <FinancialStatement ask={ask} report={view.report} />
@@ -86,7 +86,7 @@ function FailureNotice({ store, failure }: Readonly<{ store: ReportStore; failur
   );
 }
 
-function LayoutChoice({
+function StatementOrTableChoice({
   layout,
   onLayout,
 }: Readonly<{ layout: Layout; onLayout: (layout: Layout) => void }>): ReactElement {

@@ -34,8 +34,9 @@ export interface ReaderInput {
 
 export interface ResolvedReader extends ReaderInput {
   readonly fields: FieldCatalogue;
-  /** View that the changes of the address are based on, and the report as it opens by it. */
+  /** View that the changes of the address are based on. */
   readonly base: ReportCustomization;
+  /** Report as it opens by `base`. */
   readonly opens: ReportModel;
   readonly change: ReportCustomization;
   readonly view: ReportView;

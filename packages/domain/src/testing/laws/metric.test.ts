@@ -107,7 +107,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "two places share one closing",
     "opening-and-movements",
-    { addStock: (a, b) => ({ ...ours.addStock(a, b), closing: b.closing }) },
+    { mergeStockSums: (a, b) => ({ ...ours.mergeStockSums(a, b), closing: b.closing }) },
   ],
   [
     "a second period starts anew",

@@ -249,6 +249,17 @@ describe("editing a dashboard", () => {
   });
 });
 
+describe("a refused save", () => {
+  it("shows the refusal, not a conflict, if nobody else saved", async () => {
+    const server = Object.assign(serverOf(board), { save: async () => failWith("ACCESS_DENIED", 403) });
+    const { page, key } = await open(server);
+    await key(2, "ArrowLeft");
+    await page.click(t("arrange.save"));
+    expect(notices.dialog?.failure.code).toBe("ACCESS_DENIED");
+    expect(page.text()).not.toContain(t("arrange.conflictTitle"));
+  });
+});
+
 describe("editing a deleted dashboard", () => {
   it("keeps the changes and explains why they cannot be saved as a new dashboard", async () => {
     const server = Object.assign(serverOf(board), { create: async () => failWith("HTTP_503", 503) });

@@ -26,9 +26,9 @@ import { saveMerged, type Leaving } from "./arrange-leaving.ts";
 import { BoardConflictDialog } from "./conflict-dialog.tsx";
 import { PhoneOrder } from "./phone-order.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
-import { useArranging, type ArrangedBoard } from "./use-arranging.ts";
+import { useArranging, type ArrangingOptions } from "./use-arranging.ts";
 
-export type ArrangeBoardProps = ArrangedBoard &
+export type ArrangeBoardProps = ArrangingOptions &
   Readonly<{
     /** Draws a widget with its figures. */
     draw: (widget: BoardWidget) => ReactNode;

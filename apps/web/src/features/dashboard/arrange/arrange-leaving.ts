@@ -47,13 +47,14 @@ export function leaveArranged({ store, onDone }: Leaving): void {
   onDone(null);
   // Offer to save after all, so that one wrong key loses nothing.
   if (!wasChanged) return;
-  const run = () => void saveAfterAll({ store, onDone }, unsavedWidgets);
+  const run = () => saveAfterAll({ store, onDone }, unsavedWidgets);
   addToast(t("arrange.discarded"), "positive", { label: t("arrange.saveAfterAll"), run }, undoMs);
 }
 
-async function saveAfterAll({ store, onDone }: Leaving, unsavedWidgets: readonly BoardWidget[]): Promise<void> {
+async function saveAfterAll({ store, onDone }: Leaving, unsavedWidgets: readonly BoardWidget[]): Promise<boolean> {
   store.change(unsavedWidgets);
   const answer = await whileRunning(store.save());
   if (answer.ok) onDone(answer.value);
   else showFailure(answer.failure);
+  return answer.ok;
 }

@@ -157,12 +157,14 @@ function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<Ar
     return answer;
   };
   /** Reads the board that somebody else saved, to merge it with the local changes. */
-  const readConflict = async (failure: Failure): Promise<Answer<Dashboard>> => {
+  const readConflict = async (failure: Failure, version: number | undefined): Promise<Answer<Dashboard>> => {
     const boards = await calls.list();
     if (!boards.ok) return finish(boards);
     const theirBoard = boards.value.find((board) => board.id === id);
     if (theirBoard === undefined || !theirBoard.canUpdate) state.isGone = true;
-    else state.conflict = ref({ theirs: theirBoard, choices: new Map<number, MergeSide>(), order: null });
+    // Otherwise nobody else saved: the server refused what was sent, and the refusal is shown.
+    else if (theirBoard.version !== version)
+      state.conflict = ref({ theirs: theirBoard, choices: new Map<number, MergeSide>(), order: null });
     return finish({ ok: false, failure });
   };
   const send = async (widgets: Widgets, onto: Dashboard): Promise<Answer<Dashboard>> => {
@@ -173,7 +175,7 @@ function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<Ar
     );
     const answer = await calls.save({ ...onto, widgets }, restored);
     if (answer.ok || !conflictCodes.has(answer.failure.code)) return finish(answer);
-    return readConflict(answer.failure);
+    return readConflict(answer.failure, onto.version);
   };
   return { send, finish };
 }

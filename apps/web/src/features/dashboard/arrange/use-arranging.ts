@@ -19,9 +19,9 @@ import { createArrangeStore } from "./arrange-store.ts";
 
 type Widgets = readonly BoardWidget[];
 
-export type ArrangedBoard = Readonly<{ board: Dashboard; calls?: BoardCalls; drafts?: KeyStore }>;
+export type ArrangingOptions = Readonly<{ board: Dashboard; calls?: BoardCalls; drafts?: KeyStore }>;
 
-export function useArranging({ board, calls = boardCalls, drafts = tabStore }: ArrangedBoard, isOnPhone: boolean) {
+export function useArranging({ board, calls = boardCalls, drafts = tabStore }: ArrangingOptions, isOnPhone: boolean) {
   const [store] = useState(() => createArrangeStore({ board, calls, drafts }));
   const { widgets } = useSnapshot(store.state) as typeof store.state;
   const [announcement, announce] = useState("");

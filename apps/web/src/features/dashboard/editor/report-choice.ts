@@ -25,7 +25,7 @@ import type { SearchOption } from "@comptoir/ui-react";
 import { parseReportAddress } from "../../../report/report-address.ts";
 import type { SavedReport } from "../../../report/report-ask.ts";
 import { makeAxisLevel, makePivotMeasure, pivotOfGroups, resolveReportView } from "../../../report/report-view.ts";
-import { fieldText, kindText, levelText, measureText, reportName } from "../../../report/report-words.ts";
+import { fieldText, kindText, groupingText, measureText, reportName } from "../../../report/report-words.ts";
 import { isGroupedReport, standardReport } from "../../../report/standard-report.ts";
 import { language, t } from "../../../shared/text.ts";
 
@@ -183,7 +183,7 @@ export function listGroupings(choice: ReportChoice, permissions: readonly string
   const isSingle = level !== undefined && others.length === 0 && dimensions.some(({ field }) => field === level.field);
   const isShared = change.pivot === undefined;
   const value = isShared ? ownGroups : pivot === null ? noGroups : isSingle ? level.field : arrangedGroups;
-  const arranged = pivot === null ? "" : [...pivot.rows, ...pivot.columns].map(levelText).join(", ");
+  const arranged = pivot === null ? "" : [...pivot.rows, ...pivot.columns].map(groupingText).join(", ");
   return {
     value,
     options: [

@@ -25,10 +25,11 @@ import { RolesSection, TitlesSection } from "./words-sections.tsx";
 export type ReportEditorProps = Readonly<{
   widget: ReportWidget;
   isNew: boolean;
-  /** Dashboard of the widget: its id, its organisation, and the context of its figures. */
+  /** Id of the widget's dashboard. */
   boardId: number;
+  /** Organisation of the dashboard; null is the organisation of the user's own layer. */
   targetId: number | null;
-  /** Roles of the widget as it is stored; none for a new one. */
+  /** Ids of the roles of the widget as it was last saved; empty for a new widget. */
   storedRoles: readonly number[];
   context: WidgetContext;
   onDone: (widget: ReportWidget) => void;

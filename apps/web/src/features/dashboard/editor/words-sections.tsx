@@ -73,8 +73,9 @@ export function LeadsSection({
 
 export type RolesSectionProps = Readonly<{
   roles: readonly number[];
-  /** Roles of the widget as it is stored, and the organisation of its dashboard. */
+  /** Ids of the roles of the widget as it was last saved; empty for a new widget. */
   stored: readonly number[];
+  /** Organisation of the dashboard, whose roles are offered; null is the organisation of the user's own layer. */
   targetId: number | null;
   onChange: (part: Pick<BoardWidget, "roles">) => void;
 }>;

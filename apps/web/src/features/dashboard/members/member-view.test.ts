@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { t, text } from "../../../shared/text.ts";
-import { buildMemberView, parsePartKey, partKey, type MemberData } from "./member-view.ts";
+import { buildMembersOverTimeView, parsePartKey, partKey, type MemberData } from "./member-view.ts";
 
 const firstDay = fromDayNumber(20_507);
 
@@ -50,7 +50,7 @@ describe("members over time", () => {
   it("have their figures in each bin that has begun, and their places of one answer", () => {
     fc.assert(
       fc.property(arbData, fc.constantFrom("multiples" as const, "bump" as const), (data, type) => {
-        const view = buildMemberView({ type }, data, "Stores");
+        const view = buildMembersOverTimeView({ type }, data, "Stores");
         expect(view.bins.map(({ key }) => key)).toEqual(data.bins.map(({ key }) => key));
         for (const [index, { values, ranks, label }] of view.members.entries()) {
           const row = data.rows[index];
@@ -68,7 +68,7 @@ describe("members over time", () => {
   it("open their parts with sales, whatever the code of the member", () => {
     fc.assert(
       fc.property(arbData, fc.string(), (data, code) => {
-        const { opening } = buildMemberView({ type: "bump" }, data, "");
+        const { opening } = buildMembersOverTimeView({ type: "bump" }, data, "");
         for (const row of data.rows)
           for (const [index, bin] of data.bins.entries())
             expect(opening.has(partKey(row.code, bin.key))).toBe(row.ranks[index] !== null);

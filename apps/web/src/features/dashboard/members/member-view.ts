@@ -13,7 +13,7 @@ import { binText } from "../series-view.ts";
 
 export type MemberData = Extract<WidgetData, { readonly call: "MembersPerRange" }>["data"];
 
-export interface MemberView {
+export interface MembersOverTimeView {
   readonly bins: readonly ChartCategory[];
   readonly members: readonly (Panel & BumpLine)[];
   /** Keys of the members in colour where bins are many. */
@@ -43,7 +43,11 @@ export function parsePartKey(key: string): Readonly<{ code: string; bin: string 
 }
 
 /** Builds the view of members over time; bins that have not begun have no figures. */
-export function buildMemberView({ type }: Pick<Widget, "type">, data: MemberData, title: string): MemberView {
+export function buildMembersOverTimeView(
+  { type }: Pick<Widget, "type">,
+  data: MemberData,
+  title: string,
+): MembersOverTimeView {
   const { bins, rows, range } = data;
   const wholes = rows.map(({ value }) => value);
   const members = rows.map(({ code, name, value, values, ranks }) => ({

@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
-import { buildMemberView, partKey, type MemberData } from "./member-view.ts";
+import { buildMembersOverTimeView, partKey, type MemberData } from "./member-view.ts";
 
 export type MemberWidgetProps = ChartFormat &
   Readonly<{
@@ -21,7 +21,7 @@ export type MemberWidgetProps = ChartFormat &
 
 export function MemberWidget({ widget, data, title, onOpen, ...chart }: MemberWidgetProps): ReactElement {
   const { bins, members, highlighted, places, summary, note, span, runningFrom, opening } = useMemo(
-    () => buildMemberView(widget, data, title),
+    () => buildMembersOverTimeView(widget, data, title),
     [widget, data, title],
   );
   const chartProps = {

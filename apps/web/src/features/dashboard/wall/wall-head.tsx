@@ -18,8 +18,9 @@ export type WallHeadProps = Readonly<{
   words: HeaderWords | null;
   /** Time of the last answer by the clock of the server, which may differ from the server's; null before the first. */
   answeredMs: number | null;
-  /** Place among all pages, from 0, and their number. */
+  /** Index of the page among all pages, from 0. */
   page: number;
+  /** Number of all pages. */
   pages: number;
 }>;
 

@@ -121,13 +121,14 @@ const widgetActions = (onChanged: () => void) => {
     onChanged();
     const restore = async () => {
       const back = await whileRunning(restoreWidget(boardCalls, board, widget));
-      if (!back.ok) return showFailure(back.failure);
-      onChanged();
+      if (back.ok) onChanged();
+      else showFailure(back.failure);
+      return back.ok;
     };
     addToast(
       t("widget.deleted", { name: widget.title[language] }),
       "positive",
-      { label: t("management.undo"), run: () => void restore() },
+      { label: t("management.undo"), run: restore },
       undoMs,
     );
   };

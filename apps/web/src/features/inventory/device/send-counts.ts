@@ -1,4 +1,4 @@
-/** Sends the waiting events of this device, each exactly once despite interruptions. */
+/** Sends the scans of a user in a document that wait on this device, each exactly once despite interruptions. */
 import type { Failure } from "../../../shared/answer.ts";
 import type { CountGateway, PostedEventsAnswer, SentEvent } from "../inventory-gateway.ts";
 import type { CountJournal, JournalEntry } from "./count-journal.ts";

@@ -5,7 +5,7 @@ import type { Boards, Dashboard } from "../../../dashboard/index.ts";
 import { languageCodes } from "../../../language/index.ts";
 import { arbDashboard } from "../../arbitraries/dashboard.ts";
 import type { RuleRow } from "../../law.ts";
-import { same } from "../../same.ts";
+import { holds, same } from "../../same.ts";
 import { arbId, withOtherRefresh } from "./board-samples.ts";
 
 type Functions = Pick<
@@ -165,21 +165,33 @@ export function boardListRules(functions: Functions): Readonly<Record<string, Ru
           fc.func(fc.boolean()),
           fc.boolean(),
           (ids, index, isLeft, isTaken) => {
-            const former = ids.map((i) => ({ i }));
-            const widget = former[index % former.length] ?? { i: 0 };
+            const former = ids.map((i) => ({ i, period: "-0d" }));
+            const widget = former[index % former.length] ?? { i: 0, period: "-0d" };
             const without = former.filter((other) => other !== widget);
             same(withRestoredWidget(without, widget, former), former);
             const left = without.filter(({ i }) => isLeft(i));
-            const added = { i: isTaken ? widget.i : 20 };
+            const added = { i: isTaken ? widget.i : 20, period: "-1d" };
             const place = former.indexOf(widget);
             const preceding = left.filter((other) => former.indexOf(other) < place);
-            const restored = { i: isTaken ? Math.max(...left.map(({ i }) => i), widget.i) + 1 : widget.i };
+            const i = isTaken ? Math.max(...left.map((other) => other.i), widget.i) + 1 : widget.i;
+            const restored = { ...widget, i };
             same(withRestoredWidget([...left, added], widget, former), [
               ...preceding,
               restored,
               ...left.slice(preceding.length),
               added,
             ]);
+          },
+        ),
+        "a widget that is back already is not added again, also if it is elsewhere or for other roles": fc.property(
+          fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }),
+          fc.nat(5),
+          fc.record({ layout: fc.nat(3), roles: fc.array(fc.nat(3)) }),
+          (ids, index, decided) => {
+            const former = ids.map((i) => ({ i, layout: 0, roles: [1] }));
+            const widget = former[index % former.length] ?? { i: 0, layout: 0, roles: [1] };
+            const widgets = former.map((other) => (other === widget ? { ...other, ...decided } : other));
+            holds(withRestoredWidget(widgets, widget, former) === widgets, "the list is the same");
           },
         ),
       },

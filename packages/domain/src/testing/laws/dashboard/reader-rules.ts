@@ -19,7 +19,7 @@ export const readerRules = ({
   withoutRefusedRoles,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "deleted-roles": {
-    says: "A save keeps the deleted roles that the stored thing names and adds no other. A new thing, such as a copy, leaves them out unless no other role is left, so that it never opens to everyone by itself. A removed widget that is put back keeps them. What the server refuses can be left out, and nothing else is.",
+    says: "A save keeps the deleted roles that the stored thing names and adds no other. A new thing, such as a copy, leaves them out unless no other role is left, so that it never opens to everyone by itself. A removed widget that is put back keeps them, and those of other targets. What the server refuses can be left out, and nothing else is.",
     source: "behaviour 3.6 and 3.9; decision 0484",
     codes: ["ACCESS_DENIED"],
     laws: {
@@ -57,6 +57,7 @@ export const readerRules = ({
             live,
             former: roles,
             restored: [],
+            restorable: [],
           });
           const left = roles.filter((role) => live.includes(role));
           const copied = { i: 7, roles: left.length === 0 ? roles : left };
@@ -67,14 +68,15 @@ export const readerRules = ({
           );
         },
       ),
-      "a widget that is put back has the roles that it had, unless one is of another target": fc.property(
+      "a widget that is put back has the roles that it had, and no role that it cannot have had": fc.property(
         arbRoles,
         arbRoles,
         arbRoles,
-        (roles, live, former) => {
-          const decision = decideWidgetReaders([{ i: 7, roles }], { before: [], live, former, restored: [7] });
+        (roles, live, restorable) => {
+          const nameable = { before: [], live, former: [], restored: [7], restorable };
+          const decision = decideWidgetReaders([{ i: 7, roles }], nameable);
           const places = roles.flatMap((role, place) =>
-            live.includes(role) || former.includes(role) ? [] : [[0, "roles", place]],
+            live.includes(role) || restorable.includes(role) ? [] : [[0, "roles", place]],
           );
           same(decision.ok ? decision.value : [], places.length === 0 ? [{ i: 7, roles }] : []);
           same(decision.ok ? [] : decision.issues.map(({ path }) => path), places);
@@ -88,7 +90,13 @@ export const readerRules = ({
           const sent = { roles, widgets: lists.map((list, i) => ({ i, roles: list })) };
           const nameable = { live, stored: [], isNew: false };
           const own = decideReaders(roles, nameable);
-          const widgets = decideWidgetReaders(sent.widgets, { before: [], live, former: [], restored: [] });
+          const widgets = decideWidgetReaders(sent.widgets, {
+            before: [],
+            live,
+            former: [],
+            restored: [],
+            restorable: [],
+          });
           const fields = [
             ...(own.ok ? [] : own.issues.map(({ path }) => ["roles", ...path].join("."))),
             ...(widgets.ok ? [] : widgets.issues.map(({ path }) => ["widgets", ...path].join("."))),

@@ -54,6 +54,18 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     { withRestoredWidget: (widgets, widget) => [...widgets, widget] },
   ],
   [
+    "a widget that is back already is added again",
+    "dashboard-widget",
+    {
+      withRestoredWidget: (widgets, widget, former) => {
+        const isBack = widgets.some(({ i }) => i === widget.i);
+        return isBack
+          ? [...widgets, { ...widget, i: Math.max(...widgets.map(({ i }) => i)) + 1 }]
+          : ours.withRestoredWidget(widgets, widget, former);
+      },
+    },
+  ],
+  [
     "the system dashboard may be changed by whoever may change dashboards",
     "dashboard-access",
     { dashboardFlags: (_, caller) => ours.dashboardFlags({ id: 1 }, caller) },

@@ -7,7 +7,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { createFileReader, type ReadingFunctions } from "./read-back.ts";
 
-type Functions = ReadingFunctions & Pick<typeof importFile, "deductDiscounts" | "restoreGross">;
+type Functions = ReadingFunctions & Pick<typeof importFile, "totalDiscountOf" | "restoreGross">;
 
 const arbDiscounts = fc.record({
   of: fc.constantFrom("gross" as const, "rest" as const),
@@ -90,10 +90,10 @@ const arbFile = fc
 
 /** Builds the rules and laws of several columns of discounts. */
 export const discountRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { deductDiscounts, restoreGross } = functions;
+  const { totalDiscountOf, restoreGross } = functions;
   const readBack = createFileReader(functions);
-  const netOf = (gross: Cents, discounts: Parameters<typeof deductDiscounts>[1]) =>
-    cents(gross - deductDiscounts(gross, discounts));
+  const netOf = (gross: Cents, discounts: Parameters<typeof totalDiscountOf>[1]) =>
+    cents(gross - totalDiscountOf(gross, discounts));
   return {
     "several-discounts": {
       says: "Several columns of discounts are deducted in the order, and of the amounts, that give the line totals of the file; where the totals do not tell, it is asked.",
@@ -119,8 +119,8 @@ export const discountRules = (functions: Functions): Readonly<Record<string, Rul
           arbDiscounts,
           (gross, { list }) => {
             same(
-              deductDiscounts(cents(gross), { of: "gross", list: list.toReversed() }),
-              deductDiscounts(cents(gross), { of: "gross", list }),
+              totalDiscountOf(cents(gross), { of: "gross", list: list.toReversed() }),
+              totalDiscountOf(cents(gross), { of: "gross", list }),
             );
           },
         ),

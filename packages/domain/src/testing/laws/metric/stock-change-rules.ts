@@ -11,7 +11,7 @@ import { arbMoves, costOf } from "./stock-samples.ts";
 
 type Functions = Pick<
   typeof metric,
-  | "addStock"
+  | "mergeStockSums"
   | "emptyStock"
   | "joinStockPeriods"
   | "isStockFlow"
@@ -24,7 +24,7 @@ type Functions = Pick<
 /** Builds the rules and laws of stock over a period: opening and movements, and their effect on the cost of goods. */
 export function stockChangeRules(functions: Functions): Readonly<Record<string, RuleRow>> {
   const {
-    addStock,
+    mergeStockSums,
     emptyStock,
     joinStockPeriods,
     isStockFlow,
@@ -51,7 +51,7 @@ export function stockChangeRules(functions: Functions): Readonly<Record<string, 
           (a, b, moves) => {
             const none = { quantity: 0, cost: 0 };
             same(unexplainedStock(a), none);
-            same(unexplainedStock(addStock(a, b)), none);
+            same(unexplainedStock(mergeStockSums(a, b)), none);
             same(unexplainedStock(joinStockPeriods(a, computeStockSums(a.closing, moves))), none);
           },
         ),
@@ -71,9 +71,9 @@ export function stockChangeRules(functions: Functions): Readonly<Record<string, 
           arbStock,
           arbStock,
           (a, b, c) => {
-            same(addStock(addStock(a, b), c), addStock(a, addStock(b, c)));
-            same(addStock(a, b), addStock(b, a));
-            same(addStock(a, emptyStock), a);
+            same(mergeStockSums(mergeStockSums(a, b), c), mergeStockSums(a, mergeStockSums(b, c)));
+            same(mergeStockSums(a, b), mergeStockSums(b, a));
+            same(mergeStockSums(a, emptyStock), a);
           },
         ),
         "periods join in any grouping": fc.property(arbStock, arbStock, arbStock, (a, b, c) => {

@@ -11,7 +11,7 @@ import { arbMoves, costOf } from "./stock-samples.ts";
 
 type Functions = Pick<
   typeof metric,
-  | "addStock"
+  | "mergeStockSums"
   | "averageStockCostOf"
   | "emptyStock"
   | "emptySums"
@@ -31,7 +31,7 @@ const isShrinking = (flow: string): boolean => ["countDown", "countUp", "withdra
 /** Builds the rules and laws of shrinkage and of the ratios of stock and sales. */
 export function stockRatioRules(functions: Functions): Readonly<Record<string, RuleRow>> {
   const {
-    addStock,
+    mergeStockSums,
     averageStockCostOf,
     emptyStock,
     emptySums,
@@ -84,7 +84,7 @@ export function stockRatioRules(functions: Functions): Readonly<Record<string, R
                 .reduce((sum, move) => sum + move.quantity, 0);
               same(both.unknownCost[code], unknown, code);
               same(
-                [addStock(both, both).unknownCost[code], joinStockPeriods(both, both).unknownCost[code]],
+                [mergeStockSums(both, both).unknownCost[code], joinStockPeriods(both, both).unknownCost[code]],
                 [2 * unknown, 2 * unknown],
                 code,
               );

@@ -14,7 +14,7 @@ type Functions = Pick<
   typeof transaction,
   | "acceptFinding"
   | "checkTransaction"
-  | "defaultIntegrityLimits"
+  | "defaultIntegrityAllowances"
   | "doPaymentsDiffer"
   | "findRefused"
   | "getIntegrityRule"
@@ -30,7 +30,7 @@ type Functions = Pick<
 export const integrityReportRules = ({
   acceptFinding,
   checkTransaction,
-  defaultIntegrityLimits,
+  defaultIntegrityAllowances,
   doPaymentsDiffer,
   findRefused,
   getIntegrityRule,
@@ -143,17 +143,20 @@ export const integrityReportRules = ({
           fc.nat(100),
           (total, difference, tolerance) => {
             const amounts = { total: cents(total), paid: cents(total + difference) };
-            const limits = { ...defaultIntegrityLimits, tolerance: cents(tolerance) };
+            const limits = { ...defaultIntegrityAllowances, tolerance: cents(tolerance) };
             same(doPaymentsDiffer(amounts, limits), difference > tolerance || difference < -tolerance);
-            same(doPaymentsDiffer(amounts, defaultIntegrityLimits), difference !== 0);
+            same(doPaymentsDiffer(amounts, defaultIntegrityAllowances), difference !== 0);
           },
         ),
         "a tax is known if it is one of Canada, or on the company's list": fc.property(
           fc.constantFrom("GST", "QST", "TPS", "ECO", ""),
           fc.subarray(["TPS", "ECO", "X"]),
           (code, taxCodes) => {
-            same(isKnownTax(code, { ...defaultIntegrityLimits, taxCodes }), isTaxCode(code) || taxCodes.includes(code));
-            same(isKnownTax(code, defaultIntegrityLimits), isTaxCode(code));
+            same(
+              isKnownTax(code, { ...defaultIntegrityAllowances, taxCodes }),
+              isTaxCode(code) || taxCodes.includes(code),
+            );
+            same(isKnownTax(code, defaultIntegrityAllowances), isTaxCode(code));
           },
         ),
       },

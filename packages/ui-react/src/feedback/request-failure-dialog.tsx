@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from "react";
 
 import { Button } from "../form/button.tsx";
-import styles from "./code-dialog.module.css";
+import styles from "./request-failure-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { RequestId } from "./request-id.tsx";
 
-export type CodeDialogLabels = Readonly<{
+export type RequestFailureDialogLabels = Readonly<{
   close: string;
   requestId: string;
   copy: string;
@@ -13,7 +13,7 @@ export type CodeDialogLabels = Readonly<{
   retry?: string | undefined;
 }>;
 
-export type CodeDialogProps = Readonly<{
+export type RequestFailureDialogProps = Readonly<{
   open: boolean;
   onClose: () => void;
   /** Title of the dialog, such as "Code 503". */
@@ -22,12 +22,12 @@ export type CodeDialogProps = Readonly<{
   heading?: string | undefined;
   description: ReactNode;
   requestId?: string | undefined;
-  labels: CodeDialogLabels;
+  labels: RequestFailureDialogLabels;
   onRetry?: (() => void) | undefined;
 }>;
 
 /** Dialog of a rejected or failed request: code, meaning, and the id to quote when asking for help. */
-export function CodeDialog(props: CodeDialogProps): ReactElement {
+export function RequestFailureDialog(props: RequestFailureDialogProps): ReactElement {
   const { open, onClose, title, heading, description, requestId, labels, onRetry } = props;
   return (
     <Dialog
