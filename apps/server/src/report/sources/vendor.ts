@@ -20,7 +20,7 @@ const weekOfItem = columnsOf("f", [
   "received",
   "sold",
   "returned",
-  "arrivalCondition",
+  "cameIn",
   "per_week",
   "is_last",
 ]);
@@ -33,7 +33,7 @@ const weeklyMovementsSql = (cut: SourceCut): string => {
     received: stockSums.received,
     sold: stockSums.sold,
     returned: stockSums.returned,
-    arrivalCondition: arrivalCondition,
+    cameIn: arrivalCondition,
   }).map(
     ([name, condition]) =>
       `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE ${condition}), 0)::bigint AS "${name}"`,
@@ -73,7 +73,7 @@ export const vendor = (dialect: Dialect): ReportSource => ({
     sold: { sql: weekOfItem.sold },
     returned: { sql: weekOfItem.returned },
     netSold: { sql: sql`${weekOfItem.sold} - ${weekOfItem.returned}` },
-    arrivalCondition: { sql: weekOfItem.arrivalCondition },
+    cameIn: { sql: weekOfItem.cameIn },
     soldPerWeek: { sql: sql`CASE WHEN ${weekOfItem.is_last} THEN ${weekOfItem.per_week} END` },
     outOfStockDays: { sql: sql`CASE WHEN ${weekOfItem.is_last} THEN ${emptyTime.days} END` },
     retail: { sql: valueIn(dialect, weekOfItem.sold, item.unit_price) },
