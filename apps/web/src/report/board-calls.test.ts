@@ -80,7 +80,7 @@ it.each([
   ["a new board", () => boardCalls.create({ description: "Copie", period: "-0d", roles: [4, 9], widgets: [] })],
   ["a copy of a board", () => boardCalls.create(copied)],
   ["a saved board", () => boardCalls.save(board)],
-  ["a changed widget", () => changeWidgets(boardCalls, 7, (widgets) => ok(widgets))],
+  ["a changed widget", () => changeWidgets(boardCalls, 7, (widgets) => ok([...widgets]))],
   [
     "a widget that is put back",
     () => {

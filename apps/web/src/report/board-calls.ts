@@ -80,7 +80,7 @@ export const changeableBoards = (boards: readonly Dashboard[]): readonly Dashboa
 /** Maximum number of attempts when other people save between reading and writing. */
 const triesAtMost = 3;
 
-/** Changes the widgets of a board. After a conflicting save, the change is applied again to the saved board. */
+/** Changes the widgets of a board; the same list is not saved. After a conflicting save, the change is applied again to the saved board. */
 export const changeWidgets = (
   calls: BoardCalls,
   id: number,
