@@ -16,7 +16,8 @@ import {
 import { FileProblem } from "../file-problem.ts";
 import { firstTextBytes, textOf, type TextOptions } from "../file-text.ts";
 import type { TableSource } from "../table-source.ts";
-import { listRecords, planRecord, type LeftOutRecords, type RecordPlan } from "./record-columns.ts";
+import { planRecord, type LeftOutRecords, type RecordPlan } from "./record-columns.ts";
+import { listRecords } from "./record-list.ts";
 import { RecordReader } from "./record-reader.ts";
 import type { XmlRow } from "./xml-row.ts";
 import { findPlace, isRepeated, learnShape, lineOf, pathOf, shapeLimits, type ShapeNode } from "./xml-shape.ts";

@@ -1,14 +1,8 @@
 /** Columns of a record of an XML document: its own values, and those that stand above it. */
 
-import {
-  isOfReceipt,
-  nameRecordColumns,
-  valuesOf,
-  type ColumnPath,
-  type RecordRival,
-} from "@comptoir/domain/import-file";
+import { nameRecordColumns, type ColumnPath } from "@comptoir/domain/import-file";
 
-import { isRepeated, lineOf, pathOf, placesOf, stepOf, type ShapeNode } from "./xml-shape.ts";
+import { isRepeated, lineOf, pathOf, stepOf, type ShapeNode } from "./xml-shape.ts";
 
 /** Place of an element as a record reads it. */
 export interface Place {
@@ -50,7 +44,7 @@ export interface LeftOutRecords {
   readonly nodes: ReadonlyMap<ShapeNode, string>;
 }
 
-const noneLeftOut: LeftOutRecords = { paths: [], nodes: new Map() };
+export const noneLeftOut: LeftOutRecords = { paths: [], nodes: new Map() };
 
 /** Most rows that wait for the end of their group. */
 export const rowsHeldAtMost = 10_000;
@@ -156,7 +150,7 @@ const isNoColumn = (
   [...leftOut.keys()].some((other) => lineOf(other).includes(node));
 
 /** Whether an element is a value that at most every second of its parents has once more: two quantities in a line, by mistake. */
-const isRarelyTwice = ({ children, attributes, hasText, count, parents }: ShapeNode): boolean =>
+export const isRarelyTwice = ({ children, attributes, hasText, count, parents }: ShapeNode): boolean =>
   hasText && children.size === 0 && attributes.size === 0 && (count - parents) * 2 <= parents;
 
 const listPlace = (node: ShapeNode, level: number): Place => ({
@@ -194,109 +188,10 @@ function addOwn(
   };
 }
 
-/** Fewest values that make an element a record of its own. */
-const valuesAtLeast = 2;
-
-/** Most records that are offered. */
-const recordsAtMost = 12;
-
-/** Elements that may be records. */
-export interface RecordList {
-  /** Elements to choose from, those that hold lines first. */
-  readonly records: readonly ShapeNode[];
-  /** All that have values of their own. */
-  readonly rivals: readonly RecordRival[];
-}
-
-/**
- * Lists the elements that may be the record of a file: those that repeat, that only some of their repeated parents have, or that stand beside these.
- * Elements elsewhere that hold lines are listed even if they stand once. If no element repeats, every element with values may be the record.
- */
-export function listRecords(root: ShapeNode): RecordList {
-  const places = placesOf(root);
-  const isRich = (node: ShapeNode) => ownValues(node) >= valuesAtLeast;
-  const isBelowRepeated = (node: ShapeNode) => lineOf(node).slice(0, -1).some(isRepeated);
-  const isBeside = ({ parent }: ShapeNode) => [...(parent?.children.values() ?? [])].some(isRepeated);
-  const repeated = places.filter(
-    (node) =>
-      isRepeated(node) || (isBelowRepeated(node) && (node.parents < (node.parent?.count ?? 0) || isBeside(node))),
-  );
-  const rich = (repeated.length > 0 ? repeated : places).filter(isRich);
-  const found = rich.length > 0 ? rich : repeated.filter((node) => ownValues(node) > 0);
-  const rivals = listRivals(places.filter((node) => ownValues(node) > 0));
-  const withLines = new Set([...rivals].flatMap(([node, { values }]) => (values === "other" ? [] : [node])));
-  const foundLines = found.filter((node) => withLines.has(node));
-  const above = new Set(foundLines.flatMap(lineOf));
-  const elsewhere =
-    foundLines.length === 0
-      ? []
-      : [...withLines].filter((node) => !above.has(node) && !lineOf(node).some((part) => foundLines.includes(part)));
-  const rank = (node: ShapeNode) => (withLines.has(node) ? 1 : 0);
-  return {
-    records: [...found, ...elsewhere]
-      .toSorted((left, right) => rank(right) - rank(left) || right.count - left.count)
-      .slice(0, recordsAtMost),
-    rivals: [...rivals.values()],
-  };
-}
-
-/** Describes elements, those inside others first: lines inside an element are none of its own. */
-function listRivals(places: readonly ShapeNode[]): ReadonlyMap<ShapeNode, RecordRival> {
-  const lines = new Map<ShapeNode, string>();
-  const rivals = places.toReversed().map((node) => {
-    const rival = rivalOf(node, lines);
-    if (rival.values !== "other") lines.set(node, rival.name);
-    return [node, rival] as const;
-  });
-  const dated = rivals.flatMap(([node, { values }]) => (values === "dated" ? [node] : []));
-  return new Map(
-    rivals.toReversed().map(([node, rival]) => [node, { ...rival, isDatedAlone: isDatedAlone(node, dated) }]),
-  );
-}
-
-/** Whether an element has the only date of its receipt: no other one in its parent is dated, and nothing above it has a date or number. */
-function isDatedAlone(node: ShapeNode, dated: readonly ShapeNode[]): boolean {
-  const { parent } = node;
-  if (parent === null || !dated.includes(node)) return false;
-  if (dated.some((other) => other !== node && lineOf(other).includes(parent))) return false;
-  const leftOut = new Map([[node, ""]]);
-  // The root of a file with several receipts has the date of the file.
-  const above = lineOf(parent).filter((part) => part.parent !== null || part === parent);
-  return !above.some((part) => isOfReceipt(headerOf(part, leftOut), pathOf(part)));
-}
-
-/** Describes an element by the names of its own values. */
-function rivalOf(node: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRival {
-  const { children, attributes, hasText, most } = node;
-  const list = lineOf(node).findLast(isRepeated);
-  return {
-    name: pathOf(node),
-    header: headerOf(node, noneLeftOut.nodes),
-    values: valuesOf(headerOf(node, lines), pathOf(node)),
-    hasAmount: hasOwnAmount(node, lines),
-    isBlock: isRepeated(node) || children.size > 0 || (attributes.size > 0 && !hasText),
-    isRepeated: isRepeated(node),
-    isOnce: most === 1,
-    isDatedAlone: false,
-    list: list === undefined ? null : pathOf(list),
-  };
-}
-
-function headerOf(node: ShapeNode, leftOut: LeftOutRecords["nodes"]): readonly string[] {
+/** Lists the names of the values that an element holds itself, without those of elements that are left out. */
+export function headerOf(node: ShapeNode, leftOut: LeftOutRecords["nodes"]): readonly string[] {
   const level = lineOf(node).length - 1;
   const columns = noColumns(level);
   planLevel({ line: Array.from({ length: level + 1 }, () => node), group: null, columns, leftOut }, level);
   return nameRecordColumns(columns.paths);
-}
-
-const hasOwnAmount = (node: ShapeNode, lines: LeftOutRecords["nodes"]): boolean =>
-  node.hasAmount ||
-  [...node.children.values()].some((child) => !isRepeated(child) && !lines.has(child) && hasOwnAmount(child, lines));
-
-/** Number of values that an element holds itself, without those of lists in it. */
-function ownValues(node: ShapeNode): number {
-  const inside = [...node.children.values()]
-    .filter((child) => !isRepeated(child) || isRarelyTwice(child))
-    .map(ownValues);
-  return inside.reduce((sum, count) => sum + count, node.attributes.size + (node.hasText ? 1 : 0));
 }

@@ -127,8 +127,7 @@ export class RecordReader {
       this.#leftOutAt = this.#outside;
       return;
     }
-    for (const attribute in attributes)
-      this.#leftOut.findAmount([...this.#names, attribute], attributes[attribute] ?? "");
+    for (const [name, value] of Object.entries(attributes)) this.#leftOut.findAmount([...this.#names, name], value);
     if (this.#aroundAt > 0) return;
     if (kind === "above") this.#aroundAt = this.#outside;
     else this.#findStrangeElement(attributes);

@@ -28,14 +28,8 @@ const arbAmounts = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 2, 
 const arbValues = fc.constantFrom<importFile.ElementValues>("line", "item", "dated", "other");
 
 /** Builds the rules of XML files: names of columns, and the choice of the record. */
-export const xmlRules = ({
-  amountTestOf,
-  chooseRecord,
-  listOtherRecords,
-  nameRecordColumns,
-  proposeMapping,
-  valuesOf,
-}: Functions): Readonly<Record<string, RuleRow>> => {
+export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { amountTestOf, chooseRecord, listOtherRecords, nameRecordColumns, proposeMapping, valuesOf } = functions;
   const candidate = (name: string, header: readonly string[], rows: readonly (readonly string[])[]) => ({
     name,
     header,

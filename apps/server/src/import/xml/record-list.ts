@@ -1,0 +1,106 @@
+/** Elements of an XML document that may be its record, and those beside them. */
+
+import { isOfReceipt, valuesOf, type RecordRival } from "@comptoir/domain/import-file";
+
+import { headerOf, isRarelyTwice, noneLeftOut, type LeftOutRecords } from "./record-columns.ts";
+import { isRepeated, lineOf, pathOf, placesOf, type ShapeNode } from "./xml-shape.ts";
+
+/** Fewest values that make an element a record of its own. */
+const valuesAtLeast = 2;
+
+/** Most records that are offered. */
+const recordsAtMost = 12;
+
+/** Elements that may be records. */
+export interface RecordList {
+  /** Elements to choose from, those that hold lines first. */
+  readonly records: readonly ShapeNode[];
+  /** All that have values of their own. */
+  readonly rivals: readonly RecordRival[];
+}
+
+/**
+ * Lists the elements that may be the record of a file: those that repeat, that only some of their repeated parents have, or that stand beside these.
+ * Elements elsewhere that hold lines are listed even if they stand once. If no element repeats, every element with values may be the record.
+ */
+export function listRecords(root: ShapeNode): RecordList {
+  const places = placesOf(root);
+  const isRich = (node: ShapeNode) => ownValues(node) >= valuesAtLeast;
+  const isBelowRepeated = (node: ShapeNode) => lineOf(node).slice(0, -1).some(isRepeated);
+  const isBeside = ({ parent }: ShapeNode) => [...(parent?.children.values() ?? [])].some(isRepeated);
+  const repeated = places.filter(
+    (node) =>
+      isRepeated(node) || (isBelowRepeated(node) && (node.parents < (node.parent?.count ?? 0) || isBeside(node))),
+  );
+  const rich = (repeated.length > 0 ? repeated : places).filter(isRich);
+  const found = rich.length > 0 ? rich : repeated.filter((node) => ownValues(node) > 0);
+  const rivals = listRivals(places.filter((node) => ownValues(node) > 0));
+  const withLines = new Set([...rivals].flatMap(([node, { values }]) => (values === "other" ? [] : [node])));
+  const foundLines = found.filter((node) => withLines.has(node));
+  const above = new Set(foundLines.flatMap(lineOf));
+  const elsewhere =
+    foundLines.length === 0
+      ? []
+      : [...withLines].filter((node) => !above.has(node) && !lineOf(node).some((part) => foundLines.includes(part)));
+  const rank = (node: ShapeNode) => (withLines.has(node) ? 1 : 0);
+  return {
+    records: [...found, ...elsewhere]
+      .toSorted((left, right) => rank(right) - rank(left) || right.count - left.count)
+      .slice(0, recordsAtMost),
+    rivals: [...rivals.values()],
+  };
+}
+
+/** Describes elements, those inside others first: lines inside an element are none of its own. */
+function listRivals(places: readonly ShapeNode[]): ReadonlyMap<ShapeNode, RecordRival> {
+  const lines = new Map<ShapeNode, string>();
+  const rivals = places.toReversed().map((node) => {
+    const rival = rivalOf(node, lines);
+    if (rival.values !== "other") lines.set(node, rival.name);
+    return [node, rival] as const;
+  });
+  const dated = rivals.flatMap(([node, { values }]) => (values === "dated" ? [node] : []));
+  return new Map(
+    rivals.toReversed().map(([node, rival]) => [node, { ...rival, isDatedAlone: isDatedAlone(node, dated) }]),
+  );
+}
+
+/** Whether an element has the only date of its receipt: no other one in its parent is dated, and nothing above it has a date or number. */
+function isDatedAlone(node: ShapeNode, dated: readonly ShapeNode[]): boolean {
+  const { parent } = node;
+  if (parent === null || !dated.includes(node)) return false;
+  if (dated.some((other) => other !== node && lineOf(other).includes(parent))) return false;
+  const leftOut = new Map([[node, ""]]);
+  // The root of a file with several receipts has the date of the file.
+  const above = lineOf(parent).filter((part) => part.parent !== null || part === parent);
+  return !above.some((part) => isOfReceipt(headerOf(part, leftOut), pathOf(part)));
+}
+
+/** Describes an element by the names of its own values. */
+function rivalOf(node: ShapeNode, lines: LeftOutRecords["nodes"]): RecordRival {
+  const { children, attributes, hasText, most } = node;
+  const list = lineOf(node).findLast(isRepeated);
+  return {
+    name: pathOf(node),
+    header: headerOf(node, noneLeftOut.nodes),
+    values: valuesOf(headerOf(node, lines), pathOf(node)),
+    hasAmount: hasOwnAmount(node, lines),
+    isBlock: isRepeated(node) || children.size > 0 || (attributes.size > 0 && !hasText),
+    isRepeated: isRepeated(node),
+    isOnce: most === 1,
+    isDatedAlone: false,
+    list: list === undefined ? null : pathOf(list),
+  };
+}
+
+const hasOwnAmount = (node: ShapeNode, lines: LeftOutRecords["nodes"]): boolean =>
+  node.hasAmount ||
+  [...node.children.values()].some((child) => !isRepeated(child) && !lines.has(child) && hasOwnAmount(child, lines));
+
+/** Number of values that an element holds itself, without those of lists in it. */
+function ownValues(node: ShapeNode): number {
+  const inside = [...node.children.values()]
+    .filter((child) => !isRepeated(child) || isRarelyTwice(child))
+    .map(ownValues);
+  return inside.reduce((sum, count) => sum + count, node.attributes.size + (node.hasText ? 1 : 0));
+}
