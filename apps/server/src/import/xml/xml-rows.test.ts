@@ -21,7 +21,8 @@ const table = [
 
 describe("an XML file", () => {
   it("gives a row for each line of its receipts, with what stands above it, before or after it", async () => {
-    expect(await readXml(receipts)).toEqual({ rows: table, numbers: [1, 1, 2, 3], broken: [], problem: null });
+    const expected = { rows: table, numbers: [1, 1, 2, 3], broken: [], problem: null, above: { "../Total": 2 } };
+    expect(await readXml(receipts)).toEqual(expected);
   });
 
   it("is the same table zipped, in an archive, and in each encoding that it declares or that its bytes show", async () => {
