@@ -17,6 +17,7 @@ import {
   sampleChainId,
   sampleFirstDate,
   sampleStores,
+  sampleZones,
   writeSampleChain,
 } from "../sales/testing/sample-chain.ts";
 import { client } from "./client.ts";
@@ -86,9 +87,8 @@ const grouped = (list: readonly Transaction[], codeOf: (receipt: Transaction) =>
   }
   return groups;
 };
-const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
 const hourOf = ({ businessDate, halfHour, locationId }: Transaction) =>
-  halfHoursOfDay(businessDate, zones[locationId - 1] ?? "")[halfHour]?.label.slice(0, 2) ?? "";
+  halfHoursOfDay(businessDate, sampleZones[locationId - 1] ?? "")[halfHour]?.label.slice(0, 2) ?? "";
 const codes: Partial<Record<PerType, (receipt: Transaction) => string>> = {
   CASHIER: ({ cashier }) => cashier ?? "",
   TERMINAL: ({ terminal }) => terminal,
@@ -437,7 +437,7 @@ describe("the data of widgets", () => {
 });
 
 /** Returns the time zone of a layer, which determines "today" there. */
-const zoneOfLayer = (tl: number): string => zones[tl - 1] ?? "America/Toronto";
+const zoneOfLayer = (tl: number): string => sampleZones[tl - 1] ?? "America/Toronto";
 
 /** Returns the half hour of the comparison day at which the clock shows the same time as at 16:30 UTC of the day after. */
 function noonOf(date: CalendarDate, tl: number): number {

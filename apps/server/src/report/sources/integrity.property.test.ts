@@ -7,7 +7,7 @@ import { findNegativeStockDay } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { cents } from "@comptoir/domain/money";
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
-import { getReportKind, plainColumn } from "@comptoir/domain/report";
+import { plainColumn } from "@comptoir/domain/report";
 import { findDayIntegrity } from "@comptoir/domain/store-day";
 import { checkChargedTaxes } from "@comptoir/domain/tax";
 import { findRefused, type Transaction } from "@comptoir/domain/transaction";
@@ -20,30 +20,29 @@ import {
   arbSampleReceipt,
   sampleChainId,
   sampleFirstDate,
+  sampleZones,
   writeSampleChain,
 } from "../../sales/testing/sample-chain.ts";
 import { assessDays } from "../../store-day/assess-days.ts";
 import { writeVersion } from "../../store-day/write-version.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { testPassword } from "../../testing/serve-routes.ts";
-import { postgresql } from "../dialect.ts";
 import { readFindingsWithoutReceipt } from "../../store-day/placed-findings.ts";
 import type { ParsedRun } from "../run-report.ts";
 import type { PlacedFinding } from "../source.ts";
 import { queryBoth } from "../testing/answer-of-both.ts";
+import { listRun } from "../testing/list-run.ts";
 import { testCopy } from "../testing/test-copy.ts";
-import { reportSources } from "./index.ts";
 
 const runtime = ManagedRuntime.make(
   testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
 );
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 
-const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
 const lastDay = 20;
 const firstMs = Date.parse(`${sampleFirstDate}T12:00:00Z`);
 const dateOf = (location: number, at: number): CalendarDate =>
-  businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
+  businessDateOf(at, { timeZone: sampleZones[location - 1] ?? "", businessDayStart: 0 });
 
 const arbLocation = fc.integer({ min: 1, max: 4 });
 const arbDay = fc.nat(lastDay);
@@ -258,40 +257,10 @@ const findPlaced = Effect.fnUntraced(function* ({ from, to }: Days) {
 
 const columns = ["rule", "location", "date", "terminal", "transactionNumber", "item", "closing", "expected", "actual"];
 
-const askOf = (
-  days: Days,
-  placed: readonly PlacedFinding[],
-  more: Partial<ParsedRun>,
-): Omit<ParsedRun, "snapshot"> => ({
-  source: reportSources.integrity,
-  dialect: postgresql,
-  fields: getReportKind("integrity").fields,
-  range: { weekStart: 0, today: days.to },
-  report: { columns: columns.map(plainColumn), groups: [], isList: true },
-  filters: [],
-  sorting: [],
-  pivot: null,
-  places: [],
-  page: 1,
-  size: 100_000,
-  cut: {
-    dialect: postgresql,
-    permissions: [],
-    ...days,
-    today: days.to,
-    previous: days,
-    lastYear: days,
-    placed,
-    locations: zones.map((timeZone, index) => ({
-      id: index + 1,
-      targetId: 1,
-      description: "",
-      timeZone,
-      businessDayStart: 0,
-    })),
-  },
-  ...more,
-});
+const askOf = (days: Days, placed: readonly PlacedFinding[], more: Partial<ParsedRun>) => {
+  const report = { columns: columns.map(plainColumn), groups: [], isList: true };
+  return listRun("integrity", { ...days, today: days.to, permissions: [], placed }, { report, ...more });
+};
 
 describe("the Integrity report", () => {
   it("finds of days and refused facts what the domain finds, whatever happened after the audit", async () => {

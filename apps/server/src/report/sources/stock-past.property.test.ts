@@ -4,24 +4,21 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { addDays, businessDateOf, countDays, type CalendarDate } from "@comptoir/domain/period";
-import { getReportKind, plainColumn } from "@comptoir/domain/report";
+import { plainColumn } from "@comptoir/domain/report";
 
 import { testDatabase } from "../../database/index.ts";
 import { SaleStore } from "../../sales/index.ts";
-import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../../sales/testing/sample-chain.ts";
+import { arbSampleReceipt, sampleFirstDate, sampleZones, writeSampleChain } from "../../sales/testing/sample-chain.ts";
 import { rounds } from "../../testing/rounds.ts";
-import { postgresql } from "../dialect.ts";
 import type { ParsedRun } from "../run-report.ts";
 import { queryBoth } from "../testing/answer-of-both.ts";
+import { listRun } from "../testing/list-run.ts";
 import { testCopy } from "../testing/test-copy.ts";
-import { reportSources } from "./index.ts";
 
 const runtime = ManagedRuntime.make(
   testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
 );
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
-
-const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
 
 interface Entry {
   readonly location: number;
@@ -96,45 +93,14 @@ beforeAll(() =>
 afterAll(() => runtime.dispose());
 
 const dateOf = ({ location, at }: Entry): CalendarDate =>
-  businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
+  businessDateOf(at, { timeZone: sampleZones[location - 1] ?? "", businessDayStart: 0 });
 
 const answerTo = (
   kind: "receiving" | "vendor",
   days: { readonly from: CalendarDate; readonly to: CalendarDate },
   today: CalendarDate,
   more: Partial<ParsedRun>,
-) => {
-  const ask: Omit<ParsedRun, "snapshot"> = {
-    source: reportSources[kind],
-    dialect: postgresql,
-    fields: getReportKind(kind).fields,
-    range: { weekStart: 0, today },
-    report: { columns: [], groups: [], isList: true },
-    filters: [],
-    sorting: [],
-    pivot: null,
-    places: [],
-    page: 1,
-    size: 100_000,
-    cut: {
-      dialect: postgresql,
-      permissions: ["PRODUCT_COST_READ"],
-      ...days,
-      today,
-      previous: days,
-      lastYear: days,
-      locations: zones.map((timeZone, index) => ({
-        id: index + 1,
-        targetId: 1,
-        description: "",
-        timeZone,
-        businessDayStart: 0,
-      })),
-    },
-    ...more,
-  };
-  return run(queryBoth(ask));
-};
+) => run(queryBoth(listRun(kind, { ...days, today }, more)));
 
 const arbDays = fc
   .tuple(fc.nat(20), fc.nat(16))

@@ -4,15 +4,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
-import { adjustmentColumnByReason, getReportKind, plainColumn } from "@comptoir/domain/report";
+import { adjustmentColumnByReason, plainColumn } from "@comptoir/domain/report";
 
 import { testDatabase } from "../../database/index.ts";
 import { SaleStore } from "../../sales/index.ts";
-import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../../sales/testing/sample-chain.ts";
+import { arbSampleReceipt, sampleFirstDate, sampleZones, writeSampleChain } from "../../sales/testing/sample-chain.ts";
 import { withSnapshot } from "../../widget-data/widget-data-service.ts";
-import { postgresql } from "../dialect.ts";
-import { runReport, type ParsedRun } from "../run-report.ts";
-import { reportSources } from "./index.ts";
+import { runReport } from "../run-report.ts";
+import { listRun } from "../testing/list-run.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
@@ -28,7 +27,6 @@ interface Entry {
   readonly ofSign: number;
 }
 
-const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
 const reasons = Object.keys(adjustmentColumnByReason);
 const firstMs = Date.parse(`${sampleFirstDate}T12:00:00Z`);
 const arbMovement = fc.record({
@@ -78,45 +76,18 @@ const flows = ["received", "sold", "returned", "transferredIn", "transferredOut"
 const columns = ["location", "item", "date", "opening", ...flows, "closing"];
 
 const answerTo = (from: CalendarDate, to: CalendarDate, isByDay: boolean) => {
-  const days = { from, to };
-  const ask: Omit<ParsedRun, "snapshot"> = {
-    source: reportSources["inventory-movement"],
-    dialect: postgresql,
-    fields: getReportKind("inventory-movement").fields,
-    range: { weekStart: 0, today: to },
-    report: {
-      columns: columns.filter((field) => isByDay || field !== "date").map(plainColumn),
-      groups: [],
-      isList: true,
-    },
-    filters: [],
-    sorting: [],
-    pivot: null,
-    places: [],
-    page: 1,
-    size: 100_000,
-    cut: {
-      dialect: postgresql,
-      permissions: ["PRODUCT_COST_READ"],
-      ...days,
-      today: to,
-      previous: days,
-      lastYear: days,
-      locations: zones.map((timeZone, index) => ({
-        id: index + 1,
-        targetId: 1,
-        description: "",
-        timeZone,
-        businessDayStart: 0,
-      })),
-    },
+  const report = {
+    columns: columns.filter((field) => isByDay || field !== "date").map(plainColumn),
+    groups: [],
+    isList: true,
   };
+  const ask = listRun("inventory-movement", { from, to, today: to }, { report });
   return run(withSnapshot((snapshot) => runReport({ ...ask, snapshot })));
 };
 
 describe("the Inventory movement report", () => {
   const dateOf = ({ location, at }: Entry) =>
-    businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
+    businessDateOf(at, { timeZone: sampleZones[location - 1] ?? "", businessDayStart: 0 });
   const stockOf = (location: unknown, item: unknown, isThen: (entry: Entry) => boolean) =>
     ledger
       .filter((entry) => entry.location === location && entry.item === item && isThen(entry))
@@ -162,9 +133,8 @@ describe("the Inventory movement report", () => {
 });
 
 describe("the stock columns of the Profitability report", () => {
-  const { fields } = getReportKind("profitability");
   const dateOf = ({ location, at }: Entry) =>
-    businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
+    businessDateOf(at, { timeZone: sampleZones[location - 1] ?? "", businessDayStart: 0 });
   const cents = (quantity: number, cost: number, days = 1) => {
     const [above, divisor] = [BigInt(quantity) * BigInt(cost), BigInt(days) * 100_000n];
     const size = above < 0n ? -above : above;
@@ -176,7 +146,6 @@ describe("the stock columns of the Profitability report", () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 10 }), async (start, length) => {
         const [from, to] = [addDays(sampleFirstDate, start), addDays(sampleFirstDate, start + length)];
-        const days = { from, to };
         const group = (field: string) => ({
           field,
           grain: null,
@@ -184,43 +153,19 @@ describe("the stock columns of the Profitability report", () => {
           subtotal: false,
           collapsed: false,
         });
+        const report = {
+          columns: ["shrinkage", "averageStockCost", "net"].map((field) => ({
+            ...plainColumn(field),
+            aggregate: "sum" as const,
+          })),
+          groups: [group("location"), group("item")],
+          isList: false,
+        };
         const { rows, total } = await run(
           withSnapshot((snapshot) =>
             runReport({
               snapshot,
-              source: reportSources.profitability,
-              dialect: postgresql,
-              fields,
-              range: { weekStart: 0, today: to },
-              report: {
-                columns: ["shrinkage", "averageStockCost", "net"].map((field) => ({
-                  ...plainColumn(field),
-                  aggregate: "sum" as const,
-                })),
-                groups: [group("location"), group("item")],
-                isList: false,
-              },
-              filters: [],
-              sorting: [],
-              pivot: null,
-              places: [],
-              page: 1,
-              size: 100_000,
-              cut: {
-                dialect: postgresql,
-                permissions: ["PRODUCT_COST_READ"],
-                ...days,
-                today: to,
-                previous: days,
-                lastYear: days,
-                locations: zones.map((timeZone, index) => ({
-                  id: index + 1,
-                  targetId: 1,
-                  description: "",
-                  timeZone,
-                  businessDayStart: 0,
-                })),
-              },
+              ...listRun("profitability", { from, to, today: to }, { report }),
             }),
           ),
         );

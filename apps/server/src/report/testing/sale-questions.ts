@@ -20,12 +20,9 @@ import {
 } from "@comptoir/domain/report";
 import { type Transaction } from "@comptoir/domain/transaction";
 
-import { sampleFirstDate, sampleStores } from "../../sales/testing/sample-chain.ts";
-import { postgresql } from "../dialect.ts";
-import { type ParsedRun } from "../run-report.ts";
-import { reportSources } from "../sources/index.ts";
-
-const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
+import { sampleFirstDate, sampleStores, sampleZones } from "../../sales/testing/sample-chain.ts";
+import type { ParsedRun } from "../run-report.ts";
+import { listRun, sampleLocations } from "./list-run.ts";
 
 export const { fields } = getReportKind("sale");
 
@@ -62,7 +59,7 @@ export const within = (receipts: readonly Transaction[], layerId: number, { from
 export const rowsOf = (receipts: readonly Transaction[], layerId: number, days: Days): readonly ReportRow[] =>
   within(receipts, layerId, days)
     .toSorted(inOrder)
-    .flatMap((receipt) => saleRowsOf(receipt, zones[receipt.locationId - 1] ?? ""))
+    .flatMap((receipt) => saleRowsOf(receipt, sampleZones[receipt.locationId - 1] ?? ""))
     .map((row) => ({
       ...row,
       vendor: typeof row["item"] === "number" && row["item"] % 4 > 0 ? row["item"] % 4 : null,
@@ -74,35 +71,11 @@ interface Days {
 }
 
 /** A list of net sales over the stores of a layer on some days, with some parts replaced. */
-export const askOf = (layerId: number, days: Days, more: Partial<ParsedRun>): Omit<ParsedRun, "snapshot"> => ({
-  source: reportSources.sale,
-  dialect: postgresql,
-  fields,
-  range,
-  report: { columns: [plainColumn("net")], groups: [], isList: true },
-  filters: [],
-  sorting: [],
-  pivot: null,
-  places: [],
-  page: 1,
-  size: 100_000,
-  cut: {
-    dialect: postgresql,
-    permissions: ["PRODUCT_COST_READ"],
-    ...days,
-    today: range.today,
-    previous: days,
-    lastYear: days,
-    locations: (sampleStores.get(layerId) ?? []).map((id) => ({
-      id,
-      targetId: 1,
-      description: `Store ${id}`,
-      timeZone: zones[id - 1] ?? "",
-      businessDayStart: 0,
-    })),
-  },
-  ...more,
-});
+export const askOf = (layerId: number, days: Days, more: Partial<ParsedRun>): Omit<ParsedRun, "snapshot"> => {
+  const locations = sampleLocations.filter(({ id }) => sampleStores.get(layerId)?.includes(id) === true);
+  const report = { columns: [plainColumn("net")], groups: [], isList: true };
+  return listRun("sale", { ...days, today: range.today, locations }, { range, report, ...more });
+};
 
 export const arbDays = fc
   .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }))

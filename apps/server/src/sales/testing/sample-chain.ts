@@ -34,7 +34,8 @@ export const sampleStores: ReadonlyMap<number, readonly number[]> = new Map([
 export const sampleFirstDate: CalendarDate = fromDayNumber(20_507);
 const sampleDays = 21;
 
-const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
+/** Time zones of the stores, by id from 1. */
+export const sampleZones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
 
 const parents = [sampleRegionId, sampleRegionId, sampleChainId, sampleOtherChainId];
 
@@ -46,7 +47,7 @@ export const writeSampleChain = Effect.gen(function* () {
   yield* sql`
     INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, code, description)
     VALUES (${sampleRegionId}, ${sampleChainId}, 1, 'REGION', 'R', 'Region'), (${sampleOtherChainId}, ${sampleChainId}, 2, 'CHAIN', 'O', 'Other chain')`;
-  for (const [index, zone] of zones.entries()) {
+  for (const [index, zone] of sampleZones.entries()) {
     yield* sql`
       INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, location_type, code, description)
       VALUES (${index + 1}, ${parents[index]}, ${parents[index] === sampleOtherChainId ? 2 : 1}, 'STORE', 'STORE', ${`S${index + 1}`}, ${`Store ${index + 1}`})`;
@@ -66,7 +67,7 @@ let receiptNumber = 0;
 export const arbSampleReceipt: Arbitrary<Transaction> = fc
   .tuple(arbTransaction, fc.integer({ min: 0, max: sampleDays - 1 }), fc.integer({ min: 0, max: 82_000 }))
   .map(([transaction, day, second]) => {
-    const rule = { timeZone: zones[transaction.locationId - 1] ?? "America/Toronto", businessDayStart: 0 };
+    const rule = { timeZone: sampleZones[transaction.locationId - 1] ?? "America/Toronto", businessDayStart: 0 };
     const soldAtMs = dayStart(addDays(sampleFirstDate, day), rule.timeZone) + second * 1000;
     receiptNumber += 1;
     return { ...transaction, number: String(receiptNumber), at: soldAtMs, ...businessTimeOf(soldAtMs, rule) };
