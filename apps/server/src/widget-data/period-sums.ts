@@ -60,7 +60,7 @@ const readPeriodOfItems = Effect.fnUntraced(function* (
 /** Number of days above which a period is read by month: nothing shows so many days one by one. */
 export const daysAtMost = 92;
 
-/** Reads the sums of a span by its days, or by its months if it is long, and whether it has any sales. */
+/** Reads the sums of a span and whether it has any sales: day by day, or month by month if the span is long. */
 const readPeriod = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   scope: WidgetScope,

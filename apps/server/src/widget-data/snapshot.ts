@@ -168,7 +168,10 @@ function sourcesOf(part: Part, span: Span): readonly string[] {
   return [...storedSelects(part, withoutCut(span)), negatedRows(part.columns, part.sums, factsAfterCut)];
 }
 
-/** Builds the SELECTs of complete days: whole months or quarters from their sums, if the table has any and the rows need not tell their days apart. */
+/**
+ * Builds the SELECTs that read the sums of complete days. Whole months and quarters are read from the sums kept for them,
+ * unless there are none or the result shows each day.
+ */
 function storedSelects(part: Part, span: Span): readonly string[] {
   const table = findLongTable(part.table);
   if (table === undefined || part.columns.includes("business_date")) return [daysSelect(part, span)];

@@ -62,7 +62,7 @@ export interface BoardReaders {
 
 /**
  * Decides the roles of each widget of a saved dashboard by `decideReaders`. A widget that the dashboard did not have is new, such as a copy.
- * One that was removed and is put back keeps its roles, those of other targets too, as if it had never been away.
+ * Undoing the removal of a widget keeps its roles, also those that a new widget may not name.
  *
  * Errors: ACCESS_DENIED, with the place of the role.
  *

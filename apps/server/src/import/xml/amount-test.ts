@@ -2,7 +2,7 @@
 
 import { amountTestOf } from "@comptoir/domain/import-file";
 
-/** Most names that are remembered: a hostile file has any number. */
+/** Maximum number of names whose test is kept, because a hostile file may have any number of them. */
 const namesAtMost = 2_000;
 
 /** Makes a test of values by the names of their elements, attributes or columns. */
