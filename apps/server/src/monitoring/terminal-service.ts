@@ -23,6 +23,7 @@ import {
   addReceiptNames,
   readHeartbeats,
   readHistory,
+  readLastImports,
   readLastReceipts,
   readMutes,
   readSessions,
@@ -150,9 +151,10 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
   const terminalsWithNames = yield* addReceiptNames(terminals);
   const ids = terminals.map(({ id }) => id);
   const locationIds = [...new Set(terminals.map(({ locationId }) => locationId))];
-  const [beats, receipts, sessions, mutes, policies] = yield* Effect.all([
+  const [beats, receipts, imports, sessions, mutes, policies] = yield* Effect.all([
     readHeartbeats(ids),
     readLastReceipts(terminalsWithNames, now),
+    readLastImports(locationIds),
     readSessions(terminalsWithNames, now),
     readMutes(ids, now),
     alertPoliciesAt(locationIds),
@@ -171,7 +173,7 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
       {
         lastHeartbeatMs: beat.heardAt,
         closedMs,
-        queueDepth: behind,
+        queueDepth: behind ?? 0,
         unsentTransactions: beat.unsent ?? 0,
         clockDriftMs: beat.clockDriftMs ?? 0,
         diskFreePercent: beat.diskFreePercent,
@@ -190,6 +192,8 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
       ...beat,
       state: terminalStateOf(beat.heardAt, now, closedMs),
       behind,
+      dataVersion: behind === null ? null : Math.max(0, ...Object.values(data ?? {})),
+      lastImportAt: imports.get(place.locationId) ?? null,
       cashier: session?.cashier ?? null,
       lastReceipt,
       alerts,
@@ -221,10 +225,9 @@ const readVersions = Effect.fnUntraced(function* (terminals: readonly TerminalPl
   return versions;
 });
 
-/** Counts the changes that a terminal has not fetched; 0 if it does not report its versions. */
-function countUnfetchedChanges(data: LastHeartbeat["data"], current: Readonly<Record<string, number>>): number {
-  return Object.entries(data ?? {}).reduce(
-    (sum, [model, version]) => sum + Math.max(0, (current[model] ?? 0) - version),
-    0,
-  );
+/** Counts the changes that a terminal has not fetched; null if it does not report its versions. */
+function countUnfetchedChanges(data: LastHeartbeat["data"], current: Readonly<Record<string, number>>): number | null {
+  const versions = Object.entries(data ?? {});
+  if (versions.length === 0) return null;
+  return versions.reduce((sum, [model, version]) => sum + Math.max(0, (current[model] ?? 0) - version), 0);
 }

@@ -121,6 +121,8 @@ const terminalStatus = {
   heardAt: 1_772_000_000_000,
   unsent: 21,
   behind: 0,
+  dataVersion: 12,
+  lastImportAt: 1_772_000_000_000,
   clockDriftMs: -400,
   diskFreePercent: 42.5,
   batteryPercent: null,

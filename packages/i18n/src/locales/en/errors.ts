@@ -37,7 +37,7 @@ export const errors = {
   SIGN_ON_FAILED: "The sign-in did not complete. Start again.",
   SIGN_ON_UNAVAILABLE: "The identity provider is not answering.",
   SIGN_ON_ROLES: "Write value = ROLE @ LEVEL; …",
-  ACCESS_DENIED: "Access denied.",
+  ACCESS_DENIED: "You do not have permission for this action.",
   TOKEN_ERROR: "Token error.",
   TOKEN_EXPIRED: "Your session has expired.",
   RESET_TOKEN_EXPIRED: "The token has expired. Please resend a password reset request.",

@@ -37,7 +37,7 @@ export const errors = {
   SIGN_ON_FAILED: "El inicio de sesión no se completó. Vuelva a empezar.",
   SIGN_ON_UNAVAILABLE: "El proveedor de identidad no responde.",
   SIGN_ON_ROLES: "Escriba valor = ROL @ NIVEL; …",
-  ACCESS_DENIED: "Acceso denegado.",
+  ACCESS_DENIED: "No tiene permiso para realizar esta acción.",
   TOKEN_ERROR: "Error de token.",
   TOKEN_EXPIRED: "Su sesión expiró.",
   RESET_TOKEN_EXPIRED: "Este enlace expiró. Solicite uno nuevo para cambiar su contraseña.",

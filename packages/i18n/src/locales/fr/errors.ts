@@ -36,7 +36,7 @@ export const errors = {
   SIGN_ON_FAILED: "La connexion n’a pas abouti. Recommencez.",
   SIGN_ON_UNAVAILABLE: "Le fournisseur d’identité ne répond pas.",
   SIGN_ON_ROLES: "Écrivez valeur = RÔLE @ NIVEAU; …",
-  ACCESS_DENIED: "Accès refusé.",
+  ACCESS_DENIED: "Vous n’avez pas la permission de faire cette action.",
   TOKEN_ERROR: "Erreur de jeton.",
   TOKEN_EXPIRED: "Votre session est expirée.",
   RESET_TOKEN_EXPIRED: "Ce lien est expiré. Demandez-en un nouveau pour changer votre mot de passe.",
