@@ -134,7 +134,7 @@ function DepositList({ filter, isWide }: Readonly<{ filter: DepositFilter; isWid
 
 /** How the expected cash comes about. */
 const cashColumns = ["opening", "received", "change", "refunds", "payIns", "payOuts", "drops"] as const;
-/** What was counted and brought to the bank. */
+/** Results of the count, and the money brought to the bank. */
 const resultColumns = ["expected", "declared", "overShort", "deposited", "remainingFloat"] as const;
 
 const moneyColumn = (
