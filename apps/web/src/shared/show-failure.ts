@@ -12,6 +12,5 @@ export const isSilent = ({ code }: Pick<Failure, "code">): boolean => getError(c
 export function showFailure(failure: Failure): void {
   if (isSilent(failure)) return;
   const control = failure.control?.();
-  const isThere = control?.isConnected === true && !control.matches(":disabled");
-  notices.dialog = ref({ failure, retry: isThere ? () => control.click() : null });
+  notices.dialog = ref({ failure, retry: control?.isConnected === true ? () => control.click() : null });
 }
