@@ -163,24 +163,25 @@ const deleteItem = (onSelect: () => void): MenuItem => ({
   onSelect,
 });
 
-/** Copies and deletes a board; a deleted one can be made again for ten seconds. */
+/** Copies and deletes a board; a deleted one can be restored for ten seconds. */
 function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
-  const create = async (description: string) => {
-    const { longDescription, roles, targetId, widgets, period } = board;
-    const createdBoard = await whileRunning(
-      boardCalls.create({ description, longDescription, roles, targetId, widgets, period }),
-    );
-    if (!createdBoard.ok) {
-      showFailure(createdBoard.failure);
-      return undefined;
+  const take = async (answering: Promise<Answer<Dashboard>>): Promise<Dashboard | null> => {
+    const answer = await whileRunning(answering);
+    if (!answer.ok) {
+      showFailure(answer.failure);
+      return null;
     }
-    addSavedBoard(createdBoard.value);
-    onOpen(createdBoard.value.id);
-    return createdBoard.value;
+    addSavedBoard(answer.value);
+    onOpen(answer.value.id);
+    return answer.value;
   };
   const duplicate = async () => {
-    const copiedBoard = await create(t("arrange.copyOf", { name: board.description }));
-    if (copiedBoard !== undefined) addToast(t("arrange.duplicated", { name: copiedBoard.description }));
+    const { longDescription, roles, targetId, widgets, period } = board;
+    const description = t("arrange.copyOf", { name: board.description });
+    const copiedBoard = await take(
+      boardCalls.create({ description, longDescription, roles, targetId, widgets, period }),
+    );
+    if (copiedBoard !== null) addToast(t("arrange.duplicated", { name: copiedBoard.description }));
   };
   const remove = async () => {
     const removal = await whileRunning(boardCalls.remove(board));
@@ -190,7 +191,7 @@ function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
     addToast(
       t("report.boardDeleted", { name: board.description }),
       "positive",
-      { label: t("management.undo"), run: async () => (await create(board.description)) !== undefined },
+      { label: t("management.undo"), run: async () => (await take(boardCalls.restore(removal.value))) !== null },
       undoMs,
     );
   };
