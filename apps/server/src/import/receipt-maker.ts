@@ -43,6 +43,8 @@ export interface ReceiptMaker {
   /** New items that the file does not name. */
   readonly namedByCode: () => readonly NewItem[];
   readonly newLocations: () => readonly string[];
+  /** Lists the rows whose location may be another one once the new locations exist, each with its issue. */
+  readonly ambiguousRows: () => readonly (readonly [row: number, found: Issue])[];
   /** Tells whether all that is known of the names of the file is the same in another reading. */
   readonly usesTheSameIn: (other: Known) => boolean;
 }
@@ -73,7 +75,7 @@ export function makeReceiptMaker(
 ): ReceiptMaker {
   const used = makeUsedNames(known);
   const { itemOf, newItems } = makeItemNames(mapping, used);
-  const { locationOf, codeOf, matchOf, newLocations } = makeLocationNames(mapping, known, used);
+  const { locationOf, codeOf, matchOf, newLocations, ambiguousNames } = makeLocationNames(mapping, known, used);
   const notes = deviations === undefined ? undefined : makeReceiptNotes({ mapping, known, deviations, matchOf });
   const grouper = createReceiptGrouper<NumberedFact<TransactionRow>>(
     ({ row, fact }) =>
@@ -81,6 +83,14 @@ export function makeReceiptMaker(
     mapping.rowOrder === "any" ? Number.POSITIVE_INFINITY : undefined,
   );
   let totals = emptyControlTotals;
+  /** First rows of the receipts whose location is named otherwise than by its code, by that text. */
+  const namedRows = new Map<string, number[]>();
+  const noteNamed = (text: string, row: number): void => {
+    if (mapping.unknownLocation === "error" || matchOf(text) === null) return;
+    const rows = namedRows.get(text);
+    if (rows === undefined) namedRows.set(text, [row]);
+    else rows.push(row);
+  };
 
   const make = (numbered: readonly NumberedFact<TransactionRow>[]): MadeReceipt | null => {
     const [first] = numbered;
@@ -90,6 +100,7 @@ export function makeReceiptMaker(
       issues.add(first.row, unknownLocation(mapping, first.fact.locationCode));
       return null;
     }
+    noteNamed(first.fact.locationCode, first.row);
     notes?.addRows(numbered, location);
     const facts = numbered.map(({ fact }) => fact);
     const result = toTransaction(facts, { location, itemOf: (fact) => itemOf(fact, location) });
@@ -117,6 +128,12 @@ export function makeReceiptMaker(
     newItems,
     namedByCode: () => newItems().filter(({ sku, description }) => sku === description),
     newLocations,
+    ambiguousRows: () =>
+      ambiguousNames().flatMap(({ text, taken, other }) => {
+        const params = { value: text, taken, other };
+        const found = issue("IMPORT_LOCATION_AMBIGUOUS", [mapping.columns.location ?? "location"], params);
+        return (namedRows.get(text) ?? []).map((row) => [row, found] as const);
+      }),
     usesTheSameIn: used.areTheSameIn,
   };
 }
