@@ -15,7 +15,14 @@ import type { Transaction } from "@comptoir/domain/transaction";
 import type { DeviationList } from "./deviation-list.ts";
 import type { IssueList } from "./issue-list.ts";
 import type { NumberedFact } from "./read-facts.ts";
-import { makeItemNames, makeLocationNames, notYet, type Known, type NewItem } from "./receipt-names.ts";
+import {
+  makeItemNames,
+  makeLocationNames,
+  notYet,
+  type Known,
+  type LocationNames,
+  type NewItem,
+} from "./receipt-names.ts";
 import { makeReceiptNotes } from "./receipt-notes.ts";
 import { makeUsedNames } from "./used-names.ts";
 
@@ -75,7 +82,8 @@ export function makeReceiptMaker(
 ): ReceiptMaker {
   const used = makeUsedNames(known);
   const { itemOf, newItems } = makeItemNames(mapping, used);
-  const { locationOf, codeOf, matchOf, newLocations, ambiguousNames } = makeLocationNames(mapping, known, used);
+  const locations = makeLocationNames(mapping, known, used);
+  const { locationOf, codeOf, matchOf, newLocations } = locations;
   const notes = deviations === undefined ? undefined : makeReceiptNotes({ mapping, known, deviations, matchOf });
   const grouper = createReceiptGrouper<NumberedFact<TransactionRow>>(
     ({ row, fact }) =>
@@ -83,14 +91,7 @@ export function makeReceiptMaker(
     mapping.rowOrder === "any" ? Number.POSITIVE_INFINITY : undefined,
   );
   let totals = emptyControlTotals;
-  /** First rows of the receipts whose location is named otherwise than by its code, by that text. */
-  const namedRows = new Map<string, number[]>();
-  const noteNamed = (text: string, row: number): void => {
-    if (mapping.unknownLocation === "error" || matchOf(text) === null) return;
-    const rows = namedRows.get(text);
-    if (rows === undefined) namedRows.set(text, [row]);
-    else rows.push(row);
-  };
+  const named = makeNamedRows(mapping, locations);
 
   const make = (numbered: readonly NumberedFact<TransactionRow>[]): MadeReceipt | null => {
     const [first] = numbered;
@@ -100,7 +101,7 @@ export function makeReceiptMaker(
       issues.add(first.row, unknownLocation(mapping, first.fact.locationCode));
       return null;
     }
-    noteNamed(first.fact.locationCode, first.row);
+    named.note(first.fact.locationCode, first.row);
     notes?.addRows(numbered, location);
     const facts = numbered.map(({ fact }) => fact);
     const result = toTransaction(facts, { location, itemOf: (fact) => itemOf(fact, location) });
@@ -128,13 +129,33 @@ export function makeReceiptMaker(
     newItems,
     namedByCode: () => newItems().filter(({ sku, description }) => sku === description),
     newLocations,
-    ambiguousRows: () =>
-      ambiguousNames().flatMap(({ text, taken, other }) => {
-        const params = { value: text, taken, other };
-        const found = issue("IMPORT_LOCATION_AMBIGUOUS", [mapping.columns.location ?? "location"], params);
-        return (namedRows.get(text) ?? []).map((row) => [row, found] as const);
-      }),
+    ambiguousRows: named.listAmbiguous,
     usesTheSameIn: used.areTheSameIn,
+  };
+}
+
+/** Collects the first rows of the receipts whose location is named otherwise than by its code, where the file may create locations. */
+function makeNamedRows(
+  { unknownLocation, columns }: TransactionsMapping,
+  { matchOf, ambiguousNames }: Pick<LocationNames, "matchOf" | "ambiguousNames">,
+) {
+  const rowsByText = new Map<string, number[]>();
+  return {
+    note: (text: string, row: number): void => {
+      if (unknownLocation === "error" || matchOf(text) === null) return;
+      const rows = rowsByText.get(text);
+      if (rows === undefined) rowsByText.set(text, [row]);
+      else rows.push(row);
+    },
+    listAmbiguous: () =>
+      ambiguousNames().flatMap(({ text, taken, other }) => {
+        const found = issue("IMPORT_LOCATION_AMBIGUOUS", [columns.location ?? "location"], {
+          value: text,
+          taken,
+          other,
+        });
+        return (rowsByText.get(text) ?? []).map((row) => [row, found] as const);
+      }),
   };
 }
 

@@ -32,14 +32,10 @@ export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
       addToast(t(isPaused ? "alert.paused" : "alert.resumed")),
     );
   const remove = (alert: AlertWire) =>
-    act(alert.id, removeAlert(alert), (key) =>
-      offerUndo({
-        message: t("alert.deleted"),
-        undo: () => restoreAlert(key),
-        onDone: onChanged,
-        onFailed: onChanged,
-      }),
-    );
+    act(alert.id, removeAlert(alert), (key) => {
+      const message = t("alert.deleted");
+      offerUndo({ message, undo: () => restoreAlert(key), onDone: onChanged, onFailed: onChanged });
+    });
   return (
     <ul className={styles["rows"]}>
       {alerts.map((alert) => (
