@@ -1,7 +1,7 @@
 /** Dashboard service: checks who may see and change each dashboard, and refuses edits of an outdated version. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { DashboardSave } from "@comptoir/api/wire";
+import type { DashboardKey, DashboardSave } from "@comptoir/api/wire";
 import {
   dashboardFlags,
   dashboardForm,
@@ -37,14 +37,16 @@ import {
   listExistingMembers,
   listRolesOf,
   replaceRoles,
+  restoreDeleted,
   storeFavorite,
   updateDashboard,
 } from "./dashboard-repository.ts";
-import type { DashboardRow } from "./dashboard-repository.ts";
+import type { DashboardRow, DashboardSelection } from "./dashboard-repository.ts";
 import { withMissing } from "./missing-rows.ts";
 import { saveReaders } from "./save-readers.ts";
 
 type Save = typeof DashboardSave.Type;
+type Key = typeof DashboardKey.Type;
 
 /** Lists the dashboards that the caller sees, each with its visible widgets; system dashboards come first. */
 export const dashboardsOf = Effect.fn("dashboardsOf")(function* (caller: Caller) {
@@ -69,7 +71,7 @@ export const chooseFavorite = Effect.fn("chooseFavorite")(function* (caller: Cal
  */
 export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
   const targetId = save.targetId ?? (yield* homeTarget(caller));
-  const storedDashboards = yield* ownDashboards(caller, { withDeleted: true });
+  const storedDashboards = yield* ownDashboards(caller, "ALL");
   const sources = storedDashboards.filter((dashboard) => dashboard.targetId === targetId);
   const values = yield* valuesOf(save, { caller, targetId, before: [], sources });
   yield* requireCreation(caller, "Dashboard", targetId);
@@ -124,43 +126,54 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
   return yield* findDashboard(caller, id);
 });
 
-/** Deletes a dashboard. Errors: DASHBOARD_STALE with the current version, ACCESS_DENIED, HTTP_404. */
-export const removeDashboard = Effect.fn("removeDashboard")(function* (
-  caller: Caller,
-  { id, version }: { readonly id: number; readonly version?: number },
-) {
-  const before = yield* findDashboard(caller, id);
-  const decided = decideSave({ id, version }, { version: before.version, canUpdate: before.canDelete });
+/** Deletes a dashboard; returns its key with the new version, which restoring requires. Errors: DASHBOARD_STALE with the current version, ACCESS_DENIED, HTTP_404. */
+export const removeDashboard = (caller: Caller, key: Key) =>
+  Effect.map(setDeleted(caller, key, true), ({ id, version }) => ({ id, version: version + 1 }));
+
+/**
+ * Restores a deleted dashboard with everything it had: the widgets and roles that the caller does not see too, and the place as a favorite.
+ * Errors: those of the deletion.
+ */
+export const restoreDashboard = (caller: Caller, key: Key) =>
+  Effect.flatMap(setDeleted(caller, key, false), ({ id }) => findDashboard(caller, id));
+
+const setDeleted = Effect.fn("dashboard.setDeleted")(function* (caller: Caller, key: Key, isDeleted: boolean) {
+  const selection = isDeleted ? "LIVE" : "DELETED";
+  const before = yield* findDashboard(caller, key.id, selection);
+  const decided = decideSave(key, { version: before.version, canUpdate: before.canDelete });
   if (!decided.ok)
     return yield* Effect.fail(
       isStale(decided.issues) ? conflict("DASHBOARD_STALE", { version: before.version }) : forbidden("ACCESS_DENIED"),
     );
+  const write = isDeleted ? deleteDashboard : restoreDeleted;
   yield* inTransaction(
     Effect.gen(function* () {
-      const isDeleted = yield* deleteDashboard(id, before.version);
-      // Another user saved or deleted the dashboard after it was read above.
-      if (!isDeleted)
-        return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
+      // Another user saved, deleted or restored the dashboard after it was read above.
+      if (!(yield* write(before.id, before.version)))
+        return yield* Effect.fail(
+          conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, before.id, selection)).version }),
+        );
       yield* writeAudit({
         userId: caller.userId,
-        action: "DELETE",
+        action: isDeleted ? "DELETE" : "RESTORE",
         entity: "dashboard",
-        entityId: id,
+        entityId: before.id,
         label: before.description,
       });
     }),
   );
+  return before;
 });
 
-const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number) {
+const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number, selection: DashboardSelection = "LIVE") {
   if (isSystemDashboard({ id })) return systemDashboard(caller.language);
-  const ownDashboard = (yield* ownDashboards(caller)).find((dashboard) => dashboard.id === id);
+  const ownDashboard = (yield* ownDashboards(caller, selection)).find((dashboard) => dashboard.id === id);
   return ownDashboard ?? (yield* Effect.fail(notFound()));
 });
 
-const ownDashboards = Effect.fnUntraced(function* (caller: Caller, { withDeleted } = { withDeleted: false }) {
+const ownDashboards = Effect.fnUntraced(function* (caller: Caller, selection: DashboardSelection = "LIVE") {
   const { layers } = yield* scopeFor(caller);
-  const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))], { withDeleted });
+  const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))], selection);
   const reader = {
     permissions: caller.permissions,
     roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)],
@@ -248,7 +261,7 @@ const checkMembers = Effect.fnUntraced(function* (
   const { layers } = yield* scopeFor(caller);
   const existing = yield* listExistingMembers(listNamedMembers(after), layers);
   if (findUnknownMembers(before, after, existing).length === 0) return;
-  const storedWidgets = (yield* ownDashboards(caller, { withDeleted: true })).flatMap(({ widgets }) => widgets);
+  const storedWidgets = (yield* ownDashboards(caller, "ALL")).flatMap(({ widgets }) => widgets);
   const unknown = findUnknownMembers([...before, ...storedWidgets], after, existing);
   if (unknown.length > 0)
     return yield* Effect.fail(invalid(unknown.map((problem) => ({ ...problem, path: ["widgets", ...problem.path] }))));

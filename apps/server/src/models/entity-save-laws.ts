@@ -4,7 +4,7 @@ import { checkForm } from "@comptoir/domain/validation";
 import { expect } from "@effect/vitest";
 import { Effect } from "effect";
 
-import { asRows, codes, sendCall } from "./entity-calls.ts";
+import { asRows, codes, sendCall, type Body } from "./entity-calls.ts";
 
 import type { EntityLaws, LawTest } from "./entity-law-context.ts";
 
@@ -81,6 +81,14 @@ const createsOnce = Effect.fnUntraced(function* ({ name, path, sample, idOf, sha
   expect([other.status, codes(other)]).toEqual([409, ["KEY_USED"]]);
 });
 
+/** Leaves out the fields that every save changes, and the end of an invitation: the links of a deleted account stay invalid. */
+const withoutStamps = ({
+  version: _version,
+  dateChanged: _dateChanged,
+  invitedUntil: _invitedUntil,
+  ...row
+}: Body = {}) => row;
+
 const deletesAndRestores = Effect.fnUntraced(function* ({
   path,
   sample,
@@ -104,8 +112,7 @@ const deletesAndRestores = Effect.fnUntraced(function* ({
     404,
   );
   const [back] = asRows(yield* sendCall(shared.admin, "POST", `${path}/Restore`, [key]));
-  expect(back).toMatchObject({ [wire("isDeleted")]: false });
-  expect(sample.nameOf(back ?? {})).toBe(sample.nameOf(row));
+  expect(withoutStamps(back)).toEqual(withoutStamps(row));
   const [savedRow] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(back ?? {}, sample.change)]));
   expect(savedRow).toMatchObject(sample.change);
   const history = asRows(yield* sendCall(shared.admin, "GET", `${path}/History/${idOf(row)}`));

@@ -1398,7 +1398,8 @@ export const samples: Samples = {
     },
     create: { request: { payload: [{ description: "Semaine", widgets: "[]", period: "-0w" }] }, answer: [board] },
     update: { request: { payload: [save] }, answer: [board] },
-    remove: { request: { payload: [{ id: 5 }] }, answer: [{ id: 5 }] },
+    remove: { request: { payload: [{ id: 5 }] }, answer: [{ id: 5, version: 2 }] },
+    restore: { request: { payload: [{ id: 5, version: 2 }] }, answer: [board] },
   },
   favorite: { choose: { request: { payload: { id: 5 } }, answer: { id: 5 } } },
   widgetData: {
@@ -2061,6 +2062,7 @@ export const samples: Samples = {
       request: { payload: { reportId: 7, source: "sale", id: 3, name: "Lundi" } },
       answer: { reportId: 7, source: "sale", id: 3, name: "Lundi" },
     },
+    restore: { request: { payload: { reportId: 7, source: "sale", id: 3 } }, answer: reportView },
     setRoles: { request: { payload: { id: 4, version: 2, roles: [3] } }, answer: reportView },
     share: { request: { payload: { reportId: 7, source: "sale", version: 3 } }, answer: report },
   },

@@ -42,7 +42,6 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
   const of = { reportId, source } as const;
   const known = rememberViews();
   const calls = makeCalls(of, known);
-  const removedViews = new Map<number, NamedView>();
   return {
     list: calls.list,
     create: ({ name, list: change }) => calls.make(name, change),
@@ -57,17 +56,13 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
     // Named views cannot be the default: every report opens with the unnamed view.
     setDefault: async () => succeed(null),
     remove: async ({ id, version }) => {
-      const before = known.find(id);
       const answer = await askSignedIn((api) => api.reportCustomization.remove({ payload: { ...of, id } }));
       if (!answer.ok) return answer;
-      if (before !== undefined) removedViews.set(id, before);
       known.forget(id);
       return succeed({ id, version });
     },
-    restore: async ({ id }) => {
-      const before = removedViews.get(id);
-      return before === undefined ? failWith("HTTP_404", 404) : calls.make(before.name, before.list);
-    },
+    restore: async ({ id }) =>
+      known.take(await askSignedIn((api) => api.reportCustomization.restore({ payload: { ...of, id } }))),
   };
 }
 

@@ -2,7 +2,9 @@
 import { noCustomization } from "@comptoir/domain/report";
 
 import { printReportAddress } from "../../report/report-address.ts";
+import { succeed } from "../../shared/answer.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
+import { offerUndo } from "../../shared/offer-undo.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import type { GoToQuery, ReaderMoves } from "./reader-moves.ts";
@@ -18,8 +20,8 @@ export type ViewSaving = Readonly<{
   onOpened: (opened: OpenedReport) => void;
 }>;
 
-/** Time to undo. Units: milliseconds. */
-const undoMs = 10_000;
+/** Time for which a notice about another save is shown. Units: milliseconds. */
+const noticeMs = 10_000;
 
 const replaceEntry = { replace: true } as const;
 
@@ -51,15 +53,14 @@ export async function resetView({ reader, moves, gateway, goTo, onOpened }: View
   }
   onOpened({ ...opened, own: noCustomization });
   goTo("", replaceEntry);
-  const undo = (): void => {
-    onOpened({ ...opened, own: previous });
-    if (wasSaved)
-      void gateway
-        .keepView(kind, saved.report.id, previous)
-        .then((restored) => restored.ok || showFailure(restored.failure));
-    goTo(before, replaceEntry);
-  };
-  addToast(t("report.viewReset"), "positive", { label: t("management.undo"), run: undo }, undoMs);
+  offerUndo({
+    message: t("report.viewReset"),
+    undo: async () => (wasSaved ? gateway.keepView(kind, saved.report.id, previous) : succeed(previous)),
+    onDone: () => {
+      onOpened({ ...opened, own: previous });
+      goTo(before, replaceEntry);
+    },
+  });
 }
 
 /** Saves the view as the shared report. */
@@ -76,7 +77,7 @@ export async function shareView({ reader, moves, gateway, goTo, onOpened }: View
     if (!theirReport.ok) return showFailure(theirReport.failure);
     onOpened({ saved: theirReport.value, own: ownView.value });
     moves.go({ ...address, change: {} });
-    return addToast(t("report.sharedMeanwhile"), "danger", undefined, undoMs);
+    return addToast(t("report.sharedMeanwhile"), "danger", undefined, noticeMs);
   }
   if (!answer.ok) return showFailure(answer.failure);
   onOpened({ saved: answer.value, own: noCustomization });

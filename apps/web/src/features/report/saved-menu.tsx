@@ -5,14 +5,12 @@ import type { ReactElement } from "react";
 import { useLocation } from "wouter";
 
 import { addToast, whileRunning } from "../../shared/notices.ts";
+import { offerUndo } from "../../shared/offer-undo.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useReportGateway } from "./gateway-context.ts";
-import type { ReportKey, SavedReport } from "./report-gateway.ts";
+import type { SavedReport } from "./report-gateway.ts";
 import { reportName } from "../../report/report-words.ts";
-
-/** Time to undo. Units: milliseconds. */
-const undoMs = 10_000;
 
 export type SavedActions = ReturnType<typeof useSavedActions>;
 
@@ -20,23 +18,19 @@ export type SavedActions = ReturnType<typeof useSavedActions>;
 export function useSavedActions(kind: ReportKindCode, onChanged: () => void) {
   const gateway = useReportGateway();
   const [, navigate] = useLocation();
-  const restore = async (key: ReportKey, name: string) => {
-    const back = await whileRunning(gateway.restore(key));
-    if (!back.ok) return showFailure(back.failure);
-    addToast(t("report.restored", { name }));
-    onChanged();
-  };
   const remove = async ({ report, version }: SavedReport) => {
     const name = reportName(report);
     const removal = await whileRunning(gateway.remove({ id: report.id, version }));
     if (!removal.ok) return showFailure(removal.failure);
     onChanged();
-    addToast(
-      t("report.deleted", { name }),
-      "positive",
-      { label: t("management.undo"), run: () => void restore(removal.value, name) },
-      undoMs,
-    );
+    offerUndo({
+      message: t("report.deleted", { name }),
+      undo: () => gateway.restore(removal.value),
+      onDone: () => {
+        addToast(t("report.restored", { name }));
+        onChanged();
+      },
+    });
   };
   return {
     open: ({ report }: SavedReport) => navigate(`/report/${kind}/${report.id}`),

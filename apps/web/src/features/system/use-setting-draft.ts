@@ -4,9 +4,10 @@ import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import { checkSetting, isSecretSetting, type SettingCode } from "@comptoir/domain/setting";
 import { useState } from "react";
 
-import type { Failure, FailureIssue } from "../../shared/answer.ts";
+import type { Answer, Failure, FailureIssue } from "../../shared/answer.ts";
 import { isShownInDialog, issueText } from "../../shared/failure-text.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
+import { offerUndo } from "../../shared/offer-undo.ts";
 import { settingName } from "../../shared/setting-words.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
@@ -133,27 +134,26 @@ async function saveDraft(
   const message = day.ok
     ? t("config.savedFrom", { name, day: formatDate(day.value, language, "medium") })
     : t("config.saved", { name });
-  const undo = () => void undoSave({ setting, code, layer, onChanged }, { value, from }, answer.value);
   // Without the old secret, saving it cannot be undone.
-  if (isSecretSetting(code)) addToast(message);
-  else addToast(message, "positive", { label: t("config.undo"), run: undo }, undoMs);
+  if (isSecretSetting(code)) return addToast(message);
+  offerUndo({
+    message,
+    undo: () => undoSave({ setting, code, layer }, { value, from }, answer.value),
+    onDone: (restored) => {
+      onChanged(restored);
+      addToast(t("config.undone"));
+    },
+  });
 }
 
 /** Gives a setting back the value that it had before, or withdraws the planned one. */
-async function undoSave(
-  { setting, code, layer, onChanged }: Omit<SettingDraftProps, "onStale">,
+function undoSave(
+  { setting, code, layer }: Pick<SettingDraftProps, "setting" | "code" | "layer">,
   { value, from }: PlannedValue,
   saved: ConfigSetting,
-): Promise<void> {
+): Promise<Answer<ConfigSetting>> {
   const planned = from === "" ? undefined : saved.planned.find((plan) => isSameValue(plan.value, value));
-  const answer = await whileRunning(
-    planned === undefined
-      ? saveSetting({ code, layerId: layer.id, value: ownValue(setting), version: saved.version })
-      : withdrawPlannedSetting(planned.id),
-  );
-  if (!answer.ok) return showFailure(answer.failure);
-  onChanged(answer.value);
-  addToast(t("config.undone"));
+  return planned === undefined
+    ? saveSetting({ code, layerId: layer.id, value: ownValue(setting), version: saved.version })
+    : withdrawPlannedSetting(planned.id);
 }
-
-const undoMs = 10_000;

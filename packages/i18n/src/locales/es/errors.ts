@@ -248,6 +248,8 @@ export const errors = {
   IMPORT_GZIP: "El archivo comprimido está incompleto o dañado.",
   IMPORT_HTML: "Este archivo es una página web, no una tabla. Exporte las ventas como CSV.",
   IMPORT_LINE_TOTAL: "El precio, la cantidad y el descuento no dan el total de esta línea.",
+  IMPORT_LOCATION_AMBIGUOUS:
+    "“{{value}}” designa la tienda {{taken}}, pero también la tienda nueva {{other}} que crea este archivo. Escriba el código de la tienda.",
   IMPORT_MAPPING: "El mapeo de columnas no es válido.",
   IMPORT_NEGATIVE_PRICE: "El precio es negativo.",
   IMPORT_NEGATIVE_QUANTITY: "La cantidad es negativa.",

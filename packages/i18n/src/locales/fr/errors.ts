@@ -247,6 +247,8 @@ export const errors = {
   IMPORT_GZIP: "Le fichier compressé est incomplet ou endommagé.",
   IMPORT_HTML: "Ce fichier est une page web, et non un tableau. Exportez les ventes en CSV.",
   IMPORT_LINE_TOTAL: "Le prix, la quantité et le rabais ne donnent pas le total de cette ligne.",
+  IMPORT_LOCATION_AMBIGUOUS:
+    "« {{value}} » désigne le magasin {{taken}}, mais aussi le nouveau magasin {{other}} que crée ce fichier. Écrivez le code du magasin.",
   IMPORT_MAPPING: "La correspondance des colonnes n’est pas valide.",
   IMPORT_NEGATIVE_PRICE: "Le prix est négatif.",
   IMPORT_NEGATIVE_QUANTITY: "La quantité est négative.",

@@ -42,6 +42,7 @@ function serverOf(first: Dashboard): BoardCalls & { now: Dashboard | null; made:
       return succeed(server.made);
     },
     remove: async () => failWith("HTTP_500"),
+    restore: async () => failWith("HTTP_500"),
     save: async (sent): Promise<Answer<Dashboard>> => {
       if (server.now === null) return failWith("HTTP_404", 404);
       if (sent.version !== server.now.version) return failWith("DASHBOARD_STALE", 409);

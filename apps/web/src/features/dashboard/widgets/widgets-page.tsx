@@ -33,6 +33,7 @@ import { session } from "../../../session/session.ts";
 import { countText } from "../../../session/written.ts";
 import { succeed, type Answer } from "../../../shared/answer.ts";
 import { addToast, whileRunning } from "../../../shared/notices.ts";
+import { offerUndo } from "../../../shared/offer-undo.ts";
 import { FailedPart } from "../../../shared/failed-part.tsx";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { language, t } from "../../../shared/text.ts";
@@ -41,7 +42,6 @@ import { columnsOf, isMatch, type WidgetOnBoard } from "./widget-columns.tsx";
 import { CopyDialog, DeleteDialog } from "./widget-dialogs.tsx";
 import styles from "./widgets.module.css";
 
-const undoMs = 10_000;
 const noPermissions: readonly string[] = [];
 
 async function askBoards(
@@ -119,18 +119,11 @@ const widgetActions = (onChanged: () => void) => {
     );
     if (!saveAnswer.ok) return showFailure(saveAnswer.failure);
     onChanged();
-    const restore = async () => {
-      const back = await whileRunning(restoreWidget(boardCalls, board, widget));
-      if (back.ok) onChanged();
-      else showFailure(back.failure);
-      return back.ok;
-    };
-    addToast(
-      t("widget.deleted", { name: widget.title[language] }),
-      "positive",
-      { label: t("management.undo"), run: restore },
-      undoMs,
-    );
+    offerUndo({
+      message: t("widget.deleted", { name: widget.title[language] }),
+      undo: () => restoreWidget(boardCalls, board, widget),
+      onDone: onChanged,
+    });
   };
   return { copy, remove };
 };

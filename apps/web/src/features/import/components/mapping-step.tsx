@@ -1,7 +1,6 @@
 /** Step to choose, edit and save the mapping, with a preview of the first rows. */
 import { guessImportKind } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
-import { isUnreadableFile } from "@comptoir/domain/operation";
 import { Banner, Button, Card, FormErrors, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -13,6 +12,7 @@ import { FailedPart } from "../../../shared/failed-part.tsx";
 import { t } from "../../../shared/text.ts";
 import {
   findRunnableMapping,
+  findUnreadableIssue,
   listOpenRecords,
   listQuestions,
   listUnansweredQuestions,
@@ -55,7 +55,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
   // Nothing can be mapped before a table is chosen.
   const isTableOpen = preview.issues.some(({ code }) => code === "IMPORT_SHEET" || code === "IMPORT_RECORD");
   const open = listOpenRecords(state);
-  const unreadable = unreadableIssue(preview);
+  const unreadable = findUnreadableIssue(preview);
   if (unreadable !== undefined)
     return (
       <Stack gap={4}>
@@ -106,12 +106,6 @@ function QuestionsCard({ store, state, preview }: Readonly<{ preview: Preview }>
     </Card>
   );
 }
-
-/** Finds why no row of a file is read, if no other encoding or header would help. */
-const unreadableIssue = ({ issues, rows }: Preview): Preview["issues"][number] | undefined =>
-  rows.length > 0
-    ? undefined
-    : issues.find(({ code }) => isUnreadableFile(code) && code !== "IMPORT_ENCODING" && code !== "IMPORT_EMPTY");
 
 /** Takes the records out of a preview that has no row of any. */
 const withoutRecords = ({ records: _records, ...preview }: Preview): Preview => preview;

@@ -7,6 +7,7 @@ import { countText } from "../../../session/written.ts";
 import type { Failure } from "../../../shared/answer.ts";
 import { fieldText, issueText } from "../../../shared/failure-text.ts";
 import { addToast } from "../../../shared/notices.ts";
+import { offerUndo } from "../../../shared/offer-undo.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import { useReportGateway } from "../gateway-context.ts";
@@ -14,7 +15,7 @@ import type { ReportGateway } from "../report-gateway.ts";
 import { splitFindings, type FindingSelection, type SelectedFinding } from "./finding-selection.ts";
 
 /** Units: milliseconds. */
-const undoMs = 10_000;
+const noticeMs = 10_000;
 
 interface FailedFinding {
   readonly finding: SelectedFinding;
@@ -27,7 +28,8 @@ interface Options {
   readonly onChanged: () => void;
 }
 
-type Undo = (changed: readonly FindingOutcome[]) => void;
+/** Offers to undo what was changed. */
+type OfferUndo = (message: string, changed: readonly FindingOutcome[]) => void;
 
 export type FindingActions = ReturnType<typeof useFindingActions>;
 
@@ -45,10 +47,10 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     sent: readonly SelectedFinding[],
     outcomes: readonly FindingOutcome[],
     messageKey: MessageKey,
-    undo: Undo | null,
+    offer: OfferUndo | null,
   ): void => {
     const failedChanges = listFailed(sent, outcomes);
-    announce(messageKey, outcomes, failedChanges.length, undo);
+    announce(messageKey, outcomes, failedChanges.length, offer);
     setFailedFindings(failedChanges);
     setAsking(false);
     setFailure(null);
@@ -59,8 +61,8 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     const reasonIssue = checkReason(reason);
     if (reasonIssue !== null) return setFailure(reasonIssue);
     const answer = await findings.acceptSeveral({ findings: open.map(toAccepted), comment: reason });
-    const undo: Undo = (changed) => void takeBack(findings, changed, onChanged);
-    if (answer.ok) finish(open, answer.value, "report.findingsAccepted", undo);
+    const offer: OfferUndo = (message, changed) => offerToReopen(findings, { message, changed, onChanged });
+    if (answer.ok) finish(open, answer.value, "report.findingsAccepted", offer);
     else if (fieldText(answer.failure, "comment") === undefined) showFailure(answer.failure);
     else setFailure(answer.failure);
   };
@@ -107,16 +109,25 @@ function useOneAtATime(): readonly [boolean, (work: () => Promise<void>) => Prom
   return [isBusy, once];
 }
 
-/** Reopens findings that were just accepted. */
-async function takeBack(
-  findings: ReportGateway["findings"],
-  changed: readonly FindingOutcome[],
-  onChanged: () => void,
-): Promise<void> {
-  const answer = await findings.reopenSeveral({ findings: changed.map(toReopened) });
-  if (!answer.ok) return showFailure(answer.failure);
-  announceReopened(answer.value);
-  onChanged();
+interface Reopening {
+  readonly message: string;
+  readonly changed: readonly FindingOutcome[];
+  readonly onChanged: () => void;
+}
+
+/** Offers to reopen findings that were just accepted; those that could not be reopened are offered again. */
+function offerToReopen(findings: ReportGateway["findings"], { message, changed, onChanged }: Reopening): void {
+  offerUndo({
+    message,
+    undo: () => findings.reopenSeveral({ findings: changed.map(toReopened) }),
+    onDone: (outcomes) => {
+      announceReopened(outcomes);
+      onChanged();
+      const failed = changed.filter((_, at) => (outcomes[at]?.issue ?? null) !== null);
+      if (failed.length > 0)
+        offerToReopen(findings, { message: acceptedText(failed.length), changed: failed, onChanged });
+    },
+  });
 }
 
 const toAccepted = ({ origin, rule, mark }: SelectedFinding) => ({ origin, rule, mark });
@@ -136,18 +147,15 @@ const listFailed = (sent: readonly SelectedFinding[], outcomes: readonly Finding
       : [{ finding, why: issueText({ code: issue.code, field: null, params: issue.params ?? {} }) }];
   });
 
-function announce(key: MessageKey, outcomes: readonly FindingOutcome[], failed: number, undo: Undo | null): void {
+const acceptedText = (count: number): string => t("report.findingsAccepted", { count, number: countText(count) });
+
+function announce(key: MessageKey, outcomes: readonly FindingOutcome[], failed: number, offer: OfferUndo | null): void {
   const changedOutcomes = outcomes.filter(({ isChanged }) => isChanged);
   const doneCount = outcomes.length - failed;
-  if (doneCount > 0)
-    addToast(
-      t(key, { count: doneCount, number: countText(doneCount) }),
-      "positive",
-      undo === null || changedOutcomes.length === 0
-        ? undefined
-        : { label: t("management.undo"), run: () => undo(changedOutcomes) },
-      undoMs,
-    );
+  if (doneCount === 0) return;
+  const message = t(key, { count: doneCount, number: countText(doneCount) });
+  if (offer === null || changedOutcomes.length === 0) addToast(message, "positive", undefined, noticeMs);
+  else offer(message, changedOutcomes);
 }
 
 function announceReopened(outcomes: readonly FindingOutcome[]): void {

@@ -7,9 +7,10 @@ import type { FormEvent, KeyboardEvent, ReactElement } from "react";
 
 import { codeText } from "../../../report/report-words.ts";
 import { countText, momentText } from "../../../session/written.ts";
-import type { Answer, Failure } from "../../../shared/answer.ts";
+import { succeed, type Answer, type Failure } from "../../../shared/answer.ts";
 import { fieldText } from "../../../shared/failure-text.ts";
 import { addToast } from "../../../shared/notices.ts";
+import { offerUndo } from "../../../shared/offer-undo.ts";
 import { FailedPart } from "../../../shared/failed-part.tsx";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
@@ -112,12 +113,16 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { origin, rule, mark } = finding;
-  const reopen = async (of: Pick<FindingWire, "version">, onDone: () => void): Promise<void> => {
-    const reopening = await findings.reopen({ origin, rule, mark, version: of.version });
-    if (!reopening.ok) return showRefusal(reopening.failure);
-    onAnswer(reopening);
+  const reopenVersion = ({ version }: Pick<FindingWire, "version">) => findings.reopen({ origin, rule, mark, version });
+  const showReopened = (reopened: FindingWire, onDone: () => void): void => {
+    onAnswer(succeed(reopened));
     addToast(t("report.findingReopened"));
     onDone();
+  };
+  const reopen = async (of: Pick<FindingWire, "version">, onDone: () => void): Promise<void> => {
+    const reopening = await reopenVersion(of);
+    if (reopening.ok) showReopened(reopening.value, onDone);
+    else showRefusal(reopening.failure);
   };
   const accept = async (comment: string): Promise<void> => {
     // The server applies the same rule.
@@ -137,12 +142,12 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
     deleteReasonDraft(place);
     onAnswer(acceptance);
     setFailure(null);
-    addToast(
-      t("report.findingAccepted"),
-      "positive",
-      { label: t("management.undo"), run: () => void reopen(acceptance.value, onUndone) },
-      undoMs,
-    );
+    offerUndo({
+      message: t("report.findingAccepted"),
+      undo: () => reopenVersion(acceptance.value),
+      onDone: (reopened) => showReopened(reopened, onUndone),
+      onFailed: onReload,
+    });
     onChanged();
   };
   /** Shows an invalid reason at its field; any other failure in a dialog, followed by a reload of the finding. */
@@ -282,6 +287,3 @@ function Earlier({ finding: { history, accepted } }: Readonly<{ finding: Finding
     </details>
   );
 }
-
-/** Time to undo an acceptance from its toast. Units: milliseconds. */
-const undoMs = 10_000;

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Panel, PanelKey } from "../../../rows/panel-gateway.ts";
 import type { Failure } from "../../../shared/answer.ts";
 import { addToast, whileRunning } from "../../../shared/notices.ts";
+import { offerUndo } from "../../../shared/offer-undo.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import { useReportGateway } from "../gateway-context.ts";
@@ -89,18 +90,19 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Panel
   const { draft, saved } = panelDraft;
   const keyFor = (of: Panel): PanelKey =>
     of.id !== 0 && of.reportId === draft.reportId ? { id: of.id, version: of.version } : { id: 0, version: 0 };
-  const finish = (words: string, undo?: () => void) => {
+  const finish = () => {
     panelDraft.forget();
     onSaved();
     onClose();
-    if (undo === undefined) return addToast(words);
-    addToast(words, "positive", { label: t("management.undo"), run: undo }, undoMs);
   };
   const save = async (over: Panel = saved) => {
     setBusy(true);
     const answer = await whileRunning(panels.save({ ...draft, ...keyFor(over) }));
     setBusy(false);
-    if (answer.ok) return finish(t("report.panelSaved"));
+    if (answer.ok) {
+      finish();
+      return addToast(t("report.panelSaved"));
+    }
     if (answer.failure.code !== "ENTITY_STALE")
       return answer.failure.status === 400 ? panelDraft.setFailure(answer.failure) : showFailure(answer.failure);
     const now = await panels.list(draft.source);
@@ -112,11 +114,12 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Panel
     const answer = await whileRunning(panels.remove({ id: saved.id, version: saved.version }));
     setBusy(false);
     if (!answer.ok) return showFailure(answer.failure);
-    const key = answer.value;
-    finish(
-      t("report.panelReverted"),
-      () => void panels.restore(key).then((back) => (back.ok ? onSaved() : showFailure(back.failure))),
-    );
+    finish();
+    offerUndo({
+      message: t("report.panelReverted"),
+      undo: () => panels.restore(answer.value),
+      onDone: onSaved,
+    });
   };
   /** Saves the draft over what somebody else saved. */
   const overwrite = (panelOfOther: Panel) => {
@@ -138,6 +141,3 @@ const contentOf = ({
 }: PanelTemplate): PanelTemplate => ({ source, reportId, linkColumn, html, width, formRows, formColumns });
 const isSame = (left: PanelTemplate, right: PanelTemplate): boolean =>
   JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right));
-
-/** Time to undo. Units: milliseconds. */
-const undoMs = 10_000;
