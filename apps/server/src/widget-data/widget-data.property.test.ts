@@ -11,6 +11,7 @@ import { countsAsSale, lineAmount, type Transaction } from "@comptoir/domain/tra
 
 import { testDatabase } from "../database/index.ts";
 import { atTime } from "../testing/clock-at.ts";
+import { shareOf } from "../testing/rounds.ts";
 import { SaleStore } from "../sales/index.ts";
 import {
   arbSampleReceipt,
@@ -164,7 +165,7 @@ describe("the data of widgets", () => {
         );
         expect(series.series.flatMap(({ points }) => points).reduce((sum, { v }) => sum + (v ?? 0), 0)).toBe(net);
       }),
-      { numRuns: 25 },
+      shareOf(25),
     );
   });
 
@@ -225,7 +226,7 @@ describe("the data of widgets", () => {
           expect(stats.stats).toMatchObject([{ code: `${field}:${first?.code ?? ""}`, value: first?.value }]);
         },
       ),
-      { numRuns: 30 },
+      shareOf(30),
     );
   });
 
@@ -353,7 +354,7 @@ describe("the data of widgets", () => {
           (await run(answerSingleCall(boss, { date: `${span.from}..${span.to}`, tl }, client))).client,
         );
       }),
-      { numRuns: 30 },
+      shareOf(30),
     );
     for (const tl of sampleStores.keys()) {
       const today = addDays(sampleFirstDate, 2);
