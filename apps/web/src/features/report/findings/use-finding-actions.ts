@@ -38,16 +38,16 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [failedFindings, setFailedFindings] = useState<readonly FailedFinding[]>([]);
-  const [isBusy, once] = useOneAtATime();
+  const [isBusy, runOnce] = useOneAtATime();
 
   /** Reports the outcome, and lists the unchanged findings. */
   const finish = (
-    sent: readonly SelectedFinding[],
+    sentFindings: readonly SelectedFinding[],
     outcomes: readonly FindingOutcome[],
     messageKey: MessageKey,
     undo: Undo | null,
   ): void => {
-    const failedChanges = listFailed(sent, outcomes);
+    const failedChanges = listFailed(sentFindings, outcomes);
     announce(messageKey, outcomes, failedChanges.length, undo);
     setFailedFindings(failedChanges);
     setAsking(false);
@@ -59,7 +59,7 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     const reasonIssue = checkReason(reason);
     if (reasonIssue !== null) return setFailure(reasonIssue);
     const answer = await findings.acceptSeveral({ findings: open.map(toAccepted), comment: reason });
-    const undo: Undo = (changed) => void takeBack(findings, changed, onChanged);
+    const undo: Undo = (changedFindings) => void takeBack(findings, changedFindings, onChanged);
     if (answer.ok) finish(open, answer.value, "report.findingsAccepted", undo);
     else if (fieldText(answer.failure, "comment") === undefined) showFailure(answer.failure);
     else setFailure(answer.failure);
@@ -81,8 +81,8 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
       setFailure(null);
       setReason(text);
     },
-    accept: () => once(accept),
-    reopen: () => once(reopen),
+    accept: () => runOnce(accept),
+    reopen: () => runOnce(reopen),
     close: (): void => {
       setFailedFindings([]);
       onClear();
@@ -96,7 +96,7 @@ type MessageKey = "report.findingsAccepted" | "report.findingsReopened";
 function useOneAtATime(): readonly [boolean, (work: () => Promise<void>) => Promise<void>] {
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const once = async (work: () => Promise<void>): Promise<void> => {
+  const runOnce = async (work: () => Promise<void>): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     setBusy(true);
@@ -104,16 +104,16 @@ function useOneAtATime(): readonly [boolean, (work: () => Promise<void>) => Prom
     busy.current = false;
     setBusy(false);
   };
-  return [isBusy, once];
+  return [isBusy, runOnce];
 }
 
 /** Reopens findings that were just accepted. */
 async function takeBack(
   findings: ReportGateway["findings"],
-  changed: readonly FindingOutcome[],
+  changedFindings: readonly FindingOutcome[],
   onChanged: () => void,
 ): Promise<void> {
-  const answer = await findings.reopenSeveral({ findings: changed.map(toReopened) });
+  const answer = await findings.reopenSeveral({ findings: changedFindings.map(toReopened) });
   if (!answer.ok) return showFailure(answer.failure);
   announceReopened(answer.value);
   onChanged();
@@ -128,17 +128,20 @@ const toReopened = ({ origin, rule, mark, version }: FindingOutcome | SelectedFi
   version,
 });
 
-const listFailed = (sent: readonly SelectedFinding[], outcomes: readonly FindingOutcome[]): readonly FailedFinding[] =>
-  sent.flatMap((finding, at): FailedFinding[] => {
-    const issue = outcomes[at]?.issue ?? null;
+const listFailed = (
+  sentFindings: readonly SelectedFinding[],
+  outcomes: readonly FindingOutcome[],
+): readonly FailedFinding[] =>
+  sentFindings.flatMap((finding, index): FailedFinding[] => {
+    const issue = outcomes[index]?.issue ?? null;
     return issue === null
       ? []
       : [{ finding, why: issueText({ code: issue.code, field: null, params: issue.params ?? {} }) }];
   });
 
-function announce(key: MessageKey, outcomes: readonly FindingOutcome[], failed: number, undo: Undo | null): void {
+function announce(key: MessageKey, outcomes: readonly FindingOutcome[], failedCount: number, undo: Undo | null): void {
   const changedOutcomes = outcomes.filter(({ isChanged }) => isChanged);
-  const doneCount = outcomes.length - failed;
+  const doneCount = outcomes.length - failedCount;
   if (doneCount > 0)
     addToast(
       t(key, { count: doneCount, number: countText(doneCount) }),
@@ -165,16 +168,16 @@ function announceReopened(outcomes: readonly FindingOutcome[]): void {
 
 /** Checks the reason by the rule of the server; null if it passes. */
 function checkReason(reason: string): Failure | null {
-  const checked = acceptFinding(
+  const acceptResult = acceptFinding(
     { rule: "EMPTY", key: "", status: "NEW", comment: "", by: null },
     { comment: reason, by: 0 },
   );
-  return checked.ok
+  return acceptResult.ok
     ? null
     : {
         code: "INTEGRITY_COMMENT",
         status: 400,
         requestId: null,
-        issues: checked.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
+        issues: acceptResult.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
       };
 }
