@@ -52,7 +52,7 @@ export async function changeSelectedRows(
   changeOf: (row: EntityValues) => EntityValues,
 ): Promise<Failure | null> {
   const { entity, list } = screen;
-  const before = [...list.state.selected.values()];
+  const rowsBefore = [...list.state.selected.values()];
   const answer = await whileRunning(list.change(changeOf));
   if (!answer.ok) {
     // Reads the row again if somebody saved meanwhile, so that a retry is based on what the user has seen.
@@ -60,14 +60,14 @@ export async function changeSelectedRows(
     if (typeof staleIssue === "number") await list.renew(staleIssue);
     return answer.failure;
   }
-  const after = answer.value;
+  const changedRows = answer.value;
   const { form } = getEntity(entity);
   const undo = async () => {
-    const saves = after.map((row) => {
-      const old = before.find((candidate) => candidate["id"] === row["id"]) ?? row;
-      const typedValues = toInputValues(form, old);
+    const saves = changedRows.map((row) => {
+      const oldRow = rowsBefore.find((candidate) => candidate["id"] === row["id"]) ?? row;
+      const typedValues = toInputValues(form, oldRow);
       return {
-        ...Object.fromEntries(Object.keys(changeOf(old)).map((field) => [field, typedValues[field] ?? null])),
+        ...Object.fromEntries(Object.keys(changeOf(oldRow)).map((field) => [field, typedValues[field] ?? null])),
         id: Number(row["id"]),
         version: Number(row["version"]),
       };
@@ -77,7 +77,7 @@ export async function changeSelectedRows(
     else reportFailure(undoAnswer.failure, list.reload);
   };
   addToast(
-    t("management.bulkDone", { count: after.length, number: countText(after.length) }),
+    t("management.bulkDone", { count: changedRows.length, number: countText(changedRows.length) }),
     "positive",
     { label: t("management.undo"), run: () => void undo() },
     undoMs,
