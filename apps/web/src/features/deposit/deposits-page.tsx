@@ -57,10 +57,10 @@ export function DepositsPage(): ReactElement {
     to: dayOf(address.get("to")),
   };
   const choose = (part: string, value: string) => {
-    const next = new URLSearchParams(address);
-    if (value === "") next.delete(part);
-    else next.set(part, value);
-    const query = next.toString();
+    const nextParams = new URLSearchParams(address);
+    if (value === "") nextParams.delete(part);
+    else nextParams.set(part, value);
+    const query = nextParams.toString();
     navigate(query === "" ? depositsPath : `${depositsPath}?${query}`, { replace: true });
   };
   const mayPrepare = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
@@ -100,7 +100,7 @@ function DepositList({ filter }: Readonly<{ filter: DepositFilter }>): ReactElem
         answer={answer}
         rows={6}
         failedTitle={t("deposit.failed")}
-        onRetry={() => setRequest((before) => ({ ...before, again: before.again + 1 }))}
+        onRetry={() => setRequest((previousRequest) => ({ ...previousRequest, again: previousRequest.again + 1 }))}
       />
     );
   const { rows, total } = answer.value;
@@ -116,7 +116,14 @@ function DepositList({ filter }: Readonly<{ filter: DepositFilter }>): ReactElem
         <DepositTable rows={rows} total={total} />
       </Card>
       {rows.length < total && rows.length < 1_000 && (
-        <Button onClick={() => setRequest((before) => ({ ...before, size: Math.min(1_000, before.size + pageSize) }))}>
+        <Button
+          onClick={() =>
+            setRequest((previousRequest) => ({
+              ...previousRequest,
+              size: Math.min(1_000, previousRequest.size + pageSize),
+            }))
+          }
+        >
           {t("deposit.more")}
         </Button>
       )}
