@@ -157,17 +157,17 @@ export const insertAlert = Effect.fn("insertAlert")(function* (
   return rows[0]?.id ?? 0;
 }, Effect.orDie);
 
-/** Saves or deletes an alert. Bins that closed before `sinceMs` are no longer reported, and a stopped alert becomes active again. */
+/** Saves, deletes or restores an alert. Bins that closed before `sinceMs` are no longer reported. */
 export const updateAlert = Effect.fn("updateAlert")(function* (
   id: number,
   { bin, side, limit, isMailed, quietFrom, quietTo, isPaused, isDeleted }: AlertValues,
-  { sinceMs, nowMs }: { readonly sinceMs: number; readonly nowMs: number },
+  { sinceMs, nowMs, stoppedCode }: Pick<AlertRow, "sinceMs" | "stoppedCode"> & { readonly nowMs: number },
 ) {
   const sql = yield* SqlClient.SqlClient;
   const deletedAt = isDeleted ? new Date(nowMs) : null;
   yield* sql`
     UPDATE figure_alert SET bin = ${bin}, side = ${side}, limit_value = ${limit}, is_mailed = ${isMailed}, quiet_from = ${quietFrom}, quiet_to = ${quietTo},
-      is_paused = ${isPaused}, deleted_at = ${deletedAt}, since = ${new Date(sinceMs)}, stopped_code = NULL, version = version + 1 WHERE figure_alert_id = ${id}`;
+      is_paused = ${isPaused}, deleted_at = ${deletedAt}, since = ${new Date(sinceMs)}, stopped_code = ${stoppedCode}, version = version + 1 WHERE figure_alert_id = ${id}`;
 }, Effect.orDie);
 
 /** Stores the moment up to which an alert has been evaluated. */

@@ -188,7 +188,10 @@ const saveOwn = Effect.fn("alert.save")(function* <E, R>(
           conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(auditedEntity, id) }),
         );
       const values = yield* valuesFor(row);
-      yield* updateAlert(id, values, { sinceMs: resetsProgress(row, values) ? nowMs : row.sinceMs, nowMs });
+      const sinceMs = resetsProgress(row, values) ? nowMs : row.sinceMs;
+      // A changed alert is judged again; one that is deleted and restored stays as it was.
+      const stoppedCode = action === "UPDATE" ? null : row.stoppedCode;
+      yield* updateAlert(id, values, { sinceMs, nowMs, stoppedCode });
       yield* writeChange(caller, row, { action, before: row, after: values });
     }),
   );

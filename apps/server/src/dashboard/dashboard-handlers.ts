@@ -10,7 +10,14 @@ import { HttpApiBuilder } from "effect/http-api";
 import { callerRangeContext } from "../access/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { withTotal } from "../http/total-header.ts";
-import { chooseFavorite, createDashboard, dashboardsOf, removeDashboard, saveDashboard } from "./dashboard-service.ts";
+import {
+  chooseFavorite,
+  createDashboard,
+  dashboardsOf,
+  removeDashboard,
+  restoreDashboard,
+  saveDashboard,
+} from "./dashboard-service.ts";
 
 export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", (handlers) =>
   handlers.handleAll({
@@ -30,8 +37,11 @@ export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", 
     }),
     remove: Effect.fn("dashboard.remove")(function* ({ payload }) {
       const caller = yield* CurrentUser;
-      yield* Effect.forEach(payload, (key) => removeDashboard(caller, key), { discard: true });
-      return payload;
+      return yield* Effect.forEach(payload, (key) => removeDashboard(caller, key));
+    }),
+    restore: Effect.fn("dashboard.restore")(function* ({ payload }) {
+      const caller = yield* CurrentUser;
+      return yield* Effect.forEach(payload, (key) => restoreDashboard(caller, key));
     }),
   }),
 );

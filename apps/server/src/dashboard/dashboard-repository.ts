@@ -25,10 +25,16 @@ export interface DashboardValues {
   readonly period: string;
 }
 
-/** Lists the dashboards of targets in list order; deleted ones only if asked for. */
+/** Values of the column is_deleted, as an array of PostgreSQL. */
+const deletedStates: Readonly<Record<DashboardSelection, string>> = { LIVE: "{f}", DELETED: "{t}", ALL: "{f,t}" };
+
+/** Which dashboards are listed: those in use, the deleted ones, or both. */
+export type DashboardSelection = "LIVE" | "DELETED" | "ALL";
+
+/** Lists the dashboards of targets in list order. */
 export const listDashboards = Effect.fn("listDashboards")(function* (
   targetIds: readonly number[],
-  { withDeleted }: { readonly withDeleted: boolean },
+  selection: DashboardSelection,
 ) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<DashboardRow>`
@@ -37,7 +43,7 @@ export const listDashboards = Effect.fn("listDashboards")(function* (
       coalesce(array_agg(r.role_id ORDER BY r.role_id) FILTER (WHERE r.role_id IS NOT NULL), '{}') AS roles
     FROM dashboard d JOIN target t ON t.target_id = d.target_id
     LEFT JOIN dashboard_role r ON r.dashboard_id = d.dashboard_id
-    WHERE (NOT d.is_deleted OR ${withDeleted}::boolean) AND d.target_id = ANY (${[...targetIds]}::int[])
+    WHERE d.is_deleted = ANY (${deletedStates[selection]}::boolean[]) AND d.target_id = ANY (${[...targetIds]}::int[])
     GROUP BY d.dashboard_id, t.description ORDER BY d.dashboard_id`;
 }, Effect.orDie);
 
@@ -195,6 +201,14 @@ export const deleteDashboard = Effect.fn("deleteDashboard")(function* (id: numbe
   const sql = yield* SqlClient.SqlClient;
   const rows =
     yield* sql`UPDATE dashboard SET is_deleted = true, version = version + 1 WHERE dashboard_id = ${id} AND version = ${version} AND NOT is_deleted RETURNING dashboard_id`;
+  return rows.length > 0;
+}, Effect.orDie);
+
+/** Restores a deleted dashboard with everything stored of it; returns whether the version was current. */
+export const restoreDeleted = Effect.fn("restoreDeleted")(function* (id: number, version: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows =
+    yield* sql`UPDATE dashboard SET is_deleted = false, version = version + 1 WHERE dashboard_id = ${id} AND version = ${version} AND is_deleted RETURNING dashboard_id`;
   return rows.length > 0;
 }, Effect.orDie);
 

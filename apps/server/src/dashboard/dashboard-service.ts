@@ -1,7 +1,7 @@
 /** Dashboard service: checks who may see and change each dashboard, and refuses edits of an outdated version. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { DashboardSave } from "@comptoir/api/wire";
+import type { DashboardKey, DashboardSave } from "@comptoir/api/wire";
 import {
   dashboardFlags,
   dashboardForm,
@@ -37,14 +37,16 @@ import {
   listExistingMembers,
   listRolesOf,
   replaceRoles,
+  restoreDeleted,
   storeFavorite,
   updateDashboard,
 } from "./dashboard-repository.ts";
-import type { DashboardRow } from "./dashboard-repository.ts";
+import type { DashboardRow, DashboardSelection } from "./dashboard-repository.ts";
 import { withMissing } from "./missing-rows.ts";
 import { saveReaders } from "./save-readers.ts";
 
 type Save = typeof DashboardSave.Type;
+type Key = typeof DashboardKey.Type;
 
 /** Lists the dashboards that the caller sees, each with its visible widgets; system dashboards come first. */
 export const dashboardsOf = Effect.fn("dashboardsOf")(function* (caller: Caller) {
@@ -69,23 +71,23 @@ export const chooseFavorite = Effect.fn("chooseFavorite")(function* (caller: Cal
  */
 export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
   const targetId = save.targetId ?? (yield* homeTarget(caller));
-  const storedDashboards = yield* ownDashboards(caller, { withDeleted: true });
+  const storedDashboards = yield* ownDashboards(caller, "ALL");
   const sources = storedDashboards.filter((dashboard) => dashboard.targetId === targetId);
   const values = yield* valuesOf(save, { caller, targetId, before: [], sources });
   yield* requireCreation(caller, "Dashboard", targetId);
   const readers = { field: "roles", targetId, stored: sources.flatMap(({ roles }) => roles), isNew: true };
   const id = yield* inTransaction(
     Effect.gen(function* () {
-      const createdId = yield* insertDashboard({ ...values, targetId, userId: caller.userId });
-      yield* replaceRoles(createdId, yield* saveReaders(save.roles ?? [], readers));
+      const created = yield* insertDashboard({ ...values, targetId, userId: caller.userId });
+      yield* replaceRoles(created, yield* saveReaders(save.roles ?? [], readers));
       yield* writeAudit({
         userId: caller.userId,
         action: "CREATE",
         entity: "dashboard",
-        entityId: createdId,
+        entityId: created,
         label: values.description,
       });
-      return createdId;
+      return created;
     }),
   );
   return yield* findDashboard(caller, id);
@@ -95,24 +97,22 @@ export const createDashboard = Effect.fn("createDashboard")(function* (caller: C
 export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Caller, save: Save) {
   const { id, version } = save;
   if (id === undefined) return yield* Effect.fail(badRequest("REQUIRED", undefined, "id"));
-  const boardBefore = yield* findDashboard(caller, id);
-  const decisionResult = decideSave(save, boardBefore);
-  if (!decisionResult.ok)
+  const before = yield* findDashboard(caller, id);
+  const decided = decideSave(save, before);
+  if (!decided.ok)
     return yield* Effect.fail(
-      isStale(decisionResult.issues)
-        ? conflict("DASHBOARD_STALE", { version: boardBefore.version })
-        : forbidden("ACCESS_DENIED"),
+      isStale(decided.issues) ? conflict("DASHBOARD_STALE", { version: before.version }) : forbidden("ACCESS_DENIED"),
     );
-  const { targetId } = boardBefore;
+  const { targetId } = before;
   if (targetId === null) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const values = yield* valuesOf(save, { caller, targetId, before: boardBefore.widgets });
+  const values = yield* valuesOf(save, { caller, targetId, before: before.widgets });
   yield* inTransaction(
     Effect.gen(function* () {
-      const isWritten = yield* updateDashboard({ ...values, id, version: version ?? boardBefore.version });
+      const isWritten = yield* updateDashboard({ ...values, id, version: version ?? before.version });
       // Another user saved the dashboard after it was read above.
       if (!isWritten)
         return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
-      const readers = { field: "roles", targetId, stored: boardBefore.roles, isNew: false };
+      const readers = { field: "roles", targetId, stored: before.roles, isNew: false };
       if (save.roles !== undefined) yield* replaceRoles(id, yield* saveReaders(save.roles, readers));
       yield* writeAudit({
         userId: caller.userId,
@@ -126,48 +126,54 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
   return yield* findDashboard(caller, id);
 });
 
-/** Deletes a dashboard. Errors: DASHBOARD_STALE with the current version, ACCESS_DENIED, HTTP_404. */
-export const removeDashboard = Effect.fn("removeDashboard")(function* (
-  caller: Caller,
-  { id, version }: { readonly id: number; readonly version?: number },
-) {
-  const boardBefore = yield* findDashboard(caller, id);
-  const decisionResult = decideSave(
-    { id, version },
-    { version: boardBefore.version, canUpdate: boardBefore.canDelete },
-  );
-  if (!decisionResult.ok)
+/** Deletes a dashboard; returns its key with the new version, which restoring requires. Errors: DASHBOARD_STALE with the current version, ACCESS_DENIED, HTTP_404. */
+export const removeDashboard = (caller: Caller, key: Key) =>
+  Effect.map(setDeleted(caller, key, true), ({ id, version }) => ({ id, version: version + 1 }));
+
+/**
+ * Restores a deleted dashboard with everything it had: the widgets and roles that the caller does not see too, and the place as a favorite.
+ * Errors: those of the deletion.
+ */
+export const restoreDashboard = (caller: Caller, key: Key) =>
+  Effect.flatMap(setDeleted(caller, key, false), ({ id }) => findDashboard(caller, id));
+
+const setDeleted = Effect.fn("dashboard.setDeleted")(function* (caller: Caller, key: Key, isDeleted: boolean) {
+  const selection = isDeleted ? "LIVE" : "DELETED";
+  const before = yield* findDashboard(caller, key.id, selection);
+  const decided = decideSave(key, { version: before.version, canUpdate: before.canDelete });
+  if (!decided.ok)
     return yield* Effect.fail(
-      isStale(decisionResult.issues)
-        ? conflict("DASHBOARD_STALE", { version: boardBefore.version })
-        : forbidden("ACCESS_DENIED"),
+      isStale(decided.issues) ? conflict("DASHBOARD_STALE", { version: before.version }) : forbidden("ACCESS_DENIED"),
     );
+  const write = isDeleted ? deleteDashboard : restoreDeleted;
   yield* inTransaction(
     Effect.gen(function* () {
-      const isDeleted = yield* deleteDashboard(id, boardBefore.version);
-      // Another user saved or deleted the dashboard after it was read above.
-      if (!isDeleted)
-        return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
+      // Another user saved, deleted or restored the dashboard after it was read above.
+      if (!(yield* write(before.id, before.version)))
+        return yield* Effect.fail(
+          conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, before.id, selection)).version }),
+        );
       yield* writeAudit({
         userId: caller.userId,
-        action: "DELETE",
+        action: isDeleted ? "DELETE" : "RESTORE",
         entity: "dashboard",
-        entityId: id,
-        label: boardBefore.description,
+        entityId: before.id,
+        label: before.description,
       });
     }),
   );
+  return before;
 });
 
-const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number) {
+const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number, selection: DashboardSelection = "LIVE") {
   if (isSystemDashboard({ id })) return systemDashboard(caller.language);
-  const ownDashboard = (yield* ownDashboards(caller)).find((dashboard) => dashboard.id === id);
+  const ownDashboard = (yield* ownDashboards(caller, selection)).find((dashboard) => dashboard.id === id);
   return ownDashboard ?? (yield* Effect.fail(notFound()));
 });
 
-const ownDashboards = Effect.fnUntraced(function* (caller: Caller, { withDeleted } = { withDeleted: false }) {
+const ownDashboards = Effect.fnUntraced(function* (caller: Caller, selection: DashboardSelection = "LIVE") {
   const { layers } = yield* scopeFor(caller);
-  const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))], { withDeleted });
+  const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))], selection);
   const reader = {
     permissions: caller.permissions,
     roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)],
@@ -176,11 +182,11 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller, { withDeleted
   const visibleDashboards = yield* Effect.forEach(
     rows.filter((row) => mayOpenDashboard(row, reader)),
     (row) =>
-      Effect.map(storedWidgets(row), (parsedWidgets): Dashboard => {
+      Effect.map(storedWidgets(row), (stored): Dashboard => {
         // A dashboard that cannot be parsed is listed by name and cannot be saved, which would lose its content.
         const isFavorite = row.id === favoriteId;
-        if (parsedWidgets === null) return { ...row, widgets: [], canUpdate: false, canDelete: false, isFavorite };
-        const widgets = parsedWidgets.filter((widget) => maySeeWidget(widget, reader));
+        if (stored === null) return { ...row, widgets: [], canUpdate: false, canDelete: false, isFavorite };
+        const widgets = stored.filter((widget) => maySeeWidget(widget, reader));
         return { ...row, widgets, ...dashboardFlags(row, reader), isFavorite };
       }),
   );
@@ -189,13 +195,10 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller, { withDeleted
 
 /** Parses stored widgets; null and a log entry if that fails. */
 const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly BoardWidget[] | null> => {
-  const widgetsResult = parseStoredWidgets(widgets);
-  return widgetsResult.ok
-    ? Effect.succeed(widgetsResult.value)
-    : Effect.as(
-        Effect.logError(`The widgets of dashboard ${id} cannot be read: ${widgetsResult.issues[0]?.code}`),
-        null,
-      );
+  const parsed = parseStoredWidgets(widgets);
+  return parsed.ok
+    ? Effect.succeed(parsed.value)
+    : Effect.as(Effect.logError(`The widgets of dashboard ${id} cannot be read: ${parsed.issues[0]?.code}`), null);
 };
 
 /** Checks a sent dashboard against its form. The widgets arrive as one JSON text with their list. */
@@ -217,8 +220,8 @@ const valuesOf = Effect.fnUntraced(function* (
   const form = checkForm(dashboardForm, { description, longDescription, period, roles });
   const widgets = parseWidgets(text);
   if (!form.ok || !widgets.ok) {
-    const checkResult = collectResults<unknown>([form, prefixIssuePaths(["widgets"], widgets)]);
-    return yield* Effect.fail(invalid(checkResult.ok ? [] : checkResult.issues));
+    const checked = collectResults<unknown>([form, prefixIssuePaths(["widgets"], widgets)]);
+    return yield* Effect.fail(invalid(checked.ok ? [] : checked.issues));
   }
   const sourceRoles = sources?.flatMap((source) => source.widgets.flatMap(({ roles: readers }) => readers));
   const { live, deleted } = yield* listRolesOf([targetId], sourceRoles);
@@ -252,28 +255,23 @@ const valuesOf = Effect.fnUntraced(function* (
  */
 const checkMembers = Effect.fnUntraced(function* (
   caller: Caller,
-  widgetsBefore: readonly BoardWidget[],
-  widgetsAfter: readonly BoardWidget[],
+  before: readonly BoardWidget[],
+  after: readonly BoardWidget[],
 ) {
   const { layers } = yield* scopeFor(caller);
-  const existingMembers = yield* listExistingMembers(listNamedMembers(widgetsAfter), layers);
-  if (findUnknownMembers(widgetsBefore, widgetsAfter, existingMembers).length === 0) return;
-  const storedWidgets = (yield* ownDashboards(caller, { withDeleted: true })).flatMap(({ widgets }) => widgets);
-  const memberIssues = findUnknownMembers([...widgetsBefore, ...storedWidgets], widgetsAfter, existingMembers);
-  if (memberIssues.length > 0)
-    return yield* Effect.fail(
-      invalid(memberIssues.map((problem) => ({ ...problem, path: ["widgets", ...problem.path] }))),
-    );
+  const existing = yield* listExistingMembers(listNamedMembers(after), layers);
+  if (findUnknownMembers(before, after, existing).length === 0) return;
+  const storedWidgets = (yield* ownDashboards(caller, "ALL")).flatMap(({ widgets }) => widgets);
+  const unknown = findUnknownMembers([...before, ...storedWidgets], after, existing);
+  if (unknown.length > 0)
+    return yield* Effect.fail(invalid(unknown.map((problem) => ({ ...problem, path: ["widgets", ...problem.path] }))));
 });
 
 /** Lists the roles that a removed widget may have had, deleted ones included: those of the targets that the caller reaches, and of all above. */
 const listRestorableRoles = Effect.fnUntraced(function* (caller: Caller, targetId: number) {
   const { layers } = yield* scopeFor(caller);
-  const layersAbove = listLayerAndAncestors(caller.layerId, yield* listLayers());
-  const { live, deleted } = yield* listRolesOf([
-    targetId,
-    ...[...layers, ...layersAbove].map((layer) => layer.targetId),
-  ]);
+  const above = listLayerAndAncestors(caller.layerId, yield* listLayers());
+  const { live, deleted } = yield* listRolesOf([targetId, ...[...layers, ...above].map((layer) => layer.targetId)]);
   return [...live, ...deleted];
 });
 

@@ -14,7 +14,7 @@ import type { ImportOutcome } from "./import-totals.ts";
 import { makeIssueList } from "./issue-list.ts";
 import { auditItems } from "./item-audit.ts";
 import type { ReceiptMaker } from "./receipt-maker.ts";
-import type { Known, NewItem } from "./receipt-names.ts";
+import { newLocationOf, type Known, type NewItem } from "./receipt-names.ts";
 import { createdItemChanges } from "./reference-plan.ts";
 import { readVisibleItems } from "./seen-items.ts";
 
@@ -91,8 +91,7 @@ const createNewLocations = Effect.fnUntraced(function* (
     .newLocations()
     .filter((code) => !places.locations.has(code))
     .map((code) => ({
-      code,
-      description: run.mapping.locationNames[code] ?? code,
+      ...newLocationOf(run.mapping, code),
       timeZone: run.mapping.timeZone,
       locationType: "STORE" as const,
       city: null,

@@ -1,5 +1,6 @@
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
 import { SaleStore } from "../sales/index.ts";
@@ -95,6 +96,33 @@ layer(importServices, { excludeTestServices: true })("a dry run of sales", (it) 
         }
         expect(yield* rowsWritten).toEqual(before);
       }),
+  );
+
+  it.effect("says that a new store makes the name of another one ambiguous, and the import then writes nothing", () =>
+    Effect.gen(function* () {
+      yield* seedStore;
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`SELECT setval(pg_get_serial_sequence('target_layer', 'target_layer_id'), 100)`;
+      const creating = mappingOf({ ...tillMapping, unknownLocation: "create" });
+      const lineAt = (number: number, store: string) => `${number},2026-03-12 09:15:00,${store},CAFÉ,2,1.00\n`;
+      const content = header + lineAt(901, "1") + lineAt(902, "QC-1") + lineAt(903, "1");
+      const before = yield* rowsWritten;
+      const params = { value: "1", taken: "S1", other: "QC-1" };
+      const found = { column: "store", value: "1", code: "IMPORT_LOCATION_AMBIGUOUS", params };
+      for (const mode of ["dryRun", "commit"] as const)
+        expect(yield* importContent("two ones", content, creating, mode)).toMatchObject({
+          issueCount: 2,
+          issues: [
+            { row: 2, ...found },
+            { row: 4, ...found },
+          ],
+        });
+      expect(yield* rowsWritten).toMatchObject({ ...before, import_batch: expect.anything() });
+      const rules = { refused: "setAside" } as const;
+      const importer = { userId: 1, layerId: 1, scope: [1, 2] };
+      const rest = yield* importContent("two ones", content, creating, "commit", () => {}, importer, rules);
+      expect(rest).toMatchObject({ created: 1, issueCount: 0, setAside: { rows: 2 } });
+    }),
   );
 
   it.effect("says of any file what its commit then does: what is new, the same, contradicting, and at which rows", () =>

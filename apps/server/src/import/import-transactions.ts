@@ -90,6 +90,7 @@ const survey = Effect.fnUntraced(function* (
   if (check !== undefined) yield* takeChecked(check, rest, issues);
   const found = check === undefined ? nothingFound : yield* check.finish();
   for (const taken of listTakenCodes(run, made, places)) issues.add(1, taken);
+  for (const [row, ambiguous] of made.ambiguousRows()) issues.add(row, ambiguous);
   for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
   const outcome: ImportOutcome = { ...outcomeOf(run, made, issues, found), deviations: deviations.list() };
   return { maker: made, count, found, outcome };

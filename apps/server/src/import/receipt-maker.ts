@@ -15,7 +15,14 @@ import type { Transaction } from "@comptoir/domain/transaction";
 import type { DeviationList } from "./deviation-list.ts";
 import type { IssueList } from "./issue-list.ts";
 import type { NumberedFact } from "./read-facts.ts";
-import { makeItemNames, makeLocationNames, notYet, type Known, type NewItem } from "./receipt-names.ts";
+import {
+  makeItemNames,
+  makeLocationNames,
+  notYet,
+  type Known,
+  type LocationNames,
+  type NewItem,
+} from "./receipt-names.ts";
 import { makeReceiptNotes } from "./receipt-notes.ts";
 import { makeUsedNames } from "./used-names.ts";
 
@@ -43,6 +50,8 @@ export interface ReceiptMaker {
   /** New items that the file does not name. */
   readonly namedByCode: () => readonly NewItem[];
   readonly newLocations: () => readonly string[];
+  /** Lists the rows whose location may be another one once the new locations exist, each with its issue. */
+  readonly ambiguousRows: () => readonly (readonly [row: number, found: Issue])[];
   /** Tells whether all that is known of the names of the file is the same in another reading. */
   readonly usesTheSameIn: (other: Known) => boolean;
 }
@@ -73,7 +82,8 @@ export function makeReceiptMaker(
 ): ReceiptMaker {
   const used = makeUsedNames(known);
   const { itemOf, newItems } = makeItemNames(mapping, used);
-  const { locationOf, codeOf, matchOf, newLocations } = makeLocationNames(mapping, known, used);
+  const locations = makeLocationNames(mapping, known, used);
+  const { locationOf, codeOf, matchOf, newLocations } = locations;
   const notes = deviations === undefined ? undefined : makeReceiptNotes({ mapping, known, deviations, matchOf });
   const grouper = createReceiptGrouper<NumberedFact<TransactionRow>>(
     ({ row, fact }) =>
@@ -81,6 +91,7 @@ export function makeReceiptMaker(
     mapping.rowOrder === "any" ? Number.POSITIVE_INFINITY : undefined,
   );
   let totals = emptyControlTotals;
+  const named = makeNamedRows(mapping, locations);
 
   const make = (numbered: readonly NumberedFact<TransactionRow>[]): MadeReceipt | null => {
     const [first] = numbered;
@@ -90,6 +101,7 @@ export function makeReceiptMaker(
       issues.add(first.row, unknownLocation(mapping, first.fact.locationCode));
       return null;
     }
+    named.note(first.fact.locationCode, first.row);
     notes?.addRows(numbered, location);
     const facts = numbered.map(({ fact }) => fact);
     const result = toTransaction(facts, { location, itemOf: (fact) => itemOf(fact, location) });
@@ -117,7 +129,33 @@ export function makeReceiptMaker(
     newItems,
     namedByCode: () => newItems().filter(({ sku, description }) => sku === description),
     newLocations,
+    ambiguousRows: named.listAmbiguous,
     usesTheSameIn: used.areTheSameIn,
+  };
+}
+
+/** Collects the first rows of the receipts whose location is named otherwise than by its code, where the file may create locations. */
+function makeNamedRows(
+  { unknownLocation, columns }: TransactionsMapping,
+  { matchOf, ambiguousNames }: Pick<LocationNames, "matchOf" | "ambiguousNames">,
+) {
+  const rowsByText = new Map<string, number[]>();
+  return {
+    note: (text: string, row: number): void => {
+      if (unknownLocation === "error" || matchOf(text) === null) return;
+      const rows = rowsByText.get(text);
+      if (rows === undefined) rowsByText.set(text, [row]);
+      else rows.push(row);
+    },
+    listAmbiguous: () =>
+      ambiguousNames().flatMap(({ text, taken, other }) => {
+        const found = issue("IMPORT_LOCATION_AMBIGUOUS", [columns.location ?? "location"], {
+          value: text,
+          taken,
+          other,
+        });
+        return (rowsByText.get(text) ?? []).map((row) => [row, found] as const);
+      }),
   };
 }
 

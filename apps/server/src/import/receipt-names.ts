@@ -2,6 +2,7 @@
 
 import {
   isCollectedNonSale,
+  matchLocation,
   type LocationMatch,
   type ReceiptItem,
   type ReceiptLocation,
@@ -37,6 +38,12 @@ export interface Known extends Pick<ImportScope, "locations" | "others"> {
 /** Location with the targets whose catalogues it sells from, nearest first. */
 export type SellingPlace = ReceiptLocation & Pick<ImportedLocation, "targetIds">;
 
+/** Returns the code and the name of a location that an import creates. */
+export const newLocationOf = ({ locationNames }: Pick<TransactionsMapping, "locationNames">, code: string) => ({
+  code,
+  description: locationNames[code] ?? code,
+});
+
 /** Placeholder id of an item or location that the import will create; such receipts are never written. */
 export const notYet = -1;
 
@@ -48,6 +55,15 @@ export interface LocationNames {
   /** Match of a text that names a location otherwise than by its code; null if it is a code, or names none. */
   readonly matchOf: (text: string) => LocationMatch | null;
   readonly newLocations: () => readonly string[];
+  /** Lists the texts that name a known location, and may mean another one once the new locations exist. */
+  readonly ambiguousNames: () => readonly AmbiguousName[];
+}
+
+/** Text of a file with the known location that it names, and a new one that it may mean too. */
+export interface AmbiguousName {
+  readonly text: string;
+  readonly taken: string;
+  readonly other: string;
 }
 
 export function makeLocationNames(mapping: TransactionsMapping, known: Known, used: UsedNames): LocationNames {
@@ -68,6 +84,19 @@ export function makeLocationNames(mapping: TransactionsMapping, known: Known, us
     matchOf,
     codeOf,
     newLocations: () => [...newLocations],
+    ambiguousNames: () => {
+      const added = [...newLocations].map((code) => newLocationOf(mapping, code));
+      return added.length === 0
+        ? []
+        : [...matches].flatMap(([text, match]) => {
+            if (match === null) return [];
+            const later = matchLocation(text, [...known.locations.values(), ...known.others, ...added]);
+            const other = added.find((place) => matchLocation(text, [place]) !== null);
+            return later?.code === match.code || other === undefined
+              ? []
+              : [{ text, taken: match.code, other: other.code }];
+          });
+    },
     locationOf: (text) => {
       const location = known.locations.get(codeOf(text));
       if (location !== undefined) used.noteLocation(text, location);

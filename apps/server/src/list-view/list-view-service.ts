@@ -38,7 +38,9 @@ import {
 const auditName = "listView";
 
 const mayRead = (caller: Caller, entity: EntityName) =>
-  hasPermission(caller.permissions, [entityRow(entity).read]) ? Effect.void : Effect.fail(forbidden("ACCESS_DENIED"));
+  hasPermission(caller.permissions, [entityRow(entity).read])
+    ? Effect.void
+    : Effect.fail(forbidden("ACCESS_DENIED", { permission: entityRow(entity).read }));
 
 const mayShare = (caller: Caller, entity: EntityName) =>
   mayChangeView(entity, { isShared: true, isMine: true }, caller.permissions)

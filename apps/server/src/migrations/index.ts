@@ -77,6 +77,7 @@ import importJob from "./0074_import_job.ts";
 import rowAlert from "./0076_row_alert.ts";
 import stoppedAlert from "./0078_stopped_alert.ts";
 import longSums from "./0079_long_sums.ts";
+import deletedReportView from "./0080_deleted_report_view.ts";
 import auditFeed from "./0077_audit_feed.ts";
 import fiscalCalendar from "./0075_fiscal_calendar.ts";
 
@@ -160,4 +161,5 @@ export const migrations = {
   "0077_audit_feed": auditFeed,
   "0078_stopped_alert": stoppedAlert,
   "0079_long_sums": longSums,
+  "0080_deleted_report_view": deletedReportView,
 } as const;

@@ -83,6 +83,24 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
     }),
   );
 
+  it.effect("what a terminal has not fetched is unknown, and not nothing, until it reports its versions", () =>
+    Effect.gen(function* () {
+      const { token, busy, first } = yield* theShop;
+      const sql = yield* SqlClient.SqlClient;
+      const status = Effect.map(list(token), ({ rows }) => rows.find(({ id }) => id === busy.id));
+      expect(yield* status).toMatchObject({ behind: null, dataVersion: null, lastImportAt: null });
+      yield* sql`UPDATE till_status SET data = '{"Item": 3, "Tax": 1}' WHERE terminal_id = ${busy.id}`;
+      yield* sql`
+        INSERT INTO sale_batch (source, label, state, committed_at, location_ids)
+        VALUES ('IMPORT', 'a', 'COMMITTED', '2026-03-12T15:00Z', ${`{${first}}`}::integer[]), ('IMPORT', 'b', 'UNDONE', '2026-03-13T15:00Z', ${`{${first}}`}::integer[])`;
+      expect(yield* status).toMatchObject({
+        behind: expect.any(Number),
+        dataVersion: 3,
+        lastImportAt: Date.parse("2026-03-12T15:00Z"),
+      });
+    }),
+  );
+
   it.effect("a caller sees the terminals of their own stores, and a terminal of another store is not found", () =>
     Effect.gen(function* () {
       const { token, first, busy, silent } = yield* theShop;

@@ -98,6 +98,15 @@ export const readLastReceipts = Effect.fn("monitoring.lastReceipts")(function* (
   return new Map(rows.map(({ id, ...receipt }) => [id, receipt]));
 }, Effect.orDie);
 
+/** Reads when a file with receipts of each location was imported last. Units: milliseconds since 1970. */
+export const readLastImports = Effect.fn("monitoring.lastImports")(function* (locationIds: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: number; readonly at: number }>`
+    SELECT l.id, ${sql.literal(msOf("max(b.committed_at)"))} AS at FROM unnest(${integerArray(locationIds)}::integer[]) AS l (id)
+    JOIN sale_batch b ON b.source = 'IMPORT' AND b.state = 'COMMITTED' AND b.location_ids @> ARRAY[l.id] GROUP BY l.id`;
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}, Effect.orDie);
+
 /** Cashier and last opening or closing of a terminal. */
 export interface TerminalSession {
   readonly cashier: string | null;

@@ -23,6 +23,7 @@ import {
   addReceiptNames,
   readHeartbeats,
   readHistory,
+  readLastImports,
   readLastReceipts,
   readMutes,
   readSessions,
@@ -113,8 +114,8 @@ export const muteAlert = Effect.fn("monitoring.mute")(function* (
 const findTerminal = Effect.fnUntraced(function* (caller: Caller, id: number, now: number) {
   const layers = yield* listLayers();
   const { layers: callerLayers } = yield* scopeFor(caller);
-  const allTerminals = listTerminalsWithStores(callerLayers, layers);
-  const terminals = yield* assessTerminals(allTerminals, now);
+  const all = listTerminalsWithStores(callerLayers, layers);
+  const terminals = yield* assessTerminals(all, now);
   const watchedTerminal = terminals.find(({ place }) => place.id === id);
   if (watchedTerminal === undefined) return yield* Effect.fail(notFound());
   return {
@@ -150,18 +151,19 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
   const terminalsWithNames = yield* addReceiptNames(terminals);
   const ids = terminals.map(({ id }) => id);
   const locationIds = [...new Set(terminals.map(({ locationId }) => locationId))];
-  const [beats, receipts, sessions, mutes, policies] = yield* Effect.all([
+  const [beats, receipts, imports, sessions, mutes, policies] = yield* Effect.all([
     readHeartbeats(ids),
     readLastReceipts(terminalsWithNames, now),
+    readLastImports(locationIds),
     readSessions(terminalsWithNames, now),
     readMutes(ids, now),
     alertPoliciesAt(locationIds),
   ]);
   const expected = expectedVersionOf([...beats.values()].flatMap(({ version }) => version ?? []));
-  const currentVersions = yield* readVersions(terminals);
+  const current = yield* readVersions(terminals);
   return terminalsWithNames.map((place): WatchedTerminal => {
     const { data, id: _, ...beat } = beats.get(place.id) ?? noHeartbeat;
-    const unfetchedChanges = countUnfetchedChanges(data, currentVersions.get(place.targetId) ?? {});
+    const behind = countUnfetchedChanges(data, current.get(place.targetId) ?? {});
     const policy = policies.get(place.locationId);
     const muted = mutes.get(place.id) ?? [];
     const lastReceipt = receipts.get(place.id) ?? null;
@@ -171,7 +173,7 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
       {
         lastHeartbeatMs: beat.heardAt,
         closedMs,
-        queueDepth: unfetchedChanges,
+        queueDepth: behind ?? 0,
         unsentTransactions: beat.unsent ?? 0,
         clockDriftMs: beat.clockDriftMs ?? 0,
         diskFreePercent: beat.diskFreePercent,
@@ -189,7 +191,9 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
       ...names,
       ...beat,
       state: terminalStateOf(beat.heardAt, now, closedMs),
-      behind: unfetchedChanges,
+      behind,
+      dataVersion: behind === null ? null : Math.max(0, ...Object.values(data ?? {})),
+      lastImportAt: imports.get(place.locationId) ?? null,
       cashier: session?.cashier ?? null,
       lastReceipt,
       alerts,
@@ -221,10 +225,9 @@ const readVersions = Effect.fnUntraced(function* (terminals: readonly TerminalPl
   return versions;
 });
 
-/** Counts the changes that a terminal has not fetched; 0 if it does not report its versions. */
-function countUnfetchedChanges(data: LastHeartbeat["data"], currentVersions: Readonly<Record<string, number>>): number {
-  return Object.entries(data ?? {}).reduce(
-    (sum, [model, version]) => sum + Math.max(0, (currentVersions[model] ?? 0) - version),
-    0,
-  );
+/** Counts the changes that a terminal has not fetched; null if it does not report its versions. */
+function countUnfetchedChanges(data: LastHeartbeat["data"], current: Readonly<Record<string, number>>): number | null {
+  const versions = Object.entries(data ?? {});
+  if (versions.length === 0) return null;
+  return versions.reduce((sum, [model, version]) => sum + Math.max(0, (current[model] ?? 0) - version), 0);
 }

@@ -39,6 +39,9 @@ const encode = Schema.encodeSync(CustomizationContent);
 /** Kind and number that identify a report. */
 export type ReportReference = Pick<CustomizationRow, "source" | "reportId">;
 
+/** Report and id that identify a named view. */
+export type ViewNumber = ReportReference & Pick<CustomizationRow, "id">;
+
 /** Report and name that identify a view. */
 export type ViewReference = ReportReference & Pick<CustomizationRow, "name">;
 
@@ -53,7 +56,21 @@ const decodeCustomizations = (rows: readonly unknown[]) =>
 /** Lists the views of a user. Stored content that can no longer be parsed counts as unchanged. */
 export const listCustomizations = Effect.fn("listCustomizations")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
-  return decodeCustomizations(yield* select(sql, sql`c.user_id = ${userId}`));
+  return decodeCustomizations(yield* select(sql, sql`NOT c.is_deleted AND c.user_id = ${userId}`));
+}, Effect.orDie);
+
+/** Finds a deleted named view of a user; undefined if there is none. */
+export const findDeletedView = Effect.fn("findDeletedView")(function* (
+  userId: number,
+  { source, reportId, id }: ViewNumber,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  return decodeCustomizations(
+    yield* select(
+      sql,
+      sql`c.is_deleted AND c.user_id = ${userId} AND c.source = ${source} AND c.report_id = ${reportId} AND c.customization_id = ${id}`,
+    ),
+  )[0];
 }, Effect.orDie);
 
 /** Lists the views of other users that are shared with any of some roles. */
@@ -62,7 +79,7 @@ export const listSharedViews = Effect.fn("listSharedViews")(function* (userId: n
   return decodeCustomizations(
     yield* select(
       sql,
-      sql`c.user_id <> ${userId} AND EXISTS (SELECT FROM report_view_role o WHERE o.customization_id = c.customization_id AND o.role_id = ANY (${[...roleIds]}::integer[]))`,
+      sql`NOT c.is_deleted AND c.user_id <> ${userId} AND EXISTS (SELECT FROM report_view_role o WHERE o.customization_id = c.customization_id AND o.role_id = ANY (${[...roleIds]}::integer[]))`,
     ),
   );
 }, Effect.orDie);
@@ -74,7 +91,7 @@ export const replaceViewRoles = Effect.fn("replaceViewRoles")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const updated =
-    yield* sql`UPDATE report_customization SET version = version + 1 WHERE customization_id = ${id} AND version = ${version} RETURNING customization_id`;
+    yield* sql`UPDATE report_customization SET version = version + 1 WHERE customization_id = ${id} AND version = ${version} AND NOT is_deleted RETURNING customization_id`;
   if (updated.length === 0) return false;
   yield* sql`DELETE FROM report_view_role WHERE customization_id = ${id}`;
   yield* sql`
@@ -93,7 +110,7 @@ export const storeCustomization = Effect.fn("storeCustomization")(function* ({
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     INSERT INTO report_customization (user_id, source, report_id, name, content) VALUES (${userId}, ${source}, ${reportId}, ${name}, ${JSON.stringify(encode(content))}::jsonb)
-    ON CONFLICT (user_id, source, report_id, name) DO UPDATE SET content = excluded.content, version = report_customization.version + 1`;
+    ON CONFLICT (user_id, source, report_id, name) WHERE NOT is_deleted DO UPDATE SET content = excluded.content, version = report_customization.version + 1`;
 }, Effect.orDie);
 
 export const updateCustomization = Effect.fn("updateCustomization")(function* (
@@ -101,26 +118,33 @@ export const updateCustomization = Effect.fn("updateCustomization")(function* (
   { userId, name, content }: Pick<CustomizationRow, "userId" | "name" | "content">,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE report_customization SET name = ${name}, content = ${JSON.stringify(encode(content))}::jsonb, version = version + 1 WHERE customization_id = ${id} AND user_id = ${userId}`;
+  yield* sql`UPDATE report_customization SET name = ${name}, content = ${JSON.stringify(encode(content))}::jsonb, version = version + 1 WHERE customization_id = ${id} AND user_id = ${userId} AND NOT is_deleted`;
 }, Effect.orDie);
 
-/** Deletes a named view; returns whether it existed. */
-export const deleteNamed = Effect.fn("deleteNamed")(function* (
-  userId: number,
-  { source, reportId, id }: ReportReference & Pick<CustomizationRow, "id">,
-) {
+/** Marks a named view as deleted; returns whether it existed. The roles that it is shared with stay stored. */
+export const deleteNamed = Effect.fn("deleteNamed")(function* (userId: number, { source, reportId, id }: ViewNumber) {
   const sql = yield* SqlClient.SqlClient;
   const deletedRows =
-    yield* sql`DELETE FROM report_customization WHERE user_id = ${userId} AND source = ${source} AND report_id = ${reportId} AND customization_id = ${id} AND name <> '' RETURNING customization_id`;
+    yield* sql`UPDATE report_customization SET is_deleted = true, version = version + 1 WHERE user_id = ${userId} AND source = ${source} AND report_id = ${reportId} AND customization_id = ${id} AND name <> '' AND NOT is_deleted RETURNING customization_id`;
   return deletedRows.length > 0;
 }, Effect.orDie);
 
+/** Restores a deleted view under a free name. */
+export const restoreNamed = Effect.fn("restoreNamed")(function* ({ id, name }: Pick<CustomizationRow, "id" | "name">) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE report_customization SET is_deleted = false, name = ${name}, version = version + 1 WHERE customization_id = ${id} AND is_deleted`;
+}, Effect.orDie);
+
+/** Deletes the view of a name: a named one is only marked, so that it can be restored. */
 export const deleteCustomization = Effect.fn("deleteCustomization")(function* (
   userId: number,
   { source, reportId, name }: ViewReference,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`DELETE FROM report_customization WHERE user_id = ${userId} AND source = ${source} AND report_id = ${reportId} AND name = ${name}`;
+  const view = sql`user_id = ${userId} AND source = ${source} AND report_id = ${reportId} AND name = ${name} AND NOT is_deleted`;
+  yield* name === ""
+    ? sql`DELETE FROM report_customization WHERE ${view}`
+    : sql`UPDATE report_customization SET is_deleted = true, version = version + 1 WHERE ${view}`;
 }, Effect.orDie);
 
 /** Reads the names of roles, which the audit trail records. */

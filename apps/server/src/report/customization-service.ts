@@ -3,6 +3,7 @@
 import type { Caller } from "@comptoir/api/contract";
 import type {
   CustomizationKey,
+  CustomizationRestore,
   CustomizationRoles,
   CustomizationSave,
   CustomizationWire,
@@ -29,13 +30,16 @@ import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refu
 import {
   deleteCustomization,
   deleteNamed,
+  findDeletedView,
   listCustomizations,
   listRoleNames,
   listSharedViews,
   storeCustomization,
   replaceViewRoles,
+  restoreNamed,
   updateCustomization,
   type CustomizationRow,
+  type ReportReference,
   type ViewReference,
 } from "./customization-repository.ts";
 import { checkChanges } from "./check-changes.ts";
@@ -129,11 +133,8 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
   const view = { userId: caller.userId, source, reportId, content };
   const keptAs = yield* inTransaction(
     Effect.gen(function* () {
-      // Saves of one user wait for each other, so that the limit and the unique names are respected.
-      yield* acquireLock(`report-views ${caller.userId}`);
-      const views = (yield* customizationsOf(caller)).filter(
-        (view) => view.source === source && view.reportId === reportId,
-      );
+      yield* lockViews(caller);
+      const views = yield* listOwnViews(caller, { source, reportId });
       const namedViews = views.filter((view) => view.name !== "");
       // The view without a name can also be saved by its number, as it was read.
       const openingView = views.find((view) => view.name === "" && view.id === id);
@@ -158,8 +159,7 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
       }
       if (id !== undefined && openingView === undefined && !isNew) return yield* Effect.fail(notFound());
       const isMore = name !== "" && (isNew || !namedViews.some((view) => view.name === name));
-      if (isMore && namedViews.length >= viewsAtMost)
-        return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
+      if (isMore) yield* refuseTooMany(namedViews);
       const free = isMore
         ? uniqueViewName(
             name,
@@ -205,6 +205,42 @@ export const removeCustomization = Effect.fn("removeCustomization")(function* (
   }
   return { ...viewKey, ...(name !== "" && { name }), ...(id !== undefined && { id }) };
 });
+
+/**
+ * Restores a deleted named view with everything it had, the roles that it is shared with included. It gets a number if its name is taken.
+ * Errors: HTTP_404 for a view that is not deleted or a report that the caller may not open, TOO_MANY.
+ */
+export const restoreCustomization = Effect.fn("restoreCustomization")(function* (
+  caller: Caller,
+  key: CustomizationRestore,
+) {
+  const { source, reportId } = key;
+  yield* findReport(caller, { id: reportId, source });
+  const name = yield* inTransaction(
+    Effect.gen(function* () {
+      yield* lockViews(caller);
+      const view = yield* findDeletedView(caller.userId, key);
+      if (view === undefined) return yield* Effect.fail(notFound());
+      const names = (yield* listOwnViews(caller, key)).flatMap((other) => (other.name === "" ? [] : [other.name]));
+      yield* refuseTooMany(names);
+      const free = uniqueViewName(view.name, names);
+      yield* restoreNamed({ id: view.id, name: free });
+      return free;
+    }),
+  );
+  return yield* find(caller, { source, reportId, name });
+});
+
+/** Makes the saves of one user wait for each other, so that the limit and the unique names are respected. */
+const lockViews = ({ userId }: Caller) => acquireLock(`report-views ${userId}`);
+
+const listOwnViews = (caller: Caller, { source, reportId }: ReportReference) =>
+  Effect.map(customizationsOf(caller), (views) =>
+    views.filter((view) => view.source === source && view.reportId === reportId),
+  );
+
+const refuseTooMany = (namedViews: readonly unknown[]) =>
+  namedViews.length >= viewsAtMost ? Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost })) : Effect.void;
 
 /** Saves the caller's own view for everyone; the caller then sees the report as everyone does. Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
 export const shareCustomization = Effect.fn("shareCustomization")(function* (

@@ -15,6 +15,7 @@ import { answerReport, answerRowsBehindCell, answerFieldValues } from "./ask-rep
 import {
   createCustomization,
   removeCustomization,
+  restoreCustomization,
   saveCustomization,
   shareCustomization,
   shareWithRoles,
@@ -77,6 +78,7 @@ const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomizatio
     create: ({ payload }) => asCurrentUser((caller) => createCustomization(caller, payload)),
     update: ({ payload }) => asCurrentUser((caller) => saveCustomization(caller, payload)),
     remove: ({ payload }) => asCurrentUser((caller) => removeCustomization(caller, payload)),
+    restore: ({ payload }) => asCurrentUser((caller) => restoreCustomization(caller, payload)),
     setRoles: ({ payload }) => asCurrentUser((caller) => shareWithRoles(caller, payload)),
     share: ({ payload }) => asCurrentUser((caller) => shareCustomization(caller, payload)),
   }),

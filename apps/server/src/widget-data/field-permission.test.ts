@@ -45,7 +45,9 @@ it("no answer to a caller without the permission of a field holds the field, and
       const seesCost = hasPermission(permissions, ["PRODUCT_COST_READ"]);
       expect(text.includes('"margin":6.5')).toBe(seesCost);
       expect(wire[1]).toMatchObject(
-        seesCost ? { data: { stats: [{ type: "MARGIN", value: 6.5 }] } } : { errors: [{ code: "ACCESS_DENIED" }] },
+        seesCost
+          ? { data: { stats: [{ type: "MARGIN", value: 6.5 }] } }
+          : { errors: [{ code: "ACCESS_DENIED", params: { permission: "PRODUCT_COST_READ" } }] },
       );
     }),
     { numRuns: 12, examples: [[[]], [["PRODUCT_COST_READ"]], [["PRODUCT_CUD", "INVENTORY_CUD"]]] },

@@ -101,8 +101,9 @@ function toSimpleRow({ code, name, value, share, rank, previous }: PerRow) {
 
 const checkMeasure = Effect.fnUntraced(function* ({ seesCost }: WidgetAsk, code: string) {
   if (!isMetricCode(code)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
-  if (getMetric(code).permission === "PRODUCT_COST_READ" && !seesCost)
-    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const { permission } = getMetric(code);
+  if (permission === "PRODUCT_COST_READ" && !seesCost)
+    return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission }));
   return code;
 });
 

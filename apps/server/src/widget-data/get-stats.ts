@@ -46,7 +46,7 @@ export const readFigure = Effect.fnUntraced(function* (ask: WidgetAsk, metric: M
   const { snapshot, question, seesCost } = ask;
   const { unit, of, permission, additive } = getMetric(metric);
   if (permission === "PRODUCT_COST_READ" && !seesCost) {
-    return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+    return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission }));
   }
   if (!hasMetric(metric, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
   const { span, compareSpan, items } = question;

@@ -79,7 +79,7 @@ function FileActions({ file, onApply, onUndo, onClose }: FileActionsProps): Reac
     <>
       {step === "done" && created + changed > 0 && (
         <Button icon="undo" onClick={onUndo}>
-          {t("management.undo")}
+          {t("common.undo")}
         </Button>
       )}
       {step !== "writing" && (

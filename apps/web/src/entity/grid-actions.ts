@@ -1,9 +1,9 @@
 /** Saves a grid, reports the outcome, and undoes it. */
 import { addToast, whileRunning } from "../shared/notices.ts";
+import { offerUndo } from "../shared/offer-undo.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
-import type { EntitySave } from "./entity-gateway.ts";
 import type { EntityScreen } from "./define-screen.ts";
 
 /** Time to undo a whole grid. Units: milliseconds. */
@@ -20,18 +20,12 @@ export async function saveGrid(
   );
   if (answer?.ok === true) {
     const { rows, undo } = answer.value;
-    addToast(
-      t("grid.saved", { count: rows.length, number: countText(rows.length) }),
-      "positive",
-      { label: t("management.undo"), run: () => void undoSave(grid, undo) },
-      undoMs,
-    );
+    offerUndo({
+      message: t("grid.saved", { count: rows.length, number: countText(rows.length) }),
+      undo: () => grid.undoSave(undo),
+      onDone: () => addToast(t("grid.takenBack", { count: undo.length, number: countText(undo.length) })),
+      durationMs: undoMs,
+    });
   } else if (wrongCell !== undefined) onWrong(wrongCell);
   else if (answer !== null && grid.state.conflicts.size === 0) showFailure(answer.failure);
-}
-
-async function undoSave(grid: EntityScreen["grid"], saves: readonly EntitySave[]): Promise<void> {
-  const answer = await whileRunning(grid.undoSave(saves));
-  if (answer.ok) addToast(t("grid.takenBack", { count: saves.length, number: countText(saves.length) }));
-  else showFailure(answer.failure);
 }

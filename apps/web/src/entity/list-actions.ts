@@ -4,15 +4,13 @@ import { getEntity, toInputValues, type EntityValues } from "@comptoir/domain/en
 
 import type { Failure } from "../shared/answer.ts";
 import { addToast, whileRunning } from "../shared/notices.ts";
+import { offerUndo } from "../shared/offer-undo.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { rowNameOf } from "./entity-words.ts";
 import { confirmRemoval } from "./removal.ts";
-
-/** Time to undo. Units: milliseconds. */
-export const undoMs = 10_000;
 
 /** Deletes rows, after a confirmation if other rows depend on them, and offers an undo for ten seconds. */
 export async function removeRows(screen: EntityScreen, rows: readonly EntityValues[]): Promise<boolean> {
@@ -30,18 +28,22 @@ export async function removeRows(screen: EntityScreen, rows: readonly EntityValu
     return false;
   }
   const name = rowNameOf(screen, rows[0] ?? {});
-  addToast(
-    t("management.deleted", { count: rows.length, number: countText(rows.length), name }),
-    "positive",
-    { label: t("management.undo"), run: () => void restoreRows(screen, answer.value) },
-    undoMs,
-  );
+  offerUndo({
+    message: t("management.deleted", { count: rows.length, number: countText(rows.length), name }),
+    undo: () => list.restore(answer.value),
+    onDone: () => showRestored(screen, answer.value),
+    onFailed: list.reload,
+  });
   return true;
 }
 
-export async function restoreRows({ list, editor }: EntityScreen, keys: readonly EntityKey[]): Promise<void> {
-  const answer = await whileRunning(list.restore(keys));
-  if (!answer.ok) return reportFailure(answer.failure, list.reload);
+export async function restoreRows(screen: EntityScreen, keys: readonly EntityKey[]): Promise<void> {
+  const answer = await whileRunning(screen.list.restore(keys));
+  if (!answer.ok) return reportFailure(answer.failure, screen.list.reload);
+  await showRestored(screen, keys);
+}
+
+async function showRestored({ editor }: EntityScreen, keys: readonly EntityKey[]): Promise<void> {
   addToast(t("management.restored"));
   if (editor.state.id !== null && keys.some(({ id }) => id === editor.state.id)) await editor.open(editor.state.id);
 }
@@ -52,7 +54,7 @@ export async function changeSelectedRows(
   changeOf: (row: EntityValues) => EntityValues,
 ): Promise<Failure | null> {
   const { entity, list } = screen;
-  const rowsBefore = [...list.state.selected.values()];
+  const before = [...list.state.selected.values()];
   const answer = await whileRunning(list.change(changeOf));
   if (!answer.ok) {
     // Reads the row again if somebody saved meanwhile, so that a retry is based on what the user has seen.
@@ -60,28 +62,26 @@ export async function changeSelectedRows(
     if (typeof staleIssue === "number") await list.renew(staleIssue);
     return answer.failure;
   }
-  const changedRows = answer.value;
+  const after = answer.value;
   const { form } = getEntity(entity);
-  const undo = async () => {
-    const saves = changedRows.map((row) => {
-      const oldRow = rowsBefore.find((candidate) => candidate["id"] === row["id"]) ?? row;
-      const typedValues = toInputValues(form, oldRow);
+  const undo = () => {
+    const saves = after.map((row) => {
+      const old = before.find((candidate) => candidate["id"] === row["id"]) ?? row;
+      const typedValues = toInputValues(form, old);
       return {
-        ...Object.fromEntries(Object.keys(changeOf(oldRow)).map((field) => [field, typedValues[field] ?? null])),
+        ...Object.fromEntries(Object.keys(changeOf(old)).map((field) => [field, typedValues[field] ?? null])),
         id: Number(row["id"]),
         version: Number(row["version"]),
       };
     });
-    const undoAnswer = await whileRunning(list.save(saves));
-    if (undoAnswer.ok) addToast(t("management.changedBack"));
-    else reportFailure(undoAnswer.failure, list.reload);
+    return list.save(saves);
   };
-  addToast(
-    t("management.bulkDone", { count: changedRows.length, number: countText(changedRows.length) }),
-    "positive",
-    { label: t("management.undo"), run: () => void undo() },
-    undoMs,
-  );
+  offerUndo({
+    message: t("management.bulkDone", { count: after.length, number: countText(after.length) }),
+    undo,
+    onDone: () => addToast(t("management.changedBack")),
+    onFailed: list.reload,
+  });
   return null;
 }
 

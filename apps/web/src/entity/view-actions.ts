@@ -2,10 +2,10 @@
 import type { EntityKey } from "@comptoir/api/wire";
 
 import { addToast, whileRunning } from "../shared/notices.ts";
+import { offerUndo } from "../shared/offer-undo.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 import type { ViewsStore } from "./create-views-store.ts";
-import { undoMs } from "./list-actions.ts";
 import type { ListView, ViewSave } from "./view-gateway.ts";
 
 /** Owner of views: an entity's screen, or a report. */
@@ -37,19 +37,15 @@ export async function removeView<Kept>(
     showFailure(answer.failure);
     return false;
   }
-  const undo = async () => {
-    const restoreAnswer = await whileRunning(views.restore(answer.value));
-    if (!restoreAnswer.ok) return showFailure(restoreAnswer.failure);
-    if (wasDefault) await views.setDefault(view.id);
-    addToast(t("listView.restored", { name }));
-    onBack(restoreAnswer.value);
-  };
-  addToast(
-    t("listView.deleted", { name }),
-    "positive",
-    { label: t("management.undo"), run: () => void undo() },
-    undoMs,
-  );
+  offerUndo({
+    message: t("listView.deleted", { name }),
+    undo: () => views.restore(answer.value),
+    onDone: async (restored) => {
+      if (wasDefault) await views.setDefault(view.id);
+      addToast(t("listView.restored", { name: restored.name }));
+      onBack(restored);
+    },
+  });
   return true;
 }
 

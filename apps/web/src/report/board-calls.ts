@@ -14,6 +14,8 @@ import { saveReaders } from "../entity/save-readers.ts";
 import { askSignedIn } from "../runtime.ts";
 import { failWith, succeed, type Answer } from "../shared/answer.ts";
 
+type BoardKey = Pick<Dashboard, "id"> & Readonly<{ version?: number }>;
+
 export interface BoardCalls {
   readonly list: (signal?: AbortSignal) => Promise<Answer<readonly Dashboard[]>>;
   /** Creates a board in its target, or in that of the current place. */
@@ -23,11 +25,16 @@ export interface BoardCalls {
   ) => Promise<Answer<Dashboard>>;
   /** Saves a board; the restored widgets were removed and are put back with the roles that they had. */
   readonly save: (board: Dashboard, restored?: readonly number[]) => Promise<Answer<Dashboard>>;
-  readonly remove: (board: Pick<Dashboard, "id" | "version">) => Promise<Answer<unknown>>;
+  /** Deletes a board; answers its key with the new version, which restoring requires. */
+  readonly remove: (board: BoardKey) => Promise<Answer<BoardKey>>;
+  /** Restores a deleted board with all that it had. */
+  readonly restore: (key: BoardKey) => Promise<Answer<Dashboard>>;
 }
 
-const onlyOne = (answer: Answer<readonly Dashboard[]>): Answer<Dashboard> =>
+const onlyOne = <Row>(answer: Answer<readonly Row[]>): Answer<Row> =>
   answer.ok ? (answer.value[0] === undefined ? failWith("HTTP_404") : succeed(answer.value[0])) : answer;
+
+const keyOf = ({ id, version }: BoardKey): BoardKey => ({ id, ...(version !== undefined && { version }) });
 
 const readersOf = (board: Dashboard): Dashboard => board;
 
@@ -70,7 +77,8 @@ export const boardCalls: BoardCalls = {
           ),
         ),
     }),
-  remove: ({ id, version }) => askSignedIn((api) => api.dashboard.remove({ payload: [{ id, version }] })),
+  remove: async (key) => onlyOne(await askSignedIn((api) => api.dashboard.remove({ payload: [keyOf(key)] }))),
+  restore: async (key) => onlyOne(await askSignedIn((api) => api.dashboard.restore({ payload: [keyOf(key)] }))),
 };
 
 /** Lists the boards that a widget can be added to. */

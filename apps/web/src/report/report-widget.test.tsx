@@ -230,6 +230,7 @@ describe("putting a widget on a dashboard", () => {
       list: async () => succeed([now]),
       create: async () => failWith("HTTP_500"),
       remove: async () => failWith("HTTP_500"),
+      restore: async () => failWith("HTTP_500"),
       save: async (sent): Promise<Answer<Dashboard>> => {
         if (remainingSaves > 0) {
           remainingSaves -= 1;

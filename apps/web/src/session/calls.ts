@@ -4,13 +4,14 @@ import type { ComptoirClient } from "@comptoir/api/client";
 import type { CallError } from "@comptoir/api/errors";
 import { Cause, Context, Effect, Exit, Layer, ManagedRuntime } from "effect";
 
-import type { Answer } from "../shared/answer.ts";
+import type { Answer, Failure } from "../shared/answer.ts";
 import { failWith } from "../shared/answer.ts";
 import { OutdatedPage } from "../shared/part.ts";
 import { language, loadErrorTexts } from "../shared/text.ts";
 import { runInOneTab } from "./one-tab.ts";
 import { gestureTrace } from "./gesture-trace.ts";
 import { loadContract } from "./load-contract.ts";
+import { pressedControl } from "./pressed-control.ts";
 import type { SessionStore } from "./session-store.ts";
 
 export class Api extends Context.Service<Api, ComptoirClient>()("@comptoir/web/Api") {}
@@ -50,9 +51,13 @@ function makeCalls(session: SessionStore) {
   async function ask<A>(
     request: (api: ComptoirClient) => Effect.Effect<A, CallError>,
     signal?: AbortSignal,
+    control = pressedControl(),
   ): Promise<Answer<A>> {
     const effect = Effect.flatMap(Effect.service(Api), request).pipe(
-      Effect.match({ onFailure: toFailure<A>, onSuccess: (value): Answer<A> => ({ ok: true, value }) }),
+      Effect.match({
+        onFailure: (error): Answer<A> => toFailure(error, control),
+        onSuccess: (value): Answer<A> => ({ ok: true, value }),
+      }),
     );
     const exit = await runtime.runPromiseExit(effect, signal === undefined ? {} : { signal });
     if (Exit.isSuccess(exit) && exit.value.ok) return exit.value;
@@ -69,25 +74,29 @@ function makeCalls(session: SessionStore) {
     request: (api: ComptoirClient) => Effect.Effect<A, CallError>,
     signal?: AbortSignal,
   ): Promise<Answer<A>> {
+    const control = pressedControl();
     await session.getToken();
-    return ask(request, signal);
+    return ask(request, signal, control);
   }
 
   return { ask, askSignedIn };
 }
 
-function toFailure<A>(error: CallError): Answer<A> {
-  return {
-    ok: false,
-    failure: {
-      code: "cause" in error && error.cause instanceof OutdatedPage ? "PAGE_OUTDATED" : error.code,
-      status: "status" in error ? error.status : null,
-      requestId: ("requestId" in error ? error.requestId : undefined) ?? null,
-      issues: error.issues.map((issue) => ({
-        code: issue.code,
-        field: issue.field ?? null,
-        params: issue.params ?? {},
-      })),
-    },
+/** Tells whether the service was out of reach, so that the same call may be answered later. */
+const isOutOfReach = ({ code, status }: Pick<Failure, "code" | "status">): boolean =>
+  code === "NETWORK" || status === 502 || status === 503;
+
+function toFailure(error: CallError, control: HTMLElement | undefined): Answer<never> {
+  const failure: Failure = {
+    code: "cause" in error && error.cause instanceof OutdatedPage ? "PAGE_OUTDATED" : error.code,
+    status: "status" in error ? error.status : null,
+    requestId: ("requestId" in error ? error.requestId : undefined) ?? null,
+    issues: error.issues.map((issue) => ({
+      code: issue.code,
+      field: issue.field ?? null,
+      params: issue.params ?? {},
+    })),
   };
+  const isRepeatable = control !== undefined && isOutOfReach(failure);
+  return { ok: false, failure: isRepeatable ? { ...failure, control: () => control } : failure };
 }

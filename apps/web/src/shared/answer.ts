@@ -13,6 +13,8 @@ export interface Failure {
   readonly status: number | null;
   readonly requestId: string | null;
   readonly issues: readonly FailureIssue[];
+  /** Control that made a call without an answer of the product: pressed again, it makes the call again. */
+  readonly control?: (() => HTMLElement) | undefined;
 }
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };

@@ -38,8 +38,8 @@ let nextNoticeId = 0;
 
 export interface ToastAction {
   readonly label: string;
-  /** Does the action. A promise of false says that it failed or was cancelled: the toast then shows again. */
-  readonly run: () => void | Promise<boolean>;
+  /** Does the action; returns false if it failed or was cancelled: the toast then shows again. */
+  readonly run: () => boolean | Promise<boolean>;
 }
 
 export function addToast(

@@ -1,17 +1,21 @@
 /** Switches the current store or region by a searchable tree; another place needs another token, and reloads the screen. */
 import { SearchSelect } from "@comptoir/ui-react";
+import type { SearchOption } from "@comptoir/ui-react";
+import { useMemo } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { session } from "../session/session.ts";
 import { runWithOverlay } from "../shared/notices.ts";
 import { placeState, buildPlaceTree } from "../shared/place-store.ts";
+import type { Place } from "../shared/place-store.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 
 export function LocationSwitch(): ReactElement | null {
   const { places, loaded } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
+  const options = useMemo(() => optionsOf(places), [places]);
   if (!loaded || claims === null) return null;
   const change = async (value: string) => {
     if (Number(value) === claims.tli) return;
@@ -24,15 +28,18 @@ export function LocationSwitch(): ReactElement | null {
       icon="store"
       label={t("shell.location")}
       value={String(claims.tli)}
-      options={buildPlaceTree(places).map(({ place, depth }) => ({
-        value: String(place.id),
-        label: place.description,
-        depth,
-        detail: place.type === "STORE" ? place.code : t(`shell.layer_${place.type}`),
-        keywords: place.code,
-      }))}
+      options={options}
       onChange={(value) => void change(value)}
       labels={{ search: t("shell.searchLocation"), noMatch: t("shell.noLocation") }}
     />
   );
 }
+
+const optionsOf = (places: readonly Place[]): readonly SearchOption[] =>
+  buildPlaceTree(places).map(({ place, depth }) => ({
+    value: String(place.id),
+    label: place.description,
+    depth,
+    detail: place.type === "STORE" ? place.code : t(`shell.layer_${place.type}`),
+    keywords: place.code,
+  }));

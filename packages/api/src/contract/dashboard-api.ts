@@ -38,5 +38,10 @@ export const dashboardApi = HttpApiGroup.make("dashboard")
       success: Schema.Array(DashboardKey),
       error,
     }).annotate(EndpointAccess, changeAccess),
+    HttpApiEndpoint.post("restore", "/api/Dashboard/Restore", {
+      payload: DashboardKeyList,
+      success: list,
+      error,
+    }).annotate(EndpointAccess, changeAccess),
   )
   .middleware(Authorization);

@@ -12,6 +12,7 @@ import { ReportAnswer, ReportValuesAnswer } from "../wire/report-answer-wire.ts"
 import { ReportExport, ReportRows, ReportRun, ReportValues } from "../wire/report-run-wire.ts";
 import {
   CustomizationKey,
+  CustomizationRestore,
   CustomizationRoles,
   CustomizationSave,
   CustomizationShare,
@@ -115,6 +116,11 @@ export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
     HttpApiEndpoint.delete("remove", customizationPath, {
       payload: CustomizationKey,
       success: CustomizationKey,
+      error,
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("restore", `${customizationPath}/Restore`, {
+      payload: CustomizationRestore,
+      success: CustomizationWire,
       error,
     }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.put("setRoles", `${customizationPath}/Roles`, {

@@ -22,7 +22,7 @@ export const DashboardSave = Schema.Struct({
 /** A dashboard to save. */
 export type DashboardSave = typeof DashboardSave.Type;
 
-/** A dashboard to delete, with the version it was read with. */
+/** A dashboard to delete, with the version it was read with; or to restore, with the version that its deletion answered. */
 export const DashboardKey = Schema.Struct({ id: Schema.Int, version: Schema.optionalKey(Schema.Int) });
 
 const atLeastOne = Schema.isMinLength(1);
@@ -30,7 +30,7 @@ const atLeastOne = Schema.isMinLength(1);
 /** A list with one dashboard, as POST and PUT send it. Source: specification 7. */
 export const DashboardSaveList = Schema.Array(DashboardSave).check(atLeastOne, Schema.isMaxLength(1));
 
-/** A list with one dashboard, as DELETE sends it. */
+/** A list with one dashboard, as deleting and restoring send it. */
 export const DashboardKeyList = Schema.Array(DashboardKey).check(atLeastOne, Schema.isMaxLength(1));
 
 /** Model type of a widget: a data set, its fields, and the calls and drawings that fit. */

@@ -129,6 +129,7 @@ export {
 export {
   CustomizationContent,
   CustomizationKey,
+  CustomizationRestore,
   CustomizationRoles,
   CustomizationSave,
   CustomizationShare,

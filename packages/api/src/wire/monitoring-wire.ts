@@ -42,8 +42,12 @@ export const TerminalStatus = Schema.Struct({
   heardAt: nullable(Schema.Int),
   /** Number of facts that the terminal has not sent yet. */
   unsent: nullable(Schema.Int),
-  /** Number of data changes that the terminal has not fetched yet. */
-  behind: Schema.Int,
+  /** Number of data changes that the terminal has not fetched yet; null if it does not report its versions. */
+  behind: nullable(Schema.Int),
+  /** Number of the last data change that the terminal has; null if it does not report its versions. */
+  dataVersion: nullable(Schema.Int),
+  /** When a file with receipts of the terminal's store was imported last. */
+  lastImportAt: nullable(Schema.Int),
   clockDriftMs: nullable(Schema.Int),
   diskFreePercent: nullable(Schema.Finite),
   batteryPercent: nullable(Schema.Finite),

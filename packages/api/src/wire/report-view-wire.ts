@@ -85,6 +85,14 @@ export const CustomizationKey = Schema.Struct({ ...ofReport, name: optionalKey(V
 /** The own view to delete. */
 export type CustomizationKey = typeof CustomizationKey.Type;
 
+/** The deleted own view to restore. */
+export const CustomizationRestore = Schema.Struct({ ...ofReport, id: EntityKey.fields.id }).pipe(
+  Schema.encodeKeys({ ...ofReportOnWire, ...ofViewOnWire }),
+);
+
+/** The deleted own view to restore. */
+export type CustomizationRestore = typeof CustomizationRestore.Type;
+
 /** Roles that a named view is shared with; none makes it its author's alone. */
 export const CustomizationRoles = Schema.Struct({
   id: EntityKey.fields.id,

@@ -17,7 +17,7 @@ export interface NameableRoles {
 /**
  * Decides the roles of a saved thing, which is open to everyone without roles. A deleted role that is stored stays, and no save adds another.
  *
- * A new thing is a copy or undoes a deletion: it leaves deleted roles out, so that nobody gains it when they are restored. If all are deleted they stay.
+ * A new thing is a copy: it leaves deleted roles out, so that nobody gains it when they are restored. If all are deleted they stay.
  *
  * Errors: ACCESS_DENIED, with the place of a role that is neither one of the target nor stored, or beyond the limit.
  *

@@ -271,6 +271,7 @@ export const errorCatalogue = {
   IMPORT_FILE_UNKNOWN: dialogError,
   IMPORT_GZIP: fieldError,
   IMPORT_LINE_TOTAL: fieldError,
+  IMPORT_LOCATION_AMBIGUOUS: fieldError,
   IMPORT_MAPPING: fieldError,
   IMPORT_NEGATIVE_PRICE: fieldError,
   IMPORT_NEGATIVE_QUANTITY: fieldError,

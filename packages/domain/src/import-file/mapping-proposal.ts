@@ -31,7 +31,7 @@ export interface ProposedChange {
   readonly tenderColumns?: Readonly<Record<string, string>>;
 }
 
-/** Answers to the questions of a file; `leaveOut` ignores the column, `list:` is a way to deduct several discounts, `in:` a currency. */
+/** Answers to the questions of a file; `leaveOut` ignores the column, `list:` is a way to deduct several discounts, `in:` a currency, `date:` a column. */
 export type MappingAnswerCode =
   | "dayFirst"
   | "monthFirst"
@@ -63,6 +63,7 @@ export type MappingAnswerCode =
   | "ownCurrency"
   | "currencyColumn"
   | `in:${string}`
+  | `date:${string}`
   | "leaveOut"
   | "leaveOutAll"
   | `list:${string}`;
@@ -78,6 +79,7 @@ export interface MappingAnswer {
 /** An ambiguity of the file, and the column it concerns. */
 export interface MappingQuestion {
   readonly asks:
+    | "dateColumn"
     | "date"
     | "numbers"
     | "price"

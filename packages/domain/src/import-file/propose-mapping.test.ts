@@ -414,3 +414,23 @@ it.each([
   });
   expect(proposal.columns["tender"]).toBe(expected);
 });
+
+it("asks which date is that of the sale if a receipt has two that differ, and nothing if they are one day", () => {
+  const header = ["Receipt", "Issue date", "Posting date", "Item", "Qty", "Line total", "Ship date"];
+  const row = (issued: string, posted: string) => ["1", issued, posted, "A", "1", "2.00", "2026-04-01"];
+  const proposalOf = (...rows: readonly (readonly string[])[]) => proposeMapping("transactions", { header, rows });
+  const differing = proposalOf(row("2026-03-01", "14/03/2026"), row("2026-03-01", "13/03/2026"));
+  expect(asksOf(differing)).toEqual(["dateColumn Posting date: date:Posting date date:Issue date"]);
+  expect(differing.questions[0]?.answers.map(({ change }) => change)).toEqual([
+    { columns: { date: "Posting date" }, dateFormat: "dd/MM/yyyy" },
+    { columns: { date: "Issue date" }, dateFormat: "yyyy-MM-dd" },
+  ]);
+  expect(asksOf(proposalOf(row("2026-03-01", "2026-03-01"), row("2026-03-02", "2026-03-02")))).toEqual([]);
+  const record = "Receipts/Receipt/Line";
+  const inXml = header.map((name, at) => (at === 1 || at === 2 ? `../Header/${name.replace(" ", "")}` : name));
+  const shared = inXml.filter((name) => name.startsWith("../"));
+  const rows = [row("2026-03-01", "2026-03-02")];
+  expect(asksOf(proposeMapping("transactions", { header: inXml, rows, shared, record }))).toEqual([
+    "dateColumn ../Header/Postingdate: date:../Header/Postingdate date:../Header/Issuedate",
+  ]);
+});

@@ -11,6 +11,7 @@ import { lineTotalAtMost } from "./line-limit.ts";
 import type { FileSample, MappingProposal, MappingQuestion } from "./mapping-proposal.ts";
 import { guessNumberFormats } from "./number-guess.ts";
 import { findMultipliedColumns } from "./find-multiplied-columns.ts";
+import { askDateColumn } from "./propose-date.ts";
 import { proposeSales } from "./propose-sales.ts";
 import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
 import { namesOfColumn } from "./xml-names.ts";
@@ -84,7 +85,9 @@ export function proposeMapping(
   const { date, openDate, time } = columns;
   const day = date ?? openDate;
   const dates = day === undefined ? [] : guessDatePatterns(valuesOf(day));
+  const dateColumn = kind === "transactions" ? askDateColumn(columns, sample) : null;
   const questions = [
+    ...(dateColumn === null ? [] : [dateColumn]),
     ...(day === undefined || dates.length < 2 ? [] : [dateQuestion(day, dates)]),
     ...(numbers.formats.length < 2 ? [] : [numbersQuestion(numeric, numbers.formats, valuesOf)]),
   ];

@@ -176,8 +176,23 @@ function cachedDateFormat(
   return format;
 }
 
+/** Texts of the ranges formatted last: Intl is slow with a range, and a screen repeats few of them. */
+const spanTexts = new Map<string, string>();
+/** Most texts that are remembered. */
+const mostSpanTexts = 500;
+
+function spanText(span: DateSpan, language: LanguageCode, style: DateStyle): string {
+  const key = `${language} ${style} ${span.from} ${span.to}`;
+  const known = spanTexts.get(key);
+  if (known !== undefined) return known;
+  if (spanTexts.size >= mostSpanTexts) spanTexts.clear();
+  const text = makeSpanText(span, language, style);
+  spanTexts.set(key, text);
+  return text;
+}
+
 /** Intl's spacing of the dash between two days varies; French and Spanish space it if an end has several words. */
-function spanText({ from, to }: DateSpan, language: LanguageCode, style: DateStyle): string {
+function makeSpanText({ from, to }: DateSpan, language: LanguageCode, style: DateStyle): string {
   const parts = formatterOf(language, style).formatRangeToParts(epochOf(from), epochOf(to));
   if (language === "en") return joinDateParts(parts, language);
   const hasLongDash = parts.some(({ source, type }) => source === "startRange" && type === "literal");

@@ -63,6 +63,11 @@ export const reportBodies: ForeignBodies = {
     version: 1,
   }),
   "DELETE /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
+  "POST /api/ReportUserCustomization/Restore": ({ id }) => ({
+    _ReportUserCustomizationID: id,
+    _ReportDataModelID: id,
+    dataSource: "sale",
+  }),
   "PUT /api/ReportUserCustomization/Roles": ({ id }) => ({ _ReportUserCustomizationID: id, version: 1, roles: [] }),
   "POST /api/ReportUserCustomization/Share": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", version: 1 }),
   "POST /api/ReportSchedule": ({ id }) => ({ ...dailySchedule, recipientIds: [id] }),

@@ -60,6 +60,7 @@ const bodies: ForeignBodies = {
   ],
   "PUT /api/Dashboard/Favorite": ({ id }) => ({ id }),
   "DELETE /api/Dashboard/": ({ id }) => [{ id, version: 1 }],
+  "POST /api/Dashboard/Restore": ({ id }) => [{ id, version: 1 }],
   "POST /api/Deposit": ({ id, planted }) => ({
     locationId: id,
     businessDate: "2026-01-05",

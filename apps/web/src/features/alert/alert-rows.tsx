@@ -8,6 +8,7 @@ import { Link } from "wouter";
 import { alertPath } from "../../shared/alert-path.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { addToast } from "../../shared/notices.ts";
+import { offerUndo } from "../../shared/offer-undo.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { changeAlert, removeAlert, restoreAlert } from "./alert-requests.ts";
@@ -15,9 +16,6 @@ import { alertSentence, mailText } from "./alert-words.ts";
 import styles from "./alert.module.css";
 
 export type AlertRowsProps = Readonly<{ alerts: readonly AlertWire[]; onChanged: () => void }>;
-
-/** Time in which a deleted alert can be brought back by its notice. Units: milliseconds. */
-const undoMs = 10_000;
 
 export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
   const [busy, setBusy] = useState<number | null>(null);
@@ -35,8 +33,8 @@ export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
     );
   const remove = (alert: AlertWire) =>
     act(alert.id, removeAlert(alert), (key) => {
-      const undo = () => void act(alert.id, restoreAlert(key), () => undefined);
-      addToast(t("alert.deleted"), "positive", { label: t("alert.undo"), run: undo }, undoMs);
+      const message = t("alert.deleted");
+      offerUndo({ message, undo: () => restoreAlert(key), onDone: onChanged, onFailed: onChanged });
     });
   return (
     <ul className={styles["rows"]}>

@@ -1,9 +1,12 @@
-import { systemDashboard, type Dashboard } from "@comptoir/domain/dashboard";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { printWidgets, systemDashboard, type Dashboard } from "@comptoir/domain/dashboard";
+import { act } from "react";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 
+import { signIn } from "../../entity/testing/product-screen.ts";
 import { tabStore } from "../../shared/device-storage.ts";
+import { notices } from "../../shared/notices.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
-import { language, text } from "../../shared/text.ts";
+import { language, t, text } from "../../shared/text.ts";
 import { BoardMenu } from "./board-menu.tsx";
 import { boardDraftKey, type BoardEditTarget } from "./board-paths.ts";
 
@@ -12,6 +15,8 @@ let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "management", "dashboard", "report", "arrange", "widget"));
 afterEach(() => {
   drawnPage?.remove();
+  vi.unstubAllGlobals();
+  notices.toasts = [];
   tabStore.set(boardDraftKey(7), null);
 });
 
@@ -32,4 +37,31 @@ it("a dashboard goes on being arranged where it was left, by those who may", asy
   expect(await openedOf(board)).toEqual([null]);
   expect(await openedOf({ ...board, id: 8 })).toEqual([]);
   expect(await openedOf({ ...board, canUpdate: false })).toEqual([]);
+});
+
+it("the undo of a deletion restores the dashboard by its key, and is offered again when it fails", async () => {
+  signIn(["DASHBOARD_CUD"]);
+  const restored: unknown[] = [];
+  vi.stubGlobal("fetch", async (address: string | URL | Request, init?: RequestInit) => {
+    const request = address instanceof Request ? address : new Request(address, init);
+    const [key] = await request.json();
+    if (request.method === "DELETE") return Response.json([{ ...key, version: 2 }]);
+    restored.push([new URL(request.url).pathname, key]);
+    if (restored.length === 1) return Response.json([{ code: "HTTP_503" }], { status: 503 });
+    const { targetId, widgets, ...values } = board;
+    return Response.json([{ ...values, targetID: targetId, widgets: printWidgets(widgets), version: 3 }]);
+  });
+  await openedOf({ ...board, version: 1 });
+  await act(async () => {
+    drawnPage
+      ?.find("[popover]")
+      .dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" }));
+  });
+  await drawnPage?.click(t("report.deleteBoard"));
+  for (const count of [1, 2]) {
+    await vi.waitFor(() => expect(notices.toasts.length).toBe(1));
+    notices.toasts[0]?.action?.onAct();
+    await vi.waitFor(() => expect(restored.length).toBe(count));
+  }
+  expect(restored).toEqual(Array.from({ length: 2 }, () => ["/api/Dashboard/Restore", { id: 7, version: 2 }]));
 });

@@ -6,10 +6,10 @@ import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useLocation, useSearch } from "wouter";
 
-import type { Answer } from "../../shared/answer.ts";
 import { boardCalls, changeWidgets, restoreWidget } from "../../report/board-calls.ts";
 import { tabStore } from "../../shared/device-storage.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
+import { offerUndo } from "../../shared/offer-undo.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
 import {
@@ -23,34 +23,22 @@ import {
 import { addSavedBoard, removeBoard } from "./dashboard-store.ts";
 import { exportBoard } from "./export-board.ts";
 
-/** Units: milliseconds. */
-const undoMs = 10_000;
-
 export type WidgetMenuProps = Readonly<{ board: Dashboard; widget: BoardWidget }>;
 
 export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
   const name = widget.title[language];
   const [, navigate] = useLocation();
-  const write = async (saving: Promise<Answer<Dashboard>>) => {
-    const saveAnswer = await whileRunning(saving);
-    if (!saveAnswer.ok) showFailure(saveAnswer.failure);
-    else addSavedBoard(saveAnswer.value);
-    return saveAnswer.ok;
-  };
   const remove = async () => {
-    const isDone = await write(
+    const saveAnswer = await whileRunning(
       changeWidgets(boardCalls, board.id, (widgets) => ok(widgets.filter(({ i }) => i !== widget.i))),
     );
-    if (isDone)
-      addToast(
-        t("report.widgetRemoved", { name }),
-        "positive",
-        {
-          label: t("management.undo"),
-          run: () => write(restoreWidget(boardCalls, board, widget)),
-        },
-        undoMs,
-      );
+    if (!saveAnswer.ok) return showFailure(saveAnswer.failure);
+    addSavedBoard(saveAnswer.value);
+    offerUndo({
+      message: t("report.widgetRemoved", { name }),
+      undo: () => restoreWidget(boardCalls, board, widget),
+      onDone: addSavedBoard,
+    });
   };
   return (
     <Menu
@@ -163,36 +151,32 @@ const deleteItem = (onSelect: () => void): MenuItem => ({
   onSelect,
 });
 
-/** Copies and deletes a board; a deleted one can be made again for ten seconds. */
+/** Copies and deletes a board; a deleted one can be restored for ten seconds. */
 function boardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
-  const create = async (description: string) => {
-    const { longDescription, roles, targetId, widgets, period } = board;
-    const createdBoard = await whileRunning(
-      boardCalls.create({ description, longDescription, roles, targetId, widgets, period }),
-    );
-    if (!createdBoard.ok) {
-      showFailure(createdBoard.failure);
-      return undefined;
-    }
-    addSavedBoard(createdBoard.value);
-    onOpen(createdBoard.value.id);
-    return createdBoard.value;
+  const open = (saved: Dashboard): void => {
+    addSavedBoard(saved);
+    onOpen(saved.id);
   };
   const duplicate = async () => {
-    const copiedBoard = await create(t("arrange.copyOf", { name: board.description }));
-    if (copiedBoard !== undefined) addToast(t("arrange.duplicated", { name: copiedBoard.description }));
+    const { longDescription, roles, targetId, widgets, period } = board;
+    const description = t("arrange.copyOf", { name: board.description });
+    const copiedBoard = await whileRunning(
+      boardCalls.create({ description, longDescription, roles, targetId, widgets, period }),
+    );
+    if (!copiedBoard.ok) return showFailure(copiedBoard.failure);
+    open(copiedBoard.value);
+    addToast(t("arrange.duplicated", { name: copiedBoard.value.description }));
   };
   const remove = async () => {
     const removal = await whileRunning(boardCalls.remove(board));
     if (!removal.ok) return showFailure(removal.failure);
     removeBoard(board.id);
     onOpen(null);
-    addToast(
-      t("report.boardDeleted", { name: board.description }),
-      "positive",
-      { label: t("management.undo"), run: async () => (await create(board.description)) !== undefined },
-      undoMs,
-    );
+    offerUndo({
+      message: t("report.boardDeleted", { name: board.description }),
+      undo: () => boardCalls.restore(removal.value),
+      onDone: open,
+    });
   };
   return { duplicate, remove };
 }

@@ -7,6 +7,7 @@ import {
   Badge,
   Button,
   Card,
+  Checkbox,
   DataTable,
   EmptyState,
   Field,
@@ -15,6 +16,7 @@ import {
   Select,
   Stack,
   TextInput,
+  type TableColumn,
 } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -56,6 +58,7 @@ export function DepositsPage(): ReactElement {
     from: dayOf(address.get("from")),
     to: dayOf(address.get("to")),
   };
+  const isWide = address.get("columns") === "all";
   const choose = (part: string, value: string) => {
     const nextParams = new URLSearchParams(address);
     if (value === "") nextParams.delete(part);
@@ -84,14 +87,19 @@ export function DepositsPage(): ReactElement {
               <TextInput type="date" value={filter[part] ?? ""} onChange={(value) => choose(part, value)} />
             </Field>
           ))}
+          <Checkbox
+            label={t("deposit.allColumns")}
+            checked={isWide}
+            onChange={(checked) => choose("columns", checked ? "all" : "")}
+          />
         </div>
-        <DepositList key={`${claims?.tli ?? 0} ${JSON.stringify(filter)}`} filter={filter} />
+        <DepositList key={`${claims?.tli ?? 0} ${JSON.stringify(filter)}`} filter={filter} isWide={isWide} />
       </Stack>
     </Page>
   );
 }
 
-function DepositList({ filter }: Readonly<{ filter: DepositFilter }>): ReactElement {
+function DepositList({ filter, isWide }: Readonly<{ filter: DepositFilter; isWide: boolean }>): ReactElement {
   const [request, setRequest] = useState({ size: pageSize, again: 0 });
   const [answer] = useAnswer(askDeposits, { ...filter, ...request });
   if (answer?.ok !== true)
@@ -113,7 +121,7 @@ function DepositList({ filter }: Readonly<{ filter: DepositFilter }>): ReactElem
   return (
     <>
       <Card flush>
-        <DepositTable rows={rows} total={total} />
+        <DepositTable rows={rows} total={total} isWide={isWide} />
       </Card>
       {rows.length < total && rows.length < 1_000 && (
         <Button
@@ -131,16 +139,73 @@ function DepositList({ filter }: Readonly<{ filter: DepositFilter }>): ReactElem
   );
 }
 
-function DepositTable({ rows, total }: Readonly<{ rows: readonly DepositRow[]; total: number }>): ReactElement {
+/** How the expected cash comes about. */
+const cashColumns = ["opening", "received", "change", "refunds", "payIns", "payOuts", "drops"] as const;
+/** Results of the count, and the money brought to the bank. */
+const resultColumns = ["expected", "declared", "overShort", "deposited", "remainingFloat"] as const;
+
+const moneyColumn = (
+  key: (typeof cashColumns)[number] | (typeof resultColumns)[number],
+  header: string,
+): TableColumn<DepositRow> => ({
+  key,
+  header,
+  numeric: true,
+  cell: (row) => moneyText(row[key]),
+  sortValue: (row) => row[key],
+  negative: (row) => (row[key] ?? 0) < 0,
+});
+
+/** Lists the columns of the deposits; a wide list also has how the expected cash comes about, and who verified it. */
+const depositColumns = (isWide: boolean): readonly TableColumn<DepositRow>[] => [
+  {
+    key: "day",
+    header: t("deposit.day"),
+    cell: ({ id, businessDate }) => (
+      <Link href={depositPath(id)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
+        {shortDayText(businessDate)}
+      </Link>
+    ),
+    sortValue: ({ businessDate }) => businessDate,
+  },
+  {
+    key: "location",
+    header: t("deposit.location"),
+    card: "plain",
+    cell: ({ location }) => location,
+    sortValue: ({ location }) => location,
+  },
+  {
+    key: "status",
+    header: t("deposit.status"),
+    card: "end",
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{t(`deposit.status_${status}`)}</Badge>,
+    sortValue: ({ status }) => t(`deposit.status_${status}`),
+  },
+  ...(isWide ? cashColumns.map((flow) => moneyColumn(flow, t(`deposit.flow_${flow}`))) : []),
+  ...resultColumns.map((sum) => moneyColumn(sum, t(`deposit.${sum}`))),
+  { key: "bag", header: t("deposit.bagNumber"), cell: ({ bagNumber }) => bagNumber || "–" },
+  ...(isWide ? [bankColumn()] : []),
+  { key: "by", header: t("deposit.preparedBy"), cell: ({ preparedBy }) => preparedBy.name },
+  ...(isWide ? [verifierColumn()] : []),
+];
+
+const bankColumn = (): TableColumn<DepositRow> => ({
+  key: "bank",
+  header: t("deposit.bankReference"),
+  cell: ({ bankReference }) => bankReference || "–",
+});
+
+const verifierColumn = (): TableColumn<DepositRow> => ({
+  key: "verifiedBy",
+  header: t("deposit.verifiedBy"),
+  cell: ({ verifiedBy }) => verifiedBy?.name ?? "–",
+});
+
+type DepositTableProps = Readonly<{ rows: readonly DepositRow[]; total: number; isWide: boolean }>;
+
+function DepositTable({ rows, total, isWide }: DepositTableProps): ReactElement {
   const [, navigate] = useLocation();
-  const money = (key: "expected" | "declared" | "overShort" | "deposited" | "remainingFloat") => ({
-    key,
-    header: t(`deposit.${key}`),
-    numeric: true,
-    cell: (row: DepositRow) => moneyText(row[key]),
-    sortValue: (row: DepositRow) => row[key],
-    negative: (row: DepositRow) => (row[key] ?? 0) < 0,
-  });
   return (
     <DataTable
       caption={t("deposit.title")}
@@ -149,39 +214,7 @@ function DepositTable({ rows, total }: Readonly<{ rows: readonly DepositRow[]; t
       rowKey={({ id }) => String(id)}
       onRowClick={({ id }) => navigate(depositPath(id))}
       footer={t("deposit.shownOf", { shown: countText(rows.length), number: countText(total) })}
-      columns={[
-        {
-          key: "day",
-          header: t("deposit.day"),
-          cell: ({ id, businessDate }) => (
-            <Link href={depositPath(id)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
-              {shortDayText(businessDate)}
-            </Link>
-          ),
-          sortValue: ({ businessDate }) => businessDate,
-        },
-        {
-          key: "location",
-          header: t("deposit.location"),
-          card: "plain",
-          cell: ({ location }) => location,
-          sortValue: ({ location }) => location,
-        },
-        {
-          key: "status",
-          header: t("deposit.status"),
-          card: "end",
-          cell: ({ status }) => <Badge tone={statusTones[status]}>{t(`deposit.status_${status}`)}</Badge>,
-          sortValue: ({ status }) => t(`deposit.status_${status}`),
-        },
-        money("expected"),
-        money("declared"),
-        money("overShort"),
-        money("deposited"),
-        money("remainingFloat"),
-        { key: "bag", header: t("deposit.bagNumber"), cell: ({ bagNumber }) => bagNumber || "–" },
-        { key: "by", header: t("deposit.preparedBy"), cell: ({ preparedBy }) => preparedBy.name },
-      ]}
+      columns={depositColumns(isWide)}
     />
   );
 }

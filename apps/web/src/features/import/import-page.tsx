@@ -24,7 +24,7 @@ import { WaitingFiles } from "./components/waiting-files.tsx";
 import { importStore, mayImport, mayRun as mayRunMapping } from "./import.ts";
 import type { ImportResult, WaitingGateway } from "./import-gateway.ts";
 import { waitingGateway } from "./import-requests.ts";
-import { importSteps, type ImportState } from "./import-state.ts";
+import { currentStep, importSteps, type ImportState } from "./import-state.ts";
 import type { ImportStore } from "./import-store.ts";
 import styles from "./import.module.css";
 import { listedImportKinds } from "./mapping-form.ts";
@@ -83,7 +83,7 @@ export function ImportScreen({ store, allowed, mayRun = () => true, gateway = nu
         <Steps
           label={t("importing.steps")}
           steps={importSteps.map((key) => ({ key, label: t(`importing.step_${key}`) }))}
-          current={state.run?.mode === "commit" ? "done" : step}
+          current={currentStep(state)}
           doneLabel={t("importing.stepDone")}
         />
         {step === "file" && <FileChoice store={store} state={state} allowed={allowed} gateway={gateway} />}

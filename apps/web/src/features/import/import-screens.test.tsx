@@ -105,6 +105,8 @@ describe("the screen of an import", () => {
     await take();
     await page.settle();
     expect(page.text()).toContain(t("errors.IMPORT_XML", params));
+    expect(page.find("[aria-current=step]").textContent).toContain(t("importing.step_file"));
+    expect(page.text()).not.toContain(t("importing.stepDone"));
     for (const question of ["noFit", "records", "preview", "chooseKindFirst"] as const)
       expect(page.text()).not.toContain(t(`importing.${question}`));
   });

@@ -2,6 +2,7 @@
 import { isErrorCode } from "@comptoir/domain/errors";
 import { listUndecidedRecords } from "@comptoir/domain/import-file";
 import type { ImportMapping, MappingAnswerCode, MappingProposal, MappingQuestion } from "@comptoir/domain/import-file";
+import { isUnreadableFile } from "@comptoir/domain/operation";
 
 import type { Failure } from "../../shared/answer.ts";
 import type {
@@ -106,6 +107,19 @@ export function listQuestions({ proposal, answers, form }: Questioned): readonly
     (asks === "receipts" && (form?.columns["number"] ?? "") !== "") ||
     (asks === "items" && (form?.columns["sku"] ?? "") !== "");
   return proposal?.questions.filter(({ asks }) => answers[asks] !== undefined || !isChosen(asks)) ?? [];
+}
+
+/** Finds why no row of a file is read, if no other encoding or header would help. */
+export const findUnreadableIssue = ({ issues, rows }: Preview): Preview["issues"][number] | undefined =>
+  rows.length > 0
+    ? undefined
+    : issues.find(({ code }) => isUnreadableFile(code) && code !== "IMPORT_ENCODING" && code !== "IMPORT_EMPTY");
+
+/** Returns the step that is shown as the current one: the file is done once it could be read. */
+export function currentStep({ step, run, preview }: Pick<ImportState, "step" | "run" | "preview">): ImportStep {
+  if (run?.mode === "commit") return "done";
+  const isRead = preview !== null && findUnreadableIssue(preview) === undefined;
+  return step === "mapping" && !isRead ? "file" : step;
 }
 
 /** Lists the unanswered questions of a new mapping, which cannot run before they are answered. */

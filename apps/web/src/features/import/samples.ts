@@ -91,6 +91,7 @@ export function answerSamples(
 ): readonly Sample[] {
   const changedForm = applyFormChange(form, answer.change);
   if (answer.change.discounts !== undefined || answer.answer === "leaveOut") return [];
+  if (question.asks === "dateColumn") return fieldSamples(changedForm, "date", lines);
   if (question.asks === "price")
     return priceSamples(changedForm, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
   if (question.asks === "exchangeRate") return rateSamples(changedForm, question.column, lines);

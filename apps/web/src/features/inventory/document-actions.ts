@@ -5,14 +5,12 @@ import type { DocumentStatus } from "@comptoir/domain/inventory";
 import { session } from "../../session/session.ts";
 import type { Answer, Failure } from "../../shared/answer.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
+import { offerUndo } from "../../shared/offer-undo.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { deviceId } from "./device/device-id.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
-
-/** Time to undo. Units: milliseconds. */
-const undoMs = 10_000;
 
 /** Confirmation dialog to show before an action on a document. */
 export type DocumentConfirmation =
@@ -45,20 +43,15 @@ export async function deleteDocument(
     return false;
   }
   onChanged();
-  addToast(
-    t("inventory.deleted", { number: document.number }),
-    "positive",
-    { label: t("inventory.undo"), run: () => void bringBack(document, onChanged) },
-    undoMs,
-  );
+  offerUndo({
+    message: t("inventory.deleted", { number: document.number }),
+    undo: () => documentGateway.restore(document.id),
+    onDone: () => {
+      addToast(t("inventory.restored", { number: document.number }));
+      onChanged();
+    },
+  });
   return true;
-}
-
-async function bringBack(document: Pick<DocumentHead, "id" | "number">, onChanged: () => void): Promise<void> {
-  const answer = await whileRunning(documentGateway.restore(document.id));
-  if (!answer.ok) return showFailure(answer.failure);
-  addToast(t("inventory.restored", { number: document.number }));
-  onChanged();
 }
 
 export async function reverseDocument(document: Pick<DocumentHead, "id" | "number">): Promise<DocumentView | null> {

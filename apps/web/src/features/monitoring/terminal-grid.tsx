@@ -4,7 +4,7 @@ import { Badge, Card, DataTable, type TableColumn } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { Link, useLocation } from "wouter";
 
-import { clockText, countText } from "../../session/written.ts";
+import { clockText, countText, momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { terminalPath } from "./monitoring-path.ts";
 import {
@@ -103,8 +103,23 @@ const figureColumns = (expectedVersion: string | null): readonly TableColumn<Ter
         <span className={styles["plain"]}>{`${lastReceipt.number} · ${clockText(lastReceipt.at)}`}</span>
       ),
   },
+  {
+    key: "import",
+    header: t("monitoring.lastImport"),
+    sortValue: ({ lastImportAt }) => lastImportAt,
+    cell: ({ lastImportAt }) => (
+      <span className={styles["plain"]}>{lastImportAt === null ? "–" : momentText(lastImportAt)}</span>
+    ),
+  },
   numberColumn("unsent"),
   numberColumn("behind"),
+  {
+    key: "data",
+    header: t("monitoring.dataVersion"),
+    numeric: true,
+    sortValue: ({ dataVersion }) => dataVersion,
+    cell: ({ dataVersion }) => dataVersion ?? "–",
+  },
   {
     key: "drift",
     header: t("monitoring.drift"),

@@ -107,7 +107,7 @@ function Terminal({ detail, onRefresh }: Readonly<{ detail: TerminalDetail; onRe
 
 function Now({ detail: { status, asOf, expectedVersion } }: Readonly<{ detail: TerminalDetail }>): ReactElement {
   const { state, heardAt, cashier, lastReceipt, unsent, behind, clockDriftMs, diskFreePercent } = status;
-  const { batteryPercent, version, lastError, refused, hasKey, id } = status;
+  const { batteryPercent, version, lastError, refused, hasKey, id, dataVersion, lastImportAt } = status;
   const count = (value: number | null) => (value === null ? "–" : countText(value));
   return (
     <DescriptionList
@@ -124,8 +124,14 @@ function Now({ detail: { status, asOf, expectedVersion } }: Readonly<{ detail: T
           label: t("monitoring.lastReceipt"),
           value: lastReceipt === null ? "–" : `${lastReceipt.number} · ${momentText(lastReceipt.at)}`,
         },
+        {
+          key: "import",
+          label: t("monitoring.lastImport"),
+          value: lastImportAt === null ? "–" : momentText(lastImportAt),
+        },
         { key: "unsent", label: t("monitoring.unsent"), value: count(unsent) },
         { key: "behind", label: t("monitoring.behind"), value: count(behind) },
+        { key: "data", label: t("monitoring.dataVersion"), value: dataVersion ?? "–" },
         { key: "drift", label: t("monitoring.drift"), value: driftText(clockDriftMs) },
         { key: "disk", label: t("monitoring.disk"), value: shareText(diskFreePercent) },
         ...(batteryPercent === null

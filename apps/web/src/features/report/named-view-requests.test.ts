@@ -8,8 +8,10 @@ interface Kept {
   readonly version: number;
   readonly name: string;
   readonly period: string | null;
+  readonly roles?: readonly number[];
 }
 let storedViews: readonly Kept[];
+let deletedViews: readonly Kept[];
 const viewDefaults = {
   _ReportDataModelID: 7,
   dataSource: "sale",
@@ -23,16 +25,26 @@ const change = { period: "-1w", filters: null, sorting: null, pivot: null, colum
 
 beforeEach(() => {
   storedViews = [];
+  deletedViews = [];
   signIn(["REPORT_READ"]);
   vi.stubGlobal("fetch", async (address: string | URL | Request, init?: RequestInit) => {
     const request = address instanceof Request ? address : new Request(address, init);
     if (request.method === "GET") return Response.json(storedViews.map((view) => ({ ...viewDefaults, ...view })));
     const body: Partial<Kept> = await request.json();
+    if (request.url.endsWith("/Restore")) {
+      const deletedView = deletedViews.find(
+        (view) => view._ReportUserCustomizationID === body._ReportUserCustomizationID,
+      );
+      if (deletedView === undefined) return Response.json([{ code: "HTTP_404" }], { status: 404 });
+      storedViews = [...storedViews, { ...deletedView, version: deletedView.version + 1 }];
+      return Response.json({ ...viewDefaults, ...storedViews.at(-1) });
+    }
     const before = storedViews.find((view) => view._ReportUserCustomizationID === body._ReportUserCustomizationID);
     if (request.method !== "POST" && before === undefined)
       return Response.json([{ code: "HTTP_404" }], { status: 404 });
     if (request.method === "DELETE") {
       storedViews = storedViews.filter((view) => view !== before);
+      deletedViews = before === undefined ? deletedViews : [...deletedViews, before];
       return Response.json(body);
     }
     if (before !== undefined && before.version !== body.version)
@@ -81,10 +93,11 @@ it("does not overwrite changes from another window", async () => {
   expect(savedViews()).toEqual([[1, "Lundi", "-1m"]]);
 });
 
-it("drops a view deleted in another window, and restores one deleted here", async () => {
+it("drops a view deleted in another window, and restores one deleted here with its sharing", async () => {
   const [firstWindow, secondWindow] = [makeNamedViewGateway("sale", 7), makeNamedViewGateway("sale", 7)];
   const createdView = await firstWindow.create({ name: "Lundi", list: change, isShared: false });
   if (!createdView.ok) throw new Error(createdView.failure.code);
+  storedViews = storedViews.map((view) => ({ ...view, roles: [3, 4] }));
   await secondWindow.list();
   expect((await firstWindow.remove(createdView.value)).ok).toBe(true);
   expect(await secondWindow.update(createdView.value, { name: "Mardi" })).toMatchObject({
@@ -94,6 +107,6 @@ it("drops a view deleted in another window, and restores one deleted here", asyn
   expect(await secondWindow.remove(createdView.value)).toMatchObject({ ok: false, failure: { status: 404 } });
   expect(await firstWindow.restore(createdView.value)).toMatchObject({
     ok: true,
-    value: { name: "Lundi", list: { period: "-1w" } },
+    value: { id: createdView.value.id, name: "Lundi", list: { period: "-1w" }, roleIds: [3, 4], isShared: true },
   });
 });

@@ -2,7 +2,9 @@
 import { noCustomization } from "@comptoir/domain/report";
 
 import { printReportAddress } from "../../report/report-address.ts";
+import { succeed } from "../../shared/answer.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
+import { offerUndo } from "../../shared/offer-undo.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import type { GoToQuery, ReaderMoves } from "./reader-moves.ts";
@@ -18,8 +20,8 @@ export type ViewSaving = Readonly<{
   onOpened: (opened: OpenedReport) => void;
 }>;
 
-/** Time to undo. Units: milliseconds. */
-const undoMs = 10_000;
+/** Time for which a notice about another save is shown. Units: milliseconds. */
+const noticeMs = 10_000;
 
 const replaceEntry = { replace: true } as const;
 
@@ -36,30 +38,29 @@ export async function keepView({ reader, moves, gateway, onOpened }: ViewSaving)
 /** Shows the shared report again, and drops the reader's saved view; that can be undone. */
 export async function resetView({ reader, moves, gateway, goTo, onOpened }: ViewSaving): Promise<void> {
   const { kind, opened, isSaved, address } = reader;
-  const { saved, own: previousView } = opened;
-  const previousAddress = printReportAddress(address);
-  const prompts = moves.promptsOf(previousView);
+  const { saved, own: previous } = opened;
+  const before = printReportAddress(address);
+  const prompts = moves.promptsOf(previous);
   if (address.named !== null) return moves.go({ ...address, prompts, change: {}, named: null });
   if (!isSaved) {
     const { period } = address.change;
     return moves.go({ ...address, prompts, change: period === undefined ? {} : { period } });
   }
-  const wasSaved = JSON.stringify(previousView) !== JSON.stringify(noCustomization);
+  const wasSaved = JSON.stringify(previous) !== JSON.stringify(noCustomization);
   if (wasSaved) {
     const answer = await whileRunning(gateway.dropView(kind, saved.report.id));
     if (!answer.ok) return showFailure(answer.failure);
   }
   onOpened({ ...opened, own: noCustomization });
   goTo("", replaceEntry);
-  const undo = (): void => {
-    onOpened({ ...opened, own: previousView });
-    if (wasSaved)
-      void gateway
-        .keepView(kind, saved.report.id, previousView)
-        .then((restoreAnswer) => restoreAnswer.ok || showFailure(restoreAnswer.failure));
-    goTo(previousAddress, replaceEntry);
-  };
-  addToast(t("report.viewReset"), "positive", { label: t("management.undo"), run: undo }, undoMs);
+  offerUndo({
+    message: t("report.viewReset"),
+    undo: async () => (wasSaved ? gateway.keepView(kind, saved.report.id, previous) : succeed(previous)),
+    onDone: () => {
+      onOpened({ ...opened, own: previous });
+      goTo(before, replaceEntry);
+    },
+  });
 }
 
 /** Saves the view as the shared report. */
@@ -76,7 +77,7 @@ export async function shareView({ reader, moves, gateway, goTo, onOpened }: View
     if (!theirReport.ok) return showFailure(theirReport.failure);
     onOpened({ saved: theirReport.value, own: ownView.value });
     moves.go({ ...address, change: {} });
-    return addToast(t("report.sharedMeanwhile"), "danger", undefined, undoMs);
+    return addToast(t("report.sharedMeanwhile"), "danger", undefined, noticeMs);
   }
   if (!answer.ok) return showFailure(answer.failure);
   onOpened({ saved: answer.value, own: noCustomization });

@@ -5,14 +5,12 @@ import type { ReactElement } from "react";
 import { useLocation } from "wouter";
 
 import { addToast, whileRunning } from "../../shared/notices.ts";
+import { offerUndo } from "../../shared/offer-undo.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useReportGateway } from "./gateway-context.ts";
-import type { ReportKey, SavedReport } from "./report-gateway.ts";
+import type { SavedReport } from "./report-gateway.ts";
 import { reportName } from "../../report/report-words.ts";
-
-/** Time to undo. Units: milliseconds. */
-const undoMs = 10_000;
 
 export type SavedActions = ReturnType<typeof useSavedActions>;
 
@@ -20,23 +18,19 @@ export type SavedActions = ReturnType<typeof useSavedActions>;
 export function useSavedActions(kind: ReportKindCode, onChanged: () => void) {
   const gateway = useReportGateway();
   const [, navigate] = useLocation();
-  const restore = async (key: ReportKey, name: string) => {
-    const restoreAnswer = await whileRunning(gateway.restore(key));
-    if (!restoreAnswer.ok) return showFailure(restoreAnswer.failure);
-    addToast(t("report.restored", { name }));
-    onChanged();
-  };
   const remove = async ({ report, version }: SavedReport) => {
     const name = reportName(report);
     const removal = await whileRunning(gateway.remove({ id: report.id, version }));
     if (!removal.ok) return showFailure(removal.failure);
     onChanged();
-    addToast(
-      t("report.deleted", { name }),
-      "positive",
-      { label: t("management.undo"), run: () => void restore(removal.value, name) },
-      undoMs,
-    );
+    offerUndo({
+      message: t("report.deleted", { name }),
+      undo: () => gateway.restore(removal.value),
+      onDone: () => {
+        addToast(t("report.restored", { name }));
+        onChanged();
+      },
+    });
   };
   return {
     open: ({ report }: SavedReport) => navigate(`/report/${kind}/${report.id}`),
@@ -68,27 +62,27 @@ export function SavedMenu({
   );
 }
 
-const savedMenuGroups = (savedReport: SavedReport, mayCreate: boolean, actions: SavedActions) => [
+const savedMenuGroups = (saved: SavedReport, mayCreate: boolean, actions: SavedActions) => [
   [
     {
       key: "open",
       label: t("report.open"),
       icon: "eye" as const,
-      onSelect: () => actions.open(savedReport),
+      onSelect: () => actions.open(saved),
     },
     {
       key: "list",
       label: t("report.openList"),
       icon: "list" as const,
-      onSelect: () => actions.openList(savedReport),
+      onSelect: () => actions.openList(saved),
     },
-    ...(savedReport.canUpdate
+    ...(saved.canUpdate
       ? [
           {
             key: "edit",
             label: t("report.edit"),
             icon: "edit" as const,
-            onSelect: () => actions.edit(savedReport),
+            onSelect: () => actions.edit(saved),
           },
         ]
       : []),
@@ -98,12 +92,12 @@ const savedMenuGroups = (savedReport: SavedReport, mayCreate: boolean, actions: 
             key: "copy",
             label: t("report.duplicate"),
             icon: "copy" as const,
-            onSelect: () => actions.duplicate(savedReport),
+            onSelect: () => actions.duplicate(saved),
           },
         ]
       : []),
   ],
-  ...(savedReport.canDelete
+  ...(saved.canDelete
     ? [
         [
           {
@@ -111,7 +105,7 @@ const savedMenuGroups = (savedReport: SavedReport, mayCreate: boolean, actions: 
             label: t("management.delete"),
             icon: "trash" as const,
             danger: true,
-            onSelect: () => void actions.remove(savedReport),
+            onSelect: () => void actions.remove(saved),
           },
         ],
       ]

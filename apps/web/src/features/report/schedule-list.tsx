@@ -10,6 +10,7 @@ import type { ScheduleView } from "../../report/schedule-address.ts";
 import { session } from "../../session/session.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { addToast } from "../../shared/notices.ts";
+import { offerUndo } from "../../shared/offer-undo.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
@@ -24,9 +25,6 @@ export type ScheduleListProps = Readonly<{
   onView: (view: ScheduleView) => void;
   onChanged: () => void;
 }>;
-
-/** Time to undo. Units: milliseconds. */
-const undoMs = 10_000;
 
 export function ScheduleList({ list, isBatch, onView, onChanged }: ScheduleListProps): ReactElement {
   const { places } = useSnapshot(placeState);
@@ -99,19 +97,14 @@ function useScheduleActions(isBatch: boolean, onView: ScheduleListProps["onView"
     const removal = await schedules.remove({ id, version });
     if (!removal.ok) return showFailure(removal.failure);
     onChanged();
-    addToast(
-      t(isBatch ? "schedule.batchDeleted" : "schedule.deleted"),
-      "positive",
-      {
-        label: t("management.undo"),
-        run: () =>
-          void runAction(
-            schedules.restore({ id: removal.value.id, version: removal.value.version }),
-            t(isBatch ? "schedule.batchRestored" : "schedule.restored"),
-          ),
+    offerUndo({
+      message: t(isBatch ? "schedule.batchDeleted" : "schedule.deleted"),
+      undo: () => schedules.restore({ id: removal.value.id, version: removal.value.version }),
+      onDone: () => {
+        addToast(t(isBatch ? "schedule.batchRestored" : "schedule.restored"));
+        onChanged();
       },
-      undoMs,
-    );
+    });
   };
   const showHistory = ({ id }: ScheduleWire) => onView({ kind: "history", id });
   return {

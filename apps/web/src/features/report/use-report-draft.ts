@@ -11,18 +11,16 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
 import { session } from "../../session/session.ts";
-import type { Failure } from "../../shared/answer.ts";
+import { succeed, type Failure } from "../../shared/answer.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
+import { offerUndo } from "../../shared/offer-undo.ts";
 import { isSilent } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { reportName } from "../../report/report-words.ts";
 import { savedPartOf, listSaveIssues } from "./builder-draft.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { makeReportDraftStore, type StoredReportDraft } from "./kept-drafts.ts";
-
-/** Time to undo. Units: milliseconds. */
-const undoMs = 10_000;
 const isSame = (left: ReportModel, right: ReportModel): boolean =>
   JSON.stringify(savedPartOf(left)) === JSON.stringify(savedPartOf(right));
 
@@ -166,18 +164,14 @@ function useDraftEnds(options: EndOptions) {
   const discard = () => {
     onEnd();
     if (isDirty)
-      addToast(
-        t("report.panelDiscarded"),
-        "positive",
-        {
-          label: t("management.undo"),
-          run: () => {
-            drafts.keep({ slot, report: draft, version: base });
-            navigate(path);
-          },
+      offerUndo({
+        message: t("report.panelDiscarded"),
+        undo: async () => succeed({ slot, report: draft, version: base }),
+        onDone: (discarded) => {
+          drafts.keep(discarded);
+          navigate(path);
         },
-        undoMs,
-      );
+      });
     navigate(isNew ? `/report/${kind}` : `/report/${kind}/${start.id}`);
   };
   return { isSaving, save, discard };

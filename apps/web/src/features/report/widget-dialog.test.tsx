@@ -25,6 +25,7 @@ it("creates one dashboard if Enter is pressed twice, and another after a failure
     },
     save: async () => failWith("HTTP_500"),
     remove: async () => failWith("HTTP_500"),
+    restore: async () => failWith("HTTP_500"),
   };
   const page = await draw(
     <WidgetDialog
@@ -71,6 +72,7 @@ it("keeps the period of the report unless that of the dashboard is chosen", asyn
     },
     save: async () => failWith("HTTP_500"),
     remove: async () => failWith("HTTP_500"),
+    restore: async () => failWith("HTTP_500"),
   };
   const page = await draw(
     <WidgetDialog

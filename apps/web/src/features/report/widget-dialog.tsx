@@ -231,7 +231,13 @@ function useWidgetForm(props: FormProps) {
     addToast(
       t("report.widgetAdded", { name: description }),
       "positive",
-      { label: t("report.widgetSee"), run: () => navigate(`${boardPath}?board=${id}`) },
+      {
+        label: t("report.widgetSee"),
+        run: () => {
+          navigate(`${boardPath}?board=${id}`);
+          return true;
+        },
+      },
       toastMs,
     );
   };

@@ -4,9 +4,10 @@ import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import { checkSetting, isSecretSetting, type SettingCode } from "@comptoir/domain/setting";
 import { useState } from "react";
 
-import type { Failure, FailureIssue } from "../../shared/answer.ts";
+import type { Answer, Failure, FailureIssue } from "../../shared/answer.ts";
 import { isShownInDialog, issueText } from "../../shared/failure-text.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
+import { offerUndo } from "../../shared/offer-undo.ts";
 import { settingName } from "../../shared/setting-words.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
@@ -43,11 +44,10 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
   const [isRestored, setRestored] = useState(text !== "");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isChecked, setChecked] = useState(false);
-  const typedValue = parseSettingDraft(text);
-  const issues = typedValue === null || typedValue.value === null ? [] : issuesOf(code, typedValue.value);
+  const typed = parseSettingDraft(text);
+  const issues = typed === null || typed.value === null ? [] : issuesOf(code, typed.value);
   const isChanged =
-    typedValue !== null &&
-    (typedValue.from !== "" || !isSameValue(toSettingValue(typedValue.value), ownValue(setting)));
+    typed !== null && (typed.from !== "" || !isSameValue(toSettingValue(typed.value), ownValue(setting)));
   const discard = () => {
     forget();
     setRestored(false);
@@ -55,16 +55,16 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
     setFailure(null);
   };
   const save = async () => {
-    if (typedValue === null || !isChanged) return;
+    if (typed === null || !isChanged) return;
     setChecked(true);
     if (issues.length > 0) return;
-    const plannedValue: PlannedValue = { value: toSettingValue(typedValue.value), from: typedValue.from };
+    const planned: PlannedValue = { value: toSettingValue(typed.value), from: typed.from };
     // Validates the rows that remain after cleaning.
-    if (!isSameValue(plannedValue.value, typedValue.value)) keepText(JSON.stringify(plannedValue));
-    await saveDraft(props, plannedValue, { onSaved: discard, onRefused: setFailure });
+    if (!isSameValue(planned.value, typed.value)) keepText(JSON.stringify(planned));
+    await saveDraft(props, planned, { onSaved: discard, onRefused: setFailure });
   };
   return {
-    typed: typedValue,
+    typed,
     isKept: isRestored,
     isChanged,
     failure,
@@ -74,7 +74,7 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
       keepText(JSON.stringify(draft));
     },
     discard,
-    check: () => setChecked(typedValue !== null),
+    check: () => setChecked(typed !== null),
     save,
   };
 }
@@ -105,8 +105,8 @@ function issuesOf(code: SettingCode, value: NonNullable<SettingFormValue["value"
 
 function errorAt(path: string, issues: readonly FailureIssue[]): string | undefined {
   const field = path === "" ? "value" : path === "from" ? "from" : `value.${path}`;
-  const foundIssues = issues.filter((problem) => problem.field === field);
-  return foundIssues.length === 0 ? undefined : [...new Set(foundIssues.map(issueText))].join(" ");
+  const found = issues.filter((problem) => problem.field === field);
+  return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
 }
 
 /** Value to save, and the day from which it holds; empty for at once. */
@@ -134,27 +134,26 @@ async function saveDraft(
   const message = day.ok
     ? t("config.savedFrom", { name, day: formatDate(day.value, language, "medium") })
     : t("config.saved", { name });
-  const undo = () => void undoSave({ setting, code, layer, onChanged }, { value, from }, answer.value);
   // Without the old secret, saving it cannot be undone.
-  if (isSecretSetting(code)) addToast(message);
-  else addToast(message, "positive", { label: t("config.undo"), run: undo }, undoMs);
+  if (isSecretSetting(code)) return addToast(message);
+  offerUndo({
+    message,
+    undo: () => undoSave({ setting, code, layer }, { value, from }, answer.value),
+    onDone: (restored) => {
+      onChanged(restored);
+      addToast(t("config.undone"));
+    },
+  });
 }
 
 /** Gives a setting back the value that it had before, or withdraws the planned one. */
-async function undoSave(
-  { setting, code, layer, onChanged }: Omit<SettingDraftProps, "onStale">,
+function undoSave(
+  { setting, code, layer }: Pick<SettingDraftProps, "setting" | "code" | "layer">,
   { value, from }: PlannedValue,
-  savedSetting: ConfigSetting,
-): Promise<void> {
-  const plannedValue = from === "" ? undefined : savedSetting.planned.find((plan) => isSameValue(plan.value, value));
-  const answer = await whileRunning(
-    plannedValue === undefined
-      ? saveSetting({ code, layerId: layer.id, value: ownValue(setting), version: savedSetting.version })
-      : withdrawPlannedSetting(plannedValue.id),
-  );
-  if (!answer.ok) return showFailure(answer.failure);
-  onChanged(answer.value);
-  addToast(t("config.undone"));
+  saved: ConfigSetting,
+): Promise<Answer<ConfigSetting>> {
+  const planned = from === "" ? undefined : saved.planned.find((plan) => isSameValue(plan.value, value));
+  return planned === undefined
+    ? saveSetting({ code, layerId: layer.id, value: ownValue(setting), version: saved.version })
+    : withdrawPlannedSetting(planned.id);
 }
-
-const undoMs = 10_000;

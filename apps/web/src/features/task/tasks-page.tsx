@@ -152,7 +152,7 @@ function TaskTable({ list, onChanged }: TaskTableProps): ReactElement {
         columns={[
           { key: "task", header: t("task.task"), cell: (task) => <TaskName task={task} /> },
           { key: "rhythm", header: t("task.rhythm"), card: "plain", cell: ({ pattern }) => rhythmText(pattern) },
-          { key: "last", header: t("task.last"), cell: (task) => <ResultDots task={task} /> },
+          { key: "last", header: t("task.last"), cell: (task) => <LastRuns task={task} /> },
           {
             key: "next",
             header: t("task.next"),
@@ -188,6 +188,17 @@ function TaskTable({ list, onChanged }: TaskTableProps): ReactElement {
         ]}
       />
     </Card>
+  );
+}
+
+/** Results of the last runs, and when the latest was due. */
+function LastRuns({ task }: Readonly<{ task: TaskWire }>): ReactElement {
+  const [latest] = task.last;
+  return (
+    <span className={styles["two"]}>
+      <ResultDots task={task} />
+      {latest !== undefined && <span className={styles["muted"]}>{zonedText(latest.dueAt, task.timeZone)}</span>}
+    </span>
   );
 }
 

@@ -49,7 +49,6 @@ export const alert = {
   edit: "Edit",
   delete: "Delete",
   deleted: "The alert is deleted",
-  undo: "Undo",
   created: "The alert is created",
   create: "Create the alert",
   tellMe: "Tell me when…",

@@ -182,7 +182,6 @@ export const config = {
   keeps: "{{layer}} ({{value}})",
   saved: "“{{name}}” is saved.",
   savedFrom: "“{{name}}” will change on {{day}}.",
-  undo: "Undo",
   undone: "The change is undone.",
   draftKept: "What you typed and did not save is here again.",
   planned: "Planned changes",

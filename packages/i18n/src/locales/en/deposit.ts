@@ -21,6 +21,7 @@ export const deposit = {
   status: "Status",
   from: "From",
   to: "To",
+  allColumns: "All columns",
   allStatuses: "All statuses",
   status_PREPARED: "Prepared",
   status_COUNTED: "Counted",

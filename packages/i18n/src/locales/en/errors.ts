@@ -37,7 +37,7 @@ export const errors = {
   SIGN_ON_FAILED: "The sign-in did not complete. Start again.",
   SIGN_ON_UNAVAILABLE: "The identity provider is not answering.",
   SIGN_ON_ROLES: "Write value = ROLE @ LEVEL; …",
-  ACCESS_DENIED: "Access denied.",
+  ACCESS_DENIED: "You do not have permission for this action.",
   TOKEN_ERROR: "Token error.",
   TOKEN_EXPIRED: "Your session has expired.",
   RESET_TOKEN_EXPIRED: "The token has expired. Please resend a password reset request.",
@@ -245,6 +245,8 @@ export const errors = {
   IMPORT_GZIP: "The compressed file is incomplete or damaged.",
   IMPORT_HTML: "This file is a web page, not a table. Export the sales as CSV.",
   IMPORT_LINE_TOTAL: "Price, quantity and discount do not add up to the total of this line.",
+  IMPORT_LOCATION_AMBIGUOUS:
+    "“{{value}}” means the store {{taken}}, but also the new store {{other}} that this file creates. Write the code of the store.",
   IMPORT_MAPPING: "The column mapping is not valid.",
   IMPORT_NEGATIVE_PRICE: "The price is negative.",
   IMPORT_NEGATIVE_QUANTITY: "The quantity is negative.",

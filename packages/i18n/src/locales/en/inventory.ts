@@ -89,7 +89,6 @@ export const inventory = {
   export_lines_machine: "All lines, for other software (CSV)",
   exported_one: "{{number}} document was exported.",
   exported_other: "{{number}} documents were exported.",
-  undo: "Undo",
   suspended: "{{number}} is suspended.",
   continued: "{{number}} is open.",
   closed: "{{number}} is closed. Stock is up to date.",

@@ -25,7 +25,6 @@ export const management = {
   csvSemicolon: "Semicolon, decimal comma",
   printedOnly: "Only {{number}} of {{total}} rows are printed. Export the list to have them all.",
   delete: "Delete",
-  undo: "Undo",
   deleted_one: "“{{name}}” was deleted.",
   deleted_other: "{{number}} records were deleted.",
   restored: "The deletion was undone.",

@@ -61,6 +61,8 @@ export const monitoring = {
   cashier: "Cashier",
   nobody: "nobody",
   lastReceipt: "Last receipt",
+  lastImport: "Last import",
+  dataVersion: "Data version",
   unsent: "Not sent yet",
   behind: "Data waiting",
   drift: "Clock",

@@ -50,7 +50,6 @@ export const alert = {
   edit: "Modificar",
   delete: "Eliminar",
   deleted: "La alerta se eliminó",
-  undo: "Deshacer",
   created: "La alerta se creó",
   create: "Crear la alerta",
   tellMe: "Avisarme…",

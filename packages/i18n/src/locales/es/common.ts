@@ -4,6 +4,7 @@ import type { common as source } from "../fr/common.ts";
 
 export const common = {
   brand: "Comptoir",
+  undo: "Deshacer",
   cancel: "Cancelar",
   close: "Cerrar",
   retry: "Reintentar",

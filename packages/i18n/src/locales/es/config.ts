@@ -187,7 +187,6 @@ export const config = {
   keeps: "{{layer}} ({{value}})",
   saved: "Se guardó “{{name}}”.",
   savedFrom: "“{{name}}” cambiará el {{day}}.",
-  undo: "Deshacer",
   undone: "Se deshizo el cambio.",
   draftKept: "Se recuperó lo que escribió sin guardar.",
   planned: "Cambios previstos",

@@ -21,6 +21,7 @@ export const deposit = {
   status: "Estado",
   from: "Desde",
   to: "Hasta",
+  allColumns: "Todas las columnas",
   allStatuses: "Todos los estados",
   status_PREPARED: "Preparado",
   status_COUNTED: "Contado",

@@ -37,7 +37,7 @@ export const errors = {
   SIGN_ON_FAILED: "El inicio de sesión no se completó. Vuelva a empezar.",
   SIGN_ON_UNAVAILABLE: "El proveedor de identidad no responde.",
   SIGN_ON_ROLES: "Escriba valor = ROL @ NIVEL; …",
-  ACCESS_DENIED: "Acceso denegado.",
+  ACCESS_DENIED: "No tiene permiso para realizar esta acción.",
   TOKEN_ERROR: "Error de token.",
   TOKEN_EXPIRED: "Su sesión expiró.",
   RESET_TOKEN_EXPIRED: "Este enlace expiró. Solicite uno nuevo para cambiar su contraseña.",
@@ -248,6 +248,8 @@ export const errors = {
   IMPORT_GZIP: "El archivo comprimido está incompleto o dañado.",
   IMPORT_HTML: "Este archivo es una página web, no una tabla. Exporte las ventas como CSV.",
   IMPORT_LINE_TOTAL: "El precio, la cantidad y el descuento no dan el total de esta línea.",
+  IMPORT_LOCATION_AMBIGUOUS:
+    "“{{value}}” designa la tienda {{taken}}, pero también la tienda nueva {{other}} que crea este archivo. Escriba el código de la tienda.",
   IMPORT_MAPPING: "El mapeo de columnas no es válido.",
   IMPORT_NEGATIVE_PRICE: "El precio es negativo.",
   IMPORT_NEGATIVE_QUANTITY: "La cantidad es negativa.",

@@ -94,7 +94,6 @@ export const inventory = {
   exported_one: "Se exportó {{number}} documento.",
   exported_many: "Se exportaron {{number}} documentos.",
   exported_other: "Se exportaron {{number}} documentos.",
-  undo: "Deshacer",
   suspended: "{{number}} está suspendido.",
   continued: "{{number}} está abierto.",
   closed: "{{number}} está cerrado. Las existencias están al día.",

@@ -27,7 +27,6 @@ export const management = {
   csvSemicolon: "Punto y coma, coma decimal",
   printedOnly: "Solo se imprimen {{number}} de {{total}} filas. Exporte la lista para tenerlas todas.",
   delete: "Eliminar",
-  undo: "Deshacer",
   deleted_one: "Se eliminó “{{name}}”.",
   deleted_many: "Se eliminaron {{number}} de fichas.",
   deleted_other: "Se eliminaron {{number}} fichas.",

@@ -64,6 +64,8 @@ export const monitoring = {
   cashier: "Cajero",
   nobody: "nadie",
   lastReceipt: "Último recibo",
+  lastImport: "Última importación",
+  dataVersion: "Versión de los datos",
   unsent: "Sin enviar",
   behind: "Datos en espera",
   drift: "Reloj",

@@ -49,7 +49,6 @@ export const alert = {
   edit: "Modifier",
   delete: "Supprimer",
   deleted: "L’alerte est supprimée",
-  undo: "Annuler",
   created: "L’alerte est créée",
   create: "Créer l’alerte",
   tellMe: "M’avertir…",

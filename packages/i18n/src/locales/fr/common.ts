@@ -2,6 +2,7 @@
 
 export const common = {
   brand: "Comptoir",
+  undo: "Annuler",
   cancel: "Annuler",
   close: "Fermer",
   retry: "Réessayer",

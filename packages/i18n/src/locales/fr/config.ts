@@ -192,7 +192,6 @@ export const config = {
   keeps: "{{layer}} ({{value}})",
   saved: "« {{name}} » est enregistré.",
   savedFrom: "« {{name}} » changera le {{day}}.",
-  undo: "Annuler",
   undone: "Le changement est annulé.",
   draftKept: "Votre saisie non enregistrée a été reprise.",
   planned: "Changements prévus",

@@ -19,6 +19,7 @@ export const deposit = {
   status: "État",
   from: "Du",
   to: "Au",
+  allColumns: "Toutes les colonnes",
   allStatuses: "Tous les états",
   status_PREPARED: "Préparé",
   status_COUNTED: "Compté",

@@ -36,7 +36,7 @@ export const errors = {
   SIGN_ON_FAILED: "La connexion n’a pas abouti. Recommencez.",
   SIGN_ON_UNAVAILABLE: "Le fournisseur d’identité ne répond pas.",
   SIGN_ON_ROLES: "Écrivez valeur = RÔLE @ NIVEAU; …",
-  ACCESS_DENIED: "Accès refusé.",
+  ACCESS_DENIED: "Vous n’avez pas la permission de faire cette action.",
   TOKEN_ERROR: "Erreur de jeton.",
   TOKEN_EXPIRED: "Votre session est expirée.",
   RESET_TOKEN_EXPIRED: "Ce lien est expiré. Demandez-en un nouveau pour changer votre mot de passe.",
@@ -247,6 +247,8 @@ export const errors = {
   IMPORT_GZIP: "Le fichier compressé est incomplet ou endommagé.",
   IMPORT_HTML: "Ce fichier est une page web, et non un tableau. Exportez les ventes en CSV.",
   IMPORT_LINE_TOTAL: "Le prix, la quantité et le rabais ne donnent pas le total de cette ligne.",
+  IMPORT_LOCATION_AMBIGUOUS:
+    "« {{value}} » désigne le magasin {{taken}}, mais aussi le nouveau magasin {{other}} que crée ce fichier. Écrivez le code du magasin.",
   IMPORT_MAPPING: "La correspondance des colonnes n’est pas valide.",
   IMPORT_NEGATIVE_PRICE: "Le prix est négatif.",
   IMPORT_NEGATIVE_QUANTITY: "La quantité est négative.",

@@ -92,7 +92,6 @@ export const inventory = {
   exported_one: "{{number}} document a été exporté.",
   exported_many: "{{number}} documents ont été exportés.",
   exported_other: "{{number}} documents ont été exportés.",
-  undo: "Annuler",
   suspended: "{{number}} est suspendu.",
   continued: "{{number}} est ouvert.",
   closed: "{{number}} est fermé. Le stock est à jour.",

@@ -25,7 +25,6 @@ export const management = {
   csvSemicolon: "Point-virgule, virgule décimale",
   printedOnly: "Seules {{number}} lignes sur {{total}} sont imprimées. Exportez la liste pour les avoir toutes.",
   delete: "Supprimer",
-  undo: "Annuler",
   deleted_one: "« {{name}} » est supprimé.",
   deleted_many: "{{number}} de fiches sont supprimées.",
   deleted_other: "{{number}} fiches sont supprimées.",

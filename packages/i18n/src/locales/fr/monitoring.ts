@@ -62,6 +62,8 @@ export const monitoring = {
   cashier: "Caissier ou caissière",
   nobody: "personne",
   lastReceipt: "Dernier reçu",
+  lastImport: "Dernier import",
+  dataVersion: "Version des données",
   unsent: "Pas encore envoyés",
   behind: "Données en attente",
   drift: "Horloge",

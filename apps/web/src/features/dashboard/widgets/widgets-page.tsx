@@ -33,6 +33,7 @@ import { session } from "../../../session/session.ts";
 import { countText } from "../../../session/written.ts";
 import { succeed, type Answer } from "../../../shared/answer.ts";
 import { addToast, whileRunning } from "../../../shared/notices.ts";
+import { offerUndo } from "../../../shared/offer-undo.ts";
 import { FailedPart } from "../../../shared/failed-part.tsx";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { language, t } from "../../../shared/text.ts";
@@ -41,7 +42,6 @@ import { columnsOf, isMatch, type WidgetOnBoard } from "./widget-columns.tsx";
 import { CopyDialog, DeleteDialog } from "./widget-dialogs.tsx";
 import styles from "./widgets.module.css";
 
-const undoMs = 10_000;
 const noPermissions: readonly string[] = [];
 
 async function askBoards(
@@ -57,8 +57,8 @@ export function WidgetsPage(): ReactElement {
   const { answer, boards, rows, refresh } = useWidgets(permissions);
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get("q") ?? "";
-  const [copiedWidget, setCopied] = useState<WidgetOnBoard | null>(null);
-  const [deletedWidget, setDeleted] = useState<WidgetOnBoard | null>(null);
+  const [copied, setCopied] = useState<WidgetOnBoard | null>(null);
+  const [deleted, setDeleted] = useState<WidgetOnBoard | null>(null);
   const matchingRows = useMemo(() => rows.filter((row) => isMatch(row, query)), [rows, query]);
 
   return (
@@ -95,10 +95,7 @@ export function WidgetsPage(): ReactElement {
           </Card>
         </>
       )}
-      <WidgetDialogs
-        {...{ boards, copied: copiedWidget, deleted: deletedWidget, setCopied, setDeleted }}
-        onChanged={refresh}
-      />
+      <WidgetDialogs {...{ boards, copied, deleted, setCopied, setDeleted }} onChanged={refresh} />
     </Page>
   );
 }
@@ -108,8 +105,8 @@ const widgetActions = (onChanged: () => void) => {
   const copy = async ({ widget }: WidgetOnBoard, boardId: number) => {
     const saveAnswer = await whileRunning(
       changeWidgets(boardCalls, boardId, (widgets) => {
-        const addResult = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
-        return addResult.ok ? ok(placeWidgetsInOrder(addResult.value)) : addResult;
+        const next = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
+        return next.ok ? ok(placeWidgetsInOrder(next.value)) : next;
       }),
     );
     if (!saveAnswer.ok) return showFailure(saveAnswer.failure);
@@ -122,18 +119,11 @@ const widgetActions = (onChanged: () => void) => {
     );
     if (!saveAnswer.ok) return showFailure(saveAnswer.failure);
     onChanged();
-    const restore = async () => {
-      const restoreAnswer = await whileRunning(restoreWidget(boardCalls, board, widget));
-      if (restoreAnswer.ok) onChanged();
-      else showFailure(restoreAnswer.failure);
-      return restoreAnswer.ok;
-    };
-    addToast(
-      t("widget.deleted", { name: widget.title[language] }),
-      "positive",
-      { label: t("management.undo"), run: restore },
-      undoMs,
-    );
+    offerUndo({
+      message: t("widget.deleted", { name: widget.title[language] }),
+      undo: () => restoreWidget(boardCalls, board, widget),
+      onDone: onChanged,
+    });
   };
   return { copy, remove };
 };

@@ -1,7 +1,6 @@
 /** Step to choose, edit and save the mapping, with a preview of the first rows. */
 import { guessImportKind } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
-import { isUnreadableFile } from "@comptoir/domain/operation";
 import { Banner, Button, Card, FormErrors, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -13,6 +12,7 @@ import { FailedPart } from "../../../shared/failed-part.tsx";
 import { t } from "../../../shared/text.ts";
 import {
   findRunnableMapping,
+  findUnreadableIssue,
   listOpenRecords,
   listQuestions,
   listUnansweredQuestions,
@@ -50,17 +50,17 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
   const mapping = findRunnableMapping(form);
   const isDenied = mapping !== null && !mayRun(mapping);
   const questions = listUnansweredQuestions(state);
-  const wrongPathSet = form === null ? new Set<string>() : wrongPaths(form, pathsOfQuestions(questions));
+  const wrong = form === null ? new Set<string>() : wrongPaths(form, pathsOfQuestions(questions));
   if (preview === null) return <AwaitedPreview store={store} state={state} />;
   // Nothing can be mapped before a table is chosen.
   const isTableOpen = preview.issues.some(({ code }) => code === "IMPORT_SHEET" || code === "IMPORT_RECORD");
   const open = listOpenRecords(state);
-  const unreadableProblem = unreadableIssue(preview);
-  if (unreadableProblem !== undefined)
+  const unreadable = findUnreadableIssue(preview);
+  if (unreadable !== undefined)
     return (
       <Stack gap={4}>
         <Banner tone="danger" title={t("importing.readFailed")}>
-          {rowIssueText(unreadableProblem)}
+          {rowIssueText(unreadable)}
         </Banner>
         <TableChoice preview={withoutRecords(preview)} state={state} store={store} />
       </Stack>
@@ -77,7 +77,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
       {isTableOpen ? null : (
         <>
           <QuestionsCard store={store} state={state} preview={preview} />
-          <MappingCard {...{ store, state, kinds, preview }} wrong={wrongPathSet} />
+          <MappingCard {...{ store, state, kinds, preview }} wrong={wrong} />
           <PreviewCard
             preview={preview}
             reading={mapping === null ? null : readPreview(preview, mapping)}
@@ -86,7 +86,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
           <TestBar
             isReady={mapping !== null && !isDenied && open.length === 0}
             questions={questions.length}
-            text={nextStepText({ form, questions: questions.length, isDenied, isWrong: wrongPathSet.size > 0, open })}
+            text={nextStepText({ form, questions: questions.length, isDenied, isWrong: wrong.size > 0, open })}
             onTest={() => void store.dryRun()}
           />
         </>
@@ -106,12 +106,6 @@ function QuestionsCard({ store, state, preview }: Readonly<{ preview: Preview }>
     </Card>
   );
 }
-
-/** Finds why no row of a file is read, if no other encoding or header would help. */
-const unreadableIssue = ({ issues, rows }: Preview): Preview["issues"][number] | undefined =>
-  rows.length > 0
-    ? undefined
-    : issues.find(({ code }) => isUnreadableFile(code) && code !== "IMPORT_ENCODING" && code !== "IMPORT_EMPTY");
 
 /** Takes the records out of a preview that has no row of any. */
 const withoutRecords = ({ records: _records, ...preview }: Preview): Preview => preview;
@@ -178,12 +172,12 @@ type MappingCardProps = StepPartProps &
 function MappingCard({ store, state, kinds, preview, wrong }: MappingCardProps): ReactElement {
   const { form } = state;
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
-  const leave = (path: string) => setVisited((previousPaths) => new Set(previousPaths).add(path));
+  const leave = (path: string) => setVisited((before) => new Set(before).add(path));
   const isNew = state.mappingName === null;
-  const markedPaths = isNew ? new Set([...wrong].filter((path) => visited.has(path))) : wrong;
+  const marked = isNew ? new Set([...wrong].filter((path) => visited.has(path))) : wrong;
   const [isOpen, setOpen] = useCollapsible(form !== null && (isNew || wrong.size > 0));
-  const likelyKind = form === null ? guessImportKind(preview) : null;
-  const denied = likelyKind === null || kinds.includes(likelyKind) ? null : likelyKind;
+  const likely = form === null ? guessImportKind(preview) : null;
+  const denied = likely === null || kinds.includes(likely) ? null : likely;
   return (
     <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
       <Stack gap={4}>
@@ -193,8 +187,8 @@ function MappingCard({ store, state, kinds, preview, wrong }: MappingCardProps):
         {form !== null && isOpen && (
           <>
             <FormErrors
-              isHint={isNew && markedPaths.size === 0}
-              title={isNew && markedPaths.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")}
+              isHint={isNew && marked.size === 0}
+              title={isNew && marked.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")}
               errors={errorsOf(form, wrong)}
             />
             <MappingEditor
@@ -203,7 +197,7 @@ function MappingCard({ store, state, kinds, preview, wrong }: MappingCardProps):
               header={preview.header}
               rows={preview.rows}
               wrong={wrong}
-              marked={markedPaths}
+              marked={marked}
               onLeave={leave}
               onEdit={store.edit}
             />
@@ -291,7 +285,7 @@ function MappingNotices({
 
 /** Moves to the first question without an answer. */
 function goToQuestion(): void {
-  const openQuestion = [...document.querySelectorAll("fieldset[data-question=open]")][0];
-  openQuestion?.querySelector<HTMLElement>("input[type=radio]")?.focus({ preventScroll: true });
-  openQuestion?.scrollIntoView({ block: "center" });
+  const open = [...document.querySelectorAll("fieldset[data-question=open]")][0];
+  open?.querySelector<HTMLElement>("input[type=radio]")?.focus({ preventScroll: true });
+  open?.scrollIntoView({ block: "center" });
 }

@@ -84,6 +84,7 @@ function AnswerProof({ proof: { tied, rows } }: Readonly<{ proof: MoneyProof }>)
 function answerText({ answers, column }: MappingQuestion, { answer, change }: MappingAnswer): string {
   if (isDiscountList(answer)) return discountListText(change);
   if (answer === "itemColumn") return t("importing.answer_itemColumn", { column });
+  if (isDateColumn(answer)) return t("importing.answer_dateColumn", { column: change.columns?.["date"] ?? "" });
   if (isCurrency(answer)) return t("importing.answer_inCurrency", { currency: change.currency ?? "" });
   const hasTotal = answers.some((option) => option.answer.endsWith("Before"));
   if (answer === "amount" && hasTotal) return t("importing.answer_amountAfter");
@@ -92,4 +93,5 @@ function answerText({ answers, column }: MappingQuestion, { answer, change }: Ma
 }
 
 const isCurrency = (answer: MappingAnswerCode): answer is `in:${string}` => answer.startsWith("in:");
+const isDateColumn = (answer: MappingAnswerCode): answer is `date:${string}` => answer.startsWith("date:");
 const isDiscountList = (answer: MappingAnswerCode): answer is `list:${string}` => answer.startsWith("list:");

@@ -7,6 +7,7 @@ import { countText } from "../../../session/written.ts";
 import type { Failure } from "../../../shared/answer.ts";
 import { fieldText, issueText } from "../../../shared/failure-text.ts";
 import { addToast } from "../../../shared/notices.ts";
+import { offerUndo } from "../../../shared/offer-undo.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import { useReportGateway } from "../gateway-context.ts";
@@ -14,7 +15,7 @@ import type { ReportGateway } from "../report-gateway.ts";
 import { splitFindings, type FindingSelection, type SelectedFinding } from "./finding-selection.ts";
 
 /** Units: milliseconds. */
-const undoMs = 10_000;
+const noticeMs = 10_000;
 
 interface FailedFinding {
   readonly finding: SelectedFinding;
@@ -27,7 +28,8 @@ interface Options {
   readonly onChanged: () => void;
 }
 
-type Undo = (changed: readonly FindingOutcome[]) => void;
+/** Offers to undo what was changed. */
+type OfferUndo = (message: string, changed: readonly FindingOutcome[]) => void;
 
 export type FindingActions = ReturnType<typeof useFindingActions>;
 
@@ -38,17 +40,17 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [failedFindings, setFailedFindings] = useState<readonly FailedFinding[]>([]);
-  const [isBusy, runOnce] = useOneAtATime();
+  const [isBusy, once] = useOneAtATime();
 
   /** Reports the outcome, and lists the unchanged findings. */
   const finish = (
-    sentFindings: readonly SelectedFinding[],
+    sent: readonly SelectedFinding[],
     outcomes: readonly FindingOutcome[],
     messageKey: MessageKey,
-    undo: Undo | null,
+    offer: OfferUndo | null,
   ): void => {
-    const failedChanges = listFailed(sentFindings, outcomes);
-    announce(messageKey, outcomes, failedChanges.length, undo);
+    const failedChanges = listFailed(sent, outcomes);
+    announce(messageKey, outcomes, failedChanges.length, offer);
     setFailedFindings(failedChanges);
     setAsking(false);
     setFailure(null);
@@ -59,8 +61,8 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     const reasonIssue = checkReason(reason);
     if (reasonIssue !== null) return setFailure(reasonIssue);
     const answer = await findings.acceptSeveral({ findings: open.map(toAccepted), comment: reason });
-    const undo: Undo = (changedFindings) => void takeBack(findings, changedFindings, onChanged);
-    if (answer.ok) finish(open, answer.value, "report.findingsAccepted", undo);
+    const offer: OfferUndo = (message, changed) => offerToReopen(findings, { message, changed, onChanged });
+    if (answer.ok) finish(open, answer.value, "report.findingsAccepted", offer);
     else if (fieldText(answer.failure, "comment") === undefined) showFailure(answer.failure);
     else setFailure(answer.failure);
   };
@@ -81,8 +83,8 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
       setFailure(null);
       setReason(text);
     },
-    accept: () => runOnce(accept),
-    reopen: () => runOnce(reopen),
+    accept: () => once(accept),
+    reopen: () => once(reopen),
     close: (): void => {
       setFailedFindings([]);
       onClear();
@@ -96,7 +98,7 @@ type MessageKey = "report.findingsAccepted" | "report.findingsReopened";
 function useOneAtATime(): readonly [boolean, (work: () => Promise<void>) => Promise<void>] {
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const runOnce = async (work: () => Promise<void>): Promise<void> => {
+  const once = async (work: () => Promise<void>): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     setBusy(true);
@@ -104,19 +106,28 @@ function useOneAtATime(): readonly [boolean, (work: () => Promise<void>) => Prom
     busy.current = false;
     setBusy(false);
   };
-  return [isBusy, runOnce];
+  return [isBusy, once];
 }
 
-/** Reopens findings that were just accepted. */
-async function takeBack(
-  findings: ReportGateway["findings"],
-  changedFindings: readonly FindingOutcome[],
-  onChanged: () => void,
-): Promise<void> {
-  const answer = await findings.reopenSeveral({ findings: changedFindings.map(toReopened) });
-  if (!answer.ok) return showFailure(answer.failure);
-  announceReopened(answer.value);
-  onChanged();
+interface Reopening {
+  readonly message: string;
+  readonly changed: readonly FindingOutcome[];
+  readonly onChanged: () => void;
+}
+
+/** Offers to reopen findings that were just accepted; those that could not be reopened are offered again. */
+function offerToReopen(findings: ReportGateway["findings"], { message, changed, onChanged }: Reopening): void {
+  offerUndo({
+    message,
+    undo: () => findings.reopenSeveral({ findings: changed.map(toReopened) }),
+    onDone: (outcomes) => {
+      announceReopened(outcomes);
+      onChanged();
+      const failed = changed.filter((_, at) => (outcomes[at]?.issue ?? null) !== null);
+      if (failed.length > 0)
+        offerToReopen(findings, { message: acceptedText(failed.length), changed: failed, onChanged });
+    },
+  });
 }
 
 const toAccepted = ({ origin, rule, mark }: SelectedFinding) => ({ origin, rule, mark });
@@ -128,29 +139,23 @@ const toReopened = ({ origin, rule, mark, version }: FindingOutcome | SelectedFi
   version,
 });
 
-const listFailed = (
-  sentFindings: readonly SelectedFinding[],
-  outcomes: readonly FindingOutcome[],
-): readonly FailedFinding[] =>
-  sentFindings.flatMap((finding, index): FailedFinding[] => {
-    const issue = outcomes[index]?.issue ?? null;
+const listFailed = (sent: readonly SelectedFinding[], outcomes: readonly FindingOutcome[]): readonly FailedFinding[] =>
+  sent.flatMap((finding, at): FailedFinding[] => {
+    const issue = outcomes[at]?.issue ?? null;
     return issue === null
       ? []
       : [{ finding, why: issueText({ code: issue.code, field: null, params: issue.params ?? {} }) }];
   });
 
-function announce(key: MessageKey, outcomes: readonly FindingOutcome[], failedCount: number, undo: Undo | null): void {
+const acceptedText = (count: number): string => t("report.findingsAccepted", { count, number: countText(count) });
+
+function announce(key: MessageKey, outcomes: readonly FindingOutcome[], failed: number, offer: OfferUndo | null): void {
   const changedOutcomes = outcomes.filter(({ isChanged }) => isChanged);
-  const doneCount = outcomes.length - failedCount;
-  if (doneCount > 0)
-    addToast(
-      t(key, { count: doneCount, number: countText(doneCount) }),
-      "positive",
-      undo === null || changedOutcomes.length === 0
-        ? undefined
-        : { label: t("management.undo"), run: () => undo(changedOutcomes) },
-      undoMs,
-    );
+  const doneCount = outcomes.length - failed;
+  if (doneCount === 0) return;
+  const message = t(key, { count: doneCount, number: countText(doneCount) });
+  if (offer === null || changedOutcomes.length === 0) addToast(message, "positive", undefined, noticeMs);
+  else offer(message, changedOutcomes);
 }
 
 function announceReopened(outcomes: readonly FindingOutcome[]): void {
@@ -168,16 +173,16 @@ function announceReopened(outcomes: readonly FindingOutcome[]): void {
 
 /** Checks the reason by the rule of the server; null if it passes. */
 function checkReason(reason: string): Failure | null {
-  const acceptResult = acceptFinding(
+  const checked = acceptFinding(
     { rule: "EMPTY", key: "", status: "NEW", comment: "", by: null },
     { comment: reason, by: 0 },
   );
-  return acceptResult.ok
+  return checked.ok
     ? null
     : {
         code: "INTEGRITY_COMMENT",
         status: 400,
         requestId: null,
-        issues: acceptResult.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
+        issues: checked.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
       };
 }

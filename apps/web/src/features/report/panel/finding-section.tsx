@@ -7,9 +7,10 @@ import type { FormEvent, KeyboardEvent, ReactElement } from "react";
 
 import { codeText } from "../../../report/report-words.ts";
 import { countText, momentText } from "../../../session/written.ts";
-import type { Answer, Failure } from "../../../shared/answer.ts";
+import { succeed, type Answer, type Failure } from "../../../shared/answer.ts";
 import { fieldText } from "../../../shared/failure-text.ts";
 import { addToast } from "../../../shared/notices.ts";
+import { offerUndo } from "../../../shared/offer-undo.ts";
 import { FailedPart } from "../../../shared/failed-part.tsx";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
@@ -39,7 +40,7 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
     ),
     { ...place, again: attempt },
   );
-  const readAgain = () => setAttempt((previousAttempt) => previousAttempt + 1);
+  const readAgain = () => setAttempt((before) => before + 1);
 
   if (answer === null) return <SkeletonRows rows={3} label={t("common.loading")} />;
   if (!answer.ok) {
@@ -112,37 +113,41 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { origin, rule, mark } = finding;
-  const reopen = async (openedFinding: Pick<FindingWire, "version">, onDone: () => void): Promise<void> => {
-    const reopening = await findings.reopen({ origin, rule, mark, version: openedFinding.version });
-    if (!reopening.ok) return showRefusal(reopening.failure);
-    onAnswer(reopening);
+  const reopenVersion = ({ version }: Pick<FindingWire, "version">) => findings.reopen({ origin, rule, mark, version });
+  const showReopened = (reopened: FindingWire, onDone: () => void): void => {
+    onAnswer(succeed(reopened));
     addToast(t("report.findingReopened"));
     onDone();
   };
+  const reopen = async (of: Pick<FindingWire, "version">, onDone: () => void): Promise<void> => {
+    const reopening = await reopenVersion(of);
+    if (reopening.ok) showReopened(reopening.value, onDone);
+    else showRefusal(reopening.failure);
+  };
   const accept = async (comment: string): Promise<void> => {
     // The server applies the same rule.
-    const acceptResult = acceptFinding(
+    const checked = acceptFinding(
       { rule: isIntegrityRule(rule) ? rule : "EMPTY", key: origin, status: "NEW", comment: "", by: null },
       { comment, by: 0 },
     );
-    if (!acceptResult.ok)
+    if (!checked.ok)
       return setFailure({
         code: "INTEGRITY_COMMENT",
         status: 400,
         requestId: null,
-        issues: acceptResult.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
+        issues: checked.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
       });
     const acceptance = await findings.accept({ origin, rule, mark, comment });
     if (!acceptance.ok) return showRefusal(acceptance.failure);
     deleteReasonDraft(place);
     onAnswer(acceptance);
     setFailure(null);
-    addToast(
-      t("report.findingAccepted"),
-      "positive",
-      { label: t("management.undo"), run: () => void reopen(acceptance.value, onUndone) },
-      undoMs,
-    );
+    offerUndo({
+      message: t("report.findingAccepted"),
+      undo: () => reopenVersion(acceptance.value),
+      onDone: (reopened) => showReopened(reopened, onUndone),
+      onFailed: onReload,
+    });
     onChanged();
   };
   /** Shows an invalid reason at its field; any other failure in a dialog, followed by a reload of the finding. */
@@ -263,13 +268,13 @@ function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps
 
 /** Earlier decisions about the finding. */
 function Earlier({ finding: { history, accepted } }: Readonly<{ finding: FindingWire }>): ReactElement | null {
-  const earlierChanges = accepted === null ? history : history.slice(1);
-  if (earlierChanges.length === 0) return null;
+  const earlier = accepted === null ? history : history.slice(1);
+  if (earlier.length === 0) return null;
   return (
     <details className={styles["earlier"]}>
       <summary>{t("report.findingHistory")}</summary>
       <ul>
-        {earlierChanges.map(({ action, by, at, comment }, index) => (
+        {earlier.map(({ action, by, at, comment }, index) => (
           <li key={`${at} ${index}`}>
             {t(action === "ACCEPT" ? "report.findingAcceptedBy" : "report.findingReopenedBy", {
               name: by,
@@ -282,6 +287,3 @@ function Earlier({ finding: { history, accepted } }: Readonly<{ finding: Finding
     </details>
   );
 }
-
-/** Time to undo an acceptance from its toast. Units: milliseconds. */
-const undoMs = 10_000;

@@ -32,7 +32,7 @@ export function PanelBanners({ panelDraft, onOverwrite }: BannersProps): ReactEl
           tone="neutral"
           actions={
             <Button size="compact" onClick={() => panelDraft.putBack(replaced)}>
-              {t("management.undo")}
+              {t("common.undo")}
             </Button>
           }
         >

@@ -248,7 +248,7 @@ describe("editing a side panel", () => {
     await page.click(t("report.panelTheirs"));
     expect(template(page)).toBe("<p>Bob</p>");
     expect(page.text()).toContain(t("report.panelTaken", { name: "Bob Lee" }));
-    await page.click(t("management.undo"));
+    await page.click(t("common.undo"));
     expect(template(page)).toBe("<h3>{{net}}</h3>");
     expect(page.text()).toContain(t("report.panelStale", { name: "Bob Lee" }));
     await page.click(t("report.panelMine"));
@@ -268,7 +268,7 @@ describe("editing a side panel", () => {
     await edit(page);
     await page.click(t("report.panelDiscard"));
     expect(template(page)).not.toBe("<h3>{{sku}}</h3>");
-    await page.click(t("management.undo"));
+    await page.click(t("common.undo"));
     expect(template(page)).toBe("<h3>{{sku}}</h3>");
     await page.click(t("common.cancel"));
     await edit(page);

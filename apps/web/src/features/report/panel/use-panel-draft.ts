@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Panel, PanelKey } from "../../../rows/panel-gateway.ts";
 import type { Failure } from "../../../shared/answer.ts";
 import { addToast, whileRunning } from "../../../shared/notices.ts";
+import { offerUndo } from "../../../shared/offer-undo.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import { useReportGateway } from "../gateway-context.ts";
@@ -32,10 +33,10 @@ export function usePanelDraft(panel: Panel, reportId: number) {
   const [isFromBefore, setFromBefore] = useState(storedDraft !== null && !isSame(storedDraft, beginning));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [theirPanel, setTheirPanel] = useState<Panel | null>(null);
-  const [replacedPanel, setReplaced] = useState<Replaced | null>(null);
-  const replace = (replacement: PanelTemplate, words: string) => {
+  const [replaced, setReplaced] = useState<Replaced | null>(null);
+  const replace = (by: PanelTemplate, words: string) => {
     setReplaced({ words, draft, saved: savedPanel, theirs: theirPanel });
-    setDraft(replacement);
+    setDraft(by);
     setTheirPanel(null);
     setFromBefore(false);
     setFailure(null);
@@ -45,7 +46,7 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     draft,
     saved: savedPanel,
     theirs: theirPanel,
-    replaced: replacedPanel,
+    replaced,
     failure,
     isFromBefore,
     isMade: isStored,
@@ -54,10 +55,10 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     setSavedPanel,
     setTheirPanel,
     change: (part: Partial<PanelTemplate>) => {
-      const nextDraft = { ...draft, ...part };
-      setDraft(nextDraft);
+      const next = { ...draft, ...part };
+      setDraft(next);
       setFailure(null);
-      storePanelDraft(isSame(nextDraft, savedPanel.id === 0 ? beginning : savedPanel) ? null : nextDraft, panelKey);
+      storePanelDraft(isSame(next, savedPanel.id === 0 ? beginning : savedPanel) ? null : next, panelKey);
     },
     /** Takes the content that somebody else saved. */
     take: (panelOfOther: Panel) => {
@@ -69,10 +70,10 @@ export function usePanelDraft(panel: Panel, reportId: number) {
       replace(savedPanel.id === 0 ? beginning : contentOf(savedPanel), t("report.panelDiscarded"));
       storePanelDraft(null, panelKey);
     },
-    putBack: ({ draft: ownDraft, saved: onto, theirs: theirSavedPanel }: Replaced) => {
+    putBack: ({ draft: ownDraft, saved: onto, theirs: met }: Replaced) => {
       setReplaced(null);
       setSavedPanel(onto);
-      setTheirPanel(theirSavedPanel);
+      setTheirPanel(met);
       setDraft(ownDraft);
       storePanelDraft(ownDraft, panelKey);
     },
@@ -87,22 +88,21 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Panel
   const { panels } = useReportGateway();
   const [isBusy, setBusy] = useState(false);
   const { draft, saved } = panelDraft;
-  const keyFor = (panel: Panel): PanelKey =>
-    panel.id !== 0 && panel.reportId === draft.reportId
-      ? { id: panel.id, version: panel.version }
-      : { id: 0, version: 0 };
-  const finish = (words: string, undo?: () => void) => {
+  const keyFor = (of: Panel): PanelKey =>
+    of.id !== 0 && of.reportId === draft.reportId ? { id: of.id, version: of.version } : { id: 0, version: 0 };
+  const finish = () => {
     panelDraft.forget();
     onSaved();
     onClose();
-    if (undo === undefined) return addToast(words);
-    addToast(words, "positive", { label: t("management.undo"), run: undo }, undoMs);
   };
-  const save = async (replacedPanel: Panel = saved) => {
+  const save = async (over: Panel = saved) => {
     setBusy(true);
-    const answer = await whileRunning(panels.save({ ...draft, ...keyFor(replacedPanel) }));
+    const answer = await whileRunning(panels.save({ ...draft, ...keyFor(over) }));
     setBusy(false);
-    if (answer.ok) return finish(t("report.panelSaved"));
+    if (answer.ok) {
+      finish();
+      return addToast(t("report.panelSaved"));
+    }
     if (answer.failure.code !== "ENTITY_STALE")
       return answer.failure.status === 400 ? panelDraft.setFailure(answer.failure) : showFailure(answer.failure);
     const now = await panels.list(draft.source);
@@ -114,14 +114,12 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Panel
     const answer = await whileRunning(panels.remove({ id: saved.id, version: saved.version }));
     setBusy(false);
     if (!answer.ok) return showFailure(answer.failure);
-    const key = answer.value;
-    finish(
-      t("report.panelReverted"),
-      () =>
-        void panels
-          .restore(key)
-          .then((restoreAnswer) => (restoreAnswer.ok ? onSaved() : showFailure(restoreAnswer.failure))),
-    );
+    finish();
+    offerUndo({
+      message: t("report.panelReverted"),
+      undo: () => panels.restore(answer.value),
+      onDone: onSaved,
+    });
   };
   /** Saves the draft over what somebody else saved. */
   const overwrite = (panelOfOther: Panel) => {
@@ -143,6 +141,3 @@ const contentOf = ({
 }: PanelTemplate): PanelTemplate => ({ source, reportId, linkColumn, html, width, formRows, formColumns });
 const isSame = (left: PanelTemplate, right: PanelTemplate): boolean =>
   JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right));
-
-/** Time to undo. Units: milliseconds. */
-const undoMs = 10_000;
