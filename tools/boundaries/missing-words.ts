@@ -35,11 +35,13 @@ export function findMissingWords(
   const sources = readSources(root);
   const parts = [...sources].flatMap(([file, source]) => partsOf(file, source, sources));
   return parts.flatMap((part) => {
-    const loaded = loadedFor(part, parts, sources);
+    const loadedParts = loadedFor(part, parts, sources);
     const missingKeys = [...part.files].flatMap((file) =>
       keysIn(sources.get(file) ?? "", keysOf)
         .map((key) => ({ key, area: key.split(".")[0] ?? "" }))
-        .filter(({ area }) => areas.includes(area) && !loaded.has(area) && !isLoadedBy(sources.get(file) ?? "", area))
+        .filter(
+          ({ area }) => areas.includes(area) && !loadedParts.has(area) && !isLoadedBy(sources.get(file) ?? "", area),
+        )
         .map(({ key, area }) => ({ part: relative(root, part.entry), area, file: relative(root, file), key })),
     );
     return [...new Map(missingKeys.map((words) => [words.area, words])).values()];
@@ -103,7 +105,7 @@ function loadedFor(
   part: Part,
   parts: readonly Part[],
   sources: ReadonlyMap<string, string>,
-  seen: readonly Part[] = [],
+  seenParts: readonly Part[] = [],
 ): ReadonlySet<string> {
   const called = [...part.files].flatMap((file) =>
     // The file that defines `text` offers to load words but does not load them itself.
@@ -115,10 +117,12 @@ function loadedFor(
   );
   const loadedAreas = new Set([...alwaysLoaded, ...part.areas, ...called]);
   const loadingParts = parts
-    .filter((other) => other !== part && !seen.includes(other) && other.files.has(part.drawnBy))
-    .map((other) => loadedFor(other, parts, sources, [...seen, part]));
+    .filter((other) => other !== part && !seenParts.includes(other) && other.files.has(part.drawnBy))
+    .map((other) => loadedFor(other, parts, sources, [...seenParts, part]));
   const [first, ...others] = loadingParts;
   return new Set(
-    [...loadedAreas, ...(first ?? [])].filter((area) => loadedAreas.has(area) || others.every((set) => set.has(area))),
+    [...loadedAreas, ...(first ?? [])].filter(
+      (area) => loadedAreas.has(area) || others.every((areaSet) => areaSet.has(area)),
+    ),
   );
 }

@@ -24,9 +24,9 @@ const sensitive =
 
 const namesOf = (value: unknown): readonly string[] => {
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [
-    ...(key === "properties" && typeof inner === "object" && inner !== null ? Object.keys(inner) : []),
-    ...namesOf(inner),
+  return Object.entries(value).flatMap(([key, innerValue]) => [
+    ...(key === "properties" && typeof innerValue === "object" && innerValue !== null ? Object.keys(innerValue) : []),
+    ...namesOf(innerValue),
   ]);
 };
 const fieldsOfContract = new Set(namesOf(OpenApi.fromApi(ComptoirApi)));

@@ -16,10 +16,10 @@ beforeAll(async () => void (pages = await makePages()));
 describe("the committed pages", () => {
   // Compares with pages of another run, so nothing in them may vary between runs.
   test("match the sources, the same in every run; npm run docs writes them again", () => {
-    const old = [...pages]
+    const oldPages = [...pages]
       .filter(([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== text)
       .map(([path]) => path);
-    expect(old).toEqual([]);
+    expect(oldPages).toEqual([]);
   });
 
   test("are all of areas that exist", () => {

@@ -47,15 +47,15 @@ export async function makePages(): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-async function areaPart(book: LawBook, about: string): Promise<AreaPart> {
+async function areaPart(book: LawBook, introduction: string): Promise<AreaPart> {
   const file = join(areasFolder, book.area, "index.ts");
   const isOfDomain = existsSync(file);
   const functions: Readonly<Record<string, unknown>> = isOfDomain ? await import(pathToFileURL(file).href) : {};
-  const used = isOfDomain ? usedFunctions(book, functions) : new Map<string, readonly string[]>();
-  const called = new Set([...used.values()].flat());
+  const usedByLaw = isOfDomain ? usedFunctions(book, functions) : new Map<string, readonly string[]>();
+  const called = new Set([...usedByLaw.values()].flat());
   return {
     area: book.area,
-    about,
+    about: introduction,
     hasReference: isOfDomain,
     uncalled: Object.keys(functions)
       .filter((name) => typeof functions[name] === "function" && !called.has(name))
@@ -66,7 +66,7 @@ async function areaPart(book: LawBook, about: string): Promise<AreaPart> {
       source: row.source,
       codes: row.codes ?? [],
       cases: row.cases ?? [],
-      functions: used.get(rule) ?? [],
+      functions: usedByLaw.get(rule) ?? [],
       laws: Object.keys(row.laws),
     })),
   };

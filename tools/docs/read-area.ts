@@ -53,15 +53,15 @@ export function readArea(
   return { about: moduleDoc, names: names.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
-function findName(areasFolder: string, file: string, local: string, exported: string): PublicName {
+function findName(areasFolder: string, file: string, localName: string, exportedName: string): PublicName {
   const { declared, reexports } = parseFile(file);
-  const onward = reexports.find((reexport) => reexport.exported === local);
-  if (onward !== undefined) return findName(areasFolder, onward.from, onward.local, exported);
-  const declarations = declared.filter(({ name }) => name === local);
+  const onward = reexports.find((reexport) => reexport.exported === localName);
+  if (onward !== undefined) return findName(areasFolder, onward.from, onward.local, exportedName);
+  const declarations = declared.filter(({ name }) => name === localName);
   const [first] = declarations;
-  if (first === undefined) throw new Error(`${file} declares no ${local}`);
+  if (first === undefined) throw new Error(`${file} declares no ${localName}`);
   return {
-    name: exported,
+    name: exportedName,
     kind: first.kind,
     signatures: declarations.map(({ signature }) => signature),
     doc: declarations.find(({ doc }) => doc !== null)?.doc ?? emptyDoc,
@@ -163,15 +163,15 @@ function declarationsOf(node: Declaration, source: string): readonly Omit<Declar
 
 /** Abbreviates a long table to its codes, or to a remark. */
 function keysOf(init: unknown, source: string): string {
-  const inner = (node: unknown): unknown =>
+  const unwrap = (node: unknown): unknown =>
     typeof node === "object" &&
     node !== null &&
     "expression" in node &&
     "type" in node &&
     /^TS(?:As|Satisfies)Expression$/u.test(String(node.type))
-      ? inner(node.expression)
+      ? unwrap(node.expression)
       : node;
-  const table = inner(init);
+  const table = unwrap(init);
   if (typeof table !== "object" || table === null || !("properties" in table) || !Array.isArray(table.properties))
     return "…";
   const keys = table.properties.flatMap(
@@ -200,15 +200,15 @@ function readDoc(comment: string): DocComment {
   const lines = comment.split("\n").map((line) => line.replace(/^\s*\* ?/u, "").trimEnd());
   const examples = lines.filter((line) => line.startsWith("@example ")).map((line) => line.slice("@example ".length));
   const parts = { text: "", units: "", errors: "", source: "" };
-  let current: keyof typeof parts = "text";
+  let currentPart: keyof typeof parts = "text";
   for (const line of lines.filter((text) => !text.startsWith("@"))) {
     // "Units: … Source: …" are sometimes on one line, together with the sentence before them.
     for (const piece of line.split(/(?=(?:^|(?<=[.)] ))(?:Units|Errors|Source): )/u)) {
       const label = /^(?<label>Units|Errors|Source): /u.exec(piece)?.groups?.["label"];
-      if (label !== undefined) current = label === "Units" ? "units" : label === "Errors" ? "errors" : "source";
+      if (label !== undefined) currentPart = label === "Units" ? "units" : label === "Errors" ? "errors" : "source";
       const sentence = label === undefined ? piece : piece.slice(label.length + 2);
-      if (sentence.trim() === "" && current !== "text") current = "text";
-      else parts[current] = `${parts[current]}${parts[current] === "" ? "" : "\n"}${sentence}`;
+      if (sentence.trim() === "" && currentPart !== "text") currentPart = "text";
+      else parts[currentPart] = `${parts[currentPart]}${parts[currentPart] === "" ? "" : "\n"}${sentence}`;
     }
   }
   const tidy = (text: string): string => text.replaceAll(/\n{2,}/gu, "\n\n").trim();

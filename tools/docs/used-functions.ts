@@ -8,25 +8,28 @@ export function usedFunctions(
   book: LawBook,
   functions: Readonly<Record<string, unknown>>,
 ): ReadonlyMap<string, readonly string[]> {
-  let used = new Set<string>();
-  const noted = Object.fromEntries(
+  let usedNames = new Set<string>();
+  const notingFunctions = Object.fromEntries(
     Object.entries(functions).flatMap(([name, value]): readonly [string, unknown][] =>
       typeof value !== "function"
         ? []
         : [
             [
               name,
-              (...values: readonly unknown[]): unknown => (used.add(name), Reflect.apply(value, undefined, values)),
+              (...values: readonly unknown[]): unknown => (
+                usedNames.add(name),
+                Reflect.apply(value, undefined, values)
+              ),
             ],
           ],
     ),
   );
   return new Map(
-    Object.entries(book.rulesOf(noted)).map(([rule, row]) => {
-      used = new Set();
+    Object.entries(book.rulesOf(notingFunctions)).map(([rule, row]) => {
+      usedNames = new Set();
       for (const [title, property] of Object.entries(row.laws))
         checkLaw({ name: title, area: book.area, rule, title, property }, sample);
-      return [rule, [...used].toSorted()];
+      return [rule, [...usedNames].toSorted()];
     }),
   );
 }

@@ -10,7 +10,7 @@ import { isMeasured, linesAtMost, linesOf } from "./file-length.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-const long = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { cwd: root, encoding: "utf8" })
+const longFiles = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { cwd: root, encoding: "utf8" })
   .trim()
   .split("\n")
   .filter((path) => isMeasured(path) && linesOf(readFileSync(join(root, path), "utf8")) > linesAtMost);
@@ -24,8 +24,8 @@ describe("the rule of file length", () => {
     ["apps/web/e2e/sign-in.e2e.ts", false],
     ["packages/domain/src/errors/catalogue.data.ts", false],
     ["packages/i18n/src/locales/fr/report.ts", false],
-  ] as const)("%s is measured: %s", (path, measured) => {
-    expect(isMeasured(path)).toBe(measured);
+  ] as const)("%s is measured: %s", (path, isExpectedMeasured) => {
+    expect(isMeasured(path)).toBe(isExpectedMeasured);
   });
 
   test("counts the lines as an editor numbers them", () => {
@@ -34,9 +34,9 @@ describe("the rule of file length", () => {
 });
 
 test("a source file has at most 300 lines, unless the allowance names it", () => {
-  expect(long.filter((path) => !allowance.includes(path))).toEqual([]);
+  expect(longFiles.filter((path) => !allowance.includes(path))).toEqual([]);
 });
 
 test("the allowance names no file that is short by now, or gone", () => {
-  expect(allowance.filter((path) => !long.includes(path))).toEqual([]);
+  expect(allowance.filter((path) => !longFiles.includes(path))).toEqual([]);
 });

@@ -20,8 +20,8 @@ describe("the rule of function length", () => {
     ["packages/domain/src/errors/catalogue.data.ts", false],
     ["packages/domain/src/testing/laws/money.ts", false],
     ["apps/server/src/migrations/0060_task.ts", false],
-  ] as const)("%s is measured: %s", (path, measured) => {
-    expect(isMeasured(path)).toBe(measured);
+  ] as const)("%s is measured: %s", (path, isExpectedMeasured) => {
+    expect(isMeasured(path)).toBe(isExpectedMeasured);
   });
 
   test("counts a function with its signature and braces", () => {

@@ -11,11 +11,11 @@ export interface LongFunction extends MeasuredFunction {
 }
 
 /** Lists the long functions of all tracked source files, or of those below a path; the longest first. */
-export function findLongFunctions(root: string, below = ""): readonly LongFunction[] {
+export function findLongFunctions(root: string, folder = ""): readonly LongFunction[] {
   return execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { cwd: root, encoding: "utf8" })
     .trim()
     .split("\n")
-    .filter((path) => path.startsWith(below) && isMeasured(path))
+    .filter((path) => path.startsWith(folder) && isMeasured(path))
     .flatMap((path) =>
       longFunctions(path, readFileSync(join(root, path), "utf8")).map((longFunction) => ({ ...longFunction, path })),
     )

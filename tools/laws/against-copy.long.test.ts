@@ -50,8 +50,8 @@ test("an unmutated copy of the package holds every law", async () => {
 });
 
 test("a form of another copy rejects values checked by this copy", async () => {
-  const theirs = await import(/* @vite-ignore */ pathToFileURL(join(folder, "src/product/index.ts")).href);
-  const formResult = checkForm(theirs.productForm, { sku: "x".repeat(40) });
+  const copiedDomain = await import(/* @vite-ignore */ pathToFileURL(join(folder, "src/product/index.ts")).href);
+  const formResult = checkForm(copiedDomain.productForm, { sku: "x".repeat(40) });
   expect(formResult.ok ? [] : formResult.issues.map(({ code, path }) => [code, ...path])).toContainEqual([
     "MAX_LENGTH",
     "sku",

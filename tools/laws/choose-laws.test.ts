@@ -18,25 +18,25 @@ const entries = [
   entry("text", "email", "is read"),
   entry("text-parts", "cut", "is cut"),
 ];
-const chosen = (areas: readonly string[], rules: readonly string[]): readonly string[] =>
+const chosenNames = (areas: readonly string[], rules: readonly string[]): readonly string[] =>
   chooseLaws(entries, areas, rules).flatMap(({ laws }) => laws.map(({ name }) => name));
 
 describe("laws are chosen", () => {
-  test("all, when none is named", () => expect(chosen([], [])).toHaveLength(6));
+  test("all, when none is named", () => expect(chosenNames([], [])).toHaveLength(6));
   test("of an area, or of those with the prefix", () => {
-    expect(chosen(["money"], [])).toHaveLength(3);
-    expect(chosen(["m"], [])).toHaveLength(4);
+    expect(chosenNames(["money"], [])).toHaveLength(3);
+    expect(chosenNames(["m"], [])).toHaveLength(4);
     // A complete name matches only itself, not names that begin with it.
-    expect(chosen(["text"], [])).toEqual(["text/email/is read"]);
+    expect(chosenNames(["text"], [])).toEqual(["text/email/is read"]);
   });
   test("of a rule, or of those with the prefix, or by a law's full name", () => {
-    expect(chosen([], ["print"])).toEqual(["money/print-money/parses back", "money/print-money/as Intl"]);
-    expect(chosen([], ["money/print-money/as"])).toEqual(["money/print-money/as Intl"]);
-    expect(chosen([], ["allocation", "percents"])).toEqual([
+    expect(chosenNames([], ["print"])).toEqual(["money/print-money/parses back", "money/print-money/as Intl"]);
+    expect(chosenNames([], ["money/print-money/as"])).toEqual(["money/print-money/as Intl"]);
+    expect(chosenNames([], ["allocation", "percents"])).toEqual([
       "money/allocation/loses no cent",
       "measure/percents/are near",
     ]);
-    expect(chosen(["money"], ["p"])).toEqual(["money/print-money/parses back", "money/print-money/as Intl"]);
+    expect(chosenNames(["money"], ["p"])).toEqual(["money/print-money/parses back", "money/print-money/as Intl"]);
   });
 });
 

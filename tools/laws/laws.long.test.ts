@@ -14,14 +14,15 @@ import { checkWellFormed } from "./testing/well-formed.ts";
 // Processes start further processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-const here = fileURLToPath(new URL(".", import.meta.url));
-const root = join(here, "../..");
+const testFolder = fileURLToPath(new URL(".", import.meta.url));
+const root = join(testFolder, "../..");
 let folder = "";
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "comptoir-laws-"))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Extracts the generated test from a run's output. */
-const printedTest = (out: string): string => /As a test:\n\n(?<code>[^]*?\n\}\);\n)/u.exec(out)?.groups?.["code"] ?? "";
+const printedTest = (output: string): string =>
+  /As a test:\n\n(?<code>[^]*?\n\}\);\n)/u.exec(output)?.groups?.["code"] ?? "";
 
 describe("the product", () => {
   test("keeps its own laws, and says so on paper, in JUnit and as JSON", async () => {
@@ -247,7 +248,8 @@ describe("a server of another language", () => {
   });
 
   test("that rounds a half down is found, and the printed test fails against it", async () => {
-    const roundDown = (above: unknown, below: unknown): number => Math.trunc(Number(above) / Number(below));
+    const roundDown = (numerator: unknown, denominator: unknown): number =>
+      Math.trunc(Number(numerator) / Number(denominator));
     const server = await startProtocolServer({ measure: { divideRounded: roundDown } });
     try {
       const { code, out } = await runLaws([
@@ -267,9 +269,9 @@ describe("a server of another language", () => {
 
 test("docs/conformance.md shows the real output", async () => {
   const page = readFileSync(join(root, "docs/conformance.md"), "utf8");
-  const mine = join(folder, "mine.mjs");
-  writeFileSync(mine, /```js\n(?<code>[^]*?)```/u.exec(page)?.groups?.["code"] ?? "");
-  const { code, out } = await runLaws(["--area", "money", "--against", mine]);
+  const ownModule = join(folder, "mine.mjs");
+  writeFileSync(ownModule, /```js\n(?<code>[^]*?)```/u.exec(page)?.groups?.["code"] ?? "");
+  const { code, out } = await runLaws(["--area", "money", "--against", ownModule]);
   expect(code).toBe(1);
   expect(out).toContain(/^── money\/[^]*?(?=\n```)/mu.exec(page)?.[0]);
 });
@@ -297,7 +299,7 @@ describe("a command that is not understood ends with 2 and one clear line", () =
 
 /** Runs a test file with the given code, and returns vitest's output. */
 function runTest(code: string): Promise<string> {
-  const printedFile = join(here, `.printed-${process.pid}`);
+  const printedFile = join(testFolder, `.printed-${process.pid}`);
   mkdirSync(printedFile, { recursive: true });
   const file = join(printedFile, "printed.test.ts");
   writeFileSync(file, code);
@@ -306,9 +308,9 @@ function runTest(code: string): Promise<string> {
       process.execPath,
       [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "tools", file],
       { cwd: root, env: { ...process.env, CI: "true", NO_COLOR: "1" } },
-      (_error, out, err) => {
+      (_error, output, err) => {
         rmSync(printedFile, { recursive: true, force: true });
-        resolve(out + err);
+        resolve(output + err);
       },
     );
   });

@@ -36,9 +36,9 @@ export function sortNamesByArea(module: Readonly<Record<string, unknown>>): Impl
  */
 export async function listImplementationNotes(against: Against | null, endsMs: number): Promise<readonly string[]> {
   if (against === null || against.kind === "comptoir") return [];
-  const asModule = (served: Readonly<Record<string, readonly string[]>>) =>
+  const asModule = (namesByArea: Readonly<Record<string, readonly string[]>>) =>
     Object.fromEntries(
-      Object.entries(served).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, null]))]),
+      Object.entries(namesByArea).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, null]))]),
     );
   const { areas, unknown } =
     against.kind === "module" ? await nameModule(against, endsMs) : sortNamesByArea(asModule(against.functions));
@@ -46,9 +46,9 @@ export async function listImplementationNotes(against: Against | null, endsMs: n
     throw new BadArguments(
       `--against ${against.shown}: it has none of the functions that the laws know. docs/reference lists them.`,
     );
-  const theirs = areas.map(({ area, names }) => `${area}: ${names.join(", ")}`).join("; ");
+  const theirNames = areas.map(({ area, names }) => `${area}: ${names.join(", ")}`).join("; ");
   return [
-    `Theirs: ${theirs}. The rest is ours.`,
+    `Theirs: ${theirNames}. The rest is ours.`,
     ...(unknown.length === 0 ? [] : [`No law knows ${unknown.join(", ")}: not used.`]),
   ];
 }

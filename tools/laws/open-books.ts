@@ -29,8 +29,11 @@ export async function openBooks(against: Against | null): Promise<ReadonlyMap<st
   return new Map(
     lawBooks.flatMap((book: LawBook) => {
       const { functions } = pickImplementation(book, module);
-      const theirs = against === null ? null : recordUse(functions);
-      return lawsOf(book, theirs?.functions).map((law): [string, OpenLaw] => [law.name, { law, theirs }]);
+      const recordedUse = against === null ? null : recordUse(functions);
+      return lawsOf(book, recordedUse?.functions).map((law): [string, OpenLaw] => [
+        law.name,
+        { law, theirs: recordedUse },
+      ]);
     }),
   );
 }
@@ -39,6 +42,8 @@ export async function openBooks(against: Against | null): Promise<ReadonlyMap<st
 export async function loadImplementation(against: Against | null): Promise<Readonly<Record<string, unknown>>> {
   if (against?.kind === "remote") return remoteFunctions(against.url, against.functions);
   if (against?.kind !== "module") return {};
-  const { default: whole, ...named }: Readonly<Record<string, unknown>> = await import(against.url);
-  return typeof whole === "object" && whole !== null ? { ...whole, ...named } : named;
+  const { default: defaultExport, ...namedExports }: Readonly<Record<string, unknown>> = await import(against.url);
+  return typeof defaultExport === "object" && defaultExport !== null
+    ? { ...defaultExport, ...namedExports }
+    : namedExports;
 }

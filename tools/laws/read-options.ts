@@ -137,12 +137,13 @@ function wholeNumber(
   name: string,
   typedText: string | undefined,
   least: number,
-  most = Number.MAX_SAFE_INTEGER,
+  valueAtMost = Number.MAX_SAFE_INTEGER,
 ): number | null {
   if (typedText === undefined) return null;
   const value = Number(typedText);
-  if (typedText.trim() === "" || !Number.isSafeInteger(value) || value < least || value > most) {
-    const bounds = most !== Number.MAX_SAFE_INTEGER ? ` of ${least} to ${most}` : least === 1 ? " of 1 or more" : "";
+  if (typedText.trim() === "" || !Number.isSafeInteger(value) || value < least || value > valueAtMost) {
+    const bounds =
+      valueAtMost !== Number.MAX_SAFE_INTEGER ? ` of ${least} to ${valueAtMost}` : least === 1 ? " of 1 or more" : "";
     throw new BadArguments(`${name} ${JSON.stringify(typedText)} is not a whole number${bounds}.`);
   }
   return value;

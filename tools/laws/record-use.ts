@@ -8,13 +8,13 @@ export interface RecordedFunctions {
 }
 
 /** Wraps another implementation's functions and tables, so that a law that touches none of them is not reported as held for them. */
-export function recordUse(theirs: Readonly<Record<string, unknown>>): RecordedFunctions {
-  let used = false;
+export function recordUse(theirFunctions: Readonly<Record<string, unknown>>): RecordedFunctions {
+  let isUsed = false;
   let couldNotBeSent = false;
   const wrap = (name: string, value: unknown): unknown => {
     if (typeof value === "function") {
       const recorded = (...values: readonly unknown[]): unknown => {
-        used = true;
+        isUsed = true;
         try {
           return Reflect.apply(value, undefined, values);
         } catch (error) {
@@ -26,7 +26,7 @@ export function recordUse(theirs: Readonly<Record<string, unknown>>): RecordedFu
       return Object.assign(recorded, { toString: () => name });
     }
     if (typeof value !== "object" || value === null) return value;
-    const note = (): void => void (used = true);
+    const note = (): void => void (isUsed = true);
     return new Proxy(value, {
       get: (target, key) => (note(), Reflect.get(target, key)),
       has: (target, key) => (note(), Reflect.has(target, key)),
@@ -34,10 +34,10 @@ export function recordUse(theirs: Readonly<Record<string, unknown>>): RecordedFu
     });
   };
   return {
-    functions: Object.fromEntries(Object.entries(theirs).map(([name, value]) => [name, wrap(name, value)])),
+    functions: Object.fromEntries(Object.entries(theirFunctions).map(([name, value]) => [name, wrap(name, value)])),
     takeUse: () => {
-      const use = { used, couldNotBeSent };
-      used = false;
+      const use = { used: isUsed, couldNotBeSent };
+      isUsed = false;
       couldNotBeSent = false;
       return use;
     },

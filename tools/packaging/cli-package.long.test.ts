@@ -9,21 +9,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { packPackage, type PackedProject } from "./pack-package.ts";
 
-let packed: PackedProject;
+let packedProject: PackedProject;
 beforeAll(() => {
-  packed = packPackage("domain-cli", ["tsup/dist/cli-default.js", "--silent"]);
+  packedProject = packPackage("domain-cli", ["tsup/dist/cli-default.js", "--silent"]);
 }, 120_000);
 afterAll(() => {
-  packed.remove();
+  packedProject.remove();
 }, 120_000);
 
 const run = (
   words: readonly string[],
   { input = "", language = "fr_CA.UTF-8" }: { readonly input?: string; readonly language?: string } = {},
 ) => {
-  const program = join(packed.scratch, "node_modules", ".bin", "comptoir-rules");
+  const program = join(packedProject.scratch, "node_modules", ".bin", "comptoir-rules");
   const { status, stdout, stderr } = spawnSync(program, words, {
-    cwd: packed.scratch,
+    cwd: packedProject.scratch,
     input,
     encoding: "utf8",
     env: { ...process.env, LC_ALL: language },
@@ -34,34 +34,35 @@ const run = (
 };
 
 test("passes publint, has no dependencies and contains only its build", async () => {
-  const bytes = readFileSync(packed.tarball);
+  const bytes = readFileSync(packedProject.tarball);
   const { messages, pkg } = await publint({
     pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) },
     strict: true,
   });
   expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   expect(
-    JSON.parse(readFileSync(join(packed.scratch, "node_modules/@comptoir/cli/package.json"), "utf8")).dependencies,
+    JSON.parse(readFileSync(join(packedProject.scratch, "node_modules/@comptoir/cli/package.json"), "utf8"))
+      .dependencies,
   ).toBeUndefined();
-  expect(packed.files.filter((path) => !/^(?:dist\/|LICENSE$|NOTICE$|README\.md$|package\.json$)/u.test(path))).toEqual(
-    [],
-  );
+  expect(
+    packedProject.files.filter((path) => !/^(?:dist\/|LICENSE$|NOTICE$|README\.md$|package\.json$)/u.test(path)),
+  ).toEqual([]);
 });
 
 test("lists bundled third-party code, with licences", () => {
-  const installed = join(packed.scratch, "node_modules/@comptoir/cli");
-  const code = packed.files
+  const installed = join(packedProject.scratch, "node_modules/@comptoir/cli");
+  const code = packedProject.files
     .filter((path) => path.endsWith(".js"))
     .map((path) => readFileSync(join(installed, path), "utf8"))
     .join("\n");
-  const carried = new Set(
+  const carriedFiles = new Set(
     [...code.matchAll(/^\/\/ .*node_modules\/(?<name>(?:@[^/]+\/)?[^/\n]+)\//gmu)].map(
       ({ groups }) => groups?.["name"] ?? "",
     ),
   );
-  expect(carried.size).toBeGreaterThan(0);
+  expect(carriedFiles.size).toBeGreaterThan(0);
   const notice = readFileSync(join(installed, "NOTICE"), "utf8");
-  expect([...carried].filter((name) => !notice.includes(`\n${name}, `))).toEqual([]);
+  expect([...carriedFiles].filter((name) => !notice.includes(`\n${name}, `))).toEqual([]);
   expect(notice).toContain("Permission is hereby granted");
 });
 
@@ -83,7 +84,7 @@ test("ends with 0, 1 or 2, answers on one stream and complaints on the other", (
 test("reads a file of users, and standard input", () => {
   const text =
     "username,email,firstName,lastName,targetId,layerId\nana,ana@exemple.ca,Ana,Roy,1,2\nbob,bob,Bob,Roy,1,2\n";
-  writeFileSync(join(packed.scratch, "users.csv"), text);
+  writeFileSync(join(packedProject.scratch, "users.csv"), text);
   const answer = {
     status: 1,
     stdout:

@@ -28,17 +28,17 @@ const nodesOf = (major: string): readonly string[] =>
 
 const pathFolders = (): readonly string[] => (process.env["PATH"] ?? "").split(delimiter).filter((part) => part !== "");
 
-let packed: PackedProject;
+let packedProject: PackedProject;
 beforeAll(() => {
-  packed = packPackage("domain", ["typescript/bin/tsc", "-p", "tsconfig.build.json", "--noCheck"]);
+  packedProject = packPackage("domain", ["typescript/bin/tsc", "-p", "tsconfig.build.json", "--noCheck"]);
 }, 120_000);
 afterAll(() => {
-  packed.remove();
+  packedProject.remove();
 }, 120_000);
 
 describe("the package", () => {
   test("passes publint", async () => {
-    const bytes = readFileSync(packed.tarball);
+    const bytes = readFileSync(packedProject.tarball);
     const tarball = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
     const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
@@ -54,18 +54,20 @@ describe("the package", () => {
       "dist/money/index.d.ts",
       "src/money/index.ts",
     ])
-      expect(packed.files).toContain(path);
+      expect(packedProject.files).toContain(path);
     expect(
-      packed.files.filter((path) => /\.(?:test|type-test)\./u.test(path) || /^(?:size-budget|tsconfig)/u.test(path)),
+      packedProject.files.filter(
+        (path) => /\.(?:test|type-test)\./u.test(path) || /^(?:size-budget|tsconfig)/u.test(path),
+      ),
     ).toEqual([]);
   });
 
   test("depends on nothing, and has no root to import by accident", () => {
     const manifest: Readonly<Record<string, unknown>> = JSON.parse(
-      readFileSync(join(packed.scratch, "node_modules/@comptoir/domain/package.json"), "utf8"),
+      readFileSync(join(packedProject.scratch, "node_modules/@comptoir/domain/package.json"), "utf8"),
     );
     expect([manifest["dependencies"], manifest["type"], manifest["sideEffects"]]).toEqual([undefined, "module", false]);
-    expect(() => node(packed.scratch, "--input-type=module", "-e", 'await import("@comptoir/domain")')).toThrow(
+    expect(() => node(packedProject.scratch, "--input-type=module", "-e", 'await import("@comptoir/domain")')).toThrow(
       /ERR_PACKAGE_PATH_NOT_EXPORTED/u,
     );
   });
@@ -73,27 +75,29 @@ describe("the package", () => {
   test("only its exports can be imported", () => {
     for (const path of ["dist/money/index.js", "src/money/index.ts", "money/format-money.js", "package.json"]) {
       expect(() =>
-        node(packed.scratch, "--input-type=module", "-e", `await import("@comptoir/domain/${path}")`),
+        node(packedProject.scratch, "--input-type=module", "-e", `await import("@comptoir/domain/${path}")`),
       ).toThrow(/ERR_PACKAGE_PATH_NOT_EXPORTED/u);
     }
   });
 
   test("a map of types leads to a source that it carries", () => {
-    const maps = packed.files.filter((path) => path.endsWith(".map"));
+    const maps = packedProject.files.filter((path) => path.endsWith(".map"));
     const lostMaps = maps.filter((path) => {
       const { sources }: { readonly sources: readonly string[] } = JSON.parse(
-        readFileSync(join(packed.source, path), "utf8"),
+        readFileSync(join(packedProject.source, path), "utf8"),
       );
-      return sources.some((source) => !packed.files.includes(posix.join(posix.dirname(path), source)));
+      return sources.some((source) => !packedProject.files.includes(posix.join(posix.dirname(path), source)));
     });
     expect([maps.length > 100, lostMaps]).toEqual([true, []]);
   });
 
   test("exports every area that is built, and builds every area that it exports", () => {
-    const areas = areasOf(packed.source);
+    const areas = areasOf(packedProject.source);
     expect(
       areas.filter(
-        (area) => !packed.files.includes(`dist/${area}/index.js`) || !packed.files.includes(`dist/${area}/index.d.ts`),
+        (area) =>
+          !packedProject.files.includes(`dist/${area}/index.js`) ||
+          !packedProject.files.includes(`dist/${area}/index.d.ts`),
       ),
     ).toEqual([]);
   });
@@ -101,15 +105,15 @@ describe("the package", () => {
 
 describe("in a project of another team", () => {
   test("Node imports every area", () => {
-    const counts: Readonly<Record<string, number>> = JSON.parse(node(packed.scratch, "every-area.js"));
-    expect(Object.keys(counts)).toEqual(areasOf(packed.source));
+    const counts: Readonly<Record<string, number>> = JSON.parse(node(packedProject.scratch, "every-area.js"));
+    expect(Object.keys(counts)).toEqual(areasOf(packedProject.source));
     expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
   });
 
   test("Node imports the cases that any language can read", () => {
     const code =
       'import money from "@comptoir/domain/conformance/money.json" with { type: "json" }; process.stdout.write(String(money.format.cases.length > 5));';
-    expect(node(packed.scratch, "--input-type=module", "-e", code)).toBe("true");
+    expect(node(packedProject.scratch, "--input-type=module", "-e", code)).toBe("true");
   });
 
   test.each([
@@ -119,7 +123,7 @@ describe("in a project of another team", () => {
   ])("the compiler accepts valid code and rejects invalid code, with moduleResolution %s", (resolution, module) => {
     expect(
       node(
-        packed.scratch,
+        packedProject.scratch,
         join(root, "node_modules/typescript/bin/tsc"),
         "-p",
         "tsconfig.json",
@@ -132,9 +136,9 @@ describe("in a project of another team", () => {
   });
 
   test("a rule is bundled for a browser, and runs there without Node", async () => {
-    const out = ensureFolder(packed.scratch, "out");
+    const outputFolder = ensureFolder(packedProject.scratch, "out");
     const { outputFiles } = await build({
-      entryPoints: [join(packed.scratch, "browser.js")],
+      entryPoints: [join(packedProject.scratch, "browser.js")],
       bundle: true,
       minify: true,
       platform: "browser",
@@ -149,7 +153,7 @@ describe("in a project of another team", () => {
     expect(context["shown"]).toBe(output);
     const chromium = await findChromium();
     if (chromium === undefined) return;
-    const page = join(out, "page.html");
+    const page = join(outputFolder, "page.html");
     writeFileSync(page, `<!doctype html><meta charset="utf-8"><title>nothing ran</title><script>${code}</script>`);
     const flags = [
       "--headless",
@@ -160,7 +164,7 @@ describe("in a project of another team", () => {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      `--user-data-dir=${ensureFolder(packed.scratch, "profile")}`,
+      `--user-data-dir=${ensureFolder(packedProject.scratch, "profile")}`,
     ];
     expect(
       execFileSync(chromium, [...flags, "--dump-dom", pathToFileURL(page).href], {
@@ -171,13 +175,13 @@ describe("in a project of another team", () => {
   });
 
   test("an area that is imported and not used costs nothing", async () => {
-    const contents = areasOf(packed.source)
+    const contents = areasOf(packedProject.source)
       .map(
         (area, index) => `import * as all${index} from "@comptoir/domain/${area}"; import "@comptoir/domain/${area}";`,
       )
       .join("\n");
     const { outputFiles } = await build({
-      stdin: { contents, resolveDir: packed.scratch },
+      stdin: { contents, resolveDir: packedProject.scratch },
       bundle: true,
       minify: true,
       format: "esm",
@@ -191,7 +195,7 @@ describe("in a project of another team", () => {
   test("a CommonJS project requires it, where Node can", () => {
     expect(
       node(
-        packed.scratch,
+        packedProject.scratch,
         "--input-type=commonjs",
         "-e",
         'process.stdout.write(require("@comptoir/domain/money").formatMoney(1999, "en"))',
@@ -200,9 +204,9 @@ describe("in a project of another team", () => {
   });
 
   test("no area asks for Node, for a browser, or for anything installed beside it but fast-check in testing", async () => {
-    for (const area of areasOf(packed.source)) {
+    for (const area of areasOf(packedProject.source)) {
       const { metafile } = await build({
-        entryPoints: [join(packed.scratch, `node_modules/@comptoir/domain/dist/${area}/index.js`)],
+        entryPoints: [join(packedProject.scratch, `node_modules/@comptoir/domain/dist/${area}/index.js`)],
         bundle: true,
         platform: "neutral",
         write: false,
@@ -222,9 +226,9 @@ describe("in a project of another team", () => {
     const { engines }: { readonly engines: { readonly node: string } } = JSON.parse(
       readFileSync(join(root, "packages/domain/package.json"), "utf8"),
     );
-    const lowest = engines.node.replace(">=", "");
-    const other = nodesOf(lowest)[0];
-    if (other === undefined) return annotate(`no Node ${lowest} on this machine`);
+    const lowestNode = engines.node.replace(">=", "");
+    const other = nodesOf(lowestNode)[0];
+    if (other === undefined) return annotate(`no Node ${lowestNode} on this machine`);
     const code = `
       import { checkLaw, lawBooks, lawsOf } from "@comptoir/domain/testing";
       const failed = [];
@@ -234,9 +238,9 @@ describe("in a project of another team", () => {
         for (const law of lawsOf(book, ours)) if (checkLaw(law, { runs, seed: 1 }).failure !== null) failed.push(law.name);
       }
       process.stdout.write(process.versions.node + " " + failed.join(", "));`;
-    const options = { cwd: packed.scratch, encoding: "utf8" } as const;
+    const options = { cwd: packedProject.scratch, encoding: "utf8" } as const;
     expect(execFileSync(other, ["--input-type=module", "-e", code], options)).toMatch(
-      new RegExp(`^${lowest}\\.\\d+\\.\\d+ $`, "u"),
+      new RegExp(`^${lowestNode}\\.\\d+\\.\\d+ $`, "u"),
     );
   }, 120_000);
 
@@ -247,12 +251,12 @@ describe("in a project of another team", () => {
       const book = lawBooks.find(({ area }) => area === "language");
       const failed = lawsOf(book, theirs).filter((law) => checkLaw(law, { runs: 200, seed: 1 }).failure !== null);
       process.stdout.write(failed.map(({ name }) => name).join("\\n"));`;
-    expect(node(packed.scratch, "--input-type=module", "-e", code)).toContain("language/pick-language/");
+    expect(node(packedProject.scratch, "--input-type=module", "-e", code)).toContain("language/pick-language/");
   });
 });
 
 describe("the size budget", () => {
-  const dist = () => pathToFileURL(join(packed.source, "dist/"));
+  const dist = () => pathToFileURL(join(packedProject.source, "dist/"));
 
   test("a rule that costs more than it may is named", async () => {
     const weighedModules = await weighAll(
@@ -270,15 +274,15 @@ describe("the size budget", () => {
 
   // The build of the sources has checked these sizes already.
   test("the build fails when an area exceeds its size, and when a row has no area", () => {
-    const data = join(packed.source, "size-budget/size-budget.data.ts");
-    const planted = join(packed.source, "dist/language/index.js");
+    const data = join(packedProject.source, "size-budget/size-budget.data.ts");
+    const planted = join(packedProject.source, "dist/language/index.js");
     const [keptData, keptCode] = [readFileSync(data, "utf8"), readFileSync(planted, "utf8")];
     const ballast = Array.from({ length: 2_000 }, (_, index) => `"${(index * 7919).toString(36)}"`).join();
     writeFileSync(planted, `${keptCode}\nexport const ballast = [${ballast}];\n`);
     writeFileSync(data, keptData.replace("  result: {", "  gone: { all: 1 },\n  result: {"));
     let output = "";
     try {
-      output = node(packed.source, join(packed.source, "size-budget/main.ts"));
+      output = node(packedProject.source, join(packedProject.source, "size-budget/main.ts"));
     } catch (error) {
       output = String(Object(error).stdout);
     }

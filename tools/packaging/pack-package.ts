@@ -44,14 +44,14 @@ export function packPackage(name: string, build: readonly string[]): PackedProje
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
   const [tool = "", ...options] = build;
   node(source, join(root, "node_modules", tool), ...options);
-  const [packed]: readonly { readonly filename: string; readonly files: readonly { readonly path: string }[] }[] =
+  const [packedFile]: readonly { readonly filename: string; readonly files: readonly { readonly path: string }[] }[] =
     JSON.parse(npm(source, "pack", "--json", "--pack-destination", folder));
-  if (packed === undefined) throw new Error("npm packed nothing");
-  const tarball = join(folder, packed.filename);
+  if (packedFile === undefined) throw new Error("npm packed nothing");
+  const tarball = join(folder, packedFile.filename);
   return {
     source,
     tarball,
-    files: packed.files.map(({ path }) => path),
+    files: packedFile.files.map(({ path }) => path),
     scratch: installPackage(name, tarball, folder),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -16,11 +16,11 @@ export interface Finding extends Passage {
 export type FaultCounts = Readonly<Record<ProseFault, number>>;
 
 /** Reads the committed sources below a path and lists their faults. */
-export function findFaults(root: string, below = ""): readonly Finding[] {
+export function findFaults(root: string, folder = ""): readonly Finding[] {
   const paths = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { cwd: root, encoding: "utf8" })
     .trim()
     .split("\n")
-    .filter((path) => path.startsWith(below));
+    .filter((path) => path.startsWith(folder));
   return paths.flatMap((path) =>
     readProse(path, readFileSync(join(root, path), "utf8")).flatMap((passage) => {
       const fault = proseFault(passage);

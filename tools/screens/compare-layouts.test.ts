@@ -13,7 +13,7 @@ const layout = (changes: Partial<Layout> = {}): Layout => ({
   small: [],
   ...changes,
 });
-const of = (fr: Partial<Layout>, en: Partial<Layout>, es: Partial<Layout>) =>
+const layoutsOf = (fr: Partial<Layout>, en: Partial<Layout>, es: Partial<Layout>) =>
   new Map([
     ["fr", layout(fr)],
     ["en", layout(en)],
@@ -23,21 +23,23 @@ const save = { path: "main:1>button:2", words: "Enregistrer" };
 
 describe("layout differences between languages", () => {
   it("is nothing where all are alike, even if a text is cut in each", () => {
-    expect(compareLayouts(of({}, {}, {}))).toEqual([]);
+    expect(compareLayouts(layoutsOf({}, {}, {}))).toEqual([]);
     expect(
-      compareLayouts(of({ truncated: [save] }, { truncated: [{ ...save, words: "Save" }] }, { truncated: [save] })),
+      compareLayouts(
+        layoutsOf({ truncated: [save] }, { truncated: [{ ...save, words: "Save" }] }, { truncated: [save] }),
+      ),
     ).toEqual([]);
   });
 
   it("names a button that wraps, and a text that is cut, in some of them only", () => {
-    expect(compareLayouts(of({ wrapped: [save] }, {}, { truncated: [save] }))).toEqual([
+    expect(compareLayouts(layoutsOf({ wrapped: [save] }, {}, { truncated: [save] }))).toEqual([
       { kind: "wrapped", languages: ["fr"], detail: "“Enregistrer”" },
       { kind: "truncated", languages: ["es"], detail: "“Enregistrer”" },
     ]);
   });
 
   it("names a page wider than the window in any language, and a key shown for its words", () => {
-    const kinds = compareLayouts(of({ overflow: { px: 14, by: ["Voir"] } }, { keys: ["shell.logout"] }, {}));
+    const kinds = compareLayouts(layoutsOf({ overflow: { px: 14, by: ["Voir"] } }, { keys: ["shell.logout"] }, {}));
     expect(kinds).toEqual([
       { kind: "overflow", languages: ["fr"], detail: "14 px past the window: “Voir”" },
       { kind: "key", languages: ["en"], detail: "shell.logout" },
@@ -45,13 +47,13 @@ describe("layout differences between languages", () => {
   });
 
   it("lists faults that only some languages have", () => {
-    expect(compareLayouts(of({}, {}, { counts: { buttons: 2 } }))).toEqual([
+    expect(compareLayouts(layoutsOf({}, {}, { counts: { buttons: 2 } }))).toEqual([
       { kind: "counts", languages: ["fr", "en", "es"], detail: "buttons: fr 3, en 3, es 2" },
     ]);
   });
 
   it("names a control too small for a finger once, with its languages", () => {
-    expect(listSmallTargets(of({ small: [save] }, { small: [save] }, {}))).toEqual([
+    expect(listSmallTargets(layoutsOf({ small: [save] }, { small: [save] }, {}))).toEqual([
       { kind: "target", languages: ["fr", "en"], detail: "“Enregistrer”" },
     ]);
   });

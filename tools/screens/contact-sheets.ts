@@ -17,8 +17,8 @@ export interface ContactSheets {
 }
 
 /** Opens the contact sheets of a run: a PNG for each screen, state and width, with languages side by side, and themes below each other on a desktop. */
-export async function openSheets(browser: Browser, out: string): Promise<ContactSheets> {
-  mkdirSync(out, { recursive: true });
+export async function openSheets(browser: Browser, outputFolder: string): Promise<ContactSheets> {
+  mkdirSync(outputFolder, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 2000, height: 900 } });
   const drawnScreens: DrawnScreen[] = [];
   let count = 0;
@@ -28,13 +28,16 @@ export async function openSheets(browser: Browser, out: string): Promise<Contact
     drawnScreens.push(screen);
     for (const width of new Set(screen.pictures.map((picture) => picture.width))) {
       const name = sheetName(screen, width);
-      const html = join(out, `${name}.html`);
+      const html = join(outputFolder, `${name}.html`);
       writeFileSync(html, document(name, rows(screen, width)));
       await page.goto(pathToFileURL(html).href);
-      await page.screenshot({ path: join(out, `${name}.png`), fullPage: true });
+      await page.screenshot({ path: join(outputFolder, `${name}.png`), fullPage: true });
       count++;
     }
-    writeFileSync(join(out, "index.html"), document("Screens", drawnScreens.map((each) => section(each)).join("\n")));
+    writeFileSync(
+      join(outputFolder, "index.html"),
+      document("Screens", drawnScreens.map((drawnScreen) => section(drawnScreen)).join("\n")),
+    );
   };
   return { add: (screen) => (queue = queue.then(() => write(screen))), count: () => count };
 }
@@ -47,8 +50,8 @@ function rows(screen: DrawnScreen, width: number): string {
   const isPhone = width < 600;
   const themes = [...new Set(pictures.map((picture) => picture.theme))];
   const groups = isPhone ? [pictures] : themes.map((theme) => pictures.filter((picture) => picture.theme === theme));
-  const each = Math.floor(1900 / Math.max(1, ...groups.map((group) => group.length)));
-  const shownWidth = Math.min(each, width);
+  const widthOfEach = Math.floor(1900 / Math.max(1, ...groups.map((group) => group.length)));
+  const shownWidth = Math.min(widthOfEach, width);
   return groups
     .map(
       (group) =>

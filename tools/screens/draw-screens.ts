@@ -82,7 +82,7 @@ export async function drawStory(
   return [...[...drawings.values()].map((drawing) => drawing.finish()), ...failures];
 }
 
-const failedScreen = (title: string, account: string, where: string, error: unknown): DrawnScreen => ({
+const failedScreen = (title: string, account: string, failedState: string, error: unknown): DrawnScreen => ({
   title,
   state: "broken off",
   account,
@@ -90,7 +90,7 @@ const failedScreen = (title: string, account: string, where: string, error: unkn
   faults: [
     {
       kind: "story",
-      where,
+      where: failedState,
       detail: (error instanceof Error ? error.message : String(error)).split("\n").slice(0, 6).join(" "),
     },
   ],

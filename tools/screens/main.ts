@@ -53,7 +53,7 @@ async function main(options: Options): Promise<number> {
   const servers: RunningServer[] = [];
   const browser = await openBrowser();
   const sheets = await openSheets(browser, options.out);
-  const drawn: DrawnScreen[] = [];
+  const drawnScreens: DrawnScreen[] = [];
   const keepServer = async (starting: Promise<RunningServer>) => {
     const server = await starting;
     servers.push(server);
@@ -65,22 +65,22 @@ async function main(options: Options): Promise<number> {
       (await keepServer(
         startServer({ root, folder: join(root, ".screens/demo-data"), copyOf: options.data, isDemo: true }),
       ));
-    const waiting = [...visits];
+    const waitingVisits = [...visits];
     const drawWaiting = async () => {
-      for (let visit = waiting.shift(); visit !== undefined; visit = waiting.shift()) {
+      for (let visit = waitingVisits.shift(); visit !== undefined; visit = waitingVisits.shift()) {
         const server =
           visit.isEmpty === true ? await keepServer(startEmptyServer(root, join(root, ".screens/empty-data"))) : url;
         for await (const screen of draw(browser, server, visit)) {
-          drawn.push(screen);
+          drawnScreens.push(screen);
           console.log(line(screen));
           await sheets.add(screen);
         }
       }
     };
     await Promise.all(Array.from({ length: lookersAtOnce }, drawWaiting));
-    const faults = drawn.reduce((sum, screen) => sum + screen.faults.length, 0);
+    const faults = drawnScreens.reduce((sum, screen) => sum + screen.faults.length, 0);
     console.log(
-      `\n${drawn.length} screens and states, ${drawn.reduce((sum, screen) => sum + screen.pictures.length, 0)} pictures, ${sheets.count()} sheets in ${Math.round((Date.now() - startMs) / 1000)} s: ${join(options.out, "index.html")}`,
+      `\n${drawnScreens.length} screens and states, ${drawnScreens.reduce((sum, screen) => sum + screen.pictures.length, 0)} pictures, ${sheets.count()} sheets in ${Math.round((Date.now() - startMs) / 1000)} s: ${join(options.out, "index.html")}`,
     );
     console.log(faults === 0 ? "Nothing found." : `${faults} findings.`);
     return faults === 0 ? 0 : 1;
@@ -125,10 +125,10 @@ async function* draw(
   const request = { url, account: account ?? "nobody", options };
   for (const screen of screens) {
     for (const state of states) {
-      const drawn = await drawScreen(visitor, screen, state, request).catch((reason: unknown) =>
+      const drawnScreen = await drawScreen(visitor, screen, state, request).catch((reason: unknown) =>
         undrawnScreen(screen.path, state, request.account, reason),
       );
-      if (drawn !== null) yield drawn;
+      if (drawnScreen !== null) yield drawnScreen;
     }
   }
   for (const story of stories) yield* await drawStory(visitor, story, request);
@@ -149,14 +149,14 @@ function undrawnScreen(title: string, state: string, account: string, reason: un
 
 /** Visitors, each with its browser context, in turn. */
 function listVisits(options: Options, screens: readonly Screen[], stories: readonly Story[]): readonly Visit[] {
-  const open = screens.filter((screen) => screen.isPublic);
+  const openScreens = screens.filter((screen) => screen.isPublic);
   const signedInScreens = screens.filter((screen) => !screen.isPublic);
   const chosen = (...states: readonly State[]) => options.states.filter((state) => states.includes(state));
   const listedStories = options.states.includes("story") ? stories : [];
   const none = { options, states: [], screens: [], stories: [] } as const;
   const visits: readonly Visit[] = [
-    { ...none, account: null, states: chosen("ready", "loading", "failure"), screens: open },
-    { ...none, account: null, states: chosen("empty"), screens: open.filter(({ path }) => path === "/") },
+    { ...none, account: null, states: chosen("ready", "loading", "failure"), screens: openScreens },
+    { ...none, account: null, states: chosen("empty"), screens: openScreens.filter(({ path }) => path === "/") },
     { ...none, account: options.account, states: chosen("ready", "loading", "failure"), screens: signedInScreens },
     ...options.narrowAccounts.map((account, place): Visit => {
       const language = options.languages[place % options.languages.length];

@@ -66,8 +66,8 @@ export async function runDays(options: RunOptions): Promise<boolean> {
   );
   let isEnding = false;
   process.once("SIGINT", () => (isEnding = true));
-  const byClock = () => ((Date.now() - realStart) * speed) / (endMs - start);
-  const now = () => start + (endMs - start) * Math.min(1, (options.shareDue ?? byClock)());
+  const dueShareByClock = () => ((Date.now() - realStart) * speed) / (endMs - start);
+  const now = () => start + (endMs - start) * Math.min(1, (options.shareDue ?? dueShareByClock)());
   while (now() < endMs && !isEnding) {
     await workOnce(stores, now());
     await waitMs(tickMs);

@@ -152,7 +152,7 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   reportEngine: Config.String("COMPTOIR_REPORTS").pipe(
     Config.withDefault("copy"),
     Config.mapEffect((name) => {
-      const engine = reportEngines.find((known) => known === name);
+      const engine = reportEngines.find((engineName) => engineName === name);
       return engine === undefined
         ? configError(`COMPTOIR_REPORTS is ${reportEngines.join(" or ")}: ${name}`)
         : Effect.succeed(engine);
@@ -173,8 +173,10 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   ),
   directory: Config.all(directoryVariables).pipe(
     Config.mapEffect((variables) => {
-      const parsed = readDirectorySettings(variables, readCertificate);
-      return typeof parsed === "string" ? configError(parsed) : Effect.succeed(Option.fromNullishOr(parsed));
+      const directorySettings = readDirectorySettings(variables, readCertificate);
+      return typeof directorySettings === "string"
+        ? configError(directorySettings)
+        : Effect.succeed(Option.fromNullishOr(directorySettings));
     }),
   ),
   outgoingNetworks: Config.String("COMPTOIR_OUTGOING_NETWORKS").pipe(

@@ -156,10 +156,10 @@ const roomOf = ({ databaseUrl, dataFolder }: ServerConfig) =>
   Option.isNone(databaseUrl) ? diskRoomLayer(dataFolder) : Layer.empty;
 
 const secretLayer = ({ tokenSecret, formerSecrets, filesFolder, dataFolder }: ServerConfig) => {
-  const former = { folder: filesFolder, texts: formerSecrets };
+  const formerPlaces = { folder: filesFolder, texts: formerSecrets };
   return Option.match(tokenSecret, {
-    onSome: (text) => SigningSecret.layerGiven(text, former),
-    onNone: () => SigningSecret.layerFolder(filesFolder, dataFolder, former),
+    onSome: (text) => SigningSecret.layerGiven(text, formerPlaces),
+    onNone: () => SigningSecret.layerFolder(filesFolder, dataFolder, formerPlaces),
   });
 };
 

@@ -77,12 +77,12 @@ export function App(): ReactElement {
 
 /** Returns false for the first seconds of the application, so that a newer version is looked for only when the screen is drawn. */
 function useIsSettled(): boolean {
-  const [settled, setSettled] = useState(false);
+  const [isSettled, setSettled] = useState(false);
   useEffect(function settle() {
     const timer = setTimeout(() => setSettled(true), settleMs);
     return () => clearTimeout(timer);
   }, []);
-  return settled;
+  return isSettled;
 }
 
 const settleMs = 10_000;

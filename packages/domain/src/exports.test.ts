@@ -4,7 +4,7 @@ const areas = Object.entries(import.meta.glob(["./*/index.ts", "!./testing/index
 
 test("a name that several areas export is one and the same thing in all of them", () => {
   const first = new Map<string, unknown>();
-  const different = areas.flatMap(([path, area]) =>
+  const differentNames = areas.flatMap(([path, area]) =>
     Object.entries(Object(area))
       .filter(([name, value]) => {
         if (!first.has(name)) first.set(name, value);
@@ -13,7 +13,7 @@ test("a name that several areas export is one and the same thing in all of them"
       .map(([name]) => `${path}: ${name}`),
   );
   expect(areas.length).toBeGreaterThan(20);
-  expect(different).toEqual([]);
+  expect(differentNames).toEqual([]);
 });
 
 test("a type that several areas export has one name in each", () => {

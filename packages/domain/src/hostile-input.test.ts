@@ -22,7 +22,7 @@ const sources = import.meta.glob(["./*/**/*.ts", "!./**/*.test.ts", "!./**/*.typ
   eager: true,
 });
 
-const exported = new Map(Object.values(areas).flatMap((area) => (isFields(area) ? Object.entries(area) : [])));
+const exportedFunctions = new Map(Object.values(areas).flatMap((area) => (isFields(area) ? Object.entries(area) : [])));
 const texts: readonly string[] = [...naughty, ...hostileTexts()];
 
 /** Further arguments of functions that need them. */
@@ -102,7 +102,7 @@ const exportNames: readonly Found[] = Object.values(sources).flatMap((source) =>
     ),
   ].flatMap(({ groups = {} }) => {
     const name = groups["name"] ?? groups["reader"] ?? "";
-    const run = exported.get(name);
+    const run = exportedFunctions.get(name);
     const remainingExports = others[name] ?? [];
     return typeof run === "function"
       ? [
@@ -124,7 +124,7 @@ const someTexts: readonly string[] = [
 ];
 
 /** Every exported form, and the forms made for an installation. */
-const forms = [...exported].filter(
+const forms = [...exportedFunctions].filter(
   (entry): entry is [string, Form<unknown>] => isFields(entry[1]) && typeof entry[1]["step"] === "function",
 );
 
@@ -162,7 +162,8 @@ describe("hostile input is harmless", () => {
   test("many functions are tested, each with its further arguments", () => {
     expect(exportNames.length).toBeGreaterThan(90);
     const askMore = exportNames.filter(
-      ({ name }) => (exported.get(name) as (...all: never[]) => unknown).length > 1 && others[name] === undefined,
+      ({ name }) =>
+        (exportedFunctions.get(name) as (...all: never[]) => unknown).length > 1 && others[name] === undefined,
     );
     expect(askMore.map(({ name }) => name)).toEqual([]);
   });

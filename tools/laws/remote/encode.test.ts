@@ -17,8 +17,8 @@ const arbValue = fc.anything({
 test("decode(JSON(encode(x))) is x, also for types that JSON lacks", () => {
   fc.assert(
     fc.property(arbValue, (value) => {
-      const back = decodeValue(JSON.parse(JSON.stringify(encode(value))));
-      expect(isSame(normal(back), normal(value))).toBe(true);
+      const decodedValue = decodeValue(JSON.parse(JSON.stringify(encode(value))));
+      expect(isSame(comparableForm(decodedValue), comparableForm(value))).toBe(true);
     }),
     { numRuns: 500 },
   );
@@ -55,14 +55,15 @@ test("the served functions are a list of names per area", () => {
 });
 
 /** Converts a value to a form that compares equal after encoding: invalid dates are never equal, and a hole in a list is sent as undefined. */
-function normal(value: unknown): unknown {
+function comparableForm(value: unknown): unknown {
   if (value instanceof Date) return ["Date", value.getTime()];
-  if (value instanceof Map) return ["Map", ...Array.from(value, ([key, part]) => [normal(key), normal(part)])];
-  if (value instanceof Set) return ["Set", ...Array.from(value, normal)];
-  if (Array.isArray(value)) return Array.from(value, normal);
+  if (value instanceof Map)
+    return ["Map", ...Array.from(value, ([key, part]) => [comparableForm(key), comparableForm(part)])];
+  if (value instanceof Set) return ["Set", ...Array.from(value, comparableForm)];
+  if (Array.isArray(value)) return Array.from(value, comparableForm);
   if (typeof value === "object" && value !== null)
     return Object.entries(value)
       .filter(([, part]) => part !== undefined)
-      .map(([name, part]) => [name, normal(part)]);
+      .map(([name, part]) => [name, comparableForm(part)]);
   return value;
 }

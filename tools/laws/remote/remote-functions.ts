@@ -9,11 +9,11 @@ export type RemoteAreas = Readonly<
 /** Makes the functions of a protocol server. Source: docs/conformance.md. */
 export function remoteFunctions(
   url: string,
-  served: Readonly<Record<string, readonly string[]>>,
+  namesByArea: Readonly<Record<string, readonly string[]>>,
   send: SyncSend = startSyncSend().send,
 ): RemoteAreas {
   return Object.fromEntries(
-    Object.entries(served).map(([area, names]) => [
+    Object.entries(namesByArea).map(([area, names]) => [
       area,
       Object.fromEntries(
         names.map((name) => [name, (...values) => callRemote(send, `${url}/${area}/${name}`, values)]),

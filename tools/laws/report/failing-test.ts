@@ -33,28 +33,28 @@ function sourceOfLaw(
   against: Against | null,
 ): { readonly imports: readonly string[]; readonly law: string } {
   const quotedName = JSON.stringify(name);
-  const here = (file: string): string => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
+  const fileText = (file: string): string => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
   if (against?.kind === "comptoir") {
-    const as = `{ url: ${JSON.stringify(against.url)}, user: ${JSON.stringify(against.user)}, password: process.env["COMPTOIR_PASSWORD"] ?? "" }`;
+    const connection = `{ url: ${JSON.stringify(against.url)}, user: ${JSON.stringify(against.user)}, password: process.env["COMPTOIR_PASSWORD"] ?? "" }`;
     return {
       imports: [
         'import { holdLaw, findLaw } from "@comptoir/domain/testing";',
-        `import { connectComptoir, serverLaws } from ${here("../server/server-laws.ts")};`,
+        `import { connectComptoir, serverLaws } from ${fileText("../server/server-laws.ts")};`,
       ],
-      law: `findLaw([serverLaws], ${quotedName}, connectComptoir(${as}))`,
+      law: `findLaw([serverLaws], ${quotedName}, connectComptoir(${connection}))`,
     };
   }
-  const base = 'import { holdLaw, lawBooks, findLaw } from "@comptoir/domain/testing";';
-  if (against === null) return { imports: [base], law: `findLaw(lawBooks, ${quotedName})` };
+  const baseImport = 'import { holdLaw, lawBooks, findLaw } from "@comptoir/domain/testing";';
+  if (against === null) return { imports: [baseImport], law: `findLaw(lawBooks, ${quotedName})` };
   if (against.kind === "module") {
     const path = against.url.startsWith("file:") ? fileURLToPath(against.url) : against.url;
     return {
-      imports: [base, `import * as theirs from ${JSON.stringify(path)};`],
+      imports: [baseImport, `import * as theirs from ${JSON.stringify(path)};`],
       law: `findLaw(lawBooks, ${quotedName}, theirs)`,
     };
   }
   return {
-    imports: [base, `import { remoteFunctions } from ${here("../remote/remote-functions.ts")};`],
+    imports: [baseImport, `import { remoteFunctions } from ${fileText("../remote/remote-functions.ts")};`],
     law: `findLaw(lawBooks, ${quotedName}, remoteFunctions(${JSON.stringify(against.url)}, ${JSON.stringify(against.functions)}))`,
   };
 }

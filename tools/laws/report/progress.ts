@@ -18,8 +18,8 @@ export function startProgress(
   let tenth = 0;
   const clear = stream.isTTY ? "\r\u001B[2K" : "";
   const bar = (name: string): void => {
-    const filled = Math.round((done / Math.max(total, 1)) * width);
-    const text = `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done} of ${total}${brokenCount > 0 ? ` · ${brokenCount} broken` : ""} · ${name}`;
+    const filledWidth = Math.round((done / Math.max(total, 1)) * width);
+    const text = `${"█".repeat(filledWidth)}${"░".repeat(width - filledWidth)} ${done} of ${total}${brokenCount > 0 ? ` · ${brokenCount} broken` : ""} · ${name}`;
     // A terminal of unknown width reports 0.
     stream.write(`${clear}${text.slice(0, (stream.columns || 80) - 1)}`);
   };

@@ -31,17 +31,17 @@ export function printTable(lines: readonly LawLine[]): string {
 export function summarizeOutcomes(lines: readonly LawLine[]): string {
   const counts = Map.groupBy(lines, ({ outcome }) => outcome);
   const order: readonly Outcome[] = ["broken", "skipped", "ours", "held"];
-  const present = order.filter((outcome) => counts.has(outcome));
-  return present
-    .map((outcome) => (present.length === 1 ? outcome : `${counts.get(outcome)?.length ?? 0} ${outcome}`))
+  const presentOutcomes = order.filter((outcome) => counts.has(outcome));
+  return presentOutcomes
+    .map((outcome) => (presentOutcomes.length === 1 ? outcome : `${counts.get(outcome)?.length ?? 0} ${outcome}`))
     .join(", ");
 }
 
 /** Formats milliseconds as seconds. */
 export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
-const sumOf = (lines: readonly LawLine[], of: (line: LawLine) => number): number =>
-  lines.reduce((total, line) => total + of(line), 0);
+const sumOf = (lines: readonly LawLine[], valueOf: (line: LawLine) => number): number =>
+  lines.reduce((total, line) => total + valueOf(line), 0);
 
 function columns(rows: readonly (readonly string[])[], right: readonly number[]): string {
   const widths = rows.reduce<readonly number[]>(

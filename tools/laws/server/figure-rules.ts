@@ -36,7 +36,7 @@ const arbDays = fc.record({
   days: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 62 })),
   layer: fc.nat(200),
 });
-type Days = typeof arbDays extends fc.Arbitrary<infer Value> ? Value : never;
+type RandomPeriod = typeof arbDays extends fc.Arbitrary<infer Value> ? Value : never;
 
 type FigureQuestions = ReturnType<typeof makeQuestions>;
 
@@ -53,13 +53,13 @@ function makeQuestions({ ask }: ServerFunctions) {
         countAt(layer, "_TargetLayerID"),
       ),
     });
-  const spanOf = ({ back, days }: Days): DateSpan => {
+  const spanOf = ({ back, days }: RandomPeriod): DateSpan => {
     // Half of the cases use the last days, where a new store has its sales. Never today, because sales continue
     // meanwhile.
     const to = addDays(questions().today, -1 - (back % 2 === 0 ? Math.floor(back / 20) : back));
     return { from: addDays(to, 1 - days), to };
   };
-  const queryOf = (days: Days): Readonly<Record<string, string | number>> => {
+  const queryOf = (days: RandomPeriod): Readonly<Record<string, string | number>> => {
     const { from, to } = spanOf(days);
     const { layers } = questions();
     const tl = layers[days.layer % (layers.length + 1)];
@@ -85,8 +85,8 @@ const splitsSumToTotal = ({ widget, queryOf }: FigureQuestions) =>
     fc.integer({ min: 1, max: 12 }),
     (days, [type, { total: metric }], topN) => {
       const query = queryOf(days);
-      const simple = widget("Simple", query);
-      const expected = centsAt(simple, "simple", metric === "netSales" ? "net" : "totalCollected");
+      const simpleData = widget("Simple", query);
+      const expected = centsAt(simpleData, "simple", metric === "netSales" ? "net" : "totalCollected");
       for (const answer of [
         widget("GetStatsPer", { ...query, type }),
         widget("GetStatsPer", { ...query, type, topN }),
@@ -129,12 +129,12 @@ const callsAgree = (questions: FigureQuestions): RuleRow => ({
 const seriesSumToFigure = ({ widget, queryOf }: FigureQuestions) =>
   fc.property(arbDays, fc.constantFrom(...widgetGrains), (days, range) => {
     const query = queryOf(range === "30min" ? { ...days, days: Math.min(days.days, 3) } : days);
-    const simple = widget("Simple", query);
+    const simpleData = widget("Simple", query);
     const series = widget("SalesPerRange", { ...query, range });
     const bins = rowsAt(series, "bins");
-    same(centsAt(series, "total"), centsAt(simple, "simple", "net"));
-    same(sumOf(bins.map((bin) => centsAt(bin, "net"))), centsAt(simple, "simple", "net"));
-    same(sumOf(bins.map((bin) => countAt(bin, "transactions"))), countAt(simple, "simple", "transactions"));
+    same(centsAt(series, "total"), centsAt(simpleData, "simple", "net"));
+    same(sumOf(bins.map((bin) => centsAt(bin, "net"))), centsAt(simpleData, "simple", "net"));
+    same(sumOf(bins.map((bin) => countAt(bin, "transactions"))), countAt(simpleData, "simple", "transactions"));
     same(
       bins.slice(1).map((bin) => propertyOf(bin, "start")),
       bins.slice(0, -1).map((bin) => propertyOf(bin, "end")),
@@ -153,10 +153,10 @@ const memberIsItsRow = ({ widget, queryOf }: FigureQuestions) =>
       ["TERMINAL", "terminal"] as const,
     ),
     fc.nat(50),
-    (days, [type, field], which) => {
+    (days, [type, field], memberIndex) => {
       const query = queryOf(days);
       const rows = rowsAt(widget("GetStatsPer", { ...query, type }), "rows");
-      const row = rows[which % Math.max(rows.length, 1)];
+      const row = rows[memberIndex % Math.max(rows.length, 1)];
       const code = String(propertyOf(row, "code"));
       // Sales without a department, cashier or terminal are a row, but not a member that can be filtered by.
       if (row === undefined || code === "" || code === "0") return;
@@ -178,9 +178,9 @@ const statsAgreeWithSimple = ({ widget, queryOf }: FigureQuestions) =>
       const query = queryOf(days);
       const statsValue = centsOrNullAt(rowsAt(widget("GetStats", { ...query, type }), "stats")[0], "value");
       // A period without sales has no figure, never 0.
-      const simple = widget("Simple", query);
-      if (statsValue === null) same(countAt(simple, "simple", "transactions"), 0);
-      else same(statsValue, centsAt(simple, "simple", field));
+      const simpleData = widget("Simple", query);
+      if (statsValue === null) same(countAt(simpleData, "simple", "transactions"), 0);
+      else same(statsValue, centsAt(simpleData, "simple", field));
     },
   );
 
@@ -195,21 +195,21 @@ const figuresOfSums = (questions: FigureQuestions): RuleRow => ({
 
 const ratiosOfSums = ({ widget, queryOf }: FigureQuestions) =>
   fc.property(arbDays, (days) => {
-    const simple = widget("Simple", queryOf(days));
+    const simpleData = widget("Simple", queryOf(days));
     const [net, gross, discounts, refunds] = (["net", "gross", "discounts", "refunds"] as const).map((name) =>
-      centsAt(simple, "simple", name),
+      centsAt(simpleData, "simple", name),
     );
     same(net, (gross ?? 0) - (discounts ?? 0) - (refunds ?? 0));
-    const average = centsOrNullAt(simple, "simple", "averageSale");
-    const sales = countAt(simple, "simple", "sales");
+    const average = centsOrNullAt(simpleData, "simple", "averageSale");
+    const sales = countAt(simpleData, "simple", "sales");
     if (average === null) same(sales, 0);
     else
       holds(
         Math.abs(average * sales - ((gross ?? 0) - (discounts ?? 0))) * 2 <= sales,
         "the average is the nearest cent",
       );
-    const margin = centsOrNullAt(simple, "simple", "margin");
-    if (margin !== null) same(propertyOf(propertyOf(simple, "simple"), "marginPct"), percentOf(margin, net ?? 0));
+    const margin = centsOrNullAt(simpleData, "simple", "margin");
+    if (margin !== null) same(propertyOf(propertyOf(simpleData, "simple"), "marginPct"), percentOf(margin, net ?? 0));
   });
 
 const partsSumToWhole = ({ widget, spanOf }: FigureQuestions) =>

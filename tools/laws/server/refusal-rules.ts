@@ -101,18 +101,18 @@ const errorCodes = (server: ServerFunctions): RuleRow => ({
 const rangeTexts = ({ ask }: ServerFunctions) =>
   fc.property(arbRangeText, (date) => {
     const answer = ask("/api/Widget/data/Simple", { date });
-    const ours = resolveRange(date, {
+    const rangeResult = resolveRange(date, {
       today: spanAt(ask("/api/Widget/data/Simple", { date: "-0d" }).body, "meta", "range").from,
       weekStart: 0,
     });
-    if (!ours.ok)
+    if (!rangeResult.ok)
       return refusal(
         answer,
-        ours.issues.map(({ code }) => code),
+        rangeResult.issues.map(({ code }) => code),
       );
     same(
       { status: answer.status, span: spanAt(answer.body, "meta", "range") },
-      { status: 200, span: { from: ours.value.from, to: ours.value.to } },
+      { status: 200, span: { from: rangeResult.value.from, to: rangeResult.value.to } },
     );
   });
 

@@ -10,8 +10,8 @@ let comptoir: Awaited<ReturnType<typeof startComptoir>>;
 beforeAll(async () => void (comptoir = await startComptoir()), 300_000);
 afterAll(() => comptoir?.stop());
 
-const as = (url: string, ...more: readonly string[]) =>
-  runLaws(["--against", url, "--user", "admin", ...more], { env: { COMPTOIR_PASSWORD: password } });
+const as = (url: string, ...furtherOptions: readonly string[]) =>
+  runLaws(["--against", url, "--user", "admin", ...furtherOptions], { env: { COMPTOIR_PASSWORD: password } });
 
 test("a running Comptoir keeps its laws", async () => {
   const { code, out } = await as(comptoir.url, "--runs", "6", "--json");

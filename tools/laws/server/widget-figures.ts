@@ -6,8 +6,8 @@ import { propertyOf, listOrEmpty, type Answer } from "./connect-comptoir.ts";
 /** Reads fields of an answer as the laws need them: exact, with amounts in cents. */
 
 /** Returns the body of an answer that must be a success. */
-export function successBodyOf({ status, body }: Answer, what: string): unknown {
-  if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
+export function successBodyOf({ status, body }: Answer, callName: string): unknown {
+  if (status !== 200) throw new Error(`${callName} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
   return body;
 }
 

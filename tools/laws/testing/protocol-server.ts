@@ -13,16 +13,17 @@ const toSafeNumber = (value: bigint): unknown => {
 };
 
 /** Rounds a quotient half away from zero by doubling, unlike ours. */
-const divideHalfUp = (above: bigint, below: bigint): bigint => {
-  if (below <= 0n) throw new Error("not a positive divisor");
-  const rounded = (2n * size(above) + below) / (2n * below);
-  return above < 0n ? -rounded : rounded;
+const divideHalfUp = (numerator: bigint, denominator: bigint): bigint => {
+  if (denominator <= 0n) throw new Error("not a positive divisor");
+  const roundedQuotient = (2n * size(numerator) + denominator) / (2n * denominator);
+  return numerator < 0n ? -roundedQuotient : roundedQuotient;
 };
 
 /** Functions of the server; `faults` replaces some by wrong ones. */
 export const servedFunctions = (faults: Served = {}): Served => ({
   measure: {
-    divideRounded: (above: unknown, below: unknown) => toSafeNumber(divideHalfUp(integer(above), integer(below))),
+    divideRounded: (numerator: unknown, denominator: unknown) =>
+      toSafeNumber(divideHalfUp(integer(numerator), integer(denominator))),
     multiplyExact: (left: unknown, right: unknown) => ({ $: "bigint", value: String(integer(left) * integer(right)) }),
     ...faults["measure"],
   },

@@ -20,8 +20,8 @@ export function runLaws(
       cwd: root,
       env: { ...process.env, INIT_CWD: root, ...env },
     });
-    let [out, err, isStopping] = ["", "", false];
-    child.stdout.on("data", (data) => (out += String(data)));
+    let [output, err, isStopping] = ["", "", false];
+    child.stdout.on("data", (data) => (output += String(data)));
     child.stderr.on("data", (data) => {
       err += String(data);
       if (stopAt?.test(err) === true && !isStopping) {
@@ -30,6 +30,6 @@ export function runLaws(
       }
     });
     child.once("error", reject);
-    child.once("close", (code) => resolve({ code, out, err }));
+    child.once("close", (code) => resolve({ code, out: output, err }));
   });
 }

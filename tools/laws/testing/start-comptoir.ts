@@ -56,7 +56,7 @@ export type Fault = (
 
 /** Starts a proxy to the real server that falsifies some answers. */
 export async function startWrongServer(
-  behind: string,
+  serverUrl: string,
   fault: Fault,
 ): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer(async (request, response) => {
@@ -67,14 +67,14 @@ export async function startWrongServer(
         typeof request.headers[name] === "string" ? [[name, request.headers[name]]] : [],
       ),
     );
-    const real = await fetch(`${behind}${path}`, {
+    const realAnswer = await fetch(`${serverUrl}${path}`, {
       method: request.method ?? "GET",
       headers,
       ...(body === "" ? {} : { body }),
     });
     const { status, body: sentBody } = fault(
       { path, hasToken: "authorization" in headers },
-      { status: real.status, body: await real.text() },
+      { status: realAnswer.status, body: await realAnswer.text() },
     );
     response.writeHead(status, { "content-type": "application/json" }).end(sentBody);
   });

@@ -18,9 +18,11 @@ export const explainPermissions = Effect.fn("explainPermissions")(function* (cal
     .split(",")
     .map((code) => code.trim())
     .filter((code) => code !== "");
-  const unknown = requestedCodes.find((code) => !isPermissionCode(code));
-  if (unknown !== undefined)
-    return yield* Effect.fail(badRequest("PERMISSION_UNKNOWN", { permission: unknown.slice(0, 40) }, "permissions"));
+  const unknownCode = requestedCodes.find((code) => !isPermissionCode(code));
+  if (unknownCode !== undefined)
+    return yield* Effect.fail(
+      badRequest("PERMISSION_UNKNOWN", { permission: unknownCode.slice(0, 40) }, "permissions"),
+    );
   const state = applyViewedRole(yield* loadAccessState(), caller);
   const { isAllowed, rule, steps, missing } = explainAccess(state, {
     userId,

@@ -27,13 +27,13 @@ export interface ScopeRequest {
 
 /** Returns the caller's scope, narrowed as requested. Errors: ACCESS_DENIED for a layer or target outside it. */
 export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "layerId">, wish: ScopeRequest = {}) {
-  const all = yield* listLayers();
-  const callerScope = scopeOf(caller.layerId, all);
+  const allLayers = yield* listLayers();
+  const callerScope = scopeOf(caller.layerId, allLayers);
   const layerId = wish.layerId ?? caller.layerId;
   if (!callerScope.has(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const wished = scopeOf(layerId, all);
+  const viewedScope = scopeOf(layerId, allLayers);
   const inTarget = (layer: TargetLayer) => wish.targetId === undefined || layer.targetId === wish.targetId;
-  const layers = all.filter((layer) => wished.has(layer.id) && inTarget(layer));
+  const layers = allLayers.filter((layer) => viewedScope.has(layer.id) && inTarget(layer));
   if (layers.length === 0) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const locations = layers.filter(isLocation);
   const scope: Scope = { layers, locations, locationIds: locations.map(({ id }) => id) };

@@ -70,7 +70,7 @@ export const assignSetting = Effect.fn("assignSetting")(function* ({
   holdsFrom,
 }: SettingAssignment) {
   const sql = yield* SqlClient.SqlClient;
-  const [before] = yield* sql<{
+  const [rowBefore] = yield* sql<{
     readonly value: SettingValue;
   }>`SELECT value FROM setting_in_force WHERE target_layer_id = ${layerId} AND code = ${code}`;
   const validFrom = sql`coalesce(${holdsFrom ?? null}::timestamptz, now())`;
@@ -87,7 +87,7 @@ export const assignSetting = Effect.fn("assignSetting")(function* ({
     label: code,
     layerId,
     details: {
-      before: { value: maskSecret(code, before?.value ?? null) },
+      before: { value: maskSecret(code, rowBefore?.value ?? null) },
       after: { value: maskSecret(code, value), ...from },
     },
   });
@@ -98,7 +98,7 @@ const decodeSteps = Schema.decodeUnknownEffect(Schema.Array(StepRow));
 
 /** Lists the past, current and planned setting values of a layer, latest first. */
 export const listSettingSteps = Effect.fn("listSettingSteps")(function* (
-  where: { readonly layerId: number } | { readonly id: number },
+  settingKey: { readonly layerId: number } | { readonly id: number },
 ) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
@@ -108,7 +108,7 @@ export const listSettingSteps = Effect.fn("listSettingSteps")(function* (
       floor(extract(epoch FROM s.effective_at) * 1000)::float8 AS "holdsFrom", floor(extract(epoch FROM s.changed_at) * 1000)::float8 AS "changedAt",
       nullif(trim(u.first_name || ' ' || u.last_name), '') AS "changedBy"
     FROM setting s LEFT JOIN setting_in_force f ON f.setting_id = s.setting_id LEFT JOIN user_account u ON u.user_id = s.changed_by
-    WHERE s.target_layer_id IS NOT NULL AND ${"id" in where ? sql`s.setting_id = ${where.id}` : sql`s.target_layer_id = ${where.layerId}`}
+    WHERE s.target_layer_id IS NOT NULL AND ${"id" in settingKey ? sql`s.setting_id = ${settingKey.id}` : sql`s.target_layer_id = ${settingKey.layerId}`}
     ORDER BY s.effective_at DESC, s.setting_id DESC LIMIT 5000`;
   return (yield* decodeSteps(rows)).flatMap(({ code, ...row }) =>
     isSettingCode(code) ? [{ ...row, code, value: maskSecret(code, row.value) }] : [],

@@ -21,8 +21,8 @@ export const readAlertFigure = Effect.fn("alert.figure")(function* (
   return yield* answerSingleCall(
     caller,
     { date: `${from}..${to}`, tl: layerId },
-    Effect.fnUntraced(function* (whole) {
-      const { snapshot, question } = filters.length === 0 ? whole : yield* narrowCallByWidget(whole, filters);
+    Effect.fnUntraced(function* (wholeAsk) {
+      const { snapshot, question } = filters.length === 0 ? wholeAsk : yield* narrowCallByWidget(wholeAsk, filters);
       if (!hasMetric(measure, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "widget"));
       const sumsOf = (span: Span) => Effect.map(readFilteredSums(snapshot, question, span), (period) => period.sums);
       const sums =

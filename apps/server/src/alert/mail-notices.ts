@@ -27,7 +27,7 @@ export const mailNotices = Effect.fn("alert.mail")(function* (
   const { language } = caller;
   const layers = yield* listLayers();
   const layerName = layers.find(({ id }) => id === alert.layerId)?.description ?? "";
-  const [first] = notices;
+  const [firstNotice] = notices;
   const bins = new Set(notices.map((row) => formatAlertBin({ ...daysOfNotice(row), minute: row.minute }, language)));
   const lines = [...bins].slice(0, binsInMail);
   yield* insertMail({
@@ -42,8 +42,8 @@ export const mailNotices = Effect.fn("alert.mail")(function* (
       lines: [...lines, ...(bins.size > binsInMail ? ["…"] : [])].join("\n"),
       // A mail names no row of a report, because it may be read after its reader lost the permission.
       path:
-        first !== undefined && notices.length === 1 && alert.report === null
-          ? noticePath(alert, first, { at: caller, layers })
+        firstNotice !== undefined && notices.length === 1 && alert.report === null
+          ? noticePath(alert, firstNotice, { at: caller, layers })
           : alertsPath,
     },
     createdAt: new Date(nowMs),

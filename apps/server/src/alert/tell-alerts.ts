@@ -37,7 +37,7 @@ type EvaluationLimits = Pick<RowLimits, "groupsAtMost">;
 /** Evaluates every alert and mails the notices that are due; an alert that fails does not stop the others. */
 export const evaluateAlerts = Effect.fn("alert.look")(function* (nowMs: number, limits: EvaluationLimits = {}) {
   const failures: { alertId: number; cause: unknown }[] = [];
-  const each = <E, R>(alerts: readonly AlertRow[], work: (alert: AlertRow) => Effect.Effect<number, E, R>) =>
+  const judgeEach = <E, R>(alerts: readonly AlertRow[], work: (alert: AlertRow) => Effect.Effect<number, E, R>) =>
     Effect.map(
       Effect.forEach(alerts, (alert) =>
         Effect.catchCause(work(alert), (cause) => {
@@ -48,8 +48,8 @@ export const evaluateAlerts = Effect.fn("alert.look")(function* (nowMs: number, 
       ),
       (counts) => counts.reduce((sum, count) => sum + count, 0),
     );
-  const notices = yield* each(yield* listJudgedAlerts(), (alert) => judgeAlert(alert, nowMs, limits));
-  yield* each(yield* listAlertsToMail(nowMs), (alert) => mailAlert(alert, nowMs));
+  const notices = yield* judgeEach(yield* listJudgedAlerts(), (alert) => judgeAlert(alert, nowMs, limits));
+  yield* judgeEach(yield* listAlertsToMail(nowMs), (alert) => mailAlert(alert, nowMs));
   const evaluation: AlertEvaluation = { notices, failures };
   return evaluation;
 });

@@ -40,18 +40,21 @@ export const readAudit = Effect.fn("readAudit")(function* (
   caller: Caller,
   { period, userId, action, kind, search, before, size }: AuditQuery,
 ) {
-  const asOf = yield* Clock.currentTimeMillis;
+  const asOfMs = yield* Clock.currentTimeMillis;
   const window = windowOfPage({ size });
   if (!window.ok) return yield* Effect.fail(invalid(window.issues));
-  const after = before === undefined ? undefined : parsePosition(before);
-  if (after === null) return yield* Effect.fail(invalid([issue("VALUE_TYPE", ["before"])]));
+  const olderPosition = before === undefined ? undefined : parsePosition(before);
+  if (olderPosition === null) return yield* Effect.fail(invalid([issue("VALUE_TYPE", ["before"])]));
   const reach = yield* readableLayersOf(caller);
   const kinds = kind === undefined ? reach.kinds : reach.kinds.filter((code) => code === kind);
   const days = period === undefined ? {} : yield* momentsOfPeriod(caller, period);
-  const entries = yield* listAudit({ ...reach, kinds, ...days, userId, action, search, after }, window.value.size + 1);
+  const entries = yield* listAudit(
+    { ...reach, kinds, ...days, userId, action, search, after: olderPosition },
+    window.value.size + 1,
+  );
   const rows = entries.slice(0, window.value.size).map((row) => redactAddress(row, caller));
-  const last = entries.length > rows.length ? rows.at(-1) : undefined;
-  const page: AuditPage = { rows, older: last === undefined ? null : printPosition(last), asOf };
+  const lastRow = entries.length > rows.length ? rows.at(-1) : undefined;
+  const page: AuditPage = { rows, older: lastRow === undefined ? null : printPosition(lastRow), asOf: asOfMs };
   return page;
 });
 

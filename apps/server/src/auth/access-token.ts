@@ -14,10 +14,10 @@ import { SigningSecret } from "./signing-secret.ts";
 const headerOf = ({ id }: ServerKey) =>
   Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT", kid: id })).toString("base64url");
 
-export const signToken = Effect.fn("signToken")(function* (about: Omit<TokenClaims, "exp">) {
+export const signToken = Effect.fn("signToken")(function* (claimsToSign: Omit<TokenClaims, "exp">) {
   const { current } = yield* SigningSecret;
   const now = yield* Clock.currentTimeMillis;
-  const claims: TokenClaims = { ...about, exp: Math.floor(now / 1000) + sessionRules.accessTokenSeconds };
+  const claims: TokenClaims = { ...claimsToSign, exp: Math.floor(now / 1000) + sessionRules.accessTokenSeconds };
   const content = `${headerOf(current)}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
   return `${content}.${signatureOf(current, content)}`;
 });
@@ -28,7 +28,7 @@ export const verifyToken = Effect.fn("verifyToken")(function* (token: string) {
   const content = token.slice(0, Math.max(lastPoint, 0));
   // Compares the signatures as text, because several base64 texts decode to the same bytes.
   const sentSignature = Buffer.from(token.slice(lastPoint + 1));
-  const key = keysNamed(yield* SigningSecret, null).find((known) => content.startsWith(`${headerOf(known)}.`));
+  const key = keysNamed(yield* SigningSecret, null).find((knownKey) => content.startsWith(`${headerOf(knownKey)}.`));
   const expected = key === undefined ? null : Buffer.from(signatureOf(key, content));
   const isGenuine =
     expected !== null && sentSignature.length === expected.length && timingSafeEqual(sentSignature, expected);

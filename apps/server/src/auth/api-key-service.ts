@@ -83,10 +83,17 @@ export const createApiKey = Effect.fn("createApiKey")(function* (
   return yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-function issuesOf({ name, days, permissions }: typeof ApiKeyBody.Type, granted: readonly string[]): readonly Issue[] {
+function issuesOf(
+  { name, days, permissions }: typeof ApiKeyBody.Type,
+  grantedPermissions: readonly string[],
+): readonly Issue[] {
   const { nameAtMost, daysAtMost } = apiKeyRules;
-  const ungrantable: readonly string[] = listUngrantablePermissions(granted, permissions.filter(isPermissionCode));
-  const isGivable = (code: string) => keyPermissionCodes.some((known) => known === code) && !ungrantable.includes(code);
+  const ungrantable: readonly string[] = listUngrantablePermissions(
+    grantedPermissions,
+    permissions.filter(isPermissionCode),
+  );
+  const isGivable = (code: string) =>
+    keyPermissionCodes.some((givableCode) => givableCode === code) && !ungrantable.includes(code);
   return [
     ...(name.trim() === "" ? [issue("REQUIRED", ["name"])] : []),
     ...(name.trim().length > nameAtMost ? [issue("MAX_LENGTH", ["name"], { max: nameAtMost })] : []),

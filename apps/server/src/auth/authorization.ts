@@ -80,7 +80,7 @@ const findBearer = Effect.fnUntraced(function* (token: string) {
       user,
       layerId: claims.tli,
       sessionId: claims.sid,
-      permissions: (granted: readonly PermissionCode[]) => granted,
+      permissions: (grantedPermissions: readonly PermissionCode[]) => grantedPermissions,
     };
   }
   const key = yield* useApiKey(token, now);
@@ -89,7 +89,8 @@ const findBearer = Effect.fnUntraced(function* (token: string) {
     user: yield* findUserById(key.userId, now),
     layerId: key.layerId,
     sessionId: `key ${key.id}`,
-    permissions: (granted: readonly PermissionCode[]) => permissionsOfKey(key.permissions, granted),
+    permissions: (grantedPermissions: readonly PermissionCode[]) =>
+      permissionsOfKey(key.permissions, grantedPermissions),
   };
 });
 

@@ -33,15 +33,15 @@ async function lineFrom(file: FileHandle, place: number): Promise<string | null>
 
 /** Tells whether a file contains a hash, by a binary search in its sorted lines; some forty reads for a file of any size. */
 async function isListed(file: FileHandle, hash: string): Promise<boolean> {
-  let [low, high] = [0, (await file.stat()).size];
-  while (low < high) {
-    const middlePosition = Math.floor((low + high) / 2);
+  let [lowOffset, highOffset] = [0, (await file.stat()).size];
+  while (lowOffset < highOffset) {
+    const middlePosition = Math.floor((lowOffset + highOffset) / 2);
     const lineHash = (await lineFrom(file, middlePosition))?.slice(0, digitsOfHash).toUpperCase() ?? null;
     if (lineHash === hash) return true;
-    if (lineHash === null || lineHash > hash) high = middlePosition;
-    else low = middlePosition + 1;
+    if (lineHash === null || lineHash > hash) highOffset = middlePosition;
+    else lowOffset = middlePosition + 1;
   }
-  return (await lineFrom(file, low))?.slice(0, digitsOfHash).toUpperCase() === hash;
+  return (await lineFrom(file, lowOffset))?.slice(0, digitsOfHash).toUpperCase() === hash;
 }
 
 const isHashLine = (line: string | null) => line !== null && /^[0-9A-F]{40}(?::\d+)?$/iu.test(line);
@@ -68,10 +68,10 @@ export const breachedPasswordsLayer = (path: string) =>
           try: () => open(path),
           catch: () => new UnreadableBreachFile({ reason: `${variable} names ${path}, which cannot be read.` }),
         }),
-        (opened) => Effect.promise(() => opened.close()),
+        (openFile) => Effect.promise(() => openFile.close()),
       );
-      const first = yield* Effect.promise(() => lineFrom(file, 0).catch(() => null));
-      if (!isHashLine(first))
+      const firstLine = yield* Effect.promise(() => lineFrom(file, 0).catch(() => null));
+      if (!isHashLine(firstLine))
         return yield* Effect.fail(
           new UnreadableBreachFile({
             reason: `${variable} names ${path}, whose first line is no SHA-1 of 40 digits with a count: take the file of Pwned Passwords that is sorted by hash.`,

@@ -43,9 +43,9 @@ export const listOwnPasskeys = Effect.fn("listOwnPasskeys")(function* ({ userId 
 const refuseTooMany = (passkeys: readonly PasskeyRow[]) =>
   mayAddPasskey(passkeys.length) ? Effect.void : Effect.fail(badRequest("TOO_MANY", { most: passkeyRules.keysAtMost }));
 
-const nameBeside = Effect.fnUntraced(function* (typed: string, others: readonly PasskeyRow[]) {
-  const names = others.map(({ name }) => name);
-  const read = prefixIssuePaths(["name"], parsePasskeyName(typed, names));
+const nameBeside = Effect.fnUntraced(function* (typedName: string, otherPasskeysOfUser: readonly PasskeyRow[]) {
+  const names = otherPasskeysOfUser.map(({ name }) => name);
+  const read = prefixIssuePaths(["name"], parsePasskeyName(typedName, names));
   return read.ok ? read.value : yield* Effect.fail(invalid(read.issues));
 });
 
@@ -125,19 +125,19 @@ export const addPasskey = Effect.fn("addPasskey")(function* (
 });
 
 /** Renames a passkey of the caller. Errors: HTTP_404, REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS, PASSKEY_NAME_EXISTS. */
-export const renamePasskey = Effect.fn("renamePasskey")(function* (caller: Caller, id: number, typed: string) {
+export const renamePasskey = Effect.fn("renamePasskey")(function* (caller: Caller, id: number, typedName: string) {
   const user = yield* ownUser(caller);
   yield* inTransaction(
     Effect.gen(function* () {
       yield* lockPasskeys(user.id);
       const passkeys = yield* listPasskeys(user.id);
-      const before = passkeys.find((passkey) => passkey.id === id)?.name;
-      if (before === undefined) return yield* Effect.fail(notFound());
+      const nameBefore = passkeys.find((passkey) => passkey.id === id)?.name;
+      if (nameBefore === undefined) return yield* Effect.fail(notFound());
       const otherPasskeys = passkeys.filter((passkey) => passkey.id !== id);
-      const name = yield* nameBeside(typed, otherPasskeys);
-      if (name === before) return;
+      const name = yield* nameBeside(typedName, otherPasskeys);
+      if (name === nameBefore) return;
       yield* renamePasskeyRow(id, name);
-      yield* audit(user, "PASSKEY_RENAME", { before: { name: before }, after: { name } });
+      yield* audit(user, "PASSKEY_RENAME", { before: { name: nameBefore }, after: { name } });
     }),
   );
 });

@@ -36,9 +36,9 @@ export const hashTogether = Effect.fn("hashTogether")(function* (texts: readonly
 
 /** Hashes a text with the salt and the cost of a stored hash; null if the stored text is not a hash of this kind. */
 export const hashAs = Effect.fn("hashAs")(function* (text: string, storedHash: string) {
-  const parsed = parseStoredHash(storedHash);
-  if (parsed === null) return null;
-  const { salt, tag, cost: storedCost } = parsed;
+  const parsedHash = parseStoredHash(storedHash);
+  if (parsedHash === null) return null;
+  const { salt, tag, cost: storedCost } = parsedHash;
   return formatHash(storedCost, salt, yield* derive(text, salt, storedCost, tag.length));
 });
 
@@ -50,10 +50,10 @@ const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Bu
  * Without a hash it does the same work and returns false, so that an unknown name takes as long as a wrong password.
  */
 export const verifyPassword = Effect.fn("verifyPassword")(function* (password: string, storedHash: string | null) {
-  const parsed = storedHash === null ? null : parseStoredHash(storedHash);
-  const { salt, tag, cost: storedCost } = parsed ?? { ...decoy, cost: yield* HashCost };
+  const parsedHash = storedHash === null ? null : parseStoredHash(storedHash);
+  const { salt, tag, cost: storedCost } = parsedHash ?? { ...decoy, cost: yield* HashCost };
   const derived = yield* derive(password, salt, storedCost, tag.length);
-  return timingSafeEqual(derived, tag) && parsed !== null;
+  return timingSafeEqual(derived, tag) && parsedHash !== null;
 });
 
 const decoy = { salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(tagBytes) };

@@ -48,7 +48,7 @@ export const refusalOfFactor = (code: "SECOND_FACTOR_WRONG" | PasskeyRefusal) =>
 export const proveOwnPassword = <Refusal extends "SECOND_FACTOR_WRONG" | PasskeyRefusal = never, E = never, R = never>(
   user: UserRow,
   { password, address, refused }: OwnProof,
-  next: Effect.Effect<Refusal | null, E, R> = Effect.succeed(null),
+  nextCheck: Effect.Effect<Refusal | null, E, R> = Effect.succeed(null),
 ) => {
   const account = attemptSubjectOf(user.username, user);
   const keys = [
@@ -66,7 +66,7 @@ export const proveOwnPassword = <Refusal extends "SECOND_FACTOR_WRONG" | Passkey
     const seconds = yield* secondsToWait(keys, yield* currentDate);
     if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
     if (!(yield* checkPassword(user, password))) return yield* refuse("PASSWORD_WRONG");
-    const refusal = yield* next;
+    const refusal = yield* nextCheck;
     if (refusal !== null) return yield* refuse(refusal);
   });
   return runAttemptInTurn({ account, address }, proof);

@@ -46,10 +46,10 @@ function decryptBytes(key: ServerKey, head: string, bytes: Buffer): string | nul
 }
 
 /** Decrypts a text; null if it was encrypted with none of this server's keys. */
-export const unsealText = Effect.fn("unsealText")(function* (sealed: string) {
+export const unsealText = Effect.fn("unsealText")(function* (sealedText: string) {
   const keys = yield* SigningSecret;
   const [, head = "", textVersion = null, id = null, text = ""] =
-    /^((?:(\w+)\.([\w-]+)\.)?)([\w-]*)$/u.exec(sealed) ?? [];
+    /^((?:(\w+)\.([\w-]+)\.)?)([\w-]*)$/u.exec(sealedText) ?? [];
   if (textVersion !== null && textVersion !== version) return null;
   for (const key of keysNamed(keys, id)) {
     const decryptedText = decryptBytes(key, head, Buffer.from(text, "base64url"));

@@ -59,8 +59,8 @@ const takeTypedRecoveryCode = Effect.fnUntraced(function* (userId: number, code:
 });
 
 /** Proves the second factor of a user by a typed code, which is then used up. */
-export const takeSecondFactorCode = Effect.fn("takeSecondFactorCode")(function* (userId: number, typed: string) {
-  const code = parseSecondFactorCode(typed);
+export const takeSecondFactorCode = Effect.fn("takeSecondFactorCode")(function* (userId: number, typedCode: string) {
+  const code = parseSecondFactorCode(typedCode);
   if (code === null) return false;
   if (code.kind === "app") {
     const factor = yield* findSecondFactor(userId);

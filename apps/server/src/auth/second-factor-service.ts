@@ -80,11 +80,11 @@ const audit = ({ id, layerId }: UserRow, action: AuditEntry["action"]) =>
   writeAudit({ userId: id, action, entity: "user", entityId: id, layerId });
 
 /** Turns the second factor on by the app's first code; the caller's other sessions end. Errors: HTTP_409, SECOND_FACTOR_WRONG. */
-export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (caller: Caller, typed: string) {
+export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (caller: Caller, typedCode: string) {
   const user = yield* ownUser(caller);
   const factor = yield* findSecondFactor(user.id);
   if (factor === null || factor.confirmedAt !== null) return yield* Effect.fail(conflict("HTTP_409"));
-  const code = parseSecondFactorCode(typed);
+  const code = parseSecondFactorCode(typedCode);
   const isRight = code?.kind === "app" && (yield* takeAppCode(user.id, factor.sealedSecret, code.code));
   if (!isRight) return yield* Effect.fail(badRequest("SECOND_FACTOR_WRONG", undefined, "code"));
   const { codes, hashes } = yield* makeRecoveryCodes();

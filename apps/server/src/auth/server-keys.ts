@@ -25,9 +25,9 @@ const keyOf = (secret: Buffer): ServerKey => ({
 });
 
 /** Derives the keys from the current secret and former ones. */
-export const toServerKeys = (current: Buffer, former: readonly Buffer[] = []): ServerKeys => ({
-  current: keyOf(current),
-  former: former.map(keyOf),
+export const toServerKeys = (currentSecret: Buffer, formerSecrets: readonly Buffer[] = []): ServerKeys => ({
+  current: keyOf(currentSecret),
+  former: formerSecrets.map(keyOf),
 });
 
 /** Lists the keys to try on a text: the one it names, or all of them if it names none. */

@@ -181,8 +181,13 @@ export const changeLayer = Effect.fn("changeLayer")(function* (caller: Caller, l
   return { token };
 });
 
-const tokenOf = (about: Pick<Caller, "userId" | "sessionId" | "layerId" | "permissions">) =>
-  signToken({ sub: String(about.userId), permissions: about.permissions, tli: about.layerId, sid: about.sessionId });
+const tokenOf = (session: Pick<Caller, "userId" | "sessionId" | "layerId" | "permissions">) =>
+  signToken({
+    sub: String(session.userId),
+    permissions: session.permissions,
+    tli: session.layerId,
+    sid: session.sessionId,
+  });
 
 /** Reads the minutes of inactivity that end a session; 0 means never. */
 export const idleMinutesOf = Effect.fnUntraced(function* ({ layerId }: Pick<UserRow, "layerId">) {

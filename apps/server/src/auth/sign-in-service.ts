@@ -144,7 +144,7 @@ export const countFailedSignIn = Effect.fnUntraced(function* (user: UserRow) {
   const sql = yield* SqlClient.SqlClient;
   const failures = yield* countFailure(user.id);
   if (user.isLocked || !isLockedAfter(failures, yield* lockoutRulesAt(user.layerId))) return false;
-  const lock = Effect.gen(function* () {
+  const lockAccount = Effect.gen(function* () {
     yield* lockAccess;
     if (yield* isOnlyAdmin(user.id)) return false;
     yield* lockUser(user.id);
@@ -152,7 +152,7 @@ export const countFailedSignIn = Effect.fnUntraced(function* (user: UserRow) {
     yield* writeAudit({ userId: null, action: "LOCK", entity: "user", entityId: user.id, layerId: user.layerId });
     return true;
   });
-  return yield* sql.withTransaction(lock).pipe(Effect.catchTag("SqlError", Effect.die));
+  return yield* sql.withTransaction(lockAccount).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
 /** Returns whether the user is the last administrator, who is never locked because nobody could unlock them; only the delay between attempts protects the account. */

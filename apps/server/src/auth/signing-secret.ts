@@ -27,11 +27,11 @@ export class SigningSecret extends Context.Service<SigningSecret, ServerKeys>()(
   /** Random secret of one process; tokens become invalid when it ends. */
   static readonly layerMemory = Layer.sync(SigningSecret, () => toServerKeys(randomBytes(secretBytes)));
 
-  static readonly layerGiven = (text: Redacted.Redacted<string>, former?: FormerSecrets) =>
+  static readonly layerGiven = (text: Redacted.Redacted<string>, formerSecrets?: FormerSecrets) =>
     Layer.effect(
       SigningSecret,
       Effect.flatMap(requireStrong(Buffer.from(Redacted.value(text)), "COMPTOIR_TOKEN_SECRET"), (secret) =>
-        besideFormer(secret, former),
+        besideFormer(secret, formerSecrets),
       ),
     );
 
@@ -39,15 +39,15 @@ export class SigningSecret extends Context.Service<SigningSecret, ServerKeys>()(
    * Reads the secret of a folder, or generates it. `formerFolder` is where older versions stored it.
    * Errors: WeakSecret also if the file is damaged or was written by hand. MissingSecret if it was left in the former folder, or another server is generating it.
    */
-  static readonly layerFolder = (folder: string, formerFolder: string = folder, former?: FormerSecrets) =>
+  static readonly layerFolder = (folder: string, formerFolder: string = folder, formerSecrets?: FormerSecrets) =>
     Layer.effect(
       SigningSecret,
       Effect.gen(function* () {
-        const [file, before] = [path.join(folder, secretFileName), path.join(formerFolder, secretFileName)];
-        if (!fs.existsSync(file) && fs.existsSync(before)) return yield* leftBehindError(folder, formerFolder);
+        const [file, formerFile] = [path.join(folder, secretFileName), path.join(formerFolder, secretFileName)];
+        if (!fs.existsSync(file) && fs.existsSync(formerFile)) return yield* leftBehindError(folder, formerFolder);
         if (!fs.existsSync(file) && !writeSecret(file)) return yield* claimedError(file);
         const secret = yield* requireStrong(Buffer.from(fs.readFileSync(file, "utf8").trim(), "base64url"), file);
-        return yield* besideFormer(secret, former);
+        return yield* besideFormer(secret, formerSecrets);
       }),
     );
 }
@@ -78,18 +78,18 @@ function requireStrong(secret: Buffer, source: string): Effect.Effect<Buffer, We
 }
 
 /** Combines the current secret with the former ones, those of the file first. */
-const besideFormer = Effect.fnUntraced(function* (current: Buffer, former: FormerSecrets | undefined) {
-  if (former === undefined) return toServerKeys(current);
-  const file = path.join(former.folder, formerSecretsFileName);
+const besideFormer = Effect.fnUntraced(function* (currentSecret: Buffer, formerSecrets: FormerSecrets | undefined) {
+  if (formerSecrets === undefined) return toServerKeys(currentSecret);
+  const file = path.join(formerSecrets.folder, formerSecretsFileName);
   const lines = fs.existsSync(file) ? fs.readFileSync(file, "utf8").split(/\s+/u) : [];
   const ofFile = yield* Effect.forEach(
     lines.filter((line) => line !== ""),
     (line) => requireStrong(Buffer.from(line, "base64url"), file),
   );
-  const configuredSecrets = yield* Effect.forEach(former.texts, (text) =>
+  const configuredSecrets = yield* Effect.forEach(formerSecrets.texts, (text) =>
     requireStrong(Buffer.from(Redacted.value(text)), "COMPTOIR_FORMER_SECRETS"),
   );
-  return toServerKeys(current, [...ofFile, ...configuredSecrets]);
+  return toServerKeys(currentSecret, [...ofFile, ...configuredSecrets]);
 });
 
 const leftBehindError = (folder: string, formerFolder: string) =>
@@ -125,7 +125,7 @@ function writeSecret(file: string): boolean {
 }
 
 /** Renames a file unless there is one of that name; returns false if another process is doing so. */
-function renameAlone(aside: string, file: string): boolean {
+function renameAlone(temporaryFile: string, file: string): boolean {
   try {
     fs.closeSync(fs.openSync(lockOf(file), "wx", 0o600));
   } catch (cause) {
@@ -133,7 +133,7 @@ function renameAlone(aside: string, file: string): boolean {
     throw cause;
   }
   try {
-    if (!fs.existsSync(file)) fs.renameSync(aside, file);
+    if (!fs.existsSync(file)) fs.renameSync(temporaryFile, file);
   } finally {
     fs.rmSync(lockOf(file));
   }

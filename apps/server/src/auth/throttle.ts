@@ -61,6 +61,6 @@ const addressLimiter = makeKeyedLimiter(4);
  * because another has not ended.
  */
 export const runAttemptInTurn = <A, E, R>(
-  about: { readonly account: string; readonly address: string },
+  attemptKeys: { readonly account: string; readonly address: string },
   attempt: Effect.Effect<A, E, R>,
-) => accountLimiter(about.account, addressLimiter(about.address, attempt));
+) => accountLimiter(attemptKeys.account, addressLimiter(attemptKeys.address, attempt));

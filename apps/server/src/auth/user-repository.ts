@@ -41,10 +41,10 @@ export interface UserRow extends Schema.Schema.Type<typeof UserRow> {
 }
 const decodeUsers = Schema.decodeUnknownEffect(Schema.Array(UserRow));
 
-const findUser = Effect.fnUntraced(function* (by: "name" | "id", value: string | number, now: Date) {
+const findUser = Effect.fnUntraced(function* (lookupKind: "name" | "id", value: string | number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const condition =
-    by === "id" ? sql`u.user_id = ${value}` : sql`(u.username_key = ${value} OR u.email_key = ${value})`;
+    lookupKind === "id" ? sql`u.user_id = ${value}` : sql`(u.username_key = ${value} OR u.email_key = ${value})`;
   const rows = yield* sql`
     SELECT u.user_id AS id, u.target_id AS "targetId", u.target_layer_id AS "layerId", u.username, u.email,
       u.first_name AS "firstName", u.last_name AS "lastName", u.language, u.password_hash AS "passwordHash",

@@ -36,36 +36,36 @@ export interface CommandOutput {
 
 /** Runs a command; returns the exit code: 0 for success, 1 for a failure or differences, 2 for invalid arguments. */
 export async function runCommand(words: readonly string[], config: ServerConfig, say: CommandOutput): Promise<number> {
-  const parsed = parseCommand(words);
-  if (parsed === undefined) {
+  const parsedCommand = parseCommand(words);
+  if (parsedCommand === undefined) {
     say.complain(usageText);
     return 2;
   }
   const places = resolveBackupPaths(config);
   try {
-    if (parsed.command === "admin") {
-      const password = parsed.asksPassword ? await askForPassword() : undefined;
-      say.answer((await adminCommand(places, { username: parsed.username, password })).join("\n"));
+    if (parsedCommand.command === "admin") {
+      const password = parsedCommand.asksPassword ? await askForPassword() : undefined;
+      say.answer((await adminCommand(places, { username: parsedCommand.username, password })).join("\n"));
       return 0;
     }
-    if (parsed.command === "verify-day" || parsed.command === "verify-audit") {
-      const verify = parsed.command === "verify-day" ? verifyDayFile : verifyFeedFile;
-      const { isRight, lines } = await verify(parsed.file);
+    if (parsedCommand.command === "verify-day" || parsedCommand.command === "verify-audit") {
+      const verify = parsedCommand.command === "verify-day" ? verifyDayFile : verifyFeedFile;
+      const { isRight, lines } = await verify(parsedCommand.file);
       (isRight ? say.answer : say.complain)(lines.join("\n"));
       return isRight ? 0 : 1;
     }
-    if (parsed.command === "verify" || parsed.command === "reports") {
-      const { isRight, lines } = await (parsed.command === "verify"
-        ? verifyBackup(places, parsed.file, say.report)
-        : reportsCommand(places, parsed.action));
+    if (parsedCommand.command === "verify" || parsedCommand.command === "reports") {
+      const { isRight, lines } = await (parsedCommand.command === "verify"
+        ? verifyBackup(places, parsedCommand.file, say.report)
+        : reportsCommand(places, parsedCommand.action));
       say.answer(lines.join("\n"));
       return isRight ? 0 : 1;
     }
     say.answer(
       (
-        await (parsed.command === "backup"
-          ? backUp(places, parsed.file)
-          : restoreBackup(places, parsed.file, parsed.mayReplace))
+        await (parsedCommand.command === "backup"
+          ? backUp(places, parsedCommand.file)
+          : restoreBackup(places, parsedCommand.file, parsedCommand.mayReplace))
       ).join("\n"),
     );
     return 0;

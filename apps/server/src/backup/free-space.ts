@@ -9,9 +9,9 @@ export async function requireFreeSpace(folder: string, bytes: number): Promise<v
   if (bavail * bsize < bytes) throw noSpace(folder, bytes, bavail * bsize);
 }
 
-const noSpace = (folder: string, needed: number, free: number): Error =>
+const noSpace = (folder: string, neededBytes: number, free: number): Error =>
   new Error(
-    `The disk of ${folder} has ${megabytes(free)} MB free and ${megabytes(needed)} MB are needed: make room, or name a place on another disk.`,
+    `The disk of ${folder} has ${megabytes(free)} MB free and ${megabytes(neededBytes)} MB are needed: make room, or name a place on another disk.`,
   );
 
 /** Returns the size of a file or of all files in a folder. Units: bytes. */

@@ -101,12 +101,12 @@ function replaceAll(scratch: string, parts: readonly string[]): void {
 /** Puts back the old data that an interrupted restore moved aside. Throws if new data is in its place, and deletes neither. */
 function putBackInterrupted(parts: readonly string[]): void {
   for (const part of parts) {
-    const before = beforeRestore(part);
-    if (!fs.existsSync(before)) continue;
+    const savedPath = beforeRestore(part);
+    if (!fs.existsSync(savedPath)) continue;
     if (fs.existsSync(part))
       throw new Error(
-        `${before} is what was there before a restore that was interrupted: move it away or delete it, then restore again.`,
+        `${savedPath} is what was there before a restore that was interrupted: move it away or delete it, then restore again.`,
       );
-    fs.renameSync(before, part);
+    fs.renameSync(savedPath, part);
   }
 }

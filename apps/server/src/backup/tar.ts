@@ -78,13 +78,13 @@ export async function* readTar(
 ): AsyncGenerator<TarEntry & { readonly content: AsyncIterable<Buffer> }> {
   const input = source[Symbol.asyncIterator]();
   let remainingBytes: Buffer = Buffer.alloc(0);
-  const readUpTo = async (most: number): Promise<Buffer> => {
+  const readUpTo = async (bytesAtMost: number): Promise<Buffer> => {
     if (remainingBytes.length === 0) {
-      const next = await input.next();
-      if (next.done === true) throw new Error("the archive ends early");
-      remainingBytes = next.value;
+      const nextChunk = await input.next();
+      if (nextChunk.done === true) throw new Error("the archive ends early");
+      remainingBytes = nextChunk.value;
     }
-    const part = remainingBytes.subarray(0, most);
+    const part = remainingBytes.subarray(0, bytesAtMost);
     remainingBytes = remainingBytes.subarray(part.length);
     return part;
   };

@@ -78,7 +78,7 @@ export class Catalogue extends Context.Service<
           ensureCodes(sql, "sub_department", { column: "department_id", id: departmentId }, names),
         ensureVendors: (targetId, names) => ensureCodes(sql, "vendor", { column: "target_id", id: targetId }, names),
         listCodes: (targetId) => listCodes(sql, targetId),
-        ensureItems: (targetId, items, deleted) => ensureItems(sql, targetId, items, deleted),
+        ensureItems: (targetId, items, deletedRule) => ensureItems(sql, targetId, items, deletedRule),
         updateItems: (items) => updateItems(sql, items),
         holdItems: (targetId, skus) => holdItems(sql, targetId, skus),
         lockItems: (itemIds) => lockItems(sql, itemIds),

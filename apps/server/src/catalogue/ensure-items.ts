@@ -13,21 +13,21 @@ export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
   sql: SqlClient.SqlClient,
   targetId: number,
   items: readonly ItemValues[],
-  deleted: RestoredValues,
+  deletedRule: RestoredValues,
 ) {
   const skus = items.map(({ sku }) => sku);
   const storedItems = yield* holdItems(sql, targetId, skus);
-  const departments = new Set(deleted === "asTheyWere" ? (yield* listCodes(sql, targetId)).departments.keys() : []);
+  const departments = new Set(deletedRule === "asTheyWere" ? (yield* listCodes(sql, targetId)).departments.keys() : []);
   const missingItems = items.filter(({ sku }) => !storedItems.has(sku));
   const createdItems = yield* insertItems(sql, targetId, missingItems);
   const lookups = items.map((values): ItemLookup => {
-    const before = storedItems.get(values.sku);
-    if (before === undefined)
+    const storedItem = storedItems.get(values.sku);
+    if (storedItem === undefined)
       return { itemId: createdItems.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
-    const { itemId, isDeleted, ...storedValues } = before;
+    const { itemId, isDeleted, ...storedValues } = storedItem;
     if (!isDeleted) return { itemId, isKnown: true, before: null, after: storedValues };
-    const after = deleted === "overwrite" ? values : inKnownDepartment(storedValues, values, departments);
-    return { itemId, isKnown: false, before, after };
+    const valuesAfter = deletedRule === "overwrite" ? values : inKnownDepartment(storedValues, values, departments);
+    return { itemId, isKnown: false, before: storedItem, after: valuesAfter };
   });
   const restoredItems = lookups.flatMap(({ itemId, before, after }) => (before === null ? [] : [{ ...after, itemId }]));
   if (restoredItems.length > 0) {
@@ -40,11 +40,11 @@ export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
 
 /** Returns the stored values of an item; if its department was deleted, with the given department. */
 function inKnownDepartment(
-  stored: Omit<CatalogueRow, "itemId" | "isDeleted">,
+  storedValues: Omit<CatalogueRow, "itemId" | "isDeleted">,
   { departmentId, subDepartmentId }: ItemValues,
   departments: ReadonlySet<number>,
 ): ItemValues {
-  return stored.departmentId !== null && departments.has(stored.departmentId)
-    ? stored
-    : { ...stored, departmentId, subDepartmentId };
+  return storedValues.departmentId !== null && departments.has(storedValues.departmentId)
+    ? storedValues
+    : { ...storedValues, departmentId, subDepartmentId };
 }

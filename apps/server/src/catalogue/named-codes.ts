@@ -29,8 +29,8 @@ export const listCodes = Effect.fn("Catalogue.listCodes")(function* (sql: SqlCli
     SELECT 'department' AS kind, department_id AS id, code FROM department WHERE target_id = ${targetId} AND NOT is_deleted
     UNION ALL SELECT 'sub_department', s.sub_department_id, s.code FROM sub_department s JOIN department d USING (department_id) WHERE d.target_id = ${targetId} AND NOT s.is_deleted
     UNION ALL SELECT 'vendor', vendor_id, code FROM vendor WHERE target_id = ${targetId} AND NOT is_deleted`;
-  const codesOf = (wanted: string) =>
-    new Map(rows.flatMap(({ kind, id, code }) => (kind === wanted ? [[id, code] as const] : [])));
+  const codesOf = (wantedKind: string) =>
+    new Map(rows.flatMap(({ kind, id, code }) => (kind === wantedKind ? [[id, code] as const] : [])));
   const codes: ItemCodes = {
     departments: codesOf("department"),
     subDepartments: codesOf("sub_department"),

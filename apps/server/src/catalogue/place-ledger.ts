@@ -78,10 +78,10 @@ export const readLedger = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   locationId: number,
   itemIds: readonly number[],
-  since: number,
+  sinceMs: number,
 ) {
   const ids = [...new Set(itemIds)];
-  const read = { locationId, itemIds: ids, since };
+  const read = { locationId, itemIds: ids, since: sinceMs };
   if (ids.length === 0)
     return { movements: [], positions: [], ...read, mark: { rows: 0, sum: 0 } } satisfies PlaceLedger;
   // Reads in a single statement: with two, a movement committed in between would be in only one of them.
@@ -93,14 +93,15 @@ export const readLedger = Effect.fnUntraced(function* (
     ORDER BY 4, 12, 1`;
   const rows = entries.flatMap(({ isBalance, hash: _, ...row }) => (isBalance ? [] : [row]));
   const stood = entries.filter(({ isBalance }) => isBalance);
-  const after = new Map<number, number>();
-  for (const { itemId, quantity: movedQuantity } of rows) after.set(itemId, (after.get(itemId) ?? 0) + movedQuantity);
-  const carried = stood.map(({ itemId, quantity: now }): StockMovement => ({
+  const movedAfter = new Map<number, number>();
+  for (const { itemId, quantity: movedQuantity } of rows)
+    movedAfter.set(itemId, (movedAfter.get(itemId) ?? 0) + movedQuantity);
+  const carriedMovements = stood.map(({ itemId, quantity: now }): StockMovement => ({
     id: `before/${itemId}`,
     locationId,
     itemId,
-    quantity: quantity(now - (after.get(itemId) ?? 0)),
-    at: since,
+    quantity: quantity(now - (movedAfter.get(itemId) ?? 0)),
+    at: sinceMs,
     kind: "OPENING",
     documentId: null,
     reverses: null,
@@ -121,7 +122,7 @@ export const readLedger = Effect.fnUntraced(function* (
     order: orders.get(position) ?? -1,
   }));
   const mark = { rows: entries.length, sum: entries.reduce((sum, { hash }) => sum + hash, 0) };
-  return { movements: [...carried, ...movements], positions, ...read, mark } satisfies PlaceLedger;
+  return { movements: [...carriedMovements, ...movements], positions, ...read, mark } satisfies PlaceLedger;
 });
 
 type LedgerPart = Pick<PlaceLedger, "locationId" | "itemIds" | "since">;
@@ -153,11 +154,11 @@ export const toMovementRows = Effect.fnUntraced(function* (
   ledger: PlaceLedger,
   drafts: readonly MovementDraft[],
 ) {
-  const posted = postMovements(ledger.movements, drafts).slice(ledger.movements.length);
-  if (posted.length === 0) return [];
-  const [next] = yield* sql<{ readonly position: number }>`SELECT nextval('stock_position')::float8 AS position`;
-  const position = next?.position ?? 0;
-  return posted.map(({ order, ...movement }): MovementRow => ({
+  const postedMovements = postMovements(ledger.movements, drafts).slice(ledger.movements.length);
+  if (postedMovements.length === 0) return [];
+  const [positionRow] = yield* sql<{ readonly position: number }>`SELECT nextval('stock_position')::float8 AS position`;
+  const position = positionRow?.position ?? 0;
+  return postedMovements.map(({ order, ...movement }): MovementRow => ({
     ...movement,
     position: order < 0 ? -1 : (ledger.positions[order] ?? position),
   }));

@@ -56,7 +56,7 @@ export const setStock = Effect.fnUntraced(function* (
     quantity: Number(place.stated - place.before) + (laterMovements.get(stockKey(place)) ?? 0),
     atMs: place.atMs === null ? null : Number(place.atMs),
   }));
-  const posted = yield* sql<StockPlace & { readonly moved: bigint }>`
+  const postedPlaces = yield* sql<StockPlace & { readonly moved: bigint }>`
     WITH change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in)
       SELECT d."locationId", d."itemId", ${kinds.count}::text, d.quantity, ${source}::text, d.key, coalesce(timestamptz 'epoch' + d."atMs" * interval '1 millisecond', now()), -1, (SELECT stock_change_id FROM change)
@@ -77,7 +77,7 @@ export const setStock = Effect.fnUntraced(function* (
       UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m WHERE s.location_id = m.location_id AND s.item_id = m.item_id AND m.quantity <> 0
     )
     SELECT location_id AS "locationId", item_id AS "itemId", quantity AS moved FROM moved`;
-  const movedBy = new Map(posted.map((place) => [stockKey(place), Number(place.moved)]));
+  const movedBy = new Map(postedPlaces.map((place) => [stockKey(place), Number(place.moved)]));
   return lockedFigures.flatMap((place): StockChange[] => {
     const movedQuantity = movedBy.get(stockKey(place));
     if (movedQuantity === undefined || (movedQuantity === 0 && !isNew.has(stockKey(place)))) return [];
@@ -95,14 +95,14 @@ export const sumMovementsAfter = Effect.fnUntraced(function* (
 ) {
   const datedFigures = figures.filter(({ atMs }) => atMs !== undefined);
   if (datedFigures.length === 0) return new Map<string, number>();
-  const first = Math.min(...datedFigures.map(({ atMs = 0 }) => atMs));
+  const firstMs = Math.min(...datedFigures.map(({ atMs = 0 }) => atMs));
   const locations = `{${[...new Set(datedFigures.map(({ locationId }) => locationId))].join(",")}}`;
   // Starts two days early: a business day may begin on the evening before, and the time zone is unknown here.
   const rows = yield* sql<StockPlace & { readonly quantity: bigint }>`
     SELECT e.location_id AS "locationId", e.item_id AS "itemId", sum(e.quantity)::bigint AS quantity
     FROM stock_entry e JOIN jsonb_to_recordset(${JSON.stringify(datedFigures)}::jsonb) AS f ("locationId" integer, "itemId" integer, "atMs" bigint)
       ON e.location_id = f."locationId" AND e.item_id = f."itemId" AND e.happened_at > timestamptz 'epoch' + f."atMs" * interval '1 millisecond'
-    WHERE e.location_id = ANY (${locations}::integer[]) AND (e.business_date IS NULL OR e.business_date >= (timestamptz 'epoch' + ${first}::bigint * interval '1 millisecond')::date - 2)
+    WHERE e.location_id = ANY (${locations}::integer[]) AND (e.business_date IS NULL OR e.business_date >= (timestamptz 'epoch' + ${firstMs}::bigint * interval '1 millisecond')::date - 2)
     GROUP BY 1, 2`;
   return new Map(rows.map((row) => [stockKey(row), Number(row.quantity)]));
 });

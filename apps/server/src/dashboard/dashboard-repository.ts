@@ -106,29 +106,29 @@ const memberTables = {
 
 /** Lists which of the filtered rows exist in some layers and targets. Deleted rows and closed stores count: a filter on one shows its past sales. */
 export const listExistingMembers = Effect.fn("listExistingMembers")(function* (
-  named: MembersByField,
+  namedMembers: MembersByField,
   layers: readonly { readonly id: number; readonly targetId: number }[],
 ) {
   const sql = yield* SqlClient.SqlClient;
   const targets = integerArray([...new Set(layers.map(({ targetId }) => targetId))]);
   const listIn = Effect.fnUntraced(function* (field: keyof typeof memberTables) {
-    if (named[field].length === 0) return [];
+    if (namedMembers[field].length === 0) return [];
     const { id, from, target } = memberTables[field];
     const rows = yield* sql<{ readonly id: number }>`
       SELECT m.${sql(id)} AS id FROM ${sql.literal(from)}
-      WHERE m.${sql(id)} = ANY (${integerArray(named[field])}::bigint[]) AND ${sql.literal(target)} = ANY (${targets}::integer[])`;
+      WHERE m.${sql(id)} = ANY (${integerArray(namedMembers[field])}::bigint[]) AND ${sql.literal(target)} = ANY (${targets}::integer[])`;
     return rows.map((row) => row.id);
   });
-  const existing: MembersByField = {
+  const existingMembers: MembersByField = {
     location: yield* listLocationsBelow(
-      named.location,
+      namedMembers.location,
       layers.map(({ id }) => id),
     ),
     department: yield* listIn("department"),
     subDepartment: yield* listIn("subDepartment"),
     item: yield* listIn("item"),
   };
-  return existing;
+  return existingMembers;
 }, Effect.orDie);
 
 /**
@@ -136,7 +136,7 @@ export const listExistingMembers = Effect.fn("listExistingMembers")(function* (
  * given layers, and other rows only in their targets, so that nobody learns the name of a row that they may not see.
  */
 export const namesOfMembers = Effect.fn("namesOfMembers")(function* (
-  named: MembersByField & Readonly<Record<"role", readonly number[]>>,
+  namedMembers: MembersByField & Readonly<Record<"role", readonly number[]>>,
   layers: readonly { readonly id: number; readonly targetId: number }[],
 ) {
   const sql = yield* SqlClient.SqlClient;
@@ -149,7 +149,7 @@ export const namesOfMembers = Effect.fn("namesOfMembers")(function* (
       WHERE m.${sql(id)} = ANY (${integerArray(ids)}::bigint[]) AND ${sql.literal(target)} = ANY (${targets}::integer[])`;
   });
   const locationsBelow = yield* listLocationsBelow(
-    named.location,
+    namedMembers.location,
     layers.map(({ id }) => id),
   );
   const location =
@@ -160,10 +160,10 @@ export const namesOfMembers = Effect.fn("namesOfMembers")(function* (
           FROM target_layer WHERE target_layer_id = ANY (${integerArray(locationsBelow)}::bigint[])`;
   return {
     location,
-    department: yield* rowsOf("department", named.department),
-    subDepartment: yield* rowsOf("subDepartment", named.subDepartment),
-    item: yield* rowsOf("item", named.item),
-    role: yield* rowsOf("role", named.role),
+    department: yield* rowsOf("department", namedMembers.department),
+    subDepartment: yield* rowsOf("subDepartment", namedMembers.subDepartment),
+    item: yield* rowsOf("item", namedMembers.item),
+    role: yield* rowsOf("role", namedMembers.role),
   };
 }, Effect.orDie);
 
@@ -177,10 +177,13 @@ interface NamedRow {
 const namedTables = { ...memberTables, role: { id: "role_id", from: "role m", target: "m.target_id" } } as const;
 
 /** Lists those of the given layers that lie in a scope, deleted ones included. */
-const listLocationsBelow = Effect.fnUntraced(function* (named: readonly number[], layerIds: readonly number[]) {
+const listLocationsBelow = Effect.fnUntraced(function* (
+  namedLocationIds: readonly number[],
+  layerIds: readonly number[],
+) {
   const inScope = new Set(layerIds);
-  const idsOutsideScope = named.filter((id) => !inScope.has(id));
-  if (idsOutsideScope.length === 0) return named;
+  const idsOutsideScope = namedLocationIds.filter((id) => !inScope.has(id));
+  if (idsOutsideScope.length === 0) return namedLocationIds;
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
     WITH RECURSIVE above AS (
@@ -190,7 +193,7 @@ const listLocationsBelow = Effect.fnUntraced(function* (named: readonly number[]
     )
     SELECT DISTINCT id FROM above WHERE parent_id = ANY (${integerArray(layerIds)}::bigint[])`;
   const leftLayerIds = new Set(rows.map(({ id }) => id));
-  return named.filter((id) => inScope.has(id) || leftLayerIds.has(id));
+  return namedLocationIds.filter((id) => inScope.has(id) || leftLayerIds.has(id));
 });
 
 /** Marks a dashboard as deleted; returns whether the version was current. */

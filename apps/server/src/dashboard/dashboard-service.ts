@@ -78,16 +78,16 @@ export const createDashboard = Effect.fn("createDashboard")(function* (caller: C
   const readers = { field: "roles", targetId, stored: sources.flatMap(({ roles }) => roles), isNew: true };
   const id = yield* inTransaction(
     Effect.gen(function* () {
-      const created = yield* insertDashboard({ ...values, targetId, userId: caller.userId });
-      yield* replaceRoles(created, yield* saveReaders(save.roles ?? [], readers));
+      const createdId = yield* insertDashboard({ ...values, targetId, userId: caller.userId });
+      yield* replaceRoles(createdId, yield* saveReaders(save.roles ?? [], readers));
       yield* writeAudit({
         userId: caller.userId,
         action: "CREATE",
         entity: "dashboard",
-        entityId: created,
+        entityId: createdId,
         label: values.description,
       });
-      return created;
+      return createdId;
     }),
   );
   return yield* findDashboard(caller, id);
@@ -97,22 +97,24 @@ export const createDashboard = Effect.fn("createDashboard")(function* (caller: C
 export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Caller, save: Save) {
   const { id, version } = save;
   if (id === undefined) return yield* Effect.fail(badRequest("REQUIRED", undefined, "id"));
-  const before = yield* findDashboard(caller, id);
-  const decided = decideSave(save, before);
-  if (!decided.ok)
+  const boardBefore = yield* findDashboard(caller, id);
+  const decisionResult = decideSave(save, boardBefore);
+  if (!decisionResult.ok)
     return yield* Effect.fail(
-      isStale(decided.issues) ? conflict("DASHBOARD_STALE", { version: before.version }) : forbidden("ACCESS_DENIED"),
+      isStale(decisionResult.issues)
+        ? conflict("DASHBOARD_STALE", { version: boardBefore.version })
+        : forbidden("ACCESS_DENIED"),
     );
-  const { targetId } = before;
+  const { targetId } = boardBefore;
   if (targetId === null) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const values = yield* valuesOf(save, { caller, targetId, before: before.widgets });
+  const values = yield* valuesOf(save, { caller, targetId, before: boardBefore.widgets });
   yield* inTransaction(
     Effect.gen(function* () {
-      const isWritten = yield* updateDashboard({ ...values, id, version: version ?? before.version });
+      const isWritten = yield* updateDashboard({ ...values, id, version: version ?? boardBefore.version });
       // Another user saved the dashboard after it was read above.
       if (!isWritten)
         return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
-      const readers = { field: "roles", targetId, stored: before.roles, isNew: false };
+      const readers = { field: "roles", targetId, stored: boardBefore.roles, isNew: false };
       if (save.roles !== undefined) yield* replaceRoles(id, yield* saveReaders(save.roles, readers));
       yield* writeAudit({
         userId: caller.userId,
@@ -139,30 +141,32 @@ export const restoreDashboard = (caller: Caller, key: Key) =>
 
 const setDeleted = Effect.fn("dashboard.setDeleted")(function* (caller: Caller, key: Key, isDeleted: boolean) {
   const selection = isDeleted ? "LIVE" : "DELETED";
-  const before = yield* findDashboard(caller, key.id, selection);
-  const decided = decideSave(key, { version: before.version, canUpdate: before.canDelete });
-  if (!decided.ok)
+  const boardBefore = yield* findDashboard(caller, key.id, selection);
+  const decisionResult = decideSave(key, { version: boardBefore.version, canUpdate: boardBefore.canDelete });
+  if (!decisionResult.ok)
     return yield* Effect.fail(
-      isStale(decided.issues) ? conflict("DASHBOARD_STALE", { version: before.version }) : forbidden("ACCESS_DENIED"),
+      isStale(decisionResult.issues)
+        ? conflict("DASHBOARD_STALE", { version: boardBefore.version })
+        : forbidden("ACCESS_DENIED"),
     );
   const write = isDeleted ? deleteDashboard : restoreDeleted;
   yield* inTransaction(
     Effect.gen(function* () {
       // Another user saved, deleted or restored the dashboard after it was read above.
-      if (!(yield* write(before.id, before.version)))
+      if (!(yield* write(boardBefore.id, boardBefore.version)))
         return yield* Effect.fail(
-          conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, before.id, selection)).version }),
+          conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, boardBefore.id, selection)).version }),
         );
       yield* writeAudit({
         userId: caller.userId,
         action: isDeleted ? "DELETE" : "RESTORE",
         entity: "dashboard",
-        entityId: before.id,
-        label: before.description,
+        entityId: boardBefore.id,
+        label: boardBefore.description,
       });
     }),
   );
-  return before;
+  return boardBefore;
 });
 
 const findDashboard = Effect.fnUntraced(function* (caller: Caller, id: number, selection: DashboardSelection = "LIVE") {
@@ -182,11 +186,11 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller, selection: Da
   const visibleDashboards = yield* Effect.forEach(
     rows.filter((row) => mayOpenDashboard(row, reader)),
     (row) =>
-      Effect.map(storedWidgets(row), (stored): Dashboard => {
+      Effect.map(storedWidgets(row), (parsedWidgets): Dashboard => {
         // A dashboard that cannot be parsed is listed by name and cannot be saved, which would lose its content.
         const isFavorite = row.id === favoriteId;
-        if (stored === null) return { ...row, widgets: [], canUpdate: false, canDelete: false, isFavorite };
-        const widgets = stored.filter((widget) => maySeeWidget(widget, reader));
+        if (parsedWidgets === null) return { ...row, widgets: [], canUpdate: false, canDelete: false, isFavorite };
+        const widgets = parsedWidgets.filter((widget) => maySeeWidget(widget, reader));
         return { ...row, widgets, ...dashboardFlags(row, reader), isFavorite };
       }),
   );
@@ -195,10 +199,13 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller, selection: Da
 
 /** Parses stored widgets; null and a log entry if that fails. */
 const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly BoardWidget[] | null> => {
-  const parsed = parseStoredWidgets(widgets);
-  return parsed.ok
-    ? Effect.succeed(parsed.value)
-    : Effect.as(Effect.logError(`The widgets of dashboard ${id} cannot be read: ${parsed.issues[0]?.code}`), null);
+  const widgetsResult = parseStoredWidgets(widgets);
+  return widgetsResult.ok
+    ? Effect.succeed(widgetsResult.value)
+    : Effect.as(
+        Effect.logError(`The widgets of dashboard ${id} cannot be read: ${widgetsResult.issues[0]?.code}`),
+        null,
+      );
 };
 
 /** Checks a sent dashboard against its form. The widgets arrive as one JSON text with their list. */
@@ -220,8 +227,8 @@ const valuesOf = Effect.fnUntraced(function* (
   const form = checkForm(dashboardForm, { description, longDescription, period, roles });
   const widgets = parseWidgets(text);
   if (!form.ok || !widgets.ok) {
-    const checked = collectResults<unknown>([form, prefixIssuePaths(["widgets"], widgets)]);
-    return yield* Effect.fail(invalid(checked.ok ? [] : checked.issues));
+    const checkResult = collectResults<unknown>([form, prefixIssuePaths(["widgets"], widgets)]);
+    return yield* Effect.fail(invalid(checkResult.ok ? [] : checkResult.issues));
   }
   const sourceRoles = sources?.flatMap((source) => source.widgets.flatMap(({ roles: readers }) => readers));
   const { live, deleted } = yield* listRolesOf([targetId], sourceRoles);
@@ -255,23 +262,28 @@ const valuesOf = Effect.fnUntraced(function* (
  */
 const checkMembers = Effect.fnUntraced(function* (
   caller: Caller,
-  before: readonly BoardWidget[],
-  after: readonly BoardWidget[],
+  widgetsBefore: readonly BoardWidget[],
+  widgetsAfter: readonly BoardWidget[],
 ) {
   const { layers } = yield* scopeFor(caller);
-  const existing = yield* listExistingMembers(listNamedMembers(after), layers);
-  if (findUnknownMembers(before, after, existing).length === 0) return;
+  const existingMembers = yield* listExistingMembers(listNamedMembers(widgetsAfter), layers);
+  if (findUnknownMembers(widgetsBefore, widgetsAfter, existingMembers).length === 0) return;
   const storedWidgets = (yield* ownDashboards(caller, "ALL")).flatMap(({ widgets }) => widgets);
-  const unknown = findUnknownMembers([...before, ...storedWidgets], after, existing);
-  if (unknown.length > 0)
-    return yield* Effect.fail(invalid(unknown.map((problem) => ({ ...problem, path: ["widgets", ...problem.path] }))));
+  const memberIssues = findUnknownMembers([...widgetsBefore, ...storedWidgets], widgetsAfter, existingMembers);
+  if (memberIssues.length > 0)
+    return yield* Effect.fail(
+      invalid(memberIssues.map((problem) => ({ ...problem, path: ["widgets", ...problem.path] }))),
+    );
 });
 
 /** Lists the roles that a removed widget may have had, deleted ones included: those of the targets that the caller reaches, and of all above. */
 const listRestorableRoles = Effect.fnUntraced(function* (caller: Caller, targetId: number) {
   const { layers } = yield* scopeFor(caller);
-  const above = listLayerAndAncestors(caller.layerId, yield* listLayers());
-  const { live, deleted } = yield* listRolesOf([targetId, ...[...layers, ...above].map((layer) => layer.targetId)]);
+  const layersAbove = listLayerAndAncestors(caller.layerId, yield* listLayers());
+  const { live, deleted } = yield* listRolesOf([
+    targetId,
+    ...[...layers, ...layersAbove].map((layer) => layer.targetId),
+  ]);
   return [...live, ...deleted];
 });
 

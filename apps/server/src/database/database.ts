@@ -140,7 +140,7 @@ const acquireEngine = (settings: Extract<DatabaseSettings, { kind: "embedded" | 
         cause,
       }),
   });
-  const engine = Effect.acquireRelease(openEngine, (opened) => Effect.promise(opened.close));
+  const engine = Effect.acquireRelease(openEngine, (openedEngine) => Effect.promise(openedEngine.close));
   return folder === undefined ? engine : Effect.andThen(acquireFolder(folder), engine);
 };
 

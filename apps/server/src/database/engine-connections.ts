@@ -33,10 +33,10 @@ export function makeConnections(events: ConnectionEvents) {
       const readFrames = makeFrameReader();
       const duplex = new Duplex({
         read() {},
-        write(chunk: Buffer, _encoding, written) {
+        write(chunk: Buffer, _encoding, onWritten) {
           const request = readRequest(duplex, readFrames(chunk), events.onCancel);
-          if (request.messages.length === 0) return written();
-          connection.written = written;
+          if (request.messages.length === 0) return onWritten();
+          connection.written = onWritten;
           events.onRequest(connection, request);
         },
         destroy(error, done) {

@@ -14,21 +14,23 @@ const roomToOpen = 48 * 1024 ** 2;
 export function ensureWorker(engine: EngineState): Promise<Worker> {
   if (engine.isClosing) return Promise.reject(new Error("the database is closed"));
   if (engine.next !== undefined) return engine.next;
-  const next = openWorker(engine);
-  next.catch(() => {
-    if (engine.next === next) engine.next = undefined;
+  const openedWorker = openWorker(engine);
+  openedWorker.catch(() => {
+    if (engine.next === openedWorker) engine.next = undefined;
   });
-  engine.next = next;
-  return next;
+  engine.next = openedWorker;
+  return openedWorker;
 }
 
 async function openWorker(engine: EngineState): Promise<Worker> {
-  const compiled = await compiledEngine();
+  const compiledModule = await compiledEngine();
   await engine.departed;
   const { options } = engine;
   if (engine.opened > 0 && options.folder !== undefined) await requireRoomToOpen(options.folder);
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerFile(), { workerData: { ...options, compiled } satisfies EngineStart });
+    const worker = new Worker(workerFile(), {
+      workerData: { ...options, compiled: compiledModule } satisfies EngineStart,
+    });
     engine.opened++;
     worker.on("message", (message: FromEngine) => {
       if (message.kind === "pong") return engine.watchdog.hear(message.id);

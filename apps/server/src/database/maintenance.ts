@@ -46,7 +46,7 @@ export const maintenanceLayer = Layer.effect(
     const facts = yield* Ref.make<LastMaintenanceTimes>({ lastCheckpointAt: null, lastVacuumAt: null });
     const note = (name: keyof LastMaintenanceTimes) =>
       Effect.clockWith((clock) =>
-        Ref.update(facts, (before) => ({ ...before, [name]: clock.currentTimeMillisUnsafe() })),
+        Ref.update(facts, (previousTimes) => ({ ...previousTimes, [name]: clock.currentTimeMillisUnsafe() })),
       );
 
     const beforeStep = engine.kind === "embedded" ? waitForRequests : Effect.void;
@@ -100,5 +100,5 @@ export const maintenanceLayer = Layer.effect(
   }),
 );
 
-const logFailure = <E>(what: string, work: Effect.Effect<void, E>): Effect.Effect<void> =>
-  Effect.catchCause(work, (cause) => Effect.logWarning(`Database ${what} failed`, cause));
+const logFailure = <E>(workName: string, work: Effect.Effect<void, E>): Effect.Effect<void> =>
+  Effect.catchCause(work, (cause) => Effect.logWarning(`Database ${workName} failed`, cause));

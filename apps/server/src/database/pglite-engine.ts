@@ -101,10 +101,10 @@ async function closeWorker(engine: EngineState, worker: Worker): Promise<void> {
 }
 
 function makeShare(engine: EngineState): PgliteEngine["share"] {
-  let shared = 0;
+  let sharedFiles = 0;
   return async (bytes) => {
     const worker = await ensureWorker(engine);
-    const path = `/tmp/shared-${++shared}`;
+    const path = `/tmp/shared-${++sharedFiles}`;
     worker.postMessage({ kind: "file", path, bytes } satisfies ToEngine, [bytes.buffer]);
     return { path, remove: () => worker.postMessage({ kind: "file", path, bytes: undefined } satisfies ToEngine) };
   };

@@ -176,9 +176,9 @@ async function forgetSession(database: PGlite): Promise<void> {
   await database.exec("DISCARD ALL");
 }
 
-function startParams(fsync: "on" | "off", others: readonly string[] = []): string[] {
+function startParams(fsync: "on" | "off", otherParams: readonly string[] = []): string[] {
   const settings = [
-    ...others,
+    ...otherParams,
     `fsync=${fsync}`,
     "wal_sync_method=fsync",
     // No replica reads this log, so rows written into a table of the same transaction need no log.

@@ -169,8 +169,8 @@ function followJournal(database: SqlClient.SqlClient, positions: SqlClient.SqlCl
   /** Whether the replica follows this very database, asked once a connection. */
   const isOfThisDatabase = Effect.gen(function* () {
     if (isKnown) return true;
-    const [ownIdentity, other] = yield* Effect.all([identity(database), identity(positions)]);
-    isKnown = ownIdentity === other;
+    const [ownIdentity, otherIdentity] = yield* Effect.all([identity(database), identity(positions)]);
+    isKnown = ownIdentity === otherIdentity;
     return isKnown;
   });
   return {

@@ -13,20 +13,20 @@ const terminateTag = 0x58;
 
 /** Makes a function that takes chunks of bytes as they arrive and returns the messages that are complete. */
 export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
-  let pending: Buffer = Buffer.alloc(0);
+  let pendingBytes: Buffer = Buffer.alloc(0);
   let isStarted = false;
 
   const takeBytes = (length: number): Uint8Array<ArrayBuffer> => {
-    const bytes = new Uint8Array(pending.subarray(0, length));
-    pending = pending.subarray(length);
+    const bytes = new Uint8Array(pendingBytes.subarray(0, length));
+    pendingBytes = pendingBytes.subarray(length);
     return bytes;
   };
 
   const nextOpening = (): Frame | undefined => {
-    if (pending.length < 8) return undefined;
-    const length = pending.readInt32BE(0);
-    if (pending.length < length) return undefined;
-    const code = pending.readInt32BE(4);
+    if (pendingBytes.length < 8) return undefined;
+    const length = pendingBytes.readInt32BE(0);
+    if (pendingBytes.length < length) return undefined;
+    const code = pendingBytes.readInt32BE(4);
     const bytes = takeBytes(length);
     if (code === tlsRequestCode) return { kind: "tls" };
     if (code === cancelRequestCode) return { kind: "cancel" };
@@ -35,15 +35,15 @@ export function makeFrameReader(): (chunk: Buffer) => readonly Frame[] {
   };
 
   const nextMessage = (): Frame | undefined => {
-    if (pending.length < 5) return undefined;
-    const length = 1 + pending.readInt32BE(1);
-    if (pending.length < length) return undefined;
+    if (pendingBytes.length < 5) return undefined;
+    const length = 1 + pendingBytes.readInt32BE(1);
+    if (pendingBytes.length < length) return undefined;
     const bytes = takeBytes(length);
     return bytes[0] === terminateTag ? { kind: "terminate" } : { kind: "message", bytes };
   };
 
   return (chunk) => {
-    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+    pendingBytes = pendingBytes.length === 0 ? chunk : Buffer.concat([pendingBytes, chunk]);
     const frames: Frame[] = [];
     for (;;) {
       const frame = isStarted ? nextMessage() : nextOpening();

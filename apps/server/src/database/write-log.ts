@@ -41,29 +41,29 @@ const [roundsAtMost, notesAtMost] = [5_000, 20_000];
 export function makeWriteLog(restarts: () => number): WriteLog {
   const notes = new Map<number, readonly AddedReceipts[]>();
   let rounds: (readonly AddedReceipts[])[] = [];
-  let [epoch, last, restartsBefore] = [0, 0, -1];
+  let [epoch, lastTransaction, restartsBefore] = [0, 0, -1];
 
   const beginEpoch = (): void => {
     epoch++;
     rounds = [];
   };
 
-  const note = (transaction: number, added: readonly AddedReceipts[]): void => {
+  const note = (transaction: number, addedReceipts: readonly AddedReceipts[]): void => {
     if (notes.size >= notesAtMost) notes.clear();
     // A reader that came before this report has counted the transaction as one that changes everything.
-    if (transaction > last) notes.set(transaction, added);
+    if (transaction > lastTransaction) notes.set(transaction, addedReceipts);
   };
 
-  const stateBefore = (next: number): FigureState => {
-    if (restarts() !== restartsBefore || next <= last || rounds.length > roundsAtMost) {
+  const stateBefore = (nextTransaction: number): FigureState => {
+    if (restarts() !== restartsBefore || nextTransaction <= lastTransaction || rounds.length > roundsAtMost) {
       restartsBefore = restarts();
-      last = next - 1;
+      lastTransaction = nextTransaction - 1;
       notes.clear();
       beginEpoch();
     }
-    for (; last < next - 1; last++) {
-      const nextNote = notes.get(last + 1);
-      notes.delete(last + 1);
+    for (; lastTransaction < nextTransaction - 1; lastTransaction++) {
+      const nextNote = notes.get(lastTransaction + 1);
+      notes.delete(lastTransaction + 1);
       if (nextNote === undefined) beginEpoch();
       else if (nextNote !== appended) rounds.push(nextNote);
     }
@@ -82,11 +82,12 @@ export function makeWriteLog(restarts: () => number): WriteLog {
 const appended: readonly AddedReceipts[] = [];
 
 /** Merges additions into one for each batch, from its lowest number. */
-function joinAdditions(added: readonly AddedReceipts[]): readonly AddedReceipts[] {
+function joinAdditions(additions: readonly AddedReceipts[]): readonly AddedReceipts[] {
   const byBatch = new Map<number, AddedReceipts>();
-  for (const addition of added) {
-    const before = byBatch.get(addition.batchId);
-    if (before === undefined || addition.firstNo < before.firstNo) byBatch.set(addition.batchId, addition);
+  for (const addition of additions) {
+    const knownAddition = byBatch.get(addition.batchId);
+    if (knownAddition === undefined || addition.firstNo < knownAddition.firstNo)
+      byBatch.set(addition.batchId, addition);
   }
   return [...byBatch.values()];
 }

@@ -75,10 +75,10 @@ function arrayOf(column: RowColumn): string {
 function copyText(columns: readonly RowColumn[]): string {
   const rows = columns[0]?.values.length ?? 0;
   const fields = columns.map((column) => fieldOf(column));
-  const last = fields.length - 1;
+  const lastColumn = fields.length - 1;
   let text = "";
   for (let row = 0; row < rows; row++)
-    for (const [index, field] of fields.entries()) text += field(row) + (index === last ? "\n" : "\t");
+    for (const [index, field] of fields.entries()) text += field(row) + (index === lastColumn ? "\n" : "\t");
   return text;
 }
 
@@ -115,10 +115,10 @@ function escapeField(value: string): string {
 }
 
 /** Formats a moment as PostgreSQL reads it, also before the first and after the last year of four digits. */
-export function momentText(at: number): string {
-  const text = new Date(at).toISOString();
+export function momentText(atMs: number): string {
+  const text = new Date(atMs).toISOString();
   if (text.startsWith("+")) return text.slice(1).replace(/^0+/u, "");
   if (!text.startsWith("-") && !text.startsWith("0000")) return text;
-  const year = new Date(at).getUTCFullYear();
+  const year = new Date(atMs).getUTCFullYear();
   return `${String(1 - year).padStart(4, "0")}${text.replace(/^-?\d+/u, "")} BC`;
 }

@@ -47,12 +47,13 @@ function isInside(part: PicturePart, x: number, y: number): boolean {
   if ("bar" in part) {
     const [x1, y1, x2, y2, thickness] = part.bar;
     const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
-    const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length));
-    return Math.hypot(x - x1 - along * (x2 - x1), y - y1 - along * (y2 - y1)) <= thickness / 2;
+    const shareAlong =
+      length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length));
+    return Math.hypot(x - x1 - shareAlong * (x2 - x1), y - y1 - shareAlong * (y2 - y1)) <= thickness / 2;
   }
-  return part.polygon.reduce((inside, [x2, y2], index) => {
+  return part.polygon.reduce((isInsideSoFar, [x2, y2], index) => {
     const [x1, y1] = part.polygon.at(index - 1) ?? [x2, y2];
-    return y1 > y !== y2 > y && x < ((x1 - x2) * (y - y2)) / (y1 - y2) + x2 ? !inside : inside;
+    return y1 > y !== y2 > y && x < ((x1 - x2) * (y - y2)) / (y1 - y2) + x2 ? !isInsideSoFar : isInsideSoFar;
   }, false);
 }
 

@@ -73,9 +73,9 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         const legacy =
           yield* sql`SELECT kind, count(DISTINCT target_id)::integer AS targets FROM legacy_record GROUP BY kind ORDER BY kind`;
         expect(legacy).toEqual(["client", "paymentType", "tax"].map((kind) => ({ kind, targets: 3 })));
-        const [shops] = yield* sql<{ readonly shops: number; readonly sold: number }>`
+        const [storeCounts] = yield* sql<{ readonly shops: number; readonly sold: number }>`
           SELECT count(*)::integer AS shops, (SELECT count(DISTINCT location_id)::integer FROM sales_day) AS sold FROM target_layer WHERE location_type = 'STORE'`;
-        expect(shops).toEqual({ shops: 12, sold: 12 });
+        expect(storeCounts).toEqual({ shops: 12, sold: 12 });
         const managers = yield* sql`
           SELECT t.code, r.description FROM role r JOIN target t USING (target_id) WHERE r.code = 'MANAGER' AND t.code = ANY (${demoChains.map(({ code }) => code)}::text[]) ORDER BY t.code`;
         expect(new Set(managers.map((row) => row["description"])).size).toBe(3);

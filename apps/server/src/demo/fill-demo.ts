@@ -114,15 +114,15 @@ const receiptsAtOnce = 2_000;
 
 function* splitHistory({ sold, onProgress, ...sales }: Sales): Generator<HistoryPiece> {
   let day = 0;
-  let waiting: Transaction[] = [];
+  let waitingReceipts: Transaction[] = [];
   for (const receipts of makeSales(sales)) {
     day++;
-    waiting.push(...receipts);
+    waitingReceipts.push(...receipts);
     for (const receipt of receipts) sold.add(receipt);
     const endsBatch = day === sales.days || day % batchDays === 0;
-    if (waiting.length < receiptsAtOnce && !endsBatch) continue;
-    yield { transactions: waiting, endsBatch };
-    waiting = [];
+    if (waitingReceipts.length < receiptsAtOnce && !endsBatch) continue;
+    yield { transactions: waitingReceipts, endsBatch };
+    waitingReceipts = [];
     onProgress(day / sales.days);
   }
 }

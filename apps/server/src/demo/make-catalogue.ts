@@ -63,13 +63,13 @@ const stockShelf = Effect.fnUntraced(function* (
     readonly subDepartmentId: number;
     readonly vendorId: number | null;
   },
-  before: number,
+  itemsBefore: number,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const values = items.map(({ sku, description, price, cost }, index) => ({
     sku,
-    upc: barcodeOf(before + index + 1),
+    upc: barcodeOf(itemsBefore + index + 1),
     description,
     departmentId,
     subDepartmentId,
@@ -81,7 +81,7 @@ const stockShelf = Effect.fnUntraced(function* (
   const rows = items.map((item, index) => ({
     item,
     itemId: createdItems.get(item.sku)?.itemId ?? 0,
-    code: item.perCase === null ? null : caseCodeOf(before + index + 1),
+    code: item.perCase === null ? null : caseCodeOf(itemsBefore + index + 1),
   }));
   const details = rows.map(({ itemId, item, code }) => ({
     itemId,
@@ -141,7 +141,7 @@ const keepPrices = Effect.fnUntraced(function* (items: readonly StockedItem[]) {
         ];
       }),
     )
-    .toSorted((earlier, later) => (earlier.at < later.at ? -1 : earlier.at > later.at ? 1 : 0));
+    .toSorted((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0));
   yield* sql`DELETE FROM item_value_change WHERE item_id = ANY (${`{${items.map(({ itemId }) => itemId).join(",")}}`}::integer[])`;
   yield* sql`
     INSERT INTO item_value_change (item_id, kind, amount, at)

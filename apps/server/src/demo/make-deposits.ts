@@ -73,17 +73,22 @@ export const makeDeposits = Effect.fn("makeDeposits")(function* ({
     const makersAtStore = makers.filter(({ locationIds }) => locationIds.includes(locationId));
     const maker = makersAtStore.find(({ role }) => role === "MANAGER") ?? makersAtStore[0];
     if (maker === undefined) continue;
-    const other = makersAtStore.find(({ role, userId }) => role === "ACCOUNTANT" && userId !== maker.userId) ?? maker;
+    const accountant =
+      makersAtStore.find(({ role, userId }) => role === "ACCOUNTANT" && userId !== maker.userId) ?? maker;
     const language = isLanguageCode(maker.language) ? maker.language : "fr";
-    const first = index % 3 === 0 ? 2 : 1;
-    const deposits = Array.from({ length: differences.length + 1 - first }, (_, place) => first + place).map((ago) =>
+    const firstDaysAgo = index % 3 === 0 ? 2 : 1;
+    const deposits = Array.from(
+      { length: differences.length + 1 - firstDaysAgo },
+      (_, place) => firstDaysAgo + place,
+    ).map((daysAgo) =>
       makeDeposit({
         locationId,
-        businessDate: addDays(today, -ago),
-        ago,
-        difference: ago === 2 && index % 4 === 1 ? unexplainedDifference : (differences[ago % differences.length] ?? 0),
+        businessDate: addDays(today, -daysAgo),
+        ago: daysAgo,
+        difference:
+          daysAgo === 2 && index % 4 === 1 ? unexplainedDifference : (differences[daysAgo % differences.length] ?? 0),
         maker: callerOf(maker),
-        other: callerOf(other),
+        other: callerOf(accountant),
         words: comments[language],
       }),
     );

@@ -57,9 +57,9 @@ const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }
   const roles = yield* sql<{
     readonly id: number;
   }>`SELECT role_id AS id FROM role WHERE target_id = ${targetId} AND code IN ('ADMIN', 'MANAGER', 'BUYER', 'VIEWER') ORDER BY role_id`;
-  const [first] = departments;
+  const [firstDepartment] = departments;
   const departmentRows = yield* sql<{ readonly id: number }>`
-    SELECT department_id AS id FROM department WHERE target_id = ${targetId} AND code = ${first?.code ?? ""}`;
+    SELECT department_id AS id FROM department WHERE target_id = ${targetId} AND code = ${firstDepartment?.code ?? ""}`;
   const { widgets } = systemDashboard(language);
   const boards = [
     { ...words.board, period: "-1d", widgets: placeWidgets(morningWidgets.flatMap((index) => widgets[index] ?? [])) },
@@ -134,7 +134,7 @@ const makeSchedules = Effect.fnUntraced(function* ({ userId, layerId, targetId }
   const sql = yield* SqlClient.SqlClient;
   const reports = yield* sql<{ readonly id: number; readonly source: ReportKindCode }>`
     SELECT report_id AS id, source FROM report WHERE target_id = ${targetId} ORDER BY report_id`;
-  const common: Omit<ReportSchedule, "rhythm" | "weekdays" | "format"> = {
+  const commonFields: Omit<ReportSchedule, "rhythm" | "weekdays" | "format"> = {
     monthDay: 1,
     time: "07:00",
     timeZone: "America/Toronto",
@@ -150,7 +150,7 @@ const makeSchedules = Effect.fnUntraced(function* ({ userId, layerId, targetId }
   for (const [index, plan] of plans.entries()) {
     const report = reports[index];
     if (report === undefined) continue;
-    const schedule = { ...common, ...plan };
+    const schedule = { ...commonFields, ...plan };
     yield* insertSchedule({
       ...schedule,
       customization: noCustomization,
@@ -187,7 +187,7 @@ const makeLetters = Effect.fnUntraced(function* (
       parameters,
       createdAt: new Date(now - daysAgo * 24 * hourMs - hourMs),
     });
-  for (const person of people.filter((other) => other.username !== username))
+  for (const person of people.filter((otherPerson) => otherPerson.username !== username))
     yield* send("invitation", mailAddressOf({ ...person, mailDomain }), 40, {
       firstName: person.firstName,
       username: person.username,
@@ -208,11 +208,11 @@ const makeLetters = Effect.fnUntraced(function* (
     });
   }
   yield* sql`UPDATE mail_outbox SET sent_at = created_at + interval '4 seconds', attempts = 1 WHERE sent_at IS NULL AND failed_at IS NULL`;
-  const [, other] = people;
-  if (other === undefined) return;
-  yield* send("accountLocked", mailAddressOf({ ...other, mailDomain }), 5, {
-    firstName: other.firstName,
-    username: other.username,
+  const [, secondPerson] = people;
+  if (secondPerson === undefined) return;
+  yield* send("accountLocked", mailAddressOf({ ...secondPerson, mailDomain }), 5, {
+    firstName: secondPerson.firstName,
+    username: secondPerson.username,
   });
   yield* sql`UPDATE mail_outbox SET failed_at = created_at + interval '2 seconds', attempts = 1, error = '550 5.1.1 User unknown' WHERE sent_at IS NULL AND failed_at IS NULL`;
 });

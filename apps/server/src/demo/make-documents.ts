@@ -61,7 +61,7 @@ export const makeDocuments = Effect.fn("makeDocuments")(function* ({ today, now,
     })),
   );
   const inTime = plans.filter(({ plan }) => plan.daysAgo < days);
-  for (const { plan, comment } of inTime.toSorted((first, second) => second.plan.daysAgo - first.plan.daysAgo)) {
+  for (const { plan, comment } of inTime.toSorted((left, right) => right.plan.daysAgo - left.plan.daysAgo)) {
     const shop = shops.find(({ code }) => code === plan.shop);
     const userId = users.find(({ username }) => username === plan.by)?.id;
     if (shop === undefined || userId === undefined) continue;
@@ -95,7 +95,7 @@ const writeDocument = Effect.fnUntraced(function* (
   const department = yield* readDepartment(sql, plan, place);
   if (department === undefined) return;
   const { locationId } = place;
-  const empty = yield* startDocument(sql, plan, place, department.departmentId, maker);
+  const emptyDocument = yield* startDocument(sql, plan, place, department.departmentId, maker);
   yield* lockStock(sql, locationId, department.itemIds);
   const ledger = yield* readLedger(sql, locationId, department.itemIds, maker.now - 1);
   const shelf = readShelf(ledger.movements);
@@ -106,23 +106,23 @@ const writeDocument = Effect.fnUntraced(function* (
   const events = isCount ? makeCounts(lines, shelf, maker, random) : [];
   const endMs = maker.now + lastsMs;
   const countedDocument = isCount
-    ? valueOrThrow(addScans({ ...empty, lines }, events, endMs))
-    : valueOrThrow(editDocument(empty, { lines }, maker));
-  const [row] = yield* findDocumentRows(sql, [empty.id], [locationId]);
+    ? valueOrThrow(addScans({ ...emptyDocument, lines }, events, endMs))
+    : valueOrThrow(editDocument(emptyDocument, { lines }, maker));
+  const [row] = yield* findDocumentRows(sql, [emptyDocument.id], [locationId]);
   if (row === undefined) return;
   if (plan.end !== "CLOSED") {
     const resting = plan.end === "SUSPENDED" ? valueOrThrow(suspendDocument(countedDocument, endMs)) : countedDocument;
-    return yield* saveDocument(sql, { row, document: empty, lines: [] }, resting);
+    return yield* saveDocument(sql, { row, document: emptyDocument, lines: [] }, resting);
   }
   const policy = plan.isFull === true ? ({ uncountedPolicy: "KEEP" } as const) : {};
   const { document, movements } = valueOrThrow(
     closeDocument(
       { ...countedDocument, ...policy },
-      { requestId: `demo-${empty.id}`, version: countedDocument.version, userId: maker.userId, now: endMs },
+      { requestId: `demo-${emptyDocument.id}`, version: countedDocument.version, userId: maker.userId, now: endMs },
       ledger.movements,
     ),
   );
-  yield* writeEvents(sql, empty.id, events);
+  yield* writeEvents(sql, emptyDocument.id, events);
   yield* postMovementRows(sql, ledger, movements);
   yield* writeClosedDocument(sql, document, maker.userId);
 });
@@ -240,7 +240,7 @@ function countedOf(expected: number, spare: number, random: Random) {
 function spareStock(movements: StockLedger): ReadonlyMap<number, number> {
   const balance = new Map<number, number>();
   const spareByItem = new Map<number, number>();
-  for (const { itemId, quantity: movedQuantity } of movements.toSorted((first, second) => first.at - second.at)) {
+  for (const { itemId, quantity: movedQuantity } of movements.toSorted((left, right) => left.at - right.at)) {
     const now = (balance.get(itemId) ?? 0) + movedQuantity;
     balance.set(itemId, now);
     spareByItem.set(itemId, Math.max(0, Math.min(spareByItem.get(itemId) ?? now, now)));

@@ -56,12 +56,12 @@ export const makeErrors = Effect.fn("makeErrors")(function* (now: number) {
     readonly userId: number;
     readonly layerId: number;
   }>`SELECT username, user_id AS "userId", target_layer_id AS "layerId" FROM user_account`;
-  const errors = failures.flatMap(([username, { code, ...answered }, times]): readonly CollectedErrors[] => {
+  const errors = failures.flatMap(([username, { code, ...failureFields }, times]): readonly CollectedErrors[] => {
     const person = people.find((candidate) => candidate.username === username);
     const entry =
       person === undefined
         ? null
-        : errorLogEntryOf({ ...answered, codes: [code], userId: person.userId, layerId: person.layerId });
+        : errorLogEntryOf({ ...failureFields, codes: [code], userId: person.userId, layerId: person.layerId });
     return entry === null
       ? []
       : times.map(([hours, occurrences]) => ({

@@ -35,14 +35,14 @@ interface GoalPlan {
 export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, password }: DemoGoals) {
   const sql = yield* SqlClient.SqlClient;
   const random = makeRandom(11);
-  const first = addDays(today, 1 - Number(today.slice(8)));
+  const firstDay = addDays(today, 1 - Number(today.slice(8)));
   // Goals are created oldest first, because the list starts with the newest.
   const aims = [
     ...storeGoalPlans(shops),
     ...(yield* departmentAims),
     ...(yield* peopleAims(shops, password)),
   ].toReversed();
-  for (const from of [addMonths(first, -1), first]) {
+  for (const from of [addMonths(firstDay, -1), firstDay]) {
     const to = addDays(addMonths(from, 1), -1);
     for (const aim of aims) {
       const value = yield* goalAmountOf(aim, { from, to }, random);
@@ -142,11 +142,16 @@ const goalAmountOf = Effect.fnUntraced(function* (
     );
     return row === undefined ? { days: 0, net: 0 } : { days: Number(row["days"]), net: netSalesOf(toSalesSums(row)) };
   });
-  const before = yield* netOf(
+  const sumsYearBefore = yield* netOf(
     `business_date BETWEEN '${addMonths(period.from, -12)}' AND '${addMonths(period.to, -12)}'`,
   );
-  const all = before.net > 0 ? before : yield* netOf(`business_date < '${period.from}'`);
-  const cents = before.net > 0 ? before.net : all.days === 0 ? 0 : (all.net / all.days) * countDays(period);
+  const comparedSums = sumsYearBefore.net > 0 ? sumsYearBefore : yield* netOf(`business_date < '${period.from}'`);
+  const cents =
+    sumsYearBefore.net > 0
+      ? sumsYearBefore.net
+      : comparedSums.days === 0
+        ? 0
+        : (comparedSums.net / comparedSums.days) * countDays(period);
   const hundreds = Math.max(0, Math.round((cents * (0.98 + random.next() * 0.12)) / 10_000));
   return hundreds * 100_000;
 });

@@ -28,12 +28,12 @@ export const makeJournal = Effect.fn("makeJournal")(function* ({ today }: { read
   const manager = sql.literal(
     "(SELECT trim(u.first_name || ' ' || u.last_name) FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id JOIN target_layer t ON t.target_layer_id = s.location_id WHERE r.code = 'MANAGER' AND u.target_id = t.target_id ORDER BY u.user_id LIMIT 1)",
   );
-  for (const [index, [type, every]] of Object.entries(everyHowMany).entries())
+  for (const [index, [type, receiptsPerEvent]] of Object.entries(everyHowMany).entries())
     yield* sql`
       INSERT INTO receipt_event (location_id, business_date, terminal, fact_no, at, type, number, line_no, item_id, amount, cashier, reason, approver)
       SELECT s.location_id, s.business_date, s.terminal, -(row_number() OVER (ORDER BY s.at, s.batch_id, s.sale_no)) * 10 - ${index}::integer, s.at - interval '40 seconds', ${type}, s.number, l.line_no, l.item_id, l.extended / 4, s.cashier,
         CASE WHEN ${type} = 'PRICE_OVERRIDE' THEN 'DAMAGED' END, CASE WHEN ${type} = 'PRICE_OVERRIDE' THEN ${manager} END
-      FROM (SELECT s.* FROM ${receipts} AND s.counted AND NOT s.refund_only AND ${chance(type)} % ${every}::integer = 0) s
+      FROM (SELECT s.* FROM ${receipts} AND s.counted AND NOT s.refund_only AND ${chance(type)} % ${receiptsPerEvent}::integer = 0) s
       JOIN sale_line l ON l.location_id = s.location_id AND l.business_date = s.business_date AND l.batch_id = s.batch_id AND l.sale_no = s.sale_no AND l.line_no = 1`;
   yield* sql`
     INSERT INTO drawer_event (location_id, business_date, terminal, fact_no, at, kind, cashier)

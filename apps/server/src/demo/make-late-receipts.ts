@@ -44,13 +44,13 @@ const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items:
   const { movements } = yield* readLedger(sql, count.locationId, count.itemIds, receiptMs);
   const leastOf = (itemId: number) => {
     let stock = 0;
-    let smallest = Number.POSITIVE_INFINITY;
+    let smallestStock = Number.POSITIVE_INFINITY;
     for (const movement of movements) {
       if (movement.itemId !== itemId || movement.at > count.atMs) continue;
       stock += movement.quantity;
-      smallest = Math.min(smallest, stock);
+      smallestStock = Math.min(smallestStock, stock);
     }
-    return smallest;
+    return smallestStock;
   };
   const soldItem = items.find(
     ({ itemId, isWeighed }) => !isWeighed && count.itemIds.includes(itemId) && leastOf(itemId) >= 1000,
@@ -62,8 +62,8 @@ const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items:
   yield* store.commitBatch(batchId);
 });
 
-function receiptOf({ locationId, chain, location }: OpenShop, item: StockedItem, at: number): Transaction {
-  const time = businessTimeOf(at, { timeZone: location.timeZone, businessDayStart: 0 });
+function receiptOf({ locationId, chain, location }: OpenShop, item: StockedItem, atMs: number): Transaction {
+  const time = businessTimeOf(atMs, { timeZone: location.timeZone, businessDayStart: 0 });
   const { price, cost } = priceOn(item.prices, time.businessDate) ?? { price: 0, cost: 0 };
   const unitPrice = unitCost(price * 100);
   const line: TransactionLine = {
@@ -86,7 +86,7 @@ function receiptOf({ locationId, chain, location }: OpenShop, item: StockedItem,
     terminal: "2",
     cashier: chain.cashiers[0] ?? null,
     customer: null,
-    at,
+    at: atMs,
     ...time,
     state: "COMPLETED",
     training: false,

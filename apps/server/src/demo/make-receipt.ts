@@ -73,9 +73,10 @@ export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): 
   const taxes = demoTaxes[place.province]
     .map(({ code, rate }): TransactionTax => ({ code, amount: cents(divideRounded(taxable * rate, fullTaxRate)) }))
     .filter(({ amount }) => amount !== 0);
-  const due = lines.reduce((sum, line) => sum + lineAmount(line), 0) + taxes.reduce((sum, tax) => sum + tax.amount, 0);
+  const dueAmount =
+    lines.reduce((sum, line) => sum + lineAmount(line), 0) + taxes.reduce((sum, tax) => sum + tax.amount, 0);
   const tender = demoTenders[random.index(tenderWeights)]?.code ?? "DEBIT";
-  const paid = tender === "CASH" ? roundCash(cents(due)) : due;
+  const paid = tender === "CASH" ? roundCash(cents(dueAmount)) : dueAmount;
   const { locationId, number, terminal, cashier, at, businessDate, halfHour } = place;
   return {
     locationId,
@@ -91,14 +92,14 @@ export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): 
     lines,
     taxes,
     tenders: [{ code: tender, amount: cents(paid) }],
-    rounding: cents(paid - due),
+    rounding: cents(paid - dueAmount),
     tips: cents(0),
   };
 }
 
 function dearestOf(items: readonly ShelfItem[], date: Transaction["businessDate"]): readonly ShelfItem[] {
   const priceOf = (item: ShelfItem) => priceOn(item.prices, date)?.price ?? 0;
-  return items.toSorted((first, second) => priceOf(second) - priceOf(first)).slice(0, 1);
+  return items.toSorted((left, right) => priceOf(right) - priceOf(left)).slice(0, 1);
 }
 
 function customerOf(locationId: number, random: Random): string {
@@ -144,13 +145,13 @@ function discountRate(random: Random): number {
 /** Builds the line of a container deposit: charged with the bottle, refunded with it, and never a sale. */
 function depositLine(
   item: ShelfItem,
-  sold: TransactionLine,
+  soldLine: TransactionLine,
   { sku, name }: DemoWords["deposit"],
   lineNo: number,
 ): TransactionLine {
   const price = unitCost(item.bottle * 100);
   return {
-    ...sold,
+    ...soldLine,
     lineNo,
     kind: "FEE",
     itemId: null,
@@ -159,7 +160,7 @@ function depositLine(
     departmentId: null,
     subDepartmentId: null,
     unitPrice: price,
-    extended: extendPrice(price, quantity(Math.abs(sold.quantity))),
+    extended: extendPrice(price, quantity(Math.abs(soldLine.quantity))),
     discount: cents(0),
     unitCost: null,
   };

@@ -49,9 +49,9 @@ export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
     const { id: terminalId, till, locationId, cashier } = terminal;
     const [product] = yield* findProduct(locationId);
     if (product === undefined) continue;
-    const [next] = yield* sql<{ readonly no: number }>`
+    const [nextNumber] = yield* sql<{ readonly no: number }>`
       SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${terminalId}), 1)::float8 AS no`;
-    const first = next?.no ?? 1;
+    const firstNo = nextNumber?.no ?? 1;
     const facts = factsOf({ item: product.sku, price: product.price / 10_000, cashier }, reasons[chain.language]);
     const arrivedAt = lastOpenMoment(now - ageMs, shop.location.timeZone);
     const firstAt = arrivedAt - facts.length * 4 * minuteMs;
@@ -59,7 +59,7 @@ export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
       { terminalId, terminal: till, locationId },
       facts.map(([kind, body], index) => ({
         value: {
-          no: first + index,
+          no: firstNo + index,
           kind,
           at: new Date(firstAt + index * 4 * minuteMs).toISOString(),
           uptimeMs: 3_600_000 + index * 4 * minuteMs,
@@ -72,7 +72,7 @@ export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
 }, Effect.orDie);
 
 /** Receipt numbers outside the store's usual sequence. */
-const [voided, reversal, sold, returned] = ["P-0001", "P-0002", "P-0003", "P-0004"];
+const [voided, reversal, soldNumber, returnedNumber] = ["P-0001", "P-0002", "P-0003", "P-0004"];
 
 function factsOf(
   { item, price, cashier }: { readonly item: string; readonly price: number; readonly cashier: string },
@@ -83,14 +83,14 @@ function factsOf(
   return [
     ["receipt", { ...receipt, number: voided, lines: [line], tenders: [{ code: "DEBIT", amount: price }] }],
     ["post-void", { receipt: { number: voided }, number: reversal, reason, cashier }],
-    ["receipt", { ...receipt, number: sold, lines: [line], tenders: [{ code: "CASH", amount: price }] }],
-    ["reprint", { receipt: { number: sold }, reason: "CUSTOMER", cashier }],
+    ["receipt", { ...receipt, number: soldNumber, lines: [line], tenders: [{ code: "CASH", amount: price }] }],
+    ["reprint", { receipt: { number: soldNumber }, reason: "CUSTOMER", cashier }],
     [
       "receipt",
       {
         ...receipt,
-        number: returned,
-        lines: [{ ...line, kind: "REFUND", quantity: -1, returned: { number: sold, line: 1 } }],
+        number: returnedNumber,
+        lines: [{ ...line, kind: "REFUND", quantity: -1, returned: { number: soldNumber, line: 1 } }],
         tenders: [{ code: "CASH", amount: -price }],
       },
     ],

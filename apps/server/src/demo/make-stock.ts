@@ -45,10 +45,10 @@ const withoutIndexes = Effect.fnUntraced(function* <A, E>(sql: SqlClient.SqlClie
   for (const { definition } of indexes) yield* sql.unsafe(definition);
 });
 
-const postMovements = (sql: SqlClient.SqlClient, from: CalendarDate, sold: readonly SoldGoods[]) => sql`
+const postMovements = (sql: SqlClient.SqlClient, from: CalendarDate, soldGoods: readonly SoldGoods[]) => sql`
     WITH sold AS MATERIALIZED (
-      SELECT * FROM unnest(${integerArray(sold.map(({ locationId }) => locationId))}::integer[], ${integerArray(sold.map(({ itemId }) => itemId))}::integer[], ${textArray(sold.map(({ half }) => half))}::date[],
-        ${integerArray(sold.map(({ net }) => net))}::bigint[], ${integerArray(sold.map(({ taken }) => taken))}::bigint[]) AS s (location_id, item_id, half, net, taken)
+      SELECT * FROM unnest(${integerArray(soldGoods.map(({ locationId }) => locationId))}::integer[], ${integerArray(soldGoods.map(({ itemId }) => itemId))}::integer[], ${textArray(soldGoods.map(({ half }) => half))}::date[],
+        ${integerArray(soldGoods.map(({ net }) => net))}::bigint[], ${integerArray(soldGoods.map(({ taken }) => taken))}::bigint[]) AS s (location_id, item_id, half, net, taken)
     ), needed AS (
       SELECT location_id, item_id, half, sum(net) OVER (PARTITION BY location_id, item_id ORDER BY half) - net + taken AS needed FROM sold
     ), covered AS (

@@ -70,11 +70,11 @@ export const makeTasks = Effect.fn("makeTasks")(function* (now: number) {
   const sql = yield* SqlClient.SqlClient;
   const pattern = parseTaskPattern("30 5 * * *");
   if (!pattern.ok) return;
-  const next = nextRuns({ pattern: pattern.value, timeZone: "America/Toronto" }, now, 1)[0] ?? now;
+  const nextMs = nextRuns({ pattern: pattern.value, timeZone: "America/Toronto" }, now, 1)[0] ?? now;
   // Disabled, because the demo calls nobody.
   yield* sql`
     INSERT INTO task (kind, description, pattern, time_zone, overlap, missed, attempts, first_delay_ms, delay_factor, delay_at_most_ms, settings, secret, user_id, target_layer_id, is_enabled, decided_to, next_at)
-    SELECT 'WEBHOOK', 'Ventes de la veille vers la comptabilité', '30 5 * * *', 'America/Toronto', 'QUEUE', 'EACH', 4, 60000, 5, 3600000, '{"address": "https://compta.example.com/ventes"}', 'demo', user_id, target_layer_id, false, ${new Date(now)}, ${new Date(next)}
+    SELECT 'WEBHOOK', 'Ventes de la veille vers la comptabilité', '30 5 * * *', 'America/Toronto', 'QUEUE', 'EACH', 4, 60000, 5, 3600000, '{"address": "https://compta.example.com/ventes"}', 'demo', user_id, target_layer_id, false, ${new Date(now)}, ${new Date(nextMs)}
     FROM user_account WHERE username = 'admin'`;
   const tasks = yield* sql<{
     readonly id: number;

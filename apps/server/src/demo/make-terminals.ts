@@ -119,7 +119,7 @@ const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
     const isClosed = lastOpenMs < now && trouble.silentFor === undefined;
     const driftMs = trouble.driftMs ?? (terminalPlace % 5) * 300 - 500;
     const uptimeMs = 40_000_000;
-    const errorsOfTerminal = errors.filter(([, , of]) => terminals[of] === terminal);
+    const errorsOfTerminal = errors.filter(([, , terminalIndex]) => terminals[terminalIndex] === terminal);
     const heartbeat = {
       version: trouble.version ?? version,
       queue: trouble.queue ?? terminalPlace % 3,
@@ -134,12 +134,12 @@ const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
     ];
     yield* receiveFacts(
       tillOf(terminal),
-      says.map(([kind, ago, body], index) => ({
+      says.map(([kind, msAgo, body], index) => ({
         value: {
           no: index + 1,
           kind,
-          at: new Date(arrivedAt + driftMs - ago).toISOString(),
-          uptimeMs: Math.max(0, uptimeMs - ago),
+          at: new Date(arrivedAt + driftMs - msAgo).toISOString(),
+          uptimeMs: Math.max(0, uptimeMs - msAgo),
           body,
         },
       })),
@@ -156,7 +156,7 @@ export const tillOf = ({ id, till, locationId }: DemoTerminal) => ({ terminalId:
 const writeHistory = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = heartbeatsOf(terminals);
-  const column = (of: (row: (typeof rows)[number], place: number) => number) => integerArray(rows.map(of));
+  const column = (valueOf: (row: (typeof rows)[number], place: number) => number) => integerArray(rows.map(valueOf));
   yield* sql`
     INSERT INTO till_status_history (terminal_id, starts_at, location_id, heartbeats, errors, version, queue_most, disk_free_least, drift_least_ms, drift_most_ms)
     SELECT t.id, q.at, t.location_id, 15 - (n.noise % 40 = 0)::integer * 9, (n.noise % 211 = 0)::integer,
@@ -187,7 +187,7 @@ const refuseFacts = Effect.fnUntraced(function* (terminals: readonly DemoTermina
     const terminal = terminals[place % terminals.length];
     if (terminal === undefined) continue;
     const [product] = yield* findProduct(terminal.locationId);
-    const [next] = yield* sql<{ readonly no: number }>`
+    const [nextNumber] = yield* sql<{ readonly no: number }>`
       SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${terminal.id}), 1)::float8 AS no`;
     const left = refusedFacts.length - index;
     const refusedMs = lastOpenMoment(now - left * 5_400_000, terminal.timeZone) - left * 180_000;
@@ -196,7 +196,7 @@ const refuseFacts = Effect.fnUntraced(function* (terminals: readonly DemoTermina
       [
         {
           value: {
-            no: next?.no ?? 1,
+            no: nextNumber?.no ?? 1,
             kind,
             at: new Date(refusedMs).toISOString(),
             uptimeMs: 3_600_000,

@@ -12,7 +12,7 @@ export function dueInstantsBefore(
   if (!pattern.ok) return [];
   const time = { pattern: pattern.value, timeZone: task.timeZone };
   for (const days of [2, 14, 90]) {
-    const dueTimes = nextRuns(time, now - days * dayMs, days * 24 * 2).filter((at) => at <= now);
+    const dueTimes = nextRuns(time, now - days * dayMs, days * 24 * 2).filter((atMs) => atMs <= now);
     if (dueTimes.length >= count || days === 90) return dueTimes.slice(-count).toReversed();
   }
   return [];

@@ -25,10 +25,10 @@ export function listPrices(
   for (const daysAgo of days) {
     const day = addDays(today, 0 - daysAgo);
     const factor = 1.03 + random.next() * 0.05;
-    const before = { price: roundPrice(price / factor), cost: Math.round(cost / factor) };
-    if (day <= from || before.price >= price) continue;
+    const formerValues = { price: roundPrice(price / factor), cost: Math.round(cost / factor) };
+    if (day <= from || formerValues.price >= price) continue;
     points.unshift({ from: day, price, cost });
-    ({ price, cost } = before);
+    ({ price, cost } = formerValues);
   }
   return [{ from, price, cost }, ...points];
 }

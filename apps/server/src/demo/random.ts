@@ -14,24 +14,24 @@ export interface Random {
 /** Makes a generator (mulberry32): 32 bits of state, fast, and good enough for demo data. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
-  const next = () => {
+  const nextShare = () => {
     state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    let mixedBits = state;
+    mixedBits = Math.imul(mixedBits ^ (mixedBits >>> 15), mixedBits | 1);
+    mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61);
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 4_294_967_296;
   };
   return {
-    next,
-    integer: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    chance: (probability) => next() < probability,
+    next: nextShare,
+    integer: (lowBound, highBound) => lowBound + Math.floor(nextShare() * (highBound - lowBound + 1)),
+    chance: (probability) => nextShare() < probability,
     index: (cumulative) => {
-      const target = next() * (cumulative.at(-1) ?? 0);
+      const target = nextShare() * (cumulative.at(-1) ?? 0);
       let lowIndex = 0;
-      let high = cumulative.length - 1;
-      while (lowIndex < high) {
-        const middleIndex = (lowIndex + high) >> 1;
-        if ((cumulative[middleIndex] ?? 0) > target) high = middleIndex;
+      let highIndex = cumulative.length - 1;
+      while (lowIndex < highIndex) {
+        const middleIndex = (lowIndex + highIndex) >> 1;
+        if ((cumulative[middleIndex] ?? 0) > target) highIndex = middleIndex;
         else lowIndex = middleIndex + 1;
       }
       return lowIndex;

@@ -66,21 +66,21 @@ export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, passwor
       });
     if (state === "filling") yield* emptyDatabase(sql);
     else if (yield* hasUsers(sql)) return undefined;
-    const chosen = password ?? randomBytes(9).toString("base64url");
+    const chosenPassword = password ?? randomBytes(9).toString("base64url");
     yield* writeState(sql, "filling");
     yield* keepHeapSmall;
     yield* fillDemo({
-      password: chosen,
+      password: chosenPassword,
       onProgress,
       ...(days === undefined ? {} : { days }),
     });
     if (password === undefined) {
       mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-      writeFileSync(file, chosen, { mode: 0o600 });
+      writeFileSync(file, chosenPassword, { mode: 0o600 });
     }
     yield* writeState(sql, "filled");
     yield* reopenEngine;
-    return signIn(chosen);
+    return signIn(chosenPassword);
   }).pipe(Effect.scoped);
 });
 

@@ -39,42 +39,50 @@ const onlyTerminal = "1";
  *
  * Errors: those of the form, at the sent fields.
  */
-export function readContent(base: DepositBase, typed: EnteredContent, terminals: readonly TillCash[]): Result<Deposit> {
-  const sentDrawers = typed.drawers ?? [];
+export function readContent(
+  baseContent: DepositBase,
+  typedContent: EnteredContent,
+  terminals: readonly TillCash[],
+): Result<Deposit> {
+  const sentDrawers = typedContent.drawers ?? [];
   const names = [
-    ...new Set([...base.drawers, ...terminals, ...sentDrawers].map(({ terminal }) => terminal.trim()).filter(isName)),
+    ...new Set(
+      [...baseContent.drawers, ...terminals, ...sentDrawers].map(({ terminal }) => terminal.trim()).filter(isName),
+    ),
   ].toSorted();
   const drawers = (names.length === 0 ? [onlyTerminal] : names).map((terminal) => {
-    const facts = terminals.find((known) => known.terminal === terminal) ?? emptyTerminal(terminal);
-    const before = base.drawers.find((drawer) => drawer.terminal === terminal);
+    const facts = terminals.find((tillCash) => tillCash.terminal === terminal) ?? emptyTerminal(terminal);
+    const storedDrawer = baseContent.drawers.find((drawer) => drawer.terminal === terminal);
     const sentDrawer = sentDrawers.find((drawer) => drawer.terminal.trim() === terminal);
-    const cash = drawerCashOf(facts.receipts, facts.report.reported, before?.cash ?? {});
+    const cash = drawerCashOf(facts.receipts, facts.report.reported, storedDrawer?.cash ?? {});
     const flows = Object.fromEntries(
       Object.entries(cash).map(([flow, amount]) => [
         flow,
         typedFlow(sentDrawer, flow, facts) ?? dollarsFromCents(amount),
       ]),
     );
-    const count = sentDrawer?.count ?? before?.count ?? null;
+    const count = sentDrawer?.count ?? storedDrawer?.count ?? null;
     return { terminal, ...flows, count: count === null ? null : { counts: count } };
   });
-  const parsed = parseDeposit({
-    locationId: base.locationId,
-    businessDate: base.businessDate,
-    preparedBy: base.preparedBy,
-    isBlind: base.isBlind,
+  const depositResult = parseDeposit({
+    locationId: baseContent.locationId,
+    businessDate: baseContent.businessDate,
+    preparedBy: baseContent.preparedBy,
+    isBlind: baseContent.isBlind,
     drawers,
-    dropsBanked: typed.dropsBanked ?? dollarsFromCents(base.dropsBanked),
-    cheques: typed.cheques ?? base.cheques.map(({ number, amount }) => ({ number, amount: dollarsFromCents(amount) })),
-    remainingFloat: typed.remainingFloat ?? dollarsFromCents(base.remainingFloat),
-    comment: typed.comment ?? base.comment,
+    dropsBanked: typedContent.dropsBanked ?? dollarsFromCents(baseContent.dropsBanked),
+    cheques:
+      typedContent.cheques ??
+      baseContent.cheques.map(({ number, amount }) => ({ number, amount: dollarsFromCents(amount) })),
+    remainingFloat: typedContent.remainingFloat ?? dollarsFromCents(baseContent.remainingFloat),
+    comment: typedContent.comment ?? baseContent.comment,
   });
-  const repeated = sentDrawers.filter(({ terminal }, index) =>
-    sentDrawers.some((other, place) => place < index && other.terminal.trim() === terminal.trim()),
+  const repeatedDrawers = sentDrawers.filter(({ terminal }, index) =>
+    sentDrawers.some((otherDrawer, place) => place < index && otherDrawer.terminal.trim() === terminal.trim()),
   );
-  return repeated.length > 0
-    ? { ok: false, issues: repeated.map((): Issue => issue("VALUE_TWICE", ["drawers", "terminal"])) }
-    : mapResult(parsed, (deposit) => deposit);
+  return repeatedDrawers.length > 0
+    ? { ok: false, issues: repeatedDrawers.map((): Issue => issue("VALUE_TWICE", ["drawers", "terminal"])) }
+    : mapResult(depositResult, (deposit) => deposit);
 }
 
 /** Parses a typed amount; an amount with fractions of a cent is an issue at its field. */

@@ -62,7 +62,7 @@ interface Row extends Pick<
 
 /** Reads the deposits that meet a condition on `d`, newest day first. */
 export const selectDeposits = Effect.fn("selectDeposits")(function* (
-  where: Statement.Fragment,
+  whereSql: Statement.Fragment,
   window: { readonly offset: number; readonly size: number } = { offset: 0, size: 1 },
 ) {
   const sql = yield* SqlClient.SqlClient;
@@ -78,23 +78,25 @@ export const selectDeposits = Effect.fn("selectDeposits")(function* (
       (SELECT jsonb_agg(jsonb_build_object('id', u.user_id, 'name', trim(u.first_name || ' ' || u.last_name))) FROM user_account u
         WHERE u.user_id IN (d.prepared_by, d.counted_by, d.verified_by, d.confirmed_by)
           OR u.user_id IN (SELECT c.user_id FROM deposit_correction c WHERE c.deposit_id = d.deposit_id)) AS people
-    FROM deposit d WHERE ${where}
+    FROM deposit d WHERE ${whereSql}
     ORDER BY d.business_date DESC, d.deposit_id DESC LIMIT ${window.size} OFFSET ${window.offset}`;
   return rows.map(depositOf);
 }, Effect.orDie);
 
 /** Counts the deposits that meet a condition on `d`. */
-export const countDeposits = Effect.fn("countDeposits")(function* (where: Statement.Fragment) {
+export const countDeposits = Effect.fn("countDeposits")(function* (whereSql: Statement.Fragment) {
   const sql = yield* SqlClient.SqlClient;
-  const [row] = yield* sql<{ readonly total: number }>`SELECT count(*)::integer AS total FROM deposit d WHERE ${where}`;
+  const [row] = yield* sql<{
+    readonly total: number;
+  }>`SELECT count(*)::integer AS total FROM deposit d WHERE ${whereSql}`;
   return row?.total ?? 0;
 }, Effect.orDie);
 
 /** Stores a new deposit and returns its id; 0 if the day already has a deposit. */
-export const insertDeposit = Effect.fn("insertDeposit")(function* (deposit: Deposit, at: Date) {
+export const insertDeposit = Effect.fn("insertDeposit")(function* (deposit: Deposit, changedAt: Date) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly id: number }>`
-    INSERT INTO deposit ${sql.insert(columnsOf(deposit, at))}
+    INSERT INTO deposit ${sql.insert(columnsOf(deposit, changedAt))}
     ON CONFLICT (location_id, business_date) WHERE status <> 'VOIDED' DO NOTHING RETURNING deposit_id AS id`;
   if (row === undefined) return 0;
   yield* writeParts({ ...deposit, id: row.id });
@@ -102,16 +104,16 @@ export const insertDeposit = Effect.fn("insertDeposit")(function* (deposit: Depo
 }, Effect.orDie);
 
 /** Updates a deposit if it is still at the version that was read; returns whether it was. */
-export const updateDeposit = Effect.fn("updateDeposit")(function* (deposit: Deposit, version: number, at: Date) {
+export const updateDeposit = Effect.fn("updateDeposit")(function* (deposit: Deposit, version: number, changedAt: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows =
-    yield* sql`UPDATE deposit SET ${sql.update(columnsOf(deposit, at))} WHERE deposit_id = ${deposit.id} AND version = ${version} RETURNING 1`;
+    yield* sql`UPDATE deposit SET ${sql.update(columnsOf(deposit, changedAt))} WHERE deposit_id = ${deposit.id} AND version = ${version} RETURNING 1`;
   if (rows.length === 0) return false;
   yield* writeParts(deposit);
   return true;
 }, Effect.orDie);
 
-const columnsOf = (deposit: Deposit, at: Date) => ({
+const columnsOf = (deposit: Deposit, changedAt: Date) => ({
   location_id: deposit.locationId,
   business_date: deposit.businessDate,
   status: deposit.status,
@@ -126,7 +128,7 @@ const columnsOf = (deposit: Deposit, at: Date) => ({
   counted_by: deposit.countedBy,
   verified_by: deposit.verifiedBy,
   confirmed_by: deposit.confirmedBy,
-  changed_at: at,
+  changed_at: changedAt,
 });
 
 /** Replaces the drawers, cheques and corrections of a deposit. */
@@ -198,9 +200,9 @@ const drawerOf = ({ terminal, count, ...flows }: DrawerRow): Drawer => ({
 });
 
 /** Parses a stored cash count; null if there is none, or if it is not in Canadian denominations. */
-export function parseStoredCount(stored: unknown): CashCount | null {
-  if (stored === null || stored === undefined) return null;
-  const count = parseCashCount(stored);
+export function parseStoredCount(storedCount: unknown): CashCount | null {
+  if (storedCount === null || storedCount === undefined) return null;
+  const count = parseCashCount(storedCount);
   return count.ok ? count.value : null;
 }
 

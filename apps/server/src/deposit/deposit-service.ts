@@ -46,7 +46,7 @@ export const readDeposit = Effect.fn("deposit.read")(function* (caller: Caller, 
 /** Prepares the deposit of a day from its drawers. Errors: DEPOSIT_EXISTS, DATE_FUTURE, ACCESS_DENIED, those of the form. */
 export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
   caller: Caller,
-  { locationId, businessDate, ...typed }: DepositSave,
+  { locationId, businessDate, ...typedContent }: DepositSave,
 ) {
   const scope = yield* scopeFor(caller);
   const location = scope.locations.find(({ id }) => id === locationId);
@@ -56,13 +56,17 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
     return yield* Effect.fail(badRequest("DATE_FUTURE", undefined, "businessDate"));
   const { isBlind } = yield* depositPolicyAt(locationId);
   const terminals = yield* readTerminals(locationId, businessDate);
-  const base = { drawers: [], dropsBanked: zeroCents, cheques: [], remainingFloat: zeroCents, comment: "" };
+  const baseContent = { drawers: [], dropsBanked: zeroCents, cheques: [], remainingFloat: zeroCents, comment: "" };
   const read = yield* unwrapResult(
-    readContent({ ...base, locationId, businessDate, preparedBy: caller.userId, isBlind }, typed, terminals),
+    readContent(
+      { ...baseContent, locationId, businessDate, preparedBy: caller.userId, isBlind },
+      typedContent,
+      terminals,
+    ),
   );
   // By default the morning's float stays in the store for the next day.
   const deposit =
-    typed.remainingFloat === undefined
+    typedContent.remainingFloat === undefined
       ? { ...read, remainingFloat: sumCents(read.drawers.map(({ cash }) => cash.opening)) }
       : read;
   const id = yield* inTransaction(
@@ -77,18 +81,18 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
 });
 
 /** Changes the typed content of a deposit that has not left the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404, those of the form. */
-export const changeDeposit = (caller: Caller, { id, version, ...typed }: DepositEditWire) =>
+export const changeDeposit = (caller: Caller, { id, version, ...typedContent }: DepositEditWire) =>
   change(caller, { id, version }, "edit", ({ stored }) =>
     Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
-      chainResult(readContent(stored, typed, terminals), (content) => editDeposit(stored, editOf(content))),
+      chainResult(readContent(stored, typedContent, terminals), (content) => editDeposit(stored, editOf(content))),
     ),
   );
 
 /** Records the counts of the drawers, with typed content. Errors: those of `changeDeposit`, DEPOSIT_UNCOUNTED, DEPOSIT_FLOAT. */
-export const recordCounts = (caller: Caller, { id, version, ...typed }: DepositEditWire) =>
+export const recordCounts = (caller: Caller, { id, version, ...typedContent }: DepositEditWire) =>
   change(caller, { id, version }, "count", ({ stored }) =>
     Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
-      chainResult(readContent(stored, typed, terminals), (content) =>
+      chainResult(readContent(stored, typedContent, terminals), (content) =>
         chainResult(editDeposit(stored, editOf(content)), (edited) =>
           recordDrawerCounts(edited, { userId: caller.userId, counts: new Map() }),
         ),
@@ -130,9 +134,9 @@ export const correctAtBank = (
   { amount, comment, ...key }: Key & { readonly amount: number; readonly comment: string },
 ) =>
   change(caller, key, "correct", ({ stored }) =>
-    Effect.map(Clock.currentTimeMillis, (at) =>
+    Effect.map(Clock.currentTimeMillis, (atMs) =>
       chainResult(readAmount(amount), (read) =>
-        correctDeposit(stored, { amount: read, comment: comment.trim(), userId: caller.userId, at }),
+        correctDeposit(stored, { amount: read, comment: comment.trim(), userId: caller.userId, at: atMs }),
       ),
     ),
   );
@@ -157,11 +161,11 @@ const change = Effect.fn("deposit.change")(function* <R>(
       if (versionCheck.length > 0) return yield* Effect.fail(refusal(versionCheck));
       yield* unwrapResult(nextDepositStatus(stored.status, action));
       const policy = yield* depositPolicyAt(stored.locationId);
-      const next = { ...(yield* unwrapResult(yield* decide({ stored, policy }))), version: version + 1 };
+      const nextDeposit = { ...(yield* unwrapResult(yield* decide({ stored, policy }))), version: version + 1 };
       const changedAt = new Date(yield* Clock.currentTimeMillis);
-      if (!(yield* updateDeposit(next, version, changedAt)))
+      if (!(yield* updateDeposit(nextDeposit, version, changedAt)))
         return yield* Effect.fail(refusal(checkDepositVersion({ version: version + 1 }, version)));
-      yield* audit(caller, auditActions[action], stored, next, location);
+      yield* audit(caller, auditActions[action], stored, nextDeposit, location);
     }),
   );
   return yield* readDeposit(caller, id);
@@ -198,15 +202,21 @@ const ownDeposit = Effect.fnUntraced(function* (caller: Caller, id: number) {
   };
 });
 
-const audit = ({ userId }: Caller, action: AuditAction, before: Deposit | null, after: Deposit, location: string) =>
+const audit = (
+  { userId }: Caller,
+  action: AuditAction,
+  depositBefore: Deposit | null,
+  depositAfter: Deposit,
+  location: string,
+) =>
   writeAudit({
     userId,
     action,
     entity: "deposit",
-    entityId: after.id,
-    label: `${location} ${after.businessDate}`,
-    layerId: after.locationId,
-    details: { before: before === null ? null : auditedOf(before), after: auditedOf(after) },
+    entityId: depositAfter.id,
+    label: `${location} ${depositAfter.businessDate}`,
+    layerId: depositAfter.locationId,
+    details: { before: depositBefore === null ? null : auditedOf(depositBefore), after: auditedOf(depositAfter) },
   });
 
 const auditedOf = (deposit: Deposit) =>
@@ -226,8 +236,9 @@ const auditedOf = (deposit: Deposit) =>
   ]);
 
 const refusal = (issues: Parameters<typeof invalid>[0]) => {
-  const [first] = issues;
-  const isConflict = first !== undefined && isErrorCode(first.code) && getError(first.code).status === 409;
+  const [firstIssue] = issues;
+  const isConflict =
+    firstIssue !== undefined && isErrorCode(firstIssue.code) && getError(firstIssue.code).status === 409;
   return isConflict ? new Conflict({ issues: issues.map(toApiIssue) }) : invalid(issues);
 };
 

@@ -21,9 +21,9 @@ import { listActions, depositPolicyAt } from "./deposit-policy.ts";
 import type { StoredDeposit } from "./deposit-rows.ts";
 
 /** Converts a deposit to a row of the list. */
-export function viewRow(stored: StoredDeposit, location: string): DepositRow {
-  const { id, version, locationId, businessDate, status, bagNumber, bankReference, comment, changedAt } = stored;
-  const person = (userId: number) => ({ id: userId, name: stored.names.get(userId) ?? "" });
+export function viewRow(storedDeposit: StoredDeposit, location: string): DepositRow {
+  const { id, version, locationId, businessDate, status, bagNumber, bankReference, comment, changedAt } = storedDeposit;
+  const person = (userId: number) => ({ id: userId, name: storedDeposit.names.get(userId) ?? "" });
   const maybePerson = (userId: number | null) => (userId === null ? null : person(userId));
   return {
     id,
@@ -32,14 +32,14 @@ export function viewRow(stored: StoredDeposit, location: string): DepositRow {
     location,
     businessDate,
     status,
-    ...summarizeDeposit(stored),
+    ...summarizeDeposit(storedDeposit),
     bagNumber,
     bankReference,
     comment,
-    preparedBy: person(stored.preparedBy),
-    countedBy: maybePerson(stored.countedBy),
-    verifiedBy: maybePerson(stored.verifiedBy),
-    confirmedBy: maybePerson(stored.confirmedBy),
+    preparedBy: person(storedDeposit.preparedBy),
+    countedBy: maybePerson(storedDeposit.countedBy),
+    verifiedBy: maybePerson(storedDeposit.verifiedBy),
+    confirmedBy: maybePerson(storedDeposit.confirmedBy),
     changedAt,
   };
 }
@@ -47,46 +47,46 @@ export function viewRow(stored: StoredDeposit, location: string): DepositRow {
 /** Converts a deposit to its full response: drawers with the tills' reports, the bridge, and the caller's actions. */
 export const viewDeposit = Effect.fn("viewDeposit")(function* (
   caller: Caller,
-  stored: StoredDeposit,
+  storedDeposit: StoredDeposit,
   location: string,
 ) {
-  const policy = yield* depositPolicyAt(stored.locationId);
-  const terminals = yield* readTerminals(stored.locationId, stored.businessDate);
-  const { sums, tenders } = yield* readDaySums(stored.locationId, stored.businessDate);
-  const isShown = canSeeExpectedCash(stored);
+  const policy = yield* depositPolicyAt(storedDeposit.locationId);
+  const terminals = yield* readTerminals(storedDeposit.locationId, storedDeposit.businessDate);
+  const { sums, tenders } = yield* readDaySums(storedDeposit.locationId, storedDeposit.businessDate);
+  const isShown = canSeeExpectedCash(storedDeposit);
   const cheques = tenders.filter(({ code }) => tenderKindOf(code).banked === "cheque");
   const detail: DepositDetail = {
-    ...viewRow(stored, location),
-    isBlind: stored.isBlind,
-    drawers: stored.drawers.map((drawer) =>
+    ...viewRow(storedDeposit, location),
+    isBlind: storedDeposit.isBlind,
+    drawers: storedDeposit.drawers.map((drawer) =>
       viewDrawer(
-        stored,
+        storedDeposit,
         drawer,
         terminals.find(({ terminal }) => terminal === drawer.terminal),
       ),
     ),
-    dropsBanked: stored.dropsBanked,
-    cheques: stored.cheques,
+    dropsBanked: storedDeposit.dropsBanked,
+    cheques: storedDeposit.cheques,
     chequesReceived: isShown ? cents(cheques.reduce((sum, { amount }) => sum + amount, 0)) : null,
-    corrections: stored.corrections.map(({ amount, comment, userId, at }) => ({
+    corrections: storedDeposit.corrections.map(({ amount, comment, userId, at }) => ({
       amount,
       comment,
-      by: stored.names.get(userId) ?? "",
+      by: storedDeposit.names.get(userId) ?? "",
       at,
     })),
-    bridge: isShown ? depositBridge({ sums, tenders, deposit: stored, declared: null }) : null,
-    actions: listActions(caller, stored, policy),
+    bridge: isShown ? depositBridge({ sums, tenders, deposit: storedDeposit, declared: null }) : null,
+    actions: listActions(caller, storedDeposit, policy),
     tolerance: cents(policy.tolerance),
-    needsComment: isShown && stored.status === "COUNTED" && needsComment(stored, policy),
+    needsComment: isShown && storedDeposit.status === "COUNTED" && needsComment(storedDeposit, policy),
     isVerifiedByOther: policy.isVerified,
     isConfirmedByOther: policy.isConfirmedByOther,
   };
   return detail;
 });
 
-function viewDrawer(stored: StoredDeposit, drawer: Drawer, facts: TillCash | undefined) {
+function viewDrawer(storedDeposit: StoredDeposit, drawer: Drawer, facts: TillCash | undefined) {
   const { expected, declared, overShort, opening, received, change, refunds, payIns, payOuts, drops } =
-    summarizeDeposit({ ...stored, drawers: [drawer], cheques: [], corrections: [] });
+    summarizeDeposit({ ...storedDeposit, drawers: [drawer], cheques: [], corrections: [] });
   const declaredFlows = facts?.report.reported ?? {};
   const isToldFlow = (flow: string): flow is TillReportedFlow => Object.hasOwn(declaredFlows, flow);
   return {
@@ -103,6 +103,6 @@ function viewDrawer(stored: StoredDeposit, drawer: Drawer, facts: TillCash | und
     overShort,
     count: drawer.count,
     told: Object.keys(tillReportedFlows).filter(isToldFlow),
-    tillDeclared: canSeeExpectedCash(stored) ? (facts?.report.declared.get("CASH") ?? null) : null,
+    tillDeclared: canSeeExpectedCash(storedDeposit) ? (facts?.report.declared.get("CASH") ?? null) : null,
   };
 }

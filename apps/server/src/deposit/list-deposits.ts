@@ -36,17 +36,17 @@ export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller,
   const window = windowOfPage(query);
   if (!window.ok) return yield* Effect.fail(invalid(window.issues));
   const { from, to, status } = query;
-  const where = sql.and([
+  const whereSql = sql.and([
     sql`d.location_id = ANY (${[...locationIds]}::integer[])`,
     ...(from === undefined ? [] : [sql`d.business_date >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`d.business_date <= ${to}::date`]),
     ...(status === undefined ? [] : [sql`d.status = ${status}`]),
   ]);
-  const rows = yield* selectDeposits(where, window.value);
+  const rows = yield* selectDeposits(whereSql, window.value);
   const names = new Map(locations.map(({ id, description }) => [id, description]));
   const page: ListPage<DepositRow> = {
-    rows: rows.map((stored) => viewRow(stored, names.get(stored.locationId) ?? "")),
-    total: yield* countDeposits(where),
+    rows: rows.map((storedDeposit) => viewRow(storedDeposit, names.get(storedDeposit.locationId) ?? "")),
+    total: yield* countDeposits(whereSql),
   };
   return page;
 });

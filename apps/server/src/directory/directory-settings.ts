@@ -44,7 +44,7 @@ export function readDirectorySettings(
     LDAP_CA,
     LDAP_BIND_DN: dn,
     LDAP_BIND_PASSWORD: password,
-    LDAP_BASE_DN: base,
+    LDAP_BASE_DN: baseDn,
   } = variables;
   if (text === "") {
     const aloneVariable = directoryVariableNames.find((name) => variables[name] !== "");
@@ -72,7 +72,7 @@ export function readDirectorySettings(
     return dn === ""
       ? "LDAP_BIND_PASSWORD is given without LDAP_BIND_DN"
       : "LDAP_BIND_DN is given without LDAP_BIND_PASSWORD";
-  if (base === "") return "LDAP_BASE_DN is missing: below what people are looked up";
+  if (baseDn === "") return "LDAP_BASE_DN is missing: below what people are looked up";
   const filter = variables.LDAP_FILTER === "" ? `(uid=${usernameInFilter})` : variables.LDAP_FILTER;
   if (!filter.includes(usernameInFilter) || !isFilter(filter.replaceAll(usernameInFilter, "a")))
     return `LDAP_FILTER is a filter with ${usernameInFilter} in it, as (uid=${usernameInFilter}): ${filter}`;
@@ -84,7 +84,7 @@ export function readDirectorySettings(
     startTls,
     ca,
     service: dn === "" ? null : { dn, password: Redacted.make(password) },
-    base,
+    base: baseDn,
     filter,
   };
 }

@@ -9,18 +9,18 @@ import { invalid } from "../http/refusal.ts";
 import type { EntityBase, EntitySave, SaveContext } from "./entity-hooks.ts";
 import type { EntityParts } from "./entity-parts.ts";
 
-/** Makes the function that checks one row of a save; `at` is the index of the row. */
+/** Makes the function that checks one row of a save; `rowIndex` is the index of the row. */
 export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inputOf }: EntityParts<Row, R>) {
   const formFields = Object.keys(entity.form.fields);
 
-  const refuseSave = (issues: readonly Issue[], at: number | null) =>
+  const refuseSave = (issues: readonly Issue[], rowIndex: number | null) =>
     invalid(
-      issues.map(({ code, path: [first, ...innerPath], params }) =>
+      issues.map(({ code, path: [firstName, ...innerPath], params }) =>
         issue(
           code,
           [
-            ...(at === null ? [] : [at]),
-            ...(first === undefined ? [] : [wireNameOfField(name, String(first))]),
+            ...(rowIndex === null ? [] : [rowIndex]),
+            ...(firstName === undefined ? [] : [wireNameOfField(name, String(firstName))]),
             ...innerPath,
           ],
           params,
@@ -28,7 +28,7 @@ export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inpu
       ),
     );
 
-  return Effect.fnUntraced(function* (save: EntitySave, context: SaveContext<Row>, at: number | null) {
+  return Effect.fnUntraced(function* (save: EntitySave, context: SaveContext<Row>, rowIndex: number | null) {
     const { id: _id, version: _version, ...sentFields } = save;
     const denied = Object.entries(entity.guarded).filter(
       ([field, permission]) =>
@@ -40,18 +40,18 @@ export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inpu
       return yield* Effect.fail(
         refuseSave(
           denied.map(([field, permission]) => issue("ACCESS_DENIED", [field], { permission })),
-          at,
+          rowIndex,
         ),
       );
-    const current = context.before === null ? { targetId: context.targetId } : inputOf(context.before);
+    const currentValues = context.before === null ? { targetId: context.targetId } : inputOf(context.before);
     const input = Object.fromEntries(
       formFields.map((field) => [
         field,
-        sentFields[field] === undefined ? current[field as keyof typeof current] : sentFields[field],
+        sentFields[field] === undefined ? currentValues[field as keyof typeof currentValues] : sentFields[field],
       ]),
     );
     const result = hooks.check === undefined ? checkForm(entity.form, input) : yield* hooks.check(input, context);
-    if (!result.ok) return yield* Effect.fail(refuseSave(result.issues, at));
+    if (!result.ok) return yield* Effect.fail(refuseSave(result.issues, rowIndex));
     return result.value as EntityValues;
   });
 }

@@ -48,7 +48,9 @@ export function makeParts<Row extends EntityBase, R>(
       fields: guards,
     }) as readonly object[] as readonly Row[];
   const visibleRows = (rows: readonly Row[], caller: Caller) =>
-    Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (complete) => redactRowsFor(complete, caller));
+    Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (completeRows) =>
+      redactRowsFor(completeRows, caller),
+    );
   const seenBy = (sql: Sql, caller: Caller): readonly Statement.Fragment[] =>
     [hooks.seen?.(sql, caller)].filter((condition) => condition !== undefined);
   const lockSeen = (caller: Caller, scope: Scope, ids: readonly number[]) =>
@@ -87,8 +89,8 @@ export function makeSelection<Row extends EntityBase, R>({ name, table, seenBy }
     const scope = yield* scopeFor(caller, { layerId: targetLayerID });
     const listFilters = yield* orRefuse(readListFilters(name, filters, caller.permissions));
     const range = yield* rangeContextAt(caller.layerId, scope);
-    const where = yield* orRefuse(compileWhere(table, listFilters, { sql, scope, range }));
-    const hidden = listFilters.some(({ field }) => field === "isDeleted" || field === "id")
+    const conditions = yield* orRefuse(compileWhere(table, listFilters, { sql, scope, range }));
+    const hiddenCondition = listFilters.some(({ field }) => field === "isDeleted" || field === "id")
       ? []
       : [sql`NOT e.is_deleted`];
     const words = compileSearch(sql, search, isNear);
@@ -98,8 +100,8 @@ export function makeSelection<Row extends EntityBase, R>({ name, table, seenBy }
       reads: listFilters.map(({ field }) => field),
       where: [
         ...seenBy(sql, caller),
-        ...hidden,
-        ...where,
+        ...hiddenCondition,
+        ...conditions,
         ...(extraCondition === null ? words : [sql`(${sql.and(words)} OR ${extraCondition})`]),
       ],
     };

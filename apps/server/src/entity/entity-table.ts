@@ -72,12 +72,14 @@ export const businessDaySql = (name: string): FieldSql => ({
     const rules = targetIds.map((targetId) => ({ targetId, ...dayRuleOf(highestLayer(layers, targetId)) }));
     const day = ({ timeZone, businessDayStart }: BusinessDayRule) =>
       sql`(e.${sql.literal(name)} AT TIME ZONE ${timeZone} - make_interval(mins => ${businessDayStart}::integer))::date`;
-    const [first, ...others] = rules;
+    const [firstRule, ...otherRules] = rules;
     if (
-      first === undefined ||
-      others.every((rule) => rule.timeZone === first.timeZone && rule.businessDayStart === first.businessDayStart)
+      firstRule === undefined ||
+      otherRules.every(
+        (rule) => rule.timeZone === firstRule.timeZone && rule.businessDayStart === firstRule.businessDayStart,
+      )
     )
-      return day(first ?? dayRuleOf(undefined));
+      return day(firstRule ?? dayRuleOf(undefined));
     return sql`CASE e.target_id ${sql.join(" ", false)(rules.map((rule) => sql`WHEN ${rule.targetId} THEN ${day(rule)}`))} END`;
   },
 });

@@ -21,7 +21,7 @@ interface HistoryRow {
 export const listHistory = Effect.fn("listHistory")(function* (
   entity: EntityName,
   id: number,
-  before: number | undefined,
+  beforeAuditId: number | undefined,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const [count] = yield* sql<{
@@ -32,7 +32,7 @@ export const listHistory = Effect.fn("listHistory")(function* (
       l.description AS place, a.address, nullif(a.details -> 'before', 'null') AS before, nullif(a.details -> 'after', 'null') AS after
     FROM audit_entry a LEFT JOIN user_account u ON u.user_id = a.user_id
     LEFT JOIN target_layer l ON l.target_layer_id = a.layer_id
-    WHERE a.entity = ${entity} AND a.entity_id = ${String(id)} AND a.action <> ALL (${[...signInOutActions]}::text[]) AND a.audit_id < ${before ?? Number.MAX_SAFE_INTEGER}
+    WHERE a.entity = ${entity} AND a.entity_id = ${String(id)} AND a.action <> ALL (${[...signInOutActions]}::text[]) AND a.audit_id < ${beforeAuditId ?? Number.MAX_SAFE_INTEGER}
     ORDER BY a.audit_id DESC LIMIT ${pageSizes.usual}`;
   const page: ListPage<HistoryRow> = { rows, total: count?.total ?? 0 };
   return page;

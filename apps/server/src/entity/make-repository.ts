@@ -143,10 +143,14 @@ function makeRowWrites<Row>(table: EntityTable<Row>, { source, selectedColumns, 
      * Locks rows in scope until the end of the transaction. Locks them first and reads them in a second statement: a
      * statement that waited for a lock would see the new row but outdated rows of related tables.
      */
-    lock: Effect.fn(`${name}.lock`)(function* (scope: Scope, ids: readonly number[], where: readonly Fragment[] = []) {
+    lock: Effect.fn(`${name}.lock`)(function* (
+      scope: Scope,
+      ids: readonly number[],
+      conditions: readonly Fragment[] = [],
+    ) {
       const sql = yield* SqlClient.SqlClient;
       const key = sql.literal(`e.${id}`);
-      const from = sql`FROM ${source(sql)} WHERE ${condition(sql, { scope, where: [sql`${key} = ANY (${[...ids]}::integer[])`, ...where] })} ORDER BY ${key}`;
+      const from = sql`FROM ${source(sql)} WHERE ${condition(sql, { scope, where: [sql`${key} = ANY (${[...ids]}::integer[])`, ...conditions] })} ORDER BY ${key}`;
       yield* sql`SELECT ${from} FOR UPDATE OF e`;
       const rows = yield* sql`SELECT ${selectedColumns({ sql, scope })} ${from}`;
       return yield* decode(rows);
@@ -180,8 +184,8 @@ function writtenOf(
   const writtenFields = Object.entries(writes).flatMap(([field, name]) =>
     Object.hasOwn(values, field) ? [[name, values[field]] as const] : [],
   );
-  const others = inJson.some((field) => Object.hasOwn(values, field))
+  const otherFields = inJson.some((field) => Object.hasOwn(values, field))
     ? { [jsonColumn]: JSON.stringify(Object.fromEntries(inJson.map((field) => [field, values[field] ?? null]))) }
     : {};
-  return { ...Object.fromEntries(writtenFields), ...others };
+  return { ...Object.fromEntries(writtenFields), ...otherFields };
 }

@@ -45,7 +45,7 @@ function makeList<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   });
 
   const pageOf = (rows: readonly Row[], total: number, caller: Caller) =>
-    Effect.map(visibleRows(rows, caller), (complete): ListPage<Row> => ({ rows: complete, total }));
+    Effect.map(visibleRows(rows, caller), (completeRows): ListPage<Row> => ({ rows: completeRows, total }));
 
   return Effect.fn(`${name}.list`)(function* (caller: Caller, query: ListQuery) {
     const sorting = yield* orRefuse(parseSort(name, query.sort, caller.permissions));
@@ -56,8 +56,8 @@ function makeList<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
     if (total > 0 || query.search === undefined || query.search.trim() === "")
       return yield* pageOf(rows, total, caller);
     // If no row matches the words exactly, rows with similar spellings are listed.
-    const near = yield* readPage((yield* selectionOf(caller, query, true)).selection, order, window);
-    return yield* pageOf(near.rows, near.total, caller);
+    const nearRows = yield* readPage((yield* selectionOf(caller, query, true)).selection, order, window);
+    return yield* pageOf(nearRows.rows, nearRows.total, caller);
   });
 }
 

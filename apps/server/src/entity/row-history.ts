@@ -17,7 +17,7 @@ export function makeHistory<Row extends EntityBase, R>(
   { name, guards }: EntityParts<Row, R>,
   { get }: Pick<Reads<Row, R>, "get">,
 ) {
-  return Effect.fn(`${name}.history`)(function* (caller: Caller, id: number, before?: number) {
+  return Effect.fn(`${name}.history`)(function* (caller: Caller, id: number, beforeAuditId?: number) {
     yield* get(caller, {
       filters: [{ field: wireNameOfField(name, "id"), operator: "=", values: [id], promptUser: false, locked: false }],
     });
@@ -29,7 +29,7 @@ export function makeHistory<Row extends EntityBase, R>(
             Object.entries(redactRow(values, options)).map(([field, value]) => [wireNameOfField(name, field), value]),
           );
     const mayLocate = hasPermission(caller.permissions, [deviceAddressPermission]);
-    const { rows, total } = yield* listHistory(name, id, before);
+    const { rows, total } = yield* listHistory(name, id, beforeAuditId);
     const page: ListPage<HistoryEntry> = {
       rows: rows.map((entry) => ({
         ...entry,

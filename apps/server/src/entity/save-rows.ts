@@ -85,15 +85,15 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
         const scope = yield* scopeFor(caller);
         const rows = yield* lockKeys(caller, scope, keys, false);
         const call = {};
-        yield* saveEach(rows, dryRun, takenIssue, (before, index) =>
+        yield* saveEach(rows, dryRun, takenIssue, (rowBefore, index) =>
           Effect.gen(function* () {
             const values = yield* checkSaves(
               saves[index] ?? {},
-              { caller, targetId: before.targetId, call, before },
+              { caller, targetId: rowBefore.targetId, call, before: rowBefore },
               isSeveral ? index : null,
             );
-            yield* repository.update(before.id, values);
-            yield* hooks.related?.(before.id, values) ?? Effect.void;
+            yield* repository.update(rowBefore.id, values);
+            yield* hooks.related?.(rowBefore.id, values) ?? Effect.void;
           }),
         );
         yield* (
@@ -102,13 +102,13 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
             keys.map(({ id }) => id),
           ) ?? Effect.void
         );
-        const after = new Map(
+        const rowsAfter = new Map(
           (yield* repository.lock(
             scope,
             keys.map(({ id }) => id),
           )).map((row) => [row.id, row]),
         );
-        for (const before of rows) yield* auditUpdate(caller, before, after.get(before.id) ?? before);
+        for (const rowBefore of rows) yield* auditUpdate(caller, rowBefore, rowsAfter.get(rowBefore.id) ?? rowBefore);
         return keys.map(({ id }) => id);
       }),
       takenIssue,
@@ -133,18 +133,18 @@ function makeUpdateAudit<Row extends EntityBase, R>(parts: EntityParts<Row, R>) 
   const { table, entity, inputOf } = parts;
   const columnsOf = Object.keys(table.fields);
   const auditRows = makeAudit(parts);
-  return Effect.fnUntraced(function* (caller: Caller, before: Row, now: Row) {
+  return Effect.fnUntraced(function* (caller: Caller, rowBefore: Row, now: Row) {
     const changes = listChanges(
-      inputOf(before),
+      inputOf(rowBefore),
       inputOf(now),
       columnsOf.filter((field) => !notInHistory.has(field)),
     );
     // Fields that give a number its meaning are audited with it.
     const unitFields = changes.flatMap(({ field }) => entity.numbersOf?.[field]?.by ?? []);
-    const side = (row: Row, which: "before" | "after") => ({
+    const side = (row: Row, sideName: "before" | "after") => ({
       ...Object.fromEntries(unitFields.map((field) => [field, inputOf(row)[field]])),
-      ...Object.fromEntries(changes.map((change) => [change.field, change[which]])),
+      ...Object.fromEntries(changes.map((change) => [change.field, change[sideName]])),
     });
-    yield* auditRows(caller, "UPDATE", now, { before: side(before, "before"), after: side(now, "after") });
+    yield* auditRows(caller, "UPDATE", now, { before: side(rowBefore, "before"), after: side(now, "after") });
   });
 }

@@ -11,7 +11,7 @@ import type { SaveFailure } from "./entity-hooks.ts";
 
 /** Refuses a request that names a row twice. */
 export const refuseDuplicates = (keys: readonly EntityKey[]) => {
-  const repeatedIndex = keys.findIndex(({ id }, index) => keys.findIndex((other) => other.id === id) !== index);
+  const repeatedIndex = keys.findIndex(({ id }, index) => keys.findIndex((otherKey) => otherKey.id === id) !== index);
   return repeatedIndex === -1 ? Effect.void : Effect.fail(invalid([issue("VALUE_TWICE", [repeatedIndex, "id"])]));
 };
 
@@ -54,13 +54,13 @@ export const refuseDeletions = <Row, R>(
 ) =>
   rows.length === 1
     ? refuse(rows)
-    : Effect.catchTag(refuse(rows), "BadRequest", (together) =>
+    : Effect.catchTag(refuse(rows), "BadRequest", (refusalOfAll) =>
         Effect.gen(function* () {
           const issuesFound: ApiIssue[] = [];
           for (const [index, row] of rows.entries()) {
             if (issuesFound.length >= issuesAtMost) break;
-            const locateIssue = ({ field, ...one }: ApiIssue): ApiIssue => ({
-              ...one,
+            const locateIssue = ({ field, ...issueFields }: ApiIssue): ApiIssue => ({
+              ...issueFields,
               field: field === undefined ? String(index) : `${index}.${field}`,
             });
             yield* Effect.catchTag(refuse([row]), "BadRequest", ({ issues }) =>
@@ -68,7 +68,7 @@ export const refuseDeletions = <Row, R>(
             );
           }
           return yield* Effect.fail(
-            issuesFound.length === 0 ? together : new BadRequest({ issues: issuesFound.slice(0, issuesAtMost) }),
+            issuesFound.length === 0 ? refusalOfAll : new BadRequest({ issues: issuesFound.slice(0, issuesAtMost) }),
           );
         }),
       );

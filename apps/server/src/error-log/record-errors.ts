@@ -35,20 +35,20 @@ const differentAtMost = 500;
 const writeEveryMs = 1_000;
 
 export function makeErrorRecorder(): ErrorRecorder {
-  let gathered = new Map<string, CollectedErrors>();
-  const join = (next: CollectedErrors) => {
-    const key = errorFingerprint(next.entry);
-    const collectedErrors = gathered.get(key);
-    if (collectedErrors === undefined && gathered.size >= differentAtMost) return;
-    gathered.set(
+  let gatheredErrors = new Map<string, CollectedErrors>();
+  const join = (nextErrors: CollectedErrors) => {
+    const key = errorFingerprint(nextErrors.entry);
+    const collectedErrors = gatheredErrors.get(key);
+    if (collectedErrors === undefined && gatheredErrors.size >= differentAtMost) return;
+    gatheredErrors.set(
       key,
       collectedErrors === undefined
-        ? next
+        ? nextErrors
         : {
-            ...next,
-            firstMs: Math.min(collectedErrors.firstMs, next.firstMs),
-            lastMs: Math.max(collectedErrors.lastMs, next.lastMs),
-            occurrences: collectedErrors.occurrences + next.occurrences,
+            ...nextErrors,
+            firstMs: Math.min(collectedErrors.firstMs, nextErrors.firstMs),
+            lastMs: Math.max(collectedErrors.lastMs, nextErrors.lastMs),
+            occurrences: collectedErrors.occurrences + nextErrors.occurrences,
           },
     );
   };
@@ -58,9 +58,9 @@ export function makeErrorRecorder(): ErrorRecorder {
       if (entry !== null) join({ entry, firstMs: nowMs, lastMs: nowMs, occurrences: 1, requestId: facts.requestId });
     },
     take: () => {
-      const all = [...gathered.values()];
-      gathered = new Map();
-      return all;
+      const allErrors = [...gatheredErrors.values()];
+      gatheredErrors = new Map();
+      return allErrors;
     },
     putBack: (errors) => {
       for (const failure of errors) join(failure);

@@ -32,15 +32,15 @@ type Params = Omit<ChangeBody, "date">;
 /** Explains a change of net sales. Errors: WIDGET_COMPARE without days to compare with, DATE_RANGE, FILTER_INVALID, TOP_N. */
 export const explainChange = Effect.fn("explain.change")(function* (unfilteredAsk: WidgetAsk, params: Params) {
   const atMost = yield* checkTopN(params.topN ?? membersAtMost);
-  const filtered =
+  const filteredAsk =
     params.filters === undefined ? unfilteredAsk : yield* narrowCallByWidget(unfilteredAsk, params.filters);
-  const question = yield* withComparisonDays(filtered.question, params.against);
+  const question = yield* withComparisonDays(filteredAsk.question, params.against);
   const { compareSpan } = question;
   if (compareSpan === null) return yield* Effect.fail(badRequest("WIDGET_COMPARE", undefined, "compare"));
   const path = params.path ?? [];
   const { snapshot } = unfilteredAsk;
-  const narrowed = { ...question, scope: atStores(question.scope, path) };
-  const parts = yield* readChangeParts(snapshot, narrowed, [compareSpan, narrowed.span]);
+  const narrowedQuestion = { ...question, scope: atStores(question.scope, path) };
+  const parts = yield* readChangeParts(snapshot, narrowedQuestion, [compareSpan, narrowedQuestion.span]);
   const departmentByItem = yield* readDepartmentByItem(snapshot, parts);
   const codeOf = {
     LOCATION: ({ store }: ChangePart) => store,
@@ -49,7 +49,7 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
   } as const satisfies Record<BridgeSplit, (part: ChangePart) => string>;
   const openedParts = parts.filter((part) => path.every(({ by, code }) => codeOf[by](part) === code));
   const splits = path.map(({ by }) => by);
-  const splitBy = params.by ?? nextSplit(splits, narrowed.scope.locations.length);
+  const splitBy = params.by ?? nextSplit(splits, narrowedQuestion.scope.locations.length);
   const split =
     splitBy === null
       ? { members: [], others: null }
@@ -80,10 +80,10 @@ export const explainChange = Effect.fn("explain.change")(function* (unfilteredAs
 });
 
 /** Replaces the comparison days of the question by the given ones. */
-const withComparisonDays = Effect.fnUntraced(function* (question: Question, against: string | undefined) {
-  if (against === undefined) return question;
+const withComparisonDays = Effect.fnUntraced(function* (question: Question, comparisonRule: string | undefined) {
+  if (comparisonRule === undefined) return question;
   const { range, calendar, nowMs, meta } = question;
-  const days = resolveRange(against, { today: meta.lastSalesDate ?? range.to, ...calendar });
+  const days = resolveRange(comparisonRule, { today: meta.lastSalesDate ?? range.to, ...calendar });
   if (!days.ok) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "against"));
   const span = { from: days.value.from, to: days.value.to };
   const compare = { ...span, rule: "previous" as const, of: { from: range.from, to: range.to } };

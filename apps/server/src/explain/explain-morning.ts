@@ -71,7 +71,9 @@ const readFigures = Effect.fnUntraced(function* (
         date: row["business_date"] as CalendarDate,
         value: netSalesOf(toSalesSums(row)),
       }));
-    const usual = usualDayOf(days.filter(({ date }) => date !== day));
-    return usual === null ? [] : [{ key: String(id), value: days.find(({ date }) => date === day)?.value ?? 0, usual }];
+    const usualDay = usualDayOf(days.filter(({ date }) => date !== day));
+    return usualDay === null
+      ? []
+      : [{ key: String(id), value: days.find(({ date }) => date === day)?.value ?? 0, usual: usualDay }];
   });
 });

@@ -54,12 +54,12 @@ export const readActuals = Effect.fn("goal.readActuals")(function* (followed: re
     const sums = yield* sumOf(table, goalsOfTable, names);
     for (const { goal } of goalsOfTable) {
       const { of } = getMetric(goal.metric);
-      const [finishedSums, running] = [sums.get(`${goal.id} false`), sums.get(`${goal.id} true`)];
+      const [finishedSums, runningSums] = [sums.get(`${goal.id} false`), sums.get(`${goal.id} true`)];
       figures.set(goal.id, {
         toNow:
-          finishedSums === undefined && running === undefined
+          finishedSums === undefined && runningSums === undefined
             ? null
-            : of(addSums(finishedSums ?? emptySums, running ?? emptySums)),
+            : of(addSums(finishedSums ?? emptySums, runningSums ?? emptySums)),
         toYesterday: finishedSums === undefined ? null : of(finishedSums),
       });
     }

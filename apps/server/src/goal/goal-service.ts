@@ -32,9 +32,9 @@ import { goalTable, type GoalRow } from "./goal-table.ts";
 
 const checkGoal = Effect.fn("goal.check")(function* (input: EntityValues, { caller, before }: SaveContext<GoalRow>) {
   const form = checkForm(goalForm, input);
-  const parsed = parseGoal(input);
-  if (!form.ok || !parsed.ok) return form.ok ? failAll(parsed.ok ? [] : parsed.issues) : form;
-  const goal: Goal = { ...parsed.value, id: before?.id ?? 0 };
+  const goalResult = parseGoal(input);
+  if (!form.ok || !goalResult.ok) return form.ok ? failAll(goalResult.ok ? [] : goalResult.issues) : form;
+  const goal: Goal = { ...goalResult.value, id: before?.id ?? 0 };
   const scope = yield* scopeFor(caller);
   const layer = scope.layers.find(({ id }) => id === goal.layerId);
   if (layer === undefined) return failAll([issue("LAYER_UNKNOWN", ["layerId"])]);
@@ -73,13 +73,13 @@ function checkSight({ scope, metric }: Goal, { permissions }: Caller): readonly 
 }
 
 /** Finds members that a goal may not have: departments must belong to a target at or below the layer, people to the author's scope. */
-const unknownMembers = Effect.fnUntraced(function* ({ scope: whose, layerId, members }: Goal, { layers }: Scope) {
-  if (whose === "LOCATION") return [];
+const unknownMembers = Effect.fnUntraced(function* ({ scope: goalScope, layerId, members }: Goal, { layers }: Scope) {
+  if (goalScope === "LOCATION") return [];
   const sql = yield* SqlClient.SqlClient;
   const layersBelow = scopeOf(layerId, layers);
   const targets = [...new Set(layers.filter(({ id }) => layersBelow.has(id)).map(({ targetId }) => targetId))];
   const [overlappingGoal] =
-    whose === "DEPARTMENT"
+    goalScope === "DEPARTMENT"
       ? yield* sql<{
           readonly known: number;
         }>`SELECT count(*)::integer AS known FROM department WHERE NOT is_deleted AND department_id = ANY (${[...members]}::bigint[]) AND target_id = ANY (${targets}::integer[])`
@@ -101,9 +101,9 @@ const visibleGoals = (sql: SqlClient.SqlClient, { userId, permissions }: Caller)
 };
 
 const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, rows: readonly GoalRow[]) {
-  const nothing = { actual: null, attained: null, expected: null, difference: null };
+  const emptyProgress = { actual: null, attained: null, expected: null, difference: null };
   if (rows.length === 0 || !hasPermission(caller.permissions, ["SALE_READ"]))
-    return rows.map((row) => ({ ...row, ...nothing }));
+    return rows.map((row) => ({ ...row, ...emptyProgress }));
   const { layers } = yield* scopeFor(caller);
   const now = yield* Clock.currentTimeMillis;
   const locations = layers.filter(isLocation);
@@ -121,7 +121,9 @@ const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, rows:
     const goal = followed[index];
     return {
       ...row,
-      ...(goal === undefined ? nothing : goalProgress(goal, figures.get(row.id) ?? { toNow: null, toYesterday: null })),
+      ...(goal === undefined
+        ? emptyProgress
+        : goalProgress(goal, figures.get(row.id) ?? { toNow: null, toYesterday: null })),
     };
   });
 });

@@ -19,7 +19,7 @@ export type BodyShape = Readonly<Record<keyof typeof bodyShapeAtMost, number>>;
 /** Returns whether a JSON text is within the limits; it need not be valid JSON. */
 export function isWithinShape(text: string, { depth, entries, values }: BodyShape = bodyShapeAtMost): boolean {
   const counts: number[] = [];
-  let all = 1;
+  let nodeCount = 1;
   for (let position = 0; position < text.length; position++) {
     switch (text[position]) {
       case '"':
@@ -28,7 +28,7 @@ export function isWithinShape(text: string, { depth, entries, values }: BodyShap
       case "[":
       case "{":
         counts.push(1);
-        all++;
+        nodeCount++;
         if (counts.length > depth) return false;
         break;
       case "]":
@@ -36,15 +36,15 @@ export function isWithinShape(text: string, { depth, entries, values }: BodyShap
         counts.pop();
         break;
       case ",": {
-        const last = counts.length - 1;
-        const count = (counts[last] ?? 0) + 1;
-        if (last >= 0) counts[last] = count;
-        all++;
+        const lastLevel = counts.length - 1;
+        const count = (counts[lastLevel] ?? 0) + 1;
+        if (lastLevel >= 0) counts[lastLevel] = count;
+        nodeCount++;
         if (count > entries) return false;
         break;
       }
     }
-    if (all > values) return false;
+    if (nodeCount > values) return false;
   }
   return true;
 }

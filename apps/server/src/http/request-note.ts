@@ -26,10 +26,13 @@ export interface RequestFacts extends Readonly<RequestNote> {
 }
 
 /** Builds the log line of a finished request. */
-export function requestLine({ requestId, method, status, ms, userId, layerId, route }: RequestFacts, at: Date): string {
+export function requestLine(
+  { requestId, method, status, ms, userId, layerId, route }: RequestFacts,
+  atTime: Date,
+): string {
   return JSON.stringify({
     log: "request",
-    at,
+    at: atTime,
     id: requestId,
     user: userId ?? null,
     layer: layerId ?? null,
@@ -50,14 +53,14 @@ const signInEvents: Readonly<Record<string, string>> = {
 /** Builds the security log line of a request; undefined if it is not a security event. */
 export function securityLine(
   { requestId, method, status, address, userId, layerId, route, codes }: RequestFacts,
-  at: Date,
+  atTime: Date,
 ): string | undefined {
   const [code] = codes;
   const event = status === 403 ? "forbidden" : status === 401 ? "tokenRefused" : signInEvents[code ?? ""];
   if (event === undefined) return undefined;
   return JSON.stringify({
     log: "security",
-    at,
+    at: atTime,
     event,
     id: requestId,
     address,

@@ -66,11 +66,11 @@ export const staticFiles = (folder: string | undefined) =>
 
 const isRead = (method: string) => method === "GET" || method === "HEAD";
 
-function findFile(files: ReadonlyMap<string, StaticFile>, wanted: string): StaticFile | undefined {
-  if (wanted.startsWith("/api/")) return undefined;
-  const file = files.get(wanted);
+function findFile(files: ReadonlyMap<string, StaticFile>, wantedPath: string): StaticFile | undefined {
+  if (wantedPath.startsWith("/api/")) return undefined;
+  const file = files.get(wantedPath);
   // a missing path with a file extension is a 404, not the application's page
-  return file ?? (path.posix.extname(wanted) === "" ? files.get("/index.html") : undefined);
+  return file ?? (path.posix.extname(wantedPath) === "" ? files.get("/index.html") : undefined);
 }
 
 const answerFile = (request: HttpServerRequest.HttpServerRequest, file: StaticFile) =>
@@ -91,9 +91,9 @@ const answerFile = (request: HttpServerRequest.HttpServerRequest, file: StaticFi
     });
   });
 
-function chosenEncoding(accepted: string, file: StaticFile): Option.Option<Encoding> {
+function chosenEncoding(acceptedEncodings: string, file: StaticFile): Option.Option<Encoding> {
   if (alreadyCompressed.has(file.type) || file.bytes.length < 1024) return Option.none();
-  const names = new Set(accepted.split(",").map((name) => name.trim().split(";")[0]));
+  const names = new Set(acceptedEncodings.split(",").map((name) => name.trim().split(";")[0]));
   if (names.has("br")) return Option.some("br");
   return names.has("gzip") ? Option.some("gzip") : Option.none();
 }

@@ -103,5 +103,5 @@ function keepMissingColumns(
 
 function isSame(place: NewLocation, known: ImportedLocation): boolean {
   const names = ["description", "timeZone", "city", "area", "openedOn"] as const;
-  return names.every((name) => place[name] === known[name]);
+  return names.every((field) => place[field] === known[field]);
 }

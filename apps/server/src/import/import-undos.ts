@@ -39,11 +39,12 @@ export class ImportUndos extends Context.Service<
         return ImportUndos.of({
           undo: Effect.fn("ImportUndos.undo")(function* (record: ImportRecord, userId: number, rule: ChangedSinceRule) {
             const known = yield* FiberMap.get(fibers, record.importId);
-            const work = record.state === "UNDOING" ? finishUndo(record.importId) : undoImport(record, userId, rule);
+            const undoWork =
+              record.state === "UNDOING" ? finishUndo(record.importId) : undoImport(record, userId, rule);
             const fiber =
               known._tag === "Some"
                 ? known.value
-                : yield* FiberMap.run(fibers, record.importId, Effect.provideContext(work, services));
+                : yield* FiberMap.run(fibers, record.importId, Effect.provideContext(undoWork, services));
             const ended = yield* Effect.timeoutOption(Fiber.join(fiber), atMost);
             return ended._tag === "Some" ? ("done" as const) : ("underway" as const);
           }),

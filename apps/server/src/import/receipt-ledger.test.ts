@@ -14,12 +14,14 @@ it("finds the earlier receipts of a key, newest first, and knows which say the s
       const ledger = makeReceiptLedger();
       for (const [index, { key, content }] of receipts.entries()) {
         const { place, earlier } = ledger.add({ key: `key ${key}`, contentHash: contentOf(content), row: index + 2 });
-        const before = receipts
+        const earlierReceipts = receipts
           .slice(0, index)
           .flatMap((other, at) => (other.key === key ? [{ at, same: other.content === content }] : []))
           .toReversed();
-        expect(earlier.map((receipt) => ledger.rowOf(receipt))).toEqual(before.map(({ at }) => at + 2));
-        expect(earlier.map((receipt) => ledger.isSameContent(receipt, place))).toEqual(before.map(({ same }) => same));
+        expect(earlier.map((receipt) => ledger.rowOf(receipt))).toEqual(earlierReceipts.map(({ at }) => at + 2));
+        expect(earlier.map((receipt) => ledger.isSameContent(receipt, place))).toEqual(
+          earlierReceipts.map(({ same }) => same),
+        );
       }
     }),
   );

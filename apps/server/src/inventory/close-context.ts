@@ -47,21 +47,21 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
   if (mode === "hold") yield* lockStock(sql, document.locationId, itemIds);
   const count = yield* loadCount(caller, document);
   const from = [document, ...count].flatMap((source) =>
-    [...effectiveCountsByLine(source).values()].map(({ from: first }) => first),
+    [...effectiveCountsByLine(source).values()].map(({ from: firstMs }) => firstMs),
   );
   const ledger = yield* readLedger(
     sql,
     document.locationId,
     itemIds,
-    from.reduce((first, at) => Math.min(first, at), now) - 1,
+    from.reduce((earliestMs, at) => Math.min(earliestMs, at), now) - 1,
   );
   const { items, documents } = yield* readOverlaps(sql, document, inScope.items);
-  const pending = (yield* listDevices(sql, document.id)).filter(({ isPending }) => isPending).length;
+  const pendingDevices = (yield* listDevices(sql, document.id)).filter(({ isPending }) => isPending).length;
   const context: CloseContext = {
     ledger,
     request: {
       now,
-      pendingCounters: pending,
+      pendingCounters: pendingDevices,
       overlappingItems: items,
       ...(count.length > 0 && { count }),
       approvalAbove: yield* approvalThresholdAt(document.locationId),
@@ -157,19 +157,23 @@ const readOverlaps = Effect.fnUntraced(function* (
     readonly vendorId: number | null;
   }>`
     SELECT item_id AS "itemId", department_id AS "departmentId", vendor_id AS "vendorId" FROM item WHERE item_id = ANY (${missingItemIds}::integer[])`;
-  const all = [
+  const allItems = [
     ...catalogue,
     ...catalogueItems.map(({ vendorId, ...item }): ScopedItem => ({
       ...item,
       vendorIds: vendorId === null ? [] : [vendorId],
     })),
   ];
-  const others = rows.map(({ itemIds, ...other }): OverlapDocument & { readonly number: string } => ({
-    ...other,
+  const otherDocuments = rows.map(({ itemIds, ...otherFields }): OverlapDocument & { readonly number: string } => ({
+    ...otherFields,
     lines: itemIds.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })),
   }));
-  const documents = others
-    .map((other) => ({ id: other.id, number: other.number, items: findOverlaps(document, [other], all).length }))
+  const documents = otherDocuments
+    .map((otherDocument) => ({
+      id: otherDocument.id,
+      number: otherDocument.number,
+      items: findOverlaps(document, [otherDocument], allItems).length,
+    }))
     .filter(({ items }) => items > 0);
-  return { items: findOverlaps(document, others, all), documents };
+  return { items: findOverlaps(document, otherDocuments, allItems), documents };
 });

@@ -51,19 +51,19 @@ interface Close extends DocumentSave {
 /** Decides a close: returns the closed document and its movements, or the rules that refuse it. */
 const decideClose = (
   caller: Caller,
-  stored: StoredDocument,
+  storedDocument: StoredDocument,
   { requestId, version, acceptsOverlap = false, dropsPendingCounters = false }: Close,
   { ledger, request }: CloseContext,
 ) =>
   closeDocument(
-    stored.document,
+    storedDocument.document,
     { ...request, requestId, version, userId: caller.userId, acceptsOverlap, dropsPendingCounters },
     ledger.movements,
   );
 
-const withPolicy = (stored: StoredDocument, { uncountedPolicy }: Close): StoredDocument => ({
-  ...stored,
-  document: { ...stored.document, uncountedPolicy: uncountedPolicy ?? stored.document.uncountedPolicy },
+const withPolicy = (storedDocument: StoredDocument, { uncountedPolicy }: Close): StoredDocument => ({
+  ...storedDocument,
+  document: { ...storedDocument.document, uncountedPolicy: uncountedPolicy ?? storedDocument.document.uncountedPolicy },
 });
 
 const closeWhole = Effect.fnUntraced(function* (caller: Caller, close: Close) {

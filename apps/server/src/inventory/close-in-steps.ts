@@ -37,13 +37,13 @@ export interface PreparedClose {
 /** Writes the results of a close ahead. A later attempt replaces it, so that this one cannot be posted. */
 export const prepareClose = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  { row, document: before }: StoredDocument,
+  { row, document: documentBefore }: StoredDocument,
   document: InventoryDocument,
   movements: readonly MovementRow[],
 ) {
   const attempt = randomUUID();
   const { id } = document;
-  const linesBefore = new Map(before.lines.map((line) => [line.lineNo, line]));
+  const linesBefore = new Map(documentBefore.lines.map((line) => [line.lineNo, line]));
   const isChanged = (line: DocumentLine): boolean => {
     const previousLine = linesBefore.get(line.lineNo);
     return (
@@ -68,9 +68,9 @@ export const prepareClose = Effect.fnUntraced(function* (
       ),
     );
   for (let rowsLeft = 1; rowsLeft > 0;) {
-    const dropped = yield* step(sql`
+    const droppedRows = yield* step(sql`
       DELETE FROM stock_movement WHERE closing = ${id} AND (location_id, movement_id) IN (SELECT location_id, movement_id FROM stock_movement WHERE closing = ${id} LIMIT ${rowsPerStep}) RETURNING movement_id`);
-    rowsLeft = dropped._tag === "Some" ? dropped.value.length : 0;
+    rowsLeft = droppedRows._tag === "Some" ? droppedRows.value.length : 0;
   }
   for (let from = 0; from < movements.length; from += rowsPerStep)
     yield* step(writeMovements(sql, movements.slice(from, from + rowsPerStep), id));
@@ -104,8 +104,8 @@ export const postPrepared = Effect.fnUntraced(function* (
   const [storedRow] = yield* sql<{ readonly version: number }>`
     SELECT e.version + (SELECT count(*) FROM inventory_event v WHERE v.document_id = e.document_id)::integer AS version FROM inventory_document e WHERE e.document_id = ${id} AND e.deleted_at IS NULL`;
   if (storedRow?.version !== version) return false;
-  const pending = (yield* listDevices(sql, id)).filter(({ isPending }) => isPending).length;
-  if (pending > (request.pendingCounters ?? 0)) return false;
+  const pendingDevices = (yield* listDevices(sql, id)).filter(({ isPending }) => isPending).length;
+  if (pendingDevices > (request.pendingCounters ?? 0)) return false;
   yield* lockStock(sql, locationId, ledger.itemIds);
   if (!(yield* isLedgerUnchanged(sql, ledger))) return false;
   yield* applyPreparedMovements(sql, id);

@@ -42,9 +42,9 @@ export const previewClose = Effect.fn("previewClose")(function* (caller: Caller,
   const row = yield* findDocument(caller, id);
   if (isLong(row, yield* StepwiseFrom)) {
     for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
-      const ahead = yield* dieOfDatabase(runStepwise(preview(caller, id, policy)));
+      const preparedPreview = yield* dieOfDatabase(runStepwise(preview(caller, id, policy)));
       // Reads in several steps are consistent if nothing was counted meanwhile.
-      if (ahead.version === (yield* findDocument(caller, id)).version) return ahead;
+      if (preparedPreview.version === (yield* findDocument(caller, id)).version) return preparedPreview;
     }
   }
   return yield* inTransaction(preview(caller, id, policy));
@@ -81,7 +81,7 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const sum = (someEffects: readonly Pick<AffectedLine, "quantity" | "cost">[]) => sumOf(someEffects, isOpen);
   const moving = effects.filter((effect) => effect.quantity !== 0);
-  const ahead: ClosePreview = {
+  const preparedPreview: ClosePreview = {
     version: document.version,
     blockers: issues.map((problem) => blockerOf(problem, comparedDocument.lines)),
     added: sum(moving.filter((effect) => effect.quantity > 0)),
@@ -96,7 +96,7 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
     ...(isOpen ? { approvalAbove: request.approvalAbove ?? null } : {}),
     ...(issues.some(({ code }) => code === "APPROVAL_REQUIRED") ? yield* findApprovers(caller, document) : {}),
   };
-  return ahead;
+  return preparedPreview;
 });
 
 type Uncounted = ReturnType<typeof listUncounted>[number];
@@ -166,11 +166,11 @@ function listPosted(moving: readonly AffectedLine[], isOpen: boolean): ClosePrev
 }
 
 const uncountedVariance = (
-  at: number,
+  atMs: number,
   expected: number,
   cost: number | null,
 ): NonNullable<DocumentLine["variance"]> => ({
-  at,
+  at: atMs,
   countedQuantity: quantity(0),
   currentQuantity: quantity(expected),
   varianceQuantity: quantity(-expected),

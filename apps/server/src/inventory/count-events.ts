@@ -46,18 +46,18 @@ interface ScanCall {
 /** Stores the scans of a request, or refuses all of them, listing each wrong one. Errors: those of `addScans`, and on an event REQUIRED, ONE_OF, INTEGER, DECIMAL_PLACES, LINE_QUANTITY. */
 export const makeScanStore = () => {
   const store = groupCalls(storeCalls);
-  return (caller: Caller, id: number, sent: SentScans) =>
-    Effect.catchTag(store(id, { caller, sent }), "BadRequest", (refusal) =>
+  return (caller: Caller, id: number, sentScans: SentScans) =>
+    Effect.catchTag(store(id, { caller, sent: sentScans }), "BadRequest", (refusal) =>
       Effect.gen(function* () {
         if (!refusal.issues.some(({ code }) => code === "DOC_TRANSITION")) return yield* refusal;
-        const late = yield* findSupplement(caller, id, sent);
-        if (late === null) return yield* refusal;
-        const storedEvents = sent.events.length;
+        const lateScans = yield* findSupplement(caller, id, sentScans);
+        if (lateScans === null) return yield* refusal;
+        const storedEvents = sentScans.events.length;
         const now = yield* Clock.currentTimeMillis;
-        if (late.supplement === null) return { version: 0, stored: storedEvents, lines: [], now };
+        if (lateScans.supplement === null) return { version: 0, stored: storedEvents, lines: [], now };
         // The lines of late scans belong to the supplement, another document.
-        const answer = yield* store(late.supplement.id, { caller, sent: late.sent });
-        return { ...answer, lines: [], stored: storedEvents, supplement: late.supplement };
+        const answer = yield* store(lateScans.supplement.id, { caller, sent: lateScans.sent });
+        return { ...answer, lines: [], stored: storedEvents, supplement: lateScans.supplement };
       }),
     );
 };
@@ -83,13 +83,14 @@ const storeTogether = Effect.fnUntraced(function* (
   // A refusal concerns its own request; any other failure fails all of them.
   const row = yield* findDocumentHeader(sql, id);
   const headed = yield* withSharedLayers(Effect.forEach(calls, (call) => Effect.result(checkCall(call, row, now))));
-  const passed = successes(headed);
-  if (row === undefined || passed.length === 0) return headed.map((refused) => Result.map(refused, () => noLines));
-  const keys = [...new Set(passed.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)))];
+  const passedCalls = successes(headed);
+  if (row === undefined || passedCalls.length === 0)
+    return headed.map((headedCall) => Result.map(headedCall, () => noLines));
+  const keys = [...new Set(passedCalls.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)))];
   const begunLines = yield* newLines(
     sql,
     row,
-    passed.flatMap(({ sent }) => sent.events),
+    passedCalls.flatMap(({ sent }) => sent.events),
     keys,
   );
   // Locks the lines in one order, which avoids deadlocks, and sees scans stored meanwhile.
@@ -101,29 +102,32 @@ const storeTogether = Effect.fnUntraced(function* (
   const acceptedCalls = successes(checkResults);
   const usedKeys = new Set(acceptedCalls.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
   const lines = allLines.filter(({ key }) => usedKeys.has(key));
-  const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...usedKeys]) };
+  const documentBefore = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...usedKeys]) };
   const news = listNews(
     acceptedCalls.flatMap(({ events }) => events),
-    before.events,
+    documentBefore.events,
   );
-  const next = yield* valueOrRefuse(addScans(before, news, now));
+  const nextDocument = yield* valueOrRefuse(addScans(documentBefore, news, now));
   yield* writeEvents(sql, id, news);
-  yield* writeLines(sql, next, listWritten(next.lines, lockedLines.map(lineOf), news));
+  yield* writeLines(sql, nextDocument, listWritten(nextDocument.lines, lockedLines.map(lineOf), news));
   if (news.length > 0 && row.approvedBy !== null)
     yield* sql`UPDATE inventory_document SET approved_by = NULL WHERE document_id = ${id}`;
   const linesToWrite = usedKeys.size === 0 ? [] : yield* listLineRows(sql, id, { keys: [...usedKeys] });
-  const after = [...linesToWrite, ...(yield* listSiblingRows(sql, id, linesToWrite))].toSorted(
+  const linesAfter = [...linesToWrite, ...(yield* listSiblingRows(sql, id, linesToWrite))].toSorted(
     (left, right) => left.lineNo - right.lineNo,
   );
-  return yield* answerCalls(sql, row, after, checkResults);
+  return yield* answerCalls(sql, row, linesAfter, checkResults);
 });
 
 type CheckedCall = Effect.Success<ReturnType<typeof checkCall>>;
 type ScanEvent = CheckedCall["events"][number];
 
 /** Lists the events that are not stored yet, each once: a request may be sent again. Of events with one id, the last counts. */
-function listNews(events: readonly ScanEvent[], stored: readonly { readonly id: string }[]): readonly ScanEvent[] {
-  const storedIds = new Set(stored.map(({ id }) => id));
+function listNews(
+  events: readonly ScanEvent[],
+  storedEvents: readonly { readonly id: string }[],
+): readonly ScanEvent[] {
+  const storedIds = new Set(storedEvents.map(({ id }) => id));
   const byId = new Map(events.toReversed().map((event) => [event.id, event]));
   return [...byId.values()].toReversed().filter(({ id }) => !storedIds.has(id));
 }
@@ -131,10 +135,10 @@ function listNews(events: readonly ScanEvent[], stored: readonly { readonly id: 
 /** Lists the lines to write: new ones, changed ones, and lines with new scans. */
 function listWritten(
   lines: readonly DocumentLine[],
-  before: readonly DocumentLine[],
+  linesBefore: readonly DocumentLine[],
   news: readonly ScanEvent[],
 ): readonly DocumentLine[] {
-  const storedLines = new Map(before.map((line) => [line.lineNo, line]));
+  const storedLines = new Map(linesBefore.map((line) => [line.lineNo, line]));
   const countedKeys = new Set(news.map(({ lineKey }) => lineKey));
   return lines.filter(
     (line) =>
@@ -148,17 +152,17 @@ function listWritten(
 const answerCalls = Effect.fnUntraced(function* <Refusal>(
   sql: SqlClient.SqlClient,
   row: DocumentHeader,
-  after: Parameters<typeof viewLines>[2],
-  checked: readonly Result.Result<CheckedCall, Refusal>[],
+  linesAfter: Parameters<typeof viewLines>[2],
+  checkedCalls: readonly Result.Result<CheckedCall, Refusal>[],
 ) {
   const rightsKeyOf = ({ caller }: ScanCall) => {
     const sight = resolveVisibility(caller);
     return { sight, eyes: JSON.stringify([sight.costs, sight.expected(row)]) };
   };
   const views = new Map<string, readonly DocumentLineView[]>();
-  for (const { sight, eyes } of successes(checked).map(rightsKeyOf))
-    if (!views.has(eyes)) views.set(eyes, yield* viewLines(sql, row, after, sight));
-  return checked.map((call) =>
+  for (const { sight, eyes } of successes(checkedCalls).map(rightsKeyOf))
+    if (!views.has(eyes)) views.set(eyes, yield* viewLines(sql, row, linesAfter, sight));
+  return checkedCalls.map((call) =>
     Result.map(call, ({ caller, sent, events }) => {
       const sentLineKeys = new Set(sent.events.map(({ lineKey }) => lineKey));
       const visibleLines = views.get(rightsKeyOf({ caller, sent }).eyes) ?? [];
@@ -239,12 +243,12 @@ const newLines = Effect.fnUntraced(function* (
   yield* lockLineNumbers(sql, row.id);
   const missingKeys = yield* listMissingKeys(sql, row.id, keys);
   if (missingKeys.size === 0) return [];
-  const chosen = new Map(
+  const chosenItemIds = new Map(
     events.flatMap(({ lineKey, itemId }) => (itemId === undefined ? [] : [[lineKey, itemId] as const])),
   );
   const byKey = yield* findItemsByKey(sql, row, [...missingKeys]);
-  const byId = yield* findItemsById(sql, row, [...chosen.values()]);
-  const [last] = yield* sql<{
+  const byId = yield* findItemsById(sql, row, [...chosenItemIds.values()]);
+  const [lastLine] = yield* sql<{
     readonly no: number;
   }>`SELECT coalesce(max(line_no), 0) AS no FROM inventory_line WHERE document_id = ${row.id}`;
   const codes = new Map(
@@ -261,7 +265,9 @@ const newLines = Effect.fnUntraced(function* (
     .map((key, index): DocumentLine => {
       const code = codes.get(key) ?? key;
       const item =
-        byId.get(chosen.get(key) ?? 0) ?? itemOf(byKey.get(key)) ?? (byKey.has(key) ? undefined : bySku.get(code));
-      return { ...newLine((last?.no ?? 0) + index + 1, key, code), ...item };
+        byId.get(chosenItemIds.get(key) ?? 0) ??
+        itemOf(byKey.get(key)) ??
+        (byKey.has(key) ? undefined : bySku.get(code));
+      return { ...newLine((lastLine?.no ?? 0) + index + 1, key, code), ...item };
     });
 });

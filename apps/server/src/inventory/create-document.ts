@@ -105,6 +105,6 @@ function withReasons<Lines>(read: Result<Lines>, { lines = [] }: DocumentCreate)
       : [],
   );
   if (reasonIssues.length === 0) return read;
-  const all = [...reasonIssues, ...(read.ok ? [] : read.issues)];
-  return failAll(all.toSorted((left, right) => Number(left.path[1]) - Number(right.path[1])));
+  const allIssues = [...reasonIssues, ...(read.ok ? [] : read.issues)];
+  return failAll(allIssues.toSorted((left, right) => Number(left.path[1]) - Number(right.path[1])));
 }

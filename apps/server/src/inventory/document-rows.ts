@@ -114,14 +114,14 @@ const columns = `${headColumns}, t.description AS layer, e.version + coalesce(sc
 /** Reads a page of documents, found by the sort columns alone. */
 export const listDocumentRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  where: readonly Statement.Fragment[],
+  conditions: readonly Statement.Fragment[],
   order: Statement.Fragment,
   { offset, size }: { readonly offset: number; readonly size: number },
 ) {
   // Finds the page first, and then its sums: of ten thousand documents only the page's lines are summed.
   const pageRows = yield* sql<{
     readonly id: number;
-  }>`SELECT e.document_id AS id FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(where)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
+  }>`SELECT e.document_id AS id FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(conditions)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
   const ids = pageRows.map(({ id }) => id);
   const rows =
     ids.length === 0
@@ -133,11 +133,11 @@ export const listDocumentRows = Effect.fnUntraced(function* (
 
 export const countDocumentRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  where: readonly Statement.Fragment[],
+  conditions: readonly Statement.Fragment[],
 ) {
   const rows = yield* sql<{
     readonly total: number;
-  }>`SELECT count(*)::float8 AS total FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(where)}`;
+  }>`SELECT count(*)::float8 AS total FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(conditions)}`;
   return rows[0]?.total ?? 0;
 }, Effect.orDie);
 

@@ -90,19 +90,19 @@ const headerFields = [
 /** Writes a changed document: its header, and new or changed lines and scans. */
 export const saveDocument = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  before: StoredDocument,
-  next: InventoryDocument,
+  storedDocument: StoredDocument,
+  nextDocument: InventoryDocument,
 ) {
-  if (next === before.document) return;
-  const linesBefore = new Map(before.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
-  const storedEventIds = new Set(before.document.events.map(({ id }) => id));
-  const events = next.events.filter(({ id }) => !storedEventIds.has(id));
-  yield* writeEvents(sql, next.id, events);
-  yield* updateDocument(sql, next, { events: before.row.events + events.length });
+  if (nextDocument === storedDocument.document) return;
+  const linesBefore = new Map(storedDocument.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
+  const storedEventIds = new Set(storedDocument.document.events.map(({ id }) => id));
+  const events = nextDocument.events.filter(({ id }) => !storedEventIds.has(id));
+  yield* writeEvents(sql, nextDocument.id, events);
+  yield* updateDocument(sql, nextDocument, { events: storedDocument.row.events + events.length });
   yield* writeLines(
     sql,
-    next,
-    next.lines.filter((line) => linesBefore.get(line.lineNo) !== JSON.stringify(line)),
+    nextDocument,
+    nextDocument.lines.filter((line) => linesBefore.get(line.lineNo) !== JSON.stringify(line)),
   );
 });
 

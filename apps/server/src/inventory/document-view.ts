@@ -162,31 +162,33 @@ const holdView = (hold: NonNullable<DocumentRow["hold"]>, nameOf: NameOf): NonNu
 export const viewLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   row: Pick<DocumentRow, "type" | "status" | "isBlind" | "locationId" | "createdAt" | "supplements">,
-  stored: readonly StoredLine[],
+  storedLines: readonly StoredLine[],
   sight: DocumentVisibility,
 ) {
   // A supplement contains only part of a count: compared with the stock it would look like a loss.
   const isLive = row.type === "COUNT" && row.status !== "CLOSED" && row.supplements === null && sight.expected(row);
   const counts = new Map(
-    stored.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] => (count === null ? [] : [[lineNo, count]])),
+    storedLines.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] =>
+      count === null ? [] : [[lineNo, count]],
+    ),
   );
   const sinceMs = Math.min(row.createdAt, ...[...counts.values()].map(({ from }) => from)) - 1;
   const { movements } = isLive
     ? yield* readLedger(
         sql,
         row.locationId,
-        stored.map(({ itemId }) => itemId),
+        storedLines.map(({ itemId }) => itemId),
         sinceMs,
       )
     : { movements: [] };
   const comparedLines = isLive
-    ? compareLines({ lines: stored.map(lineOf), locationId: row.locationId }, counts, movements)
-    : stored;
+    ? compareLines({ lines: storedLines.map(lineOf), locationId: row.locationId }, counts, movements)
+    : storedLines;
   const nameOf = yield* namesOf(
     sql,
-    stored.map(({ recount }) => recount?.userId),
+    storedLines.map(({ recount }) => recount?.userId),
   );
-  return stored.map((line, index): DocumentLineView => {
+  return storedLines.map((line, index): DocumentLineView => {
     const { unitCost, reason, count, recount } = line;
     const shownQuantity = row.status === "CLOSED" || count === null ? line.quantity : count.quantity;
     const variance = comparedLines[index]?.variance ?? null;

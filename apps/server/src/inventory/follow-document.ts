@@ -24,11 +24,11 @@ export const answerChanges = Effect.fn("answerChanges")(function* (
 const follow = Effect.fnUntraced(function* (caller: Caller, id: number, query: Pick<ChangesQuery, "after" | "reveal">) {
   const news = yield* PubSub.subscribe(yield* openDocumentFeed(caller, id, query.reveal === true));
   const readNumber = yield* nextReadNumber;
-  const first = eventOf(yield* readChanges(caller, id, query));
+  const firstEvent = eventOf(yield* readChanges(caller, id, query));
   const changes = Stream.fromSubscription(news).pipe(
     Stream.takeWhile((change): change is NonNullable<FeedEvent> => change !== null),
     Stream.filter((change) => change.look > readNumber),
     Stream.map(({ event }) => event),
   );
-  return Stream.concat(Stream.make(first), changes);
+  return Stream.concat(Stream.make(firstEvent), changes);
 });

@@ -25,7 +25,7 @@ export const keepClosings = Effect.fn("inventory.keepClosings")(function* <R>(
   say: (day: KeptDay) => Effect.Effect<void, never, R>,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const last = new Map(
+  const lastKeptDays = new Map(
     (yield* Effect.orDie(
       sql<{
         readonly id: number;
@@ -35,7 +35,7 @@ export const keepClosings = Effect.fn("inventory.keepClosings")(function* <R>(
   );
   let days = 0;
   for (const location of yield* listStores)
-    for (const day of daysToKeep(last.get(location.id) ?? null, nowMs, dayRuleOf(location))) {
+    for (const day of daysToKeep(lastKeptDays.get(location.id) ?? null, nowMs, dayRuleOf(location))) {
       const rows = yield* inTransaction(keepDay(location.id, day, nowMs));
       if (rows === null) continue;
       days += 1;
@@ -72,7 +72,7 @@ export const forgetOldClosings = Effect.fn("inventory.forgetOldClosings")(functi
   let rows = 0;
   for (const location of yield* listStores) {
     const from = addDays(businessDateOf(nowMs, dayRuleOf(location)), -snapshotDaysAtMost);
-    const deleted = yield* inTransaction(
+    const deletedRows = yield* inTransaction(
       Effect.gen(function* () {
         yield* sql`DELETE FROM stock_snapshot_day WHERE location_id = ${location.id} AND business_date < ${from}::date`;
         return yield* sql`
@@ -81,7 +81,7 @@ export const forgetOldClosings = Effect.fn("inventory.forgetOldClosings")(functi
           RETURNING 1`;
       }),
     );
-    rows += deleted.length;
+    rows += deletedRows.length;
   }
   return rows + (yield* forgetClosedStores(nowMs));
 }, Effect.orDie);
@@ -90,12 +90,12 @@ export const forgetOldClosings = Effect.fn("inventory.forgetOldClosings")(functi
 const forgetClosedStores = Effect.fnUntraced(function* (nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
   const openStoreIds = integerArray((yield* listStores).map(({ id }) => id));
-  const before = new Date(nowMs - (snapshotDaysAtMost + 1) * dayMs).toISOString().slice(0, 10);
-  const old = sql`NOT location_id = ANY (${openStoreIds}::integer[]) AND business_date < ${before}::date`;
-  yield* sql`DELETE FROM stock_snapshot_day WHERE ${old}`;
-  const [deleted] = yield* sql<{ readonly rows: number }>`
-    WITH gone AS (DELETE FROM stock_snapshot WHERE ${old} RETURNING 1) SELECT count(*)::integer AS rows FROM gone`;
-  return deleted?.rows ?? 0;
+  const dateBefore = new Date(nowMs - (snapshotDaysAtMost + 1) * dayMs).toISOString().slice(0, 10);
+  const oldRows = sql`NOT location_id = ANY (${openStoreIds}::integer[]) AND business_date < ${dateBefore}::date`;
+  yield* sql`DELETE FROM stock_snapshot_day WHERE ${oldRows}`;
+  const [deletedCount] = yield* sql<{ readonly rows: number }>`
+    WITH gone AS (DELETE FROM stock_snapshot WHERE ${oldRows} RETURNING 1) SELECT count(*)::integer AS rows FROM gone`;
+  return deletedCount?.rows ?? 0;
 });
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -75,9 +75,9 @@ export const findItemsBySku = Effect.fnUntraced(function* (
 });
 
 /** Returns the only item of a code, or the chosen one of several; undefined otherwise. */
-export function itemOf(candidates: readonly LineItem[] | undefined, chosen?: number): LineItem | undefined {
+export function itemOf(candidates: readonly LineItem[] | undefined, chosenId?: number): LineItem | undefined {
   const items = candidates ?? [];
-  return items.find(({ itemId }) => itemId === chosen) ?? (items.length === 1 ? items[0] : undefined);
+  return items.find(({ itemId }) => itemId === chosenId) ?? (items.length === 1 ? items[0] : undefined);
 }
 
 type CostOf = (row: ItemRow) => LineItem["unitCost"];

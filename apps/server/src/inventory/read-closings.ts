@@ -17,11 +17,11 @@ import { findStockPlace } from "./stock-place.ts";
 /** Maximum number of days in a response. */
 const pageSize = 31;
 
-/** Reads the stock at the close of each day by ItemSKU and TargetLayerID, newest first, for days before `before`. Errors: FILTER_INVALID, ACCESS_DENIED, HTTP_404. */
+/** Reads the stock at the close of each day by ItemSKU and TargetLayerID, newest first, for days before `beforeMs`. Errors: FILTER_INVALID, ACCESS_DENIED, HTTP_404. */
 export const readClosings = Effect.fn("readClosings")(function* (
   caller: Caller,
   filters: readonly ReportFilter[],
-  before: number | undefined,
+  beforeMs: number | undefined,
 ) {
   const { location, itemId } = yield* findStockPlace(caller, filters);
   const stockPlace = { locationId: location.id, itemId };
@@ -32,9 +32,9 @@ export const readClosings = Effect.fn("readClosings")(function* (
     readonly keptAt: number;
   }>`
     SELECT business_date::text AS date, floor(extract(epoch FROM closes_at) * 1000)::float8 AS "closesAt", floor(extract(epoch FROM kept_at) * 1000)::float8 AS "keptAt"
-    FROM stock_snapshot_day WHERE location_id = ${location.id} AND ${before === undefined ? sql`true` : sql`closes_at < ${new Date(before)}`} ORDER BY 1 DESC LIMIT ${pageSize + 1}`);
+    FROM stock_snapshot_day WHERE location_id = ${location.id} AND ${beforeMs === undefined ? sql`true` : sql`closes_at < ${new Date(beforeMs)}`} ORDER BY 1 DESC LIMIT ${pageSize + 1}`);
   const days = snapshots.slice(0, pageSize);
-  const oldest = days.at(-1);
+  const oldestDay = days.at(-1);
   const rows = yield* Effect.orDie(sql<{
     readonly date: CalendarDate;
     readonly quantity: number;
@@ -57,7 +57,7 @@ export const readClosings = Effect.fn("readClosings")(function* (
       const change = quantityChangedSince(movements, stockPlace, { closesAt: day.closesAt, quantity: stock.quantity });
       return { ...day, quantity: stock.quantity, change, ...(seesCost ? { unitCost: stock.unitCost } : {}) };
     }),
-    older: snapshots.length > pageSize ? (oldest?.closesAt ?? null) : null,
+    older: snapshots.length > pageSize ? (oldestDay?.closesAt ?? null) : null,
   };
   return answer;
 });
@@ -66,19 +66,19 @@ export const readClosings = Effect.fn("readClosings")(function* (
 const sumBetween = Effect.fnUntraced(function* (place: StockPlace, instants: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   const starts = instants.toSorted((left, right) => left - right);
-  const [first] = starts;
-  if (first === undefined) return [];
+  const [firstStart] = starts;
+  if (firstStart === undefined) return [];
   // Reads in a single statement: with two, a movement committed in between would be in only one of them.
   const rows = yield* sql<{ readonly bucket: number; readonly quantity: number }>`
     SELECT width_bucket((extract(epoch FROM happened_at) * 1000)::numeric, ${`{${starts.join(",")}}`}::numeric[]) AS bucket, sum(quantity)::float8 AS quantity
-    FROM stock_entry WHERE ${entriesFrom(sql, place.locationId, first)} AND item_id = ${place.itemId} GROUP BY 1
+    FROM stock_entry WHERE ${entriesFrom(sql, place.locationId, firstStart)} AND item_id = ${place.itemId} GROUP BY 1
     UNION ALL SELECT 0, quantity::float8 FROM stock_on_hand WHERE location_id = ${place.locationId} AND item_id = ${place.itemId}`;
   const movedQuantity = rows.filter(({ bucket }) => bucket > 0).reduce((sum, row) => sum + row.quantity, 0);
   return rows.map(({ bucket, quantity: sum }): StockMovement => ({
     ...place,
     id: String(bucket),
     quantity: quantity(bucket === 0 ? sum - movedQuantity : sum),
-    at: starts[bucket - 1] ?? first - 1,
+    at: starts[bucket - 1] ?? firstStart - 1,
     kind: "OPENING",
     documentId: null,
     reverses: null,

@@ -63,12 +63,12 @@ export const listDocuments = Effect.fn("listDocuments")(function* (
   const conditions = yield* valueOrRefuse(
     compileConditions(fieldOf, filters, { sql, range: yield* rangeContextAt(caller.layerId, scope) }),
   );
-  const hidden = filters.some(({ field }) => field === "DocumentIsDeleted" || field === "ID")
+  const hiddenCondition = filters.some(({ field }) => field === "DocumentIsDeleted" || field === "ID")
     ? []
     : [sql`e.deleted_at IS NULL`];
   const where = [
     sql`e.location_id = ANY (${[...scope.locationIds]}::integer[])`,
-    ...hidden,
+    ...hiddenCondition,
     ...conditions,
     ...findWords(sql, query.search ?? ""),
   ];
@@ -94,7 +94,7 @@ export const readDocument = Effect.fn("readDocument")(function* (caller: Caller,
   const sight = resolveVisibility(caller, reveal);
   const [view] = yield* viewDocuments(sql, [row], sight);
   const lines = yield* Effect.orDie(
-    Effect.flatMap(listLineRows(sql, id), (stored) => viewLines(sql, row, stored, sight)),
+    Effect.flatMap(listLineRows(sql, id), (storedLines) => viewLines(sql, row, storedLines, sight)),
   );
   return { ...view, lines } as DocumentView;
 });
@@ -112,9 +112,9 @@ function orderOf(sql: SqlClient.SqlClient, fields: FieldCatalogue, text = "") {
   const sorts = (text === "" ? "-DocumentLastDate" : text)
     .split(",")
     .map((part) => ({ name: part.replace(/^-/u, ""), isFalling: part.startsWith("-") }));
-  const unknown = sorts.filter(({ name }) => !isField(name) || fields[name] === undefined);
-  if (unknown.length > 0)
-    return failAll(unknown.map(({ name }) => issue("FILTER_INVALID", ["sort"], { field: name.slice(0, 40) })));
+  const unknownSorts = sorts.filter(({ name }) => !isField(name) || fields[name] === undefined);
+  if (unknownSorts.length > 0)
+    return failAll(unknownSorts.map(({ name }) => issue("FILTER_INVALID", ["sort"], { field: name.slice(0, 40) })));
   const parts = sorts.flatMap(({ name, isFalling }) => {
     if (!isField(name)) return [];
     const { expression, type } = documentFields[name];

@@ -45,8 +45,8 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
   const { location, itemId } = yield* findStockPlace(caller, filters);
   const layerId = location.id;
   const sql = yield* SqlClient.SqlClient;
-  const asOf = at ?? (yield* Clock.currentTimeMillis);
-  const untilCondition = at === undefined ? sql`true` : sql`happened_at <= to_timestamp(${asOf}::float8 / 1000)`;
+  const asOfMs = at ?? (yield* Clock.currentTimeMillis);
+  const untilCondition = at === undefined ? sql`true` : sql`happened_at <= to_timestamp(${asOfMs}::float8 / 1000)`;
   const rows = yield* Effect.orDie(sql<MovementRow>`
     WITH entry AS MATERIALIZED (
       SELECT *, sum(quantity) OVER (ORDER BY happened_at, position, entry_key) AS after FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${itemId} AND ${untilCondition}
@@ -55,13 +55,15 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
       s.business_date::text AS date, s.batch_id AS "batchId", s.sale_no AS "saleNo", s.terminal, s.number, d.document_id AS "documentId", d.number AS "documentNo"
     FROM page p LEFT JOIN sale s ON s.location_id = ${layerId} AND s.business_date = p.business_date AND s.batch_id = p.batch_id AND s.sale_no = p.sale_no LEFT JOIN inventory_document d ON d.document_id = p.document_id
     ORDER BY p.happened_at DESC, p.position DESC, p.entry_key DESC`);
-  const [first] = rows;
+  const [firstMovement] = rows;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const answer: typeof StockLedgerWire.Type = {
     rows: rows.slice(0, pageSize).map((row) => movementView(row, location, isOpen)),
     older: rows.length > pageSize ? before + pageSize : null,
-    balance: quantity(before === 0 ? (first?.after ?? 0) : yield* balanceOf(sql, layerId, itemId, untilCondition)),
-    asOf,
+    balance: quantity(
+      before === 0 ? (firstMovement?.after ?? 0) : yield* balanceOf(sql, layerId, itemId, untilCondition),
+    ),
+    asOf: asOfMs,
   };
   return answer;
 });
@@ -109,13 +111,13 @@ const balanceOf = (
   sql: SqlClient.SqlClient,
   layerId: number,
   itemId: number,
-  until: ReturnType<SqlClient.SqlClient["literal"]> | ReturnType<SqlClient.SqlClient["and"]>,
+  untilSql: ReturnType<SqlClient.SqlClient["literal"]> | ReturnType<SqlClient.SqlClient["and"]>,
 ) =>
   Effect.orDie(
     Effect.map(
       sql<{
         readonly total: number;
-      }>`SELECT coalesce(sum(quantity), 0)::float8 AS total FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${itemId} AND ${until}`,
+      }>`SELECT coalesce(sum(quantity), 0)::float8 AS total FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${itemId} AND ${untilSql}`,
       ([row]) => row?.total ?? 0,
     ),
   );

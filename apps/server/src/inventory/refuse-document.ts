@@ -39,8 +39,8 @@ export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[
       params: { ...params, line: line.lineNo, sku: line.sku },
     });
   });
-  const [first] = issues;
-  const status = first !== undefined && isErrorCode(first.code) ? getError(first.code).status : null;
+  const [firstIssue] = issues;
+  const status = firstIssue !== undefined && isErrorCode(firstIssue.code) ? getError(firstIssue.code).status : null;
   if (status === 403) return new Forbidden({ issues: wireIssues });
   return status === 409 ? new Conflict({ issues: wireIssues }) : new BadRequest({ issues: wireIssues });
 }

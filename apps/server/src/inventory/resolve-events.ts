@@ -34,7 +34,7 @@ export function resolveEvents(
         ...monotonicOf(reading),
         ...(offset !== undefined && { known: { offset, drift: drift ?? null } }),
       };
-      const resolved = resolveMoment(moment, sendingTimes);
+      const resolvedMoment = resolveMoment(moment, sendingTimes);
       return {
         id,
         lineKey,
@@ -42,9 +42,9 @@ export function resolveEvents(
         deviceId,
         userId,
         sequence,
-        at: resolved.at,
+        at: resolvedMoment.at,
         saidAt: at,
-        assumed: resolved.assumed,
+        assumed: resolvedMoment.assumed,
         change: kind === "undo" ? { kind, eventId: eventId ?? "" } : { kind, quantity: amount ?? quantity(0) },
       };
     },

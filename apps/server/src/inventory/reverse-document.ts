@@ -64,18 +64,18 @@ const decideReversal = Effect.fnUntraced(function* (
   const { locationId } = document;
   const supplements = yield* loadSupplements(caller, id);
   const ids = [id, ...supplements.map((supplement) => supplement.id)];
-  const posted = yield* sql<{ readonly itemId: number; readonly at: number }>`
+  const postedMovements = yield* sql<{ readonly itemId: number; readonly at: number }>`
     SELECT item_id AS "itemId", floor(extract(epoch FROM min(happened_at)) * 1000)::float8 AS at FROM posted_movement WHERE document_id = ANY (${ids}::integer[]) AND location_id = ${locationId} GROUP BY item_id`;
-  const items = posted.map(({ itemId }) => itemId);
+  const items = postedMovements.map(({ itemId }) => itemId);
   if (mode === "hold") yield* lockStock(sql, locationId, items);
   yield* yieldBetweenSteps;
   const ledger = yield* readLedger(
     sql,
     locationId,
     items,
-    posted.reduce((first, { at }) => Math.min(first, at), now) - 1,
+    postedMovements.reduce((earliestMs, { at }) => Math.min(earliestMs, at), now) - 1,
   );
-  const [next] = yield* sql<{
+  const [nextRow] = yield* sql<{
     readonly id: number;
   }>`SELECT nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer AS id`;
   yield* yieldBetweenSteps;
@@ -87,7 +87,7 @@ const decideReversal = Effect.fnUntraced(function* (
         userId: caller.userId,
         terminalId,
         now,
-        id: next?.id ?? 0,
+        id: nextRow?.id ?? 0,
         number: "",
         approvalAbove: yield* approvalThresholdAt(locationId),
         seesCosts: hasPermission(caller.permissions, ["PRODUCT_COST_READ"]),

@@ -51,16 +51,19 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
         );
         // A save that reopens the document writes its changes after reopening.
         const isContinued = save.status === "OPEN" && storedDocument.document.status === "SUSPENDED";
-        const before = isContinued
+        const documentBefore = isContinued
           ? yield* changeStatus(caller, storedDocument.document, save)
           : storedDocument.document;
-        const editResult = yield* edit(caller, { ...storedDocument, document: before }, save, isSeen);
-        const next = yield* changeStatus(caller, editResult, save);
-        yield* saveDocument(sql, storedDocument, next);
-        if (next.status !== storedDocument.document.status || isHeaderChanged(storedDocument.document, next))
+        const editResult = yield* edit(caller, { ...storedDocument, document: documentBefore }, save, isSeen);
+        const nextDocument = yield* changeStatus(caller, editResult, save);
+        yield* saveDocument(sql, storedDocument, nextDocument);
+        if (
+          nextDocument.status !== storedDocument.document.status ||
+          isHeaderChanged(storedDocument.document, nextDocument)
+        )
           yield* auditDocument(caller, "UPDATE", storedDocument.document, {
             before: headerValues(storedDocument.document),
-            after: headerValues(next),
+            after: headerValues(nextDocument),
           });
       }),
     );
@@ -130,8 +133,10 @@ export const setDeleted = Effect.fn("setDeleted")(function* (
           yield* lockDocument(sql, id);
           const row = yield* findDocument(caller, id);
           const document = headerOf(row);
-          const next = yield* valueOrRefuse(isDeleted ? deleteDocument(document, now) : restoreDocument(document, now));
-          yield* updateDocument(sql, next, { events: row.events });
+          const nextDocument = yield* valueOrRefuse(
+            isDeleted ? deleteDocument(document, now) : restoreDocument(document, now),
+          );
+          yield* updateDocument(sql, nextDocument, { events: row.events });
           yield* auditDocument(caller, isDeleted ? "DELETE" : "RESTORE", document, {});
         }),
     ),
@@ -178,16 +183,16 @@ export const approve = Effect.fn("approve")(function* (caller: Caller, id: numbe
         yield* valueOrRefuse(fail(issue("DOC_STALE", [], { stored: row.version, sent: version })));
       const isClosed = document.status === "CLOSED";
       const approver = { userId: caller.userId, now };
-      const next = yield* valueOrRefuse(
+      const nextDocument = yield* valueOrRefuse(
         isClosed ? approveReversal(document, approver) : approveDocument(document, approver),
       );
-      yield* updateDocument(sql, next, { events: row.events });
+      yield* updateDocument(sql, nextDocument, { events: row.events });
       const approvalUpdate = isClosed ? { reversalApprovedBy: caller.userId } : { approvedBy: caller.userId };
-      yield* auditDocument(caller, "UPDATE", next, { after: approvalUpdate });
+      yield* auditDocument(caller, "UPDATE", nextDocument, { after: approvalUpdate });
     }),
   );
   yield* announceChange(id);
 });
 
-const isHeaderChanged = (before: InventoryDocument, after: InventoryDocument): boolean =>
-  JSON.stringify(headerValues(before)) !== JSON.stringify(headerValues(after));
+const isHeaderChanged = (documentBefore: InventoryDocument, documentAfter: InventoryDocument): boolean =>
+  JSON.stringify(headerValues(documentBefore)) !== JSON.stringify(headerValues(documentAfter));

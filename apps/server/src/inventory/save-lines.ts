@@ -44,7 +44,7 @@ export const toDocumentLines = Effect.fnUntraced(function* (
   const looked = saves.filter(({ id, itemId }) => itemId === undefined && (id === undefined || !storedLines.has(id)));
   const byKey = yield* findItemsByKey(sql, place, [...new Set(looked.flatMap(({ key }) => key ?? []))]);
   const bySku = yield* findItemsBySku(sql, place, [...new Set(looked.flatMap(({ sku }) => sku ?? []))]);
-  const last = lastLineNo(document.lines);
+  const lastNumber = lastLineNo(document.lines);
   const issues: Issue[] = [];
   let addedCount = 0;
   const lines = saves.flatMap((save, index): readonly SentLine[] => {
@@ -63,8 +63,11 @@ export const toDocumentLines = Effect.fnUntraced(function* (
     const key = save.key ?? (item === undefined ? "" : item.upc === "" ? item.sku : lookupKey(item.upc));
     if (storedLine === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
     if (storedLine === undefined) addedCount += 1;
-    const base = storedLine ?? newLine(save.id ?? last + addedCount, key, save.code ?? key);
-    const savedLine = prefixIssuePaths(["lines", index], changedLine({ document, isSeen }, base, item, save, actor));
+    const baseLine = storedLine ?? newLine(save.id ?? lastNumber + addedCount, key, save.code ?? key);
+    const savedLine = prefixIssuePaths(
+      ["lines", index],
+      changedLine({ document, isSeen }, baseLine, item, save, actor),
+    );
     if (!savedLine.ok) issues.push(...savedLine.issues);
     return savedLine.ok ? [savedLine.value] : [];
   });
@@ -73,23 +76,23 @@ export const toDocumentLines = Effect.fnUntraced(function* (
 
 function changedLine(
   { document, isSeen }: KnownDocument,
-  base: DocumentLine,
+  baseLine: DocumentLine,
   item: LineItem | undefined,
   save: DocumentLineSave,
   actor: { readonly userId: number; readonly now: number },
 ): Result<SentLine> {
   const {
-    version = isSeen ? base.version : null,
-    quantity = base.quantity,
-    isDeleted = base.isDeleted,
-    movedAfterCount = base.movedAfterCount,
-    reasonCode = base.reason,
+    version = isSeen ? baseLine.version : null,
+    quantity = baseLine.quantity,
+    isDeleted = baseLine.isDeleted,
+    movedAfterCount = baseLine.movedAfterCount,
+    reasonCode = baseLine.reason,
   } = save;
   if (reasonCode !== null && !isReasonCode(reasonCode)) return failAll([issue("REASON_REQUIRED", ["reason"])]);
-  const line = { ...base, ...item, version, quantity, isDeleted, movedAfterCount, reason: reasonCode };
+  const line = { ...baseLine, ...item, version, quantity, isDeleted, movedAfterCount, reason: reasonCode };
   if (save.recount === undefined || save.recount === null)
     return ok(save.recount === null ? { ...line, recount: null } : line);
-  const first = document.events.flatMap(({ lineKey, userId }) => (lineKey === base.key ? [userId] : []));
-  const recount = checkRecount({ quantity: save.recount, userId: actor.userId, at: actor.now }, first);
+  const firstCounters = document.events.flatMap(({ lineKey, userId }) => (lineKey === baseLine.key ? [userId] : []));
+  const recount = checkRecount({ quantity: save.recount, userId: actor.userId, at: actor.now }, firstCounters);
   return recount.ok ? ok({ ...line, recount: recount.value }) : recount;
 }

@@ -15,8 +15,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
           groups.push(calls);
           if (groups.length === 1) yield* Deferred.await(gate);
           if (calls.includes("broken")) return yield* Effect.die("no database");
-          return calls.map((call): Result.Result<string, string> =>
-            call === "wrong" ? Result.fail("refused") : Result.succeed(call.toUpperCase()),
+          return calls.map((callName): Result.Result<string, string> =>
+            callName === "wrong" ? Result.fail("refused") : Result.succeed(callName.toUpperCase()),
           );
         }),
       );

@@ -8,8 +8,8 @@ import type { DocumentRow } from "./document-rows.ts";
 
 /** Reads the names of the departments and vendors of full counts, in the order of their ids. */
 export const scopeNamesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, scopes: readonly CountScope[]) {
-  const idsOf = (wanted: "DEPARTMENT" | "VENDOR") =>
-    scopes.flatMap((scope) => (scope.kind === "FULL" && scope.of === wanted ? scope.ids : []));
+  const idsOf = (wantedKind: "DEPARTMENT" | "VENDOR") =>
+    scopes.flatMap((scope) => (scope.kind === "FULL" && scope.of === wantedKind ? scope.ids : []));
   const [departments, vendors] = [idsOf("DEPARTMENT"), idsOf("VENDOR")];
   const rows =
     departments.length + vendors.length === 0

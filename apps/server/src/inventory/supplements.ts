@@ -19,7 +19,7 @@ export interface LateScans {
 }
 
 /** Finds or creates the supplement of a closed count; null for other documents. Errors: DOC_REVERSED, COUNTER_NOT_JOINED. */
-export const findSupplement = Effect.fn("findSupplement")(function* (caller: Caller, id: number, sent: SentScans) {
+export const findSupplement = Effect.fn("findSupplement")(function* (caller: Caller, id: number, sentScans: SentScans) {
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller);
   const row = yield* findDocumentHeader(sql, id);
@@ -32,23 +32,23 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
       const knownEventIds = new Set(
         (yield* sql<{ readonly id: string }>`
           SELECT e.event_id AS id FROM inventory_event e JOIN inventory_document d ON d.document_id = e.document_id
-          WHERE (d.document_id = ${countId} OR d.supplements = ${countId}) AND d.status = 'CLOSED' AND e.event_id = ANY (${sent.events.map((event) => event.id)}::text[])`).map(
+          WHERE (d.document_id = ${countId} OR d.supplements = ${countId}) AND d.status = 'CLOSED' AND e.event_id = ANY (${sentScans.events.map((event) => event.id)}::text[])`).map(
           (event) => event.id,
         ),
       );
-      const events = sent.events
+      const events = sentScans.events
         .filter((event) => !knownEventIds.has(event.id))
         .map(({ documentId: _, ...event }) => event);
-      const late = { ...sent, events };
-      if (events.length === 0) return { supplement: null, sent: late } satisfies LateScans;
+      const lateScans = { ...sentScans, events };
+      if (events.length === 0) return { supplement: null, sent: lateScans } satisfies LateScans;
       const [openSupplement] = yield* sql<{ readonly id: number; readonly number: string }>`
         SELECT document_id AS id, number FROM inventory_document WHERE supplements = ${countId} AND status = 'OPEN' AND deleted_at IS NULL ORDER BY document_id LIMIT 1`;
-      if (openSupplement !== undefined) return { supplement: openSupplement, sent: late } satisfies LateScans;
+      if (openSupplement !== undefined) return { supplement: openSupplement, sent: lateScans } satisfies LateScans;
       const now = yield* Clock.currentTimeMillis;
       const location = locations.find((place) => place.id === row.locationId);
       const date = businessDateOf(now, dayRuleOf(location));
       const year = Number(date.slice(0, 4));
-      const request = { id: 0, number: "", userId: caller.userId, terminalId: sent.deviceId, now };
+      const request = { id: 0, number: "", userId: caller.userId, terminalId: sentScans.deviceId, now };
       const supplement = yield* valueOrRefuse(createSupplement(headerOf(row), request));
       const documentNumber = formatDocumentNumber({
         locationCode: location?.code ?? "",
@@ -58,7 +58,7 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
       const supplementId = yield* insertDocument(
         sql,
         { ...supplement, number: documentNumber },
-        { by: caller.userId, terminalId: sent.deviceId, date },
+        { by: caller.userId, terminalId: sentScans.deviceId, date },
       );
       yield* writeAudit({
         userId: caller.userId,
@@ -69,7 +69,7 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
         layerId: row.locationId,
         details: { after: { type: supplement.type, supplements: row.number } },
       });
-      return { supplement: { id: supplementId, number: documentNumber }, sent: late } satisfies LateScans;
+      return { supplement: { id: supplementId, number: documentNumber }, sent: lateScans } satisfies LateScans;
     }),
   );
 });

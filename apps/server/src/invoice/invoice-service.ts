@@ -38,14 +38,16 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
     return yield* Effect.fail(invalid([...(search.ok ? [] : search.issues), ...(terms.ok ? [] : terms.issues)]));
   const { locations } = search.value;
   if (locations.some((id) => !scope.locationIds.includes(id))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const after = cursor === undefined ? null : parseCursor(cursor);
-  if (cursor !== undefined && after === null)
+  const afterCursor = cursor === undefined ? null : parseCursor(cursor);
+  if (cursor !== undefined && afterCursor === null)
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "after"));
   const question: InvoiceQuestion = {
     search: search.value,
     terms: terms.value,
-    locations: scope.locations.filter(({ id }) => locations.length === 0 || locations.some((chosen) => chosen === id)),
-    after,
+    locations: scope.locations.filter(
+      ({ id }) => locations.length === 0 || locations.some((locationId) => locationId === id),
+    ),
+    after: afterCursor,
     size: size + 1,
   };
   const nowMs = yield* Clock.currentTimeMillis;
@@ -53,13 +55,13 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
     queryEither<InvoiceRow>((dialect) => searchStatement(dialect, part)),
   );
   const page = rows.slice(0, size);
-  const last = page.at(-1);
+  const lastRow = page.at(-1);
   return {
     rows: page.map((row) => {
       const location = scope.locations.find(({ id }) => id === row.locationId);
       return wireOf(row, location?.description ?? "", location?.timeZone ?? "UTC");
     }),
-    older: rows.length > size && last !== undefined ? printCursor(last) : null,
+    older: rows.length > size && lastRow !== undefined ? printCursor(lastRow) : null,
     terms: terms.value.map((term): InvoiceTermWire => ({
       source: term.source,
       kind: term.kind,

@@ -15,10 +15,10 @@ export function receiptText(
   { lines, taxes, tenders, rounding, tips, total, original, issuer }: ReceiptWire,
   language: LanguageCode,
 ): string {
-  const money = (amount: number, stated: number | undefined, rate = "") => {
+  const money = (amount: number, originalAmount: number | undefined, rate = "") => {
     const text = formatMoney(cents(amount), language);
-    if (original === undefined || stated === undefined) return text;
-    return `${text} (${formatForeignMoney(cents(stated), original.currency, language)}${rate})`;
+    if (original === undefined || originalAmount === undefined) return text;
+    return `${text} (${formatForeignMoney(cents(originalAmount), original.currency, language)}${rate})`;
   };
   const rate = original === undefined ? "" : ` × ${formatExchangeRate(original.rate, language)}`;
   return [

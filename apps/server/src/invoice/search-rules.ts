@@ -82,15 +82,16 @@ const hasEvent = (types: readonly string[]): string =>
  * Returns conditions whether a column contains or equals a text, ignoring accents and case. Either database folds ASCII quickly.
  * The copy applies `lower` once to each different value of a column, but a CASE to each row, so its columns are compared without a CASE.
  */
-const textRulesOf = ({ text: written, isCopy }: Dialect) => {
+const textRulesOf = ({ text: writeText, isCopy }: Dialect) => {
   const compare = (column: string, matches: (folded: string) => string) =>
     isCopy
       ? `(${matches(`lower(${column})`)} OR strlen(${column}) <> length(${column}) AND ${matches(`fold_text(${column})`)})`
       : `coalesce(${matches(`CASE WHEN octet_length(${column}) = length(${column}) THEN lower(${column}) ELSE fold_text(${column}) END`)}, false)`;
   return {
     holds: (column: string) => (text: string) =>
-      compare(column, (folded) => `strpos(${folded}, ${written(foldText(text))}) > 0`),
-    is: (column: string) => (text: string) => compare(column, (folded) => `${folded} = ${written(foldText(text))}`),
+      compare(column, (foldedSql) => `strpos(${foldedSql}, ${writeText(foldText(text))}) > 0`),
+    is: (column: string) => (text: string) =>
+      compare(column, (foldedSql) => `${foldedSql} = ${writeText(foldText(text))}`),
   };
 };
 
@@ -98,8 +99,8 @@ const textRulesOf = ({ text: written, isCopy }: Dialect) => {
 const numberIn = (text: string, alias: "s." | ""): string =>
   text.includes("-") ? `${alias}terminal || '-' || ${alias}number` : `${alias}number`;
 
-const matchCode = (is: (column: string) => TextRule, text: string): string =>
-  `d.item_id IN (SELECT i.item_id FROM item i WHERE ${is("i.upc")(text)})`;
+const matchCode = (isEqual: (column: string) => TextRule, text: string): string =>
+  `d.item_id IN (SELECT i.item_id FROM item i WHERE ${isEqual("i.upc")(text)})`;
 
 /** Conditions for the database, which looks up lines and tenders for each receipt. */
 function databaseRules(dialect: Dialect): OwnRules {
@@ -136,7 +137,7 @@ function copyRules(dialect: Dialect, days: string): OwnRules {
   const { holds, is } = textRulesOf(dialect);
   const person = (column: "cashier_id" | "customer_id") => (text: string) =>
     `${column} IN (SELECT text_id FROM person_text WHERE strpos(folded, ${dialect.text(foldText(text))}) > 0)`;
-  const own = {
+  const ownRules = {
     number: (text: string) => {
       const value = numberIn(text, "");
       // Folding does not change digits: only numbers with non-ASCII letters need it.
@@ -163,13 +164,13 @@ function copyRules(dialect: Dialect, days: string): OwnRules {
     return `${receiptNumber} IN (SELECT unnest(numbers) FROM (SELECT list(number) AS numbers FROM (SELECT DISTINCT number FROM (${numbers}) r (number))))`;
   };
   return {
-    ...own,
+    ...ownRules,
     tender: (text) => isAmong(rows.tender(text)),
     card: (text) => isAmong(rows.card(text)),
     item: (text) => isAmong(rows.item(text)),
     anyText: (text) =>
       isAmong([
-        ...Object.values(own).map((condition) => `sale WHERE ${condition(text)}`),
+        ...Object.values(ownRules).map((condition) => `sale WHERE ${condition(text)}`),
         ...Object.values(rows).flatMap((tablesOf) => tablesOf(text)),
       ]),
     total: "s.total",

@@ -60,11 +60,11 @@ const mostDays = 600;
 /** Returns the first and last business day that the conditions of a search allow. */
 function searchedDays({ search, terms, after, since }: InvoiceQuestion): SearchedDays {
   const dates = terms.filter((term) => term.kind === "date");
-  const present = (days: readonly (CalendarDate | null | undefined)[]) =>
+  const presentDays = (days: readonly (CalendarDate | null | undefined)[]) =>
     days.filter((day) => day !== null && day !== undefined).toSorted();
   return {
-    from: present([since, search.from, ...dates.map(({ from }) => from)]).at(-1) ?? null,
-    to: present([after?.businessDate, search.to, ...dates.map(({ to }) => to)])[0] ?? null,
+    from: presentDays([since, search.from, ...dates.map(({ from }) => from)]).at(-1) ?? null,
+    to: presentDays([after?.businessDate, search.to, ...dates.map(({ to }) => to)])[0] ?? null,
   };
 }
 
@@ -114,15 +114,15 @@ const storedColumns = {
 
 function conditionsOf(dialect: Dialect, question: InvoiceQuestion): readonly string[] {
   const { search, terms, locations, after, since } = question;
-  const moment = (at: number) =>
+  const moment = (atMs: number) =>
     dialect.isCopy
-      ? `make_timestamp(${at * 1_000}) AT TIME ZONE 'UTC'`
-      : `timestamptz 'epoch' + ${at} * interval '1 millisecond'`;
+      ? `make_timestamp(${atMs * 1_000}) AT TIME ZONE 'UTC'`
+      : `timestamptz 'epoch' + ${atMs} * interval '1 millisecond'`;
   const rules = searchConditions(dialect, searchedDays(question), locations);
   const optional = <T>(value: T | null | undefined, write: (value: T) => string): readonly string[] =>
     value === null || value === undefined ? [] : [write(value)];
   const flag = (value: boolean | null | undefined, condition: string) =>
-    optional(value, (wanted) => (wanted ? condition : `NOT ${condition}`));
+    optional(value, (isWanted) => (isWanted ? condition : `NOT ${condition}`));
   return [
     dialect.isAmong(
       "s.location_id",

@@ -23,19 +23,19 @@ export const findInScope = Effect.fnUntraced(function* (caller: Caller, id: numb
 
 /** Lists the reasons against moving a layer below another. Errors: REQUIRED, LAYER_TARGET, those of the domain for moving a layer. */
 export function findMoveIssues(
-  before: Pick<LayerNode, "id" | "parentId" | "targetId">,
+  layerBefore: Pick<LayerNode, "id" | "parentId" | "targetId">,
   parentId: number | null,
   caller: Caller,
   state: AccessState,
 ): readonly Issue[] {
-  if (parentId === before.parentId) return [];
+  if (parentId === layerBefore.parentId) return [];
   // A layer without a parent would leave its chain, or be above all of it.
   if (parentId === null) return [issue("REQUIRED", ["parentId"])];
-  const accessIssues = changeAccess(state, caller, { kind: "moveLayer", layerId: before.id, parentId });
+  const accessIssues = changeAccess(state, caller, { kind: "moveLayer", layerId: layerBefore.id, parentId });
   if (!accessIssues.ok) return accessIssues.issues.map((moveIssue) => ({ ...moveIssue, path: ["parentId"] }));
   const targetOf = (layerId: number | null) => state.layers.find(({ id }) => id === layerId)?.targetId;
   // A whole target may move anywhere; layers within a target stay in it.
-  return targetOf(before.parentId) === before.targetId && targetOf(parentId) !== before.targetId
+  return targetOf(layerBefore.parentId) === layerBefore.targetId && targetOf(parentId) !== layerBefore.targetId
     ? [issue("LAYER_TARGET", ["parentId"])]
     : [];
 }
@@ -50,17 +50,19 @@ export function findLayerIssues(
   kind: "type" | "parentId",
 ): readonly Issue[] {
   const ids = new Set(layers.map(({ id }) => id));
-  const all = [...layers.filter(({ id }) => id !== layer.id), layer].map((hanging) =>
+  const allLayers = [...layers.filter(({ id }) => id !== layer.id), layer].map((hanging) =>
     hanging.parentId === null || ids.has(hanging.parentId) ? hanging : { ...hanging, parentId: null },
   );
-  const treeIssues = checkLayers(all).flatMap((layerIssue) => {
+  const treeIssues = checkLayers(allLayers).flatMap((layerIssue) => {
     const [index, field] = layerIssue.path;
-    const movedLayer = all[Number(index)];
+    const movedLayer = allLayers[Number(index)];
     if (layerIssue.code === "LAYER_TYPE")
       return movedLayer?.id === layer.id || movedLayer?.parentId === layer.id ? [{ ...layerIssue, path: [kind] }] : [];
     return movedLayer?.id === layer.id ? [{ ...layerIssue, path: [String(field)] }] : [];
   });
-  return treeIssues.filter(({ code }, index) => treeIssues.findIndex((other) => other.code === code) === index);
+  return treeIssues.filter(
+    ({ code }, index) => treeIssues.findIndex((otherIssue) => otherIssue.code === code) === index,
+  );
 }
 
 /** Previews the move of a layer below another, or lists the errors that forbid it. */
@@ -115,8 +117,10 @@ function movedSettingValues(
     );
     if (valueChanges === null) return [];
     const ofAll = ofCode.find(({ layerId }) => layerId === null)?.value ?? defaultSettingValue(code);
-    const [before, after] = [valueChanges.before?.value ?? ofAll, valueChanges.after?.value ?? ofAll];
+    const [valueBefore, valueAfter] = [valueChanges.before?.value ?? ofAll, valueChanges.after?.value ?? ofAll];
     const from = layers.find(({ id }) => id === valueChanges.after?.layerId)?.description ?? null;
-    return before === after ? [] : [{ code, before, after, from, layers: valueChanges.layerIds.length }];
+    return valueBefore === valueAfter
+      ? []
+      : [{ code, before: valueBefore, after: valueAfter, from, layers: valueChanges.layerIds.length }];
   });
 }

@@ -249,11 +249,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         receivedVersion: department?.currentVersion,
         currentVersion: (department?.currentVersion ?? 0) + 1,
       });
-      const staleCounts = yield* send(
+      const behindAnswer = yield* send(
         "GET",
         `/api/Generic/List/false/Synchronization?${filtersOf(["status", "BEHIND"])}`,
       );
-      expect(staleCounts.body).toHaveLength(after.filter((row) => synchronizationStateOf(row) === "BEHIND").length);
+      expect(behindAnswer.body).toHaveLength(after.filter((row) => synchronizationStateOf(row) === "BEHIND").length);
 
       // stores of another chain are not found, rows cannot be created by hand, and sending requires the permission to
       // change settings

@@ -111,10 +111,10 @@ export const countListViews = Effect.fn("countListViews")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* acquireLock(`list-view ${targetId} ${entity} ${userId ?? ""}`);
-  const whose = userId === null ? sql`is_shared` : sql`NOT is_shared AND user_id = ${userId}`;
+  const ownerCondition = userId === null ? sql`is_shared` : sql`NOT is_shared AND user_id = ${userId}`;
   const rows = yield* sql<{
     readonly count: number;
-  }>`SELECT count(*)::integer AS count FROM list_view WHERE NOT is_deleted AND target_id = ${targetId} AND entity = ${entity} AND ${whose}`;
+  }>`SELECT count(*)::integer AS count FROM list_view WHERE NOT is_deleted AND target_id = ${targetId} AND entity = ${entity} AND ${ownerCondition}`;
   return rows[0]?.count ?? 0;
 }, Effect.orDie);
 

@@ -109,8 +109,8 @@ export const listViews = Effect.fn("listViews")(function* (caller: Caller, entit
   yield* mayRead(caller, entity);
   const { all } = yield* targetsOf(caller);
   const views = (yield* listViewRows(all, entity, caller.userId)).map((row) => toWire(caller, row));
-  const chosen = yield* findDefaultView(caller.userId, entity);
-  return { views, defaultId: views.some(({ id }) => id === chosen) ? chosen : null };
+  const chosenId = yield* findDefaultView(caller.userId, entity);
+  return { views, defaultId: views.some(({ id }) => id === chosenId) ? chosenId : null };
 });
 
 export const createListView = Effect.fn("createListView")(function* (
@@ -164,21 +164,21 @@ const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: En
 
 const writeView = Effect.fnUntraced(function* (
   caller: Caller,
-  before: ListViewRow,
+  viewBefore: ListViewRow,
   change: Partial<ListViewValues & Pick<ListViewRow, "isDeleted">>,
   action: "UPDATE" | "DELETE" | "RESTORE",
 ) {
-  const after: ListViewRow = { ...before, ...change, version: before.version + 1 };
-  yield* updateListView(after);
+  const viewAfter: ListViewRow = { ...viewBefore, ...change, version: viewBefore.version + 1 };
+  yield* updateListView(viewAfter);
   yield* writeAudit({
     userId: caller.userId,
     action,
     entity: auditName,
-    entityId: before.id,
-    label: after.name,
-    details: { before: valuesOf(before), after: valuesOf(after) },
+    entityId: viewBefore.id,
+    label: viewAfter.name,
+    details: { before: valuesOf(viewBefore), after: valuesOf(viewAfter) },
   });
-  return toWire(caller, after);
+  return toWire(caller, viewAfter);
 });
 
 export const changeListView = Effect.fn("changeListView")(function* (
@@ -187,21 +187,21 @@ export const changeListView = Effect.fn("changeListView")(function* (
 ) {
   return yield* inTransaction(
     Effect.gen(function* () {
-      const before = yield* lockOwn(caller, { id, version }, false);
-      const { entity } = before;
-      const becomes = isShared ?? before.isShared;
-      if (becomes && !before.isShared) yield* mayShare(caller, entity);
-      if (becomes !== before.isShared) yield* notTooMany(caller, { ...before, isShared: becomes });
+      const viewBefore = yield* lockOwn(caller, { id, version }, false);
+      const { entity } = viewBefore;
+      const becomes = isShared ?? viewBefore.isShared;
+      if (becomes && !viewBefore.isShared) yield* mayShare(caller, entity);
+      if (becomes !== viewBefore.isShared) yield* notTooMany(caller, { ...viewBefore, isShared: becomes });
       const sentContent = content === undefined ? null : yield* checkedContent(caller, entity, content);
       const change = {
-        name: yield* checkedWords(name ?? before.name, (content ?? before.content).search),
+        name: yield* checkedWords(name ?? viewBefore.name, (content ?? viewBefore.content).search),
         content:
           sentContent === null
-            ? before.content
-            : mergeHiddenContent(entity, { before: before.content, sent: sentContent }, caller.permissions),
+            ? viewBefore.content
+            : mergeHiddenContent(entity, { before: viewBefore.content, sent: sentContent }, caller.permissions),
         isShared: becomes,
       };
-      return yield* writeView(caller, before, change, "UPDATE");
+      return yield* writeView(caller, viewBefore, change, "UPDATE");
     }),
   );
 });

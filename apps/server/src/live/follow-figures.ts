@@ -26,8 +26,8 @@ const followFigures = Effect.fnUntraced(function* (caller: Caller) {
   const changes = Stream.fromSubscription(news).pipe(
     Stream.groupedWithin(gatherAtMost, gatherMs),
     // Reads the scope again for each event, because layers may move while a dashboard is open.
-    Stream.mapEffect((gathered) =>
-      Effect.map(scopeFor(caller), ({ locationIds }) => mergeChangesAt(locationIds, gathered)),
+    Stream.mapEffect((gatheredNews) =>
+      Effect.map(scopeFor(caller), ({ locationIds }) => mergeChangesAt(locationIds, gatheredNews)),
     ),
     Stream.filter(({ places, mayHaveMissed }) => places.length > 0 || mayHaveMissed),
   );
@@ -38,17 +38,17 @@ const encode = Schema.encodeSync(FigureChanges);
 const eventOf = (changes: FigureChanges): string => encodeStreamEvent(encode(changes));
 
 /** Merges changes by location, without those outside the caller's scope. */
-export function mergeChangesAt(locationIds: readonly number[], gathered: readonly FigureNews[]): FigureChanges {
+export function mergeChangesAt(locationIds: readonly number[], gatheredNews: readonly FigureNews[]): FigureChanges {
   const visibleLocations = new Set(locationIds);
   const places = new Map<number, FigureChanges["places"][number]>();
-  for (const change of gathered.flatMap((news) => news ?? [])) {
+  for (const change of gatheredNews.flatMap((news) => news ?? [])) {
     if (!visibleLocations.has(change.locationId)) continue;
-    const before = places.get(change.locationId) ?? change;
+    const changeBefore = places.get(change.locationId) ?? change;
     places.set(change.locationId, {
       locationId: change.locationId,
-      firstDate: change.firstDate < before.firstDate ? change.firstDate : before.firstDate,
-      lastDate: change.lastDate > before.lastDate ? change.lastDate : before.lastDate,
+      firstDate: change.firstDate < changeBefore.firstDate ? change.firstDate : changeBefore.firstDate,
+      lastDate: change.lastDate > changeBefore.lastDate ? change.lastDate : changeBefore.lastDate,
     });
   }
-  return { places: [...places.values()], mayHaveMissed: gathered.includes(null) };
+  return { places: [...places.values()], mayHaveMissed: gatheredNews.includes(null) };
 }

@@ -49,9 +49,9 @@ const selectExtracts = (sql: SqlClient.SqlClient, condition: Statement.Fragment)
   sql<ExtractRow>`SELECT ${columns(sql)} FROM log_extract e WHERE ${condition} ORDER BY e.log_extract_id DESC LIMIT 200`;
 
 /** Lists the extracts of some layers since a moment, newest first. */
-export const listExtracts = Effect.fn("log.listExtracts")(function* (layerIds: readonly number[], since: Date) {
+export const listExtracts = Effect.fn("log.listExtracts")(function* (layerIds: readonly number[], sinceTime: Date) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* selectExtracts(sql, sql`e.made_at > ${since} AND e.layer_id = ANY (${[...layerIds]}::integer[])`);
+  return yield* selectExtracts(sql, sql`e.made_at > ${sinceTime} AND e.layer_id = ANY (${[...layerIds]}::integer[])`);
 }, Effect.orDie);
 
 /** Finds an extract of some layers. */
@@ -140,7 +140,7 @@ export const readPiece = Effect.fn("log.readPiece")(function* ({ id, attempts }:
 }, Effect.orDie);
 
 /** Deletes the extracts made before a moment, with their files. */
-export const dropExtractsBefore = Effect.fn("log.dropExtracts")(function* (before: Date) {
+export const dropExtractsBefore = Effect.fn("log.dropExtracts")(function* (beforeTime: Date) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`DELETE FROM log_extract WHERE made_at <= ${before}`;
+  yield* sql`DELETE FROM log_extract WHERE made_at <= ${beforeTime}`;
 }, Effect.orDie);

@@ -32,8 +32,8 @@ const openAtMost = 3;
 const auditName = "logExtract";
 
 /** Requests an extract of the log. Errors: those of `checkSelection`; HTTP_429 if several of the person's are waiting. */
-export const requestExtract = Effect.fn("log.requestExtract")(function* (caller: Caller, sent: LogSelection) {
-  const selection = yield* checkSelection(caller, sent);
+export const requestExtract = Effect.fn("log.requestExtract")(function* (caller: Caller, sentSelection: LogSelection) {
+  const selection = yield* checkSelection(caller, sentSelection);
   const { timeZone } = yield* readerOf(caller);
   const now = new Date(yield* Clock.currentTimeMillis);
   if ((yield* countOpenExtracts(caller.userId)) >= openAtMost)

@@ -28,23 +28,24 @@ export const serverName = `${hostname()} ${process.pid}`;
 
 export function makeLogRecorder(): LogRecorder {
   let lines: NewLogLine[] = [];
-  let dropped = 0;
+  let droppedLineCount = 0;
   const add = (line: NewLogLine) => {
     if (lines.length < linesAtMost) lines.push(truncateLine(line));
-    else dropped += 1;
+    else droppedLineCount += 1;
   };
   return {
     add,
     take: () => {
-      const takenLines = dropped === 0 ? lines : [droppedLine(dropped, lines.at(-1)?.atMs ?? 0), ...lines];
+      const takenLines =
+        droppedLineCount === 0 ? lines : [droppedLine(droppedLineCount, lines.at(-1)?.atMs ?? 0), ...lines];
       lines = [];
-      dropped = 0;
+      droppedLineCount = 0;
       return takenLines;
     },
-    putBack: (former) => {
-      const waiting = [...former, ...lines].slice(0, linesAtMost);
-      dropped += former.length + lines.length - waiting.length;
-      lines = waiting;
+    putBack: (formerLines) => {
+      const waitingLines = [...formerLines, ...lines].slice(0, linesAtMost);
+      droppedLineCount += formerLines.length + lines.length - waitingLines.length;
+      lines = waitingLines;
     },
   };
 }
@@ -103,7 +104,7 @@ export const recordingLogger = (recorder: LogRecorder) =>
     const parts = (Array.isArray(message) ? message : [message]) as readonly unknown[];
     recorder.add({
       atMs: date.getTime(),
-      source: annotatedSources.find((known) => known === source) ?? "APPLICATION",
+      source: annotatedSources.find((annotatedSource) => annotatedSource === source) ?? "APPLICATION",
       level: levelOf(logLevel),
       text: parts.map(printPart).join(" "),
       fields: { ...fields, ...(cause.reasons.length > 0 && { cause: Cause.pretty(cause).slice(0, textAtMost) }) },

@@ -30,7 +30,7 @@ export const insertLines = Effect.fn("log.insertLines")(function* (lines: readon
 });
 
 /** Deletes lines older than a moment, unless an audit feed must still send them, and the oldest ones beyond a number, sent or not. */
-export const pruneLines = Effect.fn("log.pruneLines")(function* (before: Date, linesAtMost: number) {
+export const pruneLines = Effect.fn("log.pruneLines")(function* (beforeTime: Date, linesAtMost: number) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly to: string | null }>`
     SELECT min(coalesce(f.line_to, 0))::text AS to FROM task t LEFT JOIN audit_feed f USING (task_id)
@@ -39,7 +39,7 @@ export const pruneLines = Effect.fn("log.pruneLines")(function* (before: Date, l
   const isSent = sentTo === null ? sql`true` : sql`(l.log_line_id <= ${sentTo}::bigint OR NOT ${isSecurityLine(sql)})`;
   yield* sql`
     DELETE FROM log_line l
-    WHERE l.at < ${before} AND ${isSent} OR l.log_line_id <= (SELECT max(log_line_id) FROM log_line) - ${linesAtMost}::bigint`;
+    WHERE l.at < ${beforeTime} AND ${isSent} OR l.log_line_id <= (SELECT max(log_line_id) FROM log_line) - ${linesAtMost}::bigint`;
 });
 
 /** Position of a line in its log source. */
@@ -97,7 +97,7 @@ export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, ques
     SELECT to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, p.key::text AS key, p.level, p.terminal, p.user_id AS "userId", p.text, p.fields
     FROM (SELECT * FROM (${feed.rows(sql, reader, { from, before })}) f WHERE ${sql.and(conditions)} ORDER BY ${order} LIMIT ${size}) p
     ORDER BY ${sql.literal(isOldestFirst ? "p.at, p.key" : "p.at DESC, p.key DESC")}`;
-  const last = rows.at(-1);
+  const lastRow = rows.at(-1);
   const page: LogPage = {
     lines: rows.map(({ at, key: _, fields, ...row }) => ({
       ...row,
@@ -105,7 +105,7 @@ export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, ques
       atMs: Date.parse(at),
       ...(fields !== null && { fields }),
     })),
-    next: rows.length < size || last === undefined ? null : { at: last.at, key: last.key },
+    next: rows.length < size || lastRow === undefined ? null : { at: lastRow.at, key: lastRow.key },
   };
   return page;
 }, Effect.orDie);

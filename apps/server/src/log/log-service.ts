@@ -28,10 +28,10 @@ import { makeLineReader } from "./read-lines.ts";
 const peopleAtMost = 1_000;
 
 /** Checks a selection and the caller's access to its sources. Errors: those of the form, ACCESS_DENIED. */
-export const checkSelection = Effect.fn("log.checkSelection")(function* (caller: Caller, sent: LogSelection) {
-  const parsed = parseLogExtract(sent);
-  if (!parsed.ok) return yield* Effect.fail(invalid(parsed.issues));
-  const selection = parsed.value;
+export const checkSelection = Effect.fn("log.checkSelection")(function* (caller: Caller, sentSelection: LogSelection) {
+  const selectionResult = parseLogExtract(sentSelection);
+  if (!selectionResult.ok) return yield* Effect.fail(invalid(selectionResult.issues));
+  const selection = selectionResult.value;
   const readableSources = readableLogSources(caller.permissions);
   const refusedSources = [
     ...selection.sources.flatMap((source, index) =>
@@ -76,24 +76,24 @@ export const readerOf = Effect.fn("log.readerOf")(function* ({
 });
 
 /** Returns the newest 200 lines of a selection. Errors: those of `checkSelection`. */
-export const previewLines = Effect.fn("log.preview")(function* (caller: Caller, sent: LogSelection) {
-  const asOf = yield* Clock.currentTimeMillis;
-  const selection = yield* checkSelection(caller, sent);
+export const previewLines = Effect.fn("log.preview")(function* (caller: Caller, sentSelection: LogSelection) {
+  const asOfMs = yield* Clock.currentTimeMillis;
+  const selection = yield* checkSelection(caller, sentSelection);
   const { reader, timeZone } = yield* readerOf(caller);
   const size = logExtractRules.previewLines + 1;
-  const next = makeLineReader(
+  const nextLine = makeLineReader(
     feedsOf(selection.sources),
     { selection, reader, timeZone },
     { direction: "newestFirst", size },
   );
   const newestLines: LogLine[] = [];
   while (newestLines.length < size) {
-    const line = yield* next();
+    const line = yield* nextLine();
     if (line === null) break;
     newestLines.push(line);
   }
   const { lines, hasMore } = previewLog(newestLines, selection, timeZone);
-  const preview: LogPreviewWire = { asOf, timeZone, lines: yield* withNames(lines), hasMore };
+  const preview: LogPreviewWire = { asOf: asOfMs, timeZone, lines: yield* withNames(lines), hasMore };
   return preview;
 });
 
@@ -140,8 +140,8 @@ const listTerminalCodes = Effect.fn("log.terminals")(function* (layerIds: readon
 }, Effect.orDie);
 
 /** Parses a selection from the database. */
-export function readSelection(stored: unknown): LogExtract {
-  const parsed = parseLogExtract(stored);
-  if (!parsed.ok) throw new Error(`not a selection: ${JSON.stringify(parsed.issues)}`);
-  return parsed.value;
+export function readSelection(storedSelection: unknown): LogExtract {
+  const selectionResult = parseLogExtract(storedSelection);
+  if (!selectionResult.ok) throw new Error(`not a selection: ${JSON.stringify(selectionResult.issues)}`);
+  return selectionResult.value;
 }

@@ -36,7 +36,7 @@ export function makeLineReader(
   { direction, size }: Pick<PageQuestion, "direction" | "size">,
 ): LineReader {
   const positions = feeds.map((feed): FeedPosition => ({ feed, lines: [], at: 0, next: null, isBegun: false }));
-  const window = {
+  const timeWindow = {
     from: new Date(dayStart(selection.from, timeZone)),
     before: new Date(dayStart(addDays(selection.to, 1), timeZone)),
   };
@@ -50,7 +50,7 @@ export function makeLineReader(
       const page = yield* readPage(position.feed, {
         selection,
         reader,
-        ...window,
+        ...timeWindow,
         after: position.next,
         direction,
         size,
@@ -60,16 +60,16 @@ export function makeLineReader(
   });
 
   const takeNext = Effect.fnUntraced(function* () {
-    let first: FeedPosition | null = null;
+    let firstPosition: FeedPosition | null = null;
     for (const position of positions) {
       if (position.at >= position.lines.length) yield* fill(position);
       const line = position.lines[position.at];
-      const best = first?.lines[first.at];
-      if (line !== undefined && (best === undefined || isBefore(line, best))) first = position;
+      const firstLine = firstPosition?.lines[firstPosition.at];
+      if (line !== undefined && (firstLine === undefined || isBefore(line, firstLine))) firstPosition = position;
     }
-    if (first === null) return null;
-    const line = first.lines[first.at] ?? null;
-    first.at += 1;
+    if (firstPosition === null) return null;
+    const line = firstPosition.lines[firstPosition.at] ?? null;
+    firstPosition.at += 1;
     return line;
   });
 

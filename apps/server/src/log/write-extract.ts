@@ -164,11 +164,11 @@ async function* linesOf(
   progress: (file: SourceFile, atMs: number) => Promise<void>,
   run: Run,
 ): AsyncGenerator<string> {
-  const next = makeLineReader(feedsOf([file.source]), question, { direction: "oldestFirst", size: linesAtOnce });
+  const nextLine = makeLineReader(feedsOf([file.source]), question, { direction: "oldestFirst", size: linesAtOnce });
   const readSome = Effect.gen(function* () {
     const lines: LogLine[] = [];
     while (lines.length < linesAtOnce) {
-      const line = yield* next();
+      const line = yield* nextLine();
       if (line === null) break;
       lines.push(line);
     }
@@ -182,8 +182,8 @@ async function* linesOf(
     file.bytes += Buffer.byteLength(text);
     file.first ??= timeOf(lines[0]);
     file.last = timeOf(lines.at(-1)) ?? file.last;
-    const last = lines.at(-1);
-    if (last !== undefined) await progress(file, last.atMs);
+    const lastLine = lines.at(-1);
+    if (lastLine !== undefined) await progress(file, lastLine.atMs);
     if (text !== "") yield text;
     if (lines.length < linesAtOnce) return;
   }

@@ -20,7 +20,7 @@ export interface MailTransports {
 export function makeTransports(
   smtpUrl: Redacted.Redacted<string> | null,
   servers: readonly DecryptedSecret[],
-  allowed: readonly IpNetwork[],
+  allowedNetworks: readonly IpNetwork[],
 ): MailTransports {
   const transports = new Map<string, Transporter>();
   return {
@@ -42,7 +42,7 @@ export function makeTransports(
           disableFileAccess: true,
           disableUrlAccess: true,
           // SMTP_URL is trusted, because the operator sets it; an address in the settings must pass the network guard.
-          ...(server !== undefined && { getSocket: guardedSocket(allowed) }),
+          ...(server !== undefined && { getSocket: guardedSocket(allowedNetworks) }),
         });
       transports.set(url, transport);
       return transport;
@@ -53,10 +53,10 @@ export function makeTransports(
 
 /** Connects to the mail server of a setting, unless it is inside a network that the operator has not allowed. */
 export const guardedSocket =
-  (allowed: readonly IpNetwork[]): NonNullable<SMTPTransport.Options["getSocket"]> =>
+  (allowedNetworks: readonly IpNetwork[]): NonNullable<SMTPTransport.Options["getSocket"]> =>
   ({ host = "", port, secure }, done) => {
     const usualPort = secure === true ? 465 : 587;
-    openSocket({ host, port: Number(port ?? usualPort), timeoutMs: patienceMs }, allowed).then(
+    openSocket({ host, port: Number(port ?? usualPort), timeoutMs: patienceMs }, allowedNetworks).then(
       (connection) => done(null, { connection }),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), undefined),
     );

@@ -63,18 +63,18 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* (settings: MailSet
   const now = new Date(yield* Clock.currentTimeMillis);
   const servers = yield* decryptSecrets("MAIL_SERVER");
   if (smtpUrl === null && servers.length === 0) return 0;
-  const due = yield* takeDue(now, smtpUrl === null ? servers : null);
-  if (due.length === 0) return 0;
+  const dueMails = yield* takeDue(now, smtpUrl === null ? servers : null);
+  if (dueMails.length === 0) return 0;
   const transports = makeTransports(smtpUrl, servers, yield* OutgoingNetworks);
   const send = (mail: WaitingMail) => {
     const transport = transports.find(mail.layers ?? []);
     return transport === null ? Effect.void : sendMail(mail, transport, settings, now);
   };
   // Sends concurrently, so that an unresponsive server delays no other mail and all end before the next attempt is due.
-  yield* Effect.forEach(due, send, { concurrency: mailsAtOnce, discard: true }).pipe(
+  yield* Effect.forEach(dueMails, send, { concurrency: mailsAtOnce, discard: true }).pipe(
     Effect.ensuring(Effect.sync(transports.close)),
   );
-  return due.length;
+  return dueMails.length;
 }, Effect.orDie);
 
 /** Sends a mail, and records that it was sent or why not. */

@@ -57,9 +57,9 @@ const hidesOtherChains = Effect.fnUntraced(function* ({
     sendCall(shared.admin, "POST", `${path}/Restore`, keys),
   ];
   for (const call of calls) expect((yield* call).status).toBe(404);
-  const [good] = sample.saves(otherTarget, other);
+  const [firstSave] = sample.saves(otherTarget, other);
   const createdRows = yield* sendCall(shared.admin, "POST", path, [
-    { ...good, ...sample.called("Xavier"), [wire("targetId")]: otherTarget },
+    { ...firstSave, ...sample.called("Xavier"), [wire("targetId")]: otherTarget },
   ]);
   if (createdRows.status === 200)
     expect(asRows(createdRows)[0]).toMatchObject({ [wire("targetId")]: shared.place?.targetId });

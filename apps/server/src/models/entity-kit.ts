@@ -38,13 +38,13 @@ const prices = [4.99, null, 0, 12.3456, 4.99, 0.5, 100, null, 3, 2.5] as const;
 
 /** Last name of a person whose test name is a single word, because the form requires two names. */
 const fallbackLastName = "Ng";
-const person = (name: string, of: number | string) => {
+const person = (name: string, accountKey: number | string) => {
   const [firstName = "", ...otherNames] = name
     .replaceAll(/[^\p{L} ’'.,-]/gu, " ")
     .trim()
     .split(/\s+/u);
   return {
-    username: `u_${foldText(String(of)).replaceAll(/[^a-z0-9]/gu, "_")}`,
+    username: `u_${foldText(String(accountKey)).replaceAll(/[^a-z0-9]/gu, "_")}`,
     firstName,
     lastName: otherNames.length === 0 ? fallbackLastName : otherNames.join(" "),
   };

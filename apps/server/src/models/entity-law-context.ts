@@ -58,7 +58,8 @@ export function makeEntityLaws(name: EntityName, atServer: SharedPlace) {
     /** Picks the columns to test: of a legacy entity one of each type, because all columns of a type are generated alike. */
     oneOfEachType: <Column extends { readonly type: string }>(catalogue: Readonly<Record<string, Column>>) =>
       Object.entries(catalogue).filter(
-        ([, { type }], at, all) => !isLegacyEntity(name) || all.findIndex(([, other]) => other.type === type) === at,
+        ([, { type }], index, allColumns) =>
+          !isLegacyEntity(name) || allColumns.findIndex(([, otherColumn]) => otherColumn.type === type) === index,
       ),
     shared: shareAt(atServer),
   };

@@ -50,7 +50,7 @@ const refusesStaleSave = Effect.fnUntraced(function* ({
 
 const refusesWrongValues = Effect.fnUntraced(function* ({ name, path, sample, wire, list, shared }: EntityLaws) {
   const organisation = shared.place ?? { targetId: 0, chain: 0 };
-  const before = (yield* list(shared.admin)).total;
+  const totalBefore = (yield* list(shared.admin)).total;
   const wrongValues = sample.wrong(organisation.targetId, organisation.chain);
   const form = checkForm(
     getEntity(name).form,
@@ -59,26 +59,29 @@ const refusesWrongValues = Effect.fnUntraced(function* ({ name, path, sample, wi
   const expected = form.ok
     ? []
     : form.issues.map(
-        ({ code, path: [first, ...restOfPath] }) => `${[wire(String(first)), ...restOfPath].join(".")} ${code}`,
+        ({ code, path: [firstPart, ...restOfPath] }) => `${[wire(String(firstPart)), ...restOfPath].join(".")} ${code}`,
       );
   expect(expected.length).toBeGreaterThan(1);
   const answerAlone = yield* sendCall(shared.admin, "POST", path, [wrongValues]);
   expect([answerAlone.status, codes(answerAlone)]).toEqual([400, expected]);
-  const [good] = sample.saves(organisation.targetId, organisation.chain);
-  const among = yield* sendCall(shared.admin, "POST", path, [{ ...good, ...sample.called("Tout neuf") }, wrongValues]);
+  const [firstSave] = sample.saves(organisation.targetId, organisation.chain);
+  const among = yield* sendCall(shared.admin, "POST", path, [
+    { ...firstSave, ...sample.called("Tout neuf") },
+    wrongValues,
+  ]);
   expect([among.status, codes(among)]).toEqual([400, expected.map((code) => `1.${code}`)]);
-  expect((yield* list(shared.admin)).total).toBe(before);
+  expect((yield* list(shared.admin)).total).toBe(totalBefore);
 });
 
 const createsOnce = Effect.fnUntraced(function* ({ name, path, sample, idOf, shared }: EntityLaws) {
-  const [good] = sample.saves(shared.place?.targetId ?? 0, shared.place?.chain ?? 0);
-  const save = { ...good, ...sample.called("Une seule fois") };
+  const [firstSave] = sample.saves(shared.place?.targetId ?? 0, shared.place?.chain ?? 0);
+  const save = { ...firstSave, ...sample.called("Une seule fois") };
   const key = { "Idempotency-Key": `once-${name}` };
-  const [first] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
+  const [firstRow] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
   const [secondAnswer] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
-  expect(idOf(secondAnswer ?? {})).toBe(idOf(first ?? {}));
-  const other = yield* sendCall(shared.admin, "POST", path, [{ ...save, ...sample.called("Autre") }], key);
-  expect([other.status, codes(other)]).toEqual([409, ["KEY_USED"]]);
+  expect(idOf(secondAnswer ?? {})).toBe(idOf(firstRow ?? {}));
+  const otherAnswer = yield* sendCall(shared.admin, "POST", path, [{ ...save, ...sample.called("Autre") }], key);
+  expect([otherAnswer.status, codes(otherAnswer)]).toEqual([409, ["KEY_USED"]]);
 });
 
 /** Leaves out the fields that every save changes, and the end of an invitation: the links of a deleted account stay invalid. */
@@ -111,9 +114,9 @@ const deletesAndRestores = Effect.fnUntraced(function* ({
   expect((yield* sendCall(shared.admin, "PUT", path, [changed({ ...row, version: key?.["version"] })])).status).toBe(
     404,
   );
-  const [back] = asRows(yield* sendCall(shared.admin, "POST", `${path}/Restore`, [key]));
-  expect(withoutStamps(back)).toEqual(withoutStamps(row));
-  const [savedRow] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(back ?? {}, sample.change)]));
+  const [restoredRow] = asRows(yield* sendCall(shared.admin, "POST", `${path}/Restore`, [key]));
+  expect(withoutStamps(restoredRow)).toEqual(withoutStamps(row));
+  const [savedRow] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(restoredRow ?? {}, sample.change)]));
   expect(savedRow).toMatchObject(sample.change);
   const history = asRows(yield* sendCall(shared.admin, "GET", `${path}/History/${idOf(row)}`));
   expect(history.map(({ action }) => action)).toEqual(["UPDATE", "RESTORE", "DELETE", "CREATE"]);
@@ -121,7 +124,7 @@ const deletesAndRestores = Effect.fnUntraced(function* ({
     userName: "Prénom Nom",
     place: "Chaîne A",
     address: "127.0.0.1",
-    before: valuesOf(back ?? {}),
+    before: valuesOf(restoredRow ?? {}),
     after: sample.change,
   });
   expect(history[3]).toMatchObject({ before: null, after: valuesOf(row) });

@@ -21,11 +21,13 @@ const valueFromName = (field: LegacyField | undefined, name: string): unknown =>
 
 export function legacySample(entity: LegacyEntity): EntitySample {
   const { fields } = getLegacyEntity(entity);
-  const all = Object.values(fields);
+  const allFields = Object.values(fields);
   const [nameField = "name", naming] = namingOf(fields) ?? [];
   const wire = naming?.wire ?? "";
   const save = (name: string, index: number) =>
-    Object.fromEntries(all.map((field) => [field.wire, rightValue(field, { name, index, reference: department })]));
+    Object.fromEntries(
+      allFields.map((field) => [field.wire, rightValue(field, { name, index, reference: department })]),
+    );
   const { table, id, columns } = legacyTableOf(entity);
   return {
     prepare: (sql, { targetId }) =>
@@ -52,7 +54,7 @@ export function legacySample(entity: LegacyEntity): EntitySample {
     wrong: () => ({
       ...save("Tort", 99),
       ...Object.fromEntries(
-        all.flatMap((field) => {
+        allFields.flatMap((field) => {
           const value = wrongValue(field);
           return value === undefined ? [] : [[field.wire, value]];
         }),

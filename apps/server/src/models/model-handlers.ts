@@ -178,8 +178,8 @@ const listOfModel = Effect.fnUntraced(function* (
   if (isListedModel(model)) {
     const { page = 1, size = usualSize } = query;
     const rows = yield* listModelRows(yield* CurrentUser, model, askedOf({ params, query }));
-    const first = (Math.max(page, 1) - 1) * size;
-    return yield* withTotalHeader({ rows: rows.slice(first, first + Math.max(size, 0)), total: rows.length });
+    const firstIndex = (Math.max(page, 1) - 1) * size;
+    return yield* withTotalHeader({ rows: rows.slice(firstIndex, firstIndex + Math.max(size, 0)), total: rows.length });
   }
   return yield* modelCalls.list({ params, query });
 });

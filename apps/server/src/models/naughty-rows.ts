@@ -72,10 +72,10 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
 /** Makes a valid row with a unique name. */
 function validRow(name: EntityName, place: { readonly targetId: number; readonly chain: number }, index: number): Body {
   const sample = sampleOf(name);
-  const [first = {}] = sample.saves(place.targetId, place.chain);
+  const [firstSave = {}] = sample.saves(place.targetId, place.chain);
   const year = 2030 + (index >> 1);
   return {
-    ...first,
+    ...firstSave,
     ...sample.called(`Mot ${String.fromCodePoint(97 + Math.floor(index / 26), 97 + (index % 26))}`),
     // Gives each goal other days, because goals of one metric may not overlap.
     ...(name === "goal"
@@ -94,15 +94,15 @@ function refusedValues(refusals: Refusal): readonly { readonly index: number; re
 }
 
 /** Lists the values that were saved differently from what was sent. */
-const listAltered = (fields: readonly string[], sent: readonly Body[], rows: readonly Body[]) =>
+const listAltered = (fields: readonly string[], sentBodies: readonly Body[], rows: readonly Body[]) =>
   rows.flatMap((row, index) =>
     fields.flatMap((field) => {
-      const sentValue = sent[index]?.[field] ?? null;
+      const sentValue = sentBodies[index]?.[field] ?? null;
       const savedValue = row[field] ?? null;
       if (savedValue === sentValue || typeof sentValue !== "string") return [];
       // The form trims spaces, treats blank text as empty, and composes the characters of names (NFC).
-      const trimmed = sentValue.trim();
-      if (isBlank(sentValue) || savedValue === trimmed || savedValue === trimmed.normalize("NFC")) return [];
+      const trimmedText = sentValue.trim();
+      if (isBlank(sentValue) || savedValue === trimmedText || savedValue === trimmedText.normalize("NFC")) return [];
       return [[field, sentValue.slice(0, 40), savedValue]];
     }),
   );

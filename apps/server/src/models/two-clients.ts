@@ -66,15 +66,15 @@ export interface TypedFields {
   readonly guarded?: string;
 }
 
-const isWrong = ({ required }: TypedFields, typed: Body): boolean => typed[required] === "";
+const isWrong = ({ required }: TypedFields, typedBody: Body): boolean => typedBody[required] === "";
 
 /** Returns the value with this number; every sixth value of the required field is empty, which is refused. */
 const valueAt = (
   { fields, required }: TypedFields,
   { field, value, story }: { readonly field: number; readonly value: number; readonly story: number },
 ): readonly [string, unknown] => {
-  const [name = "", of] = Object.entries(fields)[field % Object.keys(fields).length] ?? [];
-  return [name, name === required && value % 6 === 0 ? "" : of?.(value, story)];
+  const [name = "", makeValue] = Object.entries(fields)[field % Object.keys(fields).length] ?? [];
+  return [name, name === required && value % 6 === 0 ? "" : makeValue?.(value, story)];
 };
 
 /** Returns the row as a client with these rights sees it. */
@@ -84,21 +84,27 @@ export const visibleRow = ({ guarded }: TypedFields, { row }: ModelState, { isGu
   isDeleted: row.isDeleted,
 });
 
-const withClient = (world: ModelState, who: ClientNumber, change: Partial<Client>): ModelState => {
-  const [first, second] = world.clients;
-  return { ...world, clients: who === 0 ? [{ ...first, ...change }, second] : [first, { ...second, ...change }] };
+const withClient = (world: ModelState, clientNumber: ClientNumber, change: Partial<Client>): ModelState => {
+  const [firstClient, secondClient] = world.clients;
+  return {
+    ...world,
+    clients:
+      clientNumber === 0
+        ? [{ ...firstClient, ...change }, secondClient]
+        : [firstClient, { ...secondClient, ...change }],
+  };
 };
 
 /** Returns the state after a client typed the value of a save, before it is sent. */
-export const enterValue = (of: TypedFields, world: ModelState, call: Call): ModelState => {
+export const enterValue = (typedFields: TypedFields, world: ModelState, call: Call): ModelState => {
   if (call.kind !== "save") return world;
-  const [field, value] = valueAt(of, { ...call, story: world.story });
+  const [field, value] = valueAt(typedFields, { ...call, story: world.story });
   return withClient(world, call.who, { typed: { ...world.clients[call.who].typed, [field]: value } });
 };
 
 /** Runs a call on the model; returns its answer and the next state. */
 export function applyCall(
-  of: TypedFields,
+  typedFields: TypedFields,
   world: ModelState,
   call: Call,
 ): { readonly said: ModelAnswer; readonly world: ModelState } {
@@ -108,9 +114,9 @@ export function applyCall(
     return { said: { status: 200 }, world: withClient(world, call.who, { rights: call.rights }) };
   if (!client.isIn) return refuseCall(401, "TOKEN_EXPIRED");
   if (client.rights.level < (call.kind === "read" ? 1 : 2)) return refuseCall(403, "ACCESS_DENIED");
-  const withVersionSeen = (next: ModelState) => {
-    const stateSeen = withClient(next, call.who, { seen: next.row.version });
-    return { said: { status: 200, row: visibleRow(of, stateSeen, client.rights) }, world: stateSeen };
+  const withVersionSeen = (nextState: ModelState) => {
+    const stateSeen = withClient(nextState, call.who, { seen: nextState.row.version });
+    return { said: { status: 200, row: visibleRow(typedFields, stateSeen, client.rights) }, world: stateSeen };
   };
   if (call.kind === "read") return withVersionSeen(world);
   if (call.kind === "again") return call.isOther ? refuseCall(409, "KEY_USED") : withVersionSeen(world);
@@ -126,13 +132,17 @@ export function applyCall(
     });
   if (call.kind === "restore") return changeRow("RESTORE", { isDeleted: false });
   if (call.kind === "remove") {
-    const gone = changeRow("DELETE", { isDeleted: true });
+    const goneResult = changeRow("DELETE", { isDeleted: true });
     // Deleting returns only the key.
-    return { said: { status: 200, row: { version: row.version + 1 } }, world: gone.world };
+    return { said: { status: 200, row: { version: row.version + 1 } }, world: goneResult.world };
   }
-  if (of.guarded !== undefined && Object.hasOwn(client.typed, of.guarded) && !client.rights.isGuardOpen)
-    return refuseCall(400, of.guarded);
-  if (isWrong(of, client.typed)) return refuseCall(400, of.required);
+  if (
+    typedFields.guarded !== undefined &&
+    Object.hasOwn(client.typed, typedFields.guarded) &&
+    !client.rights.isGuardOpen
+  )
+    return refuseCall(400, typedFields.guarded);
+  if (isWrong(typedFields, client.typed)) return refuseCall(400, typedFields.required);
   const savedState = changeRow("UPDATE", { values: { ...row.values, ...client.typed } });
   return { said: savedState.said, world: withClient(savedState.world, call.who, { typed: {} }) };
 }

@@ -87,11 +87,11 @@ const checkDisks = (folders: readonly string[]) =>
 const checkJobs = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
-  const [oldest] = yield* Effect.orDie(sql<{ readonly at: number | null }>`
+  const [oldestRow] = yield* Effect.orDie(sql<{ readonly at: number | null }>`
     SELECT floor(extract(epoch FROM least(
       (SELECT min(next_at) FROM report_schedule WHERE next_at <= ${new Date(now)} AND NOT is_paused AND NOT is_deleted),
       (SELECT min(f.arrived_at) FROM till_pending p JOIN till_fact f USING (terminal_id, no) WHERE p.waits_for IS NULL))) * 1000)::float8 AS at`);
-  const latencyMs = oldest?.at == null ? 0 : Math.max(0, now - oldest.at);
+  const latencyMs = oldestRow?.at == null ? 0 : Math.max(0, now - oldestRow.at);
   const result: CheckResult = { isUsed: true, latencyMs, failure: latencyMs > jobsLateAfterMs ? "BEHIND" : null };
   return result;
 });
@@ -161,12 +161,12 @@ const checkWebService = Effect.gen(function* () {
 /** Connects to an address, unless it is inside a network that the operator has not allowed. */
 export const connectTo = (
   { hostname, port, protocol }: URL,
-  allowed: Parameters<typeof openSocket>[1],
+  allowedNetworks: Parameters<typeof openSocket>[1],
 ): Effect.Effect<void, unknown> =>
   Effect.tryPromise(async () => {
     const usualPort = protocol === "https:" ? 443 : 80;
     const host = hostname.replaceAll(/[[\]]/gu, "");
-    const socket = await openSocket({ host, port: Number(port || usualPort), timeoutMs: patienceMs }, allowed);
+    const socket = await openSocket({ host, port: Number(port || usualPort), timeoutMs: patienceMs }, allowedNetworks);
     socket.destroy();
   });
 

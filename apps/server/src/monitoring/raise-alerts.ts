@@ -35,15 +35,15 @@ export const raiseAlerts = Effect.fn("monitoring.raiseAlerts")(function* () {
           status.alerts.map((alert): RaisedAlert => ({ terminalId: place.id, alert })),
         );
         yield* writeRaised(raised, new Date(now));
-        const due = terminals.flatMap(({ place, status, policy }) =>
+        const dueAlerts = terminals.flatMap(({ place, status, policy }) =>
           policy?.isMailed === true
             ? status.alerts
                 .filter((alert) => isAlertMailed(alert, { hasOpenSession: status.cashier !== null }))
                 .map((alert): RaisedAlert => ({ terminalId: place.id, alert }))
             : [],
         );
-        const fresh = yield* takeUnmailed(due, new Date(now));
-        return fresh.length === 0 ? 0 : yield* mailAlerts(terminals, fresh, new Date(now));
+        const unmailedAlerts = yield* takeUnmailed(dueAlerts, new Date(now));
+        return unmailedAlerts.length === 0 ? 0 : yield* mailAlerts(terminals, unmailedAlerts, new Date(now));
       }),
     )
     .pipe(Effect.catchTag("SqlError", Effect.die));
@@ -66,9 +66,9 @@ const writeRaised = Effect.fnUntraced(function* (raised: readonly RaisedAlert[],
 });
 
 /** Marks alerts as mailed, and returns those that were not marked yet. A second server finds them marked. */
-const takeUnmailed = Effect.fnUntraced(function* (due: readonly RaisedAlert[], now: Date) {
+const takeUnmailed = Effect.fnUntraced(function* (dueAlerts: readonly RaisedAlert[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const [ids, codes] = alertColumns(due);
+  const [ids, codes] = alertColumns(dueAlerts);
   const rows = yield* sql<{ readonly terminalId: number; readonly alert: string }>`
     UPDATE terminal_alert a SET mailed_at = ${now} FROM unnest(${ids}::integer[], ${codes}::text[]) AS r (id, alert)
     WHERE r.id = a.terminal_id AND r.alert = a.alert AND (a.mailed_at IS NULL OR (a.mailed_at < a.since AND a.mailed_at < ${new Date(now.getTime() - monitoringRules.mailAgainAfterMs)}))
@@ -100,10 +100,10 @@ const mailAlerts = Effect.fnUntraced(function* (
     const visibleAlerts = alerts.filter(({ terminalId }) =>
       hasPermission(permissionsGranted(state, { userId: id, layerId: terminalId }), ["CONFIG_CUD"]),
     );
-    const [first] = visibleAlerts;
-    if (first === undefined) continue;
+    const [firstAlert] = visibleAlerts;
+    if (firstAlert === undefined) continue;
     const language = findLanguage(code) ?? defaultLanguage;
-    const path = visibleAlerts.length === 1 ? `/system/monitoring/${first.terminalId}` : "/system/monitoring";
+    const path = visibleAlerts.length === 1 ? `/system/monitoring/${firstAlert.terminalId}` : "/system/monitoring";
     yield* insertMail({
       recipient: email,
       template: "terminalAlert",

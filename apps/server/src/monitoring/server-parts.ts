@@ -55,18 +55,18 @@ export const listParts = Effect.fn("monitoring.listParts")(function* () {
     FROM server_check c LEFT JOIN server_part p USING (part) ORDER BY c.checked_at`;
   return parts.map((part): ServerPartStatus => {
     const checks = rows.filter((row) => row.part === part);
-    const last = checks.at(-1);
+    const lastCheck = checks.at(-1);
     return {
       part,
       state: serverPartStateOf({
-        isUsed: last?.isUsed ?? true,
-        lastSuccessMs: last?.lastSuccess ?? null,
-        lastFailureMs: last?.lastFailure ?? null,
+        isUsed: lastCheck?.isUsed ?? true,
+        lastSuccessMs: lastCheck?.lastSuccess ?? null,
+        lastFailureMs: lastCheck?.lastFailure ?? null,
       }),
-      latencyMs: last?.latencyMs ?? null,
-      checkedAt: last?.checkedAt ?? null,
-      lastSuccessAt: last?.lastSuccess ?? null,
-      failure: serverPartFailures.find((failure) => failure === last?.failure) ?? null,
+      latencyMs: lastCheck?.latencyMs ?? null,
+      checkedAt: lastCheck?.checkedAt ?? null,
+      lastSuccessAt: lastCheck?.lastSuccess ?? null,
+      failure: serverPartFailures.find((failure) => failure === lastCheck?.failure) ?? null,
       latencies: sampleValues(checks.map(({ latencyMs, failure }) => (failure === null ? latencyMs : null))),
     };
   });

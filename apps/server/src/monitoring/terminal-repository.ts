@@ -121,7 +121,7 @@ export const readSessions = Effect.fn("monitoring.sessions")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const sinceTime = new Date(now - recentDays * 86_400_000);
-  const newest = sql.literal("ORDER BY e.at DESC, e.fact_no DESC");
+  const newestFirst = sql.literal("ORDER BY e.at DESC, e.fact_no DESC");
   const rows = yield* sql<{
     readonly id: number;
     readonly act: string | null;
@@ -129,9 +129,9 @@ export const readSessions = Effect.fn("monitoring.sessions")(function* (
     readonly last: SessionEvent;
     readonly at: number;
   }>`
-    SELECT t.id, (array_agg(e.kind ${newest}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS act,
-      (array_agg(e.cashier ${newest}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS cashier,
-      (array_agg(e.kind ${newest}))[1] AS last, ${sql.literal(msOf("max(e.at)"))} AS at
+    SELECT t.id, (array_agg(e.kind ${newestFirst}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS act,
+      (array_agg(e.cashier ${newestFirst}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS cashier,
+      (array_agg(e.kind ${newestFirst}))[1] AS last, ${sql.literal(msOf("max(e.at)"))} AS at
     FROM drawer_event e JOIN ${terminalTable(sql, terminals)} ON t.location_id = e.location_id AND t.till = e.terminal
     WHERE e.location_id = ANY (${locationsOf(terminals)}::integer[]) AND e.business_date >= ${sinceTime}::date AND e.kind = ANY (${Object.keys(sessionEvents)}::text[])
     GROUP BY t.id`;
@@ -167,14 +167,14 @@ export const readMutes = Effect.fn("monitoring.mutes")(function* (terminalIds: r
 /** Mutes an alert until a moment; null ends the mute. */
 export const writeMute = Effect.fn("monitoring.writeMute")(function* (
   mute: { readonly terminalId: number; readonly alert: string; readonly userId: number },
-  until: Date | null,
+  untilTime: Date | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const { terminalId, alert, userId } = mute;
-  if (until === null) yield* sql`DELETE FROM alert_mute WHERE terminal_id = ${terminalId} AND alert = ${alert}`;
+  if (untilTime === null) yield* sql`DELETE FROM alert_mute WHERE terminal_id = ${terminalId} AND alert = ${alert}`;
   else
     yield* sql`
-      INSERT INTO alert_mute (terminal_id, alert, until_at, muted_by) VALUES (${terminalId}, ${alert}, ${until}, ${userId})
+      INSERT INTO alert_mute (terminal_id, alert, until_at, muted_by) VALUES (${terminalId}, ${alert}, ${untilTime}, ${userId})
       ON CONFLICT (terminal_id, alert) DO UPDATE SET until_at = excluded.until_at, muted_by = excluded.muted_by`;
 }, Effect.orDie);
 

@@ -114,8 +114,8 @@ export const muteAlert = Effect.fn("monitoring.mute")(function* (
 const findTerminal = Effect.fnUntraced(function* (caller: Caller, id: number, now: number) {
   const layers = yield* listLayers();
   const { layers: callerLayers } = yield* scopeFor(caller);
-  const all = listTerminalsWithStores(callerLayers, layers);
-  const terminals = yield* assessTerminals(all, now);
+  const allTerminals = listTerminalsWithStores(callerLayers, layers);
+  const terminals = yield* assessTerminals(allTerminals, now);
   const watchedTerminal = terminals.find(({ place }) => place.id === id);
   if (watchedTerminal === undefined) return yield* Effect.fail(notFound());
   return {
@@ -160,10 +160,10 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
     alertPoliciesAt(locationIds),
   ]);
   const expected = expectedVersionOf([...beats.values()].flatMap(({ version }) => version ?? []));
-  const current = yield* readVersions(terminals);
+  const currentVersions = yield* readVersions(terminals);
   return terminalsWithNames.map((place): WatchedTerminal => {
     const { data, id: _, ...beat } = beats.get(place.id) ?? noHeartbeat;
-    const behind = countUnfetchedChanges(data, current.get(place.targetId) ?? {});
+    const unfetchedChanges = countUnfetchedChanges(data, currentVersions.get(place.targetId) ?? {});
     const policy = policies.get(place.locationId);
     const muted = mutes.get(place.id) ?? [];
     const lastReceipt = receipts.get(place.id) ?? null;
@@ -173,7 +173,7 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
       {
         lastHeartbeatMs: beat.heardAt,
         closedMs,
-        queueDepth: behind ?? 0,
+        queueDepth: unfetchedChanges ?? 0,
         unsentTransactions: beat.unsent ?? 0,
         clockDriftMs: beat.clockDriftMs ?? 0,
         diskFreePercent: beat.diskFreePercent,
@@ -191,8 +191,8 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
       ...names,
       ...beat,
       state: terminalStateOf(beat.heardAt, now, closedMs),
-      behind,
-      dataVersion: behind === null ? null : Math.max(0, ...Object.values(data ?? {})),
+      behind: unfetchedChanges,
+      dataVersion: unfetchedChanges === null ? null : Math.max(0, ...Object.values(data ?? {})),
       lastImportAt: imports.get(place.locationId) ?? null,
       cashier: session?.cashier ?? null,
       lastReceipt,
@@ -226,8 +226,11 @@ const readVersions = Effect.fnUntraced(function* (terminals: readonly TerminalPl
 });
 
 /** Counts the changes that a terminal has not fetched; null if it does not report its versions. */
-function countUnfetchedChanges(data: LastHeartbeat["data"], current: Readonly<Record<string, number>>): number | null {
+function countUnfetchedChanges(
+  data: LastHeartbeat["data"],
+  currentVersions: Readonly<Record<string, number>>,
+): number | null {
   const versions = Object.entries(data ?? {});
   if (versions.length === 0) return null;
-  return versions.reduce((sum, [model, version]) => sum + Math.max(0, (current[model] ?? 0) - version), 0);
+  return versions.reduce((sum, [model, version]) => sum + Math.max(0, (currentVersions[model] ?? 0) - version), 0);
 }

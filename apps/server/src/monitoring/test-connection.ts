@@ -51,8 +51,8 @@ export const testConnection = Effect.fn("monitoring.testConnection")(function* (
 
 /** Returns the innermost message of a failure, without secrets. */
 function reasonOf(error: unknown): string {
-  const inner = typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined;
-  if (inner !== undefined && inner !== error) return reasonOf(inner);
+  const innerError = typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined;
+  if (innerError !== undefined && innerError !== error) return reasonOf(innerError);
   const text = error instanceof Error ? error.message || error.name : String(error);
   return redactText(text).slice(0, reasonAtMost);
 }

@@ -28,9 +28,9 @@ export async function adminCommand(
     databaseUrl === undefined
       ? databaseLayer({ kind: "embedded", folder: path.join(dataFolder, "database"), template: undefined })
       : connectionLayer({ kind: "postgresql", url: Redacted.make(databaseUrl), maxConnections: 2 });
-  const chosen = password ?? makePassword();
+  const chosenPassword = password ?? makePassword();
   const restoredAdmin = await Effect.runPromise(
-    restoreAdmin(username, { password: chosen, isMadeUp: password === undefined }).pipe(Effect.provide(layer)),
+    restoreAdmin(username, { password: chosenPassword, isMadeUp: password === undefined }).pipe(Effect.provide(layer)),
   );
   if ("codes" in restoredAdmin) throw new Error(`The password is refused: ${restoredAdmin.codes.join(", ")}.`);
   if ("isEmpty" in restoredAdmin)
@@ -38,7 +38,7 @@ export async function adminCommand(
   return [
     `${username} ${restoredAdmin.isNew ? "is a new account" : "has access again"}, with the role ADMIN at ${restoredAdmin.places.join(", ")}.`,
     ...(password === undefined
-      ? [`Password, said this once and changed at the first sign-in: ${chosen}`]
+      ? [`Password, said this once and changed at the first sign-in: ${chosenPassword}`]
       : ["It signs in with the password given."]),
   ];
 }

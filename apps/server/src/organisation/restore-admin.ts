@@ -43,14 +43,14 @@ export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
         JOIN role r ON r.target_id = l.target_id AND r.code = 'ADMIN' AND NOT r.is_deleted
         WHERE NOT l.is_deleted AND NOT EXISTS (SELECT FROM target_layer p WHERE p.target_layer_id = l.parent_id AND p.target_id = l.target_id AND NOT p.is_deleted)
         ORDER BY l.target_id, l.target_layer_id`;
-      const [first] = tops;
-      if (first === undefined) return { isEmpty: true } as const;
-      const parsed = parsePassword(password, { username, policy: yield* passwordPolicyAt(first.layerId) });
-      if (!parsed.ok) return { codes: parsed.issues.map(({ code }) => code) };
+      const [firstTop] = tops;
+      if (firstTop === undefined) return { isEmpty: true } as const;
+      const passwordResult = parsePassword(password, { username, policy: yield* passwordPolicyAt(firstTop.layerId) });
+      if (!passwordResult.ok) return { codes: passwordResult.issues.map(({ code }) => code) };
       const [existingAccount] = yield* sql<{
         readonly id: number;
       }>`SELECT user_id AS id FROM user_account WHERE username_key = ${identityKey(username)}`;
-      const userId = existingAccount?.id ?? (yield* create(username, password, first));
+      const userId = existingAccount?.id ?? (yield* create(username, password, firstTop));
       if (existingAccount !== undefined) yield* reopenAccount(userId, password);
       yield* sql`UPDATE user_account SET must_change_password = ${isMadeUp} WHERE user_id = ${userId}`;
       yield* sql`UPDATE target_layer SET is_active = true WHERE target_layer_id = ANY (${tops.map(({ layerId }) => layerId)}::integer[])`;
@@ -60,13 +60,13 @@ export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
         action: "ADMIN_RESTORED",
         entity: "user",
         entityId: userId,
-        layerId: first.layerId,
+        layerId: firstTop.layerId,
       });
-      const restored: RestoredAdmin = {
+      const restoredAdmin: RestoredAdmin = {
         isNew: existingAccount === undefined,
         places: tops.map(({ description }) => description),
       };
-      return restored;
+      return restoredAdmin;
     }),
   );
 });
@@ -99,10 +99,13 @@ const passwordCharacters = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ"
 
 /** Generates a password of four groups of five characters: about 100 bits of entropy, with every kind of character. */
 export function makePassword(): string {
-  const all = passwordCharacters.join("");
+  const allCharacters = passwordCharacters.join("");
   const group = () => {
     const requiredCharacters = passwordCharacters.map((kind) => kind.charAt(randomInt(kind.length)));
-    return [...requiredCharacters, ...Array.from({ length: 2 }, () => all.charAt(randomInt(all.length)))].join("");
+    return [
+      ...requiredCharacters,
+      ...Array.from({ length: 2 }, () => allCharacters.charAt(randomInt(allCharacters.length))),
+    ].join("");
   };
   return Array.from({ length: 4 }, group).join("-");
 }

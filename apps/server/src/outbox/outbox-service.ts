@@ -24,21 +24,21 @@ export const readOutbox = Effect.fn("readOutbox")(function* (
   caller: Caller,
   { search, state, before }: { readonly search?: string; readonly state?: MailState; readonly before?: number },
 ) {
-  const asOf = yield* Clock.currentTimeMillis;
+  const asOfMs = yield* Clock.currentTimeMillis;
   const letters = yield* listLetters(
     {
       layerIds: yield* reachOf(caller),
       search,
-      ...(state !== undefined && { state: { is: state, atMs: asOf } }),
+      ...(state !== undefined && { state: { is: state, atMs: asOfMs } }),
       before,
     },
     pageSize + 1,
   );
   const rows = letters.slice(0, pageSize);
   const page: OutboxPage = {
-    rows: rows.map((row) => toLetter(row, asOf)),
+    rows: rows.map((row) => toLetter(row, asOfMs)),
     older: letters.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
-    asOf,
+    asOf: asOfMs,
   };
   return page;
 });

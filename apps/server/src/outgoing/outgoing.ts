@@ -37,29 +37,29 @@ const resolveByMachine: Resolve = (host, options, done) => dns.lookup(host, opti
  */
 export function guardedLookup(
   host: string,
-  allowed: readonly IpNetwork[],
+  allowedNetworks: readonly IpNetwork[],
   resolve: Resolve = resolveByMachine,
 ): LookupFunction {
-  const isAllowed = (text: string) => mayConnect(readIpAddress(text) ?? [], allowed);
+  const isAllowed = (text: string) => mayConnect(readIpAddress(text) ?? [], allowedNetworks);
   const literal = readIpAddress(host);
-  if (literal !== null && !mayConnect(literal, allowed)) throw new AddressRefused(host);
+  if (literal !== null && !mayConnect(literal, allowedNetworks)) throw new AddressRefused(host);
   return (name, { all }, done) =>
     resolve(name, { all: true }, (error, allAddresses) => {
       const addresses = allAddresses?.filter(({ address }) => isAllowed(address)) ?? [];
-      const [first] = addresses;
+      const [firstAddress] = addresses;
       if (error !== null) return done(error, "", 0);
-      if (first === undefined) return done(new AddressRefused(name), "", 0);
-      return all === true ? done(null, addresses) : done(null, first.address, first.family);
+      if (firstAddress === undefined) return done(new AddressRefused(name), "", 0);
+      return all === true ? done(null, addresses) : done(null, firstAddress.address, firstAddress.family);
     });
 }
 
 /** Opens a socket to a host. Rejects with AddressRefused or a network error. */
 export function openSocket(
   { host, port, timeoutMs }: { readonly host: string; readonly port: number; readonly timeoutMs: number },
-  allowed: readonly IpNetwork[],
+  allowedNetworks: readonly IpNetwork[],
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = net.connect({ host, port, lookup: guardedLookup(host, allowed) });
+    const socket = net.connect({ host, port, lookup: guardedLookup(host, allowedNetworks) });
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error("no connection in time")));
     socket.once("error", reject).once("connect", () => {
       socket.setTimeout(0);
@@ -88,13 +88,13 @@ const answerAtMost = 8 * 1024 ** 2;
 export function callOutgoing(
   address: string,
   { body, ...request }: OutgoingRequest,
-  allowed: readonly IpNetwork[],
+  allowedNetworks: readonly IpNetwork[],
 ): Promise<OutgoingAnswer> {
   return new Promise((resolve, reject) => {
     const url = new URL(address);
     const host = url.hostname.replaceAll(/[[\]]/gu, "");
     const send = url.protocol === "https:" ? https.request : http.request;
-    send(url, { ...request, agent: false, lookup: guardedLookup(host, allowed) }, (answer) => {
+    send(url, { ...request, agent: false, lookup: guardedLookup(host, allowedNetworks) }, (answer) => {
       const chunks: Buffer[] = [];
       let length = 0;
       answer

@@ -104,9 +104,9 @@ const deleteUnsaved = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, fol
   const savedFiles = new Set(
     rows.flatMap(({ image }) => Object.keys(imageSizes).map((size) => `${image}-${size}.webp`)),
   );
-  const unknown = names.filter((name) => !savedFiles.has(name)).map((name) => path.join(folder, name));
+  const unknownNames = names.filter((name) => !savedFiles.has(name)).map((name) => path.join(folder, name));
   yield* Effect.promise(async () => {
-    for (const imageName of unknown) {
+    for (const imageName of unknownNames) {
       const { mtimeMs } = await stat(imageName);
       if (mtimeMs < Date.now() - settledAfterMs) await rm(imageName, { force: true });
     }

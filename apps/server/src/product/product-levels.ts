@@ -42,14 +42,14 @@ interface LevelChange {
 }
 
 /** Days of the layers: the asked one, or today at each. */
-const daysOf = Effect.fnUntraced(function* (layers: readonly TargetLayer[], on: CalendarDate | null) {
+const daysOf = Effect.fnUntraced(function* (layers: readonly TargetLayer[], asOfDay: CalendarDate | null) {
   const now = yield* Clock.currentTimeMillis;
   const layerOf = new Map(layers.map((layer) => [layer.id, layer]));
-  const dayAt = (layerId: number | null, at: number) =>
-    businessDateOf(at, dayRuleOf(layerId === null ? undefined : layerOf.get(layerId)));
+  const dayAt = (layerId: number | null, atMs: number) =>
+    businessDateOf(atMs, dayRuleOf(layerId === null ? undefined : layerOf.get(layerId)));
   return {
     dayAt,
-    todayAt: (layerId: number | null) => on ?? dayAt(layerId, now),
+    todayAt: (layerId: number | null) => asOfDay ?? dayAt(layerId, now),
     fromOf: ({ layerId, at, fromDay }: Pick<LevelChange, "layerId" | "at" | "fromDay">) =>
       fromDay ?? dayAt(layerId, at),
   };
@@ -134,8 +134,8 @@ const writeLevelChange = Effect.fnUntraced(function* (
     if (rows.length !== version)
       return yield* Effect.fail(conflict("ENTITY_STALE", { id: itemId, version: rows.length }));
     const changes = rows.map((row) => ({ from: fromOf(row), amount: row.amount }));
-    const before = changeInForceOn(changes, day)?.amount ?? null;
-    if (before === amount) return;
+    const amountBefore = changeInForceOn(changes, day)?.amount ?? null;
+    if (amountBefore === amount) return;
     yield* sql`INSERT INTO item_value_change (item_id, kind, target_layer_id, amount, user_id, from_day) VALUES (${itemId}, ${kind}, ${layerId}, ${amount}, ${userId}, ${day}::date)`;
     yield* writeAudit({
       userId,
@@ -144,7 +144,7 @@ const writeLevelChange = Effect.fnUntraced(function* (
       entityId: itemId,
       label,
       details: {
-        before: { layerId, amount: before },
+        before: { layerId, amount: amountBefore },
         after: { layerId, amount, ...(from !== null && { from }) },
       },
     });
@@ -156,20 +156,20 @@ const levelsOf = Effect.fnUntraced(function* (
   caller: Caller,
   kind: LevelValueKind,
   product: ProductRow,
-  on: CalendarDate | null,
+  asOfDay: CalendarDate | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const all = yield* listLayers();
+  const allLayers = yield* listLayers();
   const scope = yield* scopeFor(caller);
   // Values of layers beside the scope apply to nobody in it; values above the scope apply within it.
   const visibleLayers = new Map(
-    [...scope.layers, ...listLayerAndAncestors(caller.layerId, all)].map((layer) => [layer.id, layer]),
+    [...scope.layers, ...listLayerAndAncestors(caller.layerId, allLayers)].map((layer) => [layer.id, layer]),
   );
   const rows = yield* Effect.orDie(sql<LevelChange>`
     SELECT (row_number() OVER (PARTITION BY c.target_layer_id ORDER BY c.change_id))::integer AS version, c.target_layer_id AS "layerId", c.amount::float8 AS amount, floor(extract(epoch FROM c.at) * 1000)::float8 AS at, nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName", to_char(c.from_day, 'YYYY-MM-DD') AS "fromDay"
     FROM item_value_change c LEFT JOIN user_account u ON u.user_id = c.user_id
     WHERE c.item_id = ${product.id} AND c.kind = ${kind} AND (c.target_layer_id IS NULL OR c.target_layer_id = ANY (${[...visibleLayers.keys()]}::integer[])) ORDER BY c.change_id`);
-  const { todayAt, fromOf } = yield* daysOf(all, on);
+  const { todayAt, fromOf } = yield* daysOf(allLayers, asOfDay);
   const levelsWithFrom = rows.map(({ fromDay, ...row }) => ({
     ...row,
     from: fromOf({ ...row, fromDay }),
@@ -185,7 +185,7 @@ const levelsOf = Effect.fnUntraced(function* (
   const currentValue = valueAtLevel(
     caller.layerId,
     { own: productValue, levels: inForce(() => today).map(({ layerId, amount }) => ({ layerId, value: amount })) },
-    all,
+    allLayers,
   );
   const history = levelsWithFrom.map((change, index) => ({
     ...change,

@@ -64,7 +64,7 @@ const takenCode = Effect.fnUntraced(function* ({ sku }: ProductForm, targetId: n
 const unknownReferences = Effect.fnUntraced(function* (
   { departmentId, subDepartmentId, vendorId }: ProductForm,
   targetId: number,
-  before: ProductRow | null,
+  productBefore: ProductRow | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly department: boolean; readonly sub: boolean; readonly vendor: boolean }>`
@@ -72,23 +72,29 @@ const unknownReferences = Effect.fnUntraced(function* (
       EXISTS (SELECT FROM sub_department WHERE sub_department_id = ${subDepartmentId}::bigint AND department_id = ${departmentId}::bigint AND NOT is_deleted) AS sub,
       EXISTS (SELECT FROM vendor WHERE vendor_id = ${vendorId}::bigint AND target_id = ${targetId} AND NOT is_deleted) AS vendor`;
   const [deletedProduct] = rows;
-  const current = before === null || before.isDeleted ? null : before;
-  const isSameDepartment = current?.departmentId === departmentId;
+  const currentProduct = productBefore === null || productBefore.isDeleted ? null : productBefore;
+  const isSameDepartment = currentProduct?.departmentId === departmentId;
   const missingIds = [
     ...(departmentId !== null && !isSameDepartment && deletedProduct?.department !== true ? ["departmentId"] : []),
     ...(subDepartmentId !== null &&
-    !(isSameDepartment && current.subDepartmentId === subDepartmentId) &&
+    !(isSameDepartment && currentProduct.subDepartmentId === subDepartmentId) &&
     deletedProduct?.sub !== true
       ? ["subDepartmentId"]
       : []),
-    ...(vendorId !== null && current?.vendorId !== vendorId && deletedProduct?.vendor !== true ? ["vendorId"] : []),
+    ...(vendorId !== null && currentProduct?.vendorId !== vendorId && deletedProduct?.vendor !== true
+      ? ["vendorId"]
+      : []),
   ];
   return missingIds.map((field) => issue("REFERENCE_UNKNOWN", [field]));
 }, Effect.orDie);
 
 /** Checks that a new picture was uploaded within the caller's scope; the current picture stays valid. */
-const unknownImage = Effect.fnUntraced(function* ({ image }: ProductForm, caller: Caller, before: ProductRow | null) {
-  if (image === null || image === before?.image) return [];
+const unknownImage = Effect.fnUntraced(function* (
+  { image }: ProductForm,
+  caller: Caller,
+  productBefore: ProductRow | null,
+) {
+  if (image === null || image === productBefore?.image) return [];
   const sql = yield* SqlClient.SqlClient;
   const { layers } = yield* scopeFor(caller);
   const existingReferences = yield* Effect.orDie(
@@ -118,11 +124,17 @@ const productCodeFields = [
 ] as const satisfies readonly ProductCodeField[];
 
 /** Refuses codes that the settings do not list; an unchanged code is accepted. */
-const unlistedCodes = Effect.fnUntraced(function* (form: ProductForm, caller: Caller, before: ProductRow | null) {
-  const chosen = productCodeFields.filter((field) => form[field] !== null && form[field] !== before?.[field]);
-  if (chosen.length === 0) return [];
+const unlistedCodes = Effect.fnUntraced(function* (
+  form: ProductForm,
+  caller: Caller,
+  productBefore: ProductRow | null,
+) {
+  const chosenFields = productCodeFields.filter(
+    (field) => form[field] !== null && form[field] !== productBefore?.[field],
+  );
+  if (chosenFields.length === 0) return [];
   const lists = yield* productCodes(caller);
-  return chosen.flatMap((field) =>
+  return chosenFields.flatMap((field) =>
     lists[field].length === 0 || lists[field].some(({ code }) => code === form[field])
       ? []
       : [issue("ONE_OF", [field])],
@@ -162,35 +174,35 @@ export const findProductsByCode = Effect.fn("findProductsByCode")(function* (
   code: string,
   targetLayerID?: number,
 ) {
-  const parsed = readItemCode(code);
+  const itemCode = readItemCode(code);
   const products = yield* productService.find(
     caller,
-    (sql) => [sql`(${codeCondition(sql, lookupKey(code))} OR e.sku = ${parsed.text})`],
+    (sql) => [sql`(${codeCondition(sql, lookupKey(code))} OR e.sku = ${itemCode.text})`],
     targetLayerID,
   );
   const byId = new Map(products.map((row) => [row.id, row]));
   const match = matchCode(
-    parsed,
+    itemCode,
     products.map(({ id, upc, ...row }) => ({ ...row, itemId: id, upc: upc ?? "" })),
   );
-  const matched = match.kind === "several" ? match.products : match.kind === "one" ? [match.product] : [];
-  return matched.length === 0
+  const matchedProducts = match.kind === "several" ? match.products : match.kind === "one" ? [match.product] : [];
+  return matchedProducts.length === 0
     ? yield* Effect.fail(notFound())
-    : matched.flatMap(({ itemId }) => byId.get(itemId) ?? []);
+    : matchedProducts.flatMap(({ itemId }) => byId.get(itemId) ?? []);
 });
 
 /** Reads a product. A filter by barcode finds it as a scan does; other filters work as for every entity. Source: specification 4 and 7. */
 export const getProduct = (caller: Caller, query: ListQuery) => {
-  const [filter, ...others] = query.filters;
+  const [filter, ...otherFilters] = query.filters;
   const code =
     filter !== undefined &&
-    others.length === 0 &&
+    otherFilters.length === 0 &&
     filter.operator === "=" &&
     fieldOfWireName("product", filter.field) === "upc"
       ? filter.values[0]
       : null;
   if (typeof code !== "string") return productService.get(caller, query);
-  return Effect.flatMap(findProductsByCode(caller, code, query.targetLayerID), ([first]) =>
-    first === undefined ? Effect.fail(notFound()) : Effect.succeed(first),
+  return Effect.flatMap(findProductsByCode(caller, code, query.targetLayerID), ([firstProduct]) =>
+    firstProduct === undefined ? Effect.fail(notFound()) : Effect.succeed(firstProduct),
   );
 };

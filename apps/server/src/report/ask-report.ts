@@ -107,11 +107,11 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
       const places = run.places.flatMap(({ levels, path }) =>
         levels.slice(0, path.length).map((level, depth) => ({ level, key: path[depth] ?? null })),
       );
-      const unknown = places.filter(({ level }) => findField(ask.fields, level.field)?.role !== "dimension");
-      if (unknown.length > 0)
+      const unknownPlaces = places.filter(({ level }) => findField(ask.fields, level.field)?.role !== "dimension");
+      if (unknownPlaces.length > 0)
         return yield* Effect.fail(
           invalid(
-            unknown.map(({ level }): Issue => ({
+            unknownPlaces.map(({ level }): Issue => ({
               code: "REPORT_FIELD",
               path: ["places"],
               params: { field: level.field },
@@ -139,12 +139,12 @@ function columnsBehind(source: ReportKindCode, { fields, report, pivot, cut }: P
     const { ratio } = findField(fields, field) ?? {};
     return ratio === undefined ? [field] : [ratio.part, ratio.whole, field];
   });
-  const all = [
+  const allFields = [
     ...rowKeys.filter((field) => field !== "location" || cut.locations.length > 1),
     ...columns,
     ...figureFields,
   ];
-  return [...new Set(all)].filter((field) => findField(fields, field) !== null);
+  return [...new Set(allFields)].filter((field) => findField(fields, field) !== null);
 }
 
 /** Maximum number of values that a filter offers. */
@@ -169,11 +169,11 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
           atMost: valuesAtMost,
         });
         const offeredValues = valueRows.slice(0, valuesAtMost);
-        const chosen = (yield* readChosenValues(ask, field, ask.filters)).filter(
+        const chosenValues = (yield* readChosenValues(ask, field, ask.filters)).filter(
           ({ value }) => !offeredValues.some((entry) => entry.value === value),
         );
         return {
-          values: [...chosen, ...offeredValues],
+          values: [...chosenValues, ...offeredValues],
           hasMore: valueRows.length > valuesAtMost,
         } satisfies ReportValuesAnswer;
       }),
@@ -223,17 +223,18 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
 /** Returns the source in the report copy; null if the copy lacks something that the report reads. */
 const copiedSourceOf = Effect.fnUntraced(function* (
   { run: { source }, report, filters }: PreparedRun,
-  others: readonly string[],
+  otherFields: readonly string[],
 ) {
-  const copied = copiedSources[source];
-  const namedFields = new Set([...fieldsNamed(report, filters), ...others]);
-  if (copied === undefined || (fieldsNotCopied[source] ?? []).some((field) => namedFields.has(field))) return null;
+  const copiedSource = copiedSources[source];
+  const namedFields = new Set([...fieldsNamed(report, filters), ...otherFields]);
+  if (copiedSource === undefined || (fieldsNotCopied[source] ?? []).some((field) => namedFields.has(field)))
+    return null;
   const condition = copyIsComplete[source];
-  if (condition === undefined) return copied;
+  if (condition === undefined) return copiedSource;
   const [row] = yield* withSnapshot((snapshot) =>
     snapshot.query<{ readonly holds: boolean }>(`SELECT ${condition} AS holds`),
   );
-  return row?.holds === true ? copied : null;
+  return row?.holds === true ? copiedSource : null;
 });
 
 /** Runs work on the report copy; null if there is none, so that the database must answer. Errors: REPORT_BUILDING, and those of its limits. */

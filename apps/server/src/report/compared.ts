@@ -56,7 +56,7 @@ export const readComparisons = Effect.fnUntraced(function* (
   const sumsByBasis = new Map<ComparisonBasis, Sums>();
   for (const [comparedSpan, list] of Map.groupBy(
     listComparedMeasures(ask.fields, measures),
-    (compared) => compared.against,
+    (comparison) => comparison.against,
   )) {
     const [firstComparison] = list;
     if (firstComparison === undefined) continue;
@@ -171,8 +171,8 @@ function goalSums(
 ): Sums {
   const goals = ask.compared?.goals ?? null;
   const levels = [...rowLevels, ...across];
-  const narrowed = [...ask.filters, ...ask.places.map(({ level }) => level)];
-  if (goals === null || [...levels, ...narrowed].some(({ field }) => !ofGoals.has(field))) return null;
+  const narrowedFields = [...ask.filters, ...ask.places.map(({ level }) => level)];
+  if (goals === null || [...levels, ...narrowedFields].some(({ field }) => !ofGoals.has(field))) return null;
   const passes = compileFilters(ask.filters, ask.fields, ask.range);
   if (!passes.ok) return null;
   const { weekStart } = ask.range;
@@ -186,7 +186,7 @@ function goalSums(
   for (const { keys, value } of goalDays(
     ask,
     goals,
-    [...levels, ...narrowed].some(({ field }) => field === "location"),
+    [...levels, ...narrowedFields].some(({ field }) => field === "location"),
   )) {
     if (!isAsked(keys)) continue;
     const path = pathOf(keys);

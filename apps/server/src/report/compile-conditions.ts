@@ -37,8 +37,8 @@ export function compileConditions(
         values: span === null ? values : [span.value.from, span.value.to],
       }),
     );
-    const others = filterOperators[operator] === "nothing" ? undefined : findField(context.fields, field)?.besides;
-    return [others === undefined ? condition : sql`(${condition} OR ${rawSql(context, others)} IS NOT NULL)`];
+    const otherField = filterOperators[operator] === "nothing" ? undefined : findField(context.fields, field)?.besides;
+    return [otherField === undefined ? condition : sql`(${condition} OR ${rawSql(context, otherField)} IS NOT NULL)`];
   });
   return issues.length === 0 ? ok(conditions) : failAll(issues);
 }
@@ -76,10 +76,10 @@ const compareSql =
   };
 
 const searchSql =
-  (before: string, after: string) =>
+  (textBefore: string, textAfter: string) =>
   (question: Question): Fragment => {
     const searchedText = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
-    return sql`${apply(question.context.dialect.folded, question.expression)} LIKE ${question.context.dialect.text(`${before}${searchedText}${after}`)} ESCAPE '\\'`;
+    return sql`${apply(question.context.dialect.folded, question.expression)} LIKE ${question.context.dialect.text(`${textBefore}${searchedText}${textAfter}`)} ESCAPE '\\'`;
   };
 
 const isAmongSql = (question: Question): Fragment => {

@@ -22,6 +22,6 @@ export function fromOf(
   const { base, where } = source.from(cut, used, isPage);
   const tables = new Set([...expressions, ...conditions].flatMap(({ reads }) => reads.map(({ table }) => table)));
   const joins = Object.entries(source.joins).flatMap(([alias, join]) => (tables.has(alias) ? [join(cut)] : []));
-  const all = [...where, ...conditions.map(({ text }) => text)];
-  return `${[base, ...joins].join(" ")} WHERE ${all.length === 0 ? "true" : all.join(" AND ")}`;
+  const allConditions = [...where, ...conditions.map(({ text }) => text)];
+  return `${[base, ...joins].join(" ")} WHERE ${allConditions.length === 0 ? "true" : allConditions.join(" AND ")}`;
 }

@@ -50,15 +50,15 @@ export function rowStatement(question: Question, plan: RowPlan): string {
     plan.groups === null ? [] : [plan.groups.length === 0 ? sql`false` : sql`(${join(plan.groups, " OR ")})`];
   const narrowedQuestion: Question = { ...question, conditions: [...question.conditions, ...groups] };
   const isPage = plan.limit <= pageRows;
-  const inOrder = `ORDER BY ${join(order, ", ").text}`;
-  const pageClause = `${inOrder} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
+  const orderClause = `ORDER BY ${join(order, ", ").text}`;
+  const pageClause = `${orderClause} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
   const { row } = source.from(question.cut, question.used, isPage);
   const columns = join([...list, sql`${apply(dialect.number, positionSql)} AS place`], ", ").text;
   if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0)
     return `SELECT ${columns} FROM ${fromOf(narrowedQuestion, [...list, ...order, ...plan.partition], isPage)} ${pageClause}`;
   // The sort columns decide which rows are on the page; the other columns are read for those rows only.
   const wantedRows = sql`${row} IN (SELECT ${row} FROM ${fromOf(narrowedQuestion, order, isPage)} ${pageClause})`;
-  return `SELECT ${columns} FROM ${fromOf({ ...narrowedQuestion, conditions: [wantedRows] }, [...list, ...order], isPage)} ${inOrder}`;
+  return `SELECT ${columns} FROM ${fromOf({ ...narrowedQuestion, conditions: [wantedRows] }, [...list, ...order], isPage)} ${orderClause}`;
 }
 
 /** SQL condition that a row belongs to a group; "false" for values that no row has. */

@@ -13,8 +13,8 @@ export function groupSets({
   levels,
   across = [],
 }: SumPlan): readonly { readonly rows: number; readonly columns: number; readonly mark: number }[] {
-  const downTo = (most: number) => Array.from({ length: most + 1 }, (_, index) => most - index);
-  const groupingMask = (most: number, depth: number) => 2 ** (most - depth) - 1;
+  const downTo = (highestDepth: number) => Array.from({ length: highestDepth + 1 }, (_, index) => highestDepth - index);
+  const groupingMask = (highestDepth: number, depth: number) => 2 ** (highestDepth - depth) - 1;
   return downTo(levels.length).flatMap((rows) =>
     downTo(across.length).map((columns) => ({
       rows,
@@ -50,23 +50,23 @@ export function sumStatement(
   // Groups by the keys and counted values first, in one pass over the rows; lookups and counts then run on the result.
   const fineColumns = columns.flatMap(({ as, sql, of }) =>
     "key" in of && of.lookedUp !== undefined
-      ? of.lookedUp.by.map((by, index) => ({ as: `${as}_${index}`, sql: by, isKey: true }))
+      ? of.lookedUp.by.map((groupSql, index) => ({ as: `${as}_${index}`, sql: groupSql, isKey: true }))
       : [{ as, sql, isKey: !("field" in of) }],
   );
-  const inOrder = [...fineColumns.filter(({ isKey }) => isKey), ...fineColumns.filter(({ isKey }) => !isKey)];
+  const orderedColumns = [...fineColumns.filter(({ isKey }) => isKey), ...fineColumns.filter(({ isKey }) => !isKey)];
   const sumExpressions = columns.map(
     ({ as, of }) =>
       `${"key" in of && of.lookedUp !== undefined ? of.lookedUp.of(of.lookedUp.by.map((_, index) => `${as}_${index}`)) : as} AS ${as}`,
   );
   const sets = columns.some(({ of }) => "distinct" in of) ? groupSets(plan) : [];
-  const setOf = ({ rows, columns: across }: { readonly rows: number; readonly columns: number }) =>
-    `(${[...keys.slice(0, rows), ...keys.slice(plan.levels.length, plan.levels.length + across)].map(({ as }) => as).join(", ")})`;
+  const setOf = ({ rows, columns: columnDepth }: { readonly rows: number; readonly columns: number }) =>
+    `(${[...keys.slice(0, rows), ...keys.slice(plan.levels.length, plan.levels.length + columnDepth)].map(({ as }) => as).join(", ")})`;
   const list = columns.map(
     ({ as, of }) =>
       `${"key" in of ? as : toDouble("distinct" in of ? `count(DISTINCT ${as})` : `${combiningAggregates[of.sum]}(${as})`)} AS ${as}`,
   );
   const mark = sets.length > 1 ? [`${toDouble(`grouping(${keys.map(({ as }) => as).join(", ")})`)} AS mark`] : [];
-  return `WITH fine AS MATERIALIZED (SELECT ${[...inOrder.map(({ as, sql }) => `${sql.text} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(inOrder.filter(({ isKey }) => isKey))})
+  return `WITH fine AS MATERIALIZED (SELECT ${[...orderedColumns.map(({ as, sql }) => `${sql.text} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(orderedColumns.filter(({ isKey }) => isKey))})
     SELECT ${[...list, `${toDouble("sum(rows)")} AS rows`, ...mark].join(", ")} FROM (SELECT ${[...sumExpressions, "rows"].join(", ")} FROM fine) f
     GROUP BY ${sets.length > 0 ? `GROUPING SETS (${sets.map(setOf).join(", ")})` : placesOf(keys)} HAVING sum(rows) > 0 LIMIT ${(groupsAtMost + 1) * Math.max(1, sets.length)}`;
 }

@@ -71,33 +71,38 @@ export const listOpenViews = Effect.fn("listOpenViews")(function* (caller: Calle
 /** Shares a named view of the caller with roles. Errors: HTTP_404, ACCESS_DENIED without RDM_CUD, or for roles of another target and deleted ones that the view does not have, ENTITY_STALE. */
 export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
   caller: Caller,
-  { id, version, roles: wanted }: CustomizationRoles,
+  { id, version, roles: wantedRoles }: CustomizationRoles,
 ) {
   const reader = yield* readerOf(caller);
-  const before = (yield* customizationsOf(caller)).find((view) => view.id === id && view.name !== "");
-  if (before === undefined) return yield* Effect.fail(notFound());
+  const viewBefore = (yield* customizationsOf(caller)).find((view) => view.id === id && view.name !== "");
+  if (viewBefore === undefined) return yield* Effect.fail(notFound());
   if (!mayShareView({ isMine: true }, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const report = yield* findReport(caller, { id: before.reportId, source: before.source });
+  const report = yield* findReport(caller, { id: viewBefore.reportId, source: viewBefore.source });
   const targetId = report.targetId ?? (yield* resolveReportTargets(caller)).home;
-  const roles = yield* saveReaders(wanted, { field: "roles", targetId, stored: before.roles ?? [], isNew: false });
+  const roles = yield* saveReaders(wantedRoles, {
+    field: "roles",
+    targetId,
+    stored: viewBefore.roles ?? [],
+    isNew: false,
+  });
   yield* inTransaction(
     Effect.gen(function* () {
       if (!(yield* replaceViewRoles({ id, version }, roles)))
-        return yield* Effect.fail(conflict("ENTITY_STALE", { id, version: before.version }));
+        return yield* Effect.fail(conflict("ENTITY_STALE", { id, version: viewBefore.version }));
       yield* writeAudit({
         userId: caller.userId,
         action: "UPDATE",
         entity: "reportView",
         entityId: id,
-        label: before.name,
+        label: viewBefore.name,
         details: {
-          before: { roles: yield* listRoleNames(before.roles ?? []) },
+          before: { roles: yield* listRoleNames(viewBefore.roles ?? []) },
           after: { roles: yield* listRoleNames(roles) },
         },
       });
     }),
   );
-  return yield* find(caller, before);
+  return yield* find(caller, viewBefore);
 });
 
 /**
@@ -135,21 +140,21 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
       const openingView = views.find((view) => view.name === "" && view.id === id);
       if (openingView !== undefined && name === "" && version !== undefined && version !== openingView.version)
         return yield* Effect.fail(conflict("ENTITY_STALE", { id: openingView.id, version: openingView.version }));
-      const before = id === undefined || isNew ? undefined : namedViews.find((view) => view.id === id);
-      if (before !== undefined) {
-        if (version !== undefined && version !== before.version)
-          return yield* Effect.fail(conflict("ENTITY_STALE", { id: before.id, version: before.version }));
-        const isShared = before.roles !== undefined && before.roles.length > 0;
+      const viewBefore = id === undefined || isNew ? undefined : namedViews.find((view) => view.id === id);
+      if (viewBefore !== undefined) {
+        if (version !== undefined && version !== viewBefore.version)
+          return yield* Effect.fail(conflict("ENTITY_STALE", { id: viewBefore.id, version: viewBefore.version }));
+        const isShared = viewBefore.roles !== undefined && viewBefore.roles.length > 0;
         if (isShared && !mayShareView({ isMine: true }, yield* readerOf(caller)))
           return yield* Effect.fail(forbidden("ACCESS_DENIED"));
         const free =
           name === ""
-            ? before.name
+            ? viewBefore.name
             : uniqueViewName(
                 name,
-                namedViews.flatMap((view) => (view.id === before.id ? [] : [view.name])),
+                namedViews.flatMap((view) => (view.id === viewBefore.id ? [] : [view.name])),
               );
-        yield* updateCustomization(before.id, { ...view, name: free });
+        yield* updateCustomization(viewBefore.id, { ...view, name: free });
         return free;
       }
       if (id !== undefined && openingView === undefined && !isNew) return yield* Effect.fail(notFound());
@@ -174,15 +179,15 @@ const listNewUnknownFields = Effect.fnUntraced(function* (
   { source, reportId, content }: Pick<CustomizationRow, "source" | "reportId" | "content">,
 ) {
   const { fields } = getReportKind(source);
-  const unknown = checkChanges(content, fields);
-  if (unknown.length === 0) return unknown;
+  const unknownIssues = checkChanges(content, fields);
+  if (unknownIssues.length === 0) return unknownIssues;
   const storedViews = (yield* listOpenViews(caller)).filter(
     (view) => view.source === source && view.reportId === reportId,
   );
   const lostFields = new Set(
     storedViews.flatMap((view) => checkChanges(view, fields).map(({ params }) => params["field"])),
   );
-  return unknown.filter(({ params }) => !lostFields.has(params["field"]));
+  return unknownIssues.filter(({ params }) => !lostFields.has(params["field"]));
 });
 
 const issuesOfResult = (read: Result<unknown>): readonly Issue[] => (read.ok ? [] : read.issues);
@@ -190,15 +195,15 @@ const issuesOfResult = (read: Result<unknown>): readonly Issue[] => (read.ok ? [
 /** Deletes a view. Without a number, resets the caller's unnamed view of the report. Errors: HTTP_404 for a deleted view. */
 export const removeCustomization = Effect.fn("removeCustomization")(function* (
   caller: Caller,
-  { name = "", id, ...of }: CustomizationKey,
+  { name = "", id, ...viewKey }: CustomizationKey,
 ) {
-  if (id === undefined) yield* deleteCustomization(caller.userId, { ...of, name: name.trim() });
-  else if (!(yield* deleteNamed(caller.userId, { ...of, id }))) {
-    const openingView = yield* find(caller, { ...of, name: "" });
+  if (id === undefined) yield* deleteCustomization(caller.userId, { ...viewKey, name: name.trim() });
+  else if (!(yield* deleteNamed(caller.userId, { ...viewKey, id }))) {
+    const openingView = yield* find(caller, { ...viewKey, name: "" });
     if (openingView.id !== id) return yield* Effect.fail(notFound());
-    yield* deleteCustomization(caller.userId, { ...of, name: "" });
+    yield* deleteCustomization(caller.userId, { ...viewKey, name: "" });
   }
-  return { ...of, ...(name !== "" && { name }), ...(id !== undefined && { id }) };
+  return { ...viewKey, ...(name !== "" && { name }), ...(id !== undefined && { id }) };
 });
 
 /**
@@ -262,9 +267,10 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
   );
 });
 
-const find = Effect.fnUntraced(function* (caller: Caller, of: ViewReference) {
+const find = Effect.fnUntraced(function* (caller: Caller, viewReference: ViewReference) {
   const view = (yield* customizationsOf(caller)).find(
-    ({ source, reportId, name }) => source === of.source && reportId === of.reportId && name === of.name,
+    ({ source, reportId, name }) =>
+      source === viewReference.source && reportId === viewReference.reportId && name === viewReference.name,
   );
   return view ?? (yield* Effect.fail(notFound()));
 });

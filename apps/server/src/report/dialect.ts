@@ -41,7 +41,7 @@ export const postgresql: Dialect = {
   number: (expression) => `(${expression})::float8`,
   toDouble: (expression) => `(${expression})::float8`,
   wide: (expression) => `(${expression})::numeric`,
-  rounded: (above, below) => `round(${above} / ${below})`,
+  rounded: (numerator, denominator) => `round(${numerator} / ${denominator})`,
   minutes: (expression) => `make_interval(mins => ${expression})`,
   isCopy: false,
   bucket: (expression, grain, weekStart) => buckets[grain](expression, weekStart),
@@ -57,8 +57,8 @@ export const duckdb: Dialect = {
   number: (expression) => `(${expression})`,
   toDouble: (expression) => `(${expression})::double`,
   wide: (expression) => `(${expression})::hugeint`,
-  rounded: (above, below) =>
-    `(CASE WHEN (${above} < 0) = (${below} < 0) THEN 1 ELSE -1 END * ((2 * abs(${above}) + abs(${below})) // (2 * abs(${below}))))`,
+  rounded: (numerator, denominator) =>
+    `(CASE WHEN (${numerator} < 0) = (${denominator} < 0) THEN 1 ELSE -1 END * ((2 * abs(${numerator}) + abs(${denominator})) // (2 * abs(${denominator}))))`,
   minutes: (expression) => `to_minutes(${expression})`,
   isCopy: true,
   bucket: (expression, grain, weekStart) => buckets[grain](expression, weekStart),

@@ -64,10 +64,15 @@ export type ReportFormat = ReportExport["format"];
 export const renderExport = Effect.fn("report.export")(function* (
   caller: Caller,
   { format: _format, language: _language, ...run }: ReportExport,
-  at?: number,
+  atMs?: number,
 ) {
   if (!canExport(run.source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  return yield* renderReport(caller, { ...run, page: 1, size: fileRowsAtMost.html, ...(at !== undefined && { at }) });
+  return yield* renderReport(caller, {
+    ...run,
+    page: 1,
+    size: fileRowsAtMost.html,
+    ...(atMs !== undefined && { at: atMs }),
+  });
 });
 
 /** Input of a file: the facts about a report, and its rows in pages, the total last. */
@@ -128,8 +133,8 @@ export const reportFile = Effect.fn("report.file")(function* (
     cut: cutText(source, language, t),
   };
   const { name, period } = titleBy(words, source);
-  const asOf = t("report.asOf", { time: momentText(answer.meta.asOf, answer.meta.range.tz, words) });
-  const head = fileHead({ name, period, place, filters, fields, asOf }, fileWording);
+  const asOfText = t("report.asOf", { time: momentText(answer.meta.asOf, answer.meta.range.tz, words) });
+  const head = fileHead({ name, period, place, filters, fields, asOf: asOfText }, fileWording);
   const [title = name, sentence = ""] = head;
   const writers: Readonly<Record<ReportFormat, () => ReportFile>> = {
     html: () => ({
@@ -224,11 +229,11 @@ const textFile = (name: string, pieces: () => AsyncIterable<string>): ReportFile
 async function* livingPage(
   head: LivingHead,
   { answer: { columns }, fields, pages }: FileSource,
-  by: FileWords,
+  fileWords: FileWords,
 ): AsyncGenerator<Uint8Array> {
   const rows: TableRow[] = [];
   for await (const page of pages()) rows.push(...page.rows);
-  yield new TextEncoder().encode(await writeLivingFile(head, toLivingData({ columns, rows }, by, fields)));
+  yield new TextEncoder().encode(await writeLivingFile(head, toLivingData({ columns, rows }, fileWords, fields)));
 }
 
 /** Spreadsheets detect UTF-8 by this mark. JSON must not start with it. */

@@ -47,12 +47,12 @@ export async function openSpool(): Promise<FileSpool> {
     size: () => writtenBytes,
     read: async function* () {
       for (let offset = 0; ;) {
-        const next = nextChange.promise;
+        const nextSignal = nextChange.promise;
         if (offset < writtenBytes) {
           const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, offset);
           offset += bytesRead;
           yield buffer.subarray(0, bytesRead);
-        } else if (ending === null) await next;
+        } else if (ending === null) await nextSignal;
         else if (ending.cause === undefined) return;
         else throw ending.cause;
       }

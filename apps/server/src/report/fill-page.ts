@@ -35,8 +35,9 @@ export function cutLines(
   let cutIndex = 0;
   for (const line of lines) {
     const count = line.kind === "gap" ? line.count : 1;
-    const [first, endIndex] = [Math.max(from - cutIndex, 0), Math.min(from + size - cutIndex, count)];
-    if (first < endIndex) parts.push(line.kind === "gap" ? { ...line, from: first, take: endIndex - first } : line);
+    const [firstIndex, endIndex] = [Math.max(from - cutIndex, 0), Math.min(from + size - cutIndex, count)];
+    if (firstIndex < endIndex)
+      parts.push(line.kind === "gap" ? { ...line, from: firstIndex, take: endIndex - firstIndex } : line);
     cutIndex += count;
   }
   return { rowCount: cutIndex, parts };

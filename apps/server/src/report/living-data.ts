@@ -13,8 +13,8 @@ import { findField, type FieldCatalogue, type FieldType, type Table, type TableC
 import { columnHeaderText, isFigureColumn, type FileWords } from "@comptoir/i18n/report";
 
 /** Converts a table to the data of a living file. The page groups rows by their first columns and computes totals itself. */
-export function toLivingData(table: Table, by: FileWords, fields: FieldCatalogue): LivingData {
-  const { words, names } = by;
+export function toLivingData(table: Table, fileWords: FileWords, fields: FieldCatalogue): LivingData {
+  const { words, names } = fileWords;
   const { columns } = table;
   const days: Record<string, string> = {};
   const cellsOf = (cells: Table["rows"][number]["cells"]) =>
@@ -27,11 +27,11 @@ export function toLivingData(table: Table, by: FileWords, fields: FieldCatalogue
       return value;
     });
   const [money, belowZero] = [123_456, -123_456].map((amount) => formatMoney(cents(amount), words.language));
-  const [whole, lessThanNone] = [1_234_560, -1_234_560].map((amount) =>
+  const [wholeText, lessThanNone] = [1_234_560, -1_234_560].map((amount) =>
     formatQuantity(quantity(amount), words.language),
   );
   return {
-    columns: columns.map((column) => columnOf(column, by, mayAddUp(column, table, fields))),
+    columns: columns.map((column) => columnOf(column, fileWords, mayAddUp(column, table, fields))),
     rows: table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cellsOf(cells)),
     total:
       table.rows
@@ -39,7 +39,7 @@ export function toLivingData(table: Table, by: FileWords, fields: FieldCatalogue
         .map(({ cells }) => cellsOf(cells))
         .at(-1) ?? null,
     days,
-    number: figureStyle(whole ?? formatCount(1_234, words.language), lessThanNone ?? ""),
+    number: figureStyle(wholeText ?? formatCount(1_234, words.language), lessThanNone ?? ""),
     money: figureStyle(money ?? "", belowZero ?? ""),
     words: Object.fromEntries(
       livingWords.map((word) => [
@@ -78,9 +78,9 @@ function mayAddUp(column: TableColumn, { columns }: Table, fields: FieldCatalogu
   );
 }
 
-function columnOf(column: TableColumn, by: FileWords, isAdded: boolean): LivingColumn {
+function columnOf(column: TableColumn, fileWords: FileWords, isAdded: boolean): LivingColumn {
   const [decimals, leastDecimals] = isFigureColumn(column) ? (scales[column.type] ?? [null, 0]) : [null, 0];
-  const name = columnHeaderText(column, by);
+  const name = columnHeaderText(column, fileWords);
   return {
     header: column.type === "pct" && decimals !== null ? `${name} (%)` : name,
     decimals,

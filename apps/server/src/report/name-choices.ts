@@ -44,8 +44,8 @@ export const readChosenValues = Effect.fnUntraced(function* (
     (value) => Number.isSafeInteger(value),
   );
   if (values.length === 0) return [];
-  const chosen: ReportFilter = { field, operator: "in", values, promptUser: false, locked: false };
-  return yield* readFieldValues({ ...ask, filters: [chosen] }, field, { atMost: values.length });
+  const chosenFilter: ReportFilter = { field, operator: "in", values, promptUser: false, locked: false };
+  return yield* readFieldValues({ ...ask, filters: [chosenFilter] }, field, { atMost: values.length });
 });
 
 /** Adds the names of the reader's answers to those of a table's cells. */
@@ -57,10 +57,10 @@ export const withNamesOfAnswers = Effect.fnUntraced(function* <A extends Pick<Re
   const names = new Map(answer.names.map((entry) => [entry.field, entry.names]));
   for (const field of new Set(prompted.map((filter) => filter.field))) {
     const namedValues = new Set<FieldValue>(names.get(field)?.map(({ value }) => value));
-    const more = (yield* readChosenValues(ask, field, prompted)).flatMap(({ value, name }) =>
+    const furtherNames = (yield* readChosenValues(ask, field, prompted)).flatMap(({ value, name }) =>
       value === null || name === null || namedValues.has(value) ? [] : [{ value, name }],
     );
-    if (more.length > 0) names.set(field, [...(names.get(field) ?? []), ...more]);
+    if (furtherNames.length > 0) names.set(field, [...(names.get(field) ?? []), ...furtherNames]);
   }
   return { ...answer, names: [...names].map(([field, list]) => ({ field, names: list })) };
 });

@@ -63,15 +63,26 @@ export const prepareRun = Effect.fnUntraced(function* (caller: Caller, run: RunR
   if (!visibleKinds(caller.permissions).includes(source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const baseReport: ReportModel =
     run.report === undefined ? yield* findReport(caller, { id: reportId, source }) : { ...run.report, id: 0, source };
-  const { fields: all, isTest } = getReportKind(source);
-  const fields = visibleCatalogue(all, caller.permissions);
+  const { fields: allFields, isTest } = getReportKind(source);
+  const fields = visibleCatalogue(allFields, caller.permissions);
   const { report, newColumns, isDifferent } = mergeCustomization(baseReport, customization, fields);
-  const { filters } = yield* checkAsk(report, { ...run, customization }, { all, fields });
+  const { filters } = yield* checkAsk(report, { ...run, customization }, { all: allFields, fields });
   const scope = yield* widgetScope(caller, run);
   const layerName = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
-  const asOf = yield* Clock.currentTimeMillis;
+  const asOfMs = yield* Clock.currentTimeMillis;
   const facts = { isTest, newColumns, isDifferent };
-  return { caller, run, report, fields, filters, scope, place: layerName, asOf, nowMs: run.at ?? asOf, facts };
+  return {
+    caller,
+    run,
+    report,
+    fields,
+    filters,
+    scope,
+    place: layerName,
+    asOf: asOfMs,
+    nowMs: run.at ?? asOfMs,
+    facts,
+  };
 });
 
 /** Completes a prepared run with its period and other data that its statements need. Errors: those of the period. */
@@ -80,7 +91,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
   const { question, meta, today, before } = yield* readPeriod(prepared, snapshot);
   const { range, calendar } = question;
   // A period that has not begun is compared with the whole previous one.
-  const previous = before("previousToDate") ?? before("previous");
+  const previousDays = before("previousToDate") ?? before("previous");
   const lastYear = before("lastYear");
   const parsedQuestion: ParsedRun = {
     snapshot,
@@ -98,7 +109,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       from: range.from,
       to: range.to,
       today,
-      previous: previous?.span ?? range,
+      previous: previousDays?.span ?? range,
       lastYear: lastYear?.span ?? range,
       ...(run.source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
       ...(run.source === "integrity" && {
@@ -115,7 +126,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
   const goals = comparesGoals(parsedQuestion) ? yield* readGoals(caller, { snapshot, question }) : null;
   const ask: ParsedRun = {
     ...parsedQuestion,
-    compared: { days: { previous, lastYear, sameWeekdays: before("sameWeekdays") }, goals },
+    compared: { days: { previous: previousDays, lastYear, sameWeekdays: before("sameWeekdays") }, goals },
   };
   return { ask, savedReport: report, place, meta, ...facts, ...storedFieldsOf(ask) };
 });
@@ -140,7 +151,7 @@ const readPeriod = Effect.fnUntraced(function* (
   const period = prefixIssuePaths(["period"], periodWith("none"));
   if (!period.ok)
     return yield* Effect.fail(invalid(period.issues.map((problem) => ({ ...problem, path: ["period"] }))));
-  const before = (rule: ComparisonRule): ComparisonDays | null => {
+  const comparisonDaysOf = (rule: ComparisonRule): ComparisonDays | null => {
     const comparedPeriod = periodWith(rule);
     if (!comparedPeriod.ok) return null;
     const { compareSpan, compareShift } = comparedPeriod.value;
@@ -151,7 +162,7 @@ const readPeriod = Effect.fnUntraced(function* (
     question: period.value,
     meta: { ...period.value.meta, asOf, ...(isSwapped && { swapped: true }) },
     today: businessDateOf(nowMs, period.value.calendar),
-    before,
+    before: comparisonDaysOf,
   };
 });
 

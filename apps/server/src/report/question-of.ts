@@ -38,7 +38,7 @@ export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
   };
   const isKey = ({ level, key }: ParsedRun["places"][number], value: FieldValue) =>
     groupKeyOf(value, level.grain, range.weekStart) === key;
-  const within = yield* Effect.forEach(
+  const sectionConditions = yield* Effect.forEach(
     places,
     Effect.fnUntraced(function* (place) {
       const plan: SumPlan = { levels: [place.level], measures: [] };
@@ -59,14 +59,14 @@ export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
           )})`;
     }),
   );
-  return { ...question, conditions: [...conditions.value, ...within] };
+  return { ...question, conditions: [...conditions.value, ...sectionConditions] };
 });
 
 /** Lists the columns that the fields of a report read. */
 function usedBy({ source, fields, report, filters, sorting, pivot, places }: ParsedRun): ReadonlySet<Column> {
-  const sorted = new Set(sorting.map(({ column }) => column));
+  const sortedKeys = new Set(sorting.map(({ column }) => column));
   // Hidden columns need no joins, unless rows are sorted by them.
-  const isUsed = (column: ReportColumn): boolean => column.visible || sorted.has(columnKey(column));
+  const isUsed = (column: ReportColumn): boolean => column.visible || sortedKeys.has(columnKey(column));
   const usedColumns = [
     ...(pivot === null
       ? [...report.columns.filter(isUsed), ...(report.isList ? [] : report.groups)]

@@ -123,23 +123,23 @@ type ReceiptOrigin = Extract<NonNullable<ReturnType<typeof parseOrigin>>, { read
 /** Reads a receipt with its neighbours and linked receipts; null if its batch is not committed. */
 const readFacts = Effect.fnUntraced(function* (key: ReceiptOrigin, timeZone: string) {
   const sql = yield* SqlClient.SqlClient;
-  const of = (alias: string) =>
+  const aliasCondition = (alias: string) =>
     sql.literal(
       `${alias}.location_id = ${key.locationId} AND ${alias}.business_date = '${key.businessDate}' AND ${alias}.batch_id = ${key.batchId} AND ${alias}.sale_no = ${key.saleNo}`,
     );
   const [head] = yield* sql<HeadRow>`
       SELECT s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.half_hour < 0 THEN NULL ELSE to_char(s.at AT TIME ZONE ${timeZone}, 'HH24:MI') END AS time,
         s.state, s.training, s.rounding::float8 AS rounding, s.tips::float8 AS tips, s.original, b.label, m.import_id AS "importId"
-      FROM sale s JOIN sale_batch b ON b.batch_id = s.batch_id LEFT JOIN import_batch m ON m.sale_batch_id = coalesce(b.part_of, b.batch_id) WHERE ${of("s")} AND ${sql.literal(committedFacts("s"))}`;
+      FROM sale s JOIN sale_batch b ON b.batch_id = s.batch_id LEFT JOIN import_batch m ON m.sale_batch_id = coalesce(b.part_of, b.batch_id) WHERE ${aliasCondition("s")} AND ${sql.literal(committedFacts("s"))}`;
   if (head === undefined) return null;
   const lines = yield* sql<LineRow>`
       SELECT l.line_no AS "lineNo", l.kind, l.sku, l.description, l.item_id IS NOT NULL AS "isKnown", d.description AS department, l.quantity::float8 AS quantity, l.unit_price::float8 AS "unitPrice",
         l.extended::float8 AS extended, l.discount::float8 AS discount, l.unit_cost::float8 AS "unitCost"
-      FROM sale_line l LEFT JOIN department d ON d.department_id = l.department_id WHERE ${of("l")} ORDER BY l.line_no`;
+      FROM sale_line l LEFT JOIN department d ON d.department_id = l.department_id WHERE ${aliasCondition("l")} ORDER BY l.line_no`;
   const taxes =
-    yield* sql<AmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${of("x")} ORDER BY x.tax_no`;
+    yield* sql<AmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${aliasCondition("x")} ORDER BY x.tax_no`;
   const tenders =
-    yield* sql<TenderRow>`SELECT p.code, p.amount::float8 AS amount, p.last_four AS "lastFour", p.reference FROM sale_tender p WHERE ${of("p")} ORDER BY p.tender_no`;
+    yield* sql<TenderRow>`SELECT p.code, p.amount::float8 AS amount, p.last_four AS "lastFour", p.reference FROM sale_tender p WHERE ${aliasCondition("p")} ORDER BY p.tender_no`;
   const neighbours = yield* readNeighbours(key);
   const store = yield* readIssuer(key.locationId);
   const linked = yield* readLinkedReceipts(key, head, timeZone);
@@ -179,11 +179,11 @@ function lineWire(line: TransactionLine, row: LineRow | undefined, isOpen: boole
 
 /** Converts the amounts of a receipt in its own currency; its lines have the same signs as those in Canadian dollars. */
 function originalWire(
-  original: OriginalAmounts,
+  originalAmounts: OriginalAmounts,
   lines: readonly TransactionLine[],
 ): NonNullable<ReceiptWire["original"]> {
-  const { currency, taxes, tenders, rounding, tips } = original;
-  const originalLines = original.lines.map(({ unitPrice, extended, discount }, index) => {
+  const { currency, taxes, tenders, rounding, tips } = originalAmounts;
+  const originalLines = originalAmounts.lines.map(({ unitPrice, extended, discount }, index) => {
     const storedLine = lines[index];
     return {
       unitPrice,
@@ -193,5 +193,14 @@ function originalWire(
   });
   const parts = [...originalLines.map(({ amount }) => amount), ...taxes, rounding, tips];
   const total = parts.reduce<number>((sum, amount) => sum + amount, 0);
-  return { currency, rate: rateText(original.rate), lines: originalLines, taxes, tenders, rounding, tips, total };
+  return {
+    currency,
+    rate: rateText(originalAmounts.rate),
+    lines: originalLines,
+    taxes,
+    tenders,
+    rounding,
+    tips,
+    total,
+  };
 }

@@ -57,13 +57,13 @@ function summedRows(rows: readonly Row[], columns: readonly SumColumn[], plan: S
         },
       ]),
   );
-  const inner: SummedRow[] = [];
-  const outer: SummedRow[] = [];
-  let others = 0;
+  const innerRows: SummedRow[] = [];
+  const outerRows: SummedRow[] = [];
+  let otherGroups = 0;
   for (const row of rows) {
     if (plan.first !== undefined && row["mark"] === 1) {
-      others = numberOf(row["groups"]) ?? 0;
-      outer.push({
+      otherGroups = numberOf(row["groups"]) ?? 0;
+      outerRows.push({
         keys: {},
         sums: sumsOf(row, sums),
         rows: numberOf(row["rows"]) ?? 0,
@@ -71,14 +71,16 @@ function summedRows(rows: readonly Row[], columns: readonly SumColumn[], plan: S
       });
       continue;
     }
-    const set = counts.length === 0 ? undefined : outerSets.get(Number(row["mark"] ?? 0));
+    const outerSet = counts.length === 0 ? undefined : outerSets.get(Number(row["mark"] ?? 0));
     const sum =
-      set === undefined
+      outerSet === undefined
         ? { keys: valuesOf(row, keys), sums: sumsOf(row, sums), rows: numberOf(row["rows"]) ?? 0 }
-        : { keys: valuesOf(row, set.wanted), sums: {}, rows: 0, depths: set.depths };
-    (set === undefined ? inner : outer).push(counts.length === 0 ? sum : { ...sum, distinct: countsOf(row, counts) });
+        : { keys: valuesOf(row, outerSet.wanted), sums: {}, rows: 0, depths: outerSet.depths };
+    (outerSet === undefined ? innerRows : outerRows).push(
+      counts.length === 0 ? sum : { ...sum, distinct: countsOf(row, counts) },
+    );
   }
-  return { inner, outer, others };
+  return { inner: innerRows, outer: outerRows, others: otherGroups };
 }
 
 interface Key {
@@ -91,9 +93,9 @@ interface WantedSum {
   readonly sum: keyof FieldSums;
 }
 
-function valuesOf(row: Row, wanted: readonly Key[]): ReportRow {
+function valuesOf(row: Row, wantedKeys: readonly Key[]): ReportRow {
   const keyValues: Record<string, FieldValue> = {};
-  for (const { as, field } of wanted) keyValues[field] = row[as] ?? null;
+  for (const { as, field } of wantedKeys) keyValues[field] = row[as] ?? null;
   return keyValues;
 }
 
@@ -107,7 +109,7 @@ function sumsOf(
   row: Row,
   sums: readonly { readonly field: string; readonly wanted: readonly WantedSum[] }[],
 ): SummedRow["sums"] {
-  const all: Record<string, FieldSums> = {};
+  const allSums: Record<string, FieldSums> = {};
   for (const { field, wanted } of sums) {
     const fieldSums: { -readonly [Sum in keyof FieldSums]: FieldSums[Sum] } = {
       sum: 0,
@@ -120,9 +122,9 @@ function sumsOf(
       if (sum === "sum" || sum === "filled") fieldSums[sum] = value ?? 0;
       else fieldSums[sum] = value;
     }
-    all[field] = fieldSums;
+    allSums[field] = fieldSums;
   }
-  return all;
+  return allSums;
 }
 
 const numberOf = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);

@@ -146,17 +146,17 @@ export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, sav
   const values = yield* valuesOf(save);
   return yield* inTransaction(
     Effect.gen(function* () {
-      const before = yield* lockOwn(caller, { id, version }, { isDeleted: false, may: mayChangeReport });
-      if (values.source !== before.source)
+      const reportBefore = yield* lockOwn(caller, { id, version }, { isDeleted: false, may: mayChangeReport });
+      if (values.source !== reportBefore.source)
         return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
       const readers = {
         field: roleField,
-        targetId: before.targetId,
-        stored: before.roleIds,
+        targetId: reportBefore.targetId,
+        stored: reportBefore.roleIds,
         isNew: false,
       };
       const roleIds = yield* saveReaders(values.roleIds, readers);
-      return yield* write(caller, before, { ...values, roleIds, isDeleted: false }, "UPDATE");
+      return yield* write(caller, reportBefore, { ...values, roleIds, isDeleted: false }, "UPDATE");
     }),
   );
 });
@@ -206,23 +206,23 @@ const lockOwn = Effect.fnUntraced(function* (
 
 const write = Effect.fnUntraced(function* (
   caller: Caller,
-  before: ReportRow,
+  reportBefore: ReportRow,
   values: ReportValues & Pick<ReportRow, "isDeleted">,
   action: "UPDATE" | "DELETE" | "RESTORE",
 ) {
-  const saved = { ...values, id: before.id, version: before.version + 1 };
-  yield* updateReport(before.id, saved);
-  const areRolesDeleted = (yield* lockReport([before.targetId], before.id))?.areRolesDeleted === true;
-  const after: ReportRow = { ...before, ...saved, areRolesDeleted };
+  const savedReport = { ...values, id: reportBefore.id, version: reportBefore.version + 1 };
+  yield* updateReport(reportBefore.id, savedReport);
+  const areRolesDeleted = (yield* lockReport([reportBefore.targetId], reportBefore.id))?.areRolesDeleted === true;
+  const reportAfter: ReportRow = { ...reportBefore, ...savedReport, areRolesDeleted };
   yield* writeAudit({
     userId: caller.userId,
     action,
     entity: auditedEntity,
-    entityId: before.id,
-    label: nameOf(after),
-    details: { before: contentOf(before), after: contentOf(after) },
+    entityId: reportBefore.id,
+    label: nameOf(reportAfter),
+    details: { before: contentOf(reportBefore), after: contentOf(reportAfter) },
   });
-  return toWire(after, yield* readerOf(caller));
+  return toWire(reportAfter, yield* readerOf(caller));
 });
 
 /** Checks a sent report against the form. */

@@ -74,14 +74,18 @@ export const runReport = Effect.fn("report.run")(function* (ask: ParsedRun) {
 const pivotReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, pivot: Pivot) {
   const levels = [...pivot.rows, ...pivot.columns];
   const plan: SumPlan = { levels: pivot.rows, across: pivot.columns, measures: pivot.measures };
-  const { inner: summed, all: allSums } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
-  const all = joinComparedSums(allSums, yield* readComparisons(ask, question, { plan, own: allSums }), ask.fields);
+  const { inner: innerRows, all: allSums } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const joinedSums = joinComparedSums(
+    allSums,
+    yield* readComparisons(ask, question, { plan, own: allSums }),
+    ask.fields,
+  );
   const names = yield* readNames(
     ask,
     levels.map(({ field }) => field),
-    all.map(({ keys }) => keys),
+    joinedSums.map(({ keys }) => keys),
   );
-  const table = prefixIssuePaths(["pivot"], pivotTableOfSums(all, pivot, contextOf(ask, names)));
+  const table = prefixIssuePaths(["pivot"], pivotTableOfSums(joinedSums, pivot, contextOf(ask, names)));
   if (!table.ok) return yield* Effect.fail(invalid(table.issues));
   const { total, body } = splitTotal(table.value.rows);
   if (body.length * table.value.columns.length > cellsAtMost)
@@ -92,7 +96,7 @@ const pivotReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Quest
     ...page,
     total,
     rowCount: body.length,
-    sourceRows: rowsOf(summed),
+    sourceRows: rowsOf(innerRows),
     names: tableNames(page, names),
   } satisfies RunAnswer;
 });
@@ -117,24 +121,44 @@ const openList = Effect.fnUntraced(function* (ask: ParsedRun, question: Question
   const groups = ask.report.isList
     ? []
     : ask.report.groups.filter(({ field }) => findField(ask.fields, field)?.role === "dimension");
-  const first = leadingMeasure(ask.report, { ...contextOf(ask, new Map()), sorting: ask.sorting });
+  const leading = leadingMeasure(ask.report, { ...contextOf(ask, new Map()), sorting: ask.sorting });
   const plan: SumPlan = {
     levels: groups,
     measures: measuresOf(ask),
-    ...(first !== null && { first: { by: first, atMost: ask.page * ask.size } }),
+    ...(leading !== null && { first: { by: leading, atMost: ask.page * ask.size } }),
   };
-  const { inner: summed, all: allSums, others } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
-  const all = joinComparedSums(allSums, yield* readComparisons(ask, question, { plan, own: allSums }), ask.fields);
+  const {
+    inner: innerRows,
+    all: allSums,
+    others,
+  } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const joinedSums = joinComparedSums(
+    allSums,
+    yield* readComparisons(ask, question, { plan, own: allSums }),
+    ask.fields,
+  );
   const keyNames = yield* readNames(
     ask,
     groups.map(({ field }) => field),
-    all.map(({ keys }) => keys),
+    joinedSums.map(({ keys }) => keys),
   );
-  const frame = lazyTableOfSums(all, ask.report, { ...contextOf(ask, keyNames), sorting: ask.sorting });
-  const last = frame.lines.at(-1);
-  const total = last?.kind === "total" ? frame.rowOf(last) : null;
+  const frame = lazyTableOfSums(joinedSums, ask.report, { ...contextOf(ask, keyNames), sorting: ask.sorting });
+  const lastLine = frame.lines.at(-1);
+  const total = lastLine?.kind === "total" ? frame.rowOf(lastLine) : null;
   const body = total === null ? frame.lines : frame.lines.slice(0, -1);
-  return { ask, question, groups, plan, summed, frame, keyNames, total, body, others, sourceRows: rowsOf(all) };
+  return {
+    ask,
+    question,
+    groups,
+    plan,
+    summed: innerRows,
+    frame,
+    keyNames,
+    total,
+    body,
+    others,
+    sourceRows: rowsOf(joinedSums),
+  };
 });
 
 /** Reads a page of a list report with the names of its values. Errors: REPORT_ROWS. */
@@ -183,7 +207,7 @@ const rowsOfPage = 25_000;
 /** Maximum number of cells in a pivot. */
 const cellsAtMost = 2_000_000;
 
-const rowsOf = (summed: readonly SummedRow[]): number => summed.reduce((sum, { rows }) => sum + rows, 0);
+const rowsOf = (summedRows: readonly SummedRow[]): number => summedRows.reduce((sum, { rows }) => sum + rows, 0);
 
 const contextOf = ({ fields, range, source }: ParsedRun, names: Names): Omit<GroupContext, "sorting"> => ({
   fields,
@@ -211,8 +235,8 @@ function splitTotal(rows: readonly TableRow[]): {
   readonly total: TableRow | null;
   readonly body: readonly TableRow[];
 } {
-  const last = rows.at(-1);
-  return last?.kind === "total" ? { total: last, body: rows.slice(0, -1) } : { total: null, body: rows };
+  const lastRow = rows.at(-1);
+  return lastRow?.kind === "total" ? { total: lastRow, body: rows.slice(0, -1) } : { total: null, body: rows };
 }
 
 /** Lists the sums that the columns of a report need, for groups and the total. */
@@ -220,8 +244,8 @@ function measuresOf({ report, fields }: ParsedRun): readonly MeasureSpec[] {
   const permissions = allOf(fields);
   const columns = report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns;
   return listColumns(columns, fields, permissions).flatMap(({ field, aggregate }): readonly MeasureSpec[] => {
-    const of = findField(fields, field)?.standing?.of;
-    if (of !== undefined) return [{ field: of, aggregate: "sum" }];
+    const standingField = findField(fields, field)?.standing?.of;
+    if (standingField !== undefined) return [{ field: standingField, aggregate: "sum" }];
     if (aggregate !== null) return [{ field, aggregate }];
     return aggregateType(fields, { field, aggregate: "sum" }) === null ? [] : [{ field, aggregate: "sum" }];
   });

@@ -38,21 +38,23 @@ export const streamExport = Effect.fn("report.streamExport")(function* (
   { format, language, ...run }: ReportExport,
 ) {
   if (!canExport(run.source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const spool = yield* Effect.acquireRelease(Effect.promise(openSpool), (opened) =>
-    Effect.promise(() => opened.close()),
+  const spool = yield* Effect.acquireRelease(Effect.promise(openSpool), (openedSpool) =>
+    Effect.promise(() => openedSpool.close()),
   );
   const startedFile = yield* Deferred.make<StartedFile>();
   const ask = { ...run, page: 1, size: fileRowsAtMost[format] };
-  const writing = yield* runQuestionInTurn(
+  const writingFiber = yield* runQuestionInTurn(
     caller.userId,
-    writeReport(caller, ask, (opened) => writeFile({ spool, started: startedFile }, opened, { format, language })),
+    writeReport(caller, ask, (openedReport) =>
+      writeFile({ spool, started: startedFile }, openedReport, { format, language }),
+    ),
   ).pipe(
     Effect.onExit((exit) => Effect.sync(() => spool.end(Exit.isSuccess(exit) ? undefined : exit.cause))),
     Effect.forkScoped,
   );
   const file = yield* Effect.raceFirst(
     Deferred.await(startedFile),
-    Effect.andThen(Fiber.join(writing), Deferred.await(startedFile)),
+    Effect.andThen(Fiber.join(writingFiber), Deferred.await(startedFile)),
   );
   const body = Stream.fromAsyncIterable(spool.read(), (cause) => cause);
   return HttpServerResponse.stream(Stream.orDie(body), {
@@ -64,18 +66,18 @@ export const streamExport = Effect.fn("report.streamExport")(function* (
 /** Writes all pages of a report. Errors: REPORT_FILE_ROWS, and those of the first page. */
 const writeFile = Effect.fn("report.writeFile")(function* (
   { spool, started }: Writing,
-  opened: OpenedReport,
+  openedReport: OpenedReport,
   { format, language }: Pick<ReportExport, "format" | "language">,
 ) {
-  const { pages, answer, ...content } = opened;
+  const { pages, answer, ...content } = openedReport;
   const { rowCount, total } = answer;
   const max = fileRowsAtMost[format];
   if (rowCount > max) return yield* Effect.fail(badRequest("REPORT_FILE_ROWS", { max, rows: rowCount }, "format"));
   // If a replica fails halfway, the query is repeated, which must not append the file again.
   if (spool.size() > 0) return yield* Effect.die(new Error("the file was interrupted"));
-  const others = pages[Symbol.iterator]();
-  const { value: first } = others.next();
-  const firstPage: ReadPage = first === undefined ? { rows: [], names: [] } : yield* first;
+  const otherPages = pages[Symbol.iterator]();
+  const { value: firstRead } = otherPages.next();
+  const firstPage: ReadPage = firstRead === undefined ? { rows: [], names: [] } : yield* firstRead;
   const names = indexValueNames(firstPage.names);
   const runPage = Effect.runPromiseWith(yield* Effect.context<PageServices>());
   const stop = new AbortController();
@@ -85,7 +87,7 @@ const writeFile = Effect.fn("report.writeFile")(function* (
   };
   async function* pagesInTurn(): AsyncGenerator<FilePage> {
     yield { rows: firstPage.rows, names };
-    for (let page = others.next(); page.done !== true; page = others.next()) {
+    for (let page = otherPages.next(); page.done !== true; page = otherPages.next()) {
       start(firstPage.rows.length);
       const { rows, names: pageNames } = await runPage(page.value, { signal: stop.signal });
       yield { rows, names: indexValueNames(pageNames) };

@@ -106,9 +106,9 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
   const sums = new Map<string, { readonly field: string; readonly sum: SumKind }>();
   const want = (field: string, sum: SumKind) => {
     // Figures of comparison days are read for those days. A difference also needs the figure of the report's own days.
-    const of = findField(question.fields, field)?.compared?.of ?? field;
-    const isCount = findField(question.fields, of)?.counts !== undefined && countedFields.includes(of);
-    if (!isCount) sums.set(`${sum} ${of}`, { field: of, sum });
+    const measure = findField(question.fields, field)?.compared?.of ?? field;
+    const isCount = findField(question.fields, measure)?.counts !== undefined && countedFields.includes(measure);
+    if (!isCount) sums.set(`${sum} ${measure}`, { field: measure, sum });
   };
   for (const { field, aggregate } of plan.measures) {
     const { ratio, counts, compared } = findField(question.fields, field) ?? {};
@@ -133,10 +133,10 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
       sql: rawSql(question, field),
       of: { distinct: field },
     })),
-    ...[...sums.values()].map((of, index): SumColumn => ({
+    ...[...sums.values()].map((fieldSum, index): SumColumn => ({
       as: `m${index}`,
-      sql: totals[of.sum](question, of.field),
-      of,
+      sql: totals[fieldSum.sum](question, fieldSum.field),
+      of: fieldSum,
     })),
   ];
 }

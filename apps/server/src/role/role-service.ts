@@ -31,12 +31,12 @@ const checkRole = Effect.fn("role.check")(function* (input: EntityValues, { call
   const state = yield* loadAccessState();
   // Checks the right to change roles, and the role ADMIN, before the input.
   if (before !== null && isAdminRole(before)) return failAll([issue("ROLE_ADMIN")]);
-  const parsed = parseRole(
+  const roleResult = parseRole(
     { ...input, id: before?.id ?? 0 },
     { roles: state.roles, permissions: permissionsAt(state, caller) },
   );
-  if (!parsed.ok) return parsed;
-  const { targetId, description, permissions, needsSecondFactor } = parsed.value;
+  if (!roleResult.ok) return roleResult;
+  const { targetId, description, permissions, needsSecondFactor } = roleResult.value;
   const code = before?.code ?? codeOfRole(description);
   const role: Role = { id: before?.id ?? 0, targetId, code, description, permissions };
   const accessIssues = changeAccess(state, caller, { kind: "saveRole", role });
@@ -46,8 +46,8 @@ const checkRole = Effect.fn("role.check")(function* (input: EntityValues, { call
         changeIssue.path[0] === "code" ? { ...changeIssue, path: ["description"] } : changeIssue,
       ),
     );
-  const deleted = before === null ? yield* deletedRole(targetId, code) : undefined;
-  if (deleted !== undefined) return failAll([issue("TAKEN_BY_DELETED", ["description"], { id: deleted.id })]);
+  const roleOfCode = before === null ? yield* deletedRole(targetId, code) : undefined;
+  if (roleOfCode !== undefined) return failAll([issue("TAKEN_BY_DELETED", ["description"], { id: roleOfCode.id })]);
   return ok<EntityValues>({ targetId, description, code, needsSecondFactor, permissions });
 });
 

@@ -78,19 +78,19 @@ export function makeBatchAppends(parts: SaleParts) {
     const concurrentWork = yield* makeBeside<WrongBatchState | SqlError.SqlError>();
     let firstSaleNo = 1;
     const addPiece = Effect.fnUntraced(function* (piece: readonly Transaction[]) {
-      const first = firstSaleNo;
+      const pieceFirstNo = firstSaleNo;
       firstSaleNo += piece.length;
-      const insert = yield* prepareFacts(sql, placeReceipts(batchId, first, piece), { share });
-      yield* batchSums.add(batchId, piece, first === 1);
+      const insert = yield* prepareFacts(sql, placeReceipts(batchId, pieceFirstNo, piece), { share });
+      yield* batchSums.add(batchId, piece, pieceFirstNo === 1);
       const write = inUnsyncedTransaction(
         sql,
         Effect.gen(function* () {
           const { first_no } = yield* count(batchId, piece);
-          if (first_no !== first) return yield* Effect.die(new Error(`batch ${batchId} has another writer`));
+          if (first_no !== pieceFirstNo) return yield* Effect.die(new Error(`batch ${batchId} has another writer`));
           yield* insert;
         }),
       );
-      const tellFeed = Effect.sync(() => feed.tell({ batchId, firstSaleNo: first, transactions: piece }));
+      const tellFeed = Effect.sync(() => feed.tell({ batchId, firstSaleNo: pieceFirstNo, transactions: piece }));
       yield* concurrentWork.run(beforeStep.pipe(Effect.andThen(write), Effect.andThen(tellFeed)));
     });
     return {

@@ -31,7 +31,7 @@ export const checkBatch = Effect.fnUntraced(function* (
 export const dropSameReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   yield* sql`DROP TABLE IF EXISTS pg_temp.dropped_receipt`;
   yield* sql`CREATE TEMPORARY TABLE dropped_receipt ON COMMIT DROP AS ${repeatedReceipts(sql, batch)}`;
-  const dropped = yield* sql<{ readonly lines: number }>`
+  const droppedRows = yield* sql<{ readonly lines: number }>`
     SELECT count(*)::integer AS lines FROM sale_line f
     JOIN dropped_receipt d USING (location_id, business_date, sale_no) WHERE ${batchCondition(sql, "f", batch)}`;
   for (const table of ["sale_line", "sale_tender", "sale_tax", "sale"]) {
@@ -40,7 +40,7 @@ export const dropSameReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlC
       WHERE ${batchCondition(sql, "f", batch)} AND f.location_id = d.location_id
         AND f.business_date = d.business_date AND f.sale_no = d.sale_no`;
   }
-  return dropped[0]?.lines ?? 0;
+  return droppedRows[0]?.lines ?? 0;
 });
 
 /** SQL condition on the rows of a batch, by the first columns of the primary key. */

@@ -40,12 +40,14 @@ export const compareReceipts = Effect.fnUntraced(function* (
   const storedReceipts = transactions.map((): FoundReceipt[] => []);
   for (const storedReceipt of yield* findReceipts(sql, transactions))
     storedReceipts[storedReceipt.place]?.push(storedReceipt);
-  return storedReceipts.map((all): ReceiptComparison => {
-    const status = duplicateStatus(all.map(({ same }) => same));
-    const different = all.filter(({ same }) => !same);
+  return storedReceipts.map((foundReceipts): ReceiptComparison => {
+    const status = duplicateStatus(foundReceipts.map(({ same }) => same));
+    const differentReceipts = foundReceipts.filter(({ same }) => !same);
     // Audited days are judged together, once all receipts of a file are compared.
-    const isReplaced = different.every((stored) => isReplaceable({ ...stored, isDayAudited: false }));
-    return { standing: status, replacedPaid: isReplaced ? (different[0]?.paid ?? null) : null };
+    const isReplaced = differentReceipts.every((storedReceipt) =>
+      isReplaceable({ ...storedReceipt, isDayAudited: false }),
+    );
+    return { standing: status, replacedPaid: isReplaced ? (differentReceipts[0]?.paid ?? null) : null };
   });
 });
 

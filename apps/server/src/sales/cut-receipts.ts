@@ -10,13 +10,13 @@ export function* splitReceipts(
   let start = 0;
   let lines = 0;
   for (const [index, transaction] of transactions.entries()) {
-    const added = Math.max(1, transaction.lines.length);
-    if (lines > 0 && lines + added > linesAtMost) {
+    const addedLines = Math.max(1, transaction.lines.length);
+    if (lines > 0 && lines + addedLines > linesAtMost) {
       yield transactions.slice(start, index);
       start = index;
       lines = 0;
     }
-    lines += added;
+    lines += addedLines;
   }
   if (start < transactions.length) yield transactions.slice(start);
 }

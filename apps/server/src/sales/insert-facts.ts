@@ -47,24 +47,24 @@ export const placeReceipts = (
   transactions.map((transaction, index) => ({ batchId, saleNo: firstSaleNo + index, transaction }));
 
 /** Writes receipts of any batches. */
-export const insertPlaced = (sql: SqlClient.SqlClient, placed: readonly PlacedReceipt[], way: FactWriting) =>
-  Effect.forEach(rowsOfReceipts(placed), (rows) => writeRows(sql, { ...rows(), ...way }), { discard: true });
+export const insertPlaced = (sql: SqlClient.SqlClient, placedReceipts: readonly PlacedReceipt[], way: FactWriting) =>
+  Effect.forEach(rowsOfReceipts(placedReceipts), (rows) => writeRows(sql, { ...rows(), ...way }), { discard: true });
 
 /**
  * Makes the rows of receipts, and returns the effect that writes them. Yields after each table, so that the database
  * can already receive earlier ones.
  */
-export const prepareFacts = (sql: SqlClient.SqlClient, placed: readonly PlacedReceipt[], way: FactWriting) =>
+export const prepareFacts = (sql: SqlClient.SqlClient, placedReceipts: readonly PlacedReceipt[], way: FactWriting) =>
   Effect.map(
-    Effect.forEach(rowsOfReceipts(placed), (rows) =>
+    Effect.forEach(rowsOfReceipts(placedReceipts), (rows) =>
       Effect.as(Effect.yieldNow, prepareRows(sql, { ...rows(), ...way })),
     ),
     (writes) => Effect.all(writes, { discard: true }),
   );
 
 /** Returns a function for each table that makes its rows when it is called. */
-function rowsOfReceipts(placed: readonly PlacedReceipt[]): readonly (() => FactRows)[] {
-  const receipts = placed.map((receipt) => ({
+function rowsOfReceipts(placedReceipts: readonly PlacedReceipt[]): readonly (() => FactRows)[] {
+  const receipts = placedReceipts.map((receipt) => ({
     ...receipt,
     counted: countsAsSale(receipt.transaction.state, receipt.transaction.training),
   }));
@@ -82,28 +82,28 @@ export function halfHourOf({ halfHour, hasTime }: Transaction): number {
 }
 
 function receiptRows(receipts: readonly NumberedReceipt[]): FactRows {
-  const all = receipts.map(({ transaction }) => transaction);
+  const allTransactions = receipts.map(({ transaction }) => transaction);
   return {
     table: "sale",
     columns: [
-      { name: "location_id", type: "integer", values: all.map((t) => t.locationId) },
-      { name: "business_date", type: "date", values: all.map((t) => t.businessDate) },
+      { name: "location_id", type: "integer", values: allTransactions.map((t) => t.locationId) },
+      { name: "business_date", type: "date", values: allTransactions.map((t) => t.businessDate) },
       { name: "batch_id", type: "integer", values: receipts.map((r) => r.batchId) },
       { name: "sale_no", type: "integer", values: receipts.map((r) => r.saleNo) },
-      { name: "at", type: "timestamptz", values: all.map((t) => momentText(t.at)) },
-      { name: "rounding", type: "bigint", values: all.map((t) => t.rounding) },
-      { name: "tips", type: "bigint", values: all.map((t) => t.tips) },
-      { name: "content_hash", type: "uuid", values: all.map(contentHash) },
-      { name: "half_hour", type: "smallint", values: all.map(halfHourOf) },
+      { name: "at", type: "timestamptz", values: allTransactions.map((t) => momentText(t.at)) },
+      { name: "rounding", type: "bigint", values: allTransactions.map((t) => t.rounding) },
+      { name: "tips", type: "bigint", values: allTransactions.map((t) => t.tips) },
+      { name: "content_hash", type: "uuid", values: allTransactions.map(contentHash) },
+      { name: "half_hour", type: "smallint", values: allTransactions.map(halfHourOf) },
       { name: "counted", type: "boolean", values: receipts.map((r) => r.counted) },
-      { name: "refund_only", type: "boolean", values: all.map((t) => isRefundOnly(t.lines)) },
-      { name: "training", type: "boolean", values: all.map((t) => t.training) },
-      { name: "state", type: "text", values: all.map((t) => t.state) },
-      { name: "number", type: "text", values: all.map((t) => t.number) },
-      { name: "terminal", type: "text", values: all.map((t) => t.terminal) },
-      { name: "cashier", type: "text", values: all.map((t) => t.cashier) },
-      { name: "customer", type: "text", values: all.map((t) => t.customer) },
-      { name: "original", type: "jsonb", values: all.map(storedOriginal) },
+      { name: "refund_only", type: "boolean", values: allTransactions.map((t) => isRefundOnly(t.lines)) },
+      { name: "training", type: "boolean", values: allTransactions.map((t) => t.training) },
+      { name: "state", type: "text", values: allTransactions.map((t) => t.state) },
+      { name: "number", type: "text", values: allTransactions.map((t) => t.number) },
+      { name: "terminal", type: "text", values: allTransactions.map((t) => t.terminal) },
+      { name: "cashier", type: "text", values: allTransactions.map((t) => t.cashier) },
+      { name: "customer", type: "text", values: allTransactions.map((t) => t.customer) },
+      { name: "original", type: "jsonb", values: allTransactions.map(storedOriginal) },
     ],
   };
 }

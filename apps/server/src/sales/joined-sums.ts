@@ -50,9 +50,9 @@ export const moveIntoSummary = Effect.fnUntraced(function* (
 ) {
   return yield* sql.withTransaction(
     Effect.gen(function* () {
-      const next = (yield* listJoined(sql)).find(({ batchId }) => isWanted(batchId));
-      if (next === undefined) return false;
-      const { name, table } = next;
+      const nextTable = (yield* listJoined(sql)).find(({ batchId }) => isWanted(batchId));
+      if (nextTable === undefined) return false;
+      const { name, table } = nextTable;
       const { keys, sums } = summaryTables[table];
       const columns = [...keys, ...sums].join(", ");
       const rows = yield* movedCount(

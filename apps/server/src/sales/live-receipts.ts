@@ -61,16 +61,16 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     return row && { standing: row.same ? "same" : "different", batchId: row.batchId, saleNo: row.saleNo };
   };
   const storedStates = foundReceipts.length === 0 ? [] : transactions.map((_, place) => statusOf(place));
-  const first = new Map<string, number>();
+  const firstIndexes = new Map<string, number>();
   for (const [index, transaction] of transactions.entries()) {
     const key = naturalKey(transaction);
-    if (storedStates[index] === undefined && !first.has(key)) first.set(key, index);
+    if (storedStates[index] === undefined && !firstIndexes.has(key)) firstIndexes.set(key, index);
   }
   const additions = yield* growBatches(
     sql,
-    [...first.values()].flatMap((place) => transactions[place] ?? []),
+    [...firstIndexes.values()].flatMap((place) => transactions[place] ?? []),
   );
-  const placedReceipts = placeReceipts(transactions, first.values(), additions);
+  const placedReceipts = placeReceipts(transactions, firstIndexes.values(), additions);
   if (placedReceipts.size > 0) {
     yield* insertPlaced(sql, [...placedReceipts.values()], { share: undefined });
     const facts = addedFacts(additions);
@@ -87,9 +87,9 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     );
   }
   const receipts = transactions.map((transaction, place): LiveReceipt => {
-    const before = storedStates[place];
-    if (before !== undefined) return before;
-    const winner = first.get(naturalKey(transaction)) ?? place;
+    const storedReceipt = storedStates[place];
+    if (storedReceipt !== undefined) return storedReceipt;
+    const winner = firstIndexes.get(naturalKey(transaction)) ?? place;
     const { batchId = 0, saleNo = 0, transaction: writtenTransaction = transaction } = placedReceipts.get(winner) ?? {};
     if (winner === place) return { standing: "new", batchId, saleNo };
     return {
@@ -108,13 +108,13 @@ function placeReceipts(
   additions: Effect.Success<ReturnType<typeof growBatches>>,
 ): ReadonlyMap<number, PlacedReceipt> {
   const placedById = new Map<number, PlacedReceipt>();
-  const next = new Map(additions.map(({ batchId, firstNo }) => [batchId, firstNo]));
+  const nextNumbers = new Map(additions.map(({ batchId, firstNo }) => [batchId, firstNo]));
   for (const stockPlace of places) {
     const transaction = transactions[stockPlace];
     const addition = transaction && additions.find((candidate) => isOf(candidate, transaction));
     if (transaction === undefined || addition === undefined) continue;
-    const saleNo = next.get(addition.batchId) ?? addition.firstNo;
-    next.set(addition.batchId, saleNo + 1);
+    const saleNo = nextNumbers.get(addition.batchId) ?? addition.firstNo;
+    nextNumbers.set(addition.batchId, saleNo + 1);
     placedById.set(stockPlace, { batchId: addition.batchId, saleNo, transaction });
   }
   return placedById;
@@ -128,11 +128,11 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
     const day = days.get(key) ?? { locationId, businessDate, sales: 0, lines: 0 };
     days.set(key, { ...day, sales: day.sales + 1, lines: day.lines + lines.length });
   }
-  const all = [...days.values()];
-  if (all.length === 0) return [];
+  const allDays = [...days.values()];
+  if (allDays.length === 0) return [];
   const receiptDays = {
-    locations: integerArray(all.map(({ locationId }) => locationId)),
-    dates: textArray(all.map(({ businessDate }) => businessDate)),
+    locations: integerArray(allDays.map(({ locationId }) => locationId)),
+    dates: textArray(allDays.map(({ businessDate }) => businessDate)),
   };
   const openBatches = yield* sql<{
     readonly locationId: number;
@@ -151,12 +151,12 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
       ) INSERT INTO live_batch (location_id, business_date, batch_id) SELECT ${locationId}::integer, ${businessDate}::date, batch_id FROM made RETURNING batch_id AS "batchId"`;
     if (newBatch !== undefined) batchOf.set(key, newBatch.batchId);
   }
-  const rows = all.map((day) => ({ ...day, batchId: batchOf.get(`${day.locationId} ${day.businessDate}`) ?? 0 }));
-  const grown = yield* sql<{ readonly batchId: number; readonly firstNo: number }>`
+  const rows = allDays.map((day) => ({ ...day, batchId: batchOf.get(`${day.locationId} ${day.businessDate}`) ?? 0 }));
+  const grownBatches = yield* sql<{ readonly batchId: number; readonly firstNo: number }>`
     UPDATE sale_batch b SET sale_count = b.sale_count + g.sales, line_count = b.line_count + g.lines
     FROM unnest(${integerArray(rows.map(({ batchId }) => batchId))}::integer[], ${integerArray(rows.map(({ sales }) => sales))}::integer[], ${integerArray(rows.map(({ lines }) => lines))}::integer[]) AS g (batch_id, sales, lines)
     WHERE b.batch_id = g.batch_id RETURNING b.batch_id AS "batchId", b.sale_count - g.sales + 1 AS "firstNo"`;
-  const firstNo = new Map(grown.map((row) => [row.batchId, row.firstNo]));
+  const firstNo = new Map(grownBatches.map((row) => [row.batchId, row.firstNo]));
   return rows.map(({ locationId, businessDate, batchId }): AddedReceipts => ({
     locationId,
     businessDate,

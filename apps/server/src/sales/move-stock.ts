@@ -86,8 +86,8 @@ const soldQuantities = (piece: Pick<SalesPiece, "filter">): string =>
  * Changes balances by sold quantities. Locks the balances in a fixed order, so that a count which closes meanwhile
  * either sees these sales or is seen by them.
  */
-const changeBalances = (way: "sold" | "undone", sold: string): string => `
-  INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT s.location_id, s.item_id, ${way === "sold" ? "-" : ""}s.quantity FROM (${sold}) s JOIN item i ON i.item_id = s.item_id ORDER BY 1, 2
+const changeBalances = (way: "sold" | "undone", soldSql: string): string => `
+  INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT s.location_id, s.item_id, ${way === "sold" ? "-" : ""}s.quantity FROM (${soldSql}) s JOIN item i ON i.item_id = s.item_id ORDER BY 1, 2
   ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + excluded.quantity`;
 
 const movementKindCodes = { count: "COUNT", offset: "LATE_OFFSET", back: "REVERSAL" } as const satisfies Record<
@@ -238,10 +238,10 @@ const writeOffsets = (
   sql: SqlClient.SqlClient,
   { name }: SalesPiece,
   way: "sold" | "undone",
-  seen: readonly SeenSales[],
+  seenSales: readonly SeenSales[],
 ) => {
   const [key, sign] = way === "sold" ? [`sales:${name}>`, 1] : [`sales:${name}~>`, -1];
-  const rows = seen.map((sales) => ({ ...sales, quantity: sign * sales.quantity }));
+  const rows = seenSales.map((sales) => ({ ...sales, quantity: sign * sales.quantity }));
   return sql`
     WITH change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, position, written_in)

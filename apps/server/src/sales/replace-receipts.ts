@@ -71,11 +71,11 @@ export const bringBackReplaced = Effect.fnUntraced(function* (sql: SqlClient.Sql
       sql`SELECT o.location_id, o.business_date, o.batch_id, o.sale_no FROM sale o WHERE ${batchCondition(sql, "o", part)}`,
     );
     if ((yield* movedBatches(sql)).length === 0) continue;
-    const back = yield* findBatchRow(sql, yield* moveIntoPart(sql, part.batchId, null));
-    if (back === undefined) continue;
-    yield* addToSummaries(sql, back);
-    yield* moveStock(sql, back, "sold", false);
-    yield* sql`UPDATE sale_batch SET state = 'COMMITTED', undone_at = NULL, change_no = nextval('sale_change') WHERE batch_id = ${back.batchId}`;
+    const partBefore = yield* findBatchRow(sql, yield* moveIntoPart(sql, part.batchId, null));
+    if (partBefore === undefined) continue;
+    yield* addToSummaries(sql, partBefore);
+    yield* moveStock(sql, partBefore, "sold", false);
+    yield* sql`UPDATE sale_batch SET state = 'COMMITTED', undone_at = NULL, change_no = nextval('sale_change') WHERE batch_id = ${partBefore.batchId}`;
   }
 });
 
@@ -85,9 +85,9 @@ const passOnReplaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, pa
     FROM sale o JOIN sale n ON n.location_id = o.location_id AND n.business_date = o.business_date AND n.number = o.number AND n.terminal = o.terminal AND n.batch_id <> o.batch_id
       JOIN sale_batch b ON b.batch_id = n.batch_id AND b.state = 'COMMITTED'
     WHERE ${batchCondition(sql, "o", part)}`;
-  const others = yield* sql<{ readonly batchId: number }>`
+  const otherBatches = yield* sql<{ readonly batchId: number }>`
     SELECT DISTINCT coalesce(b.part_of, b.batch_id) AS "batchId" ${rivals} ORDER BY 1`;
-  for (const { batchId } of others) {
+  for (const { batchId } of otherBatches) {
     yield* listMoved(
       sql,
       sql`SELECT DISTINCT o.location_id, o.business_date, o.batch_id, o.sale_no ${rivals} AND coalesce(b.part_of, b.batch_id) = ${batchId}`,
@@ -118,10 +118,10 @@ const moveIntoPart = Effect.fnUntraced(function* (
   batchId: number,
   replacedBy: number | null,
 ) {
-  const before = yield* findBatchRow(sql, batchId, "lock");
-  if (before === undefined) return yield* Effect.die(new Error(`batch ${batchId} is gone`));
-  const counts = before.state === "COMMITTED";
-  if (counts) yield* offsetCountsOfBatch(sql, before, "undone");
+  const batchBefore = yield* findBatchRow(sql, batchId, "lock");
+  if (batchBefore === undefined) return yield* Effect.die(new Error(`batch ${batchId} is gone`));
+  const counts = batchBefore.state === "COMMITTED";
+  if (counts) yield* offsetCountsOfBatch(sql, batchBefore, "undone");
   const [part] = yield* sql<{ readonly batchId: number }>`
     INSERT INTO sale_batch (source, label, state, created_by, created_at, committed_at, undone_at, location_ids, first_date, last_date, sale_count, line_count, part_of, replaced_by)
     SELECT b.source, b.label, b.state, b.created_by, b.created_at, b.committed_at, b.undone_at, m.location_ids, m.first_date, m.last_date, m.sales, m.lines, coalesce(b.part_of, b.batch_id), ${replacedBy}::integer
@@ -134,7 +134,7 @@ const moveIntoPart = Effect.fnUntraced(function* (
   for (const table of factTables)
     yield* sql`
       UPDATE ${sql(table)} f SET batch_id = ${partId} FROM moved_receipt r
-      WHERE ${batchCondition(sql, "f", before)} AND r.batch_id = ${batchId} AND f.location_id = r.location_id AND f.business_date = r.business_date AND f.sale_no = r.sale_no`;
+      WHERE ${batchCondition(sql, "f", batchBefore)} AND r.batch_id = ${batchId} AND f.location_id = r.location_id AND f.business_date = r.business_date AND f.sale_no = r.sale_no`;
   yield* sql`
     UPDATE sale_batch b SET sale_count = b.sale_count - p.sale_count, line_count = b.line_count - p.line_count, split_count = b.split_count + 1,
       change_no = CASE WHEN b.state = 'COMMITTED' THEN nextval('sale_change') ELSE b.change_no END

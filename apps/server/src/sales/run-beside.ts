@@ -13,12 +13,12 @@ export interface Beside<E> {
 /** Makes a runner of concurrent work; work that still runs when the scope closes is interrupted. */
 export const makeBeside = <E>(): Effect.Effect<Beside<E>, never, Scope.Scope> =>
   Effect.map(Effect.scope, (scope) => {
-    let running: Fiber.Fiber<void, E> | undefined;
-    const awaitEnd = Effect.suspend(() => (running === undefined ? Effect.void : Fiber.join(running)));
+    let runningFiber: Fiber.Fiber<void, E> | undefined;
+    const awaitEnd = Effect.suspend(() => (runningFiber === undefined ? Effect.void : Fiber.join(runningFiber)));
     return {
       run: Effect.fnUntraced(function* (work) {
         yield* awaitEnd;
-        running = yield* Effect.forkIn(work, scope);
+        runningFiber = yield* Effect.forkIn(work, scope);
       }),
       end: awaitEnd,
     };

@@ -135,9 +135,9 @@ function makeBatchLists(parts: SaleParts): Pick<SaleStore["Service"], BatchList>
     listBatches: (source) => listBatches(source),
     discardBatch,
     discardPending: Effect.fn("SaleStore.discardPending")(function* (source?: SaleSource) {
-      const pending = (yield* listBatches(source)).filter((batch) => batch.state === "PENDING");
-      yield* Effect.forEach(pending, (batch) => Effect.ignore(discardBatch(batch.batchId)));
-      return pending.length;
+      const pendingBatches = (yield* listBatches(source)).filter((batch) => batch.state === "PENDING");
+      yield* Effect.forEach(pendingBatches, (batch) => Effect.ignore(discardBatch(batch.batchId)));
+      return pendingBatches.length;
     }),
   };
 }

@@ -67,12 +67,12 @@ export function joinDays(
   const steps: SaleBatch[] = [];
   let rowsInStep = 0;
   for (const { day, rows } of days) {
-    const last = steps.at(-1);
-    if (last === undefined || rowsInStep + rows > rowsPerStep) {
+    const lastStep = steps.at(-1);
+    if (lastStep === undefined || rowsInStep + rows > rowsPerStep) {
       steps.push({ ...batch, firstDate: day, lastDate: day });
       rowsInStep = rows;
     } else {
-      steps[steps.length - 1] = { ...last, lastDate: day };
+      steps[steps.length - 1] = { ...lastStep, lastDate: day };
       rowsInStep += rows;
     }
   }
@@ -273,8 +273,8 @@ export const dropStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
 });
 
 /** Name of a table of staged sums. */
-export function stagedTableName(batchId: number, what: string): string {
-  return `staged_${batchId}_${what}`;
+export function stagedTableName(batchId: number, suffix: string): string {
+  return `staged_${batchId}_${suffix}`;
 }
 
 function stagedJoinOf(batchId: number, table: SummaryTableName) {
@@ -286,9 +286,9 @@ function stagedJoinOf(batchId: number, table: SummaryTableName) {
   };
 }
 
-/** Builds SQL from an expression for each sum column of a table, joined by `between`. */
-export function mapSums(table: SummaryTableName, say: (name: string) => string, between: string): string {
-  return summaryTables[table].sums.map(say).join(between);
+/** Builds SQL from an expression for each sum column of a table, joined by `separator`. */
+export function mapSums(table: SummaryTableName, say: (name: string) => string, separator: string): string {
+  return summaryTables[table].sums.map(say).join(separator);
 }
 
 function firstRows(batchId: number, table: FirstSaleTable): string {

@@ -55,8 +55,8 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
     const receipt = amountsOf("sales_day", sumsOfTransaction(transaction));
     addTo("sales_half_hour", locationId, businessDate, halfHourOf(transaction), receipt);
     addTo("sales_day", locationId, businessDate, "", receipt);
-    addTo("sales_day_terminal", locationId, businessDate, stored(terminal), receipt);
-    addTo("sales_day_cashier", locationId, businessDate, stored(cashier ?? ""), receipt);
+    addTo("sales_day_terminal", locationId, businessDate, storableText(terminal), receipt);
+    addTo("sales_day_cashier", locationId, businessDate, storableText(cashier ?? ""), receipt);
   };
 
   const addLines = ({ locationId, businessDate, lines }: Transaction): void => {
@@ -82,9 +82,10 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
     addLines(transaction);
     const { locationId, businessDate, customer, tenders, taxes } = transaction;
     for (const { code, amount } of tenders)
-      addTo("sales_day_tender", locationId, businessDate, stored(code), [amount, 1]);
-    for (const { code, amount } of taxes) addTo("sales_day_tax", locationId, businessDate, stored(code), [amount]);
-    if (customer !== null) addTo("sales_day_customer", locationId, businessDate, stored(customer), [1]);
+      addTo("sales_day_tender", locationId, businessDate, storableText(code), [amount, 1]);
+    for (const { code, amount } of taxes)
+      addTo("sales_day_tax", locationId, businessDate, storableText(code), [amount]);
+    if (customer !== null) addTo("sales_day_customer", locationId, businessDate, storableText(customer), [1]);
   };
   return { add, size, take };
 }
@@ -105,13 +106,13 @@ function makeTables(): SummedTables {
   const tables = new Map<SummaryTableName, Groups>();
   let size = 0;
 
-  const addTo: SummedTables["addTo"] = (table, place, date, others, amounts) => {
+  const addTo: SummedTables["addTo"] = (table, place, date, otherKey, amounts) => {
     let groups = tables.get(table);
     if (groups === undefined) tables.set(table, (groups = { byPlace: new Map(), last: undefined }));
     const { rows, sums } = groupOf(groups, place, date);
-    const position = rows.get(others);
+    const position = rows.get(otherKey);
     if (position !== undefined) return addAmounts(sums, position, amounts);
-    rows.set(others, sums.length);
+    rows.set(otherKey, sums.length);
     for (const amount of amounts) sums.push(amount);
     size++;
   };
@@ -121,11 +122,11 @@ function makeTables(): SummedTables {
     if (groups === undefined) return;
     groups.last = undefined;
     const unit = units[summaryTables[table].keys[1]];
-    const ended = [...groups.byPlace.values()].flatMap((byDate) =>
+    const endedGroups = [...groups.byPlace.values()].flatMap((byDate) =>
       [...byDate.values()].filter(({ date }) => before === undefined || endOfUnit(date, unit, sunday) < before),
     );
     const piece = makePiece(table);
-    for (const group of ended.toSorted(byPlace)) {
+    for (const group of endedGroups.toSorted(byPlace)) {
       groups.byPlace.get(group.place)?.delete(group.date);
       size -= group.rows.size;
       for (const row of rowsOf(table, group)) if (piece.add(group, row) >= rowsAtMost) yield piece.take();
@@ -165,7 +166,7 @@ function makeSpans() {
 }
 
 /** Text as the database has it, so that two texts which are stored alike have one sum. */
-const stored = (text: string): string => replaceUnstorableCharacters(text).toWellFormed();
+const storableText = (text: string): string => replaceUnstorableCharacters(text).toWellFormed();
 
 /** Keys of a table's sums in the order of its columns, and room for the amounts of one line or receipt, which the next one takes over. */
 interface AmountColumns {
@@ -211,8 +212,8 @@ function rowsOf(table: SummaryTableName, { rows }: Group): readonly Row[] {
 
 function byOthers(left: Row, right: Row): number {
   for (const [index, key] of left.others.entries()) {
-    const other = right.others[index] ?? key;
-    if (key !== other) return key < other ? -1 : 1;
+    const rightKey = right.others[index] ?? key;
+    if (key !== rightKey) return key < rightKey ? -1 : 1;
   }
   return 0;
 }
@@ -236,11 +237,11 @@ function makePiece(table: SummaryTableName) {
   };
 
   const take = (): readonly RowColumn[] => {
-    const taken = columns;
+    const takenColumns = columns;
     [columns, rows] = [newColumns(), 0];
     return [
-      ...keys.map((name, index) => keyColumn(name, taken.keys[index] ?? [])),
-      ...sums.map((name, index): RowColumn => ({ name, type: "bigint", values: taken.sums[index] ?? [] })),
+      ...keys.map((name, index) => keyColumn(name, takenColumns.keys[index] ?? [])),
+      ...sums.map((name, index): RowColumn => ({ name, type: "bigint", values: takenColumns.sums[index] ?? [] })),
     ];
   };
   return { add, take, rows: () => rows };

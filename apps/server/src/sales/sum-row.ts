@@ -17,28 +17,28 @@ export function sumColumnSql(name: string): string {
 
 /** Converts a database row to the domain's sums; columns that the table does not have are zero. */
 export function toSalesSums(row: SumRow): SalesSums {
-  const of = (name: string) => {
+  const valueOf = (name: string) => {
     const value = row[name];
     return typeof value === "number" ? value : 0;
   };
   return {
     ...emptySums,
-    gross: cents(of("gross")),
-    discounts: cents(of("discounts")),
-    refunds: cents(of("refunds")),
-    tax: cents(of("tax")),
-    fees: cents(of("fees")),
-    giftCards: cents(of("gift_cards")),
-    rounding: cents(of("rounding")),
-    tips: cents(of("tips")),
-    sales: of("sales"),
-    refundTransactions: of("refund_transactions"),
-    transactions: of("transactions"),
-    items: quantity(of("items")),
-    soldItems: quantity(of("sold_items")),
-    cost: cents(of("cost")),
-    netWithCost: cents(of("net_with_cost")),
-    unknownCostLines: of("unknown_cost_lines"),
-    voids: of("voids"),
+    gross: cents(valueOf("gross")),
+    discounts: cents(valueOf("discounts")),
+    refunds: cents(valueOf("refunds")),
+    tax: cents(valueOf("tax")),
+    fees: cents(valueOf("fees")),
+    giftCards: cents(valueOf("gift_cards")),
+    rounding: cents(valueOf("rounding")),
+    tips: cents(valueOf("tips")),
+    sales: valueOf("sales"),
+    refundTransactions: valueOf("refund_transactions"),
+    transactions: valueOf("transactions"),
+    items: quantity(valueOf("items")),
+    soldItems: quantity(valueOf("sold_items")),
+    cost: cents(valueOf("cost")),
+    netWithCost: cents(valueOf("net_with_cost")),
+    unknownCostLines: valueOf("unknown_cost_lines"),
+    voids: valueOf("voids"),
   };
 }

@@ -137,8 +137,8 @@ export function isLongTable(table: SummaryTableName): table is LongTable {
 }
 
 /** Finds the sums by month or quarter of a summary, if there are any. */
-export function findLongTable(of: SummaryTableName): LongTable | undefined {
-  return (Object.keys(longTables) as LongTable[]).find((table) => longTables[table].of === of);
+export function findLongTable(summaryName: SummaryTableName): LongTable | undefined {
+  return (Object.keys(longTables) as LongTable[]).find((table) => longTables[table].of === summaryName);
 }
 
 /** Lists the sums of the domain that a summary table has. */

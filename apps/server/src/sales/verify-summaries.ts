@@ -29,12 +29,12 @@ export const compareSummaries = Effect.fnUntraced(function* (
   const differences: SummaryDifference[] = [];
   const tables = Object.keys(summaryTables).length + Object.keys(firstSaleTables).length;
   let position = 0;
-  const compare = Effect.fnUntraced(function* (table: SummaryDifference["table"], stored: string, expected: string) {
+  const compare = Effect.fnUntraced(function* (table: SummaryDifference["table"], storedSql: string, expected: string) {
     position += 1;
     onTable(table, position, tables);
     const rows = yield* sql.unsafe<{ readonly rows: number }>(
       `SELECT count(*)::integer AS rows FROM (
-        (${stored} EXCEPT ALL ${expected}) UNION ALL (${expected} EXCEPT ALL ${stored})) difference`,
+        (${storedSql} EXCEPT ALL ${expected}) UNION ALL (${expected} EXCEPT ALL ${storedSql})) difference`,
     );
     const count = rows[0]?.rows ?? 0;
     if (count > 0) differences.push({ table, rows: count });
@@ -43,12 +43,12 @@ export const compareSummaries = Effect.fnUntraced(function* (
     const { keys, sums } = summaryTables[table];
     const columns = [...keys, ...sums].join(", ");
     // Includes joined tables, in which the sums of a large batch wait to be moved in.
-    const together = `SELECT ${[...keys, ...sums.map((name) => `sum(${name})::bigint AS ${name}`)].join(", ")} FROM ${table} GROUP BY ${keys.join(", ")}`;
-    const some = sums.map((name) => `${name} <> 0`).join(" OR ");
+    const joinedSql = `SELECT ${[...keys, ...sums.map((name) => `sum(${name})::bigint AS ${name}`)].join(", ")} FROM ${table} GROUP BY ${keys.join(", ")}`;
+    const differsSql = sums.map((name) => `${name} <> 0`).join(" OR ");
     yield* compare(
       table,
-      `SELECT ${columns} FROM (${together}) k WHERE ${some}`,
-      `SELECT ${columns} FROM (${expectedRows(table, committedFilter)}) e WHERE ${some}`,
+      `SELECT ${columns} FROM (${joinedSql}) k WHERE ${differsSql}`,
+      `SELECT ${columns} FROM (${expectedRows(table, committedFilter)}) e WHERE ${differsSql}`,
     );
   }
   for (const table of Object.keys(firstSaleTables) as FirstSaleTable[]) {

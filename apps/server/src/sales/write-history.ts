@@ -150,10 +150,11 @@ const writeSums = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   share: SaleParts["share"],
   sums: ReceiptSums,
-  before?: CalendarDate,
+  beforeDate?: CalendarDate,
 ) {
   for (const table of sumTables)
-    for (const columns of sums.take(table, { before })) yield* writeRows(sql, { table, columns, share, isNew: true });
+    for (const columns of sums.take(table, { before: beforeDate }))
+      yield* writeRows(sql, { table, columns, share, isNew: true });
 });
 
 /** Quantities sold by location and item, which leave the stock. */

@@ -48,8 +48,8 @@ export class ReceiptFeed extends Context.Service<
           ),
         ),
       prepareListeners: Effect.suspend(() => Effect.forEach(listeners, ({ prepare }) => prepare, { discard: true })),
-      tell: (written) => {
-        for (const listener of listeners) listener.take(written);
+      tell: (writtenReceipts) => {
+        for (const listener of listeners) listener.take(writtenReceipts);
       },
       awaitListeners: Effect.suspend(() =>
         Effect.forEach(listeners, ({ awaitTaken }) => awaitTaken, { discard: true }),

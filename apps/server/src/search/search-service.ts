@@ -72,15 +72,15 @@ const findInList = Effect.fnUntraced(function* <Row, E, R>(
 ) {
   const { sortedBy } = getEntity(entity);
   const query: ListQuery = { search: words, filters: [], sort: sortedBy, page: 1, size: rowsRankedAtMost };
-  const all = yield* list(query);
+  const firstPage = yield* list(query);
   const beginning = { field: wireNameOfField(entity, sortedBy), operator: "startsWith", values: [words] } as const;
   const namedRows =
-    all.total <= all.rows.length
-      ? all
+    firstPage.total <= firstPage.rows.length
+      ? firstPage
       : yield* list({ ...query, filters: [{ ...beginning, promptUser: false, locked: false }] });
-  const hits = new Map([...namedRows.rows, ...all.rows].map(hitOf).map((hit) => [hit.key, hit]));
+  const hits = new Map([...namedRows.rows, ...firstPage.rows].map(hitOf).map((hit) => [hit.key, hit]));
   const rankedHits = [...hits.values()].toSorted((left, right) => matchRankOf(left, words) - matchRankOf(right, words));
-  return { hits: rankedHits.slice(0, hitsOfKindAtMost), total: all.total } satisfies Found;
+  return { hits: rankedHits.slice(0, hitsOfKindAtMost), total: firstPage.total } satisfies Found;
 });
 
 /** Ranks in-memory rows by the words of their texts. */

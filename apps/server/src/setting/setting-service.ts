@@ -140,8 +140,9 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockSettings(layerId);
-      const before = yield* getOne(caller, layerId, code);
-      if (before.version !== version) return yield* Effect.fail(conflict("SETTING_STALE", { version: before.version }));
+      const settingBefore = yield* getOne(caller, layerId, code);
+      if (settingBefore.version !== version)
+        return yield* Effect.fail(conflict("SETTING_STALE", { version: settingBefore.version }));
       yield* assignSetting({
         layerId,
         code,
@@ -217,14 +218,14 @@ export const checkSettingFile = Effect.fn("checkSettingFile")(function* (
   if (!comparisonResult.ok) return yield* Effect.fail(invalid(comparisonResult.issues));
   const allowedNetworks = yield* OutgoingNetworks;
   return comparisonResult.value.map(({ code, outcome, value, issues }): SettingFileRow => {
-    const blocked = isSettingCode(code) ? checkOutgoingAddress(code, value, allowedNetworks) : [];
+    const addressIssues = isSettingCode(code) ? checkOutgoingAddress(code, value, allowedNetworks) : [];
     return {
       code,
-      outcome: blocked.length > 0 ? "INVALID" : outcome,
+      outcome: addressIssues.length > 0 ? "INVALID" : outcome,
       before: isSettingCode(code) ? (own.get(code) ?? null) : null,
       value,
       version: versions.get(code) ?? 0,
-      issues: [...issues, ...blocked].map(toApiIssue),
+      issues: [...issues, ...addressIssues].map(toApiIssue),
     };
   });
 });

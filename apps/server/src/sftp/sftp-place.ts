@@ -30,13 +30,13 @@ export function sftpPlace(session: SftpSession, folder: string, quietMs: number)
     look: (names) => listFolder(session, folder, names),
     // The server's clock may be wrong, and a sender may set any file time, so files are listed twice to see what changes.
     list: async (names) => {
-      const before = await listFolder(session, folder, names);
-      if (before.files.length === 0) return before;
+      const firstListing = await listFolder(session, folder, names);
+      if (firstListing.files.length === 0) return firstListing;
       await new Promise((resolve) => setTimeout(resolve, quietMs));
-      const after = await listFolder(session, folder, names);
-      const unchangedKeys = new Set(before.files.map(keyOf));
-      for (const file of after.files) if (unchangedKeys.has(keyOf(file))) quietNames.add(keyOf(file));
-      return after;
+      const secondListing = await listFolder(session, folder, names);
+      const unchangedKeys = new Set(firstListing.files.map(keyOf));
+      for (const file of secondListing.files) if (unchangedKeys.has(keyOf(file))) quietNames.add(keyOf(file));
+      return secondListing;
     },
     isQuiet: (file) => quietNames.has(keyOf(file)),
     read: async (file) => ((await isUnchanged(file)) ? readFile(session, pathOf(file.name), file.bytes) : null),
@@ -70,17 +70,22 @@ function statOf(session: SftpSession, path: string): Promise<SftpStats | null> {
 /** Lists a folder, up to a maximum number of entries. */
 async function listFolder(session: SftpSession, folder: string, names: string): Promise<PickupListing> {
   const [files, links, refusedNames]: [FoundFile[], string[], string[]] = [[], [], []];
-  let others = 0;
+  let otherFileCount = 0;
   for (const { filename, attrs } of await readEntries(session, folder)) {
     if (attrs.isDirectory()) continue;
-    if (!matchesPickupNames(names, filename)) others += 1;
+    if (!matchesPickupNames(names, filename)) otherFileCount += 1;
     else if (!isServerFileName(filename)) refusedNames.push(plainName(filename));
     else if (attrs.isFile()) files.push(factsOf(filename, attrs));
     else links.push(filename);
   }
   files.sort((left, right) => left.changedAt - right.changedAt || left.name.localeCompare(right.name, "en"));
   const { filesAtMost } = pickupRules;
-  return { files, links: links.slice(0, filesAtMost), refused: refusedNames.slice(0, filesAtMost), others };
+  return {
+    files,
+    links: links.slice(0, filesAtMost),
+    refused: refusedNames.slice(0, filesAtMost),
+    others: otherFileCount,
+  };
 }
 
 /** Cleans a file name for a log: control characters are replaced, and a long name is cut. */
@@ -90,10 +95,11 @@ async function readEntries(session: SftpSession, folder: string): Promise<readon
   const handle = await session.ask<Buffer>("FOLDER_GONE", (sftp, done) => sftp.opendir(folder, done));
   const goesOn = deadlineOf(session.times.folderMs);
   const entries: SftpEntry[] = [];
-  let empty = 0;
+  let emptyAnswerCount = 0;
   try {
     while (entries.length < serverRules.entriesAtMost) {
-      if (!goesOn() || empty > serverRules.emptyAtMost) throw new SftpProblem("CUT_OFF", "the list does not end");
+      if (!goesOn() || emptyAnswerCount > serverRules.emptyAtMost)
+        throw new SftpProblem("CUT_OFF", "the list does not end");
       const nextEntries = await session
         .ask<SftpEntry[]>("FOLDER_GONE", (sftp, done) => sftp.readdir(handle, done))
         .catch((cause: unknown) => {
@@ -102,7 +108,7 @@ async function readEntries(session: SftpSession, folder: string): Promise<readon
         });
       if (nextEntries === null) break;
       entries.push(...nextEntries);
-      if (nextEntries.length === 0) empty += 1;
+      if (nextEntries.length === 0) emptyAnswerCount += 1;
     }
   } finally {
     await closeHandle(session, handle);
@@ -157,13 +163,15 @@ async function readPart(
   { from, size, goesOn }: { readonly from: number; readonly size: number; readonly goesOn: () => boolean },
 ): Promise<Uint8Array> {
   const part = Buffer.alloc(size);
-  for (let filled = 0; filled < size;) {
+  for (let filledBytes = 0; filledBytes < size;) {
     if (!goesOn()) throw new SftpProblem("CUT_OFF", "the file takes too long");
     const read = await session.ask<number>("CUT_OFF", (sftp, done) =>
-      sftp.read(handle, part, filled, size - filled, from + filled, (error, count) => done(error, count)),
+      sftp.read(handle, part, filledBytes, size - filledBytes, from + filledBytes, (error, count) =>
+        done(error, count),
+      ),
     );
     if (read === 0) throw new SftpProblem("CUT_OFF", "the file ends before its size");
-    filled += read;
+    filledBytes += read;
   }
   return part;
 }

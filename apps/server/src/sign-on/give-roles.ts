@@ -32,9 +32,9 @@ function revocableGrants(state: AccessState, revoked: readonly RoleGrant[]): rea
     left.userId === right.userId && left.roleId === right.roleId && left.layerId === right.layerId;
   let now = state;
   return revoked.filter((grant) => {
-    const after = { ...now, grants: now.grants.filter((other) => !isSame(grant)(other)) };
-    if (listLayersLosingLastAdmin(now, after, [grant.layerId]).length > 0) return false;
-    now = after;
+    const stateAfter = { ...now, grants: now.grants.filter((otherGrant) => !isSame(grant)(otherGrant)) };
+    if (listLayersLosingLastAdmin(now, stateAfter, [grant.layerId]).length > 0) return false;
+    now = stateAfter;
     return true;
   });
 }
@@ -56,13 +56,13 @@ export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
     named: places.flatMap(({ value, placed }) => (values.includes(value) ? [placed] : [])),
     has,
   });
-  const granted = plan.granted.map((role) => ({ ...role, userId: user.id }));
+  const grantedRoles = plan.granted.map((role) => ({ ...role, userId: user.id }));
   const revoked = revocableGrants(
-    { ...state, grants: [...state.grants, ...granted] },
+    { ...state, grants: [...state.grants, ...grantedRoles] },
     plan.revoked.map((role) => ({ ...role, userId: user.id })),
   );
-  if (granted.length === 0 && revoked.length === 0) return;
-  for (const { roleId, layerId } of granted)
+  if (grantedRoles.length === 0 && revoked.length === 0) return;
+  for (const { roleId, layerId } of grantedRoles)
     yield* sql`INSERT INTO user_role (user_id, role_id, target_layer_id) VALUES (${user.id}, ${roleId}, ${layerId}) ON CONFLICT DO NOTHING`;
   for (const { roleId, layerId } of revoked)
     yield* sql`DELETE FROM user_role WHERE user_id = ${user.id} AND role_id = ${roleId} AND target_layer_id = ${layerId}`;
@@ -78,7 +78,7 @@ export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
     layerId: user.layerId,
     details: {
       before: { grants: plainGrants(has) },
-      after: { grants: plainGrants([...has.filter((grant) => !isTaken(grant)), ...granted]) },
+      after: { grants: plainGrants([...has.filter((grant) => !isTaken(grant)), ...grantedRoles]) },
     },
   });
 }, Effect.orDie);

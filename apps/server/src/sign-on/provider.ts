@@ -50,7 +50,7 @@ export interface VouchedIdentity extends SignOnIdentity {
 
 /** Fetches from a provider at allowed addresses only, and records whether it could be reached. Redirections are not followed. */
 const guardedFetch =
-  (allowed: readonly IpNetwork[], reach: { isDown: boolean }): CustomFetch =>
+  (allowedNetworks: readonly IpNetwork[], reach: { isDown: boolean }): CustomFetch =>
   async (url, { method, headers, body, signal }) => {
     try {
       const answer = await callOutgoing(
@@ -61,7 +61,7 @@ const guardedFetch =
           signal: signal ?? AbortSignal.timeout(patienceSeconds * 1000),
           ...(body !== undefined && body !== null && { body: String(body) }),
         },
-        allowed,
+        allowedNetworks,
       );
       reach.isDown = answer.status >= 500;
       return Response.json(answer.body, { status: answer.status });
@@ -77,10 +77,14 @@ const describeCause = (cause: unknown): string =>
     : String(cause);
 
 /** Reads the provider's own configuration document. Its keys are read when they are needed. */
-async function configureProvider(provider: SignOnProvider, allowed: readonly IpNetwork[], reach: { isDown: boolean }) {
+async function configureProvider(
+  provider: SignOnProvider,
+  allowedNetworks: readonly IpNetwork[],
+  reach: { isDown: boolean },
+) {
   const { issuer, client, secret } = provider;
   const insecure = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
-  const fetch = guardedFetch(allowed, reach);
+  const fetch = guardedFetch(allowedNetworks, reach);
   const discovered = await discovery(new URL(issuer), client, undefined, None(), {
     execute: insecure,
     timeout: patienceSeconds,
@@ -107,19 +111,19 @@ const unavailableProvider = (provider: SignOnProvider) => (cause: unknown) => {
 };
 
 /** Checks that a provider works: reads its configuration document and keys, as a sign-in does. Errors: ProviderUnavailable. */
-export const checkProvider = (provider: SignOnProvider, allowed: readonly IpNetwork[]) =>
+export const checkProvider = (provider: SignOnProvider, allowedNetworks: readonly IpNetwork[]) =>
   Effect.tryPromise(async () => {
-    const { jwks_uri: keys } = (await configureProvider(provider, allowed, { isDown: false })).serverMetadata();
+    const { jwks_uri: keys } = (await configureProvider(provider, allowedNetworks, { isDown: false })).serverMetadata();
     if (keys === undefined) throw new Error("the provider names no keys");
     const signal = AbortSignal.timeout(patienceSeconds * 1000);
-    const { status } = await callOutgoing(keys, { signal }, allowed);
+    const { status } = await callOutgoing(keys, { signal }, allowedNetworks);
     if (status !== 200) throw new Error(`the provider answers ${status} for its keys`);
   }).pipe(Effect.catch(({ cause }) => unavailableProvider(provider)(cause)));
 
 /** Starts a sign-in: returns the provider's address for the browser, and the secrets that must come back. Errors: ProviderUnavailable. */
-export const startAtProvider = (provider: SignOnProvider, redirect: string, allowed: readonly IpNetwork[]) =>
+export const startAtProvider = (provider: SignOnProvider, redirect: string, allowedNetworks: readonly IpNetwork[]) =>
   Effect.tryPromise(async () => {
-    const configuration = await configureProvider(provider, allowed, { isDown: false });
+    const configuration = await configureProvider(provider, allowedNetworks, { isDown: false });
     const secrets: RequestSecrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
     const address = buildAuthorizationUrl(configuration, {
       redirect_uri: redirect,
@@ -141,7 +145,7 @@ export const startAtProvider = (provider: SignOnProvider, redirect: string, allo
 export const finishAtProvider = (
   provider: SignOnProvider,
   answer: { readonly secrets: RequestSecrets; readonly url: URL },
-  allowed: readonly IpNetwork[],
+  allowedNetworks: readonly IpNetwork[],
 ) => {
   const reach = { isDown: false };
   const refuse = (cause: unknown): Effect.Effect<never, AnswerRefused | ProviderUnavailable> =>
@@ -150,7 +154,7 @@ export const finishAtProvider = (
       : Effect.fail(new AnswerRefused({ cause: describeCause(cause) }));
   return Effect.tryPromise(async () => {
     const { secrets, url } = answer;
-    const configuration = await configureProvider(provider, allowed, reach);
+    const configuration = await configureProvider(provider, allowedNetworks, reach);
     const tokens = await authorizationCodeGrant(configuration, url, {
       pkceCodeVerifier: secrets.verifier,
       expectedNonce: secrets.nonce,

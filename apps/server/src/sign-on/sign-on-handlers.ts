@@ -50,9 +50,9 @@ const readPending = Effect.gen(function* () {
   return text === null ? null : yield* decodePending(text).pipe(Effect.orElseSucceed(() => null));
 });
 
-const keepPending = Effect.fnUntraced(function* (pending: PendingSignOn | PendingCode) {
+const keepPending = Effect.fnUntraced(function* (pendingSignOn: PendingSignOn | PendingCode) {
   const { name, ...cookie } = cookieOf(yield* IsHttps);
-  const sealedState = yield* sealText(JSON.stringify(pending));
+  const sealedState = yield* sealText(JSON.stringify(pendingSignOn));
   yield* HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(
       HttpServerResponse.setCookieUnsafe(response, name, sealedState, {
@@ -85,9 +85,9 @@ export const signOnHandlers = HttpApiBuilder.group(ComptoirApi, "signOn", (handl
       return { address };
     }),
     finish: Effect.fn("signOn.finish")(function* ({ payload }) {
-      const pending = yield* readPending;
+      const pendingSignOn = yield* readPending;
       const result = yield* finishSignOn(
-        pending?.kind === "asked" ? pending : null,
+        pendingSignOn?.kind === "asked" ? pendingSignOn : null,
         payload.query,
         yield* callerOrigin,
       );
@@ -100,14 +100,18 @@ export const signOnHandlers = HttpApiBuilder.group(ComptoirApi, "signOn", (handl
     }),
     passkey: Effect.fn("signOn.passkey")(function* () {
       yield* forbidCaching;
-      const pending = yield* readPending;
-      return yield* askPasskeyOf(pending?.kind === "code" ? pending : null, yield* passkeySite);
+      const pendingSignOn = yield* readPending;
+      return yield* askPasskeyOf(pendingSignOn?.kind === "code" ? pendingSignOn : null, yield* passkeySite);
     }),
     code: Effect.fn("signOn.code")(function* ({ payload }) {
-      const pending = yield* readPending;
+      const pendingSignOn = yield* readPending;
       const { code = null, passkey = null } = payload;
       const answer = { code, passkey, site: yield* passkeySite };
-      const { session } = yield* finishByCode(pending?.kind === "code" ? pending : null, answer, yield* callerOrigin);
+      const { session } = yield* finishByCode(
+        pendingSignOn?.kind === "code" ? pendingSignOn : null,
+        answer,
+        yield* callerOrigin,
+      );
       yield* dropPending;
       return yield* answerWithCookie(session);
     }),

@@ -86,13 +86,13 @@ export const startSignOn = Effect.fn("startSignOn")(function* (
     Effect.mapError(() => unavailable("SIGN_ON_UNAVAILABLE")),
   );
   const expiresMs = (yield* Clock.currentTimeMillis) + signOnRules.answerMinutes * 60_000;
-  const pending: PendingSignOn = { kind: "asked", ...startResult.secrets, layerId, remember, until: expiresMs };
-  return { pending, address: startResult.address };
+  const pendingSignOn: PendingSignOn = { kind: "asked", ...startResult.secrets, layerId, remember, until: expiresMs };
+  return { pending: pendingSignOn, address: startResult.address };
 });
 
 /** Completes a sign-in with the parameters that the browser brought back. Errors: THROTTLED, SIGN_ON_*, LOCKED, NOACCESS. A second factor still to be proved is a result. */
 export const finishSignOn = Effect.fn("finishSignOn")(function* (
-  pending: PendingSignOn | null,
+  pendingSignOn: PendingSignOn | null,
   query: string,
   from: SignOnOrigin,
 ) {
@@ -111,11 +111,12 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
     return yield* Effect.fail(badRequest(code, reason === undefined ? undefined : { reason }));
   });
   const incomplete = { user: null, code: "SIGN_ON_FAILED" } as const;
-  if (pending === null || pending.until < (yield* Clock.currentTimeMillis)) return yield* refuse(incomplete, null);
-  const provider = yield* providerOf(pending.layerId);
+  if (pendingSignOn === null || pendingSignOn.until < (yield* Clock.currentTimeMillis))
+    return yield* refuse(incomplete, null);
+  const provider = yield* providerOf(pendingSignOn.layerId);
   const url = new URL(yield* redirectUri);
   url.search = query;
-  const vouched = yield* finishAtProvider(provider, { secrets: pending, url }, yield* OutgoingNetworks).pipe(
+  const vouched = yield* finishAtProvider(provider, { secrets: pendingSignOn, url }, yield* OutgoingNetworks).pipe(
     Effect.catchTags({
       ProviderUnavailable: () => Effect.fail(unavailable("SIGN_ON_UNAVAILABLE")),
       AnswerRefused: ({ cause }) =>
@@ -130,9 +131,13 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
   const { user } = accountResult;
   if (user.hasFactor && !vouched.isFactorClaimed) {
     const expiresMs = (yield* Clock.currentTimeMillis) + signOnRules.codeMinutes * 60_000;
-    return { kind: "code", userId: user.id, remember: pending.remember, until: expiresMs } satisfies PendingCode;
+    return { kind: "code", userId: user.id, remember: pendingSignOn.remember, until: expiresMs } satisfies PendingCode;
   }
-  return yield* enterSession(user, { ...from, remember: pending.remember, isFactorClaimed: vouched.isFactorClaimed });
+  return yield* enterSession(user, {
+    ...from,
+    remember: pendingSignOn.remember,
+    isFactorClaimed: vouched.isFactorClaimed,
+  });
 });
 
 /** Reason why a user may not sign in, and the account concerned. */
@@ -190,26 +195,27 @@ const enterSession = Effect.fnUntraced(function* (
 });
 
 /** Finds the user whom the provider confirmed. Errors: SIGN_ON_FAILED. */
-const vouchedUser = Effect.fnUntraced(function* (pending: PendingCode | null) {
+const vouchedUser = Effect.fnUntraced(function* (pendingCode: PendingCode | null) {
   const now = yield* currentDate;
-  const user = pending === null || pending.until < now.getTime() ? null : yield* findUserById(pending.userId, now);
-  if (pending === null || user === null) return yield* Effect.fail(badRequest("SIGN_ON_FAILED"));
-  return { user, remember: pending.remember };
+  const user =
+    pendingCode === null || pendingCode.until < now.getTime() ? null : yield* findUserById(pendingCode.userId, now);
+  if (pendingCode === null || user === null) return yield* Effect.fail(badRequest("SIGN_ON_FAILED"));
+  return { user, remember: pendingCode.remember };
 });
 
 /** Issues the challenge of a passkey, after the provider confirmed the user. Errors: SIGN_ON_FAILED, HTTP_409 without a passkey. */
-export const askPasskeyOf = Effect.fn("askPasskeyOf")(function* (pending: PendingCode | null, site: PasskeySite) {
-  const { user } = yield* vouchedUser(pending);
+export const askPasskeyOf = Effect.fn("askPasskeyOf")(function* (pendingCode: PendingCode | null, site: PasskeySite) {
+  const { user } = yield* vouchedUser(pendingCode);
   return yield* requestPasskey(user.id, site);
 });
 
 /** Signs in by the second factor, after the provider confirmed the user. Errors: THROTTLED, SIGN_ON_FAILED, NOACCESS, those of `proveSecondFactor`. */
 export const finishByCode = Effect.fn("finishByCode")(function* (
-  pending: PendingCode | null,
+  pendingCode: PendingCode | null,
   answer: FactorAnswer,
   from: SignOnOrigin,
 ) {
-  const { user, remember } = yield* vouchedUser(pending);
+  const { user, remember } = yield* vouchedUser(pendingCode);
   const account = attemptSubjectOf(user.username, user);
   const { address } = from;
   const keys = [

@@ -47,7 +47,7 @@ export const providerAt = Effect.fn("providerAt")(function* (layerId: number) {
 
 /** Lists the providers that the sign-in page offers. */
 export const listProviders = Effect.fn("listProviders")(function* () {
-  const highest = (yield* listLayers()).filter(({ parentId }) => parentId === null);
-  const providers = yield* Effect.forEach(highest, ({ id }) => providerAt(id));
+  const highestLayers = (yield* listLayers()).filter(({ parentId }) => parentId === null);
+  const providers = yield* Effect.forEach(highestLayers, ({ id }) => providerAt(id));
   return providers.flatMap((provider) => (provider === null ? [] : [{ id: provider.layerId, label: provider.label }]));
 });

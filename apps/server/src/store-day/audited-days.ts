@@ -25,8 +25,8 @@ export const checkBatchDays = Effect.fn("checkBatchDays")(function* (batchId: nu
 
 /** Checks that none of the given days is audited. Errors: STORE_DAY_AUDITED, with the first such day. */
 export const checkDays = Effect.fn("checkDays")(function* (days: readonly ReceiptDay[]) {
-  const [first] = (yield* listAuditedDays(days)).values();
-  if (first !== undefined) yield* Effect.fail(new Conflict({ issues: [toApiIssue(first)] }));
+  const [firstIssue] = (yield* listAuditedDays(days)).values();
+  if (firstIssue !== undefined) yield* Effect.fail(new Conflict({ issues: [toApiIssue(firstIssue)] }));
 });
 
 /** Lists which of some days are audited, each with its issue. Errors of the issues: STORE_DAY_AUDITED. */
@@ -50,8 +50,8 @@ interface AuditedDay {
 }
 
 const checkAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
-  const [first] = (yield* judgeAudits(days)).values();
-  if (first !== undefined) return yield* Effect.fail(new Conflict({ issues: [toApiIssue(first)] }));
+  const [firstIssue] = (yield* judgeAudits(days)).values();
+  if (firstIssue !== undefined) return yield* Effect.fail(new Conflict({ issues: [toApiIssue(firstIssue)] }));
 });
 
 /** Assesses audited days again: a later fact may have reopened them. */
@@ -66,8 +66,8 @@ const judgeAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
     const checkResult = checkUndo(
       judgedDays.map(({ judged: { state } }) => ({ state, location: location.description, day })),
     );
-    const [first] = checkResult.ok ? [] : checkResult.issues;
-    if (first !== undefined) issueByDay.set(auditedDayKey({ locationId, businessDate: day }), first);
+    const [firstIssue] = checkResult.ok ? [] : checkResult.issues;
+    if (firstIssue !== undefined) issueByDay.set(auditedDayKey({ locationId, businessDate: day }), firstIssue);
   }
   return issueByDay;
 });

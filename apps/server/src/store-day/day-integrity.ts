@@ -24,20 +24,20 @@ export interface PlacedDayFinding extends DayIntegrityFinding {
 /** Maximum number of deposits read at once. */
 const depositsAtMost = 100_000;
 
-/** Finds the integrity faults of every location and day; `refused` counts refused facts by day. */
+/** Finds the integrity faults of every location and day; `refusedByDay` counts refused facts by day. */
 export const readDayIntegrity = Effect.fn("storeDay.integrity")(function* (
   days: DayRange,
-  refused: ReadonlyMap<string, number>,
+  refusedByDay: ReadonlyMap<string, number>,
 ) {
   const { locations, from, to } = days;
   if (locations.length === 0) return [];
   const now = yield* Clock.currentTimeMillis;
   const span = { locationIds: locations.map(({ id }) => id), from, to };
-  const sold = new Set((yield* readSoldDays(span)).map(dayKeyOf));
+  const soldDayKeys = new Set((yield* readSoldDays(span)).map(dayKeyOf));
   const states = yield* readAuditStates(days);
   const { tills, deposits } = yield* readCash(span);
   const places = new Map(locations.map((location) => [location.id, location]));
-  const names = [...new Set([...sold, ...refused.keys(), ...tills.keys(), ...deposits.keys()])];
+  const names = [...new Set([...soldDayKeys, ...refusedByDay.keys(), ...tills.keys(), ...deposits.keys()])];
   const tolerances = yield* readTolerances(span.locationIds, tills.size + deposits.size > 0);
   return names.flatMap((name): readonly PlacedDayFinding[] => {
     const { locationId, businessDate } = readName(name);
@@ -45,8 +45,8 @@ export const readDayIntegrity = Effect.fn("storeDay.integrity")(function* (
     if (location === undefined || businessDate === null) return [];
     const facts = {
       isOver: businessDate < businessDateOf(now, dayRuleOf(location)),
-      hasReceipts: sold.has(name),
-      refused: refused.get(name) ?? 0,
+      hasReceipts: soldDayKeys.has(name),
+      refused: refusedByDay.get(name) ?? 0,
       tills: tills.get(name) ?? [],
       deposit: deposits.get(name) ?? null,
       tolerance: tolerances.get(locationId) ?? zeroCents,
@@ -89,16 +89,16 @@ const readSoldDays = Effect.fnUntraced(function* ({ locationIds, from, to }: Spa
 /** Reads the cash of tills and the deposits, from the first to the last day on which a drawer was declared or a deposit made. */
 const readCash = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
-  const within = (alias: string) =>
+  const aliasCondition = (alias: string) =>
     sql`${sql.literal(alias)}.location_id = ANY (${integerArray(locationIds)}::integer[]) AND ${sql.literal(alias)}.business_date BETWEEN ${from}::date AND ${to}::date`;
   const [countedDays] = yield* sql<{ readonly from: CalendarDate | null; readonly to: CalendarDate | null }>`
     SELECT min(business_date)::text AS "from", max(business_date)::text AS "to" FROM (
-      SELECT e.business_date FROM drawer_event e WHERE ${within("e")} AND e.kind = 'DECLARED'
-      UNION ALL SELECT d.business_date FROM deposit d WHERE ${within("d")} AND d.status <> 'VOIDED') c`;
+      SELECT e.business_date FROM drawer_event e WHERE ${aliasCondition("e")} AND e.kind = 'DECLARED'
+      UNION ALL SELECT d.business_date FROM deposit d WHERE ${aliasCondition("d")} AND d.status <> 'VOIDED') c`;
   if (countedDays?.from == null || countedDays.to === null)
     return { tills: new Map(), deposits: new Map() } satisfies DayCash;
   const days = yield* readTillCash({ locationIds, from: countedDays.from, to: countedDays.to });
-  const deposits = yield* selectDeposits(sql`${within("d")} AND d.status <> 'VOIDED'`, {
+  const deposits = yield* selectDeposits(sql`${aliasCondition("d")} AND d.status <> 'VOIDED'`, {
     offset: 0,
     size: depositsAtMost,
   });

@@ -21,13 +21,13 @@ export const countUnsettledFacts = Effect.fn("countUnsettledFacts")(function* ({
   const ids = locations.map(({ id }) => id);
   const clocks = new Map(locations.map((location) => [location.id, dayRuleOf(location)]));
   // A business day begins and ends within a day of its date in any time zone.
-  const [first, last] = [addDays(from, -1), addDays(to, 2)];
+  const [firstDay, lastDay] = [addDays(from, -1), addDays(to, 2)];
   const refusedFacts = yield* sql<OpenFact>`
     SELECT q.location_id AS "locationId", q.terminal, (extract(epoch FROM q.happened_at) * 1000)::float8 AS at FROM till_quarantine q
-    WHERE q.state = 'OPEN' AND q.location_id = ANY (${ids}::integer[]) AND q.happened_at BETWEEN ${first}::date AND ${last}::date`;
+    WHERE q.state = 'OPEN' AND q.location_id = ANY (${ids}::integer[]) AND q.happened_at BETWEEN ${firstDay}::date AND ${lastDay}::date`;
   const pendingFacts = yield* sql<OpenFact>`
     SELECT p.location_id AS "locationId", f.terminal, (extract(epoch FROM f.happened_at) * 1000)::float8 AS at FROM till_pending p JOIN till_fact f USING (terminal_id, no)
-    WHERE p.waits_for IS NULL AND p.location_id = ANY (${ids}::integer[]) AND f.happened_at BETWEEN ${first}::date AND ${last}::date`;
+    WHERE p.waits_for IS NULL AND p.location_id = ANY (${ids}::integer[]) AND f.happened_at BETWEEN ${firstDay}::date AND ${lastDay}::date`;
   const dayOf = ({ locationId, at }: OpenFact): string => {
     const businessDate = businessDateOf(Math.floor(at), clocks.get(locationId) ?? dayRuleOf(undefined));
     return dayKeyOf({ locationId, businessDate });
@@ -41,6 +41,6 @@ export const countUnsettledFacts = Effect.fn("countUnsettledFacts")(function* ({
       })),
     ]),
   );
-  const pending = new Map([...Map.groupBy(pendingFacts, dayOf)].map(([day, facts]) => [day, facts.length]));
-  return { refused: refusedByDay, pending };
+  const pendingByDay = new Map([...Map.groupBy(pendingFacts, dayOf)].map(([day, facts]) => [day, facts.length]));
+  return { refused: refusedByDay, pending: pendingByDay };
 }, Effect.orDie);

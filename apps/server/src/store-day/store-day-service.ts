@@ -139,12 +139,12 @@ export const reopenDay = (caller: Caller, { comment, ...key }: StoreDayReopen) =
     Effect.gen(function* () {
       const reason = parseDayReason(comment);
       if (!reason.ok) return yield* Effect.fail(invalid(reason.issues));
-      const next = nextStoreDayState(day.judged.state, "reopen");
-      if (!next.ok) return yield* Effect.fail(invalid(next.issues));
+      const stateResult = nextStoreDayState(day.judged.state, "reopen");
+      if (!stateResult.ok) return yield* Effect.fail(invalid(stateResult.issues));
       yield* withdrawAudits(key, { userId: caller.userId, at: yield* Clock.currentTimeMillis, reason: reason.value });
       yield* writeDayEntry(caller.userId, "REOPEN", day, {
         before: { state: day.judged.state },
-        after: { state: next.value, comment: reason.value },
+        after: { state: stateResult.value, comment: reason.value },
       });
     }),
   );

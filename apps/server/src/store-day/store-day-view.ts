@@ -40,9 +40,11 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
 ) {
   const day = { locationId: location.id, businessDate: facts.businessDate };
   const rows = sortCertificateRows(yield* readCertificateRows(day));
-  const [last] = versions;
-  const before =
-    last === undefined || judged.changes.length === 0 ? rows : rowsOf(yield* readContent(day, last.version));
+  const [lastVersion] = versions;
+  const rowsBefore =
+    lastVersion === undefined || judged.changes.length === 0
+      ? rows
+      : rowsOf(yield* readContent(day, lastVersion.version));
   const detail: StoreDayDetail = {
     ...day,
     location: location.description,
@@ -65,7 +67,7 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
     facts: rows.length,
     root: merkleRoot(rows, sha256),
     changes: judged.changes,
-    rowChanges: compareRows(before, rows)
+    rowChanges: compareRows(rowsBefore, rows)
       .slice(0, changesAtMost)
       .map(({ what, amount, row: { kind, terminal, number, state } }) => ({
         what,

@@ -33,7 +33,7 @@ export const openServer = Effect.fn("task.openServer")(function* (address: SftpA
       try: (signal) => openSftp(address, { allowed: allowedNetworks, times, signal }),
       catch: (cause) => sftpProblemOf(cause) ?? new SftpProblem("NO_ANSWER", String(cause)),
     }),
-    (open) => Effect.sync(() => open.close()),
+    (openedSession) => Effect.sync(() => openedSession.close()),
     { interruptible: true },
   );
   return { session, place: sftpPlace(session, folder, times.quietMs) };
@@ -47,17 +47,21 @@ export const testServer = Effect.fn("task.testServer")(function* (caller: Caller
   const names = parsePickupNames(test.names);
   const key = parseHostKey(test.hostKey);
   // To ask a server for its key, the form is checked with any valid key.
-  const parsed = parsePickupServer({ ...test, hostKey: key.ok ? key.value : placeholderKey });
+  const serverResult = parsePickupServer({ ...test, hostKey: key.ok ? key.value : placeholderKey });
   const issues = [
-    ...(parsed.ok ? [] : parsed.issues),
+    ...(serverResult.ok ? [] : serverResult.issues),
     ...(names.ok ? [] : names.issues.map(({ code, params }) => issue(code, ["names"], params))),
   ];
-  if (!parsed.ok || !names.ok) return yield* Effect.fail(invalid(issues));
-  const { secret, issues: secretIssues } = yield* secretOf(parsed.value, test, yield* findStoredTask(caller, test.id));
+  if (!serverResult.ok || !names.ok) return yield* Effect.fail(invalid(issues));
+  const { secret, issues: secretIssues } = yield* secretOf(
+    serverResult.value,
+    test,
+    yield* findStoredTask(caller, test.id),
+  );
   if (secret === null) return yield* Effect.fail(invalid(secretIssues));
-  const address = yield* addressOf(parsed.value, { hostKey: key.ok ? key.value : null, secret });
+  const address = yield* addressOf(serverResult.value, { hostKey: key.ok ? key.value : null, secret });
   if (address === null) return { failure: "SECRET_LOST", hostKey: null, files: null } satisfies TaskServerResult;
-  const testResult = yield* openServer(address, parsed.value.folder).pipe(
+  const testResult = yield* openServer(address, serverResult.value.folder).pipe(
     Effect.flatMap(({ place }) =>
       Effect.tryPromise({
         try: () => place.look(names.value),

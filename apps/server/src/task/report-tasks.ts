@@ -118,7 +118,7 @@ export function viewReportRun(
 ): TaskRun {
   const isOver = result !== "RUNNING";
   const ends = deliveries.flatMap(({ endedAt }) => endedAt ?? []);
-  const waiting = deliveries.flatMap(({ nextAt, attempts }) => (attempts > 0 && nextAt !== null ? [nextAt] : []));
+  const retryTimes = deliveries.flatMap(({ nextAt, attempts }) => (attempts > 0 && nextAt !== null ? [nextAt] : []));
   const rows = deliveries.flatMap(({ rows: count }) => count ?? []);
   return {
     id: reportKey(id),
@@ -130,7 +130,7 @@ export function viewReportRun(
     skipReason: result === "SKIPPED" ? "MISSED" : null,
     failure: null,
     attempts: Math.max(0, ...deliveries.map(({ attempts }) => attempts)),
-    retryAt: waiting.length === 0 ? null : Math.min(...waiting),
+    retryAt: retryTimes.length === 0 ? null : Math.min(...retryTimes),
     rows: rows.length === 0 ? null : Math.max(...rows),
     askedBy: byHand ? "" : null,
   };

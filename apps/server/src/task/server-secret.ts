@@ -30,17 +30,17 @@ export type StoredSecret =
 export const secretOf = Effect.fn("task.serverSecret")(function* (
   server: Server,
   sentSecrets: GivenSecret,
-  stored: StoredServer | undefined,
+  storedServer: StoredServer | undefined,
 ) {
   const field = server.signIn === "KEY" ? "privateKey" : "password";
   const text = sentSecrets[field] ?? "";
   const refuseSecret = (problem: Issue): StoredSecret => ({ secret: null, issues: [problem] });
   if (text === "") {
     const isSame =
-      stored !== undefined &&
-      (["host", "port", "user", "signIn"] as const).every((name) => stored.settings[name] === server[name]);
-    if (!isSame || stored.secret === null) return refuseSecret(issue("REQUIRED", [field]));
-    return { secret: stored.secret, issues: [] } satisfies StoredSecret;
+      storedServer !== undefined &&
+      (["host", "port", "user", "signIn"] as const).every((name) => storedServer.settings[name] === server[name]);
+    if (!isSame || storedServer.secret === null) return refuseSecret(issue("REQUIRED", [field]));
+    return { secret: storedServer.secret, issues: [] } satisfies StoredSecret;
   }
   if (text.length > secretAtMost) return refuseSecret(issue("MAX_LENGTH", [field], { max: secretAtMost }));
   if (field === "privateKey" && !isPrivateKey(text)) return refuseSecret(issue("SERVER_SIGN_IN_KEY", [field]));

@@ -16,9 +16,9 @@ const everySeconds = 5;
 const runsAtOnce = 2;
 
 /** Repeats work while the server runs; a failure is logged and retried in the next round. */
-const repeatedly = <E, R>(what: string, work: Effect.Effect<unknown, E, R>) =>
+const repeatedly = <E, R>(failureText: string, work: Effect.Effect<unknown, E, R>) =>
   work.pipe(
-    Effect.catchCause((cause) => Effect.logWarning(what, cause)),
+    Effect.catchCause((cause) => Effect.logWarning(failureText, cause)),
     Effect.repeat(Schedule.spaced(`${everySeconds} seconds`)),
     Effect.forkScoped,
   );

@@ -162,7 +162,7 @@ export const lockDueTask = Effect.fn("lockDueTask")(function* (nowMs: number) {
   return row;
 }, Effect.orDie);
 
-const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+const dateOf = (atMs: number | null): Date | null => (atMs === null ? null : new Date(atMs));
 
 /** Stores a new task; returns its id. */
 export const insertTask = Effect.fn("insertTask")(function* (task: Omit<TaskRow, "id" | "version">) {

@@ -36,7 +36,7 @@ const isUserCreatedKind = (kind: string): kind is (typeof userCreatedKinds)[numb
 export const createTask = Effect.fn("task.create")(function* (caller: Caller, save: TaskSave) {
   const { kind } = save;
   if (!isUserCreatedKind(kind)) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
-  const { secret: sealed, ...form } = yield* checkTask(caller, save, kind);
+  const { secret: sealedSecret, ...form } = yield* checkTask(caller, save, kind);
   const now = yield* taskTime;
   const secret = isSignedKind(kind) ? newSecret() : null;
   const id = yield* inTransaction(
@@ -45,7 +45,7 @@ export const createTask = Effect.fn("task.create")(function* (caller: Caller, sa
         ...form,
         isBuiltIn: false,
         isDeleted: false,
-        secret: secret === null ? sealed : yield* sealText(secret),
+        secret: secret === null ? sealedSecret : yield* sealText(secret),
         userId: caller.userId,
         // The audit trail is that of the whole installation.
         layerId: kind === "AUDIT_FEED" ? null : caller.layerId,
@@ -68,7 +68,7 @@ export const saveTask = Effect.fn("task.save")(function* (caller: Caller, save: 
   if (storedTask === undefined || storedTask.isDeleted || !seesTask(yield* taskReachOf(caller), storedTask))
     return yield* Effect.fail(notFound());
   if (save.kind !== storedTask.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
-  const { secret: sealed, ...form } = yield* checkTask(caller, save, storedTask.kind, storedTask);
+  const { secret: sealedSecret, ...form } = yield* checkTask(caller, save, storedTask.kind, storedTask);
   const secret = save.renewsSecret === true && isSignedKind(storedTask.kind) ? newSecret() : null;
   const renewed = secret === null ? null : yield* sealText(secret);
   yield* changeTask(caller, { id, version }, "UPDATE", (row, now) => ({
@@ -76,7 +76,7 @@ export const saveTask = Effect.fn("task.save")(function* (caller: Caller, save: 
     ...form,
     id: row.id,
     description: row.isBuiltIn ? "" : form.description,
-    secret: isSignedKind(row.kind) ? (renewed ?? row.secret) : sealed,
+    secret: isSignedKind(row.kind) ? (renewed ?? row.secret) : sealedSecret,
     userId: row.userId === null ? null : caller.userId,
     ...timesOf(form, now),
   }));
@@ -129,8 +129,8 @@ export const pauseTasks = Effect.fn("task.pause")(function* (
   if (!(yield* taskReachOf(caller)).changesAll) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   yield* inTransaction(
     Effect.gen(function* () {
-      const before = (yield* readPause()) !== null;
-      if (before === isPaused) return;
+      const wasPaused = (yield* readPause()) !== null;
+      if (wasPaused === isPaused) return;
       yield* writePause(isPaused ? { at: yield* taskTime, userId: caller.userId } : null);
       yield* writeAudit({
         userId: caller.userId,
@@ -138,7 +138,7 @@ export const pauseTasks = Effect.fn("task.pause")(function* (
         entity: auditedEntity,
         entityId: 0,
         layerId: null,
-        details: { before: { isPaused: before }, after: { isPaused } },
+        details: { before: { isPaused: wasPaused }, after: { isPaused } },
       });
     }),
   );
@@ -195,16 +195,16 @@ const changeTask = Effect.fn("task.change")(function* (
   caller: Caller,
   key: TaskKey,
   action: "UPDATE" | "DELETE",
-  changed: (row: TaskRow, now: number) => TaskRow,
+  changeRow: (row: TaskRow, now: number) => TaskRow,
 ) {
   const now = yield* taskTime;
   yield* inTransaction(
     Effect.gen(function* () {
-      const before = yield* lockOwn(caller, key);
-      if (action === "DELETE" && before.isBuiltIn) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-      const after = changed(before, now);
-      yield* updateTask(after);
-      yield* audit(caller, action, after, before);
+      const taskBefore = yield* lockOwn(caller, key);
+      if (action === "DELETE" && taskBefore.isBuiltIn) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+      const taskAfter = changeRow(taskBefore, now);
+      yield* updateTask(taskAfter);
+      yield* audit(caller, action, taskAfter, taskBefore);
     }),
   );
 });
@@ -214,25 +214,25 @@ type AuditedTask = Omit<TaskRow, "version">;
 const audit = (
   caller: Caller,
   action: "CREATE" | "UPDATE" | "DELETE",
-  after: AuditedTask,
-  before: AuditedTask | null,
+  taskAfter: AuditedTask,
+  taskBefore: AuditedTask | null,
 ) =>
   writeAudit({
     userId: caller.userId,
     action,
     entity: auditedEntity,
-    entityId: after.id,
-    label: after.description === "" ? after.kind : after.description,
-    layerId: after.layerId,
+    entityId: taskAfter.id,
+    label: taskAfter.description === "" ? taskAfter.kind : taskAfter.description,
+    layerId: taskAfter.layerId,
     details: {
-      before: before === null ? null : contentOf(before),
+      before: taskBefore === null ? null : contentOf(taskBefore),
       // The audit trail records that a key or password was replaced, never its value.
-      after: { ...contentOf(after), ...(replacesSecret(after, before) && { secretChanged: true }) },
+      after: { ...contentOf(taskAfter), ...(replacesSecret(taskAfter, taskBefore) && { secretChanged: true }) },
     },
   });
 
-const replacesSecret = (after: AuditedTask, before: AuditedTask | null): boolean =>
-  before !== null && !after.isDeleted && after.secret !== before.secret;
+const replacesSecret = (taskAfter: AuditedTask, taskBefore: AuditedTask | null): boolean =>
+  taskBefore !== null && !taskAfter.isDeleted && taskAfter.secret !== taskBefore.secret;
 
 /** Returns the content of a task without its secret. */
 const contentOf = ({

@@ -50,13 +50,18 @@ function checkCopies(copies: number | null): CheckedSettings {
 }
 
 /** Checks the address of signed calls; an audit feed requires https. Errors: REQUIRED, WEB_ADDRESS, ADDRESS_INTERNAL. */
-export function checkAddress(kind: TaskRow["kind"], address: string, allowed: readonly IpNetwork[]): CheckedSettings {
+export function checkAddress(
+  kind: TaskRow["kind"],
+  address: string,
+  allowedNetworks: readonly IpNetwork[],
+): CheckedSettings {
   const checkResult = { settings: { ...noTaskSettings, address }, secret: null };
   if (address.trim() === "") return { ...checkResult, issues: [issue("REQUIRED", ["address"])] };
-  const parsed = parseWebAddress(address);
-  if (!parsed.ok) return { ...checkResult, issues: issuesAt("address", parsed.issues) };
-  if (isInternalUrl(parsed.value, allowed)) return { ...checkResult, issues: [issue("ADDRESS_INTERNAL", ["address"])] };
-  const secure = kind === "AUDIT_FEED" ? parseSecureAddress(parsed.value, allowed) : parsed;
+  const addressResult = parseWebAddress(address);
+  if (!addressResult.ok) return { ...checkResult, issues: issuesAt("address", addressResult.issues) };
+  if (isInternalUrl(addressResult.value, allowedNetworks))
+    return { ...checkResult, issues: [issue("ADDRESS_INTERNAL", ["address"])] };
+  const secure = kind === "AUDIT_FEED" ? parseSecureAddress(addressResult.value, allowedNetworks) : addressResult;
   return { ...checkResult, issues: secure.ok ? [] : issuesAt("address", secure.issues) };
 }
 
@@ -75,16 +80,16 @@ function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
 
 /** Checks the folder of an SFTP server. */
 const checkServer = Effect.fnUntraced(function* (save: TaskSave, storedTask: TaskRow | undefined) {
-  const parsed = parsePickupServer(save);
+  const serverResult = parsePickupServer(save);
   const { content, issues } = checkContent(save);
-  if (!parsed.ok)
-    return { settings: content, secret: null, issues: [...parsed.issues, ...issues] } satisfies CheckedSettings;
-  const { host } = parsed.value;
+  if (!serverResult.ok)
+    return { settings: content, secret: null, issues: [...serverResult.issues, ...issues] } satisfies CheckedSettings;
+  const { host } = serverResult.value;
   const address = `sftp://${host.includes(":") ? `[${host}]` : host}`;
   const isInternal = isInternalUrl(address, yield* OutgoingNetworks);
-  const { secret, issues: secretIssues } = yield* secretOf(parsed.value, save, storedTask);
+  const { secret, issues: secretIssues } = yield* secretOf(serverResult.value, save, storedTask);
   const checkResult: CheckedSettings = {
-    settings: { ...content, ...parsed.value },
+    settings: { ...content, ...serverResult.value },
     secret,
     issues: [...(isInternal ? [issue("ADDRESS_INTERNAL", ["host"])] : []), ...secretIssues, ...issues],
   };

@@ -41,10 +41,10 @@ export const listTaskViews = Effect.fn("task.list")(function* (caller: Caller) {
   const [tasks, reports] = [yield* listTasks(reach.layerIds), yield* listReportTasks(caller, reach, historyShown)];
   const layerNames = yield* namesOfLayers(reach);
   const ids = tasks.map(({ id }) => id);
-  const last = Map.groupBy(yield* listTaskRuns(ids, lastShown), ({ taskId }) => taskId);
+  const lastRunsByTask = Map.groupBy(yield* listTaskRuns(ids, lastShown), ({ taskId }) => taskId);
   const views: TaskWire[] = [];
   for (const task of tasks)
-    views.push(yield* viewTask(task, { now, reach, layerNames, last: last.get(String(task.id)) ?? [] }));
+    views.push(yield* viewTask(task, { now, reach, layerNames, last: lastRunsByTask.get(String(task.id)) ?? [] }));
   for (const report of reports)
     views.push(yield* viewReportTask(caller, report, { now, layerNames, lastAtMost: lastShown }));
   const day = yield* dayAt(caller, now);
@@ -70,8 +70,8 @@ export const listTaskViews = Effect.fn("task.list")(function* (caller: Caller) {
         .map(({ schedule }) => ({ key: reportKey(schedule.id), time: scheduleTime(schedule) })),
     ].flatMap(({ key, time }) =>
       nextRuns(time, now, plannedAtMost)
-        .filter((at) => at < day.endsAt)
-        .map((at) => ({ taskId: key, at })),
+        .filter((atMs) => atMs < day.endsAt)
+        .map((atMs) => ({ taskId: key, at: atMs })),
     ),
   };
   return list;
@@ -122,7 +122,7 @@ export const readRunView = Effect.fn("task.readRun")(function* (caller: Caller, 
   if (isReport) {
     const scheduleId = yield* findScheduleOfRun(id);
     const report = scheduleId === null ? undefined : yield* findReportTask(caller, reach, scheduleId, historyShown);
-    const run = report?.runs.find((other) => other.id === id);
+    const run = report?.runs.find((reportRun) => reportRun.id === id);
     if (run === undefined || scheduleId === null) return yield* Effect.fail(notFound());
     const detail: TaskRunDetail = { run: viewReportRun(scheduleId, run), lines: linesOfReportRun(run) };
     return detail;

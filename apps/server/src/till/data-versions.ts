@@ -18,14 +18,14 @@ const versionsByClient = new WeakMap<
 export const dataVersions = Effect.fn("till.dataVersions")(function* (locationId: number) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
-  const all = versionsByClient.get(sql) ?? new Map();
-  versionsByClient.set(sql, all);
-  const before = all.get(locationId);
-  if (before !== undefined && now < before.until) return before.versions;
+  const allVersions = versionsByClient.get(sql) ?? new Map();
+  versionsByClient.set(sql, allVersions);
+  const cachedVersions = allVersions.get(locationId);
+  if (cachedVersions !== undefined && now < cachedVersions.until) return cachedVersions.versions;
   const rows = yield* readDataVersions(locationId);
   const versions = Object.fromEntries(
     synchronizedModels.map((model) => [model, rows.find((row) => row.model === model)?.current ?? 0]),
   );
-  all.set(locationId, { until: now + cachedForMs, versions });
+  allVersions.set(locationId, { until: now + cachedForMs, versions });
   return versions;
 });

@@ -26,7 +26,10 @@ export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: numb
   const round = deriveNext(sql, atMost);
   if (log === undefined) return yield* sql.withTransaction(round);
   const { transaction, ...result } = yield* sql.withTransaction(
-    Effect.zipWith(round, currentTransactionSql(sql), (derived, own) => ({ ...derived, transaction: own })),
+    Effect.zipWith(round, currentTransactionSql(sql), (derived, ownTransaction) => ({
+      ...derived,
+      transaction: ownTransaction,
+    })),
   );
   // Reported only after the commit: until then a crash may let another transaction have the number.
   if (result.taken > 0) log.noteRound(transaction, result.additions);
@@ -95,12 +98,12 @@ function changesOf(places: RoundContext["places"], facts: readonly StoredFact[])
   );
 }
 
-const writeWaiting = (sql: SqlClient.SqlClient, waiting: RoundResults["waiting"]) =>
-  waiting.length === 0
+const writeWaiting = (sql: SqlClient.SqlClient, waitingFacts: RoundResults["waiting"]) =>
+  waitingFacts.length === 0
     ? Effect.void
     : sql`
       UPDATE till_pending p SET waits_for = w.key
-      FROM unnest(${integerArray(waiting.map(({ stored }) => stored.terminalId))}::integer[], ${integerArray(waiting.map(({ stored }) => stored.no))}::bigint[], ${textArray(waiting.map(({ key }) => key))}::text[]) AS w (terminal_id, no, key)
+      FROM unnest(${integerArray(waitingFacts.map(({ stored }) => stored.terminalId))}::integer[], ${integerArray(waitingFacts.map(({ stored }) => stored.no))}::bigint[], ${textArray(waitingFacts.map(({ key }) => key))}::text[]) AS w (terminal_id, no, key)
       WHERE p.terminal_id = w.terminal_id AND p.no = w.no`;
 
 /** Moves contradicting facts to the quarantine, where a person decides. */

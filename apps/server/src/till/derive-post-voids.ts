@@ -14,14 +14,14 @@ import { insertReceiptEvents } from "./event-repository.ts";
 import { factsOfKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
 
 /** Finds the receipt that a fact names: by default of its own terminal and day. */
-export function namedReceipt({ places }: RoundContext, stored: StoredFact, { number, terminal, date }: ReceiptRef) {
-  const location = places.get(stored.locationId);
+export function namedReceipt({ places }: RoundContext, storedFact: StoredFact, { number, terminal, date }: ReceiptRef) {
+  const location = places.get(storedFact.locationId);
   return location === undefined
     ? undefined
     : {
-        locationId: stored.locationId,
-        businessDate: date ?? businessDateOf(stored.happenedAt, location),
-        terminal: terminal ?? stored.terminal,
+        locationId: storedFact.locationId,
+        businessDate: date ?? businessDateOf(storedFact.happenedAt, location),
+        terminal: terminal ?? storedFact.terminal,
         number,
       };
 }
@@ -32,9 +32,9 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
   facts: readonly StoredFact[],
 ) {
   const { sql, places, findings } = context;
-  const postVoids = factsOfKind(facts, "post-void").flatMap((stored) => {
-    const namedVoided = namedReceipt(context, stored, stored.fact.body.receipt);
-    return namedVoided === undefined ? [] : [{ stored, named: namedVoided }];
+  const postVoids = factsOfKind(facts, "post-void").flatMap((storedFact) => {
+    const namedVoided = namedReceipt(context, storedFact, storedFact.fact.body.receipt);
+    return namedVoided === undefined ? [] : [{ stored: storedFact, named: namedVoided }];
   });
   if (postVoids.length === 0) return;
   const receipts = yield* readReceipts(

@@ -17,18 +17,18 @@ export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
   context: RoundContext,
   facts: readonly StoredFact[],
 ) {
-  const derivedReceipts = factsOfKind(facts, "receipt").flatMap((stored): MadeReceipt<StoredOf<"receipt">>[] => {
-    const location = context.places.get(stored.locationId);
+  const derivedReceipts = factsOfKind(facts, "receipt").flatMap((storedFact): MadeReceipt<StoredOf<"receipt">>[] => {
+    const location = context.places.get(storedFact.locationId);
     if (location === undefined) return [];
-    const receipt = receiptOfFact(stored.fact.body, {
+    const receipt = receiptOfFact(storedFact.fact.body, {
       location,
-      terminal: stored.terminal,
-      at: stored.happenedAt,
+      terminal: storedFact.terminal,
+      at: storedFact.happenedAt,
       itemOf: (code) => context.itemAt(location.targetIds, code),
     });
-    if (receipt.ok) return [{ stored, transaction: receipt.value }];
+    if (receipt.ok) return [{ stored: storedFact, transaction: receipt.value }];
     const issues = receipt.issues.map(({ code, path, params }) => issue(code, ["body", ...path], params));
-    context.findings.contradictions.push({ stored, issues });
+    context.findings.contradictions.push({ stored: storedFact, issues });
     return [];
   });
   const writtenReceipts = yield* writeReceipts(context, derivedReceipts);
@@ -56,7 +56,7 @@ export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
     findings.contradictions.push({ stored, issues: [receiptConflictIssue(transaction, "body.number")] });
     return [];
   });
-  const column = <T>(of: (receipt: WrittenReceipt<S>) => T) => writtenReceipts.map(of);
+  const column = <T>(valueOf: (receipt: WrittenReceipt<S>) => T) => writtenReceipts.map(valueOf);
   yield* sql`
     INSERT INTO till_receipt (location_id, business_date, terminal, number, terminal_id, no, batch_id, sale_no)
     SELECT * FROM unnest(

@@ -27,14 +27,14 @@ export const writeDrawerEvents = Effect.fn("till.writeDrawerEvents")(function* (
   { sql, places }: RoundContext,
   facts: readonly StoredFact[],
 ) {
-  const rows = facts.flatMap((stored) => {
-    const location = places.get(stored.locationId);
+  const rows = facts.flatMap((storedFact) => {
+    const location = places.get(storedFact.locationId);
     if (location === undefined) return [];
-    const businessDate = businessDateOf(stored.happenedAt, location);
-    return drawerEventsOf(stored.fact).map((event, part) => ({ ...stored, ...event, businessDate, part }));
+    const businessDate = businessDateOf(storedFact.happenedAt, location);
+    return drawerEventsOf(storedFact.fact).map((event, part) => ({ ...storedFact, ...event, businessDate, part }));
   });
   if (rows.length === 0) return;
-  const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
+  const column = <T>(valueOf: (row: (typeof rows)[number]) => T) => rows.map(valueOf);
   yield* sql`
     INSERT INTO drawer_event (location_id, business_date, terminal, fact_no, part, at, kind, amount, counted, tender, cashier, reason, approver, envelope)
     SELECT e.location_id, e.business_date, e.terminal, e.fact_no, e.part, timestamptz 'epoch' + e.at_ms * interval '1 millisecond', e.kind, e.amount, e.counted::jsonb, e.tender, e.cashier, e.reason, e.approver, e.envelope
@@ -59,7 +59,7 @@ export const insertReceiptEvents = Effect.fnUntraced(function* (
   rows: readonly ReceiptEventRow[],
 ) {
   if (rows.length === 0) return;
-  const column = <T>(of: (row: ReceiptEventRow) => T) => rows.map(of);
+  const column = <T>(valueOf: (row: ReceiptEventRow) => T) => rows.map(valueOf);
   yield* sql`
     INSERT INTO receipt_event (location_id, business_date, terminal, fact_no, part, at, type, number, line_no, item_id, amount, cashier, reason, approver)
     SELECT e.location_id, e.business_date, e.terminal, e.fact_no, e.part, timestamptz 'epoch' + e.at_ms * interval '1 millisecond', e.type, e.number, e.line_no, e.item_id, e.amount, e.cashier, e.reason, e.approver
@@ -94,10 +94,10 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
   facts: readonly StoredFact[],
 ) {
   const { sql, places } = context;
-  const reprints = factsOfKind(facts, "reprint").flatMap((stored) => {
-    const location = places.get(stored.locationId);
+  const reprints = factsOfKind(facts, "reprint").flatMap((storedFact) => {
+    const location = places.get(storedFact.locationId);
     if (location === undefined) return [];
-    const { receipt, reason, cashier } = stored.fact.body;
+    const { receipt, reason, cashier } = storedFact.fact.body;
     const event = {
       part: 0,
       type: "REPRINT",
@@ -110,9 +110,9 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
     } as const;
     return [
       {
-        ...stored,
-        terminal: stored.terminal,
-        businessDate: businessDateOf(stored.happenedAt, location),
+        ...storedFact,
+        terminal: storedFact.terminal,
+        businessDate: businessDateOf(storedFact.happenedAt, location),
         itemId: null,
         event,
       },
@@ -137,8 +137,8 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
 
 /** Writes an event for each line that was refunded in cash after its receipt was reprinted at the terminal. */
 const writeCashRefunds = Effect.fnUntraced(function* (context: RoundContext, receipts: readonly StoredOf<"receipt">[]) {
-  const returns = receipts.flatMap((stored) =>
-    returnedLinesOf(stored.fact.body, stored.terminal).map((line) => ({ stored, line })),
+  const returns = receipts.flatMap((storedFact) =>
+    returnedLinesOf(storedFact.fact.body, storedFact.terminal).map((line) => ({ stored: storedFact, line })),
   );
   if (returns.length === 0) return;
   const reprintedRows = yield* context.sql<{ readonly place: number }>`
@@ -154,17 +154,21 @@ const writeCashRefunds = Effect.fnUntraced(function* (context: RoundContext, rec
   );
   yield* insertReceiptEvents(
     context.sql,
-    receipts.flatMap((stored) =>
-      cashRefundsAfterReprint(stored.fact.body, (line) =>
-        reprinted.has(`${stored.terminalId} ${stored.no} ${line}`),
-      ).flatMap((event) => rowOf(context, stored, event) ?? []),
+    receipts.flatMap((storedFact) =>
+      cashRefundsAfterReprint(storedFact.fact.body, (line) =>
+        reprinted.has(`${storedFact.terminalId} ${storedFact.no} ${line}`),
+      ).flatMap((event) => rowOf(context, storedFact, event) ?? []),
     ),
   );
 });
 
-function rowOf({ places, itemAt }: RoundContext, stored: StoredFact, event: ReceiptEvent): ReceiptEventRow | undefined {
-  const location = places.get(stored.locationId);
+function rowOf(
+  { places, itemAt }: RoundContext,
+  storedFact: StoredFact,
+  event: ReceiptEvent,
+): ReceiptEventRow | undefined {
+  const location = places.get(storedFact.locationId);
   if (location === undefined) return undefined;
   const itemId = event.item === null ? null : (itemAt(location.targetIds, event.item)?.itemId ?? null);
-  return { ...stored, businessDate: businessDateOf(stored.happenedAt, location), itemId, event };
+  return { ...storedFact, businessDate: businessDateOf(storedFact.happenedAt, location), itemId, event };
 }

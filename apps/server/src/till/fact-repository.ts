@@ -96,7 +96,7 @@ export const appendNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
 /** SQL of the facts of calls as rows. */
 function sentFacts(sql: SqlClient.SqlClient, calls: readonly FactCall[]) {
   const sentRows = calls.flatMap(({ origin, rows }) => rows.map((row) => ({ ...origin, ...row })));
-  const column = <T>(of: (row: FactOrigin & FactRow) => T) => sentRows.map(of);
+  const column = <T>(valueOf: (row: FactOrigin & FactRow) => T) => sentRows.map(valueOf);
   return sql`sent AS MATERIALIZED (
     SELECT s.*, timestamptz 'epoch' + s.arrived_ms * interval '1 millisecond' AS arrived_at, timestamptz 'epoch' + s.happened_ms * interval '1 millisecond' AS happened_at
     FROM unnest(
@@ -127,17 +127,17 @@ export const advanceSequence = Effect.fnUntraced(function* (
   from: number,
   arrived: readonly number[],
 ) {
-  let next = nextMissing(from, arrived);
+  let nextNumber = nextMissing(from, arrived);
   for (let read = numbersAtOnce; read === numbersAtOnce;) {
     const rows = yield* sql<{ readonly no: number }>`
-      SELECT no::float8 AS no FROM till_fact WHERE terminal_id = ${terminalId} AND no >= ${next} ORDER BY till_fact.no LIMIT ${numbersAtOnce}`;
-    const after = nextMissing(
-      next,
+      SELECT no::float8 AS no FROM till_fact WHERE terminal_id = ${terminalId} AND no >= ${nextNumber} ORDER BY till_fact.no LIMIT ${numbersAtOnce}`;
+    const numberAfter = nextMissing(
+      nextNumber,
       rows.map(({ no }) => no),
     );
-    read = after === next + rows.length ? rows.length : 0;
-    next = after;
+    read = numberAfter === nextNumber + rows.length ? rows.length : 0;
+    nextNumber = numberAfter;
   }
-  if (next > from) yield* sql`UPDATE till_sequence SET next_no = ${next} WHERE terminal_id = ${terminalId}`;
-  return next;
+  if (nextNumber > from) yield* sql`UPDATE till_sequence SET next_no = ${nextNumber} WHERE terminal_id = ${terminalId}`;
+  return nextNumber;
 });

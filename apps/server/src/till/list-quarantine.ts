@@ -54,13 +54,18 @@ export const listQuarantine = Effect.fn("quarantine.list")(
     ORDER BY open DESC, label, value`;
     const [total] = yield* sql<{ readonly open: number }>`
     SELECT count(*)::integer AS open FROM till_quarantine q WHERE q.state = 'OPEN' AND ${withinScope}`;
-    const of = (facet: keyof QuarantinePage["facets"]) =>
+    const countFacet = (facet: keyof QuarantinePage["facets"]) =>
       counts.flatMap((row) => (row.facet === facet ? [{ value: row.value, label: row.label, open: row.open }] : []));
     const page: QuarantinePage = {
       rows: rows.slice(0, pageSize),
       older: rows.length > pageSize ? (rows[pageSize - 1]?.id ?? null) : null,
       open: total?.open ?? 0,
-      facets: { locationId: of("locationId"), terminalId: of("terminalId"), code: of("code"), kind: of("kind") },
+      facets: {
+        locationId: countFacet("locationId"),
+        terminalId: countFacet("terminalId"),
+        code: countFacet("code"),
+        kind: countFacet("kind"),
+      },
     };
     return page;
   },

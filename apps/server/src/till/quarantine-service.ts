@@ -121,13 +121,13 @@ const readAgain = Effect.fnUntraced(function* (
     at: new Date(row.happenedAt).toISOString(),
     uptimeMs: 0,
   };
-  const parsed = parseFact(content);
-  if (!parsed.ok) return yield* Effect.fail(invalid(parsed.issues));
-  const [check] = yield* checkFacts(sql, row, [{ fact: parsed.value, at: row.happenedAt }]);
+  const factResult = parseFact(content);
+  if (!factResult.ok) return yield* Effect.fail(invalid(factResult.issues));
+  const [check] = yield* checkFacts(sql, row, [{ fact: factResult.value, at: row.happenedAt }]);
   if (check !== undefined && !check.ok) return yield* Effect.fail(invalid(check.issues));
   if (way === "as it came" && row.issues.some(({ code }) => contradictions.has(code)))
     return yield* Effect.fail(invalid(row.issues.map(({ code, params = {} }) => issue(code, ["no"], params))));
-  const right: RightFact = { kind: parsed.value.kind, body: content["body"] };
+  const right: RightFact = { kind: factResult.value.kind, body: content["body"] };
   return right;
 });
 

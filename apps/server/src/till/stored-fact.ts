@@ -43,5 +43,5 @@ export type StoredOf<K extends TillFact["kind"]> = StoredFact & {
 
 /** Selects the facts of one kind. */
 export function factsOfKind<K extends TillFact["kind"]>(facts: readonly StoredFact[], kind: K): readonly StoredOf<K>[] {
-  return facts.filter((stored): stored is StoredOf<K> => stored.fact.kind === kind);
+  return facts.filter((storedFact): storedFact is StoredOf<K> => storedFact.fact.kind === kind);
 }

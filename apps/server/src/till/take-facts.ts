@@ -62,8 +62,8 @@ export const receiveFacts = Effect.fn("till.receiveFacts")(
     const sql = yield* SqlClient.SqlClient;
     const readings = values.map(readValue);
     const facts = readings.flatMap(({ fact }) => (fact === null ? [] : [fact]));
-    const newest = facts.toSorted((left, right) => right.no - left.no)[0];
-    const momentOf = (fact: TillFact): FactMoment => momentOfFact(fact, { ...times, newest: newest ?? fact });
+    const newestFact = facts.toSorted((left, right) => right.no - left.no)[0];
+    const momentOf = (fact: TillFact): FactMoment => momentOfFact(fact, { ...times, newest: newestFact ?? fact });
     const datedFacts = facts.map((fact): DatedFact => ({ fact, at: momentOf(fact).at }));
     const checks = new Map((yield* checkFacts(sql, till, datedFacts)).map((check, index) => [facts[index], check]));
     const rows = readings.map((value): FactRow => {
@@ -105,14 +105,15 @@ const areInSequence = (rows: readonly FactRow[]): boolean =>
 const writeFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactRow[]) =>
   sql.withTransaction(
     Effect.gen(function* () {
-      const next = yield* lockSequence(sql, origin.terminalId);
+      const nextNumber = yield* lockSequence(sql, origin.terminalId);
       const numbers = rows.flatMap(({ no }) => no ?? []);
       const hashByNumber = new Map(yield* readHashes(sql, origin.terminalId, numbers));
       const writtenFacts: FactRow[] = [];
       const results = rows.map((row): FactResult => {
         const { no, contentHash, issues } = row;
         // A number below the first missing one was used, even if its fact has been deleted.
-        const storedHash = no === null ? undefined : (hashByNumber.get(no) ?? (no < next ? contentHash : undefined));
+        const storedHash =
+          no === null ? undefined : (hashByNumber.get(no) ?? (no < nextNumber ? contentHash : undefined));
         const factStatus = factStanding(storedHash, contentHash);
         if (factStatus === "known" && issues.length === 0) return { no, result: "known", issues: [] };
         if (factStatus === "conflict") {
@@ -128,23 +129,25 @@ const writeFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly
       });
       if (writtenFacts.length > 0) yield* appendFacts(sql, origin, writtenFacts);
       const arrived = writtenFacts.flatMap(({ no, isKept }) => (isKept && no !== null ? [no] : []));
-      const expect = arrived.includes(next) ? yield* advanceSequence(sql, origin.terminalId, next, arrived) : next;
+      const expect = arrived.includes(nextNumber)
+        ? yield* advanceSequence(sql, origin.terminalId, nextNumber, arrived)
+        : nextNumber;
       return { facts: results, expect };
     }),
   );
 
-function readValue(sent: RawFact): ReadValue {
-  if ("line" in sent)
+function readValue(rawFact: RawFact): ReadValue {
+  if ("line" in rawFact)
     return {
       no: null,
       kind: "",
-      contentHash: hashFact(sent.line),
+      contentHash: hashFact(rawFact.line),
       content: "",
       fact: null,
-      issues: [issue("TILL_BODY", [], { line: sent.line })],
+      issues: [issue("TILL_BODY", [], { line: rawFact.line })],
     };
-  const { value } = sent;
-  const parsed = parseFact(value);
+  const { value } = rawFact;
+  const factResult = parseFact(value);
   const kind =
     isFields(value) && typeof value["kind"] === "string" ? value["kind"].slice(0, kindAtMost).replaceAll("\0", "") : "";
   return {
@@ -152,8 +155,8 @@ function readValue(sent: RawFact): ReadValue {
     kind: kind.toWellFormed(),
     contentHash: hashFact(value),
     content: JSON.stringify(value),
-    fact: parsed.ok ? parsed.value : null,
-    issues: parsed.ok ? [] : parsed.issues.slice(0, issuesAtMost),
+    fact: factResult.ok ? factResult.value : null,
+    issues: factResult.ok ? [] : factResult.issues.slice(0, issuesAtMost),
   };
 }
 

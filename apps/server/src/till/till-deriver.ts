@@ -130,15 +130,15 @@ const isPassing = (cause: Cause.Cause<unknown>): boolean =>
 const deriveOne = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   // The fact is read before the attempt: another server may take it meanwhile, and the next one would be blamed.
-  const [next] = yield* sql<{ readonly turn: string }>`
+  const [nextTurn] = yield* sql<{ readonly turn: string }>`
     SELECT turn::text AS turn FROM till_pending WHERE waits_for IS NULL ORDER BY till_pending.turn LIMIT 1`;
-  if (next === undefined) return { taken: 0, changes: [] };
+  if (nextTurn === undefined) return { taken: 0, changes: [] };
   return yield* Effect.catchCause(deriveRound(1), (cause) =>
     Effect.gen(function* () {
       if (isPassing(cause)) return yield* Effect.failCause(cause);
       const rows = yield* sql<{ readonly no: number; readonly terminalId: number }>`
         UPDATE till_pending SET waits_for = ${setAside}
-        WHERE turn = ${next.turn}::bigint AND waits_for IS NULL RETURNING no::float8 AS no, terminal_id AS "terminalId"`;
+        WHERE turn = ${nextTurn.turn}::bigint AND waits_for IS NULL RETURNING no::float8 AS no, terminal_id AS "terminalId"`;
       for (const { no, terminalId } of rows)
         yield* Effect.logError(`Fact ${no} of terminal ${terminalId} cannot be derived`, cause);
       return { taken: 1, changes: [] };

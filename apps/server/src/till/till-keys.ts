@@ -52,8 +52,8 @@ export const getKey = Effect.fn("till.getKey")(function* (caller: Caller, termin
 /** Makes the key of a terminal, replacing the one before. Errors: HTTP_404 if it is not a terminal of the caller's scope. */
 export const createKey = Effect.fn("till.createKey")(function* (caller: Caller, terminalId: number) {
   const key = `till_${terminalId}.${randomBytes(32).toString("base64url")}`;
-  const createdKey = yield* changeKey(caller, terminalId, (before, now) => ({
-    action: before?.createdAt === null ? "CREATE" : "UPDATE",
+  const createdKey = yield* changeKey(caller, terminalId, (keyBefore, now) => ({
+    action: keyBefore?.createdAt === null ? "CREATE" : "UPDATE",
     write: (sql) => sql`
       INSERT INTO till_key (terminal_id, key_hash, created_at, created_by) VALUES (${terminalId}, ${sha256(key)}, ${now}, ${caller.userId})
       ON CONFLICT (terminal_id) DO UPDATE SET key_hash = excluded.key_hash, created_at = excluded.created_at, created_by = excluded.created_by, withdrawn_at = NULL, withdrawn_by = NULL`,
@@ -64,8 +64,8 @@ export const createKey = Effect.fn("till.createKey")(function* (caller: Caller, 
 
 /** Withdraws the key of a terminal. Errors: HTTP_404 if there is none. */
 export const withdrawKey = Effect.fn("till.withdrawKey")(function* (caller: Caller, terminalId: number) {
-  return yield* changeKey(caller, terminalId, (before, now) =>
-    before?.createdAt === null
+  return yield* changeKey(caller, terminalId, (keyBefore, now) =>
+    keyBefore?.createdAt === null
       ? null
       : {
           action: "DELETE",
@@ -97,21 +97,21 @@ const changeKey = Effect.fnUntraced(function* (
   return yield* sql
     .withTransaction(
       Effect.gen(function* () {
-        const [before] = yield* readKeys([terminalId]);
-        const keyChange = change(before, now);
+        const [keyBefore] = yield* readKeys([terminalId]);
+        const keyChange = change(keyBefore, now);
         if (keyChange === null) return yield* Effect.fail(notFound());
         yield* Effect.orDie(keyChange.write(sql));
-        const [after] = yield* readKeys([terminalId]);
-        if (after === undefined) return yield* Effect.fail(notFound());
+        const [keyAfter] = yield* readKeys([terminalId]);
+        if (keyAfter === undefined) return yield* Effect.fail(notFound());
         yield* writeAudit({
           userId: caller.userId,
           action: keyChange.action,
           entity: "tillKey",
           entityId: terminalId,
-          label: `${after.code} · ${after.description}`,
+          label: `${keyAfter.code} · ${keyAfter.description}`,
           layerId: terminalId,
         });
-        return after;
+        return keyAfter;
       }),
     )
     .pipe(Effect.catchTag("SqlError", Effect.die));

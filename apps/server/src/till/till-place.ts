@@ -62,14 +62,14 @@ export const readTillItems = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   targetIds: readonly number[],
   codes: readonly string[],
-  deleted: "found" | "left",
+  deletedRule: "found" | "left",
 ) {
   const rows = yield* sql<ItemRow>`
     SELECT target_id AS "targetId", sku, item_id AS "itemId", description, department_id AS "departmentId", sub_department_id AS "subDepartmentId", unit_price::float8 AS price, unit_cost::float8 AS cost
-    FROM item WHERE target_id = ANY (${integerArray(targetIds)}::integer[]) AND sku = ANY (${textArray([...new Set(codes)])}::text[]) AND (${deleted === "found"} OR NOT is_deleted)`;
+    FROM item WHERE target_id = ANY (${integerArray(targetIds)}::integer[]) AND sku = ANY (${textArray([...new Set(codes)])}::text[]) AND (${deletedRule === "found"} OR NOT is_deleted)`;
   const bySku = new Map(rows.map((row) => [`${row.targetId} ${row.sku}`, row]));
-  return (own: readonly number[], code: string): ReceiptItem | null => {
-    for (const targetId of own) {
+  return (ownTargetIds: readonly number[], code: string): ReceiptItem | null => {
+    for (const targetId of ownTargetIds) {
       const row = bySku.get(`${targetId} ${code}`);
       if (row !== undefined)
         return {

@@ -37,18 +37,20 @@ export const writeTillStatus = Effect.fn("till.writeStatus")(function* (
 });
 
 /** Stores a heartbeat if it is its terminal's newest; changed data versions count as received. */
-const keepNewest = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, stored: StoredOf<"heartbeat">) {
-  const { terminalId, locationId, no, saidAt, happenedAt, arrivedAt, fact } = stored;
+const keepNewest = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, heartbeat: StoredOf<"heartbeat">) {
+  const { terminalId, locationId, no, saidAt, happenedAt, arrivedAt, fact } = heartbeat;
   const { version, data, queue, diskFreePercent, batteryPercent, lastError } = fact.body;
-  const [before] = yield* sql<{ readonly no: number; readonly data: Readonly<Record<string, number>> }>`
+  const [heartbeatBefore] = yield* sql<{ readonly no: number; readonly data: Readonly<Record<string, number>> }>`
     SELECT no::float8 AS no, data FROM till_status WHERE terminal_id = ${terminalId}`;
-  if (before !== undefined && before.no >= no) return;
+  if (heartbeatBefore !== undefined && heartbeatBefore.no >= no) return;
   yield* sql`
     INSERT INTO till_status (terminal_id, location_id, heard_at, no, version, data, queue, disk_free_percent, battery_percent, clock_drift_ms, last_error)
     VALUES (${terminalId}, ${locationId}, ${new Date(arrivedAt)}, ${no}, ${version}, ${JSON.stringify(data ?? {})}::jsonb, ${queue}, ${percentOf(diskFreePercent)}, ${percentOf(batteryPercent)}, ${saidAt - happenedAt}, ${lastError})
     ON CONFLICT (terminal_id) DO UPDATE SET location_id = excluded.location_id, heard_at = excluded.heard_at, no = excluded.no, version = excluded.version, data = excluded.data, queue = excluded.queue,
       disk_free_percent = excluded.disk_free_percent, battery_percent = excluded.battery_percent, clock_drift_ms = excluded.clock_drift_ms, last_error = excluded.last_error`;
-  const changedVersions = Object.entries(data ?? {}).filter(([model, number]) => before?.data[model] !== number);
+  const changedVersions = Object.entries(data ?? {}).filter(
+    ([model, number]) => heartbeatBefore?.data[model] !== number,
+  );
   if (changedVersions.length > 0)
     yield* Effect.provideService(
       recordReceivedVersions(terminalId, Object.fromEntries(changedVersions)),
@@ -81,9 +83,9 @@ export const writeTillErrors = Effect.fn("till.writeErrors")(function* (
 /** Deletes old monitoring data: heartbeats, errors and their history. The numbers of their facts stay used. */
 export const pruneTills = Effect.fn("till.prune")(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const before = new Date((yield* Clock.currentTimeMillis) - historyDays * 86_400_000);
+  const historyStart = new Date((yield* Clock.currentTimeMillis) - historyDays * 86_400_000);
   yield* sql`
-    DELETE FROM till_fact f USING till_sequence s WHERE f.kind IN ('heartbeat', 'error') AND f.arrived_at < ${before} AND s.terminal_id = f.terminal_id AND f.no < s.next_no
+    DELETE FROM till_fact f USING till_sequence s WHERE f.kind IN ('heartbeat', 'error') AND f.arrived_at < ${historyStart} AND s.terminal_id = f.terminal_id AND f.no < s.next_no
       AND NOT EXISTS (SELECT FROM till_pending p WHERE p.terminal_id = f.terminal_id AND p.no = f.no)`;
-  yield* sql`DELETE FROM till_status_history WHERE starts_at < ${before}`;
+  yield* sql`DELETE FROM till_status_history WHERE starts_at < ${historyStart}`;
 });

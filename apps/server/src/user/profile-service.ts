@@ -65,19 +65,19 @@ const ownFactor = Effect.fnUntraced(function* (user: Parameters<typeof isFactorR
 
 /** Saves the language and the time of the daily mail. A new time applies from its next day on. */
 export const saveProfile = Effect.fn("saveProfile")(function* (caller: Caller, save: ProfileBody) {
-  const before = yield* readProfile(caller);
-  const { language = before.language, digestMinute = before.digestMinute } = save;
-  if (before.language === language && before.digestMinute === digestMinute) return before;
+  const profileBefore = yield* readProfile(caller);
+  const { language = profileBefore.language, digestMinute = profileBefore.digestMinute } = save;
+  if (profileBefore.language === language && profileBefore.digestMinute === digestMinute) return profileBefore;
   const values = { language, digestMinute };
   yield* writeProfile(
     caller,
     {
       language,
-      ...(digestMinute !== before.digestMinute && { digest: yield* digestFromNow(caller, digestMinute) }),
+      ...(digestMinute !== profileBefore.digestMinute && { digest: yield* digestFromNow(caller, digestMinute) }),
     },
     {
       action: "UPDATE",
-      before: { language: before.language, digestMinute: before.digestMinute },
+      before: { language: profileBefore.language, digestMinute: profileBefore.digestMinute },
       after: values,
     },
   );
@@ -94,12 +94,12 @@ const digestFromNow = Effect.fnUntraced(function* ({ userId }: Caller, minute: n
 
 /** Accepts the current terms. Errors: TERMS_DUE for an outdated version. */
 export const acceptTerms = Effect.fn("acceptTerms")(function* (caller: Caller, version: number) {
-  const before = yield* readProfile(caller);
-  if (version !== before.termsVersion) return yield* Effect.fail(invalid([issue("TERMS_DUE", ["version"])]));
+  const profileBefore = yield* readProfile(caller);
+  if (version !== profileBefore.termsVersion) return yield* Effect.fail(invalid([issue("TERMS_DUE", ["version"])]));
   yield* writeProfile(
     caller,
     { termsVersion: version },
-    { action: "TERMS", before: { termsVersion: before.termsAccepted }, after: { termsVersion: version } },
+    { action: "TERMS", before: { termsVersion: profileBefore.termsAccepted }, after: { termsVersion: version } },
   );
   return yield* readProfile(caller);
 });

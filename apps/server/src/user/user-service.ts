@@ -50,12 +50,12 @@ const checkUser = Effect.fn("user.check")(function* (
   // An account belongs to the target of its layer, whatever target is sent.
   const targetId = state.layers.find(({ id }) => id === Number(input["layerId"]))?.targetId ?? input["targetId"];
   const everyone = yield* listKnown(input);
-  const parsed = parseUser(
+  const userResult = parseUser(
     { ...input, id: before?.id ?? 0, targetId },
     { everyone, layers: state.layers, roles: state.roles, today },
   );
-  if (!parsed.ok) return parsed;
-  const { id: _id, ...form } = parsed.value;
+  if (!userResult.ok) return userResult;
+  const { id: _id, ...form } = userResult.value;
   const accessIssues = changeUser(state, caller, {
     before: before === null ? null : accessOf(before),
     after: { ...form, id: before?.id ?? newId(state), grants: form.grants },

@@ -77,10 +77,10 @@ export function makeWebServiceClient({
     /** Calls `Restricted` of the web service for a layer and a data warehouse id. Errors: WS_LOGIN_FAILED for a user who never signed in, WS_RENEWAL_FAILED, ACCESS_DENIED, ADDRESS_INTERNAL, HTTP_502. */
     restricted: Effect.fn("webService.restricted")(function* (layerId: number, dwId: number) {
       const signedIn = account ?? (yield* signIn("WS_LOGIN_FAILED"));
-      const first = yield* ask(signedIn, layerId, dwId);
-      const isEnded = first.status === 401;
+      const firstAnswer = yield* ask(signedIn, layerId, dwId);
+      const isEnded = firstAnswer.status === 401;
       const renewedSession = isEnded ? yield* signIn("WS_RENEWAL_FAILED") : signedIn;
-      const { status, body } = isEnded ? yield* ask(renewedSession, layerId, dwId) : first;
+      const { status, body } = isEnded ? yield* ask(renewedSession, layerId, dwId) : firstAnswer;
       if (status === 401) return yield* Effect.fail(gatewayError("WS_RENEWAL_FAILED"));
       if (status === 403) return yield* Effect.fail(new Forbidden({ issues: [{ code: "ACCESS_DENIED" }] }));
       if (status !== 200) return yield* Effect.fail(gatewayError("HTTP_502"));

@@ -29,19 +29,19 @@ export const webServiceHandlers = HttpApiBuilder.group(ComptoirApi, "webService"
       const service = makeWebServiceClient({ baseUrl, email, password, allowed: yield* OutgoingNetworks });
       const account = yield* service.login();
       services.delete(sessionId);
-      for (const oldest of [...services.keys()].slice(0, Math.max(0, services.size + 1 - mostSessions)))
-        services.delete(oldest);
+      for (const oldestId of [...services.keys()].slice(0, Math.max(0, services.size + 1 - mostSessions)))
+        services.delete(oldestId);
       services.set(sessionId, { baseUrl, service });
       return account;
     }),
     restricted: Effect.fn("webService.askRestricted")(function* ({ query }) {
       const { layerId, sessionId } = yield* CurrentUser;
       const baseUrl = yield* addressAt(layerId);
-      const existing = services.get(sessionId);
+      const existingService = services.get(sessionId);
       // The password typed for one address is not sent to another address.
       const service =
-        existing?.baseUrl === baseUrl
-          ? existing.service
+        existingService?.baseUrl === baseUrl
+          ? existingService.service
           : makeWebServiceClient({ baseUrl, email: "", password: "", allowed: yield* OutgoingNetworks });
       return yield* service.restricted(layerId, query.dwId);
     }),

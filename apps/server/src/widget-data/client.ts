@@ -21,11 +21,11 @@ import type { WidgetScope } from "./widget-scope.ts";
 export const client = Effect.fn("widgetData.client")(function* ({ snapshot, question }: WidgetAsk) {
   yield* refuseFilters(question);
   const { scope, span, compareSpan, meta } = question;
-  const current = yield* readFigures(snapshot, scope, span);
-  const previous = compareSpan === null ? null : yield* readFigures(snapshot, scope, compareSpan);
+  const currentFigures = yield* readFigures(snapshot, scope, span);
+  const previousFigures = compareSpan === null ? null : yield* readFigures(snapshot, scope, compareSpan);
   return {
     meta,
-    client: { ...current, ...(previous === null ? {} : { previous }) },
+    client: { ...currentFigures, ...(previousFigures === null ? {} : { previous: previousFigures }) },
   } satisfies WidgetAnswers["Client"];
 });
 
@@ -44,13 +44,13 @@ export const countCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, s
 const readFigures = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
   const { sums } = yield* readFilteredSums(snapshot, { scope, members: null, items: null }, span);
   const { known, identified } = yield* countCustomers(snapshot, scope, span);
-  const fresh = yield* countNewCustomers(snapshot, scope, span);
+  const newCustomers = yield* countNewCustomers(snapshot, scope, span);
   const itemsPerSale = itemsPerSaleOf(sums);
   return {
     transactions: sums.transactions,
     uniqueCustomers: known,
-    newCustomers: fresh,
-    returningCustomers: known - fresh,
+    newCustomers: newCustomers,
+    returningCustomers: known - newCustomers,
     identifiedShare: percentOf(identified, sums.transactions),
     averageSale: averageSaleOf(sums),
     itemsPerSale: itemsPerSale === null ? null : quantity(itemsPerSale),

@@ -27,8 +27,8 @@ export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapsho
   }));
   const names = new Map(scope.locations.map(({ id, description }) => [id, description]));
   const closedOn = (side: "day" | "against"): { readonly closed?: readonly ClosedDays[] } => {
-    const days = closedPairs.flatMap(({ locationId, pairs: out }) =>
-      out.length === 0 ? [] : [{ locationId, dates: out.map((pair) => pair[side]) }],
+    const days = closedPairs.flatMap(({ locationId, pairs: closedDays }) =>
+      closedDays.length === 0 ? [] : [{ locationId, dates: closedDays.map((pair) => pair[side]) }],
     );
     return days.length === 0 ? {} : { closed: days };
   };

@@ -68,7 +68,7 @@ it("a dashboard whose replica fails while it asks for places is answered by the 
               failures += 1;
               return Effect.fail(databaseFailure);
             });
-      const client = Object.assign(statement, {
+      const failingClient = Object.assign(statement, {
         ...database,
         withTransaction: (work: unknown) => work,
         unsafe: (text: string) => statement([text]),
@@ -77,7 +77,7 @@ it("a dashboard whose replica fails while it asks for places is answered by the 
         { key: "sales", call: "GetStats", params: { date: "2026-03-12", type: "SALES" } },
       ]).pipe(
         Effect.provideService(Replica, {
-          caughtUp: Effect.succeed(client),
+          caughtUp: Effect.succeed(failingClient),
           leaveOut: () => Effect.void,
           lost: Effect.never,
           measure: () => Effect.never,

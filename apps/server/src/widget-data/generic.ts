@@ -45,11 +45,11 @@ const daySplits: Partial<Record<PerType, { readonly table: SumQuery["table"]; re
 
 /** Answers measures over time. Errors: FILTER_INVALID, WIDGET_MEASURES, FILTER_VALUE_MISSING, WIDGET_DIMENSION, WIDGET_GRAIN, ACCESS_DENIED, TOO_MANY. */
 export const timeSeries = Effect.fn("generic.timeSeries")(function* (
-  whole: WidgetAsk,
+  wholeAsk: WidgetAsk,
   body: (typeof TimeSeriesBody)["Type"],
   grain: Grain,
 ) {
-  const ask = yield* narrowCall(whole, body.filters ?? []);
+  const ask = yield* narrowCall(wholeAsk, body.filters ?? []);
   const measures = yield* Effect.forEach(body.measures, (code) => checkMeasure(ask, code));
   if (measures.length === 0) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
   const split = body.splitBy === undefined ? undefined : daySplits[body.splitBy];
@@ -74,11 +74,11 @@ export const timeSeries = Effect.fn("generic.timeSeries")(function* (
 
 /** Answers the figures of a configured widget, with a ranking if the configuration names a dimension. Errors: those of `timeSeries`, TOP_N. */
 export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* (
-  whole: WidgetAsk,
+  wholeAsk: WidgetAsk,
   body: (typeof SimpleWidgetBody)["Type"],
 ) {
-  const ask = yield* narrowCall(whole, body.filters ?? []);
-  const primary = yield* readFigure(ask, yield* checkMeasure(ask, body.primary));
+  const ask = yield* narrowCall(wholeAsk, body.filters ?? []);
+  const primaryFigure = yield* readFigure(ask, yield* checkMeasure(ask, body.primary));
   const codes = yield* Effect.forEach(body.secondary ?? [], (code) => checkMeasure(ask, code));
   const secondary = yield* Effect.forEach(codes, (code) => readFigure(ask, code));
   const ranking =
@@ -87,7 +87,7 @@ export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* 
       : yield* getStatsPer(ask, { type: body.dimension, topN: body.topN ?? defaultTopN });
   return {
     meta: ask.question.meta,
-    primary,
+    primary: primaryFigure,
     ...(body.secondary === undefined ? {} : { secondary }),
     ...(ranking === null ? {} : { rows: ranking.rows.map(toSimpleRow) }),
   } satisfies (typeof SimpleWidgetAnswer)["Type"];

@@ -25,8 +25,8 @@ export const getStatsPer = Effect.fn("widgetData.getStatsPer")(function* (
   if (!supportsFilters(params.type, question)) yield* refuseFilters(question);
   const read = memberReaders[params.type];
   const members = yield* read(snapshot, question, span);
-  const before = compareSpan === null ? null : yield* read(snapshot, question, compareSpan);
-  const ranking = rankMembers(members, before);
+  const membersBefore = compareSpan === null ? null : yield* read(snapshot, question, compareSpan);
+  const ranking = rankMembers(members, membersBefore);
   const { members: topMembers, others } = limitRanking(ranking, topN);
   const names = yield* readNames(
     snapshot,

@@ -25,14 +25,14 @@ import { scopeCondition, type Snapshot } from "./snapshot.ts";
  * Errors: FILTER_INVALID, WIDGET_MEASURES, ACCESS_DENIED.
  */
 export const getStats = Effect.fn("widgetData.getStats")(function* (
-  whole: WidgetAsk,
+  wholeAsk: WidgetAsk,
   params: { readonly type: StatType; readonly name?: string; readonly code?: string },
 ) {
-  const ask = yield* ofMember(whole, params.code ?? "");
+  const ask = yield* ofMember(wholeAsk, params.code ?? "");
   const { metric } = statTypes[params.type];
   if (metric === null && ask.question.members !== null)
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "code"));
-  if (metric === null && !whole.seesStock) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (metric === null && !wholeAsk.seesStock) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const label = { type: params.type, code: params.code ?? "", name: params.name ?? "" };
   const figure =
     metric === null
@@ -50,18 +50,18 @@ export const readFigure = Effect.fnUntraced(function* (ask: WidgetAsk, metric: M
   }
   if (!hasMetric(metric, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
   const { span, compareSpan, items } = question;
-  const current = yield* readFilteredSums(snapshot, question, span);
-  const previous = compareSpan === null ? null : yield* readFilteredSums(snapshot, question, compareSpan);
+  const currentSums = yield* readFilteredSums(snapshot, question, span);
+  const previousSums = compareSpan === null ? null : yield* readFilteredSums(snapshot, question, compareSpan);
   const spark =
     additive && items === null
-      ? yield* readSparkline(snapshot, question, current.days, (sums: SalesSums) => of(sums) ?? 0)
+      ? yield* readSparkline(snapshot, question, currentSums.days, (sums: SalesSums) => of(sums) ?? 0)
       : null;
   const goal = goalOfDays(metric, yield* readGoalDays(ask, metric));
   return toFigure({
     unit,
     metric,
-    value: current.isEmpty ? null : of(current.sums),
-    previous: previous === null ? undefined : previous.isEmpty ? null : of(previous.sums),
+    value: currentSums.isEmpty ? null : of(currentSums.sums),
+    previous: previousSums === null ? undefined : previousSums.isEmpty ? null : of(previousSums.sums),
     spark: spark ?? undefined,
     goal: goal ?? undefined,
   });
@@ -99,15 +99,15 @@ interface UntypedFigure {
 
 /** Converts a figure from the domain's integers to the number sent to clients, such as dollars. */
 export function toFigure({ unit, metric, value, previous, spark, goal }: UntypedFigure): Figure {
-  const base = { type: metric, code: "", name: "" };
-  const as = <N extends number>(brand: (value: number) => N) => ({
+  const baseFigure = { type: metric, code: "", name: "" };
+  const branded = <N extends number>(brand: (value: number) => N) => ({
     value: value === null ? null : brand(value),
     ...(previous === undefined ? {} : { previous: previous === null ? null : brand(previous) }),
     ...(goal === undefined ? {} : { goal: brand(goal) }),
     ...(spark === undefined ? {} : { spark: spark.map(brand) }),
   });
-  if (unit === "money") return { ...base, unit, ...as(cents) };
-  if (unit === "qty") return { ...base, unit, ...as(quantity) };
-  if (unit === "pct") return { ...base, unit, ...as(percent) };
-  return { ...base, unit, ...as((count) => count) };
+  if (unit === "money") return { ...baseFigure, unit, ...branded(cents) };
+  if (unit === "qty") return { ...baseFigure, unit, ...branded(quantity) };
+  if (unit === "pct") return { ...baseFigure, unit, ...branded(percent) };
+  return { ...baseFigure, unit, ...branded((count) => count) };
 }

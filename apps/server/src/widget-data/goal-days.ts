@@ -70,12 +70,12 @@ function matchesLocationsOf(
     .map(({ id }) => id);
   const locationIds = new Set(scope.locations.map(({ id }) => id));
   const cachedMatches = new Map<string, boolean>();
-  return ({ layers: of }) => {
-    const key = of.join();
+  return ({ layers: layerIds }) => {
+    const key = layerIds.join();
     const knownMatch = cachedMatches.get(key);
     if (knownMatch !== undefined) return knownMatch;
-    const covered = new Set(of.flatMap((id) => [...scopeOf(id, layers)]));
-    const isSame = selling.every((id) => covered.has(id) === locationIds.has(id));
+    const coveredIds = new Set(layerIds.flatMap((id) => [...scopeOf(id, layers)]));
+    const isSame = selling.every((id) => coveredIds.has(id) === locationIds.has(id));
     cachedMatches.set(key, isSame);
     return isSame;
   };

@@ -31,16 +31,17 @@ export function splitPeriod(
   unit: LongUnit = "month",
 ): readonly PeriodPiece[] {
   const { from, to } = span;
-  const first =
+  const firstUnit =
     startOfUnit(from, unit, defaultWeekStart) === from ? from : addDays(endOfUnit(from, unit, defaultWeekStart), 1);
-  const last = endOfUnit(to, unit, defaultWeekStart) === to ? to : addDays(startOfUnit(to, unit, defaultWeekStart), -1);
+  const lastUnit =
+    endOfUnit(to, unit, defaultWeekStart) === to ? to : addDays(startOfUnit(to, unit, defaultWeekStart), -1);
   const byParts =
-    first > last && first > to
+    firstUnit > lastUnit && firstUnit > to
       ? partOfUnit(span, hasWeeks, unit)
       : [
-          ...partOfUnit({ from, to: addDays(first, -1) }, hasWeeks, unit),
-          ...wholeUnits(first, last, unit),
-          ...partOfUnit({ from: addDays(last, 1), to }, hasWeeks, unit),
+          ...partOfUnit({ from, to: addDays(firstUnit, -1) }, hasWeeks, unit),
+          ...wholeUnits(firstUnit, lastUnit, unit),
+          ...partOfUnit({ from: addDays(lastUnit, 1), to }, hasWeeks, unit),
         ];
   return cheapestWay(byParts, weeksAndDays(span, hasWeeks));
 }
@@ -77,12 +78,12 @@ export function estimateReadCost(pieces: readonly PeriodPiece[]): number {
 
 /** Returns the cheapest of several lists of pieces; the first if several are. */
 function cheapestWay(...ways: readonly (readonly PeriodPiece[])[]): readonly PeriodPiece[] {
-  return ways.reduce((best, way) => (estimateReadCost(way) < estimateReadCost(best) ? way : best));
+  return ways.reduce((cheapest, way) => (estimateReadCost(way) < estimateReadCost(cheapest) ? way : cheapest));
 }
 
-function wholeUnits(first: CalendarDate, last: CalendarDate, unit: LongUnit): readonly PeriodPiece[] {
+function wholeUnits(firstUnit: CalendarDate, lastUnit: CalendarDate, unit: LongUnit): readonly PeriodPiece[] {
   const pieces: PeriodPiece[] = [];
-  for (let start = first; start <= last; start = addDays(endOfUnit(start, unit, defaultWeekStart), 1))
+  for (let start = firstUnit; start <= lastUnit; start = addDays(endOfUnit(start, unit, defaultWeekStart), 1))
     pieces.push({ kind: unit, sign: 1, start });
   return pieces;
 }
@@ -90,14 +91,14 @@ function wholeUnits(first: CalendarDate, last: CalendarDate, unit: LongUnit): re
 /** Splits days of one month or quarter: read directly, or as the whole of it less its other days. */
 function partOfUnit(span: Omit<Span, "until">, hasWeeks: boolean, unit: LongUnit): readonly PeriodPiece[] {
   if (span.from > span.to) return [];
-  const whole = {
+  const wholeUnit = {
     from: startOfUnit(span.from, unit, defaultWeekStart),
     to: endOfUnit(span.from, unit, defaultWeekStart),
   };
   return cheapestWay(weeksAndDays(span, hasWeeks), [
-    { kind: unit, sign: 1, start: whole.from },
-    ...takenOut(weeksAndDays({ from: whole.from, to: addDays(span.from, -1) }, hasWeeks)),
-    ...takenOut(weeksAndDays({ from: addDays(span.to, 1), to: whole.to }, hasWeeks)),
+    { kind: unit, sign: 1, start: wholeUnit.from },
+    ...takenOut(weeksAndDays({ from: wholeUnit.from, to: addDays(span.from, -1) }, hasWeeks)),
+    ...takenOut(weeksAndDays({ from: addDays(span.to, 1), to: wholeUnit.to }, hasWeeks)),
   ]);
 }
 

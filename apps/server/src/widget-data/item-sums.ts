@@ -103,30 +103,30 @@ function sourcesOf(places: ItemPlaces, span: Span): readonly string[] {
   if (!isPlain(span)) return sourcesOfDays(places, span);
   const { from, to, until } = span;
   if (until === undefined) return selectStatements(places, splitPeriod({ from, to }, places.hasWeeks));
-  const before = from === to ? [] : splitPeriod({ from, to: addDays(to, -1) }, places.hasWeeks);
+  const piecesBefore = from === to ? [] : splitPeriod({ from, to: addDays(to, -1) }, places.hasWeeks);
   const split = splitPeriod({ from, to }, places.hasWeeks);
   const sourceSql = (halfHours: string) =>
     factRows("sales_month_item", dayFacts(places, to, halfHours), ["item_id"], sumColumns);
   // Reading the whole day and subtracting its remainder is cheaper if the day completes a week or month, or is nearly over.
   const isShorter =
     estimateReadCost(split) + (until > middleOfDay ? 0.25 : 0.75) <
-    estimateReadCost(before) + (until > middleOfDay ? 0.75 : 0.25);
+    estimateReadCost(piecesBefore) + (until > middleOfDay ? 0.75 : 0.25);
   return isShorter
     ? [...selectStatements(places, split), negatedRows(["item_id"], sumColumns, sourceSql(`>= ${until}`))]
-    : [...selectStatements(places, before), sourceSql(`< ${until}`)];
+    : [...selectStatements(places, piecesBefore), sourceSql(`< ${until}`)];
 }
 
 /** Builds the SELECTs of a span with gaps: each run of days, less the days on which a store was closed. */
 function sourcesOfDays(places: ItemPlaces, span: Span): readonly string[] {
   const { until } = span;
-  const complete = until === undefined ? span : withoutCutDay(span);
-  const closedStores = (complete?.closed ?? []).filter((store) =>
+  const completeSpan = until === undefined ? span : withoutCutDay(span);
+  const closedStores = (completeSpan?.closed ?? []).filter((store) =>
     places.locations.some(({ id }) => id === store.locationId),
   );
   const facts = (alias: string) =>
     `(${closedStores.map((store) => closedCondition(`${alias}.`, store)).join(" OR ")}) AND ${committedFacts(alias)}`;
   return [
-    ...(complete === null ? [] : (complete.days ?? [complete])).flatMap((days) =>
+    ...(completeSpan === null ? [] : (completeSpan.days ?? [completeSpan])).flatMap((days) =>
       selectStatements(places, splitPeriod(days, places.hasWeeks)),
     ),
     ...(closedStores.length === 0

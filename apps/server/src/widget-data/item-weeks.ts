@@ -31,16 +31,18 @@ export const readItemWeeks = Effect.fn("readItemWeeks")(
     const scope = yield* widgetScope(caller, {});
     const snapshot = makeSnapshot(sql);
     const today = businessDateOf(yield* Clock.currentTimeMillis, scope);
-    const last = startOfUnit(today, "week", defaultWeekStart);
-    const starts = Array.from({ length: count }, (_, index) => addDays(last, 7 * (index - count)));
+    const lastWeek = startOfUnit(today, "week", defaultWeekStart);
+    const starts = Array.from({ length: count }, (_, index) => addDays(lastWeek, 7 * (index - count)));
     const { targetIds, others } = yield* splitScope(snapshot, scope);
     const ofTargets = `SELECT week, item_id, ${sumColumns.join(", ")} FROM sales_target_week_item
     WHERE target_id = ANY ('{${targetIds.join(",")}}'::integer[]) AND week = ANY ('{${starts.join(",")}}'::date[]) AND item_id = ${itemId}`;
-    const within = (alias: string) =>
-      `${scopeCondition(`${alias}.`, { locations: others })} AND ${alias}.business_date >= '${starts[0] ?? last}' AND ${alias}.business_date < '${last}' AND ${alias}.item_id = ${itemId} AND ${committedFacts(alias)}`;
+    const aliasCondition = (alias: string) =>
+      `${scopeCondition(`${alias}.`, { locations: others })} AND ${alias}.business_date >= '${starts[0] ?? lastWeek}' AND ${alias}.business_date < '${lastWeek}' AND ${alias}.item_id = ${itemId} AND ${committedFacts(alias)}`;
     const parts = [
       ...(targetIds.length === 0 ? [] : [ofTargets]),
-      ...(others.length === 0 ? [] : [factRows("sales_target_week_item", within, ["week", "item_id"], sumColumns)]),
+      ...(others.length === 0
+        ? []
+        : [factRows("sales_target_week_item", aliasCondition, ["week", "item_id"], sumColumns)]),
     ];
     if (parts.length === 0) return starts.map((start): ItemWeek => ({ start, net: cents(0), items: quantity(0) }));
     const rows = yield* snapshot.query<{

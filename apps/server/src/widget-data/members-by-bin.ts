@@ -69,14 +69,14 @@ function readMembersByBin(
   type: Exclude<SplitOverTime, "ITEM">,
   bins: readonly Days[],
 ): Effect.Effect<readonly (readonly RankingMember[])[], SqlError.SqlError> {
-  const [first, last] = [bins[0], bins.at(-1)];
-  if (first === undefined || last === undefined) return Effect.succeed([]);
+  const [firstBin, lastBin] = [bins[0], bins.at(-1)];
+  if (firstBin === undefined || lastBin === undefined) return Effect.succeed([]);
   const { table, column } = splitColumns[type];
   const { scope, members } = place;
   const rows = readSums(
     snapshot,
     scope,
-    { from: first.from, to: last.to },
+    { from: firstBin.from, to: lastBin.to },
     {
       ...(members === null ? { table } : { table: members.table, members }),
       by: [column, "bin"],

@@ -122,9 +122,9 @@ function readItems(snapshot: Snapshot, { scope, items }: SplitPlace, span: Span)
 }
 
 /** Reads vendors: sales of items by their current vendor; code 0 collects the items without one. */
-function readVendors(snapshot: Snapshot, { scope, items: kept }: SplitPlace, span: Span) {
+function readVendors(snapshot: Snapshot, { scope, items: itemFilter }: SplitPlace, span: Span) {
   return Effect.gen(function* () {
-    const items = yield* readItemSums(snapshot, scope, span, kept);
+    const items = yield* readItemSums(snapshot, scope, span, itemFilter);
     const vendors = yield* snapshot.query<{ readonly item_id: number; readonly vendor_id: number }>(
       "SELECT item_id, vendor_id FROM item WHERE vendor_id IS NOT NULL",
       noDay,
@@ -178,7 +178,7 @@ function readHoursOfWeek(snapshot: Snapshot, place: SplitPlace, span: Span) {
  * Reads sums by the hour of each store's clock, and by further columns. Days with a clock change are read separately, half
  * hour by half hour.
  */
-function readClockHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span, by: readonly "weekday"[]) {
+function readClockHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span, keyFields: readonly "weekday"[]) {
   return Effect.gen(function* () {
     const hours: { readonly hour: string; readonly row: SumRow }[] = [];
     for (const part of sameClocks(scope)) {
@@ -189,7 +189,7 @@ function readClockHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span, b
           ? []
           : yield* readSums(snapshot, part, ordinarySpan, {
               table: "sales_half_hour",
-              by: [...by, "half_hour"],
+              by: [...keyFields, "half_hour"],
               sums: money,
             });
       const sample = ordinaryDay(part, span.from);

@@ -20,7 +20,9 @@ export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot
     ...(others.length === 0 ? [] : [`sales_customer f WHERE ${scopeCondition("f.", { locations: others })}`]),
   ];
   if (sources.length === 0) return 0;
-  const first = sources.map((source) => `SELECT f.customer, f.first_date FROM ${source} AND ${firstDays(span)}`);
+  const firstDateSelects = sources.map(
+    (source) => `SELECT f.customer, f.first_date FROM ${source} AND ${firstDays(span)}`,
+  );
   // With a single place, its first day is the customer's first; with several, no other place may have an earlier sale.
   const isOnlyPlace = targetIds.length + others.length === 1;
   const conditions = [
@@ -38,7 +40,7 @@ export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot
   ];
   const rows = yield* snapshot.query<{ readonly fresh: number }>(
     `
-    SELECT count(DISTINCT n.customer)::integer AS fresh FROM (${first.join(" UNION ALL ")}) n
+    SELECT count(DISTINCT n.customer)::integer AS fresh FROM (${firstDateSelects.join(" UNION ALL ")}) n
     ${conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`}`,
     lastDayOf(span),
   );
@@ -54,7 +56,7 @@ function firstDays({ from, to, days, closed }: Span): string {
   return `(${spans.join(" OR ")})${closedStoreConditions.join("")}`;
 }
 
-function customersOfLastDay(scope: WidgetScope, date: string, until: number): string {
-  return `SELECT s.customer FROM sale s WHERE ${scopeCondition("s.", scope)} AND s.business_date = '${date}' AND s.half_hour < ${until}
+function customersOfLastDay(scope: WidgetScope, date: string, untilHalfHour: number): string {
+  return `SELECT s.customer FROM sale s WHERE ${scopeCondition("s.", scope)} AND s.business_date = '${date}' AND s.half_hour < ${untilHalfHour}
     AND s.counted AND s.customer IS NOT NULL AND ${committedFacts("s")}`;
 }

@@ -88,9 +88,9 @@ export function questionOf(
     requestedRange.ok && params.orLast === true
       ? referenceDayOf(requestedRange.value, { today, lastSalesDate: salesDates.lastSalesDate })
       : today;
-  const resolved = day === today ? requestedRange : resolveRange(params.date, { today: day, ...calendar });
-  if (!resolved.ok) return failAll(resolved.issues.map(({ code, params }) => issue(code, ["date"], params)));
-  const range = resolved.value;
+  const rangeResult = day === today ? requestedRange : resolveRange(params.date, { today: day, ...calendar });
+  if (!rangeResult.ok) return failAll(rangeResult.issues.map(({ code, params }) => issue(code, ["date"], params)));
+  const range = rangeResult.value;
   // Sums are stored by half hour, so the comparison ends at the start of the current half hour.
   const runningFrom = dayStart(today, calendar.timeZone, calendar.businessDayStart) + nowHalfHour * halfHourMs;
   const context = { ...calendar, today: day, nowHalfHour };
@@ -148,11 +148,11 @@ function comparisonOf(range: DateRange, rule: ComparisonRule | FairRule, { conte
 
 function spanOfComparison({ from, to, untilHalfHour }: Compared, pairs: readonly DayPair[] | null): Span {
   const span = pairs === null ? null : spanOfDates(pairs.map(({ against }) => against));
-  const last = pairs?.at(-1)?.against ?? to;
+  const lastDay = pairs?.at(-1)?.against ?? to;
   return {
     ...(span ?? { from, to }),
     ...(untilHalfHour === undefined ? {} : { until: untilHalfHour }),
-    ...(untilHalfHour === undefined || last === to ? {} : { cutDay: last }),
+    ...(untilHalfHour === undefined || lastDay === to ? {} : { cutDay: lastDay }),
   };
 }
 

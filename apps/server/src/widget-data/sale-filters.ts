@@ -22,29 +22,31 @@ type MemberColumn = keyof typeof members;
 /** Narrows a question by filters. Errors: FILTER_INVALID with the column, FILTER_VALUE_MISSING. */
 export function narrowQuestion(question: Question, filters: readonly ReportFilter[]): Result<Question> {
   const issues: Issue[] = [...checkSaleFilters(filters)];
-  let { scope, members: kept, items } = question;
+  let { scope, members: memberFilter, items } = question;
   for (const filter of issues.length === 0 ? filters : []) {
     const isKept = filter.operator === "=" || filter.operator === "in";
     if (isMember(filter.field)) {
-      const next = memberOf(filter.field, filter.values, isKept);
-      if (next === null || items !== null || (kept !== null && kept.table !== next.table)) issues.push(refusal(filter));
+      const nextFilter = memberOf(filter.field, filter.values, isKept);
+      if (nextFilter === null || items !== null || (memberFilter !== null && memberFilter.table !== nextFilter.table))
+        issues.push(refusal(filter));
       else
-        kept =
-          kept === null
-            ? next
+        memberFilter =
+          memberFilter === null
+            ? nextFilter
             : {
-                ...kept,
-                columns: [...kept.columns, ...next.columns],
-                conditions: [...kept.conditions, ...next.conditions],
+                ...memberFilter,
+                columns: [...memberFilter.columns, ...nextFilter.columns],
+                conditions: [...memberFilter.conditions, ...nextFilter.conditions],
               };
     } else {
       const ids = idsOf(filter.values);
-      if (ids === null || (filter.field === "item" && (kept !== null || items !== null))) issues.push(refusal(filter));
+      if (ids === null || (filter.field === "item" && (memberFilter !== null || items !== null)))
+        issues.push(refusal(filter));
       else if (filter.field === "item") items = { ids, isKept };
       else scope = { ...scope, locations: scope.locations.filter(({ id }) => ids.includes(id) === isKept) };
     }
   }
-  return issues.length === 0 ? ok({ ...question, scope, members: kept, items }) : { ok: false, issues };
+  return issues.length === 0 ? ok({ ...question, scope, members: memberFilter, items }) : { ok: false, issues };
 }
 
 /** Parses the member that GetStats names: a column and its code, as in "department:12". Errors: FILTER_INVALID. */

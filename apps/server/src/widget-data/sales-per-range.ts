@@ -47,19 +47,19 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   yield* refuseFilters({ members: null, items: question.items });
   const countsReceipts = hasMetric("transactions", question);
   const grain = params.range ?? "day";
-  const current = yield* readSeries(snapshot, question, span, grain);
-  const previous =
+  const currentSeries = yield* readSeries(snapshot, question, span, grain);
+  const previousSeries =
     compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain, question.pairs);
-  const comparedSeries = previous === null ? null : comparedSums(current, previous, question);
+  const comparedSeries = previousSeries === null ? null : comparedSums(currentSeries, previousSeries, question);
   const againstDay = new Map(question.pairs?.map(({ day, against }) => [day, against]));
   const goalDays = grain === "30min" ? null : yield* readGoalDays(ask, "netSales");
   const goalTotal = goalOfDays("netSales", goalDays);
-  const bins = current.buckets.map(({ bucket, sums }, index) => {
+  const bins = currentSeries.buckets.map(({ bucket, sums }, index) => {
     const state = bucketStateAt(bucket, nowMs);
     const comparedDay = grain === "day" || grain === "30min" ? againstDay.get(bucket.from) : undefined;
     return {
       key: bucket.key,
-      ...edgesOf(bucket, current.buckets[index + 1]?.bucket),
+      ...edgesOf(bucket, currentSeries.buckets[index + 1]?.bucket),
       label: bucket.time ?? bucket.key,
       net: netOf(sums),
       transactions: countsReceipts ? figureOfBucket("transactions", sums) : null,
@@ -74,9 +74,9 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
     meta,
     range: grain,
     bins,
-    total: totalOf(current),
-    ...(current.withoutTime === null ? {} : { withoutTime: netOf(current.withoutTime) }),
-    ...(previous === null ? {} : previousTotalsOf(previous, countsReceipts)),
+    total: totalOf(currentSeries),
+    ...(currentSeries.withoutTime === null ? {} : { withoutTime: netOf(currentSeries.withoutTime) }),
+    ...(previousSeries === null ? {} : previousTotalsOf(previousSeries, countsReceipts)),
     ...(goalTotal === null ? {} : { goalTotal: cents(goalTotal) }),
   } satisfies WidgetAnswers["SalesPerRange"];
 });
@@ -114,8 +114,8 @@ export const readSeries = Effect.fnUntraced(function* (
         continue;
       }
       // A store in another time zone may have more half hours on this day; the additional ones count as the last one.
-      const last = countHalfHours(date, calendar.timeZone, calendar.businessDayStart) - 1;
-      add(bucketKeyOfHalfHour(date, Math.min(Number(row["half_hour"]), last)), toSalesSums(row));
+      const lastHalfHour = countHalfHours(date, calendar.timeZone, calendar.businessDayStart) - 1;
+      add(bucketKeyOfHalfHour(date, Math.min(Number(row["half_hour"]), lastHalfHour)), toSalesSums(row));
     }
   } else {
     const isByMonth = pairs === null && grain === "month";
@@ -142,9 +142,9 @@ function bucketsOfSide(
   calendar: Question["calendar"],
   pairs: readonly DayPair[] | null,
 ): readonly Bucket[] {
-  const [first, last] = [pairs?.[0]?.day, pairs?.at(-1)?.day];
-  if (pairs === null || first === undefined || last === undefined) return bucketsOf(span, grain, calendar);
-  if (grain !== "30min") return bucketsOf({ from: first, to: last }, grain, calendar);
+  const [firstDay, lastDay] = [pairs?.[0]?.day, pairs?.at(-1)?.day];
+  if (pairs === null || firstDay === undefined || lastDay === undefined) return bucketsOf(span, grain, calendar);
+  if (grain !== "30min") return bucketsOf({ from: firstDay, to: lastDay }, grain, calendar);
   return pairs.flatMap(({ day, against }) =>
     bucketsOf({ from: against, to: against }, grain, calendar).map((bucket) => ({ ...bucket, from: day, to: day })),
   );
@@ -167,10 +167,10 @@ const previousOf = (sums: SalesSums | null, countsReceipts: boolean) => ({
 });
 
 /** Returns the totals of the comparison, including buckets without a counterpart. */
-function previousTotalsOf(previous: Series, countsReceipts: boolean) {
-  const sums = previous.buckets
+function previousTotalsOf(previousSeries: Series, countsReceipts: boolean) {
+  const sums = previousSeries.buckets
     .flatMap((bucket) => bucket.sums ?? [])
-    .reduce(addSums, previous.withoutTime ?? emptySums);
+    .reduce(addSums, previousSeries.withoutTime ?? emptySums);
   return {
     previousTotal: netOf(sums),
     previousTotalTransactions: countsReceipts ? figureOfBucket("transactions", sums) : null,
@@ -180,30 +180,30 @@ function previousTotalsOf(previous: Series, countsReceipts: boolean) {
 
 /** Lists the comparison sums of each bucket; null after the end of the comparison. */
 function comparedSums(
-  current: Series,
-  previous: Series,
+  currentSeries: Series,
+  previousSeries: Series,
   { calendar, compareSpan }: Question,
 ): readonly (SalesSums | null)[] {
   const bucketsIn = ({ buckets }: Series) => buckets.map(({ bucket }) => bucket);
   const untilHalfHour = compareSpan?.until;
-  const matches = matchBuckets(bucketsIn(current), bucketsIn(previous), {
+  const matches = matchBuckets(bucketsIn(currentSeries), bucketsIn(previousSeries), {
     ...calendar,
     ...(untilHalfHour === undefined ? {} : { untilHalfHour }),
   });
   return matches.map((places) =>
     places.length === 0
       ? null
-      : places.map((place) => previous.buckets[place]?.sums ?? emptySums).reduce(addSums, emptySums),
+      : places.map((place) => previousSeries.buckets[place]?.sums ?? emptySums).reduce(addSums, emptySums),
   );
 }
 
 /** Returns the local start and end of a bucket: dates for whole days, date and time for half hours. The end is the start of the next bucket. */
-export function edgesOf(bucket: Bucket, next: Bucket | undefined) {
+export function edgesOf(bucket: Bucket, nextBucket: Bucket | undefined) {
   const endDay = addDays(bucket.to, 1);
   if (bucket.time === undefined) return { start: bucket.from, end: endDay };
   return {
     start: `${bucket.from}T${bucket.time}`,
-    end: next?.time === undefined ? endDay : `${next.from}T${next.time}`,
+    end: nextBucket?.time === undefined ? endDay : `${nextBucket.from}T${nextBucket.time}`,
   };
 }
 

@@ -71,10 +71,10 @@ class AnswerStore {
   }
 
   delete(statement: string): void {
-    const before = this.#answers.get(statement);
-    if (before === undefined) return;
+    const knownAnswer = this.#answers.get(statement);
+    if (knownAnswer === undefined) return;
     this.#answers.delete(statement);
-    this.#room -= roomOf(statement, before.rows);
+    this.#room -= roomOf(statement, knownAnswer.rows);
   }
 
   clear(): void {
@@ -136,13 +136,13 @@ function answersAt(log: WriteLog, store: AnswerStore, state: FigureState): Omit<
 /** Reads receipt sums: if only receipts were added since they were last read, it reads only those. */
 export const readGrowing = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  shared: SharedAnswers,
+  sharedAnswers: SharedAnswers,
   sums: GrowingSums,
 ): Effect.fn.Return<Rows, SqlError.SqlError> {
-  const growingAnswer = shared.findGrowing(sums);
+  const growingAnswer = sharedAnswers.findGrowing(sums);
   const rows =
     growingAnswer === undefined ? yield* sql.unsafe<object>(sums.statement) : yield* addRows(sql, sums, growingAnswer);
-  shared.share(sums.statement, rows, null);
+  sharedAnswers.share(sums.statement, rows, null);
   return rows;
 });
 
@@ -153,18 +153,18 @@ const addRows = Effect.fnUntraced(function* (
 ) {
   if (added.length === 0) return rows;
   const selection = addedFacts(added);
-  const more = yield* sql.unsafe<object>(statementOf(selection), selection.params);
-  return mergeSums(rows, more, key);
+  const furtherRows = yield* sql.unsafe<object>(statementOf(selection), selection.params);
+  return mergeSums(rows, furtherRows, key);
 });
 
 /** Adds up rows with the same key. */
-function mergeSums(rows: Rows, more: Rows, key: string): Rows {
+function mergeSums(rows: Rows, furtherRows: Rows, key: string): Rows {
   const byKey = new Map(rows.map((row) => [valueOf(row, key), row]));
-  for (const row of more) {
-    const before = byKey.get(valueOf(row, key)) ?? {};
+  for (const row of furtherRows) {
+    const rowBefore = byKey.get(valueOf(row, key)) ?? {};
     const sums = Object.entries(row).map(([name, value]) => [
       name,
-      name === key ? value : Number(valueOf(before, name) ?? 0) + Number(value),
+      name === key ? value : Number(valueOf(rowBefore, name) ?? 0) + Number(value),
     ]);
     byKey.set(valueOf(row, key), Object.fromEntries(sums));
   }

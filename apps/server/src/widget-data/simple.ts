@@ -29,16 +29,16 @@ import { readSums, type Snapshot } from "./snapshot.ts";
 export const simple = Effect.fn("widgetData.simple")(function* (ask: WidgetAsk) {
   const { snapshot, question, seesCost } = ask;
   const { span, compareSpan, meta } = question;
-  const current = yield* readFilteredSums(snapshot, question, span);
-  const previous = compareSpan === null ? null : yield* readFilteredSums(snapshot, question, compareSpan);
-  const spark = question.items === null ? yield* readSparkline(snapshot, question, current.days, netSalesOf) : null;
+  const currentSums = yield* readFilteredSums(snapshot, question, span);
+  const previousSums = compareSpan === null ? null : yield* readFilteredSums(snapshot, question, compareSpan);
+  const spark = question.items === null ? yield* readSparkline(snapshot, question, currentSums.days, netSalesOf) : null;
   const goal = goalOfDays("netSales", yield* readGoalDays(ask, "netSales"));
   const figuresOf = (sums: SalesSums) => ({ ...figures(sums, question), ...(seesCost ? margins(sums, question) : {}) });
   return {
     meta,
     simple: {
-      ...figuresOf(current.sums),
-      ...(previous === null ? {} : { previous: figuresOf(previous.sums) }),
+      ...figuresOf(currentSums.sums),
+      ...(previousSums === null ? {} : { previous: figuresOf(previousSums.sums) }),
       ...(goal === null ? {} : { goal: cents(goal) }),
       ...(spark === null ? {} : { spark: spark.map(cents) }),
     },
@@ -78,13 +78,13 @@ export const readSparkline = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   question: Question,
   days: readonly DaySums[],
-  of: (sums: SalesSums) => number,
+  figureOf: (sums: SalesSums) => number,
 ) {
   const { range, span, scope, nowMs, calendar } = question;
   const count = countDays(range);
   if (count > daysAtMost) return null;
   if (count > 1) {
-    const byDate = new Map(days.map((day) => [day.date, of(day.sums)]));
+    const byDate = new Map(days.map((day) => [day.date, figureOf(day.sums)]));
     return Array.from({ length: count }, (_, index) => byDate.get(addDays(range.from, index)) ?? 0);
   }
   // Half-hour sums exist for all sales only, not for single members.
@@ -94,13 +94,16 @@ export const readSparkline = Effect.fnUntraced(function* (
     by: ["business_date", "half_hour"],
   });
   const timedRows = rows.filter((row) => row["half_hour"] !== noHalfHour);
-  const byHalfHour = new Map(timedRows.map((row) => [Number(row["half_hour"]), of(toSalesSums(row))]));
+  const byHalfHour = new Map(timedRows.map((row) => [Number(row["half_hour"]), figureOf(toSalesSums(row))]));
   const begunHalfHours = halfHoursOfDay(range.from, calendar.timeZone, calendar.businessDayStart).filter(
     ({ start }) => start <= nowMs,
   );
-  const first = Math.min(...byHalfHour.keys());
-  const last = Math.max(begunHalfHours.length - 1, ...byHalfHour.keys());
+  const firstHalfHour = Math.min(...byHalfHour.keys());
+  const lastHalfHour = Math.max(begunHalfHours.length - 1, ...byHalfHour.keys());
   return byHalfHour.size === 0
     ? null
-    : Array.from({ length: last - first + 1 }, (_, index) => byHalfHour.get(first + index) ?? 0);
+    : Array.from(
+        { length: lastHalfHour - firstHalfHour + 1 },
+        (_, index) => byHalfHour.get(firstHalfHour + index) ?? 0,
+      );
 });

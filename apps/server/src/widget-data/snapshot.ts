@@ -50,25 +50,25 @@ export interface Snapshot {
   readonly queryGrowing?: (sums: GrowingSums) => Effect.Effect<readonly SumRow[], SqlError.SqlError>;
 }
 
-/** Makes a snapshot of the current transaction; `shared` has answers of earlier ones. */
-export function makeSnapshot(sql: SqlClient.SqlClient, shared?: SharedAnswers): Snapshot {
+/** Makes a snapshot of the current transaction; `sharedAnswers` has answers of earlier ones. */
+export function makeSnapshot(sql: SqlClient.SqlClient, sharedAnswers?: SharedAnswers): Snapshot {
   const answers = new Map<string, readonly object[]>();
   const pass = Effect.fnUntraced(function* (statement: string) {
     return answers.get(statement) ?? (yield* sql.unsafe<object>(statement));
   });
   const query = Effect.fnUntraced(function* (statement: string, lastDay: string | null = null) {
-    const cachedAnswer = answers.get(statement) ?? shared?.find(statement);
+    const cachedAnswer = answers.get(statement) ?? sharedAnswers?.find(statement);
     const rows = cachedAnswer ?? (yield* pass(statement));
-    if (cachedAnswer === undefined) shared?.share(statement, rows, lastDay);
+    if (cachedAnswer === undefined) sharedAnswers?.share(statement, rows, lastDay);
     answers.set(statement, rows);
     return rows;
   });
   const snapshot = { query: query as ReadRows, pass: pass as ReadRows };
-  if (shared === undefined) return snapshot;
-  const queryGrowing = (sums: GrowingSums) => readGrowing(sql, shared, sums);
+  if (sharedAnswers === undefined) return snapshot;
+  const queryGrowing = (sums: GrowingSums) => readGrowing(sql, sharedAnswers, sums);
   return {
     ...snapshot,
-    sellingFrom: shared.sellingFrom,
+    sellingFrom: sharedAnswers.sellingFrom,
     queryGrowing: queryGrowing as NonNullable<Snapshot["queryGrowing"]>,
   };
 }
@@ -155,15 +155,15 @@ interface Part {
 function sourcesOf(part: Part, span: Span): readonly string[] {
   const { until } = span;
   if (until === undefined) return storedSelects(part, span);
-  const complete = withoutCutDay(span);
-  const before = complete === null ? [] : storedSelects(part, complete);
+  const completeSpan = withoutCutDay(span);
+  const storedParts = completeSpan === null ? [] : storedSelects(part, completeSpan);
   const cutDay = cutDayOf(span);
   const day = { from: cutDay, to: cutDay };
   if (part.table === "sales_day" || part.table === "sales_half_hour") {
-    return [...before, `${daysSelect({ ...part, table: "sales_half_hour" }, day)} AND half_hour < ${until}`];
+    return [...storedParts, `${daysSelect({ ...part, table: "sales_half_hour" }, day)} AND half_hour < ${until}`];
   }
   if (until <= middleOfDay)
-    return [...before, factRows(part.table, dayFacts(part.scope, cutDay, `< ${until}`), part.columns, part.sums)];
+    return [...storedParts, factRows(part.table, dayFacts(part.scope, cutDay, `< ${until}`), part.columns, part.sums)];
   const factsAfterCut = factRows(part.table, dayFacts(part.scope, cutDay, `>= ${until}`), part.columns, part.sums);
   return [...storedSelects(part, withoutCut(span)), negatedRows(part.columns, part.sums, factsAfterCut)];
 }
@@ -193,7 +193,7 @@ function longSelects(part: Part, table: LongTable, pieces: readonly PeriodPiece[
         : [
             `SELECT ${[...columns, ...sums].join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND ${longTables[table].unit} = ANY ('{${starts.join(",")}}'::date[])`,
           ]),
-      ...joinedSpan(days).map((joined) => daysSelect(part, joined)),
+      ...joinedSpan(days).map((joinedDays) => daysSelect(part, joinedDays)),
     ];
     return sign === 1 ? rows : rows.map((select) => negatedRows(columns, sums, select));
   });
@@ -208,14 +208,14 @@ function closedSelects(part: Part, { closed = [], ...span }: Span): readonly str
 }
 
 function joinedSpan(days: readonly DateSpan[]): readonly Span[] {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  return [{ from: first.from, to: last.to, ...(days.length > 1 ? { days } : {}) }];
+  const [firstSpan, lastSpan] = [days[0], days.at(-1)];
+  if (firstSpan === undefined || lastSpan === undefined) return [];
+  return [{ from: firstSpan.from, to: lastSpan.to, ...(days.length > 1 ? { days } : {}) }];
 }
 
 function daysSelect({ table, columns, sums, scope }: Part, span: Span): string {
-  const selected = [...columns.map((name) => (name === "month" ? monthOfDay : name)), ...sums];
-  return `SELECT ${selected.join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND ${daysCondition("", span)}`;
+  const selectedColumns = [...columns.map((name) => (name === "month" ? monthOfDay : name)), ...sums];
+  return `SELECT ${selectedColumns.join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND ${daysCondition("", span)}`;
 }
 
 const monthOfDay = "date_trunc('month', business_date::timestamp)::date AS month";

@@ -28,9 +28,9 @@ export function isPlain({ days, cutDay, closed }: Span): boolean {
 /** Makes the span of some dates. */
 export function spanOfDates(dates: readonly CalendarDate[]): Span | null {
   const days = joinDates(dates);
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  const ends = { from: first.from, to: last.to };
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
+  if (firstDay === undefined || lastDay === undefined) return null;
+  const ends = { from: firstDay.from, to: lastDay.to };
   return days.length === 1 ? ends : { ...ends, days };
 }
 
@@ -82,16 +82,16 @@ function cutRun({ from, to }: DateSpan, date: CalendarDate): readonly DateSpan[]
 
 /** Makes a span of some runs of another one's days, whose partial day stays partial. */
 function ofRuns(span: Span, runs: readonly DateSpan[]): Span | null {
-  const [first, last] = [runs[0], runs.at(-1)];
-  if (first === undefined || last === undefined) return null;
+  const [firstRun, lastRun] = [runs[0], runs.at(-1)];
+  if (firstRun === undefined || lastRun === undefined) return null;
   const { until, closed } = span;
   const cutDay = cutDayOf(span);
   const isCut = until !== undefined && runs.some(({ from, to }) => from <= cutDay && cutDay <= to);
   return {
-    from: first.from,
-    to: last.to,
+    from: firstRun.from,
+    to: lastRun.to,
     ...(runs.length > 1 ? { days: runs } : {}),
-    ...(isCut ? { until, ...(cutDay === last.to ? {} : { cutDay }) } : {}),
+    ...(isCut ? { until, ...(cutDay === lastRun.to ? {} : { cutDay }) } : {}),
     ...(closed === undefined ? {} : { closed }),
   };
 }

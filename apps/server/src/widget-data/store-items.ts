@@ -20,13 +20,13 @@ const sumColumns = ["gross", "discounts", "refunds", "sold_items"] as const;
 export const readChangeParts = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   place: Pick<Question, "scope" | "members" | "items">,
-  [before, after]: readonly [Span, Span],
+  [spanBefore, spanAfter]: readonly [Span, Span],
 ) {
-  const regular = yield* readRegularItems(snapshot, place.scope, [before, after]);
-  const earlier = yield* readStoreItems(snapshot, place, before);
-  const salesAfter = yield* readStoreItems(snapshot, place, after);
+  const regular = yield* readRegularItems(snapshot, place.scope, [spanBefore, spanAfter]);
+  const storesBefore = yield* readStoreItems(snapshot, place, spanBefore);
+  const salesAfter = yield* readStoreItems(snapshot, place, spanAfter);
   return explainStores(
-    earlier.map((store) => ({ ...store, regular: regular.get(store.key) ?? new Set<string>() })),
+    storesBefore.map((store) => ({ ...store, regular: regular.get(store.key) ?? new Set<string>() })),
     salesAfter,
   );
 });
@@ -61,7 +61,7 @@ const readStoreItems = Effect.fnUntraced(function* (
 const readRegularItems = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   scope: WidgetScope,
-  [before, after]: readonly [Span, Span],
+  [spanBefore, spanAfter]: readonly [Span, Span],
 ) {
   const regular = new Map<string, Set<string>>();
   if (scope.locations.length === 0) return regular;
@@ -69,8 +69,8 @@ const readRegularItems = Effect.fnUntraced(function* (
     `month BETWEEN '${addMonths(startOfUnit(from, "month", defaultWeekStart), -1)}' AND '${to}'`;
   const rows = yield* snapshot.query<SumRow>(
     `SELECT location_id, item_id FROM sales_month_item
-     WHERE ${scopeCondition("", scope)} AND sold_items > 0 AND (${during(before)} OR ${during(after)})
-     GROUP BY location_id, item_id HAVING bool_or(${during(before)}) AND bool_or(${during(after)})`,
+     WHERE ${scopeCondition("", scope)} AND sold_items > 0 AND (${during(spanBefore)} OR ${during(spanAfter)})
+     GROUP BY location_id, item_id HAVING bool_or(${during(spanBefore)}) AND bool_or(${during(spanAfter)})`,
   );
   for (const row of rows) {
     const store = String(row["location_id"]);
@@ -100,9 +100,9 @@ function itemsStatement(scope: WidgetScope, span: Span, members: MemberFilter | 
 /** Builds the SELECTs of all items: whole months from their summaries, single days from the receipts; the last day up to its half hour. */
 function allItems(scope: WidgetScope, span: Span): readonly string[] {
   if (span.until !== undefined) {
-    const complete = withoutCutDay(span);
+    const completeSpan = withoutCutDay(span);
     return [
-      ...(complete === null ? [] : allItems(scope, complete)),
+      ...(completeSpan === null ? [] : allItems(scope, completeSpan)),
       factRows("sales_month_item", dayFacts(scope, cutDayOf(span), `< ${span.until}`), keys, sumColumns),
     ];
   }

@@ -39,8 +39,8 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
   const topN = yield* checkTopN(params.topN ?? defaultTopN);
   const isByItems = params.type === "ITEMS";
   const members = yield* readItems(snapshot, question, span, isByItems);
-  const before = compareSpan === null ? null : yield* readItems(snapshot, question, compareSpan, isByItems);
-  const ranking = yield* rankItems(snapshot, members, before, topN);
+  const itemsBefore = compareSpan === null ? null : yield* readItems(snapshot, question, compareSpan, isByItems);
+  const ranking = yield* rankItems(snapshot, members, itemsBefore, topN);
   const { members: topMembers } = limitRanking(ranking, topN);
   const names =
     topMembers.length === 0
@@ -61,7 +61,7 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
         department: item?.department ?? "",
         qty: quantity(member.items),
         net: cents(member.net),
-        ...(before === null
+        ...(itemsBefore === null
           ? {}
           : isByItems
             ? { previousQty: amount === null ? null : quantity(amount) }
@@ -70,7 +70,7 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
     }),
     total: netOf(members),
     totalQty: quantityOf(members),
-    ...(before === null ? {} : { previousTotal: netOf(before), previousTotalQty: quantityOf(before) }),
+    ...(itemsBefore === null ? {} : { previousTotal: netOf(itemsBefore), previousTotalQty: quantityOf(itemsBefore) }),
   } satisfies WidgetAnswers["TopSales"];
 });
 
@@ -85,11 +85,11 @@ interface Item extends RankingMember {
 
 const readItems = Effect.fnUntraced(function* (
   snapshot: Snapshot,
-  { scope, items: kept }: Question,
+  { scope, items: itemFilter }: Question,
   span: Span,
   isByItems: boolean,
 ) {
-  const rows = yield* readItemSums(snapshot, scope, span, kept);
+  const rows = yield* readItemSums(snapshot, scope, span, itemFilter);
   return rows
     .filter((row) => hasSales(row) || row["items"] !== 0)
     .map((row): Item => {
@@ -110,11 +110,11 @@ const readItems = Effect.fnUntraced(function* (
 const rankItems = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   members: readonly Item[],
-  before: readonly Item[] | null,
+  itemsBefore: readonly Item[] | null,
   topN: number,
 ) {
-  const byCode = rankMembers(members, before);
-  const tied = listTopTies(byCode.rows, before, topN);
+  const byCode = rankMembers(members, itemsBefore);
+  const tied = listTopTies(byCode.rows, itemsBefore, topN);
   if (tied.length === 0) return byCode;
   const ids = [...new Set(tied.map(({ itemId }) => itemId))];
   const skus = yield* snapshot.query<{ readonly item_id: number; readonly sku: string }>(
@@ -123,7 +123,7 @@ const rankItems = Effect.fnUntraced(function* (
   );
   const skuOf = new Map(skus.map((row) => [row.item_id, row.sku]));
   const withSku = (item: Item): Item => ({ ...item, sortCode: skuOf.get(item.itemId) ?? "" });
-  return rankMembers(members.map(withSku), before === null ? null : before.map(withSku));
+  return rankMembers(members.map(withSku), itemsBefore === null ? null : itemsBefore.map(withSku));
 });
 
 function namesStatement(itemIds: readonly number[]): string {

@@ -53,7 +53,7 @@ export const withSnapshot = <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect
 
 /** Like `withSnapshot`, but reuses answers that earlier calls of widgets stored, as long as they are still valid. */
 const withSharedSnapshot = <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<A, E, R>) =>
-  readInTurn((sql) => Effect.flatMap(openSharedAnswers(sql), (shared) => use(makeSnapshot(sql, shared))));
+  readInTurn((sql) => Effect.flatMap(openSharedAnswers(sql), (sharedAnswers) => use(makeSnapshot(sql, sharedAnswers))));
 
 const readInTurn = Effect.fnUntraced(
   function* <A, E, R>(read: (sql: SqlClient.SqlClient) => Effect.Effect<A, E, R>) {
@@ -136,9 +136,9 @@ const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snaps
 });
 
 /** Answers a call by the function of its kind. */
-const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, params }: BatchCall) {
+const answerCall = Effect.fnUntraced(function* (wholeAsk: WidgetAsk, { key, call, params }: BatchCall) {
   const { type, name, code, range, topN, lowestFirst, ranked, filters } = params;
-  const ask = filters === undefined ? whole : yield* narrowCallByWidget(whole, filters);
+  const ask = filters === undefined ? wholeAsk : yield* narrowCallByWidget(wholeAsk, filters);
   const top = topN === undefined ? {} : { topN };
   switch (call) {
     case "Client":

@@ -18,12 +18,12 @@ export function ChangeSentence({ changes }: Readonly<{ changes: readonly ChangeI
       after: after || t("management.nothing"),
     }),
   );
-  const more = changes.length - sentences.length;
+  const moreCount = changes.length - sentences.length;
   return (
     <>
       {[
         ...sentences,
-        ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : []),
+        ...(moreCount > 0 ? [t("management.moreChanges", { count: moreCount, number: countText(moreCount) })] : []),
       ].join(" · ")}
     </>
   );
@@ -34,11 +34,11 @@ export type FieldInWords<Value> = Readonly<{ label: string; text: (value: Value)
 
 /** Fields whose words differ. */
 export function changesInWords<Value>(
-  before: Value,
-  after: Value,
+  valueBefore: Value,
+  valueAfter: Value,
   fields: readonly FieldInWords<Value>[],
 ): readonly ChangeInWords[] {
   return fields
-    .map(({ label, text }) => ({ label, before: text(before), after: text(after) }))
+    .map(({ label, text }) => ({ label, before: text(valueBefore), after: text(valueAfter) }))
     .filter((change) => change.before !== change.after);
 }

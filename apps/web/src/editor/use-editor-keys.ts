@@ -24,12 +24,12 @@ export function useCloseKey(close: () => void): void {
 const isCovered = (): boolean => document.querySelector('dialog[open], [popovertarget][aria-expanded="true"]') !== null;
 
 function useKeys(onKey: (event: KeyboardEvent) => void): void {
-  const latest = useRef(onKey);
+  const latestHandler = useRef(onKey);
   useEffect(function keepLatest() {
-    latest.current = onKey;
+    latestHandler.current = onKey;
   });
   useEffect(function listenToKeys() {
-    const listen = (event: KeyboardEvent) => latest.current(event);
+    const listen = (event: KeyboardEvent) => latestHandler.current(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);

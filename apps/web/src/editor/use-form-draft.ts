@@ -21,26 +21,31 @@ export type FormDraft<Value> = Readonly<{
 /** Stores the draft of a form on the device, and restores it. `never` names fields that are not stored, such as secrets. */
 export function useFormDraft<Value extends object>(
   name: string,
-  stored: Value,
+  storedValue: Value,
   { device = deviceStore, never = [] }: { readonly device?: KeyStore; readonly never?: readonly (keyof Value)[] } = {},
 ): FormDraft<Value> {
   const key = `editing.${session.state.claims?.sub ?? 0}.${name}`;
-  const [restored] = useState(() => readDraft<Value>(device.get(key), stored));
-  const [restoredAt, setRestoredAt] = useState(restored?.at ?? null);
-  const [typed, setTyped] = useState<Partial<Value>>(restored?.part ?? {});
-  const part = changedFields(stored, typed);
-  const write = (next: Partial<Value>) => {
-    const lasting = Object.fromEntries(Object.entries(next).filter(([field]) => !never.includes(field as keyof Value)));
-    device.set(key, Object.keys(lasting).length === 0 ? null : JSON.stringify({ part: lasting, at: Date.now() }));
+  const [restoredDraft] = useState(() => readDraft<Value>(device.get(key), storedValue));
+  const [restoredAt, setRestoredAt] = useState(restoredDraft?.at ?? null);
+  const [typedPart, setTyped] = useState<Partial<Value>>(restoredDraft?.part ?? {});
+  const part = changedFields(storedValue, typedPart);
+  const write = (nextPart: Partial<Value>) => {
+    const storableFields = Object.fromEntries(
+      Object.entries(nextPart).filter(([field]) => !never.includes(field as keyof Value)),
+    );
+    device.set(
+      key,
+      Object.keys(storableFields).length === 0 ? null : JSON.stringify({ part: storableFields, at: Date.now() }),
+    );
   };
   return {
-    value: { ...stored, ...part },
+    value: { ...storedValue, ...part },
     isChanged: Object.keys(part).length > 0,
     restoredAt: Object.keys(part).length > 0 ? restoredAt : null,
-    set: (more) => {
-      const next = changedFields(stored, { ...part, ...more });
-      setTyped(next);
-      write(next);
+    set: (furtherPart) => {
+      const nextPart = changedFields(storedValue, { ...part, ...furtherPart });
+      setTyped(nextPart);
+      write(nextPart);
     },
     discard: () => {
       setTyped({});
@@ -50,12 +55,12 @@ export function useFormDraft<Value extends object>(
   };
 }
 
-function readDraft<Value extends object>(text: string | null, stored: Value): StoredDraft<Value> | null {
+function readDraft<Value extends object>(text: string | null, storedValue: Value): StoredDraft<Value> | null {
   try {
     const draft: unknown = text === null ? null : JSON.parse(text);
     if (typeof draft !== "object" || draft === null || !("part" in draft) || !("at" in draft)) return null;
     // Fields of another version of the form are left out.
-    const storedFields = Object.entries(draft.part as object).filter(([field]) => Object.hasOwn(stored, field));
+    const storedFields = Object.entries(draft.part as object).filter(([field]) => Object.hasOwn(storedValue, field));
     return storedFields.length === 0
       ? null
       : { part: Object.fromEntries(storedFields) as Partial<Value>, at: Number(draft.at) };
@@ -65,10 +70,10 @@ function readDraft<Value extends object>(text: string | null, stored: Value): St
 }
 
 /** Returns the typed fields whose value differs from the stored one. */
-function changedFields<Value extends object>(stored: Value, typed: Partial<Value>): Partial<Value> {
+function changedFields<Value extends object>(storedValue: Value, typedPart: Partial<Value>): Partial<Value> {
   return Object.fromEntries(
-    Object.entries(typed).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field as keyof Value]),
+    Object.entries(typedPart).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(storedValue[field as keyof Value]),
     ),
   ) as Partial<Value>;
 }

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => drawnPage?.remove());
 
-async function open() {
+async function openDialog() {
   const screen = productScreen(server.gateway);
   await screen.list.show({ search: "", filters: [], sorting: [], columns: null }, 3);
   for (const row of screen.list.state.rows) screen.list.toggle(row ?? {});
@@ -56,7 +56,7 @@ async function open() {
 
 describe("setting a value on several rows", () => {
   it("saves nothing until a value is typed, and none when it is typed away again", async () => {
-    const { page, save } = await open();
+    const { page, save } = await openDialog();
     expect(save().disabled).toBe(true);
     await page.type("#field-price", "5");
     expect(save().disabled).toBe(false);
@@ -70,7 +70,7 @@ describe("setting a value on several rows", () => {
   });
 
   it("takes a value away when that is chosen", async () => {
-    const { page, isClosed } = await open();
+    const { page, isClosed } = await openDialog();
     await act(async () => page.find("input[type=checkbox]").click());
     await page.click(t("management.save"));
     expect([1, 2, 3].map((id) => server.row(id)["price"])).toEqual([null, null, null]);
@@ -78,7 +78,7 @@ describe("setting a value on several rows", () => {
   });
 
   it("moves rows to a department without the sub-department of another, and leaves those that are there", async () => {
-    const { page, choose } = await open();
+    const { page, choose } = await openDialog();
     await choose("select", "departmentId");
     await act(async () => page.find("#field-departmentId").click());
     await act(async () => {
@@ -99,7 +99,7 @@ describe("setting a value on several rows", () => {
   });
 
   it("names the row that a refusal is of, and reads one that somebody saved meanwhile again", async () => {
-    const { page, isClosed } = await open();
+    const { page, isClosed } = await openDialog();
     server.change(2, { description: "Produit deux" });
     server.fail("update", {
       code: "ENTITY_STALE",

@@ -93,10 +93,10 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
   const chosenValue = isCleared ? null : value;
   const isGiven = isCleared || (value !== null && value !== "");
   const formResult = checkForm(form, { [field]: chosenValue });
-  const fieldIssues = formResult.ok ? [] : formResult.issues.filter(({ path: [first] }) => first === field);
+  const fieldIssues = formResult.ok ? [] : formResult.issues.filter(({ path: [firstPart] }) => firstPart === field);
   const [issue] = fieldIssues;
-  const beginField = (next: string) => {
-    setField(next);
+  const beginField = (nextField: string) => {
+    setField(nextField);
     setValue(null);
     setCleared(false);
     setChecked(false);

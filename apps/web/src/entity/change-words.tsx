@@ -19,12 +19,12 @@ export type ChangeWordsProps = Readonly<{
 /** Describes the pending changes in words. */
 export function ChangeWords({ screen, isNew, current, changes, references }: ChangeWordsProps): ReactElement {
   if (isNew) return <>{t("management.willCreate", { name: rowNameOf(screen, current) || t(screen.words.rowKind) })}</>;
-  const before = { ...current, ...Object.fromEntries(changes.map((change) => [change.field, change.before])) };
+  const valuesBefore = { ...current, ...Object.fromEntries(changes.map((change) => [change.field, change.before])) };
   return (
     <ChangeSentence
       changes={changes.map((change) => ({
         label: fieldLabel(screen, change.field),
-        before: formatOrNothing(screen, change.field, change.before, references, before),
+        before: formatOrNothing(screen, change.field, change.before, references, valuesBefore),
         after: formatOrNothing(screen, change.field, change.after, references, current),
       }))}
     />

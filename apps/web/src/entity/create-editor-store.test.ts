@@ -26,15 +26,15 @@ function makeServer() {
   const sentCalls: { readonly saves: readonly EntitySave[]; readonly key?: string }[] = [];
   let isDown = false;
   let isSlow = false;
-  const waiting: (() => void)[] = [];
-  const onItsWay = () => (isSlow ? new Promise<void>((go) => waiting.push(go)) : Promise.resolve());
-  const staleFailure = (by: string): Answer<never> => ({
+  const waitingAnswers: (() => void)[] = [];
+  const onItsWay = () => (isSlow ? new Promise<void>((go) => waitingAnswers.push(go)) : Promise.resolve());
+  const staleFailure = (otherUser: string): Answer<never> => ({
     ok: false,
     failure: {
       code: "ENTITY_STALE",
       status: 409,
       requestId: null,
-      issues: [{ code: "ENTITY_STALE", field: null, params: { by } }],
+      issues: [{ code: "ENTITY_STALE", field: null, params: { by: otherUser } }],
     },
   });
   const asStored = (save: EntitySave): EntityValues => ({
@@ -79,13 +79,13 @@ function makeServer() {
     row: () => row,
     fail: (next: boolean) => void (isDown = next),
     slow: (next: boolean) => void (isSlow = next),
-    answer: () => waiting.splice(0).forEach((go) => go()),
+    answer: () => waitingAnswers.splice(0).forEach((go) => go()),
     /** Simulates a save by somebody else. */
     change: (values: EntityValues) => void (row = { ...row, ...values, version: Number(row["version"]) + 1 }),
   };
 }
 
-function open(device = memoryKeyStore(), server = makeServer()) {
+function openEditor(device = memoryKeyStore(), server = makeServer()) {
   let key = 0;
   const unsaved: EntityValues[] = [];
   const store = createEditorStore("product", server.gateway, {
@@ -100,7 +100,7 @@ function open(device = memoryKeyStore(), server = makeServer()) {
 
 describe("the editor of an entity", () => {
   it("sends what changed and the version it was read with, and nothing else", async () => {
-    const { store, server } = open();
+    const { store, server } = openEditor();
     await store.open(7);
     store.set("price", "5.49");
     expect(store.changes()).toEqual([{ field: "price", before: 45_900, after: 54_900 }]);
@@ -110,7 +110,7 @@ describe("the editor of an entity", () => {
   });
 
   it("creates without a guarded field that nobody filled in, so that who may not fill it in may create", async () => {
-    const { store, server } = open();
+    const { store, server } = openEditor();
     await store.open(0);
     store.set("sku", "NEUF");
     store.set("description", "Neuf");
@@ -120,7 +120,7 @@ describe("the editor of an entity", () => {
   });
 
   it("typing the stored value again is no change", async () => {
-    const { store } = open();
+    const { store } = openEditor();
     await store.open(7);
     store.set("description", "Lait 3 %");
     store.set("description", "Lait 2 %");
@@ -128,7 +128,7 @@ describe("the editor of an entity", () => {
   });
 
   it("holds the rules of the form on leaving a field, and all of them on saving; nothing is sent while one is broken", async () => {
-    const { store, server } = open();
+    const { store, server } = openEditor();
     await store.open(7);
     store.set("sku", "x".repeat(50));
     expect(store.state.issues).toEqual([]);
@@ -142,10 +142,10 @@ describe("the editor of an entity", () => {
   });
 
   it("keeps a draft through a reload, for the person who typed it, until it is saved or discarded", async () => {
-    const { store, server, device } = open();
+    const { store, server, device } = openEditor();
     await store.open(7);
     store.set("description", "Lait entier");
-    const reopenedStore = open(device, server);
+    const reopenedStore = openEditor(device, server);
     await reopenedStore.store.open(7);
     expect([reopenedStore.store.state.typed, reopenedStore.store.state.draftAt]).toEqual([
       { description: "Lait entier" },
@@ -155,13 +155,13 @@ describe("the editor of an entity", () => {
     await stranger.open(7);
     expect(stranger.state.typed).toEqual({});
     reopenedStore.store.discard();
-    const last = open(device, server);
+    const last = openEditor(device, server);
     await last.store.open(7);
     expect(last.store.state.typed).toEqual({});
   });
 
   it("loses no word when no answer comes: the same content goes again under the same key, another under another", async () => {
-    const { store, server } = open();
+    const { store, server } = openEditor();
     await store.open(0);
     store.set("sku", "N1");
     store.set("description", "Nouveau");
@@ -181,7 +181,7 @@ describe("the editor of an entity", () => {
   });
 
   it("never overwrites unseen: what both changed is asked, what each changed alone stays", async () => {
-    const { store, server } = open();
+    const { store, server } = openEditor();
     await store.open(7);
     store.set("price", "5.49");
     store.set("description", "Lait de la ferme");
@@ -205,11 +205,11 @@ describe("the editor of an entity", () => {
   });
 
   it("a draft begun on an older version is compared before anything is sent", async () => {
-    const { store, server, device } = open();
+    const { store, server, device } = openEditor();
     await store.open(7);
     store.set("description", "Lait de la ferme");
     server.change({ description: "Lait bio" });
-    const reopenedStore = open(device, server);
+    const reopenedStore = openEditor(device, server);
     await reopenedStore.store.open(7);
     expect(
       reopenedStore.store.state.conflict?.fields.map(({ field, before, mine, theirs }) => [
@@ -223,7 +223,7 @@ describe("the editor of an entity", () => {
   });
 
   it("brings an earlier version into the form, to be looked at and saved", async () => {
-    const { store, server } = open();
+    const { store, server } = openEditor();
     await store.open(7);
     store.bringBack({ before: { price: 3.99, people: 4 } });
     expect(store.changes()).toEqual([{ field: "price", before: 45_900, after: 39_900 }]);
@@ -232,7 +232,7 @@ describe("the editor of an entity", () => {
   });
 
   it("goes back to before a change, and keeps what else was typed", async () => {
-    const { store } = open();
+    const { store } = openEditor();
     await store.open(7);
     store.set("description", "Lait entier");
     store.set("price", "9.99");
@@ -241,7 +241,7 @@ describe("the editor of an entity", () => {
   });
 
   it("leaves alone what is opened while a save is on its way", async () => {
-    const { store, server, device } = open();
+    const { store, server, device } = openEditor();
     await store.open(7);
     store.set("price", "5.49");
     server.slow(true);
@@ -263,7 +263,7 @@ describe("the editor of an entity", () => {
   });
 
   it("keeps what is typed while a save is on its way, even back to what it was", async () => {
-    const { store, server, device } = open();
+    const { store, server, device } = openEditor();
     await store.open(7);
     store.set("price", "5.49");
     store.set("sku", "L2");
@@ -277,7 +277,7 @@ describe("the editor of an entity", () => {
       ["sku", "L2", "LAIT"],
       ["description", "Lait 2 %", "Lait entier"],
     ]);
-    const reopenedStore = open(device, server);
+    const reopenedStore = openEditor(device, server);
     await reopenedStore.store.open(7);
     expect([reopenedStore.store.state.typed, reopenedStore.store.state.conflict]).toEqual([
       { description: "Lait entier", sku: "LAIT" },
@@ -286,7 +286,7 @@ describe("the editor of an entity", () => {
   });
 
   it("keeps what is typed into a new one while it is created, for when it is opened", async () => {
-    const { store, server } = open();
+    const { store, server } = openEditor();
     await store.open(0);
     store.set("sku", "N1");
     store.set("description", "Nouveau");
@@ -302,7 +302,7 @@ describe("the editor of an entity", () => {
   });
 
   it("compares a stale save with nothing but its own row, and tells of it when something else is open", async () => {
-    const { store, server, unsaved } = open();
+    const { store, server, unsaved } = openEditor();
     await store.open(7);
     store.set("description", "Lait de la ferme");
     server.change({ description: "Lait bio" });
@@ -319,7 +319,7 @@ describe("the editor of an entity", () => {
   });
 
   it("saves without a question when somebody saved meanwhile and changed nothing of the form", async () => {
-    const { store, server } = open();
+    const { store, server } = openEditor();
     await store.open(7);
     store.set("price", "5.49");
     server.change({});
@@ -328,7 +328,7 @@ describe("the editor of an entity", () => {
   });
 
   it("writes nothing when nothing changed", async () => {
-    const { store, server } = open();
+    const { store, server } = openEditor();
     await store.open(7);
     expect(await store.save()).toBeNull();
     store.set("price", "4.590");
@@ -337,7 +337,7 @@ describe("the editor of an entity", () => {
   });
 
   it("keeps the form of what somebody deleted meanwhile, and saves it once it is restored", async () => {
-    const { store, server } = open();
+    const { store, server } = openEditor();
     await store.open(7);
     store.set("price", "5.49");
     server.change({ isDeleted: true });
@@ -354,7 +354,7 @@ describe("the editor of an entity", () => {
   });
 
   it("says that a history could not be read, and reads it when asked again", async () => {
-    const { store, server } = open();
+    const { store, server } = openEditor();
     let isDown = true;
     const history = server.gateway.history;
     Object.assign(server.gateway, {
@@ -368,7 +368,7 @@ describe("the editor of an entity", () => {
   });
 
   it("reads older changes when asked, until there are none", async () => {
-    const { store, server } = open();
+    const { store, server } = openEditor();
     const entries = [5, 4, 3, 2, 1].map((id) => ({
       id,
       at: id,
@@ -391,10 +391,10 @@ describe("the editor of an entity", () => {
   });
 
   it("the newest that is opened wins", async () => {
-    const { store, server } = open();
-    const slow = store.open(7);
+    const { store, server } = openEditor();
+    const slowOpening = store.open(7);
     await store.open(0, { targetId: 1 });
-    await slow;
+    await slowOpening;
     expect([store.state.id, store.state.row, server.sent]).toEqual([0, null, []]);
     expect(Object.keys(entities.product.form.fields)).toContain("sku");
   });

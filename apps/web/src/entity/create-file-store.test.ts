@@ -108,7 +108,7 @@ const content = (prices: Readonly<Record<string, string>>): FileContent => ({
   })),
 });
 
-function open(count: number, isTried = false) {
+function openFile(count: number, isTried = false) {
   const server = makeServer(count);
   let key = 0;
   const store = createFileStore("product", server.gateway, { key: "sku", isTried, newKey: () => `k${(key += 1)}` });
@@ -117,7 +117,7 @@ function open(count: number, isTried = false) {
 
 describe("a file that comes back into a list", () => {
   it("says what it would do, and writes nothing until it is told to", async () => {
-    const { server, store, state } = open(3);
+    const { server, store, state } = openFile(3);
     await store.read("f.csv", Promise.resolve(ok(content({ S1: "2", S2: "1", N1: "3" }))));
     expect([
       state.step,
@@ -129,7 +129,7 @@ describe("a file that comes back into a list", () => {
   });
 
   it("writes only what changed, in parts, and counts as it goes", async () => {
-    const { server, store, state } = open(600);
+    const { server, store, state } = openFile(600);
     await store.read(
       "f.csv",
       Promise.resolve(
@@ -151,7 +151,7 @@ describe("a file that comes back into a list", () => {
   });
 
   it("names the lines that the server refuses, and writes the others of the same part", async () => {
-    const { server, store, state } = open(4);
+    const { server, store, state } = openFile(4);
     await store.read("f.csv", Promise.resolve(ok(content({ S1: "2", S2: "2000", S3: "3", S4: "5000" }))));
     server.rows.set(3, { ...server.rows.get(3), version: 5 });
     await store.apply();
@@ -164,7 +164,7 @@ describe("a file that comes back into a list", () => {
   });
 
   it("is undone as one: what was changed is as it was, what was created is gone", async () => {
-    const { server, store, state } = open(2);
+    const { server, store, state } = openFile(2);
     await store.read("f.csv", Promise.resolve(ok(content({ S1: "2", S2: "3", N1: "4" }))));
     await store.apply();
     expect([state.created, state.changed]).toEqual([1, 2]);
@@ -177,7 +177,7 @@ describe("a file that comes back into a list", () => {
   });
 
   it("says what is written when the connection breaks, and keeps that to be undone", async () => {
-    const { server, store, state } = open(1);
+    const { server, store, state } = openFile(1);
     await store.read("f.csv", Promise.resolve(ok(content({ S1: "2" }))));
     server.fail(true);
     await store.apply();
@@ -185,7 +185,7 @@ describe("a file that comes back into a list", () => {
   });
 
   it("that is tried says before anything is written what the server would refuse, and new rows start as the server says", async () => {
-    const { server, store, state } = open(2, true);
+    const { server, store, state } = openFile(2, true);
     await store.read("f.csv", Promise.resolve(ok(content({ S1: "2000", S2: "2", N1: "3", N2: "5000" }))));
     expect([
       state.step,
@@ -202,14 +202,14 @@ describe("a file that comes back into a list", () => {
   });
 
   it("that cannot be tried is chosen again", async () => {
-    const { server, store, state } = open(1, true);
+    const { server, store, state } = openFile(1, true);
     server.fail(true);
     await store.read("f.csv", Promise.resolve(ok(content({ S1: "2" }))));
     expect([state.step, state.failure?.code]).toEqual(["choose", "NETWORK"]);
   });
 
   it("puts back what can be put back, and names what stood against a rule before", async () => {
-    const { server, store, state } = open(2);
+    const { server, store, state } = openFile(2);
     server.rows.set(1, { ...server.rows.get(1), price: 20_000_000 });
     await store.read("f.csv", Promise.resolve(ok(content({ S1: "2", S2: "3", N1: "4" }))));
     await store.apply();

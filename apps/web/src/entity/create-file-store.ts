@@ -75,14 +75,14 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
 }
 
 /** Failure of a file that cannot be read. */
-function failureOf([first]: readonly Issue[]): Failure {
-  const code = isErrorCode(first?.code) ? first.code : "UNKNOWN";
-  return { code, status: 400, requestId: null, issues: [{ code, field: null, params: first?.params ?? {} }] };
+function failureOf([firstIssue]: readonly Issue[]): Failure {
+  const code = isErrorCode(firstIssue?.code) ? firstIssue.code : "UNKNOWN";
+  return { code, status: 400, requestId: null, issues: [{ code, field: null, params: firstIssue?.params ?? {} }] };
 }
 
 /** Ids of the rows that an import changed, with the values it replaced. */
-function replacedValues(plan: FileChanges, changed: readonly EntityValues[]): readonly EntityValues[] {
-  const changedIds = new Set(changed.map((row) => row["id"]));
+function replacedValues(plan: FileChanges, changedRows: readonly EntityValues[]): readonly EntityValues[] {
+  const changedIds = new Set(changedRows.map((row) => row["id"]));
   return plan.changed
     .filter(({ row }) => changedIds.has(row["id"]))
     .map(({ row, changes }) => ({

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const list = { search: "", filters: [], sorting: [], columns: null };
 
-async function open() {
+async function openGrid() {
   const store = createGridStore("product", server.gateway, { device, userId: () => 1, nowMs: () => 5 });
   await store.list.show(list, 3);
   const row = (id: number) => store.list.state.rows[id - 1] ?? {};
@@ -25,7 +25,7 @@ async function open() {
 
 describe("a grid of rows", () => {
   it("holds what is typed against the rules of the form at once, and drops what is as it was", async () => {
-    const { store, price, codes } = await open();
+    const { store, price, codes } = await openGrid();
     price(1, "cher");
     expect(codes(1)).toEqual([["price", "DECIMAL"]]);
     price(1, "4.59");
@@ -37,7 +37,7 @@ describe("a grid of rows", () => {
   });
 
   it("takes a paste back and does it again as one step, also of rows that are out of sight", async () => {
-    const { store, row } = await open();
+    const { store, row } = await openGrid();
     store.write([1, 2, 3].map((id) => ({ row: row(id), values: { price: `${id}.50`, description: `Nouveau ${id}` } })));
     store.write([{ row: row(2), values: { price: "9" } }]);
     expect(store.state.edits.get(2)?.typed).toEqual({ price: "9", description: "Nouveau 2" });
@@ -57,7 +57,7 @@ describe("a grid of rows", () => {
   });
 
   it("sends the fields that changed of the rows that changed, with their versions, in one call, and takes the save back", async () => {
-    const { store, row } = await open();
+    const { store, row } = await openGrid();
     store.write(
       Array.from({ length: 200 }, (_, index) => ({
         row: index < 100 ? row(index + 1) : { ...sampleProducts(300)[index] },
@@ -75,11 +75,11 @@ describe("a grid of rows", () => {
   });
 
   it("keeps what was typed through a reload", async () => {
-    const first = await open();
+    const first = await openGrid();
     first.price(1, "cher");
     first.price(2, "5");
     first.store.reset();
-    const { store, codes } = await open();
+    const { store, codes } = await openGrid();
     expect(await store.resume()).toEqual({ ok: true, value: 2 });
     expect([store.state.draftAt, store.state.edits.get(2)?.typed, codes(1)]).toEqual([
       5,
@@ -88,11 +88,11 @@ describe("a grid of rows", () => {
     ]);
     store.discard();
     store.flush();
-    expect(await (await open()).store.resume()).toEqual({ ok: true, value: 0 });
+    expect(await (await openGrid()).store.resume()).toEqual({ ok: true, value: 0 });
   });
 
   it("saves over what others changed elsewhere, and asks where both changed the same field", async () => {
-    const { store, price } = await open();
+    const { store, price } = await openGrid();
     price(1, "5.49");
     price(2, "6.49");
     server.change(1, { description: "Ailleurs" });
@@ -128,7 +128,7 @@ describe("a grid of rows", () => {
   });
 
   it("names what the server refuses at its row, until the row is changed", async () => {
-    const { store, row, price, codes } = await open();
+    const { store, row, price, codes } = await openGrid();
     price(1, "5");
     store.write([{ row: row(2), values: { sku: "SKU-9" } }]);
     const skuExists: Failure = {
@@ -147,7 +147,7 @@ describe("a grid of rows", () => {
   });
 
   it("says that a row is gone, and saves the others without it", async () => {
-    const { store, price, codes } = await open();
+    const { store, price, codes } = await openGrid();
     price(1, "5");
     price(2, "6");
     server.change(1, { isDeleted: true });
@@ -159,7 +159,7 @@ describe("a grid of rows", () => {
   });
 
   it("keeps what is typed while a save is on its way", async () => {
-    const { store, price } = await open();
+    const { store, price } = await openGrid();
     price(1, "5");
     server.hold("update");
     const saveEnd = store.save();

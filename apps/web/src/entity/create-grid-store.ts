@@ -78,10 +78,10 @@ export function createGridStore(
 
 /** Writes typed values as steps that can be undone and redone. */
 function undoableWrites(state: GridState, edits: GridEdits) {
-  const move = (moved: ReturnType<typeof undoStep>): void => {
-    if (moved === null) return;
-    edits.applyStep(moved.step);
-    state.steps = ref(moved.history);
+  const move = (movedStep: ReturnType<typeof undoStep>): void => {
+    if (movedStep === null) return;
+    edits.applyStep(movedStep.step);
+    state.steps = ref(movedStep.history);
   };
 
   return {

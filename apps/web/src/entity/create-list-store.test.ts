@@ -16,7 +16,7 @@ const everything: ListState = {
 
 function makeGateway(total: number) {
   const requests: EntityListQuery[] = [];
-  const waiting: (() => void)[] = [];
+  const waitingAnswers: (() => void)[] = [];
   let isDown = false;
   let isSlow = false;
   let version = 1;
@@ -28,7 +28,7 @@ function makeGateway(total: number) {
   const gateway: Partial<EntityGateway> = {
     list: async (ask) => {
       requests.push(ask);
-      if (isSlow) await new Promise<void>((go) => waiting.push(go));
+      if (isSlow) await new Promise<void>((go) => waitingAnswers.push(go));
       if (isDown) return failWith("NETWORK");
       const from = (ask.page - 1) * ask.size;
       return succeed({
@@ -47,7 +47,7 @@ function makeGateway(total: number) {
     fail: (next: boolean) => void (isDown = next),
     change: () => void (version += 1),
     slow: (next: boolean) => void (isSlow = next),
-    answer: () => waiting.splice(0).forEach((go) => go()),
+    answer: () => waitingAnswers.splice(0).forEach((go) => go()),
   };
 }
 
@@ -156,11 +156,11 @@ describe("the list of an entity", () => {
     const { show, readAll } = createListStore("product", gateway);
     await show(everything, 1);
     slow(true);
-    const exported = collect(readAll(new AbortController().signal));
+    const exportedPages = collect(readAll(new AbortController().signal));
     slow(false);
     await show({ ...everything, search: "lait" }, 1);
     answer();
-    const pages = await exported;
+    const pages = await exportedPages;
     const rows = pages.flatMap((page) => (page.ok ? page.value.rows : []));
     expect([
       pages.map((page) => page.ok && page.value.total),
@@ -180,11 +180,11 @@ describe("the list of an entity", () => {
     const { gateway, slow, answer } = makeGateway(2);
     const { state, show } = createListStore("product", gateway);
     slow(true);
-    const older = show({ ...everything, search: "la" }, 1);
+    const olderList = show({ ...everything, search: "la" }, 1);
     slow(false);
     await show({ ...everything, search: "lait" }, 1);
     answer();
-    await older;
+    await olderList;
     expect(state.rows.map((row) => row?.["description"])).toEqual(["lait0", "lait1"]);
   });
 

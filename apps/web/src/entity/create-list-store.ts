@@ -26,10 +26,10 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     /** Replaces loaded rows by their saved versions. */
     keep: (rows: readonly EntityValues[]): void => showSaved(state, rows),
     toggle: (row: EntityValues): void => {
-      const next = new Map(state.selected);
+      const nextSelected = new Map(state.selected);
       const id = Number(row["id"]);
-      if (!next.delete(id)) next.set(id, row);
-      state.selected = ref(next);
+      if (!nextSelected.delete(id)) nextSelected.set(id, row);
+      state.selected = ref(nextSelected);
     },
     clearSelection: (): void => void (state.selected = ref(new Map())),
     /** Reads one row again. */

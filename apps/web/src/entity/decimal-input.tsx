@@ -30,12 +30,12 @@ export function DecimalInput({
   disabled,
   maxLength,
 }: DecimalInputProps): ReactElement {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly value: string | null } | null>(null);
+  const [typedNumber, setTyped] = useState<{ readonly text: string; readonly value: string | null } | null>(null);
   const typedValue = value === undefined || value === "" ? null : value;
   const text = typedValue === null ? "" : typeof typedValue === "number" ? print(typedValue) : String(typedValue);
   return (
     <TextInput
-      value={typed !== null && typed.value === typedValue ? typed.text : formatLocalDecimal(text)}
+      value={typedNumber !== null && typedNumber.value === typedValue ? typedNumber.text : formatLocalDecimal(text)}
       // Without an own name, the label of the field around it names the control.
       {...(label !== undefined && { "aria-label": label })}
       disabled={disabled}
@@ -43,11 +43,11 @@ export function DecimalInput({
       inputMode="decimal"
       unit={unit}
       maxLength={maxLength}
-      onChange={(next) => {
-        const parsedLocalAmount = readLocalAmount(next, language);
-        const parsed = next.trim() === "" ? null : parsedLocalAmount.ok ? parsedLocalAmount.value : next;
-        setTyped({ text: next, value: parsed });
-        onChange(parsed);
+      onChange={(nextText) => {
+        const parsedLocalAmount = readLocalAmount(nextText, language);
+        const parsedValue = nextText.trim() === "" ? null : parsedLocalAmount.ok ? parsedLocalAmount.value : nextText;
+        setTyped({ text: nextText, value: parsedValue });
+        onChange(parsedValue);
       }}
     />
   );

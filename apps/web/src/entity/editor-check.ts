@@ -14,9 +14,10 @@ export function checkInput(form: Form<unknown>, input: EntityValues): readonly F
 /** Parses a typed field by its form; invalid text is kept as typed. */
 export function readField(form: Form<unknown>, input: EntityValues, field: string, value: unknown): unknown {
   const formResult = checkForm(form, { ...input, [field]: value });
-  const parsed: unknown = formResult.ok ? Object(formResult.value)[field] : undefined;
+  const parsedValue: unknown = formResult.ok ? Object(formResult.value)[field] : undefined;
   // Keeps a text as typed; the form only judges it.
-  if (parsed !== undefined) return typeof parsed === "string" && typeof value === "string" ? value.trim() : parsed;
+  if (parsedValue !== undefined)
+    return typeof parsedValue === "string" && typeof value === "string" ? value.trim() : parsedValue;
   return value === null || typeof value === "boolean" || Array.isArray(value) ? value : String(value);
 }
 

@@ -10,17 +10,17 @@ export type EditorConflicts = ReturnType<typeof createEditorConflicts>;
 
 export function createEditorConflicts(state: EditorState, values: EditorValues, drafts: EditorDrafts) {
   /** Compares typed values with a save by somebody else; true when no field needs a decision. */
-  const raise = (theirs: EntityValues, before: EntityValues, who: string): boolean => {
+  const raise = (theirValues: EntityValues, baseValues: EntityValues, otherUser: string): boolean => {
     const conflicts = compareVersions(
-      { before, mine: { ...before, ...state.typed }, theirs: values.input(theirs) },
+      { before: baseValues, mine: { ...baseValues, ...state.typed }, theirs: values.input(theirValues) },
       values.fields,
     );
     const isAllMine = conflicts.every(({ chosen, isContested }) => chosen === "mine" && !isContested);
     if (!isAllMine) {
-      state.conflict = ref({ theirs, who, fields: conflicts });
+      state.conflict = ref({ theirs: theirValues, who: otherUser, fields: conflicts });
       return false;
     }
-    state.row = ref(theirs);
+    state.row = ref(theirValues);
     if (conflicts.length === 0) values.forget();
     else values.keepDraft();
     return true;

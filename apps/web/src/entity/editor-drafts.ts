@@ -22,9 +22,14 @@ export type EditorDrafts = ReturnType<typeof editorDrafts>;
 export function editorDrafts(name: EntityName, { device, userId, nowMs }: DraftOptions) {
   return {
     keyOf: (id: number, from = "") => `editing.${userId()}.${name}.${id}${from}`,
-    write: (to: string, row: EntityValues | null, before: EntityValues, typed: EntityValues): void => {
-      const draft: Draft = { version: Number(row?.["version"] ?? 0), before, typed, at: nowMs() };
-      device.set(to, Object.keys(typed).length === 0 ? null : JSON.stringify(draft));
+    write: (to: string, row: EntityValues | null, baseValues: EntityValues, typedValues: EntityValues): void => {
+      const draft: Draft = {
+        version: Number(row?.["version"] ?? 0),
+        before: baseValues,
+        typed: typedValues,
+        at: nowMs(),
+      };
+      device.set(to, Object.keys(typedValues).length === 0 ? null : JSON.stringify(draft));
     },
     remove: (from: string): void => device.set(from, null),
     read: (from: string): Draft | null => {

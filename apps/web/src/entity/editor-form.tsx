@@ -76,7 +76,8 @@ export function EditorField({ screen, field, values, readOnly, references }: Edi
       error={ownIssues.length === 0 ? undefined : [...new Set(ownIssues.map(issueText))].join(" ")}
       help={warned ? t("management.warnCheckDigit") : undefined}
       onChange={(value) => {
-        for (const [name, next] of Object.entries(changeWithDependents(values, field, value))) editor.set(name, next);
+        for (const [name, nextValue] of Object.entries(changeWithDependents(values, field, value)))
+          editor.set(name, nextValue);
       }}
       onLeave={() => editor.leave(field)}
     />

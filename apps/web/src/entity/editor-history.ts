@@ -8,15 +8,15 @@ export type EditorHistory = ReturnType<typeof createEditorHistory>;
 
 export function createEditorHistory(gateway: EntityGateway, state: EditorState) {
   /** Reads the latest changes, or those before the loaded ones. */
-  const load = async (id: number, before?: number): Promise<void> => {
+  const load = async (id: number, entryId?: number): Promise<void> => {
     state.historyFailure = null;
-    const answer = await gateway.history(id, before);
-    if (state.id !== id || (before !== undefined && state.history?.at(-1)?.id !== before)) return;
+    const answer = await gateway.history(id, entryId);
+    if (state.id !== id || (entryId !== undefined && state.history?.at(-1)?.id !== entryId)) return;
     if (!answer.ok) {
       state.historyFailure = ref(answer.failure);
       return;
     }
-    const entries = before === undefined ? answer.value.rows : [...(state.history ?? []), ...answer.value.rows];
+    const entries = entryId === undefined ? answer.value.rows : [...(state.history ?? []), ...answer.value.rows];
     Object.assign(state, {
       history: ref(entries),
       hasOlder: answer.value.rows.length > 0 && entries.length < answer.value.total,

@@ -93,31 +93,31 @@ export function createEditorSaving(
 /** Values that a save sends. Leaves out guarded fields that are empty, so that users without the permission can still create. */
 function sentValues(name: EntityName, { state, values }: SavedEditor): EntityValues {
   const { guarded } = getEntity(name);
-  const current = values.current();
+  const currentValues = values.current();
   const isSent = (field: string) =>
     Object.hasOwn(state.typed, field) || (state.row === null && !Object.hasOwn(guarded, field));
-  return Object.fromEntries(values.fields.filter(isSent).map((field) => [field, current[field] ?? null]));
+  return Object.fromEntries(values.fields.filter(isSent).map((field) => [field, currentValues[field] ?? null]));
 }
 
 /** Takes over a saved row. Values typed since stay in the form, or in the draft of a row that was closed. */
 function accept(
   { state, visit, values, drafts, history }: SavedEditor,
-  saved: EntityValues,
+  savedValues: EntityValues,
   { visit: sentFrom, draftKey, isNew, before, values: sentRow }: SentRow,
 ): void {
   const isOpen = sentFrom === visit.count;
   const draft = drafts.read(draftKey);
   const typedNow = isOpen ? values.current() : { ...before, ...draft?.typed };
-  const savedInput = values.input(saved);
+  const savedInput = values.input(savedValues);
   const typedSinceSave =
     isOpen || draft !== null ? values.differing(savedInput, values.differing(sentRow, typedNow)) : {};
   if (isNew) drafts.remove(draftKey);
-  drafts.write(isNew ? drafts.keyOf(Number(saved["id"])) : draftKey, saved, savedInput, typedSinceSave);
+  drafts.write(isNew ? drafts.keyOf(Number(savedValues["id"])) : draftKey, savedValues, savedInput, typedSinceSave);
   if (!isOpen) return;
   Object.assign(state, { typed: ref(isNew ? {} : typedSinceSave), issues: [], draftAt: null, conflict: null });
   if (isNew) return;
-  state.row = ref(saved);
-  void history.load(Number(saved["id"]));
+  state.row = ref(savedValues);
+  void history.load(Number(savedValues["id"]));
 }
 
 /** Shows a refusal at its fields, as a conflict, or above the form; true when the save can be retried unchanged. */

@@ -29,11 +29,11 @@ export function createEditorTyping(state: EditorState, visit: EditorVisit, value
     },
     /** Puts the values before a change back into the form, unsaved; other typed values stay. */
     bringBack: ({ before }: Pick<HistoryEntry, "before">): void => {
-      const earlier = values.knownOf(before ?? {});
+      const restoredValues = values.knownOf(before ?? {});
       visit.creationKey = "";
       Object.assign(state, {
-        typed: ref(values.differing(values.base(), { ...state.typed, ...earlier })),
-        issues: state.issues.filter(({ field }) => !Object.hasOwn(earlier, field?.split(".")[0] ?? "")),
+        typed: ref(values.differing(values.base(), { ...state.typed, ...restoredValues })),
+        issues: state.issues.filter(({ field }) => !Object.hasOwn(restoredValues, field?.split(".")[0] ?? "")),
       });
       values.keepDraft();
     },

@@ -14,26 +14,26 @@ export function createEditorValues(name: EntityName, state: EditorState, visit: 
   const formDefaults = defaultsOf(form);
 
   const newRow = (): EntityValues => ({ ...formDefaults, ...visit.startValues });
-  const base = (): EntityValues => (state.row === null ? newRow() : toInputValues(form, state.row));
-  const current = (): EntityValues => ({ ...base(), ...state.typed });
+  const baseValues = (): EntityValues => (state.row === null ? newRow() : toInputValues(form, state.row));
+  const currentValues = (): EntityValues => ({ ...baseValues(), ...state.typed });
   const draftKey = () => drafts.keyOf(state.id ?? 0, state.origin);
 
   return {
     /** Fields that the form edits. */
     fields,
     /** Initial values of the form. */
-    base,
-    current,
+    base: baseValues,
+    current: currentValues,
     input: (row: EntityValues): EntityValues => toInputValues(form, row),
     changes: () => {
-      const before = { id: state.id ?? 0, ...base() };
-      const after = Object.fromEntries(
-        Object.entries(state.typed).map(([field, value]) => [field, readField(form, before, field, value)]),
+      const valuesBefore = { id: state.id ?? 0, ...baseValues() };
+      const valuesAfter = Object.fromEntries(
+        Object.entries(state.typed).map(([field, value]) => [field, readField(form, valuesBefore, field, value)]),
       );
-      return listChanges(state.row ?? newRow(), after, Object.keys(after));
+      return listChanges(state.row ?? newRow(), valuesAfter, Object.keys(valuesAfter));
     },
     /** Lists the issues of the form, by the rules of the server. */
-    check: () => checkInput(form, { id: state.id ?? 0, ...current() }),
+    check: () => checkInput(form, { id: state.id ?? 0, ...currentValues() }),
     /** Values that differ from another version of the row. */
     differing: (from: EntityValues, values: EntityValues): EntityValues =>
       Object.fromEntries(listChanges(from, { ...from, ...values }, fields).map(({ field, after }) => [field, after])),
@@ -41,7 +41,7 @@ export function createEditorValues(name: EntityName, state: EditorState, visit: 
     knownOf: (values: EntityValues): EntityValues =>
       Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))),
     draftKey,
-    keepDraft: (): void => drafts.write(draftKey(), state.row, base(), state.typed),
+    keepDraft: (): void => drafts.write(draftKey(), state.row, baseValues(), state.typed),
     /** Forgets typed values, and their draft. */
     forget: (): void => {
       drafts.remove(draftKey());

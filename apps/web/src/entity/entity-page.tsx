@@ -31,8 +31,8 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
     [screen],
   );
   /** Last opened row, for the list to restore its position. */
-  const [last, setLast] = useState<number | null>(null);
-  if (id !== null && id !== last) setLast(id);
+  const [lastId, setLast] = useState<number | null>(null);
+  if (id !== null && id !== lastId) setLast(id);
   const origin = id === 0 ? originQueryOf(search) : "";
   const editor = id !== null && (
     <EditorPanel
@@ -59,7 +59,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
             layerId={claims?.tli ?? null}
             mayWrite={mayWrite}
             openId={id}
-            returnedFrom={id === null ? last : null}
+            returnedFrom={id === null ? lastId : null}
             onReturned={() => setLast(null)}
             hrefOf={hrefOf}
             onOpen={goTo}

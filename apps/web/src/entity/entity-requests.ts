@@ -103,8 +103,8 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
     dependents: (payload) => ask((client) => client.dependents({ payload })),
     remove: (payload) => ask((client) => client.remove({ payload })),
     restore: (payload) => ask((client) => client.restore({ payload })),
-    history: async (id, before) => {
-      const query = { ...(before !== undefined && { before }) };
+    history: async (id, entryId) => {
+      const query = { ...(entryId !== undefined && { before: entryId }) };
       return mapAnswer(await ask((client) => client.history({ params: { id }, query })), (page) => ({
         ...page,
         rows: page.rows.map((entry) => ({ ...entry, before: toFields(entry.before), after: toFields(entry.after) })),

@@ -90,9 +90,11 @@ export function referenceNames(
   references: ReferenceValues,
   row: EntityValues,
 ): string | null {
-  const all = referencesOf(name, field, row).map((reference) => references[reference] ?? []);
+  const allReferences = referencesOf(name, field, row).map((reference) => references[reference] ?? []);
   const nameOfOne = (id: unknown): string | null => {
-    const [namedRecord, ...otherRecords] = all.flatMap((some) => some.filter((record) => record.id === id));
+    const [namedRecord, ...otherRecords] = allReferences.flatMap((choices) =>
+      choices.filter((record) => record.id === id),
+    );
     return namedRecord === undefined || otherRecords.length > 0 ? null : namedRecord.label;
   };
   if (!Array.isArray(value)) return nameOfOne(value);

@@ -32,10 +32,10 @@ it.each(exportFormats().flatMap((format) => breakages.map(([error, code]) => ({ 
     const readAll = async function* () {
       yield await brokenWrite;
     };
-    const exported = exportList({ ...screen, list: { ...screen.list, readAll } }, ["description"], format);
+    const exportEnd = exportList({ ...screen, list: { ...screen.list, readAll } }, ["description"], format);
     await expect.poll(() => notices.toasts.length, { timeout: 10_000 }).toBe(1);
     breakWriting();
-    await exported;
+    await exportEnd;
     expect([notices.toasts, notices.dialog?.failure.code, notices.running]).toEqual([[], code, runningBefore]);
     expect(reported).toEqual(code === "UNKNOWN" ? [error] : []);
   },

@@ -18,15 +18,17 @@ export type FacetFilterProps = Readonly<{
 }>;
 
 export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterProps): ReactElement | null {
-  const chosen = (filters.find(({ field }) => field === facet.column)?.values ?? []).filter((value) => value !== null);
+  const chosenValues = (filters.find(({ field }) => field === facet.column)?.values ?? []).filter(
+    (value) => value !== null,
+  );
   const values = facet.values.filter((entry) => entry.value !== null);
   // A facet with a single value filters nothing.
-  if (values.length < 2 && chosen.length === 0) return null;
+  if (values.length < 2 && chosenValues.length === 0) return null;
   return (
     <Popover
       label={fieldLabel(screen, facet.column)}
       trigger={(trigger) => (
-        <Button {...trigger} variant={chosen.length > 0 ? "primary" : "secondary"} icon="filter">
+        <Button {...trigger} variant={chosenValues.length > 0 ? "primary" : "secondary"} icon="filter">
           {fieldLabel(screen, facet.column)}
         </Button>
       )}
@@ -34,7 +36,7 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
       {() => (
         <div className={styles["choices"]}>
           {values.map(({ value, label, count }) => {
-            const isChosen = value !== null && chosen.includes(value);
+            const isChosen = value !== null && chosenValues.includes(value);
             return (
               <Checkbox
                 key={String(value)}
@@ -45,8 +47,11 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
                   </span>
                 }
                 checked={isChosen}
-                onChange={(checked) =>
-                  value !== null && onChoose(checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+                onChange={(isChecked) =>
+                  value !== null &&
+                  onChoose(
+                    isChecked ? [...chosenValues, value] : chosenValues.filter((otherValue) => otherValue !== value),
+                  )
                 }
               />
             );

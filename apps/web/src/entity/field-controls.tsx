@@ -67,12 +67,12 @@ function TextControl(props: FormFieldProps): ReactElement {
 function ListedControl({ listed, ...props }: FormFieldProps & Readonly<{ listed: readonly Choice[] }>): ReactElement {
   const text = textOf(props.value);
   // A value from before the list stays until another is chosen.
-  const former = text === "" || listed.some(({ value }) => value === text) ? [] : [{ value: text, label: text }];
+  const formerOption = text === "" || listed.some(({ value }) => value === text) ? [] : [{ value: text, label: text }];
   return (
     <SearchChoice
       {...props}
-      options={[...former, ...listed]}
-      onChoose={(chosen) => props.onChange(chosen === "" ? null : chosen)}
+      options={[...formerOption, ...listed]}
+      onChoose={(choice) => props.onChange(choice === "" ? null : choice)}
     />
   );
 }
@@ -140,7 +140,7 @@ function ReferenceControl(props: FormFieldProps): ReactElement {
     <SearchChoice
       {...props}
       options={offeredChoices.map(({ id, label }) => ({ value: String(id), label }))}
-      onChoose={(chosen) => onChange(chosen === "" ? null : Number(chosen))}
+      onChoose={(choice) => onChange(choice === "" ? null : Number(choice))}
     />
   );
 }
@@ -169,9 +169,9 @@ function TranslatedControl({ screen, field, value, disabled, onChange }: FormFie
   const words = new Map(
     typeof value === "object" && value !== null ? Object.entries(value).filter(([code]) => isLanguageCode(code)) : [],
   );
-  const write = (language: string, typed: string) => {
-    const next = Object.fromEntries([...words, [language, typed]].filter(([, text]) => text !== ""));
-    onChange(Object.keys(next).length === 0 ? null : next);
+  const write = (language: string, typedText: string) => {
+    const nextTexts = Object.fromEntries([...words, [language, typedText]].filter(([, text]) => text !== ""));
+    onChange(Object.keys(nextTexts).length === 0 ? null : nextTexts);
   };
   return (
     <span className={styles["lines"]}>
@@ -184,7 +184,7 @@ function TranslatedControl({ screen, field, value, disabled, onChange }: FormFie
           unit={code}
           value={textOf(words.get(code))}
           disabled={disabled}
-          onChange={(typed) => write(code, typed)}
+          onChange={(typedText) => write(code, typedText)}
         />
       ))}
     </span>

@@ -115,15 +115,15 @@ function FileChoice({ screen, file, definition }: Omit<FileDialogProps, "onClose
       <FileDrop
         label={t("management.fileDrop")}
         accept=".csv,.txt,.xlsx"
-        onFile={(chosen) => void file.read(chosen.name, parseFile(screen, key, chosen))}
+        onFile={(chosenFile) => void file.read(chosenFile.name, parseFile(screen, key, chosenFile))}
       />
     </>
   );
 }
 
 /** Parses a file by the words of the screen. Names in it resolve against references that may still be loading. */
-async function parseFile(screen: EntityScreen, key: string, chosen: File): Promise<Result<FileContent>> {
-  const table = await readTableFile(chosen);
+async function parseFile(screen: EntityScreen, key: string, chosenFile: File): Promise<Result<FileContent>> {
+  const table = await readTableFile(chosenFile);
   const references = await screen.references.known();
   if (!references.ok) return fail(issue(references.failure.code));
   const content = chainResult(table, ({ rows, hasDecimalComma }) =>

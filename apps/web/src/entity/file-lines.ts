@@ -90,10 +90,10 @@ function refusedOf(lines: readonly FileLine[], { code, status, issues }: Failure
       });
   };
   for (const { code: issueCode, field, params } of issues) {
-    const [first = "", ...innerPath] = (field ?? "").split(".");
-    const isIndex = /^\d+$/u.test(first);
-    const index = isIndex ? Number(first) : lines.length === 1 && status === 400 ? 0 : null;
-    const path = isIndex ? innerPath : [first, ...innerPath];
+    const [firstPart = "", ...innerPath] = (field ?? "").split(".");
+    const isIndex = /^\d+$/u.test(firstPart);
+    const index = isIndex ? Number(firstPart) : lines.length === 1 && status === 400 ? 0 : null;
+    const path = isIndex ? innerPath : [firstPart, ...innerPath];
     if (index !== null) add(lines[index], { code: issueCode as RejectedLine["issues"][number]["code"], path, params });
     else if (code === "ENTITY_STALE")
       add(

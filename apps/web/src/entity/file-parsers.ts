@@ -38,8 +38,8 @@ export function fileParsersOf(
     columnOf: (header) => fieldByName.get(foldText(header).trim()) ?? null,
     numberOf: (text) => {
       if (/^-?\d+(?:\.\d+)?$/u.test(text)) return text;
-      const parsed = readLocalNumber(text, hasDecimalComma ? "fr" : language);
-      return parsed.ok ? parsed.value : text;
+      const numberResult = readLocalNumber(text, hasDecimalComma ? "fr" : language);
+      return numberResult.ok ? numberResult.value : text;
     },
     flagOf: (text) => (words.yes.includes(foldText(text)) ? true : words.no.includes(foldText(text)) ? false : null),
     own: Object.fromEntries(

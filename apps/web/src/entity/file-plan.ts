@@ -72,11 +72,11 @@ async function findRows(
   signal: AbortSignal,
 ): Promise<Answer<ReadonlyMap<string, EntityValues>>> {
   const rowsByKey = new Map<string, EntityValues>();
-  const base = { operator: "in", promptUser: false, locked: false } as const;
+  const baseFilter = { operator: "in", promptUser: false, locked: false } as const;
   for (let offset = 0; offset < keys.length; offset += readAtOnce) {
     const filters = [
-      { ...base, field: key, values: keys.slice(offset, offset + readAtOnce) },
-      { ...base, field: "isDeleted", values: ["true", "false"] },
+      { ...baseFilter, field: key, values: keys.slice(offset, offset + readAtOnce) },
+      { ...baseFilter, field: "isDeleted", values: ["true", "false"] },
     ];
     const answer = await gateway.list({ search: "", filters, sort: "", page: 1, size: readAtOnce }, signal);
     if (!answer.ok) return answer;

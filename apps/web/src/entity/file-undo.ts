@@ -11,14 +11,14 @@ export async function undoFile(
   name: EntityName,
   gateway: EntityGateway,
   state: FileState,
-  written: WrittenFile,
+  writtenFile: WrittenFile,
 ): Promise<WrittenFile> {
-  if (!(await deleteCreated(gateway, state, written))) return written;
+  if (!(await deleteCreated(gateway, state, writtenFile))) return writtenFile;
   Object.assign(state, { refused: [], created: 0, failure: null });
-  const before = await bringBackValues(name, gateway, state, written);
-  if (before === null) return { ...written, created: [] };
-  state.changed = before.length;
-  return { ...written, created: [], before };
+  const rowsBefore = await bringBackValues(name, gateway, state, writtenFile);
+  if (rowsBefore === null) return { ...writtenFile, created: [] };
+  state.changed = rowsBefore.length;
+  return { ...writtenFile, created: [], before: rowsBefore };
 }
 
 /** Deletes the rows that an import created; false when a request failed. */
@@ -46,21 +46,21 @@ async function bringBackValues(
 ): Promise<WrittenFile["before"] | null> {
   const versions = new Map(changed.map((row) => [row["id"], Number(row["version"])]));
   const plannedValues = new Map((state.plan?.changed ?? []).map(({ row, line, key }) => [row["id"], { line, key }]));
-  const lines = before.map((old): FileLine => {
-    const values = toInputValues(getEntity(name).form, old);
+  const lines = before.map((oldRow): FileLine => {
+    const values = toInputValues(getEntity(name).form, oldRow);
     return {
       line: 0,
       key: "",
-      ...plannedValues.get(old["id"]),
+      ...plannedValues.get(oldRow["id"]),
       save: {
-        ...Object.fromEntries(Object.keys(old).map((field) => [field, values[field] ?? null])),
-        id: Number(old["id"]),
-        version: versions.get(old["id"]) ?? 0,
+        ...Object.fromEntries(Object.keys(oldRow).map((field) => [field, values[field] ?? null])),
+        id: Number(oldRow["id"]),
+        version: versions.get(oldRow["id"]) ?? 0,
       },
     };
   });
   const { isComplete } = await writeLines(state, lines, (saves) => gateway.update(saves));
   if (!isComplete) return null;
   const refusedLines = new Set(state.refused.map(({ line }) => line));
-  return before.filter((old) => refusedLines.has(plannedValues.get(old["id"])?.line ?? 0));
+  return before.filter((oldRow) => refusedLines.has(plannedValues.get(oldRow["id"])?.line ?? 0));
 }

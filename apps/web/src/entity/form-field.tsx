@@ -22,7 +22,7 @@ export function FormField(props: FormFieldProps): ReactElement {
         label={fieldLabel(screen, field)}
         checked={value === true}
         disabled={disabled}
-        onChange={(checked) => onChange(checked)}
+        onChange={(isChecked) => onChange(isChecked)}
       />
     );
   const isOwn = screen.inputs?.[field] !== undefined;

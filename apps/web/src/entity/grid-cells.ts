@@ -35,9 +35,14 @@ export function gridColumns(
   const { columns, guarded, write } = getEntity(entity);
   const mayAtAll = hasPermission(permissions, write);
   return gridFields.flatMap((field) => {
-    const [seenPermission, filled] = [columns[field]?.permission, guarded[field]];
+    const [seenPermission, guardPermission] = [columns[field]?.permission, guarded[field]];
     return seenPermission === undefined || hasPermission(permissions, [seenPermission])
-      ? [{ field, mayWrite: mayAtAll && (filled === undefined || hasPermission(permissions, [filled])) }]
+      ? [
+          {
+            field,
+            mayWrite: mayAtAll && (guardPermission === undefined || hasPermission(permissions, [guardPermission])),
+          },
+        ]
       : [];
   });
 }
@@ -130,8 +135,8 @@ export function makeCellParser(
 ): (values: EntityValues, cells: readonly TypedCell[]) => EntityValues {
   const words = fileParsersOf(screen, references, false);
   const numberOf = (text: string) => {
-    const parsed = readPastedNumber(text, language);
-    return parsed.ok ? parsed.value : text;
+    const numberResult = readPastedNumber(text, language);
+    return numberResult.ok ? numberResult.value : text;
   };
   const codeOf = (field: string, text: string) => {
     const codes = codesOf(screen, field) ?? [];
@@ -157,9 +162,9 @@ export function makeCellParser(
         Number(parentFieldOf(left.field) !== undefined) - Number(parentFieldOf(right.field) !== undefined),
     )) {
       const now = { ...values, ...parsers };
-      const parsed = readCell(screen.entity, field, text, wordsOf(now));
+      const parsedCell = readCell(screen.entity, field, text, wordsOf(now));
       const isFlag = fieldKindOf(screen.entity, field) === "flag";
-      const value = parsed === unknownReference ? text.trim() : parsed === null && isFlag ? false : parsed;
+      const value = parsedCell === unknownReference ? text.trim() : parsedCell === null && isFlag ? false : parsedCell;
       parsers = { ...parsers, ...changeWithDependents(now, field, value) };
     }
     return parsers;

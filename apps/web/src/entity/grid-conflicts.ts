@@ -23,14 +23,14 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
   const { form } = getEntity(name);
   const fields = Object.keys(form.fields).filter((field) => field !== "id");
 
-  const compare = (row: EntityValues, typed: EntityValues, theirs: EntityValues): readonly FieldConflict[] => {
+  const compare = (row: EntityValues, typed: EntityValues, theirRow: EntityValues): readonly FieldConflict[] => {
     const before = toInputValues(form, row);
-    return compareVersions({ before, mine: { ...before, ...typed }, theirs: toInputValues(form, theirs) }, fields);
+    return compareVersions({ before, mine: { ...before, ...typed }, theirs: toInputValues(form, theirRow) }, fields);
   };
 
   /** Chosen values that differ from the version of somebody else. */
-  const chosenOf = (theirs: EntityValues, compared: readonly FieldConflict[]): EntityValues => {
-    const theirInput = toInputValues(form, theirs);
+  const chosenOf = (theirRow: EntityValues, compared: readonly FieldConflict[]): EntityValues => {
+    const theirInput = toInputValues(form, theirRow);
     return Object.fromEntries(
       listChanges(theirInput, applyChoices(theirInput, compared), fields).map(({ field, after }) => [field, after]),
     );

@@ -19,19 +19,19 @@ const pauseMs = 300;
 export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
 export function createDraftStorage(device: KeyStore, key: () => string, nowMs: () => number) {
-  let waiting: { readonly timer: ReturnType<typeof setTimeout>; readonly write: () => void } | null = null;
+  let waitingWrite: { readonly timer: ReturnType<typeof setTimeout>; readonly write: () => void } | null = null;
   const flush = (): void => {
-    if (waiting === null) return;
-    clearTimeout(waiting.timer);
-    const { write } = waiting;
-    waiting = null;
+    if (waitingWrite === null) return;
+    clearTimeout(waitingWrite.timer);
+    const { write } = waitingWrite;
+    waitingWrite = null;
     write();
   };
   return {
     flush,
     keep: (edits: ReadonlyMap<number, DraftEdit>): void => {
       const to = key();
-      if (waiting !== null) clearTimeout(waiting.timer);
+      if (waitingWrite !== null) clearTimeout(waitingWrite.timer);
       const write = () =>
         device.set(
           to,
@@ -42,7 +42,7 @@ export function createDraftStorage(device: KeyStore, key: () => string, nowMs: (
                 at: nowMs(),
               } satisfies Draft),
         );
-      waiting = { write, timer: setTimeout(flush, pauseMs) };
+      waitingWrite = { write, timer: setTimeout(flush, pauseMs) };
     },
     read: (): Draft | null => {
       const text = device.get(key());

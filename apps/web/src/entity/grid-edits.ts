@@ -51,10 +51,11 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
         Object.entries(values).flatMap(([field, value]): readonly CellChange[] => {
           const id = idOfRow(row);
           const typedValues = typedInto(row);
-          const before = Object.hasOwn(typedValues, field) ? { value: typedValues[field] } : null;
-          const previous = before === null ? toInputValues(form, rowById(id) ?? row)[field] : before.value;
-          const isChanged = listChanges({ [field]: previous }, { [field]: value }, [field]).length > 0;
-          return isChanged ? [{ id, field, before, after: { value } }] : [];
+          const typedBefore = Object.hasOwn(typedValues, field) ? { value: typedValues[field] } : null;
+          const previousValue =
+            typedBefore === null ? toInputValues(form, rowById(id) ?? row)[field] : typedBefore.value;
+          const isChanged = listChanges({ [field]: previousValue }, { [field]: value }, [field]).length > 0;
+          return isChanged ? [{ id, field, before: typedBefore, after: { value } }] : [];
         }),
       );
     },
@@ -78,9 +79,9 @@ export function createGridEdits(name: EntityName, state: GridState, list: Entity
 }
 
 /** Validates the typed values of a row; null if they change nothing. */
-export function validateRow(name: EntityName, row: EntityValues, typed: EntityValues): EditedGridRow | null {
-  const { changes, issues } = validateEdit(name, row, typed);
-  const changedValues = Object.fromEntries(changes.map(({ field }) => [field, typed[field]]));
+export function validateRow(name: EntityName, row: EntityValues, typedValues: EntityValues): EditedGridRow | null {
+  const { changes, issues } = validateEdit(name, row, typedValues);
+  const changedValues = Object.fromEntries(changes.map(({ field }) => [field, typedValues[field]]));
   return changes.length === 0 ? null : { row, typed: changedValues, issues: issues.map(toFailureIssue) };
 }
 
@@ -89,9 +90,9 @@ export function putEdit(
   name: EntityName,
   edits: Map<number, EditedGridRow>,
   row: EntityValues,
-  typed: EntityValues,
+  typedValues: EntityValues,
 ): void {
-  const edit = validateRow(name, row, typed);
+  const edit = validateRow(name, row, typedValues);
   if (edit === null) edits.delete(idOfRow(row));
   else edits.set(idOfRow(row), edit);
 }

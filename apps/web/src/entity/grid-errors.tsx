@@ -23,7 +23,7 @@ export type GridErrorsProps = Readonly<{
 export function GridErrors({ screen, edits, onShow }: GridErrorsProps): ReactElement | null {
   const wrongCells = [...edits].flatMap(([id, { row, issues }]) => issues.map((issue) => ({ id, row, issue })));
   if (wrongCells.length === 0) return null;
-  const more = wrongCells.length - namedAtMost;
+  const moreCount = wrongCells.length - namedAtMost;
   return (
     <Banner tone="danger">
       <strong>{t("grid.errors", { count: wrongCells.length, number: countText(wrongCells.length) })}</strong>
@@ -41,7 +41,7 @@ export function GridErrors({ screen, edits, onShow }: GridErrorsProps): ReactEle
           </li>
         ))}
       </ul>
-      {more > 0 && t("management.moreChanges", { count: more, number: countText(more) })}
+      {moreCount > 0 && t("management.moreChanges", { count: moreCount, number: countText(moreCount) })}
     </Banner>
   );
 }

@@ -38,17 +38,17 @@ beforeEach(() => {
 });
 afterEach(() => drawnPage?.remove());
 
-async function open() {
+async function openGrid() {
   history.replaceState(null, "", "/management/product/grid");
   const page = await draw(<GridPage screen={screen} />);
   drawnPage = page;
   await page.settle();
   const grid = page.find("[role=grid]");
-  const press = async (key: string, more: KeyboardEventInit = {}) => {
+  const press = async (key: string, furtherInit: KeyboardEventInit = {}) => {
     await act(
       async () =>
         void (document.activeElement ?? grid).dispatchEvent(
-          new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
+          new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...furtherInit }),
         ),
     );
     await page.settle();
@@ -71,14 +71,14 @@ async function open() {
     await page.type("[role=gridcell] input", value);
     await press("Enter");
   };
-  const typed = () => [...screen.grid.state.edits].map(([id, edit]) => [id, edit.typed]);
+  const typedCells = () => [...screen.grid.state.edits].map(([id, edit]) => [id, edit.typed]);
   grid.focus();
-  return { page, grid, press, clipboard, write, typed };
+  return { page, grid, press, clipboard, write, typed: typedCells };
 }
 
 describe("a grid of products", () => {
   it("writes with the keyboard, and goes down after Enter", async () => {
-    const { press, write, typed, page } = await open();
+    const { press, write, typed, page } = await openGrid();
     await press("ArrowRight");
     await write("5.49");
     await write("6.49");
@@ -94,7 +94,7 @@ describe("a grid of products", () => {
   });
 
   it("pastes from a spreadsheet, numbers of either country, names of departments and what hangs below them", async () => {
-    const { press, clipboard, typed } = await open();
+    const { press, clipboard, typed } = await openGrid();
     await press("ArrowRight");
     await clipboard("paste", '1 234,50\t2\tCrèmerie\tDivers\r\n"1,234.50"\t\tboulangerie\tdivers\r\n');
     // Without the permission to write costs, they are read-only.
@@ -105,7 +105,7 @@ describe("a grid of products", () => {
   });
 
   it("pastes into rows that are still to be read", async () => {
-    const { press, clipboard, typed } = await open();
+    const { press, clipboard, typed } = await openGrid();
     await press("End", { ctrlKey: true });
     await press("Home", {});
     for (let page = 0; page < 8; page += 1) await press("PageUp");
@@ -116,7 +116,7 @@ describe("a grid of products", () => {
   });
 
   it("pastes over the pages that nobody has looked at yet, all of it or nothing", async () => {
-    const { clipboard, typed } = await open();
+    const { clipboard, typed } = await openGrid();
     const names = Array.from({ length: 250 }, (_, index) => `Nom ${index}`);
     server.fail("list", { code: "HTTP_500", status: 500, requestId: null, issues: [] });
     await clipboard("paste", names.join("\n"));
@@ -128,7 +128,7 @@ describe("a grid of products", () => {
 
   it("pastes names of departments that are still being read", async () => {
     server.hold("references");
-    const { page, press, clipboard, typed } = await open();
+    const { page, press, clipboard, typed } = await openGrid();
     for (const _ of ["price", "cost", "department"]) await press("ArrowRight");
     await clipboard("paste", "Boulangerie");
     expect(typed()).toEqual([]);
@@ -138,7 +138,7 @@ describe("a grid of products", () => {
   });
 
   it("copies what a spreadsheet reads back, clears, and fills down", async () => {
-    const { press, clipboard, typed } = await open();
+    const { press, clipboard, typed } = await openGrid();
     await press("ArrowDown", { shiftKey: true });
     await press("ArrowRight", { shiftKey: true });
     expect(await clipboard("copy")).toBe("Produit 1\t4.59\r\nProduit 2\t4.59\r\n");
@@ -154,19 +154,19 @@ describe("a grid of products", () => {
   });
 
   it("lists what is wrong, goes to it, and saves nothing", async () => {
-    const { press, write, page } = await open();
+    const { press, write, page } = await openGrid();
     await press("ArrowRight");
     await write("cher");
     expect(page.find("[aria-invalid]").textContent).toContain("cher");
     await press("End", { ctrlKey: true });
     await press("s", { ctrlKey: true });
     expect(server.callsOf("update")).toEqual([]);
-    const active = page.find(`[id="${page.find("[role=grid]").getAttribute("aria-activedescendant")}"]`);
-    expect([active.dataset["row"], active.dataset["column"]]).toEqual(["0", "1"]);
+    const activeCell = page.find(`[id="${page.find("[role=grid]").getAttribute("aria-activedescendant")}"]`);
+    expect([activeCell.dataset["row"], activeCell.dataset["column"]]).toEqual(["0", "1"]);
   });
 
   it("saves at Ctrl+S what is still being written, and takes it back", async () => {
-    const { press, page } = await open();
+    const { press, page } = await openGrid();
     await press("ArrowRight");
     await press("F2");
     const field = page.find("[role=gridcell] input");
@@ -180,7 +180,7 @@ describe("a grid of products", () => {
   });
 
   it("is left by Escape and Tab", async () => {
-    const { grid } = await open();
+    const { grid } = await openGrid();
     const tab = new KeyboardEvent("keydown", { key: "Tab", bubbles: true, cancelable: true });
     act(
       () => void grid.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true })),

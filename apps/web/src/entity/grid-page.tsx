@@ -80,14 +80,14 @@ type GridPartProps = Readonly<{ screen: EntityScreen; rows: GridRows }>;
 function GridHeader({ screen, rows }: GridPartProps): ReactElement {
   const { total } = useSnapshot(screen.grid.list.state);
   const address = useSearch();
-  const back = `${screen.path}${address === "" ? "" : `?${address}`}`;
+  const listPath = `${screen.path}${address === "" ? "" : `?${address}`}`;
   const count = t("management.count", { count: rows.count, number: countText(rows.count) });
   return (
     <PageHeader
       title={t("grid.title", { list: t(screen.words.title) })}
       description={total === null ? undefined : count}
       actions={
-        <Link href={back} asChild>
+        <Link href={listPath} asChild>
           <ButtonLink icon="chevron-left">{t("grid.back")}</ButtonLink>
         </Link>
       }

@@ -20,12 +20,12 @@ export function createGridSaving(
   conflicts: GridConflicts,
 ) {
   /** Handles a refused save; true if it can be sent again. */
-  const refuse = async (failure: Failure, sent: SentRows): Promise<boolean> => {
+  const refuse = async (failure: Failure, sentRows: SentRows): Promise<boolean> => {
     if (failure.status === 409 || failure.status === 404) {
       const refreshResult = await conflicts.refresh();
       return refreshResult.ok && refreshResult.value;
     }
-    state.edits = ref(withIssues(state.edits, failure, [...sent.keys()]));
+    state.edits = ref(withIssues(state.edits, failure, [...sentRows.keys()]));
     return false;
   };
 
@@ -73,17 +73,17 @@ function accept(
   name: EntityName,
   state: GridState,
   rows: GridEdits,
-  saved: readonly EntityValues[],
-  sent: SentRows,
+  savedRows: readonly EntityValues[],
+  sentRows: SentRows,
 ): void {
-  rows.showRows(saved);
+  rows.showRows(savedRows);
   const edits = new Map<number, EditedGridRow>();
-  for (const row of saved) {
+  for (const row of savedRows) {
     const id = idOfRow(row);
-    const typedAfter = typedSince(sent.get(id)?.typed ?? {}, state.edits.get(id)?.typed ?? {});
+    const typedAfter = typedSince(sentRows.get(id)?.typed ?? {}, state.edits.get(id)?.typed ?? {});
     if (Object.keys(typedAfter).length > 0) putEdit(name, edits, row, typedAfter);
   }
-  for (const [id, edit] of state.edits) if (!sent.has(id)) edits.set(id, edit);
+  for (const [id, edit] of state.edits) if (!sentRows.has(id)) edits.set(id, edit);
   rows.replace(edits);
   state.steps = ref(emptyStepHistory);
 }
@@ -92,30 +92,32 @@ const keyOfRow = (row: EntityValues) => ({ id: idOfRow(row), version: Number(row
 
 /** Adds the issues of a refused save to the edits they are about. */
 function withIssues(edits: SentRows, { issues }: Failure, sentIds: readonly number[]): SentRows {
-  const next = new Map(edits);
+  const nextEdits = new Map(edits);
   for (const issue of issues) {
     // "3.price" is the price of the fourth row of a request; a single row has no number.
     const [, rowText, field = ""] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
     const id = sentIds[Number(rowText ?? (sentIds.length === 1 ? 0 : -1))] ?? 0;
-    const edit = next.get(id);
+    const edit = nextEdits.get(id);
     if (edit !== undefined)
-      next.set(id, { ...edit, issues: [...edit.issues, { ...issue, field: field === "" ? null : field }] });
+      nextEdits.set(id, { ...edit, issues: [...edit.issues, { ...issue, field: field === "" ? null : field }] });
   }
-  return next;
+  return nextEdits;
 }
 
 /** Values that were typed after others had been sent. */
-const typedSince = (sent: EntityValues, typed: EntityValues): EntityValues =>
+const typedSince = (sentValues: EntityValues, typedValues: EntityValues): EntityValues =>
   Object.fromEntries(
-    Object.entries(typed).filter(([field, value]) => listChanges(sent, { [field]: value }, [field]).length > 0),
+    Object.entries(typedValues).filter(
+      ([field, value]) => listChanges(sentValues, { [field]: value }, [field]).length > 0,
+    ),
   );
 
 /** Saves that bring back the stored values which the sent ones replaced. */
-function undoOf(name: EntityName, saved: readonly EntityValues[], sent: SentRows): readonly EntitySave[] {
+function undoOf(name: EntityName, savedRows: readonly EntityValues[], sentRows: SentRows): readonly EntitySave[] {
   const { form } = getEntity(name);
-  return saved.map((row) => {
-    const { row: before = {}, typed = {} } = sent.get(idOfRow(row)) ?? {};
-    const values = toInputValues(form, before);
+  return savedRows.map((row) => {
+    const { row: rowBefore = {}, typed = {} } = sentRows.get(idOfRow(row)) ?? {};
+    const values = toInputValues(form, rowBefore);
     return {
       ...Object.fromEntries(Object.keys(typed).map((field) => [field, values[field] ?? null])),
       ...keyOfRow(row),

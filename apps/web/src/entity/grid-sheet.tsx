@@ -55,7 +55,7 @@ export function GridSheet({ screen, rows, columns, references, handle }: GridShe
   };
   const { isFiltered } = rows;
   const onSee = useCallback(
-    (first: number, last: number) => !isFiltered && store.list.see(first, last),
+    (firstRow: number, lastRow: number) => !isFiltered && store.list.see(firstRow, lastRow),
     [store, isFiltered],
   );
   return (

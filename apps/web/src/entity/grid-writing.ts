@@ -53,7 +53,7 @@ export async function writeBlock(
   if (count > savedRowsAtMost)
     return addToast(t("grid.tooMany", { number: countText(count), max: countText(savedRowsAtMost) }), "danger");
   const isLoaded = () =>
-    Array.from({ length: count }, (_, at) => rows.latest(top + at)).every((row) => row !== undefined);
+    Array.from({ length: count }, (_, rowOffset) => rows.latest(top + rowOffset)).every((row) => row !== undefined);
   if (!rows.isFiltered && !isLoaded()) await screen.grid.list.load(top, bottom);
   if (!screen.references.state.read.isKnown) await screen.references.known();
   if (isLoaded()) return writeTexts(grid, texts);

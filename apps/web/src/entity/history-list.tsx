@@ -83,7 +83,7 @@ function Entry({
   const { entity } = screen;
   const fields = Object.keys(getEntity(entity).form.fields);
   const changes = entry.action === "UPDATE" ? listChanges(entry.before ?? {}, entry.after ?? {}, fields) : [];
-  const where = [entry.place, networkAddressText(entry.address)].filter((part) => part !== null).join(" · ");
+  const placeText = [entry.place, networkAddressText(entry.address)].filter((part) => part !== null).join(" · ");
   return (
     <li className={styles["entry"]}>
       <p className={styles["did"]}>
@@ -101,9 +101,9 @@ function Entry({
           </li>
         ))}
       </ul>
-      <p className={styles["muted"]} title={where}>
+      <p className={styles["muted"]} title={placeText}>
         {t("management.by", { who: entry.userName ?? t("management.somebody"), when: momentText(entry.at) })}
-        {where === "" ? "" : ` · ${where}`}
+        {placeText === "" ? "" : ` · ${placeText}`}
       </p>
       {onBringBack !== null && entry.action === "UPDATE" && (
         <Button size="compact" variant="quiet" icon="undo" onClick={() => onBringBack(entry)}>

@@ -54,7 +54,7 @@ export async function changeSelectedRows(
   changeOf: (row: EntityValues) => EntityValues,
 ): Promise<Failure | null> {
   const { entity, list } = screen;
-  const before = [...list.state.selected.values()];
+  const rowsBefore = [...list.state.selected.values()];
   const answer = await whileRunning(list.change(changeOf));
   if (!answer.ok) {
     // Reads the row again if somebody saved meanwhile, so that a retry is based on what the user has seen.
@@ -62,14 +62,14 @@ export async function changeSelectedRows(
     if (typeof staleIssue === "number") await list.renew(staleIssue);
     return answer.failure;
   }
-  const after = answer.value;
+  const changedRows = answer.value;
   const { form } = getEntity(entity);
   const undo = () => {
-    const saves = after.map((row) => {
-      const old = before.find((candidate) => candidate["id"] === row["id"]) ?? row;
-      const typedValues = toInputValues(form, old);
+    const saves = changedRows.map((row) => {
+      const oldRow = rowsBefore.find((candidate) => candidate["id"] === row["id"]) ?? row;
+      const typedValues = toInputValues(form, oldRow);
       return {
-        ...Object.fromEntries(Object.keys(changeOf(old)).map((field) => [field, typedValues[field] ?? null])),
+        ...Object.fromEntries(Object.keys(changeOf(oldRow)).map((field) => [field, typedValues[field] ?? null])),
         id: Number(row["id"]),
         version: Number(row["version"]),
       };
@@ -77,7 +77,7 @@ export async function changeSelectedRows(
     return list.save(saves);
   };
   offerUndo({
-    message: t("management.bulkDone", { count: after.length, number: countText(after.length) }),
+    message: t("management.bulkDone", { count: changedRows.length, number: countText(changedRows.length) }),
     undo,
     onDone: () => addToast(t("management.changedBack")),
     onFailed: list.reload,

@@ -116,8 +116,8 @@ export function setColumnFilter(
 function readFilters(text: string | null): readonly ReportFilter[] {
   if (text === null) return [];
   try {
-    const parsed = decodeFilters(JSON.parse(text));
-    return parsed.ok ? parsed.value : [];
+    const filtersResult = decodeFilters(JSON.parse(text));
+    return filtersResult.ok ? filtersResult.value : [];
   } catch {
     return [];
   }

@@ -8,8 +8,11 @@ import type { EntityScreen } from "./define-screen.ts";
 export function columnsOf({ entity, columns }: EntityScreen, permissions: readonly string[]): readonly string[] {
   const isListed = (field: string, type: FieldType) =>
     field !== "isDeleted" && (type !== "ref" || columns.includes(field));
-  const all = Object.entries(getEntity(entity).columns).flatMap(([field, { permission, type }]) =>
+  const allFields = Object.entries(getEntity(entity).columns).flatMap(([field, { permission, type }]) =>
     isListed(field, type) && (permission === undefined || permissions.includes(permission)) ? [field] : [],
   );
-  return [...columns.filter((field) => all.includes(field)), ...all.filter((field) => !columns.includes(field))];
+  return [
+    ...columns.filter((field) => allFields.includes(field)),
+    ...allFields.filter((field) => !columns.includes(field)),
+  ];
 }

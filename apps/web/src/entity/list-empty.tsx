@@ -45,7 +45,7 @@ export function ListNoMatch({ listing: { screen, listState, go } }: ListMessageP
             <Button
               key={filter.field}
               icon="close"
-              onClick={() => go({ filters: listState.filters.filter((other) => other !== filter) })}
+              onClick={() => go({ filters: listState.filters.filter((otherFilter) => otherFilter !== filter) })}
             >
               {describeFilter(screen, filter, facets)}
             </Button>

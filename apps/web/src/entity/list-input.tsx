@@ -38,7 +38,7 @@ export function ListInput({ screen, field, values, disabled, onChange }: ListInp
             aria-label={t("management.lineOf", { field: fieldLabel(screen, field), number: countText(index + 1) })}
             value={value}
             disabled={disabled}
-            onChange={(next) => onChange(values.with(index, next))}
+            onChange={(nextText) => onChange(values.with(index, nextText))}
             onBlur={() => value.trim() === "" && onChange(values.toSpliced(index, 1))}
           />
           {!disabled && (

@@ -15,34 +15,35 @@ export type RowRange = readonly [first: number, last: number];
 export type LoadedRows = readonly (EntityValues | undefined)[];
 
 /** Lists the pages of a range after the first page, which is always loaded. */
-export function pagesOf([first, last]: RowRange, total: number): readonly number[] {
-  const from = Math.floor(Math.max(0, first) / pageSize) + 1;
-  const count = Math.max(0, Math.floor(last / pageSize) + 2 - from);
+export function pagesOf([firstRow, lastRow]: RowRange, total: number): readonly number[] {
+  const from = Math.floor(Math.max(0, firstRow) / pageSize) + 1;
+  const count = Math.max(0, Math.floor(lastRow / pageSize) + 2 - from);
   return Array.from({ length: count }, (_, index) => from + index).filter(
     (page) => page > 1 && (page - 1) * pageSize < total,
   );
 }
 
 /** Lists the loaded pages that are too many: those farthest from the visible rows. */
-export function farPages(loaded: Iterable<number>, [first, last]: RowRange): readonly number[] {
-  const pages = [...loaded];
-  const visible = Math.floor((first + last) / 2 / pageSize) + 1;
+export function farPages(loadedPages: Iterable<number>, [firstRow, lastRow]: RowRange): readonly number[] {
+  const pages = [...loadedPages];
+  const visiblePage = Math.floor((firstRow + lastRow) / 2 / pageSize) + 1;
   return pages
     .filter((page) => page > 1)
-    .toSorted((left, right) => Math.abs(right - visible) - Math.abs(left - visible))
+    .toSorted((left, right) => Math.abs(right - visiblePage) - Math.abs(left - visiblePage))
     .slice(0, Math.max(0, pages.length - pagesAtMost));
 }
 
 /** Puts the rows of a page among the loaded ones. */
-export function withPage(loaded: LoadedRows, page: number, { rows, total }: ListPage<EntityValues>): LoadedRows {
-  const next = loaded.length === total ? loaded.slice() : Array.from({ length: total }, (_, index) => loaded[index]);
-  for (const [index, row] of rows.entries()) next[(page - 1) * pageSize + index] = row;
-  return next;
+export function withPage(loadedRows: LoadedRows, page: number, { rows, total }: ListPage<EntityValues>): LoadedRows {
+  const nextRows =
+    loadedRows.length === total ? loadedRows.slice() : Array.from({ length: total }, (_, index) => loadedRows[index]);
+  for (const [index, row] of rows.entries()) nextRows[(page - 1) * pageSize + index] = row;
+  return nextRows;
 }
 
 /** Unloads the rows of some pages. */
-export function withoutPages(loaded: LoadedRows, pages: readonly number[]): LoadedRows {
-  const next = loaded.slice();
-  for (const page of pages) next.fill(undefined, (page - 1) * pageSize, page * pageSize);
-  return next;
+export function withoutPages(loadedRows: LoadedRows, pages: readonly number[]): LoadedRows {
+  const nextRows = loadedRows.slice();
+  for (const page of pages) nextRows.fill(undefined, (page - 1) * pageSize, page * pageSize);
+  return nextRows;
 }

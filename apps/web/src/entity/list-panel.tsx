@@ -48,7 +48,7 @@ export function ListPanel(props: ListPanelProps): ReactElement {
   const viewed = parseViewedList(entity, address, permissions, views as ViewsState);
   const { list: listState, isPending } = viewed;
   const question = isPending ? null : printListState(entity, { ...listState, columns: null });
-  const show = (next: string) => navigate(next === "" ? path : `${path}?${next}`, { replace: true });
+  const show = (nextQuery: string) => navigate(nextQuery === "" ? path : `${path}?${nextQuery}`, { replace: true });
   const go = (change: Partial<ListState>) =>
     show(printViewedList(entity, { ...listState, ...change }, viewed.view, views.defaultId));
 
@@ -75,7 +75,7 @@ export function ListPanel(props: ListPanelProps): ReactElement {
           <SelectionBar
             screen={screen}
             rows={[...selected.values()] as readonly EntityValues[]}
-            onRemove={(chosen) => void removeRows(screen, chosen)}
+            onRemove={(chosenRows) => void removeRows(screen, chosenRows)}
           />
         )}
       </Stack>
@@ -153,7 +153,7 @@ function ListContent({ listing, question, openId, returnedFrom, onReturned, href
         onSort={(sorting) => go({ sorting })}
         onOpen={onOpen}
         onToggle={(row) => list.toggle(row)}
-        onSee={(first, last) => list.see(first, last)}
+        onSee={(firstRow, lastRow) => list.see(firstRow, lastRow)}
       />
     </Card>
   );

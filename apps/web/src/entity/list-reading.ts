@@ -53,14 +53,14 @@ export function createListReading(
   };
   return {
     /** Loads the rows of a visible range. */
-    see: (first: number, last: number): void => {
-      readState.visible = [first, last];
+    see: (firstRow: number, lastRow: number): void => {
+      readState.visible = [firstRow, lastRow];
       if (!state.loading) void loadVisible(readState);
     },
     reload: async (): Promise<void> => (readState.list === null ? undefined : startReading(readState, readState.list)),
     /** Loads the rows of a range, and waits for them. */
-    load: async (first: number, last: number): Promise<void> => {
-      readState.visible = [first, last];
+    load: async (firstRow: number, lastRow: number): Promise<void> => {
+      readState.visible = [firstRow, lastRow];
       await loadVisible(readState);
     },
     /** Reads the rows of a search in a layer, unless this visit has read them already. */
@@ -110,8 +110,8 @@ const loadVisible = async (reading: Reading): Promise<void> =>
 /** Loads a page, unless it is loaded or on its way. */
 async function loadPage(reading: Reading, page: number): Promise<void> {
   const { name, list, pages } = reading;
-  const pending = pages.get(page);
-  if (pending !== undefined || list === null) return pending;
+  const pendingPage = pages.get(page);
+  if (pendingPage !== undefined || list === null) return pendingPage;
   const work = readPage(reading, { ...queryOf(name, list), page });
   pages.set(page, work);
   return work;
@@ -123,8 +123,8 @@ async function startReading(reading: Reading, list: ListState): Promise<void> {
   reading.search.abort();
   const search = new AbortController();
   const pages = [1, ...visiblePages(reading)];
-  const pending = new Map(pages.map((page) => [page, Promise.resolve()]));
-  Object.assign(reading, { list, isOld: false, search, pages: pending });
+  const pendingPages = new Map(pages.map((page) => [page, Promise.resolve()]));
+  Object.assign(reading, { list, isOld: false, search, pages: pendingPages });
   state.loading = true;
   const answer = await readPages(gateway, queryOf(name, list), pages, search.signal);
   if (search.signal.aborted) return;

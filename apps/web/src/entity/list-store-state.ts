@@ -32,9 +32,9 @@ export const unreadList = (): EntityListState => ({
 
 /** Replaces selected rows by their new versions, which a change of them must name. */
 export function renewSelected(state: EntityListState, rows: readonly EntityValues[]): void {
-  const selected = rows.filter((row) => state.selected.has(Number(row["id"])));
-  if (selected.length > 0)
-    state.selected = ref(new Map([...state.selected, ...selected.map((row) => [Number(row["id"]), row] as const)]));
+  const selectedRows = rows.filter((row) => state.selected.has(Number(row["id"])));
+  if (selectedRows.length > 0)
+    state.selected = ref(new Map([...state.selected, ...selectedRows.map((row) => [Number(row["id"]), row] as const)]));
 }
 
 /** Replaces loaded rows by their saved versions. */

@@ -57,7 +57,7 @@ export function ListTable(props: ListTableProps): ReactElement {
         caption={t(screen.words.title)}
         columns={columns}
         rows={rows}
-        rowKey={(row, at) => (row === undefined ? `at-${at}` : String(row["id"]))}
+        rowKey={(row, index) => (row === undefined ? `at-${index}` : String(row["id"]))}
         sort={sort === undefined ? null : { key: sort.column, direction: sort.direction }}
         onSortChange={({ key, direction }) => onSort([{ column: key, direction }])}
         onRowClick={(row) => row !== undefined && onOpen(Number(row["id"]))}
@@ -66,8 +66,8 @@ export function ListTable(props: ListTableProps): ReactElement {
         focusedKey={props.focusId === null ? undefined : String(props.focusId)}
         onRowFocused={props.onFocused}
         question={props.question}
-        printNote={(printed) =>
-          t("management.printedOnly", { number: countText(printed), total: countText(rows.length) })
+        printNote={(printedCount) =>
+          t("management.printedOnly", { number: countText(printedCount), total: countText(rows.length) })
         }
         stale={stale}
         onRowsInSight={onSee}
@@ -89,7 +89,7 @@ function columnsOf(
     sortValue: table[fields[0] ?? ""]?.sort === true ? () => null : undefined,
     cell: (slot) => <NameCell row={slot} table={props} isMarked={isMarked} names={names} />,
   };
-  const others = fields.slice(1).map((field): TableColumn<LoadableRow> => {
+  const otherColumns = fields.slice(1).map((field): TableColumn<LoadableRow> => {
     const { isNumber } = fieldCells[fieldKindOf(screen.entity, field)];
     return {
       key: field,
@@ -100,7 +100,7 @@ function columnsOf(
       negative: (row) => isNumber && Number(row?.[field] ?? 0) < 0,
     };
   });
-  return asCards ? [nameColumn] : [nameColumn, ...others];
+  return asCards ? [nameColumn] : [nameColumn, ...otherColumns];
 }
 
 const columnHeading = (screen: EntityScreen, field: string): string =>

@@ -37,8 +37,8 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
           screen={screen}
           viewed={viewed}
           mayShare={mayWrite}
-          onShow={(next, view) =>
-            show(printViewedList(entity, next ?? defaultListState(entity), view, views.defaultId))
+          onShow={(nextState, view) =>
+            show(printViewedList(entity, nextState ?? defaultListState(entity), view, views.defaultId))
           }
         />
         {/* Facets are hidden beside an editor: they load late and would push the list down. Chips show the active filters. */}
@@ -80,7 +80,7 @@ function FilterChips({ listing: { screen, listState, go } }: Readonly<{ listing:
           size="compact"
           icon="close"
           aria-label={t("management.dropFilter", { filter: describeFilter(screen, filter, facets) })}
-          onClick={() => go({ filters: listState.filters.filter((other) => other !== filter) })}
+          onClick={() => go({ filters: listState.filters.filter((otherFilter) => otherFilter !== filter) })}
         >
           {describeFilter(screen, filter, facets)}
         </Button>
@@ -102,15 +102,17 @@ function ColumnsPopover({
       {() => (
         <div className={styles["choices"]}>
           {columnsOf(screen, permissions).map((field) => {
-            const chosen = listState.columns ?? screen.columns;
+            const chosenFields = listState.columns ?? screen.columns;
             return (
               <Checkbox
                 key={field}
                 label={fieldLabel(screen, field)}
-                checked={chosen.includes(field)}
+                checked={chosenFields.includes(field)}
                 disabled={field === screen.columns[0]}
-                onChange={(checked) =>
-                  go({ columns: checked ? [...chosen, field] : chosen.filter((column) => column !== field) })
+                onChange={(isChecked) =>
+                  go({
+                    columns: isChecked ? [...chosenFields, field] : chosenFields.filter((column) => column !== field),
+                  })
                 }
               />
             );
@@ -118,8 +120,8 @@ function ColumnsPopover({
           <Checkbox
             label={t("management.showDeleted")}
             checked={listState.filters.some(({ field }) => field === "isDeleted")}
-            onChange={(checked) =>
-              go({ filters: setColumnFilter(listState.filters, "isDeleted", checked ? ["true"] : []) })
+            onChange={(isChecked) =>
+              go({ filters: setColumnFilter(listState.filters, "isDeleted", isChecked ? ["true"] : []) })
             }
           />
         </div>

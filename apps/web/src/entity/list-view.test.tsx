@@ -127,14 +127,14 @@ describe("named views of a list", () => {
     expect(labels).toEqual(
       expect.arrayContaining([t("listView.saveAs"), t("listView.reset"), t("listView.makeDefault")]),
     );
-    for (const none of [
+    for (const absentKey of [
       "listView.save",
       "listView.rename",
       "listView.share",
       "listView.unshare",
       "listView.delete",
     ] as const)
-      expect(labels).not.toContain(t(none));
+      expect(labels).not.toContain(t(absentKey));
   });
 
   it("says that a view is gone, and shows the list without it", async () => {

@@ -37,10 +37,10 @@ export async function readInitialValues(
       ...(Number.isSafeInteger(parentId) && parentId > 0 && { parentId }),
       ...ofCode?.(params.get("code") ?? ""),
     };
-  const original = await gateway.get(from);
-  if (!original.ok) return start;
+  const originalAnswer = await gateway.get(from);
+  if (!originalAnswer.ok) return start;
   const values = Object.fromEntries(
-    Object.entries(toInputValues(getEntity(entity).form, original.value)).filter(
+    Object.entries(toInputValues(getEntity(entity).form, originalAnswer.value)).filter(
       ([field]) => field !== "id" && !notCopied.includes(field),
     ),
   );

@@ -19,8 +19,8 @@ const bytesAtMost = 50_000_000;
  */
 export async function readTableFile(file: Blob, guards?: "keep"): Promise<Result<TableFile>> {
   if (file.size > bytesAtMost) return fail(issue("IMPORT_FILE_TOO_LARGE"));
-  const [first = 0, second = 0] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  if (first === 0x50 && second === 0x4b) return readSheet(file);
+  const [firstByte = 0, secondByte = 0] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (firstByte === 0x50 && secondByte === 0x4b) return readSheet(file);
   const text = decodeText(await file.arrayBuffer());
   if (text === null) return fail(issue("IMPORT_ENCODING"));
   const delimiter = delimiterOf(text);

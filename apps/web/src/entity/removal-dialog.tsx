@@ -19,7 +19,7 @@ export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): R
   if (pendingRemoval === null || pendingRemoval.entity !== screen.entity) return null;
   const { rows, dependents, answer } = pendingRemoval as PendingRemoval;
   const nameById = (id: number) => rowNameOf(screen, rows.find((row) => row["id"] === id) ?? {});
-  const more = dependents.length - namedAtMost;
+  const moreCount = dependents.length - namedAtMost;
   return (
     <Dialog
       open
@@ -57,8 +57,10 @@ export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): R
             </li>
           ))}
         </ul>
-        {more > 0 && (
-          <p className={styles["muted"]}>{t("management.moreChanges", { count: more, number: countText(more) })}</p>
+        {moreCount > 0 && (
+          <p className={styles["muted"]}>
+            {t("management.moreChanges", { count: moreCount, number: countText(moreCount) })}
+          </p>
         )}
       </Stack>
     </Dialog>

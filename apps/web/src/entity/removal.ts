@@ -13,11 +13,11 @@ export interface PendingRemoval {
 export const removalDialogState = proxy<{ pendingRemoval: PendingRemoval | null }>({ pendingRemoval: null });
 
 /** Asks whether to delete rows in spite of their dependents. */
-export function confirmRemoval(pending: Omit<PendingRemoval, "answer">): Promise<boolean> {
+export function confirmRemoval(pendingRemoval: Omit<PendingRemoval, "answer">): Promise<boolean> {
   removalDialogState.pendingRemoval?.answer(false);
   return new Promise((resolve) => {
     removalDialogState.pendingRemoval = ref({
-      ...pending,
+      ...pendingRemoval,
       answer: (isConfirmed: boolean) => {
         removalDialogState.pendingRemoval = null;
         resolve(isConfirmed);

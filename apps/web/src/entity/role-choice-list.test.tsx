@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 function Choice({ subject }: Pick<RoleChoiceProps, "subject">): ReactElement {
-  const [chosen, choose] = useState<readonly number[]>([9]);
-  return <RoleChoiceList subject={subject} chosen={chosen} stored={[9]} targetId={1} onChange={choose} />;
+  const [chosenIds, choose] = useState<readonly number[]>([9]);
+  return <RoleChoiceList subject={subject} chosen={chosenIds} stored={[9]} targetId={1} onChange={choose} />;
 }
 
 it.each(["dashboard", "widget", "report"] as const)(

@@ -12,12 +12,12 @@ import styles from "./role-choice.module.css";
 
 /** A stored role that is deleted or out of reach can be unchecked and checked again; it limits who may open the thing until it is unchecked. */
 export function RoleChoiceList({ subject, chosen, stored, targetId, onChange }: RoleChoiceProps): ReactElement {
-  const named = [...new Set([...stored, ...chosen])];
-  const answer = useRoles(targetId, named);
+  const namedIds = [...new Set([...stored, ...chosen])];
+  const answer = useRoles(targetId, namedIds);
   const roles = answer?.ok === true ? answer.value : null;
-  const missing = roles === null ? [] : named.filter((id) => !roles.offered.some((role) => role.id === id));
-  const isOpened = chosen.length === 0 && missing.length > 0;
-  const isForNobody = chosen.length > 0 && chosen.every((id) => missing.includes(id));
+  const missingIds = roles === null ? [] : namedIds.filter((id) => !roles.offered.some((role) => role.id === id));
+  const isOpened = chosen.length === 0 && missingIds.length > 0;
+  const isForNobody = chosen.length > 0 && chosen.every((id) => missingIds.includes(id));
   return (
     <fieldset className={styles["set"]}>
       <legend className={styles[subject === "dashboard" || subject === "widget" ? "hidden" : "title"]}>
@@ -27,12 +27,12 @@ export function RoleChoiceList({ subject, chosen, stored, targetId, onChange }: 
       {answer === null && <SkeletonRows rows={5} label={t("common.loading")} />}
       {answer?.ok === false && <PartFailure failure={answer.failure} />}
       {roles !== null &&
-        listChoices(roles, missing, targetId).map(({ id, label }) => (
+        listChoices(roles, missingIds, targetId).map(({ id, label }) => (
           <Checkbox
             key={id}
             label={label}
             checked={chosen.includes(id)}
-            onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((roleId) => roleId !== id))}
+            onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((roleId) => roleId !== id))}
           />
         ))}
       {subject !== "view" && (isOpened || isForNobody) && (
@@ -52,14 +52,16 @@ interface KnownRoles {
 }
 
 /** Reads the roles of the target, and those that are named beside them. */
-function useRoles(targetId: number | null, named: readonly number[]): Answer<KnownRoles> | null {
-  const [ids, setIds] = useState(named);
+function useRoles(targetId: number | null, namedIds: readonly number[]): Answer<KnownRoles> | null {
+  const [ids, setIds] = useState(namedIds);
   const [answer] = useAnswer(askRoles, { targetId, ids });
-  const offered = answer?.ok === true ? answer.value.offered : null;
-  const further =
-    offered === null ? [] : named.filter((id) => !ids.includes(id) && !offered.some((role) => role.id === id));
+  const offeredRoles = answer?.ok === true ? answer.value.offered : null;
+  const furtherIds =
+    offeredRoles === null
+      ? []
+      : namedIds.filter((id) => !ids.includes(id) && !offeredRoles.some((role) => role.id === id));
   // A restored draft may name roles that were not named at first.
-  if (further.length > 0) setIds([...ids, ...further]);
+  if (furtherIds.length > 0) setIds([...ids, ...furtherIds]);
   return answer;
 }
 
@@ -67,13 +69,15 @@ async function askRoles(
   { targetId, ids }: Readonly<{ targetId: number | null; ids: readonly number[] }>,
   signal: AbortSignal,
 ): Promise<Answer<KnownRoles>> {
-  const offered = await listRolesOfTarget(targetId, signal);
-  if (!offered.ok) return offered;
-  const others = await findRoles(
-    ids.filter((id) => !offered.value.some((role) => role.id === id)),
+  const offeredAnswer = await listRolesOfTarget(targetId, signal);
+  if (!offeredAnswer.ok) return offeredAnswer;
+  const otherRolesAnswer = await findRoles(
+    ids.filter((id) => !offeredAnswer.value.some((role) => role.id === id)),
     signal,
   );
-  return others.ok ? succeed({ offered: offered.value, others: others.value }) : others;
+  return otherRolesAnswer.ok
+    ? succeed({ offered: offeredAnswer.value, others: otherRolesAnswer.value })
+    : otherRolesAnswer;
 }
 
 interface Choice {
@@ -82,11 +86,11 @@ interface Choice {
 }
 
 /** Lists the roles of the target by name, then those that are named and not of it. */
-function listChoices({ offered, others }: KnownRoles, missing: readonly number[], targetId: number | null) {
+function listChoices({ offered, others }: KnownRoles, missingIds: readonly number[], targetId: number | null) {
   const isOfSeveral = new Set(offered.map((role) => role.targetId)).size > 1;
   return [
     ...offered.map((role): Choice => ({ id: role.id, label: isOfSeveral ? roleText(role, null) : role.name })),
-    ...missing.map((id): Choice => ({
+    ...missingIds.map((id): Choice => ({
       id,
       label: roleText(
         others.find((role) => role.id === id),

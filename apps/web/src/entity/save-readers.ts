@@ -47,8 +47,8 @@ export async function saveReaders<B extends BoardReaders, S>(save: ReadersSave<B
 }
 
 /** Says how many deleted roles a save left out. */
-async function showRolesLeftOut(sent: BoardReaders, saved: BoardReaders): Promise<void> {
-  const { length: count } = listRolesLeftOut(sent, saved);
+async function showRolesLeftOut(sentReaders: BoardReaders, savedReaders: BoardReaders): Promise<void> {
+  const { length: count } = listRolesLeftOut(sentReaders, savedReaders);
   if (count === 0) return;
   await text.load("roleChoice");
   addToast(t("roleChoice.leftOut", { count, number: countText(count) }));

@@ -14,18 +14,18 @@ export type SearchFieldProps = Readonly<{
 }>;
 
 export function SearchField({ search, label, field, onSearch }: SearchFieldProps): ReactElement {
-  const [typed, setTyped] = useState(search);
+  const [typedText, setTyped] = useState(search);
   /** Last search sent by this field; any other value comes from elsewhere and replaces the text. */
   const lastSearch = useRef(search);
   /** Searches for the typed text, unless it was searched for already. */
   const searchTyped = () => {
-    if (typed === lastSearch.current) return;
-    lastSearch.current = typed;
-    onSearch(typed);
+    if (typedText === lastSearch.current) return;
+    lastSearch.current = typedText;
+    onSearch(typedText);
   };
-  const latest = useRef(searchTyped);
+  const latestSearch = useRef(searchTyped);
   useEffect(function keepLatest() {
-    latest.current = searchTyped;
+    latestSearch.current = searchTyped;
   });
   useEffect(
     function showSearchFromElsewhere() {
@@ -37,11 +37,11 @@ export function SearchField({ search, label, field, onSearch }: SearchFieldProps
   );
   useEffect(
     function searchAfterAMoment() {
-      if (typed === lastSearch.current) return;
-      const timer = setTimeout(() => latest.current(), pauseMs);
+      if (typedText === lastSearch.current) return;
+      const timer = setTimeout(() => latestSearch.current(), pauseMs);
       return () => clearTimeout(timer);
     },
-    [typed],
+    [typedText],
   );
   const clear = () => {
     lastSearch.current = "";
@@ -56,12 +56,12 @@ export function SearchField({ search, label, field, onSearch }: SearchFieldProps
       icon="search"
       aria-label={label}
       placeholder={label}
-      value={typed}
+      value={typedText}
       onChange={setTyped}
       // A click on a row would otherwise be undone by the search that comes after it.
       onBlur={searchTyped}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && typed !== "") clear();
+        if (event.key === "Escape" && typedText !== "") clear();
       }}
     />
   );

@@ -35,7 +35,7 @@ export function ViewMenu<Kept>({
   const { views, defaultId } = useSnapshot(screen.views.state);
   const [dialog, setDialog] = useState<ViewDialogKind | null>(null);
   const [isSharing, setSharing] = useState(false);
-  const show = (saved: ListView<Kept> | null) => saved !== null && onShow(saved.list, saved);
+  const show = (savedView: ListView<Kept> | null) => savedView !== null && onShow(savedView.list, savedView);
   return (
     <>
       <Menu
@@ -78,7 +78,7 @@ export function ViewMenu<Kept>({
           words={words}
           mayShare={mayShare}
           onClose={() => setDialog(null)}
-          onSaved={(saved) => dialog === "new" && show(saved)}
+          onSaved={(savedView) => dialog === "new" && show(savedView)}
         />
       )}
     </>
@@ -102,8 +102,13 @@ function viewItems<Kept>(
     current: choice.id === view?.id,
     onSelect: () => onShow(choice.list, choice),
   }));
-  const all: MenuItem = { key: "all", label: words.all, current: view === null, onSelect: () => onShow(null, null) };
-  return choices.length === 0 ? [] : [all, ...choices];
+  const allItem: MenuItem = {
+    key: "all",
+    label: words.all,
+    current: view === null,
+    onSelect: () => onShow(null, null),
+  };
+  return choices.length === 0 ? [] : [allItem, ...choices];
 }
 
 /** Button that names the current view. */
@@ -132,17 +137,18 @@ function savingItems<Kept>({
   onSaved,
   onSaveAs,
 }: SavingItems<Kept>): readonly MenuItem[] {
-  const save = (of: ListView<Kept>): MenuItem => ({
+  const save = (viewToSave: ListView<Kept>): MenuItem => ({
     key: "save",
     icon: "check",
     label: t("listView.save"),
-    onSelect: () => void changeView(screen, of, { list }, t("listView.saved", { name: of.name })).then(onSaved),
+    onSelect: () =>
+      void changeView(screen, viewToSave, { list }, t("listView.saved", { name: viewToSave.name })).then(onSaved),
   });
-  const reset = (of: ListView<Kept>): MenuItem => ({
+  const reset = (viewToReset: ListView<Kept>): MenuItem => ({
     key: "reset",
     icon: "undo",
     label: t("listView.reset"),
-    onSelect: () => onShow(of.list, of),
+    onSelect: () => onShow(viewToReset.list, viewToReset),
   });
   const saveAs: MenuItem = {
     key: "saveAs",

@@ -135,8 +135,11 @@ function amountOf({ before, after, steps }: ChainBridge, step: ChainStep | null)
 }
 
 function reasonOf(bridge: ChainBridge): string {
-  const [first] = describeBridge(bridge).because;
-  return first === undefined
+  const [firstReason] = describeBridge(bridge).because;
+  return firstReason === undefined
     ? ""
-    : t("explain.because", { step: t(`explain.step_${first.step}`), amount: signedMoneyText(first.amount) });
+    : t("explain.because", {
+        step: t(`explain.step_${firstReason.step}`),
+        amount: signedMoneyText(firstReason.amount),
+      });
 }

@@ -32,9 +32,9 @@ export function bridgeSentence(bridge: ChainBridge): string {
 
 /** Says which days are compared with which. */
 export function comparedDaysSentence({ range, compare }: ChangeAnswer["meta"], place: string): string {
-  const of = compare?.of ?? range;
+  const comparedRange = compare?.of ?? range;
   const words = {
-    range: formatRange(of, language),
+    range: formatRange(comparedRange, language),
     place,
     against: compare === undefined ? "" : formatRange(compare, language),
   };

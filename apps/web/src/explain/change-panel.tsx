@@ -44,14 +44,14 @@ type PanelRule = (typeof comparisonRules)[number] | "against";
 export function ChangePanel(props: ChangePanelProps): ReactElement {
   const { title, place, figure, against, path, onPath, onClose } = props;
   const [rule, setRule] = useState<PanelRule>(against === null ? ruleOf(figure.compare) : "against");
-  const [again, setAgain] = useState(0);
-  const opened = JSON.stringify(path);
+  const [attempt, setAgain] = useState(0);
+  const openedPath = JSON.stringify(path);
   const firstStep = chainSteps.find((code) => code === props.step) ?? null;
-  const [choice, setChoice] = useState<Choice>({ opened, by: null, step: firstStep });
+  const [choice, setChoice] = useState<Choice>({ opened: openedPath, by: null, step: firstStep });
   // Another opened part begins without a choice.
-  const { by, step } = choice.opened === opened ? choice : { by: null, step: null };
-  const setBy = (split: BridgeSplit) => setChoice({ opened, by: split, step });
-  const setStep = (code: ChainStep | null) => setChoice({ opened, by, step: code });
+  const { by, step } = choice.opened === openedPath ? choice : { by: null, step: null };
+  const setBy = (split: BridgeSplit) => setChoice({ opened: openedPath, by: split, step });
+  const setStep = (code: ChainStep | null) => setChoice({ opened: openedPath, by, step: code });
   const question = {
     ...figure,
     ...(rule === "against" && against !== null
@@ -61,8 +61,8 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
     ...(by !== null && { by }),
     ...(step !== null && { step }),
   };
-  const [answer] = useAnswer(askQuestion, { question, again });
-  const found = answer?.ok === true ? answer.value : null;
+  const [answer] = useAnswer(askQuestion, { question, again: attempt });
+  const foundBridge = answer?.ok === true ? answer.value : null;
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t("common.close")} size="large">
       <div className={styles["controls"]}>
@@ -87,7 +87,7 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
           onRetry={() => setAgain((count) => count + 1)}
         />
       )}
-      {found !== null && <BridgeParts {...{ title, place, found, step, setStep, setBy, onPath }} />}
+      {foundBridge !== null && <BridgeParts {...{ title, place, found: foundBridge, step, setStep, setBy, onPath }} />}
     </Dialog>
   );
 }

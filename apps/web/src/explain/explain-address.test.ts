@@ -10,7 +10,7 @@ it("reads back every path that it prints", () => {
       fc.shuffledSubarray([...bridgeSplits]),
       fc.array(fc.nat(999_999_999), { minLength: 3, maxLength: 3 }),
       (splits, ids) => {
-        const path = splits.map((by, index) => ({ by, code: String(ids[index]) }));
+        const path = splits.map((split, index) => ({ by: split, code: String(ids[index]) }));
         expect(parseBridgePath(printBridgePath(path))).toEqual(path);
       },
     ),

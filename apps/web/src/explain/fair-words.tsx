@@ -7,17 +7,17 @@ import { countText } from "../session/written.ts";
 import { language, t } from "../shared/text.ts";
 import styles from "./explain.module.css";
 
-type Compare = NonNullable<WidgetAnswers["Simple"]["meta"]["compare"]>;
+type ComparedDays = NonNullable<WidgetAnswers["Simple"]["meta"]["compare"]>;
 
-export type FairWordsProps = Readonly<{ compare: Compare }>;
+export type FairWordsProps = Readonly<{ compare: ComparedDays }>;
 
 export function FairWords({ compare }: FairWordsProps): ReactElement {
-  const [first, ...others] = fairSentences(compare);
+  const [firstSentence, ...furtherSentences] = fairSentences(compare);
   return (
     <details className={styles["fair"]}>
-      <summary>{first}</summary>
+      <summary>{firstSentence}</summary>
       <ul>
-        {others.map((sentence) => (
+        {furtherSentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -26,7 +26,7 @@ export function FairWords({ compare }: FairWordsProps): ReactElement {
 }
 
 /** Writes the sentences about a fair comparison, the most important first. */
-function fairSentences({ stores, closedDays = 0, holidays = [] }: Compare): readonly string[] {
+function fairSentences({ stores, closedDays = 0, holidays = [] }: ComparedDays): readonly string[] {
   return [
     ...(stores === undefined
       ? []

@@ -11,7 +11,7 @@ let drawnPage: Drawn | undefined;
 beforeAll(loadReportWords);
 afterEach(() => drawnPage?.remove());
 
-const original: NonNullable<ReceiptWire["original"]> = {
+const originalAmounts: NonNullable<ReceiptWire["original"]> = {
   currency: "USD",
   rate: "1.25",
   lines: [
@@ -27,7 +27,9 @@ const original: NonNullable<ReceiptWire["original"]> = {
 
 it("a receipt of another currency shows each amount as it was paid beside the Canadian dollars", async () => {
   signIn(managerPermissions);
-  drawnPage = await draw(<ReceiptPaper receipt={{ ...sampleReceipt, original }} onOrigin={() => {}} />);
+  drawnPage = await draw(
+    <ReceiptPaper receipt={{ ...sampleReceipt, original: originalAmounts }} onOrigin={() => {}} />,
+  );
   const text = drawnPage.text().replaceAll(/[\u00a0\u202f]/gu, " ");
   const pairs = [
     ["$10.00", "USD 8.00"],

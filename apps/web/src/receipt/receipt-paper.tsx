@@ -39,7 +39,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
   const permissions = claims?.permissions ?? [];
   const { total, tendered, counts, state, training } = receipt;
   const date = parseCalendarDate(receipt.businessDate);
-  const when = [
+  const timeText = [
     date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate,
     timeOfDayText(receipt.time),
   ]
@@ -50,7 +50,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
       <p className={styles["place"]}>
         <strong>{receipt.issuer?.name ?? receipt.location}</strong>
         {receipt.issuer?.name != null && <span>{receipt.location}</span>}
-        <span>{when}</span>
+        <span>{timeText}</span>
         <span>
           {[
             namedLine("terminal", receipt.terminal),
@@ -82,18 +82,22 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
 type Original = ReceiptWire["original"];
 
 /** Formats an amount in the currency of the receipt; empty for a receipt in dollars. */
-const foreignMoneyText = (original: Original, amount: number | undefined): string =>
-  original === undefined || amount === undefined ? "" : formatForeignMoney(cents(amount), original.currency, language);
-
-const foreignPrice = (original: Original, index: number): string => {
-  const price = original?.lines[index]?.unitPrice;
-  return original === undefined || price === undefined
+const foreignMoneyText = (originalAmounts: Original, amount: number | undefined): string =>
+  originalAmounts === undefined || amount === undefined
     ? ""
-    : t("report.receiptEach", { price: formatForeignUnitCost(unitCost(price), original.currency, language) });
+    : formatForeignMoney(cents(amount), originalAmounts.currency, language);
+
+const foreignPrice = (originalAmounts: Original, index: number): string => {
+  const price = originalAmounts?.lines[index]?.unitPrice;
+  return originalAmounts === undefined || price === undefined
+    ? ""
+    : t("report.receiptEach", { price: formatForeignUnitCost(unitCost(price), originalAmounts.currency, language) });
 };
 
-const withForeignAmount = (original: Original, amount: number, own: number | undefined): string =>
-  own === undefined ? moneyText(amount) : `${moneyText(amount)} (${foreignMoneyText(original, own)})`;
+const withForeignAmount = (originalAmounts: Original, amount: number, originalAmount: number | undefined): string =>
+  originalAmount === undefined
+    ? moneyText(amount)
+    : `${moneyText(amount)} (${foreignMoneyText(originalAmounts, originalAmount)})`;
 
 const sumOf = (lines: readonly { readonly amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0);

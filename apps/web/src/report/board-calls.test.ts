@@ -28,7 +28,7 @@ const board: Dashboard = {
 };
 
 const { period, roles, targetId, widgets: copiedWidgets } = board;
-const copied = { description: "Copie", period, roles, targetId, widgets: copiedWidgets };
+const copiedBoard = { description: "Copie", period, roles, targetId, widgets: copiedWidgets };
 
 interface Payload {
   readonly roles: readonly number[];
@@ -39,7 +39,7 @@ interface Payload {
 
 let payloads: Payload[] = [];
 let answerSave: (payload: Payload) => Response;
-let listed = board;
+let listedBoard = board;
 
 const onWire = ({ targetId, widgets, ...values }: Dashboard, part: object = {}) => ({
   ...values,
@@ -57,12 +57,12 @@ beforeAll(() => text.load("common", "errors", "roleChoice"));
 beforeEach(() => {
   signIn(["ROLE_READ", "DASHBOARD_CUD"]);
   payloads = [];
-  listed = board;
+  listedBoard = board;
   answerSave = withoutNine;
   vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, "http://localhost"), init);
     if (request.url.includes("/Role")) return Response.json([]);
-    if (request.method === "GET") return Response.json([onWire(listed)]);
+    if (request.method === "GET") return Response.json([onWire(listedBoard)]);
     const [payload] = JSON.parse(await request.text()) as readonly [Payload];
     payloads.push(payload);
     return answerSave(payload);
@@ -74,32 +74,32 @@ afterEach(() => {
 });
 
 const toasts = () => notices.toasts.map(({ message }) => message);
-const leftOut = () => t("roleChoice.leftOut", { count: 1, number: "1" });
+const leftOutToast = () => t("roleChoice.leftOut", { count: 1, number: "1" });
 
 it.each([
   ["a new board", () => boardCalls.create({ description: "Copie", period: "-0d", roles: [4, 9], widgets: [] })],
-  ["a copy of a board", () => boardCalls.create(copied)],
+  ["a copy of a board", () => boardCalls.create(copiedBoard)],
   ["a saved board", () => boardCalls.save(board)],
   ["a changed widget", () => changeWidgets(boardCalls, 7, (widgets) => ok([...widgets]))],
   [
     "a widget that is put back",
     () => {
-      listed = { ...board, widgets: board.widgets.filter(({ i }) => i !== 2) };
+      listedBoard = { ...board, widgets: board.widgets.filter(({ i }) => i !== 2) };
       return restoreWidget(boardCalls, board, widgetOf(2, [4, 9]));
     },
   ],
 ] as const)("the save of %s says how many deleted roles were left out", async (_case, save) => {
   expect(await save()).toMatchObject({ ok: true });
-  expect(toasts()).toEqual([leftOut()]);
+  expect(toasts()).toEqual([leftOutToast()]);
 });
 
 it("a copy is made in the target of its board", async () => {
-  await boardCalls.create(copied);
+  await boardCalls.create(copiedBoard);
   expect(payloads.map(({ targetID }) => targetID)).toEqual([1]);
 });
 
 it("a widget is put back where it was, and the server is told that it was there", async () => {
-  listed = { ...board, widgets: board.widgets.filter(({ i }) => i !== 2) };
+  listedBoard = { ...board, widgets: board.widgets.filter(({ i }) => i !== 2) };
   answerSave = ({ widgets }) => Response.json([onWire(board, { widgets })]);
   await restoreWidget(boardCalls, board, widgetOf(2, [4, 9]));
   const [payload] = payloads;
@@ -114,10 +114,10 @@ it("a widget that is back already is not put back a second time", async () => {
   expect(payloads).toEqual([]);
 });
 
-const refused = () => Response.json([{ code: "ACCESS_DENIED", field: "widgets.1.roles.1" }], { status: 403 });
+const refusalAnswer = () => Response.json([{ code: "ACCESS_DENIED", field: "widgets.1.roles.1" }], { status: 403 });
 
 it("asks about a refused role, and saves again without it", async () => {
-  answerSave = (payload) => (payload.widgets.includes("[4,9]") ? refused() : withoutNine(payload));
+  answerSave = (payload) => (payload.widgets.includes("[4,9]") ? refusalAnswer() : withoutNine(payload));
   const saving = boardCalls.save(board);
   await vi.waitFor(() => expect(notices.question?.texts[0]).toContain(t("roleChoice.unknown")));
   notices.question?.answer(true);

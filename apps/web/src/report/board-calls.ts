@@ -52,7 +52,7 @@ export const boardCalls: BoardCalls = {
           ),
         ),
     }),
-  save: (board, restored = []) =>
+  save: (board, restoredIds = []) =>
     saveReaders({
       sent: board,
       targetId: board.targetId,
@@ -70,7 +70,7 @@ export const boardCalls: BoardCalls = {
                   widgets: printWidgets(widgets),
                   period,
                   version,
-                  ...(restored.length > 0 && { restored }),
+                  ...(restoredIds.length > 0 && { restored: restoredIds }),
                 },
               ],
             }),
@@ -102,14 +102,16 @@ export const changeWidgets = (
 /** Puts a removed widget back where it was, with the roles that it had. If it is back already, nothing is saved. */
 export const restoreWidget = (
   calls: BoardCalls,
-  before: Pick<Dashboard, "id" | "widgets">,
+  boardBefore: Pick<Dashboard, "id" | "widgets">,
   widget: BoardWidget,
 ): Promise<Answer<Dashboard>> =>
-  changeBoard(calls, before.id, ({ widgets }) => {
-    const next = withRestoredWidget(widgets, widget, before.widgets);
-    if (next === widgets) return ok({ widgets });
-    const restored = next.filter(({ i }) => !widgets.some((other) => other.i === i)).map(({ i }) => i);
-    return ok({ widgets: placeWidgetsInOrder(next), restored });
+  changeBoard(calls, boardBefore.id, ({ widgets }) => {
+    const nextWidgets = withRestoredWidget(widgets, widget, boardBefore.widgets);
+    if (nextWidgets === widgets) return ok({ widgets });
+    const restoredIds = nextWidgets
+      .filter(({ i }) => !widgets.some((otherWidget) => otherWidget.i === i))
+      .map(({ i }) => i);
+    return ok({ widgets: placeWidgetsInOrder(nextWidgets), restored: restoredIds });
   });
 
 type WidgetChange = Pick<Dashboard, "widgets"> & Readonly<{ restored?: readonly number[] }>;
@@ -124,9 +126,9 @@ async function changeBoard(
   if (!boards.ok) return boards;
   const board = boards.value.find((candidate) => candidate.id === id);
   if (board === undefined) return failWith("HTTP_404");
-  const next = change(board);
-  if (!next.ok) return failWith(resolveErrorCode(400, next.issues[0]?.code));
-  const { widgets, restored } = next.value;
+  const changeResult = change(board);
+  if (!changeResult.ok) return failWith(resolveErrorCode(400, changeResult.issues[0]?.code));
+  const { widgets, restored } = changeResult.value;
   if (widgets === board.widgets) return succeed(board);
   const saveAnswer = await calls.save({ ...board, widgets }, restored);
   return !saveAnswer.ok && saveAnswer.failure.code === "DASHBOARD_STALE" && tries > 1

@@ -66,8 +66,8 @@ it("draws all groups in a pie, and says what bars leave out", () => {
     `${t("report.chartCut", { drawn: "60", all: "70" })} ${t("report.chartCutAcross", { drawn: "8", all: "10" })}`,
     null,
   ]);
-  const few = chartOf(sales, byTender);
-  expect(few === null ? "none" : leftOutGroupsText(few, "bar")).toBeNull();
+  const fewGroups = chartOf(sales, byTender);
+  expect(fewGroups === null ? "none" : leftOutGroupsText(fewGroups, "bar")).toBeNull();
 });
 
 it("is a pie only if the groups add up to the total", () => {
@@ -86,8 +86,8 @@ it("is a pie only if the groups add up to the total", () => {
     ["bar", null],
     ["bar", null],
   ]);
-  const none = { row: false, column: false, grand: false };
-  expect([pictureFor("sum", none), pictureFor("average", none)]).toEqual([
+  const noTotals = { row: false, column: false, grand: false };
+  expect([pictureFor("sum", noTotals), pictureFor("average", noTotals)]).toEqual([
     ["pie", null],
     ["bar", null],
   ]);
@@ -103,8 +103,8 @@ it("limits horizontal bars on a dashboard to the room of the card, and says so",
     byTender,
   );
   if (chart === null) throw new Error("there are groups");
-  const [small, large] = [fitToCard(chart, "bar", 232), fitToCard(chart, "bar", 1_068)];
-  expect([small.categories.length, small.series[0]?.values.length, large.categories.length]).toEqual([21, 21, 40]);
+  const [small, largeChart] = [fitToCard(chart, "bar", 232), fitToCard(chart, "bar", 1_068)];
+  expect([small.categories.length, small.series[0]?.values.length, largeChart.categories.length]).toEqual([21, 21, 40]);
   expect(leftOutGroupsText(small, "bar")).toBe(t("report.chartCut", { drawn: "21", all: "70" }));
   // The first names are short; the bars are horizontal because of the later ones.
   expect([small.isLying, small.categories.every(({ label }) => label.length <= 12 || label.startsWith("An"))]).toEqual([

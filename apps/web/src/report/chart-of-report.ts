@@ -49,11 +49,11 @@ const seriesDrawn = 8;
 /** Lists the figures that can be drawn, in the order of the columns of one group across. */
 export function chartMeasures(columns: ReportColumns, pivot: Pivot | null): readonly string[] {
   const values = columns.filter(({ kind }) => kind !== "key");
-  const first = values[0]?.path ?? [];
+  const firstPath = values[0]?.path ?? [];
   const firstGroupValues =
     pivot === null
       ? values
-      : values.filter(({ path }) => groupKey(path) === groupKey(first)).slice(0, pivot.measures.length);
+      : values.filter(({ path }) => groupKey(path) === groupKey(firstPath)).slice(0, pivot.measures.length);
   return firstGroupValues
     .filter(({ type }) => fieldTypes[type].unitsPerOne !== null)
     .map((column) => headerText({ ...column, path: [] }, []));
@@ -77,8 +77,8 @@ export function chartOfReport(input: ChartInput): ReportChart | null {
   const [xColumn] = columns;
   if (keys === 0 || xColumn === undefined) return null;
   const { own, across } = figureColumns(input);
-  const [first] = across;
-  if (first === undefined) return null;
+  const [firstAcross] = across;
+  if (firstAcross === undefined) return null;
   const kind = keys === 1 ? "row" : "subtotal";
   const groups = rows.filter((row) => row !== undefined && row.path.length === 1 && row.kind === kind);
   const labels = groups.map((row) => keyText(row?.path[0] ?? null, xColumn, names));
@@ -89,8 +89,8 @@ export function chartOfReport(input: ChartInput): ReportChart | null {
     label: isAcross ? acrossText(column, input) : headerText(column, []),
     values: groups.slice(0, groupsDrawn).map((row) => numberOf(row?.cells[index])),
   }));
-  const total = isAcross ? (own.find(({ column }) => column.kind === "total") ?? first) : first;
-  const measure = headerText({ ...first.column, path: [] }, []);
+  const total = isAcross ? (own.find(({ column }) => column.kind === "total") ?? firstAcross) : firstAcross;
+  const measure = headerText({ ...firstAcross.column, path: [] }, []);
   const field =
     xColumn.grain === null || xColumn.grain === "hour" ? fieldText(xColumn.field) : t(`report.grain_${xColumn.grain}`);
   const title = t("report.chartOf", { measure, field: inSentence(field) });
@@ -111,11 +111,11 @@ export function chartOfReport(input: ChartInput): ReportChart | null {
   };
   return {
     title,
-    summary: summaryOf(wholeChart.title, wholeChart.groups, first.column.type),
+    summary: summaryOf(wholeChart.title, wholeChart.groups, firstAcross.column.type),
     categories,
     series,
     whole: wholeChart,
-    type: first.column.type,
+    type: firstAcross.column.type,
     all: { groups: groups.length, across: across.length },
     field: xColumn.field,
     isLying: categories.some(({ label }) => label.length > longName),
@@ -134,11 +134,11 @@ function figureColumns({
   const values = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.kind !== "key");
   const step = pivot === null ? values.length : pivot.measures.length;
   const measureColumns = values.filter((_, index) => index % step === measure);
-  const across =
+  const acrossColumns =
     pivot !== null && pivot.columns.length > 0
       ? measureColumns.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length)
       : measureColumns.slice(0, 1);
-  return { own: measureColumns, across };
+  return { own: measureColumns, across: acrossColumns };
 }
 
 /** Joins the names of the column groups that a column belongs to. */
@@ -216,13 +216,17 @@ export function leftOutGroupsText(chart: ReportChart, picture: PresentationType)
 const inSentence = (text: string): string => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
 
 function summaryOf(title: string, groups: ReportChart["whole"]["groups"], type: FieldType): string {
-  const highest = groups.reduce<ReportChart["whole"]["groups"][number] | null>(
-    (best, point) => (point.value !== null && point.value > (best?.value ?? -Infinity) ? point : best),
+  const highestPoint = groups.reduce<ReportChart["whole"]["groups"][number] | null>(
+    (bestPoint, point) => (point.value !== null && point.value > (bestPoint?.value ?? -Infinity) ? point : bestPoint),
     null,
   );
-  return highest === null || highest.value === null
+  return highestPoint === null || highestPoint.value === null
     ? title
-    : t("report.chartSummary", { title, first: highest.label, value: formatCell(highest.value, type, language) });
+    : t("report.chartSummary", {
+        title,
+        first: highestPoint.label,
+        value: formatCell(highestPoint.value, type, language),
+      });
 }
 
 const numberOf = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);
@@ -236,9 +240,9 @@ export function chartFigure(
 ): string {
   const wholeNumber = Math.round(value);
   if (!mustShorten) return formatCell(wholeNumber, type, language);
-  const others = neighbours.map(Math.round);
-  if (type === "money") return formatMoneyCompact(cents(wholeNumber), language, others.map(cents));
+  const otherNumbers = neighbours.map(Math.round);
+  if (type === "money") return formatMoneyCompact(cents(wholeNumber), language, otherNumbers.map(cents));
   return type === "int"
-    ? compactNumber(wholeQuantity(wholeNumber), language, others.map(wholeQuantity))
-    : formatCell(wholeNumber, type, language, columnDecimals(others, type));
+    ? compactNumber(wholeQuantity(wholeNumber), language, otherNumbers.map(wholeQuantity))
+    : formatCell(wholeNumber, type, language, columnDecimals(otherNumbers, type));
 }

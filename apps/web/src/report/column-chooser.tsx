@@ -35,13 +35,13 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
     const choice = choices.find(({ column }) => column === key);
     if (choice !== undefined) onChange(otherChoices.toSpliced(insertIndex, 0, { ...choice, visible: true }));
   };
-  const move = (key: string, by: number) => {
+  const move = (key: string, steps: number) => {
     const order = choices.filter(({ visible }) => visible);
     onChange([
       ...moveItem(
         order,
         order.findIndex(({ column }) => column === key),
-        by,
+        steps,
       ),
       ...choices.filter(({ visible }) => !visible),
     ]);
@@ -69,7 +69,7 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
                 isFirst={index === 0}
                 isLast={index === visibleChoices.length - 1}
                 onHide={() => onChange(changeColumnChoice(choices, column, { visible: false }))}
-                onMove={(by) => move(column, by)}
+                onMove={(steps) => move(column, steps)}
               />
             ))}
           </ul>

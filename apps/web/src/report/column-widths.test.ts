@@ -10,7 +10,7 @@ it("is as wide as the content, not narrower than a touch target nor wider than a
 });
 
 /** Widths measured in Chromium at 14 px in the typeface of the tables. Units: pixels. */
-const measured: Readonly<Record<string, number>> = {
+const measuredWidths: Readonly<Record<string, number>> = {
   Demande: 63.4,
   Moyenne: 61.2,
   "22 nov. 2026": 87.2,
@@ -19,7 +19,7 @@ const measured: Readonly<Record<string, number>> = {
 };
 const [paddingPx, linePx] = [24, 1];
 
-it.each(Object.entries(measured))("leaves %s room for all its letters, and not much more", (text, px) => {
+it.each(Object.entries(measuredWidths))("leaves %s room for all its letters, and not much more", (text, px) => {
   const width = widthByContent("", [text]);
   expect(width).toBeGreaterThanOrEqual(px + paddingPx + linePx);
   expect(width).toBeLessThan(px * 1.1 + paddingPx + linePx + 2);

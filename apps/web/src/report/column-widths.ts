@@ -11,7 +11,7 @@ const headPx = 7.4;
 
 /** Computes the width of a column from its header, which may wrap on two lines, and its texts. */
 export function widthByContent(header: string, texts: readonly string[]): number {
-  const byContent = texts.reduce((most, text) => Math.max(most, textWidth(text)), 0) + paddingPx;
+  const byContent = texts.reduce((maximum, text) => Math.max(maximum, textWidth(text)), 0) + paddingPx;
   const byHead = Math.min(longestLine(header) * headPx + paddingPx + arrowPx, mostByHeadPx);
   return Math.round(Math.min(mostPx, Math.max(leastPx, byContent, byHead)));
 }

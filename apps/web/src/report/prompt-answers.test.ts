@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 
 import { answeredFilters, changeAnswered } from "./prompt-answers.ts";
 
-const filter = (field: string, more: Partial<ReportFilter> = {}): ReportFilter => ({
+const filter = (field: string, furtherFields: Partial<ReportFilter> = {}): ReportFilter => ({
   field,
   operator: "=",
   values: [null],
   promptUser: false,
   locked: false,
-  ...more,
+  ...furtherFields,
 });
 const terminal = filter("terminal", { promptUser: true });
 const cashier = filter("cashier", { promptUser: true });

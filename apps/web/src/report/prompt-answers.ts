@@ -11,26 +11,30 @@ export const answeredFilters = ({ filters, prompts }: Answered): readonly Report
 
 /** Applies a change of `answeredFilters` to the view. Answers follow their filters to the new places; filters that a reader cannot change come first. */
 export function changeAnswered(
-  before: Answered,
+  answeredBefore: Answered,
   visibleFilters: readonly ReportFilter[],
-  next: readonly ReportFilter[],
+  nextFilters: readonly ReportFilter[],
 ): Answered {
-  const parts = next.map((filter, index) => {
+  const parts = nextFilters.map((filter, index) => {
     const filterIndex = visibleFilters.indexOf(filter);
     // A filter that is not found was edited in place if the count is the same; otherwise it is new.
-    const nextIndex = filterIndex === -1 && next.length === visibleFilters.length ? index : filterIndex;
-    const previous = before.filters[nextIndex];
-    if (previous === undefined || !filter.promptUser || answerAt(previous, before.prompts, nextIndex) === undefined)
+    const nextIndex = filterIndex === -1 && nextFilters.length === visibleFilters.length ? index : filterIndex;
+    const previousFilter = answeredBefore.filters[nextIndex];
+    if (
+      previousFilter === undefined ||
+      !filter.promptUser ||
+      answerAt(previousFilter, answeredBefore.prompts, nextIndex) === undefined
+    )
       return { filter, answer: null };
     return {
-      filter: { ...filter, values: filter.operator === previous.operator ? previous.values : [] },
+      filter: { ...filter, values: filter.operator === previousFilter.operator ? previousFilter.values : [] },
       answer: filter.values,
     };
   });
-  const inOrder = [...parts.filter(({ filter }) => filter.locked), ...parts.filter(({ filter }) => !filter.locked)];
+  const sortedParts = [...parts.filter(({ filter }) => filter.locked), ...parts.filter(({ filter }) => !filter.locked)];
   return {
     filters: parts.map(({ filter }) => filter),
-    prompts: inOrder.flatMap(({ answer }, place) => (answer === null ? [] : [{ place, values: answer }])),
+    prompts: sortedParts.flatMap(({ answer }, place) => (answer === null ? [] : [{ place, values: answer }])),
   };
 }
 

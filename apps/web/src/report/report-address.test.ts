@@ -33,7 +33,7 @@ const wholeAddress: ReportAddress = {
 
 it("parse(print(address)) gives the address back", () => {
   expect(parseReportAddress(printReportAddress(wholeAddress))).toEqual(wholeAddress);
-  const none: ReportAddress = {
+  const emptyAddress: ReportAddress = {
     change: { sorting: [], pivot: "none" },
     prompts: [],
     receipt: null,
@@ -42,7 +42,7 @@ it("parse(print(address)) gives the address back", () => {
     schedules: null,
     unread: [],
   };
-  expect(parseReportAddress(printReportAddress(none))).toEqual(none);
+  expect(parseReportAddress(printReportAddress(emptyAddress))).toEqual(emptyAddress);
 });
 
 it.each([
@@ -109,7 +109,7 @@ describe("open schedules in an address", () => {
   ];
   it.each(views.flatMap((view) => (["report", "batch"] as const).map((task) => ({ task, view }))))(
     "come back as they were: $task $view.kind",
-    (open) => expect(parseSchedulesOpen(printSchedulesOpen(open))).toEqual(open),
+    (openView) => expect(parseSchedulesOpen(printSchedulesOpen(openView))).toEqual(openView),
   );
 
   it("are none for an invalid one", () => {

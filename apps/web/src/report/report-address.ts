@@ -128,9 +128,9 @@ function readPrompts(text: string | null): PromptAnswers {
   return pairs.flatMap((pair: unknown) => {
     if (!Array.isArray(pair) || pair.length !== 2 || !Number.isSafeInteger(pair[0])) return [];
     // The values of a row are parsed like those of a filter.
-    const parsed = decodeFilters([{ Column: "asked", Operator: "in", Value: pair[1] }]);
-    return parsed.ok && parsed.value[0] !== undefined
-      ? [{ place: Number(pair[0]), values: parsed.value[0].values }]
+    const filtersResult = decodeFilters([{ Column: "asked", Operator: "in", Value: pair[1] }]);
+    return filtersResult.ok && filtersResult.value[0] !== undefined
+      ? [{ place: Number(pair[0]), values: filtersResult.value[0].values }]
       : [];
   });
 }

@@ -55,7 +55,7 @@ type PieProps = Pick<PieChartProps, "summary" | "labels" | "formatValue" | "form
   Readonly<{ chart: Chart; height: number }>;
 
 /** Parts of a whole, the largest first; the smallest together are one slice. */
-function Pie({ chart: { whole, type }, height, ...shared }: PieProps): ReactElement {
+function Pie({ chart: { whole, type }, height, ...sharedProps }: PieProps): ReactElement {
   const slices = whole.groups
     .map(({ key, label, value }) => ({ key, label, value: value ?? 0, others: false }))
     .toSorted((left, right) => right.value - left.value);
@@ -67,7 +67,7 @@ function Pie({ chart: { whole, type }, height, ...shared }: PieProps): ReactElem
   const total = chartFigure(whole.total, type, false);
   return (
     <PieChart
-      {...shared}
+      {...sharedProps}
       center={{
         figure: total.length <= centerAtMost ? total : chartFigure(whole.total, type, true),
         label: t("report.total"),

@@ -32,13 +32,13 @@ it("shows only the subtotal of a closed group", () => {
 });
 
 it("names a group on its first row", () => {
-  const [first, second, , third] = rows;
-  if (first === undefined || second === undefined || third === undefined) throw new Error("no rows");
+  const [first, second, , thirdRow] = rows;
+  if (first === undefined || second === undefined || thirdRow === undefined) throw new Error("no rows");
   expect([
     startsGroupAt(first, undefined, 0),
     startsGroupAt(second, first, 0),
     startsGroupAt(second, first, 1),
-    startsGroupAt(third, second, 0),
+    startsGroupAt(thirdRow, second, 0),
   ]).toEqual([true, false, true, true]);
 });
 

@@ -15,19 +15,20 @@ export function closableGroups(rows: readonly (TableRow | undefined)[]): Readonl
 /** Lists the indexes of visible rows; a closed group shows only its own row. */
 export function listVisibleRowIndexes(
   rows: readonly (TableRow | undefined)[],
-  closed: ClosedGroups,
+  closedGroups: ClosedGroups,
 ): readonly number[] {
-  if (closed.size === 0) return rows.map((_, index) => index);
+  if (closedGroups.size === 0) return rows.map((_, index) => index);
   const indexes: number[] = [];
   rows.forEach((row, index) => {
-    if (row === undefined || !isInside(row, closed)) indexes.push(index);
+    if (row === undefined || !isInside(row, closedGroups)) indexes.push(index);
   });
   return indexes;
 }
 
-function isInside({ kind, path }: TableRow, closed: ClosedGroups): boolean {
+function isInside({ kind, path }: TableRow, closedGroups: ClosedGroups): boolean {
   const enclosingDepth = kind === "subtotal" ? path.length - 1 : path.length;
-  for (let depth = 1; depth <= enclosingDepth; depth += 1) if (closed.has(groupKey(path.slice(0, depth)))) return true;
+  for (let depth = 1; depth <= enclosingDepth; depth += 1)
+    if (closedGroups.has(groupKey(path.slice(0, depth)))) return true;
   return false;
 }
 
@@ -39,28 +40,28 @@ export interface GroupedTable {
 }
 
 /** Drops the columns of levels that are closed everywhere, so that narrow screens have no empty column. */
-export function hideClosedLevels(table: GroupedTable, closed: ClosedGroups): GroupedTable {
+export function hideClosedLevels(table: GroupedTable, closedGroups: ClosedGroups): GroupedTable {
   const { columns, rows, total } = table;
   const keys = columns.filter(({ kind }) => kind === "key").length;
-  const depth = listVisibleRowIndexes(rows, closed).reduce(
-    (most, place) => {
+  const depth = listVisibleRowIndexes(rows, closedGroups).reduce(
+    (maximum, place) => {
       const row = rows[place];
-      return row === undefined ? keys : Math.max(most, row.kind === "subtotal" ? row.path.length : keys);
+      return row === undefined ? keys : Math.max(maximum, row.kind === "subtotal" ? row.path.length : keys);
     },
     Math.min(1, keys),
   );
   if (depth >= keys) return table;
-  const open = <T>(list: readonly T[]): readonly T[] => list.toSpliced(depth, keys - depth);
-  const line = (row: TableRow): TableRow => ({ ...row, cells: open(row.cells) });
+  const cutKeys = <T>(list: readonly T[]): readonly T[] => list.toSpliced(depth, keys - depth);
+  const line = (row: TableRow): TableRow => ({ ...row, cells: cutKeys(row.cells) });
   return {
-    columns: open(columns),
+    columns: cutKeys(columns),
     rows: rows.map((row) => (row === undefined ? row : line(row))),
     total: total === null ? null : line(total),
   };
 }
 
 /** Says whether a row begins a new group at a level; the first row does. */
-export function startsGroupAt(row: TableRow, before: TableRow | undefined, level: number): boolean {
-  if (before === undefined) return true;
-  return groupKey(row.path.slice(0, level + 1)) !== groupKey(before.path.slice(0, level + 1));
+export function startsGroupAt(row: TableRow, rowBefore: TableRow | undefined, level: number): boolean {
+  if (rowBefore === undefined) return true;
+  return groupKey(row.path.slice(0, level + 1)) !== groupKey(rowBefore.path.slice(0, level + 1));
 }

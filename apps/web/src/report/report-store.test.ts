@@ -28,12 +28,12 @@ const ask = { source: "sale", reportId: 1, change: noCustomization, prompts: [] 
 
 /** Gateway that answers when released. */
 function slowly(fails: (page: number) => boolean = () => false) {
-  const waiting: (() => void)[] = [];
+  const waitingPages: (() => void)[] = [];
   const run: RunReport = async ({ page, size }) => {
-    if (page > 1) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (page > 1) await new Promise<void>((resolve) => waitingPages.push(resolve));
     return fails(page) ? failWith("HTTP_500", 500) : succeed(answerOf(page, size));
   };
-  return { run, waiting, letAll: () => waiting.splice(0).forEach((next) => next()) };
+  return { run, waiting: waitingPages, letAll: () => waitingPages.splice(0).forEach((next) => next()) };
 }
 
 describe("rows to print", () => {

@@ -76,15 +76,15 @@ export function createReportStore(run: RunReport) {
     state,
     show,
     /** Loads the rows that scroll into view. */
-    see: (first: number, last: number): void => void readRows(first, last),
+    see: (firstRow: number, lastRow: number): void => void readRows(firstRow, lastRow),
     /** Reads the first rows; returns whether all of them are loaded. */
     readFirst: async (count: number): Promise<boolean> => {
-      const last = Math.min(count, state.rows.length);
-      await readRows(0, last - 1);
+      const endRow = Math.min(count, state.rows.length);
+      await readRows(0, endRow - 1);
       const isWhole =
         readState.latest === readState.answered &&
-        state.rows.length >= last &&
-        !Array.from({ length: last }, (_, index) => state.rows[index]).includes(undefined);
+        state.rows.length >= endRow &&
+        !Array.from({ length: endRow }, (_, index) => state.rows[index]).includes(undefined);
       if (isWhole) state.failure = null;
       return isWhole;
     },
@@ -118,10 +118,14 @@ function createQuestioner(state: ReportState, reading: Reading, run: RunReport) 
     }
     Object.assign(state, { failure: failureToShow(failure), loading: false });
   };
-  const showRows = ({ rows: first, names, ...head }: ReportAnswer, question: Question, isGrouped: boolean): void => {
+  const showRows = (
+    { rows: firstRows, names, ...head }: ReportAnswer,
+    question: Question,
+    isGrouped: boolean,
+  ): void => {
     const { ask } = question;
-    const rows: (AnsweredReportRow | undefined)[] = [...first];
-    rows.length = isGrouped ? first.length : head.rowCount;
+    const rows: (AnsweredReportRow | undefined)[] = [...firstRows];
+    rows.length = isGrouped ? firstRows.length : head.rowCount;
     reading.answered = question;
     Object.assign(state, {
       head: ref(head),
@@ -174,12 +178,12 @@ function createRowReader(state: ReportState, reading: Reading, run: RunReport) {
     reading.pages.set(page, begunRequest);
     return begunRequest;
   };
-  return async (first: number, last: number): Promise<void> => {
+  return async (firstRow: number, lastRow: number): Promise<void> => {
     const question = reading.latest;
     if (question === null || question !== reading.answered || state.loading || question.size !== listPage) return;
-    const from = Math.floor(first / listPage) + 1;
+    const from = Math.floor(firstRow / listPage) + 1;
     await Promise.all(
-      Array.from({ length: Math.floor(last / listPage) + 2 - from }, (_, index) => readPage(from + index, question)),
+      Array.from({ length: Math.floor(lastRow / listPage) + 2 - from }, (_, index) => readPage(from + index, question)),
     );
   };
 }
@@ -190,9 +194,11 @@ const failureToShow = (failure: Failure): Failure | null => (failure.code === "C
 /** Says whether a repeated question would fail again: it is invalid, forbidden or about nothing. */
 export const isRefused = ({ status }: Failure): boolean => status === 400 || status === 403 || status === 404;
 
-const mergeNames = (before: Names, more: Names): Names => {
-  const fields = [...new Set([...before.keys(), ...more.keys()])];
+const mergeNames = (namesBefore: Names, furtherNames: Names): Names => {
+  const fields = [...new Set([...namesBefore.keys(), ...furtherNames.keys()])];
   return new Map(
-    fields.map((field) => [field, new Map([...(before.get(field) ?? []), ...(more.get(field) ?? [])])] as const),
+    fields.map(
+      (field) => [field, new Map([...(namesBefore.get(field) ?? []), ...(furtherNames.get(field) ?? [])])] as const,
+    ),
   );
 };

@@ -107,11 +107,12 @@ export function tableView(input: TableViewInput): TableView {
 
 /** Returns a column as it is drawn: as wide as the reader chose, or as its content. */
 function measuredColumn(input: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn {
-  const drawn = drawnColumn(input, column, index, keys);
-  const chosen = choiceOf(input, column, keys)?.widthPx ?? null;
+  const drawnColumnView = drawnColumn(input, column, index, keys);
+  const chosenWidth = choiceOf(input, column, keys)?.widthPx ?? null;
   const widthPx =
-    chosen ?? widthByContent(drawn.header, textsOf(input, column, index, keys)) * (input.isPhone ? phoneScale : 1);
-  return { ...drawn, widthPx: boundedOnPhone(widthPx, input.isPhone) };
+    chosenWidth ??
+    widthByContent(drawnColumnView.header, textsOf(input, column, index, keys)) * (input.isPhone ? phoneScale : 1);
+  return { ...drawnColumnView, widthPx: boundedOnPhone(widthPx, input.isPhone) };
 }
 
 /** Formats a column of the first rows, whether their groups are open or closed, and of the totals. */
@@ -121,15 +122,15 @@ function textsOf(
   index: number,
   keys: number,
 ): readonly string[] {
-  const measured = [...rows.slice(0, measuredRows), total ?? undefined].flatMap((row) => row ?? []);
+  const measuredRowList = [...rows.slice(0, measuredRows), total ?? undefined].flatMap((row) => row ?? []);
   if (index >= keys)
     return widestOf(
-      measured.map((row) => row.cells[index] ?? null),
+      measuredRowList.map((row) => row.cells[index] ?? null),
       column,
     ).map((value) => valueText(value, column, names));
   // Only a group that can be closed has its own total.
   const hasTotal = index < keys - 1 && closable.size > 0;
-  return measured.flatMap((row) => {
+  return measuredRowList.flatMap((row) => {
     const name = keyText(row.path[index] ?? null, column, names);
     return row.path.length > index ? [hasTotal ? t("report.totalOf", { name }) : name] : [];
   });
@@ -154,17 +155,17 @@ function widestOf(values: readonly FieldValue[], column: TableColumn): readonly 
 
 /** Picks the last day of each month; only the first is longer, in French. */
 function lastOfMonths(values: readonly FieldValue[]): readonly FieldValue[] {
-  const last = new Map<string, string>();
-  const others = new Set<FieldValue>();
+  const lastByMonth = new Map<string, string>();
+  const otherDates = new Set<FieldValue>();
   for (const value of values) {
     if (typeof value !== "string" || value.endsWith("-01")) {
-      others.add(value);
+      otherDates.add(value);
       continue;
     }
     const month = value.slice(0, 7);
-    if (value > (last.get(month) ?? "")) last.set(month, value);
+    if (value > (lastByMonth.get(month) ?? "")) lastByMonth.set(month, value);
   }
-  return [...others, ...last.values()];
+  return [...otherDates, ...lastByMonth.values()];
 }
 
 /** Says whether a column is right-aligned; receipt numbers and the like are no figures. */
@@ -195,20 +196,26 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
   const measures = pivot?.measures.length ?? 0;
   const isAcross = pivot !== null && pivot.columns.length > 0 && column.kind !== "key";
   // With a single figure, the innermost group is the header itself.
-  const complete = isAcross
+  const completeWords = isAcross
     ? [
         ...words,
-        ...Array.from({ length: pivot.columns.length - words.length }, (_, at) => (at === 0 ? t("report.total") : "")),
+        ...Array.from({ length: pivot.columns.length - words.length }, (_, place) =>
+          place === 0 ? t("report.total") : "",
+        ),
       ]
     : [];
   return {
     key: `${key} ${column.display} ${JSON.stringify(column.path)} ${column.kind} ${index}`,
     header:
-      isAcross && measures === 1 ? (complete.at(-1) === "" ? t("report.total") : (complete.at(-1) ?? header)) : header,
+      isAcross && measures === 1
+        ? completeWords.at(-1) === ""
+          ? t("report.total")
+          : (completeWords.at(-1) ?? header)
+        : header,
     heads: isAcross
       ? measures === 1
-        ? complete.slice(0, -1)
-        : complete
+        ? completeWords.slice(0, -1)
+        : completeWords
       : column.kind === "key" && pivot !== null && pivot.columns.length > 0
         ? Array.from({ length: pivot.columns.length - (measures === 1 ? 1 : 0) }, () => "")
         : [],

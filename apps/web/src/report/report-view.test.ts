@@ -62,16 +62,20 @@ it("turns a share and a rank into displays of their base field", () => {
 });
 
 it("shows the plain value if the level of its display is removed", () => {
-  const running = { field: "net", aggregate: "sum", display: { kind: "runningTotal", field: "cashier" } } as const;
-  const pivot = { ...pivotBy("department", "cashier"), measures: [running] };
+  const runningMeasure = {
+    field: "net",
+    aggregate: "sum",
+    display: { kind: "runningTotal", field: "cashier" },
+  } as const;
+  const pivot = { ...pivotBy("department", "cashier"), measures: [runningMeasure] };
   expect(replaceRowLevels(pivot, [level("department")])?.measures[0]?.display).toEqual({ kind: "value" });
   expect(replaceRowLevels(pivot, [])).toBeNull();
 });
 
 it("moves a field to another axis, and always leaves a valid pivot", () => {
   const pivot = pivotBy("department", "cashier");
-  const across = moveField(pivot, "rows", 1, "columns", fields);
-  expect([across.rows.map(({ field }) => field), across.columns.map(({ field }) => field)]).toEqual([
+  const acrossPivot = moveField(pivot, "rows", 1, "columns", fields);
+  expect([acrossPivot.rows.map(({ field }) => field), acrossPivot.columns.map(({ field }) => field)]).toEqual([
     ["department"],
     ["cashier"],
   ]);
@@ -79,7 +83,7 @@ it("moves a field to another axis, and always leaves a valid pivot", () => {
   const movedPivot = moveField(pivot, "rows", 0, "measures", fields);
   expect(movedPivot.measures.at(-1)).toEqual({ field: "department", aggregate: "count", display: { kind: "value" } });
   const brokenPivot = {
-    ...across,
+    ...acrossPivot,
     columns: [],
     sort: { axis: "rows", measure: 0, direction: "ascending", at: [7] },
   } as const;

@@ -21,12 +21,12 @@ import {
 
 /** Resolves a reader's view from the report and their changes. */
 export function resolveReportView(
-  shared: ReportModel,
+  sharedReport: ReportModel,
   change: ReportCustomization,
   fields: FieldCatalogue,
   permissions: readonly string[],
 ): ReportView {
-  const view = mergeCustomization(shared, change, fields);
+  const view = mergeCustomization(sharedReport, change, fields);
   const { pivot } = view.report;
   // A pivot saved by somebody else may hold figures that this reader may not see.
   return pivot === null
@@ -51,9 +51,9 @@ export const changeColumnChoice = (
 ): readonly ColumnChoice[] => choices.map((choice) => (choice.column === key ? { ...choice, ...change } : choice));
 
 /** Moves the item at an index by some positions. */
-export function moveItem<T>(list: readonly T[], from: number, by: number): readonly T[] {
+export function moveItem<T>(list: readonly T[], from: number, steps: number): readonly T[] {
   const item = list[from];
-  const to = Math.min(list.length - 1, Math.max(0, from + by));
+  const to = Math.min(list.length - 1, Math.max(0, from + steps));
   if (item === undefined || to === from) return list;
   return list.toSpliced(from, 1).toSpliced(to, 0, item);
 }
@@ -72,12 +72,12 @@ export function makePivotMeasure(
 ): PivotMeasure | null {
   const standingRule = findField(fields, field)?.standing;
   if (standingRule !== undefined) {
-    const along = levels.at(-1)?.field;
+    const alongField = levels.at(-1)?.field;
     const display =
       standingRule.display === "rankDescending"
-        ? along === undefined
+        ? alongField === undefined
           ? null
-          : { kind: standingRule.display, field: along }
+          : { kind: standingRule.display, field: alongField }
         : { kind: standingRule.display };
     return display === null ? null : { field: standingRule.of, aggregate: "sum", display };
   }

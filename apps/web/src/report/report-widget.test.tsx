@@ -116,12 +116,12 @@ describe("a report on a dashboard", () => {
     );
     drawnPage = await draw(cardOf(`${byDepartment}&answers=${answers}`));
     await drawnPage.settle();
-    const asOf = t("report.asOf", { time: "" }).trim();
-    expect(drawnPage.text()).toContain(asOf);
+    const asOfText = t("report.asOf", { time: "" }).trim();
+    expect(drawnPage.text()).toContain(asOfText);
     await drawnPage.redraw(cardOf(byDepartment));
     await drawnPage.settle();
     expect(drawnPage.text()).toContain(t("report.widgetAsks"));
-    expect(drawnPage.text()).not.toContain(asOf);
+    expect(drawnPage.text()).not.toContain(asOfText);
   });
 
   it("draws its picture, which its link opens", async () => {

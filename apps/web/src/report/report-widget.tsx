@@ -87,7 +87,7 @@ export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
       {answer === null ? (
         <Waiting widget={widget} />
       ) : (
-        <Failed failure={answer.failure} onRetry={() => setAttempt((before) => before + 1)} />
+        <Failed failure={answer.failure} onRetry={() => setAttempt((previousAttempt) => previousAttempt + 1)} />
       )}
     </Card>
   );
@@ -166,9 +166,14 @@ function useWidgetAnswer(props: LoadedWidgetProps) {
   const { ask, view } = useMemo(() => {
     const address = parseReportAddress(query);
     const change = withoutLostFields({ ...noCustomization, ...address.change, period: ownDays ?? period }, fields);
-    const resolved = resolveReportView(shared, change, fields, permissions);
-    const built = buildReportQuestion({ isSaved: saved !== null, view: resolved, change, prompts: address.prompts });
-    return { view: resolved, ask: ownDays === null && orLast ? { ...built, orLast } : built };
+    const resolvedView = resolveReportView(shared, change, fields, permissions);
+    const builtQuestion = buildReportQuestion({
+      isSaved: saved !== null,
+      view: resolvedView,
+      change,
+      prompts: address.prompts,
+    });
+    return { view: resolvedView, ask: ownDays === null && orLast ? { ...builtQuestion, orLast } : builtQuestion };
   }, [query, saved, shared, permissions, ownDays, period, orLast, fields]);
   const promptAnswers = { filters: view.report.filters, prompts: ask.prompts };
   const isUnanswered = unansweredFilters(promptAnswers).length > 0;

@@ -17,10 +17,10 @@ export type SubtitleInput = Readonly<{
   isAnswered: boolean;
 }>;
 
-export function widgetSubtitle({ period, filters, prompts, ...known }: SubtitleInput): string | undefined {
+export function widgetSubtitle({ period, filters, prompts, ...context }: SubtitleInput): string | undefined {
   const answers = answeredFilters({ filters, prompts })
     .filter((filter) => filter.promptUser && !isValueMissing(filter))
-    .flatMap((filter) => answerText(filter, known) ?? []);
+    .flatMap((filter) => answerText(filter, context) ?? []);
   const words = [...(period === null ? [] : [periodText(period)]), ...answers];
   return words.length === 0 ? undefined : words.join(" · ");
 }

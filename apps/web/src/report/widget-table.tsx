@@ -69,29 +69,32 @@ function useClosedGroups({
   const { columns, rows, total } = wholeTable;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : noGroups), [isGrouped, rows]);
   const [openedGroups, setOpenedGroups] = useState<ReadonlySet<string>>(noGroups);
-  const closed = useMemo(
+  const closedGroups = useMemo(
     () => new Set([...closable].filter((key) => !openedGroups.has(key))),
     [closable, openedGroups],
   );
   const table = useMemo(
     () =>
       tableView({
-        ...(isPhone && isGrouped ? hideClosedLevels({ columns, rows, total }, closed) : { columns, rows, total }),
+        ...(isPhone && isGrouped ? hideClosedLevels({ columns, rows, total }, closedGroups) : { columns, rows, total }),
         choices: toColumnChoices(reportColumns),
         names,
         source,
         reportColumns,
         sorting,
         pivot,
-        closed,
+        closed: closedGroups,
         closable,
         isPhone,
       }),
-    [columns, rows, total, names, source, reportColumns, sorting, pivot, isGrouped, closed, closable, isPhone],
+    [columns, rows, total, names, source, reportColumns, sorting, pivot, isGrouped, closedGroups, closable, isPhone],
   );
   const toggle = (key: string) =>
     setOpenedGroups(
-      (before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]),
+      (previousKeys) =>
+        new Set(
+          previousKeys.has(key) ? [...previousKeys].filter((otherKey) => otherKey !== key) : [...previousKeys, key],
+        ),
     );
   return { table, toggle };
 }

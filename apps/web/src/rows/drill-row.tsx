@@ -38,7 +38,7 @@ export function DrillRow(props: DrillRowProps): ReactElement {
     useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
     isReceipt(origin) && needsReceiptData(panel) ? origin : null,
   );
-  const move = (by: number) => onMove(Math.min(count - 1, Math.max(0, place + by)));
+  const move = (steps: number) => onMove(Math.min(count - 1, Math.max(0, place + steps)));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     if (step === 0) return;

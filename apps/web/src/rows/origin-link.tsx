@@ -14,12 +14,12 @@ function originPath(origin: string | undefined, permissions: readonly string[]):
   const {
     INVENTORY_DOCUMENTS: documents,
     IMPORT_TRANSACTIONS: imports,
-    REPORT_BATCH_EXPORT: exported,
+    REPORT_BATCH_EXPORT: exportedScreen,
     REFUSED_FACTS: facts,
   } = navigationEntries;
   if (read.kind === "document")
     return hasPermission(permissions, documents.permissions) ? `${documents.path}/${read.id}` : null;
-  if (read.kind === "export") return `${exported.path}/batch/${read.id}`;
+  if (read.kind === "export") return `${exportedScreen.path}/batch/${read.id}`;
   if (read.kind === "import")
     return hasPermission(permissions, fileImportPermissions) ? `${imports.path}/batches/${read.id}` : null;
   if (read.kind === "day")

@@ -62,9 +62,11 @@ function FieldForm({
 /** Says whether a panel shows data of the row's receipt; the receipt is only loaded then. */
 export function needsReceiptData({ source, html }: PanelTemplate): boolean {
   const template = parseTemplate(html ?? "");
-  const { receipt: _receipt, ...others } = panelTemplateShape(source);
+  const { receipt: _receipt, ...otherShapes } = panelTemplateShape(source);
   return (
     template.ok &&
-    checkTemplate(template.value, others).some(({ params }) => String(params?.["name"]).split(".")[0] === "receipt")
+    checkTemplate(template.value, otherShapes).some(
+      ({ params }) => String(params?.["name"]).split(".")[0] === "receipt",
+    )
   );
 }

@@ -63,7 +63,10 @@ export function ReceiptDialog({ origin, onOrigin, onClose }: ReceiptDialogProps)
           compact
           title={isGone ? t("report.receiptGone") : t("report.receiptFailed")}
           description={isGone ? undefined : <PartFailure failure={answer.failure} />}
-          {...(!isGone && { retryLabel: t("common.retry"), onRetry: () => setAttempt((before) => before + 1) })}
+          {...(!isGone && {
+            retryLabel: t("common.retry"),
+            onRetry: () => setAttempt((previousAttempt) => previousAttempt + 1),
+          })}
         />
       )}
       {receipt !== null && <ReceiptPaper receipt={receipt} onOrigin={onOrigin} />}

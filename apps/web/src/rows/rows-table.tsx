@@ -70,7 +70,7 @@ export function RowsTable(props: RowsTableProps): ReactElement {
         compact
         title={t("report.detailsFailed")}
         failure={answer.failure}
-        onRetry={() => setAttempt((before) => before + 1)}
+        onRetry={() => setAttempt((previousAttempt) => previousAttempt + 1)}
       />
     );
   const rowsAnswer = answer.value;
@@ -90,10 +90,10 @@ export function RowsTable(props: RowsTableProps): ReactElement {
 function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactElement {
   const { found, field, caption } = props;
   const isPhone = useMediaQuery(phoneQuery);
-  const [open, setOpen] = useState<number | null>(null);
+  const [openIndex, setOpen] = useState<number | null>(null);
   const besideRef = useRef<HTMLDivElement>(null);
   const { reordered, view, cell } = useRowsView(found, field, isPhone);
-  const row = open === null ? undefined : view.rowAt(open);
+  const row = openIndex === null ? undefined : view.rowAt(openIndex);
   const close = (): void => {
     setOpen(null);
     besideRef.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
@@ -121,7 +121,7 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
           rowCount={view.rowCount}
           kindOf={view.kindOf}
           cell={cell}
-          selectedRow={open}
+          selectedRow={openIndex}
           onOpen={({ row: rowIndex }) => setOpen(rowIndex)}
           hasTotals={view.hasTotals}
           question={caption}
@@ -129,7 +129,7 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
           maxHeight="60dvh"
         />
       </div>
-      {open !== null && row !== undefined && (
+      {openIndex !== null && row !== undefined && (
         <DrillRow
           {...props}
           row={{
@@ -138,7 +138,7 @@ function Rows(props: RowsTableProps & { readonly found: ReportAnswer }): ReactEl
             names: indexValueNames(found.names),
             origin: row.origin,
           }}
-          place={open}
+          place={openIndex}
           count={view.rowCount}
           onMove={setOpen}
           onClose={close}
@@ -167,7 +167,7 @@ function useRowsView(answer: ReportAnswer, field: string, isPhone: boolean) {
     [answer, reordered, isPhone],
   );
   const cell = useCallback(
-    (at: number, column: number) => ({ ...view.cell(at, column), opens: at < view.rowCount }),
+    (rowIndex: number, column: number) => ({ ...view.cell(rowIndex, column), opens: rowIndex < view.rowCount }),
     [view],
   );
   return { reordered, view, cell };

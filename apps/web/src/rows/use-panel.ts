@@ -25,6 +25,6 @@ export function usePanel(
   );
   return [
     answer?.ok === true ? (resolvePanel(answer.value, reportId) ?? null) : null,
-    () => setAttempt((before) => before + 1),
+    () => setAttempt((previousAttempt) => previousAttempt + 1),
   ];
 }

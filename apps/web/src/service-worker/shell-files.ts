@@ -55,9 +55,14 @@ function filesWith(bundle: readonly BuiltFile[], module: RegExp): readonly Built
 }
 
 /** Lists a script and its static imports, recursively. */
-function scriptsOf(bundle: readonly BuiltFile[], fileName: string, known = new Set<string>()): ReadonlySet<string> {
-  if (known.has(fileName)) return known;
-  known.add(fileName);
-  for (const name of bundle.find((file) => file.fileName === fileName)?.imports ?? []) scriptsOf(bundle, name, known);
-  return known;
+function scriptsOf(
+  bundle: readonly BuiltFile[],
+  fileName: string,
+  knownFiles = new Set<string>(),
+): ReadonlySet<string> {
+  if (knownFiles.has(fileName)) return knownFiles;
+  knownFiles.add(fileName);
+  for (const name of bundle.find((file) => file.fileName === fileName)?.imports ?? [])
+    scriptsOf(bundle, name, knownFiles);
+  return knownFiles;
 }

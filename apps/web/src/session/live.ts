@@ -104,21 +104,21 @@ const readerOf = (): string | null => {
 
 const isWatched = (): boolean => document.visibilityState === "visible" && readerOf() !== null;
 
-const live = createLive({
+const liveFigures = createLive({
   follow: (signal, onEvent) => askSignedIn((api) => api.live.changes({ onEvent }), signal),
   pause: pauseFor,
   random: Math.random,
 });
 
-export const { followFigures } = live;
+export const { followFigures } = liveFigures;
 
 let reader = readerOf();
-live.watch(isWatched());
-document.addEventListener("visibilitychange", () => live.watch(isWatched()));
-window.addEventListener("online", live.wake);
+liveFigures.watch(isWatched());
+document.addEventListener("visibilitychange", () => liveFigures.watch(isWatched()));
+window.addEventListener("online", liveFigures.wake);
 subscribe(session.state, () => {
   if (readerOf() === reader) return;
   reader = readerOf();
-  live.watch(isWatched());
-  live.reopen();
+  liveFigures.watch(isWatched());
+  liveFigures.reopen();
 });

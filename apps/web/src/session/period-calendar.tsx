@@ -28,14 +28,14 @@ export function PeriodCalendar({ dates, onChange }: PeriodCalendarProps): ReactE
 }
 
 function calendarWords(): CalendarWords {
-  const [long, short] = [weekdayNames(language, 0), weekdayNames(language, 0, "short")];
+  const [longNames, shortNames] = [weekdayNames(language, 0), weekdayNames(language, 0, "short")];
   return {
     calendar: t("explain.months"),
     previousMonth: t("explain.previousMonth"),
     nextMonth: t("explain.nextMonth"),
     month: (date) => writeDate(date, (read) => formatDate(read, language, "month")),
     day: (date) => writeDate(date, inStyle("full")),
-    weekdays: long.map((name, index) => ({ long: name, short: short[index] ?? "" })),
+    weekdays: longNames.map((name, index) => ({ long: name, short: shortNames[index] ?? "" })),
     chosen: ({ from, to }) =>
       to === ""
         ? t("explain.chooseEnd")
@@ -51,6 +51,6 @@ const inStyle = (style: DateStyle) => (date: CalendarDate) => formatDate(date, l
 
 /** Formats the date of a text with `write`; empty if the text is not a date, such as a half-typed one. */
 function writeDate(text: string, write: (date: CalendarDate) => string): string {
-  const parsed = parseCalendarDate(text);
-  return parsed.ok ? write(parsed.value) : "";
+  const dateResult = parseCalendarDate(text);
+  return dateResult.ok ? write(dateResult.value) : "";
 }

@@ -40,11 +40,11 @@ export function PeriodChoice({ value, code, dates, presets, onChange, children }
         onChange(period);
       }}
       onDates={({ from, to }) => {
-        const parsed = parseRangeText(`${from}..${to}`);
+        const rangeResult = parseRangeText(`${from}..${to}`);
         setError(undefined);
-        if (parsed.ok) onChange(printRange(parsed.value));
+        if (rangeResult.ok) onChange(printRange(rangeResult.value));
         else void loadErrorTexts().then(() => setError(t("errors.DATE_RANGE")));
-        return parsed.ok;
+        return rangeResult.ok;
       }}
       labels={{
         period: t("dashboard.period"),
@@ -54,9 +54,9 @@ export function PeriodChoice({ value, code, dates, presets, onChange, children }
         apply: t("dashboard.apply"),
       }}
       error={error}
-      calendar={(chosen, onDates) => (
+      calendar={(chosenDates, onDates) => (
         <Suspense fallback={null}>
-          <PeriodCalendar dates={chosen} onChange={onDates} />
+          <PeriodCalendar dates={chosenDates} onChange={onDates} />
         </Suspense>
       )}
     >

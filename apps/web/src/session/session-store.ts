@@ -54,11 +54,15 @@ const makeCall =
     return work(calls);
   };
 
-function makeRenewal({ state, tokenAtHand, isFresh, open, end }: TabSession, call: Call, alone: SessionDeps["alone"]) {
+function makeRenewal(
+  { state, tokenAtHand, isFresh, open, end }: TabSession,
+  call: Call,
+  runAlone: SessionDeps["alone"],
+) {
   let renewing: Promise<Answer<string>> | null = null;
   /** Another tab may have renewed the token while this one waited for the lock. */
   const renewAlone = () =>
-    alone(async (): Promise<Answer<string>> => {
+    runAlone(async (): Promise<Answer<string>> => {
       const token = tokenAtHand();
       if (token !== null && isFresh()) return succeed(token);
       const answer = open(await call((calls) => calls.refresh()));

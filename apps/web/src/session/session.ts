@@ -36,9 +36,9 @@ const userKey = "user";
 subscribe(session.state, () => {
   const id = session.state.user?.id.toString();
   if (id === undefined) return;
-  const before = tabStore.get(userKey);
+  const idBefore = tabStore.get(userKey);
   tabStore.set(userKey, id);
-  if (before === null || before === id) return;
+  if (idBefore === null || idBefore === id) return;
   removeTabDrafts();
   resetStores();
 });

@@ -52,7 +52,7 @@ export function createTabSession({ device, nowSeconds, tell }: TabSessionDeps) {
   const state = proxy<SessionState>({ ...signedOut, status: device.get(hintKey) === null ? "closed" : "unknown" });
   let token: string | null = null;
   /** Claims of the token itself, without "view as". */
-  let own: TokenClaims | null = null;
+  let ownClaims: TokenClaims | null = null;
   /** When the token was received, by the clock of this device, which also times the work. Units: milliseconds. */
   let receivedMs = 0;
   /** How far the server's clock is ahead of this device's, by its last answer. Units: milliseconds. */
@@ -60,9 +60,9 @@ export function createTabSession({ device, nowSeconds, tell }: TabSessionDeps) {
   const take = (grant: SessionGrant): boolean => {
     const claims = parseToken(grant.token);
     if (!claims.ok) return false;
-    [token, own, receivedMs] = [grant.token, claims.value, nowSeconds() * 1_000];
+    [token, ownClaims, receivedMs] = [grant.token, claims.value, nowSeconds() * 1_000];
     device.set(hintKey, "1");
-    openState(state, own, grant.user);
+    openState(state, ownClaims, grant.user);
     return true;
   };
   const close = (reason: LogoutReason): void => {
@@ -82,7 +82,7 @@ export function createTabSession({ device, nowSeconds, tell }: TabSessionDeps) {
     open: (answer: Answer<SessionGrant>): Answer<string> => {
       if (!answer.ok) return answer;
       if (!take(answer.value)) return failWith("TOKEN_ERROR", 401);
-      if (own !== null) aheadMs = (own.exp - sessionRules.accessTokenSeconds) * 1_000 - receivedMs;
+      if (ownClaims !== null) aheadMs = (ownClaims.exp - sessionRules.accessTokenSeconds) * 1_000 - receivedMs;
       tell({ kind: "open", ...answer.value, aheadMs });
       return succeed(answer.value.token);
     },
@@ -92,11 +92,11 @@ export function createTabSession({ device, nowSeconds, tell }: TabSessionDeps) {
       tell({ kind: "closed", reason });
     },
     /** Views Comptoir with the permissions of a role in this tab, until null is passed or the tab is reloaded. */
-    viewAs: (role: ViewedRole | null): void => void (own === null || showViewedRole(state, own, role)),
+    viewAs: (role: ViewedRole | null): void => void (ownClaims === null || showViewedRole(state, ownClaims, role)),
     /** Records duties of the signed-in user as they become known. */
-    know: (known: Duties): void => {
+    know: (duties: Duties): void => {
       if (state.user === null || token === null) return;
-      state.user = { ...state.user, ...known };
+      state.user = { ...state.user, ...duties };
       tell({ kind: "open", token, user: { ...state.user }, aheadMs });
     },
     /** Handles a message of another tab. */
@@ -128,8 +128,8 @@ function showViewedRole(state: SessionState, claims: TokenClaims, viewing: Viewe
 }
 
 function lastActivityMs(device: KeyStore): number | null {
-  const last = device.get(activeKey);
-  return last === null ? null : Number(last);
+  const lastText = device.get(activeKey);
+  return lastText === null ? null : Number(lastText);
 }
 
 function isMessage(value: unknown): value is SessionMessage {

@@ -29,8 +29,8 @@ export function watchIdle({ minutes, device, nowMs, onIdle }: IdleWatch, target:
   const touch = () => {
     // Activity after the limit does not extend the session.
     if (isOver()) return onIdle();
-    const last = lastAt();
-    if (last === null || nowMs() - last >= noteEveryMs) note();
+    const lastMs = lastAt();
+    if (lastMs === null || nowMs() - lastMs >= noteEveryMs) note();
   };
   const checkState = () => {
     if (isOver()) onIdle();

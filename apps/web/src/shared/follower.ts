@@ -27,7 +27,7 @@ export function createFollower({ follow, pause, random }: FollowerDeps) {
   let isBegun = false;
   let isWatched = true;
   let stop: AbortController | null = null;
-  let waiting: AbortController | null = null;
+  let waitController: AbortController | null = null;
   let isOpen = false;
 
   const run = async (signal: AbortSignal): Promise<void> => {
@@ -41,10 +41,10 @@ export function createFollower({ follow, pause, random }: FollowerDeps) {
       isOpen = false;
       // A stream that the server ended at its time limit was healthy.
       if (!answer.ok) failures += 1;
-      waiting = new AbortController();
+      waitController = new AbortController();
       await pause(
         Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1)) * (0.5 + random() / 2),
-        AbortSignal.any([signal, waiting.signal]),
+        AbortSignal.any([signal, waitController.signal]),
       );
     }
   };
@@ -77,6 +77,6 @@ export function createFollower({ follow, pause, random }: FollowerDeps) {
       turn();
     },
     /** Reopens the stream at once, since the network is back. */
-    wake: (): void => waiting?.abort(),
+    wake: (): void => waitController?.abort(),
   };
 }

@@ -50,8 +50,8 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
     take(code);
   };
   const pressCharacter = (stroke: KeyStroke): boolean => {
-    const before = keys.burst();
-    if (before !== null && !continuesBurst(before, stroke.at)) endByPause();
+    const burstBefore = keys.burst();
+    if (burstBefore !== null && !continuesBurst(burstBefore, stroke.at)) endByPause();
     pacedAt = Number.NEGATIVE_INFINITY;
     const burst = keys.add(stroke);
     if (!keys.isHolding()) return false;
@@ -76,9 +76,9 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
     press: (stroke: KeyStroke): boolean =>
       stroke.key.length === 1 ? pressCharacter(stroke) : wedgeEndKeys.includes(stroke.key) && pressEndKey(stroke),
     /** Whether a burst is in progress. */
-    isRunning: (at: number): boolean => {
+    isRunning: (atMs: number): boolean => {
       const burst = keys.burst();
-      return burst !== null && continuesBurst(burst, at);
+      return burst !== null && continuesBurst(burst, atMs);
     },
     /** Releases a person's keys into their field, before another key acts on it or the focus moves. */
     release: keys.release,
@@ -87,7 +87,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
 }
 
 /** Keys of a burst, and those of them that are held back from its field. */
-function createHeldKeys(takeField: () => BurstField, later: RunLater) {
+function createHeldKeys(takeField: () => BurstField, runLater: RunLater) {
   let burst: KeyBurst | null = null;
   let field: BurstField | null = null;
   let heldBack = "";
@@ -112,20 +112,20 @@ function createHeldKeys(takeField: () => BurstField, later: RunLater) {
     wait: (work: () => void, ms: number) => {
       callOff?.();
       // Defers once more: keys queued behind a busy page are handled first.
-      callOff = later(() => (callOff = later(work, 0)), ms);
+      callOff = runLater(() => (callOff = runLater(work, 0)), ms);
     },
     forget,
     /** Removes the keys of a scan from the field. */
     remove: () => {
-      const before = field;
+      const fieldBefore = field;
       forget();
-      before?.restore();
+      fieldBefore?.restore();
     },
     /** Types the held back keys of a person into the field. */
     release: () => {
-      const [before, text] = [field, heldBack];
+      const [fieldBefore, text] = [field, heldBack];
       forget();
-      if (text !== "") before?.insert(text);
+      if (text !== "") fieldBefore?.insert(text);
     },
   };
 }

@@ -20,13 +20,15 @@ export type OwnPasswordFormProps = Readonly<{
 }>;
 
 export function OwnPasswordForm({ username, rules, isDue = false, onDone }: OwnPasswordFormProps): ReactElement {
-  const [current, setCurrent] = useState("");
+  const [currentPassword, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const { form, busy, tried, failure, onSubmit } = useSubmission({
-    isReady: current !== "" && brokenRules({ username, password, confirmation, policy: rules }).length === 0,
+    isReady: currentPassword !== "" && brokenRules({ username, password, confirmation, policy: rules }).length === 0,
     send: () =>
-      askSignedIn((api) => api.profile.changePassword({ payload: { password: current, newPassword: password } })),
+      askSignedIn((api) =>
+        api.profile.changePassword({ payload: { password: currentPassword, newPassword: password } }),
+      ),
     onDone: () => {
       setCurrent("");
       setPassword("");
@@ -44,11 +46,11 @@ export function OwnPasswordForm({ username, rules, isDue = false, onDone }: OwnP
         <Field
           label={t("user.currentPassword")}
           id="current-password"
-          error={tried && current === "" ? t("errors.REQUIRED") : ofCurrent}
+          error={tried && currentPassword === "" ? t("errors.REQUIRED") : ofCurrent}
         >
           <PasswordInput
             name="current-password"
-            value={current}
+            value={currentPassword}
             onChange={setCurrent}
             showLabel={t("common.showPassword")}
             hideLabel={t("common.hidePassword")}

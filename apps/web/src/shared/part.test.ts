@@ -38,9 +38,9 @@ describe("a part of the page that cannot be fetched", () => {
     const countTimers = watchTimers();
     const outcome = loadPart(() => new Promise<never>(() => {})).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(119_999);
-    const waiting = await Promise.race([outcome, Promise.resolve("waiting")]);
+    const outcomeAtTimeout = await Promise.race([outcome, Promise.resolve("waiting")]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([waiting, isPartFailure(await outcome)]).toEqual(["waiting", true]);
+    expect([outcomeAtTimeout, isPartFailure(await outcome)]).toEqual(["waiting", true]);
     expect(countTimers()).toBe(0);
   });
 

@@ -53,12 +53,12 @@ export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: Pass
   }, []);
   if (codes !== null) return <RecoveryCodeList codes={codes} onDone={onDone} />;
 
-  const parsed = parsePasskeyName(name, others);
+  const nameResult = parsePasskeyName(name, others);
   const send = async (proof: Proof): Promise<Refusal | null> => {
-    if (!parsed.ok) return null;
-    const outcome = await addPasskey(parsed.value, proof);
+    if (!nameResult.ok) return null;
+    const outcome = await addPasskey(nameResult.value, proof);
     if (typeof outcome === "string" || !("codes" in outcome)) return outcome;
-    addToast(t("signIn.passkeyAdded", { name: parsed.value }));
+    addToast(t("signIn.passkeyAdded", { name: nameResult.value }));
     if (outcome.codes.length > 0) setCodes(outcome.codes);
     else onDone();
     return null;
@@ -68,7 +68,7 @@ export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: Pass
       id="passkey"
       ways={ways}
       action={t("signIn.addPasskey")}
-      isReady={parsed.ok}
+      isReady={nameResult.ok}
       fieldsAbove={["name"]}
       onSend={send}
       onCancel={onCancel}
@@ -79,7 +79,11 @@ export function PasskeyForm({ others, ways = [], onDone, onCancel, below }: Pass
           help={t("signIn.passkeyNameHelp")}
           id="passkey-name"
           error={
-            parsed.ok ? fieldText(failure, "name") : isTried ? parsed.issues.map(toFieldText).join(" ") : undefined
+            nameResult.ok
+              ? fieldText(failure, "name")
+              : isTried
+                ? nameResult.issues.map(toFieldText).join(" ")
+                : undefined
           }
         >
           <TextInput

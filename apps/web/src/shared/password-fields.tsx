@@ -35,8 +35,10 @@ export function brokenRules({
   confirmation,
   policy = passwordPolicy,
 }: Pick<PasswordFieldsProps, "username" | "policy" | "password" | "confirmation">): readonly PasswordRule[] {
-  const broken = checkPassword({ password, confirmation, username, policy });
-  return password === "" && !broken.includes("PASSWORD_IDENTICAL") ? [...broken, "PASSWORD_IDENTICAL"] : broken;
+  const brokenCodes = checkPassword({ password, confirmation, username, policy });
+  return password === "" && !brokenCodes.includes("PASSWORD_IDENTICAL")
+    ? [...brokenCodes, "PASSWORD_IDENTICAL"]
+    : brokenCodes;
 }
 
 export function PasswordFields(props: PasswordFieldsProps): ReactElement {
@@ -50,10 +52,10 @@ export function PasswordFields(props: PasswordFieldsProps): ReactElement {
     onPassword,
     onConfirmation,
   } = props;
-  const broken = brokenRules({ ...(username === undefined ? {} : { username }), password, confirmation, policy });
-  const isUnmet = password === "" || broken.some((rule) => rule !== "PASSWORD_IDENTICAL");
+  const brokenCodes = brokenRules({ ...(username === undefined ? {} : { username }), password, confirmation, policy });
+  const isUnmet = password === "" || brokenCodes.some((rule) => rule !== "PASSWORD_IDENTICAL");
   const visibleRules = passwordRules.filter(
-    (rule) => !quietRules.includes(rule) || (password !== "" && broken.includes(rule)),
+    (rule) => !quietRules.includes(rule) || (password !== "" && brokenCodes.includes(rule)),
   );
   const labels = {
     showLabel: t("common.showPassword"),
@@ -68,7 +70,7 @@ export function PasswordFields(props: PasswordFieldsProps): ReactElement {
       <Field
         label={t("password.repeatPassword")}
         id="confirmation"
-        error={tried && !isUnmet && broken.includes("PASSWORD_IDENTICAL") ? t("password.differ") : undefined}
+        error={tried && !isUnmet && brokenCodes.includes("PASSWORD_IDENTICAL") ? t("password.differ") : undefined}
       >
         <PasswordInput name="confirmation" value={confirmation} onChange={onConfirmation} {...labels} />
       </Field>
@@ -77,8 +79,8 @@ export function PasswordFields(props: PasswordFieldsProps): ReactElement {
         items={visibleRules.map((rule) => ({
           key: rule,
           label: t(`password.${rule}`, { min: policy.minLength, max: policy.maxLength }),
-          done: !broken.includes(rule),
-          stateLabel: broken.includes(rule) ? t("password.ruleOpen") : t("password.ruleDone"),
+          done: !brokenCodes.includes(rule),
+          stateLabel: brokenCodes.includes(rule) ? t("password.ruleOpen") : t("password.ruleDone"),
         }))}
       />
     </>

@@ -88,18 +88,18 @@ function useProof({
     },
     [form, isFocused],
   );
-  const prove = async (by: SentBy): Promise<Refusal | null> => {
-    if (by === "password") return onSend({ password });
-    if (by === "code") return onSend({ password, code });
+  const prove = async (proofKind: SentBy): Promise<Refusal | null> => {
+    if (proofKind === "password") return onSend({ password });
+    if (proofKind === "code") return onSend({ password, code });
     const answer = await signByOwnPasskey(password);
     return typeof answer === "object" && "passkey" in answer ? onSend({ password, ...answer }) : answer;
   };
-  const send = async (by: SentBy) => {
-    setSentBy(by);
+  const send = async (proofKind: SentBy) => {
+    setSentBy(proofKind);
     goToFault();
-    if (busy || isBarred || !isReady || password === "" || (by === "code" && code.trim() === "")) return;
+    if (busy || isBarred || !isReady || password === "" || (proofKind === "code" && code.trim() === "")) return;
     setBusy(true);
-    const proofRefusal = await prove(by);
+    const proofRefusal = await prove(proofKind);
     setBusy(false);
     setRefusal(proofRefusal);
     if (proofRefusal !== null) goToFault();

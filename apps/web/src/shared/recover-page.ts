@@ -29,9 +29,10 @@ export async function loadOrRecover<T>(
   } catch (error) {
     // Asked after the version is read: something may be typed meanwhile.
     const readServed = async () => {
-      const served = await recovery.readServed();
-      if (served !== null && recovery.own !== null && served !== recovery.own && isLosing()) throw new OutdatedPage();
-      return served;
+      const servedPage = await recovery.readServed();
+      if (servedPage !== null && recovery.own !== null && servedPage !== recovery.own && isLosing())
+        throw new OutdatedPage();
+      return servedPage;
     };
     if (isPartFailure(error) && (await recoverFromMissingPart({ ...recovery, readServed })))
       await new Promise((resolve) => setTimeout(resolve, leavingMs));

@@ -23,13 +23,13 @@ export function useAnswer<Question, A>(
   const serialized = JSON.stringify(question);
   useEffect(
     function askAgain() {
-      const asking: Question = JSON.parse(serialized);
-      if (asking === null || asking === undefined || isCleared) setAnswer(null);
-      if (asking === null || asking === undefined) return;
+      const askedQuestion: Question = JSON.parse(serialized);
+      if (askedQuestion === null || askedQuestion === undefined || isCleared) setAnswer(null);
+      if (askedQuestion === null || askedQuestion === undefined) return;
       const controller = new AbortController();
       const askNow = () =>
-        void ask(asking, controller.signal).then((loaded) => {
-          if (!controller.signal.aborted) setAnswer(loaded);
+        void ask(askedQuestion, controller.signal).then((loadedAnswer) => {
+          if (!controller.signal.aborted) setAnswer(loadedAnswer);
         });
       const timer = afterMs === 0 ? void askNow() : setTimeout(askNow, afterMs);
       return () => {

@@ -5,9 +5,9 @@ import { tabStore } from "./device-storage.ts";
 
 export function useDraft(key: string, initial = ""): readonly [string, (value: string) => void, () => void] {
   const [value, setValue] = useState(() => tabStore.get(`draft.${key}`) ?? initial);
-  const keepText = (next: string) => {
-    setValue(next);
-    tabStore.set(`draft.${key}`, next === "" ? null : next);
+  const keepText = (nextText: string) => {
+    setValue(nextText);
+    tabStore.set(`draft.${key}`, nextText === "" ? null : nextText);
   };
   return [value, keepText, () => tabStore.set(`draft.${key}`, null)];
 }

@@ -18,5 +18,5 @@ export function useFirstErrorFocus(): readonly [RefObject<HTMLFormElement | null
     },
     [attempts],
   );
-  return [form, useCallback(() => setAttempts((before) => before + 1), [])];
+  return [form, useCallback(() => setAttempts((previousAttempts) => previousAttempts + 1), [])];
 }

@@ -21,8 +21,8 @@ export interface ScannerOptions {
 }
 
 const runLater = (work: () => void, ms: number) => {
-  const waiting = setTimeout(work, ms);
-  return () => clearTimeout(waiting);
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
 };
 
 /** Returns whether a field, or its form, takes a secret: its keys are never a scan, since password managers type as fast. */
@@ -42,9 +42,9 @@ export function useScanner(
   onScan: (code: string) => void,
   { isEverywhere = false, isOff = false }: ScannerOptions = {},
 ): void {
-  const latest = useRef(onScan);
+  const latestHandler = useRef(onScan);
   useEffect(function keepLatest() {
-    latest.current = onScan;
+    latestHandler.current = onScan;
   });
   useEffect(
     function listenToScanner() {
@@ -53,7 +53,7 @@ export function useScanner(
       const bursts = createKeyBursts({
         later: runLater,
         takeField: () => snapshotBurstField(target),
-        onScan: (code) => latest.current(code),
+        onScan: (code) => latestHandler.current(code),
         isPaceEnough: isEverywhere,
       });
       const onKey = (event: KeyboardEvent) => {

@@ -8,19 +8,19 @@ const atLeastMs = 1_000;
 /** Returns a counter that increases with each repetition, and a function to repeat now. `changesAt`: next time a state changes by itself. */
 export function useTimedRefresh(
   changesAt: number | null,
-  asOf: number | null,
+  asOfMs: number | null,
   againAfterMs = usuallyAgainAfterMs,
 ): readonly [number, () => void] {
   const [attempt, setAttempt] = useState(0);
   useEffect(
     function askLater() {
-      const untilChange = changesAt === null || asOf === null ? againAfterMs : changesAt - asOf;
+      const untilChange = changesAt === null || asOfMs === null ? againAfterMs : changesAt - asOfMs;
       const delayMs = Math.max(atLeastMs, Math.min(againAfterMs, untilChange));
       const timer = setTimeout(() => {
-        if (!document.hidden) setAttempt((before) => before + 1);
+        if (!document.hidden) setAttempt((previousAttempt) => previousAttempt + 1);
       }, delayMs);
       const onVisible = () => {
-        if (!document.hidden) setAttempt((before) => before + 1);
+        if (!document.hidden) setAttempt((previousAttempt) => previousAttempt + 1);
       };
       document.addEventListener("visibilitychange", onVisible);
       return () => {
@@ -28,7 +28,7 @@ export function useTimedRefresh(
         document.removeEventListener("visibilitychange", onVisible);
       };
     },
-    [changesAt, asOf, againAfterMs, attempt],
+    [changesAt, asOfMs, againAfterMs, attempt],
   );
-  return [attempt, () => setAttempt((before) => before + 1)];
+  return [attempt, () => setAttempt((previousAttempt) => previousAttempt + 1)];
 }

@@ -33,15 +33,15 @@ export function listOptions({
   permissions,
 }: PaletteSource): readonly SearchOption[] {
   const words = query.trim();
-  const last = recent
+  const recentOptions = recent
     .filter(({ path }) => canUsePath(path, permissions))
     .map(({ path, label, detail }): SearchOption => ({ value: path, label, detail }));
-  if (words === "") return withoutDuplicates([...last, ...screens]).slice(0, screensAtMost);
+  if (words === "") return withoutDuplicates([...recentOptions, ...screens]).slice(0, screensAtMost);
   const matchingOptions = filterOptions([...screens, ...actions], words).map(({ option }) => option);
   const hits = found.hits.slice(0, hitsAtMost).map(optionOfHit);
   const addresses = new Set(hits.map(({ value }) => value));
   // Recent places are offered during the request, and stay above its hits.
-  const lastHits = last.filter(
+  const lastHits = recentOptions.filter(
     ({ value, label }) => addresses.has(value) || matchRankOf({ label, code: null }, words) < 4,
   );
   return withoutDuplicates([...lastHits, ...matchingOptions.slice(0, screensAtMost), ...hits, ...moreOf(found, words)]);

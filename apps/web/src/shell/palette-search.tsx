@@ -25,7 +25,7 @@ registerStore(search.reset);
 export type PaletteSearchProps = Pick<PaletteProps, "sections" | "onGo"> & Readonly<{ onClose: () => void }>;
 
 export function PaletteSearch(props: PaletteSearchProps): ReactElement {
-  const [active, setActive] = useState(0);
+  const [activeIndex, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const { query, type, options, go } = usePalette(props);
   useEffect(function startAnew() {
@@ -40,7 +40,7 @@ export function PaletteSearch(props: PaletteSearchProps): ReactElement {
       event.preventDefault();
       setActive((index) => Math.max(0, Math.min(options.length - 1, index + step)));
     }
-    if (event.key === "Enter") go(options[active]);
+    if (event.key === "Enter") go(options[activeIndex]);
   };
   return (
     <div onKeyDown={onKeyDown}>
@@ -56,7 +56,7 @@ export function PaletteSearch(props: PaletteSearchProps): ReactElement {
         aria-label={t("search.hint")}
         aria-expanded
         aria-controls="palette-list"
-        aria-activedescendant={options[active] === undefined ? undefined : `palette-${active}`}
+        aria-activedescendant={options[activeIndex] === undefined ? undefined : `palette-${activeIndex}`}
         placeholder={t("search.hint")}
       />
       <div className={styles["found"]}>
@@ -65,9 +65,9 @@ export function PaletteSearch(props: PaletteSearchProps): ReactElement {
             <li
               key={option.value}
               id={`palette-${index}`}
-              ref={index === active ? showActive : undefined}
+              ref={index === activeIndex ? showActive : undefined}
               role="option"
-              aria-selected={index === active}
+              aria-selected={index === activeIndex}
               className={styles["option"]}
               onPointerMove={() => setActive(index)}
               onClick={() => go(option)}

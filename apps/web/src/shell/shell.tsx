@@ -45,7 +45,7 @@ export function Shell(): ReactElement {
   const [collapsed, setCollapsed] = useState(deviceStore.get("navigation") === "collapsed");
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
-  const openPalette = useCallback((open: boolean) => setPaletteOpen(open), []);
+  const openPalette = useCallback((isOpen: boolean) => setPaletteOpen(isOpen), []);
   const permissions = claims?.permissions ?? noPermissions;
   const star = useStar(claims?.sub ?? "", permissions);
   const menu = useDrawnMenu(path, permissions, star);
@@ -60,9 +60,9 @@ export function Shell(): ReactElement {
         onFold={menu.fold}
         bottomEntries={menu.places.map((place) => toPlaceItem(place, path))}
         collapsed={collapsed}
-        onCollapsedChange={(next) => {
-          setCollapsed(next);
-          deviceStore.set("navigation", next ? "collapsed" : null);
+        onCollapsedChange={(isCollapsed) => {
+          setCollapsed(isCollapsed);
+          deviceStore.set("navigation", isCollapsed ? "collapsed" : null);
         }}
         drawerOpen={drawerOpen}
         onDrawerOpenChange={setDrawerOpen}
@@ -119,7 +119,7 @@ function useDrawnMenu(path: string, permissions: readonly string[], { places: st
   const sections = menuFor(permissions);
   const folds = useMenuFolds(path);
   const places = useMenuPlaces(path, permissions);
-  const drawn = sections.map(({ code, open, closed }) => ({
+  const drawnSections = sections.map(({ code, open, closed }) => ({
     key: code,
     label: t(`shell.section_${code}`),
     entries: [
@@ -132,10 +132,10 @@ function useDrawnMenu(path: string, permissions: readonly string[], { places: st
       entries: closed.map((entry) => toNavigationItem(entry.code, code, path)),
     },
   }));
-  const currentEntry = drawn
+  const currentEntry = drawnSections
     .flatMap((section) => [...section.entries, ...section.closed.entries])
     .find((entry) => entry.current === true);
-  return { sections, drawn, here: currentEntry, places, fold: folds.fold };
+  return { sections, drawn: drawnSections, here: currentEntry, places, fold: folds.fold };
 }
 
 function useWindowName(name: string | undefined, path: string): void {
@@ -217,6 +217,8 @@ function toPlaceItem(place: PhoneTabCode, path: string): NavigationEntry {
   if (place === "SCAN")
     return { key: place, label: t("shell.placeScan"), href: scanPath, icon: "scan", current: false };
   const entry = toNavigationItem(place, navigationEntries[place].section, path);
-  const short = new Map<string, (typeof shortNames)[keyof typeof shortNames]>(Object.entries(shortNames)).get(place);
-  return short === undefined ? entry : { ...entry, label: t(short) };
+  const shortNameKeys = new Map<string, (typeof shortNames)[keyof typeof shortNames]>(Object.entries(shortNames)).get(
+    place,
+  );
+  return shortNameKeys === undefined ? entry : { ...entry, label: t(shortNameKeys) };
 }

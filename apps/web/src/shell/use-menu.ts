@@ -24,18 +24,18 @@ export function useMenuFolds(path: string): MenuFolds {
   const [folds, setFolds] = useState(() => parseFoldedSections(deviceStore.get("menu.folds")));
   const currentSection = sectionOf(path);
   const [openedSections, setOpenedSections] = useState(currentSection);
-  const [last, setLast] = useState(currentSection);
-  if (last !== currentSection) {
+  const [lastSection, setLast] = useState(currentSection);
+  if (lastSection !== currentSection) {
     setLast(currentSection);
     setOpenedSections(currentSection);
   }
   return {
     isFolded: (section) => section !== openedSections && (folds[section] ?? !openAtFirst.includes(section)),
-    fold: (section, folded) => {
-      const next = { ...folds, [section]: folded };
-      if (folded && section === openedSections) setOpenedSections(null);
-      setFolds(next);
-      deviceStore.set("menu.folds", JSON.stringify(next));
+    fold: (section, isFolded) => {
+      const nextFolds = { ...folds, [section]: isFolded };
+      if (isFolded && section === openedSections) setOpenedSections(null);
+      setFolds(nextFolds);
+      deviceStore.set("menu.folds", JSON.stringify(nextFolds));
     },
   };
 }

@@ -57,9 +57,9 @@ export function UserMenu(): ReactElement | null {
   const [, navigate] = useLocation();
   if (user === null) return null;
   const name = `${user.firstName} ${user.lastName}`;
-  const choose = (next: Theme) => {
-    setTheme(next);
-    keepTheme(next);
+  const choose = (nextTheme: Theme) => {
+    setTheme(nextTheme);
+    keepTheme(nextTheme);
   };
   return (
     <Menu

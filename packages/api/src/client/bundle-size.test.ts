@@ -12,7 +12,7 @@ Effect.runPromise(makeClient({ token: () => null, language: () => "fr" }).versio
 
 it("a page that makes a call with the client weighs 91 KB at most", async () => {
   const id = "/size-of-the-client.js";
-  const built = await build({
+  const buildOutput = await build({
     configFile: false,
     logLevel: "silent",
     resolve: { conditions: ["@comptoir/source", "module", "browser", "development|production"] },
@@ -30,7 +30,7 @@ it("a page that makes a call with the client weighs 91 KB at most", async () => 
       rolldownOptions: { input: id, output: { codeSplitting: false } },
     },
   });
-  const [bundle] = (Array.isArray(built) ? built : [built]) as readonly Rollup.RollupOutput[];
+  const [bundle] = (Array.isArray(buildOutput) ? buildOutput : [buildOutput]) as readonly Rollup.RollupOutput[];
   const code = (bundle?.output ?? []).map((file) => (file.type === "chunk" ? file.code : "")).join("");
   const size = (await new Response(new Blob([code]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer())
     .byteLength;

@@ -37,10 +37,10 @@ describe("the client against the served contract", () => {
       isTermsAccepted: true,
       mustChangePassword: false,
     } as const;
-    const observed: unknown[] = [];
+    const observedPayloads: unknown[] = [];
     const client = clientOf({
       "session.login": ({ payload }) => {
-        observed.push(payload);
+        observedPayloads.push(payload);
         return Effect.succeed({ token: "t", user });
       },
     });
@@ -48,7 +48,7 @@ describe("the client against the served contract", () => {
       token: "t",
       user,
     });
-    expect(observed).toEqual([{ username: "ana", password: "p" }]);
+    expect(observedPayloads).toEqual([{ username: "ana", password: "p" }]);
     const rawResponse = await serveContract({ "session.login": () => Effect.succeed({ token: "t", user }) })(
       "/api/BasicLogin",
       {
@@ -62,7 +62,7 @@ describe("the client against the served contract", () => {
   });
 
   it("sends the trace that the caller is in", async () => {
-    const served = serveContract({ "dashboard.list": () => Effect.succeed([board]) });
+    const serve = serveContract({ "dashboard.list": () => Effect.succeed([board]) });
     const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
     const traces: (string | null)[] = [];
     for (const options of [{}, { traceparent: () => traceparent }]) {
@@ -72,7 +72,7 @@ describe("the client against the served contract", () => {
           ...options,
           fetch: (url, init) => {
             traces.push(new Headers(init.headers).get("traceparent"));
-            return served(url, init);
+            return serve(url, init);
           },
         },
       );
@@ -82,26 +82,26 @@ describe("the client against the served contract", () => {
   });
 
   it("calls the odd paths as they are written", async () => {
-    const observed: string[] = [];
-    const served = serveContract({
+    const observedParams: string[] = [];
+    const serve = serveContract({
       "config.listTargets": ({ params }) => {
-        observed.push(JSON.stringify(params));
+        observedParams.push(JSON.stringify(params));
         return Effect.succeed([]);
       },
       "dashboard.create": ({ payload }) => {
-        observed.push(JSON.stringify(payload));
+        observedParams.push(JSON.stringify(payload));
         return Effect.succeed([board]);
       },
       "dashboard.remove": ({ payload }) => {
-        observed.push(JSON.stringify(payload));
+        observedParams.push(JSON.stringify(payload));
         return Effect.succeed([{ id: 4 }]);
       },
       "targetLayer.change": ({ params }) => {
-        observed.push(JSON.stringify(params));
+        observedParams.push(JSON.stringify(params));
         return Effect.succeed({ token: "n" });
       },
       "dashboard.list": ({ query }) => {
-        observed.push(JSON.stringify(query));
+        observedParams.push(JSON.stringify(query));
         return Effect.succeed([board]);
       },
     });
@@ -111,7 +111,7 @@ describe("the client against the served contract", () => {
       {
         fetch: (url, init) => {
           addresses.push(`${init.method} ${url}`);
-          return served(url, init);
+          return serve(url, init);
         },
       },
     );
@@ -131,7 +131,7 @@ describe("the client against the served contract", () => {
       "GET /api/TargetLayer/Change/12",
       `GET /api/Dashboard/List?getChildren=false&filters=${encodeURIComponent(`[{"Column":"id","Operator":"=","Value":4}]`)}`,
     ]);
-    expect(observed).toEqual([
+    expect(observedParams).toEqual([
       `{"getChildren":true}`,
       `[{"description":"A","targetId":1,"widgets":"[]","period":"-0d"}]`,
       `[{"id":4}]`,
@@ -202,8 +202,8 @@ describe("the client against the served contract", () => {
       code: "DASHBOARD_STALE",
       issues: [{ code: "DASHBOARD_STALE", params: { version: 4 } }],
     });
-    const missing = await Effect.runPromise(Effect.flip(client.importFiles.job({ params: { id: "x" } })));
-    expect(missing).toMatchObject({ _tag: "NotFound", code: "HTTP_404", issues: [] });
+    const missingAnswer = await Effect.runPromise(Effect.flip(client.importFiles.job({ params: { id: "x" } })));
+    expect(missingAnswer).toMatchObject({ _tag: "NotFound", code: "HTTP_404", issues: [] });
     const rawResponse = await serveContract(handlers)("/api/Import/Job/x", {
       headers: { authorization: "Bearer good" },
     });
@@ -211,8 +211,8 @@ describe("the client against the served contract", () => {
   });
 
   it("is refused with a list that names every field when the request does not fit its schema", async () => {
-    const served = serveContract({});
-    const rawResponse = await served("/api/BasicLogin", {
+    const serve = serveContract({});
+    const rawResponse = await serve("/api/BasicLogin", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: `{"username":1}`,
@@ -224,17 +224,17 @@ describe("the client against the served contract", () => {
         { code: "HTTP_400", field: "password" },
       ],
     ]);
-    const widget = await served("/api/Widget/data/GetStatsPer?date=-0d&type=NOTHING&tl=x", {
+    const widget = await serve("/api/Widget/data/GetStatsPer?date=-0d&type=NOTHING&tl=x", {
       headers: { authorization: "Bearer good" },
     });
     expect([widget.status, await widget.json()]).toMatchObject([400, [{ field: "tl" }, { field: "type" }]]);
   });
 
   it("is refused with 401 without a token, on every endpoint that is not for anyone", async () => {
-    const served = serveContract({});
+    const serve = serveContract({});
     for (const { endpoint } of listEndpoints()) {
       if (endpoint.middlewares.size < 2) continue;
-      const answer = await served(endpoint.path.replaceAll(/:\w+/g, "1"), { method: endpoint.method });
+      const answer = await serve(endpoint.path.replaceAll(/:\w+/g, "1"), { method: endpoint.method });
       expect([endpoint.path, answer.status]).toEqual([endpoint.path, 401]);
     }
   });

@@ -78,7 +78,10 @@ function toTexts(value: unknown): readonly (readonly [string, string])[] {
 }
 
 function fillPath(path: string, params: readonly (readonly [string, string])[]): string {
-  return params.reduce((filled, [name, text]) => filled.replace(`:${name}`, () => encodeURIComponent(text)), path);
+  return params.reduce(
+    (filledPath, [name, text]) => filledPath.replace(`:${name}`, () => encodeURIComponent(text)),
+    path,
+  );
 }
 
 function toSearch(query: readonly (readonly [string, string])[]): string {

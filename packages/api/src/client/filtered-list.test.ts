@@ -16,18 +16,18 @@ const manyRows: readonly ReportFilter[] = Array.from({ length: filtersAtMost }, 
 }));
 
 it("asks for a list in the address while the filters fit, with POST beyond, and gets the same", async () => {
-  const observed: unknown[] = [];
+  const observedFilters: unknown[] = [];
   const { dashboard, config } = samples;
   const { client, sent } = makeMemoryClient({
     dashboard: {
       list: ({ query }) =>
         Effect.sync(() => {
-          observed.push(query.filters);
+          observedFilters.push(query.filters);
           return dashboard.list.answer;
         }),
       listByPost: ({ payload }) =>
         Effect.sync(() => {
-          observed.push(payload);
+          observedFilters.push(payload);
           return dashboard.list.answer;
         }),
     },
@@ -41,7 +41,7 @@ it("asks for a list in the address while the filters fit, with POST beyond, and 
   const lists = toFilteredLists(client);
   for (const filters of [[], manyRows.slice(0, 3), manyRows])
     expect(await Effect.runPromise(lists.dashboards(filters))).toEqual(dashboard.list.answer);
-  expect(observed).toEqual([[], manyRows.slice(0, 3), manyRows]);
+  expect(observedFilters).toEqual([[], manyRows.slice(0, 3), manyRows]);
   await Effect.runPromise(
     Effect.all([lists.targets([], true), lists.targets(manyRows), lists.settings([]), lists.settings(manyRows, true)]),
   );

@@ -14,15 +14,15 @@ export const silenceAtMostMs = 40_000;
  * Errors: those of the call; NETWORK when nothing comes for long, or the connection breaks.
  */
 export const followEvents: Follow = ({ options, encoded, attempt, decode }, onEvent) => {
-  let last: unknown;
+  let lastEvent: unknown;
   const tellEvent = (text: string) =>
     Effect.map(decode({ text, total: null }), (value) => {
-      last = value;
+      lastEvent = value;
       onEvent(value);
     });
   return Effect.map(
     attempt((token) => readEvents(options, encoded, token, tellEvent)),
-    () => last,
+    () => lastEvent,
   );
 };
 

@@ -20,19 +20,19 @@ describe("the newest request of a key", () => {
   it("is the only one that answers once it has started, in any order of the answers", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ({ requests, order, pauses }) => {
-        const latest = makeLatest();
-        const open: { readonly index: number; readonly answer: () => void }[] = [];
+        const latestCalls = makeLatest();
+        const openCalls: { readonly index: number; readonly answer: () => void }[] = [];
         const delivered: { readonly index: number; readonly startedBefore: number; readonly ok: boolean }[] = [];
         const exits: Promise<Exit.Exit<number, string>>[] = [];
         let startedCount = 0;
         const answerOne = async () => {
-          const [chosen] = open.splice((order.next().value ?? 0) % Math.max(1, open.length), 1);
-          chosen?.answer();
+          const [chosenCall] = openCalls.splice((order.next().value ?? 0) % Math.max(1, openCalls.length), 1);
+          chosenCall?.answer();
           if (pauses.next().value) await settle();
         };
         for (const [index, { key, fails }] of requests.entries()) {
           const request = Effect.callback<number, string>((resume) => {
-            open.push({ index, answer: () => resume(fails ? Effect.fail("no") : Effect.succeed(index)) });
+            openCalls.push({ index, answer: () => resume(fails ? Effect.fail("no") : Effect.succeed(index)) });
           });
           exits.push(
             Effect.runPromiseExit(
@@ -40,7 +40,7 @@ describe("the newest request of a key", () => {
                 Effect.sync(() => {
                   startedCount = index + 1;
                 }),
-                Effect.onExit(latest.run(key, request), (exit) =>
+                Effect.onExit(latestCalls.run(key, request), (exit) =>
                   Effect.sync(() => {
                     if (!isInterrupted(exit))
                       delivered.push({ index, startedBefore: startedCount, ok: Exit.isSuccess(exit) });
@@ -52,9 +52,9 @@ describe("the newest request of a key", () => {
           if (pauses.next().value) await settle();
           if (pauses.next().value) await answerOne();
         }
-        while (open.length > 0) await answerOne();
+        while (openCalls.length > 0) await answerOne();
         await settle();
-        while (open.length > 0) await answerOne();
+        while (openCalls.length > 0) await answerOne();
         await Promise.all(exits);
         for (const key of ["a", "b"]) {
           const last = requests.findLastIndex((request) => request.key === key);
@@ -79,12 +79,12 @@ describe("the newest request of a key", () => {
   });
 
   it("can be cancelled, and frees its key when it has answered", async () => {
-    const latest = makeLatest();
-    const waiting = Effect.runPromiseExit(latest.run("a", Effect.never));
+    const latestCalls = makeLatest();
+    const waitingExit = Effect.runPromiseExit(latestCalls.run("a", Effect.never));
     await settle();
-    await Effect.runPromise(latest.cancel("a"));
-    expect(isInterrupted(await waiting)).toBe(true);
-    expect(await Effect.runPromise(latest.run("a", Effect.succeed(1)))).toBe(1);
+    await Effect.runPromise(latestCalls.cancel("a"));
+    expect(isInterrupted(await waitingExit)).toBe(true);
+    expect(await Effect.runPromise(latestCalls.run("a", Effect.succeed(1)))).toBe(1);
   });
 });
 

@@ -17,7 +17,7 @@ export function makeLatest(): Latest {
   const run: Latest["run"] = (key, request) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.flatMap(Effect.forkChild(restore(request)), (fiber) => {
-        const older = runningByKey.get(key);
+        const olderFiber = runningByKey.get(key);
         runningByKey.set(key, fiber);
         const answer = restore(Fiber.join(fiber)).pipe(
           Effect.onInterrupt(() => Fiber.interrupt(fiber)),
@@ -27,7 +27,9 @@ export function makeLatest(): Latest {
             runningByKey.get(key) === fiber && runningByKey.delete(key) ? exit : Effect.interrupt,
           ),
         );
-        return older === undefined ? answer : Effect.andThen(Effect.forkChild(Fiber.interrupt(older)), answer);
+        return olderFiber === undefined
+          ? answer
+          : Effect.andThen(Effect.forkChild(Fiber.interrupt(olderFiber)), answer);
       }),
     );
 

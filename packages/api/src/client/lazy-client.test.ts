@@ -13,7 +13,7 @@ type AnyClient = Readonly<
 
 const sampleOf = (group: string, name: string) =>
   (samples as unknown as Record<string, Record<string, Sample>>)[group]?.[name];
-const served = serveContract(
+const serve = serveContract(
   Object.fromEntries(
     listEndpoints().map(({ group, endpoint }) => [
       `${group}.${endpoint.identifier}`,
@@ -21,7 +21,7 @@ const served = serveContract(
     ]),
   ),
 );
-const options = { token: () => "good", language: () => "fr" as const, fetch: served, retries: 0 };
+const options = { token: () => "good", language: () => "fr" as const, fetch: serve, retries: 0 };
 
 it("answers as the client that holds every call, and loads the calls beyond the first screens once", async () => {
   let loads = 0;
@@ -69,10 +69,10 @@ it("asks for the challenge of a passkey without the other calls: a browser signs
 
 it("says that the network failed when the other calls take too long, and uses them once they are there", async () => {
   let arrive = () => {};
-  const slow = new Promise<ReturnType<typeof listEndpoints>>((resolve) => {
+  const slowEndpoints = new Promise<ReturnType<typeof listEndpoints>>((resolve) => {
     arrive = () => resolve(listEndpoints());
   });
-  const lazy = makeLazyClient({ ...options, timeoutMs: 20 }, () => slow);
+  const lazy = makeLazyClient({ ...options, timeoutMs: 20 }, () => slowEndpoints);
   const exit = await Effect.runPromiseExit(lazy.profile.get());
   expect(Exit.isFailure(exit) && JSON.stringify(exit.cause)).toContain("timeout");
   arrive();

@@ -25,12 +25,12 @@ export function makeLazyClient(
     options,
     Effect.suspend(() => client.session.refresh(renewalRequest(options.isUnattended?.() === true))),
   );
-  const first = makeCalls(listFirstCalls(), options, renewal);
-  let loaded: Promise<Calls> | undefined;
+  const firstCalls = makeCalls(listFirstCalls(), options, renewal);
+  let loadedCalls: Promise<Calls> | undefined;
   const loadAll = () => {
-    loaded ??= loadEndpoints().then((endpoints) => makeCalls(endpoints.map(toClientCall), options, renewal));
-    loaded.catch(() => (loaded = undefined));
-    return loaded;
+    loadedCalls ??= loadEndpoints().then((endpoints) => makeCalls(endpoints.map(toClientCall), options, renewal));
+    loadedCalls.catch(() => (loadedCalls = undefined));
+    return loadedCalls;
   };
   const laterCall =
     (group: string, name: string): Call =>
@@ -41,15 +41,17 @@ export function makeLazyClient(
           duration: options.timeoutMs ?? defaultTimeoutMs,
           orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })),
         }),
-        Effect.flatMap((all) => all[group]?.[name]?.(parts) ?? Effect.die(new Error(`no call ${group}.${name}`))),
+        Effect.flatMap(
+          (allCalls) => allCalls[group]?.[name]?.(parts) ?? Effect.die(new Error(`no call ${group}.${name}`)),
+        ),
       );
   // A promise of a client or of a group is not a call: it would be awaited for good.
   const methodsOf = (group: string) =>
-    new Proxy(first[group] ?? {}, {
-      get: (known, name) =>
-        typeof name === "string" && name !== "then" ? (known[name] ?? laterCall(group, name)) : undefined,
+    new Proxy(firstCalls[group] ?? {}, {
+      get: (knownCalls, name) =>
+        typeof name === "string" && name !== "then" ? (knownCalls[name] ?? laterCall(group, name)) : undefined,
     });
-  const client = new Proxy(first, {
+  const client = new Proxy(firstCalls, {
     get: (_first, group) => (typeof group === "string" && group !== "then" ? methodsOf(group) : undefined),
   }) as unknown as ComptoirClient;
   return client;

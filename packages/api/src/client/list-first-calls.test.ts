@@ -87,10 +87,13 @@ describe("every call of the first screens is that of the contract", () => {
   });
 
   it.each(cases)("$title: in the answer that it reads", async ({ call, same }) => {
-    const [ours, effectCodec] = [call.success, same.success] as unknown as readonly Schema.Codec<unknown, unknown>[];
-    if (ours === undefined || effectCodec === undefined) throw new Error("no answer");
+    const [ownCodec, effectCodec] = [call.success, same.success] as unknown as readonly Schema.Codec<
+      unknown,
+      unknown
+    >[];
+    if (ownCodec === undefined || effectCodec === undefined) throw new Error("no answer");
     const wire = await Effect.runPromise(Schema.encodeUnknownEffect(effectCodec)(answerOf(call)));
-    expect(await Effect.runPromise(Schema.encodeUnknownEffect(ours)(answerOf(call)))).toEqual(wire);
-    expect(await Effect.runPromise(Schema.decodeUnknownEffect(ours)(wire))).toEqual(answerOf(call));
+    expect(await Effect.runPromise(Schema.encodeUnknownEffect(ownCodec)(answerOf(call)))).toEqual(wire);
+    expect(await Effect.runPromise(Schema.decodeUnknownEffect(ownCodec)(wire))).toEqual(answerOf(call));
   });
 });

@@ -35,26 +35,26 @@ function compileCall(call: ClientCall, options: ClientOptions, renewal: Renewal)
   const times = call.isRepeatable ? (options.retries ?? defaultRetries) : 0;
 
   /** Sends a request with the current token, and once more with a new one if it has expired. */
-  const attempt = <A>(sent: (token: string | null) => Effect.Effect<A, CallError>) =>
+  const attempt = <A>(send: (token: string | null) => Effect.Effect<A, CallError>) =>
     Effect.suspend(() => {
       const usedToken = isPublic ? null : options.token();
-      if (isPublic) return sent(usedToken);
-      return Effect.catchTag(sent(usedToken), "Unauthorized", (refusal) =>
-        Effect.flatMap(renewal(usedToken), (token) => (token === null ? Effect.fail(refusal) : sent(token))),
+      if (isPublic) return send(usedToken);
+      return Effect.catchTag(send(usedToken), "Unauthorized", (refusal) =>
+        Effect.flatMap(renewal(usedToken), (token) => (token === null ? Effect.fail(refusal) : send(token))),
       );
     });
 
   return (parts) =>
-    Effect.flatMap(encode(parts), (encoded) =>
+    Effect.flatMap(encode(parts), (encodedRequest) =>
       parts.onEvent === undefined || options.follow === undefined
         ? Effect.flatMap(
             retryRead(
-              attempt((token) => sendRequest(options, call.method, encoded, token, parts.readBytes)),
+              attempt((token) => sendRequest(options, call.method, encodedRequest, token, parts.readBytes)),
               times,
             ),
             decode,
           )
-        : options.follow({ options, encoded, attempt, decode }, parts.onEvent),
+        : options.follow({ options, encoded: encodedRequest, attempt, decode }, parts.onEvent),
     );
 }
 

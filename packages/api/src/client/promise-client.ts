@@ -33,13 +33,13 @@ type AnyMethod = (request: unknown) => Effect.Effect<unknown, unknown>;
 
 /** Turns a client into one of promises. */
 export function toPromiseClient(client: ComptoirClient): PromiseClient {
-  const latest = makeLatest();
+  const latestCalls = makeLatest();
   const toPromiseMethod =
     (method: AnyMethod) =>
     (request: unknown, { signal, latest: key }: PromiseCallOptions = {}) => {
       const call = method(request);
       return Effect.runPromiseExit(
-        key === undefined ? call : latest.run(key, call),
+        key === undefined ? call : latestCalls.run(key, call),
         signal === undefined ? {} : { signal },
       ).then(valueOfExit);
     };

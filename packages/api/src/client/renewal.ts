@@ -14,10 +14,10 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
   const { token, onRenewed, onSessionEnd, exclusively = runWithoutLock } = options;
   let runningRenewal: Fiber.Fiber<string | null, CallError> | null = null;
 
-  const renewOnce = (used: string | null): Effect.Effect<string | null, CallError> =>
+  const renewOnce = (usedToken: string | null): Effect.Effect<string | null, CallError> =>
     Effect.suspend(() => {
-      const current = token();
-      if (current !== null && current !== used) return Effect.succeed(current);
+      const currentToken = token();
+      if (currentToken !== null && currentToken !== usedToken) return Effect.succeed(currentToken);
       return refresh.pipe(
         Effect.map((answer) => {
           onRenewed?.(answer);
@@ -30,12 +30,12 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
       );
     });
 
-  return (used) =>
+  return (usedToken) =>
     Effect.suspend(() => {
-      const current = token();
-      if (current !== null && current !== used) return Effect.succeed(current);
+      const currentToken = token();
+      if (currentToken !== null && currentToken !== usedToken) return Effect.succeed(currentToken);
       if (runningRenewal !== null) return Fiber.join(runningRenewal);
-      const lockedRenewal = Effect.promise(() => exclusively(() => Effect.runPromiseExit(renewOnce(used)))).pipe(
+      const lockedRenewal = Effect.promise(() => exclusively(() => Effect.runPromiseExit(renewOnce(usedToken)))).pipe(
         Effect.flatten,
       );
       return Effect.forkDetach(

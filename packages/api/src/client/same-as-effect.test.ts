@@ -30,7 +30,7 @@ const cases = listEndpoints().map(({ group, endpoint }) => ({
 const handlers = Object.fromEntries(
   cases.map(({ group, name }) => [`${group}.${name}`, () => Effect.succeed(sampleOf(group, name).answer)]),
 );
-const served = serveContract(handlers);
+const serve = serveContract(handlers);
 
 interface Sent {
   readonly line: string;
@@ -46,7 +46,7 @@ async function viaOurs(group: string, name: string): Promise<{ readonly sent: Se
       line: `${init.method} ${new URL(url, "http://x").pathname}?${new URL(url, "http://x").searchParams}`,
       body: readBody(init.body),
     };
-    return served(url, init);
+    return serve(url, init);
   };
   const client = makeClient({ token: () => "good", language: () => "fr", fetch, retries: 0 }) as unknown as AnyClient;
   const method = client[group]?.[name];
@@ -61,7 +61,7 @@ const effectHttpClient = HttpClient.make((request, url) => {
   const body = request.body._tag === "Uint8Array" ? new TextDecoder().decode(request.body.body) : undefined;
   sentByEffect = { line: `${request.method} ${url.pathname}?${url.searchParams}`, body: readBody(body) };
   return Effect.promise(() =>
-    served(url.href, {
+    serve(url.href, {
       method: request.method,
       headers: { ...request.headers, authorization: "Bearer good" },
       ...(body === undefined ? {} : { body }),

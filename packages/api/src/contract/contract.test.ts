@@ -83,8 +83,8 @@ describe("the contract", () => {
   });
 
   it("is open to anyone only where nobody can be signed in yet", () => {
-    const open = endpoints.filter((endpoint) => accessOf(endpoint).kind === "public").map(({ path }) => path);
-    expect(new Set(open)).toEqual(
+    const openPaths = endpoints.filter((endpoint) => accessOf(endpoint).kind === "public").map(({ path }) => path);
+    expect(new Set(openPaths)).toEqual(
       new Set([
         "/api/BasicLogin",
         "/api/BasicLogin/Passkey",
@@ -162,23 +162,25 @@ describe("the contract", () => {
 
   it("bounds every text and every list that is sent", () => {
     const unbounded: string[] = [];
-    const checkSchema = (schema: unknown, where: string, seen: readonly string[] = []): void => {
+    const checkSchema = (schema: unknown, schemaPath: string, seenNames: readonly string[] = []): void => {
       if (typeof schema !== "object" || schema === null) return;
       const { type, $ref, ...rest } = schema as Record<string, unknown> & {
         readonly type?: string;
         readonly $ref?: string;
       };
-      if ($ref !== undefined && !seen.includes($ref)) {
+      if ($ref !== undefined && !seenNames.includes($ref)) {
         const namedSchema = document.components.schemas[$ref.split("/").at(-1) ?? ""];
-        return checkSchema(namedSchema, where, [...seen, $ref]);
+        return checkSchema(namedSchema, schemaPath, [...seenNames, $ref]);
       }
       const text = JSON.stringify(rest);
       // Bodies that are read as bytes have the limit of the request; facts of tills count their lines.
-      const isBytes = where.includes("application/octet-stream") || where.startsWith("post /api/Till/Facts.");
-      if (type === "string" && !isBytes && !/"(?:maxLength|enum|const|pattern)":/u.test(text)) unbounded.push(where);
-      if (type === "array" && !/"maxItems":/u.test(text)) unbounded.push(where);
+      const isBytes = schemaPath.includes("application/octet-stream") || schemaPath.startsWith("post /api/Till/Facts.");
+      if (type === "string" && !isBytes && !/"(?:maxLength|enum|const|pattern)":/u.test(text))
+        unbounded.push(schemaPath);
+      if (type === "array" && !/"maxItems":/u.test(text)) unbounded.push(schemaPath);
       for (const [key, value] of Object.entries(rest)) {
-        for (const member of Array.isArray(value) ? value : [value]) checkSchema(member, `${where}.${key}`, seen);
+        for (const member of Array.isArray(value) ? value : [value])
+          checkSchema(member, `${schemaPath}.${key}`, seenNames);
       }
     };
     for (const [path, operations] of Object.entries(document.paths)) {

@@ -50,22 +50,22 @@ export function withSaveTypes<T extends Document>(document: T): T {
     const name = typeof schema["$ref"] === "string" ? schema["$ref"].split("/").slice(1) : null;
     return name === null
       ? schema
-      : resolveReference(name.reduce<unknown>((at, part) => (isJson(at) ? at[part] : undefined), document));
+      : resolveReference(name.reduce<unknown>((node, part) => (isJson(node) ? node[part] : undefined), document));
   };
   const fieldsOf = (schema: unknown): Json => {
     const { items, properties } = resolveReference(schema);
     return items === undefined ? resolveReference(properties) : fieldsOf(items);
   };
-  const withKnownTypes = (schema: unknown, known: Json): unknown => {
+  const withKnownTypes = (schema: unknown, knownTypes: Json): unknown => {
     const resolvedSchema = resolveReference(schema);
     if (resolvedSchema["items"] !== undefined)
-      return { ...resolvedSchema, items: withKnownTypes(resolvedSchema["items"], known) };
+      return { ...resolvedSchema, items: withKnownTypes(resolvedSchema["items"], knownTypes) };
     const properties = resolveReference(resolvedSchema["properties"]);
     const isOpen = Object.values(properties).some(isEmpty);
     if (!isOpen) return schema;
     const typedProperties = Object.entries(properties).map(([field, property]) => [
       field,
-      isEmpty(property) ? boundSchema(known[field] ?? property) : property,
+      isEmpty(property) ? boundSchema(knownTypes[field] ?? property) : property,
     ]);
     return { ...resolvedSchema, properties: Object.fromEntries(typedProperties) };
   };

@@ -92,9 +92,9 @@ describe("the client of promises", () => {
     const { client } = makeMemoryClient({ nav: { side: () => Effect.never } });
     const promised = toPromiseClient(client);
     const abort = new AbortController();
-    const waiting = promised.nav.side(undefined, { signal: abort.signal });
+    const waitingAnswer = promised.nav.side(undefined, { signal: abort.signal });
     abort.abort();
-    await expect(waiting).rejects.toBeInstanceOf(Cancelled);
+    await expect(waitingAnswer).rejects.toBeInstanceOf(Cancelled);
     await expect(promised.nav.side(undefined, { signal: AbortSignal.abort() })).rejects.toBeInstanceOf(Cancelled);
     expect(getError(new Cancelled().code).place).toBe("silent");
   });
@@ -103,9 +103,9 @@ describe("the client of promises", () => {
     let calls = 0;
     const { client } = makeMemoryClient({ nav: { side: () => (++calls === 1 ? Effect.never : Effect.succeed([])) } });
     const promised = toPromiseClient(client);
-    const older = promised.nav.side(undefined, { latest: "nav" });
+    const olderAnswer = promised.nav.side(undefined, { latest: "nav" });
     const newer = promised.nav.side(undefined, { latest: "nav" });
-    await expect(older).rejects.toBeInstanceOf(Cancelled);
+    await expect(olderAnswer).rejects.toBeInstanceOf(Cancelled);
     expect(await newer).toEqual([]);
   });
 

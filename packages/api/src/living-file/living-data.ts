@@ -78,9 +78,9 @@ export type LivingWords = Readonly<Record<(typeof livingWords)[number], string>>
  *
  * @example figureStyle("$1,234.56", "-$1,234.56").before // => "$"
  */
-export function figureStyle(sample: string, below: string): FigureStyle {
+export function figureStyle(sample: string, sampleBelow: string): FigureStyle {
   const partsOf = (text: string) => /^(\D*)1(\D*)234(?:(\D)56)?(.*)$/u.exec(text) ?? [];
   const [, before = "", group = "", decimal = ".", after = ""] = partsOf(sample);
-  const [, belowBefore = "-", , , belowAfter = ""] = partsOf(below);
+  const [, belowBefore = "-", , , belowAfter = ""] = partsOf(sampleBelow);
   return { before, after, belowBefore, belowAfter, group, decimal };
 }

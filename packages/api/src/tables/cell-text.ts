@@ -33,8 +33,8 @@ function styleOf(id: string, code: string | undefined): CellStyle {
       ? "day"
       : null;
   }
-  const [first = ""] = code.split(";");
-  const plainFormat = first.replaceAll(/\[(?:h+|m+|s+)\]/giu, "h").replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./gu, "");
+  const [firstSection = ""] = code.split(";");
+  const plainFormat = firstSection.replaceAll(/\[(?:h+|m+|s+)\]/giu, "h").replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./gu, "");
   if (/general/iu.test(plainFormat)) return null;
   const hasTime = /[hs]/iu.test(plainFormat);
   const hasDay = /[yd]/iu.test(plainFormat) || (!hasTime && /m/iu.test(plainFormat));

@@ -68,18 +68,18 @@ function collectRows(rowsAtMost: number) {
   let rows: (readonly string[])[] = [];
   let [count, blank] = [0, 0];
   let row: string[] = [];
-  let [repeatedRow, pending] = [1, 0];
+  let [repeatedRow, pendingCells] = [1, 0];
   return {
     startRow: (times: number): void => {
-      [row, pending, repeatedRow] = [[], 0, times];
+      [row, pendingCells, repeatedRow] = [[], 0, times];
     },
     addCell: (value: string, times: number): void => {
       if (value === "") {
-        pending += times;
+        pendingCells += times;
         return;
       }
-      if (row.length + pending + times > columnsAtMost) throw new WorkbookError("IMPORT_WORKBOOK");
-      for (; pending > 0; pending -= 1) row.push("");
+      if (row.length + pendingCells + times > columnsAtMost) throw new WorkbookError("IMPORT_WORKBOOK");
+      for (; pendingCells > 0; pendingCells -= 1) row.push("");
       for (let time = 0; time < times; time += 1) row.push(value);
     },
     endRow: (): void => {
@@ -94,9 +94,9 @@ function collectRows(rowsAtMost: number) {
     },
     /** Returns the rows since the last call. */
     take: (): readonly (readonly string[])[] => {
-      const taken = rows;
+      const takenRows = rows;
       rows = [];
-      return taken;
+      return takenRows;
     },
   };
 }

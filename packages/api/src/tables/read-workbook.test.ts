@@ -39,7 +39,7 @@ const arbCell: Readonly<Record<CellFormat, fc.Arbitrary<CellValue>>> = {
 
 const asRead = (value: CellValue): string => (typeof value === "boolean" ? String(value) : (value ?? ""));
 /** A row ends with its last cell that is not empty. */
-const trimmed = (row: readonly string[]): readonly string[] =>
+const withoutEmptyEnd = (row: readonly string[]): readonly string[] =>
   row.slice(0, row.findLastIndex((cell) => cell !== "") + 1);
 
 async function faultOf(work: Promise<unknown>): Promise<string> {
@@ -75,10 +75,10 @@ describe("a workbook", () => {
     await fc.assert(
       fc.asyncProperty(arbSheet, arbText, async ([kinds, rows], header) => {
         const columns = kinds.map((format, index) => ({ header: `${index}${header}`, format }));
-        const parsed = await readWorkbook(await writeWorkbook("Lait 2 %: [été]/?", columns, rows));
-        expect(parsed.map(trimmed)).toEqual([
+        const parsedRows = await readWorkbook(await writeWorkbook("Lait 2 %: [été]/?", columns, rows));
+        expect(parsedRows.map(withoutEmptyEnd)).toEqual([
           columns.map((column) => column.header),
-          ...rows.map((row) => trimmed(row.map(asRead))),
+          ...rows.map((row) => withoutEmptyEnd(row.map(asRead))),
         ]);
       }),
       { numRuns: 150 },
@@ -183,8 +183,8 @@ describe("an invalid or dangerous workbook is refused", () => {
   });
 
   it("a cell, row or column beyond the limits", async () => {
-    const sheet = (inner: string) =>
-      workbookOf({ "xl/worksheets/sheet7.xml": `<worksheet>${inner}</worksheet>` }).then(readWorkbook);
+    const sheet = (sheetContent: string) =>
+      workbookOf({ "xl/worksheets/sheet7.xml": `<worksheet>${sheetContent}</worksheet>` }).then(readWorkbook);
     expect(await faultOf(sheet(`<row r="1"><c t="str"><v>${"a".repeat(131_069)}</v></c></row>`))).toBe(
       "IMPORT_FIELD_TOO_LONG",
     );

@@ -54,10 +54,10 @@ const rowsOfWhole = 200_000;
 /** Reads all rows of the first sheet. Throws `WorkbookError`. */
 export async function readWorkbook(file: Blob): Promise<readonly (readonly string[])[]> {
   const book = await openWorkbook(await openZip(file), rowsOfWhole);
-  const [first] = book?.sheets ?? [];
-  if (book === null || first === undefined) throw new WorkbookError("IMPORT_WORKBOOK");
+  const [firstSheet] = book?.sheets ?? [];
+  if (book === null || firstSheet === undefined) throw new WorkbookError("IMPORT_WORKBOOK");
   const rows: (readonly string[])[] = [];
-  for await (const piece of book.rows(first)) rows.push(...piece);
+  for await (const piece of book.rows(firstSheet)) rows.push(...piece);
   return rows;
 }
 
@@ -174,9 +174,9 @@ function collectRows(rowsAtMost: number) {
     },
     /** Returns the rows since the last call. The last row may not be complete until the sheet ends. */
     take: (isEnd: boolean): readonly (readonly string[])[] => {
-      const complete = isEnd ? rows : rows.slice(0, -1);
+      const completeRows = isEnd ? rows : rows.slice(0, -1);
       rows = isEnd ? [] : rows.slice(-1);
-      return complete;
+      return completeRows;
     },
   };
 }

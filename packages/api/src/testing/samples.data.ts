@@ -256,7 +256,7 @@ const money = {
   previous: null,
   spark: [cents(1), null],
 } as const;
-const simple = { meta, simple: { ...figures, previous: figures } };
+const simpleAnswer = { meta, simple: { ...figures, previous: figures } };
 const row = { code: "12", name: "Boulangerie", value: cents(50_000), share: null, previous: cents(49_999) };
 const perRow = {
   meta,
@@ -1410,7 +1410,7 @@ export const samples: Samples = {
     },
     getStatsPer: { request: { query: { ...query, type: "DEPARTMENT", topN: 10 } }, answer: perRow },
     salesPerRange: { request: { query: { ...query, range: "30min" } }, answer: bins },
-    simple: { request: { query }, answer: simple },
+    simple: { request: { query }, answer: simpleAnswer },
     topSales: {
       request: { query: { date: "-0d", type: "ITEMS", topN: 5 } },
       answer: {
@@ -1453,7 +1453,7 @@ export const samples: Samples = {
         ],
       },
       answer: [
-        { key: "0", call: "Simple", data: simple },
+        { key: "0", call: "Simple", data: simpleAnswer },
         { key: "1", call: "error", errors: [{ code: "DATE_RANGE", field: "date" }] },
       ],
     },

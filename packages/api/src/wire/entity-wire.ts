@@ -49,10 +49,12 @@ export const UserWire = UserFields.pipe(Schema.encodeKeys(entityTable.user.wire)
  */
 export const saveBody = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields) => {
   // Every field accepts any value, whatever its own type.
-  const open = Object.fromEntries(Object.keys(fields).map((name) => [name, Schema.optionalKey(Schema.Unknown)])) as {
+  const fieldSchemas = Object.fromEntries(
+    Object.keys(fields).map((name) => [name, Schema.optionalKey(Schema.Unknown)]),
+  ) as {
     readonly [Name in keyof Fields]: Schema.optionalKey<typeof Schema.Unknown>;
   };
-  return Schema.Struct({ ...open, id: Schema.optionalKey(RowId), version: Schema.optionalKey(Schema.Int) });
+  return Schema.Struct({ ...fieldSchemas, id: Schema.optionalKey(RowId), version: Schema.optionalKey(Schema.Int) });
 };
 
 /** A product to save. */

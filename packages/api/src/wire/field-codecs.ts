@@ -71,13 +71,13 @@ export type RowFields<F extends FieldTable, Own> = {
   >;
 };
 
-/** Makes the body of a row from its fields. A field that takes a permission is left out for those who lack it; `own` has the codecs of lists and parts. */
+/** Makes the body of a row from its fields. A field that takes a permission is left out for those who lack it; `ownCodecs` has the codecs of lists and parts. */
 export function rowFields<F extends FieldTable, Own extends Readonly<Record<string, Schema.Top>> = {}>(
   fields: F,
-  own?: Own,
+  ownCodecs?: Own,
 ): Schema.Struct<RowFields<F, Own>> {
   const codecs = Object.entries<EntityField>(fields).map(([name, field]) => {
-    const codec = own?.[name] ?? valueCodec(field);
+    const codec = ownCodecs?.[name] ?? valueCodec(field);
     const nullable = field.always === true ? codec : Schema.NullOr(codec);
     return [name, field.permission === undefined ? nullable : optionalKey(nullable)] as const;
   });

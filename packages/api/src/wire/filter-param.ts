@@ -35,10 +35,10 @@ export const Filters = listUpTo(WireFilter, filtersAtMost).pipe(
     }),
     SchemaTransformation.transformEffect<readonly ReportFilter[], readonly (typeof WireFilter)["Type"][]>({
       decode: (list) => {
-        const parsed = decodeFilters(list);
-        if (parsed.ok) return Effect.succeed(parsed.value);
+        const filtersResult = decodeFilters(list);
+        if (filtersResult.ok) return Effect.succeed(filtersResult.value);
         const invalidValue = new SchemaIssue.InvalidValue({ message: "FILTER_INVALID" }, list);
-        return Effect.fail(new SchemaIssue.Pointer(parsed.issues[0]?.path ?? [], invalidValue));
+        return Effect.fail(new SchemaIssue.Pointer(filtersResult.issues[0]?.path ?? [], invalidValue));
       },
       encode: (filters) => Effect.succeed(encodeFilters(filters)),
     }),

@@ -139,8 +139,8 @@ async function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sh
 /** Maximum outline level of spreadsheets. */
 const levelsAtMost = 7;
 
-const rowXml = (at: number, cells: readonly string[], level = 0): string =>
-  `<row r="${at}"${level > 0 ? ` outlineLevel="${level}"` : ""}>${cells.join("")}</row>`;
+const rowXml = (rowNumber: number, cells: readonly string[], level = 0): string =>
+  `<row r="${rowNumber}"${level > 0 ? ` outlineLevel="${level}"` : ""}>${cells.join("")}</row>`;
 
 function cellXml(place: string, value: CellValue, format: CellFormat, bold: number): string {
   if (value === null || value === "") return "";

@@ -144,7 +144,7 @@ async function* deflate(
   const stream = new CompressionStream("deflate-raw");
   const reader = stream.readable.getReader();
   const writer = stream.writable.getWriter();
-  const writing = (async () => {
+  const written = (async () => {
     for await (const piece of pieces) {
       const bytes = encoder.encode(piece);
       sums.crc = addToCrc(sums.crc, bytes);
@@ -157,7 +157,7 @@ async function* deflate(
     await writer.close();
   })();
   // A failure while writing reaches the reader; one because the reader stopped is expected.
-  writing.catch((cause: unknown) => writer.abort(cause).catch(() => {}));
+  written.catch((cause: unknown) => writer.abort(cause).catch(() => {}));
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -165,7 +165,7 @@ async function* deflate(
       sums.compressed += value.length;
       yield value as Uint8Array<ArrayBuffer>;
     }
-    await writing;
+    await written;
   } finally {
     await reader.cancel().catch(() => {});
   }

@@ -36,8 +36,8 @@ test("the Viewer's reports are nothing beyond the Auditor's", () => {
 });
 
 test("without a permission, only entries without permissions are visible", () => {
-  const visible = navigationFor([]).flatMap(({ entries }) => entries.map(({ code }) => code));
-  expect(visible).toEqual(
+  const visibleEntries = navigationFor([]).flatMap(({ entries }) => entries.map(({ code }) => code));
+  expect(visibleEntries).toEqual(
     Object.entries(navigationEntries)
       .filter(([, row]) => row.permissions.length === 0)
       .map(([code]) => code),
@@ -98,7 +98,7 @@ test("redacts data of any shape: class instances, maps, sets, cycles and deep ne
   circle["self"] = circle;
   let deep: unknown = { UnitCost: 5 };
   for (let level = 0; level < 200_000; level += 1) deep = { below: deep };
-  const unreadable = Object.defineProperty({ sku: "A1" }, "more", {
+  const unreadableRow = Object.defineProperty({ sku: "A1" }, "more", {
     enumerable: true,
     get: () => {
       throw new Error("read");
@@ -114,7 +114,7 @@ test("redacts data of any shape: class instances, maps, sets, cycles and deep ne
       ]),
       set: new Set([new Row()]),
       say: () => 5,
-      unreadable,
+      unreadable: unreadableRow,
       list: Object.assign([1], { 2: { UnitCost: 5 } }),
     },
     { permissions: [] },
@@ -133,15 +133,15 @@ test("redacts data of any shape: class instances, maps, sets, cycles and deep ne
   const round = redact(circle, { permissions: [] });
   expect(round).toEqual(expect.objectContaining({ sku: "A1" }));
   expect(Object.keys(Object(round))).toEqual(["sku", "self"]);
-  let inner: unknown = redact(deep, { permissions: [] });
-  while (typeof inner === "object" && inner !== null && "below" in inner) inner = inner.below;
-  expect(inner).toEqual({});
+  let innerValue: unknown = redact(deep, { permissions: [] });
+  while (typeof innerValue === "object" && innerValue !== null && "below" in innerValue) innerValue = innerValue.below;
+  expect(innerValue).toEqual({});
 });
 
 test("dates and bytes are kept unchanged", () => {
-  const when = new Date(0);
-  const redactedData = redact({ when, UnitCost: 1 }, { permissions: [] });
-  expect(redactedData).toEqual({ when });
+  const moment = new Date(0);
+  const redactedData = redact({ when: moment, UnitCost: 1 }, { permissions: [] });
+  expect(redactedData).toEqual({ when: moment });
   expect(redactRow(JSON.parse('{"__proto__": 1, "cogs": 2}'), { permissions: [] })).toEqual(
     JSON.parse('{"__proto__": 1}'),
   );

@@ -47,10 +47,12 @@ export function effectivePermissions(permissions: HeldPermissions): readonly Per
  */
 export function listUngrantablePermissions(
   permissions: HeldPermissions,
-  wanted: Iterable<string>,
+  wantedPermissions: Iterable<string>,
 ): readonly PermissionCode[] {
   const permissionSet = compilePermissions(permissions);
-  return [...new Set(wanted)].filter(isPermissionCode).filter((code) => !hasPermission(permissionSet, [code]));
+  return [...new Set(wantedPermissions)]
+    .filter(isPermissionCode)
+    .filter((code) => !hasPermission(permissionSet, [code]));
 }
 
 /**
@@ -72,7 +74,8 @@ export function tickPermission(permissions: HeldPermissions, code: PermissionCod
  * @example clearPermission(["SALE_CUD", "USER_READ"], "SALE_READ") // => ["USER_READ"]
  */
 export function clearPermission(grantedPermissions: HeldPermissions, code: PermissionCode): readonly PermissionCode[] {
-  const cleared = permissions.find((row) => row.code === code);
-  const isCleared = (own: PermissionCode): boolean => own === code || own === `${cleared?.family}_CUD`;
-  return effectivePermissions(grantedPermissions).filter((own) => !isCleared(own));
+  const permissionRow = permissions.find((row) => row.code === code);
+  const isCleared = (grantedCode: PermissionCode): boolean =>
+    grantedCode === code || grantedCode === `${permissionRow?.family}_CUD`;
+  return effectivePermissions(grantedPermissions).filter((grantedCode) => !isCleared(grantedCode));
 }

@@ -22,8 +22,8 @@ const rows = (group: keyof typeof cases) =>
 const openEntries: readonly string[] = cases.navigation.open;
 
 describe("access.json", () => {
-  test.each(rows("check"))("%j asked for %j: %j", (permissions, required, passes) => {
-    expect(hasPermission(texts(permissions), texts(required).filter(isPermissionCode))).toBe(passes);
+  test.each(rows("check"))("%j asked for %j: %j", (permissions, requiredCodes, passes) => {
+    expect(hasPermission(texts(permissions), texts(requiredCodes).filter(isPermissionCode))).toBe(passes);
   });
 
   test.each(rows("effective"))("%j implies %j", (permissions, expected) => {
@@ -31,9 +31,9 @@ describe("access.json", () => {
   });
 
   test.each(rows("navigation"))("%j sees %j beside the entries open to everybody", (permissions, expected) => {
-    const visible = listNavigationEntries(texts(permissions));
-    expect(visible.filter((code) => !openEntries.includes(code))).toEqual(expected);
-    expect(visible.filter((code) => openEntries.includes(code))).toEqual(openEntries);
+    const visibleEntries = listNavigationEntries(texts(permissions));
+    expect(visibleEntries.filter((code) => !openEntries.includes(code))).toEqual(expected);
+    expect(visibleEntries.filter((code) => openEntries.includes(code))).toEqual(openEntries);
   });
 
   test.each(rows("template"))("%s comes to %j", (role, expected) => {

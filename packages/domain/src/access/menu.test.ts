@@ -24,8 +24,8 @@ describe.each([...roles.map(([code, { permissions }]) => [code, permissions] as 
     it("has every entry that is seen exactly once, the open ones apart from the closed ones", () => {
       const sections = menuFor(permissions);
       const visibleCodes = navigationFor(permissions).flatMap(({ entries }) => entries.map(({ code }) => code));
-      const drawn = sections.flatMap(({ open, closed }) => [...open, ...closed].map(({ code }) => code));
-      expect(drawn.toSorted()).toEqual(visibleCodes.toSorted());
+      const drawnEntries = sections.flatMap(({ open, closed }) => [...open, ...closed].map(({ code }) => code));
+      expect(drawnEntries.toSorted()).toEqual(visibleCodes.toSorted());
       for (const { open, closed } of sections) {
         expect(open.filter(({ path }) => !canUsePath(path, permissions))).toEqual([]);
         expect(closed.filter(({ path }) => canUsePath(path, permissions))).toEqual([]);

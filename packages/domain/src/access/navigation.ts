@@ -76,16 +76,21 @@ const isSameMask = (left: PermissionBits, right: PermissionBits): boolean =>
 const entryChecks: readonly (PermissionBits & { /** Bit of the check. */ readonly flag: number })[] =
   navigationEntryCodes
     .map(requiredBitsOfEntry)
-    .filter((mask, index, all) => !requiresNothing(mask) && all.findIndex((other) => isSameMask(mask, other)) === index)
+    .filter(
+      (mask, index, allMasks) =>
+        !requiresNothing(mask) && allMasks.findIndex((otherMask) => isSameMask(mask, otherMask)) === index,
+    )
     .map((mask, index) => ({ ...mask, flag: 1 << index }));
 
 /** Navigations cached by the set of passed checks, at most one for each set. */
 const cachedNavigations: (readonly NavigationSection[] | undefined)[] = [];
 
-function buildNavigation(passed: number): readonly NavigationSection[] {
+function buildNavigation(passedChecks: number): readonly NavigationSection[] {
   const isSeen = (code: NavigationEntryCode): boolean => {
     const mask = requiredBitsOfEntry(code);
-    return requiresNothing(mask) || entryChecks.some((check) => isSameMask(check, mask) && (passed & check.flag) !== 0);
+    return (
+      requiresNothing(mask) || entryChecks.some((check) => isSameMask(check, mask) && (passedChecks & check.flag) !== 0)
+    );
   };
   const sections = navigationSections.map((section) => ({
     code: section,

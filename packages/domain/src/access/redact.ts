@@ -93,11 +93,11 @@ const namesRemembered = 1_000;
  * @example redactRow({ sku: "A1", UnitCost: 12500 }, { permissions: [] }) // => { sku: "A1" }
  */
 export function redactRow<R extends Readonly<Record<string, unknown>>>(row: R, options: RedactOptions): Partial<R> {
-  const visible: Partial<R> = {};
+  const visibleFields: Partial<R> = {};
   const compiledOptions = compileOptions(options);
   for (const name in row)
-    if (Object.hasOwn(row, name) && isFieldVisible(name, compiledOptions)) defineField(visible, name, row[name]);
-  return visible;
+    if (Object.hasOwn(row, name) && isFieldVisible(name, compiledOptions)) defineField(visibleFields, name, row[name]);
+  return visibleFields;
 }
 
 /**
@@ -119,9 +119,9 @@ export function redactRows<R extends Readonly<Record<string, unknown>>>(
   return rows.map((row) => {
     const names = Object.keys(row);
     if (names.every(isShown)) return row;
-    const visible: Partial<R> = {};
-    for (const name of names) if (isShown(name)) defineField(visible, name, row[name]);
-    return visible;
+    const visibleFields: Partial<R> = {};
+    for (const name of names) if (isShown(name)) defineField(visibleFields, name, row[name]);
+    return visibleFields;
   });
 }
 
@@ -185,8 +185,8 @@ function withoutFields(data: unknown, isHidden: (name: unknown) => boolean): unk
     return copy;
   };
   const redactedData = redactValue(data);
-  for (let next = pendingCopies.pop(); next !== undefined; next = pendingCopies.pop())
-    copyVisibleFields(next[1], next[0], redactValue, isHidden);
+  for (let pendingCopy = pendingCopies.pop(); pendingCopy !== undefined; pendingCopy = pendingCopies.pop())
+    copyVisibleFields(pendingCopy[1], pendingCopy[0], redactValue, isHidden);
   return redactedData;
 }
 
@@ -203,12 +203,14 @@ function copyVisibleFields(
   if (copy instanceof Set && value instanceof Set) for (const member of value) copy.add(redactValue(member));
   if (Array.isArray(copy) && Array.isArray(value)) copy.length = value.length;
   for (const name of valueOrDefault(() => Object.keys(value), [])) {
-    const property: unknown = isHidden(name) ? leftOut : valueOrDefault(() => Reflect.get(value, name), leftOut);
-    if (property !== leftOut && typeof property !== "function") defineField(copy, name, redactValue(property));
+    const property: unknown = isHidden(name)
+      ? leftOutMark
+      : valueOrDefault(() => Reflect.get(value, name), leftOutMark);
+    if (property !== leftOutMark && typeof property !== "function") defineField(copy, name, redactValue(property));
   }
 }
 
-const leftOut = Symbol("left out");
+const leftOutMark = Symbol("left out");
 
 function emptyLike(value: object): object {
   return valueOrDefault(

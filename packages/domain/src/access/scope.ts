@@ -25,11 +25,11 @@ export function scopeOf(layerId: number, layers: Iterable<LayerLink>): ReadonlyS
   }
   const scope = new Set<number>();
   if (!isKnown) return scope;
-  const waiting = [layerId];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+  const pendingLayerIds = [layerId];
+  for (let id = pendingLayerIds.pop(); id !== undefined; id = pendingLayerIds.pop()) {
     if (scope.has(id)) continue;
     scope.add(id);
-    for (const child of (childIds.get(id) ?? []).toReversed()) waiting.push(child);
+    for (const child of (childIds.get(id) ?? []).toReversed()) pendingLayerIds.push(child);
   }
   return scope;
 }

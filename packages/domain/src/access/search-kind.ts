@@ -96,11 +96,11 @@ export function searchListUrl(kind: SearchKind, words: string): string | null {
  */
 export function matchRankOf({ label, code }: Pick<SearchHit, "label" | "code">, words: string): number {
   const searchedText = foldText(words).trim();
-  const [name, short] = [foldText(label).trim(), foldText(code ?? "").trim()];
-  if (name === searchedText || (code !== null && short === searchedText)) return 0;
+  const [name, shortText] = [foldText(label).trim(), foldText(code ?? "").trim()];
+  if (name === searchedText || (code !== null && shortText === searchedText)) return 0;
   if (name.startsWith(searchedText)) return 1;
   if (` ${name}`.includes(` ${searchedText}`)) return 2;
-  return code !== null && short.startsWith(searchedText) ? 3 : 4;
+  return code !== null && shortText.startsWith(searchedText) ? 3 : 4;
 }
 
 /**

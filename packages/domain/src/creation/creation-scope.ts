@@ -61,13 +61,13 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
   const layers = layersFor(state, place, row);
   const currentLayer = layers.find(({ id }) => id === place.layerId) ?? layers[0];
   if (currentLayer === undefined) return ok(emptyScope);
-  const required = requiredOf(row);
+  const requiredFields = requiredOf(row);
   const permissions = permissionsAt(state, place);
   const guards = new Map(Object.entries(row.guarded));
   const readOnly = Object.keys(row.form.fields).filter((name) => {
     const guard = guards.get(name);
     return (
-      !required.includes(name) &&
+      !requiredFields.includes(name) &&
       (assignedFields.has(name) || (guard !== undefined && !hasPermission(permissions, [guard])))
     );
   });
@@ -80,7 +80,7 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
         ([name]) => !readOnly.includes(name),
       ),
     ),
-    required,
+    required: requiredFields,
     readOnly,
   });
 }
@@ -109,18 +109,18 @@ function layersFor(
 
 /** Lists the required fields: those with an issue when the form is empty. */
 function requiredOf({ form }: CreationModelRow): readonly string[] {
-  const empty = checkForm(form, {});
-  return empty.ok ? [] : [...new Set(empty.issues.map(({ path: [name] }) => String(name)))];
+  const emptyFormResult = checkForm(form, {});
+  return emptyFormResult.ok ? [] : [...new Set(emptyFormResult.issues.map(({ path: [name] }) => String(name)))];
 }
 
 function defaultsOf(
   { form, place }: CreationModelRow,
-  own: Readonly<Record<"target" | "layer", number>>,
+  ownPlace: Readonly<Record<"target" | "layer", number>>,
 ): readonly (readonly [string, CreationDefault])[] {
   const ofForm = Object.entries(form.fields).flatMap(([name, rules]) =>
     rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [[name, rule.default] as const] : [])),
   );
-  return [...ofForm, ...Object.entries(place).map(([name, fieldName]) => [name, own[fieldName]] as const)];
+  return [...ofForm, ...Object.entries(place).map(([name, fieldName]) => [name, ownPlace[fieldName]] as const)];
 }
 
 /** Maximum length of an unknown model name in an issue. Units: characters. */

@@ -67,11 +67,11 @@ export function listClosedBins(
 ): readonly AlertBin[] {
   if (stores.length === 0 || untilMs <= afterMs) return [];
   const dates = stores.flatMap((store) => [businessDateOf(afterMs, store), businessDateOf(untilMs, store)]).toSorted();
-  const [first, last] = [dates[0], dates.at(-1)];
-  if (first === undefined || last === undefined) return [];
+  const [firstDate, lastDate] = [dates[0], dates.at(-1)];
+  if (firstDate === undefined || lastDate === undefined) return [];
   const bins: AlertBin[] = [];
   // A bin may close after a store has begun its next days.
-  for (let date = binStartOf(code, addDays(first, -1), weekStart); date <= last; date = addDays(date, 1)) {
+  for (let date = binStartOf(code, addDays(firstDate, -1), weekStart); date <= lastDate; date = addDays(date, 1)) {
     if (code === "HOUR") for (const bin of hourBinsOf(date, stores)) bins.push(bin);
     else if (date === binStartOf(code, date, weekStart)) bins.push(dayBinOf(code, date, { stores, weekStart }));
   }
@@ -107,8 +107,11 @@ const minuteOfTime = (label: string): number => Number(label.slice(0, 2)) * 60 +
 /** Hours of a business day by number: pairs of half hours, counted in each store from its own start of the day. */
 function hourBinsOf(date: CalendarDate, stores: readonly BusinessDayRule[]): readonly AlertBin[] {
   const days = stores.map(({ timeZone, businessDayStart }) => halfHoursOfDay(date, timeZone, businessDayStart));
-  const longest = days.reduce((most, day) => (day.length > most.length ? day : most), days[0] ?? []);
-  return Array.from({ length: Math.ceil(longest.length / 2) }, (_, hour): AlertBin => {
+  const longestDay = days.reduce(
+    (longestSoFar, day) => (day.length > longestSoFar.length ? day : longestSoFar),
+    days[0] ?? [],
+  );
+  return Array.from({ length: Math.ceil(longestDay.length / 2) }, (_, hour): AlertBin => {
     const [from, untilHour] = [2 * hour, 2 * hour + 2];
     const ends = days.flatMap((day) => day.slice(from, untilHour).map(({ end }) => end));
     return {
@@ -116,7 +119,7 @@ function hourBinsOf(date: CalendarDate, stores: readonly BusinessDayRule[]): rea
       from: date,
       to: date,
       halfHours: { from, until: untilHour },
-      minute: minuteOfTime(longest[from]?.label ?? "00:00"),
+      minute: minuteOfTime(longestDay[from]?.label ?? "00:00"),
       closesAt: Math.max(...ends),
     };
   });

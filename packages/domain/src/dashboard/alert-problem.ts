@@ -21,5 +21,5 @@ export type LargeQuestionCode = (typeof largeQuestionCodes)[number];
  * @example findLargeQuestion([{ code: "REPORT_GROUPS" }]) // => "REPORT_GROUPS"
  */
 export function findLargeQuestion(issues: readonly { readonly code: string }[]): LargeQuestionCode | null {
-  return largeQuestionCodes.find((large) => issues.some(({ code }) => code === large)) ?? null;
+  return largeQuestionCodes.find((largeCode) => issues.some(({ code }) => code === largeCode)) ?? null;
 }

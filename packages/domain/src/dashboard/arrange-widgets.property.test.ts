@@ -136,16 +136,20 @@ describe("widgets that are arranged", () => {
 });
 
 describe("two users who arrange the same dashboard", () => {
-  const base: readonly BoardWidget[] = placeWidgetsInOrder(systemDashboard("fr").widgets.slice(0, 4));
-  const ids = base.map(({ i }) => i);
+  const baseWidgets: readonly BoardWidget[] = placeWidgetsInOrder(systemDashboard("fr").widgets.slice(0, 4));
+  const ids = baseWidgets.map(({ i }) => i);
   const [a = 0, b = 0, c = 0, d = 0] = ids;
   const rename = (widgets: readonly BoardWidget[], i: number, name: string) =>
     renameWidget(widgets, i, { fr: name, en: name, es: name });
 
   it("meet in nothing where one moves and the other renames, resizes or takes away", () => {
-    const ownChange = moveWidget(base, d, 0);
-    const theirChange = removeWidget(resizeWidget(rename(base, b, "Neu"), a, { w: 12, h: 3 }), c);
-    const { widgets, conflicts, isOrderInConflict } = mergeBoards({ base, mine: ownChange, theirs: theirChange });
+    const ownChange = moveWidget(baseWidgets, d, 0);
+    const theirChange = removeWidget(resizeWidget(rename(baseWidgets, b, "Neu"), a, { w: 12, h: 3 }), c);
+    const { widgets, conflicts, isOrderInConflict } = mergeBoards({
+      base: baseWidgets,
+      mine: ownChange,
+      theirs: theirChange,
+    });
     expect([conflicts, isOrderInConflict]).toEqual([[], false]);
     expect(widgets.map(({ i }) => i)).toEqual([d, a, b]);
     expect(widgets.find(({ i }) => i === b)?.title.en).toBe("Neu");
@@ -154,15 +158,15 @@ describe("two users who arrange the same dashboard", () => {
   });
 
   it("decide a widget that both changed, and the order that both changed", () => {
-    const ownChange = moveWidget(rename(base, a, "Mine"), d, 0);
-    const theirChange = moveWidget(rename(base, a, "Theirs"), c, 0);
-    const open = mergeBoards({ base, mine: ownChange, theirs: theirChange });
-    expect(open.conflicts.map(({ i, mine: my, theirs: their }) => [i, my?.title.en, their?.title.en])).toEqual([
+    const ownChange = moveWidget(rename(baseWidgets, a, "Mine"), d, 0);
+    const theirChange = moveWidget(rename(baseWidgets, a, "Theirs"), c, 0);
+    const mergedBoard = mergeBoards({ base: baseWidgets, mine: ownChange, theirs: theirChange });
+    expect(mergedBoard.conflicts.map(({ i, mine: my, theirs: their }) => [i, my?.title.en, their?.title.en])).toEqual([
       [a, "Mine", "Theirs"],
     ]);
-    expect([open.isOrderInConflict, open.widgets.map(({ i }) => i)]).toEqual([true, [c, a, b, d]]);
+    expect([mergedBoard.isOrderInConflict, mergedBoard.widgets.map(({ i }) => i)]).toEqual([true, [c, a, b, d]]);
     const decidedBoard = mergeBoards({
-      base,
+      base: baseWidgets,
       mine: ownChange,
       theirs: theirChange,
       choices: new Map([[a, "theirs"]]),
@@ -199,18 +203,18 @@ describe("two users who arrange the same dashboard", () => {
       );
     fc.assert(
       fc.property(arbChange, (steps) => {
-        const changedWidgets = change(base, steps);
-        expect(mergeBoards({ base, mine: changedWidgets, theirs: base })).toEqual({
+        const changedWidgets = change(baseWidgets, steps);
+        expect(mergeBoards({ base: baseWidgets, mine: changedWidgets, theirs: baseWidgets })).toEqual({
           widgets: changedWidgets,
           conflicts: [],
           isOrderInConflict: false,
         });
-        expect(mergeBoards({ base, mine: base, theirs: changedWidgets })).toEqual({
+        expect(mergeBoards({ base: baseWidgets, mine: baseWidgets, theirs: changedWidgets })).toEqual({
           widgets: changedWidgets,
           conflicts: [],
           isOrderInConflict: false,
         });
-        expect(mergeBoards({ base, mine: changedWidgets, theirs: changedWidgets })).toEqual({
+        expect(mergeBoards({ base: baseWidgets, mine: changedWidgets, theirs: changedWidgets })).toEqual({
           widgets: changedWidgets,
           conflicts: [],
           isOrderInConflict: false,

@@ -37,17 +37,18 @@ export function moveWidgetOneStep<W extends GridElement>(
   direction: WidgetMoveDirection,
 ): readonly W[] {
   const index = widgets.findIndex((widget) => widget.i === i);
-  const current = placeWidgetsInOrder(widgets)[index]?.layout;
-  if (current === undefined) return widgets;
+  const currentLayout = placeWidgetsInOrder(widgets)[index]?.layout;
+  if (currentLayout === undefined) return widgets;
   if (direction === "left" || direction === "right") {
-    const next = index + (direction === "left" ? -1 : 1);
-    return next < 0 || next >= widgets.length ? widgets : moveWidget(widgets, i, next);
+    const nextIndex = index + (direction === "left" ? -1 : 1);
+    return nextIndex < 0 || nextIndex >= widgets.length ? widgets : moveWidget(widgets, i, nextIndex);
   }
   const possibleMoves = widgets.flatMap((_, place) => {
     const board = moveWidget(widgets, i, place);
     const layout = board[place]?.layout;
-    if (layout === undefined || (direction === "up" ? layout.y >= current.y : layout.y <= current.y)) return [];
-    return [{ board, rows: Math.abs(layout.y - current.y), columns: Math.abs(layout.x - current.x) }];
+    if (layout === undefined || (direction === "up" ? layout.y >= currentLayout.y : layout.y <= currentLayout.y))
+      return [];
+    return [{ board, rows: Math.abs(layout.y - currentLayout.y), columns: Math.abs(layout.x - currentLayout.x) }];
   });
   const [nearest] = possibleMoves.toSorted((left, right) => left.rows - right.rows || left.columns - right.columns);
   return nearest?.board ?? widgets;
@@ -79,9 +80,13 @@ export function renameWidget<W extends Pick<BoardWidget, "i" | "title">>(
   i: number,
   title: Readonly<Record<LanguageCode, string>>,
 ): readonly W[] {
-  const first = languageCodes.map((code) => title[code].trim()).find((text) => text !== "");
-  if (first === undefined) return widgets;
-  const filledTitle = { fr: title.fr.trim() || first, en: title.en.trim() || first, es: title.es.trim() || first };
+  const firstTitle = languageCodes.map((code) => title[code].trim()).find((text) => text !== "");
+  if (firstTitle === undefined) return widgets;
+  const filledTitle = {
+    fr: title.fr.trim() || firstTitle,
+    en: title.en.trim() || firstTitle,
+    es: title.es.trim() || firstTitle,
+  };
   return widgets.map((widget) => (widget.i === i ? { ...widget, title: filledTitle } : widget));
 }
 

@@ -45,15 +45,15 @@ const contentOf = ({ description, longDescription, period, widgets }: BoardFile)
 });
 
 const codesOf = (content: string, chain: BoardFileChain | null = home) => {
-  const parsed = readBoardFile(content, chain);
-  return parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, ...path].join(" "));
+  const fileResult = readBoardFile(content, chain);
+  return fileResult.ok ? [] : fileResult.issues.map(({ code, path }) => [code, ...path].join(" "));
 };
 
 test("a dashboard comes back from its file as it was, for everybody", () => {
   fc.assert(
     fc.property(arbBoard, (board) => {
-      const parsed = readBoardFile(printBoardFile(board), home);
-      expect(parsed).toEqual({
+      const fileResult = readBoardFile(printBoardFile(board), home);
+      expect(fileResult).toEqual({
         ok: true,
         value: { ...contentOf(board), widgets: board.widgets.map((widget) => ({ ...widget, roles: [] })) },
       });
@@ -92,8 +92,8 @@ test.each([
 });
 
 test("the file of a dashboard without a chain, read where the chain is not known, names no members", () => {
-  const filtered = { ...report, report: { ...report.report, id: 12 } };
-  const content = printBoardFile({ ...boardOf([filtered]), targetId: null, targetDescription: "" });
+  const filteredWidget = { ...report, report: { ...report.report, id: 12 } };
+  const content = printBoardFile({ ...boardOf([filteredWidget]), targetId: null, targetDescription: "" });
   expect(codesOf(content, null)).toEqual(["BOARD_FILE_OTHER widgets 0 report"]);
 });
 

@@ -63,13 +63,15 @@ const favoriteFirst = (boards: readonly Dashboard[]): readonly Dashboard[] => [
  *
  * @example withSavedBoard(listBoards(systemDashboard("fr"), []), { ...systemDashboard("fr"), id: 7 }).map(({ id }) => id) // => [0, 7]
  */
-export function withSavedBoard(boards: BoardList, saved: Dashboard): BoardList {
+export function withSavedBoard(boards: BoardList, savedBoard: Dashboard): BoardList {
   const [system, ...ownBoards] = boards;
-  if (isSystemDashboard(saved)) return boards;
-  const isThere = ownBoards.some(({ id }) => id === saved.id);
+  if (isSystemDashboard(savedBoard)) return boards;
+  const isThere = ownBoards.some(({ id }) => id === savedBoard.id);
   return [
     system,
-    ...(isThere ? ownBoards.map((board) => (board.id === saved.id ? saved : board)) : [...ownBoards, saved]),
+    ...(isThere
+      ? ownBoards.map((board) => (board.id === savedBoard.id ? savedBoard : board))
+      : [...ownBoards, savedBoard]),
   ];
 }
 
@@ -96,7 +98,7 @@ export function withoutBoard({ boards, selectedId }: Boards, id: number): Boards
 export function withWidget(dashboard: Dashboard, widget: BoardWidget): Dashboard {
   const isThere = dashboard.widgets.some(({ i }) => i === widget.i);
   const widgets = isThere
-    ? dashboard.widgets.map((other) => (other.i === widget.i ? widget : other))
+    ? dashboard.widgets.map((otherWidget) => (otherWidget.i === widget.i ? widget : otherWidget))
     : [...dashboard.widgets, widget];
   return { ...dashboard, widgets };
 }
@@ -112,12 +114,12 @@ export function withRestoredWidget<W extends Pick<BoardWidget, "i">>(
   widget: W,
   formerWidgets: readonly Pick<BoardWidget, "i">[],
 ): readonly W[] {
-  const former = formerWidgets.findIndex(({ i }) => i === widget.i);
-  const precedingIds = new Set(formerWidgets.slice(0, Math.max(former, 0)).map(({ i }) => i));
-  const place = former < 0 ? widgets.length : widgets.findLastIndex(({ i }) => precedingIds.has(i)) + 1;
+  const formerIndex = formerWidgets.findIndex(({ i }) => i === widget.i);
+  const precedingIds = new Set(formerWidgets.slice(0, Math.max(formerIndex, 0)).map(({ i }) => i));
+  const place = formerIndex < 0 ? widgets.length : widgets.findLastIndex(({ i }) => precedingIds.has(i)) + 1;
   const occupant = widgets.find(({ i }) => i === widget.i);
   if (occupant !== undefined && isSameWidget(contentOf(occupant), contentOf(widget))) return widgets;
-  const free = widgets.reduce((most, { i }) => Math.max(most, i), widget.i) + 1;
+  const free = widgets.reduce((highestIndex, { i }) => Math.max(highestIndex, i), widget.i) + 1;
   return widgets.toSpliced(place, 0, occupant === undefined ? widget : { ...widget, i: free });
 }
 

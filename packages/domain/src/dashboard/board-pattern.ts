@@ -25,15 +25,15 @@ export function listReadyWidgets(permissions: HeldPermissions): readonly WidgetP
  * @example makeReadyWidgets("cashOffice", ["SALE_READ"]).map(({ i }) => i) // => [1, 2, 3, 4, 5, 6, 7]
  */
 export function makeReadyWidgets(code: BoardPatternCode, permissions: HeldPermissions): readonly Widget[] {
-  const visible = listReadyWidgets(permissions);
+  const visiblePatterns = listReadyWidgets(permissions);
   const widgets = boardPatterns[code].widgets.flatMap((name) =>
-    visible.filter((pattern) => pattern.code === name).map(({ widget }) => widget),
+    visiblePatterns.filter((pattern) => pattern.code === name).map(({ widget }) => widget),
   );
-  const numbered = widgets.map((widget, index) => ({ ...widget, i: index + 1 }));
+  const numberedWidgets = widgets.map((widget, index) => ({ ...widget, i: index + 1 }));
   return placeInRows(
     setPhoneOrder(
-      numbered,
-      numbered.map(({ i }) => i),
+      numberedWidgets,
+      numberedWidgets.map(({ i }) => i),
     ),
   );
 }

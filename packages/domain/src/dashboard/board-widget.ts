@@ -22,8 +22,8 @@ export function addWidget<W extends Pick<BoardWidget, "i" | "layout">>(
   { w, h }: Pick<WidgetLayout, "w" | "h">,
 ): Result<readonly W[]> {
   if (widgets.length >= widgetsAtMost) return fail(issue("WIDGET_COUNT", [], { max: widgetsAtMost }));
-  const maximumOf = (of: (widget: W) => number): number =>
-    widgets.reduce((most, widget) => Math.max(most, of(widget)), 0);
+  const maximumOf = (numberOf: (widget: W) => number): number =>
+    widgets.reduce((highestNumber, widget) => Math.max(highestNumber, numberOf(widget)), 0);
   const y = maximumOf(({ layout }) => layout.y + layout.h);
   return ok([
     ...widgets,

@@ -8,7 +8,7 @@ import type { Weekday } from "../period/index.ts";
 import { alertBins, alertSides, crossesLimit, listClosedBins, mailTimeAfter, parseAlert } from "./index.ts";
 
 const listOf = (cell: unknown): readonly unknown[] => (Array.isArray(cell) ? cell : []);
-const isWeekday = (day: unknown): day is Weekday => [0, 1, 2, 3, 4, 5, 6].some((each) => each === day);
+const isWeekday = (day: unknown): day is Weekday => [0, 1, 2, 3, 4, 5, 6].some((weekday) => weekday === day);
 const isBin = (code: unknown): code is keyof typeof alertBins => typeof code === "string" && code in alertBins;
 const instant = (ms: number): string => new Date(ms).toISOString().replace(".000Z", "Z");
 
@@ -19,7 +19,7 @@ test.each(cases.limit.cases.map((row) => ({ row })))("limit: $row", ({ row: [mea
 });
 
 test.each(cases.told.cases.map((row) => ({ row })))("told: $row", ({ row: [code, limit, figure, isTold] }) => {
-  const side = alertSides.find((each) => each === code);
+  const side = alertSides.find((knownSide) => knownSide === code);
   if (side === undefined) throw new Error(`not a side: ${String(code)}`);
   expect(crossesLimit({ side, limit: Number(limit) }, figure === null ? null : Number(figure))).toBe(isTold);
 });

@@ -69,13 +69,13 @@ export interface DashboardVersion {
  */
 export function decideSave(
   { id, version }: DashboardVersion,
-  stored: Pick<Dashboard, "version" | "canUpdate"> | null,
+  storedBoard: Pick<Dashboard, "version" | "canUpdate"> | null,
 ): Result<"create" | "update"> {
   if (id === null || id === undefined) return ok("create");
-  if (stored === null) return fail(issue("HTTP_404", ["id"]));
-  if (!stored.canUpdate) return fail(issue("ACCESS_DENIED", ["id"]));
-  const isStale = version !== null && version !== undefined && version !== stored.version;
-  return isStale ? fail(issue("DASHBOARD_STALE", ["version"], { version: stored.version })) : ok("update");
+  if (storedBoard === null) return fail(issue("HTTP_404", ["id"]));
+  if (!storedBoard.canUpdate) return fail(issue("ACCESS_DENIED", ["id"]));
+  const isStale = version !== null && version !== undefined && version !== storedBoard.version;
+  return isStale ? fail(issue("DASHBOARD_STALE", ["version"], { version: storedBoard.version })) : ok("update");
 }
 
 function isGivenTo(roles: readonly number[], { permissions, roleIds }: DashboardCaller): boolean {

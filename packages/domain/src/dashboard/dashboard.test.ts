@@ -172,14 +172,14 @@ describe("a widget", () => {
     ],
     ["drill", { report: "sale" }, { report: "sale", filters: [] }],
   ])("with %s %j is stored with defaults: %j", (field, input, expected) => {
-    const parsed = parseWidget({ ...first, [field]: input });
-    expect(parsed.ok && parsed.value[field]).toEqual(expected);
+    const widgetResult = parseWidget({ ...first, [field]: input });
+    expect(widgetResult.ok && widgetResult.value[field]).toEqual(expected);
   });
 
   it.each([true, false])("accepts a filter with the value %j, and parses it again from storage", (value) => {
-    const filtered = { ...first, filters: [{ Column: "cashier", Operator: "=", Value: value }] };
-    expect(parseWidget(filtered)).toMatchObject({ ok: true, value: { filters: filtered.filters } });
-    expect(parseStoredWidgets(printWidgets([filtered]))).toEqual({ ok: true, value: [filtered] });
+    const filteredWidget = { ...first, filters: [{ Column: "cashier", Operator: "=", Value: value }] };
+    expect(parseWidget(filteredWidget)).toMatchObject({ ok: true, value: { filters: filteredWidget.filters } });
+    expect(parseStoredWidgets(printWidgets([filteredWidget]))).toEqual({ ok: true, value: [filteredWidget] });
   });
 
   it("are rejected if the text is not a list, or has a duplicate index", () => {
@@ -207,8 +207,8 @@ it.each<[string, Parameters<typeof getMeasure>[0], ReturnType<typeof getMeasure>
     "stockOnHand",
     { unit: "qty", direction: "neutral", additive: true },
   ],
-])("a measure %s", (_, code, known) => {
-  expect(getMeasure(code)).toEqual(known);
+])("a measure %s", (_, code, expectedMeasure) => {
+  expect(getMeasure(code)).toEqual(expectedMeasure);
 });
 
 it("a widget can be about every kind, every split and every measure, each with its unit", () => {
@@ -219,8 +219,8 @@ it("a widget can be about every kind, every split and every measure, each with i
   expect(sale?.fields).toContainEqual({ code: "averageSale", kind: "measure", unit: "money" });
   expect(sale?.fields).toContainEqual({ code: "WEEKDAY", kind: "dimension" });
   expect(sale?.fields).toContainEqual({ code: "margin", kind: "measure", unit: "money" });
-  const [open] = listModelTypes({ permissions: ["DASHBOARD_READ"] });
-  expect(open).toEqual({ ...sale, fields: sale?.fields.filter(({ code }) => code !== "margin") });
+  const [openModel] = listModelTypes({ permissions: ["DASHBOARD_READ"] });
+  expect(openModel).toEqual({ ...sale, fields: sale?.fields.filter(({ code }) => code !== "margin") });
 });
 
 it("whose SKU decides a rank: exactly those that tie with a top member, now or in the comparison", () => {

@@ -28,12 +28,15 @@ export interface Extremes<P extends SummaryPoint> {
  */
 export function findExtremes<P extends SummaryPoint>(points: readonly P[]): Extremes<P> | null {
   const knownPoints = points.filter(isKnown);
-  const [first] = knownPoints;
-  if (first === undefined) return null;
+  const [firstPoint] = knownPoints;
+  if (firstPoint === undefined) return null;
   const finishedPoints = knownPoints.filter(({ isOpen = true, isFinished = true }) => isOpen && isFinished);
-  const highest = knownPoints.reduce((best, point) => (point.value > best.value ? point : best), first);
+  const highestPoint = knownPoints.reduce(
+    (bestPoint, point) => (point.value > bestPoint.value ? point : bestPoint),
+    firstPoint,
+  );
   return {
-    highest,
+    highest: highestPoint,
     lowest:
       finishedPoints.length < 2
         ? null

@@ -102,7 +102,7 @@ describe("the rows of a figure", () => {
         fc.array(arbTransaction, { minLength: 1, maxLength: 15 }),
         fc.constantFrom(...splits),
         fc.nat(5),
-        (receipts, dimension, listed) => {
+        (receipts, dimension, listedCount) => {
           const rows = receipts.flatMap((receipt) => saleRowsOf(receipt, "America/Toronto"));
           const widget = { kind: "GetStatsPer", primary: "netSales", secondary: [], dimension, filters: [] } as const;
           const behind = (mark: FigureMark): readonly ReportRow[] => {
@@ -132,9 +132,9 @@ describe("the rows of a figure", () => {
             expect(passingRows(rows, part.question)).toEqual(parts[index]);
             expect(part.question.period).toBe(`${firstDay}..${addDays(firstDay, 3)}`);
           }
-          const remainder = behind({ kind: "others", codes: codes.slice(0, listed) });
-          expect(new Set([...parts.slice(0, listed).flat(), ...remainder])).toEqual(new Set(rows));
-          if (listed > 0) expect(remainder.length).toBe(parts.slice(listed).flat().length);
+          const remainder = behind({ kind: "others", codes: codes.slice(0, listedCount) });
+          expect(new Set([...parts.slice(0, listedCount).flat(), ...remainder])).toEqual(new Set(rows));
+          if (listedCount > 0) expect(remainder.length).toBe(parts.slice(listedCount).flat().length);
         },
       ),
     );

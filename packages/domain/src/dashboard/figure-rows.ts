@@ -204,15 +204,16 @@ export function rowsReport(
  */
 export function markOfBin(
   { key, start, end }: { readonly key: string; readonly start: string; readonly end: string },
-  next: { readonly start: string } | undefined,
+  nextBin: { readonly start: string } | undefined,
 ): FigureSpan | null {
   const from = parseCalendarDate(start.slice(0, dateLength));
-  const after = parseCalendarDate(end.slice(0, dateLength));
-  if (!from.ok || !after.ok) return null;
+  const dayAfter = parseCalendarDate(end.slice(0, dateLength));
+  if (!from.ok || !dayAfter.ok) return null;
   const [, halfHour] = key.split("#");
-  if (halfHour === undefined) return { kind: "span", from: from.value, to: addDays(after.value, -1), halfHours: null };
+  if (halfHour === undefined)
+    return { kind: "span", from: from.value, to: addDays(dayAfter.value, -1), halfHours: null };
   // A store in a zone whose day is longer has half hours that this day lacks: its last bin has them.
-  const isLast = next?.start.slice(0, dateLength) !== from.value;
+  const isLast = nextBin?.start.slice(0, dateLength) !== from.value;
   const index = Number(halfHour);
   return {
     kind: "span",

@@ -14,7 +14,7 @@ export function widenToFillRows<W extends Pick<Widget, "layout">>(
 ): readonly W[] {
   const visibleWidgets = widgets.filter(isSeen);
   return visibleWidgets.map((widget) => {
-    const isInRow = (other: W) => other.layout.y === widget.layout.y;
+    const isInRow = (otherWidget: W) => otherWidget.layout.y === widget.layout.y;
     const row = visibleWidgets.filter(isInRow);
     if (row.length === widgets.filter(isInRow).length) return widget;
     return fillRow(row)[row.indexOf(widget)] ?? widget;
@@ -29,8 +29,8 @@ export function widenToFillRows<W extends Pick<Widget, "layout">>(
 export function fillRow<W extends Pick<Widget, "layout">>(row: readonly W[]): readonly W[] {
   const widthOf = (part: readonly W[]) => part.reduce((sum, { layout }) => sum + layout.w, 0);
   const edgeOf = (index: number) => Math.round((widthOf(row.slice(0, index)) * gridColumns) / widthOf(row));
-  return row.map((widget, at) => ({
+  return row.map((widget, position) => ({
     ...widget,
-    layout: { ...widget.layout, x: edgeOf(at), w: edgeOf(at + 1) - edgeOf(at) },
+    layout: { ...widget.layout, x: edgeOf(position), w: edgeOf(position + 1) - edgeOf(position) },
   }));
 }

@@ -18,25 +18,26 @@ import type { Widget } from "./widget.ts";
  * @example findHiddenMeasures([], [{ i: 1, kind: "Simple", primary: "margin", secondary: [] }], ["SALE_READ"]) // => [{ code: "ACCESS_DENIED", path: [0, "primary"], params: {} }]
  */
 export function findHiddenMeasures(
-  before: readonly BoardWidget[],
-  after: readonly BoardWidget[],
+  widgetsBefore: readonly BoardWidget[],
+  widgetsAfter: readonly BoardWidget[],
   permissions: HeldPermissions,
 ): readonly Issue<"ACCESS_DENIED">[] {
   const kinds: readonly string[] = visibleKinds(permissions);
-  return after.flatMap((widget, index) => {
-    const previousWidget = before.find(({ i }) => i === widget.i);
+  return widgetsAfter.flatMap((widget, index) => {
+    const previousWidget = widgetsBefore.find(({ i }) => i === widget.i);
     if (isReportWidget(widget)) {
       const { source } = widget.report;
       const isPresent =
         previousWidget !== undefined && isReportWidget(previousWidget) && previousWidget.report.source === source;
       return isPresent || kinds.includes(source) ? [] : [issue("ACCESS_DENIED", [index, "report", "source"])];
     }
-    const present = previousWidget === undefined || isReportWidget(previousWidget) ? [] : measuresOf(previousWidget);
+    const presentMeasures =
+      previousWidget === undefined || isReportWidget(previousWidget) ? [] : measuresOf(previousWidget);
     return [
       ...(widget.primary === null ? [] : [{ measure: widget.primary, path: [index, "primary"] }]),
       ...widget.secondary.map((measure, place) => ({ measure, path: [index, "secondary", place] })),
     ].flatMap(({ measure, path }) =>
-      maySeeMeasure(measure, permissions) || present.includes(measure) ? [] : [issue("ACCESS_DENIED", path)],
+      maySeeMeasure(measure, permissions) || presentMeasures.includes(measure) ? [] : [issue("ACCESS_DENIED", path)],
     );
   });
 }

@@ -73,8 +73,8 @@ describe("members over time", () => {
   it("are the lowest ones in reverse order, with the same ranks and figures", () => {
     fc.assert(
       fc.property(arbBins, fc.integer({ min: 1, max: 10 }), (bins, topN) => {
-        const best = rankMembersByBin(bins, { topN: null, lowestFirst: false }).rows;
-        expect(rankMembersByBin(bins, { topN, lowestFirst: true }).rows).toEqual(best.toReversed().slice(0, topN));
+        const bestRows = rankMembersByBin(bins, { topN: null, lowestFirst: false }).rows;
+        expect(rankMembersByBin(bins, { topN, lowestFirst: true }).rows).toEqual(bestRows.toReversed().slice(0, topN));
       }),
     );
   });
@@ -101,15 +101,15 @@ describe("members over time", () => {
         expect(codes).toEqual([...new Set(codes)]);
         expect(codes.length).toBeLessThanOrEqual(3);
         expect(codes[0]).toBe(rows[0]?.code);
-        const changeOf = ({ ranks }: (typeof rows)[number]): number => {
+        const rankChangeOf = ({ ranks }: (typeof rows)[number]): number => {
           const knownRanks = ranks.filter((rank) => rank !== null);
           return (knownRanks[0] ?? 0) - (knownRanks.at(-1) ?? 0);
         };
-        const changes = rows.map(changeOf);
-        const drawn = rows.filter(({ code }) => codes.includes(code)).map(changeOf);
+        const changes = rows.map(rankChangeOf);
+        const drawnChanges = rows.filter(({ code }) => codes.includes(code)).map(rankChangeOf);
         if (rows.length > 0) {
-          if (Math.max(...changes) > 0) expect(Math.max(...drawn)).toBe(Math.max(...changes));
-          if (Math.min(...changes) < 0) expect(Math.min(...drawn)).toBe(Math.min(...changes));
+          if (Math.max(...changes) > 0) expect(Math.max(...drawnChanges)).toBe(Math.max(...changes));
+          if (Math.min(...changes) < 0) expect(Math.min(...drawnChanges)).toBe(Math.min(...changes));
         }
       }),
     );

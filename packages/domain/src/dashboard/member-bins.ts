@@ -86,11 +86,11 @@ export function rankMembersByBin(bins: readonly (readonly RankingMember[])[], ch
  */
 export function addBin(sums: Map<string, RankingMember>, bin: readonly RankingMember[]): void {
   for (const member of bin) {
-    const before = sums.get(member.code);
+    const summedMember = sums.get(member.code);
     sums.set(member.code, {
       ...member,
-      value: (before?.value ?? 0) + member.value,
-      quantity: (before?.quantity ?? 0) + (member.quantity ?? 0),
+      value: (summedMember?.value ?? 0) + member.value,
+      quantity: (summedMember?.quantity ?? 0) + (member.quantity ?? 0),
     });
   }
 }
@@ -104,9 +104,9 @@ export function listMembers(
   sums: ReadonlyMap<string, RankingMember>,
   { topN, lowestFirst }: MemberChoice,
 ): ListedMembers {
-  const { rows, ...whole } = rankMembers([...sums.values()], null);
-  const ordered = { ...whole, rows: lowestFirst ? rows.toReversed() : rows };
-  return { ...limitRanking(ordered, topN), total: whole.total };
+  const { rows, ...rankingTotals } = rankMembers([...sums.values()], null);
+  const ordered = { ...rankingTotals, rows: lowestFirst ? rows.toReversed() : rows };
+  return { ...limitRanking(ordered, topN), total: rankingTotals.total };
 }
 
 /**
@@ -147,7 +147,7 @@ export function joinBins({ members, others, total }: ListedMembers, places: read
 }
 
 function rankAmong(bin: readonly RankingMember[], member: RankingMember): number {
-  return bin.reduce((rank, other) => (compareMembers(other, member) < 0 ? rank + 1 : rank), 1);
+  return bin.reduce((rank, otherMember) => (compareMembers(otherMember, member) < 0 ? rank + 1 : rank), 1);
 }
 
 function sumOf(values: readonly number[]): number {
@@ -178,9 +178,9 @@ export function findLargestRise(rows: readonly Pick<MemberRow, "code" | "ranks">
  * @example listHighlightedMembers([{ code: "A", rank: 1, ranks: [1, 1] }, { code: "B", rank: 2, ranks: [2, 3] }, { code: "C", rank: 3, ranks: [3, 2] }]) // => ["A", "C", "B"]
  */
 export function listHighlightedMembers(rows: readonly Pick<MemberRow, "code" | "rank" | "ranks">[]): readonly string[] {
-  const [first] = rows.toSorted((left, right) => left.rank - right.rank);
+  const [bestMember] = rows.toSorted((left, right) => left.rank - right.rank);
   const fall = largestRankChange(rows, ({ from, to }) => to - from);
-  return [...new Set([first?.code, findLargestRise(rows)?.code, fall?.code].filter((code) => code !== undefined))];
+  return [...new Set([bestMember?.code, findLargestRise(rows)?.code, fall?.code].filter((code) => code !== undefined))];
 }
 
 /** Returns the largest change of rank above zero; null if there is none. */
@@ -193,8 +193,8 @@ function largestRankChange(
     const [from, to] = [knownRanks[0], knownRanks.at(-1)];
     return from === undefined || to === undefined ? [] : [{ code, from, to }];
   });
-  const [largest] = changes
+  const [largestChange] = changes
     .filter((change) => sizeOf(change) > 0)
     .toSorted((left, right) => sizeOf(right) - sizeOf(left));
-  return largest ?? null;
+  return largestChange ?? null;
 }

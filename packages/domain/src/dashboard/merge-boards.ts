@@ -61,18 +61,20 @@ const idOf = ({ i }: BoardWidget): number => i;
 
 /** Takes the order of the side that moved widgets; widgets added by the other side follow. */
 function mergeOrder(
-  base: readonly number[],
-  mine: readonly number[],
-  theirs: readonly number[],
+  baseNumbers: readonly number[],
+  myNumbers: readonly number[],
+  theirNumbers: readonly number[],
   choice: MergeSide | null,
 ): { readonly order: readonly number[]; readonly isInConflict: boolean } {
   const isMoved = (side: readonly number[]): boolean =>
-    !isSameOrder(commonNumbers(base, side), commonNumbers(side, base));
+    !isSameOrder(commonNumbers(baseNumbers, side), commonNumbers(side, baseNumbers));
   const hasBothMoved =
-    isMoved(mine) && isMoved(theirs) && !isSameOrder(commonNumbers(mine, theirs), commonNumbers(theirs, mine));
-  const isMine = hasBothMoved ? choice === "mine" : isMoved(mine);
-  const [first, second] = isMine ? [mine, theirs] : [theirs, mine];
-  return { order: [...new Set([...first, ...second])], isInConflict: hasBothMoved };
+    isMoved(myNumbers) &&
+    isMoved(theirNumbers) &&
+    !isSameOrder(commonNumbers(myNumbers, theirNumbers), commonNumbers(theirNumbers, myNumbers));
+  const isMine = hasBothMoved ? choice === "mine" : isMoved(myNumbers);
+  const [firstNumbers, secondNumbers] = isMine ? [myNumbers, theirNumbers] : [theirNumbers, myNumbers];
+  return { order: [...new Set([...firstNumbers, ...secondNumbers])], isInConflict: hasBothMoved };
 }
 
 const commonNumbers = (left: readonly number[], right: readonly number[]): readonly number[] =>

@@ -29,11 +29,15 @@ export interface MergedWidgets {
  * @example mergeWidgets({ base: [], mine: [], theirs: systemDashboard("fr").widgets }).conflicts // => []
  */
 export function mergeWidgets({ base, mine, theirs, choices = new Map() }: MergeInput): MergedWidgets {
-  const [before, mineByPosition, other] = [byPosition(base), byPosition(mine), byPosition(theirs)];
+  const [baseByPosition, mineByPosition, otherByPosition] = [byPosition(base), byPosition(mine), byPosition(theirs)];
   const positions = new Set([...theirs, ...mine].map(({ i }) => i));
   const conflicts: WidgetConflict[] = [];
   const widgets = [...positions].flatMap((i) => {
-    const [widgetBefore, my, their] = [before.get(i) ?? null, mineByPosition.get(i) ?? null, other.get(i) ?? null];
+    const [widgetBefore, my, their] = [
+      baseByPosition.get(i) ?? null,
+      mineByPosition.get(i) ?? null,
+      otherByPosition.get(i) ?? null,
+    ];
     const isMineAlone = isSameWidget(their, widgetBefore) || isSameWidget(my, their);
     const choice = isMineAlone ? "mine" : isSameWidget(my, widgetBefore) ? "theirs" : choices.get(i);
     if (choice === undefined) conflicts.push({ i, mine: my, theirs: their });
@@ -57,10 +61,10 @@ function byPosition(widgets: readonly BoardWidget[]): ReadonlyMap<number, BoardW
 
 /** Tells whether two widgets are deeply equal, whatever the order of their fields. */
 export function isSameWidget(left: object | null, right: object | null): boolean {
-  return JSON.stringify(left, inOrder) === JSON.stringify(right, inOrder);
+  return JSON.stringify(left, sortFields) === JSON.stringify(right, sortFields);
 }
 
-function inOrder(_: string, value: unknown): unknown {
+function sortFields(_: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.entries(value).toSorted(([left], [other]) => (left < other ? -1 : 1));
+  return Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
 }

@@ -53,8 +53,11 @@ export function listMissingMembers(
  *
  * @example keepStillMissing({ i: 1, filters: [], drill: null, roles: [] }, [{ i: 1, field: "role", id: 9, name: null }]) // => []
  */
-export function keepStillMissing(widget: BoardWidget, missing: readonly MissingMember[]): readonly MissingMember[] {
-  return missing.filter(({ i, field, id }) => i === widget.i && idsOf(widget, field).includes(id));
+export function keepStillMissing(
+  widget: BoardWidget,
+  missingMembers: readonly MissingMember[],
+): readonly MissingMember[] {
+  return missingMembers.filter(({ i, field, id }) => i === widget.i && idsOf(widget, field).includes(id));
 }
 
 /** Filter value of rows without a department or a product. */

@@ -21,11 +21,11 @@ export function scaleToFirstUnit(series: readonly ScaledSeries[]): readonly (rea
   for (const { unit, values } of series) {
     for (const value of values) largestByUnit.set(unit, Math.max(largestByUnit.get(unit) ?? 0, Math.abs(value ?? 0)));
   }
-  const [first] = series;
-  const base = first === undefined ? 0 : (largestByUnit.get(first.unit) ?? 0);
+  const [firstSeries] = series;
+  const baseMaximum = firstSeries === undefined ? 0 : (largestByUnit.get(firstSeries.unit) ?? 0);
   return series.map(({ unit, values }) => {
     const largestOfUnit = largestByUnit.get(unit) ?? 0;
-    if (unit === first?.unit || largestOfUnit === 0 || base === 0) return values;
-    return values.map((value) => (value === null ? null : (value / largestOfUnit) * base));
+    if (unit === firstSeries?.unit || largestOfUnit === 0 || baseMaximum === 0) return values;
+    return values.map((value) => (value === null ? null : (value / largestOfUnit) * baseMaximum));
   });
 }

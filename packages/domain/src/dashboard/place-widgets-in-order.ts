@@ -30,16 +30,19 @@ export function placeWidgetsInOrder<W extends GridElement>(widgets: readonly W[]
 
 /** Finds the first row with room. Candidates are the rows below existing elements' ends: between two ends no room becomes free. */
 function findRoom(
-  placed: readonly WidgetLayout[],
+  placedWidgets: readonly WidgetLayout[],
   from: Pick<WidgetLayout, "x" | "y">,
   { w, h }: Pick<WidgetLayout, "w" | "h">,
 ): Pick<WidgetLayout, "x" | "y"> {
-  const ends = placed.map(({ y, h: height }) => y + height).filter((end) => end > from.y);
+  const ends = placedWidgets.map(({ y, h: height }) => y + height).filter((end) => end > from.y);
   const rows = [...new Set([from.y, from.y + 1, ...ends])].toSorted((left, right) => left - right);
   for (const y of rows) {
-    const widgetsBeside = placed.filter((other) => other.y < y + h && y < other.y + other.h);
+    const widgetsBeside = placedWidgets.filter(
+      (otherWidget) => otherWidget.y < y + h && y < otherWidget.y + otherWidget.h,
+    );
     for (let x = y === from.y ? from.x : 0; x + w <= gridColumns; x += 1)
-      if (!widgetsBeside.some((other) => other.x < x + w && x < other.x + other.w)) return { x, y };
+      if (!widgetsBeside.some((otherWidget) => otherWidget.x < x + w && x < otherWidget.x + otherWidget.w))
+        return { x, y };
   }
   return { x: 0, y: rows.at(-1) ?? 0 };
 }

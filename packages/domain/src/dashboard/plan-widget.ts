@@ -31,7 +31,7 @@ import type { Widget, WidgetLayout } from "./widget.ts";
  *
  * @example newWidget("netSales").type // => "card"
  */
-export function newWidget(primary: MeasureCode): Widget {
+export function newWidget(primaryMeasure: MeasureCode): Widget {
   const blankWidget: Widget = {
     ...plainWidget,
     i: 0,
@@ -39,9 +39,9 @@ export function newWidget(primary: MeasureCode): Widget {
     type: "card",
     title: { fr: "", en: "", es: "" },
     layout: { x: 0, y: 0, w: 3, h: 2, mobileOrder: 0 },
-    primary,
+    primary: primaryMeasure,
   };
-  return fitWidget(blankWidget, { measures: [primary], split: splitFor(primary, null) });
+  return fitWidget(blankWidget, { measures: [primaryMeasure], split: splitFor(primaryMeasure, null) });
 }
 
 /**
@@ -49,13 +49,15 @@ export function newWidget(primary: MeasureCode): Widget {
  *
  * @example chooseMeasure({ ...newWidget("netSales") }, "averageSale").kind // => "Simple"
  */
-export function chooseMeasure(widget: Widget, primary: MeasureCode): Widget {
+export function chooseMeasure(widget: Widget, primaryMeasure: MeasureCode): Widget {
   const { measures, split } = widgetSubjectOf(widget);
-  const nextSplit = splitFor(primary, split);
-  const furtherMeasures = measures.slice(1).filter((measure) => measure !== primary);
+  const nextSplit = splitFor(primaryMeasure, split);
+  const furtherMeasures = measures.slice(1).filter((measure) => measure !== primaryMeasure);
   const possibleMeasures =
-    listWidgetQueries({ measures: [primary, ...furtherMeasures], split: nextSplit }).length > 0 ? furtherMeasures : [];
-  return fitWidget(widget, { measures: [primary, ...possibleMeasures], split: nextSplit });
+    listWidgetQueries({ measures: [primaryMeasure, ...furtherMeasures], split: nextSplit }).length > 0
+      ? furtherMeasures
+      : [];
+  return fitWidget(widget, { measures: [primaryMeasure, ...possibleMeasures], split: nextSplit });
 }
 
 /**
@@ -65,11 +67,11 @@ export function chooseMeasure(widget: Widget, primary: MeasureCode): Widget {
  */
 export function chooseSplit(widget: Widget, split: WidgetSplit | null): Widget {
   if (whyNotSplit(widget, split) !== null) return widget;
-  const { measures, split: before } = widgetSubjectOf(widget);
+  const { measures, split: formerSplit } = widgetSubjectOf(widget);
   const possibleMeasures = listWidgetQueries({ measures, split }).length > 0 ? measures : measures.slice(0, 1);
   const [query] = listWidgetQueries({ measures: possibleMeasures, split });
   // A single figure that is split becomes a chart, though a card could show it with a small line.
-  const isFirstSplit = before === null && split !== null && query !== undefined;
+  const isFirstSplit = formerSplit === null && split !== null && query !== undefined;
   const type = isFirstSplit ? defaultDisplay(query, { measures: possibleMeasures, split }) : widget.type;
   return fitWidget({ ...widget, type }, { measures: possibleMeasures, split });
 }
@@ -82,8 +84,10 @@ export function chooseSplit(widget: Widget, split: WidgetSplit | null): Widget {
 export function toggleMeasure(widget: Widget, measure: MeasureCode): Widget {
   const { measures, split } = widgetSubjectOf(widget);
   if (measures[0] === measure || whyNotFurtherMeasure(widget, measure) !== null) return widget;
-  const next = measures.includes(measure) ? measures.filter((other) => other !== measure) : [...measures, measure];
-  return fitWidget(widget, { measures: next, split });
+  const nextMeasures = measures.includes(measure)
+    ? measures.filter((otherMeasure) => otherMeasure !== measure)
+    : [...measures, measure];
+  return fitWidget(widget, { measures: nextMeasures, split });
 }
 
 /**
@@ -108,7 +112,9 @@ export function chooseDisplay(widget: Widget, type: DisplayType): Widget {
 export function toggleComparison(widget: Widget, comparison: WidgetComparison): Widget {
   const { kind, compare } = widget;
   if (kind === "NetChange") return { ...widget, compare: [comparison] };
-  const otherComparisons = compare.filter((other) => other !== comparison && other !== "none");
+  const otherComparisons = compare.filter(
+    (otherComparison) => otherComparison !== comparison && otherComparison !== "none",
+  );
   return { ...widget, compare: compare.includes(comparison) ? otherComparisons : [...otherComparisons, comparison] };
 }
 
@@ -123,18 +129,20 @@ function splitFor(measure: MeasureCode, split: WidgetSplit | null): WidgetSplit 
 /** Sets the query, display and options of a widget to those of a subject that can be answered. */
 function fitWidget(widget: Widget, { measures, split }: WidgetSubject): Widget {
   const queries = listWidgetQueries({ measures, split });
-  const drawn = queries.filter((kind) => canDisplayAs(kind, widget.type, split) && isAllowed(widget.type, measures));
-  const possible = drawn.length > 0 ? drawn : queries;
+  const drawableQueries = queries.filter(
+    (kind) => canDisplayAs(kind, widget.type, split) && isAllowed(widget.type, measures),
+  );
+  const possible = drawableQueries.length > 0 ? drawableQueries : queries;
   const kind = possible.find((code) => code === widget.kind) ?? possible[0] ?? widget.kind;
-  const type = drawn.length > 0 ? widget.type : defaultDisplay(kind, { measures, split });
-  const [primary = null, ...secondary] = measures.slice(0, displayTypes[type].measuresAtMost);
+  const type = drawableQueries.length > 0 ? widget.type : defaultDisplay(kind, { measures, split });
+  const [primaryMeasure = null, ...secondary] = measures.slice(0, displayTypes[type].measuresAtMost);
   const fittedWidget: Widget = {
     ...widget,
     kind,
     type,
-    primary,
+    primary: primaryMeasure,
     secondary,
-    stat: kind === "GetStats" && primary !== null ? (statTypeOfMeasure(primary) ?? null) : null,
+    stat: kind === "GetStats" && primaryMeasure !== null ? (statTypeOfMeasure(primaryMeasure) ?? null) : null,
     dimension: split === null || split === "TIME" || split === "SIZE" ? null : split,
     grain: widgetKinds[kind].timed ? grainFor({ kind, type }, widget.grain) : null,
     topN: widgetKinds[kind].ranked ? topNFor(split, widget.topN) : null,

@@ -54,24 +54,27 @@ export interface OtherMembers {
  */
 export function rankMembers<M extends RankingMember>(
   members: readonly M[],
-  previous: readonly RankingMember[] | null,
+  previousMembers: readonly RankingMember[] | null,
 ): Ranking<M> {
   const total = totalOf(members);
-  const before = new Map(
-    sortMembers(previous ?? []).map((member, index) => [member.code, { rank: index + 1, value: member.value }]),
+  const previousByCode = new Map(
+    sortMembers(previousMembers ?? []).map((member, index) => [member.code, { rank: index + 1, value: member.value }]),
   );
   const rows = sortMembers(members).map((member, index) => {
-    const old = before.get(member.code);
+    const previousRank = previousByCode.get(member.code);
     return {
       member,
       rank: index + 1,
       share: percentOf(member.value, total),
-      ...(previous === null
+      ...(previousMembers === null
         ? {}
-        : { previous: old === undefined ? null : cents(old.value), previousRank: old === undefined ? null : old.rank }),
+        : {
+            previous: previousRank === undefined ? null : cents(previousRank.value),
+            previousRank: previousRank === undefined ? null : previousRank.rank,
+          }),
     };
   });
-  return { rows, total, previousTotal: previous === null ? null : totalOf(previous) };
+  return { rows, total, previousTotal: previousMembers === null ? null : totalOf(previousMembers) };
 }
 
 /**
@@ -92,8 +95,11 @@ export function limitRanking<M extends RankingMember>(
   if (remainder.length === 0) return { members: topRows, others: null };
   const value = totalOf(remainder.map(({ member }) => member));
   const previousTop = topRows.reduce((sum, { previous }) => sum + (previous ?? 0), 0);
-  const previous = previousTotal === null ? {} : { previous: cents(previousTotal - previousTop) };
-  return { members: topRows, others: { count: remainder.length, value, share: percentOf(value, total), ...previous } };
+  const previousPart = previousTotal === null ? {} : { previous: cents(previousTotal - previousTop) };
+  return {
+    members: topRows,
+    others: { count: remainder.length, value, share: percentOf(value, total), ...previousPart },
+  };
 }
 
 /**
@@ -104,17 +110,17 @@ export function limitRanking<M extends RankingMember>(
  */
 export function listTopTies<M extends RankingMember>(
   rows: readonly RankedMember<M>[],
-  previous: readonly M[] | null,
+  previousMembers: readonly M[] | null,
   count: number,
 ): readonly M[] {
-  const last = rows[Math.min(count, rows.length) - 1]?.member;
-  if (last === undefined) return [];
-  const first = rows
-    .filter(({ member }, index) => index < count || tieKeyOf(member) === tieKeyOf(last))
+  const lastMember = rows[Math.min(count, rows.length) - 1]?.member;
+  if (lastMember === undefined) return [];
+  const firstMembers = rows
+    .filter(({ member }, index) => index < count || tieKeyOf(member) === tieKeyOf(lastMember))
     .map(({ member }) => member);
-  const codes = new Set(first.map(({ code }) => code));
-  const values = new Set((previous ?? []).filter(({ code }) => codes.has(code)).map(({ value }) => value));
-  return [first, (previous ?? []).filter(({ value }) => values.has(value))].flatMap(tiedAmong);
+  const codes = new Set(firstMembers.map(({ code }) => code));
+  const values = new Set((previousMembers ?? []).filter(({ code }) => codes.has(code)).map(({ value }) => value));
+  return [firstMembers, (previousMembers ?? []).filter(({ value }) => values.has(value))].flatMap(tiedAmong);
 }
 
 /** Orders two members: negative if the left one has the better rank, by amount, then units, then sort code or code. */

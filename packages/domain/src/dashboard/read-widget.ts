@@ -98,8 +98,8 @@ const readFilter: Reader<WidgetFilter> = (value) => {
   if (!isFields(value)) return undefined;
   const [Column, Operator, Value = null] = ["Column", "Operator", "Value"].map((name) => readOwnProperty(value, name));
   if (typeof Column !== "string" || typeof Operator !== "string") return undefined;
-  const parsed = readFilterValue(Value);
-  return parsed === undefined ? undefined : { Column, Operator, Value: parsed };
+  const parsedValue = readFilterValue(Value);
+  return parsedValue === undefined ? undefined : { Column, Operator, Value: parsedValue };
 };
 
 const readFilterValue: Reader<WidgetFilter["Value"]> = (value) => {

@@ -20,21 +20,21 @@ it("a thousand roles are taken, and those that were stored beyond", () => {
 
 it("each widget is decided as a thing of its own: a stored one by its stored roles, another as a new one", () => {
   fc.assert(
-    fc.property(arbRoles, arbRoles, arbRoles, arbRoles, (roles, stored, live, former) => {
+    fc.property(arbRoles, arbRoles, arbRoles, arbRoles, (roles, storedRoles, liveRoles, formerRoles) => {
       const widgets = [
         { i: 3, roles },
         { i: 7, roles },
       ];
       const decision = decideWidgetReaders(widgets, {
-        before: [{ i: 3, roles: stored }],
-        live,
-        former,
+        before: [{ i: 3, roles: storedRoles }],
+        live: liveRoles,
+        former: formerRoles,
         restored: [],
         restorable: [],
       });
       const parts = [
-        decideReaders(roles, { live, stored, isNew: false }),
-        decideReaders(roles, { live, stored: former, isNew: true }),
+        decideReaders(roles, { live: liveRoles, stored: storedRoles, isNew: false }),
+        decideReaders(roles, { live: liveRoles, stored: formerRoles, isNew: true }),
       ];
       if (decision.ok) expect(decision.value.map((widget) => ({ ok: true, value: widget.roles }))).toEqual(parts);
       else

@@ -42,12 +42,12 @@ export function decideReaders(
  *
  * @example listRolesLeftOut({ roles: [4, 9], widgets: [] }, { roles: [4], widgets: [] }) // => [9]
  */
-export function listRolesLeftOut(sent: BoardReaders, saved: BoardReaders): readonly number[] {
+export function listRolesLeftOut(sentReaders: BoardReaders, storedReaders: BoardReaders): readonly number[] {
   const listReaders = ({ roles, widgets }: BoardReaders) => [roles, ...widgets.map((widget) => widget.roles)];
-  const savedReaders = listReaders(saved);
+  const savedReaders = listReaders(storedReaders);
   return [
     ...new Set(
-      listReaders(sent).flatMap((roles, place) =>
+      listReaders(sentReaders).flatMap((roles, place) =>
         roles.filter((role) => savedReaders[place]?.includes(role) === false),
       ),
     ),
@@ -89,12 +89,12 @@ export function decideWidgetReaders<W extends Pick<BoardWidget, "i" | "roles">>(
 ): Result<readonly W[]> {
   return collectResults(
     widgets.map((widget, index) => {
-      const stored = before.find(({ i }) => i === widget.i)?.roles;
-      const isRestored = stored === undefined && restored.includes(widget.i);
+      const storedRoles = before.find(({ i }) => i === widget.i)?.roles;
+      const isRestored = storedRoles === undefined && restored.includes(widget.i);
       const nameable = {
         live,
-        stored: stored ?? (isRestored ? restorable : former),
-        isNew: stored === undefined && !isRestored,
+        stored: storedRoles ?? (isRestored ? restorable : former),
+        isNew: storedRoles === undefined && !isRestored,
       };
       const decision = prefixIssuePaths([index, "roles"], decideReaders(widget.roles, nameable));
       return decision.ok ? ok({ ...widget, roles: decision.value }) : decision;

@@ -11,7 +11,9 @@ const arbReceipts = fc
       maxLength: 60,
     }),
   )
-  .map(([largest, list]) => list.map(({ part, count }) => ({ net: Math.round((part / 1_000) * largest), count })));
+  .map(([largestNet, list]) =>
+    list.map(({ part, count }) => ({ net: Math.round((part / 1_000) * largestNet), count })),
+  );
 
 test("the classes of receipts come to all receipts, each counted in the bounds of its code", () => {
   fc.assert(
@@ -53,8 +55,8 @@ test("the median is the receipt in the middle, and the mean the net sales of eac
     fc.property(arbReceipts, (receipts) => {
       const all = receipts.flatMap(({ net, count }) => Array.from({ length: count }, () => net));
       const { median, mean } = countReceiptSizes(receipts);
-      const sorted = all.toSorted((left, right) => left - right);
-      expect(median).toBe(sorted[Math.ceil(all.length / 2) - 1] ?? null);
+      const sortedNets = all.toSorted((left, right) => left - right);
+      expect(median).toBe(sortedNets[Math.ceil(all.length / 2) - 1] ?? null);
       if (mean === null) expect(all).toEqual([]);
       else
         expect(Math.abs(mean * all.length - all.reduce((sum, net) => sum + net, 0)) * 2).toBeLessThanOrEqual(

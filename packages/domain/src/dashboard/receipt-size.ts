@@ -46,23 +46,23 @@ const zeroCode = "ZERO";
  * @example countReceiptSizes([{ net: -500, count: 1 }, { net: 250, count: 3 }]).classes // => [{ code: "BELOW", count: 1 }, { code: "0-100", count: 0 }, { code: "100-200", count: 0 }, { code: "200-300", count: 3 }]
  */
 export function countReceiptSizes(receipts: readonly EqualReceipts[]): ReceiptSizes {
-  const sorted = receipts.toSorted((left, right) => left.net - right.net);
-  const total = sumCounts(sorted);
-  const sum = sorted.reduce((amount, { net, count }) => amount + net * count, 0);
+  const sortedReceipts = receipts.toSorted((left, right) => left.net - right.net);
+  const total = sumCounts(sortedReceipts);
+  const sum = sortedReceipts.reduce((amount, { net, count }) => amount + net * count, 0);
   const countWithin = ({ above, upTo }: ReceiptBounds) =>
-    sumCounts(sorted.filter(({ net }) => (above === null || net > above) && (upTo === null || net <= upTo)));
+    sumCounts(sortedReceipts.filter(({ net }) => (above === null || net > above) && (upTo === null || net <= upTo)));
   const ends = [belowCode, zeroCode].map((code) => ({
     code,
     count: countWithin(boundsOfReceiptClass(code) ?? noBounds),
   }));
-  const usual = usualClasses(sorted.filter(({ net }) => net > 0)).map((bounds) => ({
+  const usualCounts = usualClasses(sortedReceipts.filter(({ net }) => net > 0)).map((bounds) => ({
     code: `${bounds.above}-${bounds.upTo ?? ""}`,
     count: countWithin(bounds),
   }));
   return {
-    classes: [...ends.filter(({ count }) => count > 0), ...usual],
+    classes: [...ends.filter(({ count }) => count > 0), ...usualCounts],
     total,
-    median: total === 0 ? null : cents(receiptAt(sorted, Math.ceil(total / 2))),
+    median: total === 0 ? null : cents(receiptAt(sortedReceipts, Math.ceil(total / 2))),
     mean: total === 0 ? null : divideCents(cents(sum), total),
   };
 }
@@ -75,24 +75,24 @@ export function countReceiptSizes(receipts: readonly EqualReceipts[]): ReceiptSi
 export function boundsOfReceiptClass(code: string): ReceiptBounds | null {
   if (code === belowCode) return { above: null, upTo: -1 };
   if (code === zeroCode) return { above: -1, upTo: 0 };
-  const [, lowerBound, upTo] = /^(\d{1,15})-(\d{0,15})$/u.exec(code) ?? [];
-  if (lowerBound === undefined || upTo === undefined) return null;
-  return { above: Number(lowerBound), upTo: upTo === "" ? null : Number(upTo) };
+  const [, lowerBound, upperBound] = /^(\d{1,15})-(\d{0,15})$/u.exec(code) ?? [];
+  if (lowerBound === undefined || upperBound === undefined) return null;
+  return { above: Number(lowerBound), upTo: upperBound === "" ? null : Number(upperBound) };
 }
 
 const noBounds: ReceiptBounds = { above: null, upTo: null };
 
-function usualClasses(sold: readonly EqualReceipts[]): readonly ReceiptBounds[] {
-  const count = sumCounts(sold);
+function usualClasses(soldReceipts: readonly EqualReceipts[]): readonly ReceiptBounds[] {
+  const count = sumCounts(soldReceipts);
   if (count === 0) return [];
-  const usual = receiptAt(sold, Math.ceil(count * usualShare));
-  const step = roundStepOf(usual);
-  const classes = Array.from({ length: Math.ceil(usual / step) }, (_, index) => ({
+  const usualNet = receiptAt(soldReceipts, Math.ceil(count * usualShare));
+  const step = roundStepOf(usualNet);
+  const classes = Array.from({ length: Math.ceil(usualNet / step) }, (_, index) => ({
     above: index * step,
     upTo: (index + 1) * step,
   }));
   const endLimit = classes.length * step;
-  return (sold.at(-1)?.net ?? 0) > endLimit ? [...classes, { above: endLimit, upTo: null }] : classes;
+  return (soldReceipts.at(-1)?.net ?? 0) > endLimit ? [...classes, { above: endLimit, upTo: null }] : classes;
 }
 
 /** The smallest of 1, 2, 5, 10, 20 … dollars whose classes reach an amount. */
@@ -102,9 +102,9 @@ function roundStepOf(amount: number): number {
 }
 
 /** Net sales of the receipt at a place in order, from 1. */
-function receiptAt(sorted: readonly EqualReceipts[], place: number): number {
+function receiptAt(sortedReceipts: readonly EqualReceipts[], place: number): number {
   let passedReceipts = 0;
-  for (const { net, count } of sorted) {
+  for (const { net, count } of sortedReceipts) {
     passedReceipts += count;
     if (passedReceipts >= place) return net;
   }

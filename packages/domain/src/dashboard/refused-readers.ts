@@ -19,24 +19,24 @@ export interface AcceptedReaders<B> {
  * @example withoutRefusedRoles({ roles: [4, 9], widgets: [] }, ["roles.1"]) // => { accepted: { roles: [4], widgets: [] }, refused: [9], isOpened: false }
  */
 export function withoutRefusedRoles<B extends BoardReaders>(
-  sent: B,
+  sentBoard: B,
   fields: readonly (string | null)[],
 ): AcceptedReaders<B> | null {
   const places = fields.map(parsePlace);
-  const refused = places.map((place) => place && listAt(sent, place.widget)?.[place.role]);
-  const roles = refused.flatMap((role) => (typeof role === "number" ? [role] : []));
+  const refusedRoles = places.map((place) => place && listAt(sentBoard, place.widget)?.[place.role]);
+  const roles = refusedRoles.flatMap((role) => (typeof role === "number" ? [role] : []));
   if (roles.length === 0 || roles.length < fields.length) return null;
   const keep = (list: readonly number[], widget: number | null): readonly number[] =>
     list.filter((_, role) => !places.some((place) => place?.widget === widget && place.role === role));
-  const accepted: B = {
-    ...sent,
-    roles: keep(sent.roles, null),
-    widgets: sent.widgets.map((widget, index) => ({ ...widget, roles: keep(widget.roles, index) })),
+  const acceptedBoard: B = {
+    ...sentBoard,
+    roles: keep(sentBoard.roles, null),
+    widgets: sentBoard.widgets.map((widget, index) => ({ ...widget, roles: keep(widget.roles, index) })),
   };
   return {
-    accepted,
+    accepted: acceptedBoard,
     refused: [...new Set(roles)],
-    isOpened: places.some((place) => place !== null && listAt(accepted, place.widget)?.length === 0),
+    isOpened: places.some((place) => place !== null && listAt(acceptedBoard, place.widget)?.length === 0),
   };
 }
 

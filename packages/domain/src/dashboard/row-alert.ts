@@ -220,7 +220,7 @@ export function rowAlertPath({
   stores,
 }: ReportedRow): string {
   const { fields } = getReportKind(source);
-  const only = (field: string, values: readonly FieldValue[]): ReportFilter => ({
+  const filterOf = (field: string, values: readonly FieldValue[]): ReportFilter => ({
     field,
     operator: values[0] === null ? "isNull" : values.length === 1 ? "=" : "in",
     values: values[0] === null ? [] : values,
@@ -228,12 +228,12 @@ export function rowAlertPath({
     locked: false,
   });
   const ofRow = groups.flatMap(({ field, grain }, depth) =>
-    grain === null && depth < path.length ? [only(field, [path[depth] ?? null])] : [],
+    grain === null && depth < path.length ? [filterOf(field, [path[depth] ?? null])] : [],
   );
-  const ofPlace = stores === undefined || findField(fields, "location") === null ? [] : [only("location", stores)];
-  const change = [...filters, ...ofPlace, ...ofRow];
+  const ofPlace = stores === undefined || findField(fields, "location") === null ? [] : [filterOf("location", stores)];
+  const rowFilters = [...filters, ...ofPlace, ...ofRow];
   const query = printReportQuery({
-    change: { period: printRange(customRange(from, to)), ...(change.length > 0 && { filters: change }) },
+    change: { period: printRange(customRange(from, to)), ...(rowFilters.length > 0 && { filters: rowFilters }) },
     prompts: [],
   });
   return `/report/${source}/${id}?${query}`;

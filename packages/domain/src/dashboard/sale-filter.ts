@@ -67,10 +67,10 @@ function checkEachFilter(
   check: FilterCheck,
 ): readonly Issue<FilterIssueCode>[] {
   return filters.flatMap((filter, index) => {
-    const parsed = decodeFilters([filter]);
-    const filterIssues = parsed.ok
-      ? check(parsed.value)
-      : parsed.issues.map(({ path }) => issue("FILTER_INVALID", path, { field: filter.Column }));
+    const filtersResult = decodeFilters([filter]);
+    const filterIssues = filtersResult.ok
+      ? check(filtersResult.value)
+      : filtersResult.issues.map(({ path }) => issue("FILTER_INVALID", path, { field: filter.Column }));
     return filterIssues.map((issue) => ({ ...issue, path: [...place, index, ...issue.path.slice(1)] }));
   });
 }

@@ -25,12 +25,12 @@ export const slicesAtMost = 6;
 export function toPieSlices(parts: readonly PiePart[], total: number, atMost: number = slicesAtMost): PieContent {
   const partsTotal = parts.reduce((sum, part) => sum + part.value, 0);
   if (total - partsTotal < 0 || parts.some((part) => part.value < 0)) return { draw: "bar", reason: "NEGATIVE_PART" };
-  const sorted = parts.filter((part) => part.value > 0).sort((left, right) => right.value - left.value);
-  const slices = sorted.slice(0, atMost);
+  const sortedParts = parts.filter((part) => part.value > 0).sort((left, right) => right.value - left.value);
+  const slices = sortedParts.slice(0, atMost);
   return {
     draw: "pie",
     slices,
     others: total - slices.reduce((sum, part) => sum + part.value, 0),
-    otherCount: sorted.length - slices.length,
+    otherCount: sortedParts.length - slices.length,
   };
 }

@@ -40,8 +40,8 @@ export function readWidgets(list: unknown): Result<readonly BoardWidget[]> {
  * @example parseWidget({ i: 0, kind: "TopSales", type: "list", layout: { x: 0, y: 0, w: 4, h: 4 }, primary: null, topN: 101 }).issues.map(({ code }) => code) // => ["PRIMARY_REQUIRED", "TOP_N"]
  */
 export function parseWidget(value: unknown): Result<Widget> {
-  const parsed = readWidget(value, []);
-  if (!parsed.ok) return parsed;
-  const issues = checkWidget(parsed.value);
-  return issues.length > 0 ? { ok: false, issues } : parsed;
+  const widgetResult = readWidget(value, []);
+  if (!widgetResult.ok) return widgetResult;
+  const issues = checkWidget(widgetResult.value);
+  return issues.length > 0 ? { ok: false, issues } : widgetResult;
 }

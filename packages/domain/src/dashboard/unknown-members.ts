@@ -32,9 +32,9 @@ interface NamedMember {
  * @example listNamedMembers([{ i: 1, filters: [{ Column: "location", Operator: "in", Value: [4] }], drill: null }]).location // => [4]
  */
 export function listNamedMembers(widgets: readonly BoardWidget[]): MembersByField {
-  const all = widgets.flatMap((widget) => namedMembers(widget));
+  const allMembers = widgets.flatMap((widget) => namedMembers(widget));
   const idsOf = (field: MemberField) => [
-    ...new Set(all.flatMap((member) => (member.field === field ? member.id : []))),
+    ...new Set(allMembers.flatMap((member) => (member.field === field ? member.id : []))),
   ];
   return {
     location: idsOf("location"),
@@ -53,14 +53,14 @@ export function listNamedMembers(widgets: readonly BoardWidget[]): MembersByFiel
  * @example findUnknownMembers([], [{ i: 1, filters: [{ Column: "location", Operator: "=", Value: 9 }], drill: null }], { location: [4], department: [], subDepartment: [], item: [] }) // => [{ code: "FILTER_MEMBER", path: [0, "filters", 0], params: { field: "location", id: 9 } }]
  */
 export function findUnknownMembers(
-  before: readonly BoardWidget[],
-  after: readonly BoardWidget[],
-  existing: MembersByField,
+  widgetsBefore: readonly BoardWidget[],
+  widgetsAfter: readonly BoardWidget[],
+  existingMembers: MembersByField,
 ): readonly Issue<"FILTER_MEMBER">[] {
-  const keys = new Set(before.flatMap((widget) => namedMembers(widget).map(keyOf)));
-  return after.flatMap((widget, index) =>
+  const keys = new Set(widgetsBefore.flatMap((widget) => namedMembers(widget).map(keyOf)));
+  return widgetsAfter.flatMap((widget, index) =>
     namedMembers(widget).flatMap((member) =>
-      member.id === noMemberId || keys.has(keyOf(member)) || existing[member.field].includes(member.id)
+      member.id === noMemberId || keys.has(keyOf(member)) || existingMembers[member.field].includes(member.id)
         ? []
         : [issue("FILTER_MEMBER", [index, ...member.path], { field: member.field, id: member.id })],
     ),

@@ -40,15 +40,16 @@ export function readWidgetList(
   const issues: Issue[] = [];
   const indexes = new Set<number>();
   for (let position = 0; position < count; position += 1) {
-    const parsed = readAnyWidget(readElement(list, position), [position]);
-    if (!parsed.ok) {
-      issues.push(...parsed.issues);
+    const widgetResult = readAnyWidget(readElement(list, position), [position]);
+    if (!widgetResult.ok) {
+      issues.push(...widgetResult.issues);
       continue;
     }
-    if (indexes.has(parsed.value.i)) issues.push(issue("WIDGET_INDEX", [position, "i"], { value: parsed.value.i }));
-    indexes.add(parsed.value.i);
-    for (const problem of check(parsed.value)) issues.push({ ...problem, path: [position, ...problem.path] });
-    widgets.push(parsed.value);
+    if (indexes.has(widgetResult.value.i))
+      issues.push(issue("WIDGET_INDEX", [position, "i"], { value: widgetResult.value.i }));
+    indexes.add(widgetResult.value.i);
+    for (const problem of check(widgetResult.value)) issues.push({ ...problem, path: [position, ...problem.path] });
+    widgets.push(widgetResult.value);
   }
   return issues.length > 0 ? { ok: false, issues } : ok(widgets);
 }
@@ -59,7 +60,7 @@ export function readWidgetList(
  * @example printWidgets([]) // => "[]"
  */
 export function printWidgets(widgets: readonly BoardWidget[]): string {
-  return JSON.stringify(widgets.map(({ extra, ...known }) => ({ ...extra, ...known })));
+  return JSON.stringify(widgets.map(({ extra, ...knownFields }) => ({ ...extra, ...knownFields })));
 }
 
 const readAnyWidget = (value: unknown, path: readonly (string | number)[]): Result<BoardWidget> =>

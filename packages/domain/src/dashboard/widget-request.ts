@@ -95,14 +95,14 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
  * @example widgetRequests({ ...newWidget("netSales"), i: 4, compare: ["previous", "goal", "lastYear"] }, { date: "-0d", compare: null, autoGrain: "day" }).map(({ key, params }) => [key, params.compare]) // => [["4", "previous"], ["4/lastYear", "lastYear"]]
  */
 export function widgetRequests(widget: Widget, context: WidgetContext): readonly WidgetRequest[] {
-  const first = widgetRequest(widget, context);
-  const further = comparisonsOf(widget, context).slice(1);
+  const firstRequest = widgetRequest(widget, context);
+  const furtherComparisons = comparisonsOf(widget, context).slice(1);
   return [
-    first,
-    ...further.map((compare) => ({
-      ...first,
-      key: `${first.key}${comparisonKeySeparator}${compare}`,
-      params: { ...first.params, compare },
+    firstRequest,
+    ...furtherComparisons.map((compare) => ({
+      ...firstRequest,
+      key: `${firstRequest.key}${comparisonKeySeparator}${compare}`,
+      params: { ...firstRequest.params, compare },
     })),
   ];
 }
@@ -126,12 +126,12 @@ const comparisonKeySeparator = "/";
 function comparisonsOf(widget: Widget, context: WidgetContext): readonly PeriodComparison[] {
   if (widget.kind === "NetChange") return [changeComparisonOf(widget, context)];
   if (widget.kind === "MembersPerRange") return [];
-  const [ownComparison = "none", ...further] = new Set(widget.compare.filter(comparesOtherDays));
+  const [ownComparison = "none", ...furtherComparisons] = new Set(widget.compare.filter(comparesOtherDays));
   if (ownComparison === "none") return [];
   if (widget.period === null && context.compare !== null) return context.compare === "none" ? [] : [context.compare];
   return [
     ownComparison,
-    ...further.filter((comparison) => comparison !== "none" && !isComparedAlone(widget.compare, comparison)),
+    ...furtherComparisons.filter((comparison) => comparison !== "none" && !isComparedAlone(widget.compare, comparison)),
   ].slice(0, comparisonsAtMost);
 }
 
@@ -156,9 +156,11 @@ export const comparisonsAtMost = 3;
  */
 export function isComparedAlone(compare: readonly WidgetComparison[], comparison: PeriodComparison): boolean {
   const comparisonIndex = compare.indexOf(comparison);
-  const before = comparisonIndex === -1 ? compare : compare.slice(0, comparisonIndex);
-  const first = before.find((other) => other !== "none" && isPeriodComparison(other));
-  return first !== undefined && (comparison === "comparable" || first === "comparable");
+  const precedingComparisons = comparisonIndex === -1 ? compare : compare.slice(0, comparisonIndex);
+  const firstComparison = precedingComparisons.find(
+    (otherComparison) => otherComparison !== "none" && isPeriodComparison(otherComparison),
+  );
+  return firstComparison !== undefined && (comparison === "comparable" || firstComparison === "comparable");
 }
 
 function comparesOtherDays(comparison: WidgetComparison): comparison is PeriodComparison {

@@ -53,10 +53,10 @@ export const depositTransitions = {
  * @example nextDepositStatus("COUNTED", "deposit") // => { ok: true, value: "DEPOSITED" }
  */
 export function nextDepositStatus(status: DepositStatus, action: DepositAction): Result<DepositStatus> {
-  const next = nextStateIn(depositTransitions, status, action);
-  return next === null
+  const nextStatus = nextStateIn(depositTransitions, status, action);
+  return nextStatus === null
     ? fail(issue("DEPOSIT_TRANSITION", [], { status: quoted(status), action: quoted(action) }))
-    : ok(next);
+    : ok(nextStatus);
 }
 
 /**
@@ -82,8 +82,8 @@ export type DepositEdit = Partial<
  * @example editDeposit({ status: "CONFIRMED" }, {}).ok // => false
  */
 export function editDeposit(deposit: Deposit, edit: DepositEdit): Result<Deposit> {
-  return mapResult(advanceDeposit(deposit, "edit"), (next) => ({
-    ...next,
+  return mapResult(advanceDeposit(deposit, "edit"), (nextDeposit) => ({
+    ...nextDeposit,
     ...edit,
     countedBy: null,
     verifiedBy: null,
@@ -111,16 +111,19 @@ export function recordDrawerCounts(
   deposit: Deposit,
   { userId, counts, remainingFloat = deposit.remainingFloat }: CountRequest,
 ): Result<Deposit> {
-  return chainResult(advanceDeposit(deposit, "count"), (next) => {
-    const drawers = next.drawers.map((drawer) => ({ ...drawer, count: counts.get(drawer.terminal) ?? drawer.count }));
+  return chainResult(advanceDeposit(deposit, "count"), (nextDeposit) => {
+    const drawers = nextDeposit.drawers.map((drawer) => ({
+      ...drawer,
+      count: counts.get(drawer.terminal) ?? drawer.count,
+    }));
     const issues = [
-      ...checkTerminals(next, counts),
-      ...checkCounts({ ...next, drawers }),
-      ...checkFloat({ ...next, drawers, remainingFloat }),
+      ...checkTerminals(nextDeposit, counts),
+      ...checkCounts({ ...nextDeposit, drawers }),
+      ...checkFloat({ ...nextDeposit, drawers, remainingFloat }),
     ];
     return issues.length > 0
       ? failAll(issues)
-      : ok({ ...next, drawers, remainingFloat, countedBy: userId, verifiedBy: null });
+      : ok({ ...nextDeposit, drawers, remainingFloat, countedBy: userId, verifiedBy: null });
   });
 }
 
@@ -132,8 +135,10 @@ export function recordDrawerCounts(
  * @example verifyDeposit({ status: "PREPARED" }, 2).ok // => false
  */
 export function verifyDeposit(deposit: Deposit, userId: number): Result<Deposit> {
-  return chainResult(advanceDeposit(deposit, "verify"), (next) =>
-    isPreparedOrCountedBy(deposit, userId) ? fail(issue("DEPOSIT_SAME_USER")) : ok({ ...next, verifiedBy: userId }),
+  return chainResult(advanceDeposit(deposit, "verify"), (nextDeposit) =>
+    isPreparedOrCountedBy(deposit, userId)
+      ? fail(issue("DEPOSIT_SAME_USER"))
+      : ok({ ...nextDeposit, verifiedBy: userId }),
   );
 }
 
@@ -172,13 +177,13 @@ export function sendDeposit(
   { bagNumber, comment = deposit.comment }: BagDispatch,
   policy: DepositPolicy = defaultDepositPolicy,
 ): Result<Deposit> {
-  return chainResult(advanceDeposit(deposit, "deposit"), (next) => {
+  return chainResult(advanceDeposit(deposit, "deposit"), (nextDeposit) => {
     const issues: Issue[] = [];
     if (bagNumber.trim() === "") issues.push(issue("DEPOSIT_BAG", ["bagNumber"]));
     if (needsComment(deposit, policy) && comment.trim() === "")
       issues.push(issue("DEPOSIT_COMMENT", ["comment"], { tolerance: policy.tolerance }));
     if (policy.isVerified && deposit.verifiedBy === null) issues.push(issue("DEPOSIT_VERIFIER"));
-    return issues.length > 0 ? failAll(issues) : ok({ ...next, bagNumber: bagNumber.trim(), comment });
+    return issues.length > 0 ? failAll(issues) : ok({ ...nextDeposit, bagNumber: bagNumber.trim(), comment });
   });
 }
 
@@ -201,13 +206,13 @@ export function confirmDeposit(
   { userId, bankReference }: BankConfirmation,
   policy: DepositPolicy = defaultDepositPolicy,
 ): Result<Deposit> {
-  return chainResult(advanceDeposit(deposit, "confirm"), (next) => {
+  return chainResult(advanceDeposit(deposit, "confirm"), (nextDeposit) => {
     const issues: Issue[] = [];
     if (bankReference.trim() === "") issues.push(issue("DEPOSIT_REFERENCE", ["bankReference"]));
     if (!mayConfirmDeposit(deposit, userId, policy)) issues.push(issue("DEPOSIT_OWN"));
     return issues.length > 0
       ? failAll(issues)
-      : ok({ ...next, bankReference: bankReference.trim(), confirmedBy: userId });
+      : ok({ ...nextDeposit, bankReference: bankReference.trim(), confirmedBy: userId });
   });
 }
 
@@ -245,10 +250,10 @@ export function voidDeposit(deposit: Deposit): Result<Deposit> {
  * @example correctDeposit({ status: "COUNTED" }, { amount: cents(5), comment: "?", userId: 1, at: 0 }).ok // => false
  */
 export function correctDeposit(deposit: Deposit, correction: DepositCorrection): Result<Deposit> {
-  return chainResult(advanceDeposit(deposit, "correct"), (next) =>
+  return chainResult(advanceDeposit(deposit, "correct"), (nextDeposit) =>
     correction.comment.trim() === ""
       ? fail(issue("DEPOSIT_COMMENT", ["comment"]))
-      : ok({ ...next, corrections: [...next.corrections, correction] }),
+      : ok({ ...nextDeposit, corrections: [...nextDeposit.corrections, correction] }),
   );
 }
 

@@ -31,20 +31,20 @@ const distinctCount = (cell: unknown): CashCount =>
   });
 
 const drawerOf = ([cash, count]: readonly unknown[]): Drawer => {
-  const [opening, received, change, refunds, payIns, payOuts, drops] = (Array.isArray(cash) ? cash : []).map((amount) =>
-    cents(Number(amount)),
+  const [opening, receivedAmount, change, refunds, payIns, payOuts, drops] = (Array.isArray(cash) ? cash : []).map(
+    (amount) => cents(Number(amount)),
   );
-  const none = cents(0);
+  const zeroCents = cents(0);
   return {
     terminal: "1",
     cash: {
-      opening: opening ?? none,
-      received: received ?? none,
-      change: change ?? none,
-      refunds: refunds ?? none,
-      payIns: payIns ?? none,
-      payOuts: payOuts ?? none,
-      drops: drops ?? none,
+      opening: opening ?? zeroCents,
+      received: receivedAmount ?? zeroCents,
+      change: change ?? zeroCents,
+      refunds: refunds ?? zeroCents,
+      payIns: payIns ?? zeroCents,
+      payOuts: payOuts ?? zeroCents,
+      drops: drops ?? zeroCents,
     },
     count: count === null ? null : distinctCount(count),
   };

@@ -87,7 +87,8 @@ export function depositBridge({ sums, tenders, deposit, declared }: BridgeInput)
   const netSales = netSalesOf(sums);
   const tendersBankedAs = (banked: BankingMethod): number =>
     sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === banked).map(({ amount }) => amount));
-  const all = (part: (cash: DrawerCash) => number): number => sumOf(deposit.drawers.map(({ cash }) => part(cash)));
+  const sumOfDrawers = (part: (cash: DrawerCash) => number): number =>
+    sumOf(deposit.drawers.map(({ cash }) => part(cash)));
   const amounts = {
     taxes: sums.tax,
     fees: sums.fees,
@@ -98,11 +99,11 @@ export function depositBridge({ sums, tenders, deposit, declared }: BridgeInput)
     cardsPending: -tendersBankedAs("processor"),
     notBanked: -tendersBankedAs("none"),
     chequeGap: sumOf(deposit.cheques.map(({ amount }) => amount)) - tendersBankedAs("cheque"),
-    till: all(cashSalesOf) - tendersBankedAs("cash"),
-    openings: all(({ opening }) => opening),
-    payIns: all(({ payIns }) => payIns),
-    payOuts: -all(({ payOuts }) => payOuts),
-    dropsHeld: deposit.dropsBanked - all(({ drops }) => drops),
+    till: sumOfDrawers(cashSalesOf) - tendersBankedAs("cash"),
+    openings: sumOfDrawers(({ opening }) => opening),
+    payIns: sumOfDrawers(({ payIns }) => payIns),
+    payOuts: -sumOfDrawers(({ payOuts }) => payOuts),
+    dropsHeld: deposit.dropsBanked - sumOfDrawers(({ drops }) => drops),
     overShort,
     carryOver: -deposit.remainingFloat,
     unexplained: (declared ?? countedCash) - countedCash,

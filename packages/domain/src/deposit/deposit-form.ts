@@ -144,6 +144,6 @@ function atField(issues: readonly Issue[], name: string): readonly Issue[] {
 }
 
 function checkDrops(drawers: readonly { readonly drops: Cents }[], banked: Cents): readonly Issue[] {
-  const dropped = drawers.reduce((sum, { drops }) => sum + drops, 0);
-  return banked > dropped ? [issue("DEPOSIT_DROPS", ["dropsBanked"], { max: dropped })] : [];
+  const droppedAmount = drawers.reduce((sum, { drops }) => sum + drops, 0);
+  return banked > droppedAmount ? [issue("DEPOSIT_DROPS", ["dropsBanked"], { max: droppedAmount })] : [];
 }

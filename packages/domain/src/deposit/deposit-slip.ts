@@ -108,20 +108,20 @@ const commonMultiple = 4;
  * a few less, since smaller pieces of that much can be exchanged. Failed searches are remembered by kind and remaining amount, so that it
  * is short for any number of pieces.
  */
-function findExactPieces(counted: readonly CountedPieces[], amount: number): readonly number[] | null {
-  const remainingValues = counted.map((_, index) =>
-    counted.slice(index).reduce((sum, { value, pieces }) => sum + value * pieces, 0),
+function findExactPieces(countedPieces: readonly CountedPieces[], amount: number): readonly number[] | null {
+  const remainingValues = countedPieces.map((_, index) =>
+    countedPieces.slice(index).reduce((sum, { value, pieces }) => sum + value * pieces, 0),
   );
-  const failedAmounts = counted.map(() => new Set<number>());
+  const failedAmounts = countedPieces.map(() => new Set<number>());
   const search = (index: number, rest: number): readonly number[] | null => {
-    const kind = counted[index];
+    const kind = countedPieces[index];
     if (kind === undefined) return rest === 0 ? [] : null;
     if (rest > (remainingValues[index] ?? 0) || failedAmounts[index]?.has(rest) === true) return null;
     const mostPieces = Math.min(kind.pieces, Math.floor(rest / kind.value));
-    const leastPieces = Math.max(0, mostPieces - commonMultiple * (counted.length - index - 1));
+    const leastPieces = Math.max(0, mostPieces - commonMultiple * (countedPieces.length - index - 1));
     for (let pieceCount = mostPieces; pieceCount >= leastPieces; pieceCount--) {
-      const others = search(index + 1, rest - pieceCount * kind.value);
-      if (others !== null) return [pieceCount, ...others];
+      const otherPieces = search(index + 1, rest - pieceCount * kind.value);
+      if (otherPieces !== null) return [pieceCount, ...otherPieces];
     }
     failedAmounts[index]?.add(rest);
     return null;
@@ -130,9 +130,9 @@ function findExactPieces(counted: readonly CountedPieces[], amount: number): rea
 }
 
 /** Takes as many of the largest pieces as fit in an amount. */
-function takeLargestPieces(counted: readonly CountedPieces[], amount: number): readonly number[] {
+function takeLargestPieces(countedPieces: readonly CountedPieces[], amount: number): readonly number[] {
   let left = amount;
-  return counted.map(({ value, pieces }) => {
+  return countedPieces.map(({ value, pieces }) => {
     const pieceCount = Math.min(pieces, Math.floor(left / value));
     left -= pieceCount * value;
     return pieceCount;
@@ -142,10 +142,10 @@ function takeLargestPieces(counted: readonly CountedPieces[], amount: number): r
 function rowsOf(bag: CashCount): readonly SlipRow[] {
   return denominationCodes.toReversed().flatMap((denomination) => {
     const row: DenominationRow = denominations[denomination];
-    const all = bag.filter((line) => line.denomination === denomination);
+    const denominationLines = bag.filter((line) => line.denomination === denomination);
     const [looseCount, rolls] = [
-      all.reduce((sum, line) => sum + line.loose, 0),
-      all.reduce((sum, line) => sum + line.rolls, 0),
+      denominationLines.reduce((sum, line) => sum + line.loose, 0),
+      denominationLines.reduce((sum, line) => sum + line.rolls, 0),
     ];
     return [
       ...(rolls > 0 && row.roll !== null

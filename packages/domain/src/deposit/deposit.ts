@@ -79,8 +79,8 @@ export interface Deposit {
  *
  * @example checkDepositVersion({ version: 3 }, 2).map(({ code }) => code) // => ["DEPOSIT_STALE"]
  */
-export function checkDepositVersion({ version }: Pick<Deposit, "version">, sent: number): readonly Issue[] {
-  return version === sent ? [] : [issue("DEPOSIT_STALE", ["version"], { version })];
+export function checkDepositVersion({ version }: Pick<Deposit, "version">, sentVersion: number): readonly Issue[] {
+  return version === sentVersion ? [] : [issue("DEPOSIT_STALE", ["version"], { version })];
 }
 
 /**

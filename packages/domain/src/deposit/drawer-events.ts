@@ -78,9 +78,9 @@ export function summarizeDrawerEvents(events: readonly DrawerEvent[]): readonly 
 export function drawerCashOf(
   receipts: ReceiptCash,
   reported: DrawerReport["reported"],
-  typed: Partial<Readonly<Record<TillReportedFlow, Cents>>>,
+  typedFlows: Partial<Readonly<Record<TillReportedFlow, Cents>>>,
 ): DrawerCash {
-  const flow = (name: TillReportedFlow): Cents => reported[name] ?? typed[name] ?? zeroCents;
+  const flow = (name: TillReportedFlow): Cents => reported[name] ?? typedFlows[name] ?? zeroCents;
   const { received, change, refunds } = receipts;
   return {
     opening: flow("opening"),
@@ -125,18 +125,18 @@ interface Declaration {
 
 /** The last declaration of each tender before each new opening. */
 function lastDeclarations(events: readonly DrawerEvent[]): readonly Declaration[] {
-  const last = new Map<string, Declaration>();
+  const lastDeclaration = new Map<string, Declaration>();
   let session = 0;
   for (const { kind, tender, amount, count } of events) {
     if (kind === "OPEN") session += 1;
     if (kind !== "DECLARED" || tender === null) continue;
-    last.set(`${session} ${tender}`, {
+    lastDeclaration.set(`${session} ${tender}`, {
       tender,
       amount: amount ?? (count === null ? 0 : valueOfCashCount(count)),
       count,
     });
   }
-  return [...last.values()];
+  return [...lastDeclaration.values()];
 }
 
 const flowNames = Object.keys(tillReportedFlows).filter((name): name is TillReportedFlow =>

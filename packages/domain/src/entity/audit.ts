@@ -183,8 +183,10 @@ export function forwardsAudit(permissions: HeldPermissions): boolean {
  */
 export function redactAudit(kind: AuditKind, values: EntityValues, permissions: HeldPermissions): EntityValues {
   const { hidden = [] } = auditKindRow(kind);
-  const open = Object.fromEntries(Object.entries(values).filter(([field]) => !hidden.includes(field)));
-  return isEntityName(kind) ? redactRow(open, { permissions, fields: fieldPermissionsOf(kind) }) : open;
+  const visibleValues = Object.fromEntries(Object.entries(values).filter(([field]) => !hidden.includes(field)));
+  return isEntityName(kind)
+    ? redactRow(visibleValues, { permissions, fields: fieldPermissionsOf(kind) })
+    : visibleValues;
 }
 
 /**

@@ -146,14 +146,14 @@ test("a version has no changes against itself, and applied changes give the othe
 
 test("merge: of two simultaneous changes none is lost unseen, and fields both changed are a conflict", () => {
   fc.assert(
-    fc.property(values, values, values, (before, mine, theirs) => {
-      const conflicts = compareVersions({ before, mine, theirs }, fields);
-      const merged = applyChoices(theirs, conflicts);
+    fc.property(values, values, values, (before, myValues, theirValues) => {
+      const conflicts = compareVersions({ before, mine: myValues, theirs: theirValues }, fields);
+      const mergedValues = applyChoices(theirValues, conflicts);
       for (const field of fields) {
-        const iChanged = listChanges(before, mine, [field]).length > 0;
-        const theyChanged = listChanges(before, theirs, [field]).length > 0;
-        const differs = listChanges(mine, theirs, [field]).length > 0;
-        expect(listChanges(merged, iChanged ? mine : theirs, [field])).toEqual([]);
+        const iChanged = listChanges(before, myValues, [field]).length > 0;
+        const theyChanged = listChanges(before, theirValues, [field]).length > 0;
+        const differs = listChanges(myValues, theirValues, [field]).length > 0;
+        expect(listChanges(mergedValues, iChanged ? myValues : theirValues, [field])).toEqual([]);
         expect(conflicts.find((conflict) => conflict.field === field)?.isContested ?? false).toBe(
           iChanged && theyChanged && differs,
         );

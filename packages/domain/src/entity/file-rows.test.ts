@@ -85,8 +85,13 @@ describe("a file of rows", () => {
       codes: fc.uniqueArray(fc.constantFrom("X1", "Y 2", "Z-3"), { maxLength: 3 }),
     });
     fc.assert(
-      fc.property(fc.array(arbRow, { minLength: 1, maxLength: 5 }), (some) => {
-        const rows = some.map((row, index): EntityValues => ({ ...milk, ...row, id: index + 1, sku: `S-${index}` }));
+      fc.property(fc.array(arbRow, { minLength: 1, maxLength: 5 }), (arbitraryRows) => {
+        const rows = arbitraryRows.map((row, index): EntityValues => ({
+          ...milk,
+          ...row,
+          id: index + 1,
+          sku: `S-${index}`,
+        }));
         expect(planOf(csvOf(rows), rows)).toEqual({ created: [], changed: [], unchanged: rows.length, wrong: [] });
       }),
       { numRuns: 300 },
@@ -141,8 +146,8 @@ describe("a file of rows", () => {
   });
 
   it("leaves a row alone that stood against a rule before, and says nothing new", () => {
-    const old = { ...milk, description: "x".repeat(250) };
-    expect(planOf(csvOf([old]), [old])).toMatchObject({ changed: [], unchanged: 1, wrong: [] });
+    const oldRow = { ...milk, description: "x".repeat(250) };
+    expect(planOf(csvOf([oldRow]), [oldRow])).toMatchObject({ changed: [], unchanged: 1, wrong: [] });
   });
 
   it.each([
@@ -159,7 +164,7 @@ describe("a file of rows", () => {
   });
 
   it("tells the columns that are filled in from those that only stand in it", () => {
-    const parsed = parseEntityFile(
+    const fileResult = parseEntityFile(
       "product",
       [
         ["sku", "onHand", "Remarque", ""],
@@ -168,7 +173,10 @@ describe("a file of rows", () => {
       "sku",
       words,
     );
-    expect(parsed.ok && [parsed.value.columns, parsed.value.ignored]).toEqual([["sku"], ["onHand", "Remarque"]]);
+    expect(fileResult.ok && [fileResult.value.columns, fileResult.value.ignored]).toEqual([
+      ["sku"],
+      ["onHand", "Remarque"],
+    ]);
     expect(["department", "onHand", "id", "price"].map((column) => formFieldOf("product", column))).toEqual([
       "departmentId",
       null,
@@ -187,16 +195,16 @@ describe("a file of rows", () => {
       rows: readonly EntityValues[],
       defaults: EntityValues = {},
     ) => {
-      const parsed = parseEntityFile("user", [columns, ...lines], "username", {
+      const fileResult = parseEntityFile("user", [columns, ...lines], "username", {
         ...words,
         columnOf: (header) => header,
         referenceOf: (_, text) => (text === "0012" ? 12 : undefined),
         own: parsedRows,
       });
-      if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+      if (!fileResult.ok) throw new Error(JSON.stringify(fileResult.issues));
       return planFileChanges(
         "user",
-        parsed.value,
+        fileResult.value,
         new Map(rows.map((row) => [String(row["username"]), row])),
         defaults,
       );

@@ -97,18 +97,18 @@ export function parseEntityFile(
   const seenKeys = new Set<string>();
   for (const { cells, line } of body) {
     const keyText = (cells[keyAt] ?? "").trim();
-    const parsed = readLine(name, fields, cells, words);
+    const parsedCells = readLine(name, fields, cells, words);
     const issues =
       keyText === ""
         ? [issue("REQUIRED", [key])]
         : seenKeys.has(keyText)
           ? [issue("VALUE_TWICE", [key])]
-          : parsed.flatMap(({ field, text, value }) =>
+          : parsedCells.flatMap(({ field, text, value }) =>
               value === unknownReference ? [issue("REFERENCE_UNKNOWN", [field], { value: text })] : [],
             );
     seenKeys.add(keyText);
     if (issues.length > 0) wrongLines.push({ line, key: keyText, issues });
-    else fileRecords.push({ line, key: keyText, values: valuesOf(parsed) });
+    else fileRecords.push({ line, key: keyText, values: valuesOf(parsedCells) });
   }
   return ok({ ...listColumns(headers, columns, fields), records: fileRecords, wrong: wrongLines });
 }
@@ -147,7 +147,7 @@ function listColumns(
   const namedColumns = headers
     .map((header, index) => ({ name: columns[index] ?? header.trim(), isTaken: typeof fields[index] === "string" }))
     .filter(({ name: column }) => column !== "");
-  const namesOf = (some: typeof namedColumns) => some.map(({ name: column }) => column);
+  const namesOf = (someColumns: typeof namedColumns) => someColumns.map(({ name: column }) => column);
   return {
     columns: namesOf(namedColumns.filter(({ isTaken }) => isTaken)),
     ignored: namesOf(namedColumns.filter(({ isTaken }) => !isTaken)),
@@ -204,12 +204,16 @@ export function planFileChanges(
   defaults: EntityValues = {},
 ): FileChanges {
   const { form } = getEntity(name);
-  const [created, changedLines, refusedLines]: [CreatedLine[], ChangedLine[], RejectedLine[]] = [[], [], [...wrong]];
+  const [createdLines, changedLines, refusedLines]: [CreatedLine[], ChangedLine[], RejectedLine[]] = [
+    [],
+    [],
+    [...wrong],
+  ];
   let unchanged = 0;
   for (const read of records) {
     const row = rows.get(read.key);
-    const base: EntityValues = row === undefined ? defaults : toInputValues(form, row);
-    const record = { ...read, values: withParts(read.values, base) };
+    const baseValues: EntityValues = row === undefined ? defaults : toInputValues(form, row);
+    const record = { ...read, values: withParts(read.values, baseValues) };
     const fields = Object.keys(record.values);
     const judgement = validateEdit(name, row ?? defaults, record.values);
     const issues = row?.["isDeleted"] === true ? [issue("HTTP_404")] : judgement.issues;
@@ -218,12 +222,12 @@ export function planFileChanges(
       row !== undefined &&
       row["isDeleted"] !== true &&
       issues.length > 0 &&
-      fields.every((field) => String(record.values[field] ?? "") === String(base[field] ?? ""))
+      fields.every((field) => String(record.values[field] ?? "") === String(baseValues[field] ?? ""))
     )
       unchanged += 1;
     else if (issues.length > 0) refusedLines.push({ line: record.line, key: record.key, issues });
     else if (row === undefined)
-      created.push({ ...record, values: { ...defaults, ...record.values }, said: read.values });
+      createdLines.push({ ...record, values: { ...defaults, ...record.values }, said: read.values });
     else if (changes.length === 0) unchanged += 1;
     else
       changedLines.push({
@@ -234,7 +238,7 @@ export function planFileChanges(
       });
   }
   return {
-    created,
+    created: createdLines,
     changed: changedLines,
     unchanged,
     wrong: refusedLines.toSorted((left, right) => left.line - right.line),
@@ -242,10 +246,10 @@ export function planFileChanges(
 }
 
 /** Merges a line's parts of a field with the stored parts. */
-const withParts = (values: EntityValues, base: EntityValues): EntityValues =>
+const withParts = (values: EntityValues, baseValues: EntityValues): EntityValues =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
-      hasNestedFields(value) && hasNestedFields(base[field]) ? { ...base[field], ...value } : value,
+      hasNestedFields(value) && hasNestedFields(baseValues[field]) ? { ...baseValues[field], ...value } : value,
     ]),
   );

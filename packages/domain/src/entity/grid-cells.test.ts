@@ -87,8 +87,8 @@ describe("a pasted table", () => {
       selectionOf(0, 0, 0, 1),
     ],
     ["what the grid has room for", [["a"], ["b"], ["c"]], selectionOf(8, 3), selectionOf(8, 3, 9, 3)],
-  ])("is %s", (_, table, selected, expected) => {
-    expect(blockOfPaste(table, selected, grid)).toEqual(expected);
+  ])("is %s", (_, table, selectedBlock, expected) => {
+    expect(blockOfPaste(table, selectedBlock, grid)).toEqual(expected);
   });
 
   it("fills a short line with nothing", () => {

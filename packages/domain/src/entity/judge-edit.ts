@@ -24,29 +24,37 @@ export interface EditValidation {
  * @example validateEdit("product", { sku: "A", description: "Lait", price: 49_900 }, { price: "5.49" }).changes // => [{ field: "price", before: 49_900, after: 54_900 }]
  * @example validateEdit("product", { sku: "A", description: "Lait" }, { description: "", vendorId: "Personne" }).issues.map(({ code, path }) => [code, ...path]) // => [["REFERENCE_UNKNOWN", "vendorId"], ["REQUIRED", "description"]]
  */
-export function validateEdit(name: EntityName, row: EntityValues, typed: EntityValues): EditValidation {
+export function validateEdit(name: EntityName, row: EntityValues, typedValues: EntityValues): EditValidation {
   const { form, columns } = getEntity(name);
-  const fields = Object.keys(typed);
-  const unknown = fields.filter((field) => columns[field]?.type === "ref" && typeof typed[field] === "string");
-  const knownFields = Object.fromEntries(Object.entries(typed).filter(([field]) => !unknown.includes(field)));
+  const fields = Object.keys(typedValues);
+  const unknownFields = fields.filter(
+    (field) => columns[field]?.type === "ref" && typeof typedValues[field] === "string",
+  );
+  const knownFields = Object.fromEntries(
+    Object.entries(typedValues).filter(([field]) => !unknownFields.includes(field)),
+  );
   const formResult = checkForm(form, { id: 0, ...toInputValues(form, row), ...knownFields });
   const issues = [
-    ...unknown.map((field) => issue("REFERENCE_UNKNOWN", [field])),
+    ...unknownFields.map((field) => issue("REFERENCE_UNKNOWN", [field])),
     ...(formResult.ok ? [] : formResult.issues),
   ];
   if (!formResult.ok || issues.length > 0) {
-    const before = toInputValues(form, row);
-    return { changes: listChanges(before, typed, fields), issues };
+    const valuesBefore = toInputValues(form, row);
+    return { changes: listChanges(valuesBefore, typedValues, fields), issues };
   }
   const acceptedValues = Object.fromEntries(
-    fields.map((field) => [field, typedValue(typed[field], Object(formResult.value)[field])]),
+    fields.map((field) => [field, typedValue(typedValues[field], Object(formResult.value)[field])]),
   );
   return { changes: listChanges(row, acceptedValues, fields), issues };
 }
 
 /** Keeps a text as typed; the form only judges it. */
-const typedValue = (typed: unknown, read: unknown): unknown =>
-  typeof typed === "string" && typeof read === "string" ? typed.trim() : hasNestedFields(typed) ? typed : read;
+const typedValue = (typedInput: unknown, read: unknown): unknown =>
+  typeof typedInput === "string" && typeof read === "string"
+    ? typedInput.trim()
+    : hasNestedFields(typedInput)
+      ? typedInput
+      : read;
 
 /** Returns whether a value has parts, as an address does. */
 export const hasNestedFields = (value: unknown): value is EntityValues =>

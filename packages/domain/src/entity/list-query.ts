@@ -39,9 +39,9 @@ export function windowOfPage({
 }): Result<ListWindow> {
   if (!Number.isSafeInteger(size) || size < 1 || size > pageSizes.most)
     return fail(issue("NUMBER_RANGE", ["size"], { min: 1, max: pageSizes.most }));
-  const last = Math.floor(2 ** 31 / size);
-  if (!Number.isSafeInteger(page) || page < 1 || page > last)
-    return fail(issue("NUMBER_RANGE", ["page"], { min: 1, max: last }));
+  const lastPage = Math.floor(2 ** 31 / size);
+  if (!Number.isSafeInteger(page) || page < 1 || page > lastPage)
+    return fail(issue("NUMBER_RANGE", ["page"], { min: 1, max: lastPage }));
   return ok({ offset: (page - 1) * size, size });
 }
 
@@ -63,14 +63,14 @@ export function parseSort(
     column: fieldOfWireName(name, part.replace(/^-/u, "")),
     direction: part.startsWith("-") ? ("descending" as const) : ("ascending" as const),
   }));
-  const unknown = sorts.filter(
+  const unknownSorts = sorts.filter(
     ({ column }) =>
       !Object.hasOwn(columns, column) || columns[column]?.sort !== true || !isColumnOpen(name, column, permissions),
   );
-  return unknown.length === 0
+  return unknownSorts.length === 0
     ? ok(sorts)
     : failAll(
-        unknown.map(({ column }) =>
+        unknownSorts.map(({ column }) =>
           issue("FILTER_INVALID", ["sort"], { field: wireNameOfField(name, column).slice(0, quotedNameAtMost) }),
         ),
       );
@@ -125,10 +125,10 @@ export function readListFilters(
  * @example Object.keys(filterCatalogue("role", [])) // => ["id", "description", "code", "target", "targetId", "isDeleted"]
  */
 export function filterCatalogue(name: EntityName, permissions: HeldPermissions): FieldCatalogue {
-  const open = Object.entries(entityRow(name).columns).filter(
+  const visibleColumns = Object.entries(entityRow(name).columns).filter(
     ([field, { filter }]) => filter === true && isColumnOpen(name, field, permissions),
   );
-  return Object.fromEntries(open.map(([field, { type }]) => [field, { type, role: "dimension" }]));
+  return Object.fromEntries(visibleColumns.map(([field, { type }]) => [field, { type, role: "dimension" }]));
 }
 
 /**

@@ -45,14 +45,14 @@ describe("a view of a list", () => {
 
   it("keeps what somebody could not see when they save over it", () => {
     const sentView: ViewContent = { search: "", filters: [], sort: "-price", columns: ["description"] };
-    const merged = mergeHiddenContent("product", { before: costly, sent: sentView }, clerk);
-    expect(merged).toEqual({
+    const mergedContent = mergeHiddenContent("product", { before: costly, sent: sentView }, clerk);
+    expect(mergedContent).toEqual({
       search: "",
       filters: [filter("ProductCost", 50_000)],
       sort: "-price,-ProductCost",
       columns: ["description", "ProductCost"],
     });
-    expect(visibleViewContent("product", merged, clerk)).toEqual(sentView);
+    expect(visibleViewContent("product", mergedContent, clerk)).toEqual(sentView);
     expect(mergeHiddenContent("product", { before: costly, sent: sentView }, buyer)).toEqual(sentView);
   });
 

@@ -63,13 +63,13 @@ export function mergeHiddenContent(
   permissions: HeldPermissions,
 ): ViewContent {
   const visibleContent = visibleViewContent(name, before, permissions);
-  const open = visibleViewContent(name, sent, permissions);
+  const openContent = visibleViewContent(name, sent, permissions);
   const hiddenSort = sortPartsOf(before.sort).filter((part) => !sortPartsOf(visibleContent.sort).includes(part));
   return {
     search: sent.search,
-    filters: [...open.filters, ...before.filters.filter((filter) => !visibleContent.filters.includes(filter))],
-    sort: [...sortPartsOf(open.sort), ...hiddenSort].join(","),
-    columns: [...open.columns, ...before.columns.filter((column) => !visibleContent.columns.includes(column))],
+    filters: [...openContent.filters, ...before.filters.filter((filter) => !visibleContent.filters.includes(filter))],
+    sort: [...sortPartsOf(openContent.sort), ...hiddenSort].join(","),
+    columns: [...openContent.columns, ...before.columns.filter((column) => !visibleContent.columns.includes(column))],
   };
 }
 

@@ -19,8 +19,8 @@ describe.each(
     "%s keeps a text as it is, the spaces around it aside, or refuses it by name",
     (field) => {
       const singleFieldForm = defineForm({ [field]: form.fields[field] ?? [] });
-      const nothing = checkForm(singleFieldForm, {});
-      const untouched: unknown = nothing.ok ? nothing.value[field] : null;
+      const emptyFormResult = checkForm(singleFieldForm, {});
+      const untouched: unknown = emptyFormResult.ok ? emptyFormResult.value[field] : null;
       const isName = form.fields[field]?.includes("personName") === true;
       const wrongTexts = naughtyStrings.flatMap((text) => {
         const formResult = checkForm(singleFieldForm, { [field]: text });

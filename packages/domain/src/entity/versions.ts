@@ -28,12 +28,14 @@ export interface FieldConflict {
  * @example listChanges({ price: 499, sku: "A" }, { price: 549, sku: "A" }, ["sku", "price"]) // => [{ field: "price", before: 499, after: 549 }]
  */
 export function listChanges(
-  before: EntityValues,
-  after: EntityValues,
+  valuesBefore: EntityValues,
+  valuesAfter: EntityValues,
   fields: readonly string[],
 ): readonly FieldChange[] {
   return fields.flatMap((field) =>
-    isSame(before[field], after[field]) ? [] : [{ field, before: before[field] ?? null, after: after[field] ?? null }],
+    isSame(valuesBefore[field], valuesAfter[field])
+      ? []
+      : [{ field, before: valuesBefore[field] ?? null, after: valuesAfter[field] ?? null }],
   );
 }
 
@@ -68,16 +70,16 @@ export function compareVersions(
  *
  * @example applyChoices({ a: 1, b: 3 }, [{ field: "a", before: 1, mine: 2, theirs: 1, chosen: "mine", isContested: false }]) // => { a: 2, b: 3 }
  */
-export function applyChoices(theirs: EntityValues, conflicts: readonly FieldConflict[]): EntityValues {
+export function applyChoices(theirValues: EntityValues, conflicts: readonly FieldConflict[]): EntityValues {
   return {
-    ...theirs,
+    ...theirValues,
     ...Object.fromEntries(conflicts.flatMap(({ field, chosen, mine }) => (chosen === "mine" ? [[field, mine]] : []))),
   };
 }
 
 /** Tells whether two values are equal: lists and tables by content, whatever the order of a table's fields; null, an empty text and an absent field are the same. */
-function isSame(first: unknown, second: unknown): boolean {
-  const [left, right] = [first ?? null, second ?? null];
+function isSame(firstValue: unknown, secondValue: unknown): boolean {
+  const [left, right] = [firstValue ?? null, secondValue ?? null];
   if (left === right || (isNothing(left) && isNothing(right))) return true;
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((value, index) => isSame(value, right[index]));

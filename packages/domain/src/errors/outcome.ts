@@ -20,9 +20,9 @@ export interface FailureOutcome {
  *
  * @example failureOutcome("WIDGET_DATA", ["HTTP_500"]) // => { codes: ["HTTP_500"], leaves: "empty", isRaised: false }
  */
-export function failureOutcome(operation: OutcomeCode, answered: readonly ErrorCode[]): FailureOutcome {
+export function failureOutcome(operation: OutcomeCode, answeredCodes: readonly ErrorCode[]): FailureOutcome {
   const { failed, leaves, isRaised }: OutcomeRow = outcomes[operation];
-  const announced = answered.filter((code) => errorCatalogue[code].place !== "silent");
-  if (announced.length === 0 && answered.length > 0) return { codes: [], leaves: "kept", isRaised: false };
+  const announced = answeredCodes.filter((code) => errorCatalogue[code].place !== "silent");
+  if (announced.length === 0 && answeredCodes.length > 0) return { codes: [], leaves: "kept", isRaised: false };
   return { codes: [...new Set(failed === null ? announced : [failed, ...announced])], leaves, isRaised };
 }

@@ -16,7 +16,7 @@ export interface FieldKindRow {
   readonly uses: readonly FieldUse[];
 }
 
-const sorted = ["sort", "filter"] as const;
+const sortedUses = ["sort", "filter"] as const;
 const facetUses = ["filter", "facet"] as const;
 
 /**
@@ -39,17 +39,17 @@ export const fieldKinds = {
       "barcode",
       "timeZone",
     ],
-    uses: sorted,
+    uses: sortedUses,
   },
   longText: { column: "text", rules: ["longText"], uses: ["filter"] },
-  code: { column: "text", rules: ["shopCode"], uses: sorted },
-  integer: { column: "int", rules: ["integer"], uses: sorted },
-  decimal: { column: "qty", rules: ["decimal"], uses: sorted },
-  money: { column: "money", rules: ["money"], uses: sorted },
-  unitCost: { column: "unitCost", rules: ["unitCost"], uses: sorted },
-  quantity: { column: "qty", rules: ["quantity"], uses: sorted },
+  code: { column: "text", rules: ["shopCode"], uses: sortedUses },
+  integer: { column: "int", rules: ["integer"], uses: sortedUses },
+  decimal: { column: "qty", rules: ["decimal"], uses: sortedUses },
+  money: { column: "money", rules: ["money"], uses: sortedUses },
+  unitCost: { column: "unitCost", rules: ["unitCost"], uses: sortedUses },
+  quantity: { column: "qty", rules: ["quantity"], uses: sortedUses },
   percent: { column: "pct", rules: ["custom"], uses: ["sort"] },
-  date: { column: "date", rules: ["date"], uses: sorted },
+  date: { column: "date", rules: ["date"], uses: sortedUses },
   instant: { column: "int", rules: ["integer"], uses: [] },
   flag: { column: "enum", rules: ["flag"], uses: facetUses },
   /** Code of a short list: that of its rule, or a company's. */

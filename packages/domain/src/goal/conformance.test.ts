@@ -16,7 +16,7 @@ const dateOf = (text: unknown): CalendarDate => {
 
 const listOf = (cell: unknown): readonly unknown[] => (Array.isArray(cell) ? cell : []);
 
-const goalOf = ([from, to, value, profile, closed]: Row): Goal => ({
+const goalOf = ([from, to, value, profile, closedDates]: Row): Goal => ({
   id: 1,
   description: "",
   scope: "LOCATION",
@@ -27,7 +27,7 @@ const goalOf = ([from, to, value, profile, closed]: Row): Goal => ({
   to: dateOf(to),
   value: Number(value),
   profile: listOf(profile).map(Number),
-  closed: listOf(closed).map(dateOf),
+  closed: listOf(closedDates).map(dateOf),
 });
 
 test.each(cases.spread.cases.map((row) => ({ row })))("day by day: $row", ({ row }) => {

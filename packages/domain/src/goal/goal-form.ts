@@ -16,14 +16,14 @@ import { evenProfile, goalDaysAtMost, goalScopes, type Goal, type GoalScope } fr
  */
 export const goalForm = /* @__PURE__ */ defineForm(
   /* @__PURE__ */ (() => {
-    const { description, scope, layerId, members, ...others } = rulesOf(goalFields);
+    const { description, scope, layerId, members, ...otherRules } = rulesOf(goalFields);
     return {
       id: [{ default: 0 }, { integer: { min: 0 } }],
       description,
       scope,
       layerId,
       members,
-      ...others,
+      ...otherRules,
     } as const;
   })(),
   [
@@ -66,14 +66,14 @@ export function parseGoal(value: unknown): Result<Goal> {
  *
  * @example checkGoalClash(parseGoal({ scope: "LOCATION", layerId: 3, metric: "sales", from: "2026-03-01", to: "2026-03-31", value: 10 }).value, []) // => []
  */
-export function checkGoalClash(goal: Goal, others: readonly Goal[]): readonly Issue[] {
-  return others
+export function checkGoalClash(goal: Goal, otherGoals: readonly Goal[]): readonly Issue[] {
+  return otherGoals
     .filter(
-      (other) =>
-        (goal.id === 0 || other.id !== goal.id) &&
-        hasSameSubject(goal, other) &&
-        goal.from <= other.to &&
-        other.from <= goal.to,
+      (otherGoal) =>
+        (goal.id === 0 || otherGoal.id !== goal.id) &&
+        hasSameSubject(goal, otherGoal) &&
+        goal.from <= otherGoal.to &&
+        otherGoal.from <= goal.to,
     )
     .map(({ id, from, to }) => issue("GOAL_CLASH", ["from"], { id, from, to }));
 }

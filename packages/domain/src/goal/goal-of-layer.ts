@@ -80,9 +80,9 @@ export function goalsByDay(
   }
   const childIds = new Map<number | null, number[]>();
   for (const { id, parentId } of layers) childIds.set(parentId, [...(childIds.get(parentId) ?? []), id]);
-  const daysOf = (id: number, met: ReadonlySet<number>): readonly (LayerGoal | null)[] => {
+  const daysOf = (id: number, metLayerIds: ReadonlySet<number>): readonly (LayerGoal | null)[] => {
     const days = dates.map((date) => ownAt(id, date));
-    const seenIds = new Set([...met, id]);
+    const seenIds = new Set([...metLayerIds, id]);
     const children = days.includes(null)
       ? (childIds.get(id) ?? []).filter((child) => !seenIds.has(child)).map((child) => daysOf(child, seenIds))
       : [];
@@ -91,21 +91,24 @@ export function goalsByDay(
   return daysOf(layerId, new Set());
 }
 
-function addGoals(below: readonly LayerGoal[]): LayerGoal | null {
-  return below.length === 0
+function addGoals(goalsBelow: readonly LayerGoal[]): LayerGoal | null {
+  return goalsBelow.length === 0
     ? null
-    : { value: below.reduce((sum, { value }) => sum + value, 0), layers: below.flatMap((part) => part.layers) };
+    : {
+        value: goalsBelow.reduce((sum, { value }) => sum + value, 0),
+        layers: goalsBelow.flatMap((part) => part.layers),
+      };
 }
 
 function sharedGoal(
   goals: readonly Goal[],
   layers: readonly LayerRank[],
   question: GoalQuery,
-  met: ReadonlySet<number>,
+  metLayerIds: ReadonlySet<number>,
 ): LayerGoal | null {
   const ownLayerGoal = ownGoal(goals, question);
   if (ownLayerGoal !== null) return ownLayerGoal;
-  const seenIds = new Set([...met, question.layerId]);
+  const seenIds = new Set([...metLayerIds, question.layerId]);
   const layersBelow = layers
     .filter(({ id, parentId }) => parentId === question.layerId && !seenIds.has(id))
     .flatMap(({ id }) => sharedGoal(goals, layers, { ...question, layerId: id }, seenIds) ?? []);
@@ -118,10 +121,10 @@ function ownGoal(goals: readonly Goal[], { layerId, metric, from, to }: GoalQuer
     .filter((goal) => goal.layerId === layerId)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
     .flatMap((goal) => goalForDays(goal, { from, to }) ?? []);
-  const last = values.at(-1);
-  if (last === undefined) return null;
+  const lastValue = values.at(-1);
+  if (lastValue === undefined) return null;
   return {
-    value: goalMetrics[metric].spread === "same" ? last : values.reduce((sum, value) => sum + value, 0),
+    value: goalMetrics[metric].spread === "same" ? lastValue : values.reduce((sum, value) => sum + value, 0),
     layers: [layerId],
   };
 }

@@ -76,11 +76,11 @@ export function progressOf(goal: Goal, { actual, through }: GoalActual): GoalPro
  * @example neededPerDayOf([{ remaining: 55, daysLeft: 5 }, { remaining: 0, daysLeft: 5 }, { remaining: 900, daysLeft: 0 }]) // => 6
  */
 export function neededPerDayOf(goals: readonly Pick<GoalProgress, "remaining" | "daysLeft">[]): number | null {
-  const open = goals.filter(({ daysLeft }) => daysLeft > 0);
-  if (open.length === 0 || open.some(({ remaining }) => remaining === null)) return null;
+  const openGoals = goals.filter(({ daysLeft }) => daysLeft > 0);
+  if (openGoals.length === 0 || openGoals.some(({ remaining }) => remaining === null)) return null;
   const [remaining, daysLeft] = [
-    open.reduce((sum, goal) => sum + (goal.remaining ?? 0), 0),
-    open.reduce((sum, goal) => sum + goal.daysLeft, 0),
+    openGoals.reduce((sum, goal) => sum + (goal.remaining ?? 0), 0),
+    openGoals.reduce((sum, goal) => sum + goal.daysLeft, 0),
   ];
   return Math.ceil(remaining / daysLeft);
 }
@@ -91,10 +91,10 @@ function differenceOf(left: number, right: number, { metric }: Pick<Goal, "metri
 }
 
 /** Projects a value by the ratio of two weights; null if the result exceeds exact integers. */
-function projectActual(actual: number, above: number, below: number): number | null {
-  const product = BigInt(actual) * BigInt(above);
-  const largestExact = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(below);
-  return product > largestExact || -product > largestExact ? null : divideRounded(product, below);
+function projectActual(actual: number, numerator: number, denominator: number): number | null {
+  const product = BigInt(actual) * BigInt(numerator);
+  const largestExact = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(denominator);
+  return product > largestExact || -product > largestExact ? null : divideRounded(product, denominator);
 }
 
 function totalWeight(days: readonly { readonly weight: number }[]): number {

@@ -30,9 +30,9 @@ export type StatedTotals = Partial<Pick<ControlTotals, (typeof statedTotals)[num
  *
  * @example checkStatedTotals({ ...emptyControlTotals, rows: 9 }, { rows: 10 }).map(({ path, params }) => [path[0], params.expected, params.actual]) // => [["rows", 10, 9]]
  */
-export function checkStatedTotals(read: ControlTotals, stated: StatedTotals): readonly Issue<"IMPORT_TOTALS">[] {
+export function checkStatedTotals(read: ControlTotals, totalsOfFile: StatedTotals): readonly Issue<"IMPORT_TOTALS">[] {
   return statedTotals.flatMap((total) => {
-    const expected = stated[total];
+    const expected = totalsOfFile[total];
     const actual = read[total];
     return expected === undefined || expected === actual ? [] : [issue("IMPORT_TOTALS", [total], { expected, actual })];
   });

@@ -25,9 +25,9 @@ export type Container = "zip" | "oldWorkbook";
  *
  * @example containerKindOf([0x50, 0x4b, 0x03, 0x04, 0x14]) // => "zip"
  */
-export function containerKindOf(first: readonly number[]): Container | null {
+export function containerKindOf(firstBytes: readonly number[]): Container | null {
   const [zip, oldWorkbook] = nonTextSignatures.IMPORT_WORKBOOK;
-  const begins = (signature: readonly number[] = []) => signature.every((byte, index) => first[index] === byte);
+  const begins = (signature: readonly number[] = []) => signature.every((byte, index) => firstBytes[index] === byte);
   return begins(zip) ? "zip" : begins(oldWorkbook) ? "oldWorkbook" : null;
 }
 
@@ -50,10 +50,10 @@ const nonTextSignatures: Readonly<Record<NonTextKind, readonly (readonly number[
  *
  * @example nonTextKindOf([0x89, 0x50, 0x4e, 0x47]) // => "IMPORT_PICTURE"
  */
-export function nonTextKindOf(first: readonly number[]): NonTextKind | null {
+export function nonTextKindOf(firstBytes: readonly number[]): NonTextKind | null {
   return (
     nonTextKinds.find((code) =>
-      nonTextSignatures[code].some((signature) => signature.every((byte, index) => first[index] === byte)),
+      nonTextSignatures[code].some((signature) => signature.every((byte, index) => firstBytes[index] === byte)),
     ) ?? null
   );
 }
@@ -67,12 +67,12 @@ export function nonTextKindOf(first: readonly number[]): NonTextKind | null {
  */
 export function checkUpload(
   bytes: number,
-  first: readonly number[],
+  firstBytes: readonly number[],
 ): "IMPORT_EMPTY" | "IMPORT_FILE_TOO_LARGE" | NonTextKind | null {
   if (bytes === 0) return "IMPORT_EMPTY";
   if (bytes > uploadBytesAtMost) return "IMPORT_FILE_TOO_LARGE";
   // The server opens workbooks and archives, and tells what is wrong with one.
-  return containerKindOf(first) === null ? nonTextKindOf(first) : null;
+  return containerKindOf(firstBytes) === null ? nonTextKindOf(firstBytes) : null;
 }
 
 /** Upload limits. Units: bytes. */

@@ -38,9 +38,9 @@ describe("a header", () => {
     [["", "Stock"], ["Code"]],
     [["No; facture", "Stock"], ["Code"]],
     [["Code", "No; stock"], ["Stock"]],
-  ])("%j names the columns that it lacks: %j", (header, missing) => {
+  ])("%j names the columns that it lacks: %j", (header, missingColumns) => {
     expect(issuesOf(header)).toEqual(
-      missing.map((column) => ({ code: "IMPORT_COLUMN_MISSING", path: [column], params: { column } })),
+      missingColumns.map((column) => ({ code: "IMPORT_COLUMN_MISSING", path: [column], params: { column } })),
     );
   });
 
@@ -50,9 +50,9 @@ describe("a header", () => {
     [["Code", "Stock", "Stock", "Code", "Stock"], "Code", ["Code", "Stock"]],
     [["code", "Stock", "Code"], "Code", []],
     [["Code", "Note", "Note", "Stock"], "Code", []],
-  ])("%j that has the wanted %s more than once is asked which: %j", (header, sku, twice) => {
+  ])("%j that has the wanted %s more than once is asked which: %j", (header, sku, repeatedColumns) => {
     expect(issuesOf(header, { columns: { sku, quantity: "Stock" } })).toEqual(
-      twice.map((column) => ({ code: "IMPORT_COLUMN_TWICE", path: [column], params: { column } })),
+      repeatedColumns.map((column) => ({ code: "IMPORT_COLUMN_TWICE", path: [column], params: { column } })),
     );
   });
 
@@ -192,14 +192,14 @@ function readEvery(kind: keyof typeof kinds, change: Readonly<Record<string, str
     ...(kind === "transactions" && { dateFormat: "yyyy-MM-dd", timeFormat: "HH:mm" }),
     ...(kind === "locations" && { dateFormat: "yyyy-MM-dd" }),
   };
-  const parsed = parseMapping({
+  const mappingResult = parseMapping({
     name: "tout",
     kind,
     columns: Object.fromEntries(names.map((name) => [name, name])),
     ...dates,
     ...mapping,
   });
-  const file = parsed.ok ? compileMapping(parsed.value, names) : parsed;
+  const file = mappingResult.ok ? compileMapping(mappingResult.value, names) : mappingResult;
   const cells: Readonly<Record<string, string>> = { ...kinds[kind].cells, ...change };
   return file.ok
     ? decodeRow(
@@ -247,7 +247,7 @@ describe.each(Object.keys(kinds).filter((kind): kind is keyof typeof kinds => Ob
 
 describe("defaults of a product or location", () => {
   it("is unknown", () => {
-    const empty = {
+    const emptyColumns = {
       upc: "",
       department: "",
       subDepartment: "",
@@ -259,7 +259,7 @@ describe("defaults of a product or location", () => {
       area: "",
       openDate: "",
     };
-    expect(readEvery("products", empty)).toEqual({
+    expect(readEvery("products", emptyColumns)).toEqual({
       ok: true,
       value: {
         ...kinds.products.fact,
@@ -271,7 +271,7 @@ describe("defaults of a product or location", () => {
         cost: null,
       },
     });
-    expect(readEvery("locations", empty)).toEqual({
+    expect(readEvery("locations", emptyColumns)).toEqual({
       ok: true,
       value: { ...kinds.locations.fact, region: null, city: null, area: null, openDate: null },
     });
@@ -281,7 +281,7 @@ describe("defaults of a product or location", () => {
 describe("defaults of a sale", () => {
   it("takes constants from the mapping, the location included", () => {
     const constants = { location: "M9", terminal: "8", cashier: "Luc", tender: "Crédit", department: "Divers" };
-    const empty = {
+    const emptyColumns = {
       location: "",
       terminal: "",
       cashier: "",
@@ -298,7 +298,7 @@ describe("defaults of a sale", () => {
       currency: "",
     };
     const { location, ...others } = constants;
-    expect(readEvery("transactions", empty, { constants, timeWhenMissing: "08:15" })).toEqual({
+    expect(readEvery("transactions", emptyColumns, { constants, timeWhenMissing: "08:15" })).toEqual({
       ok: true,
       value: {
         ...kinds.transactions.fact,

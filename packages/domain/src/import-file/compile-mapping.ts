@@ -36,23 +36,23 @@ export interface CompiledMapping {
 export function compileMapping(mapping: ImportMapping, header: readonly string[]): Result<CompiledMapping> {
   // trim also removes a byte order mark.
   const headers = header.map((text) => text.trim());
-  const [first = ""] = headers;
-  if (headers.length <= 1 && first === "") return fail(issue("IMPORT_EMPTY"));
+  const [firstHeader = ""] = headers;
+  if (headers.length <= 1 && firstHeader === "") return fail(issue("IMPORT_EMPTY"));
   const otherDelimiter =
     headers.length === 1
-      ? delimiters.find((candidate) => candidate !== mapping.delimiter && first.includes(candidate))
+      ? delimiters.find((candidate) => candidate !== mapping.delimiter && firstHeader.includes(candidate))
       : undefined;
   if (otherDelimiter !== undefined) {
     return fail(issue("IMPORT_DELIMITER", [], { expected: mapping.delimiter, found: otherDelimiter }));
   }
   const issues: Issue[] = [];
   const find = createFinder(headers);
-  const used = new Set<string>();
+  const usedHeaders = new Set<string>();
   const columns: Readonly<Record<string, string | undefined>> = mapping.columns;
   const parts: Readonly<Record<string, CellPart | undefined>> = mapping.kind === "transactions" ? mapping.parts : {};
   const placeOfHeader: HeaderFinder = (name, field = name) => {
     const [index = -1, duplicate] = find(name);
-    used.add(headers[index] ?? name);
+    usedHeaders.add(headers[index] ?? name);
     if (index < 0) issues.push(issue("IMPORT_COLUMN_MISSING", [name], { column: name }));
     if (duplicate !== undefined) issues.push(issue("IMPORT_COLUMN_TWICE", [name], { column: name }));
     return { header: name, index, suffix: mapping.stripSuffix[field], part: parts[field] };
@@ -63,7 +63,7 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
   };
   const read = readerOf(mapping, placeOf, placeOfHeader);
   if (mapping.kind === "transactions") issues.push(...repeatedDiscounts(mapping, find));
-  return issues.length > 0 ? { ok: false, issues } : ok({ mapping, header: headers, columns: used, read });
+  return issues.length > 0 ? { ok: false, issues } : ok({ mapping, header: headers, columns: usedHeaders, read });
 }
 
 /** Refuses a column of discounts that two spellings of its header name: it would be deducted twice. */
@@ -72,8 +72,8 @@ function repeatedDiscounts(
   find: (name: string) => readonly number[],
 ): readonly Issue[] {
   const places = discounts.map(({ column }) => find(column)[0]);
-  return discounts.flatMap(({ column }, at) =>
-    places[at] !== undefined && places.indexOf(places[at]) < at
+  return discounts.flatMap(({ column }, index) =>
+    places[index] !== undefined && places.indexOf(places[index]) < index
       ? [issue("IMPORT_COLUMN_TWICE", [column], { column })]
       : [],
   );
@@ -89,8 +89,8 @@ function readerOf(mapping: ImportMapping, placeOf: ColumnFinder, placeOfHeader: 
 
 /** Makes the finder of columns, which matches headers exactly first, then ignoring case. */
 function createFinder(headers: readonly string[]): (name: string) => readonly number[] {
-  const places = (wanted: string, from: readonly string[]): readonly number[] =>
-    from.flatMap((header, index) => (header === wanted ? [index] : []));
+  const places = (wantedHeader: string, from: readonly string[]): readonly number[] =>
+    from.flatMap((header, index) => (header === wantedHeader ? [index] : []));
   const lower = headers.map((header) => header.toLowerCase());
   return (name) => {
     const wantedName = name.trim();

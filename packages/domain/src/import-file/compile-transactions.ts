@@ -30,38 +30,38 @@ export function createTransactionRowReader(
   placeOf: ColumnFinder,
   placeOfHeader: HeaderFinder,
 ): RowReader<TransactionRow> {
-  const places = findTransactionPlaces(mapping, placeOf, placeOfHeader);
-  const { number: numberPlace, sku: skuPlace, location: locationPlace } = places;
+  const columnPlaces = findTransactionPlaces(mapping, placeOf, placeOfHeader);
+  const { number: numberPlace, sku: skuPlace, location: locationPlace } = columnPlaces;
   const readWhen = createDateCellReader(mapping, placeOfHeader(mapping.columns.date, "date"), placeOf("time"));
-  const readFigures = createFigureReader(mapping, places);
-  const readNames = createNameReader(mapping, places);
+  const readFigures = createFigureReader(mapping, columnPlaces);
+  const readNames = createNameReader(mapping, columnPlaces);
   const readCurrency = createCurrencyReader(mapping, placeOf);
   const readDiscounts = createDiscountReader(mapping, placeOf, placeOfHeader);
   const readState = createCodeCellReader(placeOf("state"), receiptStateMeanings, mapping.stateValues);
-  const readDirection = createDirectionReader(mapping, places, placeOf, placeOfHeader);
-  const readLine = createLineReader(mapping, places);
-  const readCost = createCostReader(mapping, places);
-  const readTenders = createAmountsReader(mapping, places.tenders);
+  const readDirection = createDirectionReader(mapping, columnPlaces, placeOf, placeOfHeader);
+  const readLine = createLineReader(mapping, columnPlaces);
+  const readCost = createCostReader(mapping, columnPlaces);
+  const readTenders = createAmountsReader(mapping, columnPlaces.tenders);
 
   return (row) => {
-    const when = readWhen(row);
+    const moment = readWhen(row);
     const number =
-      numberPlace === null ? numberOf(when, mapping.grouping) : readTextCell(row, numberPlace, codeAtMost, true);
+      numberPlace === null ? numberOf(moment, mapping.grouping) : readTextCell(row, numberPlace, codeAtMost, true);
     const sku = skuPlace === null ? (mapping.constants.sku ?? "") : readTextCell(row, skuPlace, codeAtMost, true);
     const figures = readFigures(row);
     const direction = readDirection(row, sku, figures);
     const names = readNames(row);
-    const currency = readCurrency(row, when);
+    const currency = readCurrency(row, moment);
     const receipt = readState(row) ?? "COMPLETED";
     const discounts = readDiscounts(row, figures.count);
     const line = readLine(row, figures, discounts, direction);
     const cost = readCost(row);
     const tenders = readTenders(row);
     if (locationPlace !== null && names.locationCode === "") refuseCell(row, locationPlace, "IMPORT_REQUIRED");
-    if (row.issues !== null || when === null || direction === null || line === null) return null;
-    const fact = toFact({ number, sku, receipt, when, figures, direction, names, line, cost });
+    if (row.issues !== null || moment === null || direction === null || line === null) return null;
+    const fact = toFact({ number, sku, receipt, when: moment, figures, direction, names, line, cost });
     if (numberPlace?.part !== undefined) fact.wholeNumber = cellText(row, numberPlace);
-    if (places.tenders.length > 0) fact.tenders = tenders;
+    if (columnPlaces.tenders.length > 0) fact.tenders = tenders;
     return Object.assign(fact, currency);
   };
 }
@@ -116,10 +116,10 @@ function toFact({ number, sku, receipt, when, figures, direction, names, line, c
 }
 
 /** Receipt number of a row without one: its day, and its time of day if each moment is a receipt. */
-function numberOf(when: LocalMoment | null, grouping: Grouping): string {
-  if (when === null) return "";
-  const day = when.date.replaceAll("-", "");
-  const [hour, minute, second] = [when.second / 3_600, (when.second / 60) % 60, when.second % 60].map((part) =>
+function numberOf(moment: LocalMoment | null, grouping: Grouping): string {
+  if (moment === null) return "";
+  const day = moment.date.replaceAll("-", "");
+  const [hour, minute, second] = [moment.second / 3_600, (moment.second / 60) % 60, moment.second % 60].map((part) =>
     String(Math.floor(part)).padStart(2, "0"),
   );
   return grouping === "day" ? day : `${day}-${hour}${minute}${second}`;

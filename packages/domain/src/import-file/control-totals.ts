@@ -76,7 +76,7 @@ export function addToTotals(
   totals: ControlTotals,
   rows: number,
   transaction: Transaction | null,
-  stated: readonly (UnitCost | null)[] = noneStated,
+  statedCosts: readonly (UnitCost | null)[] = noneStated,
 ): ControlTotals {
   if (transaction === null) return { ...totals, rows: totals.rows + rows, writeOffs: totals.writeOffs + rows };
   const read = {
@@ -88,15 +88,17 @@ export function addToTotals(
   };
   if (!countsAsSale(transaction.state, transaction.training)) return { ...read, notCounted: totals.notCounted + 1 };
   let [gross, discounts, refunds, fees, giftCards, items, source, extended] = [0, 0, 0, 0, 0, 0, 0, 0];
-  let large = 0n;
+  let largeTotal = 0n;
   const { original } = transaction;
   for (const [index, line] of transaction.lines.entries()) {
     const direction = lineDirection(line);
-    const total = original === undefined ? (stated[index] ?? null) : null;
+    const total = original === undefined ? (statedCosts[index] ?? null) : null;
     const product = total === null ? line.quantity * line.unitPrice : direction * total * 1_000;
-    if (original !== undefined) large += BigInt(direction) * exactlyConverted(original, index);
+    if (original !== undefined) largeTotal += BigInt(direction) * exactlyConverted(original, index);
     else if (Number.isSafeInteger(product) && Number.isSafeInteger(source + product)) source += product;
-    else large += total === null ? BigInt(line.quantity) * BigInt(line.unitPrice) : BigInt(direction * total) * 1_000n;
+    else
+      largeTotal +=
+        total === null ? BigInt(line.quantity) * BigInt(line.unitPrice) : BigInt(direction * total) * 1_000n;
     extended += direction * (total === null ? line.extended : divideRounded(total, 100));
     if (line.kind === "FEE") fees += direction * (line.extended - line.discount);
     else if (line.kind === "GIFT_CARD") giftCards += direction * (line.extended - line.discount);
@@ -120,7 +122,7 @@ export function addToTotals(
     giftCards: cents(totals.giftCards + giftCards),
     tenders: cents(totals.tenders + sumOf(transaction.tenders)),
     items: quantity(totals.items + items),
-    sourceAmount: totals.sourceAmount + BigInt(source) + large,
+    sourceAmount: totals.sourceAmount + BigInt(source) + largeTotal,
     extended: cents(totals.extended + extended),
   };
 }

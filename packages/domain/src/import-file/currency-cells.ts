@@ -26,18 +26,18 @@ export function createCurrencyReader(
   if (column === null && mapping.currency === null) return () => canadianDollars;
   const readRate = createRateReader(mapping, mapping.exchangeRateIs);
   const findRate = createRateFinder(mapping.exchangeRates, mapping.exchangeRateIs);
-  return (row, when) => {
+  return (row, moment) => {
     const writtenCurrency = column === null ? "" : cellText(row, column);
     const code = writtenCurrency === "" ? (mapping.currency ?? ownCurrency) : readCurrency(writtenCurrency);
     if (code === null && column !== null) refuseCell(row, column, "IMPORT_VALUE_UNKNOWN");
     const text = rate === null ? "" : cellText(row, rate);
     if (code === ownCurrency)
       return ownCells(text, writtenCurrency === "" && column !== null && mapping.currency === null);
-    if (when === null || code === null) return canadianDollars;
-    const foundRate: RowCurrency["rate"] | null = text === "" ? findRate(code, when.date) : readRate(text);
+    if (moment === null || code === null) return canadianDollars;
+    const foundRate: RowCurrency["rate"] | null = text === "" ? findRate(code, moment.date) : readRate(text);
     if (foundRate !== null) return { currency: { code, rate: foundRate } };
     const rateColumn: ColumnPlace | null = rate ?? column ?? date;
-    if (rateColumn !== null) refuseCell(row, rateColumn, "IMPORT_EXCHANGE_RATE", { currency: code, date: when.date });
+    if (rateColumn !== null) refuseCell(row, rateColumn, "IMPORT_EXCHANGE_RATE", { currency: code, date: moment.date });
     return canadianDollars;
   };
 }

@@ -77,13 +77,13 @@ export function guessTimePatterns(values: readonly string[]): readonly string[] 
 }
 
 function patternsParsingAll(values: readonly string[], patterns: readonly string[]): readonly string[] {
-  const filled = values.map((value) => value.trim()).filter((text) => text !== "");
+  const filledTexts = values.map((value) => value.trim()).filter((text) => text !== "");
   const countsByText = new Map<string, number>();
-  for (const text of filled) countsByText.set(text, (countsByText.get(text) ?? 0) + 1);
+  for (const text of filledTexts) countsByText.set(text, (countsByText.get(text) ?? 0) + 1);
   const fullReaders = patternsParsingMost(countsByText, patterns, 0);
   return fullReaders.length > 0
     ? fullReaders
-    : patternsParsingMost(countsByText, patterns, Math.floor(filled.length / valuesPerMiss));
+    : patternsParsingMost(countsByText, patterns, Math.floor(filledTexts.length / valuesPerMiss));
 }
 
 /** Among this many values of a column, one may be no date: it is an error of its row, and not of the column. */
@@ -96,13 +96,13 @@ function patternsParsingMost(
   missesAtMost: number,
 ): readonly string[] {
   const texts = [...counts.keys()];
-  const first = texts.slice(0, missesAtMost + 1);
+  const firstTexts = texts.slice(0, missesAtMost + 1);
   const meanings = new Map<string, string>();
   for (const pattern of patterns) {
     const read = cachedReaderOf(pattern);
-    if (read === null || first.every((text) => read(text) === null)) continue;
+    if (read === null || firstTexts.every((text) => read(text) === null)) continue;
     const parts = texts.map((text) => read(text));
-    const misses = texts.reduce((sum, text, at) => sum + (parts[at] === null ? (counts.get(text) ?? 0) : 0), 0);
+    const misses = texts.reduce((sum, text, index) => sum + (parts[index] === null ? (counts.get(text) ?? 0) : 0), 0);
     if (misses > missesAtMost) continue;
     // Day-month and month-day are two readings even if the sample dates agree, as 02/02 does.
     const order = dateOrder(pattern);
@@ -116,8 +116,8 @@ function patternsParsingMost(
 const readerByPattern = new Map<string, DateReader | null>();
 
 function cachedReaderOf(pattern: string): DateReader | null {
-  const known = readerByPattern.get(pattern);
-  if (known !== undefined) return known;
+  const knownReader = readerByPattern.get(pattern);
+  if (knownReader !== undefined) return knownReader;
   const reader = compileDatePattern(pattern);
   readerByPattern.set(pattern, reader);
   return reader;

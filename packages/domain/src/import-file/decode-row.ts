@@ -12,11 +12,11 @@ import type { ParsedRow } from "./row-fact.ts";
  * Errors: IMPORT_COLUMN_COUNT, IMPORT_REQUIRED, IMPORT_NUMBER, IMPORT_NUMBER_RANGE, IMPORT_DATE, IMPORT_NEGATIVE_PRICE, IMPORT_NEGATIVE_QUANTITY,
  * IMPORT_FIELD_TOO_LONG, IMPORT_ENCODING, IMPORT_VALUE_UNKNOWN; each with the header of its column as path, and `column` and `value` as params.
  */
-export function decodeRow(compiled: CompiledMapping, cells: readonly string[]): Result<ParsedRow> {
-  if (cells.length !== compiled.header.length) {
-    return fail(issue("IMPORT_COLUMN_COUNT", [], { expected: compiled.header.length, actual: cells.length }));
+export function decodeRow(compiledMapping: CompiledMapping, cells: readonly string[]): Result<ParsedRow> {
+  if (cells.length !== compiledMapping.header.length) {
+    return fail(issue("IMPORT_COLUMN_COUNT", [], { expected: compiledMapping.header.length, actual: cells.length }));
   }
   const row: RowReading = { cells, issues: null };
-  const fact = compiled.read(row);
+  const fact = compiledMapping.read(row);
   return fact === null ? { ok: false, issues: row.issues ?? [] } : ok(fact);
 }

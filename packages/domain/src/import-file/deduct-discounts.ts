@@ -57,9 +57,10 @@ export function shareOf(amount: number, rate: number): Cents {
 
 /** Finds the gross amount of which the discounts leave an amount; null if there is none, because they leave nothing, or if it is larger than any line. */
 export function restoreGross(net: Cents, { of, list }: StatedDiscounts): Cents | null {
-  const steps: readonly StatedDiscount[] = of === "rest" ? list.toReversed() : [sumOf(list), { rate: rateOf(list) }];
+  const reversedDiscounts: readonly StatedDiscount[] =
+    of === "rest" ? list.toReversed() : [sumOf(list), { rate: rateOf(list) }];
   let amount: number = net;
-  for (const step of steps) {
+  for (const step of reversedDiscounts) {
     if ("amount" in step) amount += step.amount;
     else if (step.rate >= fullDiscountRate) {
       if (amount !== 0) return null;

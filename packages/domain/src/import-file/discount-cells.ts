@@ -57,7 +57,7 @@ function createDiscountListReader(
     fraction: createRateCell(mapping, "fraction"),
     percent: createRateCell(mapping, "percent"),
   };
-  const read = (row: RowReading, place: ColumnPlace, is: DiscountColumnRule) => readers[is](row, place, false);
+  const read = (row: RowReading, place: ColumnPlace, rule: DiscountColumnRule) => readers[rule](row, place, false);
   return (row, count) => {
     let isNegative = false;
     const statedDiscounts = columns.map(({ place, is }): StatedDiscount => {
@@ -71,7 +71,7 @@ function createDiscountListReader(
 }
 
 /** Makes a discount of its value as read: cents, ten-thousandths of a dollar for each unit, or a rate. */
-export function toDiscount(is: DiscountColumnRule, value: number, count: number): StatedDiscount {
-  if (is === "amount") return { amount: cents(value) };
-  return is === "unitAmount" ? { amount: extendPrice(unitCost(value), quantity(Math.abs(count))) } : { rate: value };
+export function toDiscount(rule: DiscountColumnRule, value: number, count: number): StatedDiscount {
+  if (rule === "amount") return { amount: cents(value) };
+  return rule === "unitAmount" ? { amount: extendPrice(unitCost(value), quantity(Math.abs(count))) } : { rate: value };
 }

@@ -38,11 +38,11 @@ export interface DiscountCandidate {
 export function findDiscountColumns(
   { header, valuesOf, format }: FileColumns,
   isUsed: (column: string) => boolean,
-  named: readonly string[],
+  namedColumns: readonly string[],
 ): readonly DiscountCandidate[] {
   const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
   return header.flatMap((columnHeader, columnIndex) => {
-    const isDiscount = named.includes(columnHeader) || isDiscountHeader(wordsOf(columnHeader));
+    const isDiscount = namedColumns.includes(columnHeader) || isDiscountHeader(wordsOf(columnHeader));
     if (!isDiscount || isUsed(columnHeader) || header.indexOf(columnHeader) !== columnIndex) return [];
     const values = valuesOf(columnHeader);
     const isNumeric = values.every((value) => value.trim() === "" || Number.isFinite(read(value)));
@@ -58,7 +58,7 @@ const wordsOf = (column: string): readonly string[] =>
 
 const isDiscountHeader = (words: readonly string[]): boolean =>
   words.some((word) => discountWords.has(word)) &&
-  words.every((word) => [discountWords, rateWords, amountWords, otherWords].some((known) => known.has(word)));
+  words.every((word) => [discountWords, rateWords, amountWords, otherWords].some((knownWords) => knownWords.has(word)));
 
 /** Meanings of a column: its header tells rates from amounts, else its values do. */
 function meaningsOf(

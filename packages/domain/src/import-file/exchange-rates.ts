@@ -63,12 +63,17 @@ export function readCurrency(text: string): string | null {
 }
 
 /** Makes the reader of a rate; null for a text that is no rate between 1/10,000 and 10,000. */
-export function createRateReader(format: NumberFormat, is: ExchangeRateRule): (text: string) => ExchangeRate | null {
+export function createRateReader(
+  format: NumberFormat,
+  direction: ExchangeRateRule,
+): (text: string) => ExchangeRate | null {
   const read = createScaledReader(format, exchangeRateScale, scaledAtMost);
   return (text) => {
     const value = read(text);
     if (!Number.isFinite(value) || value < unitRate / exchangeRateAtMost) return null;
-    return is === "toCad" ? { numerator: value, denominator: unitRate } : { numerator: unitRate, denominator: value };
+    return direction === "toCad"
+      ? { numerator: value, denominator: unitRate }
+      : { numerator: unitRate, denominator: value };
   };
 }
 
@@ -81,9 +86,9 @@ const plainFormat: NumberFormat = { decimal: ".", thousands: null, currencyMarks
  */
 export function createRateFinder(
   rates: readonly DatedRate[],
-  is: ExchangeRateRule,
+  direction: ExchangeRateRule,
 ): (currency: string, day: CalendarDate) => ExchangeRate | null {
-  const readRate = createRateReader(plainFormat, is);
+  const readRate = createRateReader(plainFormat, direction);
   const earliestFirst = rates.toSorted((left, right) => (left.from < right.from ? -1 : left.from > right.from ? 1 : 0));
   const byCurrency = new Map<string, DatedRate[]>();
   for (const rate of earliestFirst) {
@@ -93,13 +98,13 @@ export function createRateFinder(
   }
   return (currency, day) => {
     const datedRates = byCurrency.get(currency) ?? [];
-    let [low, high] = [0, datedRates.length];
-    while (low < high) {
-      const middleIndex = (low + high) >> 1;
-      if ((datedRates[middleIndex]?.from ?? "") <= day) low = middleIndex + 1;
-      else high = middleIndex;
+    let [lowIndex, highIndex] = [0, datedRates.length];
+    while (lowIndex < highIndex) {
+      const middleIndex = (lowIndex + highIndex) >> 1;
+      if ((datedRates[middleIndex]?.from ?? "") <= day) lowIndex = middleIndex + 1;
+      else highIndex = middleIndex;
     }
-    const lastRate = datedRates[low - 1];
+    const lastRate = datedRates[lowIndex - 1];
     return lastRate === undefined ? null : readRate(lastRate.rate);
   };
 }

@@ -43,13 +43,14 @@ export function findMultipliedColumns(
       for (const total of choicesOf(lineTotal)) {
         if (total.column === price.column || total.column === units.column) continue;
         const isProduct = total.numbers.every(
-          (value, at) => Math.abs(value - ((units.numbers[at] ?? NaN) * (price.numbers[at] ?? NaN)) / 10_000) < 51,
+          (value, index) =>
+            Math.abs(value - ((units.numbers[index] ?? NaN) * (price.numbers[index] ?? NaN)) / 10_000) < 51,
         );
         if (isProduct)
           productColumns.push({ quantity: units.column, unitPrice: price.column, lineTotal: total.column });
       }
     }
   }
-  const [only] = productColumns;
-  return only === undefined || productColumns.length > 1 ? null : only;
+  const [onlyColumns] = productColumns;
+  return onlyColumns === undefined || productColumns.length > 1 ? null : onlyColumns;
 }

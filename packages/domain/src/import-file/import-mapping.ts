@@ -156,7 +156,7 @@ export type CollectedNonSaleKind = (typeof collectedNonSaleKinds)[number];
  * @example isCollectedNonSale("FEE") // => true
  */
 export function isCollectedNonSale(kind: string): kind is CollectedNonSaleKind {
-  return collectedNonSaleKinds.some((collected) => collected === kind);
+  return collectedNonSaleKinds.some((collectedKind) => collectedKind === kind);
 }
 
 /** Notation of a discount rate column: 0.2 or 20 for 20 %. A cell with a percent sign is always a percentage. */

@@ -14,7 +14,7 @@ import {
 } from "./index.ts";
 
 const header = ["Order", "Date", "Item", "Quantity", "Sales", "Discount", "Price"];
-const base = { number: "Order", date: "Date", sku: "Item", quantity: "Quantity" };
+const baseColumns = { number: "Order", date: "Date", sku: "Item", quantity: "Quantity" };
 
 /** Parses rows of quantity, line total, discount and price with a mapping of these columns. */
 function read(
@@ -27,7 +27,7 @@ function read(
     kind: "transactions",
     dateFormat: "yyyy-MM-dd",
     constants: { location: "1" },
-    columns: { ...base, ...columns },
+    columns: { ...baseColumns, ...columns },
     negativeQuantity: "refund",
     negativePrice: "refund",
     ...change,
@@ -187,7 +187,7 @@ describe("a line with a stated total", () => {
       kind: "transactions",
       dateFormat: "yyyy-MM-dd",
       constants: { location: "1" },
-      columns: { ...base, ...columns },
+      columns: { ...baseColumns, ...columns },
       ...change,
     });
     expect(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join("."))).toEqual([field]);

@@ -80,26 +80,26 @@ function withinGross(
 }
 
 /** Amount of a line before its discount: stated, or computed from its price or discount rate. */
-function extendedOf(line: StatedLine, stated: Cents, priced: Cents | null, totalIs: LineTotalRule): Cents | null {
-  if (totalIs === "beforeDiscount") return stated;
+function extendedOf(line: StatedLine, statedTotal: Cents, priced: Cents | null, totalIs: LineTotalRule): Cents | null {
+  if (totalIs === "beforeDiscount") return statedTotal;
   if (line.discounts !== undefined)
-    return priced === null ? restoreGross(stated, line.discounts) : cents(Math.max(priced, stated));
-  if (line.discountRate === null && line.discount !== null) return cents(stated + line.discount);
-  if (priced !== null) return cents(Math.max(priced, stated));
-  if (line.discountRate === null) return stated;
-  const ratedAmount = stated + (line.discount ?? 0);
+    return priced === null ? restoreGross(statedTotal, line.discounts) : cents(Math.max(priced, statedTotal));
+  if (line.discountRate === null && line.discount !== null) return cents(statedTotal + line.discount);
+  if (priced !== null) return cents(Math.max(priced, statedTotal));
+  if (line.discountRate === null) return statedTotal;
+  const ratedAmount = statedTotal + (line.discount ?? 0);
   if (line.discountRate === fullDiscountRate) return ratedAmount === 0 ? cents(ratedAmount) : null;
   const gross = divideRounded(ratedAmount * fullDiscountRate, fullDiscountRate - line.discountRate);
   return gross > lineAmountAtMost ? null : cents(gross);
 }
 
 /** Tells whether price, discount and total of the file are consistent. */
-function isConsistentLine(line: StatedLine, gross: Cents, stated: Cents, totalIs: LineTotalRule): boolean {
+function isConsistentLine(line: StatedLine, gross: Cents, statedTotal: Cents, totalIs: LineTotalRule): boolean {
   const isDiscounted = line.discount !== null || line.discountRate !== null || line.discounts !== undefined;
   const expected = totalIs === "beforeDiscount" || !isDiscounted ? gross : gross - discountOf(line, gross);
   // A total below the price, in a file without discounts, is a line sold for less.
-  if (totalIs === "afterDiscount" && !isDiscounted) return stated <= expected + toleranceCents;
-  return Math.abs(stated - expected) <= toleranceCents;
+  if (totalIs === "afterDiscount" && !isDiscounted) return statedTotal <= expected + toleranceCents;
+  return Math.abs(statedTotal - expected) <= toleranceCents;
 }
 
 /** Discount of a line: the rate of its gross amount, and the stated amount on top. */

@@ -24,12 +24,12 @@ export interface LocationMatch {
  * @example matchLocation("VERDUN ", [{ code: "MTL-007", description: "Laurier" }, { code: "MTL-017", description: "Verdun" }]) // => { code: "MTL-017", by: "LOCATION_NAME" }
  * @example matchLocation("7", [{ code: "MTL-7", description: "Laurier" }, { code: "QC-7", description: "Limoilou" }]) // => null
  */
-export function matchLocation(text: string, known: Iterable<NamedLocation>): LocationMatch | null {
+export function matchLocation(text: string, knownLocations: Iterable<NamedLocation>): LocationMatch | null {
   const [wantedCode, name] = [withoutZeros(text), foldName(text)];
   if (name === "") return null;
   const codesWithoutPrefix = new Set<string>();
   const codesByName = new Set<string>();
-  for (const { code, description } of known) {
+  for (const { code, description } of knownLocations) {
     if (code === text) return null;
     if (isBehindPrefix(code, wantedCode)) codesWithoutPrefix.add(code);
     if (foldName(description) === name) codesByName.add(code);
@@ -44,10 +44,10 @@ export function matchLocation(text: string, known: Iterable<NamedLocation>): Loc
 
 const foldName = (text: string): string => foldText(text).replaceAll(/\s+/gu, " ").trim();
 
-function isBehindPrefix(candidate: string, wanted: string): boolean {
+function isBehindPrefix(candidate: string, wantedCode: string): boolean {
   const afterSeparator = candidate.replace(/^.*[-_./# ]/u, "");
   const number = afterSeparator.replace(/^\p{L}+(?=\d+$)/u, "");
-  return [afterSeparator, number].some((rest) => rest !== candidate && withoutZeros(rest) === wanted);
+  return [afterSeparator, number].some((rest) => rest !== candidate && withoutZeros(rest) === wantedCode);
 }
 
 /** Drops leading zeros; zeros alone become "0". */

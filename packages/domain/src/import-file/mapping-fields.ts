@@ -9,12 +9,12 @@ import type { Columns } from "./import-mapping.ts";
 export function takeColumns<T extends Record<string, { readonly required: boolean }>>(
   field: FieldReader,
   fields: T,
-  broken: Columns<T>,
+  brokenColumns: Columns<T>,
 ): Columns<T> {
   const nestedReader = field.inside("columns", "required");
-  if (field.isRejected("columns")) return broken;
+  if (field.isRejected("columns")) return brokenColumns;
   field.keepTo("stripSuffix", Object.keys(fields));
-  const columns: Record<string, string> = { ...broken };
+  const columns: Record<string, string> = { ...brokenColumns };
   for (const [name, { required }] of Object.entries(fields)) {
     const column = required
       ? nestedReader.take<string>(name, readText, undefined, "")
@@ -38,16 +38,16 @@ export class FieldReader {
     this.issues = issues;
   }
 
-  /** Returns a property's value: `defaultValue` if absent (undefined makes it required), `broken` if invalid. */
+  /** Returns a property's value: `defaultValue` if absent (undefined makes it required), `brokenValue` if invalid. */
   take<T>(name: string, reader: Reader<T>, defaultValue: T): T;
   take<T>(name: string, reader: Reader<T>, defaultValue: undefined, broken: T): T;
-  take<T>(name: string, reader: Reader<T>, defaultValue: T | undefined, broken?: T): T | undefined {
+  take<T>(name: string, reader: Reader<T>, defaultValue: T | undefined, brokenValue?: T): T | undefined {
     this.#known.add(name);
     const rawValue = readOwnProperty(this.#value, name);
     const read = rawValue === undefined ? defaultValue : reader(rawValue);
     if (read !== undefined) return read;
     this.reject(name);
-    return defaultValue ?? broken;
+    return defaultValue ?? brokenValue;
   }
 
   /** Records a property's issue once: consequences and nested properties add no further issue. */

@@ -74,8 +74,8 @@ export const discountColumnsAtMost = 8;
 const readDiscountColumn: Reader<DiscountColumn> = (value) => {
   if (!isFields(value) || listPropertyNames(value).length > 2) return undefined;
   const column = readNonEmptyText(readOwnProperty(value, "column"));
-  const is = readOneOf(discountColumnRules)(readOwnProperty(value, "is"));
-  return column === undefined || is === undefined ? undefined : { column, is };
+  const rule = readOneOf(discountColumnRules)(readOwnProperty(value, "is"));
+  return column === undefined || rule === undefined ? undefined : { column, is: rule };
 };
 
 /** Reads the columns of discounts, each listed once. */

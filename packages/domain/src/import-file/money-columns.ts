@@ -17,17 +17,18 @@ export type ColumnValues = readonly string[];
  * @example discountMeanings(["0", "0.2"], { decimal: ".", thousands: null, currencyMarks: [] }) // => ["fraction", "amount"]
  */
 export function discountMeanings(values: ColumnValues, format: NumberFormat): readonly DiscountMeaning[] {
-  const filled = values.filter((value) => value.trim() !== "");
-  if (filled.some((value) => value.includes("%"))) return ["percent"];
-  if (format.currencyMarks.some((mark) => filled.some((value) => value.includes(mark)))) return ["amount"];
+  const filledValues = values.filter((value) => value.trim() !== "");
+  if (filledValues.some((value) => value.includes("%"))) return ["percent"];
+  if (format.currencyMarks.some((mark) => filledValues.some((value) => value.includes(mark)))) return ["amount"];
   const read = createScaledReader(format, 4);
-  const amounts = filled.map((value) => Math.abs(read(value)));
-  const highest = Math.max(0, ...amounts);
+  const amounts = filledValues.map((value) => Math.abs(read(value)));
+  const highestAmount = Math.max(0, ...amounts);
   const isAmount = amounts.every((amount) => amount % 100 === 0);
-  const isFraction = highest <= 10_000;
+  const isFraction = highestAmount <= 10_000;
   // Discount rates are round numbers: 12.5 can be a rate, 12.37 is an amount.
   const isPercent =
-    highest === 0 || (highest > 10_000 && highest <= 1_000_000 && amounts.every((amount) => amount % 5_000 === 0));
+    highestAmount === 0 ||
+    (highestAmount > 10_000 && highestAmount <= 1_000_000 && amounts.every((amount) => amount % 5_000 === 0));
   const meanings = { fraction: isFraction, percent: isPercent, amount: isAmount };
   return (["fraction", "percent", "amount"] as const).filter((meaning) => meanings[meaning]);
 }
@@ -54,11 +55,11 @@ export function classifyPrice(
   for (const [index, sku] of skus.entries()) {
     const [count, amount] = [readUnits(units[index] ?? ""), readAmount(amounts[index] ?? "")];
     if (!(count > 0) || !(amount > 0) || /[1-9]/u.test(discounts[index] ?? "")) continue;
-    const before = firstPerItem.get(sku);
-    if (before === undefined) firstPerItem.set(sku, [count, amount]);
-    else if (before[0] !== count) {
-      if (before[1] === amount) unit += 1;
-      else if (Math.abs(before[1] * count - amount * before[0]) <= 100 * Math.max(count, before[0])) line += 1;
+    const firstSale = firstPerItem.get(sku);
+    if (firstSale === undefined) firstPerItem.set(sku, [count, amount]);
+    else if (firstSale[0] !== count) {
+      if (firstSale[1] === amount) unit += 1;
+      else if (Math.abs(firstSale[1] * count - amount * firstSale[0]) <= 100 * Math.max(count, firstSale[0])) line += 1;
     }
   }
   if (unit === line) return null;
@@ -144,10 +145,10 @@ export function findMoneyReadings(rows: readonly MoneyRow[], format: NumberForma
   const nearly = storyTies
     .filter(({ story, tied }) => story.totalIs === "afterDiscount" && tied * 20 >= rows.length * tiedOfTwenty)
     .toSorted((left, right) => right.tied - left.tied);
-  const [best, next] = nearly;
-  return best === undefined || rows.length < rowsAtLeast || next?.tied === best.tied
+  const [bestReading, nextReading] = nearly;
+  return bestReading === undefined || rows.length < rowsAtLeast || nextReading?.tied === bestReading.tied
     ? { stories: [], proof: null }
-    : { stories: [best.story], proof: { tied: best.tied, rows: rows.length } };
+    : { stories: [bestReading.story], proof: { tied: bestReading.tied, rows: rows.length } };
 }
 
 /** A row with two discounts: an amount and a rate. */

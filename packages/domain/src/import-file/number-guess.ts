@@ -37,10 +37,10 @@ function stripNumberMarks(text: string): string {
  * @example guessNumberFormats(["3,49", "1 204,00 $"]).formats // => [{ decimal: ",", thousands: " " }]
  */
 export function guessNumberFormats(values: readonly string[]): NumberFormatGuess {
-  const filled = values.filter((value) => value.trim() !== "");
-  const texts = [...new Set(filled.map(stripNumberMarks))];
+  const filledValues = values.filter((value) => value.trim() !== "");
+  const texts = [...new Set(filledValues.map(stripNumberMarks))];
   const currencyMarks = knownMarks.filter((mark) =>
-    filled.some((value) => value.replace(longerMarksPattern(mark), "").includes(mark)),
+    filledValues.some((value) => value.replace(longerMarksPattern(mark), "").includes(mark)),
   );
   const fittingFormats = candidates.filter(({ decimal, thousands, pattern }) => {
     const plainFormat = candidates.find(
@@ -67,7 +67,7 @@ function valueOf(text: string, decimal: string, thousands: string | null): numbe
 /** Other symbols that contain this one: "CA$" is not also "$". */
 function longerMarksPattern(mark: string): RegExp {
   const longer = knownMarks
-    .filter((other) => other !== mark && other.includes(mark))
-    .map((other) => other.replace("$", "\\$"));
+    .filter((otherMark) => otherMark !== mark && otherMark.includes(mark))
+    .map((otherMark) => otherMark.replace("$", "\\$"));
   return longer.length === 0 ? /$^/u : new RegExp(longer.join("|"), "gu");
 }

@@ -30,10 +30,10 @@ const { unitPrice: _unitPrice, ...withoutPrice } = sales.columns;
 
 /** Lists the rejected fields, and checks that each issue names its field in both its path and its params. */
 function refusedOf(value: unknown): readonly string[] {
-  const parsed = parseMapping(value);
-  if (parsed.ok) return [];
-  const fields = parsed.issues.map((issue) => issue.path.join("."));
-  expect(parsed.issues).toEqual(
+  const mappingResult = parseMapping(value);
+  if (mappingResult.ok) return [];
+  const fields = mappingResult.issues.map((issue) => issue.path.join("."));
+  expect(mappingResult.issues).toEqual(
     fields.map((field) => ({ code: "IMPORT_MAPPING", path: field.split("."), params: { field } })),
   );
   return fields;

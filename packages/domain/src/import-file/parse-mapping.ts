@@ -36,7 +36,7 @@ import { isLeftOutRecord } from "./xml-names.ts";
 export function parseMapping(value: unknown): Result<ImportMapping> {
   if (!isFields(value)) return fail(issue("IMPORT_MAPPING"));
   const field = new FieldReader(value, []);
-  const base: MappingBase = {
+  const baseFields: MappingBase = {
     name: field.take("name", readMappingName, undefined, ""),
     delimiter: field.take("delimiter", readOneOf(delimiters), ","),
     encoding: field.take("encoding", readOneOf(encodings), "utf-8"),
@@ -50,12 +50,13 @@ export function parseMapping(value: unknown): Result<ImportMapping> {
     record: field.take("record", readOrNull(readNonEmptyText), null),
     otherRecords: field.take("otherRecords", readListOf(readNonEmptyText), []),
   };
-  if (base.record !== null && isLeftOutRecord(base.record, base.otherRecords)) field.reject("otherRecords");
-  if (base.thousands === base.decimal && !field.isRejected("decimal")) field.reject("thousands");
+  if (baseFields.record !== null && isLeftOutRecord(baseFields.record, baseFields.otherRecords))
+    field.reject("otherRecords");
+  if (baseFields.thousands === baseFields.decimal && !field.isRejected("decimal")) field.reject("thousands");
   const kind = field.take("kind", readCodeOf(importKinds), undefined, "transactions");
   // The fields depend on the mapping's kind, so an unknown kind ends the check.
   if (field.isRejected("kind")) return { ok: false, issues: field.issues };
-  const mapping = readers[kind](base, field);
+  const mapping = readers[kind](baseFields, field);
   field.rejectUnknown();
   return field.issues.length > 0 ? { ok: false, issues: field.issues } : ok(mapping);
 }
@@ -67,9 +68,9 @@ const readers = {
   stock: readStock,
 } as const satisfies Record<keyof typeof importKinds, (base: MappingBase, field: FieldReader) => ImportMapping>;
 
-function readProducts(base: MappingBase, field: FieldReader): ImportMapping {
+function readProducts(baseFields: MappingBase, field: FieldReader): ImportMapping {
   return {
-    ...base,
+    ...baseFields,
     kind: "products",
     columns: takeColumns(field, productFields, { sku: "" }),
     constants: {
@@ -78,13 +79,13 @@ function readProducts(base: MappingBase, field: FieldReader): ImportMapping {
   };
 }
 
-function readLocations(base: MappingBase, field: FieldReader): ImportMapping {
+function readLocations(baseFields: MappingBase, field: FieldReader): ImportMapping {
   const columns = takeColumns(field, locationFields, { code: "" });
   const dateFormat = field.take("dateFormat", readOrNull(readPattern), null);
   if (columns.openDate !== undefined && dateFormat === null) field.reject("dateFormat");
   const locationTypes = ["STORE", "WAREHOUSE", "KIOSK", "OFFICE"] as const;
   return {
-    ...base,
+    ...baseFields,
     kind: "locations",
     columns,
     dateFormat,
@@ -93,14 +94,14 @@ function readLocations(base: MappingBase, field: FieldReader): ImportMapping {
   };
 }
 
-function readStock(base: MappingBase, field: FieldReader): ImportMapping {
+function readStock(baseFields: MappingBase, field: FieldReader): ImportMapping {
   const columns = takeColumns(field, stockFields, { sku: "", quantity: "" });
   const constants = field.inside("constants");
   const location = constants.take("location", readOrNull(readNonEmptyText), null);
   if (columns.location === undefined && location === null && !constants.isRejected("location"))
     field.reject("columns", "location");
   return {
-    ...base,
+    ...baseFields,
     kind: "stock",
     columns,
     constants: { location },

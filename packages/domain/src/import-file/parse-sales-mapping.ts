@@ -38,7 +38,7 @@ type SalesColumns = TransactionsMapping["columns"];
 type PriceSource = TransactionsMapping["priceFrom"];
 
 /** Parses a sales mapping, and rejects properties that contradict each other or lack a column. */
-export function parseSalesMapping(base: MappingBase, field: FieldReader): TransactionsMapping {
+export function parseSalesMapping(baseFields: MappingBase, field: FieldReader): TransactionsMapping {
   const constants = field.inside("constants");
   const columns = takeColumns(field, transactionFields, { date: "" });
   const priceFrom = field.take("priceFrom", readOneOf(["column", "item"]), "column");
@@ -59,7 +59,7 @@ export function parseSalesMapping(base: MappingBase, field: FieldReader): Transa
   const values = takeValues(field, columns);
   if ((columns.time === undefined) !== (timeFormat === null)) field.reject("timeFormat");
   return {
-    ...base,
+    ...baseFields,
     kind: "transactions",
     columns,
     parts,
@@ -115,7 +115,8 @@ function rejectGrouping(field: FieldReader, columns: SalesColumns, grouping: Tra
 function takeParts(field: FieldReader, columns: SalesColumns): TransactionsMapping["parts"] {
   const parts = field.keepTo("parts", partFields).take("parts", readRecordOf(readCellPart), {});
   for (const name of Object.keys(parts))
-    if (columns[partFields.find((known) => known === name) ?? "number"] === undefined) field.reject("parts", name);
+    if (columns[partFields.find((partField) => partField === name) ?? "number"] === undefined)
+      field.reject("parts", name);
   return parts;
 }
 

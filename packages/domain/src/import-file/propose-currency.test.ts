@@ -14,8 +14,12 @@ function propose(columns: string, rows: readonly string[]) {
       ...row.split(";").map((cell) => (cell === "-" ? "" : cell)),
     ]),
   });
-  const open = questions.map(({ asks, column, answers }) => [asks, column, ...answers.map(({ answer }) => answer)]);
-  return { currency: proposed["currency"], questions: open };
+  const openQuestions = questions.map(({ asks, column, answers }) => [
+    asks,
+    column,
+    ...answers.map(({ answer }) => answer),
+  ]);
+  return { currency: proposed["currency"], questions: openQuestions };
 }
 
 it.each([

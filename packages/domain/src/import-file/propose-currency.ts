@@ -18,17 +18,17 @@ interface CurrencyProposal {
  * dollar, and about a rate, which may convert in either direction.
  */
 export function proposeCurrency(columns: Columns, file: FileColumns): CurrencyProposal {
-  const { currency, exchangeRate, ...others } = columns;
+  const { currency, exchangeRate, ...otherColumns } = columns;
   if (currency === undefined && exchangeRate === undefined) return { columns, questions: askMarks(columns, file) };
   const codes = currency === undefined ? [] : file.valuesOf(currency).map((code) => code.trim());
   // A file without rows shows nothing against its headers.
   if (file.valuesOf(currency ?? exchangeRate ?? "").length === 0) return { columns, questions: [] };
-  const filled = codes.filter((code) => code !== "");
-  const isOwn = currency !== undefined && filled.every((code) => readCurrency(code) === ownCurrency);
-  if (isOwn || filled.some((code) => /\d/u.test(code)))
-    return { columns: others, questions: isOwn && filled.length > 0 ? [] : askMarks(others, file) };
+  const filledCodes = codes.filter((code) => code !== "");
+  const isOwn = currency !== undefined && filledCodes.every((code) => readCurrency(code) === ownCurrency);
+  if (isOwn || filledCodes.some((code) => /\d/u.test(code)))
+    return { columns: otherColumns, questions: isOwn && filledCodes.length > 0 ? [] : askMarks(otherColumns, file) };
   const rateQuestions = exchangeRate === undefined ? [] : [askRate(exchangeRate)];
-  return currency === undefined || filled.every((code) => readCurrency(code) !== null)
+  return currency === undefined || filledCodes.every((code) => readCurrency(code) !== null)
     ? { columns, questions: rateQuestions }
     : { columns, questions: [askColumn(currency), ...rateQuestions] };
 }
@@ -41,8 +41,13 @@ function askMarks(columns: Columns, { valuesOf, format }: FileColumns): readonly
     valuesOf(name).some((value) => /\d/u.test(value) && marks.some((mark) => value.includes(mark))),
   );
   if (column === undefined) return [];
-  const foreign = [...codes].map((code): MappingAnswer => ({ answer: `in:${code}`, change: { currency: code } }));
-  return [{ asks: "currency", column, answers: [...foreign, { answer: "ownCurrency", change: { currency: "" } }] }];
+  const foreignAnswers = [...codes].map((code): MappingAnswer => ({
+    answer: `in:${code}`,
+    change: { currency: code },
+  }));
+  return [
+    { asks: "currency", column, answers: [...foreignAnswers, { answer: "ownCurrency", change: { currency: "" } }] },
+  ];
 }
 
 const askColumn = (currency: string): MappingQuestion => ({

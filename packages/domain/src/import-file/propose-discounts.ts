@@ -40,10 +40,10 @@ export function askPair(
   discountRateIs: "fraction" | "percent",
   lineTotalIs: LineTotalRule = "afterDiscount",
 ): MappingProposal["questions"] {
-  const none = { discount: "", discountRate: "" };
+  const noColumns = { discount: "", discountRate: "" };
   const answer = (code: MappingAnswerCode, use: keyof typeof columnsOfUse): MappingAnswer => ({
     answer: code,
-    change: { columns: { ...none, ...columnsOfUse[use](pair) }, discountRateIs, lineTotalIs },
+    change: { columns: { ...noColumns, ...columnsOfUse[use](pair) }, discountRateIs, lineTotalIs },
   });
   return [
     {
@@ -54,7 +54,7 @@ export function askPair(
         answer("bothDiscounts", "both"),
         answer("amountOnly", "amount"),
         answer("rateOnly", "rate"),
-        { answer: "leaveOut", change: { columns: none } },
+        { answer: "leaveOut", change: { columns: noColumns } },
       ],
     },
   ];
@@ -64,17 +64,17 @@ export function askPair(
 export function askReduced(
   { valuesOf, format }: MoneyColumns,
   pair: DiscountPair | null,
-  reduced: string | undefined,
+  reducedColumn: string | undefined,
   hasTotal: boolean,
 ): MappingProposal["questions"] {
   if (pair !== null) return askPair(pair, rateMeaning(pair.discountRate, valuesOf(pair.discountRate), format));
-  return reduced === undefined ? [] : askDiscount(reduced, valuesOf(reduced), format, hasTotal);
+  return reducedColumn === undefined ? [] : askDiscount(reducedColumn, valuesOf(reducedColumn), format, hasTotal);
 }
 
 /** Notation of a column of rates: by a percent sign in its header or its values, else by their size. */
 export function rateMeaning(column: string, values: readonly string[], format: NumberFormat): "fraction" | "percent" {
-  const [first] = discountMeanings(values, format).filter((meaning) => meaning !== "amount");
-  return first ?? (column.includes("%") ? "percent" : "fraction");
+  const [firstMeaning] = discountMeanings(values, format).filter((meaning) => meaning !== "amount");
+  return firstMeaning ?? (column.includes("%") ? "percent" : "fraction");
 }
 
 /** Columns and rules of a discount with a meaning. */

@@ -311,9 +311,9 @@ describe("a proposal for a file of sales", () => {
 
   it("proves the amounts by the rows that tie, and proposes nothing if too few do", () => {
     const header = split("Receipt,Date,Item,Quantity,Price,Total,Discount");
-    const rowsOf = (count: number, wrong: number) =>
+    const rowsOf = (count: number, wrongRows: number) =>
       Array.from({ length: count }, (_, at) =>
-        split(`${at},2026-03-25,A${at},2,50.00,${at < wrong ? "81.00" : "80.00"},0.2`),
+        split(`${at},2026-03-25,A${at},2,50.00,${at < wrongRows ? "81.00" : "80.00"},0.2`),
       );
     expect(proposeMapping("transactions", { header, rows: rowsOf(40, 0) }).proof).toEqual({ tied: 40, rows: 40 });
     const proposal = proposeMapping("transactions", { header, rows: rowsOf(40, 2) });

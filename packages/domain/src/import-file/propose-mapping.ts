@@ -62,14 +62,14 @@ const rowFields: ReadonlySet<string> = new Set([
 export function proposeMapping(
   kind: ImportKind,
   sample: FileSample,
-  own: readonly ImportMapping[] = noMappings,
+  ownMappings: readonly ImportMapping[] = noMappings,
 ): MappingProposal {
   const valuesOf = (column: string): readonly string[] => {
     const columnIndex = sample.header.indexOf(column);
     return sample.rows.map((cells) => cells[columnIndex] ?? "");
   };
   const sharedColumns = new Set(sample.shared);
-  const namedColumns = matchHeaders(kind, sample, own);
+  const namedColumns = matchHeaders(kind, sample, ownMappings);
   const numeric = Object.entries(namedColumns).filter(([field]) => fieldValues[field] === "number");
   const numbers = guessNumberFormats(numeric.flatMap(([, column]) => numbersOf(valuesOf(column)) ?? []));
   const format: NumberFormat = {
@@ -116,14 +116,14 @@ const fartherRank = 1_000;
 function matchHeaders(
   kind: ImportKind,
   { header, shared = [], record = null }: FileSample,
-  own: readonly ImportMapping[],
+  ownMappings: readonly ImportMapping[],
 ): Readonly<Record<string, string>> {
   const columnsAbove = new Set(shared);
   const words: Readonly<Record<string, readonly string[]>> = {
     ...(kind === "products" && ownNames),
     ...headerWords[kind],
   };
-  const folded = header.map(foldHeader);
+  const foldedHeader = header.map(foldHeader);
   const foldedHeaders = header.map((column) =>
     (record === null ? [column] : namesOfColumn(column, record)).map(foldHeader),
   );
@@ -131,40 +131,41 @@ function matchHeaders(
     [field, ...names].flatMap((name, rank) => {
       const key = foldHeader(name);
       // Our own code for a field is its weakest header match, except for codes that are words.
-      return foldedHeaders.flatMap((names, at) => {
-        const which = names.indexOf(key);
+      return foldedHeaders.flatMap((names, index) => {
+        const nameIndex = names.indexOf(key);
         // The name itself comes before the names of its path, and values of a row before those above it.
-        const distanceRank = which * fartherRank + (columnsAbove.has(header[at] ?? "") && which > 0 ? fartherRank : 0);
-        return which !== -1 && key !== "" && !(rank === 0 && field === "state")
-          ? [{ field, at, rank: rank + distanceRank }]
+        const distanceRank =
+          nameIndex * fartherRank + (columnsAbove.has(header[index] ?? "") && nameIndex > 0 ? fartherRank : 0);
+        return nameIndex !== -1 && key !== "" && !(rank === 0 && field === "state")
+          ? [{ field, at: index, rank: rank + distanceRank }]
           : [];
       });
     }),
   );
   // Earlier mappings of the shop come before any word, the latest first.
-  const earlier = own
+  const earlierMatches = ownMappings
     .filter((mapping) => mapping.kind === kind)
     .toReversed()
     .flatMap((mapping, index) =>
       Object.entries(mapping.columns).flatMap(([field, column]) => {
         // A part of the number's column is proposed by its values.
         if (mapping.kind === "transactions" && mapping.columns.number === column && field !== "number") return [];
-        const columnIndex = folded.indexOf(foldHeader(column));
+        const columnIndex = foldedHeader.indexOf(foldHeader(column));
         return columnIndex === -1 || !Object.hasOwn(words, field)
           ? []
-          : [{ field, at: columnIndex, rank: index - own.length }];
+          : [{ field, at: columnIndex, rank: index - ownMappings.length }];
       }),
     );
   const columnByField: Record<string, string> = {};
   const usedIndexes = new Set<number>();
-  for (const { field, at } of [...earlier, ...matches].toSorted((left, right) => left.rank - right.rank)) {
+  for (const { field, at } of [...earlierMatches, ...matches].toSorted((left, right) => left.rank - right.rank)) {
     const column = header[at];
     if (
       column === undefined ||
       field in columnByField ||
       usedIndexes.has(at) ||
       (columnsAbove.has(column) && isOfRow(field, kind)) ||
-      folded.filter((other) => other === folded[at]).length > 1
+      foldedHeader.filter((otherHeader) => otherHeader === foldedHeader[at]).length > 1
     )
       continue;
     columnByField[field] = column;
@@ -179,22 +180,22 @@ const isOfRow = (field: string, kind: ImportKind): boolean =>
 
 /** Returns the numbers of a column; null if more than one value in twenty is not a number. */
 function numbersOf(values: readonly string[]): readonly string[] | null {
-  const filled = values.filter((value) => value.trim() !== "");
-  const read = filled.filter((value) => /\d/u.test(value) && guessNumberFormats([value]).formats.length > 0);
-  return (filled.length - read.length) * missesOf <= filled.length ? read : null;
+  const filledValues = values.filter((value) => value.trim() !== "");
+  const read = filledValues.filter((value) => /\d/u.test(value) && guessNumberFormats([value]).formats.length > 0);
+  return (filledValues.length - read.length) * missesOf <= filledValues.length ? read : null;
 }
 
 /** Number of values among which one may not fit: it is an error of its row, and not of the column. */
 const missesOf = 20;
 
-function isAllowed(what: (typeof fieldValues)[string], values: readonly string[], format: NumberFormat): boolean {
-  const filled = values.filter((value) => value.trim() !== "");
-  if (what === "date") return filled.length === 0 || guessDatePatterns(filled).length > 0;
-  if (what === "time") return filled.length === 0 || guessTimePatterns(filled).length > 0;
+function isAllowed(valueKind: (typeof fieldValues)[string], values: readonly string[], format: NumberFormat): boolean {
+  const filledValues = values.filter((value) => value.trim() !== "");
+  if (valueKind === "date") return filledValues.length === 0 || guessDatePatterns(filledValues).length > 0;
+  if (valueKind === "time") return filledValues.length === 0 || guessTimePatterns(filledValues).length > 0;
   const isFitting = (fits: (value: string) => boolean) =>
-    filled.filter((value) => !fits(value)).length * missesOf <= filled.length;
-  if (what === "code" || what === "text")
-    return isFitting((value) => value.trim().length <= (what === "code" ? codeAtMost : descriptionAtMost));
+    filledValues.filter((value) => !fits(value)).length * missesOf <= filledValues.length;
+  if (valueKind === "code" || valueKind === "text")
+    return isFitting((value) => value.trim().length <= (valueKind === "code" ? codeAtMost : descriptionAtMost));
   const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4, lineTotalAtMost);
   return isFitting((value) => Number.isFinite(read(value)));
 }
@@ -208,7 +209,7 @@ function addByValues(
 ): Readonly<Record<string, string>> {
   const usedIndexes = new Set(Object.values(columns));
   const free = header.filter(
-    (column, at) => column.trim() !== "" && !usedIndexes.has(column) && header.indexOf(column) === at,
+    (column, index) => column.trim() !== "" && !usedIndexes.has(column) && header.indexOf(column) === index,
   );
   const days = columns["date"] === undefined ? free.filter((column) => isDays(valuesOf(column))) : [];
   const [day] = days;
@@ -224,8 +225,12 @@ function addByValues(
 
 /** Tells whether a column holds nothing but days; eight digits alone may be anything. */
 function isDays(values: readonly string[]): boolean {
-  const filled = values.filter((value) => value.trim() !== "");
-  return filled.length > 0 && filled.every((value) => /\D/u.test(value.trim())) && guessDatePatterns(filled).length > 0;
+  const filledValues = values.filter((value) => value.trim() !== "");
+  return (
+    filledValues.length > 0 &&
+    filledValues.every((value) => /\D/u.test(value.trim())) &&
+    guessDatePatterns(filledValues).length > 0
+  );
 }
 
 function dateQuestion(column: string, dates: readonly string[]): MappingQuestion {

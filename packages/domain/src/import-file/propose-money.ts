@@ -79,19 +79,19 @@ export function proposeMoney(
   candidates: readonly DiscountCandidate[] = noCandidates,
 ): MoneyProposal {
   const isPair = candidates.length === 2 && columns["discount"] !== undefined && columns["discountRate"] !== undefined;
-  const single = candidates.length < 2 || isPair ? proposeSingle(columns, valuesOf, format) : null;
-  if (single !== null && (!isPair || single.questions.length === 0)) return single;
-  const { discount: _discount, discountRate: _rate, ...others } = columns;
-  const { unitPrice, lineTotal, ...rest } = others;
-  const plainProposal = proposeSingle(others, valuesOf, format);
+  const singleProposal = candidates.length < 2 || isPair ? proposeSingle(columns, valuesOf, format) : null;
+  if (singleProposal !== null && (!isPair || singleProposal.questions.length === 0)) return singleProposal;
+  const { discount: _discount, discountRate: _rate, ...otherColumns } = columns;
+  const { unitPrice, lineTotal, ...rest } = otherColumns;
+  const plainProposal = proposeSingle(otherColumns, valuesOf, format);
   if (
-    others["quantity"] === undefined ||
+    otherColumns["quantity"] === undefined ||
     unitPrice === undefined ||
     lineTotal === undefined ||
-    isTotalOfReceipt(others, valuesOf)
+    isTotalOfReceipt(otherColumns, valuesOf)
   )
     return (
-      single ?? {
+      singleProposal ?? {
         ...plainProposal,
         questions: [
           ...plainProposal.questions,
@@ -99,8 +99,8 @@ export function proposeMoney(
         ],
       }
     );
-  const several = proposeSeveral({ others: rest, valuesOf, format }, { unitPrice, lineTotal }, candidates);
-  return single !== null && several.questions.length > 0 ? single : several;
+  const severalProposal = proposeSeveral({ others: rest, valuesOf, format }, { unitPrice, lineTotal }, candidates);
+  return singleProposal !== null && severalProposal.questions.length > 0 ? singleProposal : severalProposal;
 }
 
 const noCandidates: readonly DiscountCandidate[] = [];
@@ -111,44 +111,45 @@ function proposeSingle(
   valuesOf: (column: string) => readonly string[],
   format: NumberFormat,
 ): MoneyProposal {
-  const { unitPrice, lineTotal: namedTotal, discount, discountRate, ...others } = columns;
+  const { unitPrice, lineTotal: namedTotal, discount, discountRate, ...otherColumns } = columns;
   const lineTotal = isTotalOfReceipt(columns, valuesOf) ? undefined : namedTotal;
-  const file = { others, valuesOf, format };
-  const reduced = discountRate ?? discount;
-  const quantity = others["quantity"];
+  const file = { others: otherColumns, valuesOf, format };
+  const reducedColumn = discountRate ?? discount;
+  const quantity = otherColumns["quantity"];
   const amount = unitPrice ?? lineTotal;
   const pair = discount === undefined || discountRate === undefined ? null : { discount, discountRate };
   if (amount === undefined || quantity === undefined)
-    return { columns: others, proof: null, questions: askReduced(file, pair, reduced, false) };
+    return { columns: otherColumns, proof: null, questions: askReduced(file, pair, reducedColumn, false) };
   if (pair !== null) return proposePair(file, { unitPrice, lineTotal }, pair);
-  if (unitPrice !== undefined && lineTotal !== undefined) return proposeTied(file, { unitPrice, lineTotal }, reduced);
-  return proposeAlone(file, amount, { reduced, isRate: discountRate !== undefined });
+  if (unitPrice !== undefined && lineTotal !== undefined)
+    return proposeTied(file, { unitPrice, lineTotal }, reducedColumn);
+  return proposeAlone(file, amount, { reduced: reducedColumn, isRate: discountRate !== undefined });
 }
 
 /** Classifies a price beside a total, with at most one column of discounts. */
 function proposeTied(
   file: MoneyColumns,
   { unitPrice, lineTotal }: Readonly<{ unitPrice: string; lineTotal: string }>,
-  reduced: string | undefined,
+  reducedColumn: string | undefined,
 ): MoneyProposal {
   const { others, valuesOf, format } = file;
-  const discounts = reduced === undefined ? [] : valuesOf(reduced);
+  const discounts = reducedColumn === undefined ? [] : valuesOf(reducedColumn);
   const rows = rowsOf(file, { unitPrice, lineTotal }, discounts);
   const { stories, proof } = findMoneyReadings(rows, format);
   const [story] = stories;
   if (story !== undefined && rows.length > 0) {
-    const both = { ...others, unitPrice, lineTotal };
-    const isOpen = reduced !== undefined && (stories.length > 1 || story.discount === null);
+    const bothColumns = { ...others, unitPrice, lineTotal };
+    const isOpen = reducedColumn !== undefined && (stories.length > 1 || story.discount === null);
     return isOpen
-      ? { columns: both, proof, questions: askDiscount(reduced, discounts, format, true) }
-      : { ...discountChange(both, reduced, story.discount, story.totalIs), proof, questions: [] };
+      ? { columns: bothColumns, proof, questions: askDiscount(reducedColumn, discounts, format, true) }
+      : { ...discountChange(bothColumns, reducedColumn, story.discount, story.totalIs), proof, questions: [] };
   }
   return {
     columns: others,
     proof: null,
     questions: [
       { asks: "price", column: lineTotal, answers: priceAnswers(unitPrice, lineTotal) },
-      ...(reduced === undefined ? [] : askDiscount(reduced, discounts, format, true)),
+      ...(reducedColumn === undefined ? [] : askDiscount(reducedColumn, discounts, format, true)),
     ],
   };
 }
@@ -182,9 +183,9 @@ function proposeAlone(
     reduced === undefined
       ? []
       : discountMeanings(discounts, format).filter((candidate) => !isRate || candidate !== "amount");
-  const [only] = possibleMeanings;
-  if (reduced !== undefined && possibleMeanings.length === 1 && only !== undefined && meaning === "unitPrice")
-    return { ...discountChange(pricedColumns, reduced, only, "afterDiscount"), proof: null, questions: [] };
+  const [onlyMeaning] = possibleMeanings;
+  if (reduced !== undefined && possibleMeanings.length === 1 && onlyMeaning !== undefined && meaning === "unitPrice")
+    return { ...discountChange(pricedColumns, reduced, onlyMeaning, "afterDiscount"), proof: null, questions: [] };
   return {
     columns: pricedColumns,
     proof: null,

@@ -40,11 +40,17 @@ export function proposeParts(columns: Readonly<Record<string, string>>, { values
   if (number === undefined) return emptyProposal;
   const texts = valuesOf(number).map((text) => text.trim());
   const dates = date === undefined ? [] : valuesOf(date);
-  const filled = texts.flatMap((text, row) => (text === "" ? [] : [{ tokens: tokensOf(text), day: dates[row] ?? "" }]));
-  const numbers: ReceiptNumbers = { rows: filled.map(({ tokens }) => tokens), days: filled.map(({ day }) => day) };
-  const [first] = numbers.rows;
-  const isAlike = numbers.rows.every((tokens) => formOf(tokens) === formOf(first ?? []));
-  if (first === undefined || first.length > tokensAtMost || !isAlike || !isDigits(first.at(-1))) return emptyProposal;
+  const filledRows = texts.flatMap((text, row) =>
+    text === "" ? [] : [{ tokens: tokensOf(text), day: dates[row] ?? "" }],
+  );
+  const numbers: ReceiptNumbers = {
+    rows: filledRows.map(({ tokens }) => tokens),
+    days: filledRows.map(({ day }) => day),
+  };
+  const [firstTokens] = numbers.rows;
+  const isAlike = numbers.rows.every((tokens) => formOf(tokens) === formOf(firstTokens ?? []));
+  if (firstTokens === undefined || firstTokens.length > tokensAtMost || !isAlike || !isDigits(firstTokens.at(-1)))
+    return emptyProposal;
   if (new Set(texts).size < 2) return emptyProposal;
   return proposeWords(columns, number, numbers) ?? askLetters(columns, number, numbers) ?? emptyProposal;
 }
@@ -55,35 +61,38 @@ function proposeWords(
   number: string,
   numbers: ReceiptNumbers,
 ): PartProposal | null {
-  const [first = []] = numbers.rows;
+  const [firstTokens = []] = numbers.rows;
   const wordParts = (["terminal", "location"] as const).flatMap((field) => {
-    const columnIndex = first.findIndex((_, index) =>
+    const columnIndex = firstTokens.findIndex((_, index) =>
       numbers.rows.every((row) => placeWords[field].has(foldText(row[index] ?? ""))),
     );
-    const digitsAt = isDigits(first[columnIndex + 1]) ? columnIndex + 1 : columnIndex + 2;
+    const digitsAt = isDigits(firstTokens[columnIndex + 1]) ? columnIndex + 1 : columnIndex + 2;
     if (
       columnIndex === -1 ||
       columns[field] !== undefined ||
-      !isDigits(first[digitsAt]) ||
-      digitsAt === first.length - 1
+      !isDigits(firstTokens[digitsAt]) ||
+      digitsAt === firstTokens.length - 1
     )
       return [];
-    return [{ field, digitsAt, part: codePart(first, columnIndex, digitsAt) }];
+    return [{ field, digitsAt, part: codePart(firstTokens, columnIndex, digitsAt) }];
   });
   if (wordParts.length === 0 || !isExplained(numbers, new Set(wordParts.map(({ digitsAt }) => digitsAt)))) return null;
   return {
     change: {
       columns: Object.fromEntries(wordParts.map(({ field }) => [field, number])),
-      parts: { ...Object.fromEntries(wordParts.map(({ field, part }) => [field, part])), number: numberPart(first) },
+      parts: {
+        ...Object.fromEntries(wordParts.map(({ field, part }) => [field, part])),
+        number: numberPart(firstTokens),
+      },
     },
     questions: [],
   };
 }
 
 /** Proposes the part with a code: a word and digits without a space, at the beginning, are one code (POS1). Otherwise the digits are. */
-function codePart(tokens: readonly string[], at: number, digitsAt: number): CellPart {
+function codePart(tokens: readonly string[], tokenIndex: number, digitsAt: number): CellPart {
   const mark = tokens[digitsAt + 1]?.trim() ?? "";
-  if (at === 0 && digitsAt === 1 && mark !== "" && !isWord(mark)) return { by: "before", mark, at: "first" };
+  if (tokenIndex === 0 && digitsAt === 1 && mark !== "" && !isWord(mark)) return { by: "before", mark, at: "first" };
   return { by: "digits", piece: tokens.slice(0, digitsAt + 1).filter(isDigits).length };
 }
 
@@ -93,17 +102,17 @@ function askLetters(
   number: string,
   numbers: ReceiptNumbers,
 ): PartProposal | null {
-  const [first = []] = numbers.rows;
-  const mark = first[1]?.trim() ?? "";
+  const [firstTokens = []] = numbers.rows;
+  const mark = firstTokens[1]?.trim() ?? "";
   const kinds = new Set(numbers.rows.map(([letters = ""]) => letters));
-  if (columns["location"] !== undefined || !isWord(first[0]) || mark === "" || isWord(mark) || kinds.size < 2)
+  if (columns["location"] !== undefined || !isWord(firstTokens[0]) || mark === "" || isWord(mark) || kinds.size < 2)
     return null;
   if (!isExplained(numbers, new Set([0]))) return null;
   const code: CellPart = { by: "before", mark, at: "first" };
   const wholeAnswer = { location: "", ...(columns["terminal"] === undefined ? { terminal: "" } : {}) };
   const answer = (field: "location" | "terminal"): MappingAnswer => ({
     answer: field === "location" ? "storeOfNumber" : "terminalOfNumber",
-    change: { columns: { ...wholeAnswer, [field]: number }, parts: { [field]: code, number: numberPart(first) } },
+    change: { columns: { ...wholeAnswer, [field]: number }, parts: { [field]: code, number: numberPart(firstTokens) } },
   });
   const answers: readonly MappingAnswer[] = [
     answer("location"),
@@ -121,13 +130,13 @@ function numberPart(tokens: readonly string[]): CellPart {
 
 /** Tells whether every run but the last is taken by a field, the same on all numbers, or the day or year of its row. */
 function isExplained({ rows, days }: ReceiptNumbers, usedRuns: ReadonlySet<number>): boolean {
-  const [first = []] = rows;
-  return first.every(
-    (token, at) =>
-      at === first.length - 1 ||
-      usedRuns.has(at) ||
-      rows.every((row) => row[at] === token) ||
-      rows.every((row, index) => isOfDay(row[at] ?? "", days[index] ?? "")),
+  const [firstTokens = []] = rows;
+  return firstTokens.every(
+    (token, tokenIndex) =>
+      tokenIndex === firstTokens.length - 1 ||
+      usedRuns.has(tokenIndex) ||
+      rows.every((row) => row[tokenIndex] === token) ||
+      rows.every((row, index) => isOfDay(row[tokenIndex] ?? "", days[index] ?? "")),
   );
 }
 

@@ -83,24 +83,24 @@ export function totalsWithTaxes(file: FileColumns, total: string, taxes: readonl
  */
 export function proposeTenders(
   file: FileColumns,
-  due: readonly number[],
+  dueAmounts: readonly number[],
   number: string | undefined,
 ): Readonly<Record<string, string>> {
   const tenderColumns = matchAmounts(file, tenderHeaders);
   const columns = Object.values(tenderColumns).map((column) => centsOf(file, column));
   if (columns.length === 0) return {};
-  const paid = due.map((_, row) => columns.reduce((sum, column) => sum + (column[row] ?? NaN), 0));
+  const paid = dueAmounts.map((_, row) => columns.reduce((sum, column) => sum + (column[row] ?? NaN), 0));
   const receipts = new Map<string, number[]>();
-  const keys = number === undefined ? due.map((_, row) => String(row)) : file.valuesOf(number);
+  const keys = number === undefined ? dueAmounts.map((_, row) => String(row)) : file.valuesOf(number);
   for (const [row, key] of keys.entries()) receipts.set(key, [...(receipts.get(key) ?? []), row]);
   const isPaid = [...receipts.values()].every((rows) => {
     const sumOf = (amounts: readonly number[]) => rows.reduce((sum, row) => sum + (amounts[row] ?? NaN), 0);
-    const [first = 0] = rows;
-    const isRepeated = rows.every((row) => columns.every((column) => column[row] === column[first]));
-    const expected = sumOf(due);
-    return Math.abs(sumOf(paid) - expected) <= 2 || (isRepeated && Math.abs((paid[first] ?? NaN) - expected) <= 2);
+    const [firstRow = 0] = rows;
+    const isRepeated = rows.every((row) => columns.every((column) => column[row] === column[firstRow]));
+    const expected = sumOf(dueAmounts);
+    return Math.abs(sumOf(paid) - expected) <= 2 || (isRepeated && Math.abs((paid[firstRow] ?? NaN) - expected) <= 2);
   });
-  return isPaid && due.length > 0 ? tenderColumns : {};
+  return isPaid && dueAmounts.length > 0 ? tenderColumns : {};
 }
 
 function matchAmounts(

@@ -19,22 +19,27 @@ type SalesProposal = ProposedChange & Pick<MappingProposal, "columns" | "proof" 
 const totalsSku = "SALES";
 
 /** Completes the proposed columns of a file of sales; what its amounts do not tell becomes a question. */
-export function proposeSales(named: Columns, file: FileColumns): SalesProposal {
-  const columns = withoutPaidAmounts(named, file);
+export function proposeSales(namedColumns: Columns, file: FileColumns): SalesProposal {
+  const columns = withoutPaidAmounts(namedColumns, file);
   const taxColumns = proposeTaxes(file, columns["number"]);
   const net = netColumn(file, Object.values(taxColumns));
-  const chosen = net === null ? columns : { ...columns, lineTotal: net };
-  const { discount, discountRate, ...others } = chosen;
-  const used = new Set([...Object.values(others), ...Object.values(taxColumns)]);
+  const chosenColumns = net === null ? columns : { ...columns, lineTotal: net };
+  const { discount, discountRate, ...otherColumns } = chosenColumns;
+  const usedColumns = new Set([...Object.values(otherColumns), ...Object.values(taxColumns)]);
   const namedDiscounts = [discount, discountRate].filter((column) => column !== undefined);
-  const discounts = findDiscountColumns(file, (column) => used.has(column) || file.shared.has(column), namedDiscounts);
+  const discounts = findDiscountColumns(
+    file,
+    (column) => usedColumns.has(column) || file.shared.has(column),
+    namedDiscounts,
+  );
   const propose = (amounts: Columns) =>
     proposeAmounts(amounts, { ...file, discounts }, Object.values(taxColumns), net !== null);
-  const plain = propose(chosen);
-  const [only, other] = discounts;
+  const plainProposal = propose(chosenColumns);
+  const [onlyCandidate, otherCandidate] = discounts;
   // Amounts that tie without a column that only may be a discount do without it.
-  const isPlain = only === undefined || other !== undefined || namedDiscounts.length > 0 || isProven(plain);
-  const money = isPlain ? plain : propose({ ...chosen, discount: only.column });
+  const isPlain =
+    onlyCandidate === undefined || otherCandidate !== undefined || namedDiscounts.length > 0 || isProven(plainProposal);
+  const money = isPlain ? plainProposal : propose({ ...chosenColumns, discount: onlyCandidate.column });
   const { tenderColumns, decided } = proposePayments(money, file, Object.values(taxColumns), columns["number"]);
   const receipts = proposeReceipts(money.columns, file);
   const currency = proposeCurrency(money.columns, file);
@@ -62,19 +67,19 @@ export function proposeSales(named: Columns, file: FileColumns): SalesProposal {
 
 /** Drops a column named as the payment type that has amounts: each would be taken for a type of its own. */
 function withoutPaidAmounts(columns: Columns, { valuesOf }: FileColumns): Columns {
-  const { tender, ...others } = columns;
+  const { tender, ...otherColumns } = columns;
   const values = tender === undefined ? [] : valuesOf(tender).filter((value) => value.trim() !== "");
-  return values.length > 0 && values.every((value) => /\d[.,]\d{1,2}\s*\$?$/u.test(value)) ? others : columns;
+  return values.length > 0 && values.every((value) => /\d[.,]\d{1,2}\s*\$?$/u.test(value)) ? otherColumns : columns;
 }
 
 /** Asks about a discount of a whole receipt: it is on each of its lines, and no line is reduced by it. */
 function askSharedDiscount(file: FileColumns, { questions }: MoneyProposal): readonly MappingQuestion[] {
-  const [found] = findDiscountColumns(file, (column) => !file.shared.has(column), []).filter(({ values }) =>
+  const [sharedCandidate] = findDiscountColumns(file, (column) => !file.shared.has(column), []).filter(({ values }) =>
     values.some((value) => /[1-9]/u.test(value)),
   );
-  return found === undefined || questions.some(({ asks }) => asks === "discount")
+  return sharedCandidate === undefined || questions.some(({ asks }) => asks === "discount")
     ? []
-    : [{ asks: "discount", column: found.column, answers: [{ answer: "leaveOut", change: {} }] }];
+    : [{ asks: "discount", column: sharedCandidate.column, answers: [{ answer: "leaveOut", change: {} }] }];
 }
 
 const isProven = ({ proof, questions }: MoneyProposal): boolean =>
@@ -85,17 +90,19 @@ function netColumn(file: FileColumns, taxes: readonly string[]): string | null {
   if (taxes.length === 0) return null;
   const words = new Set(headerWords.transactions.lineTotal.map(foldHeader));
   const totals = file.header.filter((column) => words.has(foldHeader(column)) && !file.shared.has(column));
-  const found = totals.filter((net) => {
-    const whole = totalsWithTaxes(file, net, taxes);
+  const netColumns = totals.filter((net) => {
+    const wholeTotals = totalsWithTaxes(file, net, taxes);
     return totals.some(
-      (other) =>
-        other !== net &&
-        whole.length > 0 &&
-        totalsWithTaxes(file, other, []).every((amount, row) => Math.abs(amount - (whole[row] ?? NaN)) <= 1),
+      (otherColumn) =>
+        otherColumn !== net &&
+        wholeTotals.length > 0 &&
+        totalsWithTaxes(file, otherColumn, []).every(
+          (amount, row) => Math.abs(amount - (wholeTotals[row] ?? NaN)) <= 1,
+        ),
     );
   });
-  const [only] = found;
-  return only === undefined || found.length > 1 ? null : only;
+  const [onlyColumn] = netColumns;
+  return onlyColumn === undefined || netColumns.length > 1 ? null : onlyColumn;
 }
 
 /** A file with its columns of discounts. */
@@ -136,15 +143,15 @@ function proposeAmounts(
 
 /** A file without quantities: each row is one unit, and its price is its total. */
 function withoutQuantity(columns: Columns, file: DiscountedFile): MoneyProposal {
-  const { unitPrice, lineTotal = unitPrice, ...others } = columns;
+  const { unitPrice, lineTotal = unitPrice, ...otherColumns } = columns;
   if (
     lineTotal === undefined ||
-    others["discount"] !== undefined ||
-    others["discountRate"] !== undefined ||
+    otherColumns["discount"] !== undefined ||
+    otherColumns["discountRate"] !== undefined ||
     file.discounts.length > 1
   )
     return proposeMoney(columns, file.valuesOf, file.format, file.discounts);
-  return { columns: { ...others, lineTotal }, proof: null, questions: [] };
+  return { columns: { ...otherColumns, lineTotal }, proof: null, questions: [] };
 }
 
 /** The totals of the rows without their taxes, written as the file writes numbers. */
@@ -164,11 +171,13 @@ function proposePayments(
 ): { readonly tenderColumns: Columns; readonly decided: ProposedChange } {
   const { lineTotal } = columns;
   if (lineTotal === undefined || lineTotalIs === "beforeDiscount") return { tenderColumns: {}, decided: {} };
-  const [including, excluding] = [[], taxes].map((added) =>
-    proposeTenders(file, totalsWithTaxes(file, lineTotal, added), number),
+  const [including, excluding] = [[], taxes].map((addedTaxes) =>
+    proposeTenders(file, totalsWithTaxes(file, lineTotal, addedTaxes), number),
   );
   const isOpen = questions.some(({ asks }) => asks === "tax");
-  const [isIncluding, isExcluding] = [including, excluding].map((found = {}) => Object.keys(found).length > 0);
+  const [isIncluding, isExcluding] = [including, excluding].map(
+    (foundColumns = {}) => Object.keys(foundColumns).length > 0,
+  );
   if (isOpen && isIncluding !== isExcluding)
     return {
       tenderColumns: (isIncluding === true ? including : excluding) ?? {},
@@ -201,29 +210,33 @@ function proposeReceipts(columns: Columns, { valuesOf }: FileColumns): Completio
 }
 
 /** The item of a file without items: all its rows are totals, unless a text of it may name an item, which is asked. */
-function proposeItems({ columns, questions }: MoneyProposal, file: FileColumns, taken: readonly string[]): Completion {
+function proposeItems(
+  { columns, questions }: MoneyProposal,
+  file: FileColumns,
+  takenColumns: readonly string[],
+): Completion {
   const hasAmount = columns["lineTotal"] !== undefined || questions.some(({ asks }) => asks === "price");
   if (columns["sku"] !== undefined || !hasAmount) return { change: {}, questions: [] };
-  const used = new Set([...Object.values(columns), ...taken]);
+  const usedColumns = new Set([...Object.values(columns), ...takenColumns]);
   const read = createScaledReader({ ...file.format, currencyMarks: [...file.format.currencyMarks, "%"] }, 4);
   const texts = file.header.filter(
     (column) =>
       column.trim() !== "" &&
-      (!used.has(column) || column === columns["description"]) &&
+      (!usedColumns.has(column) || column === columns["description"]) &&
       file.valuesOf(column).some((value) => value.trim() !== "" && Number.isNaN(read(value))),
   );
   const change = { sku: totalsSku };
-  const [first] = texts;
-  return first === undefined
+  const [firstText] = texts;
+  return firstText === undefined
     ? { change, questions: [] }
     : {
         change: {},
         questions: [
           {
             asks: "items",
-            column: first,
+            column: firstText,
             answers: [
-              { answer: "itemColumn", change: { columns: { sku: first } } },
+              { answer: "itemColumn", change: { columns: { sku: firstText } } },
               { answer: "noItems", change },
             ],
           },

@@ -40,28 +40,32 @@ export function proposeSeveral(
     price: prices[row] ?? "",
     total: totals[row] ?? "",
   }));
-  const filled = candidates.filter(({ values }) => values.some((value) => /[1-9]/u.test(value)));
-  const table = readDiscountTable(rows, filled, format);
+  const filledCandidates = candidates.filter(({ values }) => values.some((value) => /[1-9]/u.test(value)));
+  const table = readDiscountTable(rows, filledCandidates, format);
   const columns = { ...others, unitPrice, lineTotal };
   const untouched = table.rows.filter(({ gross, total }) => Math.abs(gross - total) <= 1).length;
-  const isBefore = untouched === rows.length && filled.length > 0;
-  const [best, next] = rankDiscounts(table, filled);
+  const isBefore = untouched === rows.length && filledCandidates.length > 0;
+  const [bestChoice, nextChoice] = rankDiscounts(table, filledCandidates);
   const isProven =
-    best !== undefined &&
+    bestChoice !== undefined &&
     !isBefore &&
-    (best.tied === rows.length ||
-      (rows.length >= rowsAtLeast && best.tied * 20 >= rows.length * tiedOfTwenty && next?.tied !== best.tied)) &&
-    leftOut(filled, best).every((candidate) => isRepeated(table, best, candidate));
-  if (best !== undefined && isProven)
+    (bestChoice.tied === rows.length ||
+      (rows.length >= rowsAtLeast &&
+        bestChoice.tied * 20 >= rows.length * tiedOfTwenty &&
+        nextChoice?.tied !== bestChoice.tied)) &&
+    leftOutCandidates(filledCandidates, bestChoice).every((candidate) => isRepeated(table, bestChoice, candidate));
+  if (bestChoice !== undefined && isProven)
     return {
-      ...changeOf(best, candidates, "afterDiscount"),
+      ...changeOf(bestChoice, candidates, "afterDiscount"),
       columns,
-      proof: { tied: best.tied, rows: rows.length },
+      proof: { tied: bestChoice.tied, rows: rows.length },
       questions: [],
     };
   const choices = isBefore
-    ? likelyChoices(filled.length === 0 ? candidates : filled).map((choice) => answerOf(choice, "beforeDiscount"))
-    : rankDiscounts(table, filled).map((choice) =>
+    ? likelyChoices(filledCandidates.length === 0 ? candidates : filledCandidates).map((choice) =>
+        answerOf(choice, "beforeDiscount"),
+      )
+    : rankDiscounts(table, filledCandidates).map((choice) =>
         answerOf(choice, "afterDiscount", { tied: choice.tied, rows: rows.length }),
       );
   const proof = isBefore ? { tied: rows.length, rows: rows.length } : null;
@@ -70,25 +74,25 @@ export function proposeSeveral(
 
 /** Asks how several discounts are deducted from a price, or from a total that may be before or after them. */
 export function askDiscountOrder(candidates: readonly DiscountCandidate[], hasTotal: boolean): MappingQuestion {
-  const likely = likelyChoices(candidates);
+  const choices = likelyChoices(candidates);
   const answers = hasTotal
-    ? likely.flatMap((choice) => [answerOf(choice, "afterDiscount"), answerOf(choice, "beforeDiscount")])
-    : likely.map((choice) => answerOf(choice, "afterDiscount"));
+    ? choices.flatMap((choice) => [answerOf(choice, "afterDiscount"), answerOf(choice, "beforeDiscount")])
+    : choices.map((choice) => answerOf(choice, "afterDiscount"));
   return askHowToDeduct(candidates, answers);
 }
 
 /** The ways to deduct all columns in the meaning that fits each best. */
 function likelyChoices(candidates: readonly DiscountCandidate[]): readonly DiscountChoice[] {
-  return listChoices(candidates.map(({ meanings, ...own }) => ({ ...own, meanings: meanings.slice(0, 1) }))).filter(
-    ({ discounts }) => discounts.length === Math.min(candidates.length, 4),
-  );
+  return listChoices(
+    candidates.map(({ meanings, ...ownFacts }) => ({ ...ownFacts, meanings: meanings.slice(0, 1) })),
+  ).filter(({ discounts }) => discounts.length === Math.min(candidates.length, 4));
 }
 
 function askHowToDeduct(candidates: readonly DiscountCandidate[], answers: readonly MappingAnswer[]): MappingQuestion {
-  const [first, ...furtherColumns] = candidates.map(({ column }) => column);
+  const [firstColumn, ...furtherColumns] = candidates.map(({ column }) => column);
   return {
     asks: "discounts",
-    column: first ?? "",
+    column: firstColumn ?? "",
     other: furtherColumns.join(", "),
     answers: [...answers.slice(0, answersAtMost), { answer: "leaveOutAll", change: { ...noDiscounts } }],
   };
@@ -112,28 +116,31 @@ function changeOf(
   candidates: readonly DiscountCandidate[],
   lineTotalIs: LineTotalRule,
 ): ProposedChange {
-  const unusedColumns = candidates.flatMap(({ column, values, meanings: [is] }) =>
-    is === undefined || values.some((value) => /[1-9]/u.test(value)) ? [] : [{ column, is }],
+  const unusedColumns = candidates.flatMap(({ column, values, meanings: [meaning] }) =>
+    meaning === undefined || values.some((value) => /[1-9]/u.test(value)) ? [] : [{ column, is: meaning }],
   );
   return { discounts: [...discounts, ...unusedColumns], discountRatesOf, lineTotalIs };
 }
 
-const leftOut = (candidates: readonly DiscountCandidate[], { discounts }: DiscountChoice) =>
-  candidates.filter(({ column }) => !discounts.some((used) => used.column === column));
+const leftOutCandidates = (candidates: readonly DiscountCandidate[], { discounts }: DiscountChoice) =>
+  candidates.filter(({ column }) => !discounts.some((usedDiscount) => usedDiscount.column === column));
 
 /** Tells whether a column writes the whole discount, or one of its parts, a second time on every row. */
 function isRepeated(table: DiscountTable, choice: RankedChoice, { column, meanings }: DiscountCandidate): boolean {
   const parts: readonly DiscountChoice[] = [
     choice,
-    ...choice.discounts.map((used): DiscountChoice => ({ discounts: [used], discountRatesOf: "gross" })),
+    ...choice.discounts.map((usedDiscount): DiscountChoice => ({
+      discounts: [usedDiscount],
+      discountRatesOf: "gross",
+    })),
   ];
-  return meanings.some((is) =>
+  return meanings.some((meaning) =>
     parts.some((part) =>
       table.rows.every(
         (_, row) =>
           Math.abs(
             discountsOfRow(table, part, row) -
-              discountsOfRow(table, { discounts: [{ column, is }], discountRatesOf: "gross" }, row),
+              discountsOfRow(table, { discounts: [{ column, is: meaning }], discountRatesOf: "gross" }, row),
           ) <= 1,
       ),
     ),

@@ -28,8 +28,8 @@ export function splitRateLines(text: string): readonly RateLine[] {
     .split(/\r\n|\r|\n/u)
     .map((line, index) => ({ line: index + 1, parts: partsOf(line) }))
     .filter(({ parts }) => parts.length > 0);
-  const [first] = lines;
-  const rates = first !== undefined && !first.parts.some((part) => /\d/u.test(part)) ? lines.slice(1) : lines;
+  const [firstLine] = lines;
+  const rates = firstLine !== undefined && !firstLine.parts.some((part) => /\d/u.test(part)) ? lines.slice(1) : lines;
   return rates.map(({ line, parts }) => ({ line, ...toRateColumns(parts) }));
 }
 
@@ -38,11 +38,11 @@ export function splitRateLines(text: string): readonly RateLine[] {
  *
  * @example appendRateLines("USD 2026-11-19 1.37\n", "date;currency;rate\n2026-11-20;USD;1,3712\n") // => "USD 2026-11-19 1.37\n2026-11-20;USD;1,3712\n"
  */
-export function appendRateLines(text: string, added: string): string {
-  if (text.trim() === "") return added;
-  const lines = added.replace(/^\uFEFF/u, "").split(/\r\n|\r|\n/u);
-  const first = lines.findIndex((line) => line.trim() !== "");
-  const rateLines = /\d/u.test(lines[first] ?? "") ? lines : lines.slice(first + 1);
+export function appendRateLines(text: string, addedText: string): string {
+  if (text.trim() === "") return addedText;
+  const lines = addedText.replace(/^\uFEFF/u, "").split(/\r\n|\r|\n/u);
+  const firstIndex = lines.findIndex((line) => line.trim() !== "");
+  const rateLines = /\d/u.test(lines[firstIndex] ?? "") ? lines : lines.slice(firstIndex + 1);
   return `${text.trimEnd()}\n${rateLines.join("\n")}`;
 }
 
@@ -54,10 +54,10 @@ function partsOf(line: string): readonly string[] {
   return text.split(mark).map((part) => part.trim());
 }
 
-function toRateColumns([first = "", second = "", ...furtherParts]: readonly string[]): Readonly<
+function toRateColumns([firstPart = "", secondPart = "", ...furtherParts]: readonly string[]): Readonly<
   Record<keyof DatedRate, string>
 > {
-  const isDayFirst = isCurrencyCode(second.toUpperCase());
-  const [currency, from] = isDayFirst ? [second, first] : [first, second];
+  const isDayFirst = isCurrencyCode(secondPart.toUpperCase());
+  const [currency, from] = isDayFirst ? [secondPart, firstPart] : [firstPart, secondPart];
   return { currency: currency.toUpperCase(), from, rate: furtherParts.join(" ").replace(",", ".") };
 }

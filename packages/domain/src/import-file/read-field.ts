@@ -64,8 +64,8 @@ export function readField(format: FieldFormat, field: string, text: string): Fie
   if (moment === null) return null;
   const { date, second, offset } = moment;
   if (date === null || offset === undefined || format.timeZone === undefined) return { is: "moment", date, second };
-  const local = localMoment({ date, second: second ?? 0, offset }, format.timeZone);
-  return { is: "moment", date: local.date, second: local.second };
+  const localTime = localMoment({ date, second: second ?? 0, offset }, format.timeZone);
+  return { is: "moment", date: localTime.date, second: localTime.second };
 }
 
 const priceFields: ReadonlySet<string> = new Set(["unitPrice", "unitCost", "price", "cost"]);

@@ -33,18 +33,18 @@ export function createReceiptGrouper<T>(
         lastRows.push(row);
         return noGroups;
       }
-      const known = openReceipts.get(key);
-      const rows = known ?? [];
+      const knownRows = openReceipts.get(key);
+      const rows = knownRows ?? [];
       rows.push(row);
-      if (known !== undefined) openReceipts.delete(key);
+      if (knownRows !== undefined) openReceipts.delete(key);
       openReceipts.set(key, rows);
       lastKey = key;
       lastRows = rows;
       if (openReceipts.size <= openAtMost) return noGroups;
-      const [oldest] = openReceipts;
-      if (oldest === undefined) return noGroups;
-      openReceipts.delete(oldest[0]);
-      return [oldest[1]];
+      const [oldestReceipt] = openReceipts;
+      if (oldestReceipt === undefined) return noGroups;
+      openReceipts.delete(oldestReceipt[0]);
+      return [oldestReceipt[1]];
     },
     flush: () => {
       const remainingReceipts = [...openReceipts.values()];

@@ -49,10 +49,12 @@ export function duplicateStatus(sameContentFlags: readonly boolean[]): Duplicate
  *
  * @example duplicateStatusAmong({ number: "7", lines: [], tenders: [], taxes: [] }, []) // => "new"
  */
-export function duplicateStatusAmong(receipt: Transaction, others: readonly Transaction[]): DuplicateStatus {
+export function duplicateStatusAmong(receipt: Transaction, otherReceipts: readonly Transaction[]): DuplicateStatus {
   const [key, content] = [naturalKey(receipt), receiptContent(receipt)];
   return duplicateStatus(
-    others.filter((other) => naturalKey(other) === key).map((other) => receiptContent(other) === content),
+    otherReceipts
+      .filter((otherReceipt) => naturalKey(otherReceipt) === key)
+      .map((otherReceipt) => receiptContent(otherReceipt) === content),
   );
 }
 

@@ -97,13 +97,20 @@ export function recogniseFile(
         mapping.record === sample.record,
     )
     .flatMap((mapping) => {
-      const compiled = compileMapping(mapping, sample.header);
-      if (!compiled.ok) return [];
-      const read = sample.rows.filter((cells) => decodeRow(compiled.value, cells).ok).length;
-      const used = Object.keys(mapping.columns).length;
+      const mappingResult = compileMapping(mapping, sample.header);
+      if (!mappingResult.ok) return [];
+      const read = sample.rows.filter((cells) => decodeRow(mappingResult.value, cells).ok).length;
+      const usedColumns = Object.keys(mapping.columns).length;
       return read === 0
         ? []
-        : [{ mapping, read, used, records: listUndecidedRecords(sample.otherRecords, mapping.otherRecords) }];
+        : [
+            {
+              mapping,
+              read,
+              used: usedColumns,
+              records: listUndecidedRecords(sample.otherRecords, mapping.otherRecords),
+            },
+          ];
     })
     .sort(
       (left, right) =>
@@ -112,18 +119,23 @@ export function recogniseFile(
         right.used - left.used ||
         (left.mapping.name < right.mapping.name ? -1 : 1),
     );
-  const [best] = fitting;
-  if (best === undefined) return { reason: "NOT_RECOGNISED", names: [] };
-  if (best.records.length > 0) return { reason: "OTHER_RECORDS", names: [best.mapping.name], records: best.records };
-  const other = fitting.find(
+  const [bestMatch] = fitting;
+  if (bestMatch === undefined) return { reason: "NOT_RECOGNISED", names: [] };
+  if (bestMatch.records.length > 0)
+    return { reason: "OTHER_RECORDS", names: [bestMatch.mapping.name], records: bestMatch.records };
+  const otherMatch = fitting.find(
     ({ mapping, records, read, used }) =>
-      records.length === 0 && read === best.read && used === best.used && !isSameMeaning(mapping, best.mapping),
+      records.length === 0 &&
+      read === bestMatch.read &&
+      used === bestMatch.used &&
+      !isSameMeaning(mapping, bestMatch.mapping),
   );
-  if (other !== undefined) return { reason: "SEVERAL_MAPPINGS", names: [best.mapping.name, other.mapping.name] };
-  const likely = findLikelyKind(sample);
-  return likely !== undefined && likely.kind !== kind && likely.score > best.used
-    ? { reason: "OTHER_KIND", names: [best.mapping.name] }
-    : { mapping: best.mapping, rows: best.read };
+  if (otherMatch !== undefined)
+    return { reason: "SEVERAL_MAPPINGS", names: [bestMatch.mapping.name, otherMatch.mapping.name] };
+  const likelyKind = findLikelyKind(sample);
+  return likelyKind !== undefined && likelyKind.kind !== kind && likelyKind.score > bestMatch.used
+    ? { reason: "OTHER_KIND", names: [bestMatch.mapping.name] }
+    : { mapping: bestMatch.mapping, rows: bestMatch.read };
 }
 
 const isSameMeaning = (left: ImportMapping, right: ImportMapping): boolean =>
@@ -132,11 +144,11 @@ const isSameMeaning = (left: ImportMapping, right: ImportMapping): boolean =>
 type FoundMapping = Extract<Recognition, { readonly mapping: ImportMapping }>;
 
 /** Whether one of two mappings has a record inside that of the other, and both read as many rows: where each receipt has one line, they are the same. */
-const isDeeper = (inner: FoundMapping, outer: FoundMapping): boolean =>
-  inner.rows === outer.rows &&
-  inner.mapping.sheet === outer.mapping.sheet &&
-  outer.mapping.record !== null &&
-  inner.mapping.record?.startsWith(`${outer.mapping.record}/`) === true;
+const isDeeper = (innerMapping: FoundMapping, outerMapping: FoundMapping): boolean =>
+  innerMapping.rows === outerMapping.rows &&
+  innerMapping.mapping.sheet === outerMapping.mapping.sheet &&
+  outerMapping.mapping.record !== null &&
+  innerMapping.mapping.record?.startsWith(`${outerMapping.mapping.record}/`) === true;
 
 /**
  * Chooses among what was found for several records or tables of a file: the only mapping. Mappings of different records import different rows, so a
@@ -148,20 +160,26 @@ const isDeeper = (inner: FoundMapping, outer: FoundMapping): boolean =>
  * @example chooseRecognition([{ reason: "NOT_RECOGNISED", names: [] }, { reason: "SEVERAL_MAPPINGS", names: ["b", "a"] }]).names // => ["a", "b"]
  */
 export function chooseRecognition(recognitions: readonly Recognition[], hasOneTable = false): Recognition {
-  const all = recognitions.flatMap((recognition) => ("mapping" in recognition ? [recognition] : []));
-  const found = all
-    .filter((outer) => !all.some((inner) => isDeeper(inner, outer)))
+  const allMappings = recognitions.flatMap((recognition) => ("mapping" in recognition ? [recognition] : []));
+  const foundMappings = allMappings
+    .filter((outerMapping) => !allMappings.some((innerMapping) => isDeeper(innerMapping, outerMapping)))
     .toSorted((left, right) => (left.mapping.name < right.mapping.name ? -1 : 1));
-  const refused = recognitions.flatMap((recognition) => ("reason" in recognition ? [recognition] : []));
-  const unsure = refused.filter(({ reason }) => reason === "SEVERAL_MAPPINGS");
-  const [first, ...rest] = found;
+  const refusals = recognitions.flatMap((recognition) => ("reason" in recognition ? [recognition] : []));
+  const unsure = refusals.filter(({ reason }) => reason === "SEVERAL_MAPPINGS");
+  const [firstMapping, ...rest] = foundMappings;
   const tableOf = ({ mapping }: FoundMapping) => (hasOneTable ? { ...mapping, sheet: null } : mapping);
-  const others = rest.filter((other) => first === undefined || !isSameMeaning(tableOf(first), tableOf(other)));
-  if (others.length > 0 || unsure.length > 0) {
-    const names = [...found.map(({ mapping }) => mapping.name), ...unsure.flatMap(({ names: several }) => several)];
+  const otherMappings = rest.filter(
+    (otherMapping) => firstMapping === undefined || !isSameMeaning(tableOf(firstMapping), tableOf(otherMapping)),
+  );
+  if (otherMappings.length > 0 || unsure.length > 0) {
+    const names = [
+      ...foundMappings.map(({ mapping }) => mapping.name),
+      ...unsure.flatMap(({ names: severalNames }) => severalNames),
+    ];
     return { reason: "SEVERAL_MAPPINGS", names: [...new Set(names)].toSorted() };
   }
-  if (first !== undefined) return first;
-  const byReason = (wanted: "OTHER_RECORDS" | "OTHER_KIND") => refused.find(({ reason }) => reason === wanted);
+  if (firstMapping !== undefined) return firstMapping;
+  const byReason = (wantedReason: "OTHER_RECORDS" | "OTHER_KIND") =>
+    refusals.find(({ reason }) => reason === wantedReason);
   return byReason("OTHER_RECORDS") ?? byReason("OTHER_KIND") ?? { reason: "NOT_RECOGNISED", names: [] };
 }

@@ -67,12 +67,12 @@ export function createKeyFinder(
   const dateAt = compiledMapping.value.header.findIndex((name) => name.toLowerCase() === date.trim().toLowerCase());
   const dated = compileMapping({ ...namingMapping, dateFormat: "yyyy-MM-dd" }, header);
   return (cells) => {
-    const allCells = header.map((_, at) => cells[at] ?? "");
-    const parsed = decodeRow(compiledMapping.value, allCells);
-    if (parsed.ok) return { key: recordKey(mapping, parsed.value), undated: null };
+    const allCells = header.map((_, index) => cells[index] ?? "");
+    const rowResult = decodeRow(compiledMapping.value, allCells);
+    if (rowResult.ok) return { key: recordKey(mapping, rowResult.value), undated: null };
     if (number === undefined || !dated.ok) return unknownKey;
     // Any date in place of the unreadable one shows whether the other cells can be read.
-    const other = decodeRow(dated.value, allCells.with(dateAt, "2000-01-01"));
-    return other.ok ? { key: null, undated: undatedKey(other.value) } : unknownKey;
+    const datedResult = decodeRow(dated.value, allCells.with(dateAt, "2000-01-01"));
+    return datedResult.ok ? { key: null, undated: undatedKey(datedResult.value) } : unknownKey;
   };
 }

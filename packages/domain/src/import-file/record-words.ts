@@ -34,8 +34,8 @@ const forms: Readonly<Record<WordKind, readonly string[]>> = {
 export const hasWord = (words: string, kind: WordKind): boolean => forms[kind].some((form) => words.includes(form));
 
 /** Whether a word at the end of a name, or of other languages at its beginning, says what it is about. */
-const isAbout = (words: string, last: WordKind, first: WordKind): boolean =>
-  forms[last].some((form) => words.endsWith(form)) || forms[first].some((form) => words.startsWith(form));
+const isAbout = (words: string, lastKind: WordKind, firstKind: WordKind): boolean =>
+  forms[lastKind].some((form) => words.endsWith(form)) || forms[firstKind].some((form) => words.startsWith(form));
 
 /**
  * Tells whether a name is that of a number that is no money. Beside a word for an amount or money, the place of the word decides.

@@ -7,9 +7,9 @@ function read(
   mapping: { readonly columns: Readonly<Record<string, string>>; readonly [field: string]: unknown },
   line: string,
 ): unknown {
-  const parsed = parseMapping({ name: "fichier", ...mapping });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  const file = compileMapping(parsed.value, Object.values(mapping.columns));
+  const mappingResult = parseMapping({ name: "fichier", ...mapping });
+  if (!mappingResult.ok) throw new Error(JSON.stringify(mappingResult.issues));
+  const file = compileMapping(mappingResult.value, Object.values(mapping.columns));
   if (!file.ok) throw new Error(JSON.stringify(file.issues));
   const row = decodeRow(file.value, line.split(";"));
   return row.ok ? row.value : row.issues.map(({ code, path }) => [code, ...path].join(" "));
@@ -78,7 +78,7 @@ describe("a file of locations", () => {
 
 describe("a file of stock", () => {
   const content = { kind: "stock", columns: { sku: "Code", quantity: "Stock" }, constants: { location: "M1" } };
-  const several = {
+  const severalMapping = {
     kind: "stock",
     columns: { sku: "Code", quantity: "Stock", location: "Magasin" },
     constants: { location: "M1" },
@@ -86,11 +86,11 @@ describe("a file of stock", () => {
 
   it("is of the one location that its mapping names, where it has no column for it", () => {
     expect(read(content, "A;-2.5")).toEqual({ kind: "stock", locationCode: "M1", sku: "A", quantity: -2_500 });
-    expect(read(several, "A;4;M2")).toMatchObject({ locationCode: "M2" });
+    expect(read(severalMapping, "A;4;M2")).toMatchObject({ locationCode: "M2" });
   });
 
   it("refuses a row without its location or its quantity", () => {
-    expect(read(several, "A;4;")).toEqual(["IMPORT_REQUIRED Magasin"]);
+    expect(read(severalMapping, "A;4;")).toEqual(["IMPORT_REQUIRED Magasin"]);
     expect(read(content, "A;")).toEqual(["IMPORT_REQUIRED Stock"]);
     expect(read(content, "A;x")).toEqual(["IMPORT_NUMBER Stock"]);
   });

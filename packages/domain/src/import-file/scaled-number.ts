@@ -64,8 +64,8 @@ function readPlain(text: string, decimal: number, scale: number): number {
 /** Makes the function that removes grouping marks between groups of three digits; any other text is returned unchanged. */
 function createUngrouper({ decimal, thousands }: NumberFormat): (digits: string) => string {
   if (thousands === null) return (digits) => digits;
-  const grouped = new RegExp(`^\\d{1,3}(?:[${thousands}]\\d{3})+(?:[${decimal}]\\d*)?$`);
-  return (digits) => (grouped.test(digits) ? digits.replaceAll(thousands, "") : digits);
+  const groupedPattern = new RegExp(`^\\d{1,3}(?:[${thousands}]\\d{3})+(?:[${decimal}]\\d*)?$`);
+  return (digits) => (groupedPattern.test(digits) ? digits.replaceAll(thousands, "") : digits);
 }
 
 /** Removes symbols, spaces and grouping, and moves the sign to the front; a text that is not a number stays invalid. */

@@ -69,8 +69,8 @@ describe("several columns of discounts", () => {
     ],
   ])("are proven as %s", (_, rows, proposed) => {
     const { discounts, ...others } = propose("Rabais %;Rabais $;Promo;Total ligne", rows);
-    const empty = rows.every((row) => row.includes(" - ")) ? [{ column: "Promo", is: "amount" }] : [];
-    expect(discounts).toEqual([...proposed.discounts, ...empty]);
+    const emptyDiscounts = rows.every((row) => row.includes(" - ")) ? [{ column: "Promo", is: "amount" }] : [];
+    expect(discounts).toEqual([...proposed.discounts, ...emptyDiscounts]);
     expect(others).toMatchObject({
       questions: [],
       proof: { tied: rows.length, rows: rows.length },
@@ -138,7 +138,7 @@ describe("a row with several discounts", () => {
         )
       : file;
   }
-  const all = (is: string, count = 8) => eight.slice(0, count).map((column) => ({ column, is }));
+  const all = (meaning: string, count = 8) => eight.slice(0, count).map((column) => ({ column, is: meaning }));
   const price = { unitPrice: "Price" };
 
   it("is refused if they take more than its amount, at the first of them", () => {

@@ -70,9 +70,9 @@ type LineCells = (receipt: Sold, line: Sold["lines"][number]) => readonly string
 /** A file with a row for each line. */
 const fileByLine =
   (header: string, cells: LineCells): Shape =>
-  (sold) => ({
+  (soldReceipts) => ({
     header: header.split(";"),
-    rows: sold.flatMap((receipt) => receipt.lines.map((line) => cells(receipt, line))),
+    rows: soldReceipts.flatMap((receipt) => receipt.lines.map((line) => cells(receipt, line))),
   });
 
 const item = ({ item: itemNumber }: { readonly item: number }) => `ART-${itemNumber}`;
@@ -242,18 +242,20 @@ describe("receipts printed in any shape", () => {
       const shape = byLine[name];
       if (shape === undefined) throw new Error(name);
       fc.assert(
-        fc.property(arbSold, (sold) => {
-          const sample = shape(sold);
+        fc.property(arbSold, (soldReceipts) => {
+          const sample = shape(soldReceipts);
           const isGross = name === "a total with its tax";
-          const expected = sold.map(({ number, lines }) => [
+          const expected = soldReceipts.map(({ number, lines }) => [
             String(number),
             sum(lines.map(isGross ? grossOf : netOf)),
             lines.length,
           ]);
           const choices = answersTo(sample);
           const read = choices.map((answers) => {
-            const back = readBack(sample, answers);
-            return back === null ? null : [...back.receipts].map(([number, { net, lines }]) => [number, net, lines]);
+            const readReceipts = readBack(sample, answers);
+            return readReceipts === null
+              ? null
+              : [...readReceipts.receipts].map(([number, { net, lines }]) => [number, net, lines]);
           });
           if (choices.length === 1) expect(read).toEqual([expected]);
           else expect(read).toContainEqual(expected);
@@ -280,9 +282,9 @@ describe("receipts printed in any shape", () => {
 
 test("totals of a day, without numbers and items, are a receipt a day", () => {
   fc.assert(
-    fc.property(arbSold, (sold) => {
+    fc.property(arbSold, (soldReceipts) => {
       const days = new Map<string, number>();
-      for (const { store, day, lines } of sold) {
+      for (const { store, day, lines } of soldReceipts) {
         const key = `${isoDay(day)};${store}`;
         days.set(key, (days.get(key) ?? 0) + sum(lines.map(netOf)));
       }
@@ -291,11 +293,11 @@ test("totals of a day, without numbers and items, are a receipt a day", () => {
         rows: [...days].map(([key, net]) => [...key.split(";"), `$${dollarsText(net)}`]),
       };
       expect(proposeMapping("transactions", sample)).toMatchObject({ questions: [], grouping: "day", sku: "SALES" });
-      const back = readBack(sample, []);
-      expect(sum([...(back?.receipts.values() ?? [])].map(({ net }) => net))).toBeLessThanOrEqual(
+      const readReceipts = readBack(sample, []);
+      expect(sum([...(readReceipts?.receipts.values() ?? [])].map(({ net }) => net))).toBeLessThanOrEqual(
         sum([...days.values()]),
       );
-      expect(sum(Object.values(back?.tenders ?? {}))).toBe(sum([...days.values()]));
+      expect(sum(Object.values(readReceipts?.tenders ?? {}))).toBe(sum([...days.values()]));
     }),
     { numRuns: 40 },
   );
@@ -335,8 +337,8 @@ test.each([
   const { questions } = proposeMapping("transactions", sample);
   expect(questions.map(({ asks }) => asks)).toEqual(names.startsWith("Description") ? ["items"] : []);
   for (const answers of answersTo(sample)) {
-    const back = readBack(sample, answers);
-    expect([back?.receipts.get("1")?.net, back?.tax]).toEqual([net, tax]);
+    const readReceipts = readBack(sample, answers);
+    expect([readReceipts?.receipts.get("1")?.net, readReceipts?.tax]).toEqual([net, tax]);
   }
 });
 
@@ -402,11 +404,11 @@ test("payments that are not the amount are left out of a proposal, and refused b
   expect(readBack(sample, [{ tenderColumns: { CASH: "Cash" } }])).toBeNull();
 });
 
-test.each(["(9.99)", "9.99-", "-9.99 $", "$-9.99"])("a refund is written %s", (written) => {
+test.each(["(9.99)", "9.99-", "-9.99 $", "$-9.99"])("a refund is written %s", (writtenAmount) => {
   const sample = {
     header: ["Receipt", "Date", "Item", "Qty", "Line total"],
     rows: [
-      ["1", "2026-03-13", "A", "-1", written],
+      ["1", "2026-03-13", "A", "-1", writtenAmount],
       ["2", "2026-03-13", "A", "1", "9.99"],
     ],
   };

@@ -31,8 +31,9 @@ export function guessDelimiter(lines: readonly string[]): FileFormat["delimiter"
     const scores = [...linesPerWidth].map(([marks, count]) => ({ score: count * Math.min(marks, 20), count }));
     return { delimiter, score: Math.max(0, ...scores.map(({ score }) => score)) };
   });
-  const [first = { delimiter: delimiters[0], score: 0 }, ...others] = scoredDelimiters;
-  return others.reduce((best, candidate) => (candidate.score > best.score ? candidate : best), first).delimiter;
+  const [firstDelimiter = { delimiter: delimiters[0], score: 0 }, ...otherDelimiters] = scoredDelimiters;
+  return otherDelimiters.reduce((best, candidate) => (candidate.score > best.score ? candidate : best), firstDelimiter)
+    .delimiter;
 }
 
 /**
@@ -43,18 +44,18 @@ export function guessDelimiter(lines: readonly string[]): FileFormat["delimiter"
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   const widths = rows.map((cells) => cells.filter(isFilled).length);
-  const usual = mostFrequent(widths.filter((width) => width > 1));
+  const usualWidth = mostFrequent(widths.filter((width) => width > 1));
   const candidates = rows.slice(0, headerRowAtMost).flatMap((cells, index) => {
     const width = widths[index] ?? 0;
-    return width > 1 && width >= usual * 0.6 && areHeaderNames(cells)
+    return width > 1 && width >= usualWidth * 0.6 && areHeaderNames(cells)
       ? [{ row: index + 1, known: countKnownNames(cells) }]
       : [];
   });
   const mostKnown = Math.max(0, ...candidates.map(({ known }) => known));
   const headerRow = candidates.find(({ known }) => known === mostKnown);
   if (headerRow !== undefined) return headerRow.row;
-  const first = rows[widths.findIndex((width) => width > 1 && width >= usual * 0.6)];
-  return first !== undefined && first.some(isValue) ? 0 : 1;
+  const firstRow = rows[widths.findIndex((width) => width > 1 && width >= usualWidth * 0.6)];
+  return firstRow !== undefined && firstRow.some(isValue) ? 0 : 1;
 }
 
 /**
@@ -75,12 +76,12 @@ export function columnNames(width: number): readonly string[] {
  * @example skipReasonOf(["Total", "", "812,40"], ["Date", "Magasin", "Total"]) // => "TOTAL"
  */
 export function skipReasonOf(cells: readonly string[], header: readonly string[]): SkipReason | null {
-  const first = cells.find(isFilled);
-  if (first === undefined) return "BLANK";
-  if (cells.length === header.length && cells.every((cell, at) => cell.trim() === header[at]?.trim()))
+  const firstCell = cells.find(isFilled);
+  if (firstCell === undefined) return "BLANK";
+  if (cells.length === header.length && cells.every((cell, index) => cell.trim() === header[index]?.trim()))
     return "HEADER_AGAIN";
   const isGap = cells.length < header.length || !cells.every(isFilled);
-  return isGap && totalWords.test(foldText(first.trim())) ? "TOTAL" : null;
+  return isGap && totalWords.test(foldText(firstCell.trim())) ? "TOTAL" : null;
 }
 
 /** Rows to leave out besides blank ones, as a mapping says it. */
@@ -125,5 +126,7 @@ function countKnownNames(cells: readonly string[]): number {
 function mostFrequent(values: readonly number[]): number {
   const countsByValue = new Map<number, number>();
   for (const value of values) countsByValue.set(value, (countsByValue.get(value) ?? 0) + 1);
-  return [...countsByValue].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0] as const)[0];
+  return [...countsByValue].reduce((bestEntry, entry) => (entry[1] > bestEntry[1] ? entry : bestEntry), [
+    0, 0,
+  ] as const)[0];
 }

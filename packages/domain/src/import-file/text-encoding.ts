@@ -17,13 +17,13 @@ export function tellEncoding(windows: string, macintosh: string): "windows-1252"
 function soundness(text: string): number {
   let score = 0;
   for (const { 0: sign, index } of text.matchAll(/[^\x20-\x7e\s]/gu)) {
-    const [before, after] = [text.charAt(index - 1), text.charAt(index + sign.length)];
-    const isInWord = /\p{L}/u.test(before) || /\p{L}/u.test(after);
+    const [characterBefore, characterAfter] = [text.charAt(index - 1), text.charAt(index + sign.length)];
+    const isInWord = /\p{L}/u.test(characterBefore) || /\p{L}/u.test(characterAfter);
     if (accentedLetter.test(sign)) score += isInWord ? 2 : 1;
-    else if (accentedCapital.test(sign)) score += /\p{Ll}/u.test(before) ? -2 : Number(isInWord);
+    else if (accentedCapital.test(sign)) score += /\p{Ll}/u.test(characterBefore) ? -2 : Number(isInWord);
     else if (sign === "€") score += 1;
     else if (!punctuation.test(sign)) score -= 2;
-    else if (/\p{L}/u.test(before) && /\p{L}/u.test(after) && sign !== "’") score -= 1;
+    else if (/\p{L}/u.test(characterBefore) && /\p{L}/u.test(characterAfter) && sign !== "’") score -= 1;
   }
   return score;
 }

@@ -63,11 +63,11 @@ export function readDiscountTable(
   );
   return {
     rows: rows.map(({ price, total }, row) => {
-      const [count, amount, stated] = [counts[row] ?? Number.NaN, read(price), read(total)].map(Math.abs);
-      const isNumber = [count, amount, stated].every(Number.isFinite);
+      const [count, amount, statedTotal] = [counts[row] ?? Number.NaN, read(price), read(total)].map(Math.abs);
+      const isNumber = [count, amount, statedTotal].every(Number.isFinite);
       return {
         gross: isNumber ? extendPrice(unitCost(amount ?? 0), quantity(count ?? 0)) : cents(0),
-        total: cents(isNumber ? divideRounded(stated ?? 0, 100) : -1_000),
+        total: cents(isNumber ? divideRounded(statedTotal ?? 0, 100) : -1_000),
       };
     }),
     discountOf: ({ column, is }, row) => {
@@ -78,8 +78,8 @@ export function readDiscountTable(
 }
 
 /** Turns ten-thousandths as read into the unit of a meaning. */
-const scaledDiscount = (value: number, is: DiscountColumnRule): number =>
-  is === "amount" || is === "percent" ? divideRounded(value, 100) : value;
+const scaledDiscount = (value: number, rule: DiscountColumnRule): number =>
+  rule === "amount" || rule === "percent" ? divideRounded(value, 100) : value;
 
 /** Sums the discounts of a row. */
 export function discountsOfRow(table: DiscountTable, choice: DiscountChoice, row: number): Cents {
@@ -98,10 +98,10 @@ const [rowsTried, choicesTried] = [40, 40];
  */
 export function rankDiscounts(table: DiscountTable, candidates: readonly DiscountCandidate[]): readonly RankedChoice[] {
   const discountsIn = (row: number) => candidates.filter(({ values }) => /[1-9]/u.test(values[row] ?? "")).length;
-  const all = table.rows.map((_, row) => row);
-  const telling = all.toSorted((left, right) => discountsIn(right) - discountsIn(left)).slice(0, rowsTried);
-  const likely = rankChoices(table, listChoices(candidates), telling).slice(0, choicesTried);
-  return rankChoices(table, likely, all);
+  const allRows = table.rows.map((_, row) => row);
+  const telling = allRows.toSorted((left, right) => discountsIn(right) - discountsIn(left)).slice(0, rowsTried);
+  const likelyChoices = rankChoices(table, listChoices(candidates), telling).slice(0, choicesTried);
+  return rankChoices(table, likelyChoices, allRows);
 }
 
 function rankChoices(
@@ -121,8 +121,8 @@ function rankChoices(
   });
   return rankedChoices
     .toSorted(
-      ({ choice: left, exact }, { choice: right, exact: other }) =>
-        right.tied - left.tied || other - exact || left.discounts.length - right.discounts.length,
+      ({ choice: left, exact }, { choice: right, exact: otherExact }) =>
+        right.tied - left.tied || otherExact - exact || left.discounts.length - right.discounts.length,
     )
     .map(({ choice }) => choice);
 }
@@ -143,18 +143,24 @@ export function listChoices(candidates: readonly DiscountCandidate[]): readonly 
 
 function subsetsOf<T>(list: readonly T[]): readonly (readonly T[])[] {
   return list
-    .reduce<readonly (readonly T[])[]>((all, item) => [...all, ...all.map((before) => [...before, item])], [[]])
+    .reduce<readonly (readonly T[])[]>(
+      (subsets, item) => [...subsets, ...subsets.map((subset) => [...subset, item])],
+      [[]],
+    )
     .filter((subset) => subset.length > 0);
 }
 
 function meaningsOf(candidates: readonly DiscountCandidate[]): readonly (readonly DiscountColumn[])[] {
   return candidates.reduce<readonly (readonly DiscountColumn[])[]>(
-    (all, { column, meanings }) => all.flatMap((before) => meanings.map((is) => [...before, { column, is }])),
+    (combinations, { column, meanings }) =>
+      combinations.flatMap((combination) => meanings.map((meaning) => [...combination, { column, is: meaning }])),
     [[]],
   );
 }
 
 function ordersOf<T>(list: readonly T[]): readonly (readonly T[])[] {
   if (list.length < 2) return [list];
-  return list.flatMap((first, at) => ordersOf(list.filter((_, index) => index !== at)).map((rest) => [first, ...rest]));
+  return list.flatMap((firstItem, firstIndex) =>
+    ordersOf(list.filter((_, index) => index !== firstIndex)).map((rest) => [firstItem, ...rest]),
+  );
 }

@@ -212,7 +212,7 @@ describe("the file of a till in Québec", () => {
   it("adds up to its exact amount, however large its lines", () => {
     const receipt = receiptOf("V;F12;13/03/2026;01h30;L3;2;Anaïs;Télé;1;0,0001;;;;Crédit;");
     if (!receipt.ok || receipt.value === null) throw new Error(JSON.stringify(receipt));
-    const large = {
+    const largeReceipt = {
       ...receipt.value,
       lines: receipt.value.lines.flatMap((line) => [
         line,
@@ -220,7 +220,7 @@ describe("the file of a till in Québec", () => {
         line,
       ]),
     };
-    expect(addToTotals(emptyControlTotals, 3, large).sourceAmount).toBe(4_000_000_000_001n * 5_001n + 2_000n);
+    expect(addToTotals(emptyControlTotals, 3, largeReceipt).sourceAmount).toBe(4_000_000_000_001n * 5_001n + 2_000n);
   });
 
   it("says which row has no item, no price, or too much of both", () => {
@@ -257,7 +257,7 @@ describe("the file of a till in Québec", () => {
 
 describe("a file with columns for receipt state and line kind", () => {
   const header = ["No", "Date", "Article", "Qté", "Prix", "État", "Sorte"];
-  const base = {
+  const baseMapping = {
     name: "caisse",
     kind: "transactions",
     dateFormat: "yyyy-MM-dd",
@@ -287,7 +287,7 @@ describe("a file with columns for receipt state and line kind", () => {
   };
 
   function read(line: string, change: object = values) {
-    const mapping = parseMapping({ ...base, ...change });
+    const mapping = parseMapping({ ...baseMapping, ...change });
     if (!mapping.ok) throw new Error(JSON.stringify(mapping.issues));
     const file = compileMapping(mapping.value, header);
     if (!file.ok) throw new Error(JSON.stringify(file.issues));
@@ -344,7 +344,7 @@ describe("a file with columns for receipt state and line kind", () => {
   });
 
   it.each([
-    [{ ...values, columns: { ...base.columns, state: undefined } }, "columns.state"],
+    [{ ...values, columns: { ...baseMapping.columns, state: undefined } }, "columns.state"],
     [
       {
         ...values,
@@ -356,11 +356,11 @@ describe("a file with columns for receipt state and line kind", () => {
     [{ lineKindValues: { x: "WRITE_OFF" } }, "lineKindValues"],
     [{ skuKinds: { x: "SALE" } }, "skuKinds"],
   ] as const)("a mapping of values without their column, or of no known meaning, is refused (%#)", (change, path) => {
-    const { columns, ...rest } = { columns: base.columns, ...change } as {
+    const { columns, ...rest } = { columns: baseMapping.columns, ...change } as {
       columns: Readonly<Record<string, string | undefined>>;
     };
     const presentColumns = Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined));
-    const mapping = parseMapping({ ...base, ...rest, columns: presentColumns });
+    const mapping = parseMapping({ ...baseMapping, ...rest, columns: presentColumns });
     expect(mapping.ok ? [] : mapping.issues.map((issue) => issue.path.join("."))).toEqual([path]);
   });
 
@@ -431,8 +431,8 @@ describe("a file with columns for receipt state and line kind", () => {
       value: { state: "COMPLETED", training: true },
     });
 
-    const mixed = make("4;2026-03-12;A;2;5.00;Payée;", "4;2026-03-12;A;2;5.00;Annulée;");
-    expect(mixed).toMatchObject({
+    const mixedResult = make("4;2026-03-12;A;2;5.00;Payée;", "4;2026-03-12;A;2;5.00;Annulée;");
+    expect(mixedResult).toMatchObject({
       ok: false,
       issues: [{ code: "IMPORT_STATE_MIXED", path: [1], params: { value: "VOID", expected: "COMPLETED" } }],
     });

@@ -127,10 +127,10 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
 const listSoldIndexes = (rows: readonly TransactionRow[]): readonly number[] =>
   rows.flatMap(({ rowKind }, index) => (rowKind === "WRITE_OFF" ? [] : [index]));
 
-const instantOf = (first: TransactionRow, { location }: ReceiptContext): Result<number> =>
-  first.instant === undefined
-    ? localMsToInstant(toDayNumber(first.date) * dayMs + first.second * 1000, location.timeZone)
-    : ok(first.instant);
+const instantOf = (firstRow: TransactionRow, { location }: ReceiptContext): Result<number> =>
+  firstRow.instant === undefined
+    ? localMsToInstant(toDayNumber(firstRow.date) * dayMs + firstRow.second * 1000, location.timeZone)
+    : ok(firstRow.instant);
 
 /** Converts a receipt, whose lines are those of the given rows; amounts that become too large are refused. */
 function inCanadianDollars(
@@ -138,11 +138,11 @@ function inCanadianDollars(
   rowOf: readonly number[],
   { code, rate }: RowCurrency,
 ): Result<Transaction> {
-  const large = receipt.lines.findIndex((line) => isTooLargeAt(line, rate));
+  const largeIndex = receipt.lines.findIndex((line) => isTooLargeAt(line, rate));
   const paidAtMost = lineAmountAtMost * receipt.lines.length;
   const isPaid = receipt.tenders.every(({ amount }) => isConvertedWithin(amount, rate, paidAtMost));
-  if (large === -1 && isPaid) return ok(convertReceipt(receipt, code, rate));
-  const line = Math.max(large, 0);
+  if (largeIndex === -1 && isPaid) return ok(convertReceipt(receipt, code, rate));
+  const line = Math.max(largeIndex, 0);
   const value = receipt.lines[line]?.sku ?? "";
   return failAll([issue("IMPORT_NUMBER_RANGE", [rowOf[line] ?? 0], { value, max: lineAmountAtMost / 100 })]);
 }
@@ -160,19 +160,19 @@ const isSameCurrency = (left: RowCurrency | undefined, right: RowCurrency | unde
   left?.rate.numerator === right?.rate.numerator &&
   left?.rate.denominator === right?.rate.denominator;
 
-const currencyIssueParams = (row: TransactionRow, first: TransactionRow) => ({
+const currencyIssueParams = (row: TransactionRow, firstRow: TransactionRow) => ({
   value: currencyText(row.currency),
-  expected: currencyText(first.currency),
+  expected: currencyText(firstRow.currency),
 });
 
 /** Formats a currency and its rate, as in "USD 1.3712". */
 const currencyText = (currency: RowCurrency | undefined): string =>
   currency === undefined ? ownCurrency : `${currency.code} ${rateText(currency.rate)}`;
 
-const numberIssueParams = (row: TransactionRow, first: TransactionRow) => ({
+const numberIssueParams = (row: TransactionRow, firstRow: TransactionRow) => ({
   value: row.wholeNumber ?? "",
-  expected: first.wholeNumber ?? "",
-  number: first.number,
+  expected: firstRow.wholeNumber ?? "",
+  number: firstRow.number,
 });
 
 interface ReceiptPayments {
@@ -184,15 +184,17 @@ interface ReceiptPayments {
 const roundingAtMost = 2;
 
 /** The payments of a receipt: those that its rows state, each for itself or all for the receipt; else its amount, by the tender of each row. */
-function paymentsOf(rows: readonly TransactionRow[], due: readonly TransactionTax[]): Result<ReceiptPayments> {
-  const [first] = rows;
-  if (first?.tenders === undefined) return ok({ tenders: due, rounding: cents(0) });
-  const expected = sumOf(due);
+function paymentsOf(rows: readonly TransactionRow[], dueTaxes: readonly TransactionTax[]): Result<ReceiptPayments> {
+  const [firstRow] = rows;
+  if (firstRow?.tenders === undefined) return ok({ tenders: dueTaxes, rounding: cents(0) });
+  const expected = sumOf(dueTaxes);
   const ownPayments: CodeAmount[] = [];
   for (const row of rows) for (const { code, amount } of row.tenders ?? []) addToCode(ownPayments, code, amount);
-  const ofReceipt = first.tenders;
+  const ofReceipt = firstRow.tenders;
   const isRepeated = rows.every(({ tenders = [] }) =>
-    tenders.every(({ code, amount }) => ofReceipt.some((other) => other.code === code && other.amount === amount)),
+    tenders.every(({ code, amount }) =>
+      ofReceipt.some((otherTender) => otherTender.code === code && otherTender.amount === amount),
+    ),
   );
   for (const amounts of isRepeated ? [ownPayments, ofReceipt] : [ownPayments]) {
     const difference = sumOf(amounts) - expected;
@@ -239,9 +241,9 @@ interface CodeAmount {
 }
 
 function addToCode(amounts: CodeAmount[], code: string, amount: Cents): void {
-  const known = amounts.find((other) => other.code === code);
-  if (known === undefined) amounts.push({ code, amount });
-  else known.amount = cents(known.amount + amount);
+  const knownAmount = amounts.find((otherAmount) => otherAmount.code === code);
+  if (knownAmount === undefined) amounts.push({ code, amount });
+  else knownAmount.amount = cents(knownAmount.amount + amount);
 }
 
 const sumOf = (amounts: readonly CodeAmount[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0);

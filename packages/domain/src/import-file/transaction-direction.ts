@@ -23,23 +23,23 @@ export interface RowDirection {
  */
 export function createDirectionReader(
   mapping: TransactionsMapping,
-  places: TransactionPlaces,
+  columnPlaces: TransactionPlaces,
   placeOf: ColumnFinder,
   placeOfHeader: HeaderFinder,
 ): (row: RowReading, sku: string, figures: StatedFigures) => RowDirection | null {
   const { skuKinds } = mapping;
   const readKind = createCodeCellReader(placeOf("lineKind"), lineKinds, mapping.lineKindValues);
-  const isCancelled = createCancellationReader(mapping, places, placeOfHeader);
-  const money = places.unitPrice ?? places.lineTotal;
+  const isCancelled = createCancellationReader(mapping, columnPlaces, placeOfHeader);
+  const money = columnPlaces.unitPrice ?? columnPlaces.lineTotal;
   return (row, sku, { count, unitPrice, lineTotal }) => {
     const isCancellation = isCancelled(row);
-    const stated = (Object.hasOwn(skuKinds, sku) ? skuKinds[sku] : undefined) ?? readKind(row);
+    const statedLineKind = (Object.hasOwn(skuKinds, sku) ? skuKinds[sku] : undefined) ?? readKind(row);
     const price = unitPrice ?? (lineTotal !== null && count < 0 ? 0 - lineTotal : lineTotal);
     const bySigns = rowKindOf(mapping, isCancellation, count, price);
-    const rowKind = statedKind(stated, bySigns);
+    const rowKind = statedKind(statedLineKind, bySigns);
     if (money !== null && rowKind === "NEGATIVE_PRICE") refuseCell(row, money, "IMPORT_NEGATIVE_PRICE");
-    if (places.quantity !== null && rowKind === "NEGATIVE_QUANTITY")
-      refuseCell(row, places.quantity, "IMPORT_NEGATIVE_QUANTITY");
+    if (columnPlaces.quantity !== null && rowKind === "NEGATIVE_QUANTITY")
+      refuseCell(row, columnPlaces.quantity, "IMPORT_NEGATIVE_QUANTITY");
     if (rowKind === "NEGATIVE_PRICE" || rowKind === "NEGATIVE_QUANTITY") return null;
     return { rowKind, isBack: isCollectedNonSale(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE" };
   };
@@ -79,8 +79,8 @@ function rowKindOf(
 }
 
 /** Combines the file's own line kind, which has priority, with the signs; a gift card or fee keeps the direction that the signs give. An error stays an error. */
-function statedKind(stated: LineKind | null, bySigns: ReturnType<typeof rowKindOf>): ReturnType<typeof rowKindOf> {
-  if (stated === null || stated === "SALE" || bySigns === "NEGATIVE_PRICE") return bySigns;
-  if (stated === "REFUND") return stated;
-  return bySigns === "NEGATIVE_QUANTITY" ? bySigns : stated;
+function statedKind(fileKind: LineKind | null, bySigns: ReturnType<typeof rowKindOf>): ReturnType<typeof rowKindOf> {
+  if (fileKind === null || fileKind === "SALE" || bySigns === "NEGATIVE_PRICE") return bySigns;
+  if (fileKind === "REFUND") return fileKind;
+  return bySigns === "NEGATIVE_QUANTITY" ? bySigns : fileKind;
 }

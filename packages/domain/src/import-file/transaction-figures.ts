@@ -50,11 +50,11 @@ export function createFigureReader(
 /** Makes the reader of amounts in columns of their own, such as taxes; an empty cell is 0. */
 export function createAmountsReader(
   mapping: TransactionsMapping,
-  places: readonly CodePlace[],
+  columnPlaces: readonly CodePlace[],
 ): CellReader<readonly TransactionTax[]> {
-  if (places.length === 0) return () => noAmounts;
+  if (columnPlaces.length === 0) return () => noAmounts;
   const readMoney = createNumberCell(mapping, 2, lineAmountAtMost);
-  return (row) => places.map(({ code, place }) => ({ code, amount: cents(readMoney(row, place, false)) }));
+  return (row) => columnPlaces.map(({ code, place }) => ({ code, amount: cents(readMoney(row, place, false)) }));
 }
 
 /** Makes the reader of a row's cost: an empty cost is unknown, never 0; a negative one is rejected. */
@@ -74,6 +74,6 @@ export function createCostReader(
 
 /** A total without the taxes that it includes, which a refund may state with either sign. */
 function withoutTaxes(total: number, taxes: readonly { readonly amount: number }[]): number {
-  const sum = Math.abs(taxes.reduce((all, { amount }) => all + amount, 0)) * 100;
+  const sum = Math.abs(taxes.reduce((taxTotal, { amount }) => taxTotal + amount, 0)) * 100;
   return total < 0 ? total + sum : total - sum;
 }

@@ -15,17 +15,17 @@ export type TransactionNames = Pick<
 /** Makes the reader of a row's names. A field without a column, or with an empty cell, is the mapping's constant. */
 export function createNameReader(
   { constants }: TransactionsMapping,
-  places: TransactionPlaces,
+  columnPlaces: TransactionPlaces,
 ): CellReader<TransactionNames> {
   return (row) => ({
-    locationCode: textOr(row, places.location, codeAtMost, constants.location ?? ""),
-    terminal: textOr(row, places.terminal, codeAtMost, constants.terminal),
-    cashier: textOr(row, places.cashier, codeAtMost, constants.cashier),
-    customer: textOr(row, places.customer, codeAtMost, null),
-    description: textOr(row, places.description, descriptionAtMost, ""),
-    department: textOr(row, places.department, descriptionAtMost, constants.department),
-    subDepartment: textOr(row, places.subDepartment, descriptionAtMost, null),
-    tender: textOr(row, places.tender, codeAtMost, constants.tender),
+    locationCode: textOr(row, columnPlaces.location, codeAtMost, constants.location ?? ""),
+    terminal: textOr(row, columnPlaces.terminal, codeAtMost, constants.terminal),
+    cashier: textOr(row, columnPlaces.cashier, codeAtMost, constants.cashier),
+    customer: textOr(row, columnPlaces.customer, codeAtMost, null),
+    description: textOr(row, columnPlaces.description, descriptionAtMost, ""),
+    department: textOr(row, columnPlaces.department, descriptionAtMost, constants.department),
+    subDepartment: textOr(row, columnPlaces.subDepartment, descriptionAtMost, null),
+    tender: textOr(row, columnPlaces.tender, codeAtMost, constants.tender),
   });
 }
 

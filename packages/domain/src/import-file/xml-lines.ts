@@ -123,8 +123,8 @@ export function isHeader({
 }: Pick<XmlElement, "name" | "values" | "isOnce" | "isDatedAlone">): boolean {
   const words = wordsOf(lastStepOf(name));
   if (!isOnce || isMoneyName(words)) return false;
-  const named = headerOf(words);
-  return named === "header" || (named === "section" && values !== "line") || (values === "dated" && isDatedAlone);
+  const nameKind = headerOf(words);
+  return nameKind === "header" || (nameKind === "section" && values !== "line") || (values === "dated" && isDatedAlone);
 }
 
 /**
@@ -140,10 +140,11 @@ export function isSettled(element: XmlElement, record: string): boolean {
   const steps = stepsBeside(name, record);
   if (isHeader(element)) return true;
   if (values === "line") return false;
-  const last = steps.at(-1) ?? "";
+  const lastStep = steps.at(-1) ?? "";
   const isSettlement = steps.some((step) => hasWord(step, "settlement"));
   const isItem =
-    values !== "other" && (isSettlement ? isMoneyName(last) && !hasWord(last, "settlement") : steps.some(isMoneyName));
+    values !== "other" &&
+    (isSettlement ? isMoneyName(lastStep) && !hasWord(lastStep, "settlement") : steps.some(isMoneyName));
   return !isItem && (isSettlement || steps.some((step) => hasWord(step, "summary")));
 }
 
@@ -172,6 +173,6 @@ export function changesSales(element: XmlElement, record: string): boolean {
 /** Words of the steps of a path that are not on the way to a record. */
 function stepsBeside(path: string, record: string): readonly string[] {
   const [steps, way] = [path.split("/"), record.split("/")];
-  const same = steps.findIndex((step, at) => step !== way[at]);
-  return (same === -1 ? [] : steps.slice(same)).map(wordsOf);
+  const commonSteps = steps.findIndex((step, index) => step !== way[index]);
+  return (commonSteps === -1 ? [] : steps.slice(commonSteps)).map(wordsOf);
 }

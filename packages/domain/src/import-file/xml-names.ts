@@ -20,7 +20,7 @@ const sharedMark = "../";
  */
 export function nameRecordColumns(paths: readonly ColumnPath[]): readonly string[] {
   const endsOf = ({ steps, least }: ColumnPath): readonly string[] =>
-    steps.slice(0, steps.length - least + 1).map((_, at) => steps.slice(steps.length - least - at).join("/"));
+    steps.slice(0, steps.length - least + 1).map((_, index) => steps.slice(steps.length - least - index).join("/"));
   const counts = new Map<string, number>();
   for (const path of paths) for (const end of endsOf(path)) counts.set(end, (counts.get(end) ?? 0) + 1);
   return paths.map((path) => {
@@ -41,12 +41,12 @@ export function nameRecordColumns(paths: readonly ColumnPath[]): readonly string
  */
 export function namesOfColumn(column: string, record: string | null): readonly string[] {
   const steps = column.replace(sharedMark, "").split("/");
-  const [element = "", last] = steps;
-  if (last === undefined || steps.length > 2) return [column];
+  const [element = "", innerStep] = steps;
+  if (innerStep === undefined || steps.length > 2) return [column];
   // Tills write the rate of the day in every header, also where no amount is in another currency.
-  const isOfHeader = headerOf(wordsOf(element)) === "header" && !isMeasure(wordsOf(last));
+  const isOfHeader = headerOf(wordsOf(element)) === "header" && !isMeasure(wordsOf(innerStep));
   const isOwn = record?.split("/").includes(element) === true || isOfHeader;
-  return [`${element}/${last}`, `${last} ${element}`, ...(isOwn ? [last] : [])];
+  return [`${element}/${innerStep}`, `${innerStep} ${element}`, ...(isOwn ? [innerStep] : [])];
 }
 
 /**
@@ -55,7 +55,7 @@ export function namesOfColumn(column: string, record: string | null): readonly s
  * @example ["R/Refund", "R/Refund/Line", "R/Refunds"].map((record) => isLeftOutRecord(record, ["R/Refund"])) // => [true, true, false]
  */
 export function isLeftOutRecord(record: string, otherRecords: readonly string[]): boolean {
-  return otherRecords.some((other) => `${record}/`.startsWith(`${other}/`));
+  return otherRecords.some((otherRecord) => `${record}/`.startsWith(`${otherRecord}/`));
 }
 
 /**
@@ -64,8 +64,8 @@ export function isLeftOutRecord(record: string, otherRecords: readonly string[])
  * @example listUndecidedRecords(["R/Return", "R/Refund/Line"], ["R/Refund"]) // => ["R/Return"]
  */
 export function listUndecidedRecords(
-  others: readonly string[] | undefined,
-  leftOut: readonly string[],
+  otherRecords: readonly string[] | undefined,
+  leftOutRecords: readonly string[],
 ): readonly string[] {
-  return (others ?? []).filter((other) => !isLeftOutRecord(other, leftOut));
+  return (otherRecords ?? []).filter((otherRecord) => !isLeftOutRecord(otherRecord, leftOutRecords));
 }

@@ -11,11 +11,11 @@ import { isLeftOutRecord } from "./xml-names.ts";
  * @example ["<?xml version=\"1.0\"?>", "<Receipts><Receipt/>", "<TICKER>,<DATE>", "<DATE>\t<OPEN>\n2026.01.01\t5"].map(isXml) // => [true, true, false, false]
  */
 export function isXml(text: string): boolean {
-  const begun = text.replace(/^\ufeff?\s*/u, "");
-  const [line = "", ...rest] = begun.split(/[\r\n]/u);
+  const xmlStart = text.replace(/^\ufeff?\s*/u, "");
+  const [line = "", ...rest] = xmlStart.split(/[\r\n]/u);
   const isHeader = /^(?:<[^<>/=]*>[ \t]+)+<[^<>/=]*>$/u.test(line.trimEnd());
   if (isHeader && !rest.join("").trimStart().startsWith("<")) return false;
-  return /^<(?:\?xml\s|!--|!DOCTYPE\s)/u.test(begun) || /^<[\p{L}_][^<>]*>\s*(?:<|$)/u.test(begun);
+  return /^<(?:\?xml\s|!--|!DOCTYPE\s)/u.test(xmlStart) || /^<[\p{L}_][^<>]*>\s*(?:<|$)/u.test(xmlStart);
 }
 
 /**
@@ -24,8 +24,8 @@ export function isXml(text: string): boolean {
  * @example ["<!doctype html><p>", "<?xml version=\"1.0\"?><html lang=\"fr\">", "<Receipts>"].map(isHtml) // => [true, true, false]
  */
 export function isHtml(text: string): boolean {
-  const begun = text.replace(/^\ufeff?\s*/u, "");
-  return /^(?:<\?xml\s[^>]*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html\b|html[\s>])/iu.test(begun);
+  const htmlStart = text.replace(/^\ufeff?\s*/u, "");
+  return /^(?:<\?xml\s[^>]*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html\b|html[\s>])/iu.test(htmlStart);
 }
 
 /**
@@ -66,9 +66,9 @@ export interface RecordRival extends XmlElement {
 const sameOfFive = 4;
 
 /** Whether an element has nearly all the values of a record. */
-function isSameShape(own: readonly string[], other: readonly string[]): boolean {
-  const same = own.filter((column) => other.includes(column)).length;
-  return same > 1 && same * 5 >= own.length * sameOfFive;
+function isSameShape(ownColumns: readonly string[], otherColumns: readonly string[]): boolean {
+  const sharedColumns = ownColumns.filter((column) => otherColumns.includes(column)).length;
+  return sharedColumns > 1 && sharedColumns * 5 >= ownColumns.length * sameOfFive;
 }
 
 /** Share of the rows that must fill a column for it to count: nineteen of twenty. */
@@ -85,11 +85,11 @@ export function chooseRecord(
   candidates: readonly RecordCandidate[],
   rivals: readonly RecordRival[] = [],
 ): string | null {
-  const found = findRecord(withoutHeaders(candidates, rivals));
-  if (found === null || listOtherRecords(found, { candidates, rivals }).length > 0) return null;
+  const foundRecord = findRecord(withoutHeaders(candidates, rivals));
+  if (foundRecord === null || listOtherRecords(foundRecord, { candidates, rivals }).length > 0) return null;
   // A list of lines inside lines, such as their modifiers: a record of either leaves the other out.
-  const list = rivals.find(({ name }) => name === found)?.list ?? null;
-  return rivals.some((rival) => hasItems(rival) && isBelow(list, rival.name)) ? null : found;
+  const list = rivals.find(({ name }) => name === foundRecord)?.list ?? null;
+  return rivals.some((rival) => hasItems(rival) && isBelow(list, rival.name)) ? null : foundRecord;
 }
 
 /** Without the headers and payments of lines: their values are columns of the lines. */
@@ -97,13 +97,14 @@ function withoutHeaders(
   candidates: readonly RecordCandidate[],
   rivals: readonly RecordRival[],
 ): readonly RecordCandidate[] {
-  const listed = candidates.map((candidate) => ({
+  const recordsWithRivals = candidates.map((candidate) => ({
     candidate,
     rival: rivals.find(({ name }) => name === candidate.name),
   }));
-  const hasLines = ({ rival }: (typeof listed)[number]) => rival !== undefined && hasItems(rival) && !isHeader(rival);
-  if (!listed.some(hasLines)) return candidates;
-  return listed
+  const hasLines = ({ rival }: (typeof recordsWithRivals)[number]) =>
+    rival !== undefined && hasItems(rival) && !isHeader(rival);
+  if (!recordsWithRivals.some(hasLines)) return candidates;
+  return recordsWithRivals
     .filter((pair) => pair.rival === undefined || hasLines(pair) || !pair.rival.isOnce)
     .map(({ candidate }) => candidate);
 }
@@ -117,37 +118,42 @@ const hasItems = ({ values }: XmlElement): boolean => values === "line" || value
  */
 export function listOtherRecords(record: string, { candidates, rivals }: RecordChoice): readonly string[] {
   const scored = candidates.map((candidate) => ({ candidate, ...scoreOf(candidate) }));
-  const most = Math.max(0, ...scored.map(({ score }) => score));
-  const chosen = scored.find(({ candidate }) => candidate.name === record);
+  const highestScore = Math.max(0, ...scored.map(({ score }) => score));
+  const chosenRecord = scored.find(({ candidate }) => candidate.name === record);
   const isAsLikely = ({ candidate, score }: (typeof scored)[number]) => {
     const rival = rivals.find(({ name }) => name === candidate.name);
     // Beside lines, an element without items may fill as many fields, and is none.
-    if (rival !== undefined && ((chosen?.hasLines === true && !hasItems(rival)) || isSettled(rival, record)))
+    if (rival !== undefined && ((chosenRecord?.hasLines === true && !hasItems(rival)) || isSettled(rival, record)))
       return false;
-    return chosen?.score === most && score === most && (most > 0 || candidate.isRepeated);
+    return chosenRecord?.score === highestScore && score === highestScore && (highestScore > 0 || candidate.isRepeated);
   };
-  const { header = [], shared = [] } = chosen?.candidate ?? {};
-  const own = rivals.find(({ name }) => name === record)?.header ?? header.filter((column) => !shared.includes(column));
+  const { header = [], shared = [] } = chosenRecord?.candidate ?? {};
+  const ownHeader =
+    rivals.find(({ name }) => name === record)?.header ?? header.filter((column) => !shared.includes(column));
   const changing = rivals.filter((rival) => rival.name !== record && changesSales(rival, record));
-  const alike = rivals.filter((rival) => isSameShape(own, rival.header) && !isSettled(rival, record));
-  const beside = [...scored.filter(isAsLikely).map(({ candidate }) => candidate), ...changing, ...alike];
+  const alike = rivals.filter((rival) => isSameShape(ownHeader, rival.header) && !isSettled(rival, record));
+  const rivalsBeside = [...scored.filter(isAsLikely).map(({ candidate }) => candidate), ...changing, ...alike];
   const names = new Set([
-    ...beside.map(({ name }) => name).filter((name) => !isSameLine(name, record)),
+    ...rivalsBeside.map(({ name }) => name).filter((name) => !isSameLine(name, record)),
     ...changing.filter(({ list }) => isBelow(list, record)).map(({ name }) => name),
   ]);
   // An element is left out with all that it holds.
-  return [...names].filter((name) => ![...names].some((other) => isBelow(name, other)));
+  return [...names].filter((name) => ![...names].some((otherName) => isBelow(name, otherName)));
 }
 
 function findRecord(candidates: readonly RecordCandidate[]): string | null {
   const scored = candidates.map((candidate) => ({ candidate, ...scoreOf(candidate) }));
-  const most = Math.max(0, ...scored.map(({ score }) => score));
-  const repeated = candidates.filter(({ isRepeated }) => isRepeated);
-  const found = deepest(
-    most === 0 ? repeated : scored.filter(({ score }) => score === most).map(({ candidate }) => candidate),
+  const highestScore = Math.max(0, ...scored.map(({ score }) => score));
+  const repeatedCandidates = candidates.filter(({ isRepeated }) => isRepeated);
+  const foundCandidate = deepest(
+    highestScore === 0
+      ? repeatedCandidates
+      : scored.filter(({ score }) => score === highestScore).map(({ candidate }) => candidate),
   );
-  if (found === null) return null;
-  return most > 0 || repeated.length === 1 || found.isEverywhere ? found.name : null;
+  if (foundCandidate === null) return null;
+  return highestScore > 0 || repeatedCandidates.length === 1 || foundCandidate.isEverywhere
+    ? foundCandidate.name
+    : null;
 }
 
 /** Whether one of two records contains the other. */
@@ -159,9 +165,11 @@ const isBelow = (path: string | null, record: string): boolean => path?.startsWi
 
 /** The deepest of records that contain each other; null if there is none, or some do not. */
 function deepest(candidates: readonly RecordCandidate[]): RecordCandidate | null {
-  const sorted = candidates.toSorted((left, right) => left.name.length - right.name.length);
-  const isLine = sorted.every(({ name }, at) => at === 0 || name.startsWith(`${sorted[at - 1]?.name ?? ""}/`));
-  return isLine ? (sorted.at(-1) ?? null) : null;
+  const sortedCandidates = candidates.toSorted((left, right) => left.name.length - right.name.length);
+  const isLine = sortedCandidates.every(
+    ({ name }, index) => index === 0 || name.startsWith(`${sortedCandidates[index - 1]?.name ?? ""}/`),
+  );
+  return isLine ? (sortedCandidates.at(-1) ?? null) : null;
 }
 
 /** Number of fields that a record fills on nearly all rows, 0 if it looks like no kind of import; and whether items and quantities are its own. */
@@ -169,13 +177,13 @@ function scoreOf({ name, header, rows, shared = [] }: RecordCandidate): {
   readonly score: number;
   readonly hasLines: boolean;
 } {
-  const likely = findLikelyKind({ header, rows, shared, record: name });
-  if (likely === undefined) return { score: 0, hasLines: false };
-  const { sku, quantity } = likely.columns;
-  const score = Object.values(likely.columns).filter((column) => {
-    const at = header.indexOf(column);
-    const filled = rows.filter((cells) => (cells[at] ?? "") !== "").length;
-    return filled > 0 && filled * 20 >= rows.length * filledOfTwenty;
+  const likelyKind = findLikelyKind({ header, rows, shared, record: name });
+  if (likelyKind === undefined) return { score: 0, hasLines: false };
+  const { sku, quantity } = likelyKind.columns;
+  const score = Object.values(likelyKind.columns).filter((column) => {
+    const columnIndex = header.indexOf(column);
+    const filledCount = rows.filter((cells) => (cells[columnIndex] ?? "") !== "").length;
+    return filledCount > 0 && filledCount * 20 >= rows.length * filledOfTwenty;
   }).length;
   return { score, hasLines: sku !== undefined && quantity !== undefined && !shared.includes(sku) };
 }

@@ -62,9 +62,9 @@ export function approveDocument(
   document: InventoryDocument,
   { userId, now }: Pick<HoldRequest, "userId" | "now">,
 ): Result<InventoryDocument> {
-  const next = advanceDocument(document, "edit", now);
-  if (!next.ok) return next;
-  return mapResult(checkApprover(document, userId), () => ({ ...next.value, approvedBy: userId }));
+  const editResult = advanceDocument(document, "edit", now);
+  if (!editResult.ok) return editResult;
+  return mapResult(checkApprover(document, userId), () => ({ ...editResult.value, approvedBy: userId }));
 }
 
 /**
@@ -78,8 +78,8 @@ export function approveReversal(
   document: InventoryDocument,
   { userId, now }: Pick<HoldRequest, "userId" | "now">,
 ): Result<InventoryDocument> {
-  const [first] = checkReversal(document, { userId });
-  if (first !== undefined) return fail(first);
+  const [firstIssue] = checkReversal(document, { userId });
+  if (firstIssue !== undefined) return fail(firstIssue);
   return ok({ ...document, reversalApprovedBy: userId, version: document.version + 1, changedAt: now });
 }
 

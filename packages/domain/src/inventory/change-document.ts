@@ -77,19 +77,21 @@ export function editDocument(
   actor: HoldRequest,
 ): Result<InventoryDocument> {
   const sentLines = edit.lines ?? [];
-  return chainResult(advanceDocument(document, "edit", actor.now), (next) =>
+  return chainResult(advanceDocument(document, "edit", actor.now), (nextDocument) =>
     chainResult(checkHolder(document.hold, actor), () =>
       chainResult(mergeLines(document.lines, sentLines), (lines) =>
-        mapResult(document.type === "COUNT" ? eventsOfTypedQuantities(document, sentLines, actor) : ok([]), (typed) =>
-          applyCountsToLines({
-            ...next,
-            ...headerOf(document, edit),
-            lines,
-            strikes: strikesAfter(document, lines),
-            events: mergeEvents(document.events, typed),
-            authors: [...new Set([...document.authors, actor.userId])],
-            approvedBy: null,
-          }),
+        mapResult(
+          document.type === "COUNT" ? eventsOfTypedQuantities(document, sentLines, actor) : ok([]),
+          (typedEvents) =>
+            applyCountsToLines({
+              ...nextDocument,
+              ...headerOf(document, edit),
+              lines,
+              strikes: strikesAfter(document, lines),
+              events: mergeEvents(document.events, typedEvents),
+              authors: [...new Set([...document.authors, actor.userId])],
+              approvedBy: null,
+            }),
         ),
       ),
     ),
@@ -115,9 +117,9 @@ function headerOf(
 export function joinCount(document: InventoryDocument, request: JoinRequest): Result<InventoryDocument> {
   const { userId, now, permissions, scope } = request;
   return chainResult(checkCounted(document), () =>
-    chainResult(advanceDocument(document, "edit", now), (next) =>
+    chainResult(advanceDocument(document, "edit", now), (nextDocument) =>
       mapResult(checkCreate({ permissions, scope, locationId: document.locationId }), () =>
-        document.counters.includes(userId) ? document : { ...next, counters: [...document.counters, userId] },
+        document.counters.includes(userId) ? document : { ...nextDocument, counters: [...document.counters, userId] },
       ),
     ),
   );
@@ -146,10 +148,10 @@ export function addScans(
       : [];
   });
   if (eventIssues.length > 0) return failAll(eventIssues);
-  return mapResult(advanceDocument(document, "edit", now), (next) => {
-    const merged = mergeEvents(document.events, events);
-    const isNews = JSON.stringify(merged) !== JSON.stringify(mergeEvents(document.events, []));
-    return isNews ? applyCountsToLines({ ...next, events: merged, approvedBy: null }) : document;
+  return mapResult(advanceDocument(document, "edit", now), (nextDocument) => {
+    const mergedEvents = mergeEvents(document.events, events);
+    const isNews = JSON.stringify(mergedEvents) !== JSON.stringify(mergeEvents(document.events, []));
+    return isNews ? applyCountsToLines({ ...nextDocument, events: mergedEvents, approvedBy: null }) : document;
   });
 }
 
@@ -161,7 +163,7 @@ export function addScans(
  * @example suspendDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), 1).value.hold // => null
  */
 export function suspendDocument(document: InventoryDocument, now: number): Result<InventoryDocument> {
-  return mapResult(advanceDocument(document, "suspend", now), (next) => ({ ...next, hold: null }));
+  return mapResult(advanceDocument(document, "suspend", now), (nextDocument) => ({ ...nextDocument, hold: null }));
 }
 
 /**
@@ -172,9 +174,9 @@ export function suspendDocument(document: InventoryDocument, now: number): Resul
  * @example continueDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 7, terminalId: "T1", now: 1 }).issues[0].code // => "DOC_TRANSITION"
  */
 export function continueDocument(document: InventoryDocument, actor: HoldRequest): Result<InventoryDocument> {
-  return chainResult(advanceDocument(document, "continue", actor.now), (next) =>
+  return chainResult(advanceDocument(document, "continue", actor.now), (nextDocument) =>
     mapResult(acquireHold(document.hold, actor), (hold) => ({
-      ...next,
+      ...nextDocument,
       hold,
       counters: [...new Set([...document.counters, actor.userId])],
     })),
@@ -189,7 +191,11 @@ export function continueDocument(document: InventoryDocument, actor: HoldRequest
  * @example deleteDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), 5).value.deletedAt // => 5
  */
 export function deleteDocument(document: InventoryDocument, now: number): Result<InventoryDocument> {
-  return mapResult(advanceDocument(document, "delete", now), (next) => ({ ...next, deletedAt: now, hold: null }));
+  return mapResult(advanceDocument(document, "delete", now), (nextDocument) => ({
+    ...nextDocument,
+    deletedAt: now,
+    hold: null,
+  }));
 }
 
 /**

@@ -44,8 +44,8 @@ export interface CloseRequest {
  */
 export function checkClose(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
   if (document.deletedAt !== null) return [issue("DOC_DELETED")];
-  const next = nextStatus(document.status, "close");
-  if (!next.ok) return next.issues;
+  const statusResult = nextStatus(document.status, "close");
+  if (!statusResult.ok) return statusResult.issues;
   if (request.version !== document.version)
     return [issue("DOC_STALE", [], { stored: document.version, sent: request.version })];
   const reversedDocument = request.count?.find(({ reversedBy }) => reversedBy !== null);
@@ -60,14 +60,14 @@ export function checkClose(document: InventoryDocument, request: CloseRequest): 
 
 function documentIssues(document: InventoryDocument, request: CloseRequest): readonly Issue[] {
   const blockers: Issue[] = [];
-  const pending = request.pendingCounters ?? 0;
+  const pendingCounters = request.pendingCounters ?? 0;
   const overlaps = request.overlappingItems ?? [];
   // Late scans may undo everything that was counted on their lines.
   if (listLines(document).length === 0 && (request.count ?? []).length === 0) blockers.push(issue("DOC_EMPTY"));
   if (document.scope.kind === "FULL" && document.uncountedPolicy === null)
     blockers.push(issue("UNCOUNTED_POLICY", ["uncountedPolicy"]));
-  if (pending > 0 && request.dropsPendingCounters !== true)
-    blockers.push(issue("COUNTERS_PENDING", [], { counters: pending }));
+  if (pendingCounters > 0 && request.dropsPendingCounters !== true)
+    blockers.push(issue("COUNTERS_PENDING", [], { counters: pendingCounters }));
   if (overlaps.length > 0 && request.acceptsOverlap !== true)
     blockers.push(issue("COUNT_OVERLAP", [], { items: overlaps.length }));
   if (needsApproval(document, request)) blockers.push(issue("APPROVAL_REQUIRED"));

@@ -114,11 +114,11 @@ interface RunningStock extends StockPlace {
 }
 
 function standingAfter(
-  before: RunningStock | undefined,
+  runningStock: RunningStock | undefined,
   { locationId, itemId, at, quantity: movedQuantity }: StockMovement,
 ): RunningStock {
-  const stock = quantity((before?.stock ?? 0) + movedQuantity);
-  const sinceBefore = (before?.at === at ? before.sinceBefore : before?.since) ?? null;
+  const stock = quantity((runningStock?.stock ?? 0) + movedQuantity);
+  const sinceBefore = (runningStock?.at === at ? runningStock.sinceBefore : runningStock?.since) ?? null;
   return { locationId, itemId, at, stock, since: stock < 0 ? (sinceBefore ?? at) : null, sinceBefore };
 }
 

@@ -14,8 +14,8 @@ test.each([
   ["another date, which says nothing", { changedAt: 4 }, false],
   ["a date of another form", { changedAt: "2026-11-23" }, false],
   ["nothing", {}, false],
-])("a document is seen by %s", (_, seen, isSeen) => {
-  expect(checkSeenVersion(storedDocument, seen)).toEqual({ ok: true, value: isSeen });
+])("a document is seen by %s", (_, seenVersion, isSeen) => {
+  expect(checkSeenVersion(storedDocument, seenVersion)).toEqual({ ok: true, value: isSeen });
 });
 
 test("another version is stale, even with the right date", () => {

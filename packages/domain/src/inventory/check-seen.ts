@@ -22,8 +22,10 @@ export interface SeenVersion {
  */
 export function checkSeenVersion(
   { version, changedAt }: Pick<InventoryDocument, "version" | "changedAt">,
-  seen: SeenVersion,
+  seenVersion: SeenVersion,
 ): Result<boolean> {
-  if (seen.version === undefined) return ok(seen.changedAt === changedAt);
-  return seen.version === version ? ok(true) : fail(issue("DOC_STALE", [], { stored: version, sent: seen.version }));
+  if (seenVersion.version === undefined) return ok(seenVersion.changedAt === changedAt);
+  return seenVersion.version === version
+    ? ok(true)
+    : fail(issue("DOC_STALE", [], { stored: version, sent: seenVersion.version }));
 }

@@ -105,7 +105,7 @@ describe("closing", () => {
     ["KEEP", []],
     ["ZERO", [[12, -5000]]],
     ["EXPECTED", []],
-  ] as const)("with the policy %s a full count moves what was not counted by %j", (uncountedPolicy, moved) => {
+  ] as const)("with the policy %s a full count moves what was not counted by %j", (uncountedPolicy, expectedMoves) => {
     const ledger = [
       {
         id: "o",
@@ -128,7 +128,7 @@ describe("closing", () => {
     const movementsOfItem = closeResult.ok
       ? closeResult.value.movements.filter((movement) => movement.itemId === 12)
       : [];
-    expect(movementsOfItem.map((movement) => [movement.itemId, movement.quantity])).toEqual(moved);
+    expect(movementsOfItem.map((movement) => [movement.itemId, movement.quantity])).toEqual(expectedMoves);
   });
 
   it("counts the lines of one item together: an item has one stock", () => {
@@ -168,11 +168,10 @@ test("uncounted items get the next line numbers", () => {
 });
 
 test("a change whose cost is not known asks for an approval under any threshold; no change, or no threshold, asks for none", () => {
-  const unknown = { ...count, lines: [{ ...line, unitCost: null }] };
-  expect([codesOf(unknown, { approvalAbove: cents(9e15) }), codesOf(unknown, { approvalAbove: null })]).toEqual([
-    ["APPROVAL_REQUIRED"],
-    [],
-  ]);
+  const unknownCost = { ...count, lines: [{ ...line, unitCost: null }] };
+  expect([codesOf(unknownCost, { approvalAbove: cents(9e15) }), codesOf(unknownCost, { approvalAbove: null })]).toEqual(
+    [["APPROVAL_REQUIRED"], []],
+  );
   expect(
     codesOf(
       { ...count, lines: [{ ...line, unitCost: null, quantity: wholeQuantity(0) }] },

@@ -40,11 +40,14 @@ export function closeDocument(
   const { lines, visibleLines, movements } = compareDocument(document, ledger, request.count);
   const inScope = request.itemsInScope ?? [];
   const uncounted = uncountedLines(document, inScope, { ledger, now: request.now });
-  const posted = { ...document, lines: document.uncountedPolicy === "ZERO" ? [...lines, ...uncounted] : lines };
-  const issues = checkClose({ ...posted, lines: [...visibleLines, ...posted.lines.slice(lines.length)] }, request);
+  const postedDocument = { ...document, lines: document.uncountedPolicy === "ZERO" ? [...lines, ...uncounted] : lines };
+  const issues = checkClose(
+    { ...postedDocument, lines: [...visibleLines, ...postedDocument.lines.slice(lines.length)] },
+    request,
+  );
   if (issues.length > 0) return failAll(issues);
   const closedDocument: InventoryDocument = {
-    ...posted,
+    ...postedDocument,
     // Items that are taken as expected were not counted. They post no count, so that a late sale of them still changes the stock.
     lines: [...visibleLines, ...uncounted],
     status: "CLOSED",
@@ -58,7 +61,7 @@ export function closeDocument(
     document: closedDocument,
     movements: [
       ...movements,
-      ...listLines(posted).map((line) => movementOf(posted, line, request.now)),
+      ...listLines(postedDocument).map((line) => movementOf(postedDocument, line, request.now)),
       ...zeroCounts(document, inScope, { ledger, now: request.now }),
     ],
   });

@@ -118,9 +118,9 @@ test.each(cases.documents)("%s", (_, first, steps) => {
   let ledger: StockLedger = postMovements([], openingDrafts);
   let document = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...maker, now: 0 });
   steps.forEach(([now, [action, first, second, third], [status, code, stock]], index) => {
-    const keepDocument = (saved: Result<InventoryDocument>): string | null => {
-      if (saved.ok) document = saved.value;
-      return codeOf(saved);
+    const keepDocument = (documentResult: Result<InventoryDocument>): string | null => {
+      if (documentResult.ok) document = documentResult.value;
+      return codeOf(documentResult);
     };
     const scan = (kind: "add" | "set") => (): string | null =>
       keepDocument(
@@ -317,24 +317,27 @@ test.each(cases.lineQuantity)("%s of %d with %d decimals: %s", (type, amount, de
   expect(codeOf(checkLineQuantity({ quantity: quantity(amount), decimals }, type))).toBe(code);
 });
 
-test.each(cases.tolerance)("off by %d of %d, at a cost of %s: over tolerance %s", (off, current, cost, isOver) => {
-  expect(
-    isOverTolerance({
-      varianceQuantity: quantity(off),
-      currentQuantity: quantity(current),
-      varianceCost: cost === null ? null : cents(cost),
-    }),
-  ).toBe(isOver);
-});
+test.each(cases.tolerance)(
+  "off by %d of %d, at a cost of %s: over tolerance %s",
+  (varianceUnits, currentUnits, cost, isOver) => {
+    expect(
+      isOverTolerance({
+        varianceQuantity: quantity(varianceUnits),
+        currentQuantity: quantity(currentUnits),
+        varianceCost: cost === null ? null : cents(cost),
+      }),
+    ).toBe(isOver);
+  },
+);
 
 test.each(cases.scans)("%j is %s, %s", (text, code, amount) => {
   const scan = parseScan(text);
   expect(scan.ok ? [scan.value.code, scan.value.quantity] : [null, scan.issues[0]?.code]).toEqual([code, amount]);
 });
 
-test.each(cases.reasons)("%s of %d: %s", (reason, amount, moved) => {
-  const parsed = parseReason(reason);
-  expect(parsed.ok ? signedQuantity(parsed.value, quantity(amount)) : null).toBe(moved);
+test.each(cases.reasons)("%s of %d: %s", (reason, amount, expectedQuantity) => {
+  const reasonResult = parseReason(reason);
+  expect(reasonResult.ok ? signedQuantity(reasonResult.value, quantity(amount)) : null).toBe(expectedQuantity);
 });
 
 test.each(cases.numbers)("%s, %d, %d is %s", (locationCode, year, sequence, text) => {
@@ -378,6 +381,6 @@ test.each(cases.lines)(
 );
 
 test.each(cases.refused)("%s: %j is refused with %j", (form, cells, issues) => {
-  const parsed = parseCsvLines([["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"], cells], form);
-  expect(parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, path[1]])).toEqual(issues);
+  const linesResult = parseCsvLines([["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"], cells], form);
+  expect(linesResult.ok ? [] : linesResult.issues.map(({ code, path }) => [code, path[1]])).toEqual(issues);
 });

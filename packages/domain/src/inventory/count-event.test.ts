@@ -16,10 +16,10 @@ test.each([
 });
 
 test("an undo takes back only what was done before it", () => {
-  const base = { lineKey: "1", deviceId: "A", userId: 1, at: 5 } as const;
-  const add = { ...base, id: "a", sequence: 1, change: { kind: "add", quantity: wholeQuantity(1) } } as const;
+  const baseEvent = { lineKey: "1", deviceId: "A", userId: 1, at: 5 } as const;
+  const add = { ...baseEvent, id: "a", sequence: 1, change: { kind: "add", quantity: wholeQuantity(1) } } as const;
   const undoAt = (sequence: number) =>
-    ({ ...base, id: "u", sequence, change: { kind: "undo", eventId: "a" } }) as const;
+    ({ ...baseEvent, id: "u", sequence, change: { kind: "undo", eventId: "a" } }) as const;
   expect([0, 1, 2].map((sequence) => countLines([add, undoAt(sequence)]).get("1")?.quantity ?? 0)).toEqual([
     1000, 1000, 0,
   ]);

@@ -66,10 +66,10 @@ export function mergeEvents(left: readonly CountEvent[], right: readonly CountEv
  * @example countLines([{ id: "a", lineKey: "111", deviceId: "d", userId: 1, sequence: 1, at: 5, change: { kind: "add", quantity: quantity(2000) } }]).get("111") // => { quantity: 2000, from: 5, to: 5 }
  */
 export function countLines(events: readonly CountEvent[]): ReadonlyMap<string, LineCount> {
-  const merged = mergeEvents(events, []);
-  const undoneEvents = undoneIds(merged);
+  const mergedEvents = mergeEvents(events, []);
+  const undoneEvents = undoneIds(mergedEvents);
   const countsByLine = new Map<string, LineCount>();
-  for (const ofDevice of groupBy(merged, (event) => JSON.stringify([event.lineKey, event.deviceId])).values()) {
+  for (const ofDevice of groupBy(mergedEvents, (event) => JSON.stringify([event.lineKey, event.deviceId])).values()) {
     const count = countOfDevice(ofDevice.filter((event) => !undoneEvents.has(event.id)));
     const lineKey = ofDevice[0]?.lineKey;
     if (count === undefined || lineKey === undefined) continue;
@@ -98,10 +98,12 @@ function undoneIds(events: readonly CountEvent[]): ReadonlySet<string> {
   const undoneEvents = new Set<string>();
   for (const event of events) {
     if (event.change.kind !== "undo") continue;
-    const earlier = byId.get(event.change.eventId);
+    const undoneEvent = byId.get(event.change.eventId);
     const isOwn =
-      earlier?.deviceId === event.deviceId && earlier.lineKey === event.lineKey && earlier.sequence < event.sequence;
-    if (isOwn) undoneEvents.add(earlier.id);
+      undoneEvent?.deviceId === event.deviceId &&
+      undoneEvent.lineKey === event.lineKey &&
+      undoneEvent.sequence < event.sequence;
+    if (isOwn) undoneEvents.add(undoneEvent.id);
   }
   return undoneEvents;
 }

@@ -66,12 +66,17 @@ export function findOverlaps(
   catalogue: readonly ScopedItem[],
 ): readonly number[] {
   const otherCounts = listInProgress(documents).filter(
-    (other) => other.id !== document.id && other.type === "COUNT" && other.locationId === document.locationId,
+    (otherDocument) =>
+      otherDocument.id !== document.id &&
+      otherDocument.type === "COUNT" &&
+      otherDocument.locationId === document.locationId,
   );
   const items = new Map(catalogue.map((item) => [item.itemId, item]));
   const isOfOurs = coverageTest(document, items);
-  const areOfTheirs = otherCounts.map((other) => coverageTest(other, items));
-  const lineItemIds = [document, ...otherCounts].flatMap((counted) => listLines(counted).map((line) => line.itemId));
+  const areOfTheirs = otherCounts.map((otherCount) => coverageTest(otherCount, items));
+  const lineItemIds = [document, ...otherCounts].flatMap((countedDocument) =>
+    listLines(countedDocument).map((line) => line.itemId),
+  );
   return [...new Set([...lineItemIds, ...items.keys()])].filter(
     (itemId) =>
       itemId !== placeholderItemId && isOfOurs(itemId) && areOfTheirs.some((isOfTheirs) => isOfTheirs(itemId)),

@@ -126,8 +126,8 @@ export function printDocumentCsv(document: InventoryDocument, options: CsvOption
  * @example parseCsvLines([["SKU"]], "machine").issues[0].code // => "DOC_CSV_HEADER"
  */
 export function parseCsvLines(rows: readonly (readonly string[])[], form: CsvForm): Result<readonly CsvLine[]> {
-  const [first = [], ...body] = rows;
-  const header = first.map((name, index) => (index === 0 && name.startsWith(byteOrderMark) ? name.slice(1) : name));
+  const [firstRow = [], ...body] = rows;
+  const header = firstRow.map((name, index) => (index === 0 && name.startsWith(byteOrderMark) ? name.slice(1) : name));
   const missingColumns = requiredColumns.filter((column) => !header.includes(column));
   if (missingColumns.length > 0)
     return failAll(missingColumns.map((column) => issue("DOC_CSV_HEADER", ["header"], { column })));
@@ -148,9 +148,9 @@ export function parseCsvLines(rows: readonly (readonly string[])[], form: CsvFor
  *
  * @example checkCsvLocation("Laval", "Gatineau").issues[0].params // => { location: "Laval" }
  */
-export function checkCsvLocation(location: string, own: string): Result<string> {
-  return location === "" || location === own
-    ? ok(own)
+export function checkCsvLocation(location: string, ownLocation: string): Result<string> {
+  return location === "" || location === ownLocation
+    ? ok(ownLocation)
     : fail(issue("LINE_ELSEWHERE", ["location"], { location: quoted(location) }));
 }
 

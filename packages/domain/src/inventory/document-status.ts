@@ -47,10 +47,10 @@ export const documentTransitions = {
  * @example nextStatus("OPEN", "suspend") // => { ok: true, value: "SUSPENDED" }
  */
 export function nextStatus(status: DocumentStatus, action: DocumentAction): Result<DocumentStatus> {
-  const next = nextStateIn(documentTransitions, status, action);
-  return next === null
+  const nextState = nextStateIn(documentTransitions, status, action);
+  return nextState === null
     ? fail(issue("DOC_TRANSITION", [], { status: quoted(status), action: quoted(action) }))
-    : ok(next);
+    : ok(nextState);
 }
 
 /**

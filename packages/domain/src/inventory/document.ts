@@ -125,7 +125,7 @@ export function newLine(lineNo: number, key: string, code: string = key): Docume
 
 /** Returns the highest number of some lines; 0 if there are no lines. */
 export function lastLineNo(lines: readonly Pick<DocumentLine, "lineNo">[]): number {
-  return lines.reduce((last, { lineNo }) => Math.max(last, lineNo), 0);
+  return lines.reduce((lastNumber, { lineNo }) => Math.max(lastNumber, lineNo), 0);
 }
 
 /**

@@ -75,23 +75,23 @@ export const eventBeforeDocumentAtMostMs = 31 * 86_400_000;
  *
  * @example resolveMoment({ at: 1000 }, { at: 5000, arrivedAt: 9000, earliest: 0 }) // => { at: 5000, assumed: "UNCHANGED" }
  */
-export function resolveMoment(moment: DeviceMoment, sent: SendingTimes): ResolvedMoment {
-  const resolvedMoment = readMoment(moment, sent);
-  const isPossible = ({ at }: ResolvedMoment): boolean => at <= sent.arrivedAt && at >= sent.earliest;
-  const readings = [resolvedMoment, ...otherReadings(moment, sent)];
+export function resolveMoment(moment: DeviceMoment, sendingTimes: SendingTimes): ResolvedMoment {
+  const resolvedMoment = readMoment(moment, sendingTimes);
+  const isPossible = ({ at }: ResolvedMoment): boolean => at <= sendingTimes.arrivedAt && at >= sendingTimes.earliest;
+  const readings = [resolvedMoment, ...otherReadings(moment, sendingTimes)];
   const possible = readings.find(isPossible);
   if (possible === resolvedMoment) return resolvedMoment;
   return possible === undefined
-    ? { at: Math.min(sent.arrivedAt, Math.max(sent.earliest, resolvedMoment.at)), assumed: "BOUND" }
+    ? { at: Math.min(sendingTimes.arrivedAt, Math.max(sendingTimes.earliest, resolvedMoment.at)), assumed: "BOUND" }
     : { at: possible.at, assumed: "CHANGED" };
 }
 
-function readMoment(moment: DeviceMoment, sent: SendingTimes): ResolvedMoment {
-  const measured = sent.arrivedAt - sent.at;
-  const byClock = moment.at + measured;
+function readMoment(moment: DeviceMoment, sendingTimes: SendingTimes): ResolvedMoment {
+  const measuredOffset = sendingTimes.arrivedAt - sendingTimes.at;
+  const byClock = moment.at + measuredOffset;
   const { known } = moment;
-  const jump = jumpOf(moment, sent);
-  if (known !== undefined && areJumpsAlike(known.offset, measured)) return { at: byClock, assumed: "MEASURED" };
+  const jump = jumpOf(moment, sendingTimes);
+  if (known !== undefined && areJumpsAlike(known.offset, measuredOffset)) return { at: byClock, assumed: "MEASURED" };
   const isUntouched = known !== undefined && areJumpsAlike(known.drift, 0);
   // The clock looks unchanged before and after, but its error differs: a sleep and a change compensate each other.
   if (isUntouched)
@@ -99,28 +99,28 @@ function readMoment(moment: DeviceMoment, sent: SendingTimes): ResolvedMoment {
   if (areJumpsAlike(jump, 0)) return { at: byClock, assumed: "MEASURED" };
   if (jump !== null && jump < 0) return { at: byClock + jump, assumed: "ELAPSED" };
   if (known === undefined) return { at: byClock, assumed: "UNCHANGED" };
-  const change = known.offset - measured;
+  const change = known.offset - measuredOffset;
   const [isAfter, isBefore] = [hasRoomForChange(jump, change), hasRoomForChange(known.drift, change)];
   if (isAfter && !isBefore) return { at: moment.at + known.offset, assumed: "KNOWN_OFFSET" };
   return { at: byClock, assumed: isBefore && !isAfter ? "MEASURED" : "CHANGED" };
 }
 
 /** Lists other readings of the moment, for when the first one is impossible. */
-function otherReadings(moment: DeviceMoment, sent: SendingTimes): readonly ResolvedMoment[] {
-  const jump = jumpOf(moment, sent);
-  const byClock = moment.at + sent.arrivedAt - sent.at;
+function otherReadings(moment: DeviceMoment, sendingTimes: SendingTimes): readonly ResolvedMoment[] {
+  const jump = jumpOf(moment, sendingTimes);
+  const byClock = moment.at + sendingTimes.arrivedAt - sendingTimes.at;
   return [
     ...(moment.known === undefined ? [] : [moment.at + moment.known.offset]),
     ...(jump === null ? [] : [byClock + jump]),
     byClock,
-  ].map((at) => ({ at, assumed: "CHANGED" }));
+  ].map((atMs) => ({ at: atMs, assumed: "CHANGED" }));
 }
 
 /** How far the device's clock moved relative to its monotonic clock between the event and its sending; null if they belong to two sessions. */
-function jumpOf(moment: DeviceMoment, sent: SendingTimes): number | null {
-  const [from, to] = [moment.monotonic, sent.monotonic];
+function jumpOf(moment: DeviceMoment, sendingTimes: SendingTimes): number | null {
+  const [from, to] = [moment.monotonic, sendingTimes.monotonic];
   if (from === undefined || to === undefined || from.session !== to.session) return null;
-  return sent.at - moment.at - (to.elapsed - from.elapsed);
+  return sendingTimes.at - moment.at - (to.elapsed - from.elapsed);
 }
 
 /** Tells whether a jump is known and within the tolerance of another. */

@@ -190,8 +190,8 @@ describe("an issue says what, where, and what is needed to say it", () => {
   });
 
   it("closes nothing that it has to say more than one thing of, and says each", () => {
-    const unknown = close({ ...count, lines: [newLine(1, "98"), newLine(2, "99")] });
-    expect(unknown.ok || unknown.issues.map(({ code, path }) => [code, path])).toEqual([
+    const unknownResult = close({ ...count, lines: [newLine(1, "98"), newLine(2, "99")] });
+    expect(unknownResult.ok || unknownResult.issues.map(({ code, path }) => [code, path])).toEqual([
       ["LINE_UNMATCHED", ["lines", 0, "itemId"]],
       ["LINE_UNMATCHED", ["lines", 1, "itemId"]],
     ]);

@@ -149,9 +149,9 @@ function amountOf(groups: readonly MovementGroup[]): StockAmount {
 }
 
 /** Cost of a movement, rounded once; null if it is too large to be exact. */
-function costOf({ unitCost: each = null }: StockMovement, amount: Quantity): UnitCost | null {
-  if (each === null || Math.abs(each * amount) >= exactBelow) return null;
-  return unitCost(divideRounded(multiplyExact(each, amount), 10 ** quantityScale));
+function costOf({ unitCost: costPerUnit = null }: StockMovement, amount: Quantity): UnitCost | null {
+  if (costPerUnit === null || Math.abs(costPerUnit * amount) >= exactBelow) return null;
+  return unitCost(divideRounded(multiplyExact(costPerUnit, amount), 10 ** quantityScale));
 }
 
 /** Below this a cost times a quantity is exact in ten-thousandths of a dollar. */

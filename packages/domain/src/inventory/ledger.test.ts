@@ -59,9 +59,9 @@ describe("a sale that a second count names as not seen", () => {
 describe("a sale that arrives late", () => {
   it("is made good at what the count knew of the cost, also when both are posted together", () => {
     const count = { ...countAt("a", 20, 1), unitCost: unitCost(12_500) };
-    const posted = postMovements([], [count, sale]);
-    expect(posted).toEqual(postMovements(postMovements([], [count]), [sale]));
-    expect(posted.map(({ id, unitCost: cost }) => [id, cost])).toEqual([
+    const postedLedger = postMovements([], [count, sale]);
+    expect(postedLedger).toEqual(postMovements(postMovements([], [count]), [sale]));
+    expect(postedLedger.map(({ id, unitCost: cost }) => [id, cost])).toEqual([
       ["a", 12_500],
       ["s", undefined],
       ["s>a", 12_500],

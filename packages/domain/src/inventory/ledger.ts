@@ -79,9 +79,9 @@ export function onHand(ledger: StockLedger, place: StockPlace): Quantity {
  *
  * @example balanceAt([], { locationId: 1, itemId: 2 }, 0) // => 0
  */
-export function balanceAt(ledger: StockLedger, place: StockPlace, at: number): Quantity {
+export function balanceAt(ledger: StockLedger, place: StockPlace, atMs: number): Quantity {
   let sum = 0;
-  for (const movement of ledger) if (movement.at <= at && isOfPlace(movement, place)) sum += movement.quantity;
+  for (const movement of ledger) if (movement.at <= atMs && isOfPlace(movement, place)) sum += movement.quantity;
   return quantity(sum);
 }
 
@@ -176,22 +176,22 @@ export function listCountWindows(counts: StockLedger): readonly CountWindow[] {
  * @example postMovements([], []) // => []
  */
 export function postMovements(ledger: StockLedger, drafts: readonly MovementDraft[]): StockLedger {
-  const posted = [...ledger];
+  const postedMovements = [...ledger];
   const movementById = new Map(ledger.map((movement) => [movement.id, movement]));
   const counts = countsByPlace(ledger);
   const appendMovement = (movement: StockMovement): void => {
-    posted.push(movement);
+    postedMovements.push(movement);
     movementById.set(movement.id, movement);
     counts.add(movement);
   };
   for (const draft of drafts) {
     if (movementById.has(draft.id)) continue;
-    const order = orderOf(draft, posted.length, movementById);
+    const order = orderOf(draft, postedMovements.length, movementById);
     appendMovement({ ...draft, order });
-    const { origin: _, unseen: __, ...moved } = draft;
+    const { origin: _, unseen: __, ...movedFields } = draft;
     for (const { count, sign } of counts.correctionsOf({ ...draft, order, origin: rootOf(draft, movementById) }))
       appendMovement({
-        ...moved,
+        ...movedFields,
         id: `${draft.id}>${count.id}`,
         quantity: sign === 1 ? draft.quantity : negateQuantity(draft.quantity),
         at: count.at,
@@ -203,7 +203,7 @@ export function postMovements(ledger: StockLedger, drafts: readonly MovementDraf
         order: count.order,
       });
   }
-  return posted;
+  return postedMovements;
 }
 
 /**
@@ -294,7 +294,7 @@ function rootOf(draft: MovementDraft, known: ReadonlyMap<string, StockMovement>)
 }
 
 /** Returns the order of a movement within its instant: that of the movement it reverses, or sales and receipts before documents. */
-function orderOf(draft: MovementDraft, length: number, known: ReadonlyMap<string, StockMovement>): number {
-  if (draft.reverses !== null) return known.get(draft.reverses)?.order ?? length;
+function orderOf(draft: MovementDraft, length: number, knownMovements: ReadonlyMap<string, StockMovement>): number {
+  if (draft.reverses !== null) return knownMovements.get(draft.reverses)?.order ?? length;
   return draft.documentId === null ? -1 : length;
 }

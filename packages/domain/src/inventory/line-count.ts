@@ -61,12 +61,12 @@ function computeEffectiveCounts(document: CountedDocument): ReadonlyMap<number, 
   );
   const isAfter = ({ lineKey, at, change }: CountEvent): boolean =>
     change.kind !== "set" && at > (secondCounts.get(lineKey)?.at ?? Number.POSITIVE_INFINITY);
-  const after = countsByKey({ ...document, events: document.events.filter(isAfter) });
+  const countsAfter = countsByKey({ ...document, events: document.events.filter(isAfter) });
   for (const { lineNo, key, recount } of document.lines) {
     if (recount !== null)
       counts.set(
         lineNo,
-        mergeLineCounts(after.get(key), { quantity: recount.quantity, from: recount.at, to: recount.at }),
+        mergeLineCounts(countsAfter.get(key), { quantity: recount.quantity, from: recount.at, to: recount.at }),
       );
   }
   return counts;
@@ -80,9 +80,9 @@ export function applyCountsToLines(document: InventoryDocument): InventoryDocume
   if (document.type !== "COUNT") return document;
   const lineKeys = new Set(document.lines.map((line) => line.key));
   const missingKeys = [...countsByKey(document)].filter(([key]) => !lineKeys.has(key));
-  const last = lastLineNo(document.lines);
+  const lastNumber = lastLineNo(document.lines);
   const addedLines = missingKeys.map(([key, { quantity }], index): DocumentLine => ({
-    ...newLine(last + index + 1, key, scannedCode(document.events, key)),
+    ...newLine(lastNumber + index + 1, key, scannedCode(document.events, key)),
     quantity,
   }));
   const counts = countsByLine(document);

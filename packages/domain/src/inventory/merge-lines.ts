@@ -19,12 +19,12 @@ export type SentLine = Omit<DocumentLine, "version"> & { readonly version: numbe
  * @example mergeLines([], [newLine(1, "036000291452")]).value[0].version // => 1
  */
 export function mergeLines(
-  stored: readonly DocumentLine[],
-  sent: readonly SentLine[],
+  storedLines: readonly DocumentLine[],
+  sentLines: readonly SentLine[],
 ): Result<readonly DocumentLine[]> {
-  const byNumber = new Map(stored.map((line) => [line.lineNo, line]));
+  const byNumber = new Map(storedLines.map((line) => [line.lineNo, line]));
   const seenNumbers = new Set<number>();
-  const issues = sent.flatMap((line, place): readonly Issue[] => {
+  const issues = sentLines.flatMap((line, place): readonly Issue[] => {
     const sameNumber = byNumber.get(line.lineNo);
     const isNumber =
       sameNumber !== undefined || (Number.isInteger(line.lineNo) && line.lineNo >= 1 && line.lineNo <= highestLineNo);
@@ -37,17 +37,19 @@ export function mergeLines(
       : [issue("DOC_STALE", ["lines", place], { stored: sameNumber.version, sent: line.version })];
   });
   if (issues.length > 0) return failAll(issues);
-  const changedByNumber = new Map(sent.map((line) => [line.lineNo, line]));
-  const mergedLines = stored.map((line) => {
-    const next = changedByNumber.get(line.lineNo);
-    return next === undefined || isSameLine(line, next) ? line : { ...next, version: line.version + 1 };
+  const changedByNumber = new Map(sentLines.map((line) => [line.lineNo, line]));
+  const mergedLines = storedLines.map((line) => {
+    const changedLine = changedByNumber.get(line.lineNo);
+    return changedLine === undefined || isSameLine(line, changedLine)
+      ? line
+      : { ...changedLine, version: line.version + 1 };
   });
   return ok([
     ...mergedLines,
-    ...sent.filter(({ lineNo }) => !byNumber.has(lineNo)).map((line) => ({ ...line, version: 1 })),
+    ...sentLines.filter(({ lineNo }) => !byNumber.has(lineNo)).map((line) => ({ ...line, version: 1 })),
   ]);
 }
 
-function isSameLine(stored: DocumentLine, sent: SentLine): boolean {
-  return JSON.stringify({ ...stored, version: 0 }) === JSON.stringify({ ...sent, version: 0 });
+function isSameLine(storedLine: DocumentLine, sentLine: SentLine): boolean {
+  return JSON.stringify({ ...storedLine, version: 0 }) === JSON.stringify({ ...sentLine, version: 0 });
 }

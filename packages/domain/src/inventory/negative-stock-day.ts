@@ -24,10 +24,10 @@ export function findNegativeStockDay(
   let balance: number = opening;
   let negativeSince: { readonly date: CalendarDate; readonly closing: Quantity } | null = null;
   for (const { date, moved } of days) {
-    const before = balance;
+    const balanceBefore = balance;
     balance += moved;
     if (balance >= 0) negativeSince = null;
-    else if (before >= 0) negativeSince = { date, closing: quantity(balance) };
+    else if (balanceBefore >= 0) negativeSince = { date, closing: quantity(balance) };
   }
   return negativeSince;
 }

@@ -96,9 +96,9 @@ export function readScan(value: unknown, layouts: readonly StoreCodeLayout[] = s
  */
 export function scanEvent(
   { code, lineKey, quantity: countedQuantity }: CountScan,
-  by: Omit<CountEvent, "lineKey" | "code" | "change">,
+  eventFields: Omit<CountEvent, "lineKey" | "code" | "change">,
 ): CountEvent {
-  return { ...by, lineKey, code, change: { kind: "add", quantity: countedQuantity } };
+  return { ...eventFields, lineKey, code, change: { kind: "add", quantity: countedQuantity } };
 }
 
 /** Returns the code for the unknown item of a line: as it was first scanned, or else the line's key. */

@@ -53,11 +53,11 @@ export interface ChangedDay {
  * @example daysToKeep(null, 1_773_368_999_000, { timeZone: "America/Toronto", businessDayStart: 0 }) // => [{ date: "2026-03-11", closesAt: 1773288000000 }]
  */
 export function daysToKeep(lastKept: CalendarDate | null, nowMs: number, rule: BusinessDayRule): readonly ClosedDay[] {
-  const last = addDays(businessDateOf(nowMs, rule), -1);
-  const missingDays = lastKept === null ? 1 : lastKept < last ? countDays({ from: lastKept, to: last }) - 1 : 0;
+  const lastDay = addDays(businessDateOf(nowMs, rule), -1);
+  const missingDays = lastKept === null ? 1 : lastKept < lastDay ? countDays({ from: lastKept, to: lastDay }) - 1 : 0;
   const length = Math.min(missingDays, snapshotDaysAtMost);
   return Array.from({ length }, (_, index) => {
-    const date = addDays(last, index + 1 - length);
+    const date = addDays(lastDay, index + 1 - length);
     return { date, closesAt: dayStart(addDays(date, 1), rule.timeZone, rule.businessDayStart) };
   });
 }
@@ -69,8 +69,8 @@ export function daysToKeep(lastKept: CalendarDate | null, nowMs: number, rule: B
  *
  * @example needsSnapshotRow(null, { date: "2026-03-11", quantity: quantity(0), unitCost: null }) // => false
  */
-export function needsSnapshotRow(last: StockSnapshot | null, stock: StockSnapshot): boolean {
-  return (last?.quantity ?? 0) !== stock.quantity || (last?.unitCost ?? null) !== stock.unitCost;
+export function needsSnapshotRow(lastSnapshot: StockSnapshot | null, stock: StockSnapshot): boolean {
+  return (lastSnapshot?.quantity ?? 0) !== stock.quantity || (lastSnapshot?.unitCost ?? null) !== stock.unitCost;
 }
 
 /**
@@ -95,7 +95,9 @@ export function snapshotStockOn(rows: readonly StockSnapshot[], date: CalendarDa
  * @example dropSnapshotsBefore([{ date: "2026-03-11", quantity: quantity(4000), unitCost: null }], "2026-03-14").length // => 1
  */
 export function dropSnapshotsBefore(rows: readonly StockSnapshot[], date: CalendarDate): readonly StockSnapshot[] {
-  return rows.filter((row) => row.date > date || !rows.some((other) => other.date > row.date && other.date <= date));
+  return rows.filter(
+    (row) => row.date > date || !rows.some((otherRow) => otherRow.date > row.date && otherRow.date <= date),
+  );
 }
 
 /**
@@ -127,10 +129,10 @@ export function findChangedDays(
   days: readonly SnapshotClosing[],
 ): readonly ChangedDay[] {
   return days.flatMap(({ date, closesAt, quantity: closingQuantity }, index) => {
-    const before = days[index - 1];
-    if (before === undefined) return [];
-    const movedQuantity = quantity(closingQuantity - before.quantity);
-    const daySum = quantity(balanceAt(ledger, place, closesAt - 1) - balanceAt(ledger, place, before.closesAt - 1));
+    const dayBefore = days[index - 1];
+    if (dayBefore === undefined) return [];
+    const movedQuantity = quantity(closingQuantity - dayBefore.quantity);
+    const daySum = quantity(balanceAt(ledger, place, closesAt - 1) - balanceAt(ledger, place, dayBefore.closesAt - 1));
     return movedQuantity === daySum ? [] : [{ date, kept: movedQuantity, known: daySum }];
   });
 }

@@ -35,10 +35,10 @@ export function createSupplement(
 /** Lists the events that a count does not have: what a device sends twice counts once, whichever document has it. */
 export function listNewEvents(
   count: readonly Pick<InventoryDocument, "events">[],
-  sent: readonly CountEvent[],
+  sentEvents: readonly CountEvent[],
 ): readonly CountEvent[] {
   const knownEventIds = new Set(count.flatMap(({ events }) => events.map(({ id }) => id)));
-  return sent.filter(({ id }) => !knownEventIds.has(id));
+  return sentEvents.filter(({ id }) => !knownEventIds.has(id));
 }
 
 /**
@@ -64,13 +64,16 @@ export function mergeSupplementWithCount<T extends Pick<InventoryDocument, "line
     };
   });
   const keys = new Set(ownLines.filter(({ isDeleted }) => !isDeleted).map(({ key }) => key));
-  const last = lastLineNo(ownLines);
+  const lastNumber = lastLineNo(ownLines);
   const otherLines = new Map(
     countedLines.filter(({ itemId, key }) => items.has(itemId) && !keys.has(key)).map((line) => [line.key, line]),
   );
   return {
     ...supplement,
-    lines: [...ownLines, ...[...otherLines.values()].map((line, index) => ({ ...line, lineNo: last + 1 + index }))],
+    lines: [
+      ...ownLines,
+      ...[...otherLines.values()].map((line, index) => ({ ...line, lineNo: lastNumber + 1 + index })),
+    ],
     events: [...count.flatMap(({ events }) => events), ...supplement.events],
     strikes: [...count.flatMap(({ strikes }) => strikes), ...supplement.strikes],
   };
@@ -94,17 +97,20 @@ export function reverseCountOfItems(
 export function subtractEarlierCount(line: DocumentLine, reversals: readonly MovementDraft[]): DocumentLine {
   const { variance, unitCost } = line;
   if (variance === null) return line;
-  const before = reversals.reduce(
+  const reversedQuantity = reversals.reduce(
     (sum, movement) => sum + (movement.itemId === line.itemId ? movement.quantity : 0),
     0,
   );
-  const [added, current] = [variance.varianceQuantity + before, variance.currentQuantity - before].map(quantity);
+  const [addedVariance, currentQuantity] = [
+    variance.varianceQuantity + reversedQuantity,
+    variance.currentQuantity - reversedQuantity,
+  ].map(quantity);
   const variances: Variance = {
     ...variance,
-    currentQuantity: current ?? variance.currentQuantity,
-    varianceQuantity: added ?? variance.varianceQuantity,
-    currentCost: unitCost === null || current === undefined ? null : extendPrice(unitCost, current),
-    varianceCost: unitCost === null || added === undefined ? null : extendPrice(unitCost, added),
+    currentQuantity: currentQuantity ?? variance.currentQuantity,
+    varianceQuantity: addedVariance ?? variance.varianceQuantity,
+    currentCost: unitCost === null || currentQuantity === undefined ? null : extendPrice(unitCost, currentQuantity),
+    varianceCost: unitCost === null || addedVariance === undefined ? null : extendPrice(unitCost, addedVariance),
   };
   return { ...line, variance: variances };
 }

@@ -16,7 +16,10 @@ import {
 } from "./index.ts";
 
 const actor = { userId: 7, terminalId: "T1" };
-const empty = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { ...actor, now: 0 });
+const emptyDocument = createDocument(
+  { id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 },
+  { ...actor, now: 0 },
+);
 const lineOf = (lineNo: number, part: Partial<DocumentLine> = {}): DocumentLine => ({
   ...newLine(lineNo, "11"),
   itemId: 11,
@@ -39,7 +42,7 @@ function run(...steps: readonly ((document: InventoryDocument) => ReturnType<typ
     const next = step(document);
     if (!next.ok) throw new Error(JSON.stringify(next.issues));
     return next.value;
-  }, empty);
+  }, emptyDocument);
 }
 const scan = (at: number, part?: Partial<CountEvent>) => (document: InventoryDocument) =>
   addScans(document, [scanAt(at, part)], at);
@@ -136,7 +139,7 @@ describe("a quantity typed on a line of a count", () => {
       ),
     ).toEqual([[1, 9000, true]]);
     const adjusted = editDocument(
-      { ...empty, type: "ADJUSTMENT" },
+      { ...emptyDocument, type: "ADJUSTMENT" },
       { lines: [lineOf(1, { quantity: wholeQuantity(200_000) })] },
       { ...actor, now: 1 },
     );
@@ -277,7 +280,7 @@ describe("of several lines that were struck out", () => {
 });
 
 it("a new document has no lines, events or strikes, and a scan is an event that adds", () => {
-  expect([empty.lines, empty.events, empty.strikes]).toEqual([[], [], []]);
+  expect([emptyDocument.lines, emptyDocument.events, emptyDocument.strikes]).toEqual([[], [], []]);
   expect(
     scanEvent(
       { code: "012", lineKey: "12", quantity: wholeQuantity(2), warnings: [] },

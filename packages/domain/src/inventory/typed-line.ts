@@ -14,11 +14,11 @@ import { scanQuantityAtMost } from "./scan.ts";
  */
 export function eventsOfTypedQuantities(
   document: InventoryDocument,
-  sent: readonly SentLine[],
+  sentLines: readonly SentLine[],
   { userId, terminalId, now }: HoldRequest,
 ): Result<readonly CountEvent[]> {
   const storedQuantities = new Map(document.lines.map((line) => [line.lineNo, line.quantity]));
-  const typedLines = sent.flatMap((line, place) =>
+  const typedLines = sentLines.flatMap((line, place) =>
     line.isDeleted || line.quantity === storedQuantities.get(line.lineNo) ? [] : [{ line, place }],
   );
   const issues = typedLines.flatMap(({ line, place }): readonly Issue[] =>
@@ -27,8 +27,9 @@ export function eventsOfTypedQuantities(
       : [],
   );
   if (issues.length > 0) return failAll(issues);
-  const last = document.events.reduce(
-    (highest, { deviceId, sequence }) => (deviceId === terminalId ? Math.max(highest, sequence) : highest),
+  const lastSequence = document.events.reduce(
+    (highestSequence, { deviceId, sequence }) =>
+      deviceId === terminalId ? Math.max(highestSequence, sequence) : highestSequence,
     0,
   );
   return ok(
@@ -37,7 +38,7 @@ export function eventsOfTypedQuantities(
       lineKey: line.key,
       deviceId: terminalId,
       userId,
-      sequence: last + 1 + index,
+      sequence: lastSequence + 1 + index,
       at: now,
       change: { kind: storedQuantities.has(line.lineNo) ? "set" : "add", quantity: line.quantity },
     })),
@@ -47,7 +48,7 @@ export function eventsOfTypedQuantities(
 /** Returns the strikes of a count after an edit: adds one for each line struck out, and removes the last one of each line restored. */
 export function strikesAfter(document: InventoryDocument, lines: readonly DocumentLine[]): readonly Strike[] {
   const struckBefore = new Map(document.lines.map((line) => [line.lineNo, line.isDeleted]));
-  const back = lines
+  const restoredStrikes = lines
     .filter((line) => !line.isDeleted && struckBefore.get(line.lineNo) === true)
     .map(({ lineNo }) => document.strikes.findLast((strike) => strike.lineNo === lineNo));
   const newStrikes = lines
@@ -59,5 +60,5 @@ export function strikesAfter(document: InventoryDocument, lines: readonly Docume
         events: isCounting ? document.events.filter(({ lineKey }) => lineKey === key).map(({ id }) => id) : [],
       };
     });
-  return [...document.strikes.filter((strike) => !back.includes(strike)), ...newStrikes];
+  return [...document.strikes.filter((strike) => !restoredStrikes.includes(strike)), ...newStrikes];
 }

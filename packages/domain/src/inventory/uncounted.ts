@@ -99,7 +99,7 @@ export function uncountedLines(
 ): readonly DocumentLine[] {
   const { locationId, type, uncountedPolicy } = document;
   if (type !== "COUNT" || uncountedPolicy === null || uncountedPolicy === "KEEP") return [];
-  const last = lastLineNo(document.lines);
+  const lastNumber = lastLineNo(document.lines);
   const movementsAt = ledgerByPlace(ledger);
   return listUncounted(document, itemsInScope, { ledger, now }).map(
     ({ line, expectedQuantity }, index): DocumentLine => {
@@ -111,7 +111,7 @@ export function uncountedLines(
         ledger: movementsAt(stockPlace),
         unitCost: line.unitCost,
       });
-      return { ...line, lineNo: last + index + 1, quantity: count.quantity, variance };
+      return { ...line, lineNo: lastNumber + index + 1, quantity: count.quantity, variance };
     },
   );
 }

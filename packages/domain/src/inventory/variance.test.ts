@@ -15,9 +15,13 @@ test.each([
   ["5 units of 50", -5000, 50_000, false],
   ["past 5 units", -5001, 90_000, true],
   ["past 10 percent", -5000, 49_999, true],
-])("a variance of %s, %d of %d, is over tolerance: %s", (_, off, current, isOver) => {
+])("a variance of %s, %d of %d, is over tolerance: %s", (_, varianceUnits, currentUnits, isOver) => {
   expect(
-    isOverTolerance({ currentQuantity: quantity(current), varianceQuantity: quantity(off), varianceCost: null }),
+    isOverTolerance({
+      currentQuantity: quantity(currentUnits),
+      varianceQuantity: quantity(varianceUnits),
+      varianceCost: null,
+    }),
   ).toBe(isOver);
 });
 
@@ -51,12 +55,12 @@ test("a movement at the instant of the first scan is counted", () => {
 test.each([
   [5000, false],
   [5001, true],
-])("a second count is asked for when %d moved while counting: %s", (moved, asks) => {
+])("a second count is asked for when %d moved while counting: %s", (movedUnits, asks) => {
   const sale = {
     id: "s",
     locationId: 3,
     itemId: 11,
-    quantity: quantity(-moved),
+    quantity: quantity(-movedUnits),
     at: 5,
     kind: "SALE",
     documentId: null,

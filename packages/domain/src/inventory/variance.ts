@@ -45,11 +45,11 @@ export interface VarianceInput {
 export function varianceOf(input: VarianceInput): Variance {
   const { count, place, ledger, unitCost, movedAfterCount = [] } = input;
   const movedWhileCounting = ledger.filter((movement) => isInWindow(movement, place, count));
-  let current: number = balanceAt(ledger, place, count.to);
+  let currentBalance: number = balanceAt(ledger, place, count.to);
   for (const movement of movedWhileCounting)
-    if (includesMovement(movedAfterCount, movement)) current -= movement.quantity;
-  const currentQuantity = quantity(current);
-  const varianceQuantity = quantity(count.quantity - current);
+    if (includesMovement(movedAfterCount, movement)) currentBalance -= movement.quantity;
+  const currentQuantity = quantity(currentBalance);
+  const varianceQuantity = quantity(count.quantity - currentBalance);
   return {
     at: count.to,
     countedQuantity: count.quantity,

@@ -59,8 +59,8 @@ export function nextKeyWithinMs({ text, from, to }: KeyBurst): number {
  *
  * @example continuesBurst({ text: "03", from: 0, to: 8 }, 300) // => false
  */
-export function continuesBurst(burst: KeyBurst, at: number): boolean {
-  return at >= burst.to && at - burst.to <= nextKeyWithinMs(burst);
+export function continuesBurst(burst: KeyBurst, atMs: number): boolean {
+  return atMs >= burst.to && atMs - burst.to <= nextKeyWithinMs(burst);
 }
 
 /**
@@ -109,6 +109,9 @@ export function findWedgeScan(strokes: readonly KeyStroke[]): string | null {
   if (lastStroke?.key !== "Enter") return null;
   const burst = strokes
     .slice(0, -1)
-    .reduce<KeyBurst | null>((before, stroke) => (stroke.key.length === 1 ? addToBurst(before, stroke) : null), null);
+    .reduce<KeyBurst | null>(
+      (runningBurst, stroke) => (stroke.key.length === 1 ? addToBurst(runningBurst, stroke) : null),
+      null,
+    );
   return burst === null ? null : scanEndedByKey(burst, lastStroke.at);
 }

@@ -49,7 +49,9 @@ export function compactParts(units: number, scale: number): CompactParts {
  */
 export function compactPartsAmong(units: number, scale: number, neighbours: readonly number[]): CompactParts {
   const parts = compactParts(units, scale);
-  const sameMarkParts = neighbours.map((other) => compactParts(other, scale)).filter(({ mark }) => mark === parts.mark);
+  const sameMarkParts = neighbours
+    .map((neighbour) => compactParts(neighbour, scale))
+    .filter(({ mark }) => mark === parts.mark);
   return { ...parts, isWhole: parts.isWhole && sameMarkParts.every(({ isWhole }) => isWhole) };
 }
 
@@ -94,8 +96,8 @@ export function parseCompactNumber(value: unknown, language: LanguageCode): Resu
  */
 export function parseCompactUnits(value: unknown, language: LanguageCode, scale: number): Result<number> {
   const text = typeof value === "string" ? value.trimEnd() : "";
-  const last = text.endsWith("k") ? "K" : text.slice(-1);
-  const row = compactMarks.find(({ mark }) => mark !== "" && mark === last);
+  const lastLetter = text.endsWith("k") ? "K" : text.slice(-1);
+  const row = compactMarks.find(({ mark }) => mark !== "" && mark === lastLetter);
   if (row === undefined) return parseLocalDecimal(value, language, scale);
   // Shift the decimals by the mark's zeros: no digit is lost or invented.
   return parseLocalDecimal(text.slice(0, -1), language, scale + String(row.factor).length - 1);

@@ -40,14 +40,14 @@ export function fixedNumberFormat(
   };
 }
 
-function groupDigits(whole: number, { group, groupedFrom }: Marks): string {
-  return whole < groupedFrom ? String(whole) : formatThousands(whole, group);
+function groupDigits(wholeNumber: number, { group, groupedFrom }: Marks): string {
+  return wholeNumber < groupedFrom ? String(wholeNumber) : formatThousands(wholeNumber, group);
 }
 
-function formatThousands(whole: number, group: string): string {
-  if (whole < 1000) return String(whole);
-  const last = whole % 1000;
-  return formatThousands((whole - last) / 1000, group) + group + padNumber(last, 3);
+function formatThousands(wholeNumber: number, group: string): string {
+  if (wholeNumber < 1000) return String(wholeNumber);
+  const lastDigits = wholeNumber % 1000;
+  return formatThousands((wholeNumber - lastDigits) / 1000, group) + group + padNumber(lastDigits, 3);
 }
 
 const zeros = ["", "0", "00"] as const;
@@ -69,6 +69,6 @@ function marksOf(format: Intl.NumberFormat): Marks {
 
 function affixesOf(parts: readonly Intl.NumberFormatPart[]): readonly [string, string] {
   const isDigits = ({ type }: Intl.NumberFormatPart): boolean => type === "integer" || type === "fraction";
-  const textOf = (some: readonly Intl.NumberFormatPart[]): string => some.map(({ value }) => value).join("");
+  const textOf = (someParts: readonly Intl.NumberFormatPart[]): string => someParts.map(({ value }) => value).join("");
   return [textOf(parts.slice(0, parts.findIndex(isDigits))), textOf(parts.slice(parts.findLastIndex(isDigits) + 1))];
 }

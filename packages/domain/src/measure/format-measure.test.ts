@@ -73,8 +73,8 @@ test("formats a count without decimals, rounded", () => {
 
 test("a count has no decimals, but may have a point", () => {
   const code = (text: string) => {
-    const parsed = parseCount(text, "en");
-    return parsed.ok ? parsed.value : parsed.issues[0]?.code;
+    const countResult = parseCount(text, "en");
+    return countResult.ok ? countResult.value : countResult.issues[0]?.code;
   };
   expect(["12", "12.", "12.0", "12.5", "twelve", "", "1,2"].map(code)).toEqual([
     12,

@@ -16,9 +16,9 @@ import { parseLocalDecimal, removeSuffix } from "./read-local-number.ts";
  * @example parseCount("1 234", "fr") // => { ok: true, value: 1234 }
  */
 export function parseCount(value: unknown, language: LanguageCode): Result<number> {
-  const parsed = parseLocalDecimal(value, language, 0);
-  const hasDecimals = !parsed.ok && parsed.issues.some(({ code }) => code === "DECIMAL_PLACES");
-  return hasDecimals ? fail(issue("INTEGER")) : parsed;
+  const countResult = parseLocalDecimal(value, language, 0);
+  const hasDecimals = !countResult.ok && countResult.issues.some(({ code }) => code === "DECIMAL_PLACES");
+  return hasDecimals ? fail(issue("INTEGER")) : countResult;
 }
 
 /**

@@ -58,6 +58,6 @@ function hundredthsOf(value: number): number {
  *
  * @example percentChange(110, 100) // => 10
  */
-export function percentChange(current: number, previous: number): Percent | null {
-  return percentOf(current - previous, Math.abs(previous));
+export function percentChange(currentValue: number, previousValue: number): Percent | null {
+  return percentOf(currentValue - previousValue, Math.abs(previousValue));
 }

@@ -35,8 +35,8 @@ test.each([
   ["90071992547409.92", "DECIMAL_RANGE"],
   ["9".repeat(400), "DECIMAL_RANGE"],
 ] as const)("%j is refused with %s", (text, code) => {
-  const parsed = parseDecimal(text, format);
-  expect(parsed.ok ? null : parsed.issues[0]?.code).toBe(code);
+  const decimalResult = parseDecimal(text, format);
+  expect(decimalResult.ok ? null : decimalResult.issues[0]?.code).toBe(code);
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, 1.0001, 1e300])("%d is not a quantity", (value) => {

@@ -46,8 +46,8 @@ export const readLocalAmount = (value: string, language: LanguageCode): Result<s
 export function readPastedNumber(value: string, language: LanguageCode): Result<string> {
   const localAmount = readLocalAmount(value, language);
   if (localAmount.ok) return localAmount;
-  const other = readLocalAmount(value, language === "fr" ? "en" : "fr");
-  return other.ok ? other : localAmount;
+  const otherAmount = readLocalAmount(value, language === "fr" ? "en" : "fr");
+  return otherAmount.ok ? otherAmount : localAmount;
 }
 
 /**
@@ -58,7 +58,7 @@ export function readPastedNumber(value: string, language: LanguageCode): Result<
  * @example parseLocalDecimal("1 234,5", "fr", 2) // => { ok: true, value: 123450 }
  */
 export function parseLocalDecimal(value: unknown, language: LanguageCode, scale: number): Result<number> {
-  return chainResult(readLocalNumber(value, language), (plain) => parseDecimal(plain, { scale, decimal: "." }));
+  return chainResult(readLocalNumber(value, language), (plainText) => parseDecimal(plainText, { scale, decimal: "." }));
 }
 
 function withoutDollar(text: string): string {

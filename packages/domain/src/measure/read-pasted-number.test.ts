@@ -18,6 +18,6 @@ it.each([
   ["1.234.567,8", "fr", null],
   ["$", "fr", null],
 ] as const)("%j pasted in %s is %s", (text, language, expected) => {
-  const parsed = readPastedNumber(text, language);
-  expect(parsed.ok ? parsed.value : null).toBe(expected);
+  const numberResult = readPastedNumber(text, language);
+  expect(numberResult.ok ? numberResult.value : null).toBe(expected);
 });

@@ -52,11 +52,14 @@ export interface ChangePart {
  *
  * @example explainStores([], [{ key: "1", sales: 1, items: [{ key: "A", quantity: quantity(1000), gross: cents(50), discounts: cents(5), refunds: cents(0) }] }]).map(({ amounts }) => amounts.newStores) // => [45]
  */
-export function explainStores(before: readonly StoreSales[], after: readonly StoreSales[]): readonly ChangePart[] {
-  const earlier = new Map(before.filter(isTrading).map((store) => [store.key, store]));
-  const storesAfter = new Map(after.filter(isTrading).map((store) => [store.key, store]));
-  return [...new Set([...earlier.keys(), ...storesAfter.keys()])].flatMap((key) =>
-    partsOf(key, earlier.get(key), storesAfter.get(key)),
+export function explainStores(
+  salesBefore: readonly StoreSales[],
+  salesAfter: readonly StoreSales[],
+): readonly ChangePart[] {
+  const storesBefore = new Map(salesBefore.filter(isTrading).map((store) => [store.key, store]));
+  const storesAfter = new Map(salesAfter.filter(isTrading).map((store) => [store.key, store]));
+  return [...new Set([...storesBefore.keys(), ...storesAfter.keys()])].flatMap((key) =>
+    partsOf(key, storesBefore.get(key), storesAfter.get(key)),
   );
 }
 
@@ -66,20 +69,20 @@ export function explainStores(before: readonly StoreSales[], after: readonly Sto
  * @example sumParts([]).steps.length // => 10
  */
 export function sumParts(parts: Iterable<Omit<ChangePart, "store" | "item">>): ChainBridge {
-  let [before, after] = [0, 0];
+  let [sumBefore, sumAfter] = [0, 0];
   const amounts: Record<ChainStep, number> = { ...noAmounts };
   for (const part of parts) {
-    before += part.before;
-    after += part.after;
+    sumBefore += part.before;
+    sumAfter += part.after;
     for (const step of chainSteps) amounts[step] += part.amounts[step];
   }
   return {
-    before: cents(before),
-    after: cents(after),
+    before: cents(sumBefore),
+    after: cents(sumAfter),
     steps: chainSteps.map((step) => ({
       step,
       amount: cents(amounts[step]),
-      percent: percentOf(amounts[step], before),
+      percent: percentOf(amounts[step], sumBefore),
     })),
   };
 }
@@ -96,11 +99,12 @@ export type BridgeSplit = (typeof bridgeSplits)[number];
  *
  * @example nextSplit(["LOCATION"], 5) // => "DEPARTMENT"
  */
-export function nextSplit(opened: readonly BridgeSplit[], stores: number): BridgeSplit | null {
-  const isItem = opened.includes("ITEM");
+export function nextSplit(openedSplits: readonly BridgeSplit[], stores: number): BridgeSplit | null {
+  const isItem = openedSplits.includes("ITEM");
   return (
     bridgeSplits.find(
-      (split) => !opened.includes(split) && (split !== "LOCATION" || stores > 1) && (split !== "DEPARTMENT" || !isItem),
+      (split) =>
+        !openedSplits.includes(split) && (split !== "LOCATION" || stores > 1) && (split !== "DEPARTMENT" || !isItem),
     ) ?? null
   );
 }
@@ -192,25 +196,29 @@ const unsoldItem: SoldItem = {
 
 const netOf = ({ gross, discounts, refunds }: SoldItem): Cents => cents(gross - discounts - refunds);
 
-function partsOf(store: string, before: StoreSales | undefined, after: StoreSales | undefined): readonly ChangePart[] {
-  const earlier = new Map(before?.items.map((item) => [item.key, item]));
-  const itemsAfter = new Map(after?.items.map((item) => [item.key, item]));
-  const goods = before === undefined || after === undefined ? null : explainItems(before, after);
-  return [...new Set([...earlier.keys(), ...itemsAfter.keys()])].map((item) => {
-    const [itemBefore, is] = [earlier.get(item) ?? unsoldItem, itemsAfter.get(item) ?? unsoldItem];
-    const [netBefore, netAfter] = [netOf(itemBefore), netOf(is)];
+function partsOf(
+  store: string,
+  storeBefore: StoreSales | undefined,
+  storeAfter: StoreSales | undefined,
+): readonly ChangePart[] {
+  const itemsBefore = new Map(storeBefore?.items.map((item) => [item.key, item]));
+  const itemsAfter = new Map(storeAfter?.items.map((item) => [item.key, item]));
+  const goods = storeBefore === undefined || storeAfter === undefined ? null : explainItems(storeBefore, storeAfter);
+  return [...new Set([...itemsBefore.keys(), ...itemsAfter.keys()])].map((item) => {
+    const [itemBefore, itemAfter] = [itemsBefore.get(item) ?? unsoldItem, itemsAfter.get(item) ?? unsoldItem];
+    const [netBefore, netAfter] = [netOf(itemBefore), netOf(itemAfter)];
     const amounts =
       goods === null
         ? {
             ...noAmounts,
-            newStores: before === undefined ? netAfter : cents(0),
-            goneStores: after === undefined ? cents(-netBefore) : cents(0),
+            newStores: storeBefore === undefined ? netAfter : cents(0),
+            goneStores: storeAfter === undefined ? cents(-netBefore) : cents(0),
           }
         : {
             ...noAmounts,
             ...goods.get(item),
-            discounts: cents(itemBefore.discounts - is.discounts),
-            refunds: cents(itemBefore.refunds - is.refunds),
+            discounts: cents(itemBefore.discounts - itemAfter.discounts),
+            refunds: cents(itemBefore.refunds - itemAfter.refunds),
           };
     return { store, item, before: netBefore, after: netAfter, amounts };
   });

@@ -49,18 +49,18 @@ export interface ChangeBridge<Step extends string = BridgeStep> {
  *
  * @example explainChange({ sales: 1, discounts: cents(0), refunds: cents(0), items: [] }, { sales: 1, discounts: cents(50), refunds: cents(0), items: [] }).steps.find(({ step }) => step === "discounts").amount // => -50
  */
-export function explainChange(before: PeriodSales, after: PeriodSales): ChangeBridge {
-  const amounts = amountsOf(before, after);
-  const net = netOf(before);
+export function explainChange(salesBefore: PeriodSales, salesAfter: PeriodSales): ChangeBridge {
+  const amounts = amountsOf(salesBefore, salesAfter);
+  const net = netOf(salesBefore);
   return {
     before: net,
-    after: netOf(after),
+    after: netOf(salesAfter),
     steps: bridgeSteps.map((step) => ({ step, amount: amounts[step], percent: percentOf(amounts[step], net) })),
   };
 }
 
-function amountsOf(before: PeriodSales, after: PeriodSales): Readonly<Record<BridgeStep, Cents>> {
-  const items = [...explainItems(before, after).values()];
+function amountsOf(salesBefore: PeriodSales, salesAfter: PeriodSales): Readonly<Record<BridgeStep, Cents>> {
+  const items = [...explainItems(salesBefore, salesAfter).values()];
   const sumOf = (step: ItemStep): Cents => cents(items.reduce((sum, amounts) => sum + amounts[step], 0));
   return {
     traffic: sumOf("traffic"),
@@ -69,8 +69,8 @@ function amountsOf(before: PeriodSales, after: PeriodSales): Readonly<Record<Bri
     price: sumOf("price"),
     newItems: sumOf("newItems"),
     goneItems: sumOf("goneItems"),
-    discounts: cents(before.discounts - after.discounts),
-    refunds: cents(before.refunds - after.refunds),
+    discounts: cents(salesBefore.discounts - salesAfter.discounts),
+    refunds: cents(salesBefore.refunds - salesAfter.refunds),
   };
 }
 

@@ -25,13 +25,13 @@ const unknownChange: Change = { difference: null, percent: null, trend: "unknown
  * @example compareFigures(90, 100, "down-is-good") // => { difference: -10, percent: -10, trend: "down", verdict: "good" }
  */
 export function compareFigures(
-  current: number | null,
-  previous: number | null | undefined,
+  currentFigure: number | null,
+  previousFigure: number | null | undefined,
   direction: MetricDirection,
 ): Change {
-  if (current === null || previous === null || previous === undefined) return unknownChange;
-  const difference = differenceOf(current, previous);
-  const percent = percentChange(current, previous);
+  if (currentFigure === null || previousFigure === null || previousFigure === undefined) return unknownChange;
+  const difference = differenceOf(currentFigure, previousFigure);
+  const percent = percentChange(currentFigure, previousFigure);
   if (difference === 0) return { difference, percent, trend: "same", verdict: "neutral" };
   const trend = difference > 0 ? "up" : "down";
   const welcome = direction === "up-is-good" ? "up" : "down";
@@ -55,6 +55,8 @@ export function isComparisonBeforeFirstSale(comparedFrom: CalendarDate, firstSal
 }
 
 /** Subtracts two values, which are integers of their unit, or percents with two decimals, which subtracting doubles may lose. */
-function differenceOf(current: number, previous: number): number {
-  return Number.isInteger(current) && Number.isInteger(previous) ? current - previous : percentFrom(current - previous);
+function differenceOf(currentFigure: number, previousFigure: number): number {
+  return Number.isInteger(currentFigure) && Number.isInteger(previousFigure)
+    ? currentFigure - previousFigure
+    : percentFrom(currentFigure - previousFigure);
 }

@@ -41,39 +41,49 @@ describe("the figures", () => {
   });
 
   it("a cost nobody knows gives no margin, and no 0", () => {
-    const unknown = sumsOfLine({
+    const sumsWithoutCost = sumsOfLine({
       kind: "SALE",
       quantity: quantity(1_000),
       extended: cents(500),
       discount: cents(0),
       unitCost: null,
     });
-    expect([cogsOf(unknown), marginOf(unknown), marginPctOf(unknown)]).toEqual([null, null, null]);
-    expect(unknown.unknownCostLines).toBe(1);
+    expect([cogsOf(sumsWithoutCost), marginOf(sumsWithoutCost), marginPctOf(sumsWithoutCost)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(sumsWithoutCost.unknownCostLines).toBe(1);
   });
 
   it("the margin is over the lines whose cost is known", () => {
-    const some = sums({
+    const someSums = sums({
       gross: cents(30_000),
       netWithCost: cents(20_000),
       cost: cents(15_000),
       unknownCostLines: 3,
     });
-    expect(cogsOf(some)).toBe(15_000);
-    expect(marginOf(some)).toBe(5_000);
-    expect(marginPctOf(some)).toBe(25);
+    expect(cogsOf(someSums)).toBe(15_000);
+    expect(marginOf(someSums)).toBe(5_000);
+    expect(marginPctOf(someSums)).toBe(25);
   });
 
   it("a return gives its cost back", () => {
-    const back = sumsOfLine({
+    const refundSums = sumsOfLine({
       kind: "REFUND",
       quantity: quantity(-2_000),
       extended: cents(2_000),
       discount: cents(200),
       unitCost: unitCost(60_000),
     });
-    expect(back).toMatchObject({ refunds: 1_800, items: -2_000, soldItems: 0, cost: -1_200, netWithCost: -1_800 });
-    expect(marginOf(back)).toBe(-600);
+    expect(refundSums).toMatchObject({
+      refunds: 1_800,
+      items: -2_000,
+      soldItems: 0,
+      cost: -1_200,
+      netWithCost: -1_800,
+    });
+    expect(marginOf(refundSums)).toBe(-600);
   });
 
   it("cost needs its permission in every figure that shows it", () => {

@@ -39,28 +39,30 @@ export interface PeriodGoods {
  *
  * @example [...explainItems({ sales: 1, items: [] }, { sales: 1, items: [{ key: "A", quantity: quantity(1000), gross: cents(50) }] })].map(([key, { newItems }]) => [key, newItems]) // => [["A", 50]]
  */
-export function explainItems(before: PeriodGoods, after: PeriodGoods): ReadonlyMap<string, ItemAmounts> {
-  const { paired, uncounted, gone, fresh } = matchItems(before, after);
+export function explainItems(goodsBefore: PeriodGoods, goodsAfter: PeriodGoods): ReadonlyMap<string, ItemAmounts> {
+  const { paired, uncounted, gone, fresh } = matchItems(goodsBefore, goodsAfter);
   const amounts = new Map<string, ItemAmounts>();
   const addAmounts = (key: string, part: Partial<ItemAmounts>) =>
     amounts.set(key, { ...(amounts.get(key) ?? noAmounts), ...part });
   const soldBefore = paired.reduce((sum, [itemBefore]) => sum + itemBefore.quantity, 0);
-  const soldAfter = paired.reduce((sum, [, is]) => sum + is.quantity, 0);
-  const hasTraffic = before.sales > 0 && after.sales > 0;
-  const withTraffic = runningScale(hasTraffic ? [after.sales, before.sales] : null);
+  const soldAfter = paired.reduce((sum, [, itemAfter]) => sum + itemAfter.quantity, 0);
+  const hasTraffic = goodsBefore.sales > 0 && goodsAfter.sales > 0;
+  const withTraffic = runningScale(hasTraffic ? [goodsAfter.sales, goodsBefore.sales] : null);
   const withBasket = soldBefore > 0 ? runningScale([soldAfter, soldBefore]) : null;
-  for (const [itemBefore, is] of paired) {
+  for (const [itemBefore, itemAfter] of paired) {
     const traffic = withTraffic(itemBefore.gross);
     const basket = withBasket === null ? traffic : withBasket(itemBefore.gross);
-    const mix = itemBefore.quantity > 0 ? scale(itemBefore.gross, is.quantity, itemBefore.quantity) : is.gross;
+    const mix =
+      itemBefore.quantity > 0 ? scale(itemBefore.gross, itemAfter.quantity, itemBefore.quantity) : itemAfter.gross;
     addAmounts(itemBefore.key, {
       traffic: cents(traffic - itemBefore.gross),
       basket: cents(basket - traffic),
       mix: cents(mix - basket),
-      price: cents(is.gross - mix),
+      price: cents(itemAfter.gross - mix),
     });
   }
-  for (const [itemBefore, is] of uncounted) addAmounts(itemBefore.key, { price: cents(is.gross - itemBefore.gross) });
+  for (const [itemBefore, itemAfter] of uncounted)
+    addAmounts(itemBefore.key, { price: cents(itemAfter.gross - itemBefore.gross) });
   for (const { key, gross } of gone) addAmounts(key, { goneItems: cents(-gross) });
   for (const { key, gross } of fresh) addAmounts(key, { newItems: gross });
   return amounts;
@@ -80,29 +82,32 @@ const noItems: ReadonlySet<string> = new Set();
 type ItemPair = readonly [was: ItemSales, is: ItemSales];
 
 /** Pairs items sold in both periods, separates those with no quantity in either (only their price can differ), and those of one period. */
-function matchItems({ items: before, regular: isRegular = noItems }: PeriodGoods, { items: after }: PeriodGoods) {
-  const earlier = new Set(before.map(({ key }) => key));
-  const itemsAfter = new Map(after.map((item) => [item.key, item]));
+function matchItems(
+  { items: salesBefore, regular: isRegular = noItems }: PeriodGoods,
+  { items: salesAfter }: PeriodGoods,
+) {
+  const keysBefore = new Set(salesBefore.map(({ key }) => key));
+  const itemsAfter = new Map(salesAfter.map((item) => [item.key, item]));
   const unsold = (key: string): ItemSales => ({ key, quantity: quantity(0), gross: cents(0) });
   const pairs = [
-    ...before.flatMap((was): readonly ItemPair[] => {
-      const is = itemsAfter.get(was.key);
-      if (isRegular.has(was.key)) return [[was, is ?? unsold(was.key)]];
-      return is === undefined || was.quantity > 0 !== is.quantity > 0 ? [] : [[was, is]];
+    ...salesBefore.flatMap((was): readonly ItemPair[] => {
+      const itemAfter = itemsAfter.get(was.key);
+      if (isRegular.has(was.key)) return [[was, itemAfter ?? unsold(was.key)]];
+      return itemAfter === undefined || was.quantity > 0 !== itemAfter.quantity > 0 ? [] : [[was, itemAfter]];
     }),
-    ...after.flatMap((is): readonly ItemPair[] =>
-      isRegular.has(is.key) && !earlier.has(is.key) ? [[unsold(is.key), is]] : [],
+    ...salesAfter.flatMap((itemAfter): readonly ItemPair[] =>
+      isRegular.has(itemAfter.key) && !keysBefore.has(itemAfter.key) ? [[unsold(itemAfter.key), itemAfter]] : [],
     ),
   ];
-  const isCounted = ([itemBefore, is]: ItemPair): boolean => itemBefore.quantity > 0 || is.quantity > 0;
+  const isCounted = ([itemBefore, itemAfter]: ItemPair): boolean => itemBefore.quantity > 0 || itemAfter.quantity > 0;
   const pairedKeys = new Set(pairs.map(([{ key }]) => key));
   const isAlone = ({ key }: ItemSales): boolean => !pairedKeys.has(key);
   return {
     // A fixed order, so that the cents of rounding do not depend on that of the rows.
     paired: pairs.filter(isCounted).toSorted(([left], [right]) => (left.key < right.key ? -1 : 1)),
     uncounted: pairs.filter((pair) => !isCounted(pair)),
-    gone: before.filter(isAlone),
-    fresh: after.filter(isAlone),
+    gone: salesBefore.filter(isAlone),
+    fresh: salesAfter.filter(isAlone),
   };
 }
 
@@ -112,13 +117,13 @@ function runningScale(factor: readonly [above: number, below: number] | null): (
   return (amount) => {
     if (factor === null) return amount;
     total += amount;
-    const next = scale(total, ...factor);
-    const part = next - scaledTotal;
-    scaledTotal = next;
+    const nextTotal = scale(total, ...factor);
+    const part = nextTotal - scaledTotal;
+    scaledTotal = nextTotal;
     return part;
   };
 }
 
-function scale(amount: number, above: number, below: number): number {
-  return divideRounded(multiplyExact(amount, above), below);
+function scale(amount: number, numerator: number, denominator: number): number {
+  return divideRounded(multiplyExact(amount, numerator), denominator);
 }

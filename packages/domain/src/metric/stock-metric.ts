@@ -143,7 +143,8 @@ export const stockMetrics = {
 export type StockMetricCode = keyof typeof stockMetrics;
 
 /** Quotient in thousandths; null if the divisor is 0 or less, or the result exceeds exact integers. */
-function ratioInThousandths(above: bigint, below: number): Quantity | null {
-  if ((above < 0n ? -above : above) * 1000n >= BigInt(below) * BigInt(Number.MAX_SAFE_INTEGER)) return null;
-  return quantity(divideRounded(above * 1000n, below));
+function ratioInThousandths(numerator: bigint, denominator: number): Quantity | null {
+  if ((numerator < 0n ? -numerator : numerator) * 1000n >= BigInt(denominator) * BigInt(Number.MAX_SAFE_INTEGER))
+    return null;
+  return quantity(divideRounded(numerator * 1000n, denominator));
 }

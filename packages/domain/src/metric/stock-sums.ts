@@ -53,8 +53,8 @@ export function mergeStockSums(left: StockSums, right: StockSums): StockSums {
  *
  * @example joinStockPeriods(emptyStock, emptyStock).opening.quantity // => 0
  */
-export function joinStockPeriods(first: StockSums, second: StockSums): StockSums {
-  return { ...joinSums(first, second), opening: first.opening, closing: second.closing };
+export function joinStockPeriods(firstSums: StockSums, secondSums: StockSums): StockSums {
+  return { ...joinSums(firstSums, secondSums), opening: firstSums.opening, closing: secondSums.closing };
 }
 
 /** Movement fields for the sums: quantity and cost. A negative quantity reverses an earlier movement. */

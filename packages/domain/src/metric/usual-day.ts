@@ -36,9 +36,9 @@ const percentAtMost = 10;
  * @example usualDayOf([5, 1, 4, 2, 3].map((value, index) => ({ date: fromDayNumber(20_000 + 7 * index), value })))?.value // => 3
  */
 export function usualDayOf(days: readonly DayFigure[]): UsualDay | null {
-  const latest = days.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, usualWeeks);
+  const latestDays = days.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, usualWeeks);
   // An odd number has a middle.
-  const considered = latest.slice(0, latest.length % 2 === 0 ? latest.length - 1 : latest.length);
+  const considered = latestDays.slice(0, latestDays.length % 2 === 0 ? latestDays.length - 1 : latestDays.length);
   const middleDay = middleOf(considered, ({ value }) => value);
   if (middleDay === undefined || considered.length < leastDays) return null;
   const distances = considered.map(({ value }) => Math.abs(value - middleDay.value));
@@ -52,10 +52,10 @@ export function usualDayOf(days: readonly DayFigure[]): UsualDay | null {
  *
  * @example isUnusual(70, { date: fromDayNumber(20_000), value: 100, spread: 8, days: 7 }) // => true
  */
-export function isUnusual(value: number, usual: UsualDay): boolean {
-  const distance = Math.abs(value - usual.value);
-  const share = percentOf(distance, Math.abs(usual.value));
-  return distance > spreadsAtMost * usual.spread && (share === null || share > percentAtMost);
+export function isUnusual(value: number, usualDay: UsualDay): boolean {
+  const distance = Math.abs(value - usualDay.value);
+  const share = percentOf(distance, Math.abs(usualDay.value));
+  return distance > spreadsAtMost * usualDay.spread && (share === null || share > percentAtMost);
 }
 
 /** Figure with the usual figure to compare it with. */

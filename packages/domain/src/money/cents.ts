@@ -48,13 +48,13 @@ export function addCents(left: Cents, right: Cents): Cents {
  */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let sum = 0;
-  let carried = 0n;
+  let carriedSum = 0n;
   for (const amount of amounts) {
-    const next = sum + amount;
-    if (Number.isSafeInteger(next)) sum = next;
-    else [carried, sum] = [carried + BigInt(sum), amount];
+    const nextSum = sum + amount;
+    if (Number.isSafeInteger(nextSum)) sum = nextSum;
+    else [carriedSum, sum] = [carriedSum + BigInt(sum), amount];
   }
-  return cents(carried === 0n ? sum : Number(carried + BigInt(sum)));
+  return cents(carriedSum === 0n ? sum : Number(carriedSum + BigInt(sum)));
 }
 
 /**

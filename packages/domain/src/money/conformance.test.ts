@@ -31,15 +31,15 @@ type Reader = (text: string, language: LanguageCode) => Result<number>;
 
 /** Formats each number as the case says in each language, and parses it back: the same number, or the rounded one. */
 const writtenNumber = (
-  [value = 0, fr = "", en = "", es = "", back = value]: Row,
+  [value = 0, fr = "", en = "", es = "", readValue = value]: Row,
   write: (value: number, language: LanguageCode) => string,
   read: Reader,
 ): void => {
   expect(languageCodes.map((language) => write(Number(value), language))).toEqual([fr, en, es]);
   expect(languageCodes.map((language) => read(write(Number(value), language), language))).toEqual([
-    ok(back),
-    ok(back),
-    ok(back),
+    ok(readValue),
+    ok(readValue),
+    ok(readValue),
   ]);
 };
 
@@ -72,8 +72,8 @@ const readers: Readonly<Record<string, Reader>> = {
   "number in short": parseCompactNumber,
 };
 
-test.each(cases.read.cases)("in %s the %s %j is %s", (language, what, text, expected) => {
-  const read = isLanguageCode(language) ? readers[String(what)]?.(String(text), language) : undefined;
+test.each(cases.read.cases)("in %s the %s %j is %s", (language, readerName, text, expected) => {
+  const read = isLanguageCode(language) ? readers[String(readerName)]?.(String(text), language) : undefined;
   expect(read?.ok === true ? read.value : read?.issues[0]?.code).toBe(expected);
 });
 

@@ -61,7 +61,9 @@ export function convertAmounts(amounts: readonly Cents[], rate: ExchangeRate): r
   );
   const left = total - convertedParts.reduce((sum, { whole }) => sum + whole, 0);
   // The sort is stable: on equal remainders the first part stays first.
-  const largest = convertedParts.toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0)).slice(0, left);
-  const winners = new Set(largest.map(({ index }) => index));
+  const largestRests = convertedParts
+    .toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0))
+    .slice(0, left);
+  const winners = new Set(largestRests.map(({ index }) => index));
   return convertedParts.map(({ index, whole }) => cents(whole + (winners.has(index) ? 1 : 0)));
 }

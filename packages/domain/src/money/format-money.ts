@@ -102,9 +102,9 @@ export function formatMoneyCompact(amount: Cents, language: LanguageCode, neighb
   const text = decimalText(hundredths, centsScale);
   if (mark === "") return format.format(text);
   const parts = format.formatToParts(text);
-  const last = parts.findLastIndex(({ type }) => type === "integer" || type === "fraction");
+  const lastIndex = parts.findLastIndex(({ type }) => type === "integer" || type === "fraction");
   return parts
-    .map(({ value }, index) => (index === last ? `${value}${compactMarkSpacing[language]}${mark}` : value))
+    .map(({ value }, index) => (index === lastIndex ? `${value}${compactMarkSpacing[language]}${mark}` : value))
     .join("");
 }
 

@@ -21,10 +21,10 @@ test.each([
   ["fr", "1\u00a0234,56\u00a0$", "-1\u00a0234,56\u00a0$", "0,00\u00a0$"],
   ["en", "$1,234.56", "-$1,234.56", "$0.00"],
   ["es", "$1,234.56", "-$1,234.56", "$0.00"],
-] as const)("in %s an amount is %s", (language, gain, loss, nothing) => {
+] as const)("in %s an amount is %s", (language, gain, loss, zeroText) => {
   expect(formatMoney(cents(123_456), language)).toBe(gain);
   expect(formatMoney(cents(-123_456), language)).toBe(loss);
-  expect(formatMoney(cents(-0), language)).toBe(nothing);
+  expect(formatMoney(cents(-0), language)).toBe(zeroText);
 });
 
 test.each([
@@ -56,8 +56,8 @@ test.each([
   ["en", "NaN", "DECIMAL"],
   ["en", "999,999,999,999,999.99", "DECIMAL_RANGE"],
 ] as const)("in %s, %j is refused with %s", (language, text, code) => {
-  const parsed = parseMoney(text, language);
-  expect(parsed.ok ? null : parsed.issues[0]?.code).toBe(code);
+  const moneyResult = parseMoney(text, language);
+  expect(moneyResult.ok ? null : moneyResult.issues[0]?.code).toBe(code);
 });
 
 test.each([

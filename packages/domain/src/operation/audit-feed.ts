@@ -47,8 +47,8 @@ export interface FeedHead {
  * @example printFeedEntry({ id: "audit-7", action: "UPDATE", layer: null, after: { email: "ana@exemple.ca" } }) // => '{"id":"audit-7","action":"UPDATE","after":{"email":"***@exemple.ca"}}'
  */
 export function printFeedEntry(entry: FeedEntry): string {
-  const filled = Object.entries(entry).filter(([, value]) => value !== null && value !== undefined);
-  return JSON.stringify(redactValue(Object.fromEntries(filled)));
+  const filledFields = Object.entries(entry).filter(([, value]) => value !== null && value !== undefined);
+  return JSON.stringify(redactValue(Object.fromEntries(filledFields)));
 }
 
 /**
@@ -118,7 +118,7 @@ interface ReceivedBatch {
  */
 export function checkFeed(text: string, hash: (text: string) => string): FeedCheck {
   const { batches, faults } = splitBatches(text);
-  const last = new Map<string, { readonly number: number; readonly hash: string }>();
+  const lastBatches = new Map<string, { readonly number: number; readonly hash: string }>();
   const hashes = new Map<string, string>();
   let [count, entries, repeats] = [0, 0, 0];
   for (const { head, lines } of batches) {
@@ -132,11 +132,11 @@ export function checkFeed(text: string, hash: (text: string) => string): FeedChe
       continue;
     }
     hashes.set(`${feed} ${batch}`, ownHash);
-    const before = last.get(feed);
-    if (batch !== (before?.number ?? 0) + 1) fault("MISSING");
-    else if (head.previous !== (before?.hash ?? null)) fault("CHANGED");
+    const lastBatch = lastBatches.get(feed);
+    if (batch !== (lastBatch?.number ?? 0) + 1) fault("MISSING");
+    else if (head.previous !== (lastBatch?.hash ?? null)) fault("CHANGED");
     if (lines.length - 1 !== head.entries) fault("COUNT");
-    last.set(feed, { number: batch, hash: ownHash });
+    lastBatches.set(feed, { number: batch, hash: ownHash });
     count += 1;
     entries += lines.length - 1;
   }
@@ -149,10 +149,10 @@ function splitBatches(text: string): { readonly batches: readonly ReceivedBatch[
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
     const value = readLine(line);
-    const last = batches.at(-1);
+    const lastBatch = batches.at(-1);
     if (isHead(value)) batches.push({ head: value, lines: [line] });
-    else if (value !== null && last !== undefined) last.lines.push(line);
-    else faults.push({ code: "UNREADABLE", feed: last?.head.feed ?? "", batch: last?.head.batch ?? 0 });
+    else if (value !== null && lastBatch !== undefined) lastBatch.lines.push(line);
+    else faults.push({ code: "UNREADABLE", feed: lastBatch?.head.feed ?? "", batch: lastBatch?.head.batch ?? 0 });
   }
   return { batches, faults };
 }

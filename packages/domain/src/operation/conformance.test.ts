@@ -12,8 +12,8 @@ test.each(cases.terminal.cases.map((row) => ({ row })))("a heartbeat: $row", ({ 
 });
 
 test.each(cases.page.cases.map((row) => ({ row })))("a page: $row", ({ row: [page, size, window] }) => {
-  const parsed = parsePage({ page, size });
-  expect(parsed.ok ? [parsed.value.offset, parsed.value.size] : null).toEqual(window);
+  const pageResult = parsePage({ page, size });
+  expect(pageResult.ok ? [pageResult.value.offset, pageResult.value.size] : null).toEqual(window);
 });
 
 test.each(cases.pattern.cases.map((row) => ({ row })))("a pattern: $row", ({ row: [pattern, isOne] }) => {

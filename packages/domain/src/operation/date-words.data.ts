@@ -80,7 +80,10 @@ export const unitWords: Readonly<Record<string, { readonly unit: "week" | "month
       ["month", 1, "last month", "le mois dernier", "mois dernier", "mois passe", "mes pasado", "el mes pasado"],
       ["year", 0, "this year", "cette annee", "este ano"],
       ["year", 1, "last year", "l'annee derniere", "annee derniere", "annee passee", "ano pasado", "el ano pasado"],
-    ].flatMap(([unit, back, ...phrases]) =>
-      phrases.map((phrase) => [String(phrase), { unit: unit as "week" | "month" | "year", back: back === 1 ? 1 : 0 }]),
+    ].flatMap(([unit, unitsBack, ...phrases]) =>
+      phrases.map((phrase) => [
+        String(phrase),
+        { unit: unit as "week" | "month" | "year", back: unitsBack === 1 ? 1 : 0 },
+      ]),
     ),
   );

@@ -118,10 +118,10 @@ function readTerm(
   tokens: readonly Token[],
   context: DateWordContext,
 ): { readonly term: InvoiceTerm; readonly length: number } {
-  const [first = { text: "", isQuoted: false }] = tokens;
+  const [firstToken = { text: "", isQuoted: false }] = tokens;
   const plainIndex = tokens.findIndex(({ kind, isQuoted }, index) => (index > 0 && kind !== undefined) || isQuoted);
   const words = tokens.slice(0, plainIndex === -1 ? undefined : plainIndex).map(({ text }) => text);
-  if (first.kind === undefined && !first.isQuoted) {
+  if (firstToken.kind === undefined && !firstToken.isQuoted) {
     for (let length = Math.min(amountWordsAtMost, words.length); length > 0; length -= 1) {
       const source = words.slice(0, length).join(" ");
       const span = length > dateWordsAtMost ? null : readDateWords(source, context);
@@ -130,11 +130,11 @@ function readTerm(
       if (amount !== null) return { term: { source, kind: "amount", ...amount }, length };
       if (tenderCodeOf(source) !== null) return { term: readTermAs("tender", source, context), length };
     }
-    if (isRefundWord(first.text)) return { term: readTermAs("refund", first.text, context), length: 1 };
-    const [, lastFour] = /^(?:[*•x…]+)(\d{4})$/iu.exec(first.text) ?? [];
-    if (lastFour !== undefined) return { term: { source: first.text, kind: "card", text: lastFour }, length: 1 };
+    if (isRefundWord(firstToken.text)) return { term: readTermAs("refund", firstToken.text, context), length: 1 };
+    const [, lastFour] = /^(?:[*•x…]+)(\d{4})$/iu.exec(firstToken.text) ?? [];
+    if (lastFour !== undefined) return { term: { source: firstToken.text, kind: "card", text: lastFour }, length: 1 };
   }
-  return { term: readTermAs(first.kind ?? "any", first.text, context), length: 1 };
+  return { term: readTermAs(firstToken.kind ?? "any", firstToken.text, context), length: 1 };
 }
 
 /**
@@ -208,11 +208,11 @@ function readAmounts(text: string, isMoney = false): { readonly from: Cents; rea
 }
 
 /** Amounts from or up to a limit: "> 50 $", "plus de 50", "at most 20". */
-function readLimit(folded: string): { readonly from: Cents; readonly to: Cents } | null {
+function readLimit(foldedText: string): { readonly from: Cents; readonly to: Cents } | null {
   for (const { words, side, excludes } of amountLimits) {
-    const word = words.find((start) => folded.startsWith(start));
+    const word = words.find((start) => foldedText.startsWith(start));
     if (word === undefined) continue;
-    const [, part] = amountAlone.exec(folded.slice(word.length).trim()) ?? [];
+    const [, part] = amountAlone.exec(foldedText.slice(word.length).trim()) ?? [];
     if (part === undefined || centsOf(part) > amountAtMost) return null;
     const step = excludes ? 1 : 0;
     return side === "from"
@@ -223,10 +223,10 @@ function readLimit(folded: string): { readonly from: Cents; readonly to: Cents }
 }
 
 /** Cents of a printed amount. */
-const centsOf = (printed: string): number =>
+const centsOf = (printedText: string): number =>
   Math.round(
     Number(
-      printed
+      printedText
         .replaceAll("$", "")
         .replaceAll(/[ .,](?=\d{3})/gu, "")
         .replace(",", "."),
@@ -256,7 +256,7 @@ export function listTermReadings({ source, kind }: InvoiceTerm, context: DateWor
     card: /^[*•x…]*\d{4}$/iu.test(source),
     refund: isRefundWord(source),
   };
-  return [kind, ...kindNames.filter((other) => other !== kind && (isPossible[other] ?? true))];
+  return [kind, ...kindNames.filter((otherKind) => otherKind !== kind && (isPossible[otherKind] ?? true))];
 }
 
 /**

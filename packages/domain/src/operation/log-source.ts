@@ -33,8 +33,8 @@ export const rawLogPermission: PermissionCode = "CONFIG_CUD";
 export function readableLogSources(permissions: HeldPermissions): readonly LogSource[] {
   if (!hasPermission(permissions, ["CONFIG_READ"])) return [];
   return logSources.filter((source) => {
-    const required: readonly PermissionCode[] = logSourcePermissions[source];
-    return required.length === 0 || hasPermission(permissions, required);
+    const requiredPermissions: readonly PermissionCode[] = logSourcePermissions[source];
+    return requiredPermissions.length === 0 || hasPermission(permissions, requiredPermissions);
   });
 }
 

@@ -55,9 +55,9 @@ function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>)
   const isAsked = <T>(value: T | null | undefined, holds: (wanted: T) => boolean) =>
     value === null || value === undefined || holds(value);
   const has = (facet: boolean | null | undefined, isPresent: boolean) =>
-    isAsked(facet, (wanted) => wanted === isPresent);
+    isAsked(facet, (wantedPresence) => wantedPresence === isPresent);
   const matchesFacet = (kind: TextKindOfFacet, text: string | null | undefined) =>
-    isAsked(text, (wanted) => matchesText(invoice, kind, wanted));
+    isAsked(text, (wantedText) => matchesText(invoice, kind, wantedText));
   return (
     isAsked(search.from, (from) => businessDate >= from) &&
     isAsked(search.to, (to) => businessDate <= to) &&
@@ -122,17 +122,17 @@ export function matchesStoreName(
 function matchesText(invoice: SearchedInvoice, kind: TextKindOfFacet, text: string): boolean {
   const foldedText = foldText(text);
   const holds = (value: string | null) => value !== null && foldText(value).includes(foldedText);
-  const is = (value: string | null) => value !== null && foldText(value) === foldedText;
+  const isEqualTo = (value: string | null) => value !== null && foldText(value) === foldedText;
   const { number, terminal, cashier, customer, tenders, lines } = invoice;
   const rules = {
     number: () => holds(text.includes("-") ? `${terminal}-${number}` : number),
-    terminal: () => is(terminal),
+    terminal: () => isEqualTo(terminal),
     cashier: () => holds(cashier),
     customer: () => holds(customer),
-    tender: () => tenders.some(({ code }) => is(code)),
+    tender: () => tenders.some(({ code }) => isEqualTo(code)),
     card: () => tenders.some(({ lastFour }) => lastFour === text),
     store: () => matchesStoreName(invoice.location, { kind: "store", text }),
-    item: () => lines.some(({ sku, description, upc }) => holds(description) || is(sku) || is(upc)),
+    item: () => lines.some(({ sku, description, upc }) => holds(description) || isEqualTo(sku) || isEqualTo(upc)),
   } as const satisfies Record<TextKindOfFacet, () => boolean>;
   return rules[kind]();
 }

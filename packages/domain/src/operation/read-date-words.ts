@@ -84,15 +84,15 @@ function readMonth(text: string, today: CalendarDate): DateSpan | null {
   if (nameAlone !== undefined && nameBefore === undefined) {
     const year = Number(yearAlone);
     if (!isYear(year)) return null;
-    const first = calendarDateOf({ year, month, day: 1 });
-    return { from: first, to: addDays(addMonths(first, 1), -1) };
+    const firstDay = calendarDateOf({ year, month, day: 1 });
+    return { from: firstDay, to: addDays(addMonths(firstDay, 1), -1) };
   }
   const day = Number(dayFirst ?? dayLast);
   const year = yearAfter ?? yearLast;
   if (year !== undefined) return isYear(Number(year)) ? dayOf({ year: Number(year), month, day }) : null;
   // 29 February is up to eight years back.
-  for (let back = 0; back <= 8; back += 1) {
-    const date = dayOf({ year: partsOf(today).year - back, month, day });
+  for (let yearsBack = 0; yearsBack <= 8; yearsBack += 1) {
+    const date = dayOf({ year: partsOf(today).year - yearsBack, month, day });
     if (date !== null && date.from <= today) return date;
   }
   return null;

@@ -87,8 +87,8 @@ const isOfAddress = /[\p{L}\p{N}._%+'-]/u;
 function redactEmails(text: string): string {
   const parts = text.split("@");
   const redactedParts = parts.map((part, index) => {
-    const next = parts[index + 1];
-    return next !== undefined && /^[\p{L}\p{N}]/u.test(next) ? redactName(part) : part;
+    const nextPart = parts[index + 1];
+    return nextPart !== undefined && /^[\p{L}\p{N}]/u.test(nextPart) ? redactName(part) : part;
   });
   return redactedParts.join("@");
 }

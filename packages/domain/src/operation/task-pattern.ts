@@ -63,7 +63,7 @@ export function parseTaskPattern(value: unknown): Result<TaskPattern> {
     hours: valuesOf("hours", texts[1]),
     days: valuesOf("days", texts[2]),
     months: valuesOf("months", texts[3]),
-    weekdays: inOrder(valuesOf("weekdays", texts[4]).map((day) => day % 7)),
+    weekdays: sortUnique(valuesOf("weekdays", texts[4]).map((day) => day % 7)),
   };
   if (issues.length > 0) return failAll(issues);
   return hasDay(pattern) ? ok(pattern) : fail(issue("TASK_NEVER_RUNS"));
@@ -112,22 +112,22 @@ const hasDay = (pattern: TaskPattern): boolean =>
 const areFive = (texts: readonly string[]): texts is readonly [string, string, string, string, string] =>
   texts.length === 5;
 
-const inOrder = (values: Iterable<number>): readonly number[] => [...new Set(values)].toSorted((a, b) => a - b);
+const sortUnique = (values: Iterable<number>): readonly number[] => [...new Set(values)].toSorted((a, b) => a - b);
 
 function readField(text: string, { min, max, count }: PatternFieldRow): readonly number[] | null {
   const values: number[] = [];
   for (const part of text.split(",")) {
     const match = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/u.exec(part);
     if (match === null) return null;
-    const [, first, last, step] = match;
-    const isStar = first === undefined;
-    const from = isStar ? min : Number(first);
-    const to = isStar ? min + count - 1 : Number(last ?? first);
+    const [, firstText, lastText, step] = match;
+    const isStar = firstText === undefined;
+    const from = isStar ? min : Number(firstText);
+    const to = isStar ? min + count - 1 : Number(lastText ?? firstText);
     const stepSize = Number(step ?? 1);
     // Reject a step on a single number: schedulers disagree about its meaning.
-    const isStepped = step === undefined || isStar || last !== undefined;
+    const isStepped = step === undefined || isStar || lastText !== undefined;
     if (from < min || to > max || from > to || stepSize < 1 || !isStepped) return null;
     for (let value = from; value <= to; value += stepSize) values.push(value);
   }
-  return inOrder(values);
+  return sortUnique(values);
 }

@@ -158,7 +158,7 @@ export function dueRuns(time: TaskTime, { afterMs, nowMs, missed }: DueRange): r
     if (dueMs > nowMs) break;
     if (dueMs > sinceMs) passedRuns.push(dueMs);
   }
-  const isOnTime = passedRuns.some((at) => nowMs - at <= missedRunLimits.onTimeMs);
+  const isOnTime = passedRuns.some((atMs) => nowMs - atMs <= missedRunLimits.onTimeMs);
   return passedRuns.slice(
     passedRuns.length - Math.max(isOnTime ? 1 : 0, Math.min(passedRuns.length, missedPolicies[missed].madeUp)),
   );

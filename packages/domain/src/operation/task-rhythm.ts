@@ -37,8 +37,8 @@ export function rhythmOf({ minutes, hours, days, months, weekdays }: TaskPattern
   const [isEveryDay, isEveryWeekday] = [isEvery(days, "days"), isEvery(weekdays, "weekdays")];
   if (isEvery(hours, "hours") && isEveryDay && isEveryWeekday) {
     if (minutes.length === 1) return { kind: "HOURLY", minute };
-    const every = minuteSteps.find((step) => areSteps(minutes, step));
-    return every === undefined ? { kind: "CUSTOM" } : { kind: "MINUTES", every };
+    const minuteStep = minuteSteps.find((step) => areSteps(minutes, step));
+    return minuteStep === undefined ? { kind: "CUSTOM" } : { kind: "MINUTES", every: minuteStep };
   }
   if (minutes.length > 1 || hours.length > 1) return { kind: "CUSTOM" };
   if (isEveryDay) return isEveryWeekday ? { kind: "DAILY", hour, minute } : { kind: "WEEKLY", hour, minute, weekdays };

@@ -87,7 +87,7 @@ function instantsOf(localMs: number, timeZone: string, { hours }: TaskPattern): 
   const instantList = (result: ReturnType<typeof localMsToInstant>): readonly number[] =>
     result.ok ? [result.value] : [];
   if (hours.length < patternFields.hours.count) return instantList(localMsToInstant(localMs, timeZone));
-  const isShown = (at: number): boolean => at + offsetAt(at, timeZone) === localMs;
+  const isShown = (atMs: number): boolean => atMs + offsetAt(atMs, timeZone) === localMs;
   return [
     ...instantList(localMsToInstant(localMs, timeZone)),
     ...instantList(localMsToInstant(localMs, timeZone, "later")),

@@ -62,11 +62,11 @@ export type SessionEvent = keyof typeof sessionEvents;
  * @example [null, 5, 15].map((lastReceiptMs) => closedSinceMs({ event: "DECLARED", atMs: 10 }, lastReceiptMs)) // => [10, 10, null]
  */
 export function closedSinceMs(
-  last: { readonly event: SessionEvent; readonly atMs: number } | null,
+  lastEvent: { readonly event: SessionEvent; readonly atMs: number } | null,
   lastReceiptMs: number | null,
 ): number | null {
-  if (last === null || !sessionEvents[last.event].closes) return null;
-  return lastReceiptMs !== null && lastReceiptMs > last.atMs ? null : last.atMs;
+  if (lastEvent === null || !sessionEvents[lastEvent.event].closes) return null;
+  return lastReceiptMs !== null && lastReceiptMs > lastEvent.atMs ? null : lastEvent.atMs;
 }
 
 /**

@@ -8,12 +8,12 @@
 export function compareAppVersions(left: string, right: string): number {
   const [a, b] = [partsOf(left), partsOf(right)];
   for (const [index, part] of a.entries()) {
-    const other = b[index];
-    if (other === undefined) return 1;
+    const otherPart = b[index];
+    if (otherPart === undefined) return 1;
     const partOrder =
-      /^\d/u.test(part) && /^\d/u.test(other)
-        ? Number(part) - Number(other) || byText(part, other)
-        : byText(part, other);
+      /^\d/u.test(part) && /^\d/u.test(otherPart)
+        ? Number(part) - Number(otherPart) || byText(part, otherPart)
+        : byText(part, otherPart);
     if (partOrder !== 0) return partOrder;
   }
   return a.length - b.length;

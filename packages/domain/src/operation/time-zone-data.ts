@@ -51,14 +51,14 @@ export function offsetsOfZone({
   readonly fromMs: number;
   readonly toMs: number;
 }): readonly ZoneOffset[] {
-  let before = offsetAt(fromMs, timeZone);
-  const offsets: ZoneOffset[] = [{ fromMs, offsetMs: before }];
+  let offsetBefore = offsetAt(fromMs, timeZone);
+  const offsets: ZoneOffset[] = [{ fromMs, offsetMs: offsetBefore }];
   for (let lowMs = fromMs; lowMs < toMs; lowMs += dayMs) {
-    const high = Math.min(lowMs + dayMs, toMs);
-    const offsetMs = offsetAt(high, timeZone);
-    if (offsetMs === before) continue;
-    before = offsetMs;
-    const changeMs = firstMinuteWhere(lowMs, high, (at) => offsetAt(at, timeZone) === offsetMs);
+    const highMs = Math.min(lowMs + dayMs, toMs);
+    const offsetMs = offsetAt(highMs, timeZone);
+    if (offsetMs === offsetBefore) continue;
+    offsetBefore = offsetMs;
+    const changeMs = firstMinuteWhere(lowMs, highMs, (atMs) => offsetAt(atMs, timeZone) === offsetMs);
     if (changeMs < toMs) offsets.push({ fromMs: changeMs, offsetMs });
   }
   return offsets;
@@ -81,16 +81,18 @@ export interface ZoneDifference {
  *
  * @example findZoneDifferences({ version: "2026c", zones: { X: [{ fromMs: 0, offsetMs: 0 }] } }, "browser", { version: null, zones: { X: [{ fromMs: 0, offsetMs: 0 }, { fromMs: 9, offsetMs: 60_000 }] } }) // => [{ part: "browser", timeZone: "X", atMs: 9, aheadMs: 60_000 }]
  */
-export function findZoneDifferences(server: ZoneData, part: ZonedPart, theirs: ZoneData): readonly ZoneDifference[] {
-  return Object.entries(server.zones).flatMap(([timeZone, ours]): readonly ZoneDifference[] => {
-    const other = Object.hasOwn(theirs.zones, timeZone) ? theirs.zones[timeZone] : undefined;
-    if (other === undefined) return [];
-    const changes = [...new Set([...ours, ...other].map(({ fromMs }) => fromMs))].toSorted((a, b) => a - b);
+export function findZoneDifferences(server: ZoneData, part: ZonedPart, otherData: ZoneData): readonly ZoneDifference[] {
+  return Object.entries(server.zones).flatMap(([timeZone, ownOffsets]): readonly ZoneDifference[] => {
+    const otherOffsets = Object.hasOwn(otherData.zones, timeZone) ? otherData.zones[timeZone] : undefined;
+    if (otherOffsets === undefined) return [];
+    const changes = [...new Set([...ownOffsets, ...otherOffsets].map(({ fromMs }) => fromMs))].toSorted(
+      (a, b) => a - b,
+    );
     for (const atMs of changes) {
-      const [ownOffset, others] = [offsetIn(ours, atMs), offsetIn(other, atMs)];
+      const [ownOffset, otherOffset] = [offsetIn(ownOffsets, atMs), offsetIn(otherOffsets, atMs)];
       // Before its first listed instant, a part makes no statement.
-      if (ownOffset !== null && others !== null && ownOffset !== others)
-        return [{ part, timeZone, atMs, aheadMs: others - ownOffset }];
+      if (ownOffset !== null && otherOffset !== null && ownOffset !== otherOffset)
+        return [{ part, timeZone, atMs, aheadMs: otherOffset - ownOffset }];
     }
     return [];
   });
@@ -131,14 +133,14 @@ function offsetIn(offsets: readonly ZoneOffset[], atMs: number): number | null {
   return offsets.findLast(({ fromMs }) => fromMs <= atMs)?.offsetMs ?? null;
 }
 
-/** Finds the first whole minute after `low` where the test holds, given that it holds at `high`; clocks change at whole minutes. */
-function firstMinuteWhere(low: number, high: number, test: (at: number) => boolean): number {
-  let before = Math.floor(low / minuteMs);
-  let from = Math.ceil(high / minuteMs);
-  while (from - before > 1) {
-    const middleMinute = Math.floor((before + from) / 2);
+/** Finds the first whole minute after `lowMs` where the test holds, given that it holds at `highMs`; clocks change at whole minutes. */
+function firstMinuteWhere(lowMs: number, highMs: number, test: (at: number) => boolean): number {
+  let minuteBefore = Math.floor(lowMs / minuteMs);
+  let from = Math.ceil(highMs / minuteMs);
+  while (from - minuteBefore > 1) {
+    const middleMinute = Math.floor((minuteBefore + from) / 2);
     if (test(middleMinute * minuteMs)) from = middleMinute;
-    else before = middleMinute;
+    else minuteBefore = middleMinute;
   }
   return from * minuteMs;
 }

@@ -86,8 +86,8 @@ describe("half hours of a comparison", () => {
   });
 
   test("is the half hour around the same time where the clock skipped the start of the day", () => {
-    const early = { ...toronto, businessDayStart: 135 };
-    expect(matchesOf("2026-03-08", "2026-03-07", early).slice(0, 2)).toEqual([
+    const earlyPlace = { ...toronto, businessDayStart: 135 };
+    expect(matchesOf("2026-03-08", "2026-03-07", earlyPlace).slice(0, 2)).toEqual([
       ["03:00", ["02:45"]],
       ["03:30", ["03:15"]],
     ]);

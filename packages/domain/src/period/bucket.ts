@@ -45,10 +45,10 @@ export type Bucket = {
  * @example bucketsOf({ from: fromDayNumber(0), to: fromDayNumber(1) }, "day", { timeZone: "UTC", businessDayStart: 0, weekStart: 0 }).length // => 2
  */
 export function bucketsOf(range: DateSpan, grain: Grain, context: BucketContext): readonly Bucket[] {
-  const last = toDayNumber(range.to);
+  const lastDay = toDayNumber(range.to);
   const buckets: Bucket[] = [];
   let day = toDayNumber(range.from);
-  while (day <= last) {
+  while (day <= lastDay) {
     const date = fromDayNumber(day);
     if (grain === "30min") {
       for (const bucket of halfHourBuckets(date, context)) buckets.push(bucket);

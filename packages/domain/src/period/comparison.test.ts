@@ -6,8 +6,13 @@ import { retailCalendar } from "./fiscal-calendar.ts";
 import { date } from "../testing/period-cases.ts";
 import { resolveRange } from "./resolve-range.ts";
 
-const compare = (text: string, rule: ComparisonRule, today: string, more: Partial<ComparisonContext> = {}) => {
-  const context = { today: date(today), weekStart: 0 as const, nowHalfHour: 28, ...more };
+const compare = (
+  text: string,
+  rule: ComparisonRule,
+  today: string,
+  furtherContext: Partial<ComparisonContext> = {},
+) => {
+  const context = { today: date(today), weekStart: 0 as const, nowHalfHour: 28, ...furtherContext };
   const range = resolveRange(text, { ...context, fiscalCalendar: retailCalendar });
   if (!range.ok) throw new Error(text);
   const comparison = compareRange(range.value, rule, context);
@@ -118,13 +123,13 @@ describe("the cut of the last day", () => {
   const clockAt = (text: string, businessDayStart = 0) => ({
     clock: { nowMs: Date.parse(text), timeZone: "America/Toronto", businessDayStart },
   });
-  const cutOf = (today: string, more: Partial<ComparisonContext>) => {
+  const cutOf = (today: string, furtherContext: Partial<ComparisonContext>) => {
     const range = { from: date(today), to: date(today), code: "-0d" as const };
     const comparison = compareRange(range, "previousToDate", {
       today: date(today),
       weekStart: 0,
       nowHalfHour: 0,
-      ...more,
+      ...furtherContext,
     });
     const untilText = comparison?.untilMs === undefined ? "" : new Date(comparison.untilMs).toISOString().slice(0, 16);
     return [comparison?.untilHalfHour, comparison?.untilMinutes, untilText];

@@ -81,10 +81,12 @@ export function compareRange(range: DateRange, rule: ComparisonRule, context: Co
   const move = moverOf(frame, rule, context, isFiscalRange(range));
   const wholeSpan = move.span;
   if (!inProgress) return { rule, from: wholeSpan.from, to: wholeSpan.to, of: { from: range.from, to: range.to } };
-  const last = move.day(today);
-  const to = last < wholeSpan.to ? last : wholeSpan.to;
+  const lastDay = move.day(today);
+  const to = lastDay < wholeSpan.to ? lastDay : wholeSpan.to;
   const comparisonCut =
-    move.isSameDay(today, last) && last <= wholeSpan.to && comparisonRules[rule].toDate ? cutAtClock(to, context) : {};
+    move.isSameDay(today, lastDay) && lastDay <= wholeSpan.to && comparisonRules[rule].toDate
+      ? cutAtClock(to, context)
+      : {};
   return { rule, from: wholeSpan.from, to, of: { from: range.from, to: today }, ...comparisonCut };
 }
 

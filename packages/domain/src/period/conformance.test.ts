@@ -59,9 +59,9 @@ run("range of a code", cases.resolveRange.cases, ([code, today, weekStart]) => {
 });
 
 run("range text", cases.parseRange.cases, ([value]) => {
-  const parsed = parseRangeText(value);
-  if (!parsed.ok) return [null];
-  const range = parsed.value;
+  const rangeResult = parseRangeText(value);
+  if (!rangeResult.ok) return [null];
+  const range = rangeResult.value;
   return [range.kind === "code" ? range.code : range.kind === "preset" ? range.preset : `${range.from}..${range.to}`];
 });
 
@@ -88,6 +88,6 @@ run("a printed date", cases.printedDate.cases, ([language, value, today]) => {
 });
 
 run("a time of day", cases.clock.cases, ([value]) => {
-  const parsed = parseClock(value);
-  return [parsed.ok ? parsed.value : null];
+  const clockResult = parseClock(value);
+  return [clockResult.ok ? clockResult.value : null];
 });

@@ -34,10 +34,10 @@ export function parseRangeText(value: unknown): Result<RangeText> {
   if (isRangeCode(text)) return ok({ kind: "code", code: text });
   if (isPresetCode(text)) return ok({ kind: "preset", preset: text });
   const ends = text.split("..");
-  const first = parseCalendarDate(ends[0]);
-  const last = parseCalendarDate(ends.at(-1));
-  if (ends.length > 2 || !first.ok || !last.ok) return fail(issue("DATE_RANGE"));
-  return ok({ kind: "custom", ...spanOf(first.value, last.value) });
+  const firstResult = parseCalendarDate(ends[0]);
+  const lastResult = parseCalendarDate(ends.at(-1));
+  if (ends.length > 2 || !firstResult.ok || !lastResult.ok) return fail(issue("DATE_RANGE"));
+  return ok({ kind: "custom", ...spanOf(firstResult.value, lastResult.value) });
 }
 
 /**
@@ -48,8 +48,13 @@ export function parseRangeText(value: unknown): Result<RangeText> {
  */
 export function hasSwappedEnds(value: unknown): boolean {
   if (typeof value !== "string") return false;
-  const [first, last, ...others] = value.trim().split("..").map(parseCalendarDate);
-  return others.length === 0 && first?.ok === true && last?.ok === true && first.value > last.value;
+  const [firstResult, lastResult, ...otherResults] = value.trim().split("..").map(parseCalendarDate);
+  return (
+    otherResults.length === 0 &&
+    firstResult?.ok === true &&
+    lastResult?.ok === true &&
+    firstResult.value > lastResult.value
+  );
 }
 
 /**
@@ -110,8 +115,8 @@ export function countDays({ from, to }: DateSpan): number {
  * @example countWeekday({ from: fromDayNumber(0), to: fromDayNumber(7) }, 4) // => 2
  */
 export function countWeekday({ from, to }: DateSpan, weekday: number): number {
-  const first = addDays(from, (weekday - weekdayOf(from) + 7) % 7);
-  return first > to ? 0 : Math.floor(daysBetween(first, to) / 7) + 1;
+  const firstDate = addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+  return firstDate > to ? 0 : Math.floor(daysBetween(firstDate, to) / 7) + 1;
 }
 
 /**

@@ -58,13 +58,13 @@ export function compareFairly(range: DateRange, rule: FairRule, context: Compari
   const { today } = context;
   if (range.from > today) return null;
   const isRunning = includesDate(range, today);
-  const of = { from: range.from, to: isRunning ? today : range.to };
+  const ownSpan = { from: range.from, to: isRunning ? today : range.to };
   const shift = daysToSameWeekdays(range.from, context.fiscalCalendar);
-  const pairs = Array.from({ length: countDays(of) }, (_, index) => pairOf(addDays(of.from, index), shift));
-  const sorted = pairs.map(({ against }) => against).toSorted();
-  const [from, to, last] = [sorted[0], sorted.at(-1), pairs.at(-1)];
-  if (from === undefined || to === undefined || last === undefined) return null;
-  return { rule, from, to, of, pairs, ...(isRunning ? cutAtClock(last.against, context) : {}) };
+  const pairs = Array.from({ length: countDays(ownSpan) }, (_, index) => pairOf(addDays(ownSpan.from, index), shift));
+  const comparedDays = pairs.map(({ against }) => against).toSorted();
+  const [from, to, lastPair] = [comparedDays[0], comparedDays.at(-1), pairs.at(-1)];
+  if (from === undefined || to === undefined || lastPair === undefined) return null;
+  return { rule, from, to, of: ownSpan, pairs, ...(isRunning ? cutAtClock(lastPair.against, context) : {}) };
 }
 
 /**
@@ -89,8 +89,8 @@ function pairOf(day: CalendarDate, shift: number): DayPair {
 export function joinDates(dates: readonly CalendarDate[]): readonly DateSpan[] {
   const spans: { from: CalendarDate; to: CalendarDate }[] = [];
   for (const date of dates.toSorted()) {
-    const last = spans.at(-1);
-    if (last !== undefined && date <= addDays(last.to, 1)) last.to = date;
+    const lastSpan = spans.at(-1);
+    if (lastSpan !== undefined && date <= addDays(lastSpan.to, 1)) lastSpan.to = date;
     else spans.push({ from: date, to: date });
   }
   return spans;

@@ -106,10 +106,10 @@ export function fiscalPositionOf(date: CalendarDate, calendar: FiscalCalendar): 
   const year = fiscalYearOf(date, calendar);
   const week = Math.floor(daysBetween(fiscalYearRange(year, calendar).from, date) / 7) + 1;
   const quarter = Math.min(4, Math.floor((week - 1) / 13) + 1);
-  const [first, second] = fiscalPatterns[calendar.pattern];
+  const [firstWeeks, secondWeeks] = fiscalPatterns[calendar.pattern];
   const weekOfQuarter = week - (quarter - 1) * 13;
-  const third = weekOfQuarter <= first ? 0 : weekOfQuarter <= first + second ? 1 : 2;
-  return { year, quarter, period: (quarter - 1) * 3 + third + 1, week };
+  const monthOfQuarter = weekOfQuarter <= firstWeeks ? 0 : weekOfQuarter <= firstWeeks + secondWeeks ? 1 : 2;
+  return { year, quarter, period: (quarter - 1) * 3 + monthOfQuarter + 1, week };
 }
 
 /**
@@ -127,10 +127,14 @@ export function fiscalRange(date: CalendarDate, unit: FiscalUnit, calendar: Fisc
     return position.quarter === 4 ? { from: span.from, to: year.to } : span;
   }
   const lengths = fiscalPatterns[calendar.pattern];
-  const third = (position.period - 1) % 3;
+  const monthOfQuarter = (position.period - 1) % 3;
   const weeksBefore = (count: number): number => lengths.slice(0, count).reduce((sum, weeks) => sum + weeks, 0);
-  const before = weeksBefore(third);
-  const span = weeksOf(year, (position.quarter - 1) * 13 + before + 1, weeksBefore(third + 1) - before);
+  const weeksToMonth = weeksBefore(monthOfQuarter);
+  const span = weeksOf(
+    year,
+    (position.quarter - 1) * 13 + weeksToMonth + 1,
+    weeksBefore(monthOfQuarter + 1) - weeksToMonth,
+  );
   return position.period === 12 ? { from: span.from, to: year.to } : span;
 }
 
@@ -149,6 +153,6 @@ function fiscalYearOf(date: CalendarDate, calendar: FiscalCalendar): number {
 /** Returns the last day of the fiscal year that ends around `lastMonth` of a calendar year. */
 function yearEnd(year: number, { lastMonth, lastWeekday, ends }: FiscalCalendar): CalendarDate {
   const monthEnd = toDayNumber(calendarDateOf({ year, month: lastMonth, day: daysInMonth(year, lastMonth) }));
-  const latest = ends === "nearest" ? monthEnd + 3 : monthEnd;
-  return fromDayNumber(latest - ((weekdayOfDayNumber(latest) - lastWeekday + 7) % 7));
+  const latestDay = ends === "nearest" ? monthEnd + 3 : monthEnd;
+  return fromDayNumber(latestDay - ((weekdayOfDayNumber(latestDay) - lastWeekday + 7) % 7));
 }

@@ -24,8 +24,8 @@ describe("a date", () => {
     ["fr", "12 mars 2026", "jeudi 12 mars 2026", "1er février"],
     ["en", "March 12, 2026", "Thursday, March 12, 2026", "February 1"],
     ["es", "12 de marzo de 2026", "jueves, 12 de marzo de 2026", "1 de febrero"],
-  ] as const)("in %s", (language, long, full, first) => {
-    expect(formatDate(today, language)).toBe(long);
+  ] as const)("in %s", (language, longText, full, first) => {
+    expect(formatDate(today, language)).toBe(longText);
     expect(formatDate(today, language, "full")).toBe(full);
     expect(formatDate(date("2026-02-01"), language, "day")).toBe(first);
   });
@@ -125,11 +125,11 @@ test("the parts of dates and ranges are in the order of each language, and a wee
 
 describe("the header names the compared days", () => {
   const words = (text: string, rule: "none" | "previous" | "previousToDate", language: LanguageCode) => {
-    const resolved = resolveRange(text, { today, weekStart: 0 });
-    if (!resolved.ok) throw new Error(text);
+    const rangeResult = resolveRange(text, { today, weekStart: 0 });
+    if (!rangeResult.ok) throw new Error(text);
     const clock = { nowMs: Date.parse("2026-03-12T14:20:00-04:00"), timeZone: "America/Toronto", businessDayStart: 0 };
     const context = { today, weekStart: 0 as const, nowHalfHour: 28, clock, dayAgainst: "sameWeekday" as const };
-    return describeComparison(resolved.value, compareRange(resolved.value, rule, context), { language, today });
+    return describeComparison(rangeResult.value, compareRange(rangeResult.value, rule, context), { language, today });
   };
 
   test("a day against the same weekday, to the minute", () => {

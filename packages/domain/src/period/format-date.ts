@@ -195,8 +195,8 @@ function spanText(span: DateSpan, language: LanguageCode, style: DateStyle): str
 function makeSpanText({ from, to }: DateSpan, language: LanguageCode, style: DateStyle): string {
   const parts = formatterOf(language, style).formatRangeToParts(epochOf(from), epochOf(to));
   if (language === "en") return joinDateParts(parts, language);
-  const long = parts.some(({ source, type }) => source === "startRange" && type === "literal");
-  const dash = long ? " – " : "–";
+  const hasLongDash = parts.some(({ source, type }) => source === "startRange" && type === "literal");
+  const dash = hasLongDash ? " – " : "–";
   return joinDateParts(
     parts.map(({ type, value }) => ({ type, value: value.includes("–") ? dash : value })),
     language,

@@ -63,8 +63,8 @@ export function easterOf(year: number): CalendarDate {
 export function holidayDate(code: HolidayCode, year: number): CalendarDate {
   const rule: HolidayRule = holidays[code];
   if (rule.kind === "easter") return addDays(easterOf(year), rule.days);
-  const first = calendarDateOf({ year, month: rule.month, day: rule.day });
-  return rule.kind === "date" ? first : addDays(first, (rule.weekday - weekdayOf(first) + 7) % 7);
+  const firstDate = calendarDateOf({ year, month: rule.month, day: rule.day });
+  return rule.kind === "date" ? firstDate : addDays(firstDate, (rule.weekday - weekdayOf(firstDate) + 7) % 7);
 }
 
 /**

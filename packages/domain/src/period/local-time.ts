@@ -34,13 +34,13 @@ const lastMs = 8_640_000_000_000_000 - 2 * dayMs;
  * @example localDateTimeToInstant({ year: 2026, month: 3, day: 12 }, "America/Toronto") // => { ok: true, value: 1_773_288_000_000 }
  */
 export function localDateTimeToInstant(
-  local: LocalDateTime,
+  localTime: LocalDateTime,
   timeZone: string,
   disambiguation: Disambiguation = "compatible",
 ): Result<number> {
-  const { hour = 0, minute = 0, second = 0, millisecond = 0 } = local;
+  const { hour = 0, minute = 0, second = 0, millisecond = 0 } = localTime;
   if (
-    !isDate(local) ||
+    !isDate(localTime) ||
     !isBelow(hour, 24) ||
     !isBelow(minute, 60) ||
     !isBelow(second, 60) ||
@@ -48,7 +48,7 @@ export function localDateTimeToInstant(
   ) {
     return fail(issue("LOCAL_TIME"));
   }
-  const localMs = dayNumberOf(local) * dayMs + ((hour * 60 + minute) * 60 + second) * 1_000 + millisecond;
+  const localMs = dayNumberOf(localTime) * dayMs + ((hour * 60 + minute) * 60 + second) * 1_000 + millisecond;
   return localMsToInstant(localMs, timeZone, disambiguation);
 }
 
@@ -67,18 +67,18 @@ export function localMsToInstant(
   const offsetBefore = zone.segmentAt(localMs - dayMs).offsetMs;
   const offsetAfter = zone.segmentAt(localMs + dayMs).offsetMs;
   if (offsetBefore === offsetAfter) return ok(localMs - offsetBefore);
-  const early = localMs - offsetBefore;
+  const earlyInstant = localMs - offsetBefore;
   const laterMs = localMs - offsetAfter;
-  const shownBefore = zone.segmentAt(early).offsetMs === offsetBefore;
+  const shownBefore = zone.segmentAt(earlyInstant).offsetMs === offsetBefore;
   const shownAfter = zone.segmentAt(laterMs).offsetMs === offsetAfter;
-  if (shownBefore !== shownAfter) return ok(shownBefore ? early : laterMs);
+  if (shownBefore !== shownAfter) return ok(shownBefore ? earlyInstant : laterMs);
   if (disambiguation === "reject") return fail(issue("LOCAL_TIME", [], { reason: shownBefore ? "twice" : "skipped" }));
   // Repeated: the offset before the change gives the first occurrence. Skipped: it gives the local time moved forward
   // by the skip.
-  const forward = Math.max(early, laterMs);
-  const backward = Math.min(early, laterMs);
+  const forward = Math.max(earlyInstant, laterMs);
+  const backward = Math.min(earlyInstant, laterMs);
   if (disambiguation === "earlier") return ok(backward);
-  return ok(disambiguation === "later" ? forward : early);
+  return ok(disambiguation === "later" ? forward : earlyInstant);
 }
 
 const isBelow = (value: number, limit: number): boolean => Number.isInteger(value) && value >= 0 && value < limit;

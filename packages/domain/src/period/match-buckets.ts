@@ -19,10 +19,10 @@ export type MatchContext = Pick<BusinessDayRule, "businessDayStart"> & {
  */
 export function matchBuckets(
   buckets: readonly Bucket[],
-  compared: readonly Bucket[],
+  comparedBuckets: readonly Bucket[],
   { businessDayStart, untilHalfHour }: MatchContext,
 ): readonly (readonly number[])[] {
-  const last = compared.at(-1)?.from;
+  const lastDay = comparedBuckets.at(-1)?.from;
   const placesByKey = new Map<string, number[]>();
   const keysOf = (list: readonly Bucket[]) =>
     list.map((bucket, index) =>
@@ -30,9 +30,10 @@ export function matchBuckets(
         ? String(index)
         : `${daysBetween(list[0]?.from ?? bucket.from, bucket.from)}#${slotOf(bucket.time, businessDayStart)}`,
     );
-  for (const [bucketIndex, key] of keysOf(compared).entries()) {
-    const bucket = compared[bucketIndex];
-    const isBeyond = untilHalfHour !== undefined && bucket?.from === last && (bucket?.halfHour ?? -1) >= untilHalfHour;
+  for (const [bucketIndex, key] of keysOf(comparedBuckets).entries()) {
+    const bucket = comparedBuckets[bucketIndex];
+    const isBeyond =
+      untilHalfHour !== undefined && bucket?.from === lastDay && (bucket?.halfHour ?? -1) >= untilHalfHour;
     if (!isBeyond) placesByKey.set(key, [...(placesByKey.get(key) ?? []), bucketIndex]);
   }
   return keysOf(buckets).map((key) => {

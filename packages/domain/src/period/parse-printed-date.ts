@@ -34,9 +34,9 @@ export function parsePrintedDate(
   language: LanguageCode,
   options: PrintedDateOptions = {},
 ): Result<CalendarDate> {
-  const parsed = readSpan(value, language, options);
-  if (typeof parsed === "string") return fail(issue("DATE", [], { reason: parsed }));
-  return parsed.isDay ? ok(parsed.from) : fail(issue("DATE", [], { reason: "period" }));
+  const printedSpan = readSpan(value, language, options);
+  if (typeof printedSpan === "string") return fail(issue("DATE", [], { reason: printedSpan }));
+  return printedSpan.isDay ? ok(printedSpan.from) : fail(issue("DATE", [], { reason: "period" }));
 }
 
 /**
@@ -53,10 +53,10 @@ export function parsePrintedRange(
   language: LanguageCode,
   options: PrintedDateOptions = {},
 ): Result<DateSpan> {
-  const parsed = readSpan(value, language, options);
-  return typeof parsed === "string"
-    ? fail(issue("DATE_RANGE", [], { reason: parsed }))
-    : ok({ from: parsed.from, to: parsed.to });
+  const printedSpan = readSpan(value, language, options);
+  return typeof printedSpan === "string"
+    ? fail(issue("DATE_RANGE", [], { reason: printedSpan }))
+    : ok({ from: printedSpan.from, to: printedSpan.to });
 }
 
 /**
@@ -99,33 +99,33 @@ function readSpan(
     );
   const shape = ends.map((end) => end.map(({ letter }) => letter).join("")).join("-");
   if (!printedWords.shapes.has(shape)) return /\p{L}/u.test(value) ? "words" : "digits";
-  const [first = {}, last = first] = ends.map((end): Part =>
+  const [firstPart = {}, lastPart = firstPart] = ends.map((end): Part =>
     Object.fromEntries(end.map(({ letter, number }) => [letter, number])),
   );
-  const from = daysOf(first, last, today);
-  const to = daysOf(last, first, today);
+  const from = daysOf(firstPart, lastPart, today);
+  const to = daysOf(lastPart, firstPart, today);
   if (typeof from === "string") return from;
   if (typeof to === "string") return to;
   if (ends.length > 1 && from.to >= to.from) return "order";
-  return { from: from.from, to: to.to, isDay: ends.length === 1 && first.D !== undefined };
+  return { from: from.from, to: to.to, isDay: ends.length === 1 && firstPart.D !== undefined };
 }
 
 /** Completes the day, month or year of one end: parts that it lacks are those of the other end. */
-function daysOf(own: Part, other: Part, today: CalendarDate | undefined): DateSpan | Reason {
-  const year = own.Y ?? other.Y ?? (today === undefined ? undefined : Number(today.slice(0, 4)));
+function daysOf(ownPart: Part, otherPart: Part, today: CalendarDate | undefined): DateSpan | Reason {
+  const year = ownPart.Y ?? otherPart.Y ?? (today === undefined ? undefined : Number(today.slice(0, 4)));
   if (year === undefined) return "year";
   if (year < calendarYears.first || year > calendarYears.last) return "calendar";
-  const month = own.M ?? other.M;
+  const month = ownPart.M ?? otherPart.M;
   if (month === undefined)
     return { from: calendarDateOf({ year, month: 1, day: 1 }), to: calendarDateOf({ year, month: 12, day: 31 }) };
-  if (own.D === undefined)
+  if (ownPart.D === undefined)
     return {
       from: calendarDateOf({ year, month, day: 1 }),
       to: calendarDateOf({ year, month, day: daysInMonth(year, month) }),
     };
-  if (!isDate({ year, month, day: own.D })) return "calendar";
-  const date = calendarDateOf({ year, month, day: own.D });
-  return own.W === undefined || own.W === weekdayOf(date) ? { from: date, to: date } : "weekday";
+  if (!isDate({ year, month, day: ownPart.D })) return "calendar";
+  const date = calendarDateOf({ year, month, day: ownPart.D });
+  return ownPart.W === undefined || ownPart.W === weekdayOf(date) ? { from: date, to: date } : "weekday";
 }
 
 /** Tells whether a word of a date counts; the fillers of Spanish dates do not: `12 de marzo de 2026`, and `del 2026` as many write it. */

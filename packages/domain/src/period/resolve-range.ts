@@ -17,8 +17,8 @@ import type { RangeCode } from "./range-code.ts";
  * @example resolveRange("-1d", { today: fromDayNumber(10), weekStart: 0 }) // => { ok: true, value: { from: "1970-01-10", to: "1970-01-10", code: "-1d" } }
  */
 export function resolveRange(text: unknown, context: RangeContext): Result<DateRange> {
-  const resolved = chainResult(parseRangeText(text), (range) => resolveText(range, context));
-  if (!resolved.ok || isWithinCalendar(resolved.value)) return resolved;
+  const rangeResult = chainResult(parseRangeText(text), (range) => resolveText(range, context));
+  if (!rangeResult.ok || isWithinCalendar(rangeResult.value)) return rangeResult;
   return fail(issue("DATE_RANGE_YEARS", [], { ...calendarYears }));
 }
 

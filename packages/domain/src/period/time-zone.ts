@@ -77,11 +77,12 @@ export function offsetAt(instantMs: number, timeZone: string): number {
 function createZone(name: string): Zone {
   const readOffset = offsetReader(name);
   const blocks = new Map<number, readonly ZoneSegment[]>();
-  let last: ZoneSegment | undefined;
+  let lastSegment: ZoneSegment | undefined;
   return {
     name,
     segmentAt: (instantMs) => {
-      if (last !== undefined && instantMs >= last.start && instantMs < last.end) return last;
+      if (lastSegment !== undefined && instantMs >= lastSegment.start && instantMs < lastSegment.end)
+        return lastSegment;
       const index = Math.floor(instantMs / blockMs);
       let block = blocks.get(index);
       if (block === undefined) {
@@ -90,7 +91,7 @@ function createZone(name: string): Zone {
       }
       for (const segment of block) {
         if (instantMs < segment.end) {
-          last = segment;
+          lastSegment = segment;
           return segment;
         }
       }
@@ -113,12 +114,12 @@ function segmentsOf(blockStart: number, readOffset: (instantMs: number) => numbe
   };
   let lowSecond = start;
   while (lowSecond < blockEnd) {
-    const high = Math.min(lowSecond + dayMs, blockEnd);
-    if (readOffset(high) === offsetMs) {
-      lowSecond = high;
+    const highInstant = Math.min(lowSecond + dayMs, blockEnd);
+    if (readOffset(highInstant) === offsetMs) {
+      lowSecond = highInstant;
       continue;
     }
-    lowSecond = firstSecondWhere(lowSecond, high, (instant) => readOffset(instant) !== offsetMs);
+    lowSecond = firstSecondWhere(lowSecond, highInstant, (instant) => readOffset(instant) !== offsetMs);
     close(lowSecond);
     offsetMs = readOffset(lowSecond);
   }
@@ -126,14 +127,14 @@ function segmentsOf(blockStart: number, readOffset: (instantMs: number) => numbe
   return segments;
 }
 
-/** Finds the first whole second after `low` where the test holds, given that it holds at `high`. */
-function firstSecondWhere(low: number, high: number, test: (instant: number) => boolean): number {
-  let before = Math.floor(low / 1_000);
-  let from = Math.ceil(high / 1_000);
-  while (from - before > 1) {
-    const middleSecond = Math.floor((before + from) / 2);
+/** Finds the first whole second after `lowInstant` where the test holds, given that it holds at `highInstant`. */
+function firstSecondWhere(lowInstant: number, highInstant: number, test: (instant: number) => boolean): number {
+  let secondBefore = Math.floor(lowInstant / 1_000);
+  let from = Math.ceil(highInstant / 1_000);
+  while (from - secondBefore > 1) {
+    const middleSecond = Math.floor((secondBefore + from) / 2);
     if (test(middleSecond * 1_000)) from = middleSecond;
-    else before = middleSecond;
+    else secondBefore = middleSecond;
   }
   return from * 1_000;
 }

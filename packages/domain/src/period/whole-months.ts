@@ -7,9 +7,9 @@ import type { DateSpan } from "./date-range.ts";
  * @example countWholeMonths({ from: fromDayNumber(0), to: fromDayNumber(58) }) // => 2
  */
 export function countWholeMonths({ from, to }: DateSpan): number {
-  const after = addDays(to, 1);
-  if (!from.endsWith("-01") || !after.endsWith("-01")) return 0;
-  const [start, end] = [partsOf(from), partsOf(after)];
+  const dayAfter = addDays(to, 1);
+  if (!from.endsWith("-01") || !dayAfter.endsWith("-01")) return 0;
+  const [start, end] = [partsOf(from), partsOf(dayAfter)];
   return (end.year - start.year) * 12 + end.month - start.month;
 }
 

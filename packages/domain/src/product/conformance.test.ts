@@ -11,19 +11,22 @@ const rows = (group: { readonly cases: readonly (readonly (string | number | boo
 
 describe("barcode.json", () => {
   test.each(rows(cases.read))("%j is %j, check digit right: %j", (code, gtin14, isCheckDigitRight) => {
-    const parsed = parseBarcode(code);
-    expect(parsed.ok ? parsed.value : { gtin14: null, isCheckDigitRight: null }).toEqual({ gtin14, isCheckDigitRight });
+    const barcodeResult = parseBarcode(code);
+    expect(barcodeResult.ok ? barcodeResult.value : { gtin14: null, isCheckDigitRight: null }).toEqual({
+      gtin14,
+      isCheckDigitRight,
+    });
   });
 
-  test.each(rows(cases.expand))("%j is %j in full", (short, long) => {
-    expect(expandUpcE(String(short))).toBe(long);
+  test.each(rows(cases.expand))("%j is %j in full", (shortCode, longCode) => {
+    expect(expandUpcE(String(shortCode))).toBe(longCode);
   });
 
   test.each(rows(cases.store))(
     "%j is looked up as %j: %j g, %j cents, value right: %j",
     (code, lookup, weight, price, isValueCheckRight) => {
-      const parsed = parseBarcode(code);
-      const store = parsed.ok ? readStoreCode(parsed.value) : null;
+      const barcodeResult = parseBarcode(code);
+      const store = barcodeResult.ok ? readStoreCode(barcodeResult.value) : null;
       expect(
         store === null ? [null, null, null, null] : [store.lookup, store.weight, store.price, store.isValueCheckRight],
       ).toEqual([lookup, weight, price, isValueCheckRight]);

@@ -18,8 +18,8 @@ export interface DatedChange {
 export function listEffectiveChanges<Change extends DatedChange>(changes: Iterable<Change>): readonly Change[] {
   const ofDay = new Map<CalendarDate, Change>();
   for (const change of changes) ofDay.set(change.from, change);
-  const inOrder = [...ofDay.values()].toSorted((left, right) => (left.from < right.from ? -1 : 1));
-  return inOrder.filter(({ amount }, index) => amount !== (inOrder[index - 1]?.amount ?? null));
+  const sortedChanges = [...ofDay.values()].toSorted((left, right) => (left.from < right.from ? -1 : 1));
+  return sortedChanges.filter(({ amount }, index) => amount !== (sortedChanges[index - 1]?.amount ?? null));
 }
 
 /**

@@ -31,14 +31,18 @@ export type DeleteWarning = "PRODUCT_HAS_STOCK" | "PRODUCT_IN_DOCUMENT";
  */
 export function listDeleteWarnings({ itemId, onHand, documents }: ProductUse): readonly Issue<DeleteWarning>[] {
   const places = onHand.filter((quantity) => quantity !== 0).length;
-  const open = documents.filter(
+  const openDocuments = documents.filter(
     ({ status, isDeleted, lines }) =>
       status !== "CLOSED" && !isDeleted && lines.some((line) => line.itemId === itemId && !line.isDeleted),
   );
   return [
     ...(places > 0 ? [issue<DeleteWarning>("PRODUCT_HAS_STOCK", [], { places })] : []),
-    ...(open.length > 0
-      ? [issue<DeleteWarning>("PRODUCT_IN_DOCUMENT", [], { documents: open.map(({ number }) => number).join(", ") })]
+    ...(openDocuments.length > 0
+      ? [
+          issue<DeleteWarning>("PRODUCT_IN_DOCUMENT", [], {
+            documents: openDocuments.map(({ number }) => number).join(", "),
+          }),
+        ]
       : []),
   ];
 }

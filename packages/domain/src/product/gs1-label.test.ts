@@ -60,8 +60,8 @@ test("fields in any order say the same, and any text is read without an error", 
     fc.property(item, lot, fc.integer({ min: 1, max: 999_999 }), fc.nat(5), (code, batch, weight, order) => {
       const fields = [`01${code}`, `10${batch}${gs}`, `3103${String(weight).padStart(6, "0")}`];
       const [first, second, third] = [order % 3, (order + 1) % 3, (order + 2) % 3].map((place) => fields[place]);
-      const mixed = order > 2 ? `${first}${third}${second}` : `${first}${second}${third}`;
-      expect(readGs1Label(`]C1${mixed}`)).toEqual({ gtin: code, quantity: weight, lot: batch, date: null });
+      const mixedLabel = order > 2 ? `${first}${third}${second}` : `${first}${second}${third}`;
+      expect(readGs1Label(`]C1${mixedLabel}`)).toEqual({ gtin: code, quantity: weight, lot: batch, date: null });
     }),
   );
   fc.assert(

@@ -79,8 +79,8 @@ function splitFields(text: string): readonly string[] {
       continue;
     }
     const length = fixedLengths[text.slice(offset, offset + 2)];
-    const next = text.indexOf(fieldSeparator, offset);
-    const fieldEnd = length === undefined ? (next < 0 ? text.length : next) : offset + length;
+    const separatorIndex = text.indexOf(fieldSeparator, offset);
+    const fieldEnd = length === undefined ? (separatorIndex < 0 ? text.length : separatorIndex) : offset + length;
     const field = text.slice(offset, fieldEnd);
     if (fieldEnd > text.length || (length === undefined ? field.length < 3 : !/^\d+$/u.test(field))) return [];
     fields.push(field);
@@ -116,6 +116,6 @@ function dateOf(digits: string | null): CalendarDate | null {
   if (digits === null || !/^\d{6}$/u.test(digits)) return null;
   const [year, month, day] = [`20${digits.slice(0, 2)}`, digits.slice(2, 4), digits.slice(4)];
   const days = day === "00" ? ["31", "30", "29", "28"] : [day];
-  const dates = days.map((last) => parseCalendarDate(`${year}-${month}-${last}`));
+  const dates = days.map((lastDay) => parseCalendarDate(`${year}-${month}-${lastDay}`));
   return dates.find((date) => date.ok)?.value ?? null;
 }

@@ -36,10 +36,10 @@ export type ImageIssueCode = "IMAGE_TOO_LARGE" | "IMAGE_UNKNOWN" | "IMAGE_TOO_MA
  *
  * @example checkImage(9_000, [0x47, 0x49, 0x46, 0x38]) // => "IMAGE_UNKNOWN"
  */
-export function checkImage(bytes: number, first: readonly number[]): ImageIssueCode | null {
+export function checkImage(bytes: number, firstBytes: readonly number[]): ImageIssueCode | null {
   if (bytes > imageAtMost) return "IMAGE_TOO_LARGE";
   const isKnown = Object.values(imageKinds).some((signature) =>
-    signature.every((byte, index) => byte === null || first[index] === byte),
+    signature.every((byte, index) => byte === null || firstBytes[index] === byte),
   );
   return isKnown ? null : "IMAGE_UNKNOWN";
 }

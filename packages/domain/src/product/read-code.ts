@@ -38,14 +38,14 @@ export function readItemCode(value: unknown, layouts: readonly StoreCodeLayout[]
   const trimmedCode = typeof value === "string" ? value.trim() : "";
   const label = readGs1Label(trimmedCode);
   const text = withoutSymbology(trimmedCode);
-  const parsed = parseBarcode(label?.gtin ?? text);
-  if (!parsed.ok) return { text, gtin14: null, quantity: wholeQuantity(1), price: null, warnings: [] };
-  const storeCode = readStoreCode(parsed.value, layouts);
-  const wrongDigit = parsed.value.isCheckDigitRight ? [] : (["BARCODE_CHECK_DIGIT"] as const);
+  const barcodeResult = parseBarcode(label?.gtin ?? text);
+  if (!barcodeResult.ok) return { text, gtin14: null, quantity: wholeQuantity(1), price: null, warnings: [] };
+  const storeCode = readStoreCode(barcodeResult.value, layouts);
+  const wrongDigit = barcodeResult.value.isCheckDigitRight ? [] : (["BARCODE_CHECK_DIGIT"] as const);
   const wrongValue = storeCode?.isValueCheckRight === false ? (["BARCODE_VALUE_CHECK"] as const) : [];
   return {
     text,
-    gtin14: storeCode?.lookup ?? parsed.value.gtin14,
+    gtin14: storeCode?.lookup ?? barcodeResult.value.gtin14,
     quantity: label?.quantity ?? storeCode?.weight ?? wholeQuantity(1),
     price: storeCode?.price ?? null,
     warnings: [...wrongDigit, ...wrongValue],
@@ -91,11 +91,12 @@ export function matchCode(
     const isFound =
       product.sku === code.text ||
       [product.upc, ...(product.codes ?? [])].some(
-        (own) => own === code.text || (code.gtin14 !== null && readItemCode(own, layouts).gtin14 === code.gtin14),
+        (ownCode) =>
+          ownCode === code.text || (code.gtin14 !== null && readItemCode(ownCode, layouts).gtin14 === code.gtin14),
       );
     if (isFound && code.text !== "" && !product.isDeleted) matches.push(product);
   }
-  const [first, ...others] = matches;
-  if (first === undefined) return { kind: "none", product: placeholderProduct(code.text) };
-  return others.length === 0 ? { kind: "one", product: first } : { kind: "several", products: matches };
+  const [firstMatch, ...otherMatches] = matches;
+  if (firstMatch === undefined) return { kind: "none", product: placeholderProduct(code.text) };
+  return otherMatches.length === 0 ? { kind: "one", product: firstMatch } : { kind: "several", products: matches };
 }

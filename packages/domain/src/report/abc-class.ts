@@ -15,16 +15,20 @@ export type AbcClass = keyof typeof abcClasses;
  * @example [...classifyAbc(new Map([["milk", 900], ["bread", 60], ["salt", 40]])).values()] // => ["A", "B", "C"]
  */
 export function classifyAbc<K>(netByItem: ReadonlyMap<K, number>): ReadonlyMap<K, AbcClass> {
-  const soldItems = [...netByItem].filter(([, net]) => net > 0).toSorted(([, left], [, other]) => other - left);
+  const soldItems = [...netByItem].filter(([, net]) => net > 0).toSorted(([, left], [, right]) => right - left);
   const total = soldItems.reduce((sum, [, net]) => sum + BigInt(net), 0n);
   const classes = new Map<K, AbcClass>([...netByItem.keys()].map((item) => [item, "C"]));
-  let before = 0n;
+  let netBefore = 0n;
   for (const [item, net] of soldItems) {
     classes.set(
       item,
-      before * 100n < total * BigInt(abcClasses.A) ? "A" : before * 100n < total * BigInt(abcClasses.B) ? "B" : "C",
+      netBefore * 100n < total * BigInt(abcClasses.A)
+        ? "A"
+        : netBefore * 100n < total * BigInt(abcClasses.B)
+          ? "B"
+          : "C",
     );
-    before += BigInt(net);
+    netBefore += BigInt(net);
   }
   return classes;
 }

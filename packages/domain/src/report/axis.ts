@@ -73,14 +73,17 @@ export function sortAxis(node: AxisNode, orders: readonly (readonly NodeOrder[])
 }
 
 /** Sorts groups: computes the first sort value once per group, and the others only on a tie. */
-function sortNodes(nodes: readonly AxisNode[], [first, ...others]: readonly NodeOrder[]): readonly AxisNode[] {
-  if (first === undefined || nodes.length < 2) return nodes;
-  const keys = nodes.map(first.keyOf);
-  if (keys.every((key) => key === keys[0])) return sortNodes(nodes, others);
+function sortNodes(
+  nodes: readonly AxisNode[],
+  [firstOrder, ...otherOrders]: readonly NodeOrder[],
+): readonly AxisNode[] {
+  if (firstOrder === undefined || nodes.length < 2) return nodes;
+  const keys = nodes.map(firstOrder.keyOf);
+  if (keys.every((key) => key === keys[0])) return sortNodes(nodes, otherOrders);
   const sortedNodes: AxisNode[] = [];
   for (const nodeIndex of nodes
-    .map((_, at) => at)
-    .sort(compareBoth(comparePlaces(keys, first.direction), compareLater(nodes, others)))) {
+    .map((_, index) => index)
+    .sort(compareBoth(comparePlaces(keys, firstOrder.direction), compareLater(nodes, otherOrders)))) {
     const node = nodes[nodeIndex];
     if (node !== undefined) sortedNodes.push(node);
   }
@@ -90,9 +93,9 @@ function sortNodes(nodes: readonly AxisNode[], [first, ...others]: readonly Node
 type Compare = (left: number, right: number) => number;
 
 const compareBoth =
-  (first: Compare, second: Compare): Compare =>
+  (firstCompare: Compare, secondCompare: Compare): Compare =>
   (left, right) =>
-    first(left, right) || second(left, right);
+    firstCompare(left, right) || secondCompare(left, right);
 
 /** Compares the keys at two indexes; has a fast path for numbers, by which most lists are sorted. */
 function comparePlaces(keys: readonly (FieldValue | undefined)[], direction: SortDirection): Compare {
@@ -105,8 +108,8 @@ function comparePlaces(keys: readonly (FieldValue | undefined)[], direction: Sor
 
 const compareLater =
   (nodes: readonly AxisNode[], orders: readonly NodeOrder[]): Compare =>
-  (at, beside) => {
-    const [left, right] = [nodes[at], nodes[beside]];
+  (index, otherIndex) => {
+    const [left, right] = [nodes[index], nodes[otherIndex]];
     if (left === undefined || right === undefined) return 0;
     for (const { keyOf, direction } of orders) {
       const order = compareNodeKeys(keyOf(left), keyOf(right), direction);

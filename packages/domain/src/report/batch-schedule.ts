@@ -89,8 +89,8 @@ export function batchDays(
   { day, open }: { readonly day: CalendarDate; readonly open: CalendarDate },
 ): { readonly from: CalendarDate; readonly to: CalendarDate } {
   if (rhythm === "MONTHLY") {
-    const first = startOfUnit(open < day ? open : day, "month", 0);
-    const to = addDays(first, -1);
+    const firstDay = startOfUnit(open < day ? open : day, "month", 0);
+    const to = addDays(firstDay, -1);
     return { from: startOfUnit(to, "month", 0), to };
   }
   const daysBehind = Math.max(0, daysBetween(open, day));
@@ -118,13 +118,13 @@ interface Days {
  * @example unexportedDays({ from: "2026-03-02", to: "2026-03-08" }, [{ from: "2026-03-03", to: "2026-03-03" }]) // => { from: "2026-03-04", to: "2026-03-08" }
  */
 export function unexportedDays({ from, to }: Days, left: readonly Days[]): Days | null {
-  const first = left.reduce((day, file) => (file.to < day ? day : addDays(file.to, 1)), from);
-  return first > to ? null : { from: first, to };
+  const firstDay = left.reduce((day, file) => (file.to < day ? day : addDays(file.to, 1)), from);
+  return firstDay > to ? null : { from: firstDay, to };
 }
 
 /** Number of days since a schedule last ran, counting back from a day that is included; six at most. */
 function daysSince(weekdays: readonly number[], day: CalendarDate): number {
-  const index = Array.from({ length: 7 }, (_, before): Weekday => weekdayOf(addDays(day, -before))).findIndex(
+  const index = Array.from({ length: 7 }, (_, daysBack): Weekday => weekdayOf(addDays(day, -daysBack))).findIndex(
     (candidate) => weekdays.includes(candidate),
   );
   return Math.max(0, index);
@@ -141,7 +141,7 @@ function daysSince(weekdays: readonly number[], day: CalendarDate): number {
  * @example lastDueTime(scheduleTime({ rhythm: "DAILY", weekdays: [], monthDay: 1, time: "07:00", timeZone: "UTC" }), Date.UTC(2026, 2, 9, 6)) === Date.UTC(2026, 2, 8, 7) // => true
  */
 export function lastDueTime(time: TaskTime, nowMs: number): number | null {
-  return nextRuns(time, nowMs - 35 * dayMs, 40).findLast((at) => at <= nowMs) ?? null;
+  return nextRuns(time, nowMs - 35 * dayMs, 40).findLast((dueMs) => dueMs <= nowMs) ?? null;
 }
 
 /**
@@ -151,11 +151,11 @@ export function lastDueTime(time: TaskTime, nowMs: number): number | null {
  *
  * @example mayReadBatches("INVENTORY_MOVEMENTS", ["REPORT_READ"]) // => false
  */
-export function mayReadBatches(kind: ExportKind, all: Iterable<string>): boolean {
+export function mayReadBatches(kind: ExportKind, heldPermissions: Iterable<string>): boolean {
   const { permission } = getExportKind(kind);
-  const permissions = compilePermissions(all);
+  const permissions = compilePermissions(heldPermissions);
   return (
-    mayOpenReport({ source: "batch-export", roleIds: [] }, { permissions: all, roleIds: [] }) &&
+    mayOpenReport({ source: "batch-export", roleIds: [] }, { permissions: heldPermissions, roleIds: [] }) &&
     (permission === undefined || hasPermission(permissions, [permission]))
   );
 }

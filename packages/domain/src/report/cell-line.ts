@@ -71,14 +71,17 @@ function readLine(cross: CrossTable, measure: number, { own, under, other, isRow
 }
 
 /** Finds the counterpart of a group below another ancestor; null if there is none. */
-export function counterpartOf(node: AxisNode, own: AxisNode, other: AxisNode): AxisNode | null {
-  return keysBetween(own, node).reduce<AxisNode | null>((at, key) => at?.byKey.get(key) ?? null, other);
+export function counterpartOf(node: AxisNode, ownRoot: AxisNode, otherRoot: AxisNode): AxisNode | null {
+  return keysBetween(ownRoot, node).reduce<AxisNode | null>(
+    (descendant, key) => descendant?.byKey.get(key) ?? null,
+    otherRoot,
+  );
 }
 
 /** Lists the keys on the path from a group down to a descendant. */
-function keysBetween(own: AxisNode, under: AxisNode): readonly FieldValue[] {
-  return pathOf(under)
-    .slice(0, under.depth - own.depth)
+function keysBetween(ownRoot: AxisNode, innerNode: AxisNode): readonly FieldValue[] {
+  return pathOf(innerNode)
+    .slice(0, innerNode.depth - ownRoot.depth)
     .toReversed()
     .map(({ key }) => key);
 }

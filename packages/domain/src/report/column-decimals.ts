@@ -42,14 +42,14 @@ export function withDecimals(
     places.set(measure, [...(places.get(measure) ?? []), index]);
   });
   const decimals = new Map(
-    [...places].map(([measure, [first = 0, ...others]]) => {
-      const type = columns[first]?.type ?? "text";
-      return [measure, columnDecimals(cellsAt(rows, [first, ...others]), type)] as const;
+    [...places].map(([measure, [firstPlace = 0, ...otherPlaces]]) => {
+      const type = columns[firstPlace]?.type ?? "text";
+      return [measure, columnDecimals(cellsAt(rows, [firstPlace, ...otherPlaces]), type)] as const;
     }),
   );
   return columns.map((column) => {
-    const of = column.kind === "key" ? undefined : decimals.get(measureKey(column));
-    return of === undefined ? column : { ...column, decimals: of };
+    const ownDecimals = column.kind === "key" ? undefined : decimals.get(measureKey(column));
+    return ownDecimals === undefined ? column : { ...column, decimals: ownDecimals };
   });
 }
 

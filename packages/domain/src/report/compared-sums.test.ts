@@ -8,17 +8,17 @@ import { compileMeasure } from "./aggregate.ts";
 import type { FieldCatalogue } from "./field.ts";
 import { lazyTableOfSums, joinComparedSums, plainColumn, type ReportGroup } from "./index.ts";
 
-const compared = (as: "value" | "difference") =>
+const comparedField = (comparedAs: "value" | "difference") =>
   ({
     type: "money",
     role: "measure",
-    compared: { of: "net", against: "previous", as, along: "date" },
+    compared: { of: "net", against: "previous", as: comparedAs, along: "date" },
   }) as const;
 const fields: FieldCatalogue = {
   store: { type: "ref", role: "dimension" },
   net: { type: "money", role: "measure" },
-  previous: compared("value"),
-  change: compared("difference"),
+  previous: comparedField("value"),
+  change: comparedField("difference"),
   changePct: { type: "pct", role: "measure", ratio: { part: "change", whole: "previous" } },
 };
 const arbSums = fc.array(
@@ -43,8 +43,8 @@ const columns = ["net", "previous", "change", "changePct"].map((field) => ({
 
 it("a comparison is of the same group then, the difference is what is left, and groups add up to the total", () => {
   fc.assert(
-    fc.property(arbSums, arbSums, (own, then) => {
-      const all = joinComparedSums(own, new Map([["previous", then]]), fields);
+    fc.property(arbSums, arbSums, (own, comparedSums) => {
+      const all = joinComparedSums(own, new Map([["previous", comparedSums]]), fields);
       const table = lazyTableOfSums(
         all,
         { columns, groups: [group], isList: false },
@@ -55,10 +55,13 @@ it("a comparison is of the same group then, the difference is what is left, and 
         const { cells } = table.rowOf(line);
         const store = line.kind === "total" ? undefined : Number(cells[0]);
         const isThere = all.some(({ keys }) => store === undefined || keys["store"] === store);
-        expect([cells[2] ?? 0, cells[3] ?? 0]).toEqual([sumOf(then, store), sumOf(own, store) - sumOf(then, store)]);
+        expect([cells[2] ?? 0, cells[3] ?? 0]).toEqual([
+          sumOf(comparedSums, store),
+          sumOf(own, store) - sumOf(comparedSums, store),
+        ]);
         expect(cells[2] === null).toBe(!isThere);
       }
-      const stores = new Set([...own, ...then].map(({ keys }) => keys["store"]));
+      const stores = new Set([...own, ...comparedSums].map(({ keys }) => keys["store"]));
       expect(table.lines).toHaveLength(stores.size + 1);
     }),
   );
@@ -69,12 +72,12 @@ it("nothing is compared where there are no other days, and what rests on an unkn
     { keys: { store: 1 }, rows: 1, sums: { net: { sum: 5, filled: 1, least: 5, most: 5 } } },
   ];
   expect(joinComparedSums(currentRows, new Map([["previous", null]]), fields)).toBe(currentRows);
-  const unknown = [
+  const unknownSums = [
     { keys: { store: 1 }, rows: 0, sums: { net: { sum: Number.NaN, filled: 1, least: null, most: null } } },
   ];
   const measure = compileMeasure(fields, { field: "change", aggregate: "sum" });
   const tally = emptyTally();
-  for (const row of joinComparedSums(currentRows, new Map([["previous", unknown]]), fields))
+  for (const row of joinComparedSums(currentRows, new Map([["previous", unknownSums]]), fields))
     measure?.addSummed(tally, row);
   expect(measure?.read(tally)).toBe(null);
 });

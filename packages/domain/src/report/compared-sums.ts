@@ -15,8 +15,9 @@ type Comparison = NonNullable<FieldRow["compared"]>;
 export function listComparedMeasures(fields: FieldCatalogue, columns: readonly string[]): readonly Comparison[] {
   const comparisons = new Map<string, Comparison>();
   for (const name of columns) {
-    const compared = findField(fields, name)?.compared;
-    if (compared !== undefined) comparisons.set(`${compared.of} ${compared.against}`, compared);
+    const comparedMeasure = findField(fields, name)?.compared;
+    if (comparedMeasure !== undefined)
+      comparisons.set(`${comparedMeasure.of} ${comparedMeasure.against}`, comparedMeasure);
   }
   return [...comparisons.values()];
 }
@@ -33,17 +34,17 @@ export type ComparedSums = ReadonlyMap<ComparisonBasis, readonly SummedRow[] | n
  * @example joinComparedSums([], new Map([["previous", [{ keys: {}, sums: { net: { sum: 5, filled: 1, least: null, most: null } }, rows: 1 }]]]), { change: { type: "money", role: "measure", compared: { of: "net", against: "previous", as: "difference", along: "date" } } })[0]?.sums // => { change: { sum: -5, filled: 1, least: null, most: null } }
  */
 export function joinComparedSums(
-  own: readonly SummedRow[],
-  others: ComparedSums,
+  ownSums: readonly SummedRow[],
+  comparedSums: ComparedSums,
   fields: FieldCatalogue,
 ): readonly SummedRow[] {
   const comparedFields = Object.entries(fields).flatMap(([name, row]) =>
-    row.compared === undefined || (others.get(row.compared.against) ?? null) === null
+    row.compared === undefined || (comparedSums.get(row.compared.against) ?? null) === null
       ? []
       : [{ name, ...row.compared, isCount: isComparedCount(fields, name) }],
   );
-  if (comparedFields.length === 0) return own;
-  const ownRows = own.map((row): SummedRow => {
+  if (comparedFields.length === 0) return ownSums;
+  const ownRows = ownSums.map((row): SummedRow => {
     const sum = comparedFields.flatMap(({ name, of, as, isCount }) => {
       // Sums of an outer group follow from its inner groups; distinct counts have a row of their own for each group.
       if (row.depths !== undefined && !isCount) return [];
@@ -52,11 +53,11 @@ export function joinComparedSums(
     return withFigures(row, sum);
   });
   const counts = new Set(comparedFields.flatMap(({ of, isCount }) => (isCount ? [of] : [])));
-  const comparisonRows = [...others].flatMap(([against, rows]) =>
+  const comparisonRows = [...comparedSums].flatMap(([comparedDays, rows]) =>
     (rows ?? []).map((row): SummedRow => {
       const { keys, depths } = row;
       const sum = comparedFields.flatMap(({ name, of, as, isCount, ...comparison }) =>
-        comparison.against !== against || (!isCount && row.sums[of] === undefined)
+        comparison.against !== comparedDays || (!isCount && row.sums[of] === undefined)
           ? []
           : figureOf(row, { name, of, isCount }).map((figure) =>
               as === "value" ? figure : { ...figure, value: -figure.value },

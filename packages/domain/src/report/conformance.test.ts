@@ -124,19 +124,19 @@ test.each(cases.abc)("items that sold %j are %j", (nets, classes) => {
   expect([...classifyAbc(new Map(nets.entries())).values()]).toEqual(classes);
 });
 
-const compiled = (value: unknown): Result<RowPredicate> =>
+const compileValue = (value: unknown): Result<RowPredicate> =>
   chainResult(decodeFilters(value), (filters) =>
     chainResult(parseCalendarDate("2026-03-12"), (today) => compileFilters(filters, fields, { today, weekStart: 0 })),
   );
 
 test.each(cases.passing)("%j accepts %j", (value, places) => {
-  const passes = compiled(value);
+  const passes = compileValue(value);
   const rows = cases.rows.map(([name, date, net]): ReportRow => ({ name, date, net }));
   expect(passes.ok && rows.flatMap((row, place) => (passes.value(row) ? [place] : []))).toEqual(places);
 });
 
 test.each(cases.refused)("%j is refused with %j", (value, codes) => {
-  const passes = compiled(value);
+  const passes = compileValue(value);
   expect(passes.ok ? [] : passes.issues.map(({ code }) => code).toSorted()).toEqual(codes);
 });
 

@@ -42,13 +42,14 @@ describe("a report with a user's changes", () => {
   });
 
   it("a pivot keeps what the source still has", () => {
-    const merged = mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot }, fields).report.pivot;
-    expect(merged?.rows.map(({ field }) => field)).toEqual(["department"]);
-    expect(merged?.measures.map(({ field, display }) => [field, display.kind])).toEqual([
+    const mergedPivot = mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot }, fields).report
+      .pivot;
+    expect(mergedPivot?.rows.map(({ field }) => field)).toEqual(["department"]);
+    expect(mergedPivot?.measures.map(({ field, display }) => [field, display.kind])).toEqual([
       ["net", "value"],
       ["tax", "rankAscending"],
     ]);
-    expect(merged?.sort).toEqual({ axis: "rows", measure: 1, direction: "descending", at: [] });
+    expect(mergedPivot?.sort).toEqual({ axis: "rows", measure: 1, direction: "descending", at: [] });
     expect(
       mergeCustomization(
         defaultReport("sale", []),
@@ -87,14 +88,15 @@ it("what was stored opens without the fields that its source has lost, and with 
 });
 
 it("an order by the first measure of a pivot stays", () => {
-  const sorted: Pivot = {
+  const sortedPivot: Pivot = {
     ...pivot,
     measures: pivot.measures.slice(1),
     sort: { axis: "rows", measure: 0, direction: "ascending", at: [] },
   };
   expect(
-    mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot: sorted }, fields).report.pivot?.sort,
-  ).toEqual(sorted.sort);
+    mergeCustomization(defaultReport("sale", []), { ...noCustomization, pivot: sortedPivot }, fields).report.pivot
+      ?.sort,
+  ).toEqual(sortedPivot.sort);
 });
 
 it("saves only the user's changes", () => {

@@ -67,13 +67,13 @@ export function columnKey({ field, aggregate }: Pick<ReportColumn, "field" | "ag
  */
 export function mergeCustomization(
   report: ReportModel,
-  custom: ReportCustomization,
+  ownCustomization: ReportCustomization,
   fields: FieldCatalogue,
 ): ReportView {
-  const { columns, newColumns } = mergeColumns(report.columns, custom.columns);
-  const merged = mergeParts(report, custom, columns, fields);
+  const { columns, newColumns } = mergeColumns(report.columns, ownCustomization.columns);
+  const mergedReport = mergeParts(report, ownCustomization, columns, fields);
   const uncustomized = mergeParts(report, noCustomization, report.columns, fields);
-  return { report: merged, newColumns, isDifferent: !isSame(merged, uncustomized) };
+  return { report: mergedReport, newColumns, isDifferent: !isSame(mergedReport, uncustomized) };
 }
 
 /**
@@ -81,8 +81,8 @@ export function mergeCustomization(
  *
  * @example customizationOf(defaultReport("sale", []), { ...defaultReport("sale", []), period: "-1w" }) // => { ...noCustomization, period: "-0d" }
  */
-export function customizationOf(currentReport: ReportModel, shared: ReportModel): ReportCustomization {
-  const isPartChanged = (name: keyof ReportCustomization): boolean => !isSame(currentReport[name], shared[name]);
+export function customizationOf(currentReport: ReportModel, sharedReport: ReportModel): ReportCustomization {
+  const isPartChanged = (name: keyof ReportCustomization): boolean => !isSame(currentReport[name], sharedReport[name]);
   return {
     period: isPartChanged("period") ? currentReport.period : null,
     filters: isPartChanged("filters") ? currentReport.filters : null,
@@ -104,19 +104,19 @@ const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) 
 
 function mergeParts(
   report: ReportModel,
-  custom: ReportCustomization,
+  ownCustomization: ReportCustomization,
   columns: readonly ReportColumn[],
   fields: FieldCatalogue,
 ): ReportModel {
-  const pivot = custom.pivot === "none" ? null : (custom.pivot ?? report.pivot);
+  const pivot = ownCustomization.pivot === "none" ? null : (ownCustomization.pivot ?? report.pivot);
   return {
     ...report,
-    period: custom.period ?? report.period,
+    period: ownCustomization.period ?? report.period,
     columns,
-    filters: mergeFilters(report.filters, custom.filters, fields),
-    sorting: mergeSorting(custom.sorting ?? report.sorting, columns),
+    filters: mergeFilters(report.filters, ownCustomization.filters, fields),
+    sorting: mergeSorting(ownCustomization.sorting ?? report.sorting, columns),
     pivot: pivot === null ? null : mergePivot(pivot, fields),
-    drawing: custom.drawing ?? report.drawing,
+    drawing: ownCustomization.drawing ?? report.drawing,
   };
 }
 
@@ -129,12 +129,12 @@ function mergeSorting(sorting: readonly ColumnSort[], columns: readonly ReportCo
 }
 
 function mergeColumns(
-  shared: readonly ReportColumn[],
-  chosen: ReportCustomization["columns"],
+  sharedColumns: readonly ReportColumn[],
+  columnChoices: ReportCustomization["columns"],
 ): { readonly columns: readonly ReportColumn[]; readonly newColumns: readonly string[] } {
-  if (chosen === null) return { columns: shared, newColumns: [] };
-  const byKey = new Map(shared.map((column) => [columnKey(column), column]));
-  const choices = new Map(chosen.map((choice) => [choice.column, choice]));
+  if (columnChoices === null) return { columns: sharedColumns, newColumns: [] };
+  const byKey = new Map(sharedColumns.map((column) => [columnKey(column), column]));
+  const choices = new Map(columnChoices.map((choice) => [choice.column, choice]));
   const storedColumns = [...choices.values()].flatMap(({ column: key, visible, widthPx, frozen }) => {
     const column = byKey.get(key);
     return column === undefined ? [] : [{ ...column, visible, widthPx, frozen }];
@@ -147,11 +147,11 @@ function mergeColumns(
 }
 
 function mergeFilters(
-  shared: readonly ReportFilter[],
-  chosen: ReportCustomization["filters"],
+  sharedFilters: readonly ReportFilter[],
+  chosenFilters: ReportCustomization["filters"],
   fields: FieldCatalogue,
 ): readonly ReportFilter[] {
-  if (chosen === null) return shared;
-  const changeableFilters = chosen.filter(({ field, locked }) => !locked && findField(fields, field) !== null);
-  return [...shared.filter(({ locked }) => locked), ...changeableFilters];
+  if (chosenFilters === null) return sharedFilters;
+  const changeableFilters = chosenFilters.filter(({ field, locked }) => !locked && findField(fields, field) !== null);
+  return [...sharedFilters.filter(({ locked }) => locked), ...changeableFilters];
 }

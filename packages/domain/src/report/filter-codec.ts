@@ -45,9 +45,9 @@ export function decodeFilters(value: unknown): Result<readonly ReportFilter[]> {
   const filters: ReportFilter[] = [];
   const issues: Issue[] = [];
   for (let index = 0; index < count; index += 1) {
-    const parsed = readFilter(readElement(value, index));
-    if (typeof parsed === "object") filters.push(parsed);
-    else issues.push(issue("FILTER_INVALID", parsed === "" ? [index] : [index, parsed]));
+    const readResult = readFilter(readElement(value, index));
+    if (typeof readResult === "object") filters.push(readResult);
+    else issues.push(issue("FILTER_INVALID", readResult === "" ? [index] : [index, readResult]));
   }
   return issues.length === 0 ? ok(filters) : { ok: false, issues };
 }
@@ -60,7 +60,7 @@ const valuesAtMost = 100_000;
 function readFilter(value: unknown): ReportFilter | string {
   if (!isFields(value)) return "";
   const [field, operator] = [readOwnProperty(value, "Column"), readOwnProperty(value, "Operator")];
-  const [promptUser, locked] = [
+  const [promptUser, isLocked] = [
     readOwnProperty(value, "promptUser") ?? false,
     readOwnProperty(value, "locked") ?? false,
   ];
@@ -68,14 +68,14 @@ function readFilter(value: unknown): ReportFilter | string {
   if (!isFilterOperator(operator)) return "Operator";
   const values = readValues(readOwnProperty(value, "Value"), filterOperators[operator] === "nothing");
   if (values === null) return "Value";
-  if (typeof promptUser !== "boolean" || typeof locked !== "boolean") return "promptUser";
-  return { field, operator, values, promptUser, locked };
+  if (typeof promptUser !== "boolean" || typeof isLocked !== "boolean") return "promptUser";
+  return { field, operator, values, promptUser, locked: isLocked };
 }
 
 /** Encodes the values of a filter. A single missing value is encoded as a list, because null alone means no value. */
 function valueOf(values: readonly FilterValue[]): EncodedFilter["Value"] {
-  const [first = null] = values;
-  return values.length === 1 && first !== null ? first : values;
+  const [firstValue = null] = values;
+  return values.length === 1 && firstValue !== null ? firstValue : values;
 }
 
 function readValues(value: unknown, takesNothing: boolean): readonly FilterValue[] | null {

@@ -102,10 +102,12 @@ function isBlank(value: FilterValue): boolean {
 /** Tells whether complete operands match the operator's number and the field's type. */
 function areValuesOf(field: FieldRow, { operator, values }: ReportFilter): boolean {
   const takes = filterOperators[operator];
-  const [first = null, second = null] = values;
+  const [firstValue = null, secondValue = null] = values;
   if (values.length > valueCounts[takes].most) return false;
-  if (takes === "range") return parseRangeText(first).ok;
-  return values.every((value) => isValueOf(field, value)) && (takes !== "span" || !isValueBefore(second, first));
+  if (takes === "range") return parseRangeText(firstValue).ok;
+  return (
+    values.every((value) => isValueOf(field, value)) && (takes !== "span" || !isValueBefore(secondValue, firstValue))
+  );
 }
 
 function isValueOf({ type }: FieldRow, value: FilterValue): boolean {

@@ -75,13 +75,16 @@ const sections = Object.keys(linesBySection).filter((name): name is StatementSec
  *
  * @example financialStatement([{ date: "2026-03-12", section: "SALES", code: null, gross: 1000, discounts: 100, refunds: 0, net: 900 }], "date").sections[0].lines.map(({ field, total }) => [field, total]) // => [["gross", 1000], ["discounts", -100], ["net", 900]]
  */
-export function financialStatement(rows: readonly ReportRow[], by: StatementColumn): FinancialStatement {
+export function financialStatement(rows: readonly ReportRow[], statementColumn: StatementColumn): FinancialStatement {
   const filledRows = rows.filter((row) =>
     Object.entries(row).some(([field, value]) => isFigure(field) && value !== null && value !== 0),
   );
-  const columns = [...new Set(filledRows.map((row) => row[by] ?? null))].toSorted(compareValues);
-  const laid = sections.map((section) => ({ section, lines: linesOf(section, filledRows, { by, columns }) }));
-  return { columns, sections: laid.filter((section) => section.lines.length > 0) };
+  const columns = [...new Set(filledRows.map((row) => row[statementColumn] ?? null))].toSorted(compareValues);
+  const filledSections = sections.map((section) => ({
+    section,
+    lines: linesOf(section, filledRows, { by: statementColumn, columns }),
+  }));
+  return { columns, sections: filledSections.filter((section) => section.lines.length > 0) };
 }
 
 interface Columns {

@@ -82,8 +82,8 @@ export interface LeadingMeasure extends MeasureSpec, Pick<ColumnSort, "direction
  */
 export function leadingMeasure(report: ListedReport, context: GroupContext): LeadingMeasure | null {
   const { fields, groups, visibleColumns, isSummary, sorting } = planTable(report, context);
-  const [first] = sorting;
-  const column = visibleColumns.find((column) => columnKey(column) === first?.column);
+  const [firstSort] = sorting;
+  const column = visibleColumns.find((column) => columnKey(column) === firstSort?.column);
   const isPlain = visibleColumns.every(
     ({ field, aggregate, standing }) =>
       aggregate !== "countDistinct" &&
@@ -91,12 +91,12 @@ export function leadingMeasure(report: ListedReport, context: GroupContext): Lea
       findField(fields, field)?.standsAt === undefined &&
       listSourceMeasures(fields, field).every((name) => addsUp(findField(fields, name))),
   );
-  if (!isSummary || !isPlain || groups.length !== 1 || first === undefined || column === undefined) return null;
+  if (!isSummary || !isPlain || groups.length !== 1 || firstSort === undefined || column === undefined) return null;
   const { field, aggregate } = column;
   const { ratio } = findField(fields, field) ?? {};
   if (aggregate === null || aggregate === "average" || aggregate === "countDistinct" || ratio !== undefined)
     return null;
-  return { field, aggregate, direction: first.direction };
+  return { field, aggregate, direction: firstSort.direction };
 }
 
 /** Tells whether the total of a measure is the sum over its groups, computed from the report's own rows alone. */
@@ -126,11 +126,11 @@ function frameOf(plan: TablePlan, cross: CrossTable): LazyTable {
       const cellsByRow = rows.map((row) =>
         visibleColumns.map((column, index) => detailOf(column, measures[index], row)),
       );
-      return replaceBySharesAndRanks(cellsByRow, visibleColumns, total).map((cells, at) =>
+      return replaceBySharesAndRanks(cellsByRow, visibleColumns, total).map((cells, rowIndex) =>
         toRow(
           path,
           "row",
-          isWhole ? cells : cells.map((cell, index) => ownRank(visibleColumns[index], rows[at], cell)),
+          isWhole ? cells : cells.map((cell, index) => ownRank(visibleColumns[index], rows[rowIndex], cell)),
         ),
       );
     },
@@ -204,7 +204,7 @@ function groupOrders(
   cross: CrossTable,
 ): readonly (readonly NodeOrder[])[] {
   return groups.map((group) => {
-    const chosen = (isSummary ? sorting : []).flatMap(({ column, direction }): readonly NodeOrder[] => {
+    const chosenOrders = (isSummary ? sorting : []).flatMap(({ column, direction }): readonly NodeOrder[] => {
       const columnIndex = visibleColumns.findIndex((candidate) => columnKey(candidate) === column);
       if (columnIndex < 0) return column === group.field ? nodeOrderOf({ field: column, direction }, nameOf) : [];
       // A rank sorts in the opposite direction of its measure.
@@ -216,7 +216,7 @@ function groupOrders(
         },
       ];
     });
-    return [...chosen, ...nodeOrderOf(group, nameOf)];
+    return [...chosenOrders, ...nodeOrderOf(group, nameOf)];
   });
 }
 

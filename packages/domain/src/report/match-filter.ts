@@ -45,8 +45,8 @@ export function compileFilters(
     const valueOf = fieldValueOf(fields, field);
     const test = testByOperator[operator](span === null ? values : [span.value.from, span.value.to]);
     // isNull is tested for every row, the other operators only for rows with a value.
-    const others = values.length === 0 ? undefined : findField(fields, field)?.besides;
-    tests.push((row) => (others !== undefined && (row[others] ?? null) !== null) || test(valueOf(row)));
+    const otherField = values.length === 0 ? undefined : findField(fields, field)?.besides;
+    tests.push((row) => (otherField !== undefined && (row[otherField] ?? null) !== null) || test(valueOf(row)));
   }
   return issues.length === 0 ? ok((row) => tests.every((test) => test(row))) : { ok: false, issues };
 }
@@ -81,9 +81,9 @@ const testByOperator = {
   "<=": compareWith((value, bound) => !isValueBefore(bound, value)),
   in: (values) => isOneOf(values),
   notIn: (values) => negateTest(isOneOf(values)),
-  contains: search((text, wanted) => text.includes(wanted)),
-  startsWith: search((text, wanted) => text.startsWith(wanted)),
-  endsWith: search((text, wanted) => text.endsWith(wanted)),
+  contains: search((text, searchedText) => text.includes(searchedText)),
+  startsWith: search((text, searchedText) => text.startsWith(searchedText)),
+  endsWith: search((text, searchedText) => text.endsWith(searchedText)),
   between: isWithin,
   isNull: () => (value) => value === null,
   isNotNull: () => (value) => value !== null,

@@ -25,10 +25,13 @@ export function mergePivot(pivot: Pivot, fields: FieldCatalogue): Pivot | null {
 }
 
 /** Drops the sort if its measure is gone or the other axis changed. */
-function mergeSort({ sort, ...before }: Pivot, left: Pick<Pivot, "rows" | "columns" | "measures">): PivotSort | null {
+function mergeSort(
+  { sort, ...pivotBefore }: Pivot,
+  left: Pick<Pivot, "rows" | "columns" | "measures">,
+): PivotSort | null {
   if (sort === null) return null;
-  const sorted = before.measures[sort.measure];
-  const measure = left.measures.findIndex((candidate) => candidate === sorted);
-  const other = sort.axis === "rows" ? "columns" : "rows";
-  return measure >= 0 && left[other].length === before[other].length ? { ...sort, measure } : null;
+  const sortedMeasure = pivotBefore.measures[sort.measure];
+  const measure = left.measures.findIndex((candidate) => candidate === sortedMeasure);
+  const otherAxis = sort.axis === "rows" ? "columns" : "rows";
+  return measure >= 0 && left[otherAxis].length === pivotBefore[otherAxis].length ? { ...sort, measure } : null;
 }

@@ -41,19 +41,24 @@ export type PlacedOrigin = { readonly locationId: number; readonly businessDate:
  */
 export function parseOrigin(text: string): RowOrigin | null {
   const [kind = "", ...parts] = text.split(".");
-  const [first, second, third, fourth] = [numberOf(parts[0]), parts[1] ?? "", numberOf(parts[2]), numberOf(parts[3])];
-  if (first === null) return null;
+  const [locationId, dateText, batchId, fourth] = [
+    numberOf(parts[0]),
+    parts[1] ?? "",
+    numberOf(parts[2]),
+    numberOf(parts[3]),
+  ];
+  if (locationId === null) return null;
   if (kind === "receipt") {
-    const date = parseCalendarDate(second);
-    return date.ok && third !== null && fourth !== null && parts.length === 4
-      ? { kind, locationId: first, businessDate: date.value, batchId: third, saleNo: fourth }
+    const date = parseCalendarDate(dateText);
+    return date.ok && batchId !== null && fourth !== null && parts.length === 4
+      ? { kind, locationId: locationId, businessDate: date.value, batchId: batchId, saleNo: fourth }
       : null;
   }
   if (kind === "document" || kind === "import" || kind === "export")
-    return parts.length === 1 ? { kind, id: first } : null;
-  if (kind === "day" || kind === "refused" || kind === "balance") return parsePlaced(kind, first, parts.slice(1));
+    return parts.length === 1 ? { kind, id: locationId } : null;
+  if (kind === "day" || kind === "refused" || kind === "balance") return parsePlaced(kind, locationId, parts.slice(1));
   const sku = parts.slice(1).join(".");
-  return kind === "stock" && sku !== "" ? { kind, locationId: first, sku } : null;
+  return kind === "stock" && sku !== "" ? { kind, locationId: locationId, sku } : null;
 }
 
 function parsePlaced(kind: PlacedOrigin["kind"], locationId: number, [day = "", ...parsedRest]: readonly string[]) {

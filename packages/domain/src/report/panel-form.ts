@@ -61,8 +61,8 @@ export function parsePanel(value: unknown): Result<PanelTemplate> {
 function parseHtml(value: unknown): Result<string> {
   if (typeof value !== "string") return fail(issue("TEMPLATE_MARKUP"));
   if (value.length > templateLengthAtMost) return fail(issue("MAX_LENGTH", [], { max: templateLengthAtMost }));
-  const parsed = parseTemplate(value);
-  return parsed.ok ? ok(value) : parsed;
+  const templateResult = parseTemplate(value);
+  return templateResult.ok ? ok(value) : templateResult;
 }
 
 function checkPanel({ source, linkColumn, html, formRows, formColumns }: PanelTemplate): readonly Issue[] {

@@ -16,8 +16,8 @@ import {
 
 const kinds = Object.keys(reportKinds).filter(isReportKind);
 const codes = (value: object) => {
-  const parsed = parsePanel({ source: "sale", linkColumn: "date", ...value });
-  return parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, path[0]]);
+  const panelResult = parsePanel({ source: "sale", linkColumn: "date", ...value });
+  return panelResult.ok ? [] : panelResult.issues.map(({ code, path }) => [code, path[0]]);
 };
 
 test.each(kinds)("the panel that %s comes with is a panel of it, and keeps to its own form", (kind) => {

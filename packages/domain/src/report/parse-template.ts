@@ -32,8 +32,8 @@ interface Open {
 export function parseTemplate(value: unknown): Result<Template> {
   if (typeof value !== "string") return fail(issue("TEMPLATE_MARKUP"));
   const issues: Issue<TemplateIssueCode>[] = [];
-  const addIssue = (code: TemplateIssueCode, name: string, at: number): void => {
-    issues.push(issue(code, [], { name: name.slice(0, 40), at }));
+  const addIssue = (code: TemplateIssueCode, name: string, position: number): void => {
+    issues.push(issue(code, [], { name: name.slice(0, 40), at: position }));
   };
   const root: TemplateNode[] = [];
   const stack: Open[] = [];
@@ -44,11 +44,11 @@ export function parseTemplate(value: unknown): Result<Template> {
     if (stack.length >= templateDepthAtMost) addIssue("TEMPLATE_MARKUP", entry.name, entry.at);
     stack.push({ ...entry, children: [] });
   };
-  const close = (name: string, at: number): void => {
-    const last = stack.at(-1);
-    if (last?.name !== name) return addIssue("TEMPLATE_MARKUP", name, at);
+  const close = (name: string, position: number): void => {
+    const lastTag = stack.at(-1);
+    if (lastTag?.name !== name) return addIssue("TEMPLATE_MARKUP", name, position);
     stack.pop();
-    addNode(last.close(last.children));
+    addNode(lastTag.close(lastTag.children));
   };
   for (const { text, at } of tokensOf(value)) {
     if (text.startsWith("{{")) readBraces(text, at, { add: addNode, open: openTag, close, wrong: addIssue });
@@ -104,39 +104,39 @@ function startOfNext(source: string, from: number): number {
   return source.length;
 }
 
-function readBraces(text: string, at: number, { add, open, close, wrong }: Build): void {
-  if (!text.endsWith("}}")) return wrong("TEMPLATE_MARKUP", text.slice(2).trim(), at);
+function readBraces(text: string, position: number, { add, open, close, wrong }: Build): void {
+  if (!text.endsWith("}}")) return wrong("TEMPLATE_MARKUP", text.slice(2).trim(), position);
   const innerText = text.slice(2, -2).trim();
-  if (innerText === "/each") return close("each", at);
+  if (innerText === "/each") return close("each", position);
   if (innerText.startsWith("#")) {
     const path = innerText.startsWith("#each ") ? parseTemplatePath(innerText.slice("#each ".length)) : null;
     return path === null
-      ? wrong("TEMPLATE_MARKUP", innerText, at)
-      : open({ name: "each", at, close: (children) => ({ kind: "each", path, children }) });
+      ? wrong("TEMPLATE_MARKUP", innerText, position)
+      : open({ name: "each", at: position, close: (children) => ({ kind: "each", path, children }) });
   }
   const field = readFieldPart(innerText);
-  return field === null ? wrong("TEMPLATE_MARKUP", innerText, at) : add(field);
+  return field === null ? wrong("TEMPLATE_MARKUP", innerText, position) : add(field);
 }
 
-function readTag(text: string, at: number, { add, open, close, wrong }: Build): void {
+function readTag(text: string, position: number, { add, open, close, wrong }: Build): void {
   const [start = "", slash = "", name = ""] = text.endsWith(">")
     ? (/^<(\/?)([A-Za-z][A-Za-z\d]*)/u.exec(text) ?? [])
     : [];
   const remainder = text.slice(start.length, -1);
   const tag = name.toLowerCase();
-  if (name === "") return wrong(/^<[!?]/u.test(text) ? "TEMPLATE_TAG" : "TEMPLATE_MARKUP", text, at);
-  if (!isTemplateTag(tag)) return wrong("TEMPLATE_TAG", tag, at);
-  if (slash !== "") return remainder.trim() === "" ? close(tag, at) : wrong("TEMPLATE_MARKUP", tag, at);
+  if (name === "") return wrong(/^<[!?]/u.test(text) ? "TEMPLATE_TAG" : "TEMPLATE_MARKUP", text, position);
+  if (!isTemplateTag(tag)) return wrong("TEMPLATE_TAG", tag, position);
+  if (slash !== "") return remainder.trim() === "" ? close(tag, position) : wrong("TEMPLATE_MARKUP", tag, position);
   const attributes = readAttributes(remainder, (code, attribute) => {
-    wrong(code, attribute, at);
+    wrong(code, attribute, position);
   });
   const element = (children: readonly TemplateNode[]): TemplateNode => ({ kind: "element", tag, attributes, children });
-  return templateTags[tag] === "void" ? add(element([])) : open({ name: tag, at, close: element });
+  return templateTags[tag] === "void" ? add(element([])) : open({ name: tag, at: position, close: element });
 }
 
 type Attributes = { readonly name: TemplateAttribute; readonly parts: readonly TemplatePart[] }[];
 
-function readAttributes(text: string, wrong: (code: TemplateIssueCode, name: string) => void): Attributes {
+function readAttributes(text: string, reportIssue: (code: TemplateIssueCode, name: string) => void): Attributes {
   const attributes: Attributes = [];
   let remainingText = text.trim();
   while (remainingText !== "" && remainingText !== "/") {
@@ -145,11 +145,11 @@ function readAttributes(text: string, wrong: (code: TemplateIssueCode, name: str
     const parts = attributeText === "" ? null : readParts(value);
     const lowerName = name.toLowerCase();
     if (parts === null) {
-      wrong("TEMPLATE_MARKUP", remainingText);
+      reportIssue("TEMPLATE_MARKUP", remainingText);
       return attributes;
     }
     if (isTemplateAttribute(lowerName)) attributes.push({ name: lowerName, parts });
-    else wrong("TEMPLATE_TAG", lowerName);
+    else reportIssue("TEMPLATE_TAG", lowerName);
     remainingText = remainingText.slice(attributeText.length).trimStart();
   }
   return attributes;

@@ -241,12 +241,12 @@ describe("the shape of a pivot", () => {
   });
 
   it("is sorted by a measure, where it is asked to, at every level", () => {
-    const sorted = pivotTable(
+    const sortedTable = pivotTable(
       rows,
       pivot({ kind: "value" }, { sort: { axis: "rows", measure: 0, direction: "descending", at: ["2026-01-01"] } }),
       context,
     );
-    expect(sorted.ok && sorted.value.rows.map(({ path }) => path.join("/"))).toEqual([
+    expect(sortedTable.ok && sortedTable.value.rows.map(({ path }) => path.join("/"))).toEqual([
       "W/c",
       "W",
       "E/b",
@@ -254,12 +254,12 @@ describe("the shape of a pivot", () => {
       "E",
       "",
     ]);
-    const across = pivotTable(
+    const acrossTable = pivotTable(
       rows,
       pivot({ kind: "value" }, { sort: { axis: "columns", measure: 0, direction: "descending", at: ["W"] } }),
       context,
     );
-    expect(across.ok && across.value.columns.map(({ path, kind }) => [kind, ...path].join(" "))).toEqual([
+    expect(acrossTable.ok && acrossTable.value.columns.map(({ path, kind }) => [kind, ...path].join(" "))).toEqual([
       "key",
       "key",
       "value 2026-02-01",

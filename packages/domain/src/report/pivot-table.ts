@@ -58,16 +58,16 @@ function pivotOf(
   const cross = crossed({ rows: pivot.rows, columns: pivot.columns, measures, weekStart });
   const byMeasure = pivot.sort === null ? null : orderByMeasure(cross, pivot.sort);
   for (const axis of ["rows", "columns"] as const) {
-    const first = axis === pivot.sort?.axis && byMeasure !== null ? [byMeasure] : [];
+    const measureOrders = axis === pivot.sort?.axis && byMeasure !== null ? [byMeasure] : [];
     sortAxis(
       cross[axis],
-      pivot[axis].map((level) => [...first, ...nodeOrderOf(level, nameOf)]),
+      pivot[axis].map((level) => [...measureOrders, ...nodeOrderOf(level, nameOf)]),
     );
   }
-  const across = shownNodes(cross.columns, pivot.columns, pivot.totals.row);
+  const acrossNodes = shownNodes(cross.columns, pivot.columns, pivot.totals.row);
   const columns = [
     ...pivot.rows.map((level) => keyColumn(fields, level)),
-    ...across.flatMap((node) =>
+    ...acrossNodes.flatMap((node) =>
       pivot.measures.map((spec, index): TableColumn => ({
         field: spec.field,
         type: displayType(spec.display, measures[index]?.type ?? "int"),
@@ -88,7 +88,7 @@ function pivotOf(
   );
   const rows = shownNodes(cross.rows, pivot.rows, pivot.totals.column).map((row): TableRow => {
     const path = keysOf(row);
-    const cells = across.flatMap((column) =>
+    const cells = acrossNodes.flatMap((column) =>
       cellDisplays.map((show) =>
         isCornerHidden && row === cross.rows && column === cross.columns ? null : show(row, column),
       ),
@@ -135,15 +135,15 @@ function kindOf<K extends string>(
 /** Sort values of a measure in a group of the other axis. */
 function orderByMeasure(cross: CrossTable, { axis, measure, direction, at }: PivotSort): NodeOrder {
   const isRows = axis === "rows";
-  const other = at.reduce<AxisNode | undefined>(
+  const otherNode = at.reduce<AxisNode | undefined>(
     (node, key) => node?.byKey.get(key),
     isRows ? cross.columns : cross.rows,
   );
   const keyOf = (node: AxisNode): number | undefined => {
     const tally =
-      other === undefined
+      otherNode === undefined
         ? undefined
-        : (isRows ? cross.talliesAt(node, other) : cross.talliesAt(other, node))?.[measure];
+        : (isRows ? cross.talliesAt(node, otherNode) : cross.talliesAt(otherNode, node))?.[measure];
     return tally === undefined ? undefined : (cross.measures[measure]?.read(tally) ?? undefined);
   };
   return { keyOf, direction };

@@ -32,8 +32,10 @@ export function ratioOf({ part, of, whole, over, to }: RatioTypes): number | nul
  *
  * @example shareOf(1, 4) // => 2500
  */
-export function shareOf(part: number | null, whole: number | null): number | null {
-  return part === null || whole === null ? null : ratioOf({ part, of: "int", whole, over: "int", to: "pct" });
+export function shareOf(part: number | null, wholeValue: number | null): number | null {
+  return part === null || wholeValue === null
+    ? null
+    : ratioOf({ part, of: "int", whole: wholeValue, over: "int", to: "pct" });
 }
 
 const unitsOf = (type: FieldType): number => fieldTypes[type].unitsPerOne ?? 1;
@@ -43,8 +45,8 @@ const unitsOf = (type: FieldType): number => fieldTypes[type].unitsPerOne ?? 1;
  *
  * @example divideOrNull(7n, -2n) // => -4
  */
-export function divideOrNull(above: bigint, below: bigint): number | null {
-  const [dividend, divisor] = below < 0n ? [-above, -below] : [above, below];
+export function divideOrNull(numerator: bigint, denominator: bigint): number | null {
+  const [dividend, divisor] = denominator < 0n ? [-numerator, -denominator] : [numerator, denominator];
   const size = dividend < 0n ? -dividend : dividend;
   return divisor === 0n || size > BigInt(Number.MAX_SAFE_INTEGER) * divisor ? null : divideRounded(dividend, divisor);
 }

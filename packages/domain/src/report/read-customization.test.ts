@@ -57,9 +57,9 @@ describe("the text of a customisation", () => {
       "pivot",
     ],
   ])("%s is refused with %s at %s", (text, code, path) => {
-    const parsed = parseCustomization(text);
-    expect(parsed.ok ? [] : parsed.issues.map((problem) => [problem.code, problem.path.join(".")])).toEqual([
-      [code, path],
-    ]);
+    const customizationResult = parseCustomization(text);
+    expect(
+      customizationResult.ok ? [] : customizationResult.issues.map((problem) => [problem.code, problem.path.join(".")]),
+    ).toEqual([[code, path]]);
   });
 });

@@ -22,8 +22,11 @@ import { readPresentation, readPivot, readSort } from "./read-pivot.ts";
  *
  * @example printCustomization(noCustomization) // => '{"period":null,"filters":null,"sorting":null,"pivot":null,"columns":null,"drawing":null}'
  */
-export function printCustomization(custom: ReportCustomization): string {
-  return JSON.stringify({ ...custom, filters: custom.filters === null ? null : encodeFilters(custom.filters) });
+export function printCustomization(customization: ReportCustomization): string {
+  return JSON.stringify({
+    ...customization,
+    filters: customization.filters === null ? null : encodeFilters(customization.filters),
+  });
 }
 
 /**
@@ -67,15 +70,15 @@ const readPeriod: Reader<string> = (value) =>
   typeof value === "string" && parseRangeText(value).ok ? value : undefined;
 const readChoice: Reader<ColumnChoice> = (value) => {
   if (!isFields(value)) return undefined;
-  const [column, visible, frozen] = [
+  const [column, isVisible, frozen] = [
     readNonEmptyText(value["column"]),
     readFlag(value["visible"]),
     readFlag(value["frozen"]),
   ];
   const widthPx = readOrNull(readInteger)(value["widthPx"]);
-  return column === undefined || visible === undefined || frozen === undefined || widthPx === undefined
+  return column === undefined || isVisible === undefined || frozen === undefined || widthPx === undefined
     ? undefined
-    : { column, visible, widthPx, frozen };
+    : { column, visible: isVisible, widthPx, frozen };
 };
 
 function readJson(text: unknown): unknown {

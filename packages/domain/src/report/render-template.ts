@@ -57,8 +57,8 @@ export function checkTemplate(template: Template, shape: TemplateShape): readonl
 
 function renderNode(node: TemplateNode, scopes: readonly TemplateValues[], language: LanguageCode): string {
   if (node.kind === "text" || node.kind === "field") return renderPart(node, scopes, language);
-  const renderChildren = (within: readonly TemplateValues[]): string =>
-    node.children.map((child) => renderNode(child, within, language)).join("");
+  const renderChildren = (scopeChain: readonly TemplateValues[]): string =>
+    node.children.map((child) => renderNode(child, scopeChain, language)).join("");
   if (node.kind === "each") {
     const entries = lookUp(node.path, scopes);
     return Array.isArray(entries)
@@ -89,11 +89,11 @@ function writeValue(value: string | number, format: TemplateFormat, language: La
 }
 
 function lookUp(path: readonly string[], scopes: readonly TemplateValues[]): TemplateValue | undefined {
-  const [first = "", ...innerPath] = path;
-  const scope = scopes.find((values) => Object.hasOwn(values, first));
+  const [firstName = "", ...innerPath] = path;
+  const scope = scopes.find((values) => Object.hasOwn(values, firstName));
   return innerPath.reduce<TemplateValue | undefined>(
     (value, name) => (isValues(value) && Object.hasOwn(value, name) ? value[name] : undefined),
-    scope?.[first],
+    scope?.[firstName],
   );
 }
 
@@ -116,22 +116,25 @@ function checkNodes(
         ...checkNodes(node.children, scopes),
       ];
     const shape = shapeAt(node.path, scopes);
-    const unknown = [issue("TEMPLATE_FIELD", [], { name: node.path.join(".") })];
-    if (node.kind === "field") return shape === true ? [] : unknown;
+    const unknownField = [issue("TEMPLATE_FIELD", [], { name: node.path.join(".") })];
+    if (node.kind === "field") return shape === true ? [] : unknownField;
     return typeof shape === "object" && isListShape(shape)
       ? checkNodes(node.children, [shape.each, ...scopes])
-      : unknown;
+      : unknownField;
   });
 }
 
 type Shape = TemplateShape[string];
 
-function shapeAt([first = "", ...innerPath]: readonly string[], scopes: readonly TemplateShape[]): Shape | undefined {
-  const scope = scopes.find((shape) => Object.hasOwn(shape, first));
+function shapeAt(
+  [firstName = "", ...innerPath]: readonly string[],
+  scopes: readonly TemplateShape[],
+): Shape | undefined {
+  const scope = scopes.find((shape) => Object.hasOwn(shape, firstName));
   return innerPath.reduce<Shape | undefined>(
     (shape, name) =>
       typeof shape === "object" && !isListShape(shape) && Object.hasOwn(shape, name) ? shape[name] : undefined,
-    scope?.[first],
+    scope?.[firstName],
   );
 }
 

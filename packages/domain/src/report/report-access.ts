@@ -121,8 +121,11 @@ function mayActOn(report: AskedReport, caller: ReportCaller, permission: Permiss
   const { source, roleIds } = report;
   if (!isReportKind(source)) return false;
   const permissions = compilePermissions(caller.permissions);
-  const required = getReportKind(source).permission;
-  if (!hasPermission(permissions, [permission]) || (required !== undefined && !hasPermission(permissions, [required])))
+  const requiredPermission = getReportKind(source).permission;
+  if (
+    !hasPermission(permissions, [permission]) ||
+    (requiredPermission !== undefined && !hasPermission(permissions, [requiredPermission]))
+  )
     return false;
   if (roleIds.length === 0 || roleIds.some((role) => caller.roleIds.includes(role))) return true;
   return report.areRolesDeleted === true && (isAuthor(report, caller) || hasPermission(permissions, ["REPORT_CUD"]));

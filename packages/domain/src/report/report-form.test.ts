@@ -157,9 +157,9 @@ test.each<readonly [what: string, most: object, beyond: object, refusal: object]
     { groups: [{ field: "x".repeat(100) }] },
     { code: "MAX_LENGTH", path: ["groups", 0, "field"], params: { length: 100, max: 99 } },
   ],
-])("a report accepts %s, and no more", (_, most, beyond, refusal) => {
-  expect(codesOf({ ...sale, filters: [], ...most })).toEqual([]);
-  const formResult = checkForm(form, { ...sale, filters: [], ...beyond });
+])("a report accepts %s, and no more", (_, mostFields, excessFields, refusal) => {
+  expect(codesOf({ ...sale, filters: [], ...mostFields })).toEqual([]);
+  const formResult = checkForm(form, { ...sale, filters: [], ...excessFields });
   expect(formResult.ok ? [] : formResult.issues).toEqual([refusal]);
 });
 

@@ -97,15 +97,15 @@ export function reportForm(systemLanguage: LanguageCode): Form<ReportModel> {
  * @example parseFilters([{ Column: "net", Operator: "=", Value: null }], { net: { type: "money", role: "measure" } }) // => { ok: false, issues: [{ code: "FILTER_VALUE_MISSING", path: [0, "values"], params: { field: "net" } }] }
  */
 export function parseFilters(value: unknown, fields: FieldCatalogue): Result<readonly ReportFilter[]> {
-  const parsed = decodeFilters(value);
-  const issues = parsed.ok ? checkFilters(parsed.value, fields) : [];
-  return issues.length === 0 ? parsed : failAll(issues);
+  const filtersResult = decodeFilters(value);
+  const issues = filtersResult.ok ? checkFilters(filtersResult.value, fields) : [];
+  return issues.length === 0 ? filtersResult : failAll(issues);
 }
 
 /** Parses a period. An unreadable one is reported as missing: the specification has one message for both. */
 function parsePeriod(value: unknown): Result<string> {
-  const parsed = parseRangeText(value);
-  return parsed.ok ? mapResult(parsed, printRange) : fail(issue("REPORT_PERIOD_REQUIRED"));
+  const rangeResult = parseRangeText(value);
+  return rangeResult.ok ? mapResult(rangeResult, printRange) : fail(issue("REPORT_PERIOD_REQUIRED"));
 }
 
 function parseSorting(value: unknown): Result<readonly ColumnSort[]> {

@@ -59,16 +59,16 @@ describe.each(kinds)("%s", (kind) => {
   });
 
   it("hides costs, and values computed from them, from callers who may not see costs", () => {
-    const open = visibleFields(fields, ["REPORT_READ"]);
+    const openFields = visibleFields(fields, ["REPORT_READ"]);
     const costs = Object.keys(fields).filter((name) => findField(fields, name)?.permission === "PRODUCT_COST_READ");
     const derived = Object.keys(fields).filter((name) => {
       const ratio = findField(fields, name)?.ratio;
       return ratio !== undefined && (costs.includes(ratio.part) || costs.includes(ratio.whole));
     });
-    expect(open.filter((name) => costs.includes(name) || derived.includes(name))).toEqual([]);
+    expect(openFields.filter((name) => costs.includes(name) || derived.includes(name))).toEqual([]);
     expect(
       listColumns(Object.keys(fields).map(plainColumn), fields, ["REPORT_READ"]).map(({ field }) => field),
-    ).toEqual(open);
+    ).toEqual(openFields);
     expect(visibleFields(fields, ["PRODUCT_COST_READ"])).toEqual(Object.keys(fields));
   });
 });

@@ -89,13 +89,13 @@ export function visibleKinds(permissions: Iterable<string>): readonly ReportKind
  */
 export function defaultReport(kind: ReportKindCode, permissions: Iterable<string>): ReportModel {
   const { fields, columns, defaultPeriod, filters = [] } = getReportKind(kind);
-  const open = new Set(visibleFields(fields, permissions));
+  const visibleNames = new Set(visibleFields(fields, permissions));
   return {
     id: 0,
     source: kind,
     descriptions: {},
     period: defaultPeriod,
-    columns: columns.filter((field) => open.has(field)).map(plainColumn),
+    columns: columns.filter((field) => visibleNames.has(field)).map(plainColumn),
     filters,
     groups: [],
     sorting: [],

@@ -66,7 +66,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Joins codes in alphabetical order; null if there are none. */
-function joinedCodes(all: readonly string[]): string | null {
-  const codes = [...new Set(all)].toSorted((left, right) => (left < right ? -1 : 1));
+function joinedCodes(allCodes: readonly string[]): string | null {
+  const codes = [...new Set(allCodes)].toSorted((left, right) => (left < right ? -1 : 1));
   return codes.length === 0 ? null : codes.join("+");
 }

@@ -70,9 +70,11 @@ export function checkPeriodStep(
   else if (!describedLanguages.includes(systemLanguage))
     issues.push(issue("DESCRIPTION_SYSTEM_LANGUAGE", ["descriptions", systemLanguage]));
   for (const language of describedLanguages) {
-    const parsed = parseText(descriptions[language], "max200");
-    if (!parsed.ok)
-      issues.push(...parsed.issues.map((problem) => issue(problem.code, ["descriptions", language], problem.params)));
+    const textResult = parseText(descriptions[language], "max200");
+    if (!textResult.ok)
+      issues.push(
+        ...textResult.issues.map((problem) => issue(problem.code, ["descriptions", language], problem.params)),
+      );
   }
   return issues;
 }
@@ -123,10 +125,12 @@ export function checkPivotStep(
   pivot: ReportModel["pivot"],
   fields: FieldCatalogue,
 ): readonly Issue<"REPORT_PIVOT" | "REPORT_FIELD">[] {
-  const every = Object.values(fields).flatMap(({ permission }) => permission ?? []);
+  const allPermissions = Object.values(fields).flatMap(({ permission }) => permission ?? []);
   return pivot === null
     ? []
-    : checkPivot(pivot, fields, every).map(({ code, path, params }) => issue(code, ["pivot", ...path], params));
+    : checkPivot(pivot, fields, allPermissions).map(({ code, path, params }) =>
+        issue(code, ["pivot", ...path], params),
+      );
 }
 
 function isGroupOf(fields: FieldCatalogue, { field, grain }: ReportGroup): boolean {

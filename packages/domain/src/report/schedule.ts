@@ -109,8 +109,8 @@ export function parseSchedule(value: unknown): Result<ReportSchedule> {
   const isMail = scheduleDeliveries[schedule.delivery].toPeople;
   return ok({
     ...schedule,
-    weekdays: schedule.rhythm === "WEEKLY" ? inOrder(weekdays).filter(isWeekday) : [],
-    recipientIds: isMail ? inOrder(recipientIds) : [],
+    weekdays: schedule.rhythm === "WEEKLY" ? sortUnique(weekdays).filter(isWeekday) : [],
+    recipientIds: isMail ? sortUnique(recipientIds) : [],
     folder: isMail ? null : folder,
   });
 }
@@ -172,7 +172,7 @@ function missingOf(isMail: boolean, folder: string | null, recipientIds: readonl
 
 const isWeekday = (day: number): day is Weekday => day >= 0 && day <= 6;
 
-const inOrder = (numbers: readonly number[]): readonly number[] => [...new Set(numbers)].toSorted((a, b) => a - b);
+const sortUnique = (numbers: readonly number[]): readonly number[] => [...new Set(numbers)].toSorted((a, b) => a - b);
 
-const listNumbers = (first: number, last: number): readonly number[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+const listNumbers = (firstNumber: number, lastNumber: number): readonly number[] =>
+  Array.from({ length: lastNumber - firstNumber + 1 }, (_, index) => firstNumber + index);

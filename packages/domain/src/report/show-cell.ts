@@ -51,8 +51,8 @@ function ownValue(question: CellQuestion): number | null {
     : valueAt(question, question.row, question.column);
 }
 
-function differenceOf(value: number | null, compared: number | null): number | null {
-  const changeSince = value === null || compared === null ? null : value - compared;
+function differenceOf(value: number | null, comparedValue: number | null): number | null {
+  const changeSince = value === null || comparedValue === null ? null : value - comparedValue;
   return Number.isSafeInteger(changeSince) ? changeSince : null;
 }
 
@@ -85,14 +85,14 @@ const displayValues = {
     compareAlongField(question, ({ line }) => line.ranks("descending").get(ownValue(question)) ?? null),
   index: (question) => {
     const { row, column, cross } = question;
-    const [value, grand, across, columnTotal] = [
+    const [value, grand, rowTotal, columnTotal] = [
       ownValue(question),
       valueAt(question, cross.rows, cross.columns),
       valueAt(question, row, cross.columns),
       valueAt(question, cross.rows, column),
     ];
-    if (value === null || grand === null || across === null || columnTotal === null) return null;
-    return divideOrNull(BigInt(value) * BigInt(grand) * 1_000n, BigInt(across) * BigInt(columnTotal));
+    if (value === null || grand === null || rowTotal === null || columnTotal === null) return null;
+    return divideOrNull(BigInt(value) * BigInt(grand) * 1_000n, BigInt(rowTotal) * BigInt(columnTotal));
   },
 } as const satisfies Record<DisplayKind, (question: CellQuestion) => number | null>;
 

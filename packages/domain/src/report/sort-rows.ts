@@ -71,9 +71,9 @@ function findKey(
   };
 }
 
-function compareSortKeys(first: FieldValue, second: FieldValue, sign: number): number {
-  if (first === null || second === null) return Number(first === null) - Number(second === null);
-  if (typeof first === "number" && typeof second === "number") return sign * (first - second);
-  const [left, right] = [String(first), String(second)];
+function compareSortKeys(firstValue: FieldValue, secondValue: FieldValue, sign: number): number {
+  if (firstValue === null || secondValue === null) return Number(firstValue === null) - Number(secondValue === null);
+  if (typeof firstValue === "number" && typeof secondValue === "number") return sign * (firstValue - secondValue);
+  const [left, right] = [String(firstValue), String(secondValue)];
   return left === right ? 0 : left < right ? -sign : sign;
 }

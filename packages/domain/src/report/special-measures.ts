@@ -40,15 +40,15 @@ export function prepareState(type: FieldType, field: string, standsAt: string): 
 
 /** Distinct count of a measure: from the values of the rows, or as the source counted. Counts of groups without common values are added. */
 export function prepareCount(type: FieldType, field: string): Measure {
-  const summed = summedAdders.countDistinct(field);
+  const addSummedRow = summedAdders.countDistinct(field);
   return {
     type,
     additive: false,
     add: addersByAggregate.countDistinct(field),
     addSummed: (tally, row) => {
-      const apart = row.sums[field];
-      if (apart === undefined) summed(tally, row);
-      else tally.whole += apart.sum;
+      const fieldSums = row.sums[field];
+      if (fieldSums === undefined) addSummedRow(tally, row);
+      else tally.whole += fieldSums.sum;
     },
     read: (tally) => exactOrNull(countIn(tally)),
   };
@@ -75,9 +75,9 @@ export function prepareComparedCount(type: FieldType, field: string): Measure {
     add: () => undefined,
     addSummed: (tally, row) => {
       const count = row.distinct?.[field];
-      const apart = row.sums[field];
+      const fieldSums = row.sums[field];
       if (count !== undefined) tally.counted = (tally.counted ?? 0) + count;
-      else if (apart !== undefined) tally.whole += apart.sum;
+      else if (fieldSums !== undefined) tally.whole += fieldSums.sum;
       else return;
       tally.filled += 1;
     },
@@ -90,35 +90,35 @@ export function prepareRatio(
   to: FieldType,
   ratio: NonNullable<FieldRow["ratio"]>,
 ): Measure | null {
-  const [part, whole] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
-  if (part === null || whole === null) return null;
-  const units = { of: part.type, over: whole.type, to };
-  const over =
-    whole.counts !== undefined
-      ? { ...prepareCount(whole.type, ratio.whole), of: countIn }
+  const [part, wholeField] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
+  if (part === null || wholeField === null) return null;
+  const units = { of: part.type, over: wholeField.type, to };
+  const divisor =
+    wholeField.counts !== undefined
+      ? { ...prepareCount(wholeField.type, ratio.whole), of: countIn }
       : isComparedCount(fields, ratio.whole)
-        ? { ...prepareComparedCount(whole.type, ratio.whole), of: countIn }
+        ? { ...prepareComparedCount(wholeField.type, ratio.whole), of: countIn }
         : prepareWhole(ratio.whole);
   return {
     type: to,
     additive: false,
     add: (tally, row) => {
       tally.sum += numberOf(row[ratio.part]);
-      over.add(tally, row);
+      divisor.add(tally, row);
     },
     addSummed: (tally, row) => {
       const count = row.distinct?.[ratio.part];
       if (count === undefined) tally.sum += row.sums[ratio.part]?.sum ?? 0;
       else tally.countedPart = (tally.countedPart ?? 0) + count;
-      over.addSummed(tally, row);
+      divisor.addSummed(tally, row);
     },
-    read: (tally) => readRatio(tally.countedPart ?? tally.sum, over.of(tally)),
+    read: (tally) => readRatio(tally.countedPart ?? tally.sum, divisor.of(tally)),
   };
 
-  function readRatio(sum: number, of: number): number | null {
-    return exactOrNull(sum) === null || exactOrNull(of) === null || (ratio.isOfMore === true && of < 0)
+  function readRatio(sum: number, wholeSum: number): number | null {
+    return exactOrNull(sum) === null || exactOrNull(wholeSum) === null || (ratio.isOfMore === true && wholeSum < 0)
       ? null
-      : ratioOf({ part: sum, whole: of, ...units });
+      : ratioOf({ part: sum, whole: wholeSum, ...units });
   }
 }
 

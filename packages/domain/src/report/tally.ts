@@ -58,9 +58,9 @@ export function mergeTally(into: Tally, from: Tally): void {
 }
 
 /** Extends the smallest and largest value of a tally. */
-function extendRange(tally: Tally, least: number | null, most: number | null): void {
+function extendRange(tally: Tally, least: number | null, maximum: number | null): void {
   if (least !== null && (tally.least === null || least < tally.least)) tally.least = least;
-  if (most !== null && (tally.most === null || most > tally.most)) tally.most = most;
+  if (maximum !== null && (tally.most === null || maximum > tally.most)) tally.most = maximum;
 }
 
 export const countIn = ({ counted, distinct, whole }: Tally): number => counted ?? whole + (distinct?.size ?? 0);
@@ -111,9 +111,9 @@ export const summedAdders = {
   countDistinct: (field) => {
     const add = addersByAggregate.countDistinct(field);
     return (tally, { keys, distinct }) => {
-      const counted = distinct?.[field];
-      if (counted === undefined) add(tally, keys);
-      else tally.counted = counted;
+      const distinctCount = distinct?.[field];
+      if (distinctCount === undefined) add(tally, keys);
+      else tally.counted = distinctCount;
     };
   },
 } as const satisfies Record<Aggregate, (field: string) => Measure["addSummed"]>;

@@ -10,17 +10,17 @@ export function parseTemplatePath(text: string): readonly string[] | null {
 }
 
 /** Parses the content of a field's braces; null if invalid. */
-export function readFieldPart(inside: string): TemplatePart | null {
-  const [name = "", form = "text", ...more] = inside.split("|");
+export function readFieldPart(insideText: string): TemplatePart | null {
+  const [name = "", form = "text", ...furtherForms] = insideText.split("|");
   const path = parseTemplatePath(name);
   const format = form.trim();
-  return path === null || more.length > 0 || !isTemplateFormat(format) ? null : { kind: "field", path, format };
+  return path === null || furtherForms.length > 0 || !isTemplateFormat(format) ? null : { kind: "field", path, format };
 }
 
 /** Parses a text with fields; null if a field is malformed. */
 export function readParts(text: string): readonly TemplatePart[] | null {
-  const [first = "", ...furtherParts] = text.split("{{");
-  const parts: TemplatePart[] = first === "" ? [] : [{ kind: "text", text: first }];
+  const [firstText = "", ...furtherParts] = text.split("{{");
+  const parts: TemplatePart[] = firstText === "" ? [] : [{ kind: "text", text: firstText }];
   for (const piece of furtherParts) {
     const braceAt = piece.indexOf("}}");
     const field = braceAt < 0 ? null : readFieldPart(piece.slice(0, braceAt));

@@ -143,9 +143,9 @@ it("reports fields that the entity lacks, also those of list entries", () => {
     'Voici : <p title="{{x}}">{{doc}}{{#each lines}}{{sku}}{{doc}}{{y}}{{/each}}{{#each doc}}{{/each}}{{item.sku}}{{item}}{{doc.sku}}{{item.toString}}</p>',
   );
   const shape = { doc: true, lines: { each: { sku: true } }, item: { sku: true } } as const;
-  const unknown = ["x", "y", "doc", "item", "doc.sku", "item.toString"];
+  const unknownNames = ["x", "y", "doc", "item", "doc.sku", "item.toString"];
   expect(template.ok && checkTemplate(template.value, shape)).toEqual(
-    unknown.map((name) => ({ code: "TEMPLATE_FIELD", path: [], params: { name } })),
+    unknownNames.map((name) => ({ code: "TEMPLATE_FIELD", path: [], params: { name } })),
   );
 });
 
@@ -159,8 +159,10 @@ it("every sign of markup is escaped by its own entity", () => {
 });
 
 it("keeps HTML entities of the template's own text, but nothing longer that looks like one", () => {
-  const longest = `&${"a".repeat(30)};`;
-  expect(render(`${longest} &${"a".repeat(31)}; &x; &#39;`, {})).toBe(`${longest} &amp;${"a".repeat(31)}; &x; &#39;`);
+  const longestEntity = `&${"a".repeat(30)};`;
+  expect(render(`${longestEntity} &${"a".repeat(31)}; &x; &#39;`, {})).toBe(
+    `${longestEntity} &amp;${"a".repeat(31)}; &x; &#39;`,
+  );
 });
 
 it("a field with a dead path is empty, whatever the path goes through", () => {
@@ -180,7 +182,7 @@ it("a field with a dead path is empty, whatever the path goes through", () => {
 
 it("reports a field that the values lack, or that is not a value or a list", () => {
   const shape = { name: true, item: { sku: true }, lines: { each: { sku: true } } } as const;
-  const unknown = (text: string): readonly unknown[] => {
+  const unknownPaths = (text: string): readonly unknown[] => {
     const template = parseTemplate(text);
     return template.ok ? checkTemplate(template.value, shape).map(({ params }) => params["name"]) : ["refused"];
   };
@@ -195,8 +197,8 @@ it("reports a field that the values lack, or that is not a value or a list", () 
     "nothing.a",
     "toString",
   ])
-    expect(unknown(`{{${path}}}`), path).toEqual([path]);
+    expect(unknownPaths(`{{${path}}}`), path).toEqual([path]);
   for (const path of ["nothing", "name", "item", "name.a", "toString"])
-    expect(unknown(`{{#each ${path}}}{{sku}}{{/each}}`), path).toEqual([path]);
-  expect(unknown("{{name}}{{item.sku}}{{#each lines}}{{sku}}{{name}}{{/each}}")).toEqual([]);
+    expect(unknownPaths(`{{#each ${path}}}{{sku}}{{/each}}`), path).toEqual([path]);
+  expect(unknownPaths("{{name}}{{item.sku}}{{#each lines}}{{sku}}{{name}}{{/each}}")).toEqual([]);
 });

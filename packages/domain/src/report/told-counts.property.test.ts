@@ -29,25 +29,25 @@ const countedColumn = { field: "customer", aggregate: "countDistinct" } as const
 /** Rows as a database with distinct counts returns them: sums of the innermost groups, and counts of every set of groups. */
 function expandRows(
   rows: readonly ReportRow[],
-  down: readonly string[],
-  across: readonly string[],
+  rowFields: readonly string[],
+  columnFields: readonly string[],
 ): readonly SummedRow[] {
   const sums: SummedRow[] = [];
-  for (let deep = 0; deep <= down.length; deep += 1) {
-    for (let columnDepth = 0; columnDepth <= across.length; columnDepth += 1) {
-      const names = [...down.slice(0, deep), ...across.slice(0, columnDepth)];
-      const isInnermost = deep === down.length && columnDepth === across.length;
+  for (let deep = 0; deep <= rowFields.length; deep += 1) {
+    for (let columnDepth = 0; columnDepth <= columnFields.length; columnDepth += 1) {
+      const names = [...rowFields.slice(0, deep), ...columnFields.slice(0, columnDepth)];
+      const isInnermost = deep === rowFields.length && columnDepth === columnFields.length;
       const groups = new Map<string, ReportRow[]>();
       for (const row of rows) {
         const key = JSON.stringify(names.map((name) => row[name]));
         groups.set(key, [...(groups.get(key) ?? []), row]);
       }
-      for (const some of groups.values()) {
-        const values = some.map(({ net }) => Number(net));
+      for (const someRows of groups.values()) {
+        const values = someRows.map(({ net }) => Number(net));
         sums.push({
-          keys: Object.fromEntries(names.map((name) => [name, some[0]?.[name] ?? null])),
+          keys: Object.fromEntries(names.map((name) => [name, someRows[0]?.[name] ?? null])),
           distinct: {
-            customer: new Set(some.map(({ customer }) => customer).filter((customer) => customer !== null)).size,
+            customer: new Set(someRows.map(({ customer }) => customer).filter((customer) => customer !== null)).size,
           },
           ...(isInnermost
             ? {
@@ -59,7 +59,7 @@ function expandRows(
                     most: Math.max(...values),
                   },
                 },
-                rows: some.length,
+                rows: someRows.length,
               }
             : { sums: {}, rows: 0, depths: { rows: deep, columns: columnDepth } }),
         });
@@ -76,21 +76,21 @@ it("a pivot of source counts equals the pivot of the rows", () => {
       fc.subarray(["store", "till"]),
       fc.subarray(["day"]),
       fc.boolean(),
-      (rows, down, across, isSorted) => {
+      (rows, rowFields, columnFields, isSorted) => {
         const pivot = {
-          rows: down.map(level),
-          columns: across.map(level),
+          rows: rowFields.map(level),
+          columns: columnFields.map(level),
           measures: [
             { ...countedColumn, display: { kind: "value" as const } },
             { field: "net", aggregate: "sum" as const, display: { kind: "value" as const } },
           ],
           totals: { row: true, column: true, grand: true },
           sort:
-            isSorted && down.length > 0
+            isSorted && rowFields.length > 0
               ? { axis: "rows" as const, measure: 0, direction: "descending" as const, at: [] }
               : null,
         };
-        expect(pivotTableOfSums(expandRows(rows, down, across), pivot, context)).toEqual(
+        expect(pivotTableOfSums(expandRows(rows, rowFields, columnFields), pivot, context)).toEqual(
           pivotTable(rows, pivot, context),
         );
       },
@@ -100,16 +100,16 @@ it("a pivot of source counts equals the pivot of the rows", () => {
 
 it("a table of source counts equals the table of the rows, in any order of the counts", () => {
   fc.assert(
-    fc.property(fc.array(arbRow), fc.subarray(["store", "till"]), fc.boolean(), (rows, down, isTurned) => {
+    fc.property(fc.array(arbRow), fc.subarray(["store", "till"]), fc.boolean(), (rows, groupFields, isTurned) => {
       const report = {
         columns: [
           { ...plainColumn("customer"), aggregate: countedColumn.aggregate },
           { ...plainColumn("net"), aggregate: "max" as const },
         ],
-        groups: down.map((field) => ({ ...level(field), collapsed: false })),
+        groups: groupFields.map((field) => ({ ...level(field), collapsed: false })),
         isList: false,
       };
-      const sums = expandRows(rows, down, []);
+      const sums = expandRows(rows, groupFields, []);
       const { columns, lines, rowOf } = lazyTableOfSums(isTurned ? sums.toReversed() : sums, report, {
         ...context,
         sorting: [{ column: "customer:countDistinct", direction: "descending" }],
@@ -142,8 +142,8 @@ it("the top groups by the leading measure and the sum of the others give the fir
           groups: [{ ...level("store"), collapsed: false }],
           isList: false,
         };
-        const sorted = { ...context, sorting: [{ column: `net:${aggregate}`, direction }] };
-        expect(leadingMeasure(report, sorted)).toEqual({ field: "net", aggregate, direction });
+        const sortedContext = { ...context, sorting: [{ column: `net:${aggregate}`, direction }] };
+        expect(leadingMeasure(report, sortedContext)).toEqual({ field: "net", aggregate, direction });
         const groups = expandRows(rows, ["store"], [])
           .filter(({ depths }) => depths === undefined)
           .map(({ distinct: _distinct, ...sum }) => sum);
@@ -160,9 +160,9 @@ it("the top groups by the leading measure and the sum of the others give the fir
           keys: {},
           depths: { rows: 0, columns: 0 },
         }));
-        const { lines, rowOf } = lazyTableOfSums([...otherGroups, ...first], report, sorted);
+        const { lines, rowOf } = lazyTableOfSums([...otherGroups, ...first], report, sortedContext);
         const expanded = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
-        const wholeRows = computeGroupTable(rows, report, sorted).rows;
+        const wholeRows = computeGroupTable(rows, report, sortedContext).rows;
         expect([...expanded.slice(0, -1).slice(0, size), expanded.at(-1)]).toEqual([
           ...wholeRows.slice(0, -1).slice(0, size),
           wholeRows.at(-1),

@@ -10,8 +10,8 @@ it("keeps an unused name, and numbers a taken one", () => {
 });
 
 it("appends the number to a name of maximum length by shortening the name", () => {
-  const longest = "Ｌ".repeat(maxLengthOf("max100"));
-  const second = uniqueViewName(longest, [longest]);
+  const longestName = "Ｌ".repeat(maxLengthOf("max100"));
+  const second = uniqueViewName(longestName, [longestName]);
   expect([second.slice(-4), countCharacters(second), parseText(second, "max100").ok]).toEqual([" (2)", 99, true]);
   const carts = "🛒".repeat(99);
   expect(uniqueViewName(carts, [carts])).toBe(`${"🛒".repeat(95)} (2)`);

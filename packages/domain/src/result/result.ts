@@ -81,8 +81,8 @@ export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Res
  *
  * @example chainResult(ok(2), (value) => (value > 1 ? fail(issue("TOO_MANY")) : ok(value))) // => { ok: false, issues: [{ code: "TOO_MANY", path: [], params: {} }] }
  */
-export function chainResult<A, B>(result: Result<A>, next: (value: A) => Result<B>): Result<B> {
-  return result.ok ? next(result.value) : result;
+export function chainResult<A, B>(result: Result<A>, nextStep: (value: A) => Result<B>): Result<B> {
+  return result.ok ? nextStep(result.value) : result;
 }
 
 /**

@@ -28,11 +28,11 @@ export function changeAccess(state: AccessState, actor: AccessActor, change: Acc
   const context: ChangeContext = { state, permission, ownAt, actorLayerId: actor.layerId, actorId: actor.userId };
   const issues = checkChange(change, context);
   if (issues.length > 0) return failAll(issues);
-  const after = applied(state, change);
-  const orphanedLayers = listLayersLosingLastAdmin(state, after, layersToKeep(state, change));
+  const accessAfter = applied(state, change);
+  const orphanedLayers = listLayersLosingLastAdmin(state, accessAfter, layersToKeep(state, change));
   return orphanedLayers.length > 0
     ? failAll(orphanedLayers.map((layer) => issue("LAST_ADMIN", [], { layer })))
-    : ok(after);
+    : ok(accessAfter);
 }
 
 const isSameGrant = (left: RoleGrant, right: RoleGrant): boolean =>

@@ -65,8 +65,10 @@ function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
   const storedRole = state.roles.find(({ id }) => id === role.id);
   if (isAdminRole(role) || (storedRole !== undefined && isAdminRole(storedRole))) return [issue("ROLE_ADMIN")];
   const isTaken = state.roles.some(
-    (other) =>
-      other.id !== role.id && other.targetId === role.targetId && identityKey(other.code) === identityKey(role.code),
+    (otherRole) =>
+      otherRole.id !== role.id &&
+      otherRole.targetId === role.targetId &&
+      identityKey(otherRole.code) === identityKey(role.code),
   );
   return [
     ...missingPermissionIssues(own, permission),
@@ -112,12 +114,13 @@ const reachesTarget = (targetId: number, { state, ownAt }: ChangeContext): boole
 /** Checks a change of a role where it was granted. It affects everyone who has the role: the author must hold all its permissions, and reach every layer where it was granted. */
 function checkWhereGiven(
   roleId: number,
-  stored: Role | undefined,
-  own: PermissionSet,
+  storedRole: Role | undefined,
+  ownPermissions: PermissionSet,
   { state, ownAt }: ChangeContext,
 ): readonly Issue[] {
   const isOutOfReach = state.grants.some((grant) => grant.roleId === roleId && ownAt(grant.layerId) === null);
-  const isBeyond = stored !== undefined && listUngrantablePermissions(own, permissionsOfRole(stored)).length > 0;
+  const isBeyond =
+    storedRole !== undefined && listUngrantablePermissions(ownPermissions, permissionsOfRole(storedRole)).length > 0;
   return isOutOfReach || isBeyond ? [issue("ROLE_BEYOND_OWN")] : [];
 }
 
@@ -138,8 +141,14 @@ function checkAccount(userId: number, { state, permission, ownAt }: ChangeContex
 /** The issue of an author without the required permission. */
 export const accessDeniedIssue = (permission: PermissionCode): Issue => issue("ACCESS_DENIED", [], { permission });
 
-const missingPermissionIssues = (own: PermissionSet, permission: PermissionCode): readonly Issue[] =>
-  hasPermission(own, [permission]) ? [] : [accessDeniedIssue(permission)];
+const missingPermissionIssues = (ownPermissions: PermissionSet, permission: PermissionCode): readonly Issue[] =>
+  hasPermission(ownPermissions, [permission]) ? [] : [accessDeniedIssue(permission)];
 
-const beyondOwnIssues = (own: PermissionSet, wanted: Iterable<string>, path: readonly string[]): readonly Issue[] =>
-  listUngrantablePermissions(own, wanted).map((permission) => issue("GRANT_BEYOND_OWN", path, { permission }));
+const beyondOwnIssues = (
+  ownPermissions: PermissionSet,
+  wantedPermissions: Iterable<string>,
+  path: readonly string[],
+): readonly Issue[] =>
+  listUngrantablePermissions(ownPermissions, wantedPermissions).map((permission) =>
+    issue("GRANT_BEYOND_OWN", path, { permission }),
+  );

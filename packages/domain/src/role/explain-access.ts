@@ -103,8 +103,8 @@ export function explainAccess(state: AccessState, question: AccessQuestion): Acc
     params: { role: role.id, givenAt: grant.layerId, layer: layerId },
   }));
   if (reaching.length === 0) {
-    const none: AccessStep = { kind: "NO_ROLE_REACHES", params: { user: userId, layer: layerId } };
-    return lackingAnswer("NO_ROLE_REACHES", [...rolesElsewhere(state, question), none], { state, question });
+    const noRoleStep: AccessStep = { kind: "NO_ROLE_REACHES", params: { user: userId, layer: layerId } };
+    return lackingAnswer("NO_ROLE_REACHES", [...rolesElsewhere(state, question), noRoleStep], { state, question });
   }
   if (anyOf.length === 0) return allowedAnswer("NOTHING_ASKED", [...reachSteps, { kind: "NOTHING_ASKED", params: {} }]);
   for (const { grant, role } of reaching) {
@@ -215,11 +215,11 @@ function grantorsOf(
   return state.users.flatMap(({ id }) => {
     if (!givers.has(id)) return [];
     const role = roles.find(
-      (other) =>
+      (otherRole) =>
         changeAccess(
           state,
           { userId: id, layerId },
-          { kind: "grantRole", grant: { userId, roleId: other.id, layerId } },
+          { kind: "grantRole", grant: { userId, roleId: otherRole.id, layerId } },
         ).ok,
     );
     return role === undefined ? [] : [{ userId: id, roleId: role.id, permission }];

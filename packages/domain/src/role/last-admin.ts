@@ -32,13 +32,14 @@ const isAdministeredBy = (state: AccessState, layerId: number, mayEnter: typeof 
  * @example listLayersLosingLastAdmin({ layers: [], roles: [], users: [], grants: [] }, { layers: [], roles: [], users: [], grants: [] }, [1]) // => []
  */
 export function listLayersLosingLastAdmin(
-  before: AccessState,
-  after: AccessState,
+  accessBefore: AccessState,
+  accessAfter: AccessState,
   layerIds: readonly number[],
 ): readonly number[] {
   return layerIds.filter((layerId) =>
     [hasAccess, hasLastingAccess].some(
-      (mayEnter) => isAdministeredBy(before, layerId, mayEnter) && !isAdministeredBy(after, layerId, mayEnter),
+      (mayEnter) =>
+        isAdministeredBy(accessBefore, layerId, mayEnter) && !isAdministeredBy(accessAfter, layerId, mayEnter),
     ),
   );
 }

@@ -32,13 +32,13 @@ export function withMovedLayer(
  * @example peopleAffectedByMove({ layers: [], roles: [], users: [], grants: [] }, { layerId: 2, parentId: 1 }) // => []
  */
 export function peopleAffectedByMove(state: AccessState, move: LayerMove): readonly UserAccessDiff[] {
-  const after: AccessState = { ...state, layers: withMovedLayer(state.layers, move) };
+  const accessAfter: AccessState = { ...state, layers: withMovedLayer(state.layers, move) };
   const { layerId } = move;
   return state.users
     .map(({ id: userId }) => ({
       userId,
       layerId,
-      ...diffAccess(permissionsAt(state, { userId, layerId }), permissionsAt(after, { userId, layerId })),
+      ...diffAccess(permissionsAt(state, { userId, layerId }), permissionsAt(accessAfter, { userId, layerId })),
     }))
     .filter(({ permissions }) => permissions.gained.length + permissions.lost.length > 0);
 }
@@ -61,9 +61,9 @@ export function checkMove(
   );
   const upFrom = (from: number | null) =>
     new Set(from === null ? [] : listLayerAndAncestors(from, layers).map(({ id }) => id));
-  const [before, after] = [upFrom(oldParentId), upFrom(parentId)];
+  const [layersBefore, layersAfter] = [upFrom(oldParentId), upFrom(parentId)];
   const targetOf = new Map(layers.map(({ id, targetId }) => [id, targetId]));
-  const changes = grants.filter((grant) => before.has(grant.layerId) !== after.has(grant.layerId));
+  const changes = grants.filter((grant) => layersBefore.has(grant.layerId) !== layersAfter.has(grant.layerId));
   const broughtRoles = changes.flatMap((grant) =>
     roles.filter((role) => role.id === grant.roleId && role.targetId === targetOf.get(grant.layerId)),
   );

@@ -46,13 +46,19 @@ export interface UserAccessDiff extends AccessDiff {
  *
  * @example diffAccess(["ROLE_CUD"], ["ROLE_READ", "PRODUCT_COST_READ"]).permissions // => { gained: ["PRODUCT_COST_READ"], lost: ["ROLE_CUD"] }
  */
-export function diffAccess(before: HeldPermissions, after: HeldPermissions): AccessDiff {
-  const [old, next] = [compilePermissions(before), compilePermissions(after)];
+export function diffAccess(permissionsBefore: HeldPermissions, permissionsAfter: HeldPermissions): AccessDiff {
+  const [oldPermissions, nextPermissions] = [
+    compilePermissions(permissionsBefore),
+    compilePermissions(permissionsAfter),
+  ];
   return {
-    permissions: { gained: listUngrantablePermissions(old, next), lost: listUngrantablePermissions(next, old) },
-    navigation: diffLists(listNavigationEntries(old), listNavigationEntries(next)),
+    permissions: {
+      gained: listUngrantablePermissions(oldPermissions, nextPermissions),
+      lost: listUngrantablePermissions(nextPermissions, oldPermissions),
+    },
+    navigation: diffLists(listNavigationEntries(oldPermissions), listNavigationEntries(nextPermissions)),
     // A field hidden before and visible after is gained.
-    fields: diffLists(hiddenFields({ permissions: next }), hiddenFields({ permissions: old })),
+    fields: diffLists(hiddenFields({ permissions: nextPermissions }), hiddenFields({ permissions: oldPermissions })),
   };
 }
 
@@ -63,10 +69,10 @@ export function diffAccess(before: HeldPermissions, after: HeldPermissions): Acc
  *
  * @example diffRoles({ description: "Caisse", permissions: [] }, { description: "Caisse", permissions: ["USER_READ"] }).navigation // => { gained: ["USER"], lost: [] }
  */
-export function diffRoles(before: RoleContent, after: RoleContent): RoleDiff {
+export function diffRoles(roleBefore: RoleContent, roleAfter: RoleContent): RoleDiff {
   return {
-    description: before.description === after.description ? null : after.description,
-    ...diffAccess(before.permissions, after.permissions),
+    description: roleBefore.description === roleAfter.description ? null : roleAfter.description,
+    ...diffAccess(roleBefore.permissions, roleAfter.permissions),
   };
 }
 
@@ -76,12 +82,12 @@ export function diffRoles(before: RoleContent, after: RoleContent): RoleDiff {
  * @example applyRoleDiff({ description: "Caisse", permissions: ["SALE_READ"] }, diffRoles({ description: "Caisse", permissions: ["SALE_READ"] }, { description: "Caisses", permissions: ["SALE_CUD"] })) // => { description: "Caisses", permissions: ["SALE_READ", "SALE_CUD"] }
  */
 export function applyRoleDiff(
-  before: RoleContent,
+  roleBefore: RoleContent,
   { description, permissions: { gained, lost } }: RoleDiff,
 ): RoleContent {
-  const unchanged = effectivePermissions(before.permissions).filter((code) => !lost.includes(code));
+  const unchanged = effectivePermissions(roleBefore.permissions).filter((code) => !lost.includes(code));
   return {
-    description: description ?? before.description,
+    description: description ?? roleBefore.description,
     permissions: effectivePermissions([...unchanged, ...gained]),
   };
 }
@@ -93,22 +99,22 @@ export function applyRoleDiff(
  * @example peopleAffected({ layers: [], roles: [], users: [], grants: [] }, { id: 1, targetId: 1, code: "CASHIER", description: "Caisse", permissions: [] }) // => []
  */
 export function peopleAffected(state: AccessState, version: Role): readonly UserAccessDiff[] {
-  const after: AccessState = { ...state, roles: [...state.roles.filter(({ id }) => id !== version.id), version] };
+  const accessAfter: AccessState = { ...state, roles: [...state.roles.filter(({ id }) => id !== version.id), version] };
   return state.grants
     .filter(({ roleId }) => roleId === version.id)
     .map(({ userId, layerId }) => ({
       userId,
       layerId,
-      ...diffAccess(permissionsAt(state, { userId, layerId }), permissionsAt(after, { userId, layerId })),
+      ...diffAccess(permissionsAt(state, { userId, layerId }), permissionsAt(accessAfter, { userId, layerId })),
     }))
     .filter(({ permissions }) => permissions.gained.length + permissions.lost.length > 0)
     .toSorted((a, b) => a.userId - b.userId || a.layerId - b.layerId);
 }
 
 /** Compares two lists of codes. */
-function diffLists<T>(before: readonly T[], after: readonly T[]): ListChange<T> {
+function diffLists<T>(codesBefore: readonly T[], codesAfter: readonly T[]): ListChange<T> {
   return {
-    gained: after.filter((code) => !before.includes(code)),
-    lost: before.filter((code) => !after.includes(code)),
+    gained: codesAfter.filter((code) => !codesBefore.includes(code)),
+    lost: codesBefore.filter((code) => !codesAfter.includes(code)),
   };
 }

@@ -16,11 +16,11 @@ import { adminRoleCode, type Role } from "./role.ts";
 import { roleFields } from "./role-fields.data.ts";
 
 const roleRules = /* @__PURE__ */ (() => {
-  const { targetId, ...others } = rulesOf(roleFields);
+  const { targetId, ...otherRules } = rulesOf(roleFields);
   return {
     id: [{ default: 0 }, { integer: { min: 0 } }],
     targetId,
-    ...others,
+    ...otherRules,
     permissions: [
       { default: [] },
       { list: { of: ["required", { custom: parsePermission }], max: permissionCodes.length } },

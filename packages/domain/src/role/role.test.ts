@@ -220,7 +220,7 @@ test("moving a shelf within one's own store takes nothing of the stores that sta
     [4, 2],
     [5, 4],
     [6, 2],
-  ].map(([id = 0, parentId = 0]) => ({ id, parentId, targetId: 1 }));
+  ].map(([id = 0, parentLayerId = 0]) => ({ id, parentId: parentLayerId, targetId: 1 }));
   const state = {
     ...chain,
     layers: [...chain.layers, ...zones],

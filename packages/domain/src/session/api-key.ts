@@ -34,8 +34,11 @@ export const keyPermissionCodes: readonly PermissionCode[] = /* @__PURE__ */ per
  *
  * @example permissionsOfKey(["SALE_READ", "PRODUCT_CUD", "USER_CUD"], ["SALE_READ", "PRODUCT_READ", "USER_CUD"]) // => ["SALE_READ"]
  */
-export function permissionsOfKey(own: readonly string[], ofMaker: HeldPermissions): readonly PermissionCode[] {
+export function permissionsOfKey(
+  keyPermissions: readonly string[],
+  ofMaker: HeldPermissions,
+): readonly PermissionCode[] {
   return keyPermissionCodes.filter(
-    (code) => own.includes(code) && isPermissionCode(code) && hasPermission(ofMaker, [code]),
+    (code) => keyPermissions.includes(code) && isPermissionCode(code) && hasPermission(ofMaker, [code]),
   );
 }

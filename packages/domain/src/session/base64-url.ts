@@ -17,7 +17,7 @@ export function decodeBase64UrlText(source: string): string | null {
   if (letters.length % 4 === 1) return null;
   let pendingBits = 0;
   let buffer = 0;
-  let escaped = "";
+  let escapedText = "";
   for (const letter of letters) {
     const value = valuesByLetter.get(letter);
     if (value === undefined) return null;
@@ -25,10 +25,10 @@ export function decodeBase64UrlText(source: string): string | null {
     buffer += 6;
     if (buffer < 8) continue;
     buffer -= 8;
-    escaped += `%${((pendingBits >> buffer) & 0xff).toString(16).padStart(2, "0")}`;
+    escapedText += `%${((pendingBits >> buffer) & 0xff).toString(16).padStart(2, "0")}`;
   }
   try {
-    return decodeURIComponent(escaped);
+    return decodeURIComponent(escapedText);
   } catch {
     return null;
   }

@@ -75,8 +75,8 @@ export function throttleWaitSeconds(
   const windowMs = rule.windowSeconds * 1000;
   // A failure dated in the future by another clock counts as one made now.
   const recentFailures = failuresAtMs
-    .map((at) => Math.min(at, nowMs))
-    .filter((at) => at > nowMs - windowMs)
+    .map((atMs) => Math.min(atMs, nowMs))
+    .filter((atMs) => atMs > nowMs - windowMs)
     .toSorted((a, b) => a - b);
   const decisive = recentFailures[recentFailures.length - rule.failuresToWait];
   return decisive === undefined ? 0 : Math.ceil((decisive + windowMs - nowMs) / 1000);

@@ -36,13 +36,13 @@ export interface PasskeyChallenge {
  */
 export function isChallengeGood(
   challenge: PasskeyChallenge | null,
-  answered: Pick<PasskeyChallenge, "userId" | "purpose">,
+  answeredChallenge: Pick<PasskeyChallenge, "userId" | "purpose">,
   nowMs: number,
 ): boolean {
   return (
     challenge !== null &&
-    challenge.userId === answered.userId &&
-    challenge.purpose === answered.purpose &&
+    challenge.userId === answeredChallenge.userId &&
+    challenge.purpose === answeredChallenge.purpose &&
     challenge.expiresAtMs > nowMs &&
     challenge.expiresAtMs <= nowMs + passkeyRules.challengeSeconds * 1000
   );
@@ -58,8 +58,8 @@ export function isChallengeGood(
  * @example isCounterForward(5, 5) // => false
  * @example isCounterForward(0, 0) // => true
  */
-export function isCounterForward(last: number, sent: number): boolean {
-  return sent > last || (last === 0 && sent === 0);
+export function isCounterForward(lastCount: number, sentCount: number): boolean {
+  return sentCount > lastCount || (lastCount === 0 && sentCount === 0);
 }
 
 /**
@@ -69,11 +69,13 @@ export function isCounterForward(last: number, sent: number): boolean {
  *
  * @example parsePasskeyName(" Téléphone ", ["Clé du bureau"]) // => { ok: true, value: "Téléphone" }
  */
-export function parsePasskeyName(name: unknown, others: readonly string[]): Result<string> {
-  const parsed = parseText(name, passkeyRules.nameBound);
-  if (!parsed.ok) return parsed;
-  const key = identityKey(parsed.value);
-  return others.some((other) => identityKey(other) === key) ? fail(issue("PASSKEY_NAME_EXISTS")) : ok(parsed.value);
+export function parsePasskeyName(name: unknown, otherNames: readonly string[]): Result<string> {
+  const nameResult = parseText(name, passkeyRules.nameBound);
+  if (!nameResult.ok) return nameResult;
+  const key = identityKey(nameResult.value);
+  return otherNames.some((otherName) => identityKey(otherName) === key)
+    ? fail(issue("PASSKEY_NAME_EXISTS"))
+    : ok(nameResult.value);
 }
 
 /**

@@ -24,9 +24,11 @@ export const secondFactorRules = {
  * @example secondFactorSteps(65_000) // => [2, 1, 3]
  */
 export function secondFactorSteps(nowMs: number): readonly number[] {
-  const current = Math.floor(nowMs / (secondFactorRules.periodSeconds * 1000));
+  const currentStep = Math.floor(nowMs / (secondFactorRules.periodSeconds * 1000));
   const drifts = Array.from({ length: secondFactorRules.driftSteps }, (_, index) => index + 1);
-  return [current, ...drifts.flatMap((drift) => [current - drift, current + drift])].filter((step) => step >= 0);
+  return [currentStep, ...drifts.flatMap((drift) => [currentStep - drift, currentStep + drift])].filter(
+    (step) => step >= 0,
+  );
 }
 
 /** Time for which used steps are remembered: a clock that is set back by less makes no code good again. Units: milliseconds. */

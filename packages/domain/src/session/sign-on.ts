@@ -80,7 +80,8 @@ export function isFactorClaimed(amr: unknown): boolean {
  */
 export function listClaimValues(claim: unknown): readonly string[] {
   const count = Math.min(listLengthOf(claim) ?? 0, signOnRules.valuesAtMost);
-  const values = typeof claim === "string" ? [claim] : Array.from({ length: count }, (_, at) => readElement(claim, at));
+  const values =
+    typeof claim === "string" ? [claim] : Array.from({ length: count }, (_, index) => readElement(claim, index));
   return values.filter((value) => typeof value === "string");
 }
 

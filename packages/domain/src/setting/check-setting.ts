@@ -66,9 +66,10 @@ export function checkSetting(
 export function checkOutgoingAddress(
   code: SettingCode,
   value: SettingValue,
-  allowed: readonly IpNetwork[],
+  allowedNetworks: readonly IpNetwork[],
 ): readonly Issue[] {
-  const isRefused = getSettingRow(code).isCalled === true && typeof value === "string" && isInternalUrl(value, allowed);
+  const isRefused =
+    getSettingRow(code).isCalled === true && typeof value === "string" && isInternalUrl(value, allowedNetworks);
   return isRefused ? [issue("ADDRESS_INTERNAL", ["value"])] : [];
 }
 

@@ -9,12 +9,12 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const rows = (group: "value" | "inheritors") => list(cases[group].cases).map((row) => list(row));
 
 describe("setting.json", () => {
-  test.each(rows("value"))("%s takes %j: %j %j", (setting, value, stored, refused) => {
+  test.each(rows("value"))("%s takes %j: %j %j", (setting, value, storedValue, refusedFields) => {
     const code = String(setting);
     const read = isSettingCode(code) ? checkSetting(code, value) : null;
     expect(read?.ok === true ? [read.value, []] : [null, read?.issues.map((issue) => issue.code)]).toEqual([
-      stored,
-      refused,
+      storedValue,
+      refusedFields,
     ]);
   });
 

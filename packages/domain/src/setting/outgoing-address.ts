@@ -26,13 +26,13 @@ export function readIpAddress(text: string): IpAddress | null {
 
 function readVersion4(text: string): IpAddress | null {
   const parts = text.split(".");
-  const last = readNumber(parts.at(-1) ?? "");
-  if (parts.length > 4 || last === null || last >= 256 ** (5 - parts.length)) return null;
-  const first = parts.slice(0, -1).map(readNumber);
-  const bytes: number[] = first.flatMap((byte) => (byte === null || byte > 255 ? [] : [byte]));
-  if (bytes.length < first.length) return null;
+  const lastNumber = readNumber(parts.at(-1) ?? "");
+  if (parts.length > 4 || lastNumber === null || lastNumber >= 256 ** (5 - parts.length)) return null;
+  const firstNumbers = parts.slice(0, -1).map(readNumber);
+  const bytes: number[] = firstNumbers.flatMap((byte) => (byte === null || byte > 255 ? [] : [byte]));
+  if (bytes.length < firstNumbers.length) return null;
   for (let shiftBytes = 4 - parts.length; shiftBytes >= 0; shiftBytes -= 1)
-    bytes.push(Math.floor(last / 256 ** shiftBytes) % 256);
+    bytes.push(Math.floor(lastNumber / 256 ** shiftBytes) % 256);
   return [...mappedPrefix, ...bytes];
 }
 
@@ -114,12 +114,12 @@ const startsWith = (address: IpAddress, start: readonly number[]): boolean =>
  *
  * @example mayConnect(readIpAddress("169.254.169.254") ?? [], []) // => false
  */
-export function mayConnect(address: IpAddress, allowed: readonly IpNetwork[]): boolean {
+export function mayConnect(address: IpAddress, allowedNetworks: readonly IpNetwork[]): boolean {
   if (address.length !== 16) return false;
   const plainAddress: IpAddress = startsWith(address, translatedPrefix)
     ? [...mappedPrefix, ...address.slice(12)]
     : address;
-  if (allowed.some((network) => isInNetwork(plainAddress, network))) return true;
+  if (allowedNetworks.some((network) => isInNetwork(plainAddress, network))) return true;
   return startsWith(plainAddress, mappedPrefix)
     ? !specialNetworks4.some((network) => isInNetwork(plainAddress, network))
     : publicNetworks6.some((network) => isInNetwork(plainAddress, network)) &&
@@ -135,12 +135,12 @@ const loopbacks = /* @__PURE__ */ ["127.0.0.1", "::1"].map(readIpAddress);
  *
  * @example isInternalUrl("http://2130706433/v1", []) // => true
  */
-export function isInternalUrl(url: string, allowed: readonly IpNetwork[]): boolean {
+export function isInternalUrl(url: string, allowedNetworks: readonly IpNetwork[]): boolean {
   const [, host = ""] = /^[a-z]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^:/?#]*)/iu.exec(url.trim()) ?? [];
   if (/(?:^|\.)localhost\.?$/iu.test(host))
-    return !loopbacks.some((address) => address !== null && mayConnect(address, allowed));
+    return !loopbacks.some((address) => address !== null && mayConnect(address, allowedNetworks));
   const address = readIpAddress(host);
-  if (address !== null) return !mayConnect(address, allowed);
+  if (address !== null) return !mayConnect(address, allowedNetworks);
   // An unreadable address is not a name either, because no name ends in a number.
   return host === "" || host.startsWith("[") || /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/iu.test(host);
 }

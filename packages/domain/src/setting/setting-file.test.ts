@@ -10,8 +10,8 @@ import {
   type SettingCode,
 } from "./index.ts";
 
-const fileOf = (entries: object, more: object = {}) =>
-  JSON.stringify({ format: "comptoir-settings", version: 1, settings: entries, ...more });
+const fileOf = (entries: object, furtherFields: object = {}) =>
+  JSON.stringify({ format: "comptoir-settings", version: 1, settings: entries, ...furtherFields });
 
 const arbOwn = fc
   .subarray(settingCodes.filter((code) => settings[code].initial !== null && settings[code].kind !== "codes"))

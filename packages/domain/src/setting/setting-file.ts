@@ -26,9 +26,9 @@ export interface SettingFile {
  *
  * @example toSettingFile(new Map([["WEEK_START", 1], ["MAIL_SERVER", true]])) // => { format: "comptoir-settings", version: 1, settings: { WEEK_START: 1 } }
  */
-export function toSettingFile(own: ReadonlyMap<SettingCode, SettingValue>): SettingFile {
+export function toSettingFile(ownValues: ReadonlyMap<SettingCode, SettingValue>): SettingFile {
   const settings = settingCodes.flatMap((code) => {
-    const value = own.get(code);
+    const value = ownValues.get(code);
     return value === undefined || value === null || isSecretSetting(code) ? [] : [[code, value] as const];
   });
   return {
@@ -64,7 +64,7 @@ export interface SettingFileRow {
  */
 export function compareSettingFile(
   content: string,
-  own: ReadonlyMap<SettingCode, SettingValue>,
+  ownValues: ReadonlyMap<SettingCode, SettingValue>,
   layer: { readonly parentId: number | null } = { parentId: null },
 ): Result<readonly SettingFileRow[]> {
   const file = parseJson(content);
@@ -77,7 +77,7 @@ export function compareSettingFile(
   if (!isFields(entries)) return noFile();
   const names = listPropertyNames(entries);
   if (names.length > entriesAtMost) return noFile();
-  const rows = names.map((name) => rowOf(name, readOwnProperty(entries, name), own, layer));
+  const rows = names.map((name) => rowOf(name, readOwnProperty(entries, name), ownValues, layer));
   const orderOfCode = ({ code }: SettingFileRow) =>
     isSettingCode(code) ? settingCodes.indexOf(code) : settingCodes.length;
   return ok(rows.toSorted((left, right) => orderOfCode(left) - orderOfCode(right)));
@@ -96,14 +96,14 @@ function parseJson(content: string): unknown {
 function rowOf(
   code: string,
   fileValue: unknown,
-  own: ReadonlyMap<SettingCode, SettingValue>,
+  ownValues: ReadonlyMap<SettingCode, SettingValue>,
   layer: { readonly parentId: number | null },
 ): SettingFileRow {
-  const none = { code, value: null, issues: [] };
-  if (!isSettingCode(code)) return { ...none, outcome: "UNKNOWN" };
-  if (isSecretSetting(code)) return { ...none, outcome: "SECRET" };
+  const emptyRow = { code, value: null, issues: [] };
+  if (!isSettingCode(code)) return { ...emptyRow, outcome: "UNKNOWN" };
+  if (isSecretSetting(code)) return { ...emptyRow, outcome: "SECRET" };
   const checkResult = checkSetting(code, fileValue, layer);
-  if (!checkResult.ok) return { ...none, outcome: "INVALID", issues: checkResult.issues };
-  const isSame = JSON.stringify(own.get(code) ?? null) === JSON.stringify(checkResult.value);
-  return { ...none, value: checkResult.value, outcome: isSame ? "SAME" : "CHANGED" };
+  if (!checkResult.ok) return { ...emptyRow, outcome: "INVALID", issues: checkResult.issues };
+  const isSame = JSON.stringify(ownValues.get(code) ?? null) === JSON.stringify(checkResult.value);
+  return { ...emptyRow, value: checkResult.value, outcome: isSame ? "SAME" : "CHANGED" };
 }

@@ -86,8 +86,8 @@ const withoutSpaces = (value: unknown): string =>
 /** Tells whether the check digit is right, by Luhn: every second digit from the right counts twice, and the digits add up to a multiple of ten. */
 function hasCheckDigit(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, digit, place) => {
-    const doubled = Number(digit) * 2;
-    return total + (place % 2 === 0 ? Number(digit) : doubled > 9 ? doubled - 9 : doubled);
+    const doubledDigit = Number(digit) * 2;
+    return total + (place % 2 === 0 ? Number(digit) : doubledDigit > 9 ? doubledDigit - 9 : doubledDigit);
   }, 0);
   return sum % 10 === 0;
 }

@@ -32,8 +32,10 @@ export function parseWebAddress(value: unknown): Result<string> {
  *
  * @example ["https://collector.exemple.ca", "http://collector.exemple.ca"].map((url) => parseSecureAddress(url, []).ok) // => [true, false]
  */
-export function parseSecureAddress(value: unknown, allowed: readonly IpNetwork[]): Result<string> {
-  const parsed = parseWebAddress(value);
-  if (!parsed.ok || /^https:/iu.test(parsed.value)) return parsed;
-  return isInternalUrl(parsed.value, []) && !isInternalUrl(parsed.value, allowed) ? parsed : fail(issue("WEB_ADDRESS"));
+export function parseSecureAddress(value: unknown, allowedNetworks: readonly IpNetwork[]): Result<string> {
+  const addressResult = parseWebAddress(value);
+  if (!addressResult.ok || /^https:/iu.test(addressResult.value)) return addressResult;
+  return isInternalUrl(addressResult.value, []) && !isInternalUrl(addressResult.value, allowedNetworks)
+    ? addressResult
+    : fail(issue("WEB_ADDRESS"));
 }

@@ -48,8 +48,8 @@ export function assessDay<A extends StoreDayAcceptance>(
   }));
   const changes = audited === null ? [] : compareCertificates(audited, certificate);
   const isAudited = audited !== null && changes.length === 0;
-  const loaded: StoreDayState = facts.isOver && facts.pending === 0 ? "LOADED" : "LOADING";
-  const knownState = hasFacts(facts) ? loaded : "EXPECTED";
+  const loadedState: StoreDayState = facts.isOver && facts.pending === 0 ? "LOADED" : "LOADING";
+  const knownState = hasFacts(facts) ? loadedState : "EXPECTED";
   return { state: isAudited ? (isExported ? "EXPORTED" : "AUDITED") : knownState, blockers, certificate, changes };
 }
 
@@ -70,14 +70,16 @@ export function listOpenBlockers<A extends StoreDayAcceptance>({
  * Errors: STORE_DAY_TRANSITION, and the codes of its open blockers.
  */
 export function auditStoreDay(day: Pick<StoreDay, "state" | "blockers">): Result<StoreDayState> {
-  const next = nextStoreDayState(day.state, "audit");
-  if (!next.ok) return next;
-  const open = listOpenBlockers(day);
-  return open.length === 0
-    ? ok(next.value)
+  const nextStateResult = nextStoreDayState(day.state, "audit");
+  if (!nextStateResult.ok) return nextStateResult;
+  const openBlockers = listOpenBlockers(day);
+  return openBlockers.length === 0
+    ? ok(nextStateResult.value)
     : {
         ok: false,
-        issues: open.map(({ code, subject, params }) => issue(code, [subject], { ...params, terminal: subject })),
+        issues: openBlockers.map(({ code, subject, params }) =>
+          issue(code, [subject], { ...params, terminal: subject }),
+        ),
       };
 }
 

@@ -126,16 +126,16 @@ export function parseDayReason(comment: string): Result<string> {
  * Source: behaviour 3.4, 3.8, 3.13, decision 0365.
  */
 export function listBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
-  const open = facts.findings.filter(({ isAccepted }) => !isAccepted);
+  const openFindings = facts.findings.filter(({ isAccepted }) => !isAccepted);
   const blockers = [
-    ...bySubject(open, "SEQUENCE_GAP", "STORE_DAY_MISSING"),
-    ...bySubject(open, "SEQUENCE_DUPLICATE", "STORE_DAY_DUPLICATE"),
+    ...bySubject(openFindings, "SEQUENCE_GAP", "STORE_DAY_MISSING"),
+    ...bySubject(openFindings, "SEQUENCE_DUPLICATE", "STORE_DAY_DUPLICATE"),
     ...facts.refused
       .filter(({ count }) => count > 0)
       .map(({ terminal, count }) => blocker("STORE_DAY_REFUSED", terminal, { count })),
     ...suspendedOf(facts),
     ...cashBlockers(facts),
-    ...errorsOf(open),
+    ...errorsOf(openFindings),
     ...untiedLines(facts),
   ];
   return blockers.toSorted(

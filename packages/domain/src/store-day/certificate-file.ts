@@ -120,21 +120,24 @@ export interface RowChange {
  *
  * @example compareRows([], []) // => []
  */
-export function compareRows(before: readonly CertificateRow[], after: readonly CertificateRow[]): readonly RowChange[] {
+export function compareRows(
+  rowsBefore: readonly CertificateRow[],
+  rowsAfter: readonly CertificateRow[],
+): readonly RowChange[] {
   const nameOf = ({ kind, terminal, number }: CertificateRow): string => `${kind} ${terminal} ${number}`;
-  const old = groupCertificateRows(before, nameOf);
-  const current = groupCertificateRows(after, nameOf);
-  const changes = [...new Set([...old.keys(), ...current.keys()])].flatMap((name): readonly RowChange[] => {
-    const oldChanges = old.get(name) ?? [];
-    const rows = current.get(name) ?? [];
+  const oldRows = groupCertificateRows(rowsBefore, nameOf);
+  const currentRows = groupCertificateRows(rowsAfter, nameOf);
+  const changes = [...new Set([...oldRows.keys(), ...currentRows.keys()])].flatMap((name): readonly RowChange[] => {
+    const oldChanges = oldRows.get(name) ?? [];
+    const rows = currentRows.get(name) ?? [];
     const removedRows = oldChanges.filter((row) => !rows.some(({ content }) => content === row.content));
-    const fresh = rows.filter((row) => !oldChanges.some(({ content }) => content === row.content));
-    const [row] = fresh.length > 0 ? fresh : removedRows;
+    const freshRows = rows.filter((row) => !oldChanges.some(({ content }) => content === row.content));
+    const [row] = freshRows.length > 0 ? freshRows : removedRows;
     if (row === undefined) return [];
     const amount =
-      fresh.reduce((sum, { collected }) => sum + collected, 0) -
+      freshRows.reduce((sum, { collected }) => sum + collected, 0) -
       removedRows.reduce((sum, { collected }) => sum + collected, 0);
-    return [{ what: removedRows.length === 0 ? "added" : fresh.length === 0 ? "removed" : "changed", row, amount }];
+    return [{ what: removedRows.length === 0 ? "added" : freshRows.length === 0 ? "removed" : "changed", row, amount }];
   });
   const indexByRow = new Map(sortCertificateRows(changes.map(({ row }) => row)).map((row, index) => [row, index]));
   return changes.toSorted((left, right) => (indexByRow.get(left.row) ?? 0) - (indexByRow.get(right.row) ?? 0));

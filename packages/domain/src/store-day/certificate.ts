@@ -121,17 +121,17 @@ export function computeCertificate(facts: StoreDayFacts): StoreDayCertificate {
 function linesOf(facts: StoreDayFacts): readonly CertificateLine[] {
   const { sums, tenders, deposit, tolerance } = facts;
   const drawers = listDrawers(facts);
-  const sumBankedAs = (by: BankingMethod): number =>
-    sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === by).map(({ amount }) => amount));
+  const sumBankedAs = (bankingMethod: BankingMethod): number =>
+    sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === bankingMethod).map(({ amount }) => amount));
   const expected = sumOf(drawers.map((drawer) => drawer.expected));
   const countedSum = drawers.some((drawer) => drawer.counted === null)
     ? null
     : sumOf(drawers.map((drawer) => drawer.counted ?? 0));
   const isExplained = !isOverShortBeyond(drawers, tolerance) || (deposit !== null && deposit.comment.trim() !== "");
   const unpaid = facts.findings.filter(({ rule }) => rule === "PAYMENTS_ARE_TOTAL");
-  const all = sumOf(tenders.map(({ amount }) => amount));
+  const allCollected = sumOf(tenders.map(({ amount }) => amount));
   return [
-    lineOf("collected", totalCollectedOf(sums), all, sumOf(unpaid.map(({ difference }) => difference))),
+    lineOf("collected", totalCollectedOf(sums), allCollected, sumOf(unpaid.map(({ difference }) => difference))),
     lineOf(
       "cash",
       sumBankedAs("cash"),
@@ -142,7 +142,7 @@ function linesOf(facts: StoreDayFacts): readonly CertificateLine[] {
       sumBankedAs("cheque"),
       deposit === null ? null : sumOf(deposit.cheques.map(({ amount }) => amount)),
     ),
-    lineOf("others", all - sumBankedAs("cash") - sumBankedAs("cheque"), null),
+    lineOf("others", allCollected - sumBankedAs("cash") - sumBankedAs("cheque"), null),
     lineOf("drawers", expected, countedSum, isExplained ? sumOverShort(drawers) : 0),
     depositLine(facts),
     lineOf("stock", sums.items, facts.ledgerUnits, 0 - facts.unknownUnits),
@@ -167,13 +167,20 @@ function depositLine({ deposit }: StoreDayFacts): CertificateLine {
 
 function lineOf(
   line: CertificateLineCode,
-  first: number | null,
-  second: number | null,
+  firstAmount: number | null,
+  secondAmount: number | null,
   explained = 0,
 ): CertificateLine {
-  const difference = first === null || second === null ? null : second - first;
+  const difference = firstAmount === null || secondAmount === null ? null : secondAmount - firstAmount;
   const reason = difference === null ? 0 : explained;
-  return { line, first, second, difference, explained: reason, isTied: isTied({ difference, explained: reason }) };
+  return {
+    line,
+    first: firstAmount,
+    second: secondAmount,
+    difference,
+    explained: reason,
+    isTied: isTied({ difference, explained: reason }),
+  };
 }
 
 /**

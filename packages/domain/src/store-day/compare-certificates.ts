@@ -25,22 +25,27 @@ export type CertificateChange =
  * Source: decision 0366.
  */
 export function compareCertificates(
-  before: StoreDayCertificate,
-  after: StoreDayCertificate,
+  certificateBefore: StoreDayCertificate,
+  certificateAfter: StoreDayCertificate,
 ): readonly CertificateChange[] {
   const lineOf = (certificate: StoreDayCertificate, name: CertificateLineCode) =>
     certificate.lines.find(({ line }) => line === name);
   const lines = certificateLineCodes.flatMap((name) =>
-    (["first", "second"] as const).flatMap((what): readonly CertificateChange[] => {
-      const [old, current] = [lineOf(before, name)?.[what] ?? null, lineOf(after, name)?.[what] ?? null];
-      return old === current ? [] : [{ what, name, before: old, after: current }];
+    (["first", "second"] as const).flatMap((side): readonly CertificateChange[] => {
+      const [oldAmount, currentAmount] = [
+        lineOf(certificateBefore, name)?.[side] ?? null,
+        lineOf(certificateAfter, name)?.[side] ?? null,
+      ];
+      return oldAmount === currentAmount ? [] : [{ what: side, name, before: oldAmount, after: currentAmount }];
     }),
   );
   const countChanges = certificateCounts.flatMap((name): readonly CertificateChange[] =>
-    before.counts[name] === after.counts[name]
+    certificateBefore.counts[name] === certificateAfter.counts[name]
       ? []
-      : [{ what: "count", name, before: before.counts[name], after: after.counts[name] }],
+      : [{ what: "count", name, before: certificateBefore.counts[name], after: certificateAfter.counts[name] }],
   );
   const changes = [...lines, ...countChanges];
-  return changes.length === 0 && before.fingerprint !== after.fingerprint ? [{ what: "facts" }] : changes;
+  return changes.length === 0 && certificateBefore.fingerprint !== certificateAfter.fingerprint
+    ? [{ what: "facts" }]
+    : changes;
 }

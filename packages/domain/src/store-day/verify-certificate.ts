@@ -58,18 +58,18 @@ export function verifyCertificate(file: unknown, digest: Digest): readonly Certi
   ];
 }
 
-function checkLine({ line, first, second, difference, explained, isTied: stated }: CertificateLine) {
+function checkLine({ line, first, second, difference, explained, isTied: isStatedTied }: CertificateLine) {
   const linePath = `lines.${line}`;
   const right = first === null || second === null ? null : second - first;
   return [
     ...checkEqual("DIFFERENCE", `${linePath}.difference`, difference, right),
-    ...checkEqual("TIED", `${linePath}.isTied`, String(stated), String(isTied({ difference: right, explained }))),
+    ...checkEqual("TIED", `${linePath}.isTied`, String(isStatedTied), String(isTied({ difference: right, explained }))),
   ];
 }
 
 function checkSums({ lines, rows, tenders, drawers }: CertificateFile): readonly CertificateFault[] {
-  const figureOf = (name: CertificateLineCode, which: "first" | "second") =>
-    lines.find(({ line }) => line === name)?.[which] ?? null;
+  const figureOf = (name: CertificateLineCode, side: "first" | "second") =>
+    lines.find(({ line }) => line === name)?.[side] ?? null;
   const receipts = rows.filter(({ kind }) => kind === "receipt");
   const total = (part: "collected" | "tendered" | "cash" | "units") =>
     receipts.reduce((sum, row) => sum + row[part], 0);
@@ -104,11 +104,11 @@ function checkCounts({ counts, rows, terminals }: CertificateFile): readonly Cer
   const receipts = rows.filter(({ kind }) => kind === "receipt");
   return [
     ...checkEqual("COUNT", "counts.receipts", counts.receipts, receipts.length),
-    ...terminals.flatMap(({ terminal, receipts: stated }) =>
+    ...terminals.flatMap(({ terminal, receipts: statedCount }) =>
       checkEqual(
         "COUNT",
         `terminals.${terminal}.receipts`,
-        stated,
+        statedCount,
         receipts.filter((row) => row.terminal === terminal).length,
       ),
     ),
@@ -131,18 +131,18 @@ function repeatedRows({ rows }: CertificateFile): readonly CertificateFault[] {
 function checkEqual(
   code: CertificateFault["code"],
   place: string,
-  stated: string | number | null,
+  statedValue: string | number | null,
   actual: string | number | null,
 ): readonly CertificateFault[] {
-  return stated === actual ? [] : [makeFault(code, place, stated, actual)];
+  return statedValue === actual ? [] : [makeFault(code, place, statedValue, actual)];
 }
 
 const makeFault = (
   code: CertificateFault["code"],
   place: string,
-  stated: string | number | null,
+  statedValue: string | number | null,
   actual: string | number | null,
-): CertificateFault => ({ code, place, stated, found: actual });
+): CertificateFault => ({ code, place, stated: statedValue, found: actual });
 
 type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === "string";

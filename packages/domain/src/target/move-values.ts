@@ -28,14 +28,14 @@ export function valueChangeOfMove<T>(
   const valueList = [...values];
   const owners = new Set(valueList.map((value) => value.layerId));
   if (owners.has(layerId)) return null;
-  const before = resolveByLayer(layerId, valueList, layers);
-  const after = parentId === null ? null : resolveByLayer(parentId, valueList, layers);
-  if (before?.value === after?.value) return null;
+  const valueBefore = resolveByLayer(layerId, valueList, layers);
+  const valueAfter = parentId === null ? null : resolveByLayer(parentId, valueList, layers);
+  if (valueBefore?.value === valueAfter?.value) return null;
   const layersBelow = scopeOf(layerId, layers);
   const inheriting = layers.filter(
     ({ id }) => layersBelow.has(id) && !pathWithin(id, layerId, layers).some((ancestor) => owners.has(ancestor)),
   );
-  return { before, after, layerIds: inheriting.map(({ id }) => id) };
+  return { before: valueBefore, after: valueAfter, layerIds: inheriting.map(({ id }) => id) };
 }
 
 /** Ancestors of a layer up to the moved layer, both included. */

@@ -19,17 +19,17 @@ export type LayerRank = Pick<TargetLayer, "id" | "parentId" | "priority">;
  * @example listLayerAndAncestors(2, [{ id: 1, parentId: null }, { id: 2, parentId: 1 }]).map((layer) => layer.id) // => [2, 1]
  */
 export function listLayerAndAncestors<L extends LayerLink>(layerId: number, layers: Iterable<L>): readonly L[] {
-  const all = [...layers];
+  const allLayers = [...layers];
   const path: L[] = [];
   const visitedIds = new Set<number>();
   // A path has five steps or fewer, so searching the list is cheaper than a map; a longer path uses one.
-  let find = (id: number): L | undefined => all.find((layer) => layer.id === id);
+  let find = (id: number): L | undefined => allLayers.find((layer) => layer.id === id);
   let layer = find(layerId);
   while (layer !== undefined && !visitedIds.has(layer.id)) {
     visitedIds.add(layer.id);
     path.push(layer);
     if (path.length === stepsBeforeTable) {
-      const byId = new Map(all.toReversed().map((layer) => [layer.id, layer]));
+      const byId = new Map(allLayers.toReversed().map((layer) => [layer.id, layer]));
       find = (id) => byId.get(id);
     }
     layer = layer.parentId === null ? undefined : find(layer.parentId);
@@ -88,13 +88,14 @@ export function resolveAcross<T>(
   const rankOf = new Map(
     [...layers].map(({ id, type, priority }) => [id, { id, depth: targetLayerTypes[type].depth, priority }]),
   );
-  let best: {
+  let bestCandidate: {
     readonly rank: { readonly id: number; readonly depth: number; readonly priority: number };
     readonly value: LayerValue<T>;
   } | null = null;
   for (const value of values) {
     const rank = rankOf.get(value.layerId);
-    if (rank !== undefined && (best === null || compareLayers(rank, best.rank) < 0)) best = { rank, value };
+    if (rank !== undefined && (bestCandidate === null || compareLayers(rank, bestCandidate.rank) < 0))
+      bestCandidate = { rank, value };
   }
-  return best?.value ?? null;
+  return bestCandidate?.value ?? null;
 }

@@ -18,9 +18,9 @@ const mostLayers = 10_000;
  * Units: `businessDayStart` in minutes after midnight; `weekStart` from 0 for Sunday. Source: specification 3, behaviour 3.9, 3.12 (16).
  */
 export const layerForm = /* @__PURE__ */ (() => {
-  const { parentId, type, ...others } = rulesOf(layerFields);
+  const { parentId, type, ...otherRules } = rulesOf(layerFields);
   // Issues of the layer's place are listed before those of its name.
-  return defineForm({ id: [{ default: 0 }, { integer: { min: leastLayerId } }], parentId, type, ...others });
+  return defineForm({ id: [{ default: 0 }, { integer: { min: leastLayerId } }], parentId, type, ...otherRules });
 })();
 
 /** A layer as submitted. */

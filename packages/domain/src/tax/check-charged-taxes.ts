@@ -37,13 +37,13 @@ export function taxesByTaxCode(
  */
 export function checkChargedTaxes(
   charged: readonly ChargedTax[],
-  due: readonly TaxPart[],
+  dueTaxes: readonly TaxPart[],
   tolerance = 0,
 ): readonly Issue[] {
-  const unknown = charged
+  const unknownTaxIssues = charged
     .filter(({ code }) => !isTaxCode(code))
     .map(({ code }) => issue("TAX_UNKNOWN", ["taxes", code], { tax: code }));
-  const expected = new Map<string, number>(taxesByTaxCode(due).map(({ code, amount }) => [code, amount]));
+  const expected = new Map<string, number>(taxesByTaxCode(dueTaxes).map(({ code, amount }) => [code, amount]));
   const knownTaxes = charged.filter(({ code }) => isTaxCode(code));
   const codes = [...new Set([...expected.keys(), ...knownTaxes.map(({ code }) => code)])];
   const taxIssues = codes.flatMap((code) => {
@@ -55,5 +55,5 @@ export function checkChargedTaxes(
       ? [issue("TAX_DIFFERS", ["taxes", code], { tax: code, expected: expectedTax, actual })]
       : [];
   });
-  return [...unknown, ...taxIssues];
+  return [...unknownTaxIssues, ...taxIssues];
 }

@@ -19,7 +19,7 @@ export function checkTaxTable(table: readonly TaxRateRow[]): readonly Issue[] {
     isRate(row.rate) ? [] : [issue("TAX_RATE", [index, "rate"], { value: row.rate })],
   );
   const duplicateIssues = table.flatMap((row, index) =>
-    table.slice(0, index).some((other) => isSameDay(row, other))
+    table.slice(0, index).some((otherRow) => isSameDay(row, otherRow))
       ? [issue("TAX_RATE_TWICE", [index, "from"], { from: row.from })]
       : [],
   );
@@ -30,11 +30,11 @@ function isRate(rate: number): boolean {
   return Number.isSafeInteger(rate) && rate >= 0 && rate <= fullTaxRate;
 }
 
-function isSameDay(row: TaxRateRow, other: TaxRateRow): boolean {
+function isSameDay(row: TaxRateRow, otherRow: TaxRateRow): boolean {
   return (
-    row.code === other.code &&
-    row.from === other.from &&
-    row.provinces.some((province) => other.provinces.includes(province))
+    row.code === otherRow.code &&
+    row.from === otherRow.from &&
+    row.provinces.some((province) => otherRow.provinces.includes(province))
   );
 }
 

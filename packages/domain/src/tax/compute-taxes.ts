@@ -110,10 +110,11 @@ function chargesOf(lines: readonly ChargedLine[], taxes: readonly AppliedTax[], 
       const row: TaxCategoryRow = taxCategories[line.category];
       const rate = row.rateOf(tax);
       if (rate === 0) return;
-      const of = mode === "added" ? fullTaxRate : fullTaxRate + taxes.reduce((sum, tax) => sum + row.rateOf(tax), 0);
-      const key = `${tax.code} ${rate} ${of}`;
+      const rateDivisor =
+        mode === "added" ? fullTaxRate : fullTaxRate + taxes.reduce((sum, tax) => sum + row.rateOf(tax), 0);
+      const key = `${tax.code} ${rate} ${rateDivisor}`;
       const chargesOfKey = charges.get(key);
-      if (chargesOfKey === undefined) charges.set(key, { code: tax.code, rate, of, lines: [line] });
+      if (chargesOfKey === undefined) charges.set(key, { code: tax.code, rate, of: rateDivisor, lines: [line] });
       else chargesOfKey.lines.push(line);
     });
   }
@@ -126,9 +127,9 @@ function shareCharge({ code, rate, of, lines }: Charge): void {
   let chargedSoFar = 0;
   for (const line of lines) {
     taxableSoFar += line.amount;
-    const upTo = divideRounded(multiplyExact(taxableSoFar, rate), of);
-    line.taxes.push({ code, rate, amount: cents(upTo - chargedSoFar) });
-    chargedSoFar = upTo;
+    const taxSoFar = divideRounded(multiplyExact(taxableSoFar, rate), of);
+    line.taxes.push({ code, rate, amount: cents(taxSoFar - chargedSoFar) });
+    chargedSoFar = taxSoFar;
   }
 }
 

@@ -46,16 +46,16 @@ test.each(each(cases.totals.cases))("the total of $row", ({ row }) => {
     taxesOf(row),
     row[2] === "included" ? "included" : "added",
   );
-  const sorted = (list: readonly Row[]) => list.map((row) => JSON.stringify(row)).toSorted();
-  expect([net, sorted(taxes.map(({ code, rate, amount }) => [code, rate, amount])), total]).toEqual([
+  const sortedRows = (list: readonly Row[]) => list.map((row) => JSON.stringify(row)).toSorted();
+  expect([net, sortedRows(taxes.map(({ code, rate, amount }) => [code, rate, amount])), total]).toEqual([
     row[4],
-    sorted(rowsOf(row[5])),
+    sortedRows(rowsOf(row[5])),
     row[6],
   ]);
 });
 
-test.each(cases.cash.cases)("%d in cash is %d", (amount, rounded) => {
-  expect(roundCash(cents(Number(amount)))).toBe(rounded);
+test.each(cases.cash.cases)("%d in cash is %d", (amount, roundedAmount) => {
+  expect(roundCash(cents(Number(amount)))).toBe(roundedAmount);
 });
 
 test.each(each(cases.payments.cases))("paid: $row", ({ row: [total, handedOver, paid, rounding, change] }) => {

@@ -27,8 +27,8 @@ export function computePartialRefund({ line, sold, before, back }: RefundRequest
   const left = sold - before;
   if (before < 0 || back <= 0 || back > left)
     return fail(issue("REFUND_QUANTITY", ["quantity"], { max: Math.max(0, left), value: back }));
-  const upTo = (amount: number, refunded: number): number => divideRounded(multiplyExact(amount, refunded), sold);
-  const partOf = (amount: number) => cents(upTo(amount, before + back) - upTo(amount, before));
+  const taxUpTo = (amount: number, refunded: number): number => divideRounded(multiplyExact(amount, refunded), sold);
+  const partOf = (amount: number) => cents(taxUpTo(amount, before + back) - taxUpTo(amount, before));
   const taxes = line.taxes.map(({ amount, ...tax }) => ({ ...tax, amount: partOf(amount) }));
   const net = partOf(line.net);
   return ok({ net, taxes, total: sumCents([net, ...taxes.map(({ amount }) => amount)]) });

@@ -60,7 +60,10 @@ export function taxesOn(
     codesInOrder.flatMap((code) => {
       const row = table
         .filter((row) => row.code === code && row.from <= date && row.provinces.includes(province))
-        .reduce<TaxRateRow | null>((latest, row) => (latest === null || row.from >= latest.from ? row : latest), null);
+        .reduce<TaxRateRow | null>(
+          (latestRow, row) => (latestRow === null || row.from >= latestRow.from ? row : latestRow),
+          null,
+        );
       return row === null || row.rate === 0
         ? []
         : [{ code, rate: taxRate(row.rate), federalRate: taxRate(federalRateOf(row)) }];

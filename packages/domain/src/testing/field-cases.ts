@@ -79,7 +79,7 @@ export const casesOf = (takes: readonly unknown[], ...refuses: FieldCases["refus
 export const listOf = (
   max: number,
   right: unknown,
-  ...wrong: readonly (readonly [sent: unknown, code: string])[]
+  ...wrongCases: readonly (readonly [sent: unknown, code: string])[]
 ): FieldCases => {
   const times = (count: number): readonly unknown[] => Array.from({ length: count }, () => right);
   return {
@@ -88,7 +88,7 @@ export const listOf = (
     refuses: [
       [times(max + 1), "LIST_LENGTH"],
       [7, "VALUE_TYPE"],
-      ...wrong.map(([sentValue, code]) => [[right, sentValue], code, 1] as const),
+      ...wrongCases.map(([sentValue, code]) => [[right, sentValue], code, 1] as const),
     ],
   };
 };
@@ -99,14 +99,14 @@ export function makeFieldLaw<Base extends object>(
   read: (value: unknown) => Result<unknown>,
   fields: Readonly<Record<string, FieldCases>>,
 ): fc.IPropertyWithHooks<[Base, string]> {
-  return fc.property(arbBase, fc.constantFrom(...Object.keys(fields)), (base, name) => {
+  return fc.property(arbBase, fc.constantFrom(...Object.keys(fields)), (baseValue, name) => {
     const cases = fields[name];
     const issuesOf = (value: unknown): readonly Issue[] => {
-      const answer = read({ ...base, [name]: value });
+      const answer = read({ ...baseValue, [name]: value });
       return answer.ok ? [] : answer.issues;
     };
     const keptOf = (value: unknown): unknown => {
-      const answer = read({ ...base, [name]: value });
+      const answer = read({ ...baseValue, [name]: value });
       return answer.ok ? new Map(Object.entries(Object(answer.value))).get(name) : answer.issues;
     };
     for (const [sentValue, expected] of cases?.takes ?? []) same(keptOf(sentValue), expected, `${name} takes`);
@@ -119,11 +119,11 @@ export function makeFieldLaw<Base extends object>(
     }
     const { nothing } = cases ?? {};
     if (nothing === undefined) return;
-    for (const none of [undefined, null]) {
-      if ("kept" in nothing) same(keptOf(none), nothing.kept, `nothing at ${name}`);
+    for (const emptyValue of [undefined, null]) {
+      if ("kept" in nothing) same(keptOf(emptyValue), nothing.kept, `nothing at ${name}`);
       else
         same(
-          issuesOf(none).map((problem) => [problem.code, ...problem.path]),
+          issuesOf(emptyValue).map((problem) => [problem.code, ...problem.path]),
           [[nothing.code, name]],
           `nothing at ${name}`,
         );

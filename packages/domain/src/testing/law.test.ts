@@ -13,7 +13,7 @@ const sums = lawBook("sums", { add: (a: number, b: number) => a + b }, ({ add })
     laws: { "order does not matter": fc.property(fc.nat(), fc.nat(), (a, b) => add(a, b) === add(b, a)) },
   },
 }));
-const [ours] = lawsOf(sums);
+const [ownLaw] = lawsOf(sums);
 const [theirLaws] = lawsOf(sums, { add: (a: number, b: number) => a - b });
 
 const lawOf = (law: Law | undefined): Law => {
@@ -23,8 +23,8 @@ const lawOf = (law: Law | undefined): Law => {
 
 describe("a law", () => {
   test("holds for ours", () => {
-    expect(checkLaw(lawOf(ours), { runs: 50 })).toMatchObject({ runs: 50, failure: null });
-    expect(() => holdLaw(lawOf(ours))).not.toThrow();
+    expect(checkLaw(lawOf(ownLaw), { runs: 50 })).toMatchObject({ runs: 50, failure: null });
+    expect(() => holdLaw(lawOf(ownLaw))).not.toThrow();
   });
 
   test("tests another implementation, and shrinks the counterexample", () => {
@@ -39,7 +39,7 @@ describe("a law", () => {
     const property = fc.property(fc.constant(1), () => {
       throw thrown;
     });
-    expect(checkLaw({ ...lawOf(ours), property }).failure).toMatchObject({ message: "out of words", values: "[1]" });
+    expect(checkLaw({ ...lawOf(ownLaw), property }).failure).toMatchObject({ message: "out of words", values: "[1]" });
   });
 
   test.each([
@@ -47,30 +47,32 @@ describe("a law", () => {
     ["before anything is done", 0, /^\[no command,\d+\]$/u],
   ])(
     "over commands is reproduced by seed and path when it breaks %s, and passes for a correct implementation",
-    (_when, most, expected) => {
+    (_when, sumAtMost, expected) => {
       const push: fc.Command<{ n: number }, { n: number }> = {
         check: () => true,
         run: (model) => void (model.n += 1),
         toString: () => "push",
       };
-      const lawOver = (allowed: number): Law => ({
-        ...lawOf(ours),
+      const lawOver = (allowedSum: number): Law => ({
+        ...lawOf(ownLaw),
         property: fc.property(fc.commands([fc.constant(push)]), fc.nat(9), (commands, _n) => {
           const model = { n: 0 };
-          if (allowed > 0) fc.modelRun(() => ({ model, real: model }), commands);
-          holds(model.n < allowed, "few enough");
+          if (allowedSum > 0) fc.modelRun(() => ({ model, real: model }), commands);
+          holds(model.n < allowedSum, "few enough");
         }),
       });
-      const { failure } = checkLaw(lawOver(most), { seed: 3 });
+      const { failure } = checkLaw(lawOver(sumAtMost), { seed: 3 });
       expect(failure?.values).toMatch(expected);
-      expect(checkLaw(lawOver(most), { seed: 3, path: failure?.path ?? "" }).failure?.values).toBe(failure?.values);
+      expect(checkLaw(lawOver(sumAtMost), { seed: 3, path: failure?.path ?? "" }).failure?.values).toBe(
+        failure?.values,
+      );
       expect(() => holdLaw(lawOver(1000), { seed: 3, path: failure?.path ?? "" })).not.toThrow();
     },
   );
 
   test("that no case comes up to is broken, without a case", () => {
     const property = fc.property(fc.nat(), () => fc.pre(false));
-    expect(checkLaw({ ...lawOf(ours), property }).failure).toEqual({
+    expect(checkLaw({ ...lawOf(ownLaw), property }).failure).toEqual({
       message: "too many cases were thrown away",
       values: "",
       path: "",

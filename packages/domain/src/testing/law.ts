@@ -48,10 +48,14 @@ export interface LawBook {
  */
 export function lawBook<Functions extends object>(
   area: string,
-  ours: Functions,
+  ownFunctions: Functions,
   rules: (functions: Functions) => Readonly<Record<string, RuleRow>>,
 ): LawBook {
-  return { area, functions: Object.keys(ours), rulesOf: (theirs = {}) => rules({ ...ours, ...theirs }) };
+  return {
+    area,
+    functions: Object.keys(ownFunctions),
+    rulesOf: (otherFunctions = {}) => rules({ ...ownFunctions, ...otherFunctions }),
+  };
 }
 
 /**
@@ -59,8 +63,8 @@ export function lawBook<Functions extends object>(
  *
  * @example lawsOf(lawBook("sums", {}, () => ({ add: { says: "", source: "", laws: {} } }))) // => []
  */
-export function lawsOf(book: LawBook, theirs?: Readonly<Record<string, unknown>>): readonly Law[] {
-  return Object.entries(book.rulesOf(theirs)).flatMap(([rule, { laws }]) =>
+export function lawsOf(book: LawBook, otherFunctions?: Readonly<Record<string, unknown>>): readonly Law[] {
+  return Object.entries(book.rulesOf(otherFunctions)).flatMap(([rule, { laws }]) =>
     Object.entries(laws).map(([title, property]) => ({
       name: `${book.area}/${rule}/${title}`,
       area: book.area,
@@ -160,7 +164,7 @@ export function isAnyBroken(
   laws: readonly Law[],
   { runs = 100, seed }: Pick<LawOptions, "runs" | "seed"> = {},
 ): boolean {
-  return [...firstRuns.filter((few) => few < runs), runs].some((cases) =>
+  return [...firstRuns.filter((firstRunCount) => firstRunCount < runs), runs].some((cases) =>
     laws.some((law) => isBroken(law, { runs: cases, ...(seed !== undefined && { seed }) })),
   );
 }

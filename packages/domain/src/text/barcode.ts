@@ -63,11 +63,11 @@ export function checkDigitOf(digits: string): number {
  */
 export function expandUpcE(text: string): string | null {
   if (!/^[01]\d{7}$/u.test(text)) return null;
-  const [last, check] = [text.charAt(6), text.charAt(7)];
-  if (last <= "2") return `${text.slice(0, 3)}${last}0000${text.slice(3, 6)}${check}`;
-  if (last === "3") return `${text.slice(0, 4)}00000${text.slice(4, 6)}${check}`;
-  if (last === "4") return `${text.slice(0, 5)}00000${text.slice(5, 6)}${check}`;
-  return `${text.slice(0, 6)}0000${last}${check}`;
+  const [lastDigit, check] = [text.charAt(6), text.charAt(7)];
+  if (lastDigit <= "2") return `${text.slice(0, 3)}${lastDigit}0000${text.slice(3, 6)}${check}`;
+  if (lastDigit === "3") return `${text.slice(0, 4)}00000${text.slice(4, 6)}${check}`;
+  if (lastDigit === "4") return `${text.slice(0, 5)}00000${text.slice(5, 6)}${check}`;
+  return `${text.slice(0, 6)}0000${lastDigit}${check}`;
 }
 
 /**

@@ -8,8 +8,8 @@ import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
  * @example isBlank(" \u200b\u00a0") // => true
  */
 export function isBlank(text: string): boolean {
-  const first = text.charCodeAt(0);
-  return !(first > 0x20 && first < 0x7f) && shapelessText.test(text);
+  const firstUnit = text.charCodeAt(0);
+  return !(firstUnit > 0x20 && firstUnit < 0x7f) && shapelessText.test(text);
 }
 
 const shapelessText = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;

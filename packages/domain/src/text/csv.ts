@@ -36,10 +36,10 @@ export function parseCsvRows(text: string, delimiter: "," | ";" | "\t"): Result<
   while (cell.lastIndex < text.length || row.length > 0) {
     const match = cell.exec(text);
     if (match === null) return fail(issue("IMPORT_QUOTE", [rows.length]));
-    const [, between, bare = "", end] = match;
-    row.push(between === undefined ? bare : between.replaceAll('""', '"'));
+    const [, quotedText, bare = "", end] = match;
+    row.push(quotedText === undefined ? bare : quotedText.replaceAll('""', '"'));
     if (end === delimiter) continue;
-    if (row.length > 1 || between !== undefined || bare !== "") rows.push(row);
+    if (row.length > 1 || quotedText !== undefined || bare !== "") rows.push(row);
     row = [];
   }
   return ok(rows);

@@ -39,9 +39,9 @@ export function parseEmail(value: unknown, lastLabel: LastLabelBounds = emailLas
  */
 export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLastLabelBounds): EmailAddress | Issue {
   const atIndex = text.lastIndexOf("@");
-  const last = text.length - text.lastIndexOf(".") - 1;
+  const lastLabelLength = text.length - text.lastIndexOf(".") - 1;
   if (text.length > addressAtMost || atIndex > localPartAtMost || !emailPattern.test(text)) return emailIssue;
-  if (last < lastLabel.min || last > lastLabel.max)
+  if (lastLabelLength < lastLabel.min || lastLabelLength > lastLabel.max)
     return issue("EMAIL_LAST_LABEL", [], { min: lastLabel.min, max: lastLabel.max });
   const domain = text.slice(atIndex);
   const asciiDomain = domain.toLowerCase();

@@ -65,7 +65,7 @@ export function countCharacters(text: string): number {
 const loneSurrogate = /[\ud800-\udfff]/;
 
 /** Tells whether a code unit is one of the 1024 surrogates from the given one. */
-const isHalf = (unit: number, first: number): boolean => (unit & 0xfc00) === first;
+const isHalf = (unit: number, rangeStart: number): boolean => (unit & 0xfc00) === rangeStart;
 
 /**
  * Checks a single-line text: its bound, and ordinary characters.

@@ -63,6 +63,8 @@ const codes: Readonly<Record<FactCodeField, readonly string[]>> = {
  */
 export function factChoice(kind: FactKind, path: FactPath): FactChoice | null {
   const name = `${kind} ${path.map((part) => (typeof part === "number" ? "#" : part)).join(".")}`;
-  const of = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return of === undefined ? null : { of, codes: codes[of], isOpen: of === "tender" || of === "item" };
+  const codeField = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return codeField === undefined
+    ? null
+    : { of: codeField, codes: codes[codeField], isOpen: codeField === "tender" || codeField === "item" };
 }

@@ -61,14 +61,14 @@ function addFieldsBelow(value: unknown, path: FactPath, fields: FactField[]): vo
  * @example changeFactFields({ number: "7", lines: [{ item: "MILK" }] }, [{ path: ["lines", 0, "item"], value: "BREAD" }]) // => { number: "7", lines: [{ item: "BREAD" }] }
  */
 export function changeFactFields(body: unknown, changes: readonly FactChange[]): unknown {
-  return changes.reduce((changed: unknown, { path, value }) => changeAt(changed, path, value), body);
+  return changes.reduce((changedBody: unknown, { path, value }) => changeAt(changedBody, path, value), body);
 }
 
 function changeAt(body: unknown, [name, ...remainder]: FactPath, value: FactValue | undefined): unknown {
   if (name === undefined) return value;
   if (typeof name === "number") {
-    const elements = Array.from({ length: Math.min(listLengthOf(body) ?? 0, fieldsAtMost) }, (_, at) =>
-      readElement(body, at),
+    const elements = Array.from({ length: Math.min(listLengthOf(body) ?? 0, fieldsAtMost) }, (_, position) =>
+      readElement(body, position),
     );
     const index = Math.min(name, elements.length);
     const item = changeAt(elements[index], remainder, value);
@@ -79,12 +79,12 @@ function changeAt(body: unknown, [name, ...remainder]: FactPath, value: FactValu
   const fields = isFields(body)
     ? listPropertyNames(body).map((key): readonly [string, unknown] => [key, readOwnProperty(body, key)])
     : [];
-  const before = fields.find(([key]) => key === name)?.[1];
-  const item = changeAt(before, remainder, value);
-  const others = fields.some(([key]) => key === name)
-    ? fields.map(([key, other]): readonly [string, unknown] => [key, key === name ? item : other])
+  const valueBefore = fields.find(([key]) => key === name)?.[1];
+  const item = changeAt(valueBefore, remainder, value);
+  const otherFields = fields.some(([key]) => key === name)
+    ? fields.map(([key, otherField]): readonly [string, unknown] => [key, key === name ? item : otherField])
     : [...fields, [name, item] as const];
-  return Object.fromEntries(others.filter(([, field]) => field !== undefined));
+  return Object.fromEntries(otherFields.filter(([, field]) => field !== undefined));
 }
 
 /**
@@ -99,9 +99,9 @@ export function readFactValue(
   text: string,
 ): FactValue | undefined {
   if (text.trim() === "") return undefined;
-  const before = listFactFields(body).find((field) => isSamePath(field.path, path))?.value;
+  const valueBefore = listFactFields(body).find((field) => isSamePath(field.path, path))?.value;
   const candidates = [...formsOf(text)].toSorted(
-    (left, right) => Number(typeof right === typeof before) - Number(typeof left === typeof before),
+    (left, right) => Number(typeof right === typeof valueBefore) - Number(typeof left === typeof valueBefore),
   );
   const isAccepted = (value: FactValue): boolean => {
     const checkResult = checkBody(kind, changeFactFields(body, [{ path, value }]));

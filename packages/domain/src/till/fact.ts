@@ -123,7 +123,7 @@ export function factStanding(storedHash: string | undefined, hash: string): Fact
  */
 export function nextMissing(from: number, numbers: readonly number[]): number {
   const numberSet = new Set(numbers);
-  let next = from;
-  while (numberSet.has(next)) next += 1;
-  return next;
+  let nextNumber = from;
+  while (numberSet.has(nextNumber)) nextNumber += 1;
+  return nextNumber;
 }

@@ -65,15 +65,15 @@ export function receiptOfFact(body: FactBody<"receipt">, context: TillContext): 
     }
   }
   if (issues.length > 0) return failAll(issues);
-  const second = Math.floor(context.at / secondMs) * secondMs;
+  const secondStartMs = Math.floor(context.at / secondMs) * secondMs;
   const transaction: Transaction = {
     locationId: context.location.id,
     number: body.number,
     terminal: context.terminal,
     cashier: body.cashier,
     customer: body.customer,
-    at: second,
-    ...businessTimeOf(second, context.location),
+    at: secondStartMs,
+    ...businessTimeOf(secondStartMs, context.location),
     state: body.state,
     training: body.training,
     lines,
@@ -115,20 +115,20 @@ function toLine(line: ReceiptLineBody, item: ReceiptItem, lineNo: number, hasLin
 
 /** Tenders with the change subtracted from the cash. */
 function tendersOf({ tenders, change }: FactBody<"receipt">): readonly TransactionTender[] {
-  const plain = tenders.map(({ code, amount }): TransactionTender => ({ code, amount }));
-  if (change === 0) return plain;
-  const cashIndex = plain.findIndex(({ code }) => code === cashCode);
-  if (cashIndex === -1) return [...plain, { code: cashCode, amount: cents(-change) }];
-  return plain.map((tender, index) =>
+  const plainTenders = tenders.map(({ code, amount }): TransactionTender => ({ code, amount }));
+  if (change === 0) return plainTenders;
+  const cashIndex = plainTenders.findIndex(({ code }) => code === cashCode);
+  if (cashIndex === -1) return [...plainTenders, { code: cashCode, amount: cents(-change) }];
+  return plainTenders.map((tender, index) =>
     index === cashIndex ? { ...tender, amount: addCents(tender.amount, cents(-change)) } : tender,
   );
 }
 
 function sumTaxes(lines: readonly TransactionLine[]): readonly TransactionTax[] {
-  const all = lines.flatMap((line) => line.taxes ?? []);
-  return [...new Set(all.map(({ code }) => code))].map((code) => ({
+  const allTaxes = lines.flatMap((line) => line.taxes ?? []);
+  return [...new Set(allTaxes.map(({ code }) => code))].map((code) => ({
     code,
-    amount: cents(sumCents(all.filter((tax) => tax.code === code).map(({ amount }) => amount))),
+    amount: cents(sumCents(allTaxes.filter((tax) => tax.code === code).map(({ amount }) => amount))),
   }));
 }
 
@@ -151,12 +151,12 @@ export function reversalOfReceipt(
   receipt: Transaction,
   { body, at, terminal, location }: Omit<TillContext, "itemOf"> & { readonly body: FactBody<"post-void"> },
 ): Result<Transaction> {
-  const second = Math.floor(at / secondMs) * secondMs;
+  const secondStartMs = Math.floor(at / secondMs) * secondMs;
   return reverseTransaction(receipt, {
     number: body.number ?? `${receipt.number}-V`,
     terminal,
     cashier: body.cashier,
-    at: second,
-    ...businessTimeOf(second, location),
+    at: secondStartMs,
+    ...businessTimeOf(secondStartMs, location),
   });
 }

@@ -42,7 +42,8 @@ export const factAgeAtMostMs = 400 * 86_400_000;
  * @example momentOfFact({ saidAt: 0, uptimeMs: 1_000 }, { sent: { saidAt: 5_000, uptimeMs: 6_000 }, newest: { saidAt: 0, uptimeMs: 1_000 }, arrivedAt: 1_773_368_999_000 }) // => { at: 1773368994000, assumed: "MEASURED" }
  */
 export function momentOfFact(fact: TillClocks, { sent, newest, arrivedAt }: CallClocks): FactMoment {
-  const isPossible = (at: number): boolean => at <= arrivedAt + clockToleranceMs && at >= arrivedAt - factAgeAtMostMs;
+  const isPossible = (atMs: number): boolean =>
+    atMs <= arrivedAt + clockToleranceMs && atMs >= arrivedAt - factAgeAtMostMs;
   const reference = sent ?? (isPossible(newest.saidAt) ? null : newest);
   const isTrusted = reference === null || Math.abs(arrivedAt - reference.saidAt) <= clockToleranceMs;
   if (isTrusted && isPossible(fact.saidAt)) return { at: fact.saidAt, assumed: "AS_SAID" };

@@ -122,12 +122,12 @@ export function receiptEventsOf(body: FactBody<"receipt">): readonly ReceiptEven
     const eventAt = (
       type: keyof typeof parts,
       amount: Cents,
-      by: { reason: string | null; approver: string | null } | null,
+      approval: { reason: string | null; approver: string | null } | null,
     ) => ({
       ...eventOfLine(body, line, index, type),
       amount,
-      reason: by?.reason ?? null,
-      approver: by?.approver ?? null,
+      reason: approval?.reason ?? null,
+      approver: approval?.approver ?? null,
     });
     if (line.void !== null) return [eventAt("VOID_LINE", amountOfLine(line), line.void)];
     const { override, returned, kind } = line;
@@ -169,8 +169,8 @@ function eventOfLine(body: FactBody<"receipt">, line: ReceiptLineBody, index: nu
 }
 
 function amountOfLine({ extended, price, quantity: units, discount }: ReceiptLineBody): Cents {
-  const whole = extended ?? extendPrice(price, quantity(Math.abs(units)));
-  return cents(Math.max(0, whole - discount));
+  const wholeAmount = extended ?? extendPrice(price, quantity(Math.abs(units)));
+  return cents(Math.max(0, wholeAmount - discount));
 }
 
 function differenceOf({ price, quantity: units }: ReceiptLineBody, was: ReceiptLineBody["price"]): Cents {

@@ -44,10 +44,10 @@ const headerKeys = ["net", "tax", "discount", "total", "items"] as const satisfi
  */
 export function checkReceiptHeader(
   receipt: HeaderSource,
-  stated: Partial<ReceiptHeader>,
+  statedHeader: Partial<ReceiptHeader>,
 ): readonly Issue<"TRANSACTION_HEADER">[] {
   return headerKeys.flatMap((key) => {
-    const actual = stated[key];
+    const actual = statedHeader[key];
     const expected = headerFigures[key](receipt);
     return actual === undefined || actual === expected
       ? []

@@ -65,16 +65,16 @@ const productsPerCent = 100_000;
 
 /** Tells whether the amount is price times quantity, within a cent and half a ten-thousandth of a dollar per unit, for rounding at the till and derived prices. */
 function isExtendedPrice({ unitPrice, quantity: units, extended }: TransactionLine): boolean {
-  const off = Math.abs(extended * productsPerCent - unitPrice * Math.abs(units));
-  return off <= productsPerCent * 1.5 || off * 2 <= Math.abs(units);
+  const deviation = Math.abs(extended * productsPerCent - unitPrice * Math.abs(units));
+  return deviation <= productsPerCent * 1.5 || deviation * 2 <= Math.abs(units);
 }
 
 function areTaxesOfLines({ lines, taxes }: Transaction): boolean {
   const lineTaxes = lines.flatMap((line) => line.taxes ?? []);
   if (lines.every((line) => line.taxes === undefined)) return true;
   const codes = new Set([...lineTaxes, ...taxes].map(({ code }) => code));
-  const sumOf = (list: readonly TransactionTax[], wanted: string) =>
-    list.reduce((sum, { code, amount }) => (code === wanted ? sum + amount : sum), 0);
+  const sumOf = (list: readonly TransactionTax[], wantedCode: string) =>
+    list.reduce((sum, { code, amount }) => (code === wantedCode ? sum + amount : sum), 0);
   return (
     lines.every((line) => line.taxes !== undefined) &&
     [...codes].every((code) => sumOf(lineTaxes, code) === sumOf(taxes, code))

@@ -19,25 +19,25 @@ export function convertReceipt(receipt: Transaction, currency: string, rate: Exc
   const parts = convertAmounts([...lines.map(lineAmount), ...sharedTaxes.map(({ amount }) => amount)], rate);
   const taxAmounts = parts.slice(lines.length);
   let taxesBefore = 0;
-  const convertedLines = lines.map((line, at): TransactionLine => {
+  const convertedLines = lines.map((line, index): TransactionLine => {
     const convertedTaxes = line.taxes?.map((tax) => ({ ...tax, amount: taxAmounts[taxesBefore++] ?? cents(0) }));
     return {
-      ...convertLine(line, parts[at] ?? cents(0), rate),
+      ...convertLine(line, parts[index] ?? cents(0), rate),
       ...(convertedTaxes === undefined ? null : { taxes: convertedTaxes }),
     };
   });
   const sums = new Map<string, number>();
   for (const [lineIndex, { code }] of sharedTaxes.entries())
     sums.set(code, (sums.get(code) ?? 0) + (taxAmounts[lineIndex] ?? 0));
-  const due = parts.reduce<number>((sum, amount) => sum + amount, 0);
+  const dueAmount = parts.reduce<number>((sum, amount) => sum + amount, 0);
   const [cash, tip] = [convertCents(rounding, rate), convertCents(tips, rate)];
   return {
     ...receipt,
     lines: convertedLines,
     taxes: hasLineTaxes
       ? taxes.map(({ code }) => ({ code, amount: cents(sums.get(code) ?? 0) }))
-      : taxes.map(({ code }, at) => ({ code, amount: taxAmounts[at] ?? cents(0) })),
-    tenders: convertTenders(tenders, due + cash + tip, rate),
+      : taxes.map(({ code }, index) => ({ code, amount: taxAmounts[index] ?? cents(0) })),
+    tenders: convertTenders(tenders, dueAmount + cash + tip, rate),
     rounding: cash,
     tips: tip,
     original: {
@@ -64,14 +64,18 @@ function convertLine(line: TransactionLine, net: Cents, rate: ExchangeRate): Tra
 }
 
 /** Converts payments; a cent of difference from the amount due goes to the last payment. */
-function convertTenders(tenders: Transaction["tenders"], due: number, rate: ExchangeRate): Transaction["tenders"] {
+function convertTenders(
+  tenders: Transaction["tenders"],
+  dueAmount: number,
+  rate: ExchangeRate,
+): Transaction["tenders"] {
   const amounts = convertAmounts(
     tenders.map(({ amount }) => amount),
     rate,
   );
-  const rest = due - amounts.reduce<number>((sum, amount) => sum + amount, 0);
-  return tenders.map((tender, at) => ({
+  const rest = dueAmount - amounts.reduce<number>((sum, amount) => sum + amount, 0);
+  return tenders.map((tender, index) => ({
     ...tender,
-    amount: cents((amounts[at] ?? 0) + (at === tenders.length - 1 ? rest : 0)),
+    amount: cents((amounts[index] ?? 0) + (index === tenders.length - 1 ? rest : 0)),
   }));
 }

@@ -52,16 +52,20 @@ export function shareConfidenceBounds(successes: number, trials: number, confide
  *
  * @example compareWithPeers({ events: 5, receipts: 100 }, { events: 5, receipts: 100 }).ratio // => 1
  */
-export function compareWithPeers(own: EventCount, peers: EventCount, confidence = defaultConfidence): PeerComparison {
-  if (own.receipts <= 0 || peers.receipts <= 0) return { ratio: null, low: 0, high: null, verdict: "unsure" };
-  const { low, high } = shareConfidenceBounds(own.events, own.events + peers.events, confidence);
-  const scale = peers.receipts / own.receipts;
+export function compareWithPeers(
+  ownCount: EventCount,
+  peers: EventCount,
+  confidence = defaultConfidence,
+): PeerComparison {
+  if (ownCount.receipts <= 0 || peers.receipts <= 0) return { ratio: null, low: 0, high: null, verdict: "unsure" };
+  const { low, high } = shareConfidenceBounds(ownCount.events, ownCount.events + peers.events, confidence);
+  const scale = peers.receipts / ownCount.receipts;
   const bounds = {
     low: low >= 1 ? 0 : (low / (1 - low)) * scale,
     high: high >= 1 ? null : (high / (1 - high)) * scale,
   };
   return {
-    ratio: peers.events === 0 ? null : (own.events / peers.events) * scale,
+    ratio: peers.events === 0 ? null : (ownCount.events / peers.events) * scale,
     ...bounds,
     verdict: bounds.low > 1 ? "above" : bounds.high !== null && bounds.high < 1 ? "below" : "unsure",
   };
@@ -69,13 +73,13 @@ export function compareWithPeers(own: EventCount, peers: EventCount, confidence 
 
 /** Quantile of the beta distribution, by bisection: 60 steps exhaust the precision of a number. */
 function quantileOfBeta(probability: number, a: number, b: number): number {
-  let [low, high] = [0, 1];
+  let [lowShare, highShare] = [0, 1];
   for (let step = 0; step < 60; step += 1) {
-    const middleShare = (low + high) / 2;
-    if (shareOfBeta(middleShare, a, b) < probability) low = middleShare;
-    else high = middleShare;
+    const middleShare = (lowShare + highShare) / 2;
+    if (shareOfBeta(middleShare, a, b) < probability) lowShare = middleShare;
+    else highShare = middleShare;
   }
-  return (low + high) / 2;
+  return (lowShare + highShare) / 2;
 }
 
 /** Computes the regularized incomplete beta function, by its continued fraction. Source: Abramowitz and Stegun 26.5.8. */
@@ -91,18 +95,18 @@ function shareOfBeta(x: number, a: number, b: number): number {
 /** Computes the continued fraction by the modified method of Lentz; a step that changes nothing is the last. */
 function fractionOfBeta(x: number, a: number, b: number): number {
   const tiny = 1e-300;
-  const away = (value: number) => (Math.abs(value) < tiny ? tiny : value);
+  const awayFromZero = (value: number) => (Math.abs(value) < tiny ? tiny : value);
   let c = 1;
-  let d = 1 / away(1 - ((a + b) * x) / (a + 1));
+  let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
   let fraction = d;
   for (let step = 1; step <= 10_000; step += 1) {
     const even = (step * (b - step) * x) / ((a + 2 * step - 1) * (a + 2 * step));
-    d = 1 / away(1 + even * d);
-    c = away(1 + even / c);
+    d = 1 / awayFromZero(1 + even * d);
+    c = awayFromZero(1 + even / c);
     fraction *= d * c;
     const odd = (-(a + step) * (a + b + step) * x) / ((a + 2 * step) * (a + 2 * step + 1));
-    d = 1 / away(1 + odd * d);
-    c = away(1 + odd / c);
+    d = 1 / awayFromZero(1 + odd * d);
+    c = awayFromZero(1 + odd / c);
     fraction *= d * c;
     if (Math.abs(d * c - 1) < 1e-15) break;
   }

@@ -71,10 +71,10 @@ export interface ExportBatch extends ExportSelection {
  * @example nextExportStatus("DRAFT", "export").ok // => false
  */
 export function nextExportStatus(status: ExportStatus, action: ExportAction): Result<ExportStatus> {
-  const next = nextStateIn<ExportStatus>(exportTransitions, status, action);
-  return next === null
+  const nextStatus = nextStateIn<ExportStatus>(exportTransitions, status, action);
+  return nextStatus === null
     ? fail(issue("EXPORT_TRANSITION", [], { status: quoted(status), action: quoted(action) }))
-    : ok(next);
+    : ok(nextStatus);
 }
 
 /**
@@ -98,13 +98,13 @@ export function draftExport(id: number, selection: ExportSelection): Result<Expo
  * @example editExport({ status: "EXPORTED" }, { kind: "SALES", format: "CSV" }).ok // => false
  */
 export function editExport(batch: ExportBatch, selection: ExportSelection): Result<ExportBatch> {
-  const next = nextExportStatus(batch.status, "edit");
-  if (!next.ok) return next;
+  const statusResult = nextExportStatus(batch.status, "edit");
+  if (!statusResult.ok) return statusResult;
   if (!hasFormat(selection))
     return fail(issue("EXPORT_FORMAT", ["format"], { kind: selection.kind, format: selection.format }));
   if (batch.reexportOf !== null && !isWithin(selection, batch))
     return fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: batch.reexportOf }));
-  return ok({ ...batch, ...selection, status: next.value, totals: null, fileHash: null });
+  return ok({ ...batch, ...selection, status: statusResult.value, totals: null, fileHash: null });
 }
 
 /** Totals that the user saw, and those read during verification. */
@@ -129,16 +129,16 @@ export function verifyExport(
   batch: ExportBatch,
   { seenTotals, read, board, exported }: ExportCheck,
 ): Result<ExportBatch> {
-  const next = nextExportStatus(batch.status, "verify");
-  if (!next.ok) return next;
+  const statusResult = nextExportStatus(batch.status, "verify");
+  if (!statusResult.ok) return statusResult;
   if (!isSameTotals(seenTotals, read))
     return fail(issue("EXPORT_TOTALS", ["totals"], { rows: read.rows, amount: read.amount }));
   if (board !== null && board !== read.amount)
     return fail(issue("EXPORT_BOARD", ["totals"], { amount: read.amount, board }));
-  const before = findAlreadyExported(batch, exported);
-  return before === null
-    ? ok({ ...batch, status: next.value, totals: read })
-    : fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: before.id }));
+  const earlierExport = findAlreadyExported(batch, exported);
+  return earlierExport === null
+    ? ok({ ...batch, status: statusResult.value, totals: read })
+    : fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: earlierExport.id }));
 }
 
 /**
@@ -156,14 +156,14 @@ export function exportBatch(
     exported,
   }: { readonly totals: ExportTotals; readonly fileHash: string; readonly exported: readonly ExportBatch[] },
 ): Result<ExportBatch> {
-  const next = nextExportStatus(batch.status, "export");
-  if (!next.ok) return next;
+  const statusResult = nextExportStatus(batch.status, "export");
+  if (!statusResult.ok) return statusResult;
   if (batch.totals === null || !isSameTotals(batch.totals, totals))
     return fail(issue("EXPORT_TOTALS", ["totals"], { rows: totals.rows, amount: totals.amount }));
-  const before = findAlreadyExported(batch, exported);
-  return before === null
-    ? ok({ ...batch, status: next.value, fileHash })
-    : fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: before.id }));
+  const earlierExport = findAlreadyExported(batch, exported);
+  return earlierExport === null
+    ? ok({ ...batch, status: statusResult.value, fileHash })
+    : fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: earlierExport.id }));
 }
 
 /**
@@ -174,8 +174,8 @@ export function exportBatch(
  * @example failExport({ status: "VERIFIED", totals: { rows: 1, amount: 500 } }) // => { ok: true, value: { status: "FAILED", totals: null, fileHash: null } }
  */
 export function failExport(batch: ExportBatch): Result<ExportBatch> {
-  const next = nextExportStatus(batch.status, "fail");
-  return next.ok ? ok({ ...batch, status: next.value, totals: null, fileHash: null }) : next;
+  const statusResult = nextExportStatus(batch.status, "fail");
+  return statusResult.ok ? ok({ ...batch, status: statusResult.value, totals: null, fileHash: null }) : statusResult;
 }
 
 /**
@@ -189,8 +189,8 @@ export function reexport(
   batch: ExportBatch,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Result<ExportBatch> {
-  const next = nextExportStatus(batch.status, "reexport");
-  if (!next.ok) return next;
+  const statusResult = nextExportStatus(batch.status, "reexport");
+  if (!statusResult.ok) return statusResult;
   if (isBlank(reason)) return fail(issue("EXPORT_REASON", ["reason"]));
   return mapResult(prefixIssuePaths(["reason"], parseText(reason, "max200")), (text) => ({
     ...batch,
@@ -210,18 +210,18 @@ export function reexport(
  *
  * @example findAlreadyExported({ kind: "PRODUCTS" }, []) // => null
  */
-export function findAlreadyExported(batch: ExportBatch, exported: readonly ExportBatch[]): ExportBatch | null {
+export function findAlreadyExported(batch: ExportBatch, exportedBatches: readonly ExportBatch[]): ExportBatch | null {
   const { isOnce }: ExportKindRow = exportKinds[batch.kind];
   if (!isOnce) return null;
-  const repeated = listRepeatedBatches(batch, exported);
+  const repeatedIds = listRepeatedBatches(batch, exportedBatches);
   return (
-    exported.find(
-      (other) =>
-        other.status === "EXPORTED" &&
-        other.kind === batch.kind &&
-        other.id !== batch.id &&
-        doSelectionsOverlap(batch, other) &&
-        !repeated.has(other.id),
+    exportedBatches.find(
+      (otherBatch) =>
+        otherBatch.status === "EXPORTED" &&
+        otherBatch.kind === batch.kind &&
+        otherBatch.id !== batch.id &&
+        doSelectionsOverlap(batch, otherBatch) &&
+        !repeatedIds.has(otherBatch.id),
     ) ?? null
   );
 }
@@ -249,13 +249,13 @@ export function toExportSelection<S extends ExportSelection>(
  */
 export function listRepeatedBatches(
   batch: Pick<ExportBatch, "reexportOf">,
-  exported: readonly Pick<ExportBatch, "id" | "reexportOf">[],
+  exportedBatches: readonly Pick<ExportBatch, "id" | "reexportOf">[],
 ): ReadonlySet<number> {
   const line = new Set<number>(batch.reexportOf === null ? [] : [batch.reexportOf]);
   let unknownIndex = -1;
   while (unknownIndex !== line.size) {
     unknownIndex = line.size;
-    for (const { id, reexportOf } of exported) {
+    for (const { id, reexportOf } of exportedBatches) {
       if (reexportOf !== null && line.has(id)) line.add(reexportOf);
       if (reexportOf !== null && line.has(reexportOf)) line.add(id);
     }
@@ -281,12 +281,12 @@ const doSelectionsOverlap = (left: ExportSelection, right: ExportSelection): boo
 const vendorsOf = ({ vendorIds = [] }: ExportSelection): readonly number[] => vendorIds;
 const haveVendorInCommon = (left: readonly number[], right: readonly number[]): boolean =>
   left.length === 0 || right.length === 0 || left.some((id) => right.includes(id));
-const areVendorsWithin = (inner: readonly number[], outer: readonly number[]): boolean =>
-  outer.length === 0 || (inner.length > 0 && inner.every((id) => outer.includes(id)));
+const areVendorsWithin = (innerVendors: readonly number[], outerVendors: readonly number[]): boolean =>
+  outerVendors.length === 0 || (innerVendors.length > 0 && innerVendors.every((id) => outerVendors.includes(id)));
 
-const isWithin = (inner: ExportSelection, outer: ExportSelection): boolean =>
-  inner.kind === outer.kind &&
-  inner.from >= outer.from &&
-  inner.to <= outer.to &&
-  inner.locationIds.every((id) => outer.locationIds.includes(id)) &&
-  areVendorsWithin(vendorsOf(inner), vendorsOf(outer));
+const isWithin = (innerSelection: ExportSelection, outerSelection: ExportSelection): boolean =>
+  innerSelection.kind === outerSelection.kind &&
+  innerSelection.from >= outerSelection.from &&
+  innerSelection.to <= outerSelection.to &&
+  innerSelection.locationIds.every((id) => outerSelection.locationIds.includes(id)) &&
+  areVendorsWithin(vendorsOf(innerSelection), vendorsOf(outerSelection));

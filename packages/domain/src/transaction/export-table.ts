@@ -51,11 +51,11 @@ export function visibleExportKinds(permissions: HeldPermissions): readonly Expor
  */
 export function exportFormatFor(
   kind: ExportKind,
-  before: { readonly kind: ExportKind; readonly format: ExportFormat },
+  choiceBefore: { readonly kind: ExportKind; readonly format: ExportFormat },
 ): ExportFormat {
   const { formats } = getExportKind(kind);
-  const isChosen = before.format !== getExportKind(before.kind).formats[0];
-  return isChosen && formats.includes(before.format) ? before.format : (formats[0] ?? "CSV");
+  const isChosen = choiceBefore.format !== getExportKind(choiceBefore.kind).formats[0];
+  return isChosen && formats.includes(choiceBefore.format) ? choiceBefore.format : (formats[0] ?? "CSV");
 }
 
 /**
@@ -69,8 +69,8 @@ export function exportFormatFor(
  * @example exportTotals("TAXES", [{ amount: 500 }, { amount: -20 }]) // => { rows: 2, amount: 480 }
  */
 export function exportTotals(kind: ExportKind, rows: readonly ExportRow[]): ExportTotals {
-  const of = amountByKind[kind];
-  return { rows: rows.length, amount: cents(rows.reduce((sum, row) => sum + of(row), 0)) };
+  const amountOf = amountByKind[kind];
+  return { rows: rows.length, amount: cents(rows.reduce((sum, row) => sum + amountOf(row), 0)) };
 }
 
 const numberOf = (value: ExportRow[string] | undefined): number => (typeof value === "number" ? value : 0);

@@ -60,8 +60,8 @@ export function journalOfDay({
     ["ROUNDING", -rounding],
     ["TIPS", -tips],
   ];
-  const open = sides.reduce((sum, [, amount]) => sum + amount, 0);
-  return [...sides, ["DIFFERENCE", -open] as const].flatMap(([account, amount]) =>
+  const openAmount = sides.reduce((sum, [, amount]) => sum + amount, 0);
+  return [...sides, ["DIFFERENCE", -openAmount] as const].flatMap(([account, amount]) =>
     amount === 0 ? [] : [{ account, debit: Math.max(amount, 0), credit: Math.max(-amount, 0) }],
   );
 }

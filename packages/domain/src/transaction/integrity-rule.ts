@@ -126,22 +126,22 @@ export function reopenFinding(finding: IntegrityFinding): Result<IntegrityFindin
  * @example updateFindings([{ rule: "EMPTY", key: "a", status: "NEW", comment: "", by: null }], [{ rule: "SIGN", key: "b" }]).map(({ key, status }) => [key, status]) // => [["a", "FIXED"], ["b", "NEW"]]
  */
 export function updateFindings(
-  known: readonly IntegrityFinding[],
+  knownFindings: readonly IntegrityFinding[],
   detected: readonly Pick<IntegrityFinding, "rule" | "key">[],
 ): readonly IntegrityFinding[] {
   const name = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">): string => `${rule} ${key}`;
   const detectedNames = new Set(detected.map(name));
-  const updatedFindings = known.map((finding): IntegrityFinding => {
+  const updatedFindings = knownFindings.map((finding): IntegrityFinding => {
     if (!detectedNames.has(name(finding))) return { ...finding, status: "FIXED" };
     return finding.status === "FIXED" ? { ...finding, status: "NEW", comment: "", by: null } : finding;
   });
-  const names = new Set(known.map(name));
-  const fresh = new Map(
+  const names = new Set(knownFindings.map(name));
+  const newFindings = new Map(
     detected.filter((finding) => !names.has(name(finding))).map((finding) => [name(finding), finding]),
   );
   return [
     ...updatedFindings,
-    ...[...fresh.values()].map(({ rule, key }): IntegrityFinding => ({
+    ...[...newFindings.values()].map(({ rule, key }): IntegrityFinding => ({
       rule,
       key,
       status: "NEW",

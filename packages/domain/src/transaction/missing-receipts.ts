@@ -60,16 +60,16 @@ export function findMissingReceipts(receipts: readonly NumberedReceipt[]): reado
     ),
   );
   const readableDays = daysOf(null, readable);
-  return [...readableDays.values()].flatMap((all) => {
-    const dayReceipts = tills.flatMap((days) => days.get(all.businessDate) ?? []);
+  return [...readableDays.values()].flatMap((tillDay) => {
+    const dayReceipts = tills.flatMap((days) => days.get(tillDay.businessDate) ?? []);
     const [receiptsOfTills, breaksOfTills] = [
       sumOf(dayReceipts.map(({ numbers }) => numbers.size)),
       sumOf(dayReceipts.map(({ breaks }) => breaks)),
     ];
     // A number used by two tills is not from a shared counter.
-    const breaks = all.breaks + receiptsOfTills - all.numbers.size;
+    const breaks = tillDay.breaks + receiptsOfTills - tillDay.numbers.size;
     const isShared = breaks === breaksOfTills ? dayReceipts.length > 1 : breaks < breaksOfTills;
-    return (isShared ? [all] : dayReceipts).flatMap((day) =>
+    return (isShared ? [tillDay] : dayReceipts).flatMap((day) =>
       missingOn(
         day,
         nextOf(day, day.terminal === null ? readableDays : tills.find((days) => days.get(day.businessDate) === day)),
@@ -86,14 +86,24 @@ function daysOf(terminal: string | null, receipts: readonly NumberedReceipt[]): 
     numbers.set(businessDate, numbersOfDay.add(Number(number)));
   }
   const days = new Map<CalendarDate, NumberedDay>();
-  for (const [businessDate, receiptsOfDay] of [...numbers].toSorted(([left], [other]) => (left < other ? -1 : 1))) {
-    const before = [...days.values()].at(-1);
-    const previous = before !== undefined && isNear(before.businessDate, businessDate) ? before : null;
+  for (const [businessDate, receiptsOfDay] of [...numbers].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
+    const dayBefore = [...days.values()].at(-1);
+    const previousDay = dayBefore !== undefined && isNear(dayBefore.businessDate, businessDate) ? dayBefore : null;
     const ascending = [...receiptsOfDay].toSorted((a, b) => a - b);
-    const [low, high] = [ascending[0] ?? 0, ascending.at(-1) ?? 0];
-    const goesOn = previous !== null && low > previous.low && high > previous.high;
-    const breaks = findSequenceGaps(ascending.map(String)).gaps.length + (goesOn && low > previous.high + 1 ? 1 : 0);
-    days.set(businessDate, { businessDate, terminal, numbers: receiptsOfDay, low, high, breaks, previous, goesOn });
+    const [lowNumber, highNumber] = [ascending[0] ?? 0, ascending.at(-1) ?? 0];
+    const goesOn = previousDay !== null && lowNumber > previousDay.low && highNumber > previousDay.high;
+    const breaks =
+      findSequenceGaps(ascending.map(String)).gaps.length + (goesOn && lowNumber > previousDay.high + 1 ? 1 : 0);
+    days.set(businessDate, {
+      businessDate,
+      terminal,
+      numbers: receiptsOfDay,
+      low: lowNumber,
+      high: highNumber,
+      breaks,
+      previous: previousDay,
+      goesOn,
+    });
   }
   return days;
 }
@@ -105,20 +115,20 @@ function nextOf(day: NumberedDay, days: ReadonlyMap<CalendarDate, NumberedDay> =
 
 function missingOn(
   { businessDate, terminal, numbers, breaks, previous, goesOn }: NumberedDay,
-  next: NumberedDay | null,
+  nextDay: NumberedDay | null,
 ): readonly MissingReceipts[] {
   const ofTwoDays = breaks + (previous?.breaks ?? 0);
   if (ofTwoDays > 1 && ofTwoDays * gapDetectionRules.receiptsPerBreak > numbers.size + (previous?.numbers.size ?? 0))
     return [];
-  const nearNumbers = [...numbers, ...(goesOn ? (previous?.numbers ?? []) : []), ...(next?.numbers ?? [])];
-  const longest = Math.max(numbers.size, previous?.numbers.size ?? 0);
+  const nearNumbers = [...numbers, ...(goesOn ? (previous?.numbers ?? []) : []), ...(nextDay?.numbers ?? [])];
+  const longestGap = Math.max(numbers.size, previous?.numbers.size ?? 0);
   const { gaps } = findSequenceGaps(nearNumbers.map(String));
   return gaps
-    .filter(({ to, count }) => numbers.has(to + 1) && count <= longest)
+    .filter(({ to, count }) => numbers.has(to + 1) && count <= longestGap)
     .map((gap) => ({ ...gap, businessDate, terminal }));
 }
 
-const isNear = (earlier: CalendarDate, later: CalendarDate): boolean =>
-  daysBetween(earlier, later) <= gapDetectionRules.daysApart;
+const isNear = (earlierDate: CalendarDate, laterDate: CalendarDate): boolean =>
+  daysBetween(earlierDate, laterDate) <= gapDetectionRules.daysApart;
 
 const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

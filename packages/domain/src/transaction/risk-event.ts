@@ -73,14 +73,15 @@ export function findRiskEvents(
   transaction: Transaction,
   { today, limits = defaultRiskLimits }: { readonly today: CalendarDate; readonly limits?: RiskLimits },
 ): readonly RiskEvent[] {
-  const whole = (type: RiskType): RiskEvent => ({
+  const receiptEvent = (type: RiskType): RiskEvent => ({
     type,
     lineNo: null,
     amount: cents(Math.abs(totalOfTransaction(transaction))),
   });
-  if (transaction.training) return [whole("TRAINING_SALE")];
-  if (transaction.state === "VOID") return [whole("VOID_TRANSACTION")];
-  if (transaction.state === "WAIT") return transaction.businessDate < today ? [whole("SUSPENDED_NOT_RECALLED")] : [];
+  if (transaction.training) return [receiptEvent("TRAINING_SALE")];
+  if (transaction.state === "VOID") return [receiptEvent("VOID_TRANSACTION")];
+  if (transaction.state === "WAIT")
+    return transaction.businessDate < today ? [receiptEvent("SUSPENDED_NOT_RECALLED")] : [];
   return transaction.state === "COMPLETED" ? transaction.lines.flatMap((line) => eventsOfLine(line, limits)) : [];
 }
 
@@ -125,8 +126,8 @@ export interface RiskRate {
 export function compareCashiers(activities: readonly CashierActivity[]): readonly RiskRate[] {
   const receipts = activities.reduce((sum, { transactions }) => sum + transactions, 0);
   return riskTypeCodes.flatMap((type) => {
-    const all = activities.reduce((sum, { events }) => sum + (events[type] ?? 0), 0);
-    if (all === 0) return [];
+    const totalEvents = activities.reduce((sum, { events }) => sum + (events[type] ?? 0), 0);
+    if (totalEvents === 0) return [];
     return activities.map(({ cashier, transactions, events }) => {
       const ownCount = events[type] ?? 0;
       return {
@@ -134,7 +135,7 @@ export function compareCashiers(activities: readonly CashierActivity[]): readonl
         type,
         events: ownCount,
         rate: percentOf(ownCount, transactions),
-        peers: percentOf(all - ownCount, receipts - transactions),
+        peers: percentOf(totalEvents - ownCount, receipts - transactions),
       };
     });
   });

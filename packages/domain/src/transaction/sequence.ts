@@ -42,16 +42,16 @@ export function findSequenceGaps(numbers: readonly string[], { after, last }: Se
     .filter(isCounted)
     .map(Number)
     .toSorted((a, b) => a - b);
-  const unreadable = numbers.filter((number) => !isCounted(number));
-  const present = [...new Set(readable)];
+  const unreadableNumbers = numbers.filter((number) => !isCounted(number));
+  const presentNumbers = [...new Set(readable)];
   const gaps =
     last === undefined
-      ? gapsOf(after === undefined ? present : [after, ...present.filter((number) => number > after)])
-      : gapsOnCircle(present, last, after);
+      ? gapsOf(after === undefined ? presentNumbers : [after, ...presentNumbers.filter((number) => number > after)])
+      : gapsOnCircle(presentNumbers, last, after);
   return {
     gaps,
-    duplicates: [...repeatedValues(readable).map(String), ...repeatedValues(unreadable)],
-    unreadable,
+    duplicates: [...repeatedValues(readable).map(String), ...repeatedValues(unreadableNumbers)],
+    unreadable: unreadableNumbers,
     missing: gaps.reduce((sum, { count }) => sum + count, 0),
   };
 }
@@ -77,24 +77,33 @@ function gapBetween(from: number, to: number): readonly SequenceGap[] {
   return from <= to ? [{ from, to, count: to - from + 1 }] : [];
 }
 
-/** Treats 1 to `last` as a circle: unrolls it from the start, finds the gaps, and maps them back. */
-function gapsOnCircle(present: readonly number[], last: number, after: number | undefined): readonly SequenceGap[] {
-  const start = after ?? startOf(present, last);
-  const steps = new Set([0, ...present.map((number) => (((number - start) % last) + last) % last)]);
+/** Treats 1 to `lastNumber` as a circle: unrolls it from the start, finds the gaps, and maps them back. */
+function gapsOnCircle(
+  presentNumbers: readonly number[],
+  lastNumber: number,
+  numberAfter: number | undefined,
+): readonly SequenceGap[] {
+  const start = numberAfter ?? startOf(presentNumbers, lastNumber);
+  const steps = new Set([
+    0,
+    ...presentNumbers.map((number) => (((number - start) % lastNumber) + lastNumber) % lastNumber),
+  ]);
   return gapsOf([...steps].toSorted((a, b) => a - b)).flatMap(({ from, to }) => {
-    const lowNumber = ((start + from - 1) % last) + 1;
-    const high = ((start + to - 1) % last) + 1;
-    return lowNumber <= high ? gapBetween(lowNumber, high) : [...gapBetween(lowNumber, last), ...gapBetween(1, high)];
+    const lowNumber = ((start + from - 1) % lastNumber) + 1;
+    const highNumber = ((start + to - 1) % lastNumber) + 1;
+    return lowNumber <= highNumber
+      ? gapBetween(lowNumber, highNumber)
+      : [...gapBetween(lowNumber, lastNumber), ...gapBetween(1, highNumber)];
   });
 }
 
 /** Finds the number after the widest range without any, which may span the end of the circle. */
-function startOf(ascending: readonly number[], last: number): number {
+function startOf(ascending: readonly number[], lastNumber: number): number {
   let start = ascending[0] ?? 1;
-  let widest = last + start - (ascending.at(-1) ?? start);
+  let widestGap = lastNumber + start - (ascending.at(-1) ?? start);
   ascending.forEach((number, index) => {
     const width = number - (ascending[index - 1] ?? number);
-    if (width > widest) [start, widest] = [number, width];
+    if (width > widestGap) [start, widestGap] = [number, width];
   });
   return start;
 }

@@ -54,10 +54,14 @@ export function settlePayment({ total, tenders }: PaymentRequest): Result<Paymen
     if (rest < 0) return fail(issue("TENDER_OVER", ["tenders"], { over: -rest }));
     return ok({ tenders, rounding: cents(0), change: cents(0) });
   }
-  const due = roundCash(rest);
+  const dueAmount = roundCash(rest);
   const change = cents(
-    sumCents(tenders.map(({ amount }) => amount)) - sumCents(unroundedTenders.map(({ amount }) => amount)) - due,
+    sumCents(tenders.map(({ amount }) => amount)) - sumCents(unroundedTenders.map(({ amount }) => amount)) - dueAmount,
   );
   if (change < 0) return fail(issue("TENDER_SHORT", ["tenders"], { due: cents(-change) }));
-  return ok({ tenders: [...unroundedTenders, { code: "CASH", amount: due }], rounding: cents(due - rest), change });
+  return ok({
+    tenders: [...unroundedTenders, { code: "CASH", amount: dueAmount }],
+    rounding: cents(dueAmount - rest),
+    change,
+  });
 }

@@ -33,10 +33,10 @@ export type StoreDayState = keyof typeof storeDayTransitions;
  * @example nextStoreDayState("LOADED", "audit") // => { ok: true, value: "AUDITED" }
  */
 export function nextStoreDayState(state: StoreDayState, action: StoreDayAction): Result<StoreDayState> {
-  const next = nextStateIn(storeDayTransitions, state, action);
-  return next === null
+  const nextState = nextStateIn(storeDayTransitions, state, action);
+  return nextState === null
     ? fail(issue("STORE_DAY_TRANSITION", [], { state: quoted(state), action: quoted(action) }))
-    : ok(next);
+    : ok(nextState);
 }
 
 /**
@@ -47,6 +47,8 @@ export function nextStoreDayState(state: StoreDayState, action: StoreDayAction):
  * @example exportStoreDay("EXPORTED", "").issues[0].code // => "STORE_DAY_REASON"
  */
 export function exportStoreDay(state: StoreDayState, reason: string): Result<StoreDayState> {
-  const next = nextStoreDayState(state, "export");
-  return next.ok && state === "EXPORTED" && reason.trim() === "" ? fail(issue("STORE_DAY_REASON", ["reason"])) : next;
+  const stateResult = nextStoreDayState(state, "export");
+  return stateResult.ok && state === "EXPORTED" && reason.trim() === ""
+    ? fail(issue("STORE_DAY_REASON", ["reason"]))
+    : stateResult;
 }

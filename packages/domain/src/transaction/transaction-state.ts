@@ -45,10 +45,10 @@ export type TransactionStage = keyof typeof transactionTransitions;
  * @example nextTransactionState("WAIT", "recall") // => { ok: true, value: "WAITRECALL" }
  */
 export function nextTransactionState(stage: TransactionStage, action: TransactionAction): Result<TransactionState> {
-  const next = nextStateIn(transactionTransitions, stage, action);
-  return next === null
+  const nextState = nextStateIn(transactionTransitions, stage, action);
+  return nextState === null
     ? fail(issue("TRANSACTION_TRANSITION", [], { state: quoted(stage), action: quoted(action) }))
-    : ok(next);
+    : ok(nextState);
 }
 
 /**
@@ -97,8 +97,8 @@ const oppositeKind = { SALE: "REFUND", REFUND: "SALE", FEE: "FEE", GIFT_CARD: "G
  * @example reverseTransaction({ state: "WAIT" }, {}).ok // => false
  */
 export function reverseTransaction(transaction: Transaction, place: ReversalPlace): Result<Transaction> {
-  const next = nextTransactionState(transaction.state, "reverse");
-  if (!next.ok) return next;
+  const stateResult = nextTransactionState(transaction.state, "reverse");
+  if (!stateResult.ok) return stateResult;
   return ok({
     ...transaction,
     ...place,

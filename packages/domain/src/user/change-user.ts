@@ -63,7 +63,7 @@ export function changeUser(
   );
   const removedGrants = formerGrants.filter((grant) => !after.grants.some(isSameAs(grant)));
   // Apply grants before revocations: an administrator of the whole may replace one of a part.
-  const granted = addedGrants.reduce<AccessState>(
+  const stateWithGrants = addedGrants.reduce<AccessState>(
     (from, { grant: { roleId, layerId: grantLayerId }, index }) =>
       applyChange(from, { kind: "grantRole", grant: { userId, roleId, layerId: grantLayerId } }, (problem) => ({
         ...problem,
@@ -77,7 +77,7 @@ export function changeUser(
         ...problem,
         path: ["grants"],
       })),
-    granted,
+    stateWithGrants,
   );
   const step = stepOf(before, after);
   const afterStep =
@@ -131,19 +131,20 @@ export function changeEntry(
 
 const isSameAs =
   (grant: Omit<RoleGrant, "userId">) =>
-  (other: Omit<RoleGrant, "userId">): boolean =>
-    grant.roleId === other.roleId && grant.layerId === other.layerId;
+  (otherGrant: Omit<RoleGrant, "userId">): boolean =>
+    grant.roleId === otherGrant.roleId && grant.layerId === otherGrant.layerId;
 
 /** Tells whether the account is barred or admitted, and by which field; a new or earlier end date will bar it. */
 function stepOf(
-  before: UserAccess | null,
-  after: UserAccess,
+  userBefore: UserAccess | null,
+  userAfter: UserAccess,
 ): { readonly kind: "barUser" | "admitUser"; readonly field: "isActive" | "terminationDate" } | null {
-  if (before === null) return null;
-  if (before.isActive !== after.isActive) return { kind: after.isActive ? "admitUser" : "barUser", field: "isActive" };
-  if (before.terminationDate === after.terminationDate) return null;
+  if (userBefore === null) return null;
+  if (userBefore.isActive !== userAfter.isActive)
+    return { kind: userAfter.isActive ? "admitUser" : "barUser", field: "isActive" };
+  if (userBefore.terminationDate === userAfter.terminationDate) return null;
   const isSooner =
-    after.terminationDate !== null &&
-    (before.terminationDate === null || after.terminationDate < before.terminationDate);
+    userAfter.terminationDate !== null &&
+    (userBefore.terminationDate === null || userAfter.terminationDate < userBefore.terminationDate);
   return { kind: isSooner ? "barUser" : "admitUser", field: "terminationDate" };
 }

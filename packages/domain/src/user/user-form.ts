@@ -38,7 +38,8 @@ export const grantForm = /* @__PURE__ */ defineForm({
 
 /** Rules of a user's fields. Issues are listed in their order: the account first, its place in the organisation last. */
 const userRules = /* @__PURE__ */ (() => {
-  const { username, email, firstName, lastName, phone, birthDate, targetId, layerId, ...others } = rulesOf(userFields);
+  const { username, email, firstName, lastName, phone, birthDate, targetId, layerId, ...otherRules } =
+    rulesOf(userFields);
   return {
     id: [{ default: 0 }, { integer: { min: 0 } }],
     username,
@@ -47,7 +48,7 @@ const userRules = /* @__PURE__ */ (() => {
     lastName,
     phone,
     birthDate,
-    ...others,
+    ...otherRules,
     targetId,
     layerId,
     address: [{ form: addressForm }],

@@ -14,12 +14,12 @@ type Key = string | number;
 export function checkRepeats(
   keys: readonly Key[],
   path: readonly Key[],
-  before: readonly Key[] = [],
+  earlierKeys: readonly Key[] = [],
 ): readonly Issue<"VALUE_TWICE">[] {
-  const seen = new Set(before);
+  const seenKeys = new Set(earlierKeys);
   return keys.flatMap((key, index) => {
-    const isAgain = seen.has(key);
-    seen.add(key);
+    const isAgain = seenKeys.has(key);
+    seenKeys.add(key);
     return isAgain ? [issue("VALUE_TWICE", [...path, index])] : [];
   });
 }

@@ -12,9 +12,9 @@ import { commonPasswordWords } from "./common-password.data.ts";
  * @example isCommonPassword("P@ssw0rd2024!") // => true
  */
 export function isCommonPassword(password: string): boolean {
-  const plain = foldText(password);
-  if (/^[^\p{L}]*$/u.test(plain)) return isDigitsInARow(plain.replaceAll(/\D/gu, ""));
-  const core = plain.slice(...coreOf(plain));
+  const foldedPassword = foldText(password);
+  if (/^[^\p{L}]*$/u.test(foldedPassword)) return isDigitsInARow(foldedPassword.replaceAll(/\D/gu, ""));
+  const core = foldedPassword.slice(...coreOf(foldedPassword));
   const undressed = core.replaceAll(/[@4031!|5$7]/gu, undisguiseLetter);
   return isCommonWord(onlyLetters(core)) || isCommonWord(onlyLetters(undressed));
 }

@@ -70,7 +70,7 @@ const hintsByRule = {
  */
 export function describeField(form: Pick<Form<unknown>, "fields">, name: string): FieldDescription {
   const rules = new Map(Object.entries(form.fields)).get(name) ?? [];
-  return rules.reduce<FieldDescription>((known, rule) => withRule(known, rule), {
+  return rules.reduce<FieldDescription>((partialDescription, rule) => withRule(partialDescription, rule), {
     isRequired: false,
     input: "text",
     maxLength: null,
@@ -80,17 +80,18 @@ export function describeField(form: Pick<Form<unknown>, "fields">, name: string)
   });
 }
 
-function withRule(known: FieldDescription, rule: FieldRule): FieldDescription {
-  if (rule === "required" || (typeof rule === "object" && "required" in rule)) return { ...known, isRequired: true };
+function withRule(partialDescription: FieldDescription, rule: FieldRule): FieldDescription {
+  if (rule === "required" || (typeof rule === "object" && "required" in rule))
+    return { ...partialDescription, isRequired: true };
   const [hint]: readonly Partial<FieldDescription>[] = (typeof rule === "string" ? [rule] : Object.keys(rule))
     .filter(isHinted)
     .map((code) => hintsByRule[code]);
   const description = describeRule(rule);
   const maxLength = Math.min(
-    known.maxLength ?? Number.POSITIVE_INFINITY,
+    partialDescription.maxLength ?? Number.POSITIVE_INFINITY,
     description.maxLength ?? hint?.maxLength ?? Number.POSITIVE_INFINITY,
   );
-  return { ...known, ...hint, ...description, maxLength: Number.isFinite(maxLength) ? maxLength : null };
+  return { ...partialDescription, ...hint, ...description, maxLength: Number.isFinite(maxLength) ? maxLength : null };
 }
 
 const isHinted = (code: string): code is keyof typeof hintsByRule => Object.hasOwn(hintsByRule, code);

@@ -59,18 +59,18 @@ export type FieldRules = readonly FieldRule[];
 export function compileField(rules: FieldRules): Step<unknown> {
   const missingCheck = compilePresence(rules);
   const steps = rules.flatMap((rule) => stepsOf(rule, missingCheck));
-  const [first, ...others] = steps;
-  if (first === undefined) throw new RangeError("A field needs a rule that says what it holds");
-  const all = others.length === 0 ? first : compileSteps(steps);
+  const [firstStep, ...otherSteps] = steps;
+  if (firstStep === undefined) throw new RangeError("A field needs a rule that says what it holds");
+  const allSteps = otherSteps.length === 0 ? firstStep : compileSteps(steps);
   const isVerbatim = rules.some((rule) => codesOf(rule).some((code) => rowOf(code).isVerbatim === true));
   if (isVerbatim)
     return (value, form) =>
-      value === undefined || value === null || value === "" ? missingCheck(form) : all(value, form);
+      value === undefined || value === null || value === "" ? missingCheck(form) : allSteps(value, form);
   return (value, form) => {
     if (value === undefined || value === null) return missingCheck(form);
-    if (typeof value !== "string") return all(value, form);
+    if (typeof value !== "string") return allSteps(value, form);
     const text = value.trim();
-    return isBlank(text) ? missingCheck(form) : all(text, form);
+    return isBlank(text) ? missingCheck(form) : allSteps(text, form);
   };
 }
 
@@ -80,11 +80,11 @@ function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
     let checkedValue = value;
     let allIssues: Issue[] | null = null;
     for (const step of steps) {
-      const next = step(checkedValue, form);
-      if (isValidationFailure(next) && isWrongType(next)) return wrongType;
-      if (isValidationFailure(next))
-        allIssues = allIssues === null ? [...issuesOf(next)] : [...allIssues, ...issuesOf(next)];
-      else checkedValue = next;
+      const stepResult = step(checkedValue, form);
+      if (isValidationFailure(stepResult) && isWrongType(stepResult)) return wrongType;
+      if (isValidationFailure(stepResult))
+        allIssues = allIssues === null ? [...issuesOf(stepResult)] : [...allIssues, ...issuesOf(stepResult)];
+      else checkedValue = stepResult;
     }
     return allIssues === null ? checkedValue : rejectAll(allIssues);
   };
@@ -108,11 +108,11 @@ function compilePresence(rules: FieldRules): (form: Fields) => unknown {
   return (form) => (is.includes(readOwnProperty(form, field)) ? presenceFailure : defaultValue);
 }
 
-function stepsOf(rule: FieldRule, missing: (form: Fields) => unknown): readonly Step<unknown>[] {
+function stepsOf(rule: FieldRule, missingCheck: (form: Fields) => unknown): readonly Step<unknown>[] {
   if (typeof rule === "string") return rule === "required" ? [] : [rowOf(rule).make(undefined)];
   if ("required" in rule || "requiredWhen" in rule || "default" in rule) return [];
   if ("form" in rule) return [rule.form.step];
-  if ("list" in rule) return [compileList(rule.list, missing)];
+  if ("list" in rule) return [compileList(rule.list, missingCheck)];
   return Object.entries(rule).map(([code, params]) => rowOf(code).make(params));
 }
 
@@ -122,21 +122,21 @@ function codesOf(rule: FieldRule): readonly string[] {
   return codes.filter((code) => Object.hasOwn(fieldRules, code));
 }
 
-function compileList({ of, max }: ListRule["list"], missing: (form: Fields) => unknown): Step<unknown> {
+function compileList({ of, max }: ListRule["list"], missingCheck: (form: Fields) => unknown): Step<unknown> {
   const step = "step" in of ? of.step : compileField(of);
   const tooLong = reject(issue("LIST_LENGTH", [], { max }));
   return (value, form) => {
     const count = listLengthOf(value);
     if (count === null) return wrongType;
     if (count > max) return tooLong;
-    const empty = count === 0 ? missing(form) : null;
-    if (isValidationFailure(empty)) return empty;
+    const emptyResult = count === 0 ? missingCheck(form) : null;
+    if (isValidationFailure(emptyResult)) return emptyResult;
     const elementIssues: Issue[] = [];
     const items: unknown[] = [];
     for (let index = 0; index < count; index += 1) {
-      const next = step(readElement(value, index), form);
-      if (!isValidationFailure(next)) items.push(next);
-      else for (const reason of issuesUnder(index)(next)) elementIssues.push(reason);
+      const stepResult = step(readElement(value, index), form);
+      if (!isValidationFailure(stepResult)) items.push(stepResult);
+      else for (const reason of issuesUnder(index)(stepResult)) elementIssues.push(reason);
     }
     return elementIssues.length === 0 ? items : rejectAll(elementIssues);
   };

@@ -90,9 +90,9 @@ export function defineForm<const F extends FormFields>(
       const read = propertyReaderOf(value, isInherited);
       let formIssues: Issue[] | null = null;
       for (const { name, step, issuesOf: reasons } of compiledFields) {
-        const next = step(read(value, name), value);
-        if (isValidationFailure(next)) formIssues = add(formIssues, reasons(next));
-        else parsedValues[name] = next;
+        const stepResult = step(read(value, name), value);
+        if (isValidationFailure(stepResult)) formIssues = add(formIssues, reasons(stepResult));
+        else parsedValues[name] = stepResult;
       }
       for (const law of laws) {
         formIssues = add(formIssues, holdLaw(law, parsedValues as ValueOfFields<F>, formIssues));
@@ -111,8 +111,8 @@ export function defineForm<const F extends FormFields>(
  * @example checkForm(defineForm({ email: ["required", "email"], phone: ["phone"] }), { phone: "12" }) // => { ok: false, issues: [{ code: "REQUIRED", path: ["email"], params: {} }, { code: "PHONE", path: ["phone"], params: {} }] }
  */
 export function checkForm<T>(form: Form<T>, value: unknown): Result<T> {
-  const merged = form.step(value, {});
-  return isValidationFailure(merged) ? { ok: false, issues: issuesOf(merged) } : ok(merged);
+  const formResult = form.step(value, {});
+  return isValidationFailure(formResult) ? { ok: false, issues: issuesOf(formResult) } : ok(formResult);
 }
 
 const noIssues: readonly Issue[] = [];
@@ -130,16 +130,18 @@ function holdLaw<T extends object>(
   fields: T,
   issues: readonly Issue[] | null,
 ): readonly Issue[] {
-  const of = (name: string): unknown => fields[name as keyof T];
+  const valueOf = (name: string): unknown => fields[name as keyof T];
   const names = "ordered" in law ? law.ordered : "same" in law ? law.same : "anyOf" in law ? law.anyOf : law.fields;
-  if (issues !== null && issues.some(({ path: [name] }) => names.some((other) => other === name))) return noIssues;
+  if (issues !== null && issues.some(({ path: [name] }) => names.some((otherName) => otherName === name)))
+    return noIssues;
   if ("ordered" in law)
-    return isOrdered(of(law.ordered[0]), of(law.ordered[1]))
+    return isOrdered(valueOf(law.ordered[0]), valueOf(law.ordered[1]))
       ? noIssues
       : [issue(law.code ?? "DATE_RANGE", [law.ordered[1]])];
-  if ("same" in law) return Object.is(of(law.same[0]), of(law.same[1])) ? noIssues : [issue(law.code, [law.same[1]])];
+  if ("same" in law)
+    return Object.is(valueOf(law.same[0]), valueOf(law.same[1])) ? noIssues : [issue(law.code, [law.same[1]])];
   if ("anyOf" in law)
-    return law.anyOf.some((name) => of(name) !== null && of(name) !== "")
+    return law.anyOf.some((name) => valueOf(name) !== null && valueOf(name) !== "")
       ? noIssues
       : [issue(law.code ?? "REQUIRED", [law.anyOf[0]])];
   return law.check(fields);

@@ -56,9 +56,11 @@ const safeDigits = /^\d{1,15}$/u;
 
 function integerOf(text: string): number | ValidationFailure {
   if (safeDigits.test(text)) return Number(text);
-  const parsed = parseDecimal(text, { scale: 0, decimal: "." });
-  if (parsed.ok) return text.includes(".") ? fractionFailure : parsed.value;
-  return parsed.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fractionFailure : rejectAll(parsed.issues);
+  const integerResult = parseDecimal(text, { scale: 0, decimal: "." });
+  if (integerResult.ok) return text.includes(".") ? fractionFailure : integerResult.value;
+  return integerResult.issues.some(({ code }) => code === "DECIMAL_PLACES")
+    ? fractionFailure
+    : rejectAll(integerResult.issues);
 }
 
 /** Makes the failure of a number out of bounds, with the bounds. */

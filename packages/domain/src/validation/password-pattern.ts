@@ -24,13 +24,13 @@ export function listPatterns(
   username: string | null,
   perCharacter: number,
 ): readonly PasswordPattern[] {
-  const plain = characters.map(foldText);
-  const names = username === null ? [] : findUsernames(plain, username);
+  const plainLetters = characters.map(foldText);
+  const names = username === null ? [] : findUsernames(plainLetters, username);
   return [
-    ...findWords(characters, plain),
+    ...findWords(characters, plainLetters),
     ...names,
-    ...findRuns(plain, perCharacter),
-    ...findRepeats(plain),
+    ...findRuns(plainLetters, perCharacter),
+    ...findRepeats(plainLetters),
     ...findDates(characters),
   ];
 }
@@ -45,12 +45,12 @@ const wordBeginnings: ReadonlySet<string> = new Set(
   [...commonPasswordWords].flatMap((word) => [...word].map((_, index) => word.slice(0, index + 1))),
 );
 
-function findWords(characters: readonly string[], plain: readonly string[]): readonly PasswordPattern[] {
-  const undressed = plain.map(undisguiseLetter);
+function findWords(characters: readonly string[], plainLetters: readonly string[]): readonly PasswordPattern[] {
+  const undressed = plainLetters.map(undisguiseLetter);
   return characters.flatMap((_, from) =>
     wordsFrom(undressed, from).map((to): PasswordPattern => {
       const hasCapitals = characters.slice(from, to).some((character) => character !== character.toLowerCase());
-      const hasSigns = plain.slice(from, to).some((letter) => letter !== undisguiseLetter(letter));
+      const hasSigns = plainLetters.slice(from, to).some((letter) => letter !== undisguiseLetter(letter));
       return { kind: "word", from, to, bits: wordBits + dressBits * (Number(hasCapitals) + Number(hasSigns)) };
     }),
   );
@@ -74,11 +74,11 @@ const shortestName = 4;
 const longestName = 512;
 const usernameBits = 3;
 
-function findUsernames(plain: readonly string[], username: string): readonly PasswordPattern[] {
+function findUsernames(plainLetters: readonly string[], username: string): readonly PasswordPattern[] {
   const name = Array.from(username.trim().slice(0, longestName), foldText);
   if (name.length < shortestName) return [];
-  return plain.flatMap((_, from): readonly PasswordPattern[] => {
-    const isHere = name.every((letter, index) => plain[from + index] === letter);
+  return plainLetters.flatMap((_, from): readonly PasswordPattern[] => {
+    const isHere = name.every((letter, index) => plainLetters[from + index] === letter);
     return isHere ? [{ kind: "username", from, to: from + name.length, bits: usernameBits }] : [];
   });
 }
@@ -97,13 +97,13 @@ const keyboardRows = [
 ] as const;
 
 /** Finds runs of the same character, the alphabet, digits and keyboard rows, forwards and backwards. */
-function findRuns(plain: readonly string[], perCharacter: number): readonly PasswordPattern[] {
+function findRuns(plainLetters: readonly string[], perCharacter: number): readonly PasswordPattern[] {
   const steps = [(a: string, b: string) => a === b, neighbourTest(1), neighbourTest(-1), onKeyboard(1), onKeyboard(-1)];
   return steps.flatMap((isStep, step) => {
     const kind = step === 0 ? "repeat" : "sequence";
     let runStart = 0;
-    return plain.flatMap((letter, index): readonly PasswordPattern[] => {
-      if (!isStep(plain[index - 1] ?? "", letter)) runStart = index;
+    return plainLetters.flatMap((letter, index): readonly PasswordPattern[] => {
+      if (!isStep(plainLetters[index - 1] ?? "", letter)) runStart = index;
       const length = index + 1 - runStart;
       return length < shortestRun
         ? []
@@ -127,12 +127,12 @@ const onKeyboard =
 const longestBlock = 32;
 
 /** Finds a part that is repeated immediately. */
-function findRepeats(plain: readonly string[]): readonly PasswordPattern[] {
-  return plain.flatMap((_, from) => {
+function findRepeats(plainLetters: readonly string[]): readonly PasswordPattern[] {
+  return plainLetters.flatMap((_, from) => {
     const repeats: PasswordPattern[] = [];
     for (let length = 2; length <= Math.min(longestBlock, from); length += 1) {
       let index = 0;
-      while (index < length && plain[from + index] === plain[from + index - length]) index += 1;
+      while (index < length && plainLetters[from + index] === plainLetters[from + index - length]) index += 1;
       if (index === length) repeats.push({ kind: "repeat", from, to: from + length, bits: 1 });
     }
     return repeats;
@@ -144,8 +144,8 @@ const dateBits = Math.log2(200 * 366);
 
 /** Finds a year from 1900 to 2099, alone or with month and day, with or without separators. */
 function findDates(characters: readonly string[]): readonly PasswordPattern[] {
-  return characters.flatMap((first, from): readonly PasswordPattern[] => {
-    if (!/\d/u.test(first)) return [];
+  return characters.flatMap((firstCharacter, from): readonly PasswordPattern[] => {
+    if (!/\d/u.test(firstCharacter)) return [];
     const datePatterns: PasswordPattern[] = [];
     for (let to = from + 4; to <= Math.min(characters.length, from + 10); to += 1) {
       const text = characters.slice(from, to).join("");

@@ -107,12 +107,12 @@ export function checkPassword(question: PasswordContext): readonly PasswordRule[
  *
  * @example parsePassword("Soleil-de-6-Heures").ok // => true
  */
-export function parsePassword(value: unknown, about: Omit<PasswordContext, "password"> = {}): Result<Password> {
+export function parsePassword(value: unknown, context: Omit<PasswordContext, "password"> = {}): Result<Password> {
   if (typeof value !== "string" || value === "") return { ok: false, issues: [issue("REQUIRED")] };
   if (loneSurrogate.test(value)) return { ok: false, issues: [issue("VALUE_TYPE")] };
-  const brokenRules = checkPassword({ ...about, password: value });
+  const brokenRules = checkPassword({ ...context, password: value });
   if (brokenRules.length === 0) return ok(value as Password);
-  const { minLength, maxLength } = about.policy ?? passwordPolicy;
+  const { minLength, maxLength } = context.policy ?? passwordPolicy;
   const bounds: Partial<Record<PasswordRule, Readonly<Record<string, number>>>> = {
     PASSWORD_LENGTH: { min: minLength },
     PASSWORD_TOO_LONG: { max: maxLength },

@@ -40,9 +40,9 @@ const lookedAtMost = 128;
  *
  * @example estimatePassword("P@ssw0rd2024!").score // => 1
  */
-export function estimatePassword(password: unknown, about: Readonly<{ username?: string }> = {}): PasswordStrength {
+export function estimatePassword(password: unknown, context: Readonly<{ username?: string }> = {}): PasswordStrength {
   const text = typeof password === "string" ? password : "";
-  const username = isFields(about) && typeof about.username === "string" ? about.username : null;
+  const username = isFields(context) && typeof context.username === "string" ? context.username : null;
   const characters = firstCharacters(text);
   const perCharacter = Math.log2(poolOf(characters));
   const { bits, kinds } = cheapestWay(
@@ -104,11 +104,12 @@ function cheapestWay(costs: readonly number[], patterns: readonly PasswordPatter
   for (const pattern of patterns) endingAt.set(pattern.to, [...(endingAt.get(pattern.to) ?? []), pattern]);
   let cheapest: Way = { bits: 0, kinds: [] };
   const ways = [cheapest];
-  for (const [index, single] of costs.entries()) {
-    cheapest = { bits: cheapest.bits + single, kinds: cheapest.kinds };
+  for (const [index, characterBits] of costs.entries()) {
+    cheapest = { bits: cheapest.bits + characterBits, kinds: cheapest.kinds };
     for (const { from, bits, kind } of endingAt.get(index + 1) ?? []) {
-      const before = ways[from] ?? cheapest;
-      if (before.bits + bits < cheapest.bits) cheapest = { bits: before.bits + bits, kinds: [...before.kinds, kind] };
+      const wayBefore = ways[from] ?? cheapest;
+      if (wayBefore.bits + bits < cheapest.bits)
+        cheapest = { bits: wayBefore.bits + bits, kinds: [...wayBefore.kinds, kind] };
     }
     ways.push(cheapest);
   }
@@ -134,7 +135,7 @@ const shortBelow = 12;
 
 function reasonsOf(kinds: readonly PatternKind[], length: number): readonly PasswordReason[] {
   const reasons = Object.entries(reasonOfKind).flatMap(([kind, reason]) =>
-    kinds.some((other) => other === kind) ? [reason] : [],
+    kinds.some((otherKind) => otherKind === kind) ? [reason] : [],
   );
   return length < shortBelow || reasons.length === 0 ? [...reasons, "PASSWORD_SHORT"] : reasons;
 }

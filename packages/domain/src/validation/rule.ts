@@ -196,8 +196,12 @@ export const fieldRules = {
       ({ policy = passwordPolicy, usernameIn } = {}) =>
       (value, form) => {
         const username = usernameIn === undefined ? "" : readOwnProperty(form, usernameIn);
-        const parsed = parsePassword(value, { policy, username: typeof username === "string" ? username : "" });
-        return parsed.ok ? parsed.value : typeof value === "string" ? rejectAll(parsed.issues) : wrongType;
+        const passwordResult = parsePassword(value, { policy, username: typeof username === "string" ? username : "" });
+        return passwordResult.ok
+          ? passwordResult.value
+          : typeof value === "string"
+            ? rejectAll(passwordResult.issues)
+            : wrongType;
       },
   },
   secret: {

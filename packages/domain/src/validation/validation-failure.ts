@@ -54,8 +54,8 @@ export const wrongType: ValidationFailure = reject(issue("VALUE_TYPE"));
 
 /** Tells whether a value had the wrong type, also with another copy of the package. */
 export function isWrongType(failure: ValidationFailure): boolean {
-  const [first, ...others] = failure[issues];
-  return others.length === 0 && first?.code === "VALUE_TYPE" && first.path.length === 0;
+  const [firstIssue, ...otherIssues] = failure[issues];
+  return otherIssues.length === 0 && firstIssue?.code === "VALUE_TYPE" && firstIssue.path.length === 0;
 }
 
 /** Makes a validation step from a reader of unknown values. */

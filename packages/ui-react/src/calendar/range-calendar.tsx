@@ -31,7 +31,7 @@ export type RangeCalendarProps = Readonly<{
 
 /** A month in which two days are chosen: by pointer, arrows, Home, End, Page up and down. A third click starts over. */
 export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalendarProps): ReactElement {
-  const selected: DateRange | undefined =
+  const selectedRange: DateRange | undefined =
     dates.from === "" ? undefined : { from: toDay(dates.from), ...(dates.to === "" ? {} : { to: toDay(dates.to) }) };
   const weekday = (date: Date) => words.weekdays[date.getDay()] ?? { short: "", long: "" };
   return (
@@ -42,8 +42,8 @@ export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalend
         fixedWeeks
         showOutsideDays={false}
         weekStartsOn={weekStart}
-        {...(selected?.to === undefined ? {} : { defaultMonth: selected.to })}
-        selected={selected}
+        {...(selectedRange?.to === undefined ? {} : { defaultMonth: selectedRange.to })}
+        selected={selectedRange}
         onSelect={(range) =>
           onChange({
             from: range?.from === undefined ? "" : toText(range.from),

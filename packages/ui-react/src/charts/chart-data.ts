@@ -81,7 +81,7 @@ export function figureText(
 export type ChartOpening = Readonly<{ onOpen?: ((key: string) => void) | undefined }>;
 
 /** Area of the marks, in pixels. */
-export type Plot = Readonly<{ left: number; top: number; width: number; height: number }>;
+export type PlotArea = Readonly<{ left: number; top: number; width: number; height: number }>;
 
 export type Point = Readonly<{ x: number; y: number }>;
 
@@ -114,12 +114,12 @@ export function isComparisonHue(hue: Hue): hue is ComparisonHue {
 
 /** Assigns hues to series: comparisons and goals use none of the palette. */
 export function assignHues(series: readonly ChartSeries[]): readonly Hue[] {
-  let next = 0;
+  let nextHue = 0;
   let comparedCount = 0;
   return series.map((dataSeries): Hue => {
     if (dataSeries.comparison === true)
       return comparisonHues[Math.min(comparedCount++, comparisonHues.length - 1)] ?? comparisonHues[0];
-    return dataSeries.goal === true ? "goal" : next++;
+    return dataSeries.goal === true ? "goal" : nextHue++;
   });
 }
 

@@ -7,7 +7,7 @@ import { BarChart, LineChart, PieChart as LazyPieChart, Sparkline, WaterfallChar
 import { PieChart } from "./pie/pie-chart.tsx";
 
 const labels = { showTable: "table", showChart: "chart", category: "Day", noValue: "none", empty: "empty" };
-const common = {
+const commonProps = {
   labels,
   title: "Sales",
   summary: "Sales rise.",
@@ -27,44 +27,44 @@ const openTable = async (chart: Drawn): Promise<void> => {
   chart.click("button[aria-label=table]");
   await expect.poll(() => chart.element.querySelector("table")).not.toBeNull();
 };
-const spoken = (): string => drawnPage?.find("[role=status]").textContent ?? "";
+const spokenText = (): string => drawnPage?.find("[role=status]").textContent ?? "";
 
 describe("a chart for keys and ears", () => {
   it("opens a mark by Enter or by a click, and says so", () => {
-    const opened: string[] = [];
+    const openedKeys: string[] = [];
     const openLabels = { ...labels, opens: "Enter opens." };
     drawnPage = renderNode(
       <BarChart
-        {...common}
+        {...commonProps}
         labels={openLabels}
         categories={categories}
         series={series}
-        onOpen={(key) => opened.push(key)}
+        onOpen={(key) => openedKeys.push(key)}
       />,
     );
     drawnPage.press("[role=application]", "Enter");
-    expect(opened).toEqual([]);
+    expect(openedKeys).toEqual([]);
     drawnPage.press("[role=application]", "ArrowRight");
     drawnPage.press("[role=application]", "ArrowRight");
     drawnPage.press("[role=application]", "Enter");
     // A click counts where it is, here in the top left corner.
     drawnPage.click("[role=application]");
-    expect(opened).toEqual(["Tue", "Mon"]);
+    expect(openedKeys).toEqual(["Tue", "Mon"]);
     expect(drawnPage.find("figcaption").textContent).toBe("Sales rise. Enter opens.");
   });
 
   it("opens a step of a waterfall by Enter, which no dialog that it opens receives; its levels open only where they can", () => {
-    const opened: string[] = [];
+    const openedKeys: string[] = [];
     drawnPage = renderNode(
       <WaterfallChart
-        {...common}
+        {...commonProps}
         amount="Amount"
         rows={[
           { key: "before", label: "Before", value: 100, kind: "level" },
           { key: "price", label: "Price", value: 20, kind: "step" },
           { key: "after", label: "After", value: 120, kind: "level" },
         ]}
-        onOpen={(key) => opened.push(key)}
+        onOpen={(key) => openedKeys.push(key)}
       />,
     );
     const enter = (): boolean => {
@@ -74,14 +74,14 @@ describe("a chart for keys and ears", () => {
     };
     drawnPage.press("[role=application]", "ArrowRight");
     enter();
-    expect(opened).toEqual([]);
+    expect(openedKeys).toEqual([]);
     drawnPage.press("[role=application]", "ArrowRight");
     expect(enter()).toBe(true);
-    expect(opened).toEqual(["price"]);
+    expect(openedKeys).toEqual(["price"]);
   });
 
   it("is one stop for the focus, named and described", () => {
-    drawnPage = renderNode(<LineChart {...common} categories={categories} series={series} />);
+    drawnPage = renderNode(<LineChart {...commonProps} categories={categories} series={series} />);
     const chart = drawnPage.find("[role=application]");
     expect(drawnPage.element.querySelectorAll("[tabindex='0']")).toHaveLength(1);
     expect(chart.getAttribute("aria-label")).toBe("Sales");
@@ -89,32 +89,32 @@ describe("a chart for keys and ears", () => {
   });
 
   it("announces the figures as arrow keys move, also a missing one", () => {
-    drawnPage = renderNode(<LineChart {...common} categories={categories} series={series} />);
-    expect(spoken()).toBe("");
+    drawnPage = renderNode(<LineChart {...commonProps} categories={categories} series={series} />);
+    expect(spokenText()).toBe("");
     drawnPage.press("[role=application]", "ArrowRight");
-    expect(spoken()).toBe("Mon: Now $1, Before $2");
+    expect(spokenText()).toBe("Mon: Now $1, Before $2");
     drawnPage.press("[role=application]", "ArrowRight");
-    expect(spoken()).toBe("Tue: Now none, Before $2");
+    expect(spokenText()).toBe("Tue: Now none, Before $2");
     drawnPage.press("[role=application]", "End");
-    expect(spoken()).toBe("Wed: Now $3, Before $2");
+    expect(spokenText()).toBe("Wed: Now $3, Before $2");
     drawnPage.press("[role=application]", "Escape");
-    expect(spoken()).toBe("");
+    expect(spokenText()).toBe("");
   });
 
   it("names the day that a figure is compared with, and the difference", async () => {
     const days = categories.map((day, index) => ({ ...day, compared: { before: `Last ${index}` } }));
     const comparedLabels = {
-      ...common,
+      ...commonProps,
       labels: { ...labels, change: "Difference" },
       formatChange: (value: number, previous: number) =>
         `${value - previous} (${(100 * (value - previous)) / previous} %)`,
     };
     drawnPage = renderNode(<LineChart {...comparedLabels} categories={days} series={series} />);
     drawnPage.press("[role=application]", "Home");
-    expect(spoken()).toBe("Mon: Now $1, Last 0 $2, Difference -1 (-50 %)");
+    expect(spokenText()).toBe("Mon: Now $1, Last 0 $2, Difference -1 (-50 %)");
     expect(drawnPage.element.textContent).toContain("-1 (-50 %)");
     drawnPage.press("[role=application]", "ArrowRight");
-    expect(spoken()).toBe("Tue: Now none, Last 1 $2");
+    expect(spokenText()).toBe("Tue: Now none, Last 1 $2");
     await openTable(drawnPage);
     expect([...drawnPage.element.querySelectorAll("thead th")].map((cell) => cell.textContent)).toEqual([
       "Day",
@@ -131,7 +131,7 @@ describe("a chart for keys and ears", () => {
     const years = { key: "year", label: "Last year", values: [4, 1, 1], comparison: true };
     drawnPage = renderNode(
       <BarChart
-        {...common}
+        {...commonProps}
         labels={{ ...labels, change: "Difference" }}
         formatChange={(value, previous) => `${value - previous}`}
         categories={categories}
@@ -139,7 +139,7 @@ describe("a chart for keys and ears", () => {
       />,
     );
     drawnPage.press("[role=application]", "Home");
-    expect(spoken()).toBe("Mon: Now $1, Before $2, Last year $4, Difference, Before -1, Difference, Last year -3");
+    expect(spokenText()).toBe("Mon: Now $1, Before $2, Last year $4, Difference, Before -1, Difference, Last year -3");
     await openTable(drawnPage);
     expect([...drawnPage.element.querySelectorAll("tr")].map((row) => row.textContent)).toEqual([
       "DayNowBeforeDifference, BeforeLast yearDifference, Last year",
@@ -150,13 +150,15 @@ describe("a chart for keys and ears", () => {
   });
 
   it("reads bars and slices too", () => {
-    drawnPage = renderNode(<BarChart {...common} categories={categories} series={series} direction="horizontal" />);
+    drawnPage = renderNode(
+      <BarChart {...commonProps} categories={categories} series={series} direction="horizontal" />,
+    );
     drawnPage.press("[role=application]", "Home");
-    expect(spoken()).toBe("Mon: Now $1, Before $2");
+    expect(spokenText()).toBe("Mon: Now $1, Before $2");
     drawnPage.remove();
     drawnPage = renderNode(
       <PieChart
-        {...common}
+        {...commonProps}
         slices={[
           { key: "a", label: "A", value: 3 },
           { key: "b", label: "B", value: 1 },
@@ -168,13 +170,13 @@ describe("a chart for keys and ears", () => {
       />,
     );
     drawnPage.press("[role=application]", "End");
-    expect(spoken()).toBe("B: $1, 25 %");
+    expect(spokenText()).toBe("B: $1, 25 %");
   });
 });
 
 describe("the table twin", () => {
   it("has the same figures, exact, behind a switch", async () => {
-    drawnPage = renderNode(<LineChart {...common} categories={categories} series={series} />);
+    drawnPage = renderNode(<LineChart {...commonProps} categories={categories} series={series} />);
     await openTable(drawnPage);
     const cells = [...drawnPage.element.querySelectorAll("tbody tr")].map((row) =>
       [...row.children].map((cell) => cell.textContent),
@@ -191,18 +193,18 @@ describe("the table twin", () => {
 
 describe("drawing", () => {
   it("no legend for one series, one for several", () => {
-    drawnPage = renderNode(<LineChart {...common} categories={categories} series={series.slice(0, 1)} />);
+    drawnPage = renderNode(<LineChart {...commonProps} categories={categories} series={series.slice(0, 1)} />);
     expect(drawnPage.element.querySelectorAll("li")).toHaveLength(0);
-    drawnPage.redraw(<BarChart {...common} categories={categories} series={series} />);
+    drawnPage.redraw(<BarChart {...commonProps} categories={categories} series={series} />);
     expect([...drawnPage.element.querySelectorAll("li")].map((entry) => entry.textContent)).toEqual(["Now", "Before"]);
   });
 
   it("names at the ends of the lines where they fit, else a legend", () => {
-    drawnPage = renderNode(<LineChart {...common} categories={categories} series={series} />);
+    drawnPage = renderNode(<LineChart {...commonProps} categories={categories} series={series} />);
     expect(drawnPage.element.querySelectorAll("li")).toHaveLength(0);
     expect(drawnPage.find("figure").textContent).toContain("Before");
     const unfinished = [{ key: "now", label: "Now", values: [1, 2, null] }, ...series.slice(1)];
-    drawnPage.redraw(<LineChart {...common} categories={categories} series={unfinished} />);
+    drawnPage.redraw(<LineChart {...commonProps} categories={categories} series={unfinished} />);
     expect(drawnPage.element.querySelectorAll("li")).toHaveLength(2);
   });
 
@@ -216,10 +218,12 @@ describe("drawing", () => {
     };
     const note = "Own scales.";
     for (const Chart of [LineChart, BarChart]) {
-      drawnPage = renderNode(<Chart {...common} categories={categories} series={[...series, counts]} note={note} />);
+      drawnPage = renderNode(
+        <Chart {...commonProps} categories={categories} series={[...series, counts]} note={note} />,
+      );
       expect(drawnPage.element.textContent).toContain("Own scales.");
       drawnPage.press("[role=application]", "ArrowRight");
-      expect(spoken()).toBe("Mon: Now $1, Before $2, Count 300 pieces");
+      expect(spokenText()).toBe("Mon: Now $1, Before $2, Count 300 pieces");
       await openTable(drawnPage);
       expect(drawnPage.element.textContent).not.toContain("Own scales.");
       expect(
@@ -230,10 +234,14 @@ describe("drawing", () => {
   });
 
   it("nothing: says so", () => {
-    drawnPage = renderNode(<BarChart {...common} categories={[]} series={[]} />);
+    drawnPage = renderNode(<BarChart {...commonProps} categories={[]} series={[]} />);
     expect(drawnPage.element.textContent).toContain("empty");
     drawnPage.redraw(
-      <LineChart {...common} categories={categories} series={[{ key: "a", label: "A", values: [null, null, null] }]} />,
+      <LineChart
+        {...commonProps}
+        categories={categories}
+        series={[{ key: "a", label: "A", values: [null, null, null] }]}
+      />,
     );
     expect(drawnPage.element.textContent).toContain("empty");
   });
@@ -241,23 +249,25 @@ describe("drawing", () => {
   it("paths up to 2,000 points, a canvas above", async () => {
     const days = Array.from({ length: 1095 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
     const line = { key: "a", label: "A", values: days.map((_, index) => index) };
-    drawnPage = renderNode(<LineChart {...common} categories={days} series={[line]} />);
+    drawnPage = renderNode(<LineChart {...commonProps} categories={days} series={[line]} />);
     expect(drawnPage.element.querySelector("canvas")).toBeNull();
-    drawnPage.redraw(<LineChart {...common} categories={days} series={[line, { ...line, key: "b", label: "B" }]} />);
+    drawnPage.redraw(
+      <LineChart {...commonProps} categories={days} series={[line, { ...line, key: "b", label: "B" }]} />,
+    );
     await expect.poll(() => drawnPage?.element.querySelector("canvas")).not.toBeNull();
   });
 
   it("a path per series up to 200 bars, a canvas above", async () => {
     const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
     const bars = { key: "a", label: "A", values: days.map((_, index) => index + 1) };
-    drawnPage = renderNode(<BarChart {...common} categories={days.slice(0, 200)} series={[bars]} />);
+    drawnPage = renderNode(<BarChart {...commonProps} categories={days.slice(0, 200)} series={[bars]} />);
     expect(drawnPage.element.querySelectorAll("g[shape-rendering=crispEdges] path")).toHaveLength(1);
     expect(drawnPage.element.querySelector("canvas")).toBeNull();
-    drawnPage.redraw(<BarChart {...common} categories={days} series={[bars]} />);
+    drawnPage.redraw(<BarChart {...commonProps} categories={days} series={[bars]} />);
     expect(drawnPage.element.querySelectorAll("g[shape-rendering=crispEdges]")).toHaveLength(0);
     await expect.poll(() => drawnPage?.element.querySelectorAll("canvas")).toHaveLength(1);
     drawnPage.press("[role=application]", "End");
-    expect(spoken()).toBe("364: A $365");
+    expect(spokenText()).toBe("364: A $365");
   });
 
   it("a canvas in the density of paper while the page is printed, and the theme left as it was", async () => {
@@ -265,7 +275,7 @@ describe("drawing", () => {
     const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
     drawnPage = renderNode(
       <BarChart
-        {...common}
+        {...commonProps}
         categories={days}
         series={[{ key: "a", label: "A", values: days.map((_, index) => index) }]}
       />,
@@ -284,7 +294,7 @@ describe("drawing", () => {
   it("bars and a note instead of a pie with parts below zero", () => {
     drawnPage = renderNode(
       <PieChart
-        {...common}
+        {...commonProps}
         slices={[
           { key: "a", label: "A", value: 3 },
           { key: "b", label: "B", value: -1 },
@@ -301,7 +311,7 @@ describe("drawing", () => {
   it("a circle that says that it is busy, until a pie is loaded", async () => {
     drawnPage = renderNode(
       <LazyPieChart
-        {...common}
+        {...commonProps}
         slices={[{ key: "a", label: "A", value: 3 }]}
         measure="Net"
         shareLabel="Share"
@@ -309,11 +319,10 @@ describe("drawing", () => {
         negativeNote="bars"
       />,
     );
-    const waiting = drawnPage.find("[aria-busy=true]");
-    expect([waiting.getAttribute("aria-label"), waiting.querySelector("[data-skeleton]") === null]).toEqual([
-      "Sales",
-      false,
-    ]);
+    const waitingCharts = drawnPage.find("[aria-busy=true]");
+    expect([waitingCharts.getAttribute("aria-label"), waitingCharts.querySelector("[data-skeleton]") === null]).toEqual(
+      ["Sales", false],
+    );
     await expect.poll(() => drawnPage?.element.querySelector("[role=application]")).not.toBeNull();
     expect(drawnPage.element.querySelector("[aria-busy]")).toBeNull();
   });

@@ -5,7 +5,7 @@ import type { Drawn } from "../testing/draw.ts";
 import { BumpChart, MultiplesChart, WaterfallChart } from "./index.ts";
 import { HeatChart } from "./heat/heat-chart.tsx";
 
-const common = {
+const commonProps = {
   labels: {
     showTable: "table",
     showChart: "chart",
@@ -32,7 +32,7 @@ const charts = {
   "a heat map": {
     draw: (onOpen: (key: string) => void) => (
       <HeatChart
-        {...common}
+        {...commonProps}
         onOpen={onOpen}
         measure="Net"
         rows={[{ key: "r", label: "Row", tick: "Row" }]}
@@ -48,7 +48,7 @@ const charts = {
   "small charts": {
     draw: (onOpen: (key: string) => void) => (
       <MultiplesChart
-        {...common}
+        {...commonProps}
         onOpen={onOpen}
         measure="Net"
         total="Total"
@@ -67,7 +67,7 @@ const charts = {
   "a ranking that moves": {
     draw: (onOpen: (key: string) => void) => (
       <BumpChart
-        {...common}
+        {...commonProps}
         onOpen={onOpen}
         measure="Net"
         rank="Rank"
@@ -85,7 +85,7 @@ const charts = {
   "a waterfall": {
     draw: (onOpen: (key: string) => void) => (
       <WaterfallChart
-        {...common}
+        {...commonProps}
         onOpen={onOpen}
         amount="Amount"
         rows={[
@@ -115,15 +115,15 @@ describe.each(Object.entries(charts))("%s", (_, { draw, keys, words, opens, tabl
   });
 
   it("says each mark that keys reach, opens it by Enter, and leaves by Escape", () => {
-    const opened: string[] = [];
-    drawnPage = renderNode(draw((key) => opened.push(key)));
+    const openedKeys: string[] = [];
+    drawnPage = renderNode(draw((key) => openedKeys.push(key)));
     const announcements = keys.map((key) => {
       drawnPage?.press("[role=application]", key);
       return drawnPage?.find("[role=status]").textContent;
     });
     expect(announcements).toEqual(words);
     drawnPage.press("[role=application]", "Enter");
-    expect(opened).toEqual([opens]);
+    expect(openedKeys).toEqual([opens]);
     drawnPage.press("[role=application]", "Escape");
     expect(drawnPage.find("[role=status]").textContent).toBe("");
   });

@@ -11,7 +11,7 @@ export type RequestIdProps = Readonly<{
 
 /** Request id to quote when asking for help, with a copy button. */
 export function RequestId({ requestId, labels }: RequestIdProps): ReactElement {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   const copy = (): void => {
     navigator.clipboard?.writeText(requestId).then(
       () => setCopied(true),
@@ -22,8 +22,8 @@ export function RequestId({ requestId, labels }: RequestIdProps): ReactElement {
     <div className={styles.request}>
       <span className={styles.requestLabel}>{labels.requestId}</span>
       <code className={styles.requestId}>{requestId}</code>
-      <Button variant="quiet" size="compact" icon={copied ? "check" : "copy"} onClick={copy}>
-        {copied ? labels.copied : labels.copy}
+      <Button variant="quiet" size="compact" icon={isCopied ? "check" : "copy"} onClick={copy}>
+        {isCopied ? labels.copied : labels.copy}
       </Button>
     </div>
   );

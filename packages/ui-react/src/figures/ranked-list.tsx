@@ -108,4 +108,4 @@ function Label({ item, onOpen }: Readonly<{ item: RankedItem }> & Pick<RankedLis
 
 type ListStyle = CSSProperties & Readonly<Record<"--rows" | "--compared", number>>;
 
-const roomFor = (rows: number, compared: number): ListStyle => ({ "--rows": rows, "--compared": compared });
+const roomFor = (rows: number, comparedCount: number): ListStyle => ({ "--rows": rows, "--compared": comparedCount });

@@ -23,12 +23,12 @@ export function FileDrop({ label, help, accept, file, disabled = false, onFile }
   const field = useFieldControl();
   const [isDraggedOver, setDraggedOver] = useState(false);
   const takeFiles = (files: FileList | null): void => {
-    const first = files?.[0];
-    if (first !== undefined && !disabled) onFile(first);
+    const firstFile = files?.[0];
+    if (firstFile !== undefined && !disabled) onFile(firstFile);
   };
-  const drag = (inside: boolean) => (event: DragEvent) => {
+  const drag = (isInside: boolean) => (event: DragEvent) => {
     event.preventDefault();
-    setDraggedOver(inside && !disabled);
+    setDraggedOver(isInside && !disabled);
   };
   return (
     <label

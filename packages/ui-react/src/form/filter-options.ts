@@ -47,8 +47,8 @@ export function filterOptions(options: readonly SearchOption[], query: string): 
 
 /** Finds the next selectable row, cyclically; -1 if there is none. */
 export function findNextSelectable(rows: readonly FilteredOption[], from: number, step: 1 | -1): number {
-  for (let moved = 1; moved <= rows.length; moved += 1) {
-    const index = (from + step * moved + rows.length * 2) % rows.length;
+  for (let steps = 1; steps <= rows.length; steps += 1) {
+    const index = (from + step * steps + rows.length * 2) % rows.length;
     if (isSelectableOption(rows[index])) return index;
   }
   return -1;

@@ -14,13 +14,13 @@ import { PasswordInput, TextInput } from "./text-input.tsx";
 
 let drawnPage: Drawn | undefined;
 afterEach(() => drawnPage?.remove());
-const nothing = (): void => undefined;
+const doNothing = (): void => undefined;
 
 describe("Field", () => {
   it("ties its label, help and error to the control", () => {
     drawnPage = renderNode(
       <Field id="price" label="Price" help="Two decimals" error="Too many decimals" required>
-        <TextInput value="1.234" onChange={nothing} />
+        <TextInput value="1.234" onChange={doNothing} />
       </Field>,
     );
     const input = drawnPage.find("input");
@@ -37,7 +37,7 @@ describe("Field", () => {
   it("describes nothing when there is nothing to say", () => {
     drawnPage = renderNode(
       <Field label="Name">
-        <TextInput value="" onChange={nothing} />
+        <TextInput value="" onChange={doNothing} />
       </Field>,
     );
     expect(drawnPage.find("input").hasAttribute("aria-describedby")).toBe(false);
@@ -72,7 +72,7 @@ describe("FormErrors", () => {
 
 describe("controls", () => {
   it("a password can be shown and hidden again", () => {
-    drawnPage = renderNode(<PasswordInput value="x" onChange={nothing} showLabel="show" hideLabel="hide" />);
+    drawnPage = renderNode(<PasswordInput value="x" onChange={doNothing} showLabel="show" hideLabel="hide" />);
     expect(drawnPage.find("input").getAttribute("type")).toBe("password");
     drawnPage.click("button[aria-label=show]");
     expect(drawnPage.find("input").getAttribute("type")).toBe("text");
@@ -168,7 +168,7 @@ it("the choice of a period stays open over dates that were refused", () => {
 
 it("a menu on demand is created, and calls for its content, when its button is pressed", () => {
   const groups = vi.fn<() => [[{ key: string; label: string; onSelect: () => void }]]>(() => [
-    [{ key: "a", label: "Suspend", onSelect: nothing }],
+    [{ key: "a", label: "Suspend", onSelect: doNothing }],
   ]);
   drawnPage = renderNode(
     <Menu
@@ -190,7 +190,7 @@ it("a menu on demand is created, and calls for its content, when its button is p
 
 it("arrow keys in a menu move only within it", () => {
   const onOutsideClick = vi.fn<() => void>();
-  const items = ["Suspend", "Close"].map((label) => ({ key: label, label, onSelect: nothing }));
+  const items = ["Suspend", "Close"].map((label) => ({ key: label, label, onSelect: doNothing }));
   drawnPage = renderNode(
     <div onKeyDown={onOutsideClick}>
       <Menu

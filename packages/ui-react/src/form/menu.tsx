@@ -82,10 +82,10 @@ function focusFirst(menu: HTMLDivElement | null): void {
 function moveByKeys(event: KeyboardEvent<HTMLDivElement>): void {
   const items = listItems(event.currentTarget);
   const itemIndex = items.findIndex((item) => item === document.activeElement);
-  const next = { ArrowDown: itemIndex + 1, ArrowUp: itemIndex - 1, Home: 0, End: items.length - 1 }[event.key];
-  if (next === undefined || items.length === 0) return;
+  const nextIndex = { ArrowDown: itemIndex + 1, ArrowUp: itemIndex - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (nextIndex === undefined || items.length === 0) return;
   event.preventDefault();
   // A surrounding table uses the same keys to move between its cells.
   event.stopPropagation();
-  items[(next + items.length) % items.length]?.focus();
+  items[(nextIndex + items.length) % items.length]?.focus();
 }

@@ -125,9 +125,9 @@ export function PeriodDatesForm({
       </div>
       {calendar !== undefined && (
         <div className={styles.calendar}>
-          {calendar({ from, to }, (chosen) => {
-            setFrom(chosen.from);
-            setTo(chosen.to);
+          {calendar({ from, to }, (chosenDates) => {
+            setFrom(chosenDates.from);
+            setTo(chosenDates.to);
           })}
         </div>
       )}

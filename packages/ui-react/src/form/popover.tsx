@@ -43,7 +43,7 @@ export function Popover(props: PopoverProps): ReactElement {
     children,
   } = props;
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [isRendered, setRendered] = useState(!onDemand);
   const button = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -53,14 +53,14 @@ export function Popover(props: PopoverProps): ReactElement {
     button.current?.focus();
   };
 
-  usePlacement(open, align, button, sheet);
+  usePlacement(isOpen, align, button, sheet);
 
   return (
     <>
       {trigger({
         ref: button,
         popoverTarget: id,
-        "aria-expanded": open,
+        "aria-expanded": isOpen,
         "aria-controls": id,
         // The browser finds the popover of a button only after the click event.
         ...(!isRendered && { onClickCapture: () => flushSync(() => setRendered(true)) }),
@@ -77,12 +77,12 @@ export function Popover(props: PopoverProps): ReactElement {
           onToggle={(event) => {
             // A nested popover handles its own events.
             if (event.target !== event.currentTarget) return;
-            const opened = event.newState === "open";
-            setOpen(opened);
-            onOpenChange?.(opened);
+            const isNowOpen = event.newState === "open";
+            setOpen(isNowOpen);
+            onOpenChange?.(isNowOpen);
           }}
         >
-          {open && <Content render={children} close={close} />}
+          {isOpen && <Content render={children} close={close} />}
         </div>
       )}
     </>
@@ -91,14 +91,14 @@ export function Popover(props: PopoverProps): ReactElement {
 
 /** Keeps an open sheet beside its button. */
 function usePlacement(
-  open: boolean,
+  isOpen: boolean,
   align: "start" | "end",
   button: RefObject<HTMLButtonElement | null>,
   sheet: RefObject<HTMLDivElement | null>,
 ): void {
   useEffect(
     function keepBesideItsButton() {
-      if (!open) return;
+      if (!isOpen) return;
       const placeSheet = (): void => {
         if (button.current !== null && sheet.current !== null) placePopover(button.current, sheet.current, align);
       };
@@ -114,7 +114,7 @@ function usePlacement(
         window.removeEventListener("scroll", placeSheet, true);
       };
     },
-    [open, align, button, sheet],
+    [isOpen, align, button, sheet],
   );
 }
 

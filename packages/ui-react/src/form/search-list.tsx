@@ -22,8 +22,8 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
   const listId = useId();
   const [query, setQuery] = useState("");
   const rows = useMemo(() => filterOptions(options, query), [options, query]);
-  const [active, setActive] = useState(() => rows.findIndex((row) => row.option.value === value));
-  const current = isSelectableOption(rows[active]) ? active : findNextSelectable(rows, -1, 1);
+  const [activeIndex, setActive] = useState(() => rows.findIndex((row) => row.option.value === value));
+  const currentIndex = isSelectableOption(rows[activeIndex]) ? activeIndex : findNextSelectable(rows, -1, 1);
 
   const choose = (row: FilteredOption | undefined): void => {
     if (isSelectableOption(row)) onChoose(row.option.value);
@@ -33,9 +33,9 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
     document.getElementById(optionId(listId, index))?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "ArrowDown") moveTo(findNextSelectable(rows, current, 1));
-    else if (event.key === "ArrowUp") moveTo(findNextSelectable(rows, current, -1));
-    else if (event.key === "Enter") choose(rows[current]);
+    if (event.key === "ArrowDown") moveTo(findNextSelectable(rows, currentIndex, 1));
+    else if (event.key === "ArrowUp") moveTo(findNextSelectable(rows, currentIndex, -1));
+    else if (event.key === "Enter") choose(rows[currentIndex]);
     else return;
     event.preventDefault();
   };
@@ -53,7 +53,7 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
           aria-label={labels.search}
           aria-expanded="true"
           aria-controls={listId}
-          aria-activedescendant={current >= 0 ? optionId(listId, current) : undefined}
+          aria-activedescendant={currentIndex >= 0 ? optionId(listId, currentIndex) : undefined}
           autoComplete="off"
           value={query}
           onChange={(event) => {
@@ -63,7 +63,7 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
           onKeyDown={onKeyDown}
         />
       </div>
-      <OptionList {...{ listId, label, rows, current, value }} onPoint={setActive} onChoose={choose} />
+      <OptionList {...{ listId, label, rows, current: currentIndex, value }} onPoint={setActive} onChoose={choose} />
       {rows.length === 0 && (
         <p role="status" className={styles.none}>
           {labels.noMatch}
@@ -161,6 +161,6 @@ function indexOf(target: EventTarget): number {
 function focusAndReveal(input: HTMLInputElement | null): void {
   if (input === null) return;
   input.focus();
-  const selected = input.closest("[popover]")?.querySelector("[aria-selected=true]");
-  if (selected instanceof HTMLElement) selected.scrollIntoView({ block: "nearest" });
+  const selectedOption = input.closest("[popover]")?.querySelector("[aria-selected=true]");
+  if (selectedOption instanceof HTMLElement) selectedOption.scrollIntoView({ block: "nearest" });
 }

@@ -28,7 +28,7 @@ export type SearchSelectProps = Readonly<{
 export function SearchSelect(props: SearchSelectProps): ReactElement {
   const { label, value, options, onChange, labels, placeholder, icon, quiet = false, disabled } = props;
   const field = useFieldControl();
-  const chosen = options.find((option) => option.value === value);
+  const chosenOption = options.find((option) => option.value === value);
   return (
     <Popover
       label={label}
@@ -42,15 +42,17 @@ export function SearchSelect(props: SearchSelectProps): ReactElement {
           disabled={disabled}
           aria-haspopup="listbox"
           aria-label={
-            chosen === undefined && placeholder === undefined ? label : `${label}: ${chosen?.label ?? placeholder}`
+            chosenOption === undefined && placeholder === undefined
+              ? label
+              : `${label}: ${chosenOption?.label ?? placeholder}`
           }
           aria-describedby={field.describedBy}
           aria-invalid={field.invalid || undefined}
           className={classNames(styles.trigger, quiet && styles.quiet, field.invalid && styles.invalid)}
         >
           {icon !== undefined && <Icon name={icon} size={17} className={styles.icon} />}
-          <span className={classNames(styles.chosen, chosen === undefined && styles.placeholder)}>
-            {chosen?.label ?? placeholder}
+          <span className={classNames(styles.chosen, chosenOption === undefined && styles.placeholder)}>
+            {chosenOption?.label ?? placeholder}
           </span>
           <Icon name="chevron-down" size={15} className={styles.icon} />
         </button>
@@ -62,9 +64,9 @@ export function SearchSelect(props: SearchSelectProps): ReactElement {
           value={value}
           options={options}
           labels={labels}
-          onChoose={(next) => {
+          onChoose={(nextValue) => {
             close();
-            onChange(next);
+            onChange(nextValue);
           }}
         />
       )}

@@ -34,8 +34,8 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactEl
         className={classNames(styles.select, field.invalid && styles.invalid)}
         value={value}
         onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.currentTarget.value);
-          if (chosen !== undefined) onChange(chosen.value);
+          const chosenOption = options.find((option) => option.value === event.currentTarget.value);
+          if (chosenOption !== undefined) onChange(chosenOption.value);
         }}
       >
         {options.map((option) => (

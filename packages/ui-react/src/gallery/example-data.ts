@@ -106,11 +106,11 @@ const yearNoise = seededRandom(5);
 export const threeYears: readonly ChartCategory[] = Array.from({ length: 1095 }, (_, index) => {
   const date = new Date(Date.UTC(2023, 0, 1 + index));
   const name = `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-  const first = date.getUTCDate() === 1 && date.getUTCMonth() % 3 === 0;
+  const isQuarterStart = date.getUTCDate() === 1 && date.getUTCMonth() % 3 === 0;
   return {
     key: date.toISOString().slice(0, 10),
     label: `${date.getUTCDate()} ${name}`,
-    ...(first ? { tick: name } : {}),
+    ...(isQuarterStart ? { tick: name } : {}),
   };
 });
 

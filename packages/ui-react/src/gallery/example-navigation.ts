@@ -2,13 +2,13 @@ import type { SearchOption } from "../form/filter-options.ts";
 import type { NavigationSection } from "../layout/app-shell.tsx";
 
 /** Comptoir's menu with the pages of the gallery. */
-export function exampleSections(current: string): readonly NavigationSection[] {
+export function exampleSections(currentKey: string): readonly NavigationSection[] {
   const entry = (key: string, label: string, icon: NavigationSection["entries"][number]["icon"]) => ({
     key,
     label,
     href: `#${key}`,
     icon,
-    current: key === current,
+    current: key === currentKey,
   });
   return [
     {

@@ -1,12 +1,12 @@
 import type { ChartLabels } from "../charts/index.ts";
 
-const groupDigits = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/gu, "\u2009");
+const groupDigits = (wholeNumber: number): string => String(wholeNumber).replace(/\B(?=(\d{3})+$)/gu, "\u2009");
 
 /** Formats cents in the gallery only; Comptoir uses the domain's formatters. */
 export function exampleMoney(cents: number): string {
   const sign = cents < 0 ? "−" : "";
-  const rounded = Math.round(Math.abs(cents));
-  return `${sign}$${groupDigits(Math.floor(rounded / 100))}.${String(rounded % 100).padStart(2, "0")}`;
+  const roundedCents = Math.round(Math.abs(cents));
+  return `${sign}$${groupDigits(Math.floor(roundedCents / 100))}.${String(roundedCents % 100).padStart(2, "0")}`;
 }
 
 /** Formats cents for an axis. */

@@ -24,7 +24,7 @@ type Grain = "30min" | "day" | "week";
 
 /** Controls and messages. */
 export function FormsExample(): ReactElement {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <Grid>
       <GridItem span={6} mediumSpan={12}>
@@ -50,7 +50,7 @@ export function FormsExample(): ReactElement {
         </SaveBar>
       </GridItem>
       <RequestFailureDialog
-        open={open}
+        open={isOpen}
         onClose={() => setOpen(false)}
         title="Code 503"
         heading="Service unavailable"
@@ -97,7 +97,7 @@ function StoreFields(): ReactElement {
   const [name, setName] = useState("Laval 3");
   const [secret, setSecret] = useState("Spruce");
   const [zone, setZone] = useState("America/Toronto");
-  const [checked, setChecked] = useState(true);
+  const [isChecked, setChecked] = useState(true);
   return (
     <>
       <Field label="Name" help="As it is written on receipts">
@@ -134,7 +134,7 @@ function StoreFields(): ReactElement {
       />
       <Checkbox
         label="Open on Sundays"
-        checked={checked}
+        checked={isChecked}
         onChange={setChecked}
         help="Can be changed for a single week"
       />

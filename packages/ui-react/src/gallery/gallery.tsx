@@ -90,7 +90,7 @@ export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: 
         label="News"
         dismissLabel="Dismiss"
         toasts={toasts.map((toast) => ({ ...toast, tone: "positive" }))}
-        onDismiss={(key) => setToasts((before) => before.filter((toast) => toast.key !== key))}
+        onDismiss={(key) => setToasts((previousToasts) => previousToasts.filter((toast) => toast.key !== key))}
       />
     </AppShell>
   );

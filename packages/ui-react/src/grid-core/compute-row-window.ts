@@ -20,9 +20,9 @@ export function computeRowWindow({
   heightPx,
   overscan = usualOverscan,
 }: RowWindowInput): RowWindow {
-  const first = Math.floor(Math.max(0, scrollTop) / rowPx) - overscan;
+  const firstRow = Math.floor(Math.max(0, scrollTop) / rowPx) - overscan;
   // An even start avoids rendering on small scrolls.
-  const start = Math.max(0, Math.min(count, first - (first % 2)));
+  const start = Math.max(0, Math.min(count, firstRow - (firstRow % 2)));
   const endIndex = Math.max(start, Math.min(count, Math.ceil((Math.max(0, scrollTop) + heightPx) / rowPx) + overscan));
   return { start, end: endIndex, beforePx: start * rowPx, afterPx: (count - endIndex) * rowPx };
 }

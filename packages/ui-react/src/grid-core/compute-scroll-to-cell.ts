@@ -21,9 +21,9 @@ export type GridGeometry = Readonly<{
   columns: readonly Readonly<{ widthPx: number; frozen: boolean }>[];
 }>;
 
-/** Moves an offset as little as possible, so that a part from `at` is within the room; of a larger part, its beginning. */
-const nearestOffset = (offset: number, at: number, sizePx: number, roomPx: number): number =>
-  at < offset ? at : Math.max(offset, at + Math.min(0, sizePx - roomPx));
+/** Moves an offset as little as possible, so that a part from `cellOffset` is within the room; of a larger part, its beginning. */
+const nearestOffset = (offset: number, cellOffset: number, sizePx: number, roomPx: number): number =>
+  cellOffset < offset ? cellOffset : Math.max(offset, cellOffset + Math.min(0, sizePx - roomPx));
 
 /** Computes the scroll offset at which a cell is visible between the sticky parts, as near as possible to the current one. */
 export function computeScrollToCell(

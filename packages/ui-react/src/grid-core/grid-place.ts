@@ -21,14 +21,14 @@ export function movePlace(
   size: GridSize,
   page: number,
 ): GridPlace | null {
-  const last = { row: size.rows - 1, column: size.columns - 1 };
+  const lastPlace = { row: size.rows - 1, column: size.columns - 1 };
   const targets: Readonly<Record<string, GridPlace>> = {
     ArrowUp: { row: ctrl ? 0 : row - 1, column },
-    ArrowDown: { row: ctrl ? last.row : row + 1, column },
+    ArrowDown: { row: ctrl ? lastPlace.row : row + 1, column },
     ArrowLeft: { row, column: ctrl ? 0 : column - 1 },
-    ArrowRight: { row, column: ctrl ? last.column : column + 1 },
+    ArrowRight: { row, column: ctrl ? lastPlace.column : column + 1 },
     Home: { row: ctrl ? 0 : row, column: 0 },
-    End: { row: ctrl ? last.row : row, column: last.column },
+    End: { row: ctrl ? lastPlace.row : row, column: lastPlace.column },
     PageUp: { row: row - page, column },
     PageDown: { row: row + page, column },
   };

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 
 /** Calls `begin` after the identity of the query has changed, such as to scroll to the first row. */
 export function useNewQuestion(question: string | undefined, begin: () => void): void {
-  const latest = useRef({ question, begin });
+  const latestQuestion = useRef({ question, begin });
   useEffect(function beginAtTheTop() {
-    const isNew = latest.current.question !== question;
-    latest.current = { question, begin };
+    const isNew = latestQuestion.current.question !== question;
+    latestQuestion.current = { question, begin };
     if (isNew) begin();
   });
 }

@@ -31,10 +31,10 @@ export function moveSelection(
 function stepOf({ row, column }: GridPlace, { key, shift }: GridKey, size: GridSize): GridPlace | null {
   if (key === "Enter") return clampPlace({ row: row + (shift ? -1 : 1), column }, size);
   if (key !== "Tab") return null;
-  const next = row * size.columns + column + (shift ? -1 : 1);
-  return next < 0 || next >= size.rows * size.columns
+  const nextIndex = row * size.columns + column + (shift ? -1 : 1);
+  return nextIndex < 0 || nextIndex >= size.rows * size.columns
     ? null
-    : { row: Math.floor(next / size.columns), column: next % size.columns };
+    : { row: Math.floor(nextIndex / size.columns), column: nextIndex % size.columns };
 }
 
 /** Tells whether a key starts typing in a cell: a letter, a sign, or a dead key. */

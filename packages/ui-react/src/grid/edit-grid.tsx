@@ -18,9 +18,9 @@ export function EditGrid(props: EditGridProps): ReactElement {
   const selection = useEditGridSelection(grid, view, props);
   const { active, editing, correct } = selection;
   const { start, end } = view.rows;
-  const visible = Array.from({ length: end - start }, (_, index) => start + index);
+  const visibleRows = Array.from({ length: end - start }, (_, index) => start + index);
   // The active row stays rendered, so that its input keeps what is typed.
-  const rows = active.row >= start && active.row < end ? visible : [...visible, active.row];
+  const rows = active.row >= start && active.row < end ? visibleRows : [...visibleRows, active.row];
   return (
     <div
       ref={grid}

@@ -40,15 +40,15 @@ export function useEditGridSelection(
   const [selection, setSelection] = useState<GridSelection>({ anchor: firstPlace, active: firstPlace });
   const [editing, setEditing] = useState<EditingText | null>(null);
   const size = { rows: rowCount, columns: columns.length };
-  const active = clampPlace(selection.active, size);
-  const goTo = (next: GridSelection): void => {
+  const activePlace = clampPlace(selection.active, size);
+  const goTo = (nextSelection: GridSelection): void => {
     setEditing(null);
-    setSelection(next);
-    bringIntoSight(next.active);
+    setSelection(nextSelection);
+    bringIntoSight(nextSelection.active);
   };
   const takeFocus = (): void => grid.current?.focus({ preventScroll: true });
-  const select = (next: GridSelection): void => {
-    flushSync(() => goTo(next));
+  const select = (nextSelection: GridSelection): void => {
+    flushSync(() => goTo(nextSelection));
     takeFocus();
   };
   useImperativeHandle(ref, () => ({
@@ -59,26 +59,26 @@ export function useEditGridSelection(
     },
   }));
   const edit = (text: string, isWriting: boolean): void => {
-    if (columns[active.column]?.readOnly === true || cell(active.row, active.column) === null) return;
+    if (columns[activePlace.column]?.readOnly === true || cell(activePlace.row, activePlace.column) === null) return;
     // Synchronous, so that the first key goes into the input.
     flushSync(() => {
-      goTo({ anchor: active, active });
+      goTo({ anchor: activePlace, active: activePlace });
       setEditing({ text, isWriting });
     });
   };
-  const singleCell = { anchor: active, active };
+  const singleCell = { anchor: activePlace, active: activePlace };
   return {
     size,
     anchor: selection.anchor,
-    active,
-    block: blockOf({ anchor: clampPlace(selection.anchor, size), active }),
+    active: activePlace,
+    block: blockOf({ anchor: clampPlace(selection.anchor, size), active: activePlace }),
     editing,
     select,
     mark: setSelection,
     edit,
     correct: ({ row, column }) => edit(cell(row, column)?.input ?? "", false),
     commit: (text, key) => {
-      onWrite(active, text);
+      onWrite(activePlace, text);
       if (key === null) setEditing(null);
       else select(moveSelection(singleCell, { ...key, ctrl: false }, size, page) ?? singleCell);
     },

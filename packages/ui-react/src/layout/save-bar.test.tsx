@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderNode, type Drawn } from "../testing/draw.ts";
 import { SaveBar } from "./save-bar.tsx";
 
-let opened: Drawn[] = [];
+let openedBars: Drawn[] = [];
 const clearance = () => document.documentElement.style.getPropertyValue("--save-bar-clearance");
 /** Draws a bar with its upper edge at a distance from the foot of the window. Units: pixels. */
-const drawBar = (up: number, heightPx = 60) => {
+const drawBar = (bottomPx: number, heightPx = 60) => {
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function place(this: HTMLElement) {
     const ownCount = Number(this.textContent?.match(/\d+/u)?.[0] ?? 0);
     return new DOMRect(0, innerHeight - ownCount, 600, heightPx);
   });
-  const drawn = renderNode(<SaveBar actions={null}>{`at ${up}`}</SaveBar>);
-  opened.push(drawn);
-  return drawn;
+  const drawnBar = renderNode(<SaveBar actions={null}>{`at ${bottomPx}`}</SaveBar>);
+  openedBars.push(drawnBar);
+  return drawnBar;
 };
 
 describe("the bar that saves", () => {
@@ -39,8 +39,8 @@ describe("the bar that saves", () => {
     );
   });
   afterEach(() => {
-    for (const drawn of opened) drawn.remove();
-    opened = [];
+    for (const drawnBar of openedBars) drawnBar.remove();
+    openedBars = [];
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
@@ -57,7 +57,7 @@ describe("the bar that saves", () => {
     drawBar(700);
     expect(clearance()).toBe("90px");
     nearToast.remove();
-    opened = opened.filter((drawn) => drawn !== nearToast);
+    openedBars = openedBars.filter((drawnBar) => drawnBar !== nearToast);
     expect(clearance()).toBe("");
   });
 });

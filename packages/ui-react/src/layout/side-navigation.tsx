@@ -21,12 +21,12 @@ type SideNavigationProps = Readonly<{
 export function SideNavigation({ label, sections, collapsed, onFollow, onFold }: SideNavigationProps): ReactElement {
   const list = useId();
   const currentRef = useRef<HTMLAnchorElement>(null);
-  const current = sections.flatMap(({ entries }) => entries).find((entry) => entry.current === true)?.key;
+  const currentKey = sections.flatMap(({ entries }) => entries).find((entry) => entry.current === true)?.key;
   useEffect(
     function showCurrent() {
       currentRef.current?.scrollIntoView({ block: "nearest" });
     },
-    [current],
+    [currentKey],
   );
   const draw = (entry: NavigationEntry) => (
     <Entry

@@ -20,11 +20,11 @@ export type StepsProps = Readonly<{
 export function Steps({ label, steps, current, doneLabel }: StepsProps): ReactElement {
   const stepIndex = steps.findIndex((step) => step.key === current);
   const list = useRef<HTMLOListElement>(null);
-  const before = useRef(current);
+  const previousKey = useRef(current);
   useEffect(
     function followStep() {
-      if (before.current === current) return;
-      before.current = current;
+      if (previousKey.current === current) return;
+      previousKey.current = current;
       list.current?.focus();
     },
     [current],

@@ -34,7 +34,7 @@ export function computeColumnWindow({ columns, scrollLeft, widthPx }: ColumnWind
     leftPx.push(left);
     left += widthOf(index);
   }
-  const all = {
+  const allColumns = {
     drawn: [...frozen, ...moving],
     frozen: frozen.length,
     leftPx,
@@ -42,7 +42,7 @@ export function computeColumnWindow({ columns, scrollLeft, widthPx }: ColumnWind
     afterPx: 0,
     isWhole: columns.length <= drawnWhole,
   };
-  if (all.isWhole) return all;
+  if (allColumns.isWhole) return allColumns;
   const [from, to] = [Math.max(0, scrollLeft) - overscanPx, Math.max(0, scrollLeft) + widthPx - left + overscanPx];
   const inSight: number[] = [];
   let [columnIndex, beforePx, afterPx] = [0, 0, 0];
@@ -53,5 +53,5 @@ export function computeColumnWindow({ columns, scrollLeft, widthPx }: ColumnWind
     else inSight.push(index);
     columnIndex = endPx;
   }
-  return { ...all, drawn: [...frozen, ...inSight], beforePx, afterPx };
+  return { ...allColumns, drawn: [...frozen, ...inSight], beforePx, afterPx };
 }

@@ -9,8 +9,8 @@ export function computeSharedHeadings(
   const runs: { key: string; text: string; span: number }[] = [];
   for (const { heads } of columns) {
     const key = JSON.stringify(heads.slice(0, depth + 1));
-    const last = runs.at(-1);
-    if (last !== undefined && last.key === key) last.span += 1;
+    const lastRun = runs.at(-1);
+    if (lastRun !== undefined && lastRun.key === key) lastRun.span += 1;
     else runs.push({ key, text: heads[depth] ?? "", span: 1 });
   }
   return runs;

@@ -10,12 +10,12 @@ const columns = fc
 describe("a table on paper", () => {
   it("has every column once, except frozen ones, which are on every sheet", () => {
     fc.assert(
-      fc.property(columns, (of) => {
-        const { sheets } = layOutForPrint(of);
+      fc.property(columns, (printColumns) => {
+        const { sheets } = layOutForPrint(printColumns);
         const onAll = (index: number) => sheets.every((sheet) => sheet.includes(index));
-        for (const index of of.keys()) {
+        for (const index of printColumns.keys()) {
           const times = sheets.filter((sheet) => sheet.includes(index)).length;
-          expect(times === 1 || (onAll(index) && of[index]?.frozen === true)).toBe(true);
+          expect(times === 1 || (onAll(index) && printColumns[index]?.frozen === true)).toBe(true);
         }
         for (const sheet of sheets) expect(sheet).toEqual([...sheet].toSorted((left, right) => left - right));
       }),
@@ -24,11 +24,11 @@ describe("a table on paper", () => {
 
   it("fits its page, but for a column that is wider than one", () => {
     fc.assert(
-      fc.property(columns, (of) => {
-        const { sheets, isAcross, widthOf } = layOutForPrint(of);
+      fc.property(columns, (printColumns) => {
+        const { sheets, isAcross, widthOf } = layOutForPrint(printColumns);
         for (const sheet of sheets) {
-          const widthPx = sheet.reduce((sum, index) => sum + widthOf(of[index]?.widthPx ?? 0), 0);
-          const last = widthOf(of[sheet.at(-1) ?? 0]?.widthPx ?? 0);
+          const widthPx = sheet.reduce((sum, index) => sum + widthOf(printColumns[index]?.widthPx ?? 0), 0);
+          const last = widthOf(printColumns[sheet.at(-1) ?? 0]?.widthPx ?? 0);
           expect(
             widthPx <= (isAcross ? printableWidthPx.across : printableWidthPx.upright) ||
               last > printableWidthPx.across / 2,

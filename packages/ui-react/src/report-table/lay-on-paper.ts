@@ -28,15 +28,15 @@ export function layOutForPrint(columns: readonly PaperColumn[]): PaperLayout {
     Math.ceil((Math.max(0, widthPx - screenCell.sidesPx) * (textPt * 96)) / 72 / screenCell.textPx) + sidesPx;
   const fits = (textPt: number, roomPx: number): boolean =>
     sumOf(columns.map(({ widthPx }) => widthAt(textPt)(widthPx))) <= roomPx;
-  const all = [...columns.keys()];
-  const whole = [
-    ...all.filter((index) => columns[index]?.frozen === true),
-    ...all.filter((index) => columns[index]?.frozen !== true),
+  const allIndexes = [...columns.keys()];
+  const wholeSheet = [
+    ...allIndexes.filter((index) => columns[index]?.frozen === true),
+    ...allIndexes.filter((index) => columns[index]?.frozen !== true),
   ];
   if (fits(textSizesPt[0], printableWidthPx.upright))
-    return { isAcross: false, textPt: textSizesPt[0], sheets: [whole], widthOf: widthAt(textSizesPt[0]) };
+    return { isAcross: false, textPt: textSizesPt[0], sheets: [wholeSheet], widthOf: widthAt(textSizesPt[0]) };
   const textPt = textSizesPt.find((size) => fits(size, printableWidthPx.across));
-  if (textPt !== undefined) return { isAcross: true, textPt, sheets: [whole], widthOf: widthAt(textPt) };
+  if (textPt !== undefined) return { isAcross: true, textPt, sheets: [wholeSheet], widthOf: widthAt(textPt) };
   return {
     isAcross: true,
     textPt: smallestSize,
@@ -69,4 +69,4 @@ function cutSheets(columns: readonly PaperColumn[]): readonly (readonly number[]
   return sheets.length === 0 ? [frozenIndexes] : sheets;
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((before, number) => before + number, 0);
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

@@ -39,21 +39,21 @@ export const ReportTableHead = memo(function ReportTableHead(props: ReportTableH
     <thead role="rowgroup">
       {Array.from({ length: depth }, (_, line) => (
         <tr key={line} role="row">
-          {frozenColumns.map((index, at) => (
+          {frozenColumns.map((index, place) => (
             <td
               key={index}
               aria-hidden="true"
-              className={classNames(styles.frozen, at === frozen - 1 && styles.edge)}
-              style={{ left: leftPx[at] }}
+              className={classNames(styles.frozen, place === frozen - 1 && styles.edge)}
+              style={{ left: leftPx[place] }}
             />
           ))}
           {room}
           {computeSharedHeadings(
             moving.flatMap((index) => columns[index] ?? []),
             line,
-          ).map((run, at) => (
+          ).map((run, place) => (
             <th
-              key={`${at} ${run.key}`}
+              key={`${place} ${run.key}`}
               role="columnheader"
               aria-colspan={run.span}
               colSpan={run.span}
@@ -68,8 +68,8 @@ export const ReportTableHead = memo(function ReportTableHead(props: ReportTableH
         </tr>
       ))}
       <tr role="row" aria-rowindex={1} {...stop}>
-        {frozenColumns.map((index, at) => (
-          <HeaderCell key={index} index={index} left={leftPx[at]} isEdge={at === frozen - 1} {...props} />
+        {frozenColumns.map((index, place) => (
+          <HeaderCell key={index} index={index} left={leftPx[place]} isEdge={place === frozen - 1} {...props} />
         ))}
         {room}
         {moving.map((index) => (
@@ -145,7 +145,7 @@ function ResizeHandle({
   onResize,
 }: Readonly<{ widthPx: number; onResize: (widthPx: number) => void }>): ReactElement {
   const from = useRef<number | null>(null);
-  const [moved, setMoved] = useState(0);
+  const [movedPx, setMoved] = useState(0);
   const clamp = (width: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, width)));
   const endResize = (event: PointerEvent<HTMLSpanElement>, mustApply: boolean): void => {
     const start = from.current;
@@ -155,8 +155,8 @@ function ResizeHandle({
   };
   return (
     <span
-      className={classNames(styles.resize, moved !== 0 && styles.resizing)}
-      style={moved === 0 ? undefined : { transform: `translateX(${clamp(widthPx + moved) - widthPx}px)` }}
+      className={classNames(styles.resize, movedPx !== 0 && styles.resizing)}
+      style={movedPx === 0 ? undefined : { transform: `translateX(${clamp(widthPx + movedPx) - widthPx}px)` }}
       aria-hidden="true"
       onPointerDown={(event) => {
         event.preventDefault();

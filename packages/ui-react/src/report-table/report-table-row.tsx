@@ -26,15 +26,15 @@ export function computeColumnLooks(
   { drawn, frozen, leftPx }: ColumnWindow,
 ): ReadonlyMap<number, ColumnLook> {
   return new Map(
-    drawn.map((index, at) => {
+    drawn.map((index, place) => {
       const { numeric = false, isTotal, isLink } = columns[index] ?? {};
       const className = classNames(
         numeric && styles.numeric,
         isTotal === true && styles.totalColumn,
-        at < frozen && styles.frozen,
-        at === frozen - 1 && styles.edge,
+        place < frozen && styles.frozen,
+        place === frozen - 1 && styles.edge,
       );
-      const left = at < frozen ? leftPx[at] : undefined;
+      const left = place < frozen ? leftPx[place] : undefined;
       return [
         index,
         {

@@ -104,7 +104,10 @@ function useSheets(
   const paper = useMemo(() => (isPrinting ? layOutForPrint(columns) : null), [columns, isPrinting]);
   useLandscapePrint(paper?.isAcross === true);
   return useMemo(() => {
-    const looksOf = (across: ColumnWindow) => ({ across, looks: computeColumnLooks(columns, across) });
+    const looksOf = (columnWindow: ColumnWindow) => ({
+      across: columnWindow,
+      looks: computeColumnLooks(columns, columnWindow),
+    });
     if (paper === null) return [{ ...looksOf(across), style: widthStyle(columns), widthOf: undefined }];
     const { sheets, widthOf } = paper;
     return sheets.map((sheet) => ({
@@ -116,8 +119,8 @@ function useSheets(
 }
 
 /** Returns the window of a whole sheet, which print renders without sticky cells. */
-const wholeSheet = (drawn: readonly number[]): ColumnWindow => ({
-  drawn,
+const wholeSheet = (indexes: readonly number[]): ColumnWindow => ({
+  drawn: indexes,
   frozen: 0,
   leftPx: [],
   beforePx: 0,

@@ -21,9 +21,9 @@ export function useActiveCell(
   { geometry, page }: ReportView,
 ): ActiveCell {
   const { rowCount, hasTotals, selectedRow = null } = props;
-  const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
+  const [activePlace, setActive] = useState<GridPlace>({ row: 0, column: 0 });
   const size = { rows: rowCount + (hasTotals ? 1 : 0), columns: props.columns.length };
-  const cell = clampPlace(active, size);
+  const cell = clampPlace(activePlace, size);
   const bringIntoSight = (target: GridPlace): void => {
     if (scroller.current !== null) scrollToCell(scroller.current, target, geometry);
   };
@@ -34,7 +34,7 @@ export function useActiveCell(
   useEffect(
     function followSelection() {
       if (selectedRow === null) return;
-      setActive((before) => ({ row: selectedRow, column: before.column }));
+      setActive((previousPlace) => ({ row: selectedRow, column: previousPlace.column }));
       bringIntoSight({ row: selectedRow, column: cell.column });
     },
     // The row is followed, not the column that somebody moved to.

@@ -10,14 +10,14 @@ export type RovingTabStop<E extends HTMLElement> = Readonly<{
 /** Makes a row's buttons a single Tab stop, the last used one; arrows, Home and End move between the visible ones. */
 export function useRovingTabStop<E extends HTMLElement>(): RovingTabStop<E> {
   const ref = useRef<E>(null);
-  const last = useRef<HTMLElement | null>(null);
+  const lastStop = useRef<HTMLElement | null>(null);
   useLayoutEffect(function keepOneStop() {
-    if (ref.current !== null) stopAt(ref.current, last.current);
+    if (ref.current !== null) stopAt(ref.current, lastStop.current);
   });
   const onFocus = ({ target, currentTarget }: FocusEvent<E>): void => {
     const button = buttonsOf(currentTarget).find((candidate) => candidate === target);
     if (button === undefined) return;
-    last.current = button;
+    lastStop.current = button;
     stopAt(currentTarget, button);
   };
   const onKeyDown = (event: KeyboardEvent<E>): void => {
@@ -39,8 +39,8 @@ const buttonsOf = (row: HTMLElement): readonly HTMLElement[] =>
     (button) => button.closest("[popover], dialog") === null,
   );
 
-function stopAt(row: HTMLElement, wanted: HTMLElement | null): void {
+function stopAt(row: HTMLElement, wantedButton: HTMLElement | null): void {
   const buttons = buttonsOf(row);
-  const stop = wanted !== null && buttons.includes(wanted) ? wanted : buttons[0];
+  const stop = wantedButton !== null && buttons.includes(wantedButton) ? wantedButton : buttons[0];
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
 }

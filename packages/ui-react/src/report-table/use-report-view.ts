@@ -43,7 +43,7 @@ export function useReportView(
 ): ReportView {
   const [view, setView] = useState(() => viewBeforeLayout(maxHeight));
   const isPrinting = usePrinting(scroller);
-  const across = useMemo(
+  const columnWindow = useMemo(
     () => computeColumnWindow({ columns, scrollLeft: view.scrollLeft, widthPx: view.widthPx }),
     [columns, view.scrollLeft, view.widthPx],
   );
@@ -66,7 +66,7 @@ export function useReportView(
     isSettled: view.isSettled,
     down: rowsToRender(view, geometry, isPrinting),
     // A stable list while the same columns are visible, so that vertical scrolling re-renders no row.
-    across: useSame(across),
+    across: useSame(columnWindow),
     headDepth,
     geometry,
     page: Math.max(1, Math.floor((view.heightPx - geometry.headPx) / rowPx) - 2),
@@ -78,15 +78,16 @@ function rowsToRender(
   { rowCount, headPx, footPx }: GridGeometry,
   isPrinting: boolean,
 ): RowWindow {
-  const whole = isPrinting ? printedAtMost : drawnWhole;
-  if (isPrinting || rowCount <= whole) return { start: 0, end: Math.min(rowCount, whole), beforePx: 0, afterPx: 0 };
+  const wholeRows = isPrinting ? printedAtMost : drawnWhole;
+  if (isPrinting || rowCount <= wholeRows)
+    return { start: 0, end: Math.min(rowCount, wholeRows), beforePx: 0, afterPx: 0 };
   const room = isSettled ? { heightPx } : { heightPx: heightPx - headPx - footPx, overscan: 0 };
   return computeRowWindow({ count: rowCount, rowPx, scrollTop, ...room });
 }
 
-function useSame(next: ColumnWindow): ColumnWindow {
-  const serialised = JSON.stringify(next);
+function useSame(nextWindow: ColumnWindow): ColumnWindow {
+  const serialised = JSON.stringify(nextWindow);
   // Returns the same object as long as its text is equal, so that nothing is redrawn.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => next, [serialised]);
+  return useMemo(() => nextWindow, [serialised]);
 }

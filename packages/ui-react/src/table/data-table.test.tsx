@@ -100,8 +100,8 @@ it.each([
 ])("of %i rows, all drawn up to %s, it draws %i or fewer", (count, wholeUpTo, atMost) => {
   const rows = Array.from({ length: count }, (_, index) => ({ name: `Item ${index}`, net: index }));
   drawnPage = renderNode(<DataTable {...table} rows={rows} maxHeight="400px" wholeUpTo={wholeUpTo} />);
-  const there = drawnPage.element.querySelectorAll("tbody tr[aria-rowindex]").length;
-  expect([there <= atMost, there === count]).toEqual([true, count === atMost]);
+  const rowCount = drawnPage.element.querySelectorAll("tbody tr[aria-rowindex]").length;
+  expect([rowCount <= atMost, rowCount === count]).toEqual([true, count === atMost]);
 });
 
 describe("a table whose rows are links with a box", () => {
@@ -159,11 +159,16 @@ describe("a table whose rows are links with a box", () => {
 
   it("says on paper how many of the rows are on it, and keeps no blank room there", () => {
     drawnPage = renderNode(
-      <DataTable {...table} rows={manyRows} maxHeight="400px" printNote={(printed) => `${printed} of 1000`} />,
+      <DataTable
+        {...table}
+        rows={manyRows}
+        maxHeight="400px"
+        printNote={(printedCount) => `${printedCount} of 1000`}
+      />,
     );
     expect(drawnPage.element.textContent).toMatch(/\d\d of 1000/u);
     expect(drawnPage.find("tbody tr:last-child").className).toContain("room");
-    drawnPage.redraw(<DataTable {...table} printNote={(printed) => `${printed} printed`} />);
+    drawnPage.redraw(<DataTable {...table} printNote={(printedCount) => `${printedCount} printed`} />);
     expect(drawnPage.element.textContent).not.toContain("printed");
   });
 });

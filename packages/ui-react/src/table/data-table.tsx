@@ -129,11 +129,11 @@ function useSortedRows<Row>({ columns, rows, compareText, onSortChange, ...props
   const isOwned = onSortChange !== undefined;
   const sort = isOwned ? (props.sort ?? null) : ownSort;
   const sortedBy = columns.find((column) => column.key === sort?.key)?.sortValue;
-  const sorted =
+  const sortedRows =
     isOwned || sort === null || sortedBy === undefined
       ? rows
       : sortRows(rows, sortedBy, sort.direction, compareText ?? byCodePoint);
-  return { sorted, sort, setSort: onSortChange ?? setOwnSort };
+  return { sorted: sortedRows, sort, setSort: onSortChange ?? setOwnSort };
 }
 
 /** Returns the rendered rows, and tells the owner which they are. */
@@ -194,7 +194,7 @@ type HeaderCellProps<Row> = Readonly<{
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactElement {
   const direction = sort?.key === column.key ? sort.direction : undefined;
-  const first: SortDirection = column.numeric === true ? "descending" : "ascending";
+  const firstDirection: SortDirection = column.numeric === true ? "descending" : "ascending";
   return (
     <th
       scope="col"
@@ -208,7 +208,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactE
         <button
           type="button"
           className={classNames(styles.sort, direction !== undefined && styles.sorted)}
-          onClick={() => onSort(sortAfterClick(sort, column.key, first))}
+          onClick={() => onSort(sortAfterClick(sort, column.key, firstDirection))}
         >
           <span>{column.header}</span>
           <Icon name={direction === "ascending" ? "arrow-up" : "arrow-down"} size={13} className={styles.arrow} />

@@ -11,9 +11,9 @@ describe("sortRows", () => {
   it("keeps every row, none twice", () => {
     fc.assert(
       fc.property(rows, direction, (all, way) => {
-        const sorted = sortRows(all, (row) => row.value, way, compareText);
-        expect(new Set(sorted)).toEqual(new Set(all));
-        expect(sorted).toHaveLength(all.length);
+        const sortedRows = sortRows(all, (row) => row.value, way, compareText);
+        expect(new Set(sortedRows)).toEqual(new Set(all));
+        expect(sortedRows).toHaveLength(all.length);
       }),
     );
   });
@@ -32,9 +32,9 @@ describe("sortRows", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5 })), (values) => {
         const all = values.map((value, place) => ({ value, place }));
-        const sorted = sortRows(all, (row) => row.value, "ascending", compareText);
-        sorted.slice(1).forEach((row, index) => {
-          const before = sorted[index];
+        const sortedRows = sortRows(all, (row) => row.value, "ascending", compareText);
+        sortedRows.slice(1).forEach((row, index) => {
+          const before = sortedRows[index];
           if (before === undefined) return;
           expect(before.value < row.value || (before.value === row.value && before.place < row.place)).toBe(true);
         });

@@ -6,8 +6,8 @@ export type TableSort = Readonly<{ key: string; direction: SortDirection }>;
 export type SortValue = number | string | null;
 
 /** Sort after a click on a header: numbers start with the largest, texts with the first. */
-export function sortAfterClick(sort: TableSort | null, key: string, first: SortDirection): TableSort {
-  if (sort === null || sort.key !== key) return { key, direction: first };
+export function sortAfterClick(sort: TableSort | null, key: string, firstDirection: SortDirection): TableSort {
+  if (sort === null || sort.key !== key) return { key, direction: firstDirection };
   return { key, direction: sort.direction === "ascending" ? "descending" : "ascending" };
 }
 

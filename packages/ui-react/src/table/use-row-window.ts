@@ -42,10 +42,12 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
         // Without horizontal scrolling the first column is not sticky: a layer per row costs half a frame.
         element.toggleAttribute(fits, element.scrollWidth <= element.clientWidth);
         const rowPx = element.querySelector<HTMLElement>("tbody tr[aria-rowindex]")?.offsetHeight || assumedRowPx;
-        const next = { scrollTop: element.scrollTop, heightPx: element.clientHeight || assumedHeightPx, rowPx };
+        const nextState = { scrollTop: element.scrollTop, heightPx: element.clientHeight || assumedHeightPx, rowPx };
         // Most frames of a slow scroll show rows that are rendered already.
-        setScrollState((before) =>
-          isSameWindow(computeRowWindow({ count, ...before }), computeRowWindow({ count, ...next })) ? before : next,
+        setScrollState((previousState) =>
+          isSameWindow(computeRowWindow({ count, ...previousState }), computeRowWindow({ count, ...nextState }))
+            ? previousState
+            : nextState,
         );
       };
       read();
@@ -55,7 +57,7 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
   );
   const scrollTo = (scrollTop: number): void => {
     if (scrolled.current !== null) scrolled.current.scrollTop = scrollTop;
-    if (windowed) setScrollState((before) => ({ ...before, scrollTop }));
+    if (windowed) setScrollState((previousState) => ({ ...previousState, scrollTop }));
   };
   return {
     follow,

@@ -52,8 +52,8 @@ describe.each(Object.entries(themes))("the %s theme", (_, token) => {
     ["ink", "danger-soft"],
     ["ink", "warning-soft"],
     ["ink", "accent-soft"],
-  ])("%s on %s is readable", (front, back) => {
-    expect(contrast(colorOf(front), colorOf(back))).toBeGreaterThanOrEqual(4.5);
+  ])("%s on %s is readable", (front, background) => {
+    expect(contrast(colorOf(front), colorOf(background))).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each([
@@ -67,9 +67,9 @@ describe.each(Object.entries(themes))("the %s theme", (_, token) => {
   );
 
   it.each(Object.entries(colorVisionSimulations))("the eight series stay apart with %s vision", (_name, vision) => {
-    const seen = Array.from({ length: 8 }, (_unused, index) => vision(colorOf(`series-${index + 1}`)));
-    seen.forEach((color, at) =>
-      seen.slice(0, at).forEach((other, before) => {
+    const visibleColors = Array.from({ length: 8 }, (_unused, index) => vision(colorOf(`series-${index + 1}`)));
+    visibleColors.forEach((color, at) =>
+      visibleColors.slice(0, at).forEach((other, before) => {
         expect(distance(color, other), `series ${before + 1} and ${at + 1}`).toBeGreaterThan(0.1);
       }),
     );

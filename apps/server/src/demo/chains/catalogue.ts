@@ -85,8 +85,8 @@ function expandNames(name: string): readonly string[] {
 }
 
 function priceAt(prices: string, index: number): number {
-  const all = prices.split("|");
-  return Math.round(Number(all[index % all.length]) * 100);
+  const priceTexts = prices.split("|");
+  return Math.round(Number(priceTexts[index % priceTexts.length]) * 100);
 }
 
 const winterMonths: ReadonlySet<number> = new Set([11, 12, 1, 2, 3]);

@@ -137,10 +137,10 @@ function settleBasket({ counter, tenders, taxed }: CounterShelf, lines: readonly
     const amount = divideRounded(taxable * rate, fullTaxRate);
     return amount === 0 ? [] : [{ code, amount }];
   });
-  const due = net + taxes.reduce((sum, { amount }) => sum + amount, 0);
+  const dueAmount = net + taxes.reduce((sum, { amount }) => sum + amount, 0);
   const code = counter.tenders[random.index(tenders)]?.code ?? "CASH";
   const kind = Object.entries(tenderKinds).find(([name]) => name === code)?.[1];
-  const paid = kind?.isRounded === true ? roundCash(cents(due)) : due;
+  const paid = kind?.isRounded === true ? roundCash(cents(dueAmount)) : dueAmount;
   return {
     lines,
     taxes: taxes.map((tax) => ({ code: tax.code, amount: dollars(tax.amount) })),
@@ -151,7 +151,7 @@ function settleBasket({ counter, tenders, taxed }: CounterShelf, lines: readonly
         ...(kind?.banked === "processor" && { lastFour: String(random.integer(1_000, 9_999)) }),
       },
     ],
-    rounding: dollars(paid - due),
+    rounding: dollars(paid - dueAmount),
     net,
     cash: code === "CASH" ? paid : 0,
   };

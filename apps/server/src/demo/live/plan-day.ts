@@ -158,8 +158,9 @@ function ring(day: Day, till: Till, second: number): void {
   const isTraining = random.chance(0.003);
   const number = putReceipt(day, till, second, basket, { state, training: isTraining });
   if (state === "VOID" || isTraining) return;
-  const [first] = basket.lines;
-  if (first !== undefined && first.void === undefined) day.sold.push({ number, terminal: till.terminal, line: first });
+  const [firstLine] = basket.lines;
+  if (firstLine !== undefined && firstLine.void === undefined)
+    day.sold.push({ number, terminal: till.terminal, line: firstLine });
   if (random.chance(0.003)) postVoid(day, till, second + 90, number, basket);
   else if (random.chance(0.004))
     addFact(day, till, second + 60, "reprint", { receipt: { number }, reason: "CUSTOMER", cashier: till.cashier });
@@ -174,12 +175,12 @@ function putReceipt(
   till: Till,
   second: number,
   { lines, taxes, tenders, rounding, net, cash }: Basket,
-  more: { readonly state: string; readonly training?: boolean; readonly recalls?: object },
+  receiptFacts: { readonly state: string; readonly training?: boolean; readonly recalls?: object },
 ): string {
   const number = nextNumber(day);
-  const counts = more.state === "COMPLETED" && more.training !== true;
+  const counts = receiptFacts.state === "COMPLETED" && receiptFacts.training !== true;
   if (counts) till.drawer += cash;
-  const body = { number, cashier: till.cashier, lines, taxes, tenders, rounding, ...more };
+  const body = { number, cashier: till.cashier, lines, taxes, tenders, rounding, ...receiptFacts };
   addFact(day, till, second, "receipt", body, counts ? { net, receipts: 1 } : noEffect);
   return number;
 }

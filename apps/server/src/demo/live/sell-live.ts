@@ -50,17 +50,19 @@ const dateAt = ({ timeZone }: LiveStore, now: number) => businessDateOf(now, { t
 export const sendDue = Effect.fnUntraced(function* (store: LiveStore, now: number) {
   for (const terminal of store.terminals) {
     const factsOfTerminal = store.facts.filter((fact) => fact.terminal === terminal.terminal);
-    const due = factsOfTerminal.filter((fact) => fact.at > terminal.newestAt && fact.at <= now).slice(0, factsPerCall);
-    if (due.length > 0) {
-      const { expect } = yield* receiveFacts(terminal, due.map(valueOf(terminal)), { arrivedAt: now, sent: null });
-      terminal.nextNo = Math.max(expect, terminal.nextNo + due.length);
-      terminal.newestAt = due.at(-1)?.at ?? now;
+    const dueFacts = factsOfTerminal
+      .filter((fact) => fact.at > terminal.newestAt && fact.at <= now)
+      .slice(0, factsPerCall);
+    if (dueFacts.length > 0) {
+      const { expect } = yield* receiveFacts(terminal, dueFacts.map(valueOf(terminal)), { arrivedAt: now, sent: null });
+      terminal.nextNo = Math.max(expect, terminal.nextNo + dueFacts.length);
+      terminal.newestAt = dueFacts.at(-1)?.at ?? now;
     }
     const plannedFacts = factsOfTerminal.filter(({ second }) => second > 0);
     const isOpen = plannedFacts.some(({ at }) => at <= now) && plannedFacts.some(({ at }) => at > now);
-    const isBeating = isOpen && due.length < factsPerCall && now - terminal.beatAt >= beatEveryMs;
+    const isBeating = isOpen && dueFacts.length < factsPerCall && now - terminal.beatAt >= beatEveryMs;
     if (isBeating) yield* sendBeat(terminal, now);
-    if (due.length > 0 || isBeating) yield* (yield* TillDeriver).wake;
+    if (dueFacts.length > 0 || isBeating) yield* (yield* TillDeriver).wake;
   }
 });
 

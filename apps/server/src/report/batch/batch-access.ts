@@ -32,11 +32,11 @@ export const checkSelection = Effect.fnUntraced(function* (
 ) {
   yield* requireKind(caller, { kind });
   const scope = yield* scopeFor(caller);
-  const own = [...new Set(locationIds)].toSorted((left, right) => left - right);
-  if (own.some((id) => !scope.locationIds.includes(id))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const ownIds = [...new Set(locationIds)].toSorted((left, right) => left - right);
+  if (ownIds.some((id) => !scope.locationIds.includes(id))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
-  const selection = toExportSelection({ kind, format, from, to, locationIds: own, vendorIds, isChangesOnly });
-  const targets = scope.locations.filter(({ id }) => own.includes(id)).map(({ targetId }) => targetId);
+  const selection = toExportSelection({ kind, format, from, to, locationIds: ownIds, vendorIds, isChangesOnly });
+  const targets = scope.locations.filter(({ id }) => ownIds.includes(id)).map(({ targetId }) => targetId);
   if ((yield* countVendors(selection.vendorIds, targets)) !== selection.vendorIds.length)
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return selection;

@@ -144,19 +144,23 @@ const columnsOf = (
   changed_at: now,
 });
 
-export const insertBatch = Effect.fn("insertBatch")(function* (batch: ExportBatch, writing: Writing) {
+export const insertBatch = Effect.fn("insertBatch")(function* (batch: ExportBatch, writtenContent: Writing) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{
     readonly id: number;
-  }>`INSERT INTO export_batch ${sql.insert(columnsOf(batch, writing))} RETURNING export_batch_id AS id`;
+  }>`INSERT INTO export_batch ${sql.insert(columnsOf(batch, writtenContent))} RETURNING export_batch_id AS id`;
   return row?.id ?? 0;
 }, Effect.orDie);
 
 /** Updates a batch; returns whether the version was current. */
-export const updateBatch = Effect.fn("updateBatch")(function* (batch: ExportBatch, version: number, writing: Writing) {
+export const updateBatch = Effect.fn("updateBatch")(function* (
+  batch: ExportBatch,
+  version: number,
+  writtenContent: Writing,
+) {
   const sql = yield* SqlClient.SqlClient;
   const rows =
-    yield* sql`UPDATE export_batch SET ${sql.update({ ...columnsOf(batch, writing), version: version + 1 })} WHERE export_batch_id = ${batch.id} AND version = ${version} RETURNING 1`;
+    yield* sql`UPDATE export_batch SET ${sql.update({ ...columnsOf(batch, writtenContent), version: version + 1 })} WHERE export_batch_id = ${batch.id} AND version = ${version} RETURNING 1`;
   return rows.length === 1;
 }, Effect.orDie);
 

@@ -47,32 +47,38 @@ export const readBatch = Effect.fn("exportBatch.read")(function* (caller: Caller
 });
 
 /** Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
-export const createBatch = Effect.fn("exportBatch.create")(function* (caller: Caller, wished: ExportSelection) {
-  return yield* readBatch(caller, yield* inTransaction(draftBatch(caller, wished)));
+export const createBatch = Effect.fn("exportBatch.create")(function* (
+  caller: Caller,
+  wishedSelection: ExportSelection,
+) {
+  return yield* readBatch(caller, yield* inTransaction(draftBatch(caller, wishedSelection)));
 });
 
 /** Drafts a batch in the caller's transaction and returns its id. Errors: as creating. */
-export const draftBatch = Effect.fn("exportBatch.draft")(function* (caller: Caller, wished: ExportSelection) {
-  const draft = yield* valueOf(draftExport(0, yield* checkSelection(caller, wished)));
+export const draftBatch = Effect.fn("exportBatch.draft")(function* (caller: Caller, wishedSelection: ExportSelection) {
+  const draft = yield* valueOf(draftExport(0, yield* checkSelection(caller, wishedSelection)));
   const id = yield* insertBatch(draft, yield* writingOf(caller, draft));
   yield* auditBatch(caller, "CREATE", { ...draft, id });
   return id;
 });
 
 /** Previews a selection before it is drafted: its totals, and the batches that exported part of it already. Errors: as creating. */
-export const previewBatch = Effect.fn("exportBatch.weigh")(function* (caller: Caller, wished: ExportSelection) {
-  const draft = yield* valueOf(draftExport(0, yield* checkSelection(caller, wished)));
+export const previewBatch = Effect.fn("exportBatch.weigh")(function* (
+  caller: Caller,
+  wishedSelection: ExportSelection,
+) {
+  const draft = yield* valueOf(draftExport(0, yield* checkSelection(caller, wishedSelection)));
   return { ...(yield* batchTotalsOf(caller, draft)), before: findAlreadyExported(draft, yield* listExported(draft)) };
 });
 
 /** Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
 export const changeBatch = Effect.fn("exportBatch.update")(function* (
   caller: Caller,
-  { id, version, ...wished }: ExportSelection & Key,
+  { id, version, ...wishedSelection }: ExportSelection & Key,
 ) {
   const batch = yield* ownBatch(caller, id);
-  const next = yield* valueOf(editExport(batch, yield* checkSelection(caller, wished)));
-  yield* inTransaction(saveBatch(caller, "UPDATE", batch, next, version));
+  const nextBatch = yield* valueOf(editExport(batch, yield* checkSelection(caller, wishedSelection)));
+  yield* inTransaction(saveBatch(caller, "UPDATE", batch, nextBatch, version));
   return yield* readBatch(caller, id);
 });
 
@@ -109,7 +115,7 @@ export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (ca
       : yield* Effect.promise(() => writeBatch(batch, rows, { sender: senderOf(scope, cut), ...moment }));
   const totals = exportTotals(batch.kind, rows ?? []);
   const content = file === null ? null : yield* Effect.promise(() => promisify(gzip)(file.content));
-  const refused = yield* inTransaction(
+  const refusalIssues = yield* inTransaction(
     Effect.gen(function* () {
       yield* lockExports;
       const left = exportBatch(batch, { totals, fileHash: file?.hash ?? "", exported: yield* listExported(batch) });
@@ -128,9 +134,11 @@ export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (ca
       return refusal;
     }),
   );
-  if (refused !== null)
+  if (refusalIssues !== null)
     return yield* Effect.fail(
-      refused.some(({ code }) => code === "EXPORT_TWICE") ? exportedTwiceConflict(refused) : invalid(refused),
+      refusalIssues.some(({ code }) => code === "EXPORT_TWICE")
+        ? exportedTwiceConflict(refusalIssues)
+        : invalid(refusalIssues),
     );
   return yield* readBatch(caller, id);
 });
@@ -141,12 +149,12 @@ export const draftRepeatedBatch = Effect.fn("exportBatch.again")(function* (
   { id, reason }: { readonly id: number; readonly reason: string },
 ) {
   const batch = yield* ownBatch(caller, id);
-  const next = yield* valueOf(reexport(batch, { id: 0, reason }));
+  const nextBatch = yield* valueOf(reexport(batch, { id: 0, reason }));
   const repeatId = yield* inTransaction(
     Effect.gen(function* () {
-      const again = yield* insertBatch(next, yield* writingOf(caller, next));
-      yield* auditBatch(caller, "CREATE", { ...next, id: again });
-      return again;
+      const reexportId = yield* insertBatch(nextBatch, yield* writingOf(caller, nextBatch));
+      yield* auditBatch(caller, "CREATE", { ...nextBatch, id: reexportId });
+      return reexportId;
     }),
   );
   return yield* readBatch(caller, repeatId);

@@ -75,7 +75,7 @@ const ledgerStatement = (cut: SourceCut): string => {
 
 /** Returns the journal entries of each day of a ledger. */
 function entriesOf(rows: readonly ExportRow[]): readonly ExportRow[] {
-  const none: DaySalesSums = {
+  const zeroSums: DaySalesSums = {
     gross: 0,
     discounts: 0,
     refunds: 0,
@@ -89,7 +89,7 @@ function entriesOf(rows: readonly ExportRow[]): readonly ExportRow[] {
   const days = new Map<string, { readonly head: ExportRow; sums: DaySalesSums }>();
   for (const { businessDate = null, location = null, part, code, amount } of rows) {
     const key = `${businessDate} ${location}`;
-    const day = days.get(key) ?? { head: { businessDate, location }, sums: none };
+    const day = days.get(key) ?? { head: { businessDate, location }, sums: zeroSums };
     const [name, sum] = [String(part), Number(amount)];
     day.sums =
       name === "taxes" || name === "tenders"
@@ -156,11 +156,11 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
     amount: roundedSql("coalesce(price, 0)::numeric / 100"),
   },
   PRODUCT_ACTIVITY: {
-    statement: (cut, of) => {
+    statement: (cut, batchCut) => {
       const { base, where: ofStock } = stockSources(cut.dialect)["inventory-movement"].from(cut, new Set(), false);
-      const where = [...ofStock, ...activityOf(of)];
+      const conditions = [...ofStock, ...activityOf(batchCut)];
       return `SELECT f.location_id AS "locationId", f.item_id AS "itemId", at.code AS location, coalesce(v.code, '') AS vendor, i.sku, i.upc, i.description, f.closing::float8 AS "onHand", f.sold::float8 AS sold, f.returned::float8 AS returned, f.received::float8 AS received, ${roundedSql("f.sold::numeric * i.unit_price / 100000")} AS retail
-        FROM ${base} JOIN item i ON i.item_id = f.item_id ${atPlace} LEFT JOIN vendor v ON v.vendor_id = i.vendor_id WHERE ${where.join(" AND ")}`;
+        FROM ${base} JOIN item i ON i.item_id = f.item_id ${atPlace} LEFT JOIN vendor v ON v.vendor_id = i.vendor_id WHERE ${conditions.join(" AND ")}`;
     },
     order: `vendor COLLATE "C", location COLLATE "C", sku COLLATE "C"`,
     amount: "retail",
@@ -181,26 +181,26 @@ function activityOf({ vendorIds = [], isChangesOnly = false, repeated }: BatchCu
 }
 
 /** Reads the rows of a batch; null if they exceed the maximum. */
-export const readRows = Effect.fnUntraced(function* (snapshot: Snapshot, of: BatchCut, cut: SourceCut) {
-  const { statement, order, toRows } = datasets[of.kind];
+export const readRows = Effect.fnUntraced(function* (snapshot: Snapshot, batchCut: BatchCut, cut: SourceCut) {
+  const { statement, order, toRows } = datasets[batchCut.kind];
   const rows = yield* snapshot.query<ExportRow>(
-    `SELECT * FROM (${statement(cut, of)}) r ORDER BY ${order} LIMIT ${batchRowsAtMost + 1}`,
+    `SELECT * FROM (${statement(cut, batchCut)}) r ORDER BY ${order} LIMIT ${batchRowsAtMost + 1}`,
   );
   return rows.length > batchRowsAtMost ? null : toRows === undefined ? rows : toRows(rows);
 });
 
 /** Reads the totals of a batch and the dashboard's figure for the same selection from one snapshot. */
-export const readTotals = Effect.fnUntraced(function* (snapshot: Snapshot, of: BatchCut, cut: SourceCut) {
-  const { kind } = of;
+export const readTotals = Effect.fnUntraced(function* (snapshot: Snapshot, batchCut: BatchCut, cut: SourceCut) {
+  const { kind } = batchCut;
   const { statement, amount, toRows, board } = datasets[kind];
   const read: ExportTotals =
     toRows === undefined
       ? totalsOf(
           yield* snapshot.query<Sums>(
-            `SELECT count(*)::integer AS rows, coalesce(sum(${amount}), 0)::float8 AS amount FROM (${statement(cut, of)}) r`,
+            `SELECT count(*)::integer AS rows, coalesce(sum(${amount}), 0)::float8 AS amount FROM (${statement(cut, batchCut)}) r`,
           ),
         )
-      : totalsOrMany(kind, yield* readRows(snapshot, of, cut));
+      : totalsOrMany(kind, yield* readRows(snapshot, batchCut, cut));
   const dashboardAmount: Cents | null =
     board === undefined
       ? null

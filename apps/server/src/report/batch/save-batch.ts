@@ -18,28 +18,33 @@ const audited = "exportBatch";
 export const saveBatch = Effect.fnUntraced(function* (
   caller: Caller,
   action: AuditAction,
-  before: BatchRow,
-  after: ExportBatch,
+  batchBefore: BatchRow,
+  batchAfter: ExportBatch,
   version: number,
 ) {
-  if (before.version !== version || !(yield* updateBatch(after, version, yield* writingOf(caller, after))))
-    return yield* Effect.fail(conflict("ENTITY_STALE", { id: before.id, version: before.version, by: before.by }));
-  yield* auditBatch(caller, action, after, before);
+  if (
+    batchBefore.version !== version ||
+    !(yield* updateBatch(batchAfter, version, yield* writingOf(caller, batchAfter)))
+  )
+    return yield* Effect.fail(
+      conflict("ENTITY_STALE", { id: batchBefore.id, version: batchBefore.version, by: batchBefore.by }),
+    );
+  yield* auditBatch(caller, action, batchAfter, batchBefore);
 });
 
 export const auditBatch = (
   { userId }: Caller,
   action: AuditAction,
-  after: ExportBatch,
-  before: ExportBatch | null = null,
+  batchAfter: ExportBatch,
+  batchBefore: ExportBatch | null = null,
 ) =>
   writeAudit({
     userId,
     action,
     entity: audited,
-    entityId: after.id,
-    label: `${after.id} · ${after.from === after.to ? after.from : `${after.from} – ${after.to}`}`,
-    details: { before: before === null ? null : contentOf(before), after: contentOf(after) },
+    entityId: batchAfter.id,
+    label: `${batchAfter.id} · ${batchAfter.from === batchAfter.to ? batchAfter.from : `${batchAfter.from} – ${batchAfter.to}`}`,
+    details: { before: batchBefore === null ? null : contentOf(batchBefore), after: contentOf(batchAfter) },
   });
 
 const contentOf = (batch: ExportBatch) =>

@@ -45,14 +45,14 @@ export const interruptible = <A>(
   work: (signal: AbortSignal) => Promise<A>,
 ): Effect.Effect<A, unknown> =>
   Effect.callback<A, unknown>((resume) => {
-    const stop = new AbortController();
-    const workPromise = work(stop.signal);
+    const abortController = new AbortController();
+    const workPromise = work(abortController.signal);
     workPromise.then(
       (value) => resume(Effect.succeed(value)),
       (cause: unknown) => resume(Effect.fail(cause)),
     );
     return Effect.promise(async () => {
-      stop.abort();
+      abortController.abort();
       connection.interrupt();
       const interruptTimer = setInterval(() => connection.interrupt(), interruptEvery);
       await workPromise.then(

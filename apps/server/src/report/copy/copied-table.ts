@@ -35,8 +35,8 @@ const { happened_us: _happened, ...movementColumns } = movementTable.columns;
 
 /** Full-width letters, digits and spaces; `halfWidth` has the usual ones in the same order. DuckDB cannot convert them (Unicode NFKC). */
 const fullWidth = [
-  ...Array.from({ length: 26 }, (_, at) => String.fromCodePoint(0xff21 + at, 0xff41 + at)),
-  ...Array.from({ length: 10 }, (_, at) => String.fromCodePoint(0xff10 + at)),
+  ...Array.from({ length: 26 }, (_, index) => String.fromCodePoint(0xff21 + index, 0xff41 + index)),
+  ...Array.from({ length: 10 }, (_, index) => String.fromCodePoint(0xff10 + index)),
   "\u3000\u00a0\u202f",
 ].join("");
 

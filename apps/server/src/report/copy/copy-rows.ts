@@ -30,10 +30,10 @@ function addRows(rows: Record<string, unknown>[], chunk: DuckDBDataChunk, names:
 
 function rowAt(
   vectors: readonly { readonly name: string; readonly vector: ReturnType<DuckDBDataChunk["getColumnVector"]> }[],
-  at: number,
+  rowIndex: number,
 ): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const { name, vector } of vectors) row[name] = toPlain(vector.getItem(at));
+  for (const { name, vector } of vectors) row[name] = toPlain(vector.getItem(rowIndex));
   return row;
 }
 

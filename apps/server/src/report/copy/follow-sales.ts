@@ -106,10 +106,10 @@ function batchStatements(changes: readonly SaleChange[]): readonly string[] {
   const rows = changes
     .filter(({ state }) => state === "COMMITTED")
     .map(({ batchId, changeNo, committedAt }) => `(${batchId}, ${changeNo}, ${committedUs(committedAt)})`);
-  const last = changes.at(-1);
+  const lastChange = changes.at(-1);
   return [
     ...(rows.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${rows.join(", ")}`]),
-    ...(last === undefined ? [] : [`UPDATE copy_state SET change_no = ${last.changeNo}`]),
+    ...(lastChange === undefined ? [] : [`UPDATE copy_state SET change_no = ${lastChange.changeNo}`]),
   ];
 }
 
@@ -130,10 +130,10 @@ const copyMovements = Effect.fnUntraced(function* (
 /** Replaces the changed catalogue tables. */
 export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* (
   { file, sql, beforeStep }: Following,
-  before: string,
+  storedState: string,
   now: string,
 ) {
-  const storedVersions = before.split("/");
+  const storedVersions = storedState.split("/");
   const changedTables = catalogueNames.filter((_, index) => storedVersions[index] !== now.split("/")[index]);
   for (const table of changedTables) {
     yield* beforeStep;
@@ -159,10 +159,10 @@ export const committedUs = (committedAt: unknown): number =>
 /** Conditions that read batches completely: small batches together, large ones day by day. */
 const stepFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batches: readonly SaleBatch[]) {
   const filters: string[] = [];
-  let together: SaleBatch[] = [];
+  let joinedBatches: SaleBatch[] = [];
   const close = () => {
-    if (together.length > 0) filters.push(filterOf(together));
-    together = [];
+    if (joinedBatches.length > 0) filters.push(filterOf(joinedBatches));
+    joinedBatches = [];
   };
   for (const batch of batches) {
     if (batch.lineCount > linesPerStep) {
@@ -171,8 +171,8 @@ const stepFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch
         filters.push(`${batchFilter(step)("f")}${grownTo([step])}`);
       continue;
     }
-    if (together.reduce((sum, { lineCount }) => sum + lineCount, batch.lineCount) > linesPerStep) close();
-    together.push(batch);
+    if (joinedBatches.reduce((sum, { lineCount }) => sum + lineCount, batch.lineCount) > linesPerStep) close();
+    joinedBatches.push(batch);
   }
   close();
   return filters;

@@ -34,18 +34,18 @@ export interface Gathering {
   readonly close: (file: CopyFile) => Effect.Effect<void>;
 }
 
-/** Starts gathering into the file that `ready` opens, until the scope closes; without a file nothing is gathered. */
+/** Starts gathering into the file that `readyFile` opens, until the scope closes; without a file nothing is gathered. */
 export const makeGathering = Effect.fnUntraced(function* (
-  ready: Effect.Effect<CopyFile | null>,
+  readyFile: Effect.Effect<CopyFile | null>,
   isOpen: (file: CopyFile) => boolean,
   sizes: GatherSizes,
 ) {
-  const context = makeGatherContext(ready, isOpen, sizes);
+  const context = makeGatherContext(readyFile, isOpen, sizes);
   const { batches, writers } = context;
   yield* Effect.addFinalizer(() => Effect.sync(() => releaseWriters(context)));
   const queue = yield* makeGatherQueue(context);
   const gathering: Gathering = {
-    prepare: Effect.ignoreCause(ready),
+    prepare: Effect.ignoreCause(readyFile),
     take: queue.add,
     awaitTaken: Effect.suspend(() => {
       if (queue.isEmpty() || context.isOpening) return Effect.void;
@@ -76,27 +76,27 @@ const makeGatherQueue = Effect.fnUntraced(function* (context: GatherContext) {
   const queue = yield* Queue.unbounded<WrittenReceipts | { readonly reached: Deferred.Deferred<void> }>();
   let waitingLines = 0;
   const work = Effect.gen(function* () {
-    const next = yield* Queue.take(queue);
-    if ("reached" in next) return Deferred.doneUnsafe(next.reached, Effect.void);
-    yield* Effect.catchCause(gatherReceipts(context, next), (cause) =>
+    const nextEntry = yield* Queue.take(queue);
+    if ("reached" in nextEntry) return Deferred.doneUnsafe(nextEntry.reached, Effect.void);
+    yield* Effect.catchCause(gatherReceipts(context, nextEntry), (cause) =>
       Effect.andThen(
         Effect.logWarning("A batch is read once it is committed: it could not be gathered", cause),
-        Effect.ignoreCause(forgetBatches(context, [next.batchId])),
+        Effect.ignoreCause(forgetBatches(context, [nextEntry.batchId])),
       ),
     );
-    waitingLines -= lineCountOf(next);
+    waitingLines -= lineCountOf(nextEntry);
     // Other requests run between two pieces.
     yield* Effect.yieldNow;
   });
   yield* Effect.forkScoped(Effect.forever(work));
   return {
     isEmpty: () => waitingLines === 0,
-    add: (written: WrittenReceipts): void => {
-      const lines = lineCountOf(written);
+    add: (writtenReceipts: WrittenReceipts): void => {
+      const lines = lineCountOf(writtenReceipts);
       // Refusing these receipts leaves a gap, so that the next ones no longer continue the batch and it is forgotten.
       if (waitingLines + lines > context.sizes.waitingAtMost) return;
       waitingLines += lines;
-      Queue.offerUnsafe(queue, written);
+      Queue.offerUnsafe(queue, writtenReceipts);
     },
     /** Adds a mark to the queue; it is reached when everything before it is gathered. */
     mark: () => {

@@ -40,11 +40,11 @@ export interface GatherContext {
 }
 
 export const makeGatherContext = (
-  ready: GatherContext["ready"],
+  readyFile: GatherContext["ready"],
   isOpen: GatherContext["isOpen"],
   sizes: GatherSizes,
 ): GatherContext => ({
-  ready,
+  ready: readyFile,
   isOpen,
   sizes,
   batches: new Map(),
@@ -54,7 +54,7 @@ export const makeGatherContext = (
 });
 
 export const releaseWriters = ({ writers }: GatherContext): void =>
-  writers.forEach((reached) => Deferred.doneUnsafe(reached, Effect.void));
+  writers.forEach((reachedSignal) => Deferred.doneUnsafe(reachedSignal, Effect.void));
 
 export const lineCountOf = ({ transactions }: WrittenReceipts): number =>
   transactions.reduce((sum, { lines }) => sum + Math.max(1, lines.length), 0);
@@ -76,19 +76,19 @@ export const forgetBatches = ({ batches, isOpen, inTurn }: GatherContext, batchI
   );
 
 /** Gathers receipts once their batch is large enough; forgets the batch if they do not continue it. */
-export const gatherReceipts = Effect.fnUntraced(function* (context: GatherContext, written: WrittenReceipts) {
+export const gatherReceipts = Effect.fnUntraced(function* (context: GatherContext, writtenReceipts: WrittenReceipts) {
   const { batches, sizes } = context;
-  const { batchId, firstSaleNo, transactions } = written;
+  const { batchId, firstSaleNo, transactions } = writtenReceipts;
   if (firstSaleNo === 1) {
     yield* forgetBatches(context, [batchId]);
     batches.set(batchId, { nextNo: 1, lines: 0, waiting: [], into: null });
   }
   const batch = batches.get(batchId);
   if (batch === undefined) return;
-  batch.lines += lineCountOf(written);
+  batch.lines += lineCountOf(writtenReceipts);
   if (batch.nextNo !== firstSaleNo || batch.lines > sizes.linesAtMost) return yield* forgetBatches(context, [batchId]);
   batch.nextNo += transactions.length;
-  batch.waiting.push(written);
+  batch.waiting.push(writtenReceipts);
   if (batch.lines < sizes.linesAtLeast) return;
   const file = yield* openFile(context);
   if (file === null || (batch.into !== null && batch.into.file !== file))

@@ -88,13 +88,13 @@ describe("a batch that grows", () => {
   }, 180_000);
 
   it("has a batch a store and day, however often it grows", async () => {
-    const [row] = await run(
+    const [counts] = await run(
       Effect.flatMap(
         SqlClient.SqlClient,
         (sql) => sql<{ readonly batches: number; readonly days: number }>`
           SELECT count(*)::integer AS batches, count(DISTINCT label)::integer AS days FROM sale_batch WHERE source = 'POS'`,
       ),
     );
-    expect(row?.batches).toBe(row?.days);
+    expect(counts?.batches).toBe(counts?.days);
   });
 });

@@ -87,7 +87,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   const beforeStep = kind === "postgresql" ? Effect.void : waitForRequests;
   const [contents, progress, beat] = [emptyContents(), makeProgress(), makeBeat()];
   const gathering = yield* makeGathering(
-    Effect.suspend(() => ready),
+    Effect.suspend(() => readyFile),
     (file) => file === contents.file,
     gather,
   );
@@ -107,10 +107,10 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   const use = Effect.sync(() => {
     usedAt = performance.now();
   });
-  const ready: Effect.Effect<CopyFile | null> = Effect.andThen(use, fileToGatherIn(folder, contents, follower)).pipe(
-    Effect.provideService(SqlClient.SqlClient, sql),
-    Effect.orDie,
-  );
+  const readyFile: Effect.Effect<CopyFile | null> = Effect.andThen(
+    use,
+    fileToGatherIn(folder, contents, follower),
+  ).pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.orDie);
   yield* Effect.addFinalizer(() => copy.closeNow);
 
   const tidy = makeTidying(sql, gathering, follower.isFollowing);
@@ -159,8 +159,8 @@ const reachDatabase = Effect.fnUntraced(function* (contents: CopyContents, follo
  */
 const fileToGatherIn = Effect.fnUntraced(function* (folder: string, contents: CopyContents, follower: Follower) {
   if (contents.file !== null) return contents.file;
-  const last = yield* readCommits;
-  if (!hasCopy(folder) && (last?.no ?? 0) > 0) return null;
+  const lastMarks = yield* readCommits;
+  if (!hasCopy(folder) && (lastMarks?.no ?? 0) > 0) return null;
   return yield* follower.waitFor(() => contents.file);
 });
 

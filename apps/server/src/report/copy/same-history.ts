@@ -29,7 +29,7 @@ export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlC
       (storedBatch.no === batch.change_no || storedBatch.no > file.changeNo)
     );
   };
-  const last = knownBatches.reduce((most, { no }) => Math.max(most, no), 0);
-  if (file.changeNo > last || !batches.every(isKnown)) return false;
+  const lastNo = knownBatches.reduce((highestNo, { no }) => Math.max(highestNo, no), 0);
+  if (file.changeNo > lastNo || !batches.every(isKnown)) return false;
   return yield* hasStockChanges(sql, file.stock);
 });

@@ -129,7 +129,7 @@ function linesOf({ saleNo, counted, of }: Receipt): readonly Line[] {
 }
 
 const amountsOf = ({ saleNo }: Receipt, entries: readonly PaidAmount[]): readonly Amount[] =>
-  entries.map((of, index) => ({ saleNo, no: index + 1, of }));
+  entries.map((paidAmount, index) => ({ saleNo, no: index + 1, of: paidAmount }));
 
 /** Number of lines per write. A write is a transaction, which costs as much as a thousand lines, and blocks the process meanwhile. */
 const linesAtOnce = 8_000;
@@ -160,8 +160,8 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
   }
   const write = <Row>(table: FactTable, columns: Readonly<Record<string, StagedColumn<Row>>>, rows: readonly Row[]) => {
     const list = Object.values(columns);
-    for (let first = 0; first < rows.length; first += rowsAtMost) {
-      const rowsOfChunk = rows.slice(first, first + rowsAtMost);
+    for (let firstIndex = 0; firstIndex < rows.length; firstIndex += rowsAtMost) {
+      const rowsOfChunk = rows.slice(firstIndex, firstIndex + rowsAtMost);
       const chunk = DuckDBDataChunk.create(
         list.map(({ type }) => types[type]),
         rowsOfChunk.length,
@@ -179,10 +179,10 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
   return {
     flush,
     append: ({ firstSaleNo, transactions }) => {
-      const receipts = transactions.map((of, index): Receipt => ({
+      const receipts = transactions.map((transaction, index): Receipt => ({
         saleNo: firstSaleNo + index,
-        counted: countsAsSale(of.state, of.training),
-        of,
+        counted: countsAsSale(transaction.state, transaction.training),
+        of: transaction,
       }));
       write("sale", stagedTables.sale, receipts);
       unwritten += write("sale_line", stagedTables.sale_line, receipts.flatMap(linesOf));

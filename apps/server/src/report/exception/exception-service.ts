@@ -39,13 +39,13 @@ export const readRates = Effect.fn("exception.rates")(function* (caller: Caller,
   const period = yield* periodOf(caller, query);
   const rows = yield* queryEither<RateRow>((dialect) => ratesStatement(cutOf(period, dialect)));
   const receipts = new Map(rows.filter(({ type }) => type === null).map((row) => [row.cashier, row.count]));
-  const all = [...receipts.values()].reduce((sum, count) => sum + count, 0);
+  const allReceipts = [...receipts.values()].reduce((sum, count) => sum + count, 0);
   const rates = visibleRiskTypes(caller.permissions).flatMap((type) => {
     const rowsOfType = rows.filter((row) => row.type === type);
     const total = rowsOfType.reduce((sum, { count }) => sum + count, 0);
     return rowsOfType.map(({ cashier, count }) => {
       const counts = { events: count, receipts: receipts.get(cashier) ?? 0 };
-      const peers = { events: total - count, receipts: all - counts.receipts };
+      const peers = { events: total - count, receipts: allReceipts - counts.receipts };
       return {
         cashier,
         type,

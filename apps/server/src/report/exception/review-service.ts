@@ -111,37 +111,40 @@ const changeOne = Effect.fnUntraced(function* (
   { mark, event }: { readonly mark: string; readonly event: SeenRiskEvent },
   { action, comment }: Change,
 ) {
-  const before = yield* findReview(event);
-  const isReviewed = before !== undefined && !before.isWithdrawn;
+  const reviewBefore = yield* findReview(event);
+  const isReviewed = reviewBefore !== undefined && !reviewBefore.isWithdrawn;
   const isSame =
-    action === "REOPEN" ? !isReviewed : isReviewed && before.comment === comment && before.userId === caller.userId;
+    action === "REOPEN"
+      ? !isReviewed
+      : isReviewed && reviewBefore.comment === comment && reviewBefore.userId === caller.userId;
   const markOf = (version: number) => `${version}${mark.slice(mark.indexOf(" "))}`;
-  if (isSame) return { mark, after: markOf(before?.version ?? 0), isChanged: false, issue: null } satisfies RiskOutcome;
-  if ((before?.version ?? 0) !== event.version)
+  if (isSame)
+    return { mark, after: markOf(reviewBefore?.version ?? 0), isChanged: false, issue: null } satisfies RiskOutcome;
+  if ((reviewBefore?.version ?? 0) !== event.version)
     return {
       mark,
-      after: markOf(before?.version ?? 0),
+      after: markOf(reviewBefore?.version ?? 0),
       isChanged: false,
       issue: {
         code: "ENTITY_STALE",
-        params: { id: before?.id ?? 0, version: before?.version ?? 0, by: before?.by ?? "" },
+        params: { id: reviewBefore?.id ?? 0, version: reviewBefore?.version ?? 0, by: reviewBefore?.by ?? "" },
       },
     } satisfies RiskOutcome;
   yield* writeReview(caller, place, event, { action, comment });
-  const after = yield* findReview(event);
+  const reviewAfter = yield* findReview(event);
   yield* writeAudit({
     userId: caller.userId,
     action,
     entity: auditedEntity,
-    entityId: after?.id ?? 0,
+    entityId: reviewAfter?.id ?? 0,
     label: event.subject.slice(0, 100),
     layerId: event.locationId,
     details: {
-      before: { date: event.businessDate, comment: isReviewed ? before.comment : "" },
+      before: { date: event.businessDate, comment: isReviewed ? reviewBefore.comment : "" },
       after: { date: event.businessDate, comment },
     },
   });
-  return { mark, after: markOf(after?.version ?? 0), isChanged: true, issue: null } satisfies RiskOutcome;
+  return { mark, after: markOf(reviewAfter?.version ?? 0), isChanged: true, issue: null } satisfies RiskOutcome;
 });
 
 const findReview = Effect.fnUntraced(function* ({ locationId, businessDate, subject }: SeenRiskEvent) {

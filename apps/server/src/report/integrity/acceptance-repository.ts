@@ -58,7 +58,7 @@ export const findFindings = Effect.fn("findFindings")(function* (
   businessDate: CalendarDate,
   rule: IntegrityRule,
   origins: readonly FindingOrigin[],
-  placed: readonly PlacedFinding[],
+  placedFindings: readonly PlacedFinding[],
 ) {
   const sql = yield* SqlClient.SqlClient;
   const day = { from: businessDate, to: businessDate };
@@ -71,17 +71,19 @@ export const findFindings = Effect.fn("findFindings")(function* (
     previous: day,
     lastYear: day,
     integrityLimits: yield* readIntegrityLimits([place.id]),
-    placed: placed.filter((finding) => finding.locationId === place.id && finding.businessDate === businessDate),
+    placed: placedFindings.filter(
+      (finding) => finding.locationId === place.id && finding.businessDate === businessDate,
+    ),
   };
   const receipts = origins.flatMap((origin) =>
     origin.kind === "receipt" ? [`(${origin.batchId}, ${origin.saleNo})`] : [],
   );
-  const others = origins.flatMap((origin) =>
+  const ownConditions = origins.flatMap((origin) =>
     origin.kind === "receipt" ? [] : [postgresql.text(printPlacedOrigin(origin))],
   );
   const places = [
     ...(receipts.length === 0 ? [] : [`(f.batch_id, f.sale_no) IN (${receipts.join(", ")})`]),
-    ...(others.length === 0 ? [] : [`f.own_origin IN (${others.join(", ")})`]),
+    ...(ownConditions.length === 0 ? [] : [`f.own_origin IN (${ownConditions.join(", ")})`]),
   ];
   return yield* sql.unsafe<FoundRow>(`
     SELECT ${findingOrigin} AS origin, coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.missing::float8 AS missing, f.expected::float8 AS expected, f.actual::float8 AS actual

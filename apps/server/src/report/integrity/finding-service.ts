@@ -83,40 +83,40 @@ export interface Finding extends FoundFinding {
 
 /** Makes the change that accepts a locked finding; the change returns whether it had an effect. */
 export const acceptChange = (caller: Caller, comment: string) =>
-  Effect.fnUntraced(function* (before: Finding) {
-    const { key, found, acceptance, state } = before;
-    const after = accepted(state, { comment, by: caller.userId });
-    if (!after.ok)
+  Effect.fnUntraced(function* (findingBefore: Finding) {
+    const { key, found, acceptance, state } = findingBefore;
+    const acceptResult = accepted(state, { comment, by: caller.userId });
+    if (!acceptResult.ok)
       return yield* Effect.fail(
-        after.issues.some(({ code }) => code === "INTEGRITY_ACCEPTED")
+        acceptResult.issues.some(({ code }) => code === "INTEGRITY_ACCEPTED")
           ? conflict("INTEGRITY_ACCEPTED", { by: acceptance?.by ?? "", comment: state.comment })
-          : invalid(after.issues),
+          : invalid(acceptResult.issues),
       );
-    if (state.status === "ACCEPTED" && state.comment === after.value.comment) return false;
+    if (state.status === "ACCEPTED" && state.comment === acceptResult.value.comment) return false;
     const acceptedAt = yield* Clock.currentTimeMillis;
     yield* upsertAcceptance(key, found, {
       userId: caller.userId,
-      comment: after.value.comment,
+      comment: acceptResult.value.comment,
       at: acceptedAt,
-      on: businessDateOf(acceptedAt, before.clock),
+      on: businessDateOf(acceptedAt, findingBefore.clock),
     });
-    yield* audit(caller, "ACCEPT", before, after.value);
+    yield* audit(caller, "ACCEPT", findingBefore, acceptResult.value);
     return true;
   });
 
 /** Makes the change that reopens a locked finding; the change returns whether it had an effect. */
 export const reopenChange = (caller: Caller, version: number) =>
-  Effect.fnUntraced(function* (before: Finding) {
-    const { acceptance, state } = before;
+  Effect.fnUntraced(function* (findingBefore: Finding) {
+    const { acceptance, state } = findingBefore;
     if (acceptance === undefined || state.status === "NEW") return false;
     if (acceptance.version !== version)
       return yield* Effect.fail(
         conflict("ENTITY_STALE", { id: acceptance.id, version: acceptance.version, by: acceptance.by }),
       );
-    const after = reopened(state);
-    if (!after.ok) return yield* Effect.fail(invalid(after.issues));
+    const reopenResult = reopened(state);
+    if (!reopenResult.ok) return yield* Effect.fail(invalid(reopenResult.issues));
     yield* reopenAcceptance(acceptance.id);
-    yield* audit(caller, "REOPEN", before, after.value);
+    yield* audit(caller, "REOPEN", findingBefore, reopenResult.value);
     return true;
   });
 
@@ -157,7 +157,7 @@ export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, place
   const parsedPlaces = yield* Effect.forEach(places, parsePlace);
   const { locations } = yield* scopeFor(caller);
   const findingByOrigin = new Map<string, FoundFinding>();
-  const placed = yield* readPlacedAt(
+  const placedFindings = yield* readPlacedAt(
     locations,
     parsedPlaces.map(({ origin }) => origin),
   );
@@ -165,20 +165,20 @@ export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, place
     parsedPlaces,
     ({ origin: { locationId, businessDate }, rule }) => `${locationId} ${businessDate} ${rule}`,
   ).values()) {
-    const [first] = group;
-    const location = locations.find(({ id }) => id === first?.origin.locationId);
-    if (first === undefined || location === undefined) continue;
+    const [firstFinding] = group;
+    const location = locations.find(({ id }) => id === firstFinding?.origin.locationId);
+    if (firstFinding === undefined || location === undefined) continue;
     const {
       origin: { locationId, businessDate },
       rule,
-    } = first;
+    } = firstFinding;
     const clock = dayRuleOf(location);
     const rows = yield* findFindings(
       { ...clock, id: location.id, targetId: location.targetId, description: location.description },
       businessDate,
       rule,
       group.map(({ origin }) => origin),
-      placed,
+      placedFindings,
     );
     for (const row of rows) {
       const { origin, terminal, firstNumber, lastNumber } = row;
@@ -272,7 +272,7 @@ const audit = Effect.fnUntraced(function* (
   caller: Caller,
   action: "ACCEPT" | "REOPEN",
   { key, found, state }: Finding,
-  after: IntegrityFinding,
+  findingAfter: IntegrityFinding,
 ) {
   const acceptance = yield* findAcceptance(key);
   const numbers =
@@ -292,6 +292,6 @@ const audit = Effect.fnUntraced(function* (
     entityId: acceptance?.id ?? 0,
     label: numbers,
     layerId: key.locationId,
-    details: { before: contentOf(state), after: contentOf(after) },
+    details: { before: contentOf(state), after: contentOf(findingAfter) },
   });
 });

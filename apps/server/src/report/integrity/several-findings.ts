@@ -49,23 +49,23 @@ const changeAll = <Seen extends SeenFinding>(
   inTransaction(
     Effect.gen(function* () {
       const lookups = yield* lookUpFindings(caller, findings);
-      const entries = findings.map((seen, at) => ({
-        seen,
-        at,
-        found: lookups[at] ?? { isInScope: false, finding: undefined },
+      const entries = findings.map((seenFinding, index) => ({
+        seen: seenFinding,
+        at: index,
+        found: lookups[index] ?? { isInScope: false, finding: undefined },
       }));
       const outcomes: FindingOutcome[] = [];
       // Locks in a fixed order, so that two users who change the same findings cannot block each other.
-      for (const { seen, at, found: one } of entries.toSorted(
+      for (const { seen, at, found: lookup } of entries.toSorted(
         (left, right) => compareText(keyOf(left.found), keyOf(right.found)) || left.at - right.at,
       ))
-        outcomes[at] = yield* changeOne(seen, one, changeOf(seen));
+        outcomes[at] = yield* changeOne(seen, lookup, changeOf(seen));
       return outcomes;
     }),
   );
 
 const changeOne = ({ origin, rule, mark }: SeenFinding, lookup: FindingLookup, change: Change) =>
-  changeSeen(mark, lookup, (before: Finding) => change(before)).pipe(
+  changeSeen(mark, lookup, (findingBefore: Finding) => change(findingBefore)).pipe(
     Effect.map(({ isChanged, after }): FindingOutcome => ({
       origin,
       rule,

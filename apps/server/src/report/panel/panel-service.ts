@@ -101,10 +101,10 @@ export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save:
   const panel = yield* checkPanel(caller, save);
   return yield* inTransaction(
     Effect.gen(function* () {
-      const before = yield* lockOwn(caller, { id, version }, { isDeleted: false });
-      if (before.source !== panel.source || before.reportId !== panel.reportId)
+      const panelBefore = yield* lockOwn(caller, { id, version }, { isDeleted: false });
+      if (panelBefore.source !== panel.source || panelBefore.reportId !== panel.reportId)
         return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataModel"));
-      return toWire(yield* write(caller, before, { ...before, ...panel }, "UPDATE"));
+      return toWire(yield* write(caller, panelBefore, { ...panelBefore, ...panel }, "UPDATE"));
     }),
   );
 });
@@ -113,8 +113,8 @@ export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save:
 export const removePanel = (caller: Caller, key: SidePanelKey) =>
   inTransaction(
     Effect.gen(function* () {
-      const before = yield* lockOwn(caller, key, { isDeleted: false });
-      const { id, version } = yield* write(caller, before, { ...before, isDeleted: true }, "DELETE");
+      const panelBefore = yield* lockOwn(caller, key, { isDeleted: false });
+      const { id, version } = yield* write(caller, panelBefore, { ...panelBefore, isDeleted: true }, "DELETE");
       return { id, version };
     }),
   );
@@ -123,9 +123,9 @@ export const removePanel = (caller: Caller, key: SidePanelKey) =>
 export const restorePanel = (caller: Caller, key: SidePanelKey) =>
   inTransaction(
     Effect.gen(function* () {
-      const before = yield* lockOwn(caller, key, { isDeleted: true });
-      yield* lockReport(before);
-      return toWire(yield* write(caller, before, { ...before, isDeleted: false }, "RESTORE"));
+      const panelBefore = yield* lockOwn(caller, key, { isDeleted: true });
+      yield* lockReport(panelBefore);
+      return toWire(yield* write(caller, panelBefore, { ...panelBefore, isDeleted: false }, "RESTORE"));
     }),
   );
 
@@ -136,10 +136,10 @@ const lockReport = Effect.fnUntraced(function* ({
   reportId,
 }: Pick<PanelRow, "targetId" | "source" | "reportId">) {
   yield* acquireLock(`side-panel ${targetId} ${source} ${reportId}`);
-  const other = (yield* listSidePanels([targetId])).find(
+  const otherPanel = (yield* listSidePanels([targetId])).find(
     (panel) => panel.source === source && panel.reportId === reportId,
   );
-  if (other !== undefined) return yield* Effect.fail(staleConflict(other));
+  if (otherPanel !== undefined) return yield* Effect.fail(staleConflict(otherPanel));
 });
 
 const staleConflict = ({ id, version, by }: PanelRow) => conflict("ENTITY_STALE", { id, version, by });
@@ -160,30 +160,30 @@ const lockOwn = Effect.fnUntraced(function* (
 
 const write = Effect.fnUntraced(function* (
   caller: Caller,
-  before: PanelRow,
+  panelBefore: PanelRow,
   values: PanelRow,
   action: "UPDATE" | "DELETE" | "RESTORE",
 ) {
   yield* updatePanel({ ...values, userId: caller.userId });
-  const after = yield* lockPanel([before.targetId], before.id);
-  if (after === undefined) return yield* Effect.fail(notFound());
-  yield* audit(caller, action, before, after);
-  return after;
+  const panelAfter = yield* lockPanel([panelBefore.targetId], panelBefore.id);
+  if (panelAfter === undefined) return yield* Effect.fail(notFound());
+  yield* audit(caller, action, panelBefore, panelAfter);
+  return panelAfter;
 });
 
 const audit = (
   caller: Caller,
   action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE",
-  before: PanelRow | null,
-  after: PanelRow,
+  panelBefore: PanelRow | null,
+  panelAfter: PanelRow,
 ) =>
   writeAudit({
     userId: caller.userId,
     action,
     entity: auditedEntity,
-    entityId: after.id,
-    label: after.source,
-    details: { before: before === null ? null : contentOf(before), after: contentOf(after) },
+    entityId: panelAfter.id,
+    label: panelAfter.source,
+    details: { before: panelBefore === null ? null : contentOf(panelBefore), after: contentOf(panelAfter) },
   });
 
 const contentOf = ({ source, reportId, linkColumn, html, width, formRows, formColumns, isDeleted }: PanelRow) => ({

@@ -24,11 +24,11 @@ const grantorsAtMost = 3;
 export const checkBatchRequest = Effect.fn("schedule.checkBatchRequest")(function* (
   caller: Caller,
   { source, reportId }: { readonly source: ReportKindCode; readonly reportId: number },
-  wished: NonNullable<ScheduleSave["batch"]>,
+  wishedBatch: NonNullable<ScheduleSave["batch"]>,
 ) {
   if (source !== "batch-export" || reportId !== 0)
     return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
-  const wish = parseBatchSelection(wished);
+  const wish = parseBatchSelection(wishedBatch);
   if (!wish.ok) return yield* Effect.fail(invalid(wish.issues));
   const { kind, format, placeId, vendorIds, isChangesOnly } = wish.value;
   const { locationIds } = yield* scopeFor(caller, { layerId: placeId });
@@ -47,9 +47,12 @@ export const listRightsGrantors = Effect.fn("schedule.listRightsGrantors")(funct
   if (batch === null) return [];
   const state = yield* loadAccessState();
   const { permission } = getExportKind(batch.kind);
-  const needed: readonly PermissionCode[] = ["REPORT_CUD", ...(permission === undefined ? [] : [permission])];
+  const neededPermissions: readonly PermissionCode[] = [
+    "REPORT_CUD",
+    ...(permission === undefined ? [] : [permission]),
+  ];
   const ids = new Set(
-    needed.flatMap((code) =>
+    neededPermissions.flatMap((code) =>
       explainAccess(state, { userId, layerId: batch.placeId, anyOf: [code] }).grantors.map((grantor) => grantor.userId),
     ),
   );

@@ -76,7 +76,7 @@ const worded = Effect.fnUntraced(function* (
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("report"));
   const layerName = (yield* listLayers()).find(({ id }) => id === placeId)?.description ?? "";
-  const none: PreparedDelivery = {
+  const emptyDelivery: PreparedDelivery = {
     title: t(`report.export_${kind}`),
     period: batch.outcome === "REPEATED" ? "" : formatRange(batch.selection, language),
     place: layerName,
@@ -84,14 +84,14 @@ const worded = Effect.fnUntraced(function* (
     path,
     file: null,
   };
-  if (batch.outcome !== "EXPORTED") return none;
+  if (batch.outcome !== "EXPORTED") return emptyDelivery;
   const file = yield* readFile(batch.id);
   const content =
     file === undefined || delivery === "LINKED" ? null : yield* Effect.promise(() => promisify(gunzip)(file.content));
   const isSent =
     file !== undefined && content !== null && (delivery === "FOLDER" || content.length <= scheduleRules.attachedAtMost);
   return {
-    ...none,
+    ...emptyDelivery,
     path: `${path}/batch/${batch.id}`,
     rows: batch.rows,
     file: isSent ? { name: file.name, type: "application/octet-stream", content } : null,

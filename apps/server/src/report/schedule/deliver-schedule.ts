@@ -48,11 +48,11 @@ export const retryRun = Effect.fn("schedule.retry")(function* (caller: Caller, r
     Effect.gen(function* () {
       const row = yield* ownSchedule(caller, yield* lockSchedule(scheduleId));
       const rows = (yield* listRuns([row.id], runsShown)).filter((run) => run.runId === runId);
-      const again = rows.filter(
+      const repeatedRuns = rows.filter(
         (run) => run.state === "FAILED" || ["FAILED", "OVER"].includes(mailStateOf(run, nowMs) ?? ""),
       );
       yield* restartJobs(
-        again.flatMap(({ jobId }) => jobId ?? []),
+        repeatedRuns.flatMap(({ jobId }) => jobId ?? []),
         new Date(nowMs),
       );
       return yield* runsAnswer(caller, row.id);

@@ -44,10 +44,10 @@ export interface PreparedDelivery {
 /** Prepares the delivery of a report to a reader; returns a failure code if that is impossible. */
 export const prepareDelivery = Effect.fn("schedule.make")(function* (
   reader: Reader,
-  { source, reportId, customization: stored, prompts, delivery, format, at }: DeliveryRequest,
+  { source, reportId, customization: storedCustomization, prompts, delivery, format, at }: DeliveryRequest,
 ) {
   const { caller, recipient } = reader;
-  const customization = withoutLostFields(stored, getReportKind(source).fields);
+  const customization = withoutLostFields(storedCustomization, getReportKind(source).fields);
   const run = { source, reportId, customization, prompts, format, language: caller.language } as const;
   const rendered = yield* Effect.result(renderExport(caller, run, at));
   if (Result.isFailure(rendered)) return failureOf(rendered.failure);
@@ -76,10 +76,12 @@ export const prepareDelivery = Effect.fn("schedule.make")(function* (
 /** Finds the report of a schedule, if its owner may still open it. */
 export const findScheduledReport = Effect.fn("schedule.findScheduledReport")(function* (
   reader: Reader,
-  of: { readonly reportId: number; readonly source: ReportKindCode },
+  reportReference: { readonly reportId: number; readonly source: ReportKindCode },
 ) {
-  return canExport(of.source)
-    ? yield* findReport(reader.caller, { id: of.reportId, source: of.source }).pipe(Effect.orElseSucceed(() => null))
+  return canExport(reportReference.source)
+    ? yield* findReport(reader.caller, { id: reportReference.reportId, source: reportReference.source }).pipe(
+        Effect.orElseSucceed(() => null),
+      )
     : null;
 });
 
@@ -95,7 +97,7 @@ function failureOf(error: {
 }
 
 async function joinPieces(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const all: Uint8Array[] = [];
-  for await (const piece of pieces) all.push(piece);
-  return new Uint8Array(Buffer.concat(all));
+  const chunks: Uint8Array[] = [];
+  for await (const piece of pieces) chunks.push(piece);
+  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -49,8 +49,9 @@ export const exportBatchOfRun = Effect.fn("schedule.exportBatchOfRun")(function*
   );
   if (Result.isSuccess(result)) return result.success;
   const { failure } = result;
-  const met = failure.issues.find(({ code }) => code === "EXPORT_TWICE")?.params?.["batch"];
-  if (met !== undefined) yield* storeRunBatch(job.runId, selection, { batchId: Number(met), outcome: "MET" });
+  const earlierExport = failure.issues.find(({ code }) => code === "EXPORT_TWICE")?.params?.["batch"];
+  if (earlierExport !== undefined)
+    yield* storeRunBatch(job.runId, selection, { batchId: Number(earlierExport), outcome: "MET" });
   return failureOf(failure);
 });
 
@@ -82,8 +83,8 @@ const selectionOf = Effect.fnUntraced(function* (
  */
 const withoutLeft = Effect.fnUntraced(function* (scheduleId: number, runId: number, selection: ExportSelection) {
   const exportedSpans = (yield* listEarlierExports(scheduleId, runId, selection)).flatMap(({ from, to }) => {
-    const [first, last] = [parseCalendarDate(from), parseCalendarDate(to)];
-    return first.ok && last.ok ? [{ from: first.value, to: last.value }] : [];
+    const [firstResult, lastResult] = [parseCalendarDate(from), parseCalendarDate(to)];
+    return firstResult.ok && lastResult.ok ? [{ from: firstResult.value, to: lastResult.value }] : [];
   });
   return { ...selection, ...unexportedDays(selection, exportedSpans) } satisfies ExportSelection;
 });
@@ -160,10 +161,10 @@ const draftOnce = Effect.fnUntraced(function* (
   owner: Caller,
   selection: ExportSelection,
   runId: number,
-  before: number | null,
+  batchIdBefore: number | null,
 ) {
   const runBatch = yield* findRunBatch(runId, true);
-  if (runBatch.batchId !== null && runBatch.batchId !== before) return runBatch.batchId;
+  if (runBatch.batchId !== null && runBatch.batchId !== batchIdBefore) return runBatch.batchId;
   const id = yield* draftBatch(owner, selection);
   yield* storeRunBatch(runId, selection, { batchId: id, outcome: null });
   return id;

@@ -137,9 +137,9 @@ const deliverBatch = Effect.fnUntraced(function* (
   wish: BatchSelection,
 ) {
   const now = new Date(yield* Clock.currentTimeMillis);
-  const ready = yield* prepareBatchDelivery(row, wish, job, now);
-  if (typeof ready === "string") return ready;
-  const { outcome, reader, by, made } = ready;
+  const preparation = yield* prepareBatchDelivery(row, wish, job, now);
+  if (typeof preparation === "string") return preparation;
+  const { outcome, reader, by, made } = preparation;
   if (outcome === "EXPORTED" || (outcome === "EMPTY" && job.userId !== null))
     return yield* handOver(job, folder, row, {
       reader,
@@ -189,7 +189,7 @@ const mailTo = (job: ClaimedJob, { reader, by, made, now, template }: HandOver) 
 /** Queues a report in the outbox of its reader. */
 export const queueReportMail = (
   { email, caller, firstName, username }: Reader,
-  by: string,
+  senderName: string,
   { title, period, place, path: link, file }: PreparedDelivery,
   now: Date,
   template: DeliveryTemplate = "reportDelivery",
@@ -200,7 +200,7 @@ export const queueReportMail = (
       recipient: email ?? "",
       language: caller.language,
       now,
-      parameters: { firstName, username, by, report: title, period, place, path: link },
+      parameters: { firstName, username, by: senderName, report: title, period, place, path: link },
     },
     file,
   );
@@ -218,5 +218,5 @@ const writeTo = (folder: string, name: string, content: Uint8Array) =>
   );
 
 /** Writes a temporary file and renames it, so that readers never see half a file; a second attempt writes the same file. */
-const dueText = (at: number, timeZone: string): string =>
-  new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16).replace("T", " ").replace(":", "");
+const dueText = (atMs: number, timeZone: string): string =>
+  new Date(atMs + offsetAt(atMs, timeZone)).toISOString().slice(0, 16).replace("T", " ").replace(":", "");

@@ -28,23 +28,32 @@ export const mayManage = ({ permissions }: Caller): boolean => hasPermission(per
 /** Checks a schedule against its form, the rights of its owner, and those of each new recipient. */
 export const checkSchedule = Effect.fnUntraced(function* (
   caller: Caller,
-  { source, reportId, customization, prompts, id: _id, version: _version, batch: wished = null, ...form }: ScheduleSave,
+  {
+    source,
+    reportId,
+    customization,
+    prompts,
+    id: _id,
+    version: _version,
+    batch: wishedBatch = null,
+    ...form
+  }: ScheduleSave,
   oldRecipients: readonly number[],
 ) {
   const report = yield* findReport(caller, { id: reportId, source });
   const schedule = parseSchedule(form);
   if (!schedule.ok) return yield* Effect.fail(invalid(schedule.issues));
-  const batch = wished === null ? null : yield* checkBatchRequest(caller, { source, reportId }, wished);
+  const batch = wishedBatch === null ? null : yield* checkBatchRequest(caller, { source, reportId }, wishedBatch);
   const { recipientIds, delivery } = schedule.value;
   const toOthers = delivery === "FOLDER" || recipientIds.some((id) => id !== caller.userId);
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers }))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const people = new Map((yield* listRecipients(caller, report, batch)).map((person) => [person.id, person]));
-  const refused = recipientIds.filter((id) => !oldRecipients.includes(id) && people.get(id)?.problem !== null);
-  if (refused.length > 0)
+  const refusedIds = recipientIds.filter((id) => !oldRecipients.includes(id) && people.get(id)?.problem !== null);
+  if (refusedIds.length > 0)
     return yield* Effect.fail(
       invalid(
-        refused.map((id) =>
+        refusedIds.map((id) =>
           issue("SCHEDULE_RECIPIENT", ["recipientIds"], { name: people.get(id)?.name ?? String(id) }),
         ),
       ),
@@ -77,16 +86,16 @@ export const lockOwnSchedule = Effect.fnUntraced(function* (caller: Caller, { id
 export const auditSchedule = (
   caller: Caller,
   action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE",
-  after: ScheduleRow,
-  before: ScheduleRow | null,
+  scheduleAfter: ScheduleRow,
+  scheduleBefore: ScheduleRow | null,
 ) =>
   writeAudit({
     userId: caller.userId,
     action,
     entity: audited,
-    entityId: after.id,
-    label: `${after.source} ${after.time}`,
-    details: { before: before === null ? null : contentOf(before), after: contentOf(after) },
+    entityId: scheduleAfter.id,
+    label: `${scheduleAfter.source} ${scheduleAfter.time}`,
+    details: { before: scheduleBefore === null ? null : contentOf(scheduleBefore), after: contentOf(scheduleAfter) },
   });
 
 const contentOf = ({

@@ -14,11 +14,11 @@ import { findSchedule, listRuns, type ScheduleRow } from "./schedule-repository.
 export const runsShown = 20;
 
 export const scheduleAnswer = (row: ScheduleRow) =>
-  Effect.map(scheduleAnswers([row]), ([first]) => first as ScheduleWire);
+  Effect.map(scheduleAnswers([row]), ([scheduleWire]) => scheduleWire as ScheduleWire);
 
 export const scheduleAnswers = Effect.fnUntraced(function* (rows: readonly ScheduleRow[]) {
   const nowMs = yield* Clock.currentTimeMillis;
-  const last = yield* listRuns(
+  const lastRuns = yield* listRuns(
     rows.map(({ id }) => id),
     1,
   );
@@ -27,7 +27,7 @@ export const scheduleAnswers = Effect.fnUntraced(function* (rows: readonly Sched
     names.set(id, yield* nameOfUser(id));
   return rows.map(({ decidedTo: _decidedTo, layerId: _layerId, ...row }): ScheduleWire => {
     const [run] = groupRuns(
-      last.filter(({ scheduleId }) => scheduleId === row.id),
+      lastRuns.filter(({ scheduleId }) => scheduleId === row.id),
       nowMs,
     );
     return {

@@ -175,7 +175,7 @@ export const insertRun = Effect.fn("insertRun")(function* (
   return true;
 }, Effect.orDie);
 
-const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+const dateOf = (atMs: number | null): Date | null => (atMs === null ? null : new Date(atMs));
 
 /** Delivery job with its run and mail. Units: milliseconds since 1970. */
 const RunRow = Schema.Struct({

@@ -34,19 +34,25 @@ type OfReport = Pick<ScheduleRow, "source" | "reportId">;
 /** Lists the schedules of a report that a caller may see: their own, and with REPORT_CUD those of their locations. */
 export const listVisibleSchedules = Effect.fn("listVisibleSchedules")(function* (
   caller: Caller,
-  { task, ...of }: OfReport & { readonly task?: "REPORT" | "BATCH" },
+  { task, ...reportReference }: OfReport & { readonly task?: "REPORT" | "BATCH" },
 ) {
-  yield* findReport(caller, { id: of.reportId, source: of.source });
+  yield* findReport(caller, { id: reportReference.reportId, source: reportReference.source });
   const layers = mayManage(caller) ? (yield* scopeFor(caller)).layers.map(({ id }) => id) : [];
-  return yield* scheduleAnswers(yield* listSchedules({ ...of, isBatch: task === "BATCH" }, layers, caller.userId));
+  return yield* scheduleAnswers(
+    yield* listSchedules({ ...reportReference, isBatch: task === "BATCH" }, layers, caller.userId),
+  );
 });
 
 /** Lists the people that a report or batch may be sent to. Callers who may not send to others see only themselves. */
 export const schedulePeople = Effect.fn("schedulePeople")(function* (
   caller: Caller,
-  { exportKind, placeId, ...of }: OfReport & { readonly exportKind?: ExportKind; readonly placeId?: number },
+  {
+    exportKind,
+    placeId,
+    ...reportReference
+  }: OfReport & { readonly exportKind?: ExportKind; readonly placeId?: number },
 ) {
-  const report = yield* findReport(caller, { id: of.reportId, source: of.source });
+  const report = yield* findReport(caller, { id: reportReference.reportId, source: reportReference.source });
   const mayChooseOthers = maySchedule(report, yield* rightsOf(caller), { toOthers: true });
   const people = yield* listRecipients(
     caller,
@@ -127,17 +133,17 @@ const change = Effect.fn("schedule.change")(function* (
   caller: Caller,
   key: ScheduleKey,
   action: "UPDATE" | "DELETE" | "RESTORE",
-  changed: (row: ScheduleRow, now: number) => ScheduleRow,
+  changeRow: (row: ScheduleRow, now: number) => ScheduleRow,
 ) {
   const now = yield* Clock.currentTimeMillis;
   return yield* inTransaction(
     Effect.gen(function* () {
-      const before = yield* lockOwnSchedule(caller, key);
-      if (before.isDeleted !== (action === "RESTORE")) return yield* Effect.fail(notFound());
-      if (action === "RESTORE") yield* refuseTooMany(before.userId);
-      const after = changed(before, now);
-      yield* updateSchedule({ ...after, nextAt: nextRuns(scheduleTime(after), now, 1)[0] ?? null });
-      yield* auditSchedule(caller, action, after, before);
+      const scheduleBefore = yield* lockOwnSchedule(caller, key);
+      if (scheduleBefore.isDeleted !== (action === "RESTORE")) return yield* Effect.fail(notFound());
+      if (action === "RESTORE") yield* refuseTooMany(scheduleBefore.userId);
+      const scheduleAfter = changeRow(scheduleBefore, now);
+      yield* updateSchedule({ ...scheduleAfter, nextAt: nextRuns(scheduleTime(scheduleAfter), now, 1)[0] ?? null });
+      yield* auditSchedule(caller, action, scheduleAfter, scheduleBefore);
       const row = yield* lockSchedule(key.id);
       return row === undefined ? yield* Effect.fail(notFound()) : yield* scheduleAnswer(row);
     }),

@@ -20,7 +20,7 @@ interface DrawerPart {
   readonly adds: Partial<Record<(typeof drawerFigures)[number], string>>;
 }
 
-const where = (alias: string, cut: SourceCut): string => cutConditions(alias, cut).join(" AND ");
+const conditionsOf = (alias: string, cut: SourceCut): string => cutConditions(alias, cut).join(" AND ");
 const sameDay = (left: string, right: string): string =>
   `${left}.location_id = ${right}.location_id AND ${left}.business_date = ${right}.business_date`;
 
@@ -28,7 +28,7 @@ const sameDay = (left: string, right: string): string =>
 const depositDeclared = (cut: SourceCut): string =>
   `SELECT p.location_id, p.business_date, w.terminal, 'CASH' AS code, w.counted - w.opening - w.pay_ins + w.pay_outs + w.drops AS amount
    FROM deposit p JOIN deposit_drawer w ON w.deposit_id = p.deposit_id
-   WHERE ${where("p", cut)} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED') AND w.counted IS NOT NULL`;
+   WHERE ${conditionsOf("p", cut)} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED') AND w.counted IS NOT NULL`;
 
 /** SQL of the amounts that tills declared: the last declaration of each payment type before each new opening, cash less its flows. A counted deposit replaces its cash. */
 const tillDeclared = (cut: SourceCut): string =>
@@ -38,7 +38,7 @@ const tillDeclared = (cut: SourceCut): string =>
    FROM (
      SELECT DISTINCT ON (v.location_id, v.business_date, v.terminal, v.session, v.tender) v.location_id, v.business_date, v.terminal, v.tender, coalesce(v.amount, 0) AS amount
      FROM (SELECT e.*, count(*) FILTER (WHERE e.kind = 'OPEN') OVER (PARTITION BY e.location_id, e.business_date, e.terminal ORDER BY e.fact_no, e.part) AS session
-       FROM drawer_event e WHERE ${where("e", cut)}) v
+       FROM drawer_event e WHERE ${conditionsOf("e", cut)}) v
      WHERE v.kind = 'DECLARED' AND v.tender IS NOT NULL
      ORDER BY v.location_id, v.business_date, v.terminal, v.session, v.tender, v.fact_no DESC, v.part DESC) l
    WHERE l.tender <> 'CASH' OR NOT EXISTS (SELECT FROM deposit p WHERE ${sameDay("p", "l")} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED'))
@@ -47,7 +47,7 @@ const tillDeclared = (cut: SourceCut): string =>
 /** SQL of the amounts of receipts by till and payment type. */
 const expectedAmountsSql = (cut: SourceCut): string =>
   `SELECT p.location_id, p.business_date, s.terminal, p.code, sum(p.amount) AS amount FROM sale_tender p JOIN sale s ON ${sameReceiptSql("s", "p")}
-   WHERE ${where("p", cut)} AND p.counted AND ${committedFacts("p")} GROUP BY p.location_id, p.business_date, s.terminal, p.code`;
+   WHERE ${conditionsOf("p", cut)} AND p.counted AND ${committedFacts("p")} GROUP BY p.location_id, p.business_date, s.terminal, p.code`;
 
 const declaredSql = (cut: SourceCut): string =>
   `(SELECT d.location_id, d.business_date, d.terminal, NULL::text AS cashier, d.code, d.amount AS declared, d.amount - coalesce(x.amount, 0) AS over_short
@@ -58,7 +58,7 @@ const declaredSql = (cut: SourceCut): string =>
 const depositedSql = (cut: SourceCut): string => {
   const head = (code: string, amount: string): string =>
     `SELECT p.location_id, p.business_date, NULL::text AS terminal, NULL::text AS cashier, '${code}' AS code, ${amount} AS amount
-     FROM deposit p WHERE ${where("p", cut)} AND p.status IN ('DEPOSITED', 'CONFIRMED')`;
+     FROM deposit p WHERE ${conditionsOf("p", cut)} AND p.status IN ('DEPOSITED', 'CONFIRMED')`;
   const sumOf = (table: string, column: string): string =>
     `coalesce((SELECT sum(c.${column}) FROM ${table} c WHERE c.deposit_id = p.deposit_id), 0)`;
   return `(${head(

@@ -50,7 +50,7 @@ const receiptNumber = "(s.batch_id::bigint * 4294967296 + s.sale_no)";
  * SQL of the events whose types the reader may see: the domain's `findRiskEvents` in SQL, and the journal. If the rate
  * is requested, adds each counted receipt as a row without a type.
  */
-export const riskEventsSql = (cut: SourceCut, used: ReadonlySet<Column>): string => {
+export const riskEventsSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
   const visibleTypes = new Set(visibleRiskTypes(cut.permissions));
   const ifVisible = (type: RiskType, rows: string) => (visibleTypes.has(type) ? [rows] : []);
   const eventColumns = (type: RiskType) =>
@@ -85,7 +85,7 @@ export const riskEventsSql = (cut: SourceCut, used: ReadonlySet<Column>): string
       `l.kind = 0 AND l.unit_cost IS NOT NULL AND ${lineCost} > ${paid}`,
     ),
     ...journalEvents(cut, visibleTypes),
-    ...(used.has(riskEvent.transactions)
+    ...(usedColumns.has(riskEvent.transactions)
       ? [
           `SELECT ${ofReceipt}, NULL::text, NULL::integer, NULL::integer, 1, NULL::text, NULL::text, 0, NULL::integer, NULL::bigint, NULL::text FROM sale s WHERE ${[...factConditions("s", cut), "s.counted"].join(" AND ")}`,
         ]
@@ -148,7 +148,7 @@ const reviewOf =
   "LEFT JOIN risk_review a ON a.location_id = f.location_id AND a.business_date = f.business_date AND a.subject = f.subject AND NOT a.is_withdrawn";
 
 export const exception: ReportSource = {
-  from: (cut, used) => ({ base: riskEventsSql(cut, used), where: [] }),
+  from: (cut, usedColumns) => ({ base: riskEventsSql(cut, usedColumns), where: [] }),
   joins: { place: (cut) => clockJoin("f", cut), a: () => reviewOf },
   fields: {
     date: { sql: riskEvent.business_date },

@@ -139,7 +139,7 @@ const order = { SALES: 1, TAXES: 2, TENDERS: 3, COUNTS: 4 } as const;
 
 /** SQL of a cut's figures, summed by store and day, and by till and cashier if requested. */
 const dayRows = (
-  used: ReadonlySet<Column>,
+  usedColumns: ReadonlySet<Column>,
   {
     isCopy,
     counts,
@@ -157,22 +157,22 @@ const dayRows = (
   const keys = ["location_id", "business_date", "section", "place", "code", ...fineFields];
   const select = ({ name, code, from, alias, receipt, where, adds }: SectionFacts): string => {
     const columns = figures.map((figure) => `(${adds[figure] ?? "0"})::bigint AS "${figure}"`);
-    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fineFields.map((key) => `${used.has(facts[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
+    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fineFields.map((key) => `${usedColumns.has(facts[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
   };
   const parts = sections(counts, isCopy).map(({ name, code, from, alias, receipt, where, adds }) => {
     const collectedSums = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
       .map((figure) => adds[figure as Figure] ?? "0")
       .join(" + ");
     const takenOff = `${adds.discounts ?? "0"} + ${adds.refunds ?? "0"}`;
-    const all: Partial<Record<Figure, string>> = {
+    const allFigures: Partial<Record<Figure, string>> = {
       ...adds,
       ...(isFinal === null
         ? {}
         : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collectedSums} - (${takenOff}) END` }),
     };
-    return select({ name, code, from, receipt, alias, adds: all, where: [...within(alias), where] });
+    return select({ name, code, from, receipt, alias, adds: allFigures, where: [...within(alias), where] });
   });
-  const drawers = selectDrawerParts((figure) => used.has(facts[figure]), cut).map((part) =>
+  const drawers = selectDrawerParts((figure) => usedColumns.has(facts[figure]), cut).map((part) =>
     select({ ...part, receipt: part.alias }),
   );
   const sums = figures.map((figure) => `sum("${figure}")::bigint AS "${figure}"`);
@@ -231,9 +231,9 @@ const rowOrder = [
 ];
 
 export const financial: ReportSource = {
-  from: (cut, used) => ({
+  from: (cut, usedColumns) => ({
     base: dayRows(
-      used,
+      usedColumns,
       {
         isCopy: cut.dialect.isCopy,
         counts: (receipt) => `${receipt}.counted`,
@@ -251,9 +251,9 @@ export const financial: ReportSource = {
 
 /** Includes training receipts and uncommitted batches, but not those whose file is still being checked. */
 export const financialTest: ReportSource = {
-  from: (cut, used) => ({
+  from: (cut, usedColumns) => ({
     base: dayRows(
-      used,
+      usedColumns,
       {
         isCopy: false,
         counts: (receipt) => `${receipt}.state = 'COMPLETED'`,

@@ -34,10 +34,10 @@ const abcClassJoin = (cut: SourceCut): string => `LEFT JOIN (
       FROM (SELECT l.item_id, sum(${netSalesSql}) AS net FROM sale_line l WHERE ${[...factConditions("l", cut), "l.counted", "l.kind <= 1", "l.item_id IS NOT NULL"].join(" AND ")} GROUP BY l.item_id) sold) ranked) abc ON abc.item_id = l.item_id`;
 
 export const profitability: ReportSource = {
-  from: (cut, used, isPage) => {
-    const all = linesIn(cut, used, isPage);
-    const lines = { ...all, where: [...all.where, "l.kind <= 1"] };
-    return used.has(line.shrinkage) || used.has(line.stock_cost)
+  from: (cut, usedColumns, isPage) => {
+    const allRows = linesIn(cut, usedColumns, isPage);
+    const lines = { ...allRows, where: [...allRows.where, "l.kind <= 1"] };
+    return usedColumns.has(line.shrinkage) || usedColumns.has(line.stock_cost)
       ? { base: linesAndStock(cut, lines), where: [] }
       : lines;
   },

@@ -115,8 +115,8 @@ export const hourLookup = (cut: SourceCut): SqlLookup => {
     ],
     of: ([clock = "", day = "", halfHour = ""]) => {
       const cases = clocks.map(({ start, moved }, index) => {
-        const usual = hourOf(String(start), halfHour);
-        return `WHEN ${index} THEN ${moved.length === 0 ? usual : `coalesce(CASE ${day} ${moved.map((change) => `WHEN ${cut.dialect.date(change.day)} THEN (ARRAY[${change.hours.join(", ")}])[${halfHour} + 1]`).join(" ")} END, ${usual})`}`;
+        const usualHour = hourOf(String(start), halfHour);
+        return `WHEN ${index} THEN ${moved.length === 0 ? usualHour : `coalesce(CASE ${day} ${moved.map((change) => `WHEN ${cut.dialect.date(change.day)} THEN (ARRAY[${change.hours.join(", ")}])[${halfHour} + 1]`).join(" ")} END, ${usualHour})`}`;
       });
       return cases.length === 0
         ? "NULL::text"
@@ -161,12 +161,12 @@ export const taxesOfLine = `CASE WHEN l.taxes IS NULL THEN ${codesOf("sale_tax")
  * SQL of the lines, each with its own tax or its share of the receipt's tax: the domain's `taxOfLines`. Cents left by
  * rounding down go to the lines with the largest remainders; of equal ones, to the first.
  */
-const taxedLines = (alias: string, where: string): string => {
+const taxedLines = (alias: string, condition: string): string => {
   const receipt = `PARTITION BY ${ofReceipt.join(", ")}`;
   return `(SELECT shared.*, coalesce(${ownTaxSql("taxes")}, sign(tax) * (share + CASE WHEN row_number() OVER (${receipt} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${receipt}) THEN 1 ELSE 0 END)) AS tax_share
     FROM (SELECT weighed.*, div(abs(tax) * part, whole) AS share, mod(abs(tax) * part, whole) AS rest
       FROM (SELECT own.*, CASE WHEN sum(weight) OVER (${receipt}) = 0 THEN 1 ELSE weight END AS part, coalesce(nullif(sum(weight) OVER (${receipt}), 0), count(*) OVER (${receipt})) AS whole
-        FROM (SELECT ${alias}.*, abs(${alias}.extended - ${alias}.discount)::numeric AS weight, coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceiptSql("x", alias)} AND x.counted), 0) AS tax FROM sale_line ${alias} WHERE ${where}) own) weighed) shared)`;
+        FROM (SELECT ${alias}.*, abs(${alias}.extended - ${alias}.discount)::numeric AS weight, coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceiptSql("x", alias)} AND x.counted), 0) AS tax FROM sale_line ${alias} WHERE ${condition}) own) weighed) shared)`;
 };
 
 /** SQL of the same tax for a single line, which is cheaper for the few lines of a page. */
@@ -189,12 +189,12 @@ const untilIn = (alias: string, { dialect, from, to, since, until }: SourceCut):
 ];
 
 /** Builds the FROM and WHERE clauses of the lines in a cut. */
-export const linesIn: ReportSource["from"] = (cut, used, isPage) => {
-  const where = [...factConditions("l", cut), "l.counted", ...untilIn("l", cut)];
-  if (cut.dialect.isCopy || !used.has(line.tax_share))
-    return { base: "sale_line l", where, ...(cut.dialect.isCopy && { row: "l.rowid" }) };
-  if (isPage) return { base: `(SELECT l.*, ${lookedUpTax} AS tax_share FROM sale_line l) l`, where };
-  return { base: `${taxedLines("l", where.join(" AND "))} l`, where: [] };
+export const linesIn: ReportSource["from"] = (cut, usedColumns, isPage) => {
+  const conditions = [...factConditions("l", cut), "l.counted", ...untilIn("l", cut)];
+  if (cut.dialect.isCopy || !usedColumns.has(line.tax_share))
+    return { base: "sale_line l", where: conditions, ...(cut.dialect.isCopy && { row: "l.rowid" }) };
+  if (isPage) return { base: `(SELECT l.*, ${lookedUpTax} AS tax_share FROM sale_line l) l`, where: conditions };
+  return { base: `${taxedLines("l", conditions.join(" AND "))} l`, where: [] };
 };
 
 /** SQL of the hour of a half hour on a day without a clock change. `start` is in minutes after midnight. */

@@ -17,12 +17,12 @@ const lostStockSql = (
 /** SQL of the average stock at the current cost, as in Inventory movement: a row for each product and location, without a day. */
 const averageStockSql = (cut: SourceCut): string => {
   const { dialect, from, to } = cut;
-  const [first, last, days] = [dialect.date(from), dialect.date(to), countDays(cut)];
+  const [firstDay, lastDay, days] = [dialect.date(from), dialect.date(to), countDays(cut)];
   const unitDays = `((h.quantity - coalesce(m.since, 0) + coalesce(m.began, 0)) * ${days} + coalesce(m.weighted, 0))`;
   return `SELECT h.location_id, NULL::date, 0, h.item_id, NULL::bigint, CASE WHEN c.unit_cost IS NOT NULL THEN (${dialect.rounded(`(${dialect.wide(unitDays)} * c.unit_cost)`, String(days * 100_000))})::bigint END
     FROM stock_on_hand h JOIN item c ON c.item_id = h.item_id LEFT JOIN (
-      SELECT location_id, item_id, sum(quantity) AS since, sum(quantity) FILTER (WHERE day <= ${last} AND kind = 'OPENING') AS began, sum(quantity * (${last} - day + 1)) FILTER (WHERE day <= ${last} AND kind <> 'OPENING') AS weighted
-      FROM ${movementsSql(cut)} WHERE day >= ${first} GROUP BY 1, 2) m ON m.location_id = h.location_id AND m.item_id = h.item_id
+      SELECT location_id, item_id, sum(quantity) AS since, sum(quantity) FILTER (WHERE day <= ${lastDay} AND kind = 'OPENING') AS began, sum(quantity * (${lastDay} - day + 1)) FILTER (WHERE day <= ${lastDay} AND kind <> 'OPENING') AS weighted
+      FROM ${movementsSql(cut)} WHERE day >= ${firstDay} GROUP BY 1, 2) m ON m.location_id = h.location_id AND m.item_id = h.item_id
     WHERE ${locationCondition("h", cut)} AND ${unitDays} <> 0`;
 };
 

@@ -58,4 +58,4 @@ export const valueOf = ({ wide, rounded }: Dialect, quantity: string, unit: stri
 
 /** SQL of the value of a quantity, from SQL fragments. Units: cents. */
 export const valueIn = (dialect: Dialect, quantity: Fragment, unit: Fragment): Fragment =>
-  apply((of = "", at = "") => valueOf(dialect, of, at), quantity, unit);
+  apply((ofSql = "", atSql = "") => valueOf(dialect, ofSql, atSql), quantity, unit);

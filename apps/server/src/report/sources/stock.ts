@@ -44,27 +44,27 @@ export const stockNow = columnsOf("h", ["quantity"]);
 /** SQL columns of the cost of a product before a receipt of goods. */
 const costBeforeColumns = columnsOf("before", ["unit_cost"]);
 /** SQL of the stock of each item and location, by day if requested: the current stock less later movements. */
-const stockRows = (cut: SourceCut, used: ReadonlySet<Column>): string => {
-  const isByDay = used.has(balance.day);
+const stockRows = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
+  const isByDay = usedColumns.has(balance.day);
   const { dialect, from, to } = cut;
-  const [first, last] = [dialect.date(from), dialect.date(to)];
+  const [firstDay, lastDay] = [dialect.date(from), dialect.date(to)];
   const columns = Object.entries(stockSums).map(
     ([name, condition]) =>
-      `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE day <= ${last} AND (${condition})), 0)::bigint AS "${name}"`,
+      `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE day <= ${lastDay} AND (${condition})), 0)::bigint AS "${name}"`,
   );
-  const openingSql = `coalesce(sum(quantity) FILTER (WHERE day <= ${last} AND kind = 'OPENING'), 0)`;
-  const movedSince = `sum(quantity) FILTER (WHERE day > ${last})`;
-  const grouped = `(SELECT location_id, item_id, ${isByDay ? `day, ` : ""}${columns.join(", ")}, coalesce(sum(quantity) FILTER (WHERE day <= ${last}), 0) AS moved, ${openingSql} AS began, coalesce(${movedSince}, 0) AS after, max(day) FILTER (WHERE day <= ${last}) AS "lastMovement"
-    FROM ${movementsSql(cut)} WHERE day >= ${first} GROUP BY location_id, item_id${isByDay ? ", day" : ""}) m`;
+  const openingSql = `coalesce(sum(quantity) FILTER (WHERE day <= ${lastDay} AND kind = 'OPENING'), 0)`;
+  const movedSince = `sum(quantity) FILTER (WHERE day > ${lastDay})`;
+  const groupedSql = `(SELECT location_id, item_id, ${isByDay ? `day, ` : ""}${columns.join(", ")}, coalesce(sum(quantity) FILTER (WHERE day <= ${lastDay}), 0) AS moved, ${openingSql} AS began, coalesce(${movedSince}, 0) AS after, max(day) FILTER (WHERE day <= ${lastDay}) AS "lastMovement"
+    FROM ${movementsSql(cut)} WHERE day >= ${firstDay} GROUP BY location_id, item_id${isByDay ? ", day" : ""}) m`;
   const itemPartition = "PARTITION BY m.location_id, m.item_id";
   const list = flows.map((name) => `coalesce(m."${name}", 0) AS "${name}"`).join(", ");
   if (isByDay) {
     const closingSql = `(h.quantity - sum(m.after) OVER (${itemPartition}) - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day))`;
-    return `(SELECT * FROM (SELECT m.location_id, m.item_id, m.day, ${list}, ${closingSql} AS closing, ${closingSql} - m.moved + m.began AS opening, m."lastMovement" FROM ${grouped}
-      JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", cut)}) by_day WHERE day <= ${last}) f`;
+    return `(SELECT * FROM (SELECT m.location_id, m.item_id, m.day, ${list}, ${closingSql} AS closing, ${closingSql} - m.moved + m.began AS opening, m."lastMovement" FROM ${groupedSql}
+      JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", cut)}) by_day WHERE day <= ${lastDay}) f`;
   }
   return `(SELECT h.location_id, h.item_id, NULL::date AS day, ${list}, h.quantity - coalesce(m.after, 0) AS closing, h.quantity - coalesce(m.after, 0) - coalesce(m.moved, 0) + coalesce(m.began, 0) AS opening, m."lastMovement"
-    FROM stock_on_hand h LEFT JOIN ${grouped} ON m.location_id = h.location_id AND m.item_id = h.item_id WHERE ${locationCondition("h", cut)}) f`;
+    FROM stock_on_hand h LEFT JOIN ${groupedSql} ON m.location_id = h.location_id AND m.item_id = h.item_id WHERE ${locationCondition("h", cut)}) f`;
 };
 
 /** SQL of the origin of a row: the stock of a product at a location. */
@@ -74,8 +74,8 @@ export const itemJoin = () => "JOIN item i ON i.item_id = f.item_id";
 
 /** Builds the source of the Inventory movement report: the stock of each product and what changed it. */
 export const inventoryMovement = (dialect: Dialect): ReportSource => ({
-  from: (cut, used) => ({
-    base: stockRows(cut, used),
+  from: (cut, usedColumns) => ({
+    base: stockRows(cut, usedColumns),
     where: [`(f.opening <> 0 OR f.closing <> 0 OR f."lastMovement" IS NOT NULL)`],
   }),
   joins: { i: itemJoin },

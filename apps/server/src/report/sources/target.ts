@@ -31,29 +31,29 @@ const netOfDay = "d.gross - d.discounts - d.refunds";
  * SQL of the net sales of each location, or of each of its cashiers, in the period and the two compared spans. The
  * copy has no daily sums, so it adds up lines.
  */
-const soldSql = (cut: SourceCut, used: ReadonlySet<Column>): string => {
+const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
   const { dialect, locations, from, to, previous, lastYear } = cut;
-  const isByCashier = used.has(sales.cashier);
+  const isByCashier = usedColumns.has(sales.cashier);
   const cashier = isByCashier ? "nullif(d.cashier, '')" : "NULL::text";
   const ownSpan: Span = { from, to };
   const spans = [ownSpan, previous, lastYear];
   // A partial day is read by half hours, in addition to its daily sum, which other spans may need.
   const cutDays = [...new Set(spans.flatMap((span) => (span.until === undefined ? [] : [span.to])))];
-  const within = (span: Span): string => {
-    const days = (last: CalendarDate) =>
-      `d.half_hour IS NULL AND d.business_date BETWEEN ${dialect.date(span.from)} AND ${dialect.date(last)}`;
+  const spanCondition = (span: Span): string => {
+    const days = (lastDay: CalendarDate) =>
+      `d.half_hour IS NULL AND d.business_date BETWEEN ${dialect.date(span.from)} AND ${dialect.date(lastDay)}`;
     return span.until === undefined
       ? `(${days(span.to)})`
       : `(${days(addDays(span.to, -1))} OR d.half_hour < ${span.until} AND d.business_date = ${dialect.date(span.to)})`;
   };
-  const net = (span: Span) => `coalesce(sum(d.net) FILTER (WHERE ${within(span)}), 0)::bigint`;
+  const net = (span: Span) => `coalesce(sum(d.net) FILTER (WHERE ${spanCondition(span)}), 0)::bigint`;
   const isHere = (alias: string) =>
     dialect.isAmong(
       `${alias}.location_id`,
       locations.map(({ id }) => id),
     );
-  const copiedSql = (halfHour: string, where: string) =>
-    `SELECT l.location_id, l.business_date, ${halfHour} AS half_hour, l.cashier, ${netOfLine} AS net FROM sale_line l WHERE l.counted AND ${isHere("l")}${where}`;
+  const copiedSql = (halfHour: string, condition: string) =>
+    `SELECT l.location_id, l.business_date, ${halfHour} AS half_hour, l.cashier, ${netOfLine} AS net FROM sale_line l WHERE l.counted AND ${isHere("l")}${condition}`;
   const wholeDays = dialect.isCopy
     ? copiedSql("NULL::smallint", "")
     : `SELECT d.location_id, d.business_date, NULL::smallint AS half_hour, ${isByCashier ? "d.cashier" : "NULL::text"} AS cashier, ${netOfDay} AS net FROM ${isByCashier ? "sales_day_cashier" : "sales_day"} d WHERE ${isHere("d")}`;
@@ -65,7 +65,7 @@ const soldSql = (cut: SourceCut, used: ReadonlySet<Column>): string => {
     return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;
   });
   return `(SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(ownSpan)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year
-    FROM target_layer t LEFT JOIN (${[wholeDays, ...halfHours].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spans.map(within).join(" OR ")})
+    FROM target_layer t LEFT JOIN (${[wholeDays, ...halfHours].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spans.map(spanCondition).join(" OR ")})
     WHERE ${dialect.isAmong(
       "t.target_layer_id",
       locations.map(({ id }) => id),
@@ -102,8 +102,8 @@ const needJoin = (cut: SourceCut): string => {
 };
 
 export const target: ReportSource = {
-  from: (cut, used) => ({
-    base: soldSql(cut, used),
+  from: (cut, usedColumns) => ({
+    base: soldSql(cut, usedColumns),
     where: ["(NOT f.by_cashier OR f.net <> 0 OR f.previous <> 0 OR f.last_year <> 0)"],
   }),
   joins: {

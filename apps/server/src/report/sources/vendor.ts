@@ -47,8 +47,8 @@ const weeklyMovementsSql = (cut: SourceCut): string => {
 /** SQL of the number of days of the cut, up to today, that ended without stock of an item. The balance of a day is the current one less later movements. */
 const emptyDays = (cut: SourceCut): string => {
   const { dialect, from, to, today } = cut;
-  const last = today < to ? today : to;
-  const afterLastDay = dialect.date(addDays(last < from ? addDays(from, -1) : last, 1));
+  const lastDay = today < to ? today : to;
+  const afterLastDay = dialect.date(addDays(lastDay < from ? addDays(from, -1) : lastDay, 1));
   const itemPartition = "PARTITION BY m.location_id, m.item_id";
   return `LEFT JOIN (SELECT location_id, item_id, (sum(CASE WHEN closing <= 0 THEN until - least(day, ${afterLastDay}) ELSE 0 END) + max(CASE WHEN opening <= 0 THEN least(first_day, ${afterLastDay}) - ${dialect.date(from)} ELSE 0 END))::bigint AS days
     FROM (SELECT m.location_id, m.item_id, m.day, min(m.day) OVER (${itemPartition}) AS first_day, least(lead(m.day, 1, ${afterLastDay}) OVER (${itemPartition} ORDER BY m.day), ${afterLastDay}) AS until, h.quantity - sum(m.moved) OVER (${itemPartition}) AS opening, h.quantity - sum(m.moved) OVER (${itemPartition}) + sum(m.moved) OVER (${itemPartition} ORDER BY m.day) AS closing

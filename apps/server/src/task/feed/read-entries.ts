@@ -34,26 +34,26 @@ export interface SettledRows {
  * one. Rows up to the highest visible number are settled when every transaction that was writing to the table has ended, because its lock
  * on the table is older than its numbers. Until then, only rows without a gap are settled.
  */
-export const findSettled = Effect.fn("task.findSettled")(function* (name: NumberedTable, after: number) {
+export const findSettled = Effect.fn("task.findSettled")(function* (name: NumberedTable, afterId: number) {
   const sql = yield* SqlClient.SqlClient;
   const { table, key } = numberedTables[name];
   const { atMostMs, lookEveryMs } = yield* WriterPatience;
   const [top] = yield* sql<{ readonly id: number | null }>`SELECT max(${sql(key)})::float8 AS id FROM ${sql(table)}`;
-  const highest = top?.id ?? 0;
-  if (highest <= after) return { to: after, isSettled: true } satisfies SettledRows;
+  const highestId = top?.id ?? 0;
+  if (highestId <= afterId) return { to: afterId, isSettled: true } satisfies SettledRows;
   let writers = yield* listWriters(table);
   for (let waited = 0; writers.length > 0 && waited < atMostMs; waited += lookEveryMs) {
     yield* Effect.sleep(lookEveryMs);
     const openWriters = new Set(yield* listWriters(table));
     writers = writers.filter((writer) => openWriters.has(writer));
   }
-  if (writers.length === 0) return { to: highest, isSettled: true } satisfies SettledRows;
+  if (writers.length === 0) return { to: highestId, isSettled: true } satisfies SettledRows;
   const [row] = yield* sql<{ readonly to: number | null }>`
     SELECT max(id)::float8 AS to FROM (
       SELECT ${sql(key)} AS id, ${sql(key)} - row_number() OVER (ORDER BY ${sql(key)}) AS start FROM ${sql(table)}
-      WHERE ${sql(key)} > ${after} AND ${sql(key)} <= ${highest}) r
-    WHERE start = ${after}`;
-  return { to: row?.to ?? after, isSettled: false } satisfies SettledRows;
+      WHERE ${sql(key)} > ${afterId} AND ${sql(key)} <= ${highestId}) r
+    WHERE start = ${afterId}`;
+  return { to: row?.to ?? afterId, isSettled: false } satisfies SettledRows;
 }, Effect.orDie);
 
 /** Lists other transactions that are writing to a table. */

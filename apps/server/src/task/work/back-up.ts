@@ -16,8 +16,8 @@ export const defaultCopies = 7;
 
 const backupName = /^comptoir-\d{4}-\d{2}-\d{2}-\d{6}\.backup$/u;
 
-const nameAt = (at: number): string =>
-  `comptoir-${new Date(at).toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "")}.backup`;
+const nameAt = (atMs: number): string =>
+  `comptoir-${new Date(atMs).toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "")}.backup`;
 
 const attempt = <A>(work: () => Promise<A>) =>
   Effect.result(Effect.tryPromise({ try: work, catch: (cause: unknown) => cause }));
@@ -49,8 +49,8 @@ export const writeBackup = Effect.fn("task.writeBackup")(function* ({ task, run,
   }
   yield* Effect.promise(() => fs.rename(partial, file));
   yield* write("RESTORABLE", { file: name });
-  for (const old of yield* Effect.promise(() => deleteOldest(folder, task.settings.copies ?? defaultCopies)))
-    yield* write("OLD_BACKUP_DELETED", { file: old });
+  for (const oldFile of yield* Effect.promise(() => deleteOldest(folder, task.settings.copies ?? defaultCopies)))
+    yield* write("OLD_BACKUP_DELETED", { file: oldFile });
   return succeeded(null);
 });
 
@@ -63,7 +63,7 @@ async function deletePartials(folder: string): Promise<void> {
 /** Deletes all but the newest backups; returns the names of the deleted ones. */
 async function deleteOldest(folder: string, copies: number): Promise<readonly string[]> {
   const names = (await fs.readdir(folder)).filter((name) => backupName.test(name)).toSorted();
-  const old = names.slice(0, Math.max(0, names.length - copies));
-  for (const name of old) await fs.rm(path.join(folder, name), { force: true });
-  return old;
+  const oldFiles = names.slice(0, Math.max(0, names.length - copies));
+  for (const name of oldFiles) await fs.rm(path.join(folder, name), { force: true });
+  return oldFiles;
 }

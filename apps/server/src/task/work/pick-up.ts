@@ -91,12 +91,12 @@ const settleGoneFiles = Effect.fnUntraced(function* (
   const uploads = yield* ImportFiles;
   for (const pickupRecord of yield* pickupFiles.listOpen(id)) {
     if (names.has(pickupRecord.name)) continue;
-    const earlier = yield* pickupFiles.findEarlier(pickupRecord, { kind, layerId: importer.layerId });
-    if (earlier?.isRunning === true) continue;
+    const earlierImport = yield* pickupFiles.findEarlier(pickupRecord, { kind, layerId: importer.layerId });
+    if (earlierImport?.isRunning === true) continue;
     yield* pickupFiles.settle(
       pickupRecord.id,
-      earlier?.isOwn === true ? "IMPORTED" : "GONE",
-      earlier?.importId ?? null,
+      earlierImport?.isOwn === true ? "IMPORTED" : "GONE",
+      earlierImport?.importId ?? null,
     );
     if (pickupRecord.fileId !== null) yield* uploads.remove(pickupRecord.fileId);
   }
@@ -107,8 +107,10 @@ const takeFiles = Effect.fnUntraced(function* (
   pickup: PickupTask,
   { files, language }: { readonly files: readonly FoundFile[]; readonly language: LanguageCode },
 ) {
-  const recordByName = new Map((yield* pickupFiles.listOpen(task.id)).map((open) => [open.name, open]));
-  let [doneFiles, unreadable, rows] = [0, 0, 0];
+  const recordByName = new Map(
+    (yield* pickupFiles.listOpen(task.id)).map((openPickup) => [openPickup.name, openPickup]),
+  );
+  let [doneFiles, unreadableFiles, rows] = [0, 0, 0];
   for (const file of files.slice(0, pickupRules.filesAtMost)) {
     const fileEnd = yield* importPickupFile(pickup, file, recordByName.get(file.name)).pipe(
       Effect.catchDefect((cause) => (sftpProblemOf(cause) === null ? Effect.die(cause) : Effect.succeed({ cause }))),
@@ -129,15 +131,15 @@ const takeFiles = Effect.fnUntraced(function* (
       if (!moveResult.success) yield* write(...lineOf(file.name, { kind: "written" }));
       yield* fileEnd.finish;
       doneFiles += isRead ? 1 : 0;
-      unreadable += isRead ? 0 : 1;
+      unreadableFiles += isRead ? 0 : 1;
       rows += fileEnd.kind === "imported" ? fileEnd.rows : 0;
     } else if (fileEnd.kind !== "gone") yield* write(...lineOf(file.name, fileEnd));
   }
   if (files.length > pickupRules.filesAtMost)
     yield* write("MORE_FILES", { number: files.length - pickupRules.filesAtMost });
   const workEnd: WorkEnd = {
-    result: runResultOf({ done: doneFiles, failed: unreadable }),
-    failure: unreadable === 0 ? null : "FILES_UNREADABLE",
+    result: runResultOf({ done: doneFiles, failed: unreadableFiles }),
+    failure: unreadableFiles === 0 ? null : "FILES_UNREADABLE",
     rows,
   };
   return workEnd;

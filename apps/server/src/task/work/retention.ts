@@ -56,12 +56,12 @@ const parts: Readonly<Record<string, Effect.Effect<number | null, unknown, PartS
 /** Runs every part of the cleaning. A failed part makes the run partial. */
 export const cleanUp = Effect.fn("task.cleanUp")(function* ({ write }: WorkContext) {
   let [doneParts, failures, rows] = [0, 0, 0];
-  for (const [what, part] of Object.entries(parts)) {
+  for (const [partName, part] of Object.entries(parts)) {
     const isDone = yield* Effect.matchCauseEffect(part, {
       onSuccess: (count: number | null) => {
         rows += count ?? 0;
         return Effect.as(
-          count === null ? write("PART_DONE", { what }) : write("DELETED", { what, number: count }),
+          count === null ? write("PART_DONE", { what: partName }) : write("DELETED", { what: partName, number: count }),
           true,
         );
       },
@@ -70,8 +70,8 @@ export const cleanUp = Effect.fn("task.cleanUp")(function* ({ write }: WorkConte
           ? Effect.interrupt
           : Effect.as(
               Effect.andThen(
-                Effect.logWarning(`Cleaning failed: ${what}`, cause),
-                write("PART_FAILED", { what, text: messageOf(Cause.squash(cause)) }),
+                Effect.logWarning(`Cleaning failed: ${partName}`, cause),
+                write("PART_FAILED", { what: partName, text: messageOf(Cause.squash(cause)) }),
               ),
               false,
             ),

@@ -55,9 +55,9 @@ export const sendDigests = Effect.fn("task.sendDigests")(function* ({ write }: W
 /** Writes the mail of a day; false if another server did, if its user may not sign in, or if nothing waits. */
 const decideDigest = Effect.fnUntraced(function* (userId: number, day: CalendarDate, nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
-  const claimed = yield* sql`
+  const claimedRows = yield* sql`
     UPDATE user_account SET digest_on = ${day}::date WHERE user_id = ${userId} AND digest_minute IS NOT NULL AND (digest_on IS NULL OR digest_on < ${day}::date) RETURNING 1`;
-  if (claimed.length === 0) return false;
+  if (claimedRows.length === 0) return false;
   const reader = yield* readerOf(userId, new Date(nowMs));
   if (reader === null || !reader.recipient.hasAccess || !reader.recipient.hasEmail) return false;
   const counts = yield* countWaitingWork(reader.caller);

@@ -72,23 +72,23 @@ function createCalls() {
   const calls: { call: Call; args: readonly unknown[] }[] = [];
   const pausedCalls = new Set<Call>();
   const failures = new Map<Call, Failure>();
-  let waiting: (() => void)[] = [];
+  let waitingCalls: (() => void)[] = [];
   const answerCall: Answering = async (call, args, work) => {
     calls.push({ call, args });
-    if (pausedCalls.has(call)) await new Promise<void>((go) => waiting.push(go));
+    if (pausedCalls.has(call)) await new Promise<void>((go) => waitingCalls.push(go));
     const failure = failures.get(call);
     return failure === undefined ? work() : { ok: false, failure };
   };
   return {
     answering: answerCall,
     calls,
-    callsOf: (wanted: Call) => calls.filter(({ call }) => call === wanted).map(({ args }) => args),
+    callsOf: (wantedCall: Call) => calls.filter(({ call }) => call === wantedCall).map(({ args }) => args),
     hold: (call: Call) => void pausedCalls.add(call),
     letGo: async () => {
       pausedCalls.clear();
-      const going = waiting;
-      waiting = [];
-      for (const goAhead of going) goAhead();
+      const releasedCalls = waitingCalls;
+      waitingCalls = [];
+      for (const goAhead of releasedCalls) goAhead();
       await new Promise((done) => setTimeout(done));
     },
     fail: (call: Call, failure: Failure | null) =>

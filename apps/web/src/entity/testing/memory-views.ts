@@ -15,21 +15,21 @@ export interface MemoryViews<Kept = ListState> {
 
 export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
   let storedViews: readonly ListView<Kept>[] = [];
-  let gone: readonly ListView<Kept>[] = [];
+  let removedViews: readonly ListView<Kept>[] = [];
   let defaultId: number | null = null;
   const putView = (view: ListView<Kept>): ListView<Kept> => {
     storedViews = [...storedViews.filter(({ id }) => id !== view.id), view];
     return view;
   };
-  const add = (save: ViewSave<Kept>, more: Partial<ListView<Kept>> = {}) =>
+  const add = (save: ViewSave<Kept>, furtherFields: Partial<ListView<Kept>> = {}) =>
     putView({
-      id: storedViews.length + gone.length + 1,
+      id: storedViews.length + removedViews.length + 1,
       version: 1,
       isMine: true,
       mayChange: true,
       by: "Marie Roy",
       ...save,
-      ...more,
+      ...furtherFields,
     });
   const find = (
     { id, version }: EntityKey,
@@ -48,10 +48,10 @@ export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
     remove: async (key) =>
       find(key, storedViews, (view) => {
         storedViews = storedViews.filter(({ id }) => id !== view.id);
-        gone = [...gone, view];
+        removedViews = [...removedViews, view];
         return view;
       }),
-    restore: async (key) => find(key, gone, putView),
+    restore: async (key) => find(key, removedViews, putView),
   };
   return { gateway, all: () => storedViews, add, defaultTo: (id) => void (defaultId = id) };
 }

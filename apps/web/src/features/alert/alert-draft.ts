@@ -108,7 +108,14 @@ export const alertFieldsInWords = (): readonly FieldInWords<AlertDraft>[] => [
 ];
 
 /** Times of a day that quiet hours can begin or end at, and one that is stored. */
-export const quietTimes = (stored: number | null): readonly { readonly value: string; readonly label: string }[] =>
-  [...new Set([...Array.from({ length: 24 }, (_, hour) => hour * 60), ...(stored === null ? [] : [stored])])]
+export const quietTimes = (
+  storedMinutes: number | null,
+): readonly { readonly value: string; readonly label: string }[] =>
+  [
+    ...new Set([
+      ...Array.from({ length: 24 }, (_, hour) => hour * 60),
+      ...(storedMinutes === null ? [] : [storedMinutes]),
+    ]),
+  ]
     .toSorted((left, right) => left - right)
     .map((minute) => ({ value: String(minute), label: minuteText(minute) }));

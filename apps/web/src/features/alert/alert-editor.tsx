@@ -216,7 +216,7 @@ function HowGroup({ figure, draft, failure, onChange }: GroupProps & Readonly<{ 
           label={t("alert.isMailed")}
           help={t(figure.isOfRows ? "alert.mailHelpRows" : "alert.mailHelp")}
           checked={isMailed}
-          onChange={(checked) => onChange({ isMailed: checked })}
+          onChange={(isChecked) => onChange({ isMailed: isChecked })}
         />
       </EditorLine>
       {isMailed && (

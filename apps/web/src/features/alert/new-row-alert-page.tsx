@@ -51,8 +51,8 @@ type RowAlertFormProps = Readonly<{
 
 function RowAlertForm({ saved: { report }, columns, place }: RowAlertFormProps): ReactElement {
   const [, navigate] = useLocation();
-  const [chosen, setChosen] = useState(0);
-  const { field, aggregate, unit } = columns[chosen] ?? columns[0] ?? failWithoutColumn();
+  const [chosenIndex, setChosen] = useState(0);
+  const { field, aggregate, unit } = columns[chosenIndex] ?? columns[0] ?? failWithoutColumn();
   return (
     <AlertEditor
       name={`alert.new.report.${report.id}.${place.id}`}
@@ -68,7 +68,7 @@ function RowAlertForm({ saved: { report }, columns, place }: RowAlertFormProps):
       lead={
         <Field label={t("alert.column")}>
           <Select
-            value={String(chosen)}
+            value={String(chosenIndex)}
             options={columns.map((column, index) => ({ value: String(index), label: columnText(column) }))}
             onChange={(index) => setChosen(Number(index))}
           />

@@ -21,10 +21,10 @@ export function BoardArranging({ on, opening, onDone }: BoardArrangingProps): Re
       draw={(widget) => <DrawnWidget widget={widget} on={on} />}
       context={buildWidgetContext({ period: board.period, query, place })}
       opening={opening}
-      onDone={(saved) => {
+      onDone={(savedBoard) => {
         onDone();
-        if (saved !== null) addSavedBoard(saved);
-        if (saved !== null && saved.id !== board.id) on.onChange({ board: saved.id });
+        if (savedBoard !== null) addSavedBoard(savedBoard);
+        if (savedBoard !== null && savedBoard.id !== board.id) on.onChange({ board: savedBoard.id });
       }}
     />
   );

@@ -21,12 +21,12 @@ afterEach(() => {
 });
 
 /** Parts that the menu of a dashboard opened by itself. */
-async function openedOf(opened: Dashboard): Promise<readonly (BoardEditTarget | null)[]> {
+async function openedOf(openedBoard: Dashboard): Promise<readonly (BoardEditTarget | null)[]> {
   const parts: (BoardEditTarget | null)[] = [];
-  const nothing = (): void => undefined;
+  const doNothing = (): void => undefined;
   drawnPage?.remove();
   drawnPage = await draw(
-    <BoardMenu board={opened} onOpen={nothing} onWall={nothing} onArrange={(part) => parts.push(part)} />,
+    <BoardMenu board={openedBoard} onOpen={doNothing} onWall={doNothing} onArrange={(part) => parts.push(part)} />,
   );
   return parts;
 }

@@ -43,11 +43,14 @@ export function nameComparisons<A extends { readonly meta: Pick<AnswerMeta, "com
 ): readonly NamedComparison<A>[] {
   const sides = answers
     .flatMap((answer) => (answer.meta.compare === undefined ? [] : [{ answer, compare: answer.meta.compare }]))
-    .filter(({ compare }, index, all) => !all.slice(0, index).some((other) => haveSameDays(other.compare, compare)));
+    .filter(
+      ({ compare }, index, comparisons) =>
+        !comparisons.slice(0, index).some((otherComparison) => haveSameDays(otherComparison.compare, compare)),
+    );
   const days = sides.map(({ answer }) => comparedDaysText(answer.meta));
   return sides.map(({ answer, compare }, index) => {
     const name = days[index] ?? "";
-    const isShared = days.filter((other) => other === name).length > 1;
+    const isShared = days.filter((otherName) => otherName === name).length > 1;
     return {
       key: compare.rule,
       answer,

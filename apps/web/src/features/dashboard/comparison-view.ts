@@ -65,19 +65,19 @@ export function buildGoalComparison({ value, goal, goalText, isRunning }: GoalIn
 }
 
 /** Formats the difference of two figures: in their unit, and in percent where that is meaningful. */
-export function formatDifference(value: number, previous: number, unit: MetricUnit): string {
-  const difference = differenceText(value, previous, unit);
+export function formatDifference(value: number, previousValue: number, unit: MetricUnit): string {
+  const difference = differenceText(value, previousValue, unit);
   // The difference of percentages is in points only.
-  const change = unit === "pct" ? "" : changePercent(value, previous);
+  const change = unit === "pct" ? "" : changePercent(value, previousValue);
   return change === "" ? difference : `${difference} (${change})`;
 }
 
 /** Writes a difference with the decimals of the two figures. */
-const differenceText = (value: number, previous: number, unit: MetricUnit): string =>
-  signedText(value - previous, formatFigure(Math.abs(value - previous), unit, false, [value, previous]));
+const differenceText = (value: number, previousValue: number, unit: MetricUnit): string =>
+  signedText(value - previousValue, formatFigure(Math.abs(value - previousValue), unit, false, [value, previousValue]));
 
-function changePercent(value: number, previous: number): string {
-  const change = percentChange(value, previous);
+function changePercent(value: number, previousValue: number): string {
+  const change = percentChange(value, previousValue);
   return change === null ? "" : signedText(change, formatPercent(change, language, 1).replace("-", ""));
 }
 

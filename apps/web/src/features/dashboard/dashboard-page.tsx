@@ -96,9 +96,9 @@ type BoardProps = Readonly<{
 
 function Board(props: BoardProps): ReactElement {
   const { board, all, query } = props;
-  const on = useAskedBoard(props);
-  const { answers } = on;
-  const { meta, isEmpty } = on.view;
+  const askedBoard = useAskedBoard(props);
+  const { answers } = askedBoard;
+  const { meta, isEmpty } = askedBoard.view;
   const [arranging, setArranging] = useState<{ readonly id: number; readonly opening: BoardEditTarget | null } | null>(
     null,
   );
@@ -106,13 +106,13 @@ function Board(props: BoardProps): ReactElement {
   return (
     <Page wide>
       <BoardHeader
-        on={on}
+        on={askedBoard}
         all={all}
-        subtitle={subtitleOf(on)}
+        subtitle={subtitleOf(askedBoard)}
         menu={(openWall) => (
           <BoardMenu
             board={board}
-            onOpen={(id) => on.onChange({ board: id })}
+            onOpen={(id) => askedBoard.onChange({ board: id })}
             onArrange={(start) => setArranging({ id: board.id, opening: start })}
             onWall={openWall}
           />
@@ -120,19 +120,19 @@ function Board(props: BoardProps): ReactElement {
       />
       {meta?.compare !== undefined && isFairRule(meta.compare.rule) && <FairWords compare={meta.compare} />}
       {isSystemDashboard(board) && answers.failure === null && !isEmpty && (
-        <UnusualRoom key={on.place.id} placeId={on.place.id}>
-          {(onAnswer) => on.view.words !== null && <UnusualDays on={on} onAnswer={onAnswer} />}
+        <UnusualRoom key={askedBoard.place.id} placeId={askedBoard.place.id}>
+          {(onAnswer) => askedBoard.view.words !== null && <UnusualDays on={askedBoard} onAnswer={onAnswer} />}
         </UnusualRoom>
       )}
-      {(query.why ?? query.figure) !== null && <BoardPanel on={on} />}
-      {noticesOf(on, props)}
+      {(query.why ?? query.figure) !== null && <BoardPanel on={askedBoard} />}
+      {noticesOf(askedBoard, props)}
       {isEmpty && <EmptyBoard lastSalesDate={meta?.lastSalesDate ?? null} />}
       <div className={styles["board"]} hidden={(answers.failure !== null || isEmpty) && !isArranging}>
         {board.widgets.length === 0 && !isArranging && <NoWidgets />}
         {isArranging ? (
-          <BoardArranging on={on} opening={arranging.opening} onDone={() => setArranging(null)} />
+          <BoardArranging on={askedBoard} opening={arranging.opening} onDone={() => setArranging(null)} />
         ) : (
-          <BoardGrid on={on} />
+          <BoardGrid on={askedBoard} />
         )}
       </div>
     </Page>
@@ -176,10 +176,12 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
   const figureWidgets = useMemo(() => widgets.filter(isFigureWidget), [widgets]);
   const answers = useBoardFigures(board, figureWidgets, query, place.id);
   const [reportMeta, setReportMeta] = useState<AnswerMeta | null>(null);
-  const drawn = boardView(widgets, figureWidgets, answers.figures, reportMeta, places);
+  const drawnBoard = boardView(widgets, figureWidgets, answers.figures, reportMeta, places);
   // Widgets that name what is not found say so, which a message in their place would hide.
   const view =
-    board.missing === undefined ? drawn : { ...drawn, isEmpty: false, isWithout: false, visibleWidgets: widgets };
+    board.missing === undefined
+      ? drawnBoard
+      : { ...drawnBoard, isEmpty: false, isWithout: false, visibleWidgets: widgets };
   const { words } = view;
   const hrefOf = useCallback(
     (part: Partial<DashboardQuery>) => `?${printDashboardQuery({ ...query, layer: place.id, ...part })}`,

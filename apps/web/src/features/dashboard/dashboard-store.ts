@@ -74,8 +74,8 @@ export async function toggleFavorite({ id, isFavorite = false }: Pick<Dashboard,
 }
 
 /** Adds a saved board to the list. */
-export function addSavedBoard(saved: Dashboard): void {
-  boards.boards = ref(withSavedBoard(boards.boards, saved));
+export function addSavedBoard(savedBoard: Dashboard): void {
+  boards.boards = ref(withSavedBoard(boards.boards, savedBoard));
 }
 
 /** Removes a deleted board from the list. */

@@ -15,9 +15,9 @@ import { buildHeaderWords, findBoardMeta } from "./header-words.ts";
 import { createCellsStore } from "./widget-cells-store.ts";
 
 const date = (iso: string): CalendarDate => {
-  const parsed = parseCalendarDate(iso);
-  if (!parsed.ok) throw new Error(iso);
-  return parsed.value;
+  const dateResult = parseCalendarDate(iso);
+  if (!dateResult.ok) throw new Error(iso);
+  return dateResult.value;
 };
 
 const meta = {
@@ -40,7 +40,7 @@ function answerAt({ key, params }: WidgetRequest): {
   readonly failure: null;
 } {
   const day = date(params.tl === 3 ? "2026-03-12" : "2026-03-13");
-  const simple = {
+  const simpleFigures = {
     net: cents(params.tl ?? 0),
     gross: cents(0),
     discounts: cents(0),
@@ -55,7 +55,10 @@ function answerAt({ key, params }: WidgetRequest): {
     data: {
       key,
       call: "Simple",
-      data: { meta: { ...meta, tl: params.tl ?? 0, range: { ...meta.range, from: day, to: day } }, simple },
+      data: {
+        meta: { ...meta, tl: params.tl ?? 0, range: { ...meta.range, from: day, to: day } },
+        simple: simpleFigures,
+      },
     },
     failure: null,
   };
@@ -87,11 +90,11 @@ describe("header of the dashboard", () => {
       fc.asyncProperty(
         fc.scheduler(),
         fc.array(fc.constantFrom(3, 4), { minLength: 1, maxLength: 5 }),
-        async (scheduler, chosen) => {
+        async (scheduler, chosenIds) => {
           const store = createCellsStore<WidgetData>((requests) =>
             scheduler.schedule(Promise.resolve(succeed(requests.map(answerAt)))),
           );
-          const loads = chosen.map((id) =>
+          const loads = chosenIds.map((id) =>
             store.load(
               buildWidgetRequests({ widgets, period: "-0d", query: { period: null, compare: null }, place: { id } }),
             ),
@@ -109,7 +112,7 @@ describe("header of the dashboard", () => {
             }
           }
           await Promise.all(loads);
-          expect(findBoardMeta(widgets, store.state.cells)?.tl).toBe(chosen.at(-1));
+          expect(findBoardMeta(widgets, store.state.cells)?.tl).toBe(chosenIds.at(-1));
         },
       ),
     );

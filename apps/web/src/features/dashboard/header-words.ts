@@ -88,8 +88,8 @@ function comparisonOf(compare: WireCompare, span: Comparison["of"]): ComparedDay
 /** Says whether a range is written by its first and last day, not as a month or a year. */
 function isSpanOfDays({ from, to }: { readonly from: CalendarDate; readonly to: CalendarDate }): boolean {
   const isMonthStart = partsOf(from).day === 1;
-  const last = partsOf(to);
-  const isMonthEnd = daysInMonth(last.year, last.month) === last.day;
+  const lastDay = partsOf(to);
+  const isMonthEnd = daysInMonth(lastDay.year, lastDay.month) === lastDay.day;
   return !(isMonthStart && isMonthEnd);
 }
 

@@ -29,29 +29,29 @@ export function getMeasureFormat(code: MeasureCode): MeasureFormat {
   return customerMetrics[code];
 }
 
-/** Formats a figure, with the decimals of those beside it; `short` is for axes and narrow places. */
+/** Formats a figure, with the decimals of those beside it; `isShort` is for axes and narrow places. */
 export function formatFigure(
   value: number,
   unit: MetricUnit,
-  short = false,
+  isShort = false,
   neighbours: readonly number[] = [],
 ): string {
-  const [wholeValue = 0, ...others] = [value, ...neighbours].map(Math.round);
-  if (unit === "pct") return formatPercent(percent(value), language, short ? 0 : 1);
+  const [wholeValue = 0, ...otherValues] = [value, ...neighbours].map(Math.round);
+  if (unit === "pct") return formatPercent(percent(value), language, isShort ? 0 : 1);
   if (unit === "money")
-    return short
-      ? formatMoneyCompact(cents(wholeValue), language, others.map(cents))
+    return isShort
+      ? formatMoneyCompact(cents(wholeValue), language, otherValues.map(cents))
       : formatMoney(cents(wholeValue), language);
   if (unit === "qty")
-    return short
-      ? compactNumber(quantity(wholeValue), language, others.map(quantity))
+    return isShort
+      ? compactNumber(quantity(wholeValue), language, otherValues.map(quantity))
       : formatQuantity(
           quantity(wholeValue),
           language,
-          others.length === 0 ? 0 : quantityDecimals([wholeValue, ...others].map(quantity)),
+          otherValues.length === 0 ? 0 : quantityDecimals([wholeValue, ...otherValues].map(quantity)),
         );
-  return short
-    ? compactNumber(wholeQuantity(wholeValue), language, others.map(wholeQuantity))
+  return isShort
+    ? compactNumber(wholeQuantity(wholeValue), language, otherValues.map(wholeQuantity))
     : formatCount(wholeValue, language);
 }
 
@@ -64,8 +64,8 @@ export function formatCardFigure(
   format: WidgetFormat,
   neighbours: readonly number[] = [],
 ): string {
-  const short = format === "compact" || (format === "auto" && unit === "money" && Math.abs(value) >= longMoney);
-  return formatFigure(value, unit, short, neighbours);
+  const isShort = format === "compact" || (format === "auto" && unit === "money" && Math.abs(value) >= longMoney);
+  return formatFigure(value, unit, isShort, neighbours);
 }
 
 /** Formats a figure of a measure. Ratios of quantities, such as items per sale, have two decimals, not three. */
@@ -167,6 +167,6 @@ export function listSparklineValues(answer: WidgetData): readonly (number | null
         ? answer.data.stats[0]?.spark
         : undefined;
   if (spark === undefined || !answer.data.meta.partial) return spark ?? [];
-  const last = spark.findLastIndex((value) => value !== null && value !== 0);
-  return spark.slice(0, last + 1);
+  const lastIndex = spark.findLastIndex((value) => value !== null && value !== 0);
+  return spark.slice(0, lastIndex + 1);
 }

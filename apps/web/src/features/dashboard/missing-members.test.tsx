@@ -5,7 +5,7 @@ import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { MissingMembers } from "./missing-members.tsx";
 
-const parsed = parseWidgets(
+const widgetsResult = parseWidgets(
   JSON.stringify([
     {
       i: 3,
@@ -17,9 +17,9 @@ const parsed = parseWidgets(
     },
   ]),
 );
-if (!parsed.ok || parsed.value[0] === undefined || isReportWidget(parsed.value[0]))
+if (!widgetsResult.ok || widgetsResult.value[0] === undefined || isReportWidget(widgetsResult.value[0]))
   throw new Error("The widget cannot be read");
-const widget = parsed.value[0];
+const widget = widgetsResult.value[0];
 const missingMembers: readonly MissingMember[] = [
   { i: 3, field: "location", id: 4, name: "Laval" },
   { i: 3, field: "location", id: 9, name: null },
@@ -33,8 +33,8 @@ afterEach(() => drawnPage?.remove());
 it("a widget names its missing rows by their name or number, until its filters name them no longer", async () => {
   drawnPage = await draw(<MissingMembers widget={widget} missing={missingMembers} editableOn={3} />);
   const namedMissing = t("widget.missingNamed", { field: t("widget.filterField_location"), name: "Laval" });
-  const numbered = t("widget.missingNumber", { field: t("widget.filterField_location"), number: "9" });
-  expect(drawnPage.text()).toContain(t("widget.missing", { members: `${namedMissing}, ${numbered}` }));
+  const numberedMissing = t("widget.missingNumber", { field: t("widget.filterField_location"), number: "9" });
+  expect(drawnPage.text()).toContain(t("widget.missing", { members: `${namedMissing}, ${numberedMissing}` }));
   expect(drawnPage.find("a").getAttribute("href")).toBe(`/bi?board=3&edit=${widget.i}`);
   await drawnPage.redraw(<MissingMembers widget={widget} missing={missingMembers} editableOn={null} />);
   expect(drawnPage.element.querySelector("a")).toBe(null);

@@ -25,12 +25,12 @@ export type PeriodControlProps = Readonly<{
 
 export function PeriodControl({ query, boardPeriod, meta, words, onChange }: PeriodControlProps): ReactElement {
   const offeredPeriods = usePeriodCodes();
-  const current = query.period ?? boardPeriod;
+  const currentPeriod = query.period ?? boardPeriod;
   // The last days with sales must not look like today.
   const code =
     meta?.last === true && query.period === null
       ? null
-      : (periodCodes.find((candidate) => candidate === current) ?? null);
+      : (periodCodes.find((candidate) => candidate === currentPeriod) ?? null);
   return (
     <PeriodChoice
       value={code === null ? words : t(`dashboard.range_${code}`)}

@@ -17,7 +17,7 @@ export type PeriodSelectProps = Readonly<{
 const noPeriod = "board";
 
 function nameOf(period: string): string {
-  const code = periodCodes.find((known) => known === period);
+  const code = periodCodes.find((knownPeriod) => knownPeriod === period);
   return code === undefined ? period : t(`dashboard.range_${code}`);
 }
 

@@ -20,15 +20,15 @@ describe("views of widgets", () => {
       share: percent(50),
       previous: previous === null ? null : cents(previous),
     });
-    const answerOf = (rule: "sameWeekdays" | "sameHolidays", sold: number | null) => ({
+    const answerOf = (rule: "sameWeekdays" | "sameHolidays", soldNet: number | null) => ({
       key: "0",
       call: "GetStatsPer" as const,
       data: {
         meta: { ...meta, compare: { rule, from: dateOf("2025-03-13"), to: dateOf("2025-03-13") } },
         type: "DEPARTMENT" as const,
-        rows: [row("1", 300, sold), row("2", 200, 100)],
+        rows: [row("1", 300, soldNet), row("2", 200, 100)],
         total: cents(500),
-        previousTotal: cents((sold ?? 0) + 100),
+        previousTotal: cents((soldNet ?? 0) + 100),
       },
     });
     const view = buildRankingView(bars, answerOf("sameWeekdays", 200), "Departments", [answerOf("sameHolidays", null)]);
@@ -162,12 +162,16 @@ describe("views of widgets", () => {
       ],
     ]);
     expect(byItems.summary).toContain("13 in total");
-    const both = buildRankingView(
+    const bothView = buildRankingView(
       { ...top, type: "bar", secondary: ["items"] },
       answer({ previous: cents(100) }),
       "Items",
     );
-    expect([both.unit, both.total, both.rows.map(({ value, previous, beside }) => [value, previous, beside])]).toEqual([
+    expect([
+      bothView.unit,
+      bothView.total,
+      bothView.rows.map(({ value, previous, beside }) => [value, previous, beside]),
+    ]).toEqual([
       "money",
       1200,
       [

@@ -65,30 +65,34 @@ const namedTenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GI
 /** Hours and weekdays keep the order of the day and of the week. */
 const orderedSplits: readonly PerType[] = ["HOUR", "WEEKDAY"];
 
-/** Builds the view of a ranking; `further` are the answers of its further comparisons. */
+/** Builds the view of a ranking; `furtherAnswers` are the answers of its further comparisons. */
 export function buildRankingView(
   widget: Widget,
   answer: RankingData,
   title: string,
-  further: readonly RankingData[] = [],
+  furtherAnswers: readonly RankingData[] = [],
 ): RankingView {
   const measures = listWidgetMeasures(widget);
-  const [first = "netSales"] = measures;
-  const compared = nameComparisons([answer, ...further].map(comparedRows)).filter(
-    ({ answer: side }) => isComparable(side.meta) && side.rowsOf(first).size > 0,
+  const [firstMeasure = "netSales"] = measures;
+  const comparedAnswers = nameComparisons([answer, ...furtherAnswers].map(comparedRows)).filter(
+    ({ answer: side }) => isComparable(side.meta) && side.rowsOf(firstMeasure).size > 0,
   );
-  const before = compared.map(({ answer: side }) => side.rowsOf(first));
-  const rows = rowsOf(answer, measures).map((row) => ({ ...row, previous: before.map((side) => side.get(row.key)) }));
-  const { unit } = getMeasureFormat(first);
-  const total = answer.call === "TopSales" && first === "items" ? (answer.data.totalQty ?? 0) : answer.data.total;
-  const differences = compared.flatMap(({ answer: { previousTotalOf }, name }) => {
-    const previousTotal = previousTotalOf(first);
-    return previousTotal === undefined || compared.length < 2
+  const comparedRowsByKey = comparedAnswers.map(({ answer: side }) => side.rowsOf(firstMeasure));
+  const rows = rowsOf(answer, measures).map((row) => ({
+    ...row,
+    previous: comparedRowsByKey.map((side) => side.get(row.key)),
+  }));
+  const { unit } = getMeasureFormat(firstMeasure);
+  const total =
+    answer.call === "TopSales" && firstMeasure === "items" ? (answer.data.totalQty ?? 0) : answer.data.total;
+  const differences = comparedAnswers.flatMap(({ answer: { previousTotalOf }, name }) => {
+    const previousTotal = previousTotalOf(firstMeasure);
+    return previousTotal === undefined || comparedAnswers.length < 2
       ? []
       : [t("charts.differenceWith", { days: name, difference: formatDifference(total, previousTotal, unit) })];
   });
   const summary = [summaryOf({ title, rows, total, unit }), ...differences].join(" ");
-  return { rows, measures, unit, total, compared: compared.map(({ key, name }) => ({ key, name })), summary };
+  return { rows, measures, unit, total, compared: comparedAnswers.map(({ key, name }) => ({ key, name })), summary };
 }
 
 /** Figures of the comparison of an answer, by row. */
@@ -114,7 +118,10 @@ const othersKey = "others";
 
 type PlainRow = Omit<RankingRow, "previous">;
 
-function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly MeasureCode[]): readonly PlainRow[] {
+function rowsOf(
+  answer: RankingData,
+  [firstMeasure = "netSales", ...furtherMeasures]: readonly MeasureCode[],
+): readonly PlainRow[] {
   const shareText = (share: Parameters<typeof formatPercent>[0] | null) =>
     share === null ? undefined : formatPercent(share, language, 1);
   if (answer.call === "TopSales") {
@@ -122,8 +129,8 @@ function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly 
       key: String(row.itemId),
       label: row.name === "" ? row.sku : row.name,
       detail: row.sku,
-      value: amountOf(row, first),
-      beside: further.map((measure) => amountOf(row, measure)),
+      value: amountOf(row, firstMeasure),
+      beside: furtherMeasures.map((measure) => amountOf(row, measure)),
       share: shareText(row.share),
       others: false,
     }));

@@ -66,16 +66,16 @@ describe("views of widgets", () => {
   });
 
   it("draws each further comparison as a series with its days, once, and gives the difference of each total", () => {
-    const answerOf = (rule: "previous" | "lastYear" | "sameWeekdays", at: string, sold: number) => ({
+    const answerOf = (rule: "previous" | "lastYear" | "sameWeekdays", at: string, soldNet: number) => ({
       meta: { ...meta, compare: { rule, from: dateOf(at), to: dateOf(at) } },
       range: "30min" as const,
-      bins: [bin("09:00", 1000, { previous: sold }), bin("09:30", 2500, { previous: 0 })],
+      bins: [bin("09:00", 1000, { previous: soldNet }), bin("09:30", 2500, { previous: 0 })],
       total: cents(3500),
-      previousTotal: cents(sold),
+      previousTotal: cents(soldNet),
     });
     const before = answerOf("previous", "2026-03-11", 3000);
-    const further = [answerOf("lastYear", "2025-03-12", 4000), answerOf("sameWeekdays", "2026-03-11", 3000)];
-    const view = buildSeriesView({ ...line, secondary: [], compare: [] }, before, "Sales", further);
+    const furtherAnswers = [answerOf("lastYear", "2025-03-12", 4000), answerOf("sameWeekdays", "2026-03-11", 3000)];
+    const view = buildSeriesView({ ...line, secondary: [], compare: [] }, before, "Sales", furtherAnswers);
     expect(view.series.map(({ key, label, values }) => [key, label, values])).toEqual([
       ["netSales", "Net sales", [1000, 2500]],
       ["previous", "Mar 11, 2026", [3000, 0]],
@@ -87,12 +87,12 @@ describe("views of widgets", () => {
   });
 
   it("keeps comparisons apart in whatever order they are", () => {
-    const answerOf = (rule: "previous" | "lastYear", at: string, sold: number) => ({
+    const answerOf = (rule: "previous" | "lastYear", at: string, soldNet: number) => ({
       meta: { ...meta, compare: { rule, from: dateOf(at), to: dateOf(at) } },
       range: "30min" as const,
-      bins: [bin("09:00", 1000, { previous: sold })],
+      bins: [bin("09:00", 1000, { previous: soldNet })],
       total: cents(1000),
-      previousTotal: cents(sold),
+      previousTotal: cents(soldNet),
     });
     const view = buildSeriesView(
       { ...line, secondary: [], compare: [] },

@@ -44,8 +44,8 @@ export function comparisonsOf(
 }
 
 /** Names the compared places of a bin. */
-export function comparedNames(before: readonly DrawnComparison[], index: number): Pick<ChartCategory, "compared"> {
-  const names = before.flatMap(({ key, answer }) => {
+export function comparedNames(comparisons: readonly DrawnComparison[], index: number): Pick<ChartCategory, "compared"> {
+  const names = comparisons.flatMap(({ key, answer }) => {
     const bin = answer.bins[index];
     const name = bin === undefined ? undefined : comparedLabel(bin, index, answer);
     return name === undefined ? [] : [[key, name] as const];
@@ -54,9 +54,9 @@ export function comparedNames(before: readonly DrawnComparison[], index: number)
 }
 
 /** Describes the difference of the total to each comparison. */
-export function differenceSentences(before: readonly DrawnComparison[], measure: MeasureCode): readonly string[] {
+export function differenceSentences(comparisons: readonly DrawnComparison[], measure: MeasureCode): readonly string[] {
   const { unit } = getMeasureFormat(measure);
-  return before.flatMap(({ answer, name }) => {
+  return comparisons.flatMap(({ answer, name }) => {
     const { value = null, previous } = findTotals(answer, measure) ?? {};
     return value === null || previous === null || previous === undefined || !isComparable(answer.meta)
       ? []
@@ -74,8 +74,8 @@ function previousOf(
 ): readonly (number | null)[] | null {
   const values = figures.map((figure) => figure ?? null);
   if (isComparable(meta)) return values;
-  const first = values.findIndex((value) => value !== null && value !== 0);
+  const firstIndex = values.findIndex((value) => value !== null && value !== 0);
   const isNone =
-    first === -1 || (meta.compare !== undefined && (meta.firstSalesDate ?? meta.compare.to) > meta.compare.to);
-  return isNone ? null : values.map((value, index) => (index < first ? null : value));
+    firstIndex === -1 || (meta.compare !== undefined && (meta.firstSalesDate ?? meta.compare.to) > meta.compare.to);
+  return isNone ? null : values.map((value, index) => (index < firstIndex ? null : value));
 }

@@ -26,28 +26,31 @@ export interface ComparedValues extends MeasuredValues {
 
 /** Builds the series of some measures and of their comparisons, which are named by their days. */
 export function toOneScaleSeries(
-  measured: readonly MeasuredValues[],
-  before: readonly ComparedValues[],
+  measuredValues: readonly MeasuredValues[],
+  comparedValues: readonly ComparedValues[],
 ): OneScaleSeries {
-  const rows = [...measured, ...before].map((row) => ({ ...row, unit: getMeasureFormat(row.measure).unit }));
-  const drawn = scaleToFirstUnit(rows);
+  const rows = [...measuredValues, ...comparedValues].map((row) => ({
+    ...row,
+    unit: getMeasureFormat(row.measure).unit,
+  }));
+  const scaledValues = scaleToFirstUnit(rows);
   // A measure without known values, such as the receipts of a department, has no scale.
   const hasUnits =
     new Set(rows.flatMap(({ unit, values }) => (values.some((value) => value !== null) ? [unit] : []))).size > 1;
   const series = rows.map(({ measure, values, unit }, index): ChartSeries => {
-    const comparedValue = before[index - measured.length];
+    const comparedValue = comparedValues[index - measuredValues.length];
     const name = t(`dashboard.measure_${measure}`);
     const label =
       comparedValue === undefined
         ? name
-        : measured.length > 1
+        : measuredValues.length > 1
           ? t("dashboard.measureOfDays", { measure: name, days: comparedValue.days })
           : comparedValue.days;
     const ownScale = hasUnits ? { figures: values, formatValue: (value: number) => formatFigure(value, unit) } : {};
     return {
       key: comparedValue?.key ?? measure,
       label,
-      values: drawn[index] ?? values,
+      values: scaledValues[index] ?? values,
       ...(comparedValue === undefined ? {} : { comparison: true, of: measure }),
       ...ownScale,
     };

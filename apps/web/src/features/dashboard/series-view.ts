@@ -54,37 +54,37 @@ export function binText(bin: Pick<Bin, "start" | "end" | "label">, range: Series
 export const binFigure = (bin: Bin, measure: MeasureCode): number | null =>
   measure === "transactions" ? bin.transactions : measure === "items" ? bin.items : bin.net;
 
-/** Builds the view of a series; `further` are the answers of its further comparisons. */
+/** Builds the view of a series; `furtherAnswers` are the answers of its further comparisons. */
 export function buildSeriesView(
   widget: Widget,
   data: SeriesData,
   title: string,
-  further: readonly SeriesData[] = [],
+  furtherAnswers: readonly SeriesData[] = [],
 ): SeriesView {
   const measures = listWidgetMeasures(widget);
-  const [first = "netSales"] = measures;
-  const { unit } = getMeasureFormat(first);
-  const visibleBins = findVisibleBins(data, further);
+  const [firstMeasure = "netSales"] = measures;
+  const { unit } = getMeasureFormat(firstMeasure);
+  const visibleBins = findVisibleBins(data, furtherAnswers);
   const bins = visibleBins.map(({ bin }) => ({ ...bin, name: binText(bin, data.range) }));
   const states = bins.map(stateOf);
-  const last = states.findLastIndex((state) => state !== "future");
+  const lastIndex = states.findLastIndex((state) => state !== "future");
   const valuesOf = (measure: MeasureCode) =>
     blankFutureBuckets(
       bins.map((bin) => binFigure(bin, measure)),
       states,
     );
   const aims = goalsOfBins(widget, bins);
-  const before = comparisonsOf(visibleBins, [data, ...further], first);
+  const comparisons = comparisonsOf(visibleBins, [data, ...furtherAnswers], firstMeasure);
   const { series, note } = toOneScaleSeries(
     measures.map((measure) => ({ measure, values: valuesOf(measure) })),
-    before.map(({ key, values, name }) => ({ key, measure: first, values, days: name })),
+    comparisons.map(({ key, values, name }) => ({ key, measure: firstMeasure, values, days: name })),
   );
   return {
     categories: bins.map(({ key, name }, index) => ({
       key,
       label: notedName(widget, bins[index], name),
       ...(noteOf(widget, bins[index]) === undefined ? {} : { noted: true }),
-      ...comparedNames(before, visibleBins[index]?.index ?? index),
+      ...comparedNames(comparisons, visibleBins[index]?.index ?? index),
     })),
     series: [...series, ...goalLines(widget, bins, aims)],
     note,
@@ -93,14 +93,15 @@ export function buildSeriesView(
         title,
         data,
         bins,
-        values: valuesOf(first),
+        values: valuesOf(firstMeasure),
         unit,
-        previousTotal: before.length === 1 && isComparable(data.meta) ? findTotals(data, first)?.previous : undefined,
+        previousTotal:
+          comparisons.length === 1 && isComparable(data.meta) ? findTotals(data, firstMeasure)?.previous : undefined,
       }),
-      ...(before.length > 1 ? differenceSentences(before, first) : []),
+      ...(comparisons.length > 1 ? differenceSentences(comparisons, firstMeasure) : []),
       ...(aims.length > 0 ? goalSentence(data) : []),
     ].join(" "),
-    runningFrom: last > 0 && states[last] === "running" ? last : undefined,
+    runningFrom: lastIndex > 0 && states[lastIndex] === "running" ? lastIndex : undefined,
     unit,
   };
 }
@@ -167,10 +168,10 @@ export interface VisibleBin {
 }
 
 /** Lists the visible bins: all of them, or only the half hours around those with sales. */
-function findVisibleBins({ bins, range }: SeriesData, further: readonly SeriesData[]): readonly VisibleBin[] {
+function findVisibleBins({ bins, range }: SeriesData, furtherAnswers: readonly SeriesData[]): readonly VisibleBin[] {
   const indexedBins = bins.map((bin, index) => ({ bin, index }));
   const hadSales = (index: number) =>
-    [{ bins }, ...further].some((answer) => (answer.bins[index]?.previous ?? 0) !== 0);
+    [{ bins }, ...furtherAnswers].some((answer) => (answer.bins[index]?.previous ?? 0) !== 0);
   const span =
     range === "30min"
       ? findVisibleBuckets(
@@ -215,13 +216,18 @@ function summaryOf({ title, data, bins, values, unit, previousTotal }: SummaryIn
     highest: formatFigure(highest.value, unit),
     highestAt: highest.label,
   };
-  const both = lowest === null ? null : { ...words, lowest: formatFigure(lowest.value, unit), lowestAt: lowest.label };
-  if (both !== null && previousTotal !== undefined && previousTotal !== null)
-    return t("charts.trendCompared", { ...both, previous: formatFigure(previousTotal, unit) });
+  const extremeWords =
+    lowest === null ? null : { ...words, lowest: formatFigure(lowest.value, unit), lowestAt: lowest.label };
+  if (extremeWords !== null && previousTotal !== undefined && previousTotal !== null)
+    return t("charts.trendCompared", { ...extremeWords, previous: formatFigure(previousTotal, unit) });
   const sentence =
-    both === null
+    extremeWords === null
       ? t("charts.trendHighest", words)
-      : t("charts.trend", { ...both, first: knownPoints[0]?.label ?? "", last: knownPoints.at(-1)?.label ?? "" });
+      : t("charts.trend", {
+          ...extremeWords,
+          first: knownPoints[0]?.label ?? "",
+          last: knownPoints.at(-1)?.label ?? "",
+        });
   const why = noComparisonReason(data.meta);
   return why === null ? sentence : `${sentence} ${why}`;
 }

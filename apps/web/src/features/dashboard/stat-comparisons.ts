@@ -47,8 +47,8 @@ export function comparisonsOf(
   neighbours: readonly number[],
   onChange?: (versus: PeriodComparison) => void,
 ): readonly StatComparison[] {
-  const { unit, direction: usual } = getMeasureFormat(mainMeasureOf(widget));
-  const direction = widget.direction ?? usual;
+  const { unit, direction: usualDirection } = getMeasureFormat(mainMeasureOf(widget));
+  const direction = widget.direction ?? usualDirection;
   const comparisons = [
     ...sides.map(({ key, figure, name }) => ({
       key,

@@ -18,14 +18,14 @@ export function useFreshFigures({
   /** Requests the figures again without a sign of it; returns false if another request is running. */
   renew: () => Promise<boolean>;
 }>): void {
-  const newest = useRef(renew);
+  const latestRenewal = useRef(renew);
   useEffect(() => {
-    newest.current = renew;
+    latestRenewal.current = renew;
   }, [renew]);
   useEffect(function followFigures() {
     const controller = new AbortController();
     void loadPart(() => import("../../session/live.ts")).then(
-      ({ followFigures: follow }) => follow(() => newest.current(), controller.signal),
+      ({ followFigures: follow }) => follow(() => latestRenewal.current(), controller.signal),
       // Without live figures the intervals remain.
       () => undefined,
     );

@@ -30,7 +30,7 @@ describe("figures of the widgets", () => {
             return scheduler.schedule(Promise.resolve(answerOf(requests)), requests[0]?.params.date ?? "");
           };
           const store = createCellsStore<Figure>(askBatch);
-          const loads = deaf.map((fresh, index) => store.load(requestsOf(`day ${index}`), { fresh }));
+          const loads = deaf.map((isFresh, index) => store.load(requestsOf(`day ${index}`), { fresh: isFresh }));
           const last = `day ${deaf.length - 1}`;
           while (scheduler.count() > 0) {
             await scheduler.waitOne();
@@ -62,11 +62,11 @@ describe("figures of the widgets", () => {
     await first;
     const second = store.load(requestsOf("b"));
     expect(store.state.cells["0"]).toEqual({ data: { of: "a" }, failure: null, stale: true });
-    const third = store.load(requestsOf("c"));
+    const thirdLoad = store.load(requestsOf("c"));
     expect(signals.map((signal) => signal.aborted)).toEqual([false, true, false]);
     gates[1]?.();
     gates[2]?.();
-    await Promise.all([second, third]);
+    await Promise.all([second, thirdLoad]);
     expect(store.state.cells["0"]).toEqual({ data: { of: "c" }, failure: null, stale: false });
   });
 
@@ -103,12 +103,12 @@ describe("figures of the widgets", () => {
   it("tells the failure of a board together with its cells", async () => {
     let isDown = false;
     const store = createCellsStore<Figure>(async (requests) => (isDown ? failWith("NETWORK") : answerOf(requests)));
-    const drawn: (readonly [string | undefined, string | undefined])[] = [];
+    const drawnCells: (readonly [string | undefined, string | undefined])[] = [];
     const stop = subscribe(
       store.state,
       () => {
         const [cell] = Object.values(store.state.cells);
-        if (cell?.stale === false) drawn.push([cell.failure?.code, store.state.failure?.code]);
+        if (cell?.stale === false) drawnCells.push([cell.failure?.code, store.state.failure?.code]);
       },
       false,
     );
@@ -119,7 +119,7 @@ describe("figures of the widgets", () => {
     await store.load(requestsOf("c"));
     await Promise.resolve();
     stop();
-    expect(drawn).toEqual([
+    expect(drawnCells).toEqual([
       [undefined, undefined],
       ["NETWORK", "NETWORK"],
       [undefined, undefined],

@@ -43,23 +43,23 @@ export interface LoadOptions {
 
 export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) {
   const state = proxy<CellsState<Data>>({ cells: {}, loading: false, failure: null });
-  const put = (cells: CellsState<Data>["cells"]): void => {
+  const putCells = (cells: CellsState<Data>["cells"]): void => {
     state.cells = ref(cells);
   };
-  const { ask, cancel, isAsking } = makeAsking(state, askBatch, put);
+  const { ask, cancel, isAsking } = makeAsking(state, askBatch, putCells);
   return {
     state,
     cancel,
     /** Drops all figures: they belong to the user who was signed in. */
     reset: (): void => {
       cancel();
-      put({});
+      putCells({});
       state.failure = null;
     },
     /** Requests all widgets of a board; `fresh` drops the figures of another board at once. */
     load: async (requests: readonly WidgetRequest[], { fresh = false }: LoadOptions = {}): Promise<void> => {
-      const previous = fresh ? {} : state.cells;
-      put(cellsOf<Data>(requests, (key) => ({ ...(previous[key] ?? emptyCell), stale: true })));
+      const previousCells = fresh ? {} : state.cells;
+      putCells(cellsOf<Data>(requests, (key) => ({ ...(previousCells[key] ?? emptyCell), stale: true })));
       await ask(requests, { isWholeBoard: true });
     },
     /** Replaces the figures without dimming them or reporting a failure; returns false if another request is running. */
@@ -71,7 +71,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     /** Repeats the requests of one widget; a batch that starts meanwhile replaces them. */
     retry: async (requests: readonly WidgetRequest[]): Promise<void> => {
       if (isAsking() || requests.length === 0) return;
-      put({ ...state.cells, ...cellsOf<Data>(requests, () => ({ ...emptyCell, stale: true })) });
+      putCells({ ...state.cells, ...cellsOf<Data>(requests, () => ({ ...emptyCell, stale: true })) });
       await ask(requests);
     },
   };
@@ -81,36 +81,36 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
 function makeAsking<Data extends object>(
   state: CellsState<Data>,
   askBatch: AskBatch<Data>,
-  put: (cells: CellsState<Data>["cells"]) => void,
+  putCells: (cells: CellsState<Data>["cells"]) => void,
 ) {
-  let current: AbortController | null = null;
+  let currentRequest: AbortController | null = null;
   const cancel = (): void => {
-    current?.abort();
-    current = null;
+    currentRequest?.abort();
+    currentRequest = null;
     state.loading = false;
   };
   const ask = async (
     requests: readonly WidgetRequest[],
     { isQuiet = false, isWholeBoard = false }: { readonly isQuiet?: boolean; readonly isWholeBoard?: boolean } = {},
   ): Promise<void> => {
-    current?.abort();
-    const own = new AbortController();
-    current = own;
+    currentRequest?.abort();
+    const ownRequest = new AbortController();
+    currentRequest = ownRequest;
     if (!isQuiet) state.loading = true;
-    const answer = await askBatch(requests, own.signal, isQuiet);
-    if (current !== own || own.signal.aborted) return;
-    current = null;
+    const answer = await askBatch(requests, ownRequest.signal, isQuiet);
+    if (currentRequest !== ownRequest || ownRequest.signal.aborted) return;
+    currentRequest = null;
     if (!isQuiet) state.loading = false;
     // A request without an answer failed, and its widget with it.
     if (answer.ok || !isQuiet)
-      put({
+      putCells({
         ...state.cells,
         ...cellsOf(requests, (key) => toCell(key, requests, answer, state.cells[key])),
       });
     // In one task with the cells, so that no drawing has the one without the other.
     if (isWholeBoard) state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
   };
-  return { ask, cancel, isAsking: () => current !== null };
+  return { ask, cancel, isAsking: () => currentRequest !== null };
 }
 
 /** Makes a cell for each widget that some requests belong to. */
@@ -131,22 +131,23 @@ export function toCell<Data>(
   widgetKey: string,
   requests: readonly WidgetRequest[],
   answer: Answer<readonly CellAnswer<Data>[]>,
-  before: WidgetCell<Data> = emptyCell,
+  previousCell: WidgetCell<Data> = emptyCell,
 ): WidgetCell<Data> {
-  if (!answer.ok) return failedCell(before, answer.failure);
+  if (!answer.ok) return failedCell(previousCell, answer.failure);
   const keys = requests.flatMap(({ key }) => (widgetKeyOf(key) === widgetKey ? [key] : []));
-  const found = keys.map((key) => answer.value.find((entry) => entry.key === key));
-  const wrong = found.find((entry) => entry === undefined || entry.failure !== null);
-  if (found.length === 0 || found.includes(undefined)) return failedCell(before, unanswered);
-  if (wrong !== undefined && wrong.failure !== null) return failedCell(before, wrong.failure);
-  const [data = null, ...further] = found.flatMap((entry) => entry?.data ?? []);
-  return { data, ...(further.length === 0 ? {} : { further }), failure: null, stale: false };
+  const foundAnswers = keys.map((key) => answer.value.find((entry) => entry.key === key));
+  const failedAnswer = foundAnswers.find((entry) => entry === undefined || entry.failure !== null);
+  if (foundAnswers.length === 0 || foundAnswers.includes(undefined)) return failedCell(previousCell, unanswered);
+  if (failedAnswer !== undefined && failedAnswer.failure !== null)
+    return failedCell(previousCell, failedAnswer.failure);
+  const [data = null, ...furtherData] = foundAnswers.flatMap((entry) => entry?.data ?? []);
+  return { data, ...(furtherData.length === 0 ? {} : { further: furtherData }), failure: null, stale: false };
 }
 
 /** Cell of a widget after a failure. Source: specification 8. */
-function failedCell<Data>(before: WidgetCell<Data>, failure: Failure): WidgetCell<Data> {
+function failedCell<Data>(previousCell: WidgetCell<Data>, failure: Failure): WidgetCell<Data> {
   const { leaves } = failureOutcome("WIDGET_DATA", [failure.code]);
-  return leaves === "empty" ? { data: null, failure, stale: false } : before;
+  return leaves === "empty" ? { data: null, failure, stale: false } : previousCell;
 }
 
 const emptyCell = { data: null, failure: null, stale: false } as const;

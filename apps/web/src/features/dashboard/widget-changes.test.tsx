@@ -82,10 +82,10 @@ describe("the changes of a card", () => {
 
   it("are no buttons below another measure: the bridge is of net sales", async () => {
     if (widget === undefined) throw new Error("no card");
-    const open = (primary: Widget["primary"]) =>
+    const openWidget = (primaryMeasure: Widget["primary"]) =>
       draw(
         <WidgetView
-          widget={{ ...widget, primary, compare: ["previous"] }}
+          widget={{ ...widget, primary: primaryMeasure, compare: ["previous"] }}
           cell={{ data: sideOf("previous", "2026-03-11", 4000), failure: null, stale: false }}
           onRetry={() => undefined}
           onFigure={() => undefined}
@@ -93,10 +93,10 @@ describe("the changes of a card", () => {
       );
     const changesOf = ({ element }: Drawn) =>
       [...element.querySelectorAll("p button")].filter((button) => /%/u.test(button.textContent));
-    drawnPage = await open("transactions");
+    drawnPage = await openWidget("transactions");
     expect(changesOf(drawnPage)).toEqual([]);
     drawnPage.remove();
-    drawnPage = await open("netSales");
+    drawnPage = await openWidget("netSales");
     expect(changesOf(drawnPage)).toHaveLength(1);
   });
 

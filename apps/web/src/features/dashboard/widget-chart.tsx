@@ -30,14 +30,15 @@ export type ChartProps<Data> = Readonly<{
 }>;
 
 export function WidgetChart({ data, further, ...props }: ChartProps<WidgetData>): ReactElement | null {
-  const more = useMemo(() => further ?? [], [further]);
+  const furtherData = useMemo(() => further ?? [], [further]);
   const series = useMemo(
-    () => more.flatMap((answer) => (answer.call === "SalesPerRange" ? [answer.data] : [])),
-    [more],
+    () => furtherData.flatMap((answer) => (answer.call === "SalesPerRange" ? [answer.data] : [])),
+    [furtherData],
   );
   const rankings = useMemo(
-    () => more.flatMap((answer) => (answer.call === "GetStatsPer" || answer.call === "TopSales" ? [answer] : [])),
-    [more],
+    () =>
+      furtherData.flatMap((answer) => (answer.call === "GetStatsPer" || answer.call === "TopSales" ? [answer] : [])),
+    [furtherData],
   );
   if (data.call === "SalesPerRange" && props.widget.type !== "heat")
     return <SeriesChart {...props} data={data.data} further={series} />;
@@ -74,7 +75,7 @@ export function labelsOf(category: string): ChartLabels {
 export const unitFormatters = (unit: MetricUnit) => ({
   formatValue: (value: number) => formatFigure(value, unit),
   formatTick: (value: number, ticks: readonly number[]) => formatFigure(value, unit, true, ticks),
-  formatChange: (value: number, previous: number) => formatDifference(value, previous, unit),
+  formatChange: (value: number, previousValue: number) => formatDifference(value, previousValue, unit),
 });
 
 function SeriesChart({
@@ -85,7 +86,7 @@ function SeriesChart({
   onMark,
 }: ChartProps<Parameters<typeof buildSeriesView>[1]>): ReactElement {
   const view = useMemo(() => buildSeriesView(widget, data, title, further), [widget, data, title, further]);
-  const shared = {
+  const sharedProps = {
     title,
     summary: view.summary,
     labels: labelsOf(t("charts.when")),
@@ -96,15 +97,15 @@ function SeriesChart({
     ...unitFormatters(view.unit),
   };
   if (widget.type === "line")
-    return <LineChart {...shared} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
-  return <BarChart {...shared} {...barLayoutOf(widget)} arrangement={arrangementOf(widget)} />;
+    return <LineChart {...sharedProps} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
+  return <BarChart {...sharedProps} {...barLayoutOf(widget)} arrangement={arrangementOf(widget)} />;
 }
 
 function RankingChart(props: ChartProps<Parameters<typeof buildRankingView>[1]>): ReactElement {
   const { widget, data, further, title, onMark } = props;
   const view = useMemo(() => buildRankingView(widget, data, title, further), [widget, data, title, further]);
   if (widget.type === "list") return drawList(widget, view, onMark);
-  const shared = {
+  const sharedProps = {
     title,
     summary: view.summary,
     labels: labelsOf(t("dashboard.name")),
@@ -112,19 +113,19 @@ function RankingChart(props: ChartProps<Parameters<typeof buildRankingView>[1]>)
     ...unitFormatters(view.unit),
   };
   return widget.type === "pie" ? (
-    <PieChart {...shared} {...pieOf(widget, view)} />
+    <PieChart {...sharedProps} {...pieOf(widget, view)} />
   ) : (
-    <BarChart {...shared} {...barsOf(view)} {...barLayoutOf(widget)} arrangement={arrangementOf(widget)} />
+    <BarChart {...sharedProps} {...barsOf(view)} {...barLayoutOf(widget)} arrangement={arrangementOf(widget)} />
   );
 }
 
 type RankingView = ReturnType<typeof buildRankingView>;
 
-const firstMeasure = ({ measures: [first = "netSales"] }: RankingView): MeasureCode => first;
+const firstMeasure = ({ measures: [firstMeasureCode = "netSales"] }: RankingView): MeasureCode => firstMeasureCode;
 
 function drawList(widget: Widget, view: RankingView, onMark: ChartProps<null>["onMark"]): ReactElement {
   const isHidden = (part: OptionalListPart) => widget.hidden.includes(part);
-  const largest = view.rows.reduce((most, row) => (row.others ? most : Math.max(most, row.value)), 1);
+  const largestValue = view.rows.reduce((maximum, row) => (row.others ? maximum : Math.max(maximum, row.value)), 1);
   return (
     <RankedList
       label={view.summary}
@@ -141,7 +142,7 @@ function drawList(widget: Widget, view: RankingView, onMark: ChartProps<null>["o
           changes: view.compared.map(({ name }, index) =>
             changeOf(row, index, firstMeasure(view), widget.direction, view.compared.length > 1 ? name : undefined),
           ),
-          ratio: isHidden("bar") ? 0 : Math.min(1, row.value / largest),
+          ratio: isHidden("bar") ? 0 : Math.min(1, row.value / largestValue),
           others: row.others,
         }))}
     />
@@ -162,11 +163,11 @@ const pieOf = (widget: Widget, view: RankingView) => ({
 
 /** Bars of the measures and of the compared days, on one scale. */
 function barsOf(view: RankingView) {
-  const measured = view.measures.map((measure, index) => ({
+  const measuredValues = view.measures.map((measure, index) => ({
     measure,
     values: view.rows.map((row) => (index === 0 ? row.value : (row.beside[index - 1] ?? null))),
   }));
-  const before = view.compared.map(({ key, name }, index) => ({
+  const comparedValues = view.compared.map(({ key, name }, index) => ({
     key,
     measure: firstMeasure(view),
     values: view.rows.map((row) => row.previous[index] ?? null),
@@ -174,7 +175,7 @@ function barsOf(view: RankingView) {
   }));
   return {
     categories: view.rows.map(({ key, label }) => ({ key, label })),
-    ...toOneScaleSeries(measured, before),
+    ...toOneScaleSeries(measuredValues, comparedValues),
   };
 }
 
@@ -185,18 +186,18 @@ function changeOf(
   row: RankingRow,
   index: number,
   measure: MeasureCode,
-  own: Widget["direction"],
+  ownDirection: Widget["direction"],
   name: string | undefined,
 ): ReturnType<typeof buildComparison> | undefined {
   const { value } = row;
-  const previous = row.previous[index];
-  if (previous === null || previous === undefined || previous === 0) return undefined;
+  const previousValue = row.previous[index];
+  if (previousValue === null || previousValue === undefined || previousValue === 0) return undefined;
   const { unit, direction } = getMeasureFormat(measure);
   return buildComparison({
     value,
-    previous,
-    direction: own ?? direction,
-    previousText: formatFigure(previous, unit),
+    previous: previousValue,
+    direction: ownDirection ?? direction,
+    previousText: formatFigure(previousValue, unit),
     unit,
     name,
   });

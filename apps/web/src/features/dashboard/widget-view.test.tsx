@@ -30,7 +30,7 @@ const widgetOf = (kind: WidgetKind): Widget => {
   return systemWidget;
 };
 
-const simple = (transactions: number): WidgetData => ({
+const simpleData = (transactions: number): WidgetData => ({
   key: "0",
   call: "Simple",
   data: {
@@ -63,22 +63,22 @@ describe("a widget", () => {
   });
 
   it("shows its figure", () => {
-    expect(draw("Simple", { data: simple(4), failure: null, stale: false })).toContain("$50.00");
+    expect(draw("Simple", { data: simpleData(4), failure: null, stale: false })).toContain("$50.00");
   });
 
   it("compares with its fixed figure, formatted in its measure", () => {
     const widget: Widget = { ...widgetOf("Simple"), compare: ["fixed"], fixedValue: 40 };
     const html = renderToStaticMarkup(
-      <WidgetView widget={widget} cell={{ data: simple(4), failure: null, stale: false }} onRetry={() => {}} />,
+      <WidgetView widget={widget} cell={{ data: simpleData(4), failure: null, stale: false }} onRetry={() => {}} />,
     );
     expect(html).toContain("vs. $40.00");
     expect(html).toMatch(/\+25\.0\s%/u);
-    expect(draw("Simple", { data: simple(4), failure: null, stale: false })).not.toContain("vs.");
+    expect(draw("Simple", { data: simpleData(4), failure: null, stale: false })).not.toContain("vs.");
   });
 
   it("keeps room for each of its comparisons, before and after its figures are there", () => {
     const widget: Widget = { ...widgetOf("Simple"), compare: ["lastYear", "previous", "goal"] };
-    for (const cell of [undefined, { data: simple(4), failure: null, stale: false }])
+    for (const cell of [undefined, { data: simpleData(4), failure: null, stale: false }])
       expect(renderToStaticMarkup(<WidgetView widget={widget} cell={cell} onRetry={() => {}} />)).toContain(
         'style="--lines:3"',
       );
@@ -87,7 +87,7 @@ describe("a widget", () => {
   it("gives no percentage against days before the first sale, and names its date", () => {
     const first = parseCalendarDate("2025-06-01");
     if (!first.ok) throw new Error("date");
-    const answer = simple(4);
+    const answer = simpleData(4);
     if (answer.call !== "Simple") throw new Error("call");
     const before = parseCalendarDate("2025-03-13");
     if (!before.ok) throw new Error("date");
@@ -109,7 +109,7 @@ describe("a widget", () => {
 
   it("lists each comparison below the figure, with the exact difference", () => {
     const sideOf = (rule: "previous" | "lastYear", iso: string, net: number): WidgetData => {
-      const answer = simple(4);
+      const answer = simpleData(4);
       const day = parseCalendarDate(iso);
       if (answer.call !== "Simple" || !day.ok) throw new Error("side");
       const previous = { ...answer.data.simple, net: cents(net) };
@@ -149,22 +149,22 @@ describe("a widget", () => {
     const widget: Widget = { ...widgetOf("Simple"), primary: null };
     expect(
       renderToStaticMarkup(
-        <WidgetView widget={widget} cell={{ data: simple(4), failure: null, stale: false }} onRetry={() => {}} />,
+        <WidgetView widget={widget} cell={{ data: simpleData(4), failure: null, stale: false }} onRetry={() => {}} />,
       ),
     ).toContain("$50.00");
   });
 
   it("shows the text for no data, not 0, in a period without sales", () => {
-    const html = draw("Simple", { data: simple(0), failure: null, stale: false });
+    const html = draw("Simple", { data: simpleData(0), failure: null, stale: false });
     expect(html).toContain("No data");
     expect(html).not.toContain("$0.00");
   });
 
   it("is empty as a board only if every figure is loaded and none comes from a sale", () => {
     const cell = (data: WidgetData | null, stale = false) => ({ data, failure: null, stale });
-    expect(isBoardEmpty({ a: cell(simple(0)), b: cell(simple(0)) })).toBe(true);
-    expect(isBoardEmpty({ a: cell(simple(0)), b: cell(simple(1)) })).toBe(false);
-    expect(isBoardEmpty({ a: cell(simple(0)), b: cell(simple(0), true) })).toBe(false);
+    expect(isBoardEmpty({ a: cell(simpleData(0)), b: cell(simpleData(0)) })).toBe(true);
+    expect(isBoardEmpty({ a: cell(simpleData(0)), b: cell(simpleData(1)) })).toBe(false);
+    expect(isBoardEmpty({ a: cell(simpleData(0)), b: cell(simpleData(0), true) })).toBe(false);
     expect(isBoardEmpty({})).toBe(false);
   });
 
@@ -174,9 +174,9 @@ describe("a widget", () => {
       { i: 1, period: null },
       { i: 2, period: "-1d" },
     ];
-    expect(isPeriodWithoutSales(widgets, { 1: cell(simple(0)), 2: cell(simple(9)) })).toBe(true);
-    expect(isPeriodWithoutSales(widgets, { 1: cell(simple(3)), 2: cell(simple(0)) })).toBe(false);
-    expect(isPeriodWithoutSales(widgets, { 1: cell(simple(0), true) })).toBe(true);
+    expect(isPeriodWithoutSales(widgets, { 1: cell(simpleData(0)), 2: cell(simpleData(9)) })).toBe(true);
+    expect(isPeriodWithoutSales(widgets, { 1: cell(simpleData(3)), 2: cell(simpleData(0)) })).toBe(false);
+    expect(isPeriodWithoutSales(widgets, { 1: cell(simpleData(0), true) })).toBe(true);
     expect(isPeriodWithoutSales(widgets, {})).toBe(false);
   });
 

@@ -70,14 +70,14 @@ export const WidgetView = memo(function WidgetView(props: WidgetViewProps): Reac
         onOpen={() => setOpen(true)}
       />
     );
-  const further = cell?.further ?? [];
+  const furtherData = cell?.further ?? [];
   const actions = (
     <>
       {onFigure !== undefined && data !== null && (
         <Suspense
           fallback={<IconButton size="compact" icon="info" label={t("dashboard.explain", { title })} disabled />}
         >
-          <FigureMenu widget={widget} answers={[data, ...further]} onFigure={onFigure} />
+          <FigureMenu widget={widget} answers={[data, ...furtherData]} onFigure={onFigure} />
         </Suspense>
       )}
       {folds && <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} />}
@@ -103,7 +103,7 @@ export const WidgetView = memo(function WidgetView(props: WidgetViewProps): Reac
         loadingLabel={t("dashboard.loadingFigures")}
       />
     );
-  if (isStat && data !== null) return <StatWidget {...{ widget, data, further, onFigure }} {...card} />;
+  if (isStat && data !== null) return <StatWidget {...{ widget, data, further: furtherData, onFigure }} {...card} />;
   return (
     <Card {...card}>
       <ChartContent {...{ widget, data, further: cell?.further, title, onFigure }} />

@@ -144,12 +144,13 @@ function CorrectCard({ deposit, isBusy, run }: StepProps): ReactElement {
   const [amount, setAmount, forgetAmount] = useDraft(`deposit.correction.${deposit.id}`);
   const [comment, setComment, forgetComment] = useDraft(`deposit.reason.${deposit.id}`);
   const [isChecked, setChecked] = useState(false);
-  const parsed = parseMoney(amount, language);
-  const isRight = parsed.ok && parsed.value !== 0;
+  const amountResult = parseMoney(amount, language);
+  const isRight = amountResult.ok && amountResult.value !== 0;
   const correct = async () => {
     setChecked(true);
     if (!isRight || comment.trim() === "") return;
-    if (!(await run("correct", correctDeposit(deposit, { amount: dollarsFromCents(parsed.value), comment })))) return;
+    if (!(await run("correct", correctDeposit(deposit, { amount: dollarsFromCents(amountResult.value), comment }))))
+      return;
     forgetAmount();
     forgetComment();
   };

@@ -140,7 +140,7 @@ export function parseCountDraft(draft: CountDraft, language: LanguageCode): Pars
 /** Computes the amount of one denomination of a drawer; a wrong box counts as empty. */
 export function amountOfPieces({ pieces }: DrawerDraft, denomination: Denomination): Cents {
   return valueOfCashCount(
-    readPieces(pieces, () => undefined).filter((counted) => counted.denomination === denomination),
+    readPieces(pieces, () => undefined).filter((countedPiece) => countedPiece.denomination === denomination),
   );
 }
 

@@ -16,9 +16,9 @@ interface CountState {
 /** Starts from the draft of this device, or else from the deposit of the server. */
 export function createCountStore(deposit: DepositDetail, language: LanguageCode, device: KeyStore) {
   const key = `deposit.${deposit.id}`;
-  const fresh = toCountDraft(deposit, language);
-  const restoredDraft = parseStoredDraft(device.get(key), fresh);
-  const state = proxy<CountState>({ draft: ref(restoredDraft ?? fresh), isRestored: restoredDraft !== null });
+  const freshDraft = toCountDraft(deposit, language);
+  const restoredDraft = parseStoredDraft(device.get(key), freshDraft);
+  const state = proxy<CountState>({ draft: ref(restoredDraft ?? freshDraft), isRestored: restoredDraft !== null });
   const keepDraft = (draft: CountDraft): void => {
     state.draft = ref(draft);
     device.set(key, JSON.stringify(draft));
@@ -41,12 +41,12 @@ export function createCountStore(deposit: DepositDetail, language: LanguageCode,
 }
 
 /** Parses a stored draft and merges it over the deposit's drawers; null if it cannot be parsed. */
-function parseStoredDraft(text: string | null, fresh: CountDraft): CountDraft | null {
+function parseStoredDraft(text: string | null, freshDraft: CountDraft): CountDraft | null {
   if (text === null) return null;
   try {
     const storedDraft: unknown = JSON.parse(text);
     return isDraft(storedDraft)
-      ? { ...fresh, ...storedDraft, drawers: { ...fresh.drawers, ...storedDraft.drawers } }
+      ? { ...freshDraft, ...storedDraft, drawers: { ...freshDraft.drawers, ...storedDraft.drawers } }
       : null;
   } catch {
     return null;

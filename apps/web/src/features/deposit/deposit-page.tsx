@@ -58,7 +58,7 @@ function UnknownDeposit(): ReactElement {
 function OpenDeposit({ id }: Readonly<{ id: number }>): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(askDeposit, { id, again: attempt });
-  const reload = () => setAttempt((before) => before + 1);
+  const reload = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer?.ok === true) return <Deposit deposit={answer.value} onChanged={setAnswer} onReload={reload} />;
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <UnknownDeposit />;
   return (

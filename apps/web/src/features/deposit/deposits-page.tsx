@@ -60,10 +60,10 @@ export function DepositsPage(): ReactElement {
   };
   const isWide = address.get("columns") === "all";
   const choose = (part: string, value: string) => {
-    const next = new URLSearchParams(address);
-    if (value === "") next.delete(part);
-    else next.set(part, value);
-    const query = next.toString();
+    const nextParams = new URLSearchParams(address);
+    if (value === "") nextParams.delete(part);
+    else nextParams.set(part, value);
+    const query = nextParams.toString();
     navigate(query === "" ? depositsPath : `${depositsPath}?${query}`, { replace: true });
   };
   const mayPrepare = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
@@ -108,7 +108,7 @@ function DepositList({ filter, isWide }: Readonly<{ filter: DepositFilter; isWid
         answer={answer}
         rows={6}
         failedTitle={t("deposit.failed")}
-        onRetry={() => setRequest((before) => ({ ...before, again: before.again + 1 }))}
+        onRetry={() => setRequest((previousRequest) => ({ ...previousRequest, again: previousRequest.again + 1 }))}
       />
     );
   const { rows, total } = answer.value;
@@ -124,7 +124,14 @@ function DepositList({ filter, isWide }: Readonly<{ filter: DepositFilter; isWid
         <DepositTable rows={rows} total={total} isWide={isWide} />
       </Card>
       {rows.length < total && rows.length < 1_000 && (
-        <Button onClick={() => setRequest((before) => ({ ...before, size: Math.min(1_000, before.size + pageSize) }))}>
+        <Button
+          onClick={() =>
+            setRequest((previousRequest) => ({
+              ...previousRequest,
+              size: Math.min(1_000, previousRequest.size + pageSize),
+            }))
+          }
+        >
           {t("deposit.more")}
         </Button>
       )}

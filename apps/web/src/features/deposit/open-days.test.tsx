@@ -5,9 +5,9 @@ import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
 import { OpenDays } from "./open-days.tsx";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "deposit"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 it.each([
   ["2", 2, false],
@@ -16,7 +16,7 @@ it.each([
 ])("awaits as many days as there were at the last visit: %s", async (count, rows, hasMore) => {
   const device = memoryKeyStore();
   device.set("deposit.openDays", count);
-  drawn = await draw(<OpenDays device={device} />);
-  expect(drawn.element.querySelectorAll("[role=status] li")).toHaveLength(rows);
-  expect(drawn.text().includes(t("deposit.allOpenDays", { number: count }))).toBe(hasMore);
+  drawnPage = await draw(<OpenDays device={device} />);
+  expect(drawnPage.element.querySelectorAll("[role=status] li")).toHaveLength(rows);
+  expect(drawnPage.text().includes(t("deposit.allOpenDays", { number: count }))).toBe(hasMore);
 });

@@ -22,10 +22,10 @@ const countKey = "deposit.openDays";
 /** Days with sales and no deposit; a click prepares the deposit. */
 export function OpenDays({ device = deviceStore }: Readonly<{ device?: KeyStore }>): ReactElement | null {
   const [, navigate] = useLocation();
-  const [again, setAgain] = useState(0);
+  const [attempt, setAgain] = useState(0);
   const [isAll, setAll] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
-  const [answer] = useAnswer(askOpenDays, { again });
+  const [answer] = useAnswer(askOpenDays, { again: attempt });
   const count = answer?.ok === true ? answer.value.length : null;
   useEffect(
     function rememberCount() {
@@ -41,7 +41,7 @@ export function OpenDays({ device = deviceStore }: Readonly<{ device?: KeyStore 
     setBusy(null);
     if (answer.ok) return navigate(depositPath(answer.value.id));
     showFailure(answer.failure);
-    setAgain((before) => before + 1);
+    setAgain((previousAttempt) => previousAttempt + 1);
   };
   const days = isAll ? answer.value : answer.value.slice(0, openDaysAtOnce);
   return (

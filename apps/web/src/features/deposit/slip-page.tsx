@@ -33,7 +33,7 @@ export function SlipPage({ params }: ScreenProps): ReactElement {
           title={t("deposit.depositFailed")}
           failure={answer.failure}
 
-          onRetry={() => setAttempt((before) => before + 1)}
+          onRetry={() => setAttempt((previousAttempt) => previousAttempt + 1)}
         />
       )}
     </Page>

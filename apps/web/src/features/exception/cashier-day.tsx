@@ -130,7 +130,7 @@ const drawerKinds = [
 ] as const;
 
 function drawerText(code: string): string {
-  const kind = drawerKinds.find((known) => known === code);
+  const kind = drawerKinds.find((knownKind) => knownKind === code);
   return kind === undefined ? code : t(`exception.drawer_${kind}`);
 }
 

@@ -74,7 +74,9 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
           <Rates
             rates={answer.value.rates}
             selected={{ cashier, type }}
-            onSelect={(chosen) => goToChange({ cashier: chosen.cashier ?? "", type: chosen.type, day: "" })}
+            onSelect={(chosenCashier) =>
+              goToChange({ cashier: chosenCashier.cashier ?? "", type: chosenCashier.type, day: "" })
+            }
           />
         )}
         <Events gateway={gateway} {...{ date, cashier, type, day }} onDay={(mark) => goToChange({ day: mark })} />
@@ -92,7 +94,7 @@ type CashierActionsProps = Readonly<{
 /** Choice of the period, and a link to the report of risk events. */
 function CashierActions({ date, dates, onChange }: CashierActionsProps): ReactElement {
   const periods = usePeriods();
-  const code = namedPeriods.find((offered) => offered === date) ?? null;
+  const code = namedPeriods.find((namedPeriod) => namedPeriod === date) ?? null;
   const range = parseRangeText(date);
   return (
     <>
@@ -100,7 +102,10 @@ function CashierActions({ date, dates, onChange }: CashierActionsProps): ReactEl
         value={range.ok ? capital(periodText(date)) : date}
         code={code}
         dates={dates}
-        presets={periods.map((offered) => ({ code: offered, label: t(`dashboard.range_${offered}`) }))}
+        presets={periods.map((offeredPeriod) => ({
+          code: offeredPeriod,
+          label: t(`dashboard.range_${offeredPeriod}`),
+        }))}
         onChange={onChange}
       />
       <Link href={navigationEntries.REPORT_EXCEPTION.path} asChild>

@@ -34,7 +34,7 @@ export type EventListProps = Readonly<{
 
 export function EventList({ gateway, query, onDay }: EventListProps): ReactElement {
   const [turn, setTurn] = useState(0);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selectedMarks, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const [answer] = useAnswer(
     useCallback(
@@ -47,7 +47,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
   if (answer?.ok !== true)
     return <EventsPlaceholder failure={answer?.failure ?? null} onRetry={() => setTurn(turn + 1)} />;
   const { rows, hasMore, canReview } = answer.value;
-  const toggle = (mark: string, isOn: boolean) => setSelected(withMark(selected, mark, isOn));
+  const toggle = (mark: string, isOn: boolean) => setSelected(withMark(selectedMarks, mark, isOn));
   const finish = () => {
     setSelected(new Set());
     setAsking(false);
@@ -65,8 +65,8 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
           {t("exception.events", { count: rows.length, number: countText(rows.length) })}
         </h2>
         {canReview && (
-          <Button variant="primary" icon="check" disabled={selected.size === 0} onClick={() => setAsking(true)}>
-            {t("exception.review", { count: selected.size, number: countText(selected.size) })}
+          <Button variant="primary" icon="check" disabled={selectedMarks.size === 0} onClick={() => setAsking(true)}>
+            {t("exception.review", { count: selectedMarks.size, number: countText(selectedMarks.size) })}
           </Button>
         )}
       </div>
@@ -76,14 +76,14 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
         rowKey={({ mark }) => mark}
         maxHeight="440px"
         columns={[
-          ...(canReview ? [pickColumn(selected, toggle)] : []),
+          ...(canReview ? [pickColumn(selectedMarks, toggle)] : []),
           ...eventColumns(onDay),
           reviewColumn(canReview ? (row) => void withdraw(row) : null),
         ]}
       />
       {hasMore && <p className={styles["note"]}>{t("exception.more", { number: countText(rows.length) })}</p>}
       {isAsking && (
-        <ReviewDialog gateway={gateway} marks={[...selected]} onClose={() => setAsking(false)} onDone={finish} />
+        <ReviewDialog gateway={gateway} marks={[...selectedMarks]} onClose={() => setAsking(false)} onDone={finish} />
       )}
     </Card>
   );
@@ -114,15 +114,15 @@ function EventsPlaceholder({
 }
 
 function withMark(marks: ReadonlySet<string>, mark: string, isOn: boolean): ReadonlySet<string> {
-  const next = new Set(marks);
-  if (isOn) next.add(mark);
-  else next.delete(mark);
-  return next;
+  const nextMarks = new Set(marks);
+  if (isOn) nextMarks.add(mark);
+  else nextMarks.delete(mark);
+  return nextMarks;
 }
 
 type Column = TableColumn<Row>;
 
-const pickColumn = (selected: ReadonlySet<string>, toggle: (mark: string, isOn: boolean) => void): Column => ({
+const pickColumn = (selectedMarks: ReadonlySet<string>, toggle: (mark: string, isOn: boolean) => void): Column => ({
   key: "pick",
   header: t("exception.pick"),
   hidesHeader: true,
@@ -131,7 +131,7 @@ const pickColumn = (selected: ReadonlySet<string>, toggle: (mark: string, isOn: 
       label=""
       aria-label={t("exception.pick")}
       disabled={row.reviewer !== null}
-      checked={selected.has(row.mark)}
+      checked={selectedMarks.has(row.mark)}
       onChange={(isOn) => toggle(row.mark, isOn)}
     />
   ),
@@ -251,13 +251,13 @@ function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: 
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     // The server applies the same rule.
-    const parsed = parseRiskComment(comment);
-    if (!parsed.ok)
+    const commentResult = parseRiskComment(comment);
+    if (!commentResult.ok)
       return setFailure({
         code: "RISK_COMMENT",
         status: 400,
         requestId: null,
-        issues: parsed.issues.map(({ code, params }) => ({ code, field: "comment", params })),
+        issues: commentResult.issues.map(({ code, params }) => ({ code, field: "comment", params })),
       });
     setBusy(true);
     const answer = await gateway.review(marks, comment);
@@ -269,14 +269,14 @@ function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: 
     const remainingIssues = answer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
     const reviewed = answer.value.length - remainingIssues.length;
     if (reviewed > 0) addToast(t("exception.done", { count: reviewed, number: countText(reviewed) }));
-    const [first] = remainingIssues;
-    if (first !== undefined)
-      addToast(issueText({ code: first.code, field: null, params: first.params ?? {} }), "danger");
+    const [firstIssue] = remainingIssues;
+    if (firstIssue !== undefined)
+      addToast(issueText({ code: firstIssue.code, field: null, params: firstIssue.params ?? {} }), "danger");
     onDone();
   };
-  const type = (typed: string) => {
+  const type = (typedText: string) => {
     setFailure(null);
-    setComment(typed);
+    setComment(typedText);
   };
   return { comment, failure, isBusy, type, send };
 }

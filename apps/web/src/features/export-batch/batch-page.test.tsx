@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = async () => {
+const openBatch = async () => {
   const page = await draw(<BatchPage params={{ id: "12" }} />);
   drawnPage = page;
   await page.until(() => expect(page.text()).toContain(t("exporting.totals")));
@@ -79,7 +79,7 @@ const open = async () => {
 
 describe("an export batch", () => {
   it("shows totals to confirm, exports once, and exports again only with a reason", async () => {
-    const page = await open();
+    const page = await openBatch();
     expect(page.text()).toContain(t("exporting.ties"));
     await page.click(t("exporting.verify"));
     await page.until(() => expect(page.button(t("exporting.export"))).toBeTruthy());
@@ -106,15 +106,15 @@ describe("an export batch", () => {
     ["the board says something else", { board: 1200 }],
     ["some of it has left already", { before: 7 }],
     ["there is nothing in it", { read: { rows: 0, amount: 0 }, board: 0 }],
-  ])("cannot be confirmed if %s", async (_, more) => {
-    batch = { ...drafted, ...more };
-    const page = await open();
+  ])("cannot be confirmed if %s", async (_, changedFields) => {
+    batch = { ...drafted, ...changedFields };
+    const page = await openBatch();
     expect(page.button(t("exporting.verify")).disabled).toBe(true);
   });
 
   it("is read-only without the permission to change it", async () => {
     batch = { ...drafted, canChange: false };
-    const page = await open();
+    const page = await openBatch();
     expect(page.text()).toContain(t("exporting.readOnly"));
     expect([...page.element.querySelectorAll("button")].map((button) => button.textContent)).not.toContain(
       t("exporting.verify"),
@@ -130,7 +130,7 @@ describe("an export batch", () => {
       vendors: ["Boulangerie Roy"],
       isChangesOnly: false,
     };
-    const page = await open();
+    const page = await openBatch();
     expect(page.text()).toContain(`${t("exporting.vendors")}Boulangerie Roy`);
     expect(page.text()).toContain(t("exporting.everything"));
     await page.click(t("exporting.change"));
@@ -152,7 +152,7 @@ describe("an export batch", () => {
   it("covers all vendors, without a failure, for users who may not list vendors", async () => {
     refusesReferences = true;
     batch = { ...drafted, kind: "PRODUCT_ACTIVITY", board: null, vendorIds: [], vendors: [], isChangesOnly: false };
-    const page = await open();
+    const page = await openBatch();
     await page.click(t("exporting.change"));
     await vi.waitFor(() => expect(page.text()).toContain(t("exporting.vendorsUnseen")));
     expect(page.text()).not.toContain(t("errors.ACCESS_DENIED"));

@@ -75,7 +75,13 @@ function StoredBatch({ id }: Readonly<{ id: number }>): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(askOne, { id, again: attempt });
   if (answer?.ok === true)
-    return <OpenBatch batch={answer.value} onChanged={setAnswer} onReload={() => setAttempt((before) => before + 1)} />;
+    return (
+      <OpenBatch
+        batch={answer.value}
+        onChanged={setAnswer}
+        onReload={() => setAttempt((previousAttempt) => previousAttempt + 1)}
+      />
+    );
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <UnknownBatch />;
   return (
     <Page>
@@ -88,7 +94,7 @@ function StoredBatch({ id }: Readonly<{ id: number }>): ReactElement {
             title={t("exporting.failed")}
             failure={answer.failure}
 
-            onRetry={() => setAttempt((before) => before + 1)}
+            onRetry={() => setAttempt((previousAttempt) => previousAttempt + 1)}
           />
         )}
       </Card>

@@ -66,15 +66,19 @@ export function useSelectionDraft(start: ExportSelection | null, day: string): S
     isChangesOnly: start?.isChangesOnly ?? false,
   });
   const { kind, format, placeId, vendorIds, isChangesOnly } = values;
-  const change = (changes: Partial<SelectionValues>) => setValues((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<SelectionValues>) =>
+    setValues((previousValues) => ({ ...previousValues, ...changes }));
   const locationIds = placeId === null ? (start?.locationIds ?? []) : locationsBelow(placeId, places);
   const isForVendors = getExportKind(kind).isForVendors === true;
-  const [first, last] = [parseCalendarDate(values.from), parseCalendarDate(values.to)];
-  const days = first.ok && last.ok && first.value <= last.value ? { from: first.value, to: last.value } : null;
+  const [firstResult, lastResult] = [parseCalendarDate(values.from), parseCalendarDate(values.to)];
+  const days =
+    firstResult.ok && lastResult.ok && firstResult.value <= lastResult.value
+      ? { from: firstResult.value, to: lastResult.value }
+      : null;
   return {
     values,
     change,
-    changeKind: (next) => change({ kind: next, format: exportFormatFor(next, { kind, format }) }),
+    changeKind: (nextKind) => change({ kind: nextKind, format: exportFormatFor(nextKind, { kind, format }) }),
     kinds: allKinds.filter((candidate) => {
       const { permission } = getExportKind(candidate);
       return permission === undefined || hasPermission(claims?.permissions ?? [], [permission]);
@@ -82,7 +86,7 @@ export function useSelectionDraft(start: ExportSelection | null, day: string): S
     places,
     locationIds,
     isForVendors,
-    firstDay: first.ok ? first.value : null,
+    firstDay: firstResult.ok ? firstResult.value : null,
     isRange: days !== null,
     selection:
       days === null || locationIds.length === 0

@@ -20,12 +20,12 @@ export async function loadMappings(context: ImportContext): Promise<readonly Kno
     failStep(context, "mappings", answer.failure);
     return state.mappings ?? [];
   }
-  const allowed = answer.value.filter(
+  const allowedMappings = answer.value.filter(
     (entry): entry is KnownMapping => entry.mapping !== null && deps.mayImport(entry.mapping.kind),
   );
-  state.mappings = ref(allowed);
+  state.mappings = ref(allowedMappings);
   state.unreadable = ref(answer.value.filter((entry) => entry.mapping === null));
-  return allowed;
+  return allowedMappings;
 }
 
 /** Proposes a mapping from the rows of a file and the shop's own mappings. */
@@ -39,10 +39,11 @@ export const propose = ({ state }: ImportContext, kind: ImportKind, preview: Pre
 /** Chooses the mapping of a file: one that fits, or a proposed one. */
 export function chooseFittingMapping(context: ImportContext, preview: Preview): void {
   const { deps, state } = context;
-  const likely = guessImportKind(preview);
-  const best = findBestMapping(preview, state.mappings ?? [], likely);
-  if (best !== null) chooseMapping(context, best);
-  else if (likely !== null && deps.mayImport(likely) && state.failure === null) startMapping(context, likely);
+  const likelyKind = guessImportKind(preview);
+  const bestName = findBestMapping(preview, state.mappings ?? [], likelyKind);
+  if (bestName !== null) chooseMapping(context, bestName);
+  else if (likelyKind !== null && deps.mayImport(likelyKind) && state.failure === null)
+    startMapping(context, likelyKind);
   else storeDraft(context);
 }
 
@@ -75,9 +76,9 @@ function startMapping(context: ImportContext, kind: ImportKind): void {
 /** Leaves out the other records of an XML file, which the mapping remembers. */
 export function leaveOutRecords(context: ImportContext): void {
   const { state } = context;
-  const others = listOpenRecords(state);
-  if (state.form === null || others.length === 0) return;
-  const otherRecords = [...listLeftOutRecords(state.form), ...others].join(", ");
+  const openRecords = listOpenRecords(state);
+  if (state.form === null || openRecords.length === 0) return;
+  const otherRecords = [...listLeftOutRecords(state.form), ...openRecords].join(", ");
   setForm(context, { ...state.form, otherRecords }, { isEdited: true });
 }
 

@@ -54,8 +54,8 @@ export function formToMapping(form: MappingForm): Result<ImportMapping> {
   const { kind } = form;
   const discounts = form.discounts.filter(({ column }) => column !== "");
   const fields = columnFields[kind].filter((field) => discounts.length === 0 || !singleDiscounts.has(field));
-  const columns = filled(form.columns, fields);
-  const base = {
+  const columns = filledTexts(form.columns, fields);
+  const baseFields = {
     kind,
     name: form.name.trim(),
     delimiter: form.delimiter,
@@ -68,24 +68,24 @@ export function formToMapping(form: MappingForm): Result<ImportMapping> {
     decimal: form.decimal,
     thousands: orNull(form.thousands, (text) => text),
     currencyMarks: form.currencyMarks.split(/\s+/u).filter((mark) => mark !== ""),
-    stripSuffix: filled(form.stripSuffix, columnFields[kind]),
+    stripSuffix: filledTexts(form.stripSuffix, columnFields[kind]),
     columns,
   };
   const location = orNull(form.location);
-  if (kind === "products") return parseMapping({ ...base, constants: { department: form.department } });
+  if (kind === "products") return parseMapping({ ...baseFields, constants: { department: form.department } });
   if (kind === "stock") {
     const { unknownItem, asOf } = form;
-    return parseMapping({ ...base, constants: { location }, unknownItem, asOf: orNull(asOf) });
+    return parseMapping({ ...baseFields, constants: { location }, unknownItem, asOf: orNull(asOf) });
   }
   if (kind === "locations") {
     return parseMapping({
-      ...base,
+      ...baseFields,
       dateFormat: orNull(form.dateFormat),
       timeZone: form.timeZone,
       constants: { locationType: form.locationType },
     });
   }
-  return parseMapping({ ...base, ...salesFieldsOf(form, columns), discounts });
+  return parseMapping({ ...baseFields, ...salesFieldsOf(form, columns), discounts });
 }
 
 /** Reads the fields of a form that only a mapping of sales has. */
@@ -96,12 +96,12 @@ function salesFieldsOf(form: MappingForm, columns: Readonly<Record<string, strin
   return {
     // Parts are dropped if their column is no longer mapped.
     parts: Object.fromEntries(Object.entries(form.parts).filter(([field]) => field in columns)),
-    taxColumns: filled(form.taxColumns),
-    tenderColumns: filled(form.tenderColumns),
+    taxColumns: filledTexts(form.taxColumns),
+    tenderColumns: filledTexts(form.tenderColumns),
     // Meanings are dropped if their column is no longer mapped.
-    stateValues: "state" in columns ? filled(form.stateValues) : {},
-    lineKindValues: "lineKind" in columns ? filled(form.lineKindValues) : {},
-    skuKinds: filled(form.skuKinds),
+    stateValues: "state" in columns ? filledTexts(form.stateValues) : {},
+    lineKindValues: "lineKind" in columns ? filledTexts(form.lineKindValues) : {},
+    skuKinds: filledTexts(form.skuKinds),
     dateFormat: form.dateFormat,
     timeFormat: orNull(form.timeFormat),
     timeWhenMissing: form.timeWhenMissing,
@@ -133,14 +133,17 @@ function salesFieldsOf(form: MappingForm, columns: Readonly<Record<string, strin
 }
 
 function orNull(text: string, clean: (text: string) => string = (raw) => raw.trim()): string | null {
-  const cleaned = clean(text);
-  return cleaned === "" ? null : cleaned;
+  const cleanText = clean(text);
+  return cleanText === "" ? null : cleanText;
 }
 
-function filled(texts: Readonly<Record<string, string>>, only?: readonly string[]): Readonly<Record<string, string>> {
+function filledTexts(
+  texts: Readonly<Record<string, string>>,
+  onlyKeys?: readonly string[],
+): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(texts).filter(
-      ([key, text]) => key !== "" && text !== "" && (only === undefined || only.includes(key)),
+      ([key, text]) => key !== "" && text !== "" && (onlyKeys === undefined || onlyKeys.includes(key)),
     ),
   );
 }

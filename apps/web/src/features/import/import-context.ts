@@ -50,8 +50,8 @@ export function storeDraft({ deps, state }: ImportContext): void {
 }
 
 /** Shows why a step failed. */
-export function failStep({ state }: ImportContext, failed: FailedStep, failure: Failure): void {
-  Object.assign(state, { failed, failure: ref(failure) });
+export function failStep({ state }: ImportContext, failedStep: FailedStep, failure: Failure): void {
+  Object.assign(state, { failed: failedStep, failure: ref(failure) });
 }
 
 /** Sets the form of the mapping, and drops the test result of the previous form. */

@@ -63,15 +63,15 @@ function readForm(value: unknown): MappingForm | null {
   if (!isFields(value)) return null;
   const kind = listedImportKinds.find((candidate) => candidate === value["kind"]);
   if (kind === undefined) return null;
-  const empty = emptyMappingForm(kind);
-  const fields = Object.entries(empty).flatMap(([name, initial]) => {
+  const emptyForm = emptyMappingForm(kind);
+  const fields = Object.entries(emptyForm).flatMap(([name, initial]) => {
     const fieldValue = value[name];
     if (name === "discounts") return [[name, readDiscountColumns(fieldValue) ?? initial]];
     if (name === "parts") return [[name, readRecordOf(readCellPart)(fieldValue) ?? initial]];
     if (typeof initial === "string") return typeof fieldValue === "string" ? [[name, fieldValue]] : [];
     return isTexts(fieldValue) ? [[name, fieldValue]] : [];
   });
-  return { ...empty, ...Object.fromEntries(fields), kind };
+  return { ...emptyForm, ...Object.fromEntries(fields), kind };
 }
 
 function parse(text: string | null): unknown {

@@ -166,11 +166,11 @@ function FileChoice({
       )}
       <FileStep
         sending={state.sending}
-        onFile={(chosen) => void store.takeFile(chosen)}
+        onFile={(chosenFile) => void store.takeFile(chosenFile)}
         onCancel={store.cancelUpload}
       />
       {state.sending === null && gateway !== null && (
-        <WaitingFiles gateway={gateway} onOpen={(waiting) => void store.takeWaiting(waiting)} />
+        <WaitingFiles gateway={gateway} onOpen={(waitingFile) => void store.takeWaiting(waitingFile)} />
       )}
     </>
   );

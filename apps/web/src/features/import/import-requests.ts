@@ -15,10 +15,15 @@ export const importGateway: ImportGateway = {
     const answer = await askSignedIn((api) => api.importFiles.mappings());
     if (!answer.ok) return answer;
     const value = answer.value.map(({ name, isBuiltIn, mapping, unreadable }) => {
-      const parsed = parseMapping(mapping);
-      return parsed.ok
-        ? { name, isBuiltIn, mapping: parsed.value }
-        : { name, isBuiltIn, mapping: null, fields: unreadable ?? parsed.issues.map(({ path }) => path.join(".")) };
+      const mappingResult = parseMapping(mapping);
+      return mappingResult.ok
+        ? { name, isBuiltIn, mapping: mappingResult.value }
+        : {
+            name,
+            isBuiltIn,
+            mapping: null,
+            fields: unreadable ?? mappingResult.issues.map(({ path }) => path.join(".")),
+          };
     });
     return { ok: true, value };
   },
@@ -26,9 +31,9 @@ export const importGateway: ImportGateway = {
   upload: async (file, onSent, signal) =>
     uploadFile({ file, onSent, signal, token: await session.getToken(), language }),
   preview: (fileId, format) => {
-    const { sheet, record, ...written } = format ?? {};
+    const { sheet, record, ...writtenFormat } = format ?? {};
     const query = {
-      ...written,
+      ...writtenFormat,
       ...(sheet !== undefined && sheet !== null && { sheet }),
       ...(record !== undefined && record !== null && { record }),
     };
@@ -47,6 +52,7 @@ export const waitingGateway: WaitingGateway = {
 export const batchGateway: BatchGateway = {
   batches: () => askSignedIn((api) => api.importFiles.batches()),
   batch: (id) => askSignedIn((api) => api.importFiles.batch({ params: { id } })),
-  setAside: (id, after) => askSignedIn((api) => api.importFiles.setAside({ params: { id }, query: { after } })),
+  setAside: (id, afterRow) =>
+    askSignedIn((api) => api.importFiles.setAside({ params: { id }, query: { after: afterRow } })),
   undo: (id, changedSince) => askSignedIn((api) => api.importFiles.undo({ params: { id }, query: { changedSince } })),
 };

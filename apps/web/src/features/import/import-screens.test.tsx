@@ -145,10 +145,10 @@ describe("the screen of an import", () => {
   it.each([
     ["a document", new File(["%PDF-1.7"], "ventes.csv"), "IMPORT_PDF"],
     ["nothing", new File([], "ventes.csv"), "IMPORT_EMPTY"],
-  ] as const)("reports that a file holds %s without uploading it", async (_, wrong, code) => {
+  ] as const)("reports that a file holds %s without uploading it", async (_, wrongFile, code) => {
     const upload = vi.fn(async () => succeeded(uploaded));
     const { store, page } = await drawImport({ upload });
-    await act(() => store.takeFile(wrong));
+    await act(() => store.takeFile(wrongFile));
     await page.settle();
     expect(page.text()).toContain(t(`errors.${code}`));
     expect(upload).not.toHaveBeenCalled();
@@ -267,8 +267,8 @@ describe("the screen of an import", () => {
     await page.settle();
     const chooser = page.find("details input[type=file]");
     const choose = async (content: string) => {
-      const chosen = new File([content], "taux.csv");
-      Object.defineProperty(chooser, "files", { value: [chosen], configurable: true });
+      const chosenFile = new File([content], "taux.csv");
+      Object.defineProperty(chooser, "files", { value: [chosenFile], configurable: true });
       await act(async () => chooser.dispatchEvent(new Event("change", { bubbles: true })));
       await page.settle();
     };
@@ -325,11 +325,13 @@ describe("the screen of an import", () => {
   });
 
   it("puts left out rows back", async () => {
-    const leftOut = [
+    const leftOutRows = [
       { row: 3, position: 2, reason: "BEFORE_HEADER" as const, text: "Report" },
       { row: 6, position: 4, reason: "TOTAL" as const, text: "Total" },
     ];
-    const { store, page, take } = await drawImport({ preview: async () => succeeded({ ...storeless, leftOut }) });
+    const { store, page, take } = await drawImport({
+      preview: async () => succeeded({ ...storeless, leftOut: leftOutRows }),
+    });
     await take();
     act(() => store.newMapping("transactions"));
     await page.settle();

@@ -135,10 +135,13 @@ export function listOpenRecords({
 }: Pick<ImportState, "preview" | "form" | "checked">): readonly string[] {
   if (form === null) return [];
   // A large file is known whole only when it was tested.
-  const late = (checked?.issues ?? [])
+  const lateRecords = (checked?.issues ?? [])
     .filter(({ code }) => code === "IMPORT_OTHER_RECORDS")
     .flatMap(({ params }) => String(params["records"] ?? "").split(", "));
-  return listUndecidedRecords([...new Set([...(preview?.otherRecords ?? []), ...late])], listLeftOutRecords(form));
+  return listUndecidedRecords(
+    [...new Set([...(preview?.otherRecords ?? []), ...lateRecords])],
+    listLeftOutRecords(form),
+  );
 }
 
 /** Lists the mapping's paths that unanswered questions will fill; they count as valid until then. */
@@ -171,10 +174,10 @@ export function toJobFailure(job: Job): Failure {
     field: error.field ?? null,
     params: error.params ?? {},
   }));
-  const [first] = issues;
-  const requestId = first?.params["requestId"];
+  const [firstIssue] = issues;
+  const requestId = firstIssue?.params["requestId"];
   return {
-    code: first !== undefined && isErrorCode(first.code) ? first.code : "UNKNOWN",
+    code: firstIssue !== undefined && isErrorCode(firstIssue.code) ? firstIssue.code : "UNKNOWN",
     status: null,
     requestId: typeof requestId === "string" ? requestId : null,
     issues,

@@ -42,17 +42,17 @@ const result: ImportResult = {
   issueCount: 0,
   issues: [],
 };
-const job = (state: Job["state"], more: Partial<Job> = {}): Job => ({
+const job = (state: Job["state"], furtherFields: Partial<Job> = {}): Job => ({
   jobId: "j1",
   state,
   phase: "checking",
   rowsRead: 1,
   bytesRead: 10,
   bytesTotal: 900,
-  ...more,
+  ...furtherFields,
 });
 
-const good = <T>(value: T): Answer<T> => ({ ok: true, value });
+const answerOf = <T>(value: T): Answer<T> => ({ ok: true, value });
 const file = new File(["a,b\n1,2\n"], "stock.csv");
 
 interface Given {
@@ -66,21 +66,21 @@ function setUp({ calls = {}, jobs = [], tab = memoryKeyStore(), mayImport = () =
   const requests: string[] = [];
   const remainingJobs = [...jobs];
   const gateway: ImportGateway = {
-    mappings: async () => good(mappings),
-    saveMapping: async () => good(null),
+    mappings: async () => answerOf(mappings),
+    saveMapping: async () => answerOf(null),
     upload: async (_file, onSent) => {
       onSent(4);
-      return good(uploaded);
+      return answerOf(uploaded);
     },
-    preview: async () => good(preview),
+    preview: async () => answerOf(preview),
     run: async (_file, mapping, mode) => {
       requests.push(`${mode} ${mapping.name}`);
-      return good({ jobId: "j1" });
+      return answerOf({ jobId: "j1" });
     },
-    job: async () => remainingJobs.shift() ?? good(job("done", { result })),
+    job: async () => remainingJobs.shift() ?? answerOf(job("done", { result })),
     cancel: async () => {
       requests.push("cancel");
-      return good(null);
+      return answerOf(null);
     },
     ...calls,
   };
@@ -104,9 +104,9 @@ describe("an import", () => {
   it("runs dry, then imports, then deletes its draft", async () => {
     const { store, asked, tab } = setUp({
       jobs: [
-        good(job("running")),
-        good(job("done", { result })),
-        good(job("done", { result: { ...result, mode: "commit", batchId: 12 } })),
+        answerOf(job("running")),
+        answerOf(job("done", { result })),
+        answerOf(job("done", { result: { ...result, mode: "commit", batchId: 12 } })),
       ],
     });
     await store.takeFile(file);
@@ -119,7 +119,7 @@ describe("an import", () => {
   });
 
   it("is reset after it is done when the screen opens again", async () => {
-    const { store } = setUp({ jobs: [good(job("done", { result: { ...result, mode: "commit", batchId: 12 } }))] });
+    const { store } = setUp({ jobs: [answerOf(job("done", { result: { ...result, mode: "commit", batchId: 12 } }))] });
     await store.takeFile(file);
     await store.commit();
     expect(store.state.step).toBe("done");
@@ -129,7 +129,7 @@ describe("an import", () => {
 
   it("reports the errors of a failed commit, which writes nothing", async () => {
     const { store } = setUp({
-      jobs: [good(job("done", { result: { ...result, mode: "commit", issueCount: 1, issues: [] } }))],
+      jobs: [answerOf(job("done", { result: { ...result, mode: "commit", issueCount: 1, issues: [] } }))],
     });
     await store.takeFile(file);
     await store.commit();
@@ -159,7 +159,7 @@ describe("an import", () => {
         preview: async (_file, format) => {
           formats.push(format);
           const splitLines = format?.delimiter === ";" ? lines : lines.map((cells) => [cells.join(";")]);
-          return good({
+          return answerOf({
             delimiter: ",",
             encoding: "utf-8",
             headerRow: 1,
@@ -284,18 +284,18 @@ describe("an import", () => {
   });
 
   it("reports a cancelled run, and keeps file and mapping", async () => {
-    const { store, asked } = setUp({ jobs: [good(job("running")), good(job("cancelled"))] });
+    const { store, asked } = setUp({ jobs: [answerOf(job("running")), answerOf(job("cancelled"))] });
     await store.takeFile(file);
-    const running = store.dryRun();
+    const dryRun = store.dryRun();
     await Promise.resolve();
     await store.cancelRun();
-    await running;
+    await dryRun;
     expect(asked).toContain("cancel");
     expect(store.state).toMatchObject({ wasCancelled: true, run: null, file: uploaded, failure: null });
   });
 
   it("survives a network failure, and stops at a refusal", async () => {
-    const { store } = setUp({ jobs: [failWith("NETWORK"), failWith("NETWORK"), good(job("done", { result }))] });
+    const { store } = setUp({ jobs: [failWith("NETWORK"), failWith("NETWORK"), answerOf(job("done", { result }))] });
     await store.takeFile(file);
     await store.dryRun();
     expect(store.state.checked).toMatchObject({ created: 3 });
@@ -327,7 +327,7 @@ describe("an import", () => {
   });
 
   it("shows the first issue of a failed run", async () => {
-    const { store } = setUp({ jobs: [good(job("failed", { errors: [{ code: "IMPORT_RUNNING" }] }))] });
+    const { store } = setUp({ jobs: [answerOf(job("failed", { errors: [{ code: "IMPORT_RUNNING" }] }))] });
     await store.takeFile(file);
     await store.dryRun();
     expect(store.state).toMatchObject({ failed: "dryRun", failure: { code: "IMPORT_RUNNING" } });
@@ -374,9 +374,9 @@ describe("batches", () => {
 
   it("are listed, opened and undone", async () => {
     const store = createBatchesStore({
-      batches: async () => good({ rows: [batch], total: 1 }),
-      batch: async () => good(batch),
-      undo: async () => good(undoneBatch),
+      batches: async () => answerOf({ rows: [batch], total: 1 }),
+      batch: async () => answerOf(batch),
+      undo: async () => answerOf(undoneBatch),
     });
     await store.loadList();
     await store.loadOne(4);
@@ -387,7 +387,7 @@ describe("batches", () => {
 
   it("keep the last answer when a call fails", async () => {
     const store = createBatchesStore({
-      batches: async () => good({ rows: [batch], total: 1 }),
+      batches: async () => answerOf({ rows: [batch], total: 1 }),
       batch: async () => failWith("NETWORK"),
       undo: async () => failWith("IMPORT_UNDONE", 409),
     });
@@ -402,14 +402,14 @@ describe("batches", () => {
     const undoing: Batch = { ...batch, state: "UNDOING" };
     const networkFailure = failWith("NETWORK");
     for (const answers of [
-      [good(undoing), good(undoing), good(undoneBatch)],
-      [networkFailure, networkFailure, good(undoneBatch)],
-      [good(undoing), failWith("IMPORT_UNDONE", 409)],
+      [answerOf(undoing), answerOf(undoing), answerOf(undoneBatch)],
+      [networkFailure, networkFailure, answerOf(undoneBatch)],
+      [answerOf(undoing), failWith("IMPORT_UNDONE", 409)],
     ]) {
       const remainingAnswers = [...answers];
       const store = createBatchesStore({
-        batches: async () => good({ rows: [batch], total: 1 }),
-        batch: async () => good(remainingAnswers.length === 0 ? undoneBatch : undoing),
+        batches: async () => answerOf({ rows: [batch], total: 1 }),
+        batch: async () => answerOf(remainingAnswers.length === 0 ? undoneBatch : undoing),
         undo: async () => remainingAnswers.shift() ?? failWith("UNKNOWN"),
       });
       await store.loadOne(4);
@@ -422,8 +422,8 @@ describe("batches", () => {
 
   it("reports a missing answer when no undo is running", async () => {
     const store = createBatchesStore({
-      batches: async () => good({ rows: [batch], total: 1 }),
-      batch: async () => good(batch),
+      batches: async () => answerOf({ rows: [batch], total: 1 }),
+      batch: async () => answerOf(batch),
       undo: async () => failWith("NETWORK"),
     });
     await store.loadOne(4);

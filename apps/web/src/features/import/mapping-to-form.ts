@@ -46,11 +46,11 @@ export function emptyMappingForm(kind: ImportKind): MappingForm {
 }
 
 export function mappingToForm(mapping: ImportMapping): MappingForm {
-  const base = formBaseOf(mapping);
-  if (mapping.kind === "products") return { ...base, department: mapping.constants.department };
+  const baseForm = formBaseOf(mapping);
+  if (mapping.kind === "products") return { ...baseForm, department: mapping.constants.department };
   if (mapping.kind === "locations") {
     return {
-      ...base,
+      ...baseForm,
       dateFormat: mapping.dateFormat ?? "",
       timeZone: mapping.timeZone,
       locationType: mapping.constants.locationType,
@@ -58,8 +58,8 @@ export function mappingToForm(mapping: ImportMapping): MappingForm {
   }
   const location = mapping.constants.location ?? "";
   if (mapping.kind === "stock")
-    return { ...base, location, unknownItem: mapping.unknownItem, asOf: mapping.asOf ?? "" };
-  return salesFormOf(base, mapping);
+    return { ...baseForm, location, unknownItem: mapping.unknownItem, asOf: mapping.asOf ?? "" };
+  return salesFormOf(baseForm, mapping);
 }
 
 /** Fields of a form that mappings of every kind have. */
@@ -84,14 +84,14 @@ function formBaseOf(mapping: ImportMapping): MappingForm {
 
 /** Adds the fields of a mapping of sales. */
 function salesFormOf(
-  base: MappingForm,
+  baseForm: MappingForm,
   mapping: Extract<ImportMapping, { readonly kind: "transactions" }>,
 ): MappingForm {
   const location = mapping.constants.location ?? "";
   const { constants, cancellation } = mapping;
   const { [location]: locationName = "", ...otherLocationNames } = mapping.locationNames;
   return {
-    ...base,
+    ...baseForm,
     location,
     locationName,
     otherLocationNames,

@@ -79,18 +79,18 @@ export async function takeFile(context: ImportContext, file: File, correction: C
   const controller = new AbortController();
   context.upload = controller;
   Object.assign(state, { chosenName: file.name, sending: { name: file.name, bytes: file.size, sent: 0 } });
-  const first = await readFirst(file);
+  const firstBytes = await readFirst(file);
   if (ownTurn !== context.turn) return;
   // A file that cannot be imported is not uploaded; a large one would take minutes to be refused.
-  const uploadIssue = controller.signal.aborted ? "CANCELLED" : checkUpload(file.size, first);
+  const uploadIssue = controller.signal.aborted ? "CANCELLED" : checkUpload(file.size, firstBytes);
   if (uploadIssue !== null) {
     state.sending = null;
     if (uploadIssue !== "CANCELLED")
       failStep(context, "upload", { code: uploadIssue, status: null, requestId: null, issues: [] });
     return;
   }
-  const onSent = (sent: number) => {
-    if (ownTurn === context.turn && state.sending !== null) state.sending = { ...state.sending, sent };
+  const onSent = (sentBytes: number) => {
+    if (ownTurn === context.turn && state.sending !== null) state.sending = { ...state.sending, sent: sentBytes };
   };
   const answer = await deps.gateway.upload(file, onSent, controller.signal);
   if (ownTurn !== context.turn) return;

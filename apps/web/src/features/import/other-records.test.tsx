@@ -13,12 +13,12 @@ import { listedImportKinds } from "./mapping-form.ts";
 import { goodResult, makeJob, memoryGateway, succeeded, valueOrThrow } from "./testing/gateway.ts";
 import { waitingText } from "./waiting-text.ts";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "shell", "dashboard", "importing"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 const [record, returns, exchanges] = ["R/Receipt/Line", "R/Receipt/Return", "R/Receipt/Exchange"];
-const saved = valueOrThrow(
+const savedMapping = valueOrThrow(
   parseMapping({
     name: "till",
     kind: "stock",
@@ -28,7 +28,7 @@ const saved = valueOrThrow(
   }),
 );
 const row = ["A", "2"];
-const whole: Preview = {
+const wholePreview: Preview = {
   delimiter: ",",
   encoding: "utf-8",
   headerRow: 1,
@@ -44,8 +44,8 @@ const whole: Preview = {
   rows: [row],
   issues: [],
 };
-const open: Preview = {
-  ...whole,
+const openPreview: Preview = {
+  ...wholePreview,
   record: null,
   otherRecords: [],
   header: [],
@@ -55,22 +55,22 @@ const open: Preview = {
 };
 
 /** Draws the import of an XML file with a saved mapping. Nothing is chosen in it before a person names its record. */
-async function drawImport(calls: Partial<ImportGateway> = {}, mapping = saved) {
+async function drawImport(calls: Partial<ImportGateway> = {}, mapping = savedMapping) {
   const tab = memoryKeyStore();
   const store = createImportStore({
     gateway: memoryGateway({
       mappings: async () => succeeded([{ name: mapping.name, isBuiltIn: false, mapping }]),
-      preview: async (_file, format) => succeeded(format?.record === record ? whole : open),
+      preview: async (_file, format) => succeeded(format?.record === record ? wholePreview : openPreview),
       ...calls,
     }),
     tab,
     wait: () => Promise.resolve(),
     mayImport: () => true,
   });
-  drawn = await draw(<ImportScreen store={store} allowed={listedImportKinds} />);
+  drawnPage = await draw(<ImportScreen store={store} allowed={listedImportKinds} />);
   await act(() => store.takeFile(new File(["<R/>"], "till.xml")));
-  await drawn.settle();
-  return { store, tab, page: drawn };
+  await drawnPage.settle();
+  return { store, tab, page: drawnPage };
 }
 
 const isTestable = (page: Drawn): boolean =>
@@ -94,8 +94,8 @@ describe("other records of an XML file", () => {
   });
 
   it("are not asked again of a mapping that leaves them out, and its paths stay", async () => {
-    const knowing = { ...saved, otherRecords: [returns, exchanges] };
-    const { page, store } = await drawImport({ preview: async () => succeeded(whole) }, knowing);
+    const knowingMapping = { ...savedMapping, otherRecords: [returns, exchanges] };
+    const { page, store } = await drawImport({ preview: async () => succeeded(wholePreview) }, knowingMapping);
     expect(store.state).toMatchObject({
       mappingName: "till",
       isEdited: false,
@@ -106,7 +106,7 @@ describe("other records of an XML file", () => {
   });
 
   it("that a chosen mapping does not know stop the test until a person leaves them out", async () => {
-    const { page, store } = await drawImport({ preview: async () => succeeded(whole) });
+    const { page, store } = await drawImport({ preview: async () => succeeded(wholePreview) });
     expect(store.state.form).toMatchObject({ otherRecords: "" });
     expect(page.text()).toContain(t("importing.otherRecordsTitle", { records: returns }));
     expect(page.text()).toContain(t("importing.otherRecordsFirst"));
@@ -118,18 +118,22 @@ describe("other records of an XML file", () => {
   });
 
   it("that only the test of the whole file finds are named there, and tested again when they are left out", async () => {
-    const sent: unknown[] = [];
+    const sentRecords: unknown[] = [];
     const params = { record, records: exchanges };
     const issues = [{ row: 1, column: null, value: null, code: "IMPORT_OTHER_RECORDS", params }];
     const { page, store } = await drawImport({
       run: async (_file, { otherRecords }) => {
-        sent.push(otherRecords);
+        sentRecords.push(otherRecords);
         return succeeded({ jobId: "j1" });
       },
       job: async () =>
         succeeded(
           makeJob("done", {
-            result: { ...goodResult, kind: "stock", ...(sent.length === 1 && { created: 0, issueCount: 1, issues }) },
+            result: {
+              ...goodResult,
+              kind: "stock",
+              ...(sentRecords.length === 1 && { created: 0, issueCount: 1, issues }),
+            },
           }),
         ),
     });
@@ -140,7 +144,7 @@ describe("other records of an XML file", () => {
     expect(page.text()).not.toContain(t("importing.setAsideRest"));
     await page.click(t("importing.leaveOutRecords"));
     await page.settle();
-    expect(sent).toEqual([[returns], [returns, exchanges]]);
+    expect(sentRecords).toEqual([[returns], [returns, exchanges]]);
     expect(store.state).toMatchObject({ step: "check", checked: { issueCount: 0 } });
     expect(page.text()).not.toContain(t("importing.leaveOutRecords"));
   });

@@ -21,23 +21,23 @@ export interface PreviewReading {
 const valueAtMost = 80;
 
 export function readPreview(preview: Preview, mapping: ImportMapping): PreviewReading {
-  const wrong = (row: number, issues: readonly Issue[]) => issues.map((issue) => toRowIssue(row, issue));
+  const toWrongRows = (row: number, issues: readonly Issue[]) => issues.map((issue) => toRowIssue(row, issue));
   const unread = preview.rows.map((cells, index) => ({ row: preview.rowNumbers[index] ?? 0, cells, fact: null }));
   if (preview.delimiter !== mapping.delimiter) {
     return {
       rows: unread,
-      issues: wrong(preview.headerNumber, [
+      issues: toWrongRows(preview.headerNumber, [
         { code: "IMPORT_DELIMITER", path: [], params: { expected: mapping.delimiter, found: preview.delimiter } },
       ]),
     };
   }
-  const compiled = compileMapping(mapping, preview.header);
-  if (!compiled.ok) return { rows: unread, issues: wrong(preview.headerNumber, compiled.issues) };
+  const mappingResult = compileMapping(mapping, preview.header);
+  if (!mappingResult.ok) return { rows: unread, issues: toWrongRows(preview.headerNumber, mappingResult.issues) };
   const issues: RowIssue[] = [];
   const rows = unread.map(({ row, cells }) => {
-    const read = decodeRow(compiled.value, cells);
+    const read = decodeRow(mappingResult.value, cells);
     if (read.ok) return { row, cells, fact: read.value };
-    issues.push(...wrong(row, read.issues));
+    issues.push(...toWrongRows(row, read.issues));
     return { row, cells, fact: null };
   });
   return { rows, issues };
@@ -59,17 +59,17 @@ function toRowIssue(row: number, { code, path, params }: Issue): RowIssue {
 export function findBestMapping(
   preview: Preview,
   mappings: readonly { readonly name: string; readonly mapping: ImportMapping }[],
-  likely: ImportKind | null = null,
+  likelyKind: ImportKind | null = null,
 ): string | null {
   const scored = mappings.flatMap(({ name, mapping }) => {
     // A file of sales also has the columns of a file of stock.
-    if (likely !== null && mapping.kind !== likely) return [];
+    if (likelyKind !== null && mapping.kind !== likelyKind) return [];
     if (isOtherFormat(preview, mapping) || preview.headerRow !== mapping.headerRow) return [];
     if (!compileMapping(mapping, preview.header).ok) return [];
     const { rows } = readPreview(preview, mapping);
-    const used = Object.keys(mapping.columns).length;
+    const usedColumns = Object.keys(mapping.columns).length;
     const isComplete = listUndecidedRecords(preview.otherRecords, mapping.otherRecords).length === 0;
-    return [{ name, isComplete, score: rows.filter(({ fact }) => fact !== null).length * 100 + used }];
+    return [{ name, isComplete, score: rows.filter(({ fact }) => fact !== null).length * 100 + usedColumns }];
   });
   return (
     scored.sort((left, right) => Number(right.isComplete) - Number(left.isComplete) || right.score - left.score)[0]
@@ -95,9 +95,9 @@ export function listUnmappedValues({
   readonly column: string;
   readonly known: readonly string[];
 }): readonly string[] {
-  const at = header.indexOf(column);
-  const own = new Set(known.map((code) => code.toLowerCase()));
-  return [...new Set(rows.map((cells) => (cells[at] ?? "").trim()))].filter(
-    (value) => value !== "" && !own.has(value.toLowerCase()),
+  const columnIndex = header.indexOf(column);
+  const ownCodes = new Set(known.map((code) => code.toLowerCase()));
+  return [...new Set(rows.map((cells) => (cells[columnIndex] ?? "").trim()))].filter(
+    (value) => value !== "" && !ownCodes.has(value.toLowerCase()),
   );
 }

@@ -125,13 +125,13 @@ export function typedRateSamples(form: MappingForm): readonly Sample[] {
     .toSorted((left, right) => (left.from < right.from ? 1 : left.from > right.from ? -1 : 0))
     .slice(0, shownAtMost)
     .flatMap(({ currency, from, rate }) => {
-      const parsed = readRate(rate);
-      return parsed === null
+      const parsedRate = readRate(rate);
+      return parsedRate === null
         ? []
         : [
             {
               text: `${formatForeignMoney(amount, currency, language)} (${from})`,
-              becomes: formatMoney(convertCents(amount, parsed), language),
+              becomes: formatMoney(convertCents(amount, parsedRate), language),
             },
           ];
     });
@@ -167,8 +167,8 @@ function priceSamples(form: MappingForm, field: "unitPrice" | "lineTotal", { hea
       ? [{ units: units.value, amount: amount.value, currency }]
       : [];
   });
-  const different = [...new Map(read.map((sample) => [`${sample.units} ${sample.amount}`, sample])).values()];
-  const telling = different
+  const differentSamples = [...new Map(read.map((sample) => [`${sample.units} ${sample.amount}`, sample])).values()];
+  const telling = differentSamples
     .toSorted((left, right) => Number(left.units === 1_000) - Number(right.units === 1_000))
     .slice(0, shownAtMost);
   return telling.map(({ units, amount, currency }) => {

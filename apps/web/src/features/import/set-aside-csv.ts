@@ -33,6 +33,6 @@ export function printCorrected(
 
 /** A row with as many cells as the header; what is beyond goes to the last cell, so that nothing is lost. */
 function fit(cells: readonly string[], header: readonly string[]): readonly string[] {
-  if (cells.length <= header.length) return header.map((_, at) => cells[at] ?? "");
+  if (cells.length <= header.length) return header.map((_, columnIndex) => cells[columnIndex] ?? "");
   return [...cells.slice(0, header.length - 1), cells.slice(header.length - 1).join(" ")];
 }

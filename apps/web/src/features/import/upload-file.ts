@@ -39,8 +39,8 @@ export function uploadFile({ file, onSent, signal, token, language }: Upload): P
 function toAnswer(request: XMLHttpRequest): Answer<UploadedFile> {
   const { status, responseText: text } = request;
   if (status === 200) {
-    const parsed = readUploaded(text);
-    return Option.isSome(parsed) ? { ok: true, value: parsed.value } : failWith("UNKNOWN", status);
+    const uploadedFile = readUploaded(text);
+    return Option.isSome(uploadedFile) ? { ok: true, value: uploadedFile.value } : failWith("UNKNOWN", status);
   }
   const error = fromResponse({ status, text, requestId: request.getResponseHeader("X-Request-Id") });
   const issues = error.issues.map((issue) => ({

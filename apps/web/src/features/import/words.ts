@@ -29,8 +29,8 @@ export function rowIssueText({ code, params }: RowIssue): string {
 
 /** Formats an exact amount of the source with all its decimals. */
 export function exactAmountText(amount: string): string {
-  const parsed = parseDecimal(amount, { scale: 4, decimal: "." });
-  return parsed.ok ? formatUnitCost(unitCost(parsed.value), language) : amount;
+  const amountResult = parseDecimal(amount, { scale: 4, decimal: "." });
+  return amountResult.ok ? formatUnitCost(unitCost(amountResult.value), language) : amount;
 }
 
 /** Names a state of a receipt. */

@@ -64,7 +64,7 @@ export function AdjustmentPart({
         <ScanField
           disabled={isHeld}
           onScan={(text) => void adjustment.scan(text, reason).then(giveResult)}
-          onPick={(product, before) => void adjustment.pick(product, before, reason).then(giveResult)}
+          onPick={(product, amountText) => void adjustment.pick(product, amountText, reason).then(giveResult)}
           find={store.find}
           isCode={store.isCode}
         >

@@ -8,7 +8,7 @@ import type { LineRow } from "./inventory-gateway.ts";
 import { cheddar, cream, milk } from "./testing/memory-counts.ts";
 
 /** Server with the lines of one adjustment. */
-function open(device = memoryKeyStore()) {
+function openStore(device = memoryKeyStore()) {
   const world = { isDown: false, lines: [] as LineRow[] };
   const store = () =>
     createAdjustmentStore({
@@ -66,7 +66,7 @@ const rowsOf = (lines: readonly LineRow[]) =>
   lines.map(({ key, reasonCode, quantity: amount }) => [key, reasonCode, amount / 1_000]);
 
 test("the same item under the same reason is one line, under another reason another one", async () => {
-  const { world, store } = open();
+  const { world, store } = openStore();
   const adjustment = store();
   await Promise.all([
     adjustment.scan("036000291452", "LOST"),
@@ -80,7 +80,7 @@ test("the same item under the same reason is one line, under another reason anot
 });
 
 test("a scan without an answer waits on the device, and is sent by the tab that follows", async () => {
-  const { world, store } = open();
+  const { world, store } = openStore();
   world.isDown = true;
   const first = store();
   await first.scan("036000291452", "LOST");
@@ -92,7 +92,7 @@ test("a scan without an answer waits on the device, and is sent by the tab that 
 });
 
 test("a code of several items waits for a choice", async () => {
-  const { world, store } = open();
+  const { world, store } = openStore();
   const adjustment = store();
   expect((await adjustment.scan("4*0062325540104", "LOST"))?.kind).toBe("choose");
   expect(world.lines).toEqual([]);
@@ -101,7 +101,7 @@ test("a code of several items waits for a choice", async () => {
 });
 
 test("two codes of several items ask one after the other, and what was scanned is read once", async () => {
-  const { world, store } = open();
+  const { world, store } = openStore();
   const adjustment = store();
   await adjustment.scan("4*0062325540104", "LOST");
   await adjustment.scan("0062325540104", "FOUND");
@@ -117,7 +117,7 @@ test("two codes of several items ask one after the other, and what was scanned i
 });
 
 test("half a piece is refused at once, scanned, found by name or chosen", async () => {
-  const { world, store } = open();
+  const { world, store } = openStore();
   const adjustment = store();
   const kinds = [
     (await adjustment.scan("1,5*036000291452", "LOST"))?.kind,
@@ -130,7 +130,7 @@ test("half a piece is refused at once, scanned, found by name or chosen", async 
 });
 
 test("dropping a scan that the server refused drops no later scan", async () => {
-  const { world, store } = open();
+  const { world, store } = openStore();
   world.isDown = true;
   const adjustment = store();
   await adjustment.scan("999", "LOST");
@@ -142,7 +142,7 @@ test("dropping a scan that the server refused drops no later scan", async () => 
 });
 
 test("an unknown code gets its own line", async () => {
-  const { world, store } = open();
+  const { world, store } = openStore();
   const adjustment = store();
   expect((await adjustment.scan("999", "LOST"))?.kind).toBe("unknown");
   expect(rowsOf(world.lines)).toEqual([["999", "LOST", 1]]);

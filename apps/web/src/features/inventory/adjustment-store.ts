@@ -32,13 +32,13 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
 
   /** Stores and sends a scan of an item, unless its quantity does not fit the item. */
   const add = async (
-    pending: PendingScan,
+    pendingScan: PendingScan,
     scan: CountScan,
     product: ListedProduct | undefined,
   ): Promise<ScanResult | null> => {
     const issues = quantityIssues(scan, product);
     if (issues.length > 0) return refuse(report, scan.code, issues);
-    await sending.add(pending);
+    await sending.add(pendingScan);
     return state.last;
   };
 
@@ -55,8 +55,8 @@ export function createAdjustmentStore(deps: AdjustmentDeps) {
       }
       return add({ text, reason, itemId: null }, scan.value, products[0]);
     },
-    pick: async (product: ListedProduct, before: string, reason: ReasonCode): Promise<ScanResult | null> => {
-      const text = `${before === "" ? "" : `${before}*`}${product.sku}`;
+    pick: async (product: ListedProduct, amountText: string, reason: ReasonCode): Promise<ScanResult | null> => {
+      const text = `${amountText === "" ? "" : `${amountText}*`}${product.sku}`;
       const scan = readScan(text);
       return scan.ok
         ? add({ text, reason, itemId: product.itemId }, scan.value, product)
@@ -87,8 +87,8 @@ function makeReport(state: AdjustmentState): ReportScan {
   let turn = 0;
   return (kind, details) => {
     turn += 1;
-    const nothing = { code: "", name: "", added: zero, count: zero, unit: "", issues: [] };
-    const result: ScanResult = { kind, ...nothing, ...details, turn };
+    const emptyDetails = { code: "", name: "", added: zero, count: zero, unit: "", issues: [] };
+    const result: ScanResult = { kind, ...emptyDetails, ...details, turn };
     state.last = ref(result);
     return result;
   };
@@ -96,16 +96,16 @@ function makeReport(state: AdjustmentState): ReportScan {
 
 /** Asks about one code of several items at a time; further codes wait. */
 function createChoices(state: AdjustmentState) {
-  let waiting: readonly AdjustmentChoice[] = [];
+  let waitingChoices: readonly AdjustmentChoice[] = [];
   return {
     ask: (choice: AdjustmentChoice): void => {
       if (state.choice === null) state.choice = ref(choice);
-      else waiting = [...waiting, choice];
+      else waitingChoices = [...waitingChoices, choice];
     },
     next: (): void => {
-      const [next = null, ...others] = waiting;
-      state.choice = next === null ? null : ref(next);
-      waiting = others;
+      const [nextChoice = null, ...otherChoices] = waitingChoices;
+      state.choice = nextChoice === null ? null : ref(nextChoice);
+      waitingChoices = otherChoices;
     },
   };
 }

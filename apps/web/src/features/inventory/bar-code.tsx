@@ -4,16 +4,16 @@ import type { ReactElement } from "react";
 import { layOutCode128 } from "./code128.ts";
 
 export function BarCode({ code, heightPx = 34 }: Readonly<{ code: string; heightPx?: number }>): ReactElement | null {
-  const drawn = layOutCode128(code);
-  if (drawn === null) return null;
-  const path = drawn.bars.map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`).join("");
+  const barLayout = layOutCode128(code);
+  if (barLayout === null) return null;
+  const path = barLayout.bars.map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`).join("");
   return (
     <svg
       role="img"
       aria-label={code}
-      viewBox={`0 0 ${drawn.width} 1`}
+      viewBox={`0 0 ${barLayout.width} 1`}
       preserveAspectRatio="none"
-      width={drawn.width * 1.3}
+      width={barLayout.width * 1.3}
       height={heightPx}
       shapeRendering="crispEdges"
     >

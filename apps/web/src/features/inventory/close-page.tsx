@@ -58,7 +58,7 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
     policy: policy ?? (head?.ok === true ? head.value.uncountedPolicy : null),
     turn,
   });
-  const tryAgain = useCallback(() => setTurn((before) => before + 1), []);
+  const tryAgain = useCallback(() => setTurn((previousTurn) => previousTurn + 1), []);
   const headFailure = head?.ok === false ? head.failure : preview?.ok === false ? preview.failure : null;
   if (headFailure !== null)
     return (
@@ -111,7 +111,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   useWaitingReport(head.id, own, preview, user?.id, onAgain);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const isFull = head.scope.kind === "FULL";
-  const blockers = preview.blockers.filter(({ code }) => !answeredHere.some((answered) => answered === code));
+  const blockers = preview.blockers.filter(({ code }) => !answeredHere.some((answeredCode) => answeredCode === code));
   const isAnswered = isEveryChoiceMade(preview, choices, isFull ? policy : "none");
   const isReady = blockers.length === 0 && isAnswered && own === 0;
   const failed = failure !== null && <CloseFailure failure={failure} head={head} onTakeOver={() => void close(true)} />;

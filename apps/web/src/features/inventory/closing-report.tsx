@@ -25,15 +25,15 @@ export function ClosingReport({
 }: Readonly<{ head: DocumentHead; lines: readonly LineRow[] }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
-  const posted = lines
+  const postedLines = lines
     .map((row) => ({ row, effect: lineEffectOf(head.type, toDocumentLine(row)) }))
     .toSorted(
       (left, right) =>
         Math.abs(right.effect.cost ?? 0) - Math.abs(left.effect.cost ?? 0) ||
         Math.abs(right.effect.quantity) - Math.abs(left.effect.quantity),
     );
-  const units = quantity(posted.reduce((sum, { effect }) => sum + effect.quantity, 0));
-  const value = posted.reduce((sum, { effect }) => addCents(sum, effect.cost ?? cents(0)), cents(0));
+  const units = quantity(postedLines.reduce((sum, { effect }) => sum + effect.quantity, 0));
+  const value = postedLines.reduce((sum, { effect }) => addCents(sum, effect.cost ?? cents(0)), cents(0));
   return (
     <Page>
       <PrintHeader head={head} title={t("inventory.closingReport")} />
@@ -42,7 +42,7 @@ export function ClosingReport({
         <div className={styles["report"]}>
           <DataTable
             caption={t("inventory.closingReport")}
-            rows={posted}
+            rows={postedLines}
             rowKey={({ row }) => String(row.id)}
             totals
             columns={closingColumns(head.type === "COUNT", seesCost, { units, value })}

@@ -22,13 +22,13 @@ interface ClosingsAsk {
   readonly layerId: number;
 }
 
-const askClosings = ({ sku, layerId }: ClosingsAsk, before: number | null, signal?: AbortSignal) =>
+const askClosings = ({ sku, layerId }: ClosingsAsk, beforeId: number | null, signal?: AbortSignal) =>
   askSignedIn(
     (api) =>
       api.inventory.closings({
         query: {
           filters: [stockFilter("ItemSKU", sku), stockFilter("TargetLayerID", layerId)],
-          ...(before !== null && { before }),
+          ...(beforeId !== null && { before: beforeId }),
         },
       }),
     signal,
@@ -40,17 +40,17 @@ type Closing = Extract<Awaited<ReturnType<typeof askClosings>>, { readonly ok: t
 
 export function Closings({ sku, layerId }: Readonly<ClosingsAsk>): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const [first] = useAnswer(askFirst, { sku, layerId });
+  const [firstAnswer] = useAnswer(askFirst, { sku, layerId });
   const isPhone = useMediaQuery(phoneQuery);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
-  const { pages, ...next } = useOlderPages(first?.ok === true ? first.value : null, (before) =>
-    askClosings({ sku, layerId }, before),
+  const { pages, ...olderPages } = useOlderPages(firstAnswer?.ok === true ? firstAnswer.value : null, (beforeId) =>
+    askClosings({ sku, layerId }, beforeId),
   );
   return (
     <Card title={t("inventory.closings")} flush>
-      {first === null ? (
+      {firstAnswer === null ? (
         <SkeletonRows rows={4} label={t("common.loading")} />
-      ) : first.ok ? (
+      ) : firstAnswer.ok ? (
         <DataTable
           caption={t("inventory.closings")}
           rows={pages.flatMap(({ days }) => days)}
@@ -67,9 +67,13 @@ export function Closings({ sku, layerId }: Readonly<ClosingsAsk>): ReactElement 
           columns={columnsOf({ isPhone, seesCost })}
         />
       ) : (
-        <ErrorState compact title={t("inventory.stockFailed")} description={<PartFailure failure={first.failure} />} />
+        <ErrorState
+          compact
+          title={t("inventory.stockFailed")}
+          description={<PartFailure failure={firstAnswer.failure} />}
+        />
       )}
-      <OlderButton label={t("inventory.olderClosings")} {...next} />
+      <OlderButton label={t("inventory.olderClosings")} {...olderPages} />
     </Card>
   );
 }

@@ -26,14 +26,14 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
     }
   }
   const find: CodeIndex["find"] = (code) => {
-    const parsed = readItemCode(code);
+    const itemCode = readItemCode(code);
     // The index finds a few candidates; the domain decides which match.
-    const near = new Set([
-      ...(byCode.get(parsed.text) ?? []),
-      ...(parsed.gtin14 === null ? [] : (byCode.get(parsed.gtin14) ?? [])),
+    const nearProducts = new Set([
+      ...(byCode.get(itemCode.text) ?? []),
+      ...(itemCode.gtin14 === null ? [] : (byCode.get(itemCode.gtin14) ?? [])),
     ]);
-    const byId = new Map([...near].map((product) => [product.itemId, product]));
-    const match = matchCode(parsed, [...near].map(asProduct));
+    const byId = new Map([...nearProducts].map((product) => [product.itemId, product]));
+    const match = matchCode(itemCode, [...nearProducts].map(asProduct));
     const products = match.kind === "none" ? [] : match.kind === "one" ? [match.product] : match.products;
     return { kind: match.kind, products: products.flatMap(({ itemId }) => byId.get(itemId) ?? []) };
   };

@@ -123,9 +123,9 @@ const createEntryQuestions = (sources: LineSources) => ({
 
 /** Shows how many events wait, how many of them are of other users of this device, and which were refused. */
 function showJournal(state: CountState, entries: LineSources["entries"], userId: number): void {
-  const waiting = entries.waiting();
-  state.waiting = waiting.size + entries.writing();
-  state.ofOthers = [...waiting.values()].filter(({ event }) => event.userId !== userId).length;
+  const waitingEntries = entries.waiting();
+  state.waiting = waitingEntries.size + entries.writing();
+  state.ofOthers = [...waitingEntries.values()].filter(({ event }) => event.userId !== userId).length;
   const refusedEntries = entries.refused();
   if (refusedEntries.length > 0 || state.refused.length > 0) state.refused = ref(refusedEntries);
 }
@@ -140,8 +140,8 @@ function createLineDisplay(state: CountState, sources: LineSources) {
     const line = key === undefined ? undefined : state.lines[ranks.placeOf(state.lines, key)];
     return line?.key === key ? line : undefined;
   };
-  const makeLine = (row: LineRow, counted: readonly JournalEntry[]): DisplayedLine | undefined => {
-    const line = toDisplayedLine(row, counted, sources);
+  const makeLine = (row: LineRow, countedEntries: readonly JournalEntry[]): DisplayedLine | undefined => {
+    const line = toDisplayedLine(row, countedEntries, sources);
     if (line !== undefined && line.itemId > 0 && displayedLine(keyOfItem.get(line.itemId))?.itemId !== line.itemId)
       keyOfItem.set(line.itemId, line.key);
     return line;

@@ -28,14 +28,22 @@ const line = {
 };
 
 test("offline scans change count and variance, and hide the value until it is known", () => {
-  const visible = toDisplayedLine(line, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
-  expect([visible?.quantity, visible?.varianceQuantity, visible?.varianceCost]).toEqual([7_000, -15_000, null]);
+  const displayedLine = toDisplayedLine(line, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
+  expect([displayedLine?.quantity, displayedLine?.varianceQuantity, displayedLine?.varianceCost]).toEqual([
+    7_000,
+    -15_000,
+    null,
+  ]);
 });
 
 test("figures that a blind count hides are not computed either", () => {
   const { currentQuantity: _expected, varianceQuantity: _variance, varianceCost: _cost, ...blind } = line;
-  const visible = toDisplayedLine(blind, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
-  expect([visible?.quantity, visible?.varianceQuantity, visible?.varianceCost]).toEqual([7_000, undefined, undefined]);
+  const displayedLine = toDisplayedLine(blind, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
+  expect([displayedLine?.quantity, displayedLine?.varianceQuantity, displayedLine?.varianceCost]).toEqual([
+    7_000,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("a line that was taken back is gone before the server knows, unless somebody else counted it", () => {
@@ -51,18 +59,18 @@ test("a line that was taken back is gone before the server knows, unless somebod
 });
 
 test("a line that the server has whole is as the server compares it", () => {
-  const visible = toDisplayedLine({ ...line, varianceCost: null }, [entry("a", 3_000)], {
+  const displayedLine = toDisplayedLine({ ...line, varianceCost: null }, [entry("a", 3_000)], {
     ownIds: new Set(["a"]),
     isCounting: true,
   });
-  expect([visible?.quantity, visible?.varianceQuantity]).toEqual([3_000, -19_000]);
+  expect([displayedLine?.quantity, displayedLine?.varianceQuantity]).toEqual([3_000, -19_000]);
 });
 
 test("a line that nothing was counted on here is drawn once, and is there while the server counts something of it", () => {
   const lineContext = { ownIds: new Set<string>(), isCounting: true };
-  const visible = toDisplayedLine(line, [], lineContext);
-  expect(visible).toEqual({ ...line, own: 0, isWaiting: false });
-  expect(toDisplayedLine(line, [], lineContext)).toBe(visible);
+  const displayedLine = toDisplayedLine(line, [], lineContext);
+  expect(displayedLine).toEqual({ ...line, own: 0, isWaiting: false });
+  expect(toDisplayedLine(line, [], lineContext)).toBe(displayedLine);
   expect(toDisplayedLine({ ...line, countedFrom: null }, [], lineContext)).toBe(undefined);
   expect(toDisplayedLine({ ...line, countedFrom: null }, [], { ...lineContext, isCounting: false })?.quantity).toBe(
     3_000,

@@ -44,32 +44,32 @@ export function toDisplayedLine(
 ): DisplayedLine | undefined {
   if (entries.length === 0) return showUntouched(line, isCounting);
   const counting = entries.filter(({ state }) => state !== "refused").map(({ event }) => event);
-  const all = countOf(line.key, counting);
-  const before = countOf(
+  const lineCount = countOf(line.key, counting);
+  const countBefore = countOf(
     line.key,
     counting.filter(({ id }) => ownIds.has(id)),
   );
   const isNewHere = counting.some(({ id }) => !ownIds.has(id));
   if (line.isDeleted && !isNewHere) return undefined;
   // All of its counts were undone.
-  if ((isCounting || line.id === 0) && line.countedFrom === null && all === undefined) return undefined;
+  if ((isCounting || line.id === 0) && line.countedFrom === null && lineCount === undefined) return undefined;
   // The server does not know the line yet, but no other device counted it.
   const isAllOwn =
-    before !== undefined &&
-    line.quantity === before.quantity &&
+    countBefore !== undefined &&
+    line.quantity === countBefore.quantity &&
     line.counters.every((userId) => entries.some(({ event }) => event.userId === userId));
-  if (isCounting && all === undefined && isAllOwn) return undefined;
-  const countedTo = all === undefined ? line.countedTo : Math.max(all.to, line.countedTo ?? 0);
+  if (isCounting && lineCount === undefined && isAllOwn) return undefined;
+  const countedTo = lineCount === undefined ? line.countedTo : Math.max(lineCount.to, line.countedTo ?? 0);
   // Striking out a line includes its earlier events.
   const countedQuantity = quantity(
-    (line.isDeleted ? 0 : line.quantity) - (before?.quantity ?? 0) + (all?.quantity ?? 0),
+    (line.isDeleted ? 0 : line.quantity) - (countBefore?.quantity ?? 0) + (lineCount?.quantity ?? 0),
   );
   return {
     ...line,
     ...(countedQuantity === line.quantity ? {} : withoutOldVariance(line, countedQuantity)),
     isDeleted: false,
     quantity: countedQuantity,
-    own: all?.quantity ?? quantity(0),
+    own: lineCount?.quantity ?? quantity(0),
     isWaiting: entries.some(({ state }) => state === "waiting"),
     countedTo,
   };
@@ -78,10 +78,10 @@ export function toDisplayedLine(
 /** Adds newer counts to the server's variance; its value is unknown until the server has them. */
 function withoutOldVariance(
   { currentQuantity, varianceQuantity }: LineRow,
-  counted: Quantity,
+  countedQuantity: Quantity,
 ): Pick<LineRow, "varianceQuantity" | "varianceCost"> {
   if (currentQuantity === undefined || varianceQuantity === undefined) return {};
-  return { varianceQuantity: quantity(counted - currentQuantity), varianceCost: null };
+  return { varianceQuantity: quantity(countedQuantity - currentQuantity), varianceCost: null };
 }
 
 /** Builds a line that the server does not have yet, named by the products stored on this device. */

@@ -43,8 +43,8 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
     if (news !== null) giveFeedback(soundByResult[news.kind], isMuted);
   };
   const scan = (text: string) => void store.scan(text).then(tellScan);
-  const pick = (product: ListedProduct, before: string) => {
-    const amount = before === "" ? null : parseQuantity(before.replace(",", "."));
+  const pick = (product: ListedProduct, amountText: string) => {
+    const amount = amountText === "" ? null : parseQuantity(amountText.replace(",", "."));
     void store.pick(product, amount?.ok === true ? amount.value : wholeQuantity(1)).then(tellScan);
   };
   const lastScan = <CountedLast store={store} />;

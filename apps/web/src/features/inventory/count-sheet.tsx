@@ -26,7 +26,7 @@ const printedAtMost = 3_000;
 /** Products of the place by department, with space for the counted quantity. */
 export function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
   const [answer] = useAnswer(askProducts, head.layerId);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenDepartment, setChosen] = useState<string | null>(null);
   const products = answer?.ok === true ? answer.value : [];
   const departments = byDepartment(products);
   // A count of some departments prints only their sheets.
@@ -36,7 +36,9 @@ export function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactEle
   const names = [...departments.keys()].filter(isInScope).toSorted(compareNames);
   const total = names.reduce((sum, name) => sum + (departments.get(name)?.length ?? 0), 0);
   const chosenNames =
-    chosen === everyDepartment ? names : [chosen ?? names.find((name) => name !== "") ?? names[0] ?? ""];
+    chosenDepartment === everyDepartment
+      ? names
+      : [chosenDepartment ?? names.find((name) => name !== "") ?? names[0] ?? ""];
   return (
     <Page>
       <PrintHeader head={head} title={t("inventory.countSheet")} />
@@ -51,7 +53,7 @@ export function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactEle
           <span className={`${styles["screenOnly"]} ${styles["choice"]}`}>
             <Select
               aria-label={t("inventory.department")}
-              value={chosen ?? chosenNames[0] ?? ""}
+              value={chosenDepartment ?? chosenNames[0] ?? ""}
               options={[
                 ...(names.length > 1 && total <= printedAtMost
                   ? [{ value: everyDepartment, label: `${t("inventory.everyDepartment")} (${countText(total)})` }]
@@ -104,13 +106,13 @@ function DepartmentSheet({
 }
 
 function byDepartment(products: readonly ListedProduct[]): ReadonlyMap<string, readonly ListedProduct[]> {
-  const found = new Map<string, ListedProduct[]>();
+  const productsByDepartment = new Map<string, ListedProduct[]>();
   for (const product of products) {
-    const known = found.get(product.department ?? "");
-    if (known === undefined) found.set(product.department ?? "", [product]);
-    else known.push(product);
+    const knownProducts = productsByDepartment.get(product.department ?? "");
+    if (knownProducts === undefined) productsByDepartment.set(product.department ?? "", [product]);
+    else knownProducts.push(product);
   }
-  return found;
+  return productsByDepartment;
 }
 
 function SheetRow({ product: { description, sku, upc } }: Readonly<{ product: ListedProduct }>): ReactElement {

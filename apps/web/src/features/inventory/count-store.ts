@@ -42,8 +42,11 @@ export function createCountStore(deps: CountStoreDeps) {
     choose: choice.choose,
     settleChoice: choice.settle,
     /** Sets this device's count of a line. */
-    set: async (line: Pick<DisplayedLine, "key">, counted: Quantity): Promise<void> =>
-      void (await writer.write({ lineKey: line.key, change: { kind: "set", quantity: counted } }, () => undefined)),
+    set: async (line: Pick<DisplayedLine, "key">, countedQuantity: Quantity): Promise<void> =>
+      void (await writer.write(
+        { lineKey: line.key, change: { kind: "set", quantity: countedQuantity } },
+        () => undefined,
+      )),
     /** Counts an item found by name. */
     pick: (product: ListedProduct, amount: Quantity): Promise<ScanResult> => {
       const code = product.upc === "" ? product.sku : product.upc;
@@ -75,11 +78,11 @@ async function scanText(
   const scan = readScan(text);
   if (!scan.ok) return announce("refused", { code: text, issues: scan.issues.map(({ code }) => code) });
   // Starts storing without waiting: the next scan may be there already.
-  const settled = choice.settle();
+  const settledChoice = choice.settle();
   const products = board.codes?.find(scan.value.code);
   if (products?.kind === "several") {
     choice.ask(text, scan.value, products.products);
-    await settled;
+    await settledChoice;
     return announce("choose", { code: scan.value.code, added: scan.value.quantity });
   }
   return countScan(context, scan.value, products?.products[0]);

@@ -108,20 +108,20 @@ describe("a long document", () => {
     for (const { sku } of manyRows) await phone.scan(sku);
     await phone.sync();
     const second = counts.phone("p2", { userId: 8 }).store;
-    const observed: (readonly [boolean, readonly string[]])[] = [];
+    const observedStates: (readonly [boolean, readonly string[]])[] = [];
     subscribe(
       second.state,
       () =>
         void (
           second.state.lines.length > 0 &&
-          observed.push([second.state.isPart, second.state.lines.map(({ sku }) => sku)])
+          observedStates.push([second.state.isPart, second.state.lines.map(({ sku }) => sku)])
         ),
       true,
     );
     await second.open(7);
-    const inOrder = manyRows.map(({ sku }) => sku).toReversed();
-    expect(observed[0]).toEqual([true, inOrder.slice(0, firstLinesRead)]);
-    expect(observed.at(-1)).toEqual([false, inOrder]);
+    const orderedSkus = manyRows.map(({ sku }) => sku).toReversed();
+    expect(observedStates[0]).toEqual([true, orderedSkus.slice(0, firstLinesRead)]);
+    expect(observedStates.at(-1)).toEqual([false, orderedSkus]);
   });
 
   it("is read whole later where the network broke after its first lines", async () => {

@@ -69,7 +69,7 @@ async function exchange(context: SyncContext): Promise<void> {
 
 /** Runs one exchange at a time; a request meanwhile causes one more. */
 function makeSingleRun(work: () => Promise<void>, board: CountBoard, gather: CountStoreDeps["gather"]) {
-  let running: Promise<void> | null = null;
+  let currentRun: Promise<void> | null = null;
   let isAskedAgain = false;
   const runAll = async (visit: number): Promise<void> => {
     do {
@@ -80,15 +80,15 @@ function makeSingleRun(work: () => Promise<void>, board: CountBoard, gather: Cou
   };
   return {
     run: (): Promise<void> => {
-      if (running !== null) {
+      if (currentRun !== null) {
         isAskedAgain = true;
-        return running;
+        return currentRun;
       }
-      running = runAll(board.visit).finally(() => {
-        running = null;
+      currentRun = runAll(board.visit).finally(() => {
+        currentRun = null;
       });
-      return running;
+      return currentRun;
     },
-    settled: (): Promise<void> => running ?? Promise.resolve(),
+    settled: (): Promise<void> => currentRun ?? Promise.resolve(),
   };
 }

@@ -33,20 +33,25 @@ describe("a scan that is being written down", () => {
     const { journal, finish } = slowJournal();
     const { store } = counts.phone("p1", { journal });
     await store.open(7);
-    let heard = "";
-    const scanEnd = store.scan("12*036000291452").then(({ kind }) => (heard = kind));
+    let heardKind = "";
+    const scanEnd = store.scan("12*036000291452").then(({ kind }) => (heardKind = kind));
     expect([displayedCounts(store).get(milkKey), store.state.last?.kind, store.state.waiting]).toEqual([
       12,
       "counted",
       1,
     ]);
     await store.sync();
-    expect([heard, store.state.storedTurn, counts.world.posted.length, store.hasOnlyHere()]).toEqual(["", 0, 0, true]);
+    expect([heardKind, store.state.storedTurn, counts.world.posted.length, store.hasOnlyHere()]).toEqual([
+      "",
+      0,
+      0,
+      true,
+    ]);
     await finish("write");
     await scanEnd;
     await store.sync();
     expect([
-      heard,
+      heardKind,
       store.state.storedTurn,
       counts.stored().get(milkKey),
       store.state.waiting,

@@ -164,7 +164,7 @@ function FilePart({ form }: FormProps): ReactElement {
           label={t("inventory.dropFile")}
           accept=".csv,.xlsx"
           file={file === null ? undefined : fileView(file)}
-          onFile={(chosen) => void form.take(chosen)}
+          onFile={(chosenFile) => void form.take(chosenFile)}
         />
       </Field>
       {fileIssues.length > 0 && (

@@ -7,7 +7,7 @@ import { t } from "../../shared/text.ts";
 import { documentsPath } from "./inventory-words.ts";
 
 export function DocumentGone(): ReactElement {
-  const back = (
+  const backLink = (
     <Link href={documentsPath} asChild>
       <ButtonLink icon="chevron-left">{t("inventory.allDocuments")}</ButtonLink>
     </Link>
@@ -19,7 +19,7 @@ export function DocumentGone(): ReactElement {
         icon="search"
         title={t("inventory.documentGone")}
         description={t("inventory.documentGoneText")}
-        actions={back}
+        actions={backLink}
       />
     </Page>
   );

@@ -45,13 +45,13 @@ test.each(["machine", "fr"] as const)("a document in the %s form comes back as t
 
 test("a code of no item comes back as it was scanned, and a guard that is part of a text stays", async () => {
   const codes = ["062639000016", "0007", "=1+1", "'=1+1", "''x", "-5"];
-  const parsed = await readBack(
+  const fileResult = await readBack(
     sampleDocument({
       lines: codes.map((code, index) => ({ ...sampleLine(index + 1, code, code, "", 1_000), itemId: 0 })),
     }),
     "machine",
   );
-  expect(parsed.ok && parsed.value.lines.map(({ code, sku }) => [code, sku])).toEqual(
+  expect(fileResult.ok && fileResult.value.lines.map(({ code, sku }) => [code, sku])).toEqual(
     codes.map((code) => [code, code]),
   );
 });
@@ -60,13 +60,18 @@ test("lines of several documents in one file are counted anew", () => {
   const rows = parseCsvRows(documentCsv(view, "machine", false), ",");
   expect(rows.ok).toBe(true);
   if (!rows.ok) return;
-  const parsed = readDocumentFile({ rows: [...rows.value, ...rows.value.slice(1)], hasDecimalComma: false });
-  expect(parsed.ok && parsed.value.lines.map(({ id }) => id)).toEqual([undefined, undefined, undefined, undefined]);
+  const fileResult = readDocumentFile({ rows: [...rows.value, ...rows.value.slice(1)], hasDecimalComma: false });
+  expect(fileResult.ok && fileResult.value.lines.map(({ id }) => id)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("a formula in the place of a number, and a reason that is none, are refused at their rows", () => {
   const header = ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"];
-  const parsed = readDocumentFile({
+  const fileResult = readDocumentFile({
     rows: [
       header,
       ["1", "a", "", "", "2", "LOST"],
@@ -76,7 +81,7 @@ test("a formula in the place of a number, and a reason that is none, are refused
     ],
     hasDecimalComma: false,
   });
-  expect(parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, ...path])).toEqual([
+  expect(fileResult.ok ? [] : fileResult.issues.map(({ code, path }) => [code, ...path])).toEqual([
     ["DECIMAL", 2, "Qty"],
     ["REASON_REQUIRED", 3, "ReasonCode"],
     ["DECIMAL", 4, "LineNo"],
@@ -92,20 +97,20 @@ test("costs are in the file of who may see them alone", () => {
 });
 
 test("a file without the columns of a document is refused by the column", () => {
-  const parsed = readDocumentFile({
+  const fileResult = readDocumentFile({
     rows: [
       ["SKU", "Qty"],
       ["A", "1"],
     ],
     hasDecimalComma: false,
   });
-  expect(parsed.ok ? [] : parsed.issues.map(({ code }) => code)).toContain("DOC_CSV_HEADER");
+  expect(fileResult.ok ? [] : fileResult.issues.map(({ code }) => code)).toContain("DOC_CSV_HEADER");
 });
 
 /** Server that stores batches of lines, and can refuse the third line of the second batch. */
 function pieces(refuses?: number) {
   const sentPieces: number[] = [];
-  const removed: number[] = [];
+  const removedIds: number[] = [];
   const takePiece = (lines: readonly DocumentLineSave[] = []): Promise<Answer<typeof view>> => {
     sentPieces.push(lines.length);
     const issues = [{ code: "LINE_QUANTITY", field: "Lines.2.Qty", params: {} }];
@@ -121,11 +126,11 @@ function pieces(refuses?: number) {
   const gateway = {
     create: (document: { readonly lines?: readonly DocumentLineSave[] }) => takePiece(document.lines),
     update: (document: { readonly lines?: readonly DocumentLineSave[] }) => takePiece(document.lines),
-    remove: (id: number) => Promise.resolve(succeed(removed.push(id))),
+    remove: (id: number) => Promise.resolve(succeed(removedIds.push(id))),
   };
   return {
     took: sentPieces,
-    removed,
+    removed: removedIds,
     send: (lines: readonly DocumentLineSave[]) =>
       createFromFile(gateway, { type: "COUNT", layerId: 3, terminalId: "T" }, lines, "key"),
   };

@@ -127,19 +127,19 @@ function useCountVisit(store: CountStore, id: number, isCounting: boolean): void
 function LateScans({ head, store }: OpenProps): ReactElement | null {
   const { supplement: ownSupplement } = useSnapshot(store.state);
   const [, navigate] = useLocation();
-  const open = head.supplementedBy?.find(({ status }) => status !== "CLOSED");
-  if (open === undefined || ownSupplement !== null || head.reversedBy !== null) return null;
+  const openSupplement = head.supplementedBy?.find(({ status }) => status !== "CLOSED");
+  if (openSupplement === undefined || ownSupplement !== null || head.reversedBy !== null) return null;
   return (
     <Banner
       tone="warning"
       title={t("inventory.lateScans")}
       actions={
-        <Button size="compact" onClick={() => navigate(documentPath(open.id))}>
+        <Button size="compact" onClick={() => navigate(documentPath(openSupplement.id))}>
           {t("inventory.openSupplement")}
         </Button>
       }
     >
-      {t("inventory.lateScansText", { number: open.number })}
+      {t("inventory.lateScansText", { number: openSupplement.number })}
     </Banner>
   );
 }
@@ -152,8 +152,8 @@ function OpenDocument({ head, store }: OpenProps): ReactElement {
   const hasAside = useMediaQuery(asideQuery);
   const [isAsideOpen, setAsideOpen] = useState(false);
   const [, navigate] = useLocation();
-  const actions = useDocumentActions((changed) => {
-    if (changed !== null) return void store.refresh();
+  const actions = useDocumentActions((changedDocument) => {
+    if (changedDocument !== null) return void store.refresh();
     navigate(documentsPath);
     // After undoing a deletion the list is shown already.
     void documentsStore.reload();

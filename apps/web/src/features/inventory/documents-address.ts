@@ -40,12 +40,12 @@ export function parseDocumentsQuery(address: string): DocumentsQuery {
   const params = new URLSearchParams(address);
   const list = params.get("list") === "closed" ? "closed" : "inProgress";
   const search = params.get("q") ?? "";
-  const type = documentTypes.find((known) => known === params.get("type"));
+  const type = documentTypes.find((documentType) => documentType === params.get("type"));
   const status = (["OPEN", "SUSPENDED"] as const).find(
-    (known) => list === "inProgress" && known === params.get("status"),
+    (knownStatus) => list === "inProgress" && knownStatus === params.get("status"),
   );
   const sortText = params.get("sort") ?? "";
-  const column = columns.find((known) => known === sortText.replace("-", ""));
+  const column = columns.find((knownColumn) => knownColumn === sortText.replace("-", ""));
   const sort: DocumentsSort =
     column === undefined
       ? defaultDocumentsSort(list)
@@ -60,8 +60,8 @@ export function parseDocumentsQuery(address: string): DocumentsQuery {
 }
 
 export function printDocumentsQuery({ list, search, type, status, sort }: DocumentsQuery): string {
-  const usual = defaultDocumentsSort(list);
-  const isUsual = sort.column === usual.column && sort.direction === usual.direction;
+  const usualSort = defaultDocumentsSort(list);
+  const isUsual = sort.column === usualSort.column && sort.direction === usualSort.direction;
   const parameters = {
     list: list === "closed" ? list : undefined,
     q: search,

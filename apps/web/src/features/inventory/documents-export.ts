@@ -52,8 +52,8 @@ export async function exportDocuments(question: DocumentsQuery, content: ExportC
 
 /** Makes a row for each document. */
 export function formatDocumentsCsv(views: readonly DocumentView[], form: CsvForm): string {
-  const moment = (at: number | null) =>
-    at === null ? "" : form === "machine" ? new Date(at).toISOString() : momentText(at);
+  const moment = (atMs: number | null) =>
+    atMs === null ? "" : form === "machine" ? new Date(atMs).toISOString() : momentText(atMs);
   const rows = views.map((view) => ({
     number: view.number,
     type: view.type,

@@ -31,7 +31,7 @@ const initial = (): DocumentsState => ({ total: null, rows: ref([]), loading: fa
 
 export function createDocumentsStore(ask: AskDocuments, now: () => number = Date.now) {
   const state = proxy<DocumentsState>(initial());
-  let running = new AbortController();
+  let currentRequest = new AbortController();
   let question: DocumentsQuery | null = null;
   /** Pages that are loaded or loading. */
   let pages = new Set<number>();
@@ -39,7 +39,7 @@ export function createDocumentsStore(ask: AskDocuments, now: () => number = Date
   const read = async (page: number): Promise<void> => {
     if (question === null) return;
     pages.add(page);
-    const { signal } = running;
+    const { signal } = currentRequest;
     const answer = await ask(question, page, pageSize, signal);
     if (signal.aborted) return;
     if (page === 1) state.loading = false;
@@ -53,8 +53,8 @@ export function createDocumentsStore(ask: AskDocuments, now: () => number = Date
   };
 
   const start = async (): Promise<void> => {
-    running.abort();
-    running = new AbortController();
+    currentRequest.abort();
+    currentRequest = new AbortController();
     pages = new Set();
     if (question !== null) Object.assign(state, { loading: true, failure: null });
     await read(1);
@@ -62,17 +62,17 @@ export function createDocumentsStore(ask: AskDocuments, now: () => number = Date
 
   return {
     state,
-    show: async (wanted: DocumentsQuery): Promise<void> => {
+    show: async (wantedQuery: DocumentsQuery): Promise<void> => {
       // Open documents are never shown among closed ones, not for a moment.
-      if (question !== null && question.list !== wanted.list) Object.assign(state, initial());
-      question = wanted;
+      if (question !== null && question.list !== wantedQuery.list) Object.assign(state, initial());
+      question = wantedQuery;
       await start();
     },
     reload: start,
-    see: (first: number, last: number): void => {
+    see: (firstRow: number, lastRow: number): void => {
       if (state.loading) return;
-      const endIndex = Math.min(last + 1, state.total ?? 0);
-      for (let firstOfPage = first - (first % pageSize); firstOfPage < endIndex; firstOfPage += pageSize)
+      const endIndex = Math.min(lastRow + 1, state.total ?? 0);
+      for (let firstOfPage = firstRow - (firstRow % pageSize); firstOfPage < endIndex; firstOfPage += pageSize)
         if (!pages.has(firstOfPage / pageSize + 1)) void read(firstOfPage / pageSize + 1);
     },
     /** Replaces a changed document in its place. */
@@ -81,7 +81,7 @@ export function createDocumentsStore(ask: AskDocuments, now: () => number = Date
     },
     asked: (): string => (question === null ? "" : printDocumentsQuery(question)),
     reset: (): void => {
-      running.abort();
+      currentRequest.abort();
       question = null;
       Object.assign(state, initial());
     },
@@ -90,11 +90,14 @@ export function createDocumentsStore(ask: AskDocuments, now: () => number = Date
 
 /** Puts the documents of a page among the loaded ones. */
 function withPage(
-  before: DocumentsState["rows"],
+  previousRows: DocumentsState["rows"],
   page: number,
   { rows, total }: ListPage<DocumentView>,
 ): DocumentsState["rows"] {
-  const next = before.length === total ? before.slice() : Array.from({ length: total }, (_, at) => before[at]);
-  for (const [index, row] of rows.entries()) next[(page - 1) * pageSize + index] = row;
-  return next;
+  const nextRows =
+    previousRows.length === total
+      ? previousRows.slice()
+      : Array.from({ length: total }, (_, index) => previousRows[index]);
+  for (const [index, row] of rows.entries()) nextRows[(page - 1) * pageSize + index] = row;
+  return nextRows;
 }

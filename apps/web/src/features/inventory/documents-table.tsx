@@ -52,7 +52,7 @@ export function DocumentsTable(props: TableProps): ReactElement {
         caption={t("inventory.title")}
         columns={columns}
         rows={rows}
-        rowKey={(row, at) => (row === undefined ? `at-${at}` : String(row.id))}
+        rowKey={(row, index) => (row === undefined ? `at-${index}` : String(row.id))}
         sort={{ key: ask.sort.column === moment ? "moment" : ask.sort.column, direction: ask.sort.direction }}
         onSortChange={({ key, direction }) => {
           const column = sortNameOf(ask, key);
@@ -88,22 +88,22 @@ function columnsOf(
     column: string,
     header: string,
     cell: (row: DocumentView) => ReactElement | string,
-    more: Partial<TableColumn<Slot>> = {},
+    columnOptions: Partial<TableColumn<Slot>> = {},
   ): TableColumn<Slot> => ({
     key: column,
     header,
     sortValue: sortNameOf(ask, column) === null ? undefined : () => null,
     cell: (row) => (row === undefined ? <Skeleton width="60%" /> : cell(row)),
-    ...more,
+    ...columnOptions,
   });
   const number = columnOf("number", t("inventory.number"), (row) => (
     <NumberCell row={row} asCard={isPhone} seesCost={seesCost} />
   ));
-  const more = columnOf("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, {
+  const menuColumn = columnOf("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, {
     width: "52px",
     hidesHeader: true,
   });
-  if (isPhone) return [number, more];
+  if (isPhone) return [number, menuColumn];
   return [
     number,
     ...(isClosed
@@ -127,7 +127,7 @@ function columnsOf(
         ]
       : []),
     columnOf("who", t(isClosed ? "inventory.closedBy" : "inventory.holder"), whoText),
-    more,
+    menuColumn,
   ];
 }
 

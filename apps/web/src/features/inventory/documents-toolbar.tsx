@@ -56,7 +56,7 @@ function TypeChoice({ address: { ask, go } }: ChoiceProps): ReactElement {
           { value: "", label: t(isPhone ? "inventory.type" : "inventory.anyType") },
           ...documentTypes.map((value) => ({ value, label: t(`inventory.types_${value}`) })),
         ]}
-        onChange={(value) => go({ type: documentTypes.find((known) => known === value) })}
+        onChange={(value) => go({ type: documentTypes.find((documentType) => documentType === value) })}
       />
     </span>
   );

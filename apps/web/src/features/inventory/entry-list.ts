@@ -8,23 +8,23 @@ const noEntries: readonly JournalEntry[] = [];
 export function createEntryList() {
   const index = createEntryIndex();
   const { change, ...lookups } = index;
-  const waiting = new Map<string, JournalEntry>();
+  const waitingEntries = new Map<string, JournalEntry>();
   /** Events that are displayed, but not known to be in the journal yet. */
-  const writing = new Map<string, JournalEntry>();
+  const unwrittenEntries = new Map<string, JournalEntry>();
   let refusedEntries: readonly JournalEntry[] = noEntries;
 
   const add = (entry: JournalEntry, isWritten = true): void => {
     const { id } = entry.event;
     index.add(entry);
-    if (!isWritten) writing.set(id, entry);
-    else if (entry.state === "waiting") waiting.set(id, entry);
+    if (!isWritten) unwrittenEntries.set(id, entry);
+    else if (entry.state === "waiting") waitingEntries.set(id, entry);
   };
   const clear = (): void => {
-    for (const map of [index, waiting, writing]) map.clear();
+    for (const map of [index, waitingEntries, unwrittenEntries]) map.clear();
     refusedEntries = noEntries;
   };
   const replace = (entries: readonly JournalEntry[]): void => {
-    const unwritten = [...writing.values()];
+    const unwritten = [...unwrittenEntries.values()];
     clear();
     for (const entry of entries) add(entry);
     // Pending events come after all journalled ones.
@@ -35,31 +35,31 @@ export function createEntryList() {
   return {
     ...lookups,
     /** Events by name. */
-    waiting: (): ReadonlyMap<string, JournalEntry> => waiting,
+    waiting: (): ReadonlyMap<string, JournalEntry> => waitingEntries,
     refused: (): readonly JournalEntry[] => refusedEntries,
     /** Number of events being written. */
-    writing: (): number => writing.size,
+    writing: (): number => unwrittenEntries.size,
     add,
     /** Reads the journal again; pending events stay. */
     replace,
     clear,
     /** Records that an event is in the journal, under its number; an event read with the journal is unchanged. */
     written: (event: CountEvent): void => {
-      const entry = writing.delete(event.id) ? change(event.id, { event }) : undefined;
-      if (entry !== undefined) waiting.set(event.id, entry);
+      const entry = unwrittenEntries.delete(event.id) ? change(event.id, { event }) : undefined;
+      if (entry !== undefined) waitingEntries.set(event.id, entry);
     },
     /** Removes an event that could not be written: it was not counted. */
     takeBack: (id: string): void => {
-      const otherEntries = index.all().filter(({ event }) => event.id !== id && !writing.has(event.id));
-      writing.delete(id);
+      const otherEntries = index.all().filter(({ event }) => event.id !== id && !unwrittenEntries.has(event.id));
+      unwrittenEntries.delete(id);
       replace(otherEntries);
     },
     /** Records that the server has these events, so none of them is waiting. */
     markSent: (ids: ReadonlySet<string>): void => {
       for (const id of ids) {
         if (change(id, { state: "sent" }) === undefined) continue;
-        waiting.delete(id);
-        writing.delete(id);
+        waitingEntries.delete(id);
+        unwrittenEntries.delete(id);
       }
       refusedEntries = refusedEntries.filter(({ event }) => !ids.has(event.id));
     },
@@ -68,37 +68,37 @@ export function createEntryList() {
 
 /** Entries in journal order, found by the name of their event and by its line. */
 function createEntryIndex() {
-  let all: JournalEntry[] = [];
+  let allEntries: JournalEntry[] = [];
   const places = new Map<string, number>();
   const byKey = new Map<string, JournalEntry[]>();
   return {
     /** Events in journal order. */
-    all: (): readonly JournalEntry[] => all,
+    all: (): readonly JournalEntry[] => allEntries,
     ofKey: (key: string): readonly JournalEntry[] => byKey.get(key) ?? noEntries,
     byKey: (): ReadonlyMap<string, readonly JournalEntry[]> => byKey,
     has: (id: string): boolean => places.has(id),
     /** Returns the line that an event counts on; undefined for an unknown event. */
-    keyOf: (id: string): string | undefined => all[places.get(id) ?? -1]?.event.lineKey,
+    keyOf: (id: string): string | undefined => allEntries[places.get(id) ?? -1]?.event.lineKey,
     add: (entry: JournalEntry): void => {
       const { id, lineKey } = entry.event;
-      places.set(id, all.length);
-      all.push(entry);
+      places.set(id, allEntries.length);
+      allEntries.push(entry);
       const ofKey = byKey.get(lineKey);
       if (ofKey === undefined) byKey.set(lineKey, [entry]);
       else ofKey.push(entry);
     },
-    change: (id: string, changed: Partial<JournalEntry>): JournalEntry | undefined => {
+    change: (id: string, changedFields: Partial<JournalEntry>): JournalEntry | undefined => {
       const entryIndex = places.get(id);
-      const before = entryIndex === undefined ? undefined : all[entryIndex];
-      if (entryIndex === undefined || before === undefined) return undefined;
-      const after: JournalEntry = { ...before, ...changed };
-      all[entryIndex] = after;
-      const ofKey = byKey.get(before.event.lineKey) ?? [];
-      ofKey[ofKey.indexOf(before)] = after;
-      return after;
+      const entryBefore = entryIndex === undefined ? undefined : allEntries[entryIndex];
+      if (entryIndex === undefined || entryBefore === undefined) return undefined;
+      const changedEntry: JournalEntry = { ...entryBefore, ...changedFields };
+      allEntries[entryIndex] = changedEntry;
+      const ofKey = byKey.get(entryBefore.event.lineKey) ?? [];
+      ofKey[ofKey.indexOf(entryBefore)] = changedEntry;
+      return changedEntry;
     },
     clear: (): void => {
-      all = [];
+      allEntries = [];
       places.clear();
       byKey.clear();
     },

@@ -17,12 +17,12 @@ export function findProducts(
     if (words.every((word) => productText.includes(word))) matchingProducts.push(product);
     if (matchingProducts.length >= atMost * 4) break;
   }
-  const first = words[0] ?? "";
+  const firstWord = words[0] ?? "";
   return matchingProducts
     .toSorted(
       (left, right) =>
-        Number(foldAccents(right.description).startsWith(first)) -
-        Number(foldAccents(left.description).startsWith(first)),
+        Number(foldAccents(right.description).startsWith(firstWord)) -
+        Number(foldAccents(left.description).startsWith(firstWord)),
     )
     .slice(0, atMost);
 }

@@ -102,18 +102,22 @@ const onWire = ({ event, itemId }: SentEvent) => {
   };
 };
 
-const changesOf = (id: number, after: number | null, reveal: boolean, first?: number) => ({
+const changesOf = (id: number, afterNo: number | null, reveal: boolean, firstLines?: number) => ({
   params: { id },
-  query: { ...(after !== null && { after }), ...(first !== undefined && { first }), ...(reveal && { reveal }) },
+  query: {
+    ...(afterNo !== null && { after: afterNo }),
+    ...(firstLines !== undefined && { first: firstLines }),
+    ...(reveal && { reveal }),
+  },
 });
 
 const serverNow = (answer: Answer<{ readonly now: number }>): number | null => (answer.ok ? answer.value.now : null);
 
 export const countGateway: CountGateway = {
-  read: (id, after, reveal, first) =>
-    askSignedIn((api) => api.inventoryDocument.changes(changesOf(id, after, reveal, first))),
-  follow: (id, after, reveal, onEvent, signal) =>
-    askSignedIn((api) => api.inventoryDocument.changes({ ...changesOf(id, after, reveal), onEvent }), signal),
+  read: (id, afterNo, reveal, firstLines) =>
+    askSignedIn((api) => api.inventoryDocument.changes(changesOf(id, afterNo, reveal, firstLines))),
+  follow: (id, afterNo, reveal, onEvent, signal) =>
+    askSignedIn((api) => api.inventoryDocument.changes({ ...changesOf(id, afterNo, reveal), onEvent }), signal),
   post: (id, deviceId, events) =>
     deviceClock.measure(
       () =>
@@ -130,11 +134,11 @@ export const countGateway: CountGateway = {
         ),
       serverNow,
     ),
-  tell: (id, deviceId, waiting, isLeaving) =>
+  tell: (id, deviceId, waitingCount, isLeaving) =>
     deviceClock.measure(
       () =>
         askSignedIn((api) =>
-          api.inventoryDocument.counter({ params: { id }, payload: { deviceId, waiting, isLeaving } }),
+          api.inventoryDocument.counter({ params: { id }, payload: { deviceId, waiting: waitingCount, isLeaving } }),
         ),
       serverNow,
     ),

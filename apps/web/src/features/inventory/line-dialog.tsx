@@ -40,9 +40,9 @@ export type LineDialogProps = Readonly<{
 export function LineDialog(props: LineDialogProps): ReactElement {
   const { store, head, line, mayEdit, seesExpected, seesCost, onClose } = props;
   const { claims, user } = useSnapshot(session.state);
-  const { save, isBusy, dialog } = useLineSave(store, head, (saved) => {
+  const { save, isBusy, dialog } = useLineSave(store, head, (savedLines) => {
     // More movements may need a choice.
-    if (saved.every(({ movedAfterCount }) => movedAfterCount === undefined)) onClose();
+    if (savedLines.every(({ movedAfterCount }) => movedAfterCount === undefined)) onClose();
   });
   const [isShown, setShown] = useState(false);
   const isCount = head.type === "COUNT";
@@ -55,7 +55,7 @@ export function LineDialog(props: LineDialogProps): ReactElement {
   const isOwn = line.counters.includes(user?.id ?? 0);
   // The first count is hidden from a second counter until they reveal it.
   const isHidden = asksSecond && !isOwn && line.recount === null && !isShown;
-  const second = asksSecond && (
+  const secondCount = asksSecond && (
     <SecondCount line={line} isOwn={isOwn} isBusy={isBusy} onCount={(amount) => void change({ recount: amount })} />
   );
   return (
@@ -77,11 +77,11 @@ export function LineDialog(props: LineDialogProps): ReactElement {
       }
     >
       <Stack gap={4}>
-        {isHidden && second}
+        {isHidden && secondCount}
         {isHidden && <RevealButton onReveal={() => setShown(true)} />}
         <DescriptionList items={lineFacts(line, { isCount, isHidden, seesExpected, seesCost })} />
         {mayEdit && isUnmatched(line) && (
-          <Match
+          <CodeMatcher
             store={store}
             isReady={isStored}
             code={line.upc || line.key}
@@ -92,7 +92,7 @@ export function LineDialog(props: LineDialogProps): ReactElement {
         {(line.movedWhileCounting?.length ?? 0) > 0 && (
           <Moved line={line} mayEdit={mayEdit} onChange={(movedAfterCount) => void change({ movedAfterCount })} />
         )}
-        {!isHidden && second}
+        {!isHidden && secondCount}
       </Stack>
     </Dialog>
   );
@@ -132,7 +132,7 @@ function RevealButton({ onReveal }: Readonly<{ onReveal: () => void }>): ReactEl
 }
 
 /** Matches an unknown code to an item, existing or new. */
-function Match({
+function CodeMatcher({
   store,
   isReady,
   code,
@@ -145,12 +145,12 @@ function Match({
   mayMake: boolean;
   onMatch: (itemId: number) => void;
 }>): ReactElement {
-  const [typed, setTyped] = useState("");
+  const [typedCode, setTyped] = useState("");
   const matches: readonly ListedProduct[] = [
     ...new Map(
       [
         ...store.productOf(code),
-        ...(typed.trim().length < 2 ? [] : [...store.productOf(typed.trim()), ...store.find(typed, 8)]),
+        ...(typedCode.trim().length < 2 ? [] : [...store.productOf(typedCode.trim()), ...store.find(typedCode, 8)]),
       ].map((product) => [product.itemId, product]),
     ).values(),
   ];
@@ -158,7 +158,7 @@ function Match({
   return (
     <Stack gap={2}>
       <Field label={t("inventory.match")} help={t("inventory.matchHelp")}>
-        <TextInput icon="search" value={typed} onChange={setTyped} />
+        <TextInput icon="search" value={typedCode} onChange={setTyped} />
       </Field>
       <ul className={styles["matches"]}>
         {matches.map(({ itemId, description, sku }) => (
@@ -170,7 +170,7 @@ function Match({
           </li>
         ))}
       </ul>
-      {typed.trim().length >= 2 && matches.length === 0 && (
+      {typedCode.trim().length >= 2 && matches.length === 0 && (
         <p className={styles["muted"]}>{t("inventory.noMatchText")}</p>
       )}
       {mayMake && (
@@ -193,7 +193,7 @@ function Moved({
   mayEdit,
   onChange,
 }: Readonly<{ line: DisplayedLine; mayEdit: boolean; onChange: (after: readonly string[]) => void }>): ReactElement {
-  const after = new Set(line.movedAfterCount);
+  const laterIds = new Set(line.movedAfterCount);
   return (
     <fieldset className={styles["choices"]}>
       <legend className={styles["legend"]}>{t("inventory.movedTitle")}</legend>
@@ -205,18 +205,18 @@ function Moved({
             <SegmentedControl
               compact
               label={t("inventory.movedTitle")}
-              value={after.has(id) ? "after" : "before"}
+              value={laterIds.has(id) ? "after" : "before"}
               options={[
                 { value: "before", label: t("inventory.moved_before") },
                 { value: "after", label: t("inventory.moved_after") },
               ]}
               onChange={(value) =>
-                onChange(value === "after" ? [...after, id] : [...after].filter((afterId) => afterId !== id))
+                onChange(value === "after" ? [...laterIds, id] : [...laterIds].filter((afterId) => afterId !== id))
               }
             />
           ) : (
             <span className={styles["muted"]}>
-              {t(after.has(id) ? "inventory.moved_after" : "inventory.moved_before")}
+              {t(laterIds.has(id) ? "inventory.moved_after" : "inventory.moved_before")}
             </span>
           )}
         </div>

@@ -12,8 +12,8 @@ interface FactsSeen extends Pick<LineDialogProps, "seesExpected" | "seesCost"> {
   readonly isHidden: boolean;
 }
 
-export function lineFacts(line: DisplayedLine, seen: FactsSeen) {
-  const { isCount, isHidden } = seen;
+export function lineFacts(line: DisplayedLine, seenFacts: FactsSeen) {
+  const { isCount, isHidden } = seenFacts;
   const { recount, firstQuantity } = line;
   return [
     { key: "sku", label: t("inventory.sku"), value: line.sku },
@@ -46,7 +46,7 @@ export function lineFacts(line: DisplayedLine, seen: FactsSeen) {
             value: quantityText(recount.quantity),
           },
         ]),
-    ...(isHidden || !seen.seesExpected ? [] : comparisonFacts(line, seen.seesCost)),
+    ...(isHidden || !seenFacts.seesExpected ? [] : comparisonFacts(line, seenFacts.seesCost)),
     ...(line.countedTo === null
       ? []
       : [{ key: "at", label: t("inventory.countedAt"), value: momentText(line.countedTo) }]),

@@ -3,12 +3,12 @@ import type { DisplayedLine } from "./count-lines.ts";
 
 export function createLineRanks() {
   const ranks = new Map<string, number>();
-  let highest = 0;
+  let highestRank = 0;
   const rankOf = (key: string): number => ranks.get(key) ?? 0;
   /** Moves a line before all others. */
   const rankFirst = (key: string): void => {
-    highest += 1;
-    ranks.set(key, highest);
+    highestRank += 1;
+    ranks.set(key, highestRank);
   };
   return {
     has: (key: string): boolean => ranks.has(key),

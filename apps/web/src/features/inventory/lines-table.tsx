@@ -73,8 +73,8 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
         // A scanner changes lines thirty times a second, and moves each to the top.
         wholeUpTo={isOpen ? 40 : undefined}
         focusedKey={wantedLine === 0 ? undefined : lines.find(({ id }) => id === wantedLine)?.key}
-        printNote={(printed) =>
-          t("inventory.printedOnly", { number: countText(printed), total: countText(visibleLines.length) })
+        printNote={(printedCount) =>
+          t("inventory.printedOnly", { number: countText(printedCount), total: countText(visibleLines.length) })
         }
       />
       {openedLine !== undefined && (
@@ -155,8 +155,8 @@ const column = (
   key: string,
   header: string,
   cell: TableColumn<DisplayedLine>["cell"],
-  more: Partial<TableColumn<DisplayedLine>> = {},
-): TableColumn<DisplayedLine> => ({ key, header, cell, ...more });
+  columnOptions: Partial<TableColumn<DisplayedLine>> = {},
+): TableColumn<DisplayedLine> => ({ key, header, cell, ...columnOptions });
 
 function lineColumns(columns: Columns): readonly TableColumn<DisplayedLine>[] {
   const { isCount, isPhone, isOpen, seesExpected, mayEdit, onOpen, onQuantity } = columns;

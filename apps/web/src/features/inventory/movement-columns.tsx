@@ -34,8 +34,8 @@ export const movementColumns = (isPhone: boolean, seesCost: boolean): readonly T
     key: "quantity",
     header: t("inventory.quantity"),
     numeric: true,
-    cell: ({ quantity: moved }) => signedQuantityText(moved),
-    negative: ({ quantity: moved }) => moved < 0,
+    cell: ({ quantity: movedQuantity }) => signedQuantityText(movedQuantity),
+    negative: ({ quantity: movedQuantity }) => movedQuantity < 0,
   },
   {
     key: "balance",

@@ -19,26 +19,26 @@ interface OlderPages<Page> {
 
 /** Reads pages after the first one, and forgets them when it changes. `older` of a page is where the next one begins. */
 export function useOlderPages<Page extends { readonly older: number | null }>(
-  first: Page | null,
+  firstPage: Page | null,
   read: (before: number) => Promise<Answer<Page>>,
 ): OlderPages<Page> {
-  const [more, setMore] = useState<readonly Page[]>([]);
+  const [furtherPages, setMore] = useState<readonly Page[]>([]);
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(
     function forgetOlder() {
       setMore([]);
       setFailure(null);
     },
-    [first],
+    [firstPage],
   );
-  const pages = first === null ? [] : [first, ...more];
-  const older = pages.at(-1)?.older ?? null;
-  const readAfter = async (before: number) => {
-    const answer = await read(before);
-    if (answer.ok) setMore([...more, answer.value]);
+  const pages = firstPage === null ? [] : [firstPage, ...furtherPages];
+  const olderId = pages.at(-1)?.older ?? null;
+  const readAfter = async (beforeId: number) => {
+    const answer = await read(beforeId);
+    if (answer.ok) setMore([...furtherPages, answer.value]);
     setFailure(answer.ok ? null : answer.failure);
   };
-  return { pages, failure, readOlder: older === null ? null : () => readAfter(older) };
+  return { pages, failure, readOlder: olderId === null ? null : () => readAfter(olderId) };
 }
 
 /** Button of the next page, and why it could not be read. */

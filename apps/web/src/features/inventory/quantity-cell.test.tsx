@@ -7,9 +7,9 @@ import type { DisplayedLine } from "./count-lines.ts";
 import { QuantityCell } from "./quantity-cell.tsx";
 import { sampleLine } from "./testing/sample-document.ts";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 /** Line counted entirely by this device. */
 const lineOf = (thousandths: number): DisplayedLine => ({
@@ -24,7 +24,7 @@ async function openCell(thousandths = 5_000, isCount = true) {
     <QuantityCell line={line} isCount={isCount} mayEdit onChange={(_, amount) => amounts.push(amount)} />
   );
   const page = await draw(cell(lineOf(thousandths)));
-  drawn = page;
+  drawnPage = page;
   await page.click("5 EA");
   const press = (key: string) => page.press("input", key);
   const recount = (next: number) => page.redraw(cell(lineOf(next)));
@@ -58,11 +58,11 @@ it.each([
   ["2.7555", "errors.DECIMAL_PLACES"],
   ["99999999999", "errors.NUMBER_AT_MOST"],
   ["-3", "errors.LINE_QUANTITY"],
-] as const)("says in words what is wrong with %s, and nothing while the field is empty", async (typed, code) => {
+] as const)("says in words what is wrong with %s, and nothing while the field is empty", async (typedText, code) => {
   const { page } = await openCell();
   await page.type("input", "");
   expect(page.element.querySelector("[role=alert]")).toBeNull();
-  await page.type("input", typed);
+  await page.type("input", typedText);
   const alert = page.find("[role=alert]");
   const [beginning = ""] = t(code, { max: "\n" }).split("\n");
   expect(alert.textContent).toContain(beginning);

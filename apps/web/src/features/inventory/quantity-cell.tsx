@@ -110,21 +110,21 @@ function QuantityInput(props: QuantityInputProps): ReactElement {
 function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputProps) {
   /** Quantity counted on other devices. */
   const elsewhere = isCount ? line.quantity - line.own : 0;
-  const own = quantity(line.quantity - elsewhere);
-  const [opened] = useState<Typing>(() => ({ text: quantityText(own), own }));
+  const ownQuantity = quantity(line.quantity - elsewhere);
+  const [openedTyping] = useState<Typing>(() => ({ text: quantityText(ownQuantity), own: ownQuantity }));
   const [typings, setTypings] = useState<readonly Typing[]>([]);
-  const typing = typings.at(-1) ?? opened;
-  const parsed = parseTypedQuantity(typing.text, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
-  const amount = parsed.ok ? parsed.value : null;
-  const fault: Issue | null = parsed.ok ? null : (parsed.issues[0] ?? null);
-  const isChanged = typing.text !== opened.text;
+  const typing = typings.at(-1) ?? openedTyping;
+  const quantityResult = parseTypedQuantity(typing.text, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
+  const amount = quantityResult.ok ? quantityResult.value : null;
+  const fault: Issue | null = quantityResult.ok ? null : (quantityResult.issues[0] ?? null);
+  const isChanged = typing.text !== openedTyping.text;
   const cell = useRef({ isOver: false, save: () => {} });
   useEffect(function followLatest() {
     cell.current.save = () => {
       if (!isChanged || amount === null || cell.current.isOver) return;
       cell.current.isOver = true;
-      const total = addQuantity(amount, quantity(own - typing.own));
-      if (total !== own) onChange(line, total);
+      const total = addQuantity(amount, quantity(ownQuantity - typing.own));
+      if (total !== ownQuantity) onChange(line, total);
     };
   });
   useEffect(function saveWhenScrolledAway() {
@@ -137,10 +137,10 @@ function useTypedQuantity({ line, isCount, onChange, onClose }: QuantityInputPro
     onClose();
   };
   const type = (text: string, isTakenBack: boolean) =>
-    setTypings((before) =>
+    setTypings((previousTypings) =>
       isTakenBack
-        ? before.slice(0, before.findLastIndex((earlier) => earlier.text === text) + 1)
-        : [...before, { text, own }],
+        ? previousTypings.slice(0, previousTypings.findLastIndex((earlierTyping) => earlierTyping.text === text) + 1)
+        : [...previousTypings, { text, own: ownQuantity }],
     );
   return { text: typing.text, fault, elsewhere, type, leave };
 }

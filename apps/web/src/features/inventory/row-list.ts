@@ -14,16 +14,16 @@ export function createLineIndex() {
       return rows?.find(({ isDeleted }) => !isDeleted) ?? rows?.at(-1);
     },
     put: (row: LineRow): void => {
-      const before = byId.get(row.id);
+      const rowBefore = byId.get(row.id);
       byId.set(row.id, row);
       const sameKey = byKey.get(row.key) ?? [];
-      if (before?.key === row.key) return void (sameKey[sameKey.indexOf(before)] = row);
+      if (rowBefore?.key === row.key) return void (sameKey[sameKey.indexOf(rowBefore)] = row);
       byKey.set(row.key, [...sameKey, row]);
-      if (before === undefined) return;
+      if (rowBefore === undefined) return;
       // A code matched to an item is counted under the item's key.
-      const left = (byKey.get(before.key) ?? []).filter(({ id }) => id !== row.id);
-      if (left.length > 0) byKey.set(before.key, left);
-      else byKey.delete(before.key);
+      const left = (byKey.get(rowBefore.key) ?? []).filter(({ id }) => id !== row.id);
+      if (left.length > 0) byKey.set(rowBefore.key, left);
+      else byKey.delete(rowBefore.key);
     },
     clear: (): void => {
       byId.clear();

@@ -40,8 +40,8 @@ export function ScanField(props: ScanFieldProps): ReactElement {
   // Reads scans wherever the focus is; a quantity typed before a star applies to them.
   useScanner(
     (code) => {
-      const before = field.current?.value.trim() ?? "";
-      const prefix = amountBefore.test(before) ? before : "";
+      const typedAmount = field.current?.value.trim() ?? "";
+      const prefix = amountBefore.test(typedAmount) ? typedAmount : "";
       if (prefix !== "") clear();
       onScan(prefix + code);
     },
@@ -91,7 +91,7 @@ function useItemSearch({
 }: Pick<ScanFieldProps, "onScan" | "onPick" | "find" | "isCode">) {
   const field = useRef<HTMLInputElement>(null);
   const [suggested, setSuggested] = useState<readonly ListedProduct[]>([]);
-  const [active, setActive] = useState(-1);
+  const [activeIndex, setActive] = useState(-1);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const suggestLater = () => {
     clearTimeout(timer.current);
@@ -108,16 +108,16 @@ function useItemSearch({
     setActive(-1);
   };
   const pick = (product: ListedProduct) => {
-    const before = field.current?.value.split("*") ?? [];
+    const typedParts = field.current?.value.split("*") ?? [];
     clear();
-    onPick(product, before.length > 1 ? (before[0] ?? "") : "");
+    onPick(product, typedParts.length > 1 ? (typedParts[0] ?? "") : "");
     field.current?.focus();
   };
   const submit = () => {
     const text = field.current?.value.trim() ?? "";
     if (text === "") return;
-    const chosen = suggested[active];
-    if (chosen !== undefined) return pick(chosen);
+    const chosenProduct = suggested[activeIndex];
+    if (chosenProduct !== undefined) return pick(chosenProduct);
     const words = wordsOf(text);
     if (isNamed(words) && !isCode(words)) {
       // Offers items for words that are no code, before they become an unknown code.
@@ -132,8 +132,8 @@ function useItemSearch({
     onScan(text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) =>
-    handleKey(event, { count: suggested.length, active, setActive, clear, submit });
-  return { field, suggested, active, suggestLater, clear, pick, submit, onKeyDown };
+    handleKey(event, { count: suggested.length, active: activeIndex, setActive, clear, submit });
+  return { field, suggested, active: activeIndex, suggestLater, clear, pick, submit, onKeyDown };
 }
 
 interface KeyTarget {
@@ -154,8 +154,8 @@ function handleKey(
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     if (count === 0) return;
     event.preventDefault();
-    const next = event.key === "ArrowDown" ? active + 1 : active - 1;
-    setActive((next + count) % count);
+    const nextIndex = event.key === "ArrowDown" ? active + 1 : active - 1;
+    setActive((nextIndex + count) % count);
     return;
   }
   if (event.key === "Escape") return clear();

@@ -6,9 +6,9 @@ import { t, text } from "../../shared/text.ts";
 import { SecondCount } from "./second-count.tsx";
 import { sampleLine } from "./testing/sample-document.ts";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "inventory"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 const line = {
   ...sampleLine(1, "MILK-01", "", "Milk", 5_000),
@@ -22,7 +22,7 @@ async function drawField() {
   const page = await draw(
     <SecondCount line={line} isOwn={false} isBusy={false} onCount={(amount) => amounts.push(amount)} />,
   );
-  drawn = page;
+  drawnPage = page;
   return { page, amounts };
 }
 
@@ -31,9 +31,9 @@ it.each([
   ["2.5", "errors.INTEGER"],
   ["99999999999", "errors.NUMBER_AT_MOST"],
   ["-3", "errors.LINE_QUANTITY"],
-] as const)("says in words what is wrong with %s, and takes no such count", async (typed, code) => {
+] as const)("says in words what is wrong with %s, and takes no such count", async (typedText, code) => {
   const { page, amounts } = await drawField();
-  await page.type("input", typed);
+  await page.type("input", typedText);
   expect(page.text()).toContain(t(code, { max: "99,999" }));
   expect(page.button(t("inventory.keepCount")).disabled).toBe(true);
   expect(amounts).toEqual([]);

@@ -21,23 +21,23 @@ export function SecondCount({
   isBusy: boolean;
   onCount: (amount: NonNullable<DocumentLineSave["recount"]>) => void;
 }>): ReactElement {
-  const [typed, setTyped] = useState("");
-  const parsed = parseTypedQuantity(typed, line.decimals, "COUNT");
-  const amount = parsed.ok ? parsed.value : null;
-  const fault = parsed.ok ? undefined : parsed.issues[0];
+  const [typedText, setTyped] = useState("");
+  const quantityResult = parseTypedQuantity(typedText, line.decimals, "COUNT");
+  const amount = quantityResult.ok ? quantityResult.value : null;
+  const fault = quantityResult.ok ? undefined : quantityResult.issues[0];
   if (isOwn) return <p className={styles["muted"]}>{t("inventory.recountOther")}</p>;
   return (
     <Field
       label={t("inventory.recountNow")}
       help={t("inventory.recountHelp")}
       error={
-        typed.trim() === "" || fault === undefined
+        typedText.trim() === "" || fault === undefined
           ? undefined
           : issueText({ code: fault.code, field: null, params: fault.params })
       }
     >
       <span className={styles["inline"]}>
-        <TextInput numeric value={typed} onChange={setTyped} />
+        <TextInput numeric value={typedText} onChange={setTyped} />
         <Button
           variant="primary"
           busy={isBusy}

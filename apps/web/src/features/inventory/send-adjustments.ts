@@ -14,19 +14,19 @@ export type ReportScan = (kind: ScanResult["kind"], details: Partial<ScanResult>
 
 export function createAdjustmentSending(state: AdjustmentState, deps: AdjustmentDeps, report: ReportScan) {
   const key = pendingKey(deps.documentId);
-  let running: Promise<void> | null = null;
+  let currentRun: Promise<void> | null = null;
 
-  const store = (pending: readonly PendingScan[]): void => {
-    deps.device.set(key, pending.length === 0 ? null : JSON.stringify(pending));
-    state.pending = ref([...pending]);
+  const store = (pendingScans: readonly PendingScan[]): void => {
+    deps.device.set(key, pendingScans.length === 0 ? null : JSON.stringify(pendingScans));
+    state.pending = ref([...pendingScans]);
   };
 
   const sendAll = async (): Promise<void> => {
     let lines = deps.lines();
-    for (let pending = state.pending[0]; pending !== undefined; pending = state.pending[0]) {
-      const scan = readScan(pending.text);
+    for (let pendingScan = state.pending[0]; pendingScan !== undefined; pendingScan = state.pending[0]) {
+      const scan = readScan(pendingScan.text);
       if (scan.ok) {
-        const saveAnswer = await saveScan(deps, pending, scan.value, lines, report);
+        const saveAnswer = await saveScan(deps, pendingScan, scan.value, lines, report);
         if (!saveAnswer.ok) {
           state.failure = ref(saveAnswer.failure);
           return;
@@ -39,10 +39,10 @@ export function createAdjustmentSending(state: AdjustmentState, deps: Adjustment
   };
 
   const send = (): Promise<void> => {
-    running ??= sendAll().finally(() => {
-      running = null;
+    currentRun ??= sendAll().finally(() => {
+      currentRun = null;
     });
-    return running;
+    return currentRun;
   };
 
   return {

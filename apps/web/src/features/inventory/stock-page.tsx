@@ -52,14 +52,14 @@ const askStock = (sku: string, signal: AbortSignal) =>
 const askName = (sku: string, signal: AbortSignal) =>
   askSignedIn((api) => api.productDetail.lookUp({ params: { code: sku }, query: {} }), signal);
 
-const askLedger = ({ sku, layerId, at }: LedgerAsk, before: number | null, signal?: AbortSignal) =>
+const askLedger = ({ sku, layerId, at }: LedgerAsk, beforeId: number | null, signal?: AbortSignal) =>
   askSignedIn(
     (api) =>
       api.inventory.ledger({
         query: {
           filters: [stockFilter("ItemSKU", sku), stockFilter("TargetLayerID", layerId)],
           ...(at !== null && { at }),
-          ...(before !== null && { before }),
+          ...(beforeId !== null && { before: beforeId }),
         },
       }),
     signal,
@@ -83,12 +83,12 @@ export function StockPage({ params }: ScreenProps): ReactElement {
   const zone = places.find(({ id }) => id === layerId)?.timeZone ?? places[0]?.timeZone ?? "America/Toronto";
   const instant = instantOf(moment, zone);
   const goToChange = (change: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(
+    const nextParams = new URLSearchParams(
       Object.entries({ at: layerId === null ? "" : String(layerId), moment, ...change }).filter(
         ([, value]) => value !== "",
       ),
     );
-    navigate(`${path}?${next.toString()}`, { replace: true });
+    navigate(`${path}?${nextParams.toString()}`, { replace: true });
   };
   return (
     <Page>
@@ -194,22 +194,28 @@ function MovementChoice({ rows, layerId, moment, onChange }: MovementChoiceProps
 
 function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const [first] = useAnswer(askFirst, ask);
+  const [firstAnswer] = useAnswer(askFirst, ask);
   const isPhone = useMediaQuery(phoneQuery);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
-  const { pages, ...next } = useOlderPages(first?.ok === true ? first.value : null, (before) => askLedger(ask, before));
-  if (first === null) return <SkeletonRows rows={6} label={t("common.loading")} />;
-  if (!first.ok)
+  const { pages, ...olderPages } = useOlderPages(firstAnswer?.ok === true ? firstAnswer.value : null, (beforeId) =>
+    askLedger(ask, beforeId),
+  );
+  if (firstAnswer === null) return <SkeletonRows rows={6} label={t("common.loading")} />;
+  if (!firstAnswer.ok)
     return (
-      <ErrorState compact title={t("inventory.stockFailed")} description={<PartFailure failure={first.failure} />} />
+      <ErrorState
+        compact
+        title={t("inventory.stockFailed")}
+        description={<PartFailure failure={firstAnswer.failure} />}
+      />
     );
   const rows = pages.flatMap((page) => page.rows);
   return (
     <>
       <p className={styles["balance"]} aria-live="polite">
         {t(ask.at === null ? "inventory.balanceNow" : "inventory.balanceThen", {
-          quantity: quantityText(first.value.balance),
-          time: ask.at === null ? clockText(first.value.asOf) : momentText(ask.at),
+          quantity: quantityText(firstAnswer.value.balance),
+          time: ask.at === null ? clockText(firstAnswer.value.asOf) : momentText(ask.at),
         })}
       </p>
       <div className={isPhone ? styles["movements"] : undefined}>
@@ -222,7 +228,7 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
           columns={movementColumns(isPhone, seesCost)}
         />
       </div>
-      <OlderButton label={t("inventory.olderMovements")} {...next} />
+      <OlderButton label={t("inventory.olderMovements")} {...olderPages} />
     </>
   );
 }

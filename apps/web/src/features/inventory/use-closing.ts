@@ -93,7 +93,7 @@ export function useClosing({ head, preview, policy, choices, onAgain }: ClosingO
 /** Reports how many scans wait on this device, if the server's number is out of date or it was never told that the device left. */
 export function useWaitingReport(
   documentId: number,
-  own: number | null,
+  ownCount: number | null,
   { pending }: ClosePreview,
   userId: number | undefined,
   onAgain: () => void,
@@ -101,10 +101,10 @@ export function useWaitingReport(
   const reportedHere = pending.find((device) => device.deviceId === deviceId() && device.userId === userId)?.waiting;
   useEffect(
     function sayWhatWaitsHere() {
-      if (own !== null && reportedHere !== undefined && (reportedHere !== own || own === 0))
-        void countGateway.tell(documentId, deviceId(), own, true).then(({ ok }) => ok && onAgain());
+      if (ownCount !== null && reportedHere !== undefined && (reportedHere !== ownCount || ownCount === 0))
+        void countGateway.tell(documentId, deviceId(), ownCount, true).then(({ ok }) => ok && onAgain());
     },
-    [documentId, own, reportedHere, onAgain],
+    [documentId, ownCount, reportedHere, onAgain],
   );
 }
 
@@ -113,7 +113,7 @@ export function useWaitingHere(
   documentId: number,
   userId: number,
 ): { readonly own: number | null; readonly ofOthers: number } {
-  const [waiting, setWaiting] = useState<{ readonly own: number | null; readonly ofOthers: number }>({
+  const [waitingCounts, setWaiting] = useState<{ readonly own: number | null; readonly ofOthers: number }>({
     own: null,
     ofOthers: 0,
   });
@@ -134,5 +134,5 @@ export function useWaitingHere(
     },
     [documentId, userId],
   );
-  return waiting;
+  return waitingCounts;
 }

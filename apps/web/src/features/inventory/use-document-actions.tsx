@@ -107,10 +107,10 @@ function useActionRunner(onChanged: (document: DocumentView | null) => void): Pi
     if (action === "close") return navigate(closePath(document.id));
     if (action === "suspend") return void moveTo(document, "SUSPENDED");
     if (action === "continue") {
-      const other = findOtherHolder(document, user?.id ?? 0, serverNowMs());
-      return other === null
+      const otherHolder = findOtherHolder(document, user?.id ?? 0, serverNowMs());
+      return otherHolder === null
         ? void moveTo(document, "OPEN")
-        : setQuestion({ kind: "takeOver", name: other.userName, document });
+        : setQuestion({ kind: "takeOver", name: otherHolder.userName, document });
     }
     if (action === "reverse") return void prepareReversalConfirmation(document).then(setQuestion);
     if (action !== "delete") return;

@@ -50,13 +50,13 @@ function useDocumentFields() {
     locations.length === 1 ? (locations[0]?.id ?? null) : null,
   );
   const [extent, setExtent] = useState<Extent>("PARTIAL");
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [chosenIds, setChosen] = useState<readonly number[]>([]);
   const [isBlind, setBlind] = useState(false);
   const [comment, setComment] = useState("");
   const field = extent === "DEPARTMENT" || extent === "VENDOR" ? fieldByExtent[extent] : null;
-  const scope = scopeFrom(extent, chosen);
-  const changeExtent = (next: Extent) => {
-    setExtent(next);
+  const scope = scopeFrom(extent, chosenIds);
+  const changeExtent = (nextExtent: Extent) => {
+    setExtent(nextExtent);
     setChosen([]);
   };
   return {
@@ -67,7 +67,7 @@ function useDocumentFields() {
     setLocationId,
     extent,
     changeExtent,
-    chosen,
+    chosen: chosenIds,
     setChosen,
     isBlind,
     setBlind,
@@ -87,10 +87,10 @@ function useDocumentFile({ locations, locationId, setLocationId, setType }: Fiel
     locationId !== null &&
     file.locations.some((name) => name !== locations.find(({ id }) => id === locationId)?.description);
 
-  const takeFile = async (chosen: File) => {
-    const table = await readTableFile(chosen, "keep");
+  const takeFile = async (chosenFile: File) => {
+    const table = await readTableFile(chosenFile, "keep");
     const read = table.ok ? readDocumentFile(table.value) : table;
-    setFile(read.ok ? { ...read.value, name: chosen.name } : null);
+    setFile(read.ok ? { ...read.value, name: chosenFile.name } : null);
     setFileIssues(read.ok ? [] : issueTexts(read.issues));
     if (!read.ok) return;
     if (read.value.type !== null) setType(read.value.type);
@@ -160,11 +160,11 @@ const issueTexts = (issues: readonly Issue[]): readonly string[] =>
     ),
   );
 
-function scopeFrom(extent: Extent, chosen: readonly number[]): CountScope | null {
+function scopeFrom(extent: Extent, chosenIds: readonly number[]): CountScope | null {
   if (extent === "PARTIAL") return { kind: "PARTIAL" };
   if (extent === "LOCATION") return { kind: "FULL", of: "LOCATION" };
-  const [first, ...others] = chosen;
-  return first === undefined ? null : { kind: "FULL", of: extent, ids: [first, ...others] };
+  const [firstId, ...otherIds] = chosenIds;
+  return firstId === undefined ? null : { kind: "FULL", of: extent, ids: [firstId, ...otherIds] };
 }
 
 /** Params of an issue as values of texts. */

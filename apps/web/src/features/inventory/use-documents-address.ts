@@ -19,14 +19,14 @@ export interface DocumentsAddress {
 export function useDocumentsAddress(): DocumentsAddress {
   const ask = parseDocumentsQuery(useSearch());
   const [, navigate] = useLocation();
-  const open = (query: DocumentsQuery) => {
+  const openQuery = (query: DocumentsQuery) => {
     const text = printDocumentsQuery(query);
     navigate(text === "" ? documentsPath : `${documentsPath}?${text}`, { replace: true });
   };
   return {
     ask,
     question: printDocumentsQuery(ask),
-    go: (change) => open({ ...ask, ...change } as DocumentsQuery),
-    clear: () => open({ list: ask.list, sort: ask.sort }),
+    go: (change) => openQuery({ ...ask, ...change } as DocumentsQuery),
+    clear: () => openQuery({ list: ask.list, sort: ask.sort }),
   };
 }

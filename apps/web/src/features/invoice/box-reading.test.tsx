@@ -5,9 +5,9 @@ import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
 import { SearchTermReadings } from "./box-reading.tsx";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "invoice"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 async function drawChips(kind: "refund" | "any") {
   const texts: string[] = [];
@@ -15,10 +15,10 @@ async function drawChips(kind: "refund" | "any") {
   const page = await draw(
     <SearchTermReadings
       page={{ terms: [{ source: "retour", kind, readings: [...readings] }], today: "2026-03-12", weekStart: 0 }}
-      onText={(typed) => texts.push(typed)}
+      onText={(typedText) => texts.push(typedText)}
     />,
   );
-  drawn = page;
+  drawnPage = page;
   await act(async () => {
     page.find("[popover]").dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" }));
   });

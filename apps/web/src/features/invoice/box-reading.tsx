@@ -47,14 +47,18 @@ export function SearchTermReadings({ page, onText }: BoxReadingProps): ReactElem
                   label: readingText(kind),
                   current: kind === term.kind,
                   onSelect: () =>
-                    write(read.map((other, at) => (at === index ? readTermAs(kind, term.source, context) : other))),
+                    write(
+                      read.map((otherTerm, position) =>
+                        position === index ? readTermAs(kind, term.source, context) : otherTerm,
+                      ),
+                    ),
                 })),
                 [
                   {
                     key: "remove",
                     label: t("invoice.remove"),
                     icon: "close",
-                    onSelect: () => write(read.filter((_, at) => at !== index)),
+                    onSelect: () => write(read.filter((_, position) => position !== index)),
                   },
                 ],
               ]}
@@ -76,8 +80,8 @@ const readingText = (kind: TermWire["kind"]): string =>
 /** Formats a word: days and amounts as they were parsed, any other word as it was typed. */
 function termText({ source, from, to }: TermWire): string {
   if (from === undefined || to === undefined) return source;
-  const [first, last] = [from, to].map((value) =>
+  const [firstText, lastText] = [from, to].map((value) =>
     typeof value === "number" ? formatMoney(cents(value), language) : dateText(value),
   );
-  return first === last ? (first ?? source) : `${first ?? ""} – ${last ?? ""}`;
+  return firstText === lastText ? (firstText ?? source) : `${firstText ?? ""} – ${lastText ?? ""}`;
 }

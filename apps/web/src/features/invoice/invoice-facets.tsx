@@ -28,8 +28,8 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
   const stores = places.filter(isLocation);
   const { texts } = address;
   const change = (name: keyof Texts, value: string) => {
-    const { [name]: _before, ...others } = texts;
-    onChange({ texts: value === "" ? others : { ...others, [name]: value } });
+    const { [name]: _before, ...otherTexts } = texts;
+    onChange({ texts: value === "" ? otherTexts : { ...otherTexts, [name]: value } });
   };
   const text = (name: keyof Texts, label: string, kind: FacetKind = "text") => (
     <TextFacet
@@ -37,7 +37,7 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
       kind={kind}
       value={texts[name] ?? ""}
       issue={issues.find(({ field }) => field === name)}
-      onCommit={(typed) => change(name, typed)}
+      onCommit={(typedText) => change(name, typedText)}
     />
   );
   return (
@@ -164,30 +164,30 @@ function TextFacetInput({
   numeric: boolean;
   onCommit: (text: string) => void;
 }>): ReactElement {
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
+  const [typedText, setTyped] = useState(value);
+  const sentText = useRef(value);
   const commit = useRef(onCommit);
   useEffect(function keepLatest() {
     commit.current = onCommit;
   });
   useEffect(
     function showChangeFromElsewhere() {
-      if (value === sent.current) return;
-      sent.current = value;
+      if (value === sentText.current) return;
+      sentText.current = value;
       setTyped(value);
     },
     [value],
   );
   useEffect(
     function commitAfterPause() {
-      if (typed === sent.current) return;
+      if (typedText === sentText.current) return;
       const timer = setTimeout(() => {
-        sent.current = typed;
-        commit.current(typed);
+        sentText.current = typedText;
+        commit.current(typedText);
       }, pauseMs);
       return () => clearTimeout(timer);
     },
-    [typed],
+    [typedText],
   );
-  return <TextInput type={type} numeric={numeric} maxLength={100} value={typed} onChange={setTyped} />;
+  return <TextInput type={type} numeric={numeric} maxLength={100} value={typedText} onChange={setTyped} />;
 }

@@ -51,9 +51,9 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
   };
   const page = answer?.ok === true ? answer.value : null;
   const rows = page?.rows ?? [];
-  const open = (origin: string) => goToChange({ receipt: origin }, address.receipt !== "");
+  const openReceipt = (origin: string) => goToChange({ receipt: origin }, address.receipt !== "");
   const close = () => goToChange({ receipt: "" });
-  const current = useResultKeys({ box, rows, opened: address.receipt, onOpen: open, onClose: close });
+  const currentOrigin = useResultKeys({ box, rows, opened: address.receipt, onOpen: openReceipt, onClose: close });
   const issues = answer?.ok === false ? answer.failure.issues : [];
   const facets = (
     <InvoiceFacets address={address} issues={issues} onChange={(changes) => goToChange({ ...changes, receipt: "" })} />
@@ -80,15 +80,15 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
             isAsking={isAsking}
             isBeside={address.receipt !== ""}
             isEmptySearch={address.q.trim() === "" && facetCount === 0}
-            current={current}
-            onOpen={open}
+            current={currentOrigin}
+            onOpen={openReceipt}
             onOlder={readOlder}
             onAgain={askAgain}
             onClear={() => goToChange({ q: "", texts: {}, flags: [], receipt: "" })}
           />
         </div>
         {address.receipt !== "" && (
-          <ReceiptPane gateway={gateway} origin={address.receipt} onOrigin={open} onClose={close} />
+          <ReceiptPane gateway={gateway} origin={address.receipt} onOrigin={openReceipt} onClose={close} />
         )}
       </div>
       <FacetDialog open={areFacetsOpen && !hasRoom} onClose={() => setFacetsOpen(false)}>
@@ -192,12 +192,12 @@ function useFound(gateway: InvoiceGateway, address: InvoiceAddress) {
   const [turn, setTurn] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const question = JSON.stringify(toInvoiceQuery(address));
-  const latest = useRef(question);
+  const latestQuestion = useRef(question);
   const layerId = claims?.tli ?? 0;
   useEffect(
     function askFirstPage() {
       const controller = new AbortController();
-      latest.current = question;
+      latestQuestion.current = question;
       setAsking(true);
       void gateway.search(JSON.parse(question), controller.signal).then((answer) => {
         if (controller.signal.aborted) return;
@@ -211,9 +211,13 @@ function useFound(gateway: InvoiceGateway, address: InvoiceAddress) {
   const readOlder = () => {
     if (answer?.ok !== true || answer.value.older === null) return;
     const olderRows = answer.value;
-    void gateway.search({ ...JSON.parse(question), after: olderRows.older }).then((next) => {
-      if (latest.current !== question) return;
-      setAnswer(next.ok ? { ok: true, value: { ...next.value, rows: [...olderRows.rows, ...next.value.rows] } } : next);
+    void gateway.search({ ...JSON.parse(question), after: olderRows.older }).then((olderAnswer) => {
+      if (latestQuestion.current !== question) return;
+      setAnswer(
+        olderAnswer.ok
+          ? { ok: true, value: { ...olderAnswer.value, rows: [...olderRows.rows, ...olderAnswer.value.rows] } }
+          : olderAnswer,
+      );
     });
   };
   return { answer, isAsking, readOlder, askAgain: () => setTurn(turn + 1) };

@@ -60,9 +60,9 @@ export function MailDialog({ gateway, origin, onClose }: MailDialogProps): React
             type="email"
             autoComplete="off"
             value={recipient}
-            onChange={(typed) => {
+            onChange={(typedText) => {
               setFailure(null);
-              setRecipient(typed);
+              setRecipient(typedText);
             }}
           />
         </Field>

@@ -52,7 +52,10 @@ export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneP
             compact
             title={isGone ? t("report.receiptGone") : t("report.receiptFailed")}
             description={isGone ? undefined : <PartFailure failure={answer.failure} />}
-            {...(!isGone && { retryLabel: t("common.retry"), onRetry: () => setAttempt((before) => before + 1) })}
+            {...(!isGone && {
+              retryLabel: t("common.retry"),
+              onRetry: () => setAttempt((previousAttempt) => previousAttempt + 1),
+            })}
           />
         )}
         {receipt !== null && <ReceiptPaper receipt={receipt} onOrigin={onOrigin} />}
@@ -119,7 +122,7 @@ function usePaper(paper: PaperSize): void {
       sheet.replaceSync(paperPrintRules[paper]);
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
       return () => {
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((otherSheet) => otherSheet !== sheet);
       };
     },
     [paper],

@@ -13,14 +13,14 @@ export interface ResultKeysInput {
 
 /** Returns the origin of the open receipt, or else of the one reached by the arrow keys. */
 export function useResultKeys(keys: ResultKeysInput): string {
-  const [reached, setReached] = useState("");
-  const latest = useRef({ keys, reached });
+  const [reachedOrigin, setReached] = useState("");
+  const latestInput = useRef({ keys, reached: reachedOrigin });
   useEffect(function keepLatest() {
-    latest.current = { keys, reached };
+    latestInput.current = { keys, reached: reachedOrigin };
   });
   useEffect(function listen() {
     const press = (event: KeyboardEvent) => {
-      const { keys: now, reached: reachedRow } = latest.current;
+      const { keys: now, reached: reachedRow } = latestInput.current;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const isBox = event.target === now.box.current;
       if (!isBox && isTyping(event.target)) return;
@@ -45,7 +45,7 @@ export function useResultKeys(keys: ResultKeysInput): string {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
-  return keys.opened === "" ? reached : keys.opened;
+  return keys.opened === "" ? reachedOrigin : keys.opened;
 }
 
 /** Returns the action of a key; null if the key has none. */
@@ -68,9 +68,9 @@ export function keyActionOf({
     return isBox && row !== undefined ? { origin: row.origin, isOpened: true } : null;
   }
   if (key !== "ArrowDown" && key !== "ArrowUp") return null;
-  const next =
+  const nextRow =
     rows[rowIndex === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, rowIndex + (key === "ArrowDown" ? 1 : -1)))];
-  return next === undefined ? null : { origin: next.origin, isOpened: false };
+  return nextRow === undefined ? null : { origin: nextRow.origin, isOpened: false };
 }
 
 const isTyping = (target: EventTarget | null): boolean =>

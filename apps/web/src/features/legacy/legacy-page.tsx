@@ -46,11 +46,11 @@ export function LegacyPage({
   const showsOwn = host !== null && (frame === null || isOwn || id !== null);
   const title = entry === null ? t("legacy.previousVersion") : t(`shell.entry_${entry}`);
   const screen = entry === null ? null : legacyScreen(entry);
-  const above = <VersionChoice isRefused={host?.ok === false} isFramed={frame !== null} showsOwn={showsOwn} />;
+  const versionChoice = <VersionChoice isRefused={host?.ok === false} isFramed={frame !== null} showsOwn={showsOwn} />;
   if (showsOwn && screen !== null)
     return hasPermission(permissions, [getEntity(screen.entity).read]) ? (
       <>
-        {id === null && above}
+        {id === null && versionChoice}
         <EntityPage key={entry} screen={screen} id={id} />
       </>
     ) : (
@@ -59,7 +59,7 @@ export function LegacyPage({
   return (
     <Page>
       <PageHeader title={title} />
-      {above}
+      {versionChoice}
       {answer === null ? (
         <SkeletonRows rows={4} label={t("common.loading")} />
       ) : !answer.ok ? (
@@ -78,7 +78,7 @@ function useLegacyAddress() {
   const [answer, setAnswer] = useState<Answer<string | null> | null>(null);
   const load = useCallback((signal?: AbortSignal) => {
     setAnswer(null);
-    void askForLegacyAddress(signal).then((next) => signal?.aborted !== true && setAnswer(next));
+    void askForLegacyAddress(signal).then((addressAnswer) => signal?.aborted !== true && setAnswer(addressAnswer));
   }, []);
   useEffect(
     function askForAddress() {

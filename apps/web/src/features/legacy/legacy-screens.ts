@@ -43,7 +43,7 @@ export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition |
   const { columns } = entityRow(entity);
   const namedFields: readonly (readonly string[])[] = isLegacyEntity(entity) ? getLegacyEntity(entity).named : [];
   // A phone's card has the name on top: leaves out the fields that it is made of.
-  const [second = "changedOn", third = "changedOn"] = list
+  const [secondField = "changedOn", thirdField = "changedOn"] = list
     .slice(1)
     .filter((field) => !namedFields.flat().includes(field));
   return {
@@ -54,7 +54,7 @@ export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition |
     columns: list,
     // A name made of several fields is headed by the entity's name, not by the field it is sorted by.
     ...(namedFields.length > 1 && { heads: { [list[0] ?? "id"]: `legacy.one_${model}` as const } }),
-    card: [second, third],
+    card: [secondField, thirdField],
     groups: [
       { title: `legacy.one_${model}` as const, fields: fields.filter((field) => !inAddress.has(field)) },
       { title: "user.field_address" as const, fields: fields.filter((field) => inAddress.has(field)) },

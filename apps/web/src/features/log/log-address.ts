@@ -68,8 +68,8 @@ export function daysOfPeriod(
 ): { readonly from: CalendarDate; readonly to: CalendarDate } | null {
   const day = parseCalendarDate(today);
   if (isLogPeriod(period)) {
-    const [first, last] = logPeriods[period];
-    return day.ok ? { from: addDays(day.value, -first), to: addDays(day.value, -last) } : null;
+    const [firstDaysBack, lastDaysBack] = logPeriods[period];
+    return day.ok ? { from: addDays(day.value, -firstDaysBack), to: addDays(day.value, -lastDaysBack) } : null;
   }
   const [start = "", end = ""] = period.split("..");
   const [from, to] = [parseCalendarDate(start), parseCalendarDate(end)];

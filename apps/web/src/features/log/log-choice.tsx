@@ -111,7 +111,11 @@ function Sources({ choices, address, onChange }: SourcesProps): ReactElement {
             aria-pressed={sources.includes(source)}
             className={styles["chip"]}
             onClick={() =>
-              onChange(sources.includes(source) ? sources.filter((other) => other !== source) : [...sources, source])
+              onChange(
+                sources.includes(source)
+                  ? sources.filter((otherSource) => otherSource !== source)
+                  : [...sources, source],
+              )
             }
           >
             {sourceText(source)}
@@ -163,7 +167,7 @@ function Terminal({
         ...(isKnownTerminal || terminal === null ? [] : [{ value: terminal, label: terminal }]),
         ...choices.terminals.map(({ code, location }) => ({ value: code, label: code, detail: location })),
       ]}
-      onChange={(chosen) => onChange(chosen === "" ? null : chosen)}
+      onChange={(choice) => onChange(choice === "" ? null : choice)}
       labels={{ search: t("log.chooseTerminal"), noMatch: t("log.noTerminal") }}
     />
   );
@@ -192,7 +196,7 @@ function Person({
           detail: username,
         })),
       ]}
-      onChange={(chosen) => onChange(chosen === "" ? null : Number(chosen))}
+      onChange={(choice) => onChange(choice === "" ? null : Number(choice))}
       labels={{ search: t("log.choosePerson"), noMatch: t("log.noPerson") }}
     />
   );

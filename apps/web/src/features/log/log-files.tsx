@@ -33,7 +33,7 @@ export function LogFiles({ requests, layerId, onAgain }: LogFilesProps): ReactEl
   useEffect(
     function lookLater() {
       if (!isMaking) return;
-      const timer = setInterval(() => setAttempt((before) => before + 1), lookEveryMs);
+      const timer = setInterval(() => setAttempt((previousAttempt) => previousAttempt + 1), lookEveryMs);
       return () => clearInterval(timer);
     },
     [isMaking],
@@ -48,7 +48,7 @@ export function LogFiles({ requests, layerId, onAgain }: LogFilesProps): ReactEl
           title={t("log.filesFailed")}
           failure={answer.failure}
 
-          onRetry={() => setAttempt((before) => before + 1)}
+          onRetry={() => setAttempt((previousAttempt) => previousAttempt + 1)}
         />
       ) : answer.value.length === 0 ? (
         <EmptyState compact icon="file" title={t("log.noFiles")} />

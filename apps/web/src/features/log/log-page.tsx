@@ -86,8 +86,8 @@ function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId
   const [busy, setBusy] = useState(false);
   const [preview] = useAnswer(askPreview, selection === null ? null : { selection, again: attempt });
   const previewRows = preview?.ok === true ? preview.value : null;
-  const open = (next: LogAddress) => {
-    const query = printLogAddress(next);
+  const openAddress = (nextAddress: LogAddress) => {
+    const query = printLogAddress(nextAddress);
     navigate(query === "" ? path : `${path}?${query}`, { replace: true });
   };
   const make = async () => {
@@ -96,7 +96,7 @@ function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId
     const extractAnswer = await makeExtract(selection);
     setBusy(false);
     if (!extractAnswer.ok) return showFailure(extractAnswer.failure);
-    setRequests((before) => before + 1);
+    setRequests((previousRequests) => previousRequests + 1);
     addToast(t("log.making"));
   };
   const countOfLines =
@@ -120,13 +120,17 @@ function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId
           </Button>
         }
       >
-        <LogChoice choices={choices} address={address} onChange={open} />
+        <LogChoice choices={choices} address={address} onChange={openAddress} />
       </Card>
-      <PreviewCard preview={preview} countOfLines={countOfLines} onAgain={() => setAttempt((before) => before + 1)} />
+      <PreviewCard
+        preview={preview}
+        countOfLines={countOfLines}
+        onAgain={() => setAttempt((previousAttempt) => previousAttempt + 1)}
+      />
       <LogFiles
         requests={requests}
         layerId={layerId}
-        onAgain={({ from, to, ...rest }) => open({ ...rest, period: `${from}..${to}` })}
+        onAgain={({ from, to, ...rest }) => openAddress({ ...rest, period: `${from}..${to}` })}
       />
     </Stack>
   );

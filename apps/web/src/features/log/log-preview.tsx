@@ -14,7 +14,7 @@ export type LogPreviewProps = Readonly<{ preview: LogPreviewWire; stale: boolean
 
 export function LogPreview({ preview, stale }: LogPreviewProps): ReactElement {
   const isPhone = useMediaQuery(phoneQuery);
-  const [open, setOpen] = useState<LogLineWire | null>(null);
+  const [openLine, setOpen] = useState<LogLineWire | null>(null);
   const { lines, timeZone } = preview;
   if (lines.length === 0)
     return <EmptyState compact icon="list" title={t("log.empty")} description={t("log.emptyText")} />;
@@ -63,7 +63,7 @@ export function LogPreview({ preview, stale }: LogPreviewProps): ReactElement {
           ]}
         />
       )}
-      {open !== null && <LineDialog line={open} timeZone={timeZone} onClose={() => setOpen(null)} />}
+      {openLine !== null && <LineDialog line={openLine} timeZone={timeZone} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -28,8 +28,8 @@ export type CodeStepPart = (props: StepProps) => ReactElement;
 type AskPasskey = () => Promise<Answer<PasskeyRequest>>;
 
 /** Makes the form for an account whose second factors the server named. */
-export function makeCodeStep(needed: Failure, askPasskey: AskPasskey): CodeStepPart {
-  const { passkeys = 0, apps = 1 } = needed.issues[0]?.params ?? {};
+export function makeCodeStep(codeFailure: Failure, askPasskey: AskPasskey): CodeStepPart {
+  const { passkeys = 0, apps = 1 } = codeFailure.issues[0]?.params ?? {};
   const ways = { passkeys: Number(passkeys), hasApp: Number(apps) > 0 };
   return (props) => <CodeStep {...props} ways={ways} askPasskey={askPasskey} />;
 }
@@ -58,11 +58,11 @@ function CodeStep({
   const offeredWays = listWays(ways);
   const [chosenWay, setChosenWay] = useState<Way>(offeredWays[0] ?? "recovery");
   // A failure belongs to the way that was tried.
-  const [failed, setFailed] = useState<Way>(chosenWay);
-  const shownFailure = failed === chosenWay ? failure : null;
-  const answer = (sent: FactorAnswer) => {
+  const [failedWay, setFailed] = useState<Way>(chosenWay);
+  const shownFailure = failedWay === chosenWay ? failure : null;
+  const answer = (factorAnswer: FactorAnswer) => {
     setFailed(chosenWay);
-    return onAnswer(sent);
+    return onAnswer(factorAnswer);
   };
   return (
     <AuthFrame title={t("signIn.codeTitle")} description={t(textsByWay[chosenWay].help)}>
@@ -79,12 +79,12 @@ function CodeStep({
           />
         )}
         <Stack gap={2}>
-          {offeredWays.flatMap((other) =>
-            other === chosenWay
+          {offeredWays.flatMap((otherWay) =>
+            otherWay === chosenWay
               ? []
               : [
-                  <Button key={other} variant="quiet" block onClick={() => setChosenWay(other)}>
-                    {t(textsByWay[other].use)}
+                  <Button key={otherWay} variant="quiet" block onClick={() => setChosenWay(otherWay)}>
+                    {t(textsByWay[otherWay].use)}
                   </Button>,
                 ],
           )}

@@ -20,12 +20,12 @@ export function PendingDutiesPage(): ReactElement {
   const [profile, setProfile] = useState<Profile | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const know = (known: Profile) => {
-    setProfile(known);
+  const know = (knownProfile: Profile) => {
+    setProfile(knownProfile);
     session.know({
-      mustChangePassword: known.mustChangePassword,
-      isTermsAccepted: known.termsAccepted >= known.termsVersion,
-      mustAddSecondFactor: isFactorDue(known),
+      mustChangePassword: knownProfile.mustChangePassword,
+      isTermsAccepted: knownProfile.termsAccepted >= knownProfile.termsVersion,
+      mustAddSecondFactor: isFactorDue(knownProfile),
     });
   };
   const load = async () => {
@@ -80,15 +80,15 @@ const isFactorDue = ({ secondFactor: { isRequired, since, passkeys } }: Profile)
 /** Adds the app, or a passkey instead. */
 function FactorForm({ onDone }: Readonly<{ onDone: () => void }>): ReactElement {
   const [isPasskey, setPasskey] = useState(false);
-  const other = isPasskeySupported() ? (
+  const passkeyForm = isPasskeySupported() ? (
     <Button variant="quiet" block icon={isPasskey ? "lock" : "key"} onClick={() => setPasskey(!isPasskey)}>
       {t(isPasskey ? "signIn.byApp" : "signIn.byPasskey")}
     </Button>
   ) : undefined;
   return isPasskey ? (
-    <PasskeyForm others={[]} onDone={onDone} below={other} />
+    <PasskeyForm others={[]} onDone={onDone} below={passkeyForm} />
   ) : (
-    <SecondFactorForm onDone={onDone} below={other} />
+    <SecondFactorForm onDone={onDone} below={passkeyForm} />
   );
 }
 

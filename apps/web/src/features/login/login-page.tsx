@@ -78,8 +78,8 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
 }
 
 /** Takes what is typed, and loads the next screens meanwhile. */
-const whileTyping = (set: (text: string) => void) => (text: string) => {
-  set(text);
+const whileTyping = (setText: (text: string) => void) => (text: string) => {
+  setText(text);
   prefetchAfterSignIn();
 };
 

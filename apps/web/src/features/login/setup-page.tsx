@@ -18,9 +18,11 @@ import { brokenRules, PasswordFields } from "../../shared/password-fields.tsx";
 
 /** First rule that a name breaks; undefined if it may be used. */
 const usernameIssue = (name: string): string | undefined => {
-  const parsed = parseUsername(name);
-  const first = parsed.ok ? undefined : parsed.issues[0];
-  return first === undefined ? undefined : issueText({ code: first.code, field: null, params: first.params });
+  const usernameResult = parseUsername(name);
+  const firstIssue = usernameResult.ok ? undefined : usernameResult.issues[0];
+  return firstIssue === undefined
+    ? undefined
+    : issueText({ code: firstIssue.code, field: null, params: firstIssue.params });
 };
 
 export function SetupPage(): ReactElement {
@@ -34,20 +36,20 @@ export function SetupPage(): ReactElement {
   };
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
-  const { email, ...required } = trimAll(drafts);
-  const { username } = required;
+  const { email, ...requiredFields } = trimAll(drafts);
+  const { username } = requiredFields;
   const { form, busy, tried, failure, onSubmit } = useSubmission({
     isReady:
-      !Object.values(required).includes("") &&
+      !Object.values(requiredFields).includes("") &&
       usernameIssue(username) === undefined &&
       brokenRules({ username, password, confirmation }).length === 0,
-    send: () => session.setup({ ...required, password, language, ...(email !== "" && { email }) }),
+    send: () => session.setup({ ...requiredFields, password, language, ...(email !== "" && { email }) }),
     onDone: () => void text.load("shell").then(() => addToast(t("setup.created"))),
   });
   useFailureDialog(failure);
   const field = (name: keyof typeof drafts) => {
     const [value, onChange] = drafts[name];
-    const isMissing = tried && name !== "email" && required[name] === "";
+    const isMissing = tried && name !== "email" && requiredFields[name] === "";
     const issue = tried && name === "username" ? usernameIssue(username) : undefined;
     return { name, value, onChange, error: isMissing ? t("errors.REQUIRED") : (issue ?? fieldText(failure, name)) };
   };

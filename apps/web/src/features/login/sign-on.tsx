@@ -60,9 +60,9 @@ function SignOn({ choices, remember, onFailure, onCode }: SignOnProps & Readonly
       setBusy(0);
       void ask((api) => api.signOn.finish({ payload: { query } })).then((answer) => {
         setBusy(null);
-        const failed = openSession(answer);
-        if (failed?.failure.code === "SECOND_FACTOR_NEEDED") onCode(() => makeSignOnCode(failed.failure));
-        else if (failed !== null) onFailure(failed.words);
+        const failedSignIn = openSession(answer);
+        if (failedSignIn?.failure.code === "SECOND_FACTOR_NEEDED") onCode(() => makeSignOnCode(failedSignIn.failure));
+        else if (failedSignIn !== null) onFailure(failedSignIn.words);
       });
     },
     [navigate, onCode, onFailure],
@@ -90,8 +90,8 @@ function SignOn({ choices, remember, onFailure, onCode }: SignOnProps & Readonly
 }
 
 /** Makes the form of the second factor, after the provider vouched for the person. */
-function makeSignOnCode(needed: Failure): CodeStepPart {
-  const Step = makeCodeStep(needed, () => ask((api) => api.signOn.passkey()));
+function makeSignOnCode(codeFailure: Failure): CodeStepPart {
+  const Step = makeCodeStep(codeFailure, () => ask((api) => api.signOn.passkey()));
   return () => <SignOnCode Step={Step} />;
 }
 
@@ -101,9 +101,9 @@ function SignOnCode({ Step }: Readonly<{ Step: CodeStepPart }>): ReactElement {
   const send = async (answer: FactorAnswer) => {
     setBusy(true);
     setFailure(null);
-    const failed = openSession(await ask((api) => api.signOn.code({ payload: answer })));
+    const failedSignIn = openSession(await ask((api) => api.signOn.code({ payload: answer })));
     setBusy(false);
-    setFailure(failed?.words ?? null);
+    setFailure(failedSignIn?.words ?? null);
   };
   return <Step failure={failure} busy={busy} onAnswer={send} />;
 }

@@ -39,13 +39,13 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
       : memberNames(values, references);
   useProposedName(screen, id === 0 && !readOnly && periodOf(values) !== null ? defaultGoalName(values, aim) : null);
   const goalLayer = places.find((layer) => layer.id === values["layerId"]);
-  const choose = (after: number) => {
+  const choose = (monthsAhead: number) => {
     const { from, to } = monthPeriod(
       businessDateOf(serverNowMs(), {
         timeZone: goalLayer?.timeZone ?? "America/Toronto",
         businessDayStart: goalLayer?.businessDayStart ?? 0,
       }),
-      after,
+      monthsAhead,
     );
     editor.set("from", from);
     editor.set("to", to);
@@ -87,13 +87,13 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
 
 /** Gives a new goal a generated name until somebody types one. */
 function useProposedName({ editor }: EntityScreen, proposed: string | null): void {
-  const last = useRef("");
+  const proposedBefore = useRef("");
   useEffect(
     function nameGoal() {
-      const current = editor.current()["description"] ?? "";
-      if (proposed === null || (current !== "" && current !== last.current)) return;
-      last.current = proposed;
-      if (current !== proposed) editor.set("description", proposed);
+      const currentName = editor.current()["description"] ?? "";
+      if (proposed === null || (currentName !== "" && currentName !== proposedBefore.current)) return;
+      proposedBefore.current = proposed;
+      if (currentName !== proposed) editor.set("description", proposed);
     },
     [editor, proposed],
   );
@@ -136,7 +136,7 @@ function ValueField({ screen, readOnly }: SlotProps): ReactElement {
           value={value}
           disabled={readOnly}
           unit={isGoalMetric(metric) ? unitSigns[metricOfGoal(metric).unit] : undefined}
-          onChange={(typed) => editor.set("value", typed)}
+          onChange={(typedText) => editor.set("value", typedText)}
         />
       </Field>
     </div>

@@ -33,8 +33,8 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
   const profile: readonly unknown[] =
     Array.isArray(storedProfile) && storedProfile.length === evenProfile.length ? storedProfile : evenProfile;
   const largestWeight = Math.max(1, ...profile.map((weight) => (typeof weight === "number" ? weight : 0)));
-  const change = (day: number, typed: string) =>
-    editor.set("profile", profile.with(day, /^\d{1,4}$/u.test(typed) ? Number(typed) : typed));
+  const change = (day: number, typedText: string) =>
+    editor.set("profile", profile.with(day, /^\d{1,4}$/u.test(typedText) ? Number(typedText) : typedText));
   return (
     <div
       className={styles["part"]}
@@ -61,7 +61,7 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
               inputMode="numeric"
               maxLength={4}
               aria-label={t("goal.weightOf", { day: weekdayNames(language, 0)[day] ?? name })}
-              onChange={(typed) => change(day, typed)}
+              onChange={(typedText) => change(day, typedText)}
             />
             <span aria-hidden="true">{name}</span>
           </label>
@@ -107,7 +107,7 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
                 onClick={() =>
                   editor.set(
                     "closed",
-                    closedDates.filter((other) => other !== day),
+                    closedDates.filter((otherDay) => otherDay !== day),
                   )
                 }
               />
@@ -124,8 +124,8 @@ function Preview({ screen }: SlotProps): ReactElement {
   const values = screen.editor.current();
   const text = JSON.stringify(values);
   const goal = useMemo(() => {
-    const parsed = parseGoal(JSON.parse(text));
-    return parsed.ok ? parsed.value : null;
+    const goalResult = parseGoal(JSON.parse(text));
+    return goalResult.ok ? goalResult.value : null;
   }, [text]);
   if (goal === null) return <p className={styles["muted"]}>{t("goal.previewWaits")}</p>;
   const days = spreadGoal(goal);

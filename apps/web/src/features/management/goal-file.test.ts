@@ -43,7 +43,7 @@ test("whatever they are called, the members that are written are the members tha
   );
   const all = fc
     .array(fc.tuple(text, text), { minLength: 1, maxLength: 6 })
-    .map((named) => named.map(([label, code], index) => choice(index + 1, label, code)));
+    .map((pairs) => pairs.map(([label, code], index) => choice(index + 1, label, code)));
   fc.assert(
     fc.property(all, fc.array(fc.nat(7), { maxLength: 4 }), (userId, members) => {
       expect(readMembers(writeMembers({ scope: "TEAM", members }, { userId }), { scope: "TEAM" }, { userId })).toEqual(

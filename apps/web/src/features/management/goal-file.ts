@@ -11,8 +11,8 @@ const choicesOf = ({ scope }: EntityValues, { departmentId = [], userId = [] }: 
   scope === "DEPARTMENT" ? departmentId : scope === "USER" || scope === "TEAM" ? userId : [...departmentId, ...userId];
 
 /** First unique text of a member: its code, its name, or its id. */
-function writtenOf(id: number, all: Choices): string {
-  const member = all.find((choice) => choice.id === id);
+function writtenOf(id: number, allChoices: Choices): string {
+  const member = allChoices.find((choice) => choice.id === id);
   // Each text is parsed alone, so it must be unique by itself.
   const isAlone = (text: string | undefined): text is string =>
     text !== undefined &&
@@ -20,24 +20,24 @@ function writtenOf(id: number, all: Choices): string {
     text === text.trim() &&
     !text.includes(",") &&
     !text.startsWith("#") &&
-    choicesByName(text, all)[0]?.id === id &&
-    choicesByName(text, all).length === 1;
+    choicesByName(text, allChoices)[0]?.id === id &&
+    choicesByName(text, allChoices).length === 1;
   return [member?.code, member?.label].find(isAlone) ?? `#${id}`;
 }
 
 /** Finds choices by a text: codes match before names, and exact matches before folded ones. */
-function choicesByName(text: string, all: Choices): Choices {
-  const byCode = all.filter(({ code }) => code === text);
-  const byName = all.filter(({ label }) => label.trim() === text);
+function choicesByName(text: string, allChoices: Choices): Choices {
+  const byCode = allChoices.filter(({ code }) => code === text);
+  const byName = allChoices.filter(({ label }) => label.trim() === text);
   if (byCode.length > 0 || byName.length > 0) return byCode.length > 0 ? byCode : byName;
   const key = foldText(text);
-  return all.filter(({ code, label }) => [code ?? "", label].some((name) => foldText(name).trim() === key));
+  return allChoices.filter(({ code, label }) => [code ?? "", label].some((name) => foldText(name).trim() === key));
 }
 
 export const writeMembers = (row: EntityValues, references: ReferenceValues): string => {
-  const all = choicesOf(row, references);
+  const allChoices = choicesOf(row, references);
   return Array.isArray(row["members"])
-    ? row["members"].map((id: unknown) => writtenOf(Number(id), all)).join(", ")
+    ? row["members"].map((id: unknown) => writtenOf(Number(id), allChoices)).join(", ")
     : "";
 };
 
@@ -47,14 +47,14 @@ export function readMembers(
   values: EntityValues,
   references: ReferenceValues,
 ): readonly number[] | undefined {
-  const all = choicesOf(values, references);
+  const allChoices = choicesOf(values, references);
   const ids = text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "")
     .map((part) => {
       if (/^#\d{1,15}$/u.test(part)) return Number(part.slice(1));
-      const choices = choicesByName(part, all);
+      const choices = choicesByName(part, allChoices);
       return choices.length === 1 ? choices[0]?.id : undefined;
     });
   return ids.every((id): id is number => id !== undefined) ? ids : undefined;

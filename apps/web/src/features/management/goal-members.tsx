@@ -19,9 +19,9 @@ const listOf = (values: EntityValues, references: ReferenceValues) =>
 
 /** Names of the chosen members. */
 export function memberNames(values: EntityValues, references: ReferenceValues): string {
-  const all = listOf(values, references);
+  const allMembers = listOf(values, references);
   return idsIn(values["members"])
-    .map((id) => all.find((member) => member.id === id)?.label ?? "")
+    .map((id) => allMembers.find((member) => member.id === id)?.label ?? "")
     .filter((name) => name !== "")
     .join(", ");
 }
@@ -35,12 +35,12 @@ export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
   const isDepartment = values["scope"] === "DEPARTMENT";
   const members = idsIn(values["members"]);
   const targetId = references["layerId"]?.find(({ id }) => id === values["layerId"])?.targetId;
-  const all = listOf(values, references);
+  const allMembers = listOf(values, references);
   // A group has departments of several targets: offers those of the layer's own target, else all below it.
   const ownMembers =
-    isDepartment && all.some((member) => member.targetId === targetId)
-      ? all.filter((member) => member.targetId === targetId)
-      : all;
+    isDepartment && allMembers.some((member) => member.targetId === targetId)
+      ? allMembers.filter((member) => member.targetId === targetId)
+      : allMembers;
   const offeredChoices = ownMembers.filter(({ id }) => !isTeam || !members.includes(id));
   const label = t(isDepartment ? "goal.field_departmentId" : isTeam ? "goal.field_members" : "goal.field_userId");
   return (
@@ -57,7 +57,7 @@ export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
       {isTeam && (
         <span className={styles["chips"]}>
           {members.map((id) => {
-            const name = all.find((member) => member.id === id)?.label ?? String(id);
+            const name = allMembers.find((member) => member.id === id)?.label ?? String(id);
             return (
               <span key={id} className={styles["chip"]}>
                 {name}

@@ -10,13 +10,15 @@ export interface GoalPeriod {
 
 /** Period of a form; null if invalid. */
 export function periodOf({ from, to }: EntityValues): GoalPeriod | null {
-  const [first, last] = [parseCalendarDate(from), parseCalendarDate(to)];
-  return first.ok && last.ok && first.value <= last.value ? { from: first.value, to: last.value } : null;
+  const [firstResult, lastResult] = [parseCalendarDate(from), parseCalendarDate(to)];
+  return firstResult.ok && lastResult.ok && firstResult.value <= lastResult.value
+    ? { from: firstResult.value, to: lastResult.value }
+    : null;
 }
 
 /** Adds months to a day's month. */
-export function monthPeriod(day: CalendarDate, after = 0): GoalPeriod {
-  const from = addMonths(firstOfMonth(day), after);
+export function monthPeriod(day: CalendarDate, monthsAhead = 0): GoalPeriod {
+  const from = addMonths(firstOfMonth(day), monthsAhead);
   return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
@@ -24,11 +26,11 @@ export function monthPeriod(day: CalendarDate, after = 0): GoalPeriod {
 export function nextPeriod(values: EntityValues): EntityValues {
   const period = periodOf(values);
   if (period === null) return {};
-  const after = addDays(period.to, 1);
-  if (period.from !== firstOfMonth(period.from) || after !== firstOfMonth(after))
-    return { from: after, to: addDays(after, daysBetween(period.from, period.to)) };
-  const months = monthIndex(after) - monthIndex(period.from);
-  return { from: after, to: addDays(addMonths(after, months), -1) };
+  const dayAfter = addDays(period.to, 1);
+  if (period.from !== firstOfMonth(period.from) || dayAfter !== firstOfMonth(dayAfter))
+    return { from: dayAfter, to: addDays(dayAfter, daysBetween(period.from, period.to)) };
+  const months = monthIndex(dayAfter) - monthIndex(period.from);
+  return { from: dayAfter, to: addDays(addMonths(dayAfter, months), -1) };
 }
 
 const firstOfMonth = (day: CalendarDate): CalendarDate => addDays(day, 1 - Number(day.slice(8)));

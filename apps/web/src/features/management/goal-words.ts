@@ -102,6 +102,6 @@ export function periodText(values: EntityValues): string {
 }
 
 export function dayText(day: unknown): string {
-  const parsed = parseCalendarDate(day);
-  return parsed.ok ? formatDate(parsed.value, language, "medium") : String(day ?? "");
+  const dateResult = parseCalendarDate(day);
+  return dateResult.ok ? formatDate(dateResult.value, language, "medium") : String(day ?? "");
 }

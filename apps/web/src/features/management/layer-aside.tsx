@@ -35,7 +35,9 @@ export function LayerAside(props: SlotProps): ReactElement | null {
   );
   /** Whether the count of locations is hidden: a location without others below has none. */
   const isPlain = layerNode?.isLocation === true && locations.length === 0;
-  const hasParent = rows.some((other) => other["id"] === row["parentId"] && other["targetId"] === row["targetId"]);
+  const hasParent = rows.some(
+    (otherRow) => otherRow["id"] === row["parentId"] && otherRow["targetId"] === row["targetId"],
+  );
   return (
     <>
       {layerNode?.type === "CHAIN" && !hasParent && (
@@ -64,7 +66,7 @@ export function LayerAside(props: SlotProps): ReactElement | null {
 
 /** Number of the locations below a layer, and links to the first of them. */
 function Locations({ path, locations }: Readonly<{ path: string; locations: readonly TreeNode[] }>): ReactElement {
-  const more = locations.length - locationsAtMost;
+  const moreCount = locations.length - locationsAtMost;
   return (
     <>
       <h2 className={styles["heading"]}>
@@ -79,8 +81,8 @@ function Locations({ path, locations }: Readonly<{ path: string; locations: read
               <Link href={`${path}/${node.id}`}>{node.name}</Link> <span className={styles["muted"]}>{node.code}</span>
             </li>
           ))}
-          {more > 0 && (
-            <li className={styles["muted"]}>{t("target.more", { count: more, number: countText(more) })}</li>
+          {moreCount > 0 && (
+            <li className={styles["muted"]}>{t("target.more", { count: moreCount, number: countText(moreCount) })}</li>
           )}
         </ul>
       )}

@@ -84,7 +84,7 @@ function ParentField({ screen, readOnly, nodes, error }: ParentProps): ReactElem
         placeholder={t("management.choose")}
         disabled={readOnly}
         options={parentOptions(nodes, state.id ?? 0, values["type"], parentId)}
-        onChange={(chosen) => editor.set("parentId", Number(chosen))}
+        onChange={(choice) => editor.set("parentId", Number(choice))}
         labels={searchLabels()}
       />
     </Field>
@@ -219,7 +219,7 @@ function NumberSelect({ code, inheritedLabel, choices, own, disabled, onChange }
         { value: inheritedChoice, label: inheritedLabel },
         ...offeredChoices.map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
       ]}
-      onChange={(chosen) => onChange(chosen === inheritedChoice ? null : Number(chosen))}
+      onChange={(choice) => onChange(choice === inheritedChoice ? null : Number(choice))}
     />
   );
 }

@@ -130,38 +130,38 @@ type TreeProps = Readonly<{
 
 function Tree(props: TreeProps): ReactElement {
   const { nodes, search, openId, onOpen } = props;
-  const [folded, setFolded] = useState<ReadonlySet<number>>(
+  const [foldedIds, setFolded] = useState<ReadonlySet<number>>(
     () => new Set(nodes.filter(({ type }) => type === "STORE").map(({ id }) => id)),
   );
   const [currentId, setCurrentId] = useState<number | null>(null);
   const [draggedOver, setDraggedOver] = useState<number | null>(null);
   const element = useRef<HTMLUListElement>(null);
-  const visible = visibleNodes(nodes, folded, search);
-  const focused = visible.find(({ id }) => id === (currentId ?? openId))?.id ?? visible[0]?.id;
+  const visibleRows = visibleNodes(nodes, foldedIds, search);
+  const focused = visibleRows.find(({ id }) => id === (currentId ?? openId))?.id ?? visibleRows[0]?.id;
 
   const fold = (id: number, isFolded: boolean) =>
-    setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((layerId) => layerId !== id)));
+    setFolded(new Set(isFolded ? [...foldedIds, id] : [...foldedIds].filter((layerId) => layerId !== id)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || focused === undefined) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       return onOpen(focused);
     }
-    const next = treeKeyTarget(event.key, focused, visible, folded);
-    if (next === null) return;
+    const nextTarget = treeKeyTarget(event.key, focused, visibleRows, foldedIds);
+    if (nextTarget === null) return;
     event.preventDefault();
-    if (next.fold !== undefined) return fold(next.id, next.fold);
-    setCurrentId(next.id);
-    element.current?.querySelector<HTMLElement>(`[data-id="${next.id}"]`)?.focus();
+    if (nextTarget.fold !== undefined) return fold(nextTarget.id, nextTarget.fold);
+    setCurrentId(nextTarget.id);
+    element.current?.querySelector<HTMLElement>(`[data-id="${nextTarget.id}"]`)?.focus();
   };
   return (
     <ul ref={element} role="tree" aria-label={t("target.tree")} className={styles["tree"]} onKeyDown={onKeyDown}>
-      {visible.map((node) => (
+      {visibleRows.map((node) => (
         <TreeRow
           key={node.id}
           {...props}
           node={node}
-          isFolded={folded.has(node.id)}
+          isFolded={foldedIds.has(node.id)}
           isFocused={node.id === focused}
           isOver={node.id === draggedOver}
           onFocus={() => setCurrentId(node.id)}
@@ -169,7 +169,7 @@ function Tree(props: TreeProps): ReactElement {
           onOver={setDraggedOver}
         />
       ))}
-      {visible.length === 0 && (
+      {visibleRows.length === 0 && (
         <li role="none" className={styles["nothing"]}>
           {t("management.noMatch")}
         </li>

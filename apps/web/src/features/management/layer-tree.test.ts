@@ -74,7 +74,7 @@ test.each([
   ["Tab", 1, null],
   ["ArrowDown", 77, { id: 1 }],
 ])("%s at %d leads to %j", (key, at, to) => {
-  const folded = new Set([2]);
-  const visibleTree = key === "End" ? tree : visibleNodes(tree, folded, "");
-  expect(treeKeyTarget(key, at, visibleTree, folded)).toEqual(to);
+  const foldedIds = new Set([2]);
+  const visibleTree = key === "End" ? tree : visibleNodes(tree, foldedIds, "");
+  expect(treeKeyTarget(key, at, visibleTree, foldedIds)).toEqual(to);
 });

@@ -38,7 +38,7 @@ export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode
     compareText(String(left["description"]), String(right["description"]));
   const walk = (parent: unknown, depth: number): readonly TreeNode[] =>
     (rowsBelow.get(parent) ?? []).toSorted(order).flatMap((row) => {
-      const under = walk(row["id"], depth + 1);
+      const nodesBelow = walk(row["id"], depth + 1);
       const type = isTargetLayerType(row["type"]) ? row["type"] : "STORE";
       const node: TreeNode = {
         id: Number(row["id"]),
@@ -53,9 +53,9 @@ export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode
         ),
         depth,
         children: (rowsBelow.get(row["id"]) ?? []).length,
-        locations: under.filter((descendant) => descendant.isLocation).length,
+        locations: nodesBelow.filter((descendant) => descendant.isLocation).length,
       };
-      return [node, ...under];
+      return [node, ...nodesBelow];
     });
   return walk(null, 0);
 }
@@ -63,7 +63,7 @@ export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode
 /** Visible nodes of a tree: a folded node hides its descendants; a search shows its matches with their ancestors. */
 export function visibleNodes(
   nodes: readonly TreeNode[],
-  folded: ReadonlySet<number>,
+  foldedIds: ReadonlySet<number>,
   search: string,
 ): readonly TreeNode[] {
   const searchedText = foldText(search).trim();
@@ -80,7 +80,7 @@ export function visibleNodes(
     ({ id }) =>
       !listWithAncestors(nodes, id)
         .slice(1)
-        .some((ancestor) => folded.has(ancestor)),
+        .some((ancestor) => foldedIds.has(ancestor)),
   );
 }
 
@@ -115,30 +115,32 @@ export function listPossibleParents(
 /** Finds the node that a key moves the focus to, or the node to fold or unfold (`fold`); null for other keys. */
 export function treeKeyTarget(
   key: string,
-  at: number,
-  seen: readonly TreeNode[],
-  folded: ReadonlySet<number>,
+  focusedId: number,
+  visibleRows: readonly TreeNode[],
+  foldedIds: ReadonlySet<number>,
 ): { readonly id: number; readonly fold?: boolean } | null {
-  const index = seen.findIndex(({ id }) => id === at);
-  const node = seen[index];
+  const index = visibleRows.findIndex(({ id }) => id === focusedId);
+  const node = visibleRows[index];
   const targetOf = (to: TreeNode | undefined) => (to === undefined ? null : { id: to.id });
-  if (node === undefined) return targetOf(seen[0]);
-  if (key === "ArrowDown") return targetOf(seen[index + 1]);
-  if (key === "ArrowUp") return targetOf(seen[index - 1]);
-  if (key === "Home") return targetOf(seen[0]);
-  if (key === "End") return targetOf(seen.at(-1));
+  if (node === undefined) return targetOf(visibleRows[0]);
+  if (key === "ArrowDown") return targetOf(visibleRows[index + 1]);
+  if (key === "ArrowUp") return targetOf(visibleRows[index - 1]);
+  if (key === "Home") return targetOf(visibleRows[0]);
+  if (key === "End") return targetOf(visibleRows.at(-1));
   if (key === "ArrowRight")
-    return node.children > 0 && folded.has(at)
-      ? { id: at, fold: false }
-      : targetOf(seen.find(({ parentId }) => parentId === at));
+    return node.children > 0 && foldedIds.has(focusedId)
+      ? { id: focusedId, fold: false }
+      : targetOf(visibleRows.find(({ parentId }) => parentId === focusedId));
   if (key === "ArrowLeft")
-    return node.children > 0 && !folded.has(at)
-      ? { id: at, fold: true }
-      : targetOf(seen.find(({ id }) => id === node.parentId));
+    return node.children > 0 && !foldedIds.has(focusedId)
+      ? { id: focusedId, fold: true }
+      : targetOf(visibleRows.find(({ id }) => id === node.parentId));
   if (key.length !== 1) return null;
   const letter = foldText(key);
   return targetOf(
-    [...seen.slice(index + 1), ...seen.slice(0, index)].find(({ name }) => foldText(name).startsWith(letter)),
+    [...visibleRows.slice(index + 1), ...visibleRows.slice(0, index)].find(({ name }) =>
+      foldText(name).startsWith(letter),
+    ),
   );
 }
 

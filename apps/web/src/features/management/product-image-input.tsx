@@ -71,7 +71,7 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
 function useImage({ disabled, onChange }: Pick<InputProps, "disabled" | "onChange">) {
   const [sending, setSending] = useState(false);
   const [refusalShown, setRefusalShown] = useState<RefusedImage | null>(null);
-  const [removed, setRemoved] = useState<string | null>(null);
+  const [removedImage, setRemoved] = useState<string | null>(null);
   const isHere = useRef(true);
   useEffect(function knowWhenLeft() {
     isHere.current = true;
@@ -95,7 +95,14 @@ function useImage({ disabled, onChange }: Pick<InputProps, "disabled" | "onChang
     setRemoved(null);
     onChange(answer.value.image);
   };
-  return { sending, refused: refusalShown, removed, setRefused: setRefusalShown, setRemoved, take: takeImage };
+  return {
+    sending,
+    refused: refusalShown,
+    removed: removedImage,
+    setRefused: setRefusalShown,
+    setRemoved,
+    take: takeImage,
+  };
 }
 
 function RemovedImage({ onUndo }: Readonly<{ onUndo: () => void }>): ReactElement {
@@ -168,16 +175,16 @@ const issueOf = (code: ImageIssueCode): FailureIssue => ({
 
 /** Takes an image pasted anywhere on the page; text is pasted as usual. */
 function usePastedImage(take: ((file: File) => void) | null): void {
-  const latest = useRef(take);
+  const latestTake = useRef(take);
   useEffect(function keepLatest() {
-    latest.current = take;
+    latestTake.current = take;
   });
   useEffect(function listenToPaste() {
     const onPaste = (event: ClipboardEvent) => {
       const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
-      if (file === undefined || latest.current === null || document.querySelector("dialog[open]") !== null) return;
+      if (file === undefined || latestTake.current === null || document.querySelector("dialog[open]") !== null) return;
       event.preventDefault();
-      latest.current(file);
+      latestTake.current(file);
     };
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);

@@ -7,18 +7,18 @@ import { shrinkImage } from "./shrink-image.ts";
 /** Image server that counts its requests, and the object URLs of the page. */
 function start(answer: () => Answer<Uint8Array> = () => succeed(new Uint8Array([1]))) {
   const requestedUrls: string[] = [];
-  const open = new Set<string>();
+  const openUrls = new Set<string>();
   vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
-    const address = `blob:${open.size + requestedUrls.length}`;
-    open.add(address);
+    const address = `blob:${openUrls.size + requestedUrls.length}`;
+    openUrls.add(address);
     return address;
   });
-  vi.spyOn(URL, "revokeObjectURL").mockImplementation((address) => void open.delete(address));
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation((address) => void openUrls.delete(address));
   const images = createImageCache(async ({ image }) => {
     requestedUrls.push(image);
     return answer();
   });
-  return { images, asked: requestedUrls, open };
+  return { images, asked: requestedUrls, open: openUrls };
 }
 afterEach(() => vi.restoreAllMocks());
 

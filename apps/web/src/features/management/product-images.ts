@@ -32,14 +32,16 @@ export function createImageCache(read: (question: ImageQuestion) => Promise<Answ
     has: (question: ImageQuestion | null): boolean => question !== null && cachedImages.has(keyOf(question)),
     ask: (question: ImageQuestion): Promise<Answer<string>> => {
       const key = keyOf(question);
-      const pending = cachedImages.get(key) ?? start(question);
+      const pendingAnswer = cachedImages.get(key) ?? start(question);
       cachedImages.delete(key);
-      cachedImages.set(key, pending);
+      cachedImages.set(key, pendingAnswer);
       // Drops a failure, so that the next request retries.
-      void pending.then((answer) => !answer.ok && cachedImages.get(key) === pending && cachedImages.delete(key));
-      const [oldest] = cachedImages.keys();
-      if (cachedImages.size > cachedImagesAtMost && oldest !== undefined) forget(oldest);
-      return pending;
+      void pendingAnswer.then(
+        (answer) => !answer.ok && cachedImages.get(key) === pendingAnswer && cachedImages.delete(key),
+      );
+      const [oldestKey] = cachedImages.keys();
+      if (cachedImages.size > cachedImagesAtMost && oldestKey !== undefined) forget(oldestKey);
+      return pendingAnswer;
     },
     reset: (): void => {
       for (const key of cachedImages.keys()) forget(key);

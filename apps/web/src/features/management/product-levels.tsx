@@ -37,19 +37,27 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
   const { failure, set } = useLevelChange(kind, sku, setAnswer);
   return (
     <ProductPart title={t(titleByKind[kind])} answer={answer}>
-      {(known) => (
+      {(knownLevels) => (
         <div className={own["levels"]}>
           <p className={own["here"]}>
-            <strong>{amountText(known.amount)}</strong>{" "}
+            <strong>{amountText(knownLevels.amount)}</strong>{" "}
             <span className={styles["muted"]}>
-              {known.layer === null ? t(ownLabelByKind[kind]) : t("management.fromLevel", { layer: known.layer })}
+              {knownLevels.layer === null
+                ? t(ownLabelByKind[kind])
+                : t("management.fromLevel", { layer: knownLevels.layer })}
             </span>
           </p>
           <FailureBanner failure={failure} />
-          {known.levels.length > 0 && <LevelList known={known} onSet={(value) => void set(known, value)} />}
-          {known.planned.length > 0 && <PlannedList known={known} onSet={(value) => void set(known, value)} />}
-          {known.choices.length > 0 && <NewLevel kind={kind} known={known} onSet={(value) => set(known, value)} />}
-          {known.history.length > 1 && <LevelHistory kind={kind} history={known.history} />}
+          {knownLevels.levels.length > 0 && (
+            <LevelList known={knownLevels} onSet={(value) => void set(knownLevels, value)} />
+          )}
+          {knownLevels.planned.length > 0 && (
+            <PlannedList known={knownLevels} onSet={(value) => void set(knownLevels, value)} />
+          )}
+          {knownLevels.choices.length > 0 && (
+            <NewLevel kind={kind} known={knownLevels} onSet={(value) => set(knownLevels, value)} />
+          )}
+          {knownLevels.history.length > 1 && <LevelHistory kind={kind} history={knownLevels.history} />}
         </div>
       )}
     </ProductPart>
@@ -59,9 +67,9 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
 /** Saves values at layers; a refusal is shown above them. */
 function useLevelChange(kind: LevelValueKind, sku: string, setAnswer: (answer: Answer<Levels>) => void) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const set = async (known: Levels, { layerId, amount, from }: NewValue): Promise<boolean> => {
-    const version = known.history.find((change) => change.layerId === layerId)?.version ?? 0;
-    const value = { itemId: known.itemId, layerId, amount, version, ...(from !== undefined && { from }) };
+  const setValue = async (knownLevels: Levels, { layerId, amount, from }: NewValue): Promise<boolean> => {
+    const version = knownLevels.history.find((change) => change.layerId === layerId)?.version ?? 0;
+    const value = { itemId: knownLevels.itemId, layerId, amount, version, ...(from !== undefined && { from }) };
     const saveAnswer = await whileRunning(saveLevel[kind](value));
     if (!saveAnswer.ok) await showRefusal(saveAnswer);
     else {
@@ -70,12 +78,12 @@ function useLevelChange(kind: LevelValueKind, sku: string, setAnswer: (answer: A
     }
     return saveAnswer.ok;
   };
-  const showRefusal = async (refused: Extract<Answer<Levels>, { readonly ok: false }>) => {
-    setFailure(refused.failure);
+  const showRefusal = async (refusedAnswer: Extract<Answer<Levels>, { readonly ok: false }>) => {
+    setFailure(refusedAnswer.failure);
     // Somebody else changed the value meanwhile: shows theirs, which can be changed again.
-    if (refused.failure.status === 409) setAnswer(await askLevels[kind](sku, new AbortController().signal));
+    if (refusedAnswer.failure.status === 409) setAnswer(await askLevels[kind](sku, new AbortController().signal));
   };
-  return { failure, set };
+  return { failure, set: setValue };
 }
 
 type LevelListProps = Readonly<{ known: Levels; onSet: (value: NewValue) => void }>;

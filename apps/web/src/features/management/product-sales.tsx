@@ -23,12 +23,12 @@ export function ProductSales({ id }: Readonly<{ id: number }>): ReactElement {
         const items = quantity(weeks.reduce((sum, week) => sum + week.items, 0));
         if (weeks.every((week) => week.net === 0 && week.items === 0))
           return <p className={styles["muted"]}>{t("management.noSales")}</p>;
-        const best = weeks.reduce((most, week) => (week.net > most.net ? week : most));
+        const bestWeek = weeks.reduce((bestSoFar, week) => (week.net > bestSoFar.net ? week : bestSoFar));
         const summary = t("management.salesSummary", {
           net: formatMoney(net, language),
           items: formatQuantity(items, language),
-          best: formatMoney(best.net, language),
-          week: dayText(best.start),
+          best: formatMoney(bestWeek.net, language),
+          week: dayText(bestWeek.start),
         });
         return (
           <>

@@ -26,18 +26,18 @@ export function RoleAside(props: SlotProps): ReactElement {
   const [, navigate] = useLocation();
   const roleId = Number(row?.["id"] ?? 0);
   const permissions = row?.["permissions"];
-  const granted = permissionsOfRole({
+  const grantedPermissions = permissionsOfRole({
     code: String(row?.["code"] ?? ""),
     permissions: Array.isArray(permissions) ? permissions.map(String) : [],
   });
-  const isBeyond = listUngrantablePermissions(claims?.permissions ?? [], granted).length > 0;
+  const isBeyond = listUngrantablePermissions(claims?.permissions ?? [], grantedPermissions).length > 0;
   const checkState = () => {
     if (row === null) return;
-    session.viewAs({ roleId, name: rowNameOf(props.screen, row), permissions: [...granted] });
+    session.viewAs({ roleId, name: rowNameOf(props.screen, row), permissions: [...grantedPermissions] });
     // Clears data that was read with the user's own permissions.
     resetStores();
     void loadPlaces();
-    navigate(findFirstUsable([...granted], pathByEntry) ?? navigationEntries.DASHBOARD.path);
+    navigate(findFirstUsable([...grantedPermissions], pathByEntry) ?? navigationEntries.DASHBOARD.path);
   };
   return (
     <>

@@ -23,10 +23,10 @@ const namedAtMost = 8;
 
 export function RoleImpact({ screen }: SlotProps): ReactElement | null {
   const { row, id, typed } = useSnapshot(screen.editor.state);
-  const before = readPermissions(row?.["permissions"]);
-  const after = readPermissions(typed["permissions"] ?? row?.["permissions"]);
-  const people = usePeople(id ?? 0, after.join(","), before.join(","));
-  const { permissions, navigation } = diffAccess(before, after);
+  const permissionsBefore = readPermissions(row?.["permissions"]);
+  const permissionsAfter = readPermissions(typed["permissions"] ?? row?.["permissions"]);
+  const people = usePeople(id ?? 0, permissionsAfter.join(","), permissionsBefore.join(","));
+  const { permissions, navigation } = diffAccess(permissionsBefore, permissionsAfter);
   if (row === null || permissions.gained.length + permissions.lost.length === 0) return null;
   const namedPeople = people?.filter(({ userName }) => userName !== undefined) ?? [];
   const wordsOf = (codes: readonly string[]) => codes.map((code) => permissionText(code)).join(", ");
@@ -85,10 +85,10 @@ const askPeople = (
 ) => askSignedIn((api) => api.rolePermission.preview({ params: { id }, payload: { permissions } }), signal);
 
 /** Users affected by the change. */
-function usePeople(id: number, after: string, before: string): readonly Person[] | null {
+function usePeople(id: number, codesAfter: string, codesBefore: string): readonly Person[] | null {
   const [answer] = useAnswer(
     askPeople,
-    id === 0 || after === before ? null : { id, permissions: after === "" ? [] : after.split(",") },
+    id === 0 || codesAfter === codesBefore ? null : { id, permissions: codesAfter === "" ? [] : codesAfter.split(",") },
     { afterMs: 250 },
   );
   return answer?.ok === true ? answer.value : null;

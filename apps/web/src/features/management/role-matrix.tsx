@@ -31,14 +31,14 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
   const { row, typed } = useSnapshot(editor.state);
   const { claims } = useSnapshot(session.state);
   const isAdmin = isAdminRole({ code: String(row?.["code"] ?? "") });
-  const chosen = readPermissions(typed["permissions"] ?? row?.["permissions"]);
+  const chosenCodes = readPermissions(typed["permissions"] ?? row?.["permissions"]);
   const permissions = claims?.permissions ?? [];
 
   const toggle = (code: PermissionCode, isHeld: boolean) => {
     const cud = code.replace(/_READ$/u, "_CUD");
     // Removing view removes manage too.
-    const remainingCodes = chosen.filter((other) => other !== code && other !== cud);
-    editor.set("permissions", isHeld ? effectivePermissions([...chosen, code]) : remainingCodes);
+    const remainingCodes = chosenCodes.filter((otherCode) => otherCode !== code && otherCode !== cud);
+    editor.set("permissions", isHeld ? effectivePermissions([...chosenCodes, code]) : remainingCodes);
   };
 
   return (
@@ -70,7 +70,7 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
                       className={styles["tick"]}
                       aria-label={t(`access.verb_${verb}`, { things: t(`access.family_${family}`) })}
                       title={isBeyond ? t("management.matrixBeyond") : undefined}
-                      checked={isAdmin || chosen.includes(code)}
+                      checked={isAdmin || chosenCodes.includes(code)}
                       disabled={readOnly || isBeyond}
                       onChange={(event) => toggle(code, event.currentTarget.checked)}
                     />

@@ -6,12 +6,12 @@ const lightAtMost = 400_000;
 
 /** Returns the upload of a file, or the reason why it cannot be a product's image. */
 export async function shrinkImage(file: Blob): Promise<Blob | ImageIssueCode> {
-  const first = new Uint8Array(await file.slice(0, imageSignatureLength).arrayBuffer());
-  const refusal = checkImage(0, [...first]);
+  const firstBytes = new Uint8Array(await file.slice(0, imageSignatureLength).arrayBuffer());
+  const refusal = checkImage(0, [...firstBytes]);
   if (refusal !== null) return refusal;
   const smaller = file.size > lightAtMost ? await drawSmaller(file) : null;
   const imageToSend = smaller !== null && smaller.size < file.size ? smaller : file;
-  return checkImage(imageToSend.size, [...first]) ?? imageToSend;
+  return checkImage(imageToSend.size, [...firstBytes]) ?? imageToSend;
 }
 
 /** Scales to twice the stored size, so that the server still chooses; null if the browser cannot decode or draw it. */

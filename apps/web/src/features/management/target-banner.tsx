@@ -28,14 +28,17 @@ type TypedTarget = Pick<Target, "description" | "isActive"> & { readonly priorit
 export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: () => void }>): ReactElement | null {
   const { claims } = useSnapshot(session.state);
   const [read, setRead] = useAnswer(askTarget, id);
-  const [typed, setTyped] = useState<TypedTarget | null>(null);
+  const [typedTarget, setTyped] = useState<TypedTarget | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const target = read?.ok === true ? (read.value[0] ?? null) : null;
   if (target === null) return null;
   const save = async () => {
-    if (typed === null) return;
+    if (typedTarget === null) return;
     const answer = await askSignedIn((api) =>
-      api.config.saveTarget({ query: {}, payload: { ...target, ...typed, priority: Number(typed.priority) } }),
+      api.config.saveTarget({
+        query: {},
+        payload: { ...target, ...typedTarget, priority: Number(typedTarget.priority) },
+      }),
     );
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return;
@@ -47,7 +50,7 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
   return (
     <section>
       <h2 className={styles["heading"]}>{t("target.banner")}</h2>
-      {typed === null ? (
+      {typedTarget === null ? (
         <Inline gap={3}>
           <span>{target.description}</span>
           {hasPermission(claims?.permissions ?? [], ["TARGET_CUD"]) && (
@@ -62,7 +65,7 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
         </Inline>
       ) : (
         <Stack gap={3}>
-          <TargetFields typed={typed} failure={failure} onChange={setTyped} />
+          <TargetFields typed={typedTarget} failure={failure} onChange={setTyped} />
           <Inline gap={2}>
             <Button
               size="compact"

@@ -113,14 +113,14 @@ function layerPath(...[row, start]: Parameters<NavigateToRow>): string {
 /** Fills the new parent into the form of a layer that was dropped onto another, once the form is loaded. */
 function useMove(id: number | null, onGo: NavigateToRow): (row: number, parentId: number) => void {
   const { row: openedRow } = useSnapshot(screen.editor.state);
-  const [dropped, setDropped] = useState<{ readonly id: number; readonly parentId: number } | null>(null);
+  const [droppedLayer, setDropped] = useState<{ readonly id: number; readonly parentId: number } | null>(null);
   useEffect(
     function fillInMove() {
-      if (dropped === null || openedRow?.["id"] !== dropped.id) return;
+      if (droppedLayer === null || openedRow?.["id"] !== droppedLayer.id) return;
       setDropped(null);
-      screen.editor.set("parentId", dropped.parentId);
+      screen.editor.set("parentId", droppedLayer.parentId);
     },
-    [dropped, openedRow],
+    [droppedLayer, openedRow],
   );
   const move = (row: number, parentId: number) => {
     setDropped({ id: row, parentId });

@@ -31,7 +31,7 @@ export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | nu
   const { claims } = useSnapshot(session.state);
   const mayChange = hasPermission(claims?.permissions ?? [], ["TARGETLAYER_CUD"]);
   const [answer, setAnswer] = useAnswer(askKey, mayChange ? id : null);
-  const [asking, setAsking] = useState<"renew" | "withdraw" | null>(null);
+  const [askedAction, setAsking] = useState<"renew" | "withdraw" | null>(null);
   const { made } = useSnapshot(newKey);
   const [isBusy, setBusy] = useState(false);
   if (!mayChange) return null;
@@ -42,8 +42,8 @@ export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | nu
     setBusy(false);
     setAsking(null);
     if (!createAnswer.ok) return showFailure(createAnswer.failure);
-    const { key: _, ...stored } = createAnswer.value;
-    setAnswer({ ok: true, value: stored });
+    const { key: _, ...storedKey } = createAnswer.value;
+    setAnswer({ ok: true, value: storedKey });
     newKey.made = createAnswer.value;
   };
   const withdraw = async () => {
@@ -68,11 +68,11 @@ export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | nu
           <KeyButtons id={id} tillKey={key} isBusy={isBusy} onCreate={() => void create()} onAsk={setAsking} />
         </Stack>
       )}
-      {asking !== null && (
+      {askedAction !== null && (
         <ConfirmDialog
-          asking={asking}
+          asking={askedAction}
           isBusy={isBusy}
-          onConfirm={() => void (asking === "renew" ? create() : withdraw())}
+          onConfirm={() => void (askedAction === "renew" ? create() : withdraw())}
           onClose={() => setAsking(null)}
         />
       )}
@@ -178,7 +178,7 @@ function KeyState({ tillKey }: Readonly<{ tillKey: TillKey }>): ReactElement {
 
 /** Shows a new key until it is copied; a click outside does not lose it. */
 function NewKeyDialog({ made, onClose }: Readonly<{ made: NewTillKey; onClose: () => void }>): ReactElement {
-  const [copied, setCopied] = useState<"yes" | "failed" | null>(null);
+  const [copyOutcome, setCopied] = useState<"yes" | "failed" | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     try {
@@ -200,7 +200,7 @@ function NewKeyDialog({ made, onClose }: Readonly<{ made: NewTillKey; onClose: (
       actions={
         <>
           <Button data-first variant="primary" icon="copy" onClick={() => void copy()}>
-            {t(copied === "yes" ? "till.keyCopied" : "till.keyCopy")}
+            {t(copyOutcome === "yes" ? "till.keyCopied" : "till.keyCopy")}
           </Button>
           <Button onClick={onClose}>{t("till.keyDone")}</Button>
         </>
@@ -216,7 +216,7 @@ function NewKeyDialog({ made, onClose }: Readonly<{ made: NewTillKey; onClose: (
           onChange={() => undefined}
           onFocus={(event) => event.currentTarget.select()}
         />
-        {copied === "failed" && <p role="status">{t("till.keyNotCopied")}</p>}
+        {copyOutcome === "failed" && <p role="status">{t("till.keyNotCopied")}</p>}
       </Stack>
     </Dialog>
   );

@@ -7,8 +7,8 @@ import { placeState, buildPlaceTree } from "../../shared/place-store.ts";
 
 export function usePlaceOptions(references: ReferenceValues): readonly SearchOption[] {
   const { places } = useSnapshot(placeState);
-  const open = new Set(references["layerId"]?.map(({ id }) => id));
-  return buildPlaceTree(places.filter(({ id }) => open.has(id))).map(({ place, depth }) => ({
+  const openPlaceIds = new Set(references["layerId"]?.map(({ id }) => id));
+  return buildPlaceTree(places.filter(({ id }) => openPlaceIds.has(id))).map(({ place, depth }) => ({
     value: String(place.id),
     label: place.description,
     depth,

@@ -97,10 +97,10 @@ function AddressField({
           value={address[part] ?? ""}
           disabled={readOnly}
           maxLength={maxLength === null ? undefined : maxLength + 1}
-          onChange={(typed) =>
+          onChange={(typedText) =>
             editor.set("address", {
               ...Object.fromEntries(addressParts.map((part) => [part, address[part] ?? null])),
-              [part]: typed === "" ? null : typed,
+              [part]: typedText === "" ? null : typedText,
             })
           }
         />

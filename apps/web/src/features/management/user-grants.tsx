@@ -32,7 +32,7 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
   const remove = (grant: Grant) =>
     editor.set(
       "grants",
-      grants.filter((other) => other !== grant),
+      grants.filter((otherGrant) => otherGrant !== grant),
     );
   return (
     <div className={styles["stack"]}>
@@ -95,10 +95,10 @@ function branchesOf(grants: readonly Grant[], places: readonly Place[]): readonl
       grants: grants.filter(({ layerId }) => layerId === place.id),
     }),
   );
-  const hidden = grants.filter(({ layerId }) => !byId.has(layerId));
-  return hidden.length === 0
+  const hiddenGrants = grants.filter(({ layerId }) => !byId.has(layerId));
+  return hiddenGrants.length === 0
     ? visibleBranches
-    : [...visibleBranches, { key: "elsewhere", label: t("user.elsewhere"), depth: 0, grants: hidden }];
+    : [...visibleBranches, { key: "elsewhere", label: t("user.elsewhere"), depth: 0, grants: hiddenGrants }];
 }
 
 /** Layer and a role of its target. */

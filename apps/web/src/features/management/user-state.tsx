@@ -37,9 +37,9 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
     addToast(t(`user.did_${action}`, { name: rowNameOf(screen, row) }));
     await Promise.all([editor.open(id), list.reload(), reload()]);
   };
-  const endSession = async (ended: string) => {
+  const endSession = async (endedSession: string) => {
     const answer = await whileRunning(
-      askSignedIn((api) => api.userAccount.endSession({ params: { id, session: ended } })),
+      askSignedIn((api) => api.userAccount.endSession({ params: { id, session: endedSession } })),
     );
     if (!answer.ok) return showFailure(answer.failure);
     addToast(t("user.sessionEnded"));
@@ -69,7 +69,7 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
       {!readOnly && sessions !== null && (
         <OpenSessions
           sessions={sessions}
-          onEnd={(ended) => void endSession(ended)}
+          onEnd={(endedSession) => void endSession(endedSession)}
           onEndAll={() => void act("endSessions")}
         />
       )}

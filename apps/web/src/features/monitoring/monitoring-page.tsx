@@ -49,12 +49,12 @@ export function MonitoringPage(): ReactElement {
   if (list !== null && list.asOf !== times?.asOf) setTimes({ changesAt: list.changesAt, asOf: list.asOf });
   const { view, filter } = readAddress(address);
   const goToChange = (changes: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(address);
+    const nextParams = new URLSearchParams(address);
     for (const [name, value] of Object.entries(changes)) {
-      if (value === "") next.delete(name);
-      else next.set(name, value);
+      if (value === "") nextParams.delete(name);
+      else nextParams.set(name, value);
     }
-    const query = next.toString();
+    const query = nextParams.toString();
     navigate(query === "" ? monitoringPath : `${monitoringPath}?${query}`, { replace: true });
   };
   return (
@@ -136,7 +136,7 @@ function TerminalToolbar({ rows, filter, searchField, onChange }: TerminalToolba
               .toSorted(([, left], [, right]) => left.localeCompare(right))
               .map(([id, label]) => ({ value: String(id), label })),
           ]}
-          onChange={(chosen) => onChange({ location: chosen })}
+          onChange={(choice) => onChange({ location: choice })}
         />
       </span>
     </Toolbar>

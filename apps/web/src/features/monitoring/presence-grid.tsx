@@ -18,8 +18,8 @@ const darknessSteps = 4;
 
 export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }>): ReactElement {
   const share = presenceShare(days);
-  const [first, last] = useMemo(() => hoursInUse(days), [days]);
-  const rows = last - first + 1;
+  const [firstHour, lastHour] = useMemo(() => hoursInUse(days), [days]);
+  const rows = lastHour - firstHour + 1;
   const [width, height] = [left + days.length * cell, rows * cell + bottom];
   return (
     <figure className={styles["presence"]}>
@@ -36,7 +36,7 @@ export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }
         className={styles["hours"]}
       >
         {days.map(({ date, hours }, column) =>
-          hours.slice(first, last + 1).map((count, row) => (
+          hours.slice(firstHour, lastHour + 1).map((count, row) => (
             <rect
               key={`${date} ${row}`}
               x={left + column * cell}
@@ -49,17 +49,17 @@ export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }
               <title>
                 {t("monitoring.hourOf", {
                   day: formatDate(date, language, "medium"),
-                  hour: formatClock((first + row) * 60, language),
+                  hour: formatClock((firstHour + row) * 60, language),
                   number: countText(count),
                 })}
               </title>
             </rect>
           )),
         )}
-        {Array.from({ length: rows }, (_, row) => first + row)
+        {Array.from({ length: rows }, (_, row) => firstHour + row)
           .filter((hour) => hour % 3 === 0)
           .map((hour) => (
-            <text key={hour} x={left - 6} y={(hour - first) * cell + 8} textAnchor="end">
+            <text key={hour} x={left - 6} y={(hour - firstHour) * cell + 8} textAnchor="end">
               {formatClock(hour * 60, language)}
             </text>
           ))}

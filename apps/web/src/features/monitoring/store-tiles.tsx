@@ -48,13 +48,13 @@ const groupTone = (group: TerminalGroup) => (isClosed(group) ? stateTones.CLOSED
 
 function TileRow({ terminal, asOf }: Readonly<{ terminal: TerminalStatus; asOf: number }>): ReactElement {
   const { id, name, state, alerts, heardAt } = terminal;
-  const [worst] = alerts;
+  const [worstAlert] = alerts;
   return (
     <Link href={terminalPath(id)} className={styles["tileRow"] ?? ""}>
       <span className={styles["dot"]} data-tone={stateTones[state]} aria-hidden="true" />
       <span className={styles["rowName"]}>{name}</span>
       <span className={styles["rowState"]} data-tone={worstAlertTone(alerts)}>
-        {worst === undefined ? t(`monitoring.state_${state}`) : alertText(worst)}
+        {worstAlert === undefined ? t(`monitoring.state_${state}`) : alertText(worstAlert)}
       </span>
       <span className={styles["rowTime"]}>{sinceText(heardAt, asOf)}</span>
     </Link>

@@ -6,8 +6,8 @@ import { listTerminalDays, presenceShare, versionSteps } from "./terminal-days.t
 const hourMs = 3_600_000;
 /** 2026-03-12 22:00 in Toronto. */
 const now = Date.parse("2026-03-13T02:00:00Z");
-const hour = (ago: number, more: Partial<TerminalHealthHour> = {}): TerminalHealthHour => ({
-  startsAt: now - ago * hourMs,
+const hour = (hoursAgo: number, furtherFields: Partial<TerminalHealthHour> = {}): TerminalHealthHour => ({
+  startsAt: now - hoursAgo * hourMs,
   heartbeats: 60,
   errors: 0,
   version: "4.10.0",
@@ -15,7 +15,7 @@ const hour = (ago: number, more: Partial<TerminalHealthHour> = {}): TerminalHeal
   diskFreePercent: 40,
   batteryPercent: null,
   clockDriftMs: 100,
-  ...more,
+  ...furtherFields,
 });
 
 test("an hour is of the day and the hour of its store, and every day has a place", () => {

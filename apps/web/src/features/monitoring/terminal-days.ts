@@ -25,21 +25,21 @@ export function listTerminalDays(
   zone: { readonly timeZone: string; readonly now: number },
 ): readonly TerminalDay[] {
   const { timeZone, now } = zone;
-  const dayOf = (at: number) => businessDateOf(at, { timeZone, businessDayStart: 0 });
+  const dayOf = (atMs: number) => businessDateOf(atMs, { timeZone, businessDayStart: 0 });
   const today = dayOf(now);
   const byDay = new Map<CalendarDate, TerminalHealthHour[]>();
   for (const hour of hours) byDay.set(dayOf(hour.startsAt), [...(byDay.get(dayOf(hour.startsAt)) ?? []), hour]);
   return Array.from({ length: monitoringRules.historyDays }, (_, index) => {
     const date = addDays(today, index + 1 - monitoringRules.historyDays);
     const dayEntries = byDay.get(date) ?? [];
-    const heard = Array.from({ length: 24 }, () => 0);
+    const heartbeatsByHour = Array.from({ length: 24 }, () => 0);
     for (const { startsAt, heartbeats } of dayEntries) {
       const hour = Math.floor((startsAt + offsetAt(startsAt, timeZone)) / 3_600_000) % 24;
-      heard[hour] = (heard[hour] ?? 0) + heartbeats;
+      heartbeatsByHour[hour] = (heartbeatsByHour[hour] ?? 0) + heartbeats;
     }
     return {
       date,
-      hours: heard,
+      hours: heartbeatsByHour,
       errors: dayEntries.reduce((sum, { errors }) => sum + errors, 0),
       queue: extremeOf(dayEntries, ({ queue }) => queue, Math.max),
       diskFreePercent: extremeOf(dayEntries, ({ diskFreePercent }) => diskFreePercent, Math.min),
@@ -54,24 +54,24 @@ export function listTerminalDays(
 
 function extremeOf(
   hours: readonly TerminalHealthHour[],
-  of: (hour: TerminalHealthHour) => number | null,
+  figureOf: (hour: TerminalHealthHour) => number | null,
   choose: (left: number, right: number) => number,
 ): number | null {
-  const values = hours.flatMap((hour) => of(hour) ?? []);
+  const values = hours.flatMap((hour) => figureOf(hour) ?? []);
   return values.length === 0 ? null : values.reduce((left, right) => choose(left, right));
 }
 
 /** Computes the share of hours with a heartbeat, between the first and the last heartbeat of each day. Null without a heartbeat. */
 export function presenceShare(days: readonly TerminalDay[]): number | null {
-  let [heard, open] = [0, 0];
+  let [heardHours, openHours] = [0, 0];
   for (const { hours } of days) {
-    const first = hours.findIndex((count) => count > 0);
-    const last = hours.findLastIndex((count) => count > 0);
-    if (first < 0) continue;
-    open += last - first + 1;
-    heard += hours.filter((count) => count > 0).length;
+    const firstHour = hours.findIndex((count) => count > 0);
+    const lastHour = hours.findLastIndex((count) => count > 0);
+    if (firstHour < 0) continue;
+    openHours += lastHour - firstHour + 1;
+    heardHours += hours.filter((count) => count > 0).length;
   }
-  return open === 0 ? null : (100 * heard) / open;
+  return openHours === 0 ? null : (100 * heardHours) / openHours;
 }
 
 /** Version of a terminal, and when it began to run it. */

@@ -50,7 +50,7 @@ const numberColumn = (key: "unsent" | "behind" | "refused") => ({
 });
 
 /** Lists the columns of the terminals. */
-const terminalColumns = (asOf: number, expectedVersion: string | null): readonly TableColumn<TerminalStatus>[] => [
+const terminalColumns = (asOfMs: number, expectedVersion: string | null): readonly TableColumn<TerminalStatus>[] => [
   {
     key: "terminal",
     header: t("monitoring.terminal"),
@@ -84,7 +84,7 @@ const terminalColumns = (asOf: number, expectedVersion: string | null): readonly
     key: "heard",
     header: t("monitoring.heard"),
     sortValue: ({ heardAt }) => heardAt,
-    cell: ({ heardAt }) => <span className={styles["plain"]}>{sinceText(heardAt, asOf)}</span>,
+    cell: ({ heardAt }) => <span className={styles["plain"]}>{sinceText(heardAt, asOfMs)}</span>,
   },
   { key: "cashier", header: t("monitoring.cashier"), cell: ({ cashier }) => cashier ?? t("monitoring.nobody") },
   ...figureColumns(expectedVersion),

@@ -18,7 +18,7 @@ export interface TerminalGroup {
 export function groupTerminals(rows: readonly TerminalStatus[]): readonly TerminalGroup[] {
   const groups = new Map<number, TerminalStatus[]>();
   for (const row of rows) groups.set(row.locationId, [...(groups.get(row.locationId) ?? []), row]);
-  const all = [...groups].map(([locationId, terminals]): TerminalGroup => ({
+  const allGroups = [...groups].map(([locationId, terminals]): TerminalGroup => ({
     locationId,
     location: terminals[0]?.location ?? "",
     terminals: sortWorstFirst(terminals, ({ alerts }) => alerts),
@@ -26,7 +26,7 @@ export function groupTerminals(rows: readonly TerminalStatus[]): readonly Termin
     online: terminals.filter(({ state }) => state === "ONLINE").length,
   }));
   return sortWorstFirst(
-    all.toSorted((left, right) => left.location.localeCompare(right.location)),
+    allGroups.toSorted((left, right) => left.location.localeCompare(right.location)),
     ({ alerts }) => alerts,
   );
 }

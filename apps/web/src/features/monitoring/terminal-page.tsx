@@ -34,11 +34,11 @@ import styles from "./monitoring.module.css";
 
 export function TerminalPage({ params }: ScreenProps): ReactElement {
   const id = Number(params["id"] ?? 0);
-  const [asOf, setAsOf] = useState<number | null>(null);
-  const [refreshCount, askAgain] = useTimedRefresh(null, asOf);
+  const [asOfMs, setAsOf] = useState<number | null>(null);
+  const [refreshCount, askAgain] = useTimedRefresh(null, asOfMs);
   const [answer] = useAnswer(askTerminal, { id, again: refreshCount });
   const detail = answer?.ok === true && answer.value.status.id === id ? answer.value : null;
-  if (detail !== null && detail.asOf !== asOf) setAsOf(detail.asOf);
+  if (detail !== null && detail.asOf !== asOfMs) setAsOf(detail.asOf);
   return (
     <Page>
       <Link href={monitoringPath} className={styles["back"] ?? ""}>

@@ -17,22 +17,22 @@ afterEach(() => {
 });
 
 it("an unfinished key is there again after leaving the page, without the password, until it is cancelled", async () => {
-  const open = async () => {
+  const openCard = async () => {
     const page = await draw(<ApiKeysCard />);
     drawnPage = page;
     await page.until(() => expect(page.element.querySelector("button")).not.toBeNull());
     return page;
   };
-  const first = await open();
+  const first = await openCard();
   await first.click(t("signIn.newKey"));
   await first.type("#key-name", "Comptabilité");
   await first.type("#key-password", "secret");
   first.remove();
-  const second = await open();
+  const second = await openCard();
   expect(second.find("#key-name")).toMatchObject({ value: "Comptabilité" });
   expect(second.find("#key-password")).toMatchObject({ value: "" });
   await second.click(t("signIn.cancel"));
   second.remove();
-  const third = await open();
-  expect(third.element.querySelector("#key-name")).toBeNull();
+  const thirdCard = await openCard();
+  expect(thirdCard.element.querySelector("#key-name")).toBeNull();
 });

@@ -94,13 +94,13 @@ interface KeyValues {
 /** Values of an unfinished form, which survive leaving the page. */
 function useKeyDraft(): FormDraft<KeyValues> {
   const { claims } = useSnapshot(session.state);
-  const [first] = useState<KeyValues>(() => ({
+  const [firstValues] = useState<KeyValues>(() => ({
     name: "",
     layerId: String(claims?.tli ?? ""),
     days: "90",
     permissions: [],
   }));
-  return useFormDraft("apiKey", first, { device: tabStore });
+  return useFormDraft("apiKey", firstValues, { device: tabStore });
 }
 
 type KeyFormProps = Readonly<{
@@ -112,17 +112,17 @@ type KeyFormProps = Readonly<{
 
 function KeyForm({ draft, onCreated, onDone, onCancel }: KeyFormProps): ReactElement {
   const { name, layerId, days, permissions } = draft.value;
-  const chosen = new Set(permissions);
+  const chosenCodes = new Set(permissions);
   const [password, setPassword] = useState("");
   const [key, setKey] = useState<string | null>(null);
   const { form, busy, tried, failure, onSubmit } = useSubmission({
-    isReady: name.trim() !== "" && password !== "" && chosen.size > 0,
+    isReady: name.trim() !== "" && password !== "" && chosenCodes.size > 0,
     send: () => {
       const payload = { name, password, layerId: Number(layerId), days: Number(days), permissions };
       return askSignedIn((api) => api.apiKey.create({ payload }));
     },
-    onDone: (created) => {
-      setKey(created.key);
+    onDone: (createdKey) => {
+      setKey(createdKey.key);
       onCreated();
     },
   });
@@ -149,8 +149,8 @@ function KeyForm({ draft, onCreated, onDone, onCancel }: KeyFormProps): ReactEle
         </Field>
         <KeyPlaceAndTime {...{ layerId, days }} onChange={draft.set} />
         <KeyPermissions
-          chosen={chosen}
-          error={missingText(chosen.size === 0) ?? fieldText(failure, "permissions")}
+          chosen={chosenCodes}
+          error={missingText(chosenCodes.size === 0) ?? fieldText(failure, "permissions")}
           onChange={(codes) => draft.set({ permissions: [...codes] })}
         />
         <OwnPasswordField
@@ -208,9 +208,9 @@ type KeyPermissionsProps = Readonly<{
 /** Permissions of the user that a key may have too. */
 function KeyPermissions({ chosen, error, onChange }: KeyPermissionsProps): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const granted = claims?.permissions ?? [];
+  const grantedPermissions = claims?.permissions ?? [];
   const givable = permissionRows.filter(
-    ({ code }) => keyPermissionCodes.includes(code) && hasPermission(granted, [code]),
+    ({ code }) => keyPermissionCodes.includes(code) && hasPermission(grantedPermissions, [code]),
   );
   return (
     <Field label={t("signIn.keyPermissions")} id="key-permissions" error={error}>
@@ -221,7 +221,7 @@ function KeyPermissions({ chosen, error, onChange }: KeyPermissionsProps): React
             label={t(`access.verb_${verb}`, { things: t(`access.family_${family}`) })}
             checked={chosen.has(code)}
             onChange={(isOn) =>
-              onChange(new Set(isOn ? [...chosen, code] : [...chosen].filter((other) => other !== code)))
+              onChange(new Set(isOn ? [...chosen, code] : [...chosen].filter((otherCode) => otherCode !== code)))
             }
           />
         ))}

@@ -113,22 +113,24 @@ function PasskeyRow({
 type ChangeProps = Readonly<{ passkey: Passkey; onDone: () => void; onCancel: () => void }>;
 
 function RenameForm({
-  passkey: { id, name: before },
+  passkey: { id, name: nameBefore },
   others,
   onDone,
   onCancel,
 }: ChangeProps & Readonly<{ others: readonly string[] }>): ReactElement {
-  const [name, setName] = useState(before);
-  const parsed = parsePasskeyName(name, others);
+  const [name, setName] = useState(nameBefore);
+  const nameResult = parsePasskeyName(name, others);
   const { form, busy, tried, failure, onSubmit } = useSubmission({
-    isReady: parsed.ok,
+    isReady: nameResult.ok,
     send: () => askSignedIn((api) => api.passkey.rename({ params: { id }, payload: { name } })),
     onDone: () => {
       addToast(t("signIn.passkeyRenamed", { name: name.trim() }));
       onDone();
     },
   });
-  const issues = parsed.ok ? [] : parsed.issues.map(({ code, params }) => issueText({ code, params, field: null }));
+  const issues = nameResult.ok
+    ? []
+    : nameResult.issues.map(({ code, params }) => issueText({ code, params, field: null }));
   const error = tried && issues.length > 0 ? issues.join(" ") : fieldText(failure, "name");
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>

@@ -94,9 +94,9 @@ function LookCard(): ReactElement {
           <Select
             value={theme}
             options={themes.map((theme) => ({ value: theme, label: t(themeLabels[theme]) }))}
-            onChange={(next) => {
-              setTheme(next);
-              keepTheme(next);
+            onChange={(nextTheme) => {
+              setTheme(nextTheme);
+              keepTheme(nextTheme);
             }}
           />
         </Field>
@@ -118,10 +118,10 @@ function PasswordPart({ profile }: Readonly<{ profile: Profile }>): ReactElement
 
 /** Saves the language in the account, for every device, and reloads the page. */
 async function saveLanguage(code: string): Promise<void> {
-  const chosen = findLanguage(code);
-  if (chosen === null || chosen === undefined) return;
-  const answer = await askSignedIn((api) => api.profile.save({ payload: { language: chosen } }));
-  if (answer.ok) switchLanguage(chosen);
+  const chosenLanguage = findLanguage(code);
+  if (chosenLanguage === null || chosenLanguage === undefined) return;
+  const answer = await askSignedIn((api) => api.profile.save({ payload: { language: chosenLanguage } }));
+  if (answer.ok) switchLanguage(chosenLanguage);
   else showFailure(answer.failure);
 }
 

@@ -35,8 +35,8 @@ export function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): 
           onChange({
             ...draft,
             columns: choices.flatMap(({ column, visible }) => {
-              const found = byKey.get(column);
-              return found === undefined ? [] : [{ ...found, visible }];
+              const foundColumn = byKey.get(column);
+              return foundColumn === undefined ? [] : [{ ...foundColumn, visible }];
             }),
           })
         }
@@ -51,22 +51,25 @@ function ColumnAggregates({ draft, fields, onChange }: DraftPartProps): ReactEle
   return (
     <div className={styles["aggregates"]}>
       {draft.columns.map((column, index) => {
-        const offered = listAggregates(fields, column.field);
-        if (!column.visible || offered.length < 2) return null;
+        const offeredAggregates = listAggregates(fields, column.field);
+        if (!column.visible || offeredAggregates.length < 2) return null;
         return (
           <Field key={`${column.field} ${index}`} label={t("report.aggregateOf", { name: fieldText(column.field) })}>
             <Select
               value={column.aggregate ?? "none"}
               options={[
                 ...(isSummary(draft) ? [] : [{ value: "none", label: aggregateText(null) }]),
-                ...offered.map((aggregate) => ({ value: aggregate as string, label: aggregateText(aggregate) })),
+                ...offeredAggregates.map((aggregate) => ({
+                  value: aggregate as string,
+                  label: aggregateText(aggregate),
+                })),
               ]}
-              onChange={(chosen) =>
+              onChange={(choice) =>
                 onChange({
                   ...draft,
                   columns: draft.columns.with(index, {
                     ...column,
-                    aggregate: offered.find((candidate) => candidate === chosen) ?? null,
+                    aggregate: offeredAggregates.find((candidate) => candidate === choice) ?? null,
                   }),
                 })
               }

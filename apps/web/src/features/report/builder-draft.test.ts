@@ -28,10 +28,10 @@ it("offers every visible field, and saves the chosen ones", () => {
 });
 
 it("turns a list into a summary by its first group, and back by its last", () => {
-  const grouped = withGroups(start, byDepartment, fields);
-  expect(isSummary(grouped)).toBe(true);
-  expect(listSaveIssues(grouped)).toEqual([]);
-  expect(savedPartOf(grouped).columns.map(({ field, aggregate }) => `${field}:${aggregate}`)).toEqual([
+  const groupedReport = withGroups(start, byDepartment, fields);
+  expect(isSummary(groupedReport)).toBe(true);
+  expect(listSaveIssues(groupedReport)).toEqual([]);
+  expect(savedPartOf(groupedReport).columns.map(({ field, aggregate }) => `${field}:${aggregate}`)).toEqual([
     "quantity:sum",
     "gross:sum",
     "discount:sum",
@@ -39,12 +39,12 @@ it("turns a list into a summary by its first group, and back by its last", () =>
     "tax:sum",
     "total:sum",
   ]);
-  const listedReport = withGroups(grouped, [], fields);
+  const listedReport = withGroups(groupedReport, [], fields);
   expect([listedReport.isList, listedReport.columns.every(({ aggregate }) => aggregate === null)]).toEqual([
     true,
     true,
   ]);
-  expect(isSummary({ ...toRowsReport(grouped), isList: false })).toBe(false);
+  expect(isSummary({ ...toRowsReport(groupedReport), isList: false })).toBe(false);
 });
 
 it("keeps the pivot of a view, and lists its rows with the levels as first columns", () => {

@@ -107,9 +107,9 @@ export const isSummary = ({ groups, columns, isList }: ReportModel): boolean =>
 
 /** Changes the groups of a report: the first makes it a summary; without any it is a list again. */
 export function withGroups(report: ReportModel, groups: readonly ReportGroup[], fields: FieldCatalogue): ReportModel {
-  const next = { ...report, groups, isList: groups.length === 0 };
-  if (groups.length === 0) return toRowsReport(next);
-  return report.groups.length === 0 ? toSummaryReport(next, fields) : next;
+  const nextReport = { ...report, groups, isList: groups.length === 0 };
+  if (groups.length === 0) return toRowsReport(nextReport);
+  return report.groups.length === 0 ? toSummaryReport(nextReport, fields) : nextReport;
 }
 
 /** Parses a draft of this device; null if it is invalid or of another source. */

@@ -31,7 +31,7 @@ const askOf = (draft: ReportModel): ReportAsk => ({
 
 export function FilterStep({ kind, draft, permissions, wrong, onChange }: BuilderStepProps): ReactElement {
   const { fields } = getReportKind(kind);
-  const first =
+  const firstField =
     permissions.length === 0
       ? undefined
       : Object.keys(fields).find(
@@ -50,7 +50,7 @@ export function FilterStep({ kind, draft, permissions, wrong, onChange }: Builde
             names={new Map()}
             hasRules
             error={issueTextAt(wrong, "filters", index)}
-            onChange={(next) => onChange({ ...draft, filters: draft.filters.with(index, next) })}
+            onChange={(nextFilter) => onChange({ ...draft, filters: draft.filters.with(index, nextFilter) })}
           />
           <IconButton
             size="compact"
@@ -63,8 +63,8 @@ export function FilterStep({ kind, draft, permissions, wrong, onChange }: Builde
       <Button
         icon="plus"
         onClick={() =>
-          first !== undefined &&
-          onChange({ ...draft, filters: [...draft.filters, newFilter(first, fields[first]?.type ?? "text")] })
+          firstField !== undefined &&
+          onChange({ ...draft, filters: [...draft.filters, newFilter(firstField, fields[firstField]?.type ?? "text")] })
         }
       >
         {t("report.addFilter")}

@@ -36,11 +36,11 @@ export function GroupStep({ kind, draft, permissions, onChange }: BuilderStepPro
           levels={levels}
           fields={fields}
           permissions={permissions}
-          onChange={(next) =>
+          onChange={(nextLevels) =>
             onChange(
               withGroups(
                 draft,
-                next.map((level) => ({
+                nextLevels.map((level) => ({
                   collapsed: draft.groups.find(({ field }) => field === level.field)?.collapsed ?? false,
                   ...level,
                 })),

@@ -28,7 +28,7 @@ export function SourceStep({ kind, permissions, isNew }: BuilderStepProps): Reac
           options={visibleKinds(permissions)
             .filter((code) => !getReportKind(code).isTest)
             .map((code) => ({ value: code, label: kindText(code) }))}
-          onChange={(next) => navigate(`/report/${next}/create/0`)}
+          onChange={(nextKind) => navigate(`/report/${nextKind}/create/0`)}
         />
       </Field>
     </>
@@ -38,7 +38,7 @@ export function SourceStep({ kind, permissions, isNew }: BuilderStepProps): Reac
 export function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement {
   const periods = usePeriods();
   const period = draft.period ?? "";
-  const none = wrong.find(({ path }) => path[0] === "descriptions" && path.length === 1);
+  const missingNameIssue = wrong.find(({ path }) => path[0] === "descriptions" && path.length === 1);
   return (
     <>
       {languageCodes.map((language, index) => (
@@ -49,8 +49,8 @@ export function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactE
           error={
             typedTextError(draft.descriptions[language] ?? "", "max200") ??
             issueTextAt(wrong, "descriptions", language) ??
-            (index === 0 && none !== undefined
-              ? issueText({ code: none.code, field: null, params: none.params })
+            (index === 0 && missingNameIssue !== undefined
+              ? issueText({ code: missingNameIssue.code, field: null, params: missingNameIssue.params })
               : undefined)
           }
         >
@@ -68,7 +68,7 @@ export function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactE
           code={namedPeriods.find((candidate) => candidate === period) ?? null}
           dates={{ from: "", to: "" }}
           presets={periods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
-          onChange={(next) => onChange({ ...draft, period: next })}
+          onChange={(nextPeriod) => onChange({ ...draft, period: nextPeriod })}
         />
         {issueTextAt(wrong, "period") !== undefined && (
           <p className={styles["wrong"]}>{issueTextAt(wrong, "period")}</p>
@@ -84,8 +84,8 @@ function withWords(
   language: keyof typeof languages,
   words: string,
 ): ReportModel["descriptions"] {
-  const { [language]: _before, ...others } = descriptions;
-  return words === "" ? others : { ...others, [language]: words };
+  const { [language]: _before, ...otherDescriptions } = descriptions;
+  return words === "" ? otherDescriptions : { ...otherDescriptions, [language]: words };
 }
 
 export function ShareStep({ draft, storedRoles, targetId, onChange }: BuilderStepProps): ReactElement {

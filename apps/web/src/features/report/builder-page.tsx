@@ -95,7 +95,7 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
             isPage
             title={answer.failure.status === 404 ? t("report.gone") : t("report.failed")}
             failure={answer.failure}
-            onRetry={() => setAttempt((before) => before + 1)}
+            onRetry={() => setAttempt((previousAttempt) => previousAttempt + 1)}
           />
         )}
       </Page>
@@ -122,7 +122,7 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
       version={start.version}
       targetId={answer.value.saved.targetId ?? null}
       permissions={permissions}
-      onReload={() => setAttempt((before) => before + 1)}
+      onReload={() => setAttempt((previousAttempt) => previousAttempt + 1)}
     />
   );
 }

@@ -38,14 +38,14 @@ export function BuilderPreview({ kind, draft }: PreviewProps): ReactElement {
   const content = withoutUnfinished(savedPartOf(draft));
   const question = questionOf(kind, content);
   const [answer] = useAnswer(run, question, { afterMs: pauseMs });
-  const found = answer?.ok === true ? answer.value : null;
-  const view = usePreviewTable(content, found);
+  const foundAnswer = answer?.ok === true ? answer.value : null;
+  const view = usePreviewTable(content, foundAnswer);
   return (
     <Card
       flush
       title={t("report.preview")}
       subtitle={
-        found !== null && found.rowCount > previewRowsAtMost
+        foundAnswer !== null && foundAnswer.rowCount > previewRowsAtMost
           ? t("report.previewNote", { number: countText(previewRowsAtMost) })
           : undefined
       }
@@ -84,29 +84,29 @@ function questionOf(kind: ReportKindCode, content: ReportModel): (ReportAsk & { 
     : null;
 }
 
-function usePreviewTable(content: ReportModel, found: ReportAnswer | null): TableView | null {
+function usePreviewTable(content: ReportModel, foundAnswer: ReportAnswer | null): TableView | null {
   const isPhone = useMediaQuery(phoneQuery);
   return useMemo(
     () =>
-      found === null
+      foundAnswer === null
         ? null
         : tableView({
-            columns: found.columns,
-            rows: found.rows,
-            total: found.total,
-            names: indexValueNames(found.names),
+            columns: foundAnswer.columns,
+            rows: foundAnswer.rows,
+            total: foundAnswer.total,
+            names: indexValueNames(foundAnswer.names),
             source: content.source,
             reportColumns: content.columns,
             choices: toColumnChoices(content.columns),
             sorting: content.sorting,
             pivot: content.pivot,
             closed: new Set(),
-            closable: closableGroups(found.rows),
+            closable: closableGroups(foundAnswer.rows),
             isPhone,
           }),
     // The columns must match the rows of the last answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [found, isPhone],
+    [foundAnswer, isPhone],
   );
 }
 

@@ -116,10 +116,10 @@ it("keeps a draft for the next visit, and offers it", async () => {
   await page.type("[lang=fr-CA]", " X");
   expect(page.text()).toContain(t("report.unsaved"));
   page.remove();
-  const reopened = await openAt("/report/sale/update/12");
-  await reopened.click(t("report.draftUse"));
-  expect((reopened.find("[lang=fr-CA]") as HTMLInputElement).value).toBe("Ventes du jour X");
-  await reopened.click(t("report.discard"));
+  const reopenedBuilder = await openAt("/report/sale/update/12");
+  await reopenedBuilder.click(t("report.draftUse"));
+  expect((reopenedBuilder.find("[lang=fr-CA]") as HTMLInputElement).value).toBe("Ventes du jour X");
+  await reopenedBuilder.click(t("report.discard"));
   expect((await openAt("/report/sale/update/12")).text()).not.toContain(t("report.draftFound"));
 });
 
@@ -137,9 +137,9 @@ it("keeps an offered draft while another one is typed", async () => {
   await second.click(t("report.draftUse"));
   expect(nameIn(second)).toBe("Mardi");
   second.remove();
-  const third = await openAt("/report/sale/create/0");
-  await third.click(t("report.draftDrop"));
-  expect(third.text()).toContain(t("report.draftFound"));
+  const thirdBuilder = await openAt("/report/sale/create/0");
+  await thirdBuilder.click(t("report.draftDrop"));
+  expect(thirdBuilder.text()).toContain(t("report.draftFound"));
 });
 
 it("restores a discarded draft", async () => {
@@ -157,10 +157,10 @@ it("asks before a draft overwrites a newer save", async () => {
   await page.type("[lang=fr-CA]", "Mine");
   page.remove();
   await server.update({ ...savedReport, descriptions: { fr: "Autre" } }, 1);
-  const reopened = await openAt("/report/sale/update/12");
-  await reopened.click(t("report.draftUse"));
-  await reopened.click(t("report.save"));
-  expect(reopened.text()).toContain(t("report.conflict"));
+  const reopenedBuilder = await openAt("/report/sale/update/12");
+  await reopenedBuilder.click(t("report.draftUse"));
+  await reopenedBuilder.click(t("report.save"));
+  expect(reopenedBuilder.text()).toContain(t("report.conflict"));
   expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Autre");
 });
 

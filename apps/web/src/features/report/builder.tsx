@@ -101,12 +101,13 @@ type StepTabsProps = Readonly<{
 
 function StepTabs({ step, isWrong, onStep }: StepTabsProps): ReactElement {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = arrowSteps[event.key];
-    const next = by === undefined ? undefined : steps[(steps.indexOf(step) + by + steps.length) % steps.length];
-    if (next === undefined) return;
+    const stepOffset = arrowSteps[event.key];
+    const nextStep =
+      stepOffset === undefined ? undefined : steps[(steps.indexOf(step) + stepOffset + steps.length) % steps.length];
+    if (nextStep === undefined) return;
     event.preventDefault();
-    onStep(next);
-    document.getElementById(`tab-${next}`)?.focus();
+    onStep(nextStep);
+    document.getElementById(`tab-${nextStep}`)?.focus();
   };
   return (
     <div role="tablist" aria-label={t("report.steps")} className={styles["stepTabs"]} onKeyDown={onKeyDown}>

@@ -60,23 +60,23 @@ function sortItems(
   sorting: readonly ColumnSort[],
   sortBy: (sorting: readonly ColumnSort[]) => void,
 ): readonly MenuItem[] {
-  const current = sorting.find((entry) => entry.column === key)?.direction;
+  const currentDirection = sorting.find((entry) => entry.column === key)?.direction;
   return [
     {
       key: "ascending",
       label: t("report.sortAscending"),
       icon: "arrow-up",
-      current: current === "ascending",
+      current: currentDirection === "ascending",
       onSelect: () => sortBy([{ column: key, direction: "ascending" }]),
     },
     {
       key: "descending",
       label: t("report.sortDescending"),
       icon: "arrow-down",
-      current: current === "descending",
+      current: currentDirection === "descending",
       onSelect: () => sortBy([{ column: key, direction: "descending" }]),
     },
-    ...(current === undefined
+    ...(currentDirection === undefined
       ? []
       : [{ key: "unsort", label: t("report.unsort"), icon: "close" as const, onSelect: () => sortBy([]) }]),
   ];
@@ -85,17 +85,17 @@ function sortItems(
 /** Groups the report by a column, if that is possible. */
 function groupItems({ column, view: { report }, fields, permissions, onChange }: ColumnMenuProps): readonly MenuItem[] {
   const isDimension = findField(fields, column.field)?.role === "dimension";
-  const grouped = isDimension
+  const groupedPivot = isDimension
     ? pivotOfGroups(report, [makeAxisLevel(fields, column.field)], fields, permissions)
     : null;
-  return grouped === null
+  return groupedPivot === null
     ? []
     : [
         {
           key: "group",
           label: t("report.groupByThis"),
           icon: "list" as const,
-          onSelect: () => onChange({ pivot: grouped, drawing: { ...report.drawing, figure: 0 } }),
+          onSelect: () => onChange({ pivot: groupedPivot, drawing: { ...report.drawing, figure: 0 } }),
         },
       ];
 }
@@ -104,27 +104,27 @@ const layoutItems = (
   choices: readonly ColumnChoice[],
   choice: ColumnChoice,
   width: number,
-  set: (change: Partial<ColumnChoice>) => void,
+  setChoice: (change: Partial<ColumnChoice>) => void,
 ): readonly MenuItem[] => [
   {
     key: "freeze",
     label: choice.frozen ? t("report.unfreeze") : t("report.freeze"),
     icon: "sidebar",
-    onSelect: () => set({ frozen: !choice.frozen }),
+    onSelect: () => setChoice({ frozen: !choice.frozen }),
   },
-  { key: "wider", label: t("report.wider"), icon: "plus", onSelect: () => set({ widthPx: width + stepPx }) },
+  { key: "wider", label: t("report.wider"), icon: "plus", onSelect: () => setChoice({ widthPx: width + stepPx }) },
   {
     key: "narrower",
     label: t("report.narrower"),
     icon: "minus",
     disabled: width - stepPx < 60,
-    onSelect: () => set({ widthPx: width - stepPx }),
+    onSelect: () => setChoice({ widthPx: width - stepPx }),
   },
   {
     key: "hide",
     label: t("report.hide"),
     icon: "eye-off",
     disabled: choices.filter(({ visible }) => visible).length === 1,
-    onSelect: () => set({ visible: false }),
+    onSelect: () => setChoice({ visible: false }),
   },
 ];

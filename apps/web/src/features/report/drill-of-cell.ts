@@ -56,8 +56,8 @@ export function drillOfCell(
 function firstOf(table: TableView, { path }: AnsweredReportRow, level: number, from: number): number {
   const wantedKey = groupKey(path.slice(0, level + 1));
   for (let row = from; row >= 0; row -= 1) {
-    const before = table.rowAt(row - 1);
-    if (before === undefined || groupKey(before.path.slice(0, level + 1)) !== wantedKey) return row;
+    const rowBefore = table.rowAt(row - 1);
+    if (rowBefore === undefined || groupKey(rowBefore.path.slice(0, level + 1)) !== wantedKey) return row;
   }
   return from;
 }

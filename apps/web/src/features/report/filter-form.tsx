@@ -104,7 +104,7 @@ function RuleChoice({
       <Checkbox
         label={t("report.locked")}
         checked={filter.locked}
-        onChange={(locked) => onChange({ ...filter, locked })}
+        onChange={(isLocked) => onChange({ ...filter, locked: isLocked })}
       />
     </>
   );
@@ -132,8 +132,8 @@ export function FilterApplyForm({ filter, onApply, ...rest }: FilterPopoverFormP
         {...rest}
         filter={draft}
         error={error}
-        onChange={(next) => {
-          setDraft(next);
+        onChange={(nextFilter) => {
+          setDraft(nextFilter);
           setError(undefined);
         }}
       />

@@ -64,7 +64,7 @@ export function FinancialStatement({ ask, report }: StatementProps): ReactElemen
 }
 
 /** Builds the question: a row for each column, section and code, so that the number of stores does not matter. */
-function askStatement(ask: ReportAsk, report: ReportModel, by: StatementColumn): ReportAsk {
+function askStatement(ask: ReportAsk, report: ReportModel, statementColumn: StatementColumn): ReportAsk {
   const column = (field: string, aggregate: ReportColumn["aggregate"]): ReportColumn => ({
     field,
     aggregate,
@@ -73,21 +73,21 @@ function askStatement(ask: ReportAsk, report: ReportModel, by: StatementColumn):
     widthPx: null,
     frozen: false,
   });
-  const group = (field: string): ReportGroup => ({
+  const toReportGroup = (field: string): ReportGroup => ({
     field,
     grain: null,
     direction: "ascending",
     subtotal: false,
     collapsed: false,
   });
-  const groups = [by, "section", "code"];
+  const groups = [statementColumn, "section", "code"];
   const figures = report.columns.filter(({ field }) => statementFigures.includes(field));
   return {
     ...ask,
     report: {
       ...report,
       columns: [...groups.map((field) => column(field, null)), ...figures.map(({ field }) => column(field, "sum"))],
-      groups: groups.map(group),
+      groups: groups.map(toReportGroup),
       sorting: [],
       pivot: null,
       isList: false,

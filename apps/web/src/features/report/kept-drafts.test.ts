@@ -5,10 +5,10 @@ import { memoryKeyStore } from "../../shared/device-storage.ts";
 import { makeReportDraftStore } from "./kept-drafts.ts";
 
 const report = { ...defaultReport("sale", []), descriptions: { fr: "Lundi" } };
-const of = { userId: 1, kind: "sale", reportId: 0 } as const;
+const draftKey = { userId: 1, kind: "sale", reportId: 0 } as const;
 
 it("keeps one draft per opening, the latest first", () => {
-  const drafts = makeReportDraftStore(memoryKeyStore(), of);
+  const drafts = makeReportDraftStore(memoryKeyStore(), draftKey);
   for (const slot of ["a", "b", "a"]) drafts.keep({ slot, report, version: 0 });
   expect(drafts.list().map(({ slot }) => slot)).toEqual(["a", "b"]);
   drafts.drop("a");
@@ -17,15 +17,15 @@ it("keeps one draft per opening, the latest first", () => {
 
 it("hides drafts of another user, kind or report", () => {
   const store = memoryKeyStore();
-  makeReportDraftStore(store, of).keep({ slot: "a", report, version: 0 });
+  makeReportDraftStore(store, draftKey).keep({ slot: "a", report, version: 0 });
   for (const other of [{ userId: 2 }, { kind: "target" }, { reportId: 12 }] as const)
-    expect(makeReportDraftStore(store, { ...of, ...other }).list()).toEqual([]);
+    expect(makeReportDraftStore(store, { ...draftKey, ...other }).list()).toEqual([]);
 });
 
 it("skips invalid drafts", () => {
   const store = memoryKeyStore();
   for (const text of ["{", "7", '[{"slot":"a"}]', '[null,{"slot":7,"version":0}]']) {
     store.set("draft.report.1.sale.0", text);
-    expect(makeReportDraftStore(store, of).list()).toEqual([]);
+    expect(makeReportDraftStore(store, draftKey).list()).toEqual([]);
   }
 });

@@ -30,9 +30,9 @@ export function makeReportDraftStore(store: KeyStore, { userId, kind, reportId }
   const key = `draft.report.${userId}.${kind}.${reportId}`;
   const list = (): readonly StoredReportDraft[] =>
     readList(store.get(key)).flatMap(({ slot, report, version }) => {
-      const parsed = parseDraft(JSON.stringify(report), kind);
-      return typeof slot === "string" && Number.isSafeInteger(version) && parsed !== null
-        ? [{ slot, report: parsed, version: Number(version) }]
+      const parsedDraft = parseDraft(JSON.stringify(report), kind);
+      return typeof slot === "string" && Number.isSafeInteger(version) && parsedDraft !== null
+        ? [{ slot, report: parsedDraft, version: Number(version) }]
         : [];
     });
   const write = (drafts: readonly StoredReportDraft[]): void =>

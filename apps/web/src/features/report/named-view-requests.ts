@@ -39,9 +39,9 @@ const viewOf = ({ id, version, name, roles = [], isMine = true, by = "", ...row 
 });
 
 export function makeNamedViewGateway(source: ReportKindCode, reportId: number): ViewGateway<ReportCustomization> {
-  const of = { reportId, source } as const;
-  const known = rememberViews();
-  const calls = makeCalls(of, known);
+  const reportKey = { reportId, source } as const;
+  const knownViews = rememberViews();
+  const calls = makeCalls(reportKey, knownViews);
   return {
     list: calls.list,
     create: ({ name, list: change }) => calls.make(name, change),
@@ -56,13 +56,13 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
     // Named views cannot be the default: every report opens with the unnamed view.
     setDefault: async () => succeed(null),
     remove: async ({ id, version }) => {
-      const answer = await askSignedIn((api) => api.reportCustomization.remove({ payload: { ...of, id } }));
+      const answer = await askSignedIn((api) => api.reportCustomization.remove({ payload: { ...reportKey, id } }));
       if (!answer.ok) return answer;
-      known.forget(id);
+      knownViews.forget(id);
       return succeed({ id, version });
     },
     restore: async ({ id }) =>
-      known.take(await askSignedIn((api) => api.reportCustomization.restore({ payload: { ...of, id } }))),
+      knownViews.take(await askSignedIn((api) => api.reportCustomization.restore({ payload: { ...reportKey, id } }))),
   };
 }
 
@@ -70,65 +70,75 @@ type KnownViews = ReturnType<typeof rememberViews>;
 
 /** Views as last answered: a change needs the version and the parts that it leaves alone. */
 function rememberViews() {
-  let known: readonly NamedView[] = [];
+  let namedViews: readonly NamedView[] = [];
   return {
-    set: (views: readonly NamedView[]) => (known = views),
-    find: (id: number) => known.find((view) => view.id === id),
+    set: (views: readonly NamedView[]) => (namedViews = views),
+    find: (id: number) => namedViews.find((view) => view.id === id),
     take: (answer: Answer<CustomizationWire>): Answer<NamedView> => {
       if (!answer.ok) return answer;
       const view = viewOf(answer.value);
-      known = [...known.filter(({ id }) => id !== view.id), view];
+      namedViews = [...namedViews.filter(({ id }) => id !== view.id), view];
       return succeed(view);
     },
     forget: (id: number) => {
-      known = known.filter((view) => view.id !== id);
+      namedViews = namedViews.filter((view) => view.id !== id);
     },
   };
 }
 
-function makeCalls(of: Readonly<{ reportId: number; source: ReportKindCode }>, known: KnownViews) {
+function makeCalls(reportKey: Readonly<{ reportId: number; source: ReportKindCode }>, knownViews: KnownViews) {
   const list = async (): Promise<Answer<ListViews<ReportCustomization>>> => {
     const answer = await askSignedIn((api) =>
       api.reportCustomization.list({
         params: { getChildren: true },
-        query: { filters: equalsFilter("_ReportDataModelID", of.reportId) },
+        query: { filters: equalsFilter("_ReportDataModelID", reportKey.reportId) },
       }),
     );
     if (!answer.ok) return answer;
-    const rows = answer.value.rows.filter((row) => row.name !== "" && row.source === of.source);
-    return succeed({ views: known.set(rows.map(viewOf)), defaultId: null });
+    const rows = answer.value.rows.filter((row) => row.name !== "" && row.source === reportKey.source);
+    return succeed({ views: knownViews.set(rows.map(viewOf)), defaultId: null });
   };
   // The server numbers a name in use, so that no view is overwritten unseen.
   const make = async (name: string, change: ReportCustomization) =>
-    known.take(await askSignedIn((api) => api.reportCustomization.create({ payload: { ...of, name, ...change } })));
-  const put = async (
+    knownViews.take(
+      await askSignedIn((api) => api.reportCustomization.create({ payload: { ...reportKey, name, ...change } })),
+    );
+  const putView = async (
     id: number,
     { name, list: change }: Partial<ViewSave<ReportCustomization>>,
   ): Promise<Answer<NamedView>> => {
-    const before = known.find(id);
-    if (before === undefined) return failWith("HTTP_404", 404);
-    return known.take(
+    const viewBefore = knownViews.find(id);
+    if (viewBefore === undefined) return failWith("HTTP_404", 404);
+    return knownViews.take(
       await askSignedIn((api) =>
         api.reportCustomization.update({
-          payload: { ...of, id, version: before.version, name: name ?? before.name, ...(change ?? before.list) },
+          payload: {
+            ...reportKey,
+            id,
+            version: viewBefore.version,
+            name: name ?? viewBefore.name,
+            ...(change ?? viewBefore.list),
+          },
         }),
       ),
     );
   };
   const share = async (id: number, roles: readonly number[]): Promise<Answer<NamedView>> => {
-    const before = known.find(id);
-    if (before === undefined) return failWith("HTTP_404", 404);
-    const { version } = before;
+    const viewBefore = knownViews.find(id);
+    if (viewBefore === undefined) return failWith("HTTP_404", 404);
+    const { version } = viewBefore;
     return saveReaders({
       sent: { roles, widgets: [] },
       targetId: null,
       isOwnWithoutRoles: true,
       readersOf: (view) => ({ roles: view.roleIds ?? [], widgets: [] }),
-      send: async (sent) =>
-        known.take(
-          await askSignedIn((api) => api.reportCustomization.setRoles({ payload: { id, version, roles: sent.roles } })),
+      send: async (sentReaders) =>
+        knownViews.take(
+          await askSignedIn((api) =>
+            api.reportCustomization.setRoles({ payload: { id, version, roles: sentReaders.roles } }),
+          ),
         ),
     });
   };
-  return { list, make, put, share };
+  return { list, make, put: putView, share };
 }

@@ -40,13 +40,13 @@ export type NoRowsProps = Pick<Reading, "view" | "ask" | "fields" | "onChange"> 
 /** Says why a report has no row, and offers the next step. */
 export function NoRows({ view, ask, fields, head, names, onChange }: NoRowsProps): ReactElement {
   const { filters, source, period } = view.report;
-  const before = { filters, prompts: ask.prompts };
-  const visibleFilters = answeredFilters(before);
+  const answered = { filters, prompts: ask.prompts };
+  const visibleFilters = answeredFilters(answered);
   const changeableFilters = visibleFilters.filter(({ locked }) => !locked);
   const drop = (filter: ReportFilter): void => {
     const otherFilters = visibleFilters.filter((candidate) => candidate !== filter);
-    const after = changeAnswered(before, visibleFilters, otherFilters);
-    onChange({ filters: after.filters }, { prompts: after.prompts });
+    const nextAnswered = changeAnswered(answered, visibleFilters, otherFilters);
+    onChange({ filters: nextAnswered.filters }, { prompts: nextAnswered.prompts });
   };
   if (source === "integrity" && JSON.stringify(filters) === JSON.stringify(getReportKind("integrity").filters))
     return (
@@ -76,7 +76,7 @@ export function NoRows({ view, ask, fields, head, names, onChange }: NoRowsProps
       isKept={head.isKept}
       period={period}
       lastSales={head.meta.lastSalesDate ?? null}
-      onPeriod={(next) => onChange({ period: next })}
+      onPeriod={(nextPeriod) => onChange({ period: nextPeriod })}
     />
   );
 }

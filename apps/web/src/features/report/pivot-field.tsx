@@ -70,7 +70,7 @@ export function AxisField(props: AxisFieldProps): ReactElement | null {
         <DisplayChoice
           measure={measure}
           levels={[...pivot.rows, ...pivot.columns]}
-          onChange={(next) => onChange({ ...pivot, measures: pivot.measures.with(index, next) })}
+          onChange={(nextMeasure) => onChange({ ...pivot, measures: pivot.measures.with(index, nextMeasure) })}
         />
       )}
       <IconButton
@@ -144,7 +144,7 @@ function fieldMenu(props: AxisFieldProps, field: string): MenuProps["groups"] {
           levels: pivot[axis],
           index,
           fields,
-          onChange: (changed) => onChange({ ...pivot, [axis]: changed }),
+          onChange: (changedLevels) => onChange({ ...pivot, [axis]: changedLevels }),
         });
   return [...levels, aggregates, targets].filter((group) => group.length > 0);
 }
@@ -174,14 +174,14 @@ const DisplayChoice = (props: DisplayChoiceProps): ReactElement => (
 function DisplayFields({ measure, levels, onChange }: DisplayChoiceProps): ReactElement {
   const { display } = measure;
   const { needs } = pivotDisplays[display.kind];
-  const set = (kind: DisplayKind, field = display.field, item = display.item) => {
+  const setDisplay = (kind: DisplayKind, field = display.field, item = display.item) => {
     const need = pivotDisplays[kind].needs;
-    const along = field ?? levels.at(-1)?.field;
+    const alongField = field ?? levels.at(-1)?.field;
     onChange({
       ...measure,
       display: {
         kind,
-        ...(need !== "nothing" && along !== undefined && { field: along }),
+        ...(need !== "nothing" && alongField !== undefined && { field: alongField }),
         ...(need === "item" && { item: item ?? "previous" }),
       },
     });
@@ -196,7 +196,7 @@ function DisplayFields({ measure, levels, onChange }: DisplayChoiceProps): React
             label: displayText(kind),
             disabled: pivotDisplays[kind].needs !== "nothing" && levels.length === 0,
           }))}
-          onChange={(kind) => set(kind)}
+          onChange={(kind) => setDisplay(kind)}
         />
       </Field>
       {needs !== "nothing" && (
@@ -204,7 +204,7 @@ function DisplayFields({ measure, levels, onChange }: DisplayChoiceProps): React
           <Select
             value={display.field ?? ""}
             options={levels.map(({ field }) => ({ value: field, label: fieldText(field) }))}
-            onChange={(field) => set(display.kind, field)}
+            onChange={(field) => setDisplay(display.kind, field)}
           />
         </Field>
       )}
@@ -213,7 +213,7 @@ function DisplayFields({ measure, levels, onChange }: DisplayChoiceProps): React
           <Select
             value={display.item === "next" ? "next" : "previous"}
             options={(["previous", "next"] as const).map((item) => ({ value: item, label: t(`report.item_${item}`) }))}
-            onChange={(item) => set(display.kind, display.field, item)}
+            onChange={(item) => setDisplay(display.kind, display.field, item)}
           />
         </Field>
       )}

@@ -45,6 +45,6 @@ export function repairPivot(pivot: Pivot, fields: FieldCatalogue, permissions: r
     pivot.sort.at.length <= pivot[pivot.sort.axis === "rows" ? "columns" : "rows"].length
       ? pivot.sort
       : null;
-  const next = { ...pivot, measures, sort };
-  return checkPivot(next, fields, permissions).length === 0 ? next : { ...next, sort: null };
+  const nextPivot = { ...pivot, measures, sort };
+  return checkPivot(nextPivot, fields, permissions).length === 0 ? nextPivot : { ...nextPivot, sort: null };
 }

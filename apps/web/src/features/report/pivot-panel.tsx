@@ -24,9 +24,9 @@ export function PivotPanel({ pivot, fields, permissions, onChange, onClose }: Pi
   const panel = useRef<HTMLElement>(null);
   /** Position of the field moved last by keys, which keeps the focus. */
   const followed = useRef<string | null>(null);
-  const change = (next: Pivot, follow: string | null = null) => {
-    followed.current = next === pivot ? null : follow;
-    if (next !== pivot) onChange(repairPivot(next, fields, permissions));
+  const change = (nextPivot: Pivot, follow: string | null = null) => {
+    followed.current = nextPivot === pivot ? null : follow;
+    if (nextPivot !== pivot) onChange(repairPivot(nextPivot, fields, permissions));
   };
   useEffect(
     function keepFocus() {

@@ -21,8 +21,8 @@ it("reads every byte of a file in order, and tells how much of the expected leng
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect([bytes.length, bytes[1], bytes[2], bytes.at(-1)]).toEqual([5 * 1024 * 1024 + 3, 2, 3, 4]);
   expect(percents).toEqual([0, 50, 50]);
-  const short = await readFile(new Response(bodyOf(), { headers: { [expectedLengthHeader]: "2" } }), (percent) =>
+  const shortFile = await readFile(new Response(bodyOf(), { headers: { [expectedLengthHeader]: "2" } }), (percent) =>
     percents.push(percent),
   );
-  expect([short.size, percents.at(-1)]).toEqual([bytes.length, 99]);
+  expect([shortFile.size, percents.at(-1)]).toEqual([bytes.length, 99]);
 });

@@ -16,9 +16,9 @@ export async function readFile(response: Response, onProgress: (percent: number)
     piece = [];
     inPiece = 0;
   };
-  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
-    piece.push(next.value);
-    inPiece += next.value.length;
+  for (let chunk = await reader?.read(); chunk?.done === false; chunk = await reader?.read()) {
+    piece.push(chunk.value);
+    inPiece += chunk.value.length;
     if (expected > 0) onProgress(Math.min(99, Math.floor((100 * (file.size + inPiece)) / expected)));
     if (inPiece >= pieceAtLeast) keepPiece();
   }

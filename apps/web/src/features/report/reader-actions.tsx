@@ -83,7 +83,7 @@ export function ReaderActions(props: ReaderActionsProps): ReactElement {
         code={code}
         dates={{ from: head?.meta.range.from ?? "", to: head?.meta.range.to ?? "" }}
         presets={periods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
-        onChange={(next) => onChange({ period: next })}
+        onChange={(nextPeriod) => onChange({ period: nextPeriod })}
       />
       <ViewMenu drawing={drawing} chevron={chevron} onChange={onChange} />
       <ExportMenu {...props} chevron={chevron} />

@@ -57,7 +57,7 @@ export function ReaderSchedules({ reader, moves, open: { task, view } }: ReaderS
         }
         prompts={isBatch ? [] : address.prompts}
         view={view}
-        onView={(next) => moves.go({ ...address, schedules: next === null ? null : { task, view: next } })}
+        onView={(nextView) => moves.go({ ...address, schedules: nextView === null ? null : { task, view: nextView } })}
       />
     </Suspense>
   );
@@ -66,18 +66,18 @@ export function ReaderSchedules({ reader, moves, open: { task, view } }: ReaderS
 /** Dialog that puts the current view on a dashboard. */
 function WidgetOfReport({ reader, onClose }: Pick<ReaderDialogsProps, "reader" | "onClose">): ReactElement {
   const { kind, opened, view, address, isGrouped } = reader;
-  const shared = opened.saved.report;
+  const sharedReport = opened.saved.report;
   const { drawing } = view.report;
   const period = view.report.period ?? getReportKind(kind).defaultPeriod;
   return (
     <WidgetDialog
       name={readerName(reader)}
-      titles={shared.descriptions}
+      titles={sharedReport.descriptions}
       report={{
         source: kind,
-        id: shared.id,
+        id: sharedReport.id,
         query: printReportQuery({
-          change: { ...changesFrom(view.report, shared), period, drawing: null },
+          change: { ...changesFrom(view.report, sharedReport), period, drawing: null },
           prompts: address.prompts,
         }),
         figure: drawing.figure,

@@ -87,9 +87,9 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
 /** Applied filters for paper, because chips are not printed. */
 function filterTexts({ view, address, fields }: ResolvedReader, names: Names): readonly string[] {
   return view.report.filters
-    .map((filter, at) => ({
+    .map((filter, position) => ({
       ...filter,
-      values: address.prompts.find((prompt) => prompt.place === at)?.values ?? filter.values,
+      values: address.prompts.find((prompt) => prompt.place === position)?.values ?? filter.values,
     }))
     .filter((filter) => !isValueMissing(filter))
     .map((filter) => filterText(filter, fields, names));

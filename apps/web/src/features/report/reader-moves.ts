@@ -26,45 +26,45 @@ export type ReaderMoves = Readonly<{
 
 export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMoves {
   const { address, answered, change, fields, permissions, opened, removedFields, view } = reader;
-  const shared = opened.saved.report;
+  const sharedReport = opened.saved.report;
   const { drawing, filters } = view.report;
-  const goToAddress = (next: ReportAddress): void => {
-    const opensSchedules = next.schedules !== null && next.schedules !== address.schedules;
+  const goToAddress = (nextAddress: ReportAddress): void => {
+    const opensSchedules = nextAddress.schedules !== null && nextAddress.schedules !== address.schedules;
     // The back button closes a receipt, a row or schedules that were opened.
     const opens =
       opensSchedules ||
-      (next.receipt !== null && address.receipt === null) ||
-      (next.row !== null && address.row === null);
-    goTo(printReportAddress(next), { replace: !opens });
+      (nextAddress.receipt !== null && address.receipt === null) ||
+      (nextAddress.row !== null && address.row === null);
+    goTo(printReportAddress(nextAddress), { replace: !opens });
   };
-  const onChange: ChangeView = (part, further = {}) =>
-    goToAddress({ ...address, row: null, ...further, change: changeInAddress(reader, { ...change, ...part }) });
+  const onChange: ChangeView = (part, furtherAddress = {}) =>
+    goToAddress({ ...address, row: null, ...furtherAddress, change: changeInAddress(reader, { ...change, ...part }) });
   // Answers belong to filters by index: other filters need new answers.
-  const promptsOf: ReaderMoves["promptsOf"] = (other) =>
-    JSON.stringify(other.filters) === JSON.stringify(change.filters) ? address.prompts : [];
+  const promptsOf: ReaderMoves["promptsOf"] = (otherChange) =>
+    JSON.stringify(otherChange.filters) === JSON.stringify(change.filters) ? address.prompts : [];
   return {
     go: goToAddress,
     onChange,
     dropFilter: (filter) => {
       const otherFilters = answered.filter((candidate) => candidate !== filter);
-      const after = changeAnswered({ filters, prompts: address.prompts }, answered, otherFilters);
-      onChange({ filters: after.filters }, { prompts: after.prompts });
+      const nextAnswered = changeAnswered({ filters, prompts: address.prompts }, answered, otherFilters);
+      onChange({ filters: nextAnswered.filters }, { prompts: nextAnswered.prompts });
     },
     dropRemoved: () =>
       onChange({ filters: (change.filters ?? []).filter(({ field }) => !removedFields.includes(field)) }),
-    setPivot: (next) => onChange({ pivot: next ?? "none", drawing: { ...drawing, figure: 0 } }),
-    showNamed: (list, of) =>
+    setPivot: (nextPivot) => onChange({ pivot: nextPivot ?? "none", drawing: { ...drawing, figure: 0 } }),
+    showNamed: (list, namedView) =>
       goToAddress({
         ...address,
         prompts: promptsOf(list ?? opened.own),
         row: null,
-        named: of?.id ?? null,
+        named: namedView?.id ?? null,
         change:
-          of === null || list === null
+          namedView === null || list === null
             ? {}
             : changesFrom(
-                resolveReportView(shared, list, fields, permissions).report,
-                resolveReportView(shared, of.list, fields, permissions).report,
+                resolveReportView(sharedReport, list, fields, permissions).report,
+                resolveReportView(sharedReport, namedView.list, fields, permissions).report,
               ),
       }),
     promptsOf,
@@ -74,12 +74,12 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
 /** Returns the part of a change that an address must hold, beside the view that it is based on. */
 function changeInAddress(
   { opened, base, opens, fields, permissions }: ResolvedReader,
-  next: ReportCustomization,
+  nextCustomization: ReportCustomization,
 ): ReportAddress["change"] {
-  const isSame = JSON.stringify(next.filters) === JSON.stringify(base.filters);
+  const isSame = JSON.stringify(nextCustomization.filters) === JSON.stringify(base.filters);
   return {
-    ...changesFrom(resolveReportView(opened.saved.report, next, fields, permissions).report, opens),
+    ...changesFrom(resolveReportView(opened.saved.report, nextCustomization, fields, permissions).report, opens),
     // A filter on a removed field stays in the address until it is dropped.
-    ...(next.filters !== null && !isSame && { filters: next.filters }),
+    ...(nextCustomization.filters !== null && !isSame && { filters: nextCustomization.filters }),
   };
 }

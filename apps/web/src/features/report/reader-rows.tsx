@@ -31,7 +31,7 @@ export function ReaderRows(reading: ReadingOfRows): ReactElement {
   const { view, ask, permissions, store, address, onAddress } = reading;
   const rowsTable = useRowsTable(reading);
   const { table, columns } = rowsTable;
-  const open = useOpenRow(reading, rowsTable);
+  const openRow = useOpenRow(reading, rowsTable);
   const question = JSON.stringify({ ...ask, layer: null });
   const onFindings = (): void => {
     // The index of the open row belongs to another row by then.
@@ -43,13 +43,13 @@ export function ReaderRows(reading: ReadingOfRows): ReactElement {
     table,
     columns,
     permissions,
-    isList: open.hasPanel,
+    isList: openRow.hasPanel,
     question,
     onChanged: onFindings,
   });
   const { picture } = view.report.drawing;
   if (picture !== "table") return <RowsChart {...{ reading, rowsTable, picture }} />;
-  return <TableRows {...{ reading, rowsTable, open, question, findings }} />;
+  return <TableRows {...{ reading, rowsTable, open: openRow, question, findings }} />;
 }
 
 type TableRowsProps = Readonly<{

@@ -45,8 +45,8 @@ export function ReaderTools({
   const { report } = view;
   const { pivot } = report;
   const levels = listRowLevels(report);
-  const before = { filters: report.filters, prompts: ask.prompts };
-  const visibleFilters = answeredFilters(before);
+  const answered = { filters: report.filters, prompts: ask.prompts };
+  const visibleFilters = answeredFilters(answered);
   return (
     <div className={styles["tools"]} role="group" aria-label={t("report.filters")}>
       {named}
@@ -57,8 +57,8 @@ export function ReaderTools({
           fields={fields}
           permissions={permissions}
           names={names as Names}
-          onChange={(next) => {
-            const { filters, prompts } = changeAnswered(before, visibleFilters, next);
+          onChange={(nextFilters) => {
+            const { filters, prompts } = changeAnswered(answered, visibleFilters, nextFilters);
             onChange({ filters }, { prompts });
           }}
         />

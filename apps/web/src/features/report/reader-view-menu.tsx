@@ -26,9 +26,9 @@ export function ReaderViewMenu({ reader, moves, views }: ReaderViewMenuProps): R
       mayShare={false}
       shareDialog={
         mayShareView({ isMine: true }, { permissions, roleIds: [] })
-          ? (of, onClose) => (
+          ? (view, onClose) => (
               <Suspense fallback={null}>
-                <ShareView screen={{ views }} view={of} targetId={opened.saved.targetId ?? null} onClose={onClose} />
+                <ShareView screen={{ views }} view={view} targetId={opened.saved.targetId ?? null} onClose={onClose} />
               </Suspense>
             )
           : undefined

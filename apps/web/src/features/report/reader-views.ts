@@ -38,15 +38,15 @@ export async function keepView({ reader, moves, gateway, onOpened }: ViewSaving)
 /** Shows the shared report again, and drops the reader's saved view; that can be undone. */
 export async function resetView({ reader, moves, gateway, goTo, onOpened }: ViewSaving): Promise<void> {
   const { kind, opened, isSaved, address } = reader;
-  const { saved, own: previous } = opened;
-  const before = printReportAddress(address);
-  const prompts = moves.promptsOf(previous);
+  const { saved, own: previousView } = opened;
+  const previousAddress = printReportAddress(address);
+  const prompts = moves.promptsOf(previousView);
   if (address.named !== null) return moves.go({ ...address, prompts, change: {}, named: null });
   if (!isSaved) {
     const { period } = address.change;
     return moves.go({ ...address, prompts, change: period === undefined ? {} : { period } });
   }
-  const wasSaved = JSON.stringify(previous) !== JSON.stringify(noCustomization);
+  const wasSaved = JSON.stringify(previousView) !== JSON.stringify(noCustomization);
   if (wasSaved) {
     const answer = await whileRunning(gateway.dropView(kind, saved.report.id));
     if (!answer.ok) return showFailure(answer.failure);
@@ -55,10 +55,10 @@ export async function resetView({ reader, moves, gateway, goTo, onOpened }: View
   goTo("", replaceEntry);
   offerUndo({
     message: t("report.viewReset"),
-    undo: async () => (wasSaved ? gateway.keepView(kind, saved.report.id, previous) : succeed(previous)),
+    undo: async () => (wasSaved ? gateway.keepView(kind, saved.report.id, previousView) : succeed(previousView)),
     onDone: () => {
-      onOpened({ ...opened, own: previous });
-      goTo(before, replaceEntry);
+      onOpened({ ...opened, own: previousView });
+      goTo(previousAddress, replaceEntry);
     },
   });
 }

@@ -205,7 +205,7 @@ describe("reading a report", () => {
 });
 
 describe("explanation of a figure", () => {
-  const open = async (page: Drawn, row: number, field: string) => {
+  const openCell = async (page: Drawn, row: number, field: string) => {
     const header = [...page.element.querySelectorAll("thead tr:last-child th")].findIndex((cell) =>
       cell.textContent?.includes(fieldText(field)),
     );
@@ -219,7 +219,7 @@ describe("explanation of a figure", () => {
 
   it("of a list's total opens its rows", async () => {
     const page = await openAt("/report/sale");
-    await open(page, 3, "net");
+    await openCell(page, 3, "net");
     expect(page.find("dialog").textContent).toContain(
       t("report.whyRows", { how: aggregateText("sum"), rows: t("report.rows", { count: 3, number: "3" }) }),
     );
@@ -228,7 +228,7 @@ describe("explanation of a figure", () => {
 
   it("of a single row gives the definition", async () => {
     const page = await openAt("/report/sale");
-    await open(page, 0, "net");
+    await openCell(page, 0, "net");
     expect(page.find("aside").textContent).toContain(meaningText("net") ?? "no meaning");
   });
 });

@@ -23,10 +23,10 @@ type ChipsProps = Readonly<{ ask: ReportAsk; fields: FieldCatalogue; permissions
 export function FilterChips({
   filters,
   onChange,
-  ...shared
+  ...sharedProps
 }: ChipsProps &
   Readonly<{ filters: readonly ReportFilter[]; onChange: (filters: readonly ReportFilter[]) => void }>): ReactElement {
-  const { fields, names } = shared;
+  const { fields, names } = sharedProps;
   return (
     <>
       {filters.map((filter, index) => {
@@ -39,10 +39,10 @@ export function FilterChips({
         ) : (
           <FilterChip
             key={key}
-            {...shared}
+            {...sharedProps}
             filter={filter}
             words={words}
-            onApply={(next) => onChange(filters.with(index, next))}
+            onApply={(nextFilter) => onChange(filters.with(index, nextFilter))}
             onDrop={() => onChange(filters.toSpliced(index, 1))}
           />
         );
@@ -58,11 +58,11 @@ export function FilterChips({
       >
         {(close) => (
           <FilterApplyForm
-            {...shared}
+            {...sharedProps}
             filter={null}
-            onApply={(next) => {
+            onApply={(nextFilter) => {
               close();
-              onChange([...filters, next]);
+              onChange([...filters, nextFilter]);
             }}
           />
         )}
@@ -79,7 +79,7 @@ type FilterChipProps = ChipsProps &
     onDrop: () => void;
   }>;
 
-function FilterChip({ filter, words, onApply, onDrop, ...shared }: FilterChipProps): ReactElement {
+function FilterChip({ filter, words, onApply, onDrop, ...sharedProps }: FilterChipProps): ReactElement {
   return (
     <span className={styles["chip"]}>
       <Popover
@@ -93,11 +93,11 @@ function FilterChip({ filter, words, onApply, onDrop, ...shared }: FilterChipPro
       >
         {(close) => (
           <FilterApplyForm
-            {...shared}
+            {...sharedProps}
             filter={filter}
-            onApply={(next) => {
+            onApply={(nextFilter) => {
               close();
-              onApply(next);
+              onApply(nextFilter);
             }}
           />
         )}
@@ -186,9 +186,11 @@ type LevelMenuInput = Readonly<{
 export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
   const level = levels[index];
   if (level === undefined) return [];
-  const set = (change: Partial<AxisLevel>) => onChange(levels.with(index, { ...level, ...change }));
+  const setLevel = (change: Partial<AxisLevel>) => onChange(levels.with(index, { ...level, ...change }));
   const type = findField(fields, level.field)?.type;
-  const grains = Object.entries(groupGrains).flatMap(([grain, of]) => (of === type && isGrain(grain) ? [grain] : []));
+  const grains = Object.entries(groupGrains).flatMap(([grain, grainType]) =>
+    grainType === type && isGrain(grain) ? [grain] : [],
+  );
   return [
     ...(grains.length > 0
       ? [
@@ -196,7 +198,7 @@ export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
             key: `grain ${grain}`,
             label: grainText(grain),
             current: level.grain === grain,
-            onSelect: () => set({ grain }),
+            onSelect: () => setLevel({ grain }),
           })),
         ]
       : []),
@@ -204,7 +206,7 @@ export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
       key: direction,
       label: t(directionWords[direction]),
       current: level.direction === direction,
-      onSelect: () => set({ direction }),
+      onSelect: () => setLevel({ direction }),
     })),
     ...(levels.length > 1
       ? [

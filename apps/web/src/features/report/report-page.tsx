@@ -71,7 +71,13 @@ function OpenReport({
       </Page>
     );
   if (!answer.ok)
-    return <UnreadReport kind={kind} failure={answer.failure} onRetry={() => setAttempt((before) => before + 1)} />;
+    return (
+      <UnreadReport
+        kind={kind}
+        failure={answer.failure}
+        onRetry={() => setAttempt((previousAttempt) => previousAttempt + 1)}
+      />
+    );
   const { saved } = answer.value;
   const shownReport = asList ? { ...saved, report: toListReport(saved.report) } : saved;
   return (
@@ -81,7 +87,7 @@ function OpenReport({
       isRewritten={asList}
       permissions={permissions}
       layerId={layerId}
-      onOpened={(opened) => setAnswer({ ok: true, value: opened })}
+      onOpened={(openedReport) => setAnswer({ ok: true, value: openedReport })}
     />
   );
 }

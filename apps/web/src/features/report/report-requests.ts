@@ -38,7 +38,7 @@ const saveReport = (
   saveReaders({
     sent: { roles: report.roleIds, widgets: [] },
     targetId,
-    readersOf: (saved) => ({ roles: saved.report.roleIds, widgets: [] }),
+    readersOf: (savedReport) => ({ roles: savedReport.report.roleIds, widgets: [] }),
     send: async ({ roles }) => toSavedAnswer(await send({ ...withoutReportId(report), roleIds: roles })),
   });
 
@@ -85,9 +85,11 @@ export const reportGateway: ReportGateway = {
     const ownView = answer.value.rows.find(({ name }) => name === "");
     return { ok: true, value: ownView === undefined ? noCustomization : viewPartOf(ownView) };
   },
-  keepView: async (source, id, change) =>
+  keepView: async (source, reportId, change) =>
     asChange(
-      await askSignedIn((api) => api.reportCustomization.create({ payload: { reportId: id, source, ...change } })),
+      await askSignedIn((api) =>
+        api.reportCustomization.create({ payload: { reportId: reportId, source, ...change } }),
+      ),
     ),
   dropView: (source, id) => askSignedIn((api) => api.reportCustomization.remove({ payload: { reportId: id, source } })),
   namedViews: makeNamedViewGateway,

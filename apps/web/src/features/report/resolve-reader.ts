@@ -59,18 +59,18 @@ export interface ResolvedReader extends ReaderInput {
 export function resolveReader(input: ReaderInput): ResolvedReader {
   const { kind, opened, isRewritten, permissions, address, inView } = input;
   const { fields } = getReportKind(kind);
-  const shared = opened.saved.report;
-  const base = inView?.list ?? opened.own;
-  const change: ReportCustomization = withoutLostFields({ ...base, ...address.change }, fields);
-  const view = resolveReportView(shared, change, fields, permissions);
-  const isSaved = shared.id !== 0 && !isRewritten;
+  const sharedReport = opened.saved.report;
+  const baseView = inView?.list ?? opened.own;
+  const change: ReportCustomization = withoutLostFields({ ...baseView, ...address.change }, fields);
+  const view = resolveReportView(sharedReport, change, fields, permissions);
+  const isSaved = sharedReport.id !== 0 && !isRewritten;
   const completeFilters = answeredFilters({ filters: view.report.filters, prompts: address.prompts });
   const changedParts = Object.keys(address.change);
   return {
     ...input,
     fields,
-    base,
-    opens: resolveReportView(shared, base, fields, permissions).report,
+    base: baseView,
+    opens: resolveReportView(sharedReport, baseView, fields, permissions).report,
     change,
     view,
     ask: buildReportQuestion({ isSaved, view, change, prompts: address.prompts }),
@@ -94,6 +94,6 @@ export function resolveReader(input: ReaderInput): ResolvedReader {
 
 /** Name of a report in the language of the page. */
 export function readerName({ kind, opened }: Pick<ReaderInput, "kind" | "opened">): string {
-  const shared = opened.saved.report;
-  return shared.id === 0 ? kindText(kind) : reportName(shared);
+  const sharedReport = opened.saved.report;
+  return sharedReport.id === 0 ? kindText(kind) : reportName(sharedReport);
 }

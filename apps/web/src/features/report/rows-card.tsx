@@ -74,7 +74,9 @@ export function RowsCard({ reading, rowsTable, open, question, selection, maxHei
         toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
         maxHeight={maxHeight}
         stale={reading.isStale}
-        printNote={(printed) => t("report.printedOnly", { number: countText(printed), total: countText(rows.length) })}
+        printNote={(printedCount) =>
+          t("report.printedOnly", { number: countText(printedCount), total: countText(rows.length) })
+        }
       />
     </Card>
   );
@@ -102,13 +104,13 @@ type HeaderMenuProps = Pick<RowsCardProps, "reading" | "rowsTable"> & Readonly<{
 
 function HeaderMenu({ reading, rowsTable: { table, columns }, index }: HeaderMenuProps): ReactElement | null {
   const { view, fields, permissions, onChange } = reading;
-  const [column, drawn] = [columns[index], table.columns[index]];
+  const [column, drawnColumn] = [columns[index], table.columns[index]];
   if (column === undefined) return null;
   return (
     <ColumnMenu
       column={column}
-      header={drawn?.header ?? ""}
-      width={drawn?.widthPx ?? 0}
+      header={drawnColumn?.header ?? ""}
+      width={drawnColumn?.widthPx ?? 0}
       view={view}
       fields={fields}
       permissions={permissions}

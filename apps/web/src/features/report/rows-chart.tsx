@@ -28,7 +28,7 @@ export function RowsChart({ reading, rowsTable, picture }: RowsChartProps): Reac
   );
   const measures = chartMeasures(rowsTable.columns, pivot);
   const isPie = chart !== null && resolvePicture(chart, picture) === "pie";
-  const leftOut = chart === null ? null : leftOutGroupsText(chart, picture);
+  const leftOutText = chart === null ? null : leftOutGroupsText(chart, picture);
   return (
     <Card
       title={isPie ? chart?.whole.title : chart?.title}
@@ -45,7 +45,7 @@ export function RowsChart({ reading, rowsTable, picture }: RowsChartProps): Reac
         ) : undefined
       }
       stale={isStale}
-      footer={leftOut === null ? undefined : `${leftOut} ${t("report.chartCutTable")}`}
+      footer={leftOutText === null ? undefined : `${leftOutText} ${t("report.chartCutTable")}`}
     >
       {chart === null ? (
         <GroupsForChart reading={reading} rowsTable={rowsTable} />

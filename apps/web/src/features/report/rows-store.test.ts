@@ -11,10 +11,10 @@ describe("the open parts of a report's rows", () => {
     [31, false, 2],
     [8, true, 0],
     [9, true, 2],
-  ] as const)("%i rows, on a phone %s: %i groups start closed", (rows, isPhone, closed) => {
+  ] as const)("%i rows, on a phone %s: %i groups start closed", (rows, isPhone, closedCount) => {
     const { state, closeIfLong } = createRowsStore();
     closeIfLong(groups, rows, isPhone);
-    expect(state.closed.size).toBe(closed);
+    expect(state.closed.size).toBe(closedCount);
   });
 
   test("a group toggles between open and closed, and leaves the others alone", () => {

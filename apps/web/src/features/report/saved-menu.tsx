@@ -62,27 +62,27 @@ export function SavedMenu({
   );
 }
 
-const savedMenuGroups = (saved: SavedReport, mayCreate: boolean, actions: SavedActions) => [
+const savedMenuGroups = (savedReport: SavedReport, mayCreate: boolean, actions: SavedActions) => [
   [
     {
       key: "open",
       label: t("report.open"),
       icon: "eye" as const,
-      onSelect: () => actions.open(saved),
+      onSelect: () => actions.open(savedReport),
     },
     {
       key: "list",
       label: t("report.openList"),
       icon: "list" as const,
-      onSelect: () => actions.openList(saved),
+      onSelect: () => actions.openList(savedReport),
     },
-    ...(saved.canUpdate
+    ...(savedReport.canUpdate
       ? [
           {
             key: "edit",
             label: t("report.edit"),
             icon: "edit" as const,
-            onSelect: () => actions.edit(saved),
+            onSelect: () => actions.edit(savedReport),
           },
         ]
       : []),
@@ -92,12 +92,12 @@ const savedMenuGroups = (saved: SavedReport, mayCreate: boolean, actions: SavedA
             key: "copy",
             label: t("report.duplicate"),
             icon: "copy" as const,
-            onSelect: () => actions.duplicate(saved),
+            onSelect: () => actions.duplicate(savedReport),
           },
         ]
       : []),
   ],
-  ...(saved.canDelete
+  ...(savedReport.canDelete
     ? [
         [
           {
@@ -105,7 +105,7 @@ const savedMenuGroups = (saved: SavedReport, mayCreate: boolean, actions: SavedA
             label: t("management.delete"),
             icon: "trash" as const,
             danger: true,
-            onSelect: () => void actions.remove(saved),
+            onSelect: () => void actions.remove(savedReport),
           },
         ],
       ]

@@ -59,7 +59,7 @@ function SavedReports({
     )[0],
     { kind, layerId, again: attempt },
   );
-  const reload = () => setAttempt((before) => before + 1);
+  const reload = () => setAttempt((previousAttempt) => previousAttempt + 1);
   const mayCreate = hasPermission(permissions, ["REPORT_CUD"]);
   const count = answer?.ok === true ? answer.value.length : null;
   const actions = useSavedActions(kind, reload);
@@ -195,5 +195,5 @@ const actionsColumn = (mayCreate: boolean, actions: SavedActions): Column => ({
   key: "actions",
   header: t("report.actions"),
   width: "72px",
-  cell: (saved) => <SavedMenu saved={saved} mayCreate={mayCreate} actions={actions} />,
+  cell: (savedReport) => <SavedMenu saved={savedReport} mayCreate={mayCreate} actions={actions} />,
 });

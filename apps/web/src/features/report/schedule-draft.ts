@@ -69,8 +69,8 @@ export const scheduleDraftOf = ({
 /** Lists the next run times of a draft; none while its time is invalid. */
 export function listNextRuns(draft: ScheduleDraft, nowMs: number): readonly number[] {
   // Placeholders for recipients, which do not affect the times.
-  const parsed = parseSchedule({ ...draft, delivery: "LINKED", recipientIds: [1], folder: null });
-  return parsed.ok ? nextRuns(scheduleTime(parsed.value), nowMs, scheduleRules.runsShown) : [];
+  const scheduleResult = parseSchedule({ ...draft, delivery: "LINKED", recipientIds: [1], folder: null });
+  return scheduleResult.ok ? nextRuns(scheduleTime(scheduleResult.value), nowMs, scheduleRules.runsShown) : [];
 }
 
 /** Formats a time in the schedule's time zone: weekday, day and time. */

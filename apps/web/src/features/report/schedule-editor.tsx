@@ -94,27 +94,29 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
 }
 
 /** Possible recipients of the schedule; their list is null until it is read. */
-function usePeople(of: SchedulesOf["of"], { batch = null }: ScheduleDraft) {
+function usePeople(reportKey: SchedulesOf["of"], { batch = null }: ScheduleDraft) {
   const { schedules } = useReportGateway();
   const [answer] = useAnswer(
     schedules.people,
-    batch === null ? of : { ...of, exportKind: batch.kind, placeId: batch.placeId },
+    batch === null ? reportKey : { ...reportKey, exportKind: batch.kind, placeId: batch.placeId },
   );
-  const found = answer?.ok === true ? answer.value : null;
-  const list = answer === null ? null : (found?.people ?? []);
+  const foundPeople = answer?.ok === true ? answer.value : null;
+  const list = answer === null ? null : (foundPeople?.people ?? []);
   const ownId = Number(session.state.claims?.sub ?? 0);
   return {
     list,
-    mayChooseOthers: found?.mayChooseOthers === true,
+    mayChooseOthers: foundPeople?.mayChooseOthers === true,
     /** Whether a test mail cannot reach the user. */
-    hasNoEmail: found?.people.find(({ id }) => id === ownId)?.problem === "NO_EMAIL",
+    hasNoEmail: foundPeople?.people.find(({ id }) => id === ownId)?.problem === "NO_EMAIL",
     text: (ids: readonly number[]) =>
       ids.map((id) => list?.find((person) => person.id === id)?.name ?? String(id)).join(", "),
   };
 }
 
-const hasOtherDays = (before: ScheduleWire, draft: ScheduleDraft): boolean =>
-  (["rhythm", "weekdays"] as const).some((field) => JSON.stringify(before[field]) !== JSON.stringify(draft[field]));
+const hasOtherDays = (scheduleBefore: ScheduleWire, draft: ScheduleDraft): boolean =>
+  (["rhythm", "weekdays"] as const).some(
+    (field) => JSON.stringify(scheduleBefore[field]) !== JSON.stringify(draft[field]),
+  );
 
 interface CallOptions {
   readonly draft: ReturnType<typeof useFormDraft<ScheduleDraft>>;
@@ -159,8 +161,8 @@ function useScheduleCalls(
   return { isBusy, save, test };
 }
 
-function titleOf(before: ScheduleWire | null, isBatch: boolean): string {
-  if (before === null) return t(isBatch ? "schedule.batchNew" : "schedule.titleNew");
+function titleOf(scheduleBefore: ScheduleWire | null, isBatch: boolean): string {
+  if (scheduleBefore === null) return t(isBatch ? "schedule.batchNew" : "schedule.titleNew");
   return t(isBatch ? "schedule.batchEdit" : "schedule.titleEdit");
 }
 

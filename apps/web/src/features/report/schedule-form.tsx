@@ -151,14 +151,14 @@ function TimeFields({ draft, failure, onChange }: PartProps): ReactElement {
 
 function NextRuns({ draft }: Pick<PartProps, "draft">): ReactElement {
   const [nowMs] = useState(serverNowMs);
-  const coming = listNextRuns(draft, nowMs);
+  const comingRuns = listNextRuns(draft, nowMs);
   const { batch = null } = draft;
   return (
     <div className={styles["next"]}>
       <p className={styles["label"]}>{t(batch === null ? "schedule.next" : "schedule.batchNext")}</p>
       <ol aria-live="polite">
-        {coming.map((at) => (
-          <li key={at}>{zonedText(at, draft.timeZone)}</li>
+        {comingRuns.map((atMs) => (
+          <li key={atMs}>{zonedText(atMs, draft.timeZone)}</li>
         ))}
       </ol>
     </div>
@@ -253,7 +253,9 @@ function People({ isBatch, help, people, chosen, error, onChange }: PeopleProps)
             }
             disabled={problem !== null && !chosen.includes(id)}
             checked={chosen.includes(id)}
-            onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))}
+            onChange={(isChecked) =>
+              onChange(isChecked ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))
+            }
           />
         ))}
       </div>

@@ -136,9 +136,9 @@ function useRuns(id: number) {
     { id, again: attempt },
   );
   const retry = async (runId: number) => {
-    const next = await whileRunning(schedules.retry(runId));
-    if (!next.ok) return showFailure(next.failure);
-    setAnswer(next);
+    const retryAnswer = await whileRunning(schedules.retry(runId));
+    if (!retryAnswer.ok) return showFailure(retryAnswer.failure);
+    setAnswer(retryAnswer);
   };
   const isRunning = answer?.ok === true && answer.value.some(({ result }) => result === "RUNNING");
   useEffect(
@@ -146,8 +146,8 @@ function useRuns(id: number) {
       if (!isRunning) return;
       const controller = new AbortController();
       const timer = setTimeout(() => {
-        void schedules.runs(id, controller.signal).then((next) => {
-          if (next.ok && !controller.signal.aborted) setAnswer(next);
+        void schedules.runs(id, controller.signal).then((runsAnswer) => {
+          if (runsAnswer.ok && !controller.signal.aborted) setAnswer(runsAnswer);
         });
       }, followMs);
       return () => {
@@ -157,7 +157,7 @@ function useRuns(id: number) {
     },
     [answer, isRunning, schedules, id, setAnswer],
   );
-  return { answer, retry, reload: () => setAttempt((before) => before + 1) };
+  return { answer, retry, reload: () => setAttempt((previousAttempt) => previousAttempt + 1) };
 }
 
 type RunItemProps = Readonly<{ run: ScheduleRun; timeZone: string; isBatch: boolean; onRetry: () => void }>;

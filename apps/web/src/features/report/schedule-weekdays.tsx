@@ -32,11 +32,11 @@ export function Weekdays({
             key={day}
             label={label}
             checked={draft.weekdays.includes(day)}
-            onChange={(checked) =>
+            onChange={(isChecked) =>
               onChange({
-                weekdays: checked
+                weekdays: isChecked
                   ? [...draft.weekdays, day].toSorted((a, b) => a - b)
-                  : draft.weekdays.filter((other) => other !== day),
+                  : draft.weekdays.filter((otherDay) => otherDay !== day),
               })
             }
           />

@@ -36,7 +36,7 @@ function Schedules({ start = { kind: "list" }, ...of }: SchedulesOf & { readonly
   return view === null ? <p>closed</p> : <SchedulesScreen {...of} view={view} onView={setView} />;
 }
 
-async function open(start?: ScheduleView): Promise<Drawn> {
+async function openSchedules(start?: ScheduleView): Promise<Drawn> {
   const page = await draw(
     <ReportGatewayProvider value={server}>
       <Schedules
@@ -84,7 +84,7 @@ describe("scheduling a batch", () => {
     ]);
     expect(page.element.textContent).toContain(t("report.export_GL_SUMMARY"));
     drawnPage?.remove();
-    expect((await open()).element.textContent).not.toContain(t("report.export_GL_SUMMARY"));
+    expect((await openSchedules()).element.textContent).not.toContain(t("report.export_GL_SUMMARY"));
   });
 
   it.each([
@@ -239,7 +239,7 @@ it("polls a running delivery until it is over", async () => {
 
 describe("scheduling a report", () => {
   it("opens the first form at once, shows the next three runs, and explains why a person cannot be chosen", async () => {
-    const page = await open();
+    const page = await openSchedules();
     expect(page.element.querySelectorAll("ol li").length).toBe(3);
     expect(box(page, "Cid Fox")?.disabled).toBe(true);
     expect(page.element.textContent).toContain(t("schedule.problem_NO_REPORTS"));
@@ -256,25 +256,25 @@ describe("scheduling a report", () => {
   });
 
   it("keeps what was typed on the device, says so, and has it again on return", async () => {
-    const page = await open();
+    const page = await openSchedules();
     await tick(page, "Bob Lee");
     await act(
       async () => void document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", cancelable: true })),
     );
     expect([page.text(), notices.toasts.at(-1)?.message]).toEqual(["closed", t("management.draftKept")]);
     page.remove();
-    const reopenedPage = await open();
+    const reopenedPage = await openSchedules();
     expect(box(reopenedPage, "Bob Lee")?.checked).toBe(true);
     expect(server.scheduled.size).toBe(0);
   });
 
   it("saves an edited schedule by keys, and says before what changes", async () => {
-    const first = await open();
+    const first = await openSchedules();
     await first.click(t("schedule.save"));
     await first.settle();
     first.remove();
     const [id = 0] = server.scheduled.keys();
-    const page = await open({ kind: "edit", id: Number(id) });
+    const page = await openSchedules({ kind: "edit", id: Number(id) });
     await tick(page, "Bob Lee");
     expect(page.text()).toContain("Ann Roy → Ann Roy, Bob Lee");
     await act(
@@ -303,7 +303,7 @@ describe("scheduling a report", () => {
         },
       },
     };
-    const page = await open();
+    const page = await openSchedules();
     for (let times = 0; times < 2; times += 1) {
       await act(
         async () => void page.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
@@ -333,13 +333,13 @@ describe("scheduling a report", () => {
         },
       },
     };
-    const page = await open();
+    const page = await openSchedules();
     await page.click(t("schedule.test"));
     expect([tests, notices.toasts.at(-1)?.message]).toEqual([0, t("schedule.testNoEmail")]);
   });
 
   it("marks missing inputs, and sends nothing", async () => {
-    const page = await open();
+    const page = await openSchedules();
     for (const label of page.element.querySelectorAll<HTMLInputElement>("fieldset input:checked"))
       await tick(page, label.closest("label")?.textContent ?? "");
     await tick(page, t("schedule.rhythm_WEEKLY"));
@@ -362,8 +362,8 @@ describe("scheduling a report", () => {
       },
       prompts: [{ place: 1, values: ["é&=", 2] }],
     };
-    const parsed = parseReportAddress(`?${printReportQuery(expected)}`);
-    expect([parsed.change.period, parsed.change.sorting, parsed.prompts]).toEqual([
+    const parsedAddress = parseReportAddress(`?${printReportQuery(expected)}`);
+    expect([parsedAddress.change.period, parsedAddress.change.sorting, parsedAddress.prompts]).toEqual([
       expected.change.period,
       expected.change.sorting,
       expected.prompts,

@@ -37,8 +37,8 @@ export type SchedulesScreenProps = SchedulesOf &
     onView: (view: ScheduleView | null) => void;
   }>;
 
-export function SchedulesScreen({ view, onView, ...of }: SchedulesScreenProps): ReactElement {
-  const { isBatch = false } = of;
+export function SchedulesScreen({ view, onView, ...reportProps }: SchedulesScreenProps): ReactElement {
+  const { isBatch = false } = reportProps;
   const { schedules } = useReportGateway();
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(
@@ -47,20 +47,24 @@ export function SchedulesScreen({ view, onView, ...of }: SchedulesScreenProps): 
       [schedules],
     ),
     {
-      source: of.of.source,
-      reportId: of.of.reportId,
+      source: reportProps.of.source,
+      reportId: reportProps.of.reportId,
       task: isBatch ? ("BATCH" as const) : ("REPORT" as const),
       again: attempt,
     },
   );
-  const readAgain = () => setAttempt((before) => before + 1);
+  const readAgain = () => setAttempt((previousAttempt) => previousAttempt + 1);
   const toList = () => {
     readAgain();
     onView({ kind: "list" });
   };
   if (answer === null || !answer.ok)
     return (
-      <ScheduleFrame of={of} title={t(isBatch ? "schedule.batchTitle" : "schedule.title")} onClose={() => onView(null)}>
+      <ScheduleFrame
+        of={reportProps}
+        title={t(isBatch ? "schedule.batchTitle" : "schedule.title")}
+        onClose={() => onView(null)}
+      >
         {answer === null ? (
           <SkeletonRows rows={4} label={t("common.loading")} />
         ) : (
@@ -74,7 +78,9 @@ export function SchedulesScreen({ view, onView, ...of }: SchedulesScreenProps): 
         )}
       </ScheduleFrame>
     );
-  return <OpenSchedules {...{ view, onView }} of={of} list={answer.value} onChanged={readAgain} onList={toList} />;
+  return (
+    <OpenSchedules {...{ view, onView }} of={reportProps} list={answer.value} onChanged={readAgain} onList={toList} />
+  );
 }
 
 type OpenSchedulesProps = Pick<SchedulesScreenProps, "view" | "onView"> &
@@ -87,18 +93,18 @@ function OpenSchedules({ of, view, onView, list, onChanged, onList }: OpenSchedu
   const ownId = Number(claims?.sub ?? 0);
   const zone = places.find(({ id }) => id === claims?.tli)?.timeZone ?? "America/Toronto";
   const toReport = () => onView(null);
-  const open = "id" in view ? list.find(({ id }) => id === view.id) : undefined;
+  const openSchedule = "id" in view ? list.find(({ id }) => id === view.id) : undefined;
   // Without any schedule, the form of a new one opens at once.
   const isNew = view.kind === "new" || (view.kind === "list" && list.length === 0);
-  if (isNew || (view.kind === "edit" && open !== undefined))
+  if (isNew || (view.kind === "edit" && openSchedule !== undefined))
     return (
       <ScheduleEditor
         {...of}
-        key={isNew ? "new" : open?.id}
-        before={isNew ? null : (open ?? null)}
+        key={isNew ? "new" : openSchedule?.id}
+        before={isNew ? null : (openSchedule ?? null)}
         stored={
-          !isNew && open !== undefined
-            ? scheduleDraftOf(open)
+          !isNew && openSchedule !== undefined
+            ? scheduleDraftOf(openSchedule)
             : isBatch
               ? newBatchScheduleDraft(zone, ownId, claims?.tli ?? 0)
               : newScheduleDraft(zone, ownId)
@@ -107,10 +113,10 @@ function OpenSchedules({ of, view, onView, list, onChanged, onList }: OpenSchedu
         onClose={list.length === 0 ? toReport : onList}
       />
     );
-  if (view.kind === "history" && open !== undefined)
+  if (view.kind === "history" && openSchedule !== undefined)
     return (
       <ScheduleFrame of={of} title={t("schedule.history")} backLabel={t("schedule.back")} onClose={onList}>
-        <ScheduleHistory id={open.id} timeZone={open.timeZone} isBatch={isBatch} />
+        <ScheduleHistory id={openSchedule.id} timeZone={openSchedule.timeZone} isBatch={isBatch} />
       </ScheduleFrame>
     );
   return (

@@ -28,11 +28,15 @@ export function sortByColumn(
   { report, table, columns, choices, isGrouped, fields, permissions }: ColumnSorting,
   index: number,
 ): Pick<ReportCustomization, "pivot"> | Pick<ReportCustomization, "sorting"> | null {
-  const [column, drawn] = [columns[index], table.columns[index]];
-  if (column === undefined || drawn === undefined) return null;
-  const usual = drawn.numeric ? "descending" : "ascending";
+  const [column, drawnColumn] = [columns[index], table.columns[index]];
+  if (column === undefined || drawnColumn === undefined) return null;
+  const usualDirection = drawnColumn.numeric ? "descending" : "ascending";
   const direction =
-    drawn.sort === null || drawn.sort === undefined ? usual : drawn.sort === "ascending" ? "descending" : "ascending";
+    drawnColumn.sort === null || drawnColumn.sort === undefined
+      ? usualDirection
+      : drawnColumn.sort === "ascending"
+        ? "descending"
+        : "ascending";
   const pivot = report.pivot ?? (isGrouped ? pivotOfGroups(report, report.groups, fields, permissions) : null);
   if (pivot !== null) return { pivot: sortedPivot(pivot, columns, index, direction) };
   return { sorting: [{ column: choiceKey(choices, column) ?? columnKey(column), direction }] };

@@ -3,7 +3,12 @@ import type { Issue } from "@comptoir/domain/result";
 
 import { issueText } from "../../shared/failure-text.ts";
 
-export const issueTextAt = (wrong: readonly Issue[], ...path: readonly (string | number)[]): string | undefined => {
-  const found = wrong.find((issue) => path.every((part, index) => issue.path[index] === part));
-  return found === undefined ? undefined : issueText({ code: found.code, field: null, params: found.params });
+export const issueTextAt = (
+  wrongIssues: readonly Issue[],
+  ...path: readonly (string | number)[]
+): string | undefined => {
+  const foundIssue = wrongIssues.find((issue) => path.every((part, index) => issue.path[index] === part));
+  return foundIssue === undefined
+    ? undefined
+    : issueText({ code: foundIssue.code, field: null, params: foundIssue.params });
 };

@@ -43,7 +43,7 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
   const [storedDrafts, setStoredDrafts] = useState(() => drafts.list().filter(({ report }) => !isSame(report, start)));
   const [slot, setSlot] = useState<string>(() => crypto.randomUUID());
   const [draft, setDraft] = useState(start);
-  const [base, setBase] = useState(version);
+  const [baseVersion, setBase] = useState(version);
   const [step, setStep] = useState<ReportStep>("PERIOD");
   const [wrong, setWrong] = useState<ReturnType<typeof listSaveIssues>>([]);
   const [refusal, setRefusal] = useState<Failure | null>(null);
@@ -52,17 +52,17 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
   const isDone = useRef(false);
 
   useWarningBeforeLeaving(isDirty);
-  useStoringDraft(drafts, { slot, report: draft, version: base }, { isDirty, isDone });
-  const change = (next: ReportModel) => {
-    setDraft(next);
+  useStoringDraft(drafts, { slot, report: draft, version: baseVersion }, { isDirty, isDone });
+  const change = (nextReport: ReportModel) => {
+    setDraft(nextReport);
     setRefusal(null);
-    if (wrong.length > 0) setWrong(listSaveIssues(next));
+    if (wrong.length > 0) setWrong(listSaveIssues(nextReport));
   };
   const use = (storedDraft: StoredReportDraft) => {
     // Keep the current draft and offer it again later.
-    setStoredDrafts((before) => [
-      ...before.filter((other) => other !== storedDraft),
-      ...(isDirty ? [{ slot, report: draft, version: base }] : []),
+    setStoredDrafts((previousDrafts) => [
+      ...previousDrafts.filter((otherDraft) => otherDraft !== storedDraft),
+      ...(isDirty ? [{ slot, report: draft, version: baseVersion }] : []),
     ]);
     setSlot(storedDraft.slot);
     setBase(storedDraft.version);
@@ -70,7 +70,7 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
   };
   const dropStored = (storedDraft: StoredReportDraft) => {
     drafts.drop(storedDraft.slot);
-    setStoredDrafts((before) => before.slice(1));
+    setStoredDrafts((previousDrafts) => previousDrafts.slice(1));
   };
   const onEnd = () => {
     isDone.current = true;
@@ -81,7 +81,7 @@ export function useReportDraft({ kind, start, version, targetId }: Options) {
     start,
     targetId,
     draft,
-    base,
+    base: baseVersion,
     slot,
     drafts,
     isDirty,
@@ -141,7 +141,7 @@ function useDraftEnds(options: EndOptions) {
   const [path, navigate] = useLocation();
   const [isSaving, setSaving] = useState(false);
   const isNew = start.id === 0;
-  const save = async (over: number = base) => {
+  const save = async (replacedVersion: number = base) => {
     const issues = listSaveIssues(draft);
     setWrong(issues);
     const unfinished = findUnfinishedStep(savedPartOf(draft), {
@@ -152,7 +152,7 @@ function useDraftEnds(options: EndOptions) {
     setSaving(true);
     const content = savedPartOf(draft);
     const answer = await whileRunning(
-      isNew ? gateway.create(content, targetId) : gateway.update(content, over, targetId),
+      isNew ? gateway.create(content, targetId) : gateway.update(content, replacedVersion, targetId),
     );
     setSaving(false);
     if (!answer.ok) return setRefusal(isSilent(answer.failure) ? null : answer.failure);

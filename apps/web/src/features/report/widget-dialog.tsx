@@ -56,7 +56,7 @@ export function WidgetDialog(props: WidgetDialogProps): ReactElement {
           compact
           title={t("report.widgetBoardsFailed")}
           failure={answer.failure}
-          onRetry={() => setAttempt((before) => before + 1)}
+          onRetry={() => setAttempt((previousAttempt) => previousAttempt + 1)}
         />
       )}
     </Dialog>
@@ -196,7 +196,7 @@ function useWidgetForm(props: FormProps) {
   const { title, boardId, boardName, type, isWide } = form;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [missing, setMissing] = useState<"title" | "boardName" | null>(null);
+  const [missingField, setMissing] = useState<"title" | "boardName" | null>(null);
   const isNewBoard = boardId === isNew;
   const save = async () => {
     // Enter submits the form even while a call is running.
@@ -211,10 +211,14 @@ function useWidgetForm(props: FormProps) {
         h: heightByPicture[type],
       });
     setBusy(true);
-    const first = add([]);
+    const firstResult = add([]);
     const answer = await whileRunning(
       isNewBoard
-        ? calls.create({ description: boardName.trim(), widgets: first.ok ? first.value : [], period: "-0d" })
+        ? calls.create({
+            description: boardName.trim(),
+            widgets: firstResult.ok ? firstResult.value : [],
+            period: "-0d",
+          })
         : changeWidgets(calls, Number(boardId), add),
     );
     setBusy(false);
@@ -237,7 +241,7 @@ function useWidgetForm(props: FormProps) {
       toastMs,
     );
   };
-  return { ...form, isNewBoard, isBusy, failure, missing, save };
+  return { ...form, isNewBoard, isBusy, failure, missing: missingField, save };
 }
 
 type DrawingProps = Readonly<{ form: WidgetFields; isGrouped: boolean; period: string }>;

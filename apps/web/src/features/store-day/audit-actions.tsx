@@ -61,6 +61,6 @@ function obstacleText({ state, isOver, pending, blockers }: StoreDayDetail): str
   if (state === "EXPECTED") return t("storeDay.nothingYet");
   if (!isOver) return t("storeDay.notOver");
   if (pending > 0) return t("storeDay.pending", { number: countText(pending) });
-  const open = blockers.filter(({ acceptance }) => acceptance === null).length;
-  return open > 0 ? t("storeDay.auditBlocked", { number: countText(open) }) : null;
+  const openCount = blockers.filter(({ acceptance }) => acceptance === null).length;
+  return openCount > 0 ? t("storeDay.auditBlocked", { number: countText(openCount) }) : null;
 }

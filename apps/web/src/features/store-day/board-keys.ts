@@ -12,20 +12,20 @@ export function moveOnBoard(
   { row, column }: BoardPlace,
   { rows, columns }: { readonly rows: number; readonly columns: number },
 ): BoardPlace | null {
-  const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+  const clampIndex = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
   switch (key) {
     case "ArrowLeft":
-      return { row, column: within(column - 1, columns) };
+      return { row, column: clampIndex(column - 1, columns) };
     case "ArrowRight":
-      return { row, column: within(column + 1, columns) };
+      return { row, column: clampIndex(column + 1, columns) };
     case "ArrowUp":
-      return { row: within(row - 1, rows), column };
+      return { row: clampIndex(row - 1, rows), column };
     case "ArrowDown":
-      return { row: within(row + 1, rows), column };
+      return { row: clampIndex(row + 1, rows), column };
     case "Home":
       return { row, column: 0 };
     case "End":
-      return { row, column: within(columns - 1, columns) };
+      return { row, column: clampIndex(columns - 1, columns) };
     default:
       return null;
   }

@@ -60,7 +60,7 @@ function Board({ from }: Readonly<{ from: CalendarDate | null }>): ReactElement 
   const [attempt, setAttempt] = useState(0);
   const to = from === null ? null : addDays(from, daysShown - 1);
   const [answer] = useAnswer(askBoard, { from, to, again: attempt });
-  const reload = () => setAttempt((before) => before + 1);
+  const reload = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer?.ok !== true)
     return <AwaitedCard answer={answer} rows={8} failedTitle={t("storeDay.failed")} onRetry={reload} />;
   return <LoadedBoard board={answer.value} isNewest={from === null} onReload={reload} />;

@@ -18,11 +18,11 @@ export function BoardTable({ board: { rows } }: Readonly<{ board: StoreDayBoard 
   const [focus, setFocus] = useState<BoardPlace>({ row: 0, column: Math.max(0, (rows[0]?.days.length ?? 1) - 1) });
   const size = { rows: rows.length, columns: rows[0]?.days.length ?? 0 };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = moveOnBoard(event.key, focus, size);
-    if (next === null) return;
+    const nextPlace = moveOnBoard(event.key, focus, size);
+    if (nextPlace === null) return;
     event.preventDefault();
-    setFocus(next);
-    document.getElementById(idOf(next))?.focus();
+    setFocus(nextPlace);
+    document.getElementById(idOf(nextPlace))?.focus();
   };
   return (
     <div className={styles["scroll"]}>

@@ -106,8 +106,10 @@ type Line = CertificateWire["lines"][number];
 function whyText({ line, difference, isTied }: Line, { depositComment }: StoreDayDetail): string {
   if (difference === null || difference === 0) return "";
   if (line === "drawers") {
-    const what = difference > 0 ? t("storeDay.whyOver") : t("storeDay.whyShort");
-    return depositComment.trim() === "" ? what : t("storeDay.whyComment", { what, comment: depositComment });
+    const differenceText = difference > 0 ? t("storeDay.whyOver") : t("storeDay.whyShort");
+    return depositComment.trim() === ""
+      ? differenceText
+      : t("storeDay.whyComment", { what: differenceText, comment: depositComment });
   }
   if (!isTied) return t("storeDay.unexplained");
   if (line === "collected") return t("storeDay.whyPayments");

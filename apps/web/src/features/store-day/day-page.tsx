@@ -55,7 +55,7 @@ type OpenDayProps = Readonly<{ locationId: number; businessDate: CalendarDate }>
 function OpenDay({ locationId, businessDate }: OpenDayProps): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(askStoreDay, { locationId, businessDate, again: attempt });
-  const reload = () => setAttempt((before) => before + 1);
+  const reload = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer?.ok === true) return <Day day={answer.value} onAnswer={setAnswer} onReload={reload} />;
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <Unknown />;
   return (

@@ -19,11 +19,11 @@ export function ReasonDialog({ title, text, actionLabel, onReason, onClose }: Re
   const [comment, setComment] = useState("");
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const parsed = parseDayReason(comment);
-  const [fault] = parsed.ok || !isTried ? [] : parsed.issues;
+  const reasonResult = parseDayReason(comment);
+  const [fault] = reasonResult.ok || !isTried ? [] : reasonResult.issues;
   const send = async () => {
     setTried(true);
-    if (!parsed.ok) return;
+    if (!reasonResult.ok) return;
     setBusy(true);
     const isDone = await onReason(comment);
     setBusy(false);

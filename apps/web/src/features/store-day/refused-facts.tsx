@@ -50,7 +50,7 @@ export function RefusedFacts({ day, terminal, onReload }: RefusedFactsProps): Re
 function FactList({ locationId, terminal }: Readonly<{ locationId: number; terminal: string }>): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(askRefusedFacts, { again: attempt });
-  const reload = () => setAttempt((before) => before + 1);
+  const reload = () => setAttempt((previousAttempt) => previousAttempt + 1);
   if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
   if (!answer.ok)
     return (

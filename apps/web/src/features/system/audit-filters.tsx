@@ -108,7 +108,7 @@ function Period({
         { code: "", label: t("audit.anyTime") },
         ...presets.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) })),
       ]}
-      onChange={(next) => onChange(next === "" ? undefined : next)}
+      onChange={(nextPeriod) => onChange(nextPeriod === "" ? undefined : nextPeriod)}
     />
   );
 }
@@ -124,12 +124,12 @@ function Person({
 }>): ReactElement | null {
   const [answer] = useAnswer(askAuditPeople, layerId);
   const people = answer?.ok === true ? answer.value : { people: [], hasMore: false };
-  const others =
+  const otherPeople =
     query.userId === undefined || people.people.some(({ id }) => id === query.userId)
       ? []
       : [{ value: String(query.userId), label: t("audit.personNumber", { number: query.userId }) }];
   // Reserves the space of the filter until the users are loaded.
-  if (answer !== null && people.people.length + others.length === 0) return null;
+  if (answer !== null && people.people.length + otherPeople.length === 0) return null;
   return (
     <span
       className={styles["person"]}
@@ -142,7 +142,7 @@ function Person({
         value={query.userId === undefined ? "" : String(query.userId)}
         options={[
           { value: "", label: t("audit.anyone") },
-          ...others,
+          ...otherPeople,
           ...people.people.map(({ id, name, username }) => ({
             value: String(id),
             label: name,
@@ -150,7 +150,7 @@ function Person({
             detail: username,
           })),
         ]}
-        onChange={(chosen) => onChange(chosen === "" ? undefined : Number(chosen))}
+        onChange={(choice) => onChange(choice === "" ? undefined : Number(choice))}
         labels={{ search: t("audit.choosePerson"), noMatch: t("audit.noPerson") }}
       />
       {people.hasMore && (

@@ -49,10 +49,11 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
   const query = parseAuditQuery(address);
   const question = printAuditQuery(query);
   const entry = parseOpenEntry(address);
-  const open = (parameters: string) => navigate(parameters === "" ? path : `${path}?${parameters}`, { replace: true });
+  const openQuery = (parameters: string) =>
+    navigate(parameters === "" ? path : `${path}?${parameters}`, { replace: true });
   const change = (changes: AuditQueryChange) => {
     const filters = Object.entries({ ...query, ...changes }).filter(([, value]) => value !== undefined);
-    open(printAuditQuery(Object.fromEntries(filters)));
+    openQuery(printAuditQuery(Object.fromEntries(filters)));
   };
 
   useTrail(store, question);
@@ -74,15 +75,15 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
           query={query}
           isFiltered={question !== ""}
           onChange={change}
-          onClear={() => open("")}
+          onClear={() => openQuery("")}
           onReload={() => void store.reload()}
         />
         {failure !== null && rows !== null && <StaleBanner failure={failure} store={store} />}
         <AuditEntries
           store={store}
           isFiltered={question !== ""}
-          onClear={() => open("")}
-          onOpen={({ id }) => open(printAuditQuery(query, id))}
+          onClear={() => openQuery("")}
+          onOpen={({ id }) => openQuery(printAuditQuery(query, id))}
         />
         <AuditFoot store={store} />
       </Stack>
@@ -91,8 +92,8 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
           key={entry}
           id={entry}
           known={rows?.find(({ id }) => id === entry) ?? null}
-          onClose={() => open(question)}
-          onPerson={(userId) => open(printAuditQuery({ userId }))}
+          onClose={() => openQuery(question)}
+          onPerson={(userId) => openQuery(printAuditQuery({ userId }))}
         />
       )}
     </Page>

@@ -21,7 +21,7 @@ const entry = (id: number): AuditRow => ({
 });
 
 /** Seven entries, three per page. */
-function open() {
+function openTrail() {
   const questions: object[] = [];
   let isDown = false;
   const store = createAuditStore(async (question) => {
@@ -33,10 +33,10 @@ function open() {
   });
   return { store, asked: questions, fail: (next: boolean) => void (isDown = next) };
 }
-const idsOf = ({ store }: ReturnType<typeof open>) => store.state.rows?.map(({ id }) => id);
+const idsOf = ({ store }: ReturnType<typeof openTrail>) => store.state.rows?.map(({ id }) => id);
 
 test("older entries are appended to the shown ones, until there are no more", async () => {
-  const trail = open();
+  const trail = openTrail();
   await trail.store.show({ kind: "product" });
   expect([idsOf(trail), trail.store.state.older, trail.store.state.asOf]).toEqual([[7, 6, 5], "5", 99]);
   await trail.store.readOlder();
@@ -48,16 +48,16 @@ test("older entries are appended to the shown ones, until there are no more", as
 });
 
 test("the newest question wins", async () => {
-  const trail = open();
-  const slow = trail.store.show({ search: "slow" });
+  const trail = openTrail();
+  const slowSearch = trail.store.show({ search: "slow" });
   await trail.store.show({ search: "fast" });
-  await slow;
+  await slowSearch;
   expect(idsOf(trail)).toEqual([7, 6, 5]);
   expect(trail.asked).toHaveLength(2);
 });
 
 test("a failed read is reported, and loaded entries stay", async () => {
-  const trail = open();
+  const trail = openTrail();
   await trail.store.show({});
   trail.fail(true);
   await trail.store.readOlder();
@@ -68,7 +68,7 @@ test("a failed read is reported, and loaded entries stay", async () => {
 });
 
 test("an export reads every entry of the question", async () => {
-  const trail = open();
+  const trail = openTrail();
   await trail.store.show({});
   const all = await trail.store.readAll(new AbortController().signal);
   expect(all).toMatchObject({ ok: true, value: { isCut: false } });

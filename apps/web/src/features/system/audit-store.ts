@@ -33,14 +33,14 @@ const initial = (): AuditState => ({ rows: null, older: null, loading: false, fa
 export function createAuditStore(ask: AskAudit) {
   const state = proxy<AuditState>(initial());
   let question = new AbortController();
-  let current: AuditQuery = {};
+  let currentQuery: AuditQuery = {};
 
   const read = async (before: string | null): Promise<void> => {
     question.abort();
     question = new AbortController();
     const { signal } = question;
     Object.assign(state, { loading: true, failure: null });
-    const answer = await ask({ ...current, size: pageSize, ...(before !== null && { before }) }, signal);
+    const answer = await ask({ ...currentQuery, size: pageSize, ...(before !== null && { before }) }, signal);
     if (signal.aborted) return;
     state.loading = false;
     if (!answer.ok) {
@@ -57,8 +57,8 @@ export function createAuditStore(ask: AskAudit) {
 
   return {
     state,
-    show: (wanted: AuditQuery): Promise<void> => {
-      current = wanted;
+    show: (wantedQuery: AuditQuery): Promise<void> => {
+      currentQuery = wantedQuery;
       return read(null);
     },
     reload: (): Promise<void> => read(null),
@@ -70,21 +70,21 @@ export function createAuditStore(ask: AskAudit) {
       signal: AbortSignal,
     ): Promise<Answer<{ readonly rows: readonly AuditRow[]; readonly isCut: boolean }>> => {
       const rows: AuditRow[] = [];
-      let older: string | null = null;
+      let olderId: string | null = null;
       do {
         const answer: Answer<AuditPage> = await ask(
-          { ...current, size: exportPage, ...(older !== null && { before: older }) },
+          { ...currentQuery, size: exportPage, ...(olderId !== null && { before: olderId }) },
           signal,
         );
         if (!answer.ok) return answer;
         rows.push(...answer.value.rows);
-        ({ older } = answer.value);
-      } while (older !== null && rows.length < exportedEntriesAtMost);
-      return { ok: true, value: { rows, isCut: older !== null } };
+        ({ older: olderId } = answer.value);
+      } while (olderId !== null && rows.length < exportedEntriesAtMost);
+      return { ok: true, value: { rows, isCut: olderId !== null } };
     },
     reset: (): void => {
       question.abort();
-      current = {};
+      currentQuery = {};
       Object.assign(state, initial());
     },
   };

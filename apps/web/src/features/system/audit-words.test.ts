@@ -125,8 +125,8 @@ test("a file has an address where one may be seen, and guards what a spreadsheet
   const withAddress = auditCsv([{ ...row, label: "=1+1" }], ",");
   expect(withAddress).toContain("10.0.0.1");
   expect(withAddress).not.toMatch(/(?:^|,)=1\+1/mu);
-  const { address: _address, ...hidden } = row;
-  expect(auditCsv([hidden], ",").split("\n")[0]?.split(",").length).toBe(
+  const { address: _address, ...hiddenRow } = row;
+  expect(auditCsv([hiddenRow], ",").split("\n")[0]?.split(",").length).toBe(
     (withAddress.split("\n")[0]?.split(",").length ?? 0) - 1,
   );
 });

@@ -79,15 +79,15 @@ export interface ChangeText {
 
 /** Formats every field that differs; an entity's fields in the order of its form. */
 export function changeTexts(row: AuditRow, references: ReferenceValues): readonly ChangeText[] {
-  const [before, after] = [row.before ?? {}, row.after ?? {}];
+  const [fieldsBefore, fieldsAfter] = [row.before ?? {}, row.after ?? {}];
   const fields = isEntityName(row.kind)
     ? Object.keys(getEntity(row.kind).form.fields)
-    : [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return listChanges(before, after, fields).map((change) => ({
+    : [...new Set([...Object.keys(fieldsBefore), ...Object.keys(fieldsAfter)])];
+  return listChanges(fieldsBefore, fieldsAfter, fields).map((change) => ({
     field: change.field,
     label: fieldText(row, change.field),
-    before: valueOf(row, change.field, change.before, references, before),
-    after: valueOf(row, change.field, change.after, references, after),
+    before: valueOf(row, change.field, change.before, references, fieldsBefore),
+    after: valueOf(row, change.field, change.after, references, fieldsAfter),
   }));
 }
 

@@ -50,9 +50,9 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
                   aria-label={label}
                   aria-invalid={error !== undefined || undefined}
                   maxLength={field === "code" ? 40 : 100}
-                  onChange={(typed) =>
+                  onChange={(typedText) =>
                     onChange(
-                      visibleRows.map((other, place) => (place === index ? { ...other, [field]: typed } : other)),
+                      visibleRows.map((other, place) => (place === index ? { ...other, [field]: typedText } : other)),
                     )
                   }
                 />

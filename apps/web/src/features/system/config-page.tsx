@@ -38,25 +38,28 @@ export function ConfigPage(): ReactElement {
   const [answer, keepAnswer] = useAnswer(askSettings, layerId);
   const mayWrite = hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]);
   const settings = answer?.ok === true ? answer.value : [];
-  const open = settings.find((setting) => setting.code === code) ?? null;
+  const openSetting = settings.find((setting) => setting.code === code) ?? null;
   const layer = places.find(({ id }) => id === layerId);
-  const replace = (changed: ConfigSetting) =>
-    keepAnswer({ ok: true, value: settings.map((setting) => (setting.code === changed.code ? changed : setting)) });
+  const replace = (changedSetting: ConfigSetting) =>
+    keepAnswer({
+      ok: true,
+      value: settings.map((setting) => (setting.code === changedSetting.code ? changedSetting : setting)),
+    });
   const reload = () => void askSettings(layerId).then(keepAnswer);
 
   const list = (
     <Stack gap={4}>
       <SettingTools address={address} places={places.filter(({ id }) => scope.has(id))} />
       {!mayWrite && <Banner tone="neutral">{t("config.readOnly")}</Banner>}
-      <FoundSettings answer={answer} address={address} openCode={open?.code ?? null} onReload={reload} />
+      <FoundSettings answer={answer} address={address} openCode={openSetting?.code ?? null} onReload={reload} />
       {address.search === "" && address.kind === "all" && <EnvironmentList layerId={layerId} mayWrite={mayWrite} />}
     </Stack>
   );
-  const panel = open !== null && isSettingCode(open.code) && layer !== undefined && (
+  const panel = openSetting !== null && isSettingCode(openSetting.code) && layer !== undefined && (
     <SettingPanel
-      key={`${layerId} ${open.code}`}
-      setting={open}
-      code={open.code}
+      key={`${layerId} ${openSetting.code}`}
+      setting={openSetting}
+      code={openSetting.code}
       layer={layer}
       isInScope={(id) => scope.has(id)}
       mayWrite={mayWrite}
@@ -75,7 +78,7 @@ export function ConfigPage(): ReactElement {
         description={t("config.intro")}
         actions={layer !== undefined && <SettingFileActions layer={layer} mayWrite={mayWrite} onApplied={reload} />}
       />
-      {hasRoom ? <SideBySide list={list} panel={panel} openCode={open?.code ?? null} /> : list}
+      {hasRoom ? <SideBySide list={list} panel={panel} openCode={openSetting?.code ?? null} /> : list}
     </Page>
   );
 }

@@ -44,12 +44,12 @@ export function OutboxPage(): ReactElement {
   const open = /^[1-9]\d{0,8}$/u.test(query.get("letter") ?? "") ? Number(query.get("letter")) : 0;
   const { answer, readOlder, refresh } = useLetters({ search, state, layerId: claims?.tli ?? 0 });
   const goToChange = (changes: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(
+    const nextParams = new URLSearchParams(
       Object.entries({ q: search, state: state ?? "", ...(open !== 0 && { letter: String(open) }), ...changes }).filter(
         ([, value]) => value !== "",
       ),
     );
-    const parameters = next.toString();
+    const parameters = nextParams.toString();
     navigate(parameters === "" ? path : `${path}?${parameters}`, { replace: true });
   };
 
@@ -114,9 +114,13 @@ function useLetters({
     },
     [search, state, layerId, turn],
   );
-  const readOlder = async (known: Letters) => {
-    const next = await askOutbox({ search, state }, known.older, new AbortController().signal);
-    setAnswer(next.ok ? { ok: true, value: { ...next.value, rows: [...known.rows, ...next.value.rows] } } : next);
+  const readOlder = async (knownLetters: Letters) => {
+    const olderAnswer = await askOutbox({ search, state }, knownLetters.older, new AbortController().signal);
+    setAnswer(
+      olderAnswer.ok
+        ? { ok: true, value: { ...olderAnswer.value, rows: [...knownLetters.rows, ...olderAnswer.value.rows] } }
+        : olderAnswer,
+    );
   };
   return { answer, readOlder, refresh: () => setTurn(turn + 1) };
 }
@@ -138,7 +142,7 @@ function LetterToolbar({ search, state, onChange, onRefresh }: LetterToolbarProp
           search={search}
           label={t("outbox.search")}
           field={searchField}
-          onSearch={(typed) => onChange({ q: typed })}
+          onSearch={(typedText) => onChange({ q: typedText })}
         />
       }
     >
@@ -150,7 +154,7 @@ function LetterToolbar({ search, state, onChange, onRefresh }: LetterToolbarProp
             { value: "", label: t("outbox.anyState") },
             ...mailStates.map((letterState) => ({ value: letterState, label: t(`outbox.state_${letterState}`) })),
           ]}
-          onChange={(chosen) => onChange({ state: chosen })}
+          onChange={(choice) => onChange({ state: choice })}
         />
       </span>
       <IconButton icon="refresh" label={t("management.refresh")} onClick={onRefresh} />

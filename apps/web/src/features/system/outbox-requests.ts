@@ -14,7 +14,7 @@ export interface OutboxQuestion {
 /** Reads a page of letters: the first one, or the one after a given letter. */
 export const askOutbox = (
   { search, state }: OutboxQuestion,
-  before: number | null,
+  beforeId: number | null,
   signal: AbortSignal,
 ): Promise<Answer<OutboxPage>> =>
   askSignedIn(
@@ -23,7 +23,7 @@ export const askOutbox = (
         query: {
           ...(search !== "" && { search }),
           ...(state !== null && { state }),
-          ...(before !== null && { before }),
+          ...(beforeId !== null && { before: beforeId }),
         },
       }),
     signal,

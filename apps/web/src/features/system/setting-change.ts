@@ -8,16 +8,16 @@ export const isCodes = (value: unknown): value is Codes => Array.isArray(value);
 
 /** Lists the codes that are added, removed and renamed. */
 export function compareCodes(
-  before: Value,
-  after: Value,
+  valueBefore: Value,
+  valueAfter: Value,
 ): Readonly<Record<"added" | "removed" | "renamed", readonly string[]>> {
-  const [old, now] = [isCodes(before) ? before : [], isCodes(after) ? after : []];
+  const [oldCodes, now] = [isCodes(valueBefore) ? valueBefore : [], isCodes(valueAfter) ? valueAfter : []];
   const entryOfCode = (list: Codes, code: string) => list.find((entry) => entry.code === code);
   return {
-    added: now.flatMap(({ code }) => (code !== "" && entryOfCode(old, code) === undefined ? [code] : [])),
-    removed: old.flatMap(({ code }) => (entryOfCode(now, code) === undefined ? [code] : [])),
+    added: now.flatMap(({ code }) => (code !== "" && entryOfCode(oldCodes, code) === undefined ? [code] : [])),
+    removed: oldCodes.flatMap(({ code }) => (entryOfCode(now, code) === undefined ? [code] : [])),
     renamed: now.flatMap((entry) => {
-      const oldEntry = entryOfCode(old, entry.code);
+      const oldEntry = entryOfCode(oldCodes, entry.code);
       return oldEntry !== undefined &&
         (oldEntry.fr !== entry.fr || oldEntry.en !== entry.en || oldEntry.es !== entry.es)
         ? [entry.code]

@@ -22,7 +22,7 @@ export type SettingConsequencesProps = Readonly<{
 const namedAtMost = 5;
 
 export function SettingConsequences({ setting, code, layer, value, from }: SettingConsequencesProps): ReactElement {
-  const after = toSettingValue(value) ?? setting.above.value;
+  const valueAfter = toSettingValue(value) ?? setting.above.value;
   const { inheriting = 0, own = [] } = setting.below ?? {};
   const day = parseCalendarDate(from);
   const words = { layer: layer.description, count: inheriting, number: formatCount(inheriting, language) };
@@ -38,12 +38,14 @@ export function SettingConsequences({ setting, code, layer, value, from }: Setti
             {t("config.willChange", {
               before: settingText(code, setting.value),
               after:
-                isSecretSetting(code) && typeof value === "string" ? t("config.secretNew") : settingText(code, after),
+                isSecretSetting(code) && typeof value === "string"
+                  ? t("config.secretNew")
+                  : settingText(code, valueAfter),
             })}
           </strong>
           {day.ok && <> · {formatDate(day.value, language, "medium")}</>}
         </li>
-        {isCodes(after) && <CodeChanges before={setting.value} after={after} />}
+        {isCodes(valueAfter) && <CodeChanges before={setting.value} after={valueAfter} />}
         <li>{inheriting === 0 ? t("config.willHere", words) : t("config.willBelow", words)}</li>
         {own.length > 0 && (
           <li>{t("config.willKeep", { list: [...keeping, ...(own.length > namedAtMost ? ["…"] : [])].join(", ") })}</li>

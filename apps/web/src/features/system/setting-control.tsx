@@ -39,7 +39,7 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
             value: choice,
             label: choice === "true" ? t("config.yes") : t("config.no"),
           }))}
-          onChange={(chosen) => onChange(chosen === "true")}
+          onChange={(choice) => onChange(choice === "true")}
         />
       </div>
     );
@@ -90,7 +90,7 @@ function SettingInput({ code, value, onChange }: SettingInputProps): ReactElemen
           value: String(minutes),
           label: settingText(code, minutes),
         }))}
-        onChange={(chosen) => onChange(Number(chosen))}
+        onChange={(choice) => onChange(Number(choice))}
       />
     );
   if (kind === "weekday")
@@ -98,7 +98,7 @@ function SettingInput({ code, value, onChange }: SettingInputProps): ReactElemen
       <Select
         value={String(value)}
         options={weekdays.map((day) => ({ value: day, label: settingText(code, Number(day)) }))}
-        onChange={(chosen) => onChange(Number(chosen))}
+        onChange={(choice) => onChange(Number(choice))}
       />
     );
   if (kind === "choice")
@@ -109,7 +109,7 @@ function SettingInput({ code, value, onChange }: SettingInputProps): ReactElemen
           ...(row.initial === null ? [{ value: "", label: t("config.nothing") }] : []),
           ...(row.choices ?? []).map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
         ]}
-        onChange={(chosen) => onChange(row.choices?.find((choice) => String(choice) === chosen) ?? null)}
+        onChange={(chosenCode) => onChange(row.choices?.find((choice) => String(choice) === chosenCode) ?? null)}
       />
     );
   return <TypedSetting {...{ code, value, onChange }} />;
@@ -124,7 +124,7 @@ function TypedSetting({ code, value, onChange }: SettingInputProps): ReactElemen
         value={value === null ? "" : String(value)}
         inputMode="numeric"
         maxLength={6}
-        onChange={(typed) => onChange(/^\d+$/u.test(typed) ? Number(typed) : typed)}
+        onChange={(typedText) => onChange(/^\d+$/u.test(typedText) ? Number(typedText) : typedText)}
       />
     );
   if (kind === "text")

@@ -101,7 +101,7 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
           help={t("config.fileHelp")}
           accept=".json,application/json"
           file={file === null ? undefined : { name: file.name, detail: "" }}
-          onFile={(chosen) => void chosen.text().then((content) => read(chosen.name, content))}
+          onFile={(chosenFile) => void chosenFile.text().then((content) => read(chosenFile.name, content))}
         />
         <FailureBanner failure={failure} />
         {rows !== null &&

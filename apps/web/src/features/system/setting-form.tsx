@@ -42,7 +42,9 @@ export function SettingFields(props: SettingPanelProps & Readonly<{ draft: Setti
             code={code}
             value={value ?? null}
             errorAt={errorAt}
-            onChange={(next) => (isSecret && next === "" ? draft.discard() : draft.set({ value: next, from }))}
+            onChange={(nextValue) =>
+              isSecret && nextValue === "" ? draft.discard() : draft.set({ value: nextValue, from })
+            }
           />
         )}
         {!setting.isInherited && !isBack && (
@@ -81,7 +83,7 @@ function StartDay({ draft, value, from, timeZone }: StartDayProps): ReactElement
           label={t("config.when")}
           value={from === "" ? "now" : "day"}
           options={startChoices.map((choice) => ({ value: choice, label: t(`config.when_${choice}`) }))}
-          onChange={(chosen) => draft.set({ value, from: chosen === "now" ? "" : tomorrowAt(timeZone) })}
+          onChange={(choice) => draft.set({ value, from: choice === "now" ? "" : tomorrowAt(timeZone) })}
         />
       </div>
       {from !== "" && (
@@ -104,9 +106,9 @@ function DayInput({ day, min, onChange }: DayInputProps): ReactElement {
       min={min}
       value={isPart ? "" : day}
       onBlur={() => setPart(false)}
-      onChange={(typed) => {
-        setPart(typed === "");
-        if (typed !== "") onChange(typed);
+      onChange={(typedText) => {
+        setPart(typedText === "");
+        if (typedText !== "") onChange(typedText);
       }}
     />
   );

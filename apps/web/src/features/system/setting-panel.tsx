@@ -113,9 +113,9 @@ function SettingOrigin({ setting, code, layer, mayChange, nameAt }: SettingOrigi
 
 /** Pending changes of a setting in words; the text of a secret is never shown. */
 function settingChanges({ setting, code }: SettingPanelProps, { typed }: SettingDraft): readonly ChangeInWords[] {
-  const after = typed === null ? setting.value : (toSettingValue(typed.value) ?? setting.above.value);
-  const safeText = (value: typeof after) => (isSecretSetting(code) ? "•••" : settingText(code, value));
-  const value = { label: settingName(code), before: settingText(code, setting.value), after: safeText(after) };
+  const valueAfter = typed === null ? setting.value : (toSettingValue(typed.value) ?? setting.above.value);
+  const safeText = (value: typeof valueAfter) => (isSecretSetting(code) ? "•••" : settingText(code, value));
+  const value = { label: settingName(code), before: settingText(code, setting.value), after: safeText(valueAfter) };
   const day = parseCalendarDate(typed?.from ?? "");
   return [
     value,

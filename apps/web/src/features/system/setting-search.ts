@@ -16,7 +16,7 @@ export interface FilteredSettingGroup {
 
 /** Filters settings by typed words, each of which must begin a word of the setting; empty groups are left out. */
 export function filterSettings(
-  all: readonly ConfigSetting[],
+  allSettings: readonly ConfigSetting[],
   {
     search,
     kind,
@@ -33,7 +33,7 @@ export function filterSettings(
     return searchedWords.every((searched) => words.some((word) => word.startsWith(searched)));
   };
   return settingGroups.flatMap((group) => {
-    const settings = all.filter((setting) => setting.group === group && isShown(setting));
+    const settings = allSettings.filter((setting) => setting.group === group && isShown(setting));
     return settings.length === 0 ? [] : [{ group, settings }];
   });
 }

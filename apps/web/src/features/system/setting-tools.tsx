@@ -32,7 +32,7 @@ export function SettingTools({ address, places }: SettingToolsProps): ReactEleme
             keywords: place.code,
             detail: place.type === "STORE" ? place.code : t(`shell.layer_${place.type}`),
           }))}
-          onChange={(chosen) => navigate(addressWith({ level: chosen }))}
+          onChange={(choice) => navigate(addressWith({ level: choice }))}
           labels={{ search: t("config.chooseLevel"), noMatch: t("config.noZone") }}
         />
       </div>
@@ -43,7 +43,7 @@ export function SettingTools({ address, places }: SettingToolsProps): ReactEleme
           aria-label={t("config.search")}
           placeholder={t("config.search")}
           value={search}
-          onChange={(typed) => navigate(addressWith({ search: typed }), { replace: true })}
+          onChange={(typedText) => navigate(addressWith({ search: typedText }), { replace: true })}
         />
       </div>
       <SegmentedControl
@@ -51,7 +51,7 @@ export function SettingTools({ address, places }: SettingToolsProps): ReactEleme
         label={t("config.show")}
         value={kind}
         options={settingFilterKinds.map((shownKind) => ({ value: shownKind, label: t(`config.show_${shownKind}`) }))}
-        onChange={(chosen) => navigate(addressWith({ show: chosen === "all" ? null : chosen }))}
+        onChange={(choice) => navigate(addressWith({ show: choice === "all" ? null : choice }))}
       />
     </div>
   );

@@ -26,11 +26,12 @@ export function useConfigAddress(ownLayerId: number): ConfigAddress {
     kind: isSettingFilterKind(kind) ? kind : "all",
     code: query.get("setting"),
     addressWith: (changes) => {
-      const next = new URLSearchParams(query);
+      const nextParams = new URLSearchParams(query);
       for (const [name, value] of Object.entries(changes))
-        if (value === null || value === "" || (name === "level" && value === String(ownLayerId))) next.delete(name);
-        else next.set(name, value);
-      const parameters = next.toString();
+        if (value === null || value === "" || (name === "level" && value === String(ownLayerId)))
+          nextParams.delete(name);
+        else nextParams.set(name, value);
+      const parameters = nextParams.toString();
       return parameters === "" ? path : `${path}?${parameters}`;
     },
   };

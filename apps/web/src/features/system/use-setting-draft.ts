@@ -44,10 +44,11 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
   const [isRestored, setRestored] = useState(text !== "");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isChecked, setChecked] = useState(false);
-  const typed = parseSettingDraft(text);
-  const issues = typed === null || typed.value === null ? [] : issuesOf(code, typed.value);
+  const typedValue = parseSettingDraft(text);
+  const issues = typedValue === null || typedValue.value === null ? [] : issuesOf(code, typedValue.value);
   const isChanged =
-    typed !== null && (typed.from !== "" || !isSameValue(toSettingValue(typed.value), ownValue(setting)));
+    typedValue !== null &&
+    (typedValue.from !== "" || !isSameValue(toSettingValue(typedValue.value), ownValue(setting)));
   const discard = () => {
     forget();
     setRestored(false);
@@ -55,16 +56,16 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
     setFailure(null);
   };
   const save = async () => {
-    if (typed === null || !isChanged) return;
+    if (typedValue === null || !isChanged) return;
     setChecked(true);
     if (issues.length > 0) return;
-    const planned: PlannedValue = { value: toSettingValue(typed.value), from: typed.from };
+    const plannedValue: PlannedValue = { value: toSettingValue(typedValue.value), from: typedValue.from };
     // Validates the rows that remain after cleaning.
-    if (!isSameValue(planned.value, typed.value)) keepText(JSON.stringify(planned));
-    await saveDraft(props, planned, { onSaved: discard, onRefused: setFailure });
+    if (!isSameValue(plannedValue.value, typedValue.value)) keepText(JSON.stringify(plannedValue));
+    await saveDraft(props, plannedValue, { onSaved: discard, onRefused: setFailure });
   };
   return {
-    typed,
+    typed: typedValue,
     isKept: isRestored,
     isChanged,
     failure,
@@ -74,7 +75,7 @@ export function useSettingDraft(props: SettingDraftProps): SettingDraft {
       keepText(JSON.stringify(draft));
     },
     discard,
-    check: () => setChecked(typed !== null),
+    check: () => setChecked(typedValue !== null),
     save,
   };
 }
@@ -105,8 +106,8 @@ function issuesOf(code: SettingCode, value: NonNullable<SettingFormValue["value"
 
 function errorAt(path: string, issues: readonly FailureIssue[]): string | undefined {
   const field = path === "" ? "value" : path === "from" ? "from" : `value.${path}`;
-  const found = issues.filter((problem) => problem.field === field);
-  return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
+  const foundIssues = issues.filter((problem) => problem.field === field);
+  return foundIssues.length === 0 ? undefined : [...new Set(foundIssues.map(issueText))].join(" ");
 }
 
 /** Value to save, and the day from which it holds; empty for at once. */
@@ -150,10 +151,10 @@ async function saveDraft(
 function undoSave(
   { setting, code, layer }: Pick<SettingDraftProps, "setting" | "code" | "layer">,
   { value, from }: PlannedValue,
-  saved: ConfigSetting,
+  savedSetting: ConfigSetting,
 ): Promise<Answer<ConfigSetting>> {
-  const planned = from === "" ? undefined : saved.planned.find((plan) => isSameValue(plan.value, value));
-  return planned === undefined
-    ? saveSetting({ code, layerId: layer.id, value: ownValue(setting), version: saved.version })
-    : withdrawPlannedSetting(planned.id);
+  const plannedValue = from === "" ? undefined : savedSetting.planned.find((plan) => isSameValue(plan.value, value));
+  return plannedValue === undefined
+    ? saveSetting({ code, layerId: layer.id, value: ownValue(setting), version: savedSetting.version })
+    : withdrawPlannedSetting(plannedValue.id);
 }

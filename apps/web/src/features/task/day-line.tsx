@@ -22,8 +22,8 @@ export function DayLine({ list }: Readonly<{ list: TaskList }>): ReactElement | 
     return marks.length === 0 ? [] : [{ task, marks }];
   });
   if (rows.length === 0) return null;
-  const share = (at: number): string =>
-    `${(100 * (at - list.dayStartsAt)) / Math.max(1, list.dayEndsAt - list.dayStartsAt)}%`;
+  const share = (atMs: number): string =>
+    `${(100 * (atMs - list.dayStartsAt)) / Math.max(1, list.dayEndsAt - list.dayStartsAt)}%`;
   return (
     <Card title={t("task.today")}>
       <div className={styles["day"]}>

@@ -16,14 +16,14 @@ afterEach(() => drawnPage?.remove());
 
 test("a draft of a new task is restored for a new task of the same kind only", async () => {
   signIn(["CONFIG_CUD"]);
-  const open = async (stored: ReturnType<typeof newDraft>) => {
+  const openEditor = async (storedDraft: ReturnType<typeof newDraft>) => {
     drawnPage?.remove();
-    return (drawnPage = await draw(<TaskEditor stored={stored} onSaved={() => {}} onClose={() => {}} />));
+    return (drawnPage = await draw(<TaskEditor stored={storedDraft} onSaved={() => {}} onClose={() => {}} />));
   };
-  const webhook = await open(newDraft("America/Toronto"));
+  const webhook = await openEditor(newDraft("America/Toronto"));
   await webhook.type(description, "Ventes");
-  const feed = await open(newFeedDraft("America/Toronto"));
+  const feed = await openEditor(newFeedDraft("America/Toronto"));
   expect(valueOf(feed)).toBe("");
-  const reopenedPage = await open(newDraft("America/Toronto"));
+  const reopenedPage = await openEditor(newDraft("America/Toronto"));
   expect(valueOf(reopenedPage)).toBe("Ventes");
 });

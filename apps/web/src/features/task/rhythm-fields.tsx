@@ -28,16 +28,16 @@ const rhythms = [
 ] as const satisfies readonly TaskRhythm["kind"][];
 
 /** Options of whole numbers. */
-const numberOptions = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, index) => ({
-    value: String(first + index),
-    label: String(first + index).padStart(first === 0 ? 2 : 1, "0"),
+const numberOptions = (firstNumber: number, lastNumber: number) =>
+  Array.from({ length: lastNumber - firstNumber + 1 }, (_, index) => ({
+    value: String(firstNumber + index),
+    label: String(firstNumber + index).padStart(firstNumber === 0 ? 2 : 1, "0"),
   }));
 
 /** Last day that every month has. */
 const lastMonthDay = 28;
 
-export function RhythmFields({ draft, failure, onChange: set }: RhythmFieldsProps): ReactElement {
+export function RhythmFields({ draft, failure, onChange: setPart }: RhythmFieldsProps): ReactElement {
   const { rhythm } = draft;
   const error = fieldText(failure, "pattern");
   return (
@@ -46,13 +46,13 @@ export function RhythmFields({ draft, failure, onChange: set }: RhythmFieldsProp
         <Select
           value={rhythm}
           options={rhythms.map((value) => ({ value, label: t(`task.rhythmChoice_${value}`) }))}
-          onChange={(value) => set({ rhythm: value })}
+          onChange={(value) => setPart({ rhythm: value })}
         />
       </Field>
-      <StepField draft={draft} onChange={set} />
+      <StepField draft={draft} onChange={setPart} />
       {(rhythm === "DAILY" || rhythm === "WEEKLY" || rhythm === "MONTHLY") && (
         <Field label={t("task.time")} required>
-          <TextInput type="time" value={draft.time} onChange={(time) => set({ time })} />
+          <TextInput type="time" value={draft.time} onChange={(time) => setPart({ time })} />
         </Field>
       )}
       {rhythm === "CUSTOM" && (
@@ -63,10 +63,10 @@ export function RhythmFields({ draft, failure, onChange: set }: RhythmFieldsProp
           help={t("task.patternHelp")}
           error={error}
         >
-          <TextInput value={draft.pattern} onChange={(pattern) => set({ pattern })} />
+          <TextInput value={draft.pattern} onChange={(pattern) => setPart({ pattern })} />
         </Field>
       )}
-      {rhythm === "WEEKLY" && <Weekdays draft={draft} onChange={set} />}
+      {rhythm === "WEEKLY" && <Weekdays draft={draft} onChange={setPart} />}
     </>
   );
 }
@@ -125,7 +125,7 @@ function Weekdays({ draft, onChange }: PartProps): ReactElement {
             onChange({
               weekdays: isChosen
                 ? [...draft.weekdays, day].toSorted((a, b) => a - b)
-                : draft.weekdays.filter((other) => other !== day),
+                : draft.weekdays.filter((otherDay) => otherDay !== day),
             })
           }
         />

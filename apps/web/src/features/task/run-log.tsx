@@ -33,7 +33,7 @@ export function RunLog({ runId, timeZone, again }: RunLogProps): ReactElement {
         title={t("task.failedRun")}
         failure={answer.failure}
 
-        onRetry={() => setRetries((before) => before + 1)}
+        onRetry={() => setRetries((previousRetries) => previousRetries + 1)}
       />
     );
   const { run, lines } = answer.value;

@@ -94,16 +94,16 @@ export function ServerTest({ draft, failure, onChange }: PickupFieldsProps): Rea
   const [tested, setTested] = useState<{ readonly of: string; readonly result: TaskServerResult } | null>(null);
   const [faults, setFaults] = useState<{ readonly of: string; readonly texts: readonly string[] } | null>(null);
   const [busy, setBusy] = useState(false);
-  const of = JSON.stringify(testOf(draft));
+  const testedServer = JSON.stringify(testOf(draft));
   const test = async () => {
     setBusy(true);
     const answer = await testServer(testOf(draft));
     setBusy(false);
-    if (answer.ok) return setTested({ of, result: answer.value });
+    if (answer.ok) return setTested({ of: testedServer, result: answer.value });
     setTested(null);
     const faults = taskFaults(answer.failure);
     if (faults.length === 0) return showFailure(answer.failure);
-    setFaults({ of, texts: faults.map(({ message }) => message) });
+    setFaults({ of: testedServer, texts: faults.map(({ message }) => message) });
   };
 
   const error = fieldText(failure, "hostKey");
@@ -123,8 +123,8 @@ export function ServerTest({ draft, failure, onChange }: PickupFieldsProps): Rea
             {t("task.testServer")}
           </Button>
         </div>
-        {faults?.of === of && <Banner tone="danger">{faults.texts.join(" ")}</Banner>}
-        {tested?.of === of && <TestResult draft={draft} result={tested.result} onChange={onChange} />}
+        {faults?.of === testedServer && <Banner tone="danger">{faults.texts.join(" ")}</Banner>}
+        {tested?.of === testedServer && <TestResult draft={draft} result={tested.result} onChange={onChange} />}
       </Stack>
     </EditorLine>
   );

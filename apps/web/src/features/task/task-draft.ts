@@ -117,11 +117,11 @@ export const newFeedDraft = (timeZone: string): TaskDraft => ({
 
 /** Draft of a stored task. */
 export function draftOf(task: TaskWire): TaskDraft {
-  const base = newDraft(task.timeZone);
-  const parsed = parseTaskPattern(task.pattern);
-  const rhythm: TaskRhythm = parsed.ok ? rhythmOf(parsed.value) : { kind: "CUSTOM" };
+  const baseDraft = newDraft(task.timeZone);
+  const patternResult = parseTaskPattern(task.pattern);
+  const rhythm: TaskRhythm = patternResult.ok ? rhythmOf(patternResult.value) : { kind: "CUSTOM" };
   return {
-    ...base,
+    ...baseDraft,
     id: task.id,
     version: task.version,
     kind: task.kind,
@@ -129,11 +129,11 @@ export function draftOf(task: TaskWire): TaskDraft {
     isEnabled: task.isEnabled,
     description: task.description,
     rhythm: rhythm.kind,
-    every: rhythm.kind === "MINUTES" ? rhythm.every : base.every,
-    minute: rhythm.kind === "HOURLY" ? rhythm.minute : base.minute,
-    time: "hour" in rhythm ? `${twoDigits(rhythm.hour)}:${twoDigits(rhythm.minute)}` : base.time,
-    weekdays: rhythm.kind === "WEEKLY" ? rhythm.weekdays : base.weekdays,
-    monthDay: rhythm.kind === "MONTHLY" ? rhythm.day : base.monthDay,
+    every: rhythm.kind === "MINUTES" ? rhythm.every : baseDraft.every,
+    minute: rhythm.kind === "HOURLY" ? rhythm.minute : baseDraft.minute,
+    time: "hour" in rhythm ? `${twoDigits(rhythm.hour)}:${twoDigits(rhythm.minute)}` : baseDraft.time,
+    weekdays: rhythm.kind === "WEEKLY" ? rhythm.weekdays : baseDraft.weekdays,
+    monthDay: rhythm.kind === "MONTHLY" ? rhythm.day : baseDraft.monthDay,
     pattern: task.pattern,
     missed: task.missed,
     overlap: task.overlap,
@@ -142,16 +142,16 @@ export function draftOf(task: TaskWire): TaskDraft {
     factor: task.factor,
     delayAtMost: task.delayAtMost,
     address: task.address ?? "",
-    copies: String(task.copies ?? base.copies),
-    folder: task.folder ?? base.folder,
-    names: task.names ?? base.names,
-    importKind: task.importKind ?? base.importKind,
+    copies: String(task.copies ?? baseDraft.copies),
+    folder: task.folder ?? baseDraft.folder,
+    names: task.names ?? baseDraft.names,
+    importKind: task.importKind ?? baseDraft.importKind,
     from: task.host === null ? "FOLDER" : "SFTP",
-    host: task.host ?? base.host,
-    port: String(task.port ?? base.port),
-    user: task.user ?? base.user,
-    signIn: task.signIn ?? base.signIn,
-    hostKey: task.hostKey ?? base.hostKey,
+    host: task.host ?? baseDraft.host,
+    port: String(task.port ?? baseDraft.port),
+    user: task.user ?? baseDraft.user,
+    signIn: task.signIn ?? baseDraft.signIn,
+    hostKey: task.hostKey ?? baseDraft.hostKey,
   };
 }
 

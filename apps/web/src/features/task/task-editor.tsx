@@ -222,8 +222,8 @@ function NextRuns({ draft }: Readonly<{ draft: TaskDraft }>): ReactElement {
     <div className={styles["nextRuns"]}>
       <p className={styles["label"]}>{t("task.nextFive")}</p>
       <ol aria-live="polite">
-        {runs.map((at) => (
-          <li key={at}>{zonedText(at, draft.timeZone)}</li>
+        {runs.map((atMs) => (
+          <li key={atMs}>{zonedText(atMs, draft.timeZone)}</li>
         ))}
       </ol>
       {runs.length === 0 && <p className={styles["muted"]}>{t("task.none")}</p>}

@@ -46,11 +46,11 @@ export function TaskPage({ params }: ScreenProps): ReactElement {
   const id = params["id"] ?? "";
   const [, navigate] = useLocation();
   const runId = new URLSearchParams(useSearch()).get("run");
-  const [asOf, setAsOf] = useState<number | null>(null);
-  const [refreshCount, askAgain] = useTimedRefresh(null, asOf);
+  const [asOfMs, setAsOf] = useState<number | null>(null);
+  const [refreshCount, askAgain] = useTimedRefresh(null, asOfMs);
   const [answer, setAnswer] = useAnswer(askTask, { id, again: refreshCount });
   const detail = answer?.ok === true && answer.value.task.id === id ? answer.value : null;
-  if (detail !== null && detail.asOf !== asOf) setAsOf(detail.asOf);
+  if (detail !== null && detail.asOf !== asOfMs) setAsOf(detail.asOf);
   return (
     <Page>
       {detail === null && <BackLink />}
@@ -58,7 +58,7 @@ export function TaskPage({ params }: ScreenProps): ReactElement {
         <TaskView
           detail={detail}
           onRefresh={askAgain}
-          onChanged={(changed) => setAnswer({ ok: true, value: changed })}
+          onChanged={(changedTask) => setAnswer({ ok: true, value: changedTask })}
           onOpen={(run) => navigate(runPath(id, run.id))}
         />
       ) : answer === null || answer.ok ? (
@@ -191,8 +191,8 @@ function NextRuns({ task }: Readonly<{ task: TaskWire }>): ReactElement {
   if (!task.isEnabled) return <Badge>{t("task.disabled")}</Badge>;
   return (
     <ol className={styles["coming"]}>
-      {task.nextAt.map((at) => (
-        <li key={at}>{zonedText(at, task.timeZone)}</li>
+      {task.nextAt.map((atMs) => (
+        <li key={atMs}>{zonedText(atMs, task.timeZone)}</li>
       ))}
     </ol>
   );

@@ -94,9 +94,9 @@ export const taskFieldsInWords = (): readonly FieldInWords<TaskDraft>[] => [
 
 /** Rhythm of a pattern in words; an unusual pattern stays as it is. */
 export function rhythmText(pattern: string): string {
-  const parsed = parseTaskPattern(pattern);
-  if (!parsed.ok) return pattern;
-  const rhythm = rhythmOf(parsed.value);
+  const patternResult = parseTaskPattern(pattern);
+  if (!patternResult.ok) return pattern;
+  const rhythm = rhythmOf(patternResult.value);
   switch (rhythm.kind) {
     case "CUSTOM":
       return pattern;
@@ -180,7 +180,7 @@ const partCodes = [
 /** A line of a log in words. */
 export function lineText({ code, parameters }: TaskRunLine): string {
   const { what, number, size, day, name, reason, problem, ...rest } = parameters;
-  const part = partCodes.find((known) => known === what);
+  const part = partCodes.find((partCode) => partCode === what);
   return t(`task.line_${code}`, {
     ...rest,
     what: part === undefined ? String(what ?? "") : t(`task.part_${part}`),
@@ -199,7 +199,7 @@ const problemText = (code: string): string => (isErrorCode(code) ? t(`errors.${c
 
 /** Explains why a report was not delivered, in the words of report schedules. */
 function deliveryFailureText(code: string): string {
-  const failure = (Object.keys(deliveryFailures) as DeliveryFailure[]).find((known) => known === code);
+  const failure = (Object.keys(deliveryFailures) as DeliveryFailure[]).find((knownFailure) => knownFailure === code);
   if (failure === undefined) return code;
   return failure === "NO_ACCESS" ||
     failure === "NO_REPORTS" ||

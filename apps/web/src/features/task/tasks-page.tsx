@@ -37,11 +37,11 @@ import styles from "./task.module.css";
 
 export function TasksPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const [asOf, setAsOf] = useState<number | null>(null);
-  const [again, askAgain] = useTimedRefresh(null, asOf);
-  const [answer, setAnswer] = useAnswer(askTasks, { again, layer: claims?.tli ?? 0 });
+  const [asOfMs, setAsOf] = useState<number | null>(null);
+  const [attempt, askAgain] = useTimedRefresh(null, asOfMs);
+  const [answer, setAnswer] = useAnswer(askTasks, { again: attempt, layer: claims?.tli ?? 0 });
   const list = answer?.ok === true ? answer.value : null;
-  if (list !== null && list.asOf !== asOf) setAsOf(list.asOf);
+  if (list !== null && list.asOf !== asOfMs) setAsOf(list.asOf);
   return (
     <Page wide>
       <PageHeader
@@ -50,7 +50,10 @@ export function TasksPage(): ReactElement {
         actions={
           <>
             {list?.mayChangeAll === true && (
-              <PauseButton pause={list.pause} onChanged={(changed) => setAnswer({ ok: true, value: changed })} />
+              <PauseButton
+                pause={list.pause}
+                onChanged={(changedList) => setAnswer({ ok: true, value: changedList })}
+              />
             )}
             {hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]) && <NewTaskLinks list={list} />}
             <IconButton icon="refresh" label={t("task.refresh")} onClick={askAgain} />
@@ -85,10 +88,10 @@ function PauseButton({ pause, onChanged }: PauseButtonProps): ReactElement {
   const [isBusy, setBusy] = useState(false);
   const toggle = async () => {
     setBusy(true);
-    const changed = await pauseTasks(pause === null);
+    const pauseAnswer = await pauseTasks(pause === null);
     setBusy(false);
-    if (changed.ok) onChanged(changed.value);
-    else showFailure(changed.failure);
+    if (pauseAnswer.ok) onChanged(pauseAnswer.value);
+    else showFailure(pauseAnswer.failure);
   };
   return (
     <Button icon={pause === null ? "minus" : "refresh"} busy={isBusy} onClick={() => void toggle()}>
@@ -132,9 +135,9 @@ function TaskTable({ list, onChanged }: TaskTableProps): ReactElement {
   const [busy, setBusy] = useState<string | null>(null);
   const start = async (task: TaskWire) => {
     setBusy(task.id);
-    const started = await startTask({ id: task.id, version: task.version });
+    const startAnswer = await startTask({ id: task.id, version: task.version });
     setBusy(null);
-    if (!started.ok) return showFailure(started.failure);
+    if (!startAnswer.ok) return showFailure(startAnswer.failure);
     addToast(t("task.started", { task: nameOf(task) }));
     onChanged();
   };
@@ -153,13 +156,13 @@ function TaskTable({ list, onChanged }: TaskTableProps): ReactElement {
           {
             key: "next",
             header: t("task.next"),
-            cell: ({ isEnabled, nextAt: [next], timeZone }) =>
+            cell: ({ isEnabled, nextAt: [nextMs], timeZone }) =>
               !isEnabled ? (
                 <Badge>{t("task.disabled")}</Badge>
               ) : (
-                <span className={styles["plain"]}>{next === undefined ? "–" : zonedText(next, timeZone)}</span>
+                <span className={styles["plain"]}>{nextMs === undefined ? "–" : zonedText(nextMs, timeZone)}</span>
               ),
-            sortValue: ({ nextAt: [next] }) => next ?? null,
+            sortValue: ({ nextAt: [nextMs] }) => nextMs ?? null,
           },
           {
             key: "run",

@@ -135,7 +135,10 @@ export function factRows(fact: QuarantinedFact, draft: FactDraft): readonly Fact
     ...fields.map(({ path }) => path),
     ...Object.keys(draft.typed).map(parseFactPath),
     ...missingIssues,
-  ].filter((path, index, all) => all.findIndex((other) => isSamePath(other, path)) === index && !isAbove(path, fields));
+  ].filter(
+    (path, index, allPaths) =>
+      allPaths.findIndex((otherPath) => isSamePath(otherPath, path)) === index && !isAbove(path, fields),
+  );
   return paths.map((path) => {
     const sentValue = fields.find((field) => isSamePath(field.path, path))?.value;
     const key = keyOf(path);
@@ -162,6 +165,6 @@ export function changeFactField(
   { key, sent }: Pick<FactRow, "key" | "sent">,
   text: string,
 ): FactDraft {
-  const { [key]: _, ...others } = draft.typed;
-  return { ...draft, typed: text === factInputText(sent) ? others : { ...others, [key]: text } };
+  const { [key]: _, ...otherTyped } = draft.typed;
+  return { ...draft, typed: text === factInputText(sent) ? otherTyped : { ...otherTyped, [key]: text } };
 }

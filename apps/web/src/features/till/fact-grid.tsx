@@ -68,7 +68,7 @@ export function FactGrid({ fact, draft, readOnly, onChange, onEnter }: FactGridP
                 .filter(isFactKind)
                 .map((name) => ({ value: name, label: kindName(name) })),
             ]}
-            onChange={(chosen) => onChange({ ...draft, kind: chosen === fact.kind ? null : chosen })}
+            onChange={(choice) => onChange({ ...draft, kind: choice === fact.kind ? null : choice })}
           />
         </Field>
         {rows.map((row) => (
@@ -96,6 +96,6 @@ function textOf(issues: FactRow["issues"]): string | undefined {
 
 /** Quotes the sent value if another is typed. */
 function helpOf({ sent, text }: FactRow): string | undefined {
-  const before = sent === undefined || sent === null ? "" : String(sent);
-  return text === before ? undefined : t("till.asSent", { value: factValueText(sent) });
+  const sentText = sent === undefined || sent === null ? "" : String(sent);
+  return text === sentText ? undefined : t("till.asSent", { value: factValueText(sent) });
 }

@@ -38,10 +38,10 @@ export function FactPage({ params }: ScreenProps): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const search = useSearch();
   const [answer, setAnswer] = useAnswer(askFact, { id, again: attempt }, { isCleared: true });
-  const back = search === "" ? factsPath : `${factsPath}?${search}`;
+  const backPath = search === "" ? factsPath : `${factsPath}?${search}`;
   return (
     <Page>
-      <Link href={back} className={styles["back"] ?? ""}>
+      <Link href={backPath} className={styles["back"] ?? ""}>
         ‹ {t("till.back")}
       </Link>
       {answer === null ? (
@@ -61,8 +61,8 @@ export function FactPage({ params }: ScreenProps): ReactElement {
         <Fact
           key={answer.value.id}
           fact={answer.value}
-          back={back}
-          onChanged={(changed) => setAnswer({ ok: true, value: changed })}
+          back={backPath}
+          onChanged={(changedFact) => setAnswer({ ok: true, value: changedFact })}
           onReload={() => setAttempt(attempt + 1)}
         />
       )}
@@ -111,7 +111,7 @@ function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
             fact={fact}
             draft={draft}
             readOnly={!isOpen}
-            onChange={(next) => storeFactDraft(fact.id, next)}
+            onChange={(nextDraft) => storeFactDraft(fact.id, nextDraft)}
             onEnter={correct}
           />
         ) : (

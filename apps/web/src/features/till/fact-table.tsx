@@ -29,18 +29,18 @@ export type FactTableProps = Readonly<{
 
 export function FactTable(props: FactTableProps): ReactElement {
   const { rows, selected, onSelect, onOpen } = props;
-  const open = rows.filter(({ state }) => state === "OPEN");
+  const openFacts = rows.filter(({ state }) => state === "OPEN");
   const toggle = (id: number, isOn: boolean) =>
-    onSelect(new Set(isOn ? [...selected, id] : [...selected].filter((other) => other !== id)));
-  const isWhole = open.length > 0 && open.every(({ id }) => selected.has(id));
+    onSelect(new Set(isOn ? [...selected, id] : [...selected].filter((otherId) => otherId !== id)));
+  const isWhole = openFacts.length > 0 && openFacts.every(({ id }) => selected.has(id));
   return (
     <>
-      {open.length > 1 && (
+      {openFacts.length > 1 && (
         <div className={styles["all"]}>
           <Checkbox
             label={t("till.selectAll")}
             checked={isWhole}
-            onChange={(isOn) => onSelect(new Set(isOn ? open.map(({ id }) => id) : []))}
+            onChange={(isOn) => onSelect(new Set(isOn ? openFacts.map(({ id }) => id) : []))}
           />
         </div>
       )}
@@ -113,7 +113,7 @@ function factColumns(
 }
 
 /** Column that selects open facts. */
-const pickColumn = (selected: ReadonlySet<number>, onToggle: Toggle): TableColumn<QuarantinedFact> => ({
+const pickColumn = (selectedIds: ReadonlySet<number>, onToggle: Toggle): TableColumn<QuarantinedFact> => ({
   key: "pick",
   header: t("till.selectAll"),
   hidesHeader: true,
@@ -125,7 +125,7 @@ const pickColumn = (selected: ReadonlySet<number>, onToggle: Toggle): TableColum
         label=""
         aria-label={t("till.select", { name: factTitle(fact) })}
         disabled={fact.state !== "OPEN"}
-        checked={selected.has(fact.id)}
+        checked={selectedIds.has(fact.id)}
         onChange={(isOn) => onToggle(fact.id, isOn)}
       />
     </span>
@@ -134,14 +134,14 @@ const pickColumn = (selected: ReadonlySet<number>, onToggle: Toggle): TableColum
 
 /** First reason, and the number of others. */
 function Why({ fact }: Readonly<{ fact: QuarantinedFact }>): ReactElement {
-  const [first, ...others] = fact.issues;
+  const [firstIssue, ...otherIssues] = fact.issues;
   return (
     <span className={styles["why"]}>
-      {first === undefined ? "" : factIssueText(first)}
-      {others.length > 0 && (
+      {firstIssue === undefined ? "" : factIssueText(firstIssue)}
+      {otherIssues.length > 0 && (
         <span className={styles["muted"]}>
           {" "}
-          {t("till.more", { count: others.length, number: countText(others.length) })}
+          {t("till.more", { count: otherIssues.length, number: countText(otherIssues.length) })}
         </span>
       )}
     </span>

@@ -56,18 +56,18 @@ export function FactsPage(): ReactElement {
   const address = new URLSearchParams(search);
   const filters = filtersOf(address);
   const { answer, readOlder, refresh } = useFacts(filters, claims?.tli ?? 0);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [selectedIds, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const choose = (part: string, value: string) => {
-    const next = new URLSearchParams(address);
-    if (value === "") next.delete(part);
-    else next.set(part, value);
+    const nextParams = new URLSearchParams(address);
+    if (value === "") nextParams.delete(part);
+    else nextParams.set(part, value);
     setSelected(new Set());
-    const query = next.toString();
+    const query = nextParams.toString();
     navigate(query === "" ? factsPath : `${factsPath}?${query}`, { replace: true });
   };
   const page = answer?.ok === true ? answer.value : null;
-  const ids = [...selected].filter((id) => page?.rows.some((row) => row.id === id && row.state === "OPEN") === true);
+  const ids = [...selectedIds].filter((id) => page?.rows.some((row) => row.id === id && row.state === "OPEN") === true);
   return (
     <Page>
       <FactsHeader page={page} count={ids.length} onDismiss={() => setAsking(true)} />
@@ -84,10 +84,10 @@ export function FactsPage(): ReactElement {
           answer={answer}
           filters={filters}
           search={search}
-          selected={selected}
+          selected={selectedIds}
           onSelect={setSelected}
           onRetry={refresh}
-          onOlder={(known) => void readOlder(known)}
+          onOlder={(knownPage) => void readOlder(knownPage)}
         />
       </Stack>
       {isAsking && (
@@ -109,11 +109,11 @@ export function FactsPage(): ReactElement {
 function useFacts(filters: ReturnType<typeof filtersOf>, layerId: number) {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useAnswer(askFacts, { query: filters, again: attempt, layer: layerId });
-  const readOlder = async (known: QuarantinePage) => {
-    if (known.older === null) return;
-    const next = await askOlderFacts({ ...filters, before: known.older });
-    if (!next.ok) return showFailure(next.failure);
-    setAnswer({ ok: true, value: { ...next.value, rows: [...known.rows, ...next.value.rows] } });
+  const readOlder = async (knownPage: QuarantinePage) => {
+    if (knownPage.older === null) return;
+    const olderAnswer = await askOlderFacts({ ...filters, before: knownPage.older });
+    if (!olderAnswer.ok) return showFailure(olderAnswer.failure);
+    setAnswer({ ok: true, value: { ...olderAnswer.value, rows: [...knownPage.rows, ...olderAnswer.value.rows] } });
   };
   return { answer, readOlder, refresh: () => setAttempt(attempt + 1) };
 }
@@ -244,7 +244,7 @@ function FactFilters({ filters, isAnyState, facets, onChoose, onRefresh }: FactF
                 }),
               })),
             ]}
-            onChange={(chosen) => onChoose(part, chosen)}
+            onChange={(choice) => onChoose(part, choice)}
           />
         );
       })}

@@ -46,17 +46,17 @@ export function withOperator(filter: ReportFilter, operator: FilterOperator): Re
   const takes = filterOperators[operator];
   const wasRange = filterOperators[filter.operator] === "range";
   const values = wasRange || takes === "range" ? [] : filter.values;
-  const [first = null, second = null] = values;
+  const [firstValue = null, secondValue = null] = values;
   const acceptedValues =
     takes === "nothing"
       ? []
       : takes === "list"
         ? values.filter((value) => value !== null)
         : takes === "span"
-          ? [first, second]
+          ? [firstValue, secondValue]
           : takes === "range"
             ? ["-0m"]
-            : [first];
+            : [firstValue];
   return { ...filter, operator, values: acceptedValues };
 }
 

@@ -11,9 +11,9 @@ import type { AskValues } from "./ask-values.ts";
 import { listQuestions, PromptFields } from "./prompt-fields.tsx";
 import { PromptForm } from "./prompt-form.tsx";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "dashboard", "errors", "report"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 const { fields } = getReportKind("sale");
 const ask = {
@@ -48,9 +48,9 @@ async function drawQuestion(filter: Pick<ReportFilter, "field" | "operator" | "v
       />
     );
   }
-  drawn = await draw(<Form />);
-  await drawn.settle();
-  return { page: drawn, answerOf: () => prompts[0]?.values };
+  drawnPage = await draw(<Form />);
+  await drawnPage.settle();
+  return { page: drawnPage, answerOf: () => prompts[0]?.values };
 }
 
 const clickChoice = async (page: Drawn, name: string) => {
@@ -92,10 +92,10 @@ it("a question about days shows no period as chosen before there is one, and say
       {...{ filters, ask, fields }}
       prompts={[]}
       askValues={vendors}
-      onAnswer={(given) => void answers.push(given)}
+      onAnswer={(givenAnswers) => void answers.push(givenAnswers)}
     />,
   );
-  drawn = page;
+  drawnPage = page;
   await page.settle();
   expect(page.find("select")).toHaveProperty("value", "");
   const errorsOf = () => page.text().split(t("errors.REQUIRED")).length - 1;

@@ -31,7 +31,7 @@ export type PromptFieldsProps = Readonly<{
 export function PromptFields(props: PromptFieldsProps): ReactElement {
   const { questions, filters, ask, askValues, fields, errorOf, onChange } = props;
   // Values are offered from the report without its prompting filters, and before the first sale of a day from the last days with sales.
-  const without: ReportAsk = {
+  const otherAsk: ReportAsk = {
     ...ask,
     orLast: true,
     prompts: [],
@@ -46,7 +46,7 @@ export function PromptFields(props: PromptFieldsProps): ReactElement {
           </legend>
           <Prompt
             filter={filter}
-            ask={without}
+            ask={otherAsk}
             askValues={askValues}
             type={findField(fields, filter.field)?.type ?? "text"}
             names={noNames}
@@ -66,8 +66,8 @@ function Prompt({ ask, ...rest }: ValuesProps): ReactElement {
   const [chosenEarlier] = useState(filter.values);
   const values = chosenEarlier.filter((value) => value !== null);
   if (type !== "ref" || values.length === 0) return <Values {...props} ask={ask} />;
-  const chosen: ReportFilter = { ...filter, operator: "in", values, promptUser: false, locked: false };
-  const filters = [...(ask.change.filters ?? []), chosen];
+  const chosenFilter: ReportFilter = { ...filter, operator: "in", values, promptUser: false, locked: false };
+  const filters = [...(ask.change.filters ?? []), chosenFilter];
   return <Values {...props} ask={{ ...ask, change: { ...ask.change, filters } }} />;
 }
 

@@ -26,7 +26,7 @@ export function PromptForm({ filters, prompts, ask, askValues, fields, onAnswer 
   const [tried, setTried] = useState(false);
   const [form, focusFirstError] = useFirstErrorFocus();
   const questions = listQuestions(filters, answers);
-  const missing = new Set(questions.filter(({ filter }) => isValueMissing(filter)).map(({ place }) => place));
+  const missingPlaces = new Set(questions.filter(({ filter }) => isValueMissing(filter)).map(({ place }) => place));
   return (
     <Card title={t("report.askTitle")}>
       <form
@@ -36,14 +36,14 @@ export function PromptForm({ filters, prompts, ask, askValues, fields, onAnswer 
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (missing.size > 0) return focusFirstError();
+          if (missingPlaces.size > 0) return focusFirstError();
           onAnswer(questions.map(({ place, filter }) => ({ place, values: filter.values })));
         }}
       >
         <PromptFields
           {...{ questions, filters, ask, askValues, fields }}
-          errorOf={(place) => (tried && missing.has(place) ? t("errors.REQUIRED") : undefined)}
-          onChange={(place, values) => setAnswers((before) => withAnswer(before, place, values))}
+          errorOf={(place) => (tried && missingPlaces.has(place) ? t("errors.REQUIRED") : undefined)}
+          onChange={(place, values) => setAnswers((previousAnswers) => withAnswer(previousAnswers, place, values))}
         />
         <Button type="submit" variant="primary">
           {t("report.askAction")}

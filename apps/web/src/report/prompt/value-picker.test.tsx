@@ -8,9 +8,9 @@ import { t, text } from "../../shared/text.ts";
 import type { AskValues } from "./ask-values.ts";
 import { ValuePicker } from "./value-picker.tsx";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "report"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 const ask = {
   source: "sale",
@@ -20,7 +20,7 @@ const ask = {
   prompts: [],
 } as const;
 const textWith = async (values: AskValues) => {
-  drawn = await draw(
+  drawnPage = await draw(
     <ValuePicker
       ask={ask}
       askValues={values}
@@ -31,8 +31,8 @@ const textWith = async (values: AskValues) => {
       onChange={() => undefined}
     />,
   );
-  await drawn.settle();
-  return drawn.text();
+  await drawnPage.settle();
+  return drawnPage.text();
 };
 
 it("says that there is no value only when the server says so", async () => {
@@ -40,11 +40,11 @@ it("says that there is no value only when the server says so", async () => {
 });
 
 it("names a failure instead of saying that there is no value", async () => {
-  const refused = failWith("HTTP_500", 500);
-  if (refused.ok) throw new Error("It is a failure.");
-  const words = await textWith(async () => refused);
+  const refusedAnswer = failWith("HTTP_500", 500);
+  if (refusedAnswer.ok) throw new Error("It is a failure.");
+  const words = await textWith(async () => refusedAnswer);
   expect(words).not.toContain(t("report.noValueInPeriod"));
-  expect(words).toContain(partFailureTexts(refused.failure).join(""));
+  expect(words).toContain(partFailureTexts(refusedAnswer.failure).join(""));
 });
 
 it("never draws the id of a chosen value: it loads, has its name, or is not there", async () => {
@@ -53,7 +53,7 @@ it("never draws the id of a chosen value: it loads, has its name, or is not ther
     new Promise((resolve) => {
       answerWith = (values) => resolve(succeed({ values, hasMore: false }));
     });
-  drawn = await draw(
+  drawnPage = await draw(
     <ValuePicker
       ask={ask}
       askValues={answers}
@@ -64,12 +64,12 @@ it("never draws the id of a chosen value: it loads, has its name, or is not ther
       onChange={() => undefined}
     />,
   );
-  expect(drawn.text()).not.toContain("471");
+  expect(drawnPage.text()).not.toContain("471");
   answerWith([{ value: 4711, name: "Fermes du Nord", rows: 3 }]);
-  await drawn.settle();
-  expect(drawn.text()).toContain("Fermes du Nord");
-  expect(drawn.text()).toContain(t("report.valueNotFound"));
-  expect(drawn.text()).not.toContain("471");
+  await drawnPage.settle();
+  expect(drawnPage.text()).toContain("Fermes du Nord");
+  expect(drawnPage.text()).toContain(t("report.valueNotFound"));
+  expect(drawnPage.text()).not.toContain("471");
 });
 
 it("says that it loads until there is an answer", async () => {

@@ -33,9 +33,9 @@ export function ValuePicker(props: ValuePickerProps): ReactElement {
   const [search, setSearch] = useState("");
   const [answer] = useAnswer(askValues, { ...ask, field, search }, { afterMs: search === "" ? 0 : pauseMs });
   const [nameByValue, setNameByValue] = useState<ReadonlyMap<FilterValue, string>>(new Map());
-  const found = answer?.ok === true ? answer.value.values.filter(({ value }) => value !== null) : [];
-  const missing = values
-    .filter((value) => value !== null && !found.some((entry) => entry.value === value))
+  const foundValues = answer?.ok === true ? answer.value.values.filter(({ value }) => value !== null) : [];
+  const missingValues = values
+    .filter((value) => value !== null && !foundValues.some((entry) => entry.value === value))
     .map((value) => ({ value, name: nameByValue.get(value) ?? null, rows: 0 }));
   const column = { field, grain: null, type };
   const textOf = (value: FilterValue, name: string | null): string =>
@@ -58,12 +58,12 @@ export function ValuePicker(props: ValuePickerProps): ReactElement {
         role={isSingle ? "radiogroup" : "group"}
         aria-label={t(isSingle ? "report.value" : "report.values")}
       >
-        {[...missing, ...found].map(({ value, name, rows }) => {
+        {[...missingValues, ...foundValues].map(({ value, name, rows }) => {
           const choose = (isChosen: boolean) => {
             // A value stays in the list when a search no longer finds it.
             if (name !== null) setNameByValue(new Map([...nameByValue, [value, name]]));
-            const others = isSingle ? [] : values.filter((item) => item !== null && item !== value);
-            onChange(isChosen ? [...others, value] : others);
+            const otherValues = isSingle ? [] : values.filter((item) => item !== null && item !== value);
+            onChange(isChosen ? [...otherValues, value] : otherValues);
           };
           return (
             <Choice key={String(value)} isSingle={isSingle} isChosen={values.includes(value)} onChange={choose}>
@@ -72,7 +72,7 @@ export function ValuePicker(props: ValuePickerProps): ReactElement {
             </Choice>
           );
         })}
-        {answer?.ok === true && found.length + missing.length === 0 && (
+        {answer?.ok === true && foundValues.length + missingValues.length === 0 && (
           <p className={styles["muted"]}>{t(search === "" ? "report.noValueInPeriod" : "report.noValue")}</p>
         )}
         {answer === null && <p className={styles["muted"]}>{t("common.loading")}</p>}

@@ -30,9 +30,9 @@ export type ValuesProps = Readonly<{
 export function Values(props: ValuesProps): ReactElement | null {
   const { filter, ask, askValues, type, names, error, isOperatorFixed = false, onChange } = props;
   const takes = filterOperators[filter.operator];
-  const [first = null, second = null] = filter.values;
+  const [firstValue = null, secondValue = null] = filter.values;
   if (takes === "nothing") return null;
-  if (takes === "range") return <PeriodValue first={first} error={error} onChange={onChange} />;
+  if (takes === "range") return <PeriodValue first={firstValue} error={error} onChange={onChange} />;
   const isPicked =
     type === "ref" ||
     type === "enum" ||
@@ -65,17 +65,17 @@ export function Values(props: ValuesProps): ReactElement | null {
     return (
       <div className={styles["span"]}>
         <Field label={t("report.from")} error={error}>
-          <ValueInput type={type} value={first} onChange={(value) => onChange([value, second])} />
+          <ValueInput type={type} value={firstValue} onChange={(value) => onChange([value, secondValue])} />
         </Field>
         <Field label={t("report.to")}>
-          <ValueInput type={type} value={second} onChange={(value) => onChange([first, value])} />
+          <ValueInput type={type} value={secondValue} onChange={(value) => onChange([firstValue, value])} />
         </Field>
       </div>
     );
   }
   return (
     <Field label={t("report.value")} error={error}>
-      <ValueInput type={type} value={first} onChange={(value) => onChange([value])} />
+      <ValueInput type={type} value={firstValue} onChange={(value) => onChange([value])} />
     </Field>
   );
 }
@@ -91,8 +91,8 @@ type ValueInputProps = Readonly<{
 }>;
 
 function ValueInput({ type, value, own, onChange }: ValueInputProps): ReactElement {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly value: FilterValue } | null>(null);
-  const text = typed !== null && typed.value === value ? typed.text : filterInputText(value, type);
+  const [typedValue, setTyped] = useState<{ readonly text: string; readonly value: FilterValue } | null>(null);
+  const text = typedValue !== null && typedValue.value === value ? typedValue.text : filterInputText(value, type);
   const isNumber = isNumberType(type);
   return (
     <TextInput
@@ -101,10 +101,10 @@ function ValueInput({ type, value, own, onChange }: ValueInputProps): ReactEleme
       numeric={isNumber}
       unit={isNumber && Object.hasOwn(unitMarks, type) ? unitMarks[type as keyof typeof unitMarks] : undefined}
       value={text}
-      onChange={(next) => {
-        const parsed = parseFilterValue(next, type);
-        setTyped({ text: next, value: parsed });
-        onChange(parsed);
+      onChange={(nextText) => {
+        const parsedValue = parseFilterValue(nextText, type);
+        setTyped({ text: nextText, value: parsedValue });
+        onChange(parsedValue);
       }}
     />
   );
@@ -134,7 +134,9 @@ function ListInput({
               ? undefined
               : { id: `${listId}-${index}`, "aria-label": t("report.valueAt", { number: countText(index + 1) }) }
           }
-          onChange={(next) => onChange(next === null ? values.toSpliced(index, 1) : values.toSpliced(index, 1, next))}
+          onChange={(nextValue) =>
+            onChange(nextValue === null ? values.toSpliced(index, 1) : values.toSpliced(index, 1, nextValue))
+          }
         />
       ))}
     </div>
@@ -148,9 +150,9 @@ function PeriodValue({
   onChange,
 }: Pick<ValuesProps, "error" | "onChange"> & Readonly<{ first: FilterValue | null }>): ReactElement {
   const periods = usePeriods();
-  const current = namedPeriods.find((code) => code === first) ?? "";
+  const currentPeriod = namedPeriods.find((code) => code === first) ?? "";
   const free =
-    current === ""
+    currentPeriod === ""
       ? [typeof first === "string" ? { value: first, label: first } : { value: "", label: t("report.choosePeriod") }]
       : [];
   return (

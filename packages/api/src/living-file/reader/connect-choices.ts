@@ -10,8 +10,8 @@ export function connectChoices({ data, view, page, draw }: LivingReader): void {
   ): void => {
     const select = page.element(name) as HTMLSelectElement;
     if (hasNone) select.append(new Option(data.words.none, "-1"));
-    data.columns.forEach((column, at) => {
-      if (isOffered(column)) select.append(new Option(column.header, String(at)));
+    data.columns.forEach((column, columnIndex) => {
+      if (isOffered(column)) select.append(new Option(column.header, String(columnIndex)));
     });
     select.value = String(view[name]);
     select.onchange = () => {

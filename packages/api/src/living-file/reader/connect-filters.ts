@@ -35,7 +35,7 @@ export function connectFilters(
     }
     value.focus();
   };
-  columns.forEach(({ header }, at) => field.append(new Option(header, String(at))));
+  columns.forEach(({ header }, columnIndex) => field.append(new Option(header, String(columnIndex))));
   field.onchange = offer;
   page.element("add").onclick = addFilter;
   value.onkeydown = (event) => {

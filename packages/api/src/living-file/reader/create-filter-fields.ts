@@ -40,10 +40,10 @@ export function createFilterFields({ data, texts, page, fold }: Omit<LivingReade
     fault.textContent = isInvalid ? words.wrong : "";
     if (isInvalid || (typedValue.trim() === "" && (column.isDay || operator === "contains"))) return null;
     value.value = "";
-    const textOf = (text: string, compared: string | number): LivingFilter => ({
+    const textOf = (text: string, comparedValue: string | number): LivingFilter => ({
       at: choiceIndex,
       test: operator,
-      value: compared,
+      value: comparedValue,
       text: `${column.header} ${words[operator]} ${text}`,
     });
     if (figure !== null) return textOf(texts.cellText(figure, choiceIndex), figure);

@@ -7,9 +7,9 @@ export function createLivingPage(columns: readonly { readonly decimals: number |
     return element;
   };
   /** Makes a cell of a column, aligned as a figure if the column has figures. */
-  const cell = (text: string, at: number, tag: "td" | "th" = "td"): HTMLTableCellElement => {
+  const cell = (text: string, columnIndex: number, tag: "td" | "th" = "td"): HTMLTableCellElement => {
     const element = make(tag, text);
-    if (columns[at]?.decimals !== null && at >= 0) element.className = "figure";
+    if (columns[columnIndex]?.decimals !== null && columnIndex >= 0) element.className = "figure";
     return element;
   };
   const addRow = (parent: HTMLElement, cells: readonly HTMLElement[], className = ""): void => {

@@ -14,8 +14,8 @@ export function createLivingTexts({ columns, days, money, number }: LivingData) 
       (remainder === "" ? "" : style.decimal + remainder);
     return value < 0 ? style.belowBefore + text + style.belowAfter : style.before + text + style.after;
   };
-  const cellText = (value: LivingCell, at: number): string => {
-    const column = columns[at];
+  const cellText = (value: LivingCell, columnIndex: number): string => {
+    const column = columns[columnIndex];
     if (value === null || column === undefined) return "";
     if (typeof value === "number") return column.decimals === null ? String(value) : figureText(value, column);
     return column.isDay ? (days[value] ?? value) : value;

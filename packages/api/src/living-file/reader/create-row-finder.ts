@@ -3,7 +3,9 @@ import type { LivingCell, LivingFilter, LivingReader, LivingRow } from "./living
 /** Searches, filters and sorts the rows by the view. */
 export function createRowFinder({ data, view, texts, fold }: Omit<LivingReader, "draw" | "page">) {
   const { rows } = data;
-  const rowTexts = rows.map((cells) => fold(cells.map((value, at) => texts.cellText(value, at)).join(" ")));
+  const rowTexts = rows.map((cells) =>
+    fold(cells.map((value, columnIndex) => texts.cellText(value, columnIndex)).join(" ")),
+  );
 
   /** Compares two cells by the sort direction: unknown values are last in both directions. */
   const compare = (left: LivingCell | undefined, right: LivingCell | undefined): number => {
@@ -27,7 +29,8 @@ export function createRowFinder({ data, view, texts, fold }: Omit<LivingReader, 
     view.filters.every((filter) =>
       filter.test === "is" || filter.test === "contains"
         ? view.filters.some(
-            (other) => other.at === filter.at && other.test === filter.test && passesFilter(cells, other),
+            (otherFilter) =>
+              otherFilter.at === filter.at && otherFilter.test === filter.test && passesFilter(cells, otherFilter),
           )
         : passesFilter(cells, filter),
     );

@@ -9,48 +9,53 @@ export function drawList(
 ): void {
   const { columns, rows, total, words } = data;
   const [head, body, foot] = [table.createTHead(), page.make("tbody"), table.createTFoot()];
-  const sortBy = (at: number): void => {
+  const sortBy = (columnIndex: number): void => {
     Object.assign(view, {
-      descends: view.sort === at ? !view.descends : columns[at]?.decimals !== null,
-      sort: at,
+      descends: view.sort === columnIndex ? !view.descends : columns[columnIndex]?.decimals !== null,
+      sort: columnIndex,
       page: 0,
     });
     draw();
-    page.element("table").querySelectorAll<HTMLElement>("thead button")[at]?.focus();
+    page.element("table").querySelectorAll<HTMLElement>("thead button")[columnIndex]?.focus();
   };
-  const makeHeader = (header: string, at: number): HTMLElement => {
-    const cell = page.cell("", at, "th");
+  const makeHeader = (header: string, columnIndex: number): HTMLElement => {
+    const cell = page.cell("", columnIndex, "th");
     cell.scope = "col";
-    cell.ariaSort = view.sort !== at ? "none" : view.descends ? "descending" : "ascending";
+    cell.ariaSort = view.sort !== columnIndex ? "none" : view.descends ? "descending" : "ascending";
     const button = page.make("button", header);
     button.type = "button";
     button.title = words.sort;
-    button.onclick = () => sortBy(at);
+    button.onclick = () => sortBy(columnIndex);
     cell.append(button);
     return cell;
   };
   page.addRow(
     head,
-    columns.map(({ header }, at) => makeHeader(header, at)),
+    columns.map(({ header }, columnIndex) => makeHeader(header, columnIndex)),
   );
   table.append(body);
   for (const cells of foundRows.slice(view.page * pageSize, (view.page + 1) * pageSize))
     page.addRow(
       body,
-      cells.map((value, at) => page.cell(texts.cellText(value, at), at)),
+      cells.map((value, columnIndex) => page.cell(texts.cellText(value, columnIndex), columnIndex)),
     );
-  const sumOf = (at: number): number =>
-    foundRows.reduce((sum, cells) => sum + (typeof cells[at] === "number" ? cells[at] : 0), 0);
+  const sumOf = (columnIndex: number): number =>
+    foundRows.reduce((sum, cells) => sum + (typeof cells[columnIndex] === "number" ? cells[columnIndex] : 0), 0);
   // The report's own total is drawn only below all of its rows; figures that may not be added have no total below fewer
   // rows.
   const isWhole = foundRows.length === rows.length;
-  const sums = columns.map(({ adds }, at) =>
-    isWhole && total !== null ? (total[at] ?? null) : adds ? sumOf(at) : null,
+  const sums = columns.map(({ adds }, columnIndex) =>
+    isWhole && total !== null ? (total[columnIndex] ?? null) : adds ? sumOf(columnIndex) : null,
   );
   const label = columns.findIndex(({ decimals }) => decimals === null);
   page.addRow(
     foot,
-    sums.map((value, at) => page.cell(at === label && value === null ? words.total : texts.cellText(value, at), at)),
+    sums.map((value, columnIndex) =>
+      page.cell(
+        columnIndex === label && value === null ? words.total : texts.cellText(value, columnIndex),
+        columnIndex,
+      ),
+    ),
     "total",
   );
 }

@@ -10,8 +10,8 @@ export function drawPivot(
   const { columns, words } = data;
   const { down, across, figure } = view;
   const [head, body, foot] = [table.createTHead(), page.make("tbody"), table.createTFoot()];
-  const makeHeader = (text: string, at: number): HTMLTableCellElement =>
-    Object.assign(page.cell(text, at, "th"), { scope: "col" });
+  const makeHeader = (text: string, columnIndex: number): HTMLTableCellElement =>
+    Object.assign(page.cell(text, columnIndex, "th"), { scope: "col" });
   page.addRow(head, [
     makeHeader(columns[down]?.header ?? "", -1),
     ...sums.columns.map((column) => makeHeader(column === "" ? words.none : column, figure)),

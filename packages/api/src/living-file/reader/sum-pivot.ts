@@ -20,8 +20,10 @@ export function sumPivot(
     ]))
       sums.set(key, (sums.get(key) ?? 0) + value);
   }
-  const valuesOf = (at: number): readonly string[] => {
-    const cellByText = new Map(rows.map((cells) => [texts.cellText(cells[at] ?? null, at), cells[at] ?? null]));
+  const valuesOf = (columnIndex: number): readonly string[] => {
+    const cellByText = new Map(
+      rows.map((cells) => [texts.cellText(cells[columnIndex] ?? null, columnIndex), cells[columnIndex] ?? null]),
+    );
     return [...cellByText.keys()].sort((left, right) => compare(cellByText.get(left), cellByText.get(right)));
   };
   const sumText = (key: string): string => (sums.has(key) ? texts.cellText(sums.get(key) ?? 0, figure) : "");

@@ -58,40 +58,44 @@ export function cost(type: FieldType): FieldRow {
 }
 
 /** Makes a field that some source rows lack by design: those that have the given measure. */
-export function lackedByRowsOf(others: string): (row: FieldRow) => FieldRow {
-  return (row) => ({ ...row, besides: others });
+export function lackedByRowsOf(otherField: string): (row: FieldRow) => FieldRow {
+  return (row) => ({ ...row, besides: otherField });
 }
 
 /** A line's share of a measure's total, visible to users who may see the measure. */
-export function shareOfTotal(of: string): FieldRow {
-  return { type: "pct", role: "measure", standing: { of, display: "percentOfGrandTotal" } };
+export function shareOfTotal(measureName: string): FieldRow {
+  return { type: "pct", role: "measure", standing: { of: measureName, display: "percentOfGrandTotal" } };
 }
 
 /** A line's rank by a measure among its neighbours, largest first; visible to users who may see the measure. */
-export function rankBy(of: string): FieldRow {
-  return { type: "int", role: "measure", standing: { of, display: "rankDescending" } };
+export function rankBy(measureName: string): FieldRow {
+  return { type: "int", role: "measure", standing: { of: measureName, display: "rankDescending" } };
 }
 
 /** Makes a distinct count, which adds up over groups of the given dimensions only. */
-export function distinctCount(within: readonly string[]): FieldRow {
-  return { type: "int", role: "measure", counts: { within } };
+export function distinctCount(groupFields: readonly string[]): FieldRow {
+  return { type: "int", role: "measure", counts: { within: groupFields } };
 }
 
 /** Makes the fields that compare a measure with other days or with its goal: the other figure, and the difference from it. */
 export function comparedFields(
-  of: string,
+  measureName: string,
   days: ComparisonBasis,
   type: FieldType = "money",
 ): (as: "value" | "difference") => FieldRow {
-  return (as) => ({ type, role: "measure", compared: { of, against: days, as, along: "date" } });
+  return (comparedAs) => ({
+    type,
+    role: "measure",
+    compared: { of: measureName, against: days, as: comparedAs, along: "date" },
+  });
 }
 
 /** Makes a quotient of two measures, visible to users who may see both. */
-export function quotient(type: FieldType, part: string, whole: string): FieldRow {
-  return { type, role: "measure", ratio: { part, whole } };
+export function quotient(type: FieldType, part: string, wholeField: string): FieldRow {
+  return { type, role: "measure", ratio: { part, whole: wholeField } };
 }
 
 /** Makes a quotient over a stock measure, with no value for a denominator of 0 or less. Source: behaviour 3.3. */
-export function stockQuotient(type: FieldType, part: string, whole: string): FieldRow {
-  return { type, role: "measure", ratio: { part, whole, isOfMore: true } };
+export function stockQuotient(type: FieldType, part: string, wholeField: string): FieldRow {
+  return { type, role: "measure", ratio: { part, whole: wholeField, isOfMore: true } };
 }

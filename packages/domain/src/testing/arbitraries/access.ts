@@ -19,8 +19,8 @@ export const arbCallerPermissions: fc.Arbitrary<readonly string[]> = fc
       },
     ),
   )
-  .chain(([known, unknown]) =>
-    fc.shuffledSubarray([...known, ...unknown], { minLength: known.length + unknown.length }),
+  .chain(([knownCodes, unknownCodes]) =>
+    fc.shuffledSubarray([...knownCodes, ...unknownCodes], { minLength: knownCodes.length + unknownCodes.length }),
   );
 
 /** A forest of layers: each layer is a root, or a child of an earlier layer. */

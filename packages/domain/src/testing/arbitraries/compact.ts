@@ -20,7 +20,7 @@ export function arbCompactUnits(scale: number): Arbitrary<number> {
     fc.integer({ min: -2_000_000 * 10 ** scale, max: 2_000_000 * 10 ** scale }),
     fc
       .tuple(fc.constantFrom(...edges), fc.integer({ min: -6, max: 6 }), fc.constantFrom(1, -1))
-      .map(([edge, off, sign]) => (edge + off) * sign),
+      .map(([edge, distance, sign]) => (edge + distance) * sign),
   );
 }
 
@@ -34,13 +34,14 @@ interface InShort {
 /** Shortens a size with the smallest mark that leaves less than 1000. */
 function inShort(size: bigint, scale: number): InShort {
   // Hundredths of a mark, rounded half up: sizes have no sign, so up is away from zero.
-  const marked = (mark: InShort["mark"], factor: bigint): InShort => ({
+  const markedNumber = (mark: InShort["mark"], factor: bigint): InShort => ({
     mark,
     factor,
     hundredths: (200n * size + factor * 10n ** BigInt(scale)) / (2n * factor * 10n ** BigInt(scale)),
   });
   return (
-    [marked("", 1n), marked("K", 1_000n)].find(({ hundredths }) => hundredths < 100_000n) ?? marked("M", 1_000_000n)
+    [markedNumber("", 1n), markedNumber("K", 1_000n)].find(({ hundredths }) => hundredths < 100_000n) ??
+    markedNumber("M", 1_000_000n)
   );
 }
 

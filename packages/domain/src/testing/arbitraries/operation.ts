@@ -20,21 +20,21 @@ import { arbMoment, arbSpan, arbZone, type Moment } from "./calendar.ts";
 export function arbAround(bounds: readonly number[]): Arbitrary<number> {
   const furthest = 10 * Math.max(1, ...bounds.map(Math.abs));
   return fc.oneof(
-    fc.tuple(fc.constantFrom(...bounds), fc.integer({ min: -2, max: 2 })).map(([bound, off]) => bound + off),
+    fc.tuple(fc.constantFrom(...bounds), fc.integer({ min: -2, max: 2 })).map(([bound, distance]) => bound + distance),
     fc.integer({ min: -furthest, max: furthest }),
   );
 }
 
-const arbSomeNumbers = (min: number, max: number, most: number): Arbitrary<readonly number[]> =>
+const arbSomeNumbers = (min: number, max: number, sizeAtMost: number): Arbitrary<readonly number[]> =>
   fc
-    .uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: most })
+    .uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: sizeAtMost })
     .map((values) => values.toSorted((a, b) => a - b));
 
 const listNumbers = (min: number, max: number): readonly number[] =>
   Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
-const someOrAll = (min: number, max: number, most: number): Arbitrary<readonly number[]> =>
-  fc.oneof(fc.constant(listNumbers(min, max)), arbSomeNumbers(min, max, most));
+const someOrAll = (min: number, max: number, sizeAtMost: number): Arbitrary<readonly number[]> =>
+  fc.oneof(fc.constant(listNumbers(min, max)), arbSomeNumbers(min, max, sizeAtMost));
 
 const [days, months, weekdays] = [listNumbers(1, 31), listNumbers(1, 12), listNumbers(0, 6)];
 
@@ -81,14 +81,15 @@ export const arbTaskMoment: Arbitrary<Moment & { readonly pattern: TaskPattern }
   )
   .map(([moment, offs]) => {
     const readings = offs.map(
-      (off) => new Date(Math.floor(wallClockOf(moment.instant, moment.timeZone) / 60_000) * 60_000 + off * 60_000),
+      (offsetMinutes) =>
+        new Date(Math.floor(wallClockOf(moment.instant, moment.timeZone) / 60_000) * 60_000 + offsetMinutes * 60_000),
     );
-    const inOrder = (values: readonly number[]): readonly number[] => [...new Set(values)].toSorted((a, b) => a - b);
+    const sortUnique = (values: readonly number[]): readonly number[] => [...new Set(values)].toSorted((a, b) => a - b);
     return {
       ...moment,
       pattern: {
-        minutes: inOrder(readings.map((at) => at.getUTCMinutes())),
-        hours: inOrder(readings.map((at) => at.getUTCHours())),
+        minutes: sortUnique(readings.map((at) => at.getUTCMinutes())),
+        hours: sortUnique(readings.map((at) => at.getUTCHours())),
         days,
         months,
         weekdays,

@@ -33,8 +33,8 @@ const arbLayers: fc.Arbitrary<readonly AccessLayer[]> = fc
     const layers: AccessLayer[] = [];
     for (const [index, [choice, other]] of choices.entries()) {
       const parent = index === 0 ? undefined : layers[choice % index];
-      const ownTarget = parent?.targetId ?? 1;
-      layers.push({ id: index + 1, parentId: parent?.id ?? null, targetId: other === 0 ? 3 - ownTarget : ownTarget });
+      const targetId = parent?.targetId ?? 1;
+      layers.push({ id: index + 1, parentId: parent?.id ?? null, targetId: other === 0 ? 3 - targetId : targetId });
     }
     return layers;
   });

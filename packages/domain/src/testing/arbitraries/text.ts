@@ -73,7 +73,7 @@ export const arbName: fc.Arbitrary<string> = fc
     ),
     { minLength: 1, maxLength: 4 },
   )
-  .chain((parts) => fc.constantFrom(" ", "-", ", ", "\u00a0", "\u202f").map((between) => parts.join(between)));
+  .chain((parts) => fc.constantFrom(" ", "-", ", ", "\u00a0", "\u202f").map((separator) => parts.join(separator)));
 
 /** Names from Object.prototype: no table owns them, but a plain lookup finds them. */
 export const arbPrototypeName = fc.constantFrom(

@@ -22,7 +22,7 @@ export const arbReceiptBody = fc
   })
   .map(({ number, lines, change }) => {
     const soldLines = lines.map((line, index) => ({ ...line, isVoid: index > 0 && line.isVoid }));
-    const due = soldLines.reduce(
+    const dueCents = soldLines.reduce(
       (sum, { isVoid, price, quantity }) => sum + (isVoid ? 0 : Math.round(price * 100) * quantity),
       0,
     );
@@ -30,7 +30,7 @@ export const arbReceiptBody = fc
       number,
       state: "COMPLETED",
       lines: soldLines.map(({ isVoid, ...line }) => ({ ...line, ...(isVoid ? { void: { reason: "Erreur" } } : {}) })),
-      tenders: [{ code: "CASH", amount: (due + change) / 100 }],
+      tenders: [{ code: "CASH", amount: (dueCents + change) / 100 }],
       change: change / 100,
     };
   });

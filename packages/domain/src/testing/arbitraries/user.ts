@@ -44,7 +44,7 @@ export interface SentUser {
 export const arbUserForm: fc.Arbitrary<SentUser> = fc
   .record({
     username: fc.stringMatching(/^[A-Za-z0-9_]{1,39}$/u),
-    email: fc.stringMatching(/^[a-z0-9]{1,20}$/u).map((local) => `${local}@exemple.ca`),
+    email: fc.stringMatching(/^[a-z0-9]{1,20}$/u).map((localPart) => `${localPart}@exemple.ca`),
     firstName: fc.constantFrom("Ana", "Božidar", "Éloïse", "O’Neill", "María José", "李"),
     lastName: fc.constantFrom("Roy", "Côté-Tremblay", "d’Arc", "St. John"),
     phone: fc.constantFrom(null, "514 555-0199", "+1 (418) 555-0123 poste 4"),

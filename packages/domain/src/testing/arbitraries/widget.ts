@@ -47,8 +47,10 @@ function arbFilterOf(arbColumn: Arbitrary<string>): Arbitrary<WidgetFilter> {
 
 /** Measures that the widget's query returns; a single one for a family or a split. */
 function arbMeasure(call: Pick<Widget, "kind" | "stat" | "dimension">): Arbitrary<MeasureCode> {
-  const given = singleMeasureOf(call);
-  return given === null ? fc.constantFrom<MeasureCode>(...widgetKinds[call.kind].measures) : fc.constant(given);
+  const givenMeasure = singleMeasureOf(call);
+  return givenMeasure === null
+    ? fc.constantFrom<MeasureCode>(...widgetKinds[call.kind].measures)
+    : fc.constant(givenMeasure);
 }
 
 type Shape = Pick<Widget, "kind" | "type" | "stat" | "dimension">;

@@ -69,9 +69,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "what is beyond is compared as it is written",
     "no-privilege-escalation",
     {
-      listUngrantablePermissions: (permissions, wanted) => {
+      listUngrantablePermissions: (permissions, wantedPermissions) => {
         const ownPermissions = new Set<string>(permissions);
-        return [...new Set(wanted)].filter(ours.isPermissionCode).filter((code) => !ownPermissions.has(code));
+        return [...new Set(wantedPermissions)]
+          .filter(ours.isPermissionCode)
+          .filter((code) => !ownPermissions.has(code));
       },
     },
   ],

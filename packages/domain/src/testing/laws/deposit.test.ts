@@ -221,8 +221,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "cash-count-form",
     {
       parseCashCount: (value) => {
-        const parsed = ours.parseCashCount(value);
-        return parsed.ok ? parsed : ok([]);
+        const countResult = ours.parseCashCount(value);
+        return countResult.ok ? countResult : ok([]);
       },
     },
   ],
@@ -231,8 +231,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "deposit-form",
     {
       parseDeposit: (value) => {
-        const parsed = ours.parseDeposit(value);
-        return parsed.ok ? parsed : { ok: false, issues: parsed.issues.filter(({ path }) => path[2] !== "terminal") };
+        const depositResult = ours.parseDeposit(value);
+        return depositResult.ok
+          ? depositResult
+          : { ok: false, issues: depositResult.issues.filter(({ path }) => path[2] !== "terminal") };
       },
     },
   ],

@@ -39,14 +39,14 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "nobody says what failed",
     "outcomes",
-    { failureOutcome: (_, answered) => ours.failureOutcome("WIDGET_DATA", answered) },
+    { failureOutcome: (_, answeredCodes) => ours.failureOutcome("WIDGET_DATA", answeredCodes) },
   ],
   [
     "what was cancelled empties a widget",
     "outcomes",
     {
-      failureOutcome: (operation, answered) => ({
-        ...ours.failureOutcome(operation, answered),
+      failureOutcome: (operation, answeredCodes) => ({
+        ...ours.failureOutcome(operation, answeredCodes),
         leaves: ours.outcomes[operation].leaves,
       }),
     },
@@ -54,15 +54,20 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a widget keeps figures it could not get",
     "outcomes",
-    { failureOutcome: (operation, answered) => ({ ...ours.failureOutcome(operation, answered), leaves: "kept" }) },
+    {
+      failureOutcome: (operation, answeredCodes) => ({
+        ...ours.failureOutcome(operation, answeredCodes),
+        leaves: "kept",
+      }),
+    },
   ],
   [
     "a widget's failure is raised",
     "outcomes",
     {
-      failureOutcome: (operation, answered) => ({
-        ...ours.failureOutcome(operation, answered),
-        isRaised: answered.some((code) => ours.getError(code).place !== "silent"),
+      failureOutcome: (operation, answeredCodes) => ({
+        ...ours.failureOutcome(operation, answeredCodes),
+        isRaised: answeredCodes.some((code) => ours.getError(code).place !== "silent"),
       }),
     },
   ],

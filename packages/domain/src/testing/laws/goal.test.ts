@@ -16,8 +16,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "goal-form",
     {
       parseGoal: (value) => {
-        const parsed = ours.parseGoal(value);
-        return parsed.ok ? ok({ ...parsed.value, value: Math.round(parsed.value.value / 100) }) : parsed;
+        const goalResult = ours.parseGoal(value);
+        return goalResult.ok
+          ? ok({ ...goalResult.value, value: Math.round(goalResult.value.value / 100) })
+          : goalResult;
       },
     },
   ],
@@ -26,8 +28,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "goal-form",
     {
       parseGoal: (value) => {
-        const parsed = ours.parseGoal(value);
-        return parsed.ok ? parsed : { ok: false, issues: parsed.issues.slice(0, 1) };
+        const goalResult = ours.parseGoal(value);
+        return goalResult.ok ? goalResult : { ok: false, issues: goalResult.issues.slice(0, 1) };
       },
     },
   ],

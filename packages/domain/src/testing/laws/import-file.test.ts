@@ -82,8 +82,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "mapping",
     {
       parseMapping: (value) => {
-        const parsed = ours.parseMapping(value);
-        return parsed.ok ? ok({ ...parsed.value, name: "" }) : parsed;
+        const mappingResult = ours.parseMapping(value);
+        return mappingResult.ok ? ok({ ...mappingResult.value, name: "" }) : mappingResult;
       },
     },
   ],
@@ -148,8 +148,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "the last receipt is forgotten",
     "receipts-of-a-file",
     {
-      createReceiptGrouper: (keyOf, open) => {
-        const grouper = ours.createReceiptGrouper(keyOf, open);
+      createReceiptGrouper: (keyOf, openReceipts) => {
+        const grouper = ours.createReceiptGrouper(keyOf, openReceipts);
         return { push: grouper.push, flush: () => grouper.flush().slice(0, -1) };
       },
     },
@@ -236,9 +236,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a cent off is near enough",
     "stated-totals",
     {
-      checkStatedTotals: (read, stated) =>
+      checkStatedTotals: (read, statedTotals) =>
         ours
-          .checkStatedTotals(read, stated)
+          .checkStatedTotals(read, statedTotals)
           .filter(({ params }) => Math.abs(Number(params["expected"]) - Number(params["actual"])) > 1),
     },
   ],

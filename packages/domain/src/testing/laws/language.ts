@@ -26,9 +26,9 @@ export const languageLaws = lawBook(
           fc.property(
             fc.array(fc.constantFrom("", " ", "\t")),
             fc.array(fc.constantFrom("de", "ja", "pt-BR", ""), { minLength: 1 }),
-            (blanks, unknown) => {
+            (blanks, unknownCodes) => {
               same([defaultLanguage, pickLanguage(blanks)], ["fr", "fr"]);
-              same([fallbackLanguage, pickLanguage([...unknown, "de"])], ["en", "en"]);
+              same([fallbackLanguage, pickLanguage([...unknownCodes, "de"])], ["en", "en"]);
             },
           ),
         "ignores a value that is not a list of texts": fc.property(
@@ -57,7 +57,7 @@ export const languageLaws = lawBook(
           fc.array(fc.constantFrom("de", "ja", "zh-Hant-TW", "pt-BR")),
           fc.constantFrom(...languageCodes),
           fc.array(fc.constantFrom("fr-CA", "en-US", "es-MX", "de")),
-          (unknown, code, others) => same(pickLanguage([...unknown, localeOf(code), ...others]), code),
+          (unknownCodes, code, others) => same(pickLanguage([...unknownCodes, localeOf(code), ...others]), code),
         ),
       },
     },

@@ -174,12 +174,14 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     {
       explainChange: (a, b) => {
         const bridge = ours.explainChange(a, b);
-        const fresh = bridge.steps.find(({ step }) => step === "newItems")?.amount ?? 0;
+        const newItemsAmount = bridge.steps.find(({ step }) => step === "newItems")?.amount ?? 0;
         return {
           ...bridge,
           steps: bridge.steps.map((step) => ({
             ...step,
-            amount: cents(step.step === "mix" ? step.amount + fresh : step.step === "newItems" ? 0 : step.amount),
+            amount: cents(
+              step.step === "mix" ? step.amount + newItemsAmount : step.step === "newItems" ? 0 : step.amount,
+            ),
           })),
         };
       },
@@ -211,15 +213,15 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       },
     },
   ],
-  ["any change is unusual", "usual-day", { isUnusual: (value, usual) => value !== usual.value }],
+  ["any change is unusual", "usual-day", { isUnusual: (value, usualDay) => value !== usualDay.value }],
   [
     "the usual day is the first",
     "usual-day",
     {
       usualDayOf: (days) => {
-        const usual = ours.usualDayOf(days);
+        const usualDay = ours.usualDayOf(days);
         const [first] = days;
-        return usual === null || first === undefined ? null : { ...usual, ...first };
+        return usualDay === null || first === undefined ? null : { ...usualDay, ...first };
       },
     },
   ],

@@ -1,12 +1,12 @@
 import { memo } from "react";
 import type { ReactElement } from "react";
 
-import type { Plot } from "../chart-data.ts";
+import type { PlotArea } from "../chart-data.ts";
 import type { ValueTick } from "../line/compute-line.ts";
 import styles from "./axes.module.css";
 import type { CategoryTick } from "./compute-category-ticks.ts";
 
-type ValueAxisProps = Readonly<{ ticks: readonly ValueTick[]; plot: Plot; across: boolean }>;
+type ValueAxisProps = Readonly<{ ticks: readonly ValueTick[]; plot: PlotArea; across: boolean }>;
 
 /** Grid lines with their figures; `across` for horizontal bars, with figures at the bottom. */
 export const ValueAxisLines = memo(function ValueAxisLines({ ticks, plot, across }: ValueAxisProps): ReactElement {
@@ -36,7 +36,7 @@ export const ValueAxisLines = memo(function ValueAxisLines({ ticks, plot, across
   );
 }, sameAxis);
 
-type CategoryAxisProps = Readonly<{ ticks: readonly CategoryTick[]; plot: Plot; across: boolean }>;
+type CategoryAxisProps = Readonly<{ ticks: readonly CategoryTick[]; plot: PlotArea; across: boolean }>;
 
 /** Category labels: at the bottom, or left of horizontal bars. */
 export const CategoryAxis = memo(function CategoryAxis({ ticks, plot, across }: CategoryAxisProps): ReactElement {
@@ -58,16 +58,22 @@ export const CategoryAxis = memo(function CategoryAxis({ ticks, plot, across }: 
   );
 }, sameAxis);
 
-type AxisProps = Readonly<{ ticks: readonly Readonly<{ at: number; text: string }>[]; plot: Plot; across: boolean }>;
+type AxisProps = Readonly<{
+  ticks: readonly Readonly<{ at: number; text: string }>[];
+  plot: PlotArea;
+  across: boolean;
+}>;
 
 /** Memoised: most updates leave the axes unchanged. */
-function sameAxis(before: AxisProps, after: AxisProps): boolean {
+function sameAxis(axisBefore: AxisProps, axisAfter: AxisProps): boolean {
   return (
-    before.across === after.across &&
-    before.plot.left === after.plot.left &&
-    before.plot.width === after.plot.width &&
-    before.plot.height === after.plot.height &&
-    before.ticks.length === after.ticks.length &&
-    before.ticks.every((tick, index) => tick.text === after.ticks[index]?.text && tick.at === after.ticks[index].at)
+    axisBefore.across === axisAfter.across &&
+    axisBefore.plot.left === axisAfter.plot.left &&
+    axisBefore.plot.width === axisAfter.plot.width &&
+    axisBefore.plot.height === axisAfter.plot.height &&
+    axisBefore.ticks.length === axisAfter.ticks.length &&
+    axisBefore.ticks.every(
+      (tick, index) => tick.text === axisAfter.ticks[index]?.text && tick.at === axisAfter.ticks[index].at,
+    )
   );
 }

@@ -9,6 +9,6 @@ export type BandScale = Readonly<{ size: number; startOf: (index: number) => num
 /** Divides an axis into bands. d3's scale of the same name finds a band by its key, which takes several times as long. */
 export function bandScale(count: number, [start, end]: Ends, { inner = 0, outer = 0 }: BandPadding = {}): BandScale {
   const step = (end - start) / Math.max(1, count - inner + 2 * outer);
-  const first = start + (end - start - step * (count - inner)) / 2;
-  return { size: step * (1 - inner), startOf: (index) => first + step * index };
+  const firstStart = start + (end - start - step * (count - inner)) / 2;
+  return { size: step * (1 - inner), startOf: (index) => firstStart + step * index };
 }

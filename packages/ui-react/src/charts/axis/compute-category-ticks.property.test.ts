@@ -44,9 +44,9 @@ it("only categories with a short name are candidates, where some have one", () =
 it("a shortened text fits, and a text that fits stays whole", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 60 }), fc.integer({ min: 20, max: 300 }), (text, width) => {
-      const short = truncateToWidth(text, width);
-      expect(textWidth(short)).toBeLessThanOrEqual(width);
-      if (textWidth(text) <= width) expect(short).toBe(text);
+      const shortText = truncateToWidth(text, width);
+      expect(textWidth(shortText)).toBeLessThanOrEqual(width);
+      if (textWidth(text) <= width) expect(shortText).toBe(text);
     }),
   );
 });

@@ -34,9 +34,9 @@ export function computeCategoryTicks(
 
 function fits(ticks: readonly CategoryTick[]): boolean {
   return ticks.every((tick, index) => {
-    const before = ticks[index - 1];
-    if (before === undefined) return true;
-    return tick.at - before.at >= (textWidth(tick.text) + textWidth(before.text)) / 2 + gapPx;
+    const tickBefore = ticks[index - 1];
+    if (tickBefore === undefined) return true;
+    return tick.at - tickBefore.at >= (textWidth(tick.text) + textWidth(tickBefore.text)) / 2 + gapPx;
   });
 }
 

@@ -16,21 +16,22 @@ const mantissas = [1, 2, 2.5, 5] as const;
 /** Computes an axis of four to six round ticks that contains every value. */
 export function computeValueAxis(values: Iterable<number | null>, options: ValueAxisOptions = {}): ValueAxis {
   const { integers = false, fromZero = true } = options;
-  let lowest = fromZero ? 0 : Infinity;
-  let high = fromZero ? 0 : -Infinity;
+  let lowestValue = fromZero ? 0 : Infinity;
+  let highestValue = fromZero ? 0 : -Infinity;
   for (const value of values) {
     if (value === null || !Number.isFinite(value)) continue;
-    if (value < lowest) lowest = value;
-    if (value > high) high = value;
+    if (value < lowestValue) lowestValue = value;
+    if (value > highestValue) highestValue = value;
   }
-  if (lowest > high) [lowest, high] = [0, 0];
-  if (lowest === high) [lowest, high] = lowest === 0 ? [0, integers ? 3 : 1] : widen(lowest);
+  if (lowestValue > highestValue) [lowestValue, highestValue] = [0, 0];
+  if (lowestValue === highestValue)
+    [lowestValue, highestValue] = lowestValue === 0 ? [0, integers ? 3 : 1] : widen(lowestValue);
 
-  const exponent = Math.max(finestPower, Math.floor(Math.log10((high - lowest) / maxIntervals)) - 1);
+  const exponent = Math.max(finestPower, Math.floor(Math.log10((highestValue - lowestValue) / maxIntervals)) - 1);
   for (let power = integers ? Math.max(0, exponent) : exponent; ; power += 1) {
     for (const mantissa of mantissas) {
       if (integers && power === 0 && mantissa === 2.5) continue;
-      const axis = axisOf(lowest, high, mantissa, power);
+      const axis = axisOf(lowestValue, highestValue, mantissa, power);
       if (axis !== null) return axis.ticks.length >= 4 ? axis : extendToFourTicks(axis, mantissa, power);
     }
   }
@@ -39,17 +40,17 @@ export function computeValueAxis(values: Iterable<number | null>, options: Value
 const widen = (value: number): [number, number] => [value - Math.abs(value) / 2, value + Math.abs(value) / 2];
 
 /** Computes the axis of a step; null if it has too many ticks. */
-function axisOf(low: number, high: number, mantissa: number, power: number): ValueAxis | null {
+function axisOf(lowValue: number, highValue: number, mantissa: number, power: number): ValueAxis | null {
   const step = timesPower(mantissa, power);
-  let first = Math.floor(low / step);
-  let last = Math.ceil(high / step);
+  let firstStep = Math.floor(lowValue / step);
+  let lastStep = Math.ceil(highValue / step);
   // Division may round to the wrong side of an integer.
-  if (timesPower(first * mantissa, power) > low) first -= 1;
-  if (timesPower(last * mantissa, power) < high) last += 1;
-  if (last - first > maxIntervals) return null;
+  if (timesPower(firstStep * mantissa, power) > lowValue) firstStep -= 1;
+  if (timesPower(lastStep * mantissa, power) < highValue) lastStep += 1;
+  if (lastStep - firstStep > maxIntervals) return null;
   const ticks: number[] = [];
-  for (let count = first; count <= last; count += 1) ticks.push(timesPower(count * mantissa, power));
-  return { min: timesPower(first * mantissa, power), max: timesPower(last * mantissa, power), ticks };
+  for (let count = firstStep; count <= lastStep; count += 1) ticks.push(timesPower(count * mantissa, power));
+  return { min: timesPower(firstStep * mantissa, power), max: timesPower(lastStep * mantissa, power), ticks };
 }
 
 /** Adds steps upwards until there are four ticks, for counts from zero to two. */

@@ -42,14 +42,14 @@ const widestBandPx = 64;
 /** Bars: grouped or stacked, vertical or horizontal; the comparison is a dashed outline behind. */
 export function BarChart(props: BarChartProps): ReactElement {
   const { categories, series, direction = "vertical", labels } = props;
-  const across = direction === "horizontal";
-  const minimumHeight = props.height ?? (across ? Math.max(120, categories.length * 26 + 28) : 240);
+  const isHorizontal = direction === "horizontal";
+  const minimumHeight = props.height ?? (isHorizontal ? Math.max(120, categories.length * 26 + 28) : 240);
   const cursor = useChartCursor(categories.length);
   const [sheet, { width, height: boxHeight }] = useSize();
   // Maximum thickness of horizontal bars.
   const height = Math.max(
     minimumHeight,
-    Math.min(boxHeight, across ? categories.length * widestBandPx + 28 : boxHeight),
+    Math.min(boxHeight, isHorizontal ? categories.length * widestBandPx + 28 : boxHeight),
   );
   const patternId = useId();
   const legend = seriesLegend(series);
@@ -69,7 +69,7 @@ export function BarChart(props: BarChartProps): ReactElement {
       width={width}
       empty={hasNoValues(props)}
       cursor={cursor}
-      placeAt={(x, y) => findCategoryAt(bands, across ? y : x)}
+      placeAt={(x, y) => findCategoryAt(bands, isHorizontal ? y : x)}
       readout={
         cursor.active === null
           ? null
@@ -81,8 +81,8 @@ export function BarChart(props: BarChartProps): ReactElement {
       <ChartSvg width={width} height={height} className={styles.svg}>
         <Patterns id={patternId} count={Math.min(8, series.length)} />
         <ActiveBand geometry={geometry} active={cursor.active} />
-        <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={across} />
-        <CategoryAxis ticks={geometry.categoryTicks} plot={plot} across={across} />
+        <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={isHorizontal} />
+        <CategoryAxis ticks={geometry.categoryTicks} plot={plot} across={isHorizontal} />
         {!onCanvas && <Bars geometry={geometry} patternId={patternId} soft={props.arrangement !== "stacked"} />}
         {!onCanvas && <Goals geometry={geometry} />}
         {hasEndFigures(props) && <EndFigures geometry={geometry} formatValue={props.formatValue} />}
@@ -107,8 +107,8 @@ function hasEndFigures({ direction, series, categories }: BarChartProps): boolea
 }
 
 /** Finds the anchor of a category's tooltip. */
-function tipPlace({ plot, bands, direction }: BarGeometry, active: number): Point {
-  const band = bands[active] ?? { start: 0, size: 0 };
+function tipPlace({ plot, bands, direction }: BarGeometry, activeIndex: number): Point {
+  const band = bands[activeIndex] ?? { start: 0, size: 0 };
   return direction === "vertical"
     ? { x: band.start + band.size / 2, y: plot.top }
     : { x: plot.left + plot.width / 2, y: band.start + band.size + 4 };
@@ -127,17 +127,17 @@ function useBarGeometry(props: BarChartProps, width: number, height: number): Ba
   const endFigures = hasEndFigures(props);
   return useMemo(() => {
     const figures = endFigures ? (series[0]?.values ?? []) : [];
-    const widest = Math.max(0, ...figures.map((value) => (value === null ? 0 : textWidth(formatValue(value)))));
-    const visible = width === 0 ? emptyChart : { categories, series };
+    const widestFigure = Math.max(0, ...figures.map((value) => (value === null ? 0 : textWidth(formatValue(value)))));
+    const visibleData = width === 0 ? emptyChart : { categories, series };
     return computeBar({
       width,
       height,
-      ...visible,
+      ...visibleData,
       direction,
       arrangement,
       formatTick,
       integers,
-      endRoom: widest + 10,
+      endRoom: widestFigure + 10,
       devicePixels: globalThis.devicePixelRatio || 1,
     });
   }, [width, height, categories, series, direction, arrangement, formatTick, formatValue, integers, endFigures]);

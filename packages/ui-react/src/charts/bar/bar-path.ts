@@ -7,11 +7,11 @@ export function barPath(bars: readonly Bar[], radius: number): string {
 
 const plainBar = ({ x, y, width, height }: Bar): string => `M${x},${y}h${width}v${height}h${-width}Z`;
 
-function softBar(bar: Bar, wanted: number): string {
+function softBar(bar: Bar, wantedRadius: number): string {
   const { x, y, width, height, end } = bar;
-  const across = end === "top" || end === "bottom" ? width : height;
+  const breadth = end === "top" || end === "bottom" ? width : height;
   const length = end === "top" || end === "bottom" ? height : width;
-  const r = Math.min(wanted, across / 2, length);
+  const r = Math.min(wantedRadius, breadth / 2, length);
   if (r <= 0) return plainBar(bar);
   const right = x + width;
   const bottom = y + height;

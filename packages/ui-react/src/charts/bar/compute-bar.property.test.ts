@@ -36,16 +36,16 @@ const input: fc.Arbitrary<BarInput> = fc
 
 /** Start and end of a bar along the category axis, and along the value axis. */
 type Edges = readonly [start: number, end: number];
-const across = (bar: Bar, vertical: boolean): Edges =>
+const edgesAcross = (bar: Bar, vertical: boolean): Edges =>
   vertical ? [bar.x, bar.x + bar.width] : [bar.y, bar.y + bar.height];
-const along = (bar: Bar, vertical: boolean): Edges => across(bar, !vertical);
+const edgesAlong = (bar: Bar, vertical: boolean): Edges => edgesAcross(bar, !vertical);
 
 describe("bar chart geometry", () => {
   it("keeps every bar inside the plot", () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const { plot, marks } = computeBar(given);
-        const slack = 0.5 / given.devicePixels + 1e-6;
+      fc.property(input, (givenInput) => {
+        const { plot, marks } = computeBar(givenInput);
+        const slack = 0.5 / givenInput.devicePixels + 1e-6;
         for (const { bars } of marks) {
           for (const bar of bars) {
             expect(bar.x).toBeGreaterThanOrEqual(plot.left - slack);
@@ -60,12 +60,12 @@ describe("bar chart geometry", () => {
 
   it("keeps the names below upright bars within the card, however long they are", () => {
     fc.assert(
-      fc.property(input, fc.integer({ min: 0, max: 60 }), (given, length) => {
-        const categories = given.categories.map(({ key, label }) => ({ key, label: label.padEnd(length, "x") }));
-        for (const { at, text } of computeBar({ ...given, categories, direction: "vertical" }).categoryTicks) {
+      fc.property(input, fc.integer({ min: 0, max: 60 }), (givenInput, length) => {
+        const categories = givenInput.categories.map(({ key, label }) => ({ key, label: label.padEnd(length, "x") }));
+        for (const { at, text } of computeBar({ ...givenInput, categories, direction: "vertical" }).categoryTicks) {
           const half = Math.max(1, textWidth(text) / 2);
           expect(at - half).toBeGreaterThanOrEqual(-16);
-          expect(at + half).toBeLessThanOrEqual(given.width + 16);
+          expect(at + half).toBeLessThanOrEqual(givenInput.width + 16);
         }
       }),
     );
@@ -73,17 +73,17 @@ describe("bar chart geometry", () => {
 
   it("draws a bar per figure, none for a missing one, with its edges on device pixels", () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const figures = given.series.reduce(
+      fc.property(input, (givenInput) => {
+        const figures = givenInput.series.reduce(
           (sum, dataSeries) => sum + dataSeries.values.filter((entry) => entry !== null).length,
           0,
         );
-        const { marks, barCount } = computeBar(given);
+        const { marks, barCount } = computeBar(givenInput);
         expect(barCount).toBe(figures);
         for (const bar of marks.flatMap((mark) => mark.bars)) {
           expect(bar.width).toBeGreaterThanOrEqual(0);
           expect(bar.height).toBeGreaterThanOrEqual(0);
-          const pixels = bar.x * given.devicePixels;
+          const pixels = bar.x * givenInput.devicePixels;
           expect(Math.abs(pixels - Math.round(pixels))).toBeLessThan(1e-6);
         }
       }),
@@ -92,9 +92,9 @@ describe("bar chart geometry", () => {
 
   it("writes the figures of lying bars so that none touches its neighbour, and keeps every line", () => {
     fc.assert(
-      fc.property(input, (given) => {
+      fc.property(input, (givenInput) => {
         const { valueTicks } = computeBar({
-          ...given,
+          ...givenInput,
           direction: "horizontal",
           formatTick: (value) => `${value / 1000},50 K $`,
         });
@@ -112,11 +112,11 @@ describe("bar chart geometry", () => {
 
   it("grouped bars all start at the baseline", () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const { marks, baseline, direction } = computeBar({ ...given, arrangement: "grouped" });
+      fc.property(input, (givenInput) => {
+        const { marks, baseline, direction } = computeBar({ ...givenInput, arrangement: "grouped" });
         for (const bar of marks.flatMap((mark) => mark.bars)) {
-          const distances = along(bar, direction === "vertical").map((edge) => Math.abs(edge - baseline));
-          expect(Math.min(...distances)).toBeLessThanOrEqual(0.5 / given.devicePixels + 1e-6);
+          const distances = edgesAlong(bar, direction === "vertical").map((edge) => Math.abs(edge - baseline));
+          expect(Math.min(...distances)).toBeLessThanOrEqual(0.5 / givenInput.devicePixels + 1e-6);
         }
       }),
     );
@@ -124,15 +124,15 @@ describe("bar chart geometry", () => {
 
   it("bars of one series do not cover each other while there is a pixel for each", () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const { marks, bands, direction } = computeBar(given);
-        if ((bands[0]?.size ?? 0) / Math.max(1, given.series.length) < 2) return;
+      fc.property(input, (givenInput) => {
+        const { marks, bands, direction } = computeBar(givenInput);
+        if ((bands[0]?.size ?? 0) / Math.max(1, givenInput.series.length) < 2) return;
         for (const { bars } of marks) {
           bars.slice(1).forEach((bar, index) => {
             const before = bars[index];
             if (before === undefined) return;
-            const [start] = across(bar, direction === "vertical");
-            expect(start).toBeGreaterThanOrEqual(across(before, direction === "vertical")[1]);
+            const [start] = edgesAcross(bar, direction === "vertical");
+            expect(start).toBeGreaterThanOrEqual(edgesAcross(before, direction === "vertical")[1]);
           });
         }
       }),
@@ -162,8 +162,8 @@ describe("bar chart geometry", () => {
 
   it("finds each category under the middle of its band, and one wherever the pointer is", () => {
     fc.assert(
-      fc.property(input, fc.integer({ min: -200, max: 2000 }), (given, pixel) => {
-        const { bands } = computeBar(given);
+      fc.property(input, fc.integer({ min: -200, max: 2000 }), (givenInput, pixel) => {
+        const { bands } = computeBar(givenInput);
         bands.forEach((band, index) => expect(findCategoryAt(bands, band.start + band.size / 2)).toBe(index));
         const category = findCategoryAt(bands, pixel);
         expect(bands.length === 0 ? category === -1 : category >= 0 && category < bands.length).toBe(true);
@@ -218,20 +218,24 @@ describe("bar chart geometry, cases", () => {
 
   it("a goal is a line across the band of its category, within the plot, and takes no room from the bars", () => {
     fc.assert(
-      fc.property(input, fc.integer({ min: 0, max: 200_000_000 }), (given, wanted) => {
+      fc.property(input, fc.integer({ min: 0, max: 200_000_000 }), (givenInput, wantedGoal) => {
         const goal = {
           key: "goal",
           label: "Goal",
-          values: given.categories.map((_, index) => (index % 2 === 0 ? wanted : null)),
+          values: givenInput.categories.map((_, index) => (index % 2 === 0 ? wantedGoal : null)),
           goal: true,
         };
-        const { goals, bands, plot, barCount, valueTicks } = computeBar({ ...given, series: [...given.series, goal] });
+        const { goals, bands, plot, barCount, valueTicks } = computeBar({
+          ...givenInput,
+          series: [...givenInput.series, goal],
+        });
         const lines = [...(goals[0]?.path.matchAll(/M([\d.-]+),([\d.-]+)([hv])([\d.]+)/gu) ?? [])];
-        expect(lines.length).toBe(Math.ceil(given.categories.length / 2));
-        expect(barCount).toBe(computeBar(given).barCount);
-        if (lines.length > 0) expect(Math.max(...valueTicks.map(({ value }) => value))).toBeGreaterThanOrEqual(wanted);
+        expect(lines.length).toBe(Math.ceil(givenInput.categories.length / 2));
+        expect(barCount).toBe(computeBar(givenInput).barCount);
+        if (lines.length > 0)
+          expect(Math.max(...valueTicks.map(({ value }) => value))).toBeGreaterThanOrEqual(wantedGoal);
         for (const [index, [, x, y, pathCommand, length]] of lines.entries()) {
-          const isUpright = given.direction === "vertical";
+          const isUpright = givenInput.direction === "vertical";
           const band = bands[index * 2] ?? { start: 0, size: 0 };
           expect(pathCommand).toBe(isUpright ? "h" : "v");
           expect(Number(isUpright ? x : y)).toBeCloseTo(band.start, 0);

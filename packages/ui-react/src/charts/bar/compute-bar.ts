@@ -4,7 +4,7 @@ import type { CategoryTick } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import { linearScale } from "../axis/linear-scale.ts";
 import { assignHues, isComparisonHue } from "../chart-data.ts";
-import type { ChartCategory, ChartSeries, Hue, Plot } from "../chart-data.ts";
+import type { ChartCategory, ChartSeries, Hue, PlotArea } from "../chart-data.ts";
 import type { ValueTick } from "../line/compute-line.ts";
 import { partsOf, placeBars } from "./place-bars.ts";
 import type { BarPlace } from "./place-bars.ts";
@@ -45,7 +45,7 @@ export type BarMark = Readonly<{ key: string; palette: Hue; bars: readonly Bar[]
 export type Band = Readonly<{ start: number; size: number }>;
 
 export type BarGeometry = Readonly<{
-  plot: Plot;
+  plot: PlotArea;
   direction: BarDirection;
   valueTicks: readonly ValueTick[];
   categoryTicks: readonly CategoryTick[];
@@ -78,9 +78,9 @@ export function computeBar(input: BarInput): BarGeometry {
   const palettes = assignHues(series);
   const parts = partsOf(palettes, arrangement, size);
   const barGeometry: BarPlace = { bands, end, value, vertical, devicePixels };
-  const marks = series.map(({ key }, at): BarMark => {
-    const bars = placeBars(spans[at] ?? [], parts[at] ?? { start: 0, size }, barGeometry);
-    return { key, palette: palettes[at] ?? null, bars };
+  const marks = series.map(({ key }, seriesIndex): BarMark => {
+    const bars = placeBars(spans[seriesIndex] ?? [], parts[seriesIndex] ?? { start: 0, size }, barGeometry);
+    return { key, palette: palettes[seriesIndex] ?? null, bars };
   });
   return {
     plot,
@@ -114,32 +114,32 @@ function endsOf(
 }
 
 function goalMark(
-  wanted: number | null,
+  goal: number | null,
   { start, size }: Band,
   place: (value: number) => number,
   vertical: boolean,
 ): string {
-  if (wanted === null || !Number.isFinite(wanted)) return "";
-  const [edge, length, goalPx] = [start.toFixed(1), size.toFixed(1), place(wanted).toFixed(1)];
+  if (goal === null || !Number.isFinite(goal)) return "";
+  const [edge, length, goalPx] = [start.toFixed(1), size.toFixed(1), place(goal).toFixed(1)];
   return vertical ? `M${edge},${goalPx}h${length}` : `M${goalPx},${edge}v${length}`;
 }
 
 /** Finds the category at a pixel of the category axis; -1 if there is none. */
 export function findCategoryAt(bands: readonly Band[], pixel: number): number {
-  const [first, second] = bands;
-  if (first === undefined) return -1;
-  if (second === undefined) return 0;
-  const step = second.start - first.start;
-  const index = Math.floor((pixel - first.start + (step - first.size) / 2) / step);
+  const [firstBand, secondBand] = bands;
+  if (firstBand === undefined) return -1;
+  if (secondBand === undefined) return 0;
+  const step = secondBand.start - firstBand.start;
+  const index = Math.floor((pixel - firstBand.start + (step - firstBand.size) / 2) / step);
   return Math.max(0, Math.min(bands.length - 1, index));
 }
 
-function plotOf({ width, height, direction, categories, endRoom = 0 }: BarInput, texts: readonly string[]): Plot {
-  const widest = (all: readonly string[]): number => Math.ceil(Math.max(0, ...all.map(textWidth)));
+function plotOf({ width, height, direction, categories, endRoom = 0 }: BarInput, texts: readonly string[]): PlotArea {
+  const widestOf = (lineTexts: readonly string[]): number => Math.ceil(Math.max(0, ...lineTexts.map(textWidth)));
   const vertical = direction === "vertical";
   const left = vertical
-    ? Math.min(Math.floor(width / 2), widest(texts) + 8)
-    : Math.min(Math.floor(width * 0.42), widest(categories.map(nameOf)) + 12);
+    ? Math.min(Math.floor(width / 2), widestOf(texts) + 8)
+    : Math.min(Math.floor(width * 0.42), widestOf(categories.map(nameOf)) + 12);
   const right = vertical ? 8 : Math.max(10, Math.min(Math.ceil(endRoom), width / 4));
   const top = vertical ? 10 : 2;
   return {
@@ -167,7 +167,7 @@ const edgePx = 12;
 function categoryTicks(
   { categories, direction, width }: BarInput,
   bands: readonly Band[],
-  plot: Plot,
+  plot: PlotArea,
 ): readonly CategoryTick[] {
   const middles = bands.map((band) => band.start + band.size / 2);
   if (direction === "vertical") {

@@ -24,7 +24,7 @@ describe("bars on a canvas", () => {
     });
     paintBars(paint, marks);
     const outlined = calls.filter(({ name }) => name === "rect").map(({ values }) => values);
-    const filled = calls
+    const filledRectangles = calls
       .filter(({ name }) => name === "fillRect")
       .map(({ fill, alpha, values }) => ({ style: fill, alpha, place: values }));
 
@@ -34,7 +34,7 @@ describe("bars on a canvas", () => {
         .flatMap(({ bars }) => bars.map(({ x, y, width, height }) => [x, y, width, height]));
     expect(placesOf(0)).toHaveLength(2);
     expect(outlined).toEqual(placesOf("comparison"));
-    expect(filled).toEqual([
+    expect(filledRectangles).toEqual([
       ...placesOf("comparison").map((place) => ({ style: "hue comparison", alpha: 0.1, place })),
       ...placesOf(0).map((place) => ({ style: "hue 0", alpha: 1, place })),
     ]);

@@ -17,18 +17,34 @@ export type BarPlace = Readonly<{
 /** Places the bars of a series, their edges on device pixels. `part` is its part of a band that starts at 0. */
 export function placeBars(spans: readonly BarSpan[], part: Band, place: BarPlace): readonly Bar[] {
   const { bands, value, vertical, devicePixels } = place;
-  const latest = Math.round(place.end * devicePixels) - 1;
+  const lastPixel = Math.round(place.end * devicePixels) - 1;
   return spans.map(({ index, value: figure, from, to }): Bar => {
     const bandStart = (bands[index]?.start ?? 0) + part.start;
-    const first = Math.min(Math.round(bandStart * devicePixels), latest);
-    const across = Math.max(1, Math.round((bandStart + part.size) * devicePixels) - first) / devicePixels;
-    const start = first / devicePixels;
-    const [low, high] = [Math.round(value(from) * devicePixels), Math.round(value(to) * devicePixels)];
-    const edge = Math.min(low, high) / devicePixels;
-    const length = Math.abs(high - low) / devicePixels;
+    const firstPixel = Math.min(Math.round(bandStart * devicePixels), lastPixel);
+    const breadth = Math.max(1, Math.round((bandStart + part.size) * devicePixels) - firstPixel) / devicePixels;
+    const start = firstPixel / devicePixels;
+    const [fromPixel, toPixel] = [Math.round(value(from) * devicePixels), Math.round(value(to) * devicePixels)];
+    const edge = Math.min(fromPixel, toPixel) / devicePixels;
+    const length = Math.abs(toPixel - fromPixel) / devicePixels;
     return vertical
-      ? { index, value: figure, x: start, y: edge, width: across, height: length, end: high <= low ? "top" : "bottom" }
-      : { index, value: figure, x: edge, y: start, width: length, height: across, end: high >= low ? "right" : "left" };
+      ? {
+          index,
+          value: figure,
+          x: start,
+          y: edge,
+          width: breadth,
+          height: length,
+          end: toPixel <= fromPixel ? "top" : "bottom",
+        }
+      : {
+          index,
+          value: figure,
+          x: edge,
+          y: start,
+          width: length,
+          height: breadth,
+          end: toPixel >= fromPixel ? "right" : "left",
+        };
   });
 }
 
@@ -37,17 +53,23 @@ export function placeBars(spans: readonly BarSpan[], part: Band, place: BarPlace
  * them, the farthest first.
  */
 export function partsOf(palettes: readonly Hue[], arrangement: BarArrangement, size: number): readonly Band[] {
-  const whole = { start: 0, size };
+  const wholeBand = { start: 0, size };
   const figures = palettes.filter((palette) => typeof palette === "number").length;
   const groups = arrangement === "stacked" ? 1 : Math.max(1, figures);
   const comparedCount = palettes.length - figures;
-  const before = comparedCount > 1 ? comparedCount : 0;
+  const comparisonCount = comparedCount > 1 ? comparedCount : 0;
   const placeOf = (palette: Hue): number => (typeof palette !== "number" || groups === 1 ? 0 : palette);
-  return palettes.map((palette, at) => {
+  return palettes.map((palette, paletteIndex) => {
     if (typeof palette === "number")
-      return partAt(comparedCount === 1 ? insetBand(whole) : whole, before + placeOf(palette), before + groups);
-    const patternIndex = palettes.slice(0, at).filter(isComparisonHue).length;
-    return before === 0 ? whole : partAt(whole, before - 1 - patternIndex, before + groups);
+      return partAt(
+        comparedCount === 1 ? insetBand(wholeBand) : wholeBand,
+        comparisonCount + placeOf(palette),
+        comparisonCount + groups,
+      );
+    const patternIndex = palettes.slice(0, paletteIndex).filter(isComparisonHue).length;
+    return comparisonCount === 0
+      ? wholeBand
+      : partAt(wholeBand, comparisonCount - 1 - patternIndex, comparisonCount + groups);
   });
 }
 

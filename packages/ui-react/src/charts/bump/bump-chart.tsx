@@ -56,9 +56,9 @@ export function BumpChart(props: BumpChartProps): ReactElement {
     [width, height, places, bins, lines],
   );
   const { points } = geometry;
-  const cursor = useChartCursor(points.length, (key, active) => moveOnBump(key, active, points));
+  const cursor = useChartCursor(points.length, (key, activeIndex) => moveOnBump(key, activeIndex, points));
   const point = cursor.active === null ? undefined : points[cursor.active];
-  const active = point === undefined ? undefined : lines[point.line];
+  const hoveredLine = point === undefined ? undefined : lines[point.line];
   const activeLine = point?.line ?? null;
   const colored = useMemo(
     () => new Set(lines.flatMap(({ key }, index) => (highlighted.includes(key) ? [index] : []))),
@@ -84,7 +84,7 @@ export function BumpChart(props: BumpChartProps): ReactElement {
       empty={lines.length === 0}
       cursor={cursor}
       placeAt={(x, y) => findBumpPoint(points, { x, y })}
-      readout={point === undefined || active === undefined ? null : pointReadout(props, active, point)}
+      readout={point === undefined || hoveredLine === undefined ? null : pointReadout(props, hoveredLine, point)}
       table={() => rankTable(props)}
       onOpen={props.onOpen === undefined ? undefined : (index) => openAt(listKeys(), props.onOpen)?.(index)}
     >
@@ -158,7 +158,7 @@ const Places = memo(
       </>
     );
   },
-  ({ geometry: before }, { geometry: after }) => placesText(before) === placesText(after),
+  ({ geometry: shownBefore }, { geometry: shownAfter }) => placesText(shownBefore) === placesText(shownAfter),
 );
 
 const placesText = ({ plot, rankTicks, binTicks }: BumpGeometry): string =>

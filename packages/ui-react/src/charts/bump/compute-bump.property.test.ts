@@ -25,11 +25,11 @@ describe("a ranking that moves", () => {
       fc.property(arbChart, (chart) => {
         const { geometry } = chartOf(chart);
         for (const [bin, order] of chart.orders.entries()) {
-          const drawn = geometry.points.filter((point) => point.bin === bin);
-          expect(drawn.map(({ line }) => line)).toEqual(order.slice(0, chart.places));
-          expect(drawn.map(({ rank }) => rank)).toEqual(drawn.map((_, index) => index + 1));
-          for (const [index, { y }] of drawn.entries())
-            if (index > 0) expect(y).toBeGreaterThan(drawn[index - 1]?.y ?? Infinity);
+          const drawnPoints = geometry.points.filter((point) => point.bin === bin);
+          expect(drawnPoints.map(({ line }) => line)).toEqual(order.slice(0, chart.places));
+          expect(drawnPoints.map(({ rank }) => rank)).toEqual(drawnPoints.map((_, index) => index + 1));
+          for (const [index, { y }] of drawnPoints.entries())
+            if (index > 0) expect(y).toBeGreaterThan(drawnPoints[index - 1]?.y ?? Infinity);
         }
       }),
     );

@@ -1,7 +1,7 @@
 import { computeCategoryTicks, textWidth, truncateToWidth } from "../axis/compute-category-ticks.ts";
 import type { CategoryTick } from "../axis/compute-category-ticks.ts";
 import { linearScale } from "../axis/linear-scale.ts";
-import type { ChartCategory, Plot } from "../chart-data.ts";
+import type { ChartCategory, PlotArea } from "../chart-data.ts";
 import { spreadLabels } from "../line/compute-end-labels.ts";
 
 /** A member: its rank in each bin, null where it has none. */
@@ -27,7 +27,7 @@ export type BumpPoint = Readonly<{ line: number; bin: number; rank: number; x: n
 export type BumpName = Readonly<{ key: string; text: string; x: number; y: number; line: number }>;
 
 export type BumpGeometry = Readonly<{
-  plot: Plot;
+  plot: PlotArea;
   xs: readonly number[];
   /** Whether the bins are too many for a colour and marks on every line. */
   isDense: boolean;
@@ -60,8 +60,8 @@ export function lowestBumpHeight(places: number): number {
 export function computeBump({ width, height, bins, lines, places }: BumpInput): BumpGeometry {
   const isDense = bins.length > mostColoredBins;
   const hasTwoEnds = isDense && width >= twoEndsPx;
-  const widest = Math.ceil(Math.max(0, ...lines.map(({ label }) => textWidth(label))));
-  const nameRoom = Math.min(widest, Math.floor(width * (hasTwoEnds ? 0.2 : 0.36)));
+  const widestLabel = Math.ceil(Math.max(0, ...lines.map(({ label }) => textWidth(label))));
+  const nameRoom = Math.min(widestLabel, Math.floor(width * (hasTwoEnds ? 0.2 : 0.36)));
   const [left, right] = [
     rankPx + (hasTwoEnds ? nameRoom + nameGapPx : 0),
     nameRoom + nameGapPx + markPx + (isDense ? rankPx - nameGapPx : 0),
@@ -72,9 +72,9 @@ export function computeBump({ width, height, bins, lines, places }: BumpInput): 
     width: Math.max(1, width - left - right),
     height: Math.max(1, height - topPx - bottomPx),
   };
-  const across = linearScale([0, Math.max(1, bins.length - 1)], [plot.left + markPx, plot.left + plot.width - markPx]);
+  const xScale = linearScale([0, Math.max(1, bins.length - 1)], [plot.left + markPx, plot.left + plot.width - markPx]);
   const rankScale = linearScale([1, Math.max(2, places)], [plot.top + markPx, plot.top + plot.height - markPx]);
-  const xs = bins.map((_, bin) => (bins.length === 1 ? plot.left + plot.width / 2 : across(bin)));
+  const xs = bins.map((_, bin) => (bins.length === 1 ? plot.left + plot.width / 2 : xScale(bin)));
   const heights = lines.map(({ ranks }) =>
     bins.map((_, bin) => {
       const rank = ranks[bin] ?? null;
@@ -144,10 +144,10 @@ function pointsOf(
 /** Finds the point nearest to a pixel; -1 if there is none. */
 export function findBumpPoint(points: readonly BumpPoint[], { x, y }: Readonly<{ x: number; y: number }>): number {
   let nearest = -1;
-  let shortest = Infinity;
+  let shortestDistance = Infinity;
   for (const [index, point] of points.entries()) {
     const distance = (point.x - x) ** 2 + (point.y - y) ** 2;
-    if (distance < shortest) [nearest, shortest] = [index, distance];
+    if (distance < shortestDistance) [nearest, shortestDistance] = [index, distance];
   }
   return nearest;
 }
@@ -155,22 +155,22 @@ export function findBumpPoint(points: readonly BumpPoint[], { x, y }: Readonly<{
 /** Finds the point that a key moves to: along its line, or to the next place of its bin; null leaves the chart, undefined ignores the key. */
 export function moveOnBump(
   key: string,
-  active: number | null,
+  activeIndex: number | null,
   points: readonly BumpPoint[],
 ): number | null | undefined {
-  if (key === "Escape") return active === null ? undefined : null;
+  if (key === "Escape") return activeIndex === null ? undefined : null;
   if (points.length === 0) return undefined;
   if (key === "Home") return 0;
   if (key === "End") return points.length - 1;
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[key];
   if (step === undefined) return undefined;
-  const from = active === null ? undefined : points[active];
+  const from = activeIndex === null ? undefined : points[activeIndex];
   if (from === undefined) return 0;
   const isAlong = key === "ArrowRight" || key === "ArrowLeft";
   const distance = ({ bin, rank }: BumpPoint): number => (isAlong ? bin - from.bin : rank - from.rank) * step;
-  const [next] = points
+  const [nextPoint] = points
     .map((point, index) => ({ point, index }))
     .filter(({ point }) => (isAlong ? point.line === from.line : point.bin === from.bin) && distance(point) > 0)
     .toSorted((left, right) => distance(left.point) - distance(right.point));
-  return next?.index ?? active;
+  return nextPoint?.index ?? activeIndex;
 }

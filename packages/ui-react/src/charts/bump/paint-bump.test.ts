@@ -20,11 +20,11 @@ const paintOf = (bins: number, look: BumpLook, width = 800) => {
   const marks = calls.filter(({ name, values }) => name === "fill" && values.length === 1);
   return { geometry, strokes, marks };
 };
-const none = { highlighted: new Set<number>(), active: null };
+const noSelection = { highlighted: new Set<number>(), active: null };
 
 describe("the lines of a ranking that moves", () => {
   it("have their colours, and their marks at every place, while bins are few", () => {
-    const { strokes, marks } = paintOf(mostColoredBins, none);
+    const { strokes, marks } = paintOf(mostColoredBins, noSelection);
     expect(new Set(strokes.map(({ stroke }) => stroke))).toEqual(new Set([0, 1, 2, 3, 4].map((hue) => `hue ${hue}`)));
     expect(marks).toHaveLength(members * mostColoredBins);
   });
@@ -46,13 +46,13 @@ describe("the lines of a ranking that moves", () => {
   });
 
   it("are named at both ends where there is room, with their ranks", () => {
-    const wideGeometry = paintOf(30, none).geometry;
+    const wideGeometry = paintOf(30, noSelection).geometry;
     expect(wideGeometry.firstNames.map(({ text }) => text)).toEqual(wideGeometry.names.map(({ text }) => text));
     for (const { x, line } of wideGeometry.firstNames) {
       expect(x).toBeLessThan(wideGeometry.plot.left - 10);
       expect(wideGeometry.names[line]?.x).toBeGreaterThan(wideGeometry.plot.left + wideGeometry.plot.width);
     }
-    expect(paintOf(30, none, 390).geometry.firstNames).toEqual([]);
-    expect(paintOf(8, none).geometry.firstNames).toEqual([]);
+    expect(paintOf(30, noSelection, 390).geometry.firstNames).toEqual([]);
+    expect(paintOf(8, noSelection).geometry.firstNames).toEqual([]);
   });
 });

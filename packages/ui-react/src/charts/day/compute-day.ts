@@ -29,24 +29,26 @@ const hourRoomPx = 44;
 /** Computes the position of each event by minute and lane, the first if its own is unknown; the axis spans the full hours around all events. */
 export function computeDay(moments: readonly DayMoment[], lanes: readonly string[], size: DaySize): DayGeometry {
   const minutes = moments.map(({ minute }) => minute);
-  const first = Math.floor(Math.min(...minutes, Infinity) / 60) * 60;
-  const last = Math.max(first + 60, Math.ceil((Math.max(...minutes, -Infinity) + 1) / 60) * 60);
-  if (!Number.isFinite(first)) return { marks: [], lanes: [], hours: [] };
+  const firstMinute = Math.floor(Math.min(...minutes, Infinity) / 60) * 60;
+  const lastMinute = Math.max(firstMinute + 60, Math.ceil((Math.max(...minutes, -Infinity) + 1) / 60) * 60);
+  if (!Number.isFinite(firstMinute)) return { marks: [], lanes: [], hours: [] };
   const inset = 8;
   const room = Math.max(0, size.width - size.left - 2 * inset);
-  const xOf = (minute: number) => size.left + inset + ((minute - first) / (last - first)) * room;
+  const xOf = (minute: number) => size.left + inset + ((minute - firstMinute) / (lastMinute - firstMinute)) * room;
   const band = bandScale(lanes.length, [0, Math.max(0, size.height - size.foot)]);
   const yOf = (lane: number) => band.startOf(lane) + band.size / 2;
   const step =
-    [60, 120, 180, 240, 360].find((minutesApart) => (room / (last - first)) * minutesApart >= hourRoomPx) ?? 720;
+    [60, 120, 180, 240, 360].find((minutesApart) => (room / (lastMinute - firstMinute)) * minutesApart >= hourRoomPx) ??
+    720;
   return {
     marks: moments.map(({ key, minute, lane: name }) => {
       const lane = Math.max(0, lanes.indexOf(name));
       return { key, lane, x: xOf(minute), y: yOf(lane) };
     }),
     lanes: lanes.map((lane, index) => ({ lane, y: yOf(index) })),
-    hours: Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => first + index * step).map(
-      (minute) => ({ minute, x: xOf(minute) }),
-    ),
+    hours: Array.from(
+      { length: Math.floor((lastMinute - firstMinute) / step) + 1 },
+      (_, index) => firstMinute + index * step,
+    ).map((minute) => ({ minute, x: xOf(minute) })),
   };
 }

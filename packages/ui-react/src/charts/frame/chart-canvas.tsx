@@ -103,8 +103,13 @@ export const ChartCanvas = memo(function ChartCanvas({
 });
 
 /** Resolves a colour token for the canvas, cached per theme; in print, all themes are light. */
-function resolvedColour(element: HTMLElement, token: string, printing: boolean, known: Map<string, string>): string {
-  const knownValue = known.get(token);
+function resolvedColour(
+  element: HTMLElement,
+  token: string,
+  printing: boolean,
+  knownColours: Map<string, string>,
+): string {
+  const knownValue = knownColours.get(token);
   if (knownValue !== undefined) return knownValue;
   const root = document.documentElement;
   const { theme } = root.dataset;
@@ -113,6 +118,6 @@ function resolvedColour(element: HTMLElement, token: string, printing: boolean, 
   const { color } = getComputedStyle(element);
   if (printing && theme === undefined) delete root.dataset["theme"];
   else if (printing) root.dataset["theme"] = theme;
-  known.set(token, color);
+  knownColours.set(token, color);
   return color;
 }

@@ -69,15 +69,15 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
   const summaryId = useId();
   const corner = useCardCorner();
   const readout = cursor.active === null || props.empty ? null : props.readout;
-  const single = legend.length < 2;
-  const showsLegend = !single && props.directLabels !== true;
+  const isSingle = legend.length < 2;
+  const showsLegend = !isSingle && props.directLabels !== true;
 
   return (
     <figure className={styles.frame} aria-label={text.title}>
       <Caption id={summaryId} text={text} opens={props.onOpen !== undefined} />
       {corner !== null && createPortal(toggle, corner)}
       {/* Its space is kept when the names move into the chart, which can change with the period. */}
-      {(!single || corner === null) && (
+      {(!isSingle || corner === null) && (
         <div className={styles.bar}>
           {showsLegend && <Legend entries={legend} shape={shape} patternId={patternId} />}
           {corner === null && <div className={styles.toggle}>{toggle}</div>}
@@ -101,7 +101,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
           <ChartArea {...props} summaryId={summaryId}>
             {width > 0 && props.children}
             {readout !== null && (
-              <Tooltip readout={readout} width={width} shape={shape} patternId={patternId} single={single} />
+              <Tooltip readout={readout} width={width} shape={shape} patternId={patternId} single={isSingle} />
             )}
           </ChartArea>
         )}
@@ -116,14 +116,14 @@ type ChartAreaProps = Pick<ChartFrameProps, "text" | "height" | "cursor" | "plac
 
 /** The marks as one focus stop: keys and the pointer move the cursor, Enter and a click open what it is on. */
 function ChartArea({ text, height, cursor, placeAt, onOpen, summaryId, children }: ChartAreaProps): ReactElement {
-  const open = (index: number | null): void => {
+  const openMark = (index: number | null): void => {
     if (index !== null && index >= 0) onOpen?.(index);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || onOpen === undefined) return cursor.onKeyDown(event);
     // The same key press would otherwise activate the button that an opened dialog focuses.
     event.preventDefault();
-    open(cursor.active);
+    openMark(cursor.active);
   };
   const placeOf = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLDivElement>): number => {
     const box = currentTarget.getBoundingClientRect();
@@ -142,7 +142,7 @@ function ChartArea({ text, height, cursor, placeAt, onOpen, summaryId, children 
       onClick={(event) => {
         // A touch leaves no cursor behind: the place of the tap counts.
         const index = placeOf(event);
-        open(index >= 0 ? index : cursor.active);
+        openMark(index >= 0 ? index : cursor.active);
       }}
       onBlur={cursor.leave}
       onPointerMove={follow}
@@ -189,7 +189,7 @@ function useTableToggle({ showChart, showTable }: ChartText["labels"]): readonly
         size="compact"
         icon={asTable ? "chart" : "table"}
         label={label}
-        onClick={() => setAsTable((before) => !before)}
+        onClick={() => setAsTable((wasTable) => !wasTable)}
       />
     ),
     [asTable, label],

@@ -7,8 +7,8 @@ const key = fc.constantFrom("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "
 
 it("a key always leads to a place that exists", () => {
   fc.assert(
-    fc.property(key, fc.integer({ min: 1, max: 2000 }), fc.nat(), fc.boolean(), (pressed, count, place, started) => {
-      const next = moveCursor(pressed, started ? place % count : null, count);
+    fc.property(key, fc.integer({ min: 1, max: 2000 }), fc.nat(), fc.boolean(), (pressed, count, place, isStarted) => {
+      const next = moveCursor(pressed, isStarted ? place % count : null, count);
       expect(typeof next === "number" && next >= 0 && next < count).toBe(true);
     }),
   );
@@ -17,8 +17,8 @@ it("a key always leads to a place that exists", () => {
 it("right and left undo each other away from the ends", () => {
   fc.assert(
     fc.property(fc.integer({ min: 3, max: 2000 }), fc.nat(), (count, place) => {
-      const active = 1 + (place % (count - 2));
-      expect(moveCursor("ArrowLeft", moveCursor("ArrowRight", active, count) ?? -1, count)).toBe(active);
+      const activeIndex = 1 + (place % (count - 2));
+      expect(moveCursor("ArrowLeft", moveCursor("ArrowRight", activeIndex, count) ?? -1, count)).toBe(activeIndex);
     }),
   );
 });

@@ -23,43 +23,48 @@ export function seriesReadout(
   index: number,
 ): Pick<Readout, "title" | "rows" | "changes"> {
   const category = figures.categories[index];
-  const rows = legend.map((entry, at) => {
-    const series = figures.series[at];
+  const rows = legend.map((entry, rowIndex) => {
+    const series = figures.series[rowIndex];
     const label = series?.comparison === true ? (category?.compared?.[entry.key] ?? entry.label) : entry.label;
     return { ...entry, label, value: figureText(figures, series, index) };
   });
-  const before = comparisonsOf(figures);
-  const changes = before.flatMap((series) => {
+  const comparedSeries = comparisonsOf(figures);
+  const changes = comparedSeries.flatMap((series) => {
     const value = changeText(figures, series, index);
     const label = rows.find(({ key }) => key === series.key)?.label ?? series.label;
-    return value === null ? [] : [{ key: series.key, label: changeLabel(figures.labels, before, label), value }];
+    return value === null
+      ? []
+      : [{ key: series.key, label: changeLabel(figures.labels, comparedSeries, label), value }];
   });
   return { title: category?.label ?? "", rows, changes };
 }
 
 /** Makes the table of all figures of all series, a row per category; the change to each comparison follows its figure. */
 export function seriesTable(figures: SeriesFigures, labels: ChartLabels): TwinTable {
-  const before = labels.change === undefined ? [] : comparisonsOf(figures);
+  const comparedSeries = labels.change === undefined ? [] : comparisonsOf(figures);
   const columns = figures.series.flatMap((series): readonly TwinColumn[] => [
     { header: series.label, textAt: (index) => figureText(figures, series, index) },
-    ...(before.length > 1 && before.includes(series) ? [changeColumn(figures, before, series)] : []),
+    ...(comparedSeries.length > 1 && comparedSeries.includes(series)
+      ? [changeColumn(figures, comparedSeries, series)]
+      : []),
   ]);
-  const only = before.length === 1 ? before[0] : undefined;
-  const all = only === undefined ? columns : [...columns, changeColumn(figures, before, only)];
+  const onlyComparison = comparedSeries.length === 1 ? comparedSeries[0] : undefined;
+  const allColumns =
+    onlyComparison === undefined ? columns : [...columns, changeColumn(figures, comparedSeries, onlyComparison)];
   return {
-    headers: [labels.category, ...all.map(({ header }) => header)],
+    headers: [labels.category, ...allColumns.map(({ header }) => header)],
     rows: figures.categories.map((category, index) => ({
       key: category.key,
-      cells: [category.label, ...all.map(({ textAt }) => textAt(index))],
+      cells: [category.label, ...allColumns.map(({ textAt }) => textAt(index))],
     })),
   };
 }
 
 type TwinColumn = Readonly<{ header: string; textAt: (index: number) => string }>;
 
-function changeColumn(figures: SeriesFigures, before: readonly ChartSeries[], series: ChartSeries): TwinColumn {
+function changeColumn(figures: SeriesFigures, comparedSeries: readonly ChartSeries[], series: ChartSeries): TwinColumn {
   return {
-    header: changeLabel(figures.labels, before, series.label),
+    header: changeLabel(figures.labels, comparedSeries, series.label),
     textAt: (index) => changeText(figures, series, index) ?? figures.labels.noValue,
   };
 }
@@ -68,22 +73,25 @@ const comparisonsOf = ({ series }: SeriesFigures): readonly ChartSeries[] =>
   series.filter((dataSeries) => dataSeries.comparison === true);
 
 /** Header of a change; of several comparisons, it names its own. */
-function changeLabel({ change = "" }: ChartLabels, before: readonly ChartSeries[], name: string): string {
-  return before.length > 1 ? `${change}, ${name}` : change;
+function changeLabel({ change = "" }: ChartLabels, comparedSeries: readonly ChartSeries[], name: string): string {
+  return comparedSeries.length > 1 ? `${change}, ${name}` : change;
 }
 
 /** Difference to a comparison at a category; null if there is none. */
 function changeText(
   { series, labels, formatChange }: SeriesFigures,
-  before: ChartSeries,
+  comparison: ChartSeries,
   index: number,
 ): string | null {
   const changedSeries = series.find((dataSeries) =>
-    before.of === undefined ? dataSeries.comparison !== true && dataSeries.goal !== true : dataSeries.key === before.of,
+    comparison.of === undefined
+      ? dataSeries.comparison !== true && dataSeries.goal !== true
+      : dataSeries.key === comparison.of,
   );
-  const [value, previous] = [figureAt(changedSeries, index), figureAt(before, index)];
-  if (labels.change === undefined || formatChange === undefined || value === null || previous === null) return null;
-  return formatChange(value, previous);
+  const [value, previousValue] = [figureAt(changedSeries, index), figureAt(comparison, index)];
+  if (labels.change === undefined || formatChange === undefined || value === null || previousValue === null)
+    return null;
+  return formatChange(value, previousValue);
 }
 
 const figureAt = (series: ChartSeries | undefined, index: number): number | null =>

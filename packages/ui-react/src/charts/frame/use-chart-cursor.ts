@@ -19,26 +19,26 @@ type Move = (key: string, active: number | null) => number | null | undefined;
 /** Cursor of a chart, moved by the pointer or by keys: through its categories in their order, if no other move is given. */
 export function useChartCursor(
   count: number,
-  move: Move = (key, active) => moveCursor(key, active, count),
+  move: Move = (key, currentIndex) => moveCursor(key, currentIndex, count),
 ): ChartCursor {
   const [state, setState] = useState<Readonly<{ active: number | null; byKeys: boolean }>>({
     active: null,
     byKeys: false,
   });
-  const active = state.active !== null && state.active < count ? state.active : null;
+  const activeIndex = state.active !== null && state.active < count ? state.active : null;
   return {
-    active,
+    active: activeIndex,
     byKeys: state.byKeys,
     pointAt: (index) => {
-      const next = index < 0 ? null : index;
-      if (next !== active || state.byKeys) setState({ active: next, byKeys: false });
+      const nextIndex = index < 0 ? null : index;
+      if (nextIndex !== activeIndex || state.byKeys) setState({ active: nextIndex, byKeys: false });
     },
     leave: () => setState({ active: null, byKeys: false }),
     onKeyDown: (event) => {
-      const next = move(event.key, active);
-      if (next === undefined) return;
+      const nextIndex = move(event.key, activeIndex);
+      if (nextIndex === undefined) return;
       event.preventDefault();
-      setState({ active: next, byKeys: true });
+      setState({ active: nextIndex, byKeys: true });
     },
   };
 }

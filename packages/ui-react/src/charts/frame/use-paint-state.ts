@@ -21,7 +21,7 @@ export function usePaintState(): PaintState {
   const [theme, setTheme] = useState(0);
 
   useEffect(function followTheme() {
-    const change = (): void => setTheme((before) => before + 1);
+    const change = (): void => setTheme((paintCount) => paintCount + 1);
     const system = window.matchMedia("(prefers-color-scheme: dark)");
     const observer = new MutationObserver(change);
     system.addEventListener("change", change);

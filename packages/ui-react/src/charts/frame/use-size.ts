@@ -16,27 +16,29 @@ const unmeasured: Size = { width: 0, height: 0 };
 export function useSize(): readonly [RefCallback<HTMLDivElement>, Size] {
   const [size, setSize] = useState(unmeasured);
   const follow = useCallback((element: HTMLDivElement) => {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let isPlaced = false;
     const measure = (): void => {
       const [width, height] = [Math.floor(element.clientWidth), Math.floor(element.clientHeight)];
-      setSize((before) => {
-        const next = { width: width > 0 ? width : before.width || assumedWidthPx, height };
-        return next.width === before.width && next.height === before.height ? before : next;
+      setSize((previousSize) => {
+        const nextSize = { width: width > 0 ? width : previousSize.width || assumedWidthPx, height };
+        return nextSize.width === previousSize.width && nextSize.height === previousSize.height
+          ? previousSize
+          : nextSize;
       });
     };
     const wait = (): void => {
-      clearTimeout(waiting);
+      clearTimeout(timer);
       // The first report comes when everything around the element has its size; print takes the current one at once.
       if (!isPlaced || window.matchMedia("print").matches) measure();
-      else waiting = setTimeout(measure, resizeSettleMs);
+      else timer = setTimeout(measure, resizeSettleMs);
       isPlaced = true;
     };
     measure();
     const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(wait);
     observer?.observe(element);
     return () => {
-      clearTimeout(waiting);
+      clearTimeout(timer);
       observer?.disconnect();
     };
   }, []);

@@ -55,13 +55,13 @@ describe("a heat map", () => {
         const { marks } = computeHeat(input);
         const { paint, calls } = recordCanvas();
         paintHeat(paint, marks);
-        const filled = calls.filter(({ name }) => name === "fillRect");
-        expect(filled).toHaveLength(marks.length);
+        const filledCells = calls.filter(({ name }) => name === "fillRect");
+        expect(filledCells).toHaveLength(marks.length);
         for (const step of new Set(marks.map((mark) => mark.step)))
-          expect(filled.filter(({ fill }) => fill === heatFills[step])).toHaveLength(
+          expect(filledCells.filter(({ fill }) => fill === heatFills[step])).toHaveLength(
             marks.filter((mark) => mark.step === step).length,
           );
-        expect(filled.flatMap(({ values }) => values).every(Number.isInteger)).toBe(true);
+        expect(filledCells.flatMap(({ values }) => values).every(Number.isInteger)).toBe(true);
         expect(calls.filter(({ name }) => name === "rect")).toHaveLength(
           marks.filter(({ step }) => step === "negative").length,
         );
@@ -122,13 +122,13 @@ describe("a heat map", () => {
         const { cells } = input;
         const start = at % cells.length;
         const from = cells[start];
-        for (const [there, back, line] of [
+        for (const [key, oppositeKey, line] of [
           ["ArrowRight", "ArrowLeft", "row"],
           ["ArrowDown", "ArrowUp", "column"],
         ] as const) {
-          const next = moveInGrid(there, start, cells);
+          const next = moveInGrid(key, start, cells);
           expect(cells[next ?? -1]?.[line]).toBe(from?.[line]);
-          if (next !== start) expect(moveInGrid(back, next ?? null, cells)).toBe(start);
+          if (next !== start) expect(moveInGrid(oppositeKey, next ?? null, cells)).toBe(start);
         }
         expect(moveInGrid("Escape", start, cells)).toBeNull();
         expect(moveInGrid("x", start, cells)).toBeUndefined();

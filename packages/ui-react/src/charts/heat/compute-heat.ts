@@ -1,7 +1,7 @@
 import { bandScale } from "../axis/band-scale.ts";
 import { textWidth } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
-import type { Plot } from "../chart-data.ts";
+import type { PlotArea } from "../chart-data.ts";
 
 /** Row or column of a heat map; a line without a tick has no name beside it. */
 export type HeatLine = Readonly<{ key: string; label: string; tick?: string | undefined }>;
@@ -33,7 +33,7 @@ export type HeatMark = Readonly<{ key: string; step: HeatStep; x: number; y: num
 export type HeatTick = Readonly<{ key: string; text: string; x: number; y: number }>;
 
 export type HeatGeometry = Readonly<{
-  plot: Plot;
+  plot: PlotArea;
   marks: readonly HeatMark[];
   rowTicks: readonly HeatTick[];
   columnTicks: readonly HeatTick[];
@@ -87,9 +87,9 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
     width: Math.max(1, Math.min(width - left, columns.length * widestCellPx)),
     height: Math.max(1, height - axisPx),
   };
-  const across = bandScale(columns.length, [plot.left, plot.left + plot.width], { inner: 0.12 });
+  const columnScale = bandScale(columns.length, [plot.left, plot.left + plot.width], { inner: 0.12 });
   const rowScale = bandScale(rows.length, [plot.top, plot.top + plot.height], { inner: 0.12 });
-  const cell = { width: across.size, height: rowScale.size };
+  const cell = { width: columnScale.size, height: rowScale.size };
   const stepOf = heatStepOf(cells);
   const marks = cells.map(({ key, row, column, value }): HeatMark => {
     const step = stepOf(value);
@@ -97,7 +97,7 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
     return {
       key,
       step,
-      x: across.startOf(column) + (cell.width - size.width) / 2,
+      x: columnScale.startOf(column) + (cell.width - size.width) / 2,
       y: rowScale.startOf(row) + (cell.height - size.height) / 2,
       ...size,
     };
@@ -109,7 +109,7 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
     rowTicks: rows.flatMap(({ key, tick }, index) =>
       tick === undefined ? [] : [{ key, text: tick, x: 0, y: rowScale.startOf(index) + cell.height / 2 }],
     ),
-    columnTicks: spacedTicks(columns, across.startOf, plot).map((tick) => ({
+    columnTicks: spacedTicks(columns, columnScale.startOf, plot).map((tick) => ({
       ...tick,
       y: plot.height + axisPx - 5,
     })),
@@ -120,7 +120,7 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
 function spacedTicks(
   columns: readonly HeatLine[],
   startOf: (index: number) => number,
-  plot: Plot,
+  plot: PlotArea,
 ): readonly Omit<HeatTick, "y">[] {
   let free = plot.left;
   return columns.flatMap(({ key, tick }, index) => {
@@ -145,25 +145,29 @@ export function findCellAt(
 }
 
 /** Finds the cell that a key moves to, in its row or column; null leaves the chart, undefined ignores the key. */
-export function moveInGrid(key: string, active: number | null, cells: readonly HeatCell[]): number | null | undefined {
-  if (key === "Escape") return active === null ? undefined : null;
+export function moveInGrid(
+  key: string,
+  activeIndex: number | null,
+  cells: readonly HeatCell[],
+): number | null | undefined {
+  if (key === "Escape") return activeIndex === null ? undefined : null;
   if (cells.length === 0) return undefined;
   if (key === "Home") return 0;
   if (key === "End") return cells.length - 1;
   const direction = directions[key];
   if (direction === undefined) return undefined;
-  const from = active === null ? undefined : cells[active];
+  const from = activeIndex === null ? undefined : cells[activeIndex];
   if (from === undefined) return 0;
   const isAhead = ({ row, column }: HeatCell): boolean =>
     direction.row === 0
       ? row === from.row && (column - from.column) * direction.column > 0
       : column === from.column && (row - from.row) * direction.row > 0;
   const distance = ({ row, column }: HeatCell): number => Math.abs(row - from.row) + Math.abs(column - from.column);
-  const [next] = cells
+  const [nextCell] = cells
     .map((cell, index) => ({ cell, index }))
     .filter(({ cell }) => isAhead(cell))
     .toSorted((left, right) => distance(left.cell) - distance(right.cell));
-  return next?.index ?? active;
+  return nextCell?.index ?? activeIndex;
 }
 
 const directions: Readonly<Record<string, Readonly<{ row: number; column: number }>>> = {

@@ -46,7 +46,7 @@ const [sidePx, gapPx, endPx] = [12, 5, 56] as const;
 /** Cells in rows and columns, larger and darker with their figure. */
 export function HeatChart(props: HeatChartProps): ReactElement {
   const { rows, columns, cells, height: minimumHeight, labels, formatTick } = props;
-  const cursor = useChartCursor(cells.length, (key, active) => moveInGrid(key, active, cells));
+  const cursor = useChartCursor(cells.length, (key, activeIndex) => moveInGrid(key, activeIndex, cells));
   const [sheet, { width, height: boxHeight }] = useSize();
   const height = Math.max(minimumHeight, boxHeight) - scalePx;
   const patternId = useId();
@@ -59,7 +59,7 @@ export function HeatChart(props: HeatChartProps): ReactElement {
     () => heatRangeOf(cells)?.map((value, _, ends) => formatTick(value, ends)),
     [cells, formatTick],
   );
-  const active = cursor.active === null ? undefined : cells[cursor.active];
+  const activeCell = cursor.active === null ? undefined : cells[cursor.active];
   const mark = cursor.active === null ? undefined : geometry.marks[cursor.active];
   return (
     <ChartFrame
@@ -75,10 +75,10 @@ export function HeatChart(props: HeatChartProps): ReactElement {
       cursor={cursor}
       placeAt={(x, y) => findCellAt(geometry, props, { x, y })}
       readout={
-        active === undefined || mark === undefined
+        activeCell === undefined || mark === undefined
           ? null
           : {
-              ...cellReadout(props, active, figureText(props, active.value)),
+              ...cellReadout(props, activeCell, figureText(props, activeCell.value)),
               x: mark.x + mark.width / 2,
               y: mark.y,
             }

@@ -49,5 +49,5 @@ describe("endLabelRoom", () => {
     ["a line that ends before", series([1, null]), 640],
     ["a narrow chart", series([1, 2]), 240],
     ["several comparisons", series([1, 2]).map((line) => ({ ...line, comparison: true })), 640],
-  ])("is not there for %s", (_, given, width) => expect(endLabelRoom(given, 2, width, 200)).toBe(0));
+  ])("is not there for %s", (_, givenSeries, width) => expect(endLabelRoom(givenSeries, 2, width, 200)).toBe(0));
 });

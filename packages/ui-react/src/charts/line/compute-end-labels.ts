@@ -19,27 +19,27 @@ export function endLabelRoom(
   if (series.filter(({ comparison }) => comparison === true).length > 1) return 0;
   if (series.some((dataSeries) => (dataSeries.values[categoryCount - 1] ?? null) === null)) return 0;
   if (series.length * labelGapPx > height) return 0;
-  const widest = Math.ceil(Math.max(...series.map((dataSeries) => textWidth(dataSeries.label)))) + 20;
-  return widest <= width * widestPart ? widest : 0;
+  const widestLabel = Math.ceil(Math.max(...series.map((dataSeries) => textWidth(dataSeries.label)))) + 20;
+  return widestLabel <= width * widestPart ? widestLabel : 0;
 }
 
 /** Computes label positions close to their lines, without overlap, within two bounds. */
-export function spreadLabels(wanted: readonly number[], top: number, bottom: number): readonly number[] {
-  const order = wanted.map((y, index) => ({ y, index })).sort((left, right) => left.y - right.y);
+export function spreadLabels(wantedYs: readonly number[], top: number, bottom: number): readonly number[] {
+  const order = wantedYs.map((y, index) => ({ y, index })).sort((left, right) => left.y - right.y);
   const placedYs = order.map(({ y }) => y);
-  let lowest = top;
-  placedYs.forEach((y, at) => {
-    placedYs[at] = Math.max(y, lowest);
-    lowest = (placedYs[at] ?? y) + labelGapPx;
+  let lowestY = top;
+  placedYs.forEach((y, position) => {
+    placedYs[position] = Math.max(y, lowestY);
+    lowestY = (placedYs[position] ?? y) + labelGapPx;
   });
-  let highest = bottom;
+  let highestY = bottom;
   for (let labelIndex = placedYs.length - 1; labelIndex >= 0; labelIndex -= 1) {
-    placedYs[labelIndex] = Math.min(placedYs[labelIndex] ?? bottom, highest);
-    highest = (placedYs[labelIndex] ?? bottom) - labelGapPx;
+    placedYs[labelIndex] = Math.min(placedYs[labelIndex] ?? bottom, highestY);
+    highestY = (placedYs[labelIndex] ?? bottom) - labelGapPx;
   }
-  const result = [...wanted];
-  order.forEach(({ index }, at) => {
-    result[index] = placedYs[at] ?? 0;
+  const result = [...wantedYs];
+  order.forEach(({ index }, position) => {
+    result[index] = placedYs[position] ?? 0;
   });
   return result;
 }

@@ -27,11 +27,11 @@ const input: fc.Arbitrary<LineInput> = fc
 describe("line chart geometry", () => {
   it("keeps every point inside the plot, and a gap a gap", () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const { plot, lines, xs } = computeLine(given);
+      fc.property(input, (lineInput) => {
+        const { plot, lines, xs } = computeLine(lineInput);
         lines.forEach(({ ys }, at) =>
           ys.forEach((y, index) => {
-            expect(y === null).toBe(given.series[at]?.values[index] === null);
+            expect(y === null).toBe(lineInput.series[at]?.values[index] === null);
             if (y === null) return;
             expect(y).toBeGreaterThanOrEqual(plot.top - 1e-6);
             expect(y).toBeLessThanOrEqual(plot.top + plot.height + 1e-6);
@@ -44,11 +44,11 @@ describe("line chart geometry", () => {
 
   it("places a figure where the scale of the axis has it", () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const { lines, yOf } = computeLine(given);
+      fc.property(input, (lineInput) => {
+        const { lines, yOf } = computeLine(lineInput);
         lines.forEach(({ ys }, at) =>
           ys.forEach((y, index) => {
-            const figure = given.series[at]?.values[index] ?? null;
+            const figure = lineInput.series[at]?.values[index] ?? null;
             if (y !== null && figure !== null) expect(y).toBeCloseTo(yOf(figure), 6);
           }),
         );
@@ -58,8 +58,8 @@ describe("line chart geometry", () => {
 
   it("traces on a canvas what it writes as a path", () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const { lines, xs } = computeLine(given);
+      fc.property(input, (lineInput) => {
+        const { lines, xs } = computeLine(lineInput);
         for (const { ys } of lines) {
           let traced = "";
           const round = (pixel: number) => Math.round(pixel * 10) / 10;
@@ -75,15 +75,15 @@ describe("line chart geometry", () => {
 
   it("places larger figures higher", () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const { lines } = computeLine(given);
+      fc.property(input, (lineInput) => {
+        const { lines } = computeLine(lineInput);
         lines.forEach(({ ys }, at) => {
-          const values = given.series[at]?.values ?? [];
+          const values = lineInput.series[at]?.values ?? [];
           ys.forEach((y, index) => {
             const before = ys[index - 1];
-            const [now, then] = [values[index], values[index - 1]];
-            if (y === null || before == null || now == null || then == null) return;
-            if (now > then) expect(y).toBeLessThanOrEqual(before);
+            const [now, previousValue] = [values[index], values[index - 1]];
+            if (y === null || before == null || now == null || previousValue == null) return;
+            if (now > previousValue) expect(y).toBeLessThanOrEqual(before);
           });
         });
       }),
@@ -92,8 +92,8 @@ describe("line chart geometry", () => {
 
   it("finds each category at its own pixel", () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const { xs } = computeLine(given);
+      fc.property(input, (lineInput) => {
+        const { xs } = computeLine(lineInput);
         xs.forEach((x, index) => expect(nearestCategory(xs, x)).toBe(index));
       }),
     );
@@ -101,8 +101,8 @@ describe("line chart geometry", () => {
 
   it("finds a category wherever the pointer is, and none where there is none", () => {
     fc.assert(
-      fc.property(input, fc.integer({ min: -500, max: 2000 }), (given, x) => {
-        const { xs } = computeLine(given);
+      fc.property(input, fc.integer({ min: -500, max: 2000 }), (lineInput, x) => {
+        const { xs } = computeLine(lineInput);
         const category = nearestCategory(xs, x);
         expect(xs.length === 0 ? category === -1 : category >= 0 && category < xs.length).toBe(true);
       }),
@@ -110,14 +110,14 @@ describe("line chart geometry", () => {
   });
 });
 
-const base = { width: 640, height: 240, formatTick: String } as const;
+const baseInput = { width: 640, height: 240, formatTick: String } as const;
 const categories = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ key: `${index}`, label: `${index}` }));
 
 describe("line chart geometry, cases", () => {
   it("a single point is in the middle and is drawn alone", () => {
     const { xs, plot, lines } = computeLine({
-      ...base,
+      ...baseInput,
       categories: categories(1),
       series: [{ key: "a", label: "a", values: [5] }],
     });
@@ -127,7 +127,7 @@ describe("line chart geometry, cases", () => {
   });
 
   it("no points: axes and nothing else", () => {
-    const geometry = computeLine({ ...base, categories: [], series: [] });
+    const geometry = computeLine({ ...baseInput, categories: [], series: [] });
     expect(geometry.valueTicks.length).toBeGreaterThanOrEqual(4);
     expect(geometry.lines).toEqual([]);
     expect(linePath(geometry.xs, [])).toBe("");
@@ -136,7 +136,7 @@ describe("line chart geometry, cases", () => {
 
   it("breaks the path at a gap", () => {
     const { xs, lines } = computeLine({
-      ...base,
+      ...baseInput,
       categories: categories(5),
       series: [{ key: "a", label: "a", values: [1, 2, null, 4, 5] }],
     });
@@ -145,7 +145,7 @@ describe("line chart geometry, cases", () => {
 
   it("a figure between two gaps is drawn as a dot", () => {
     const { lines } = computeLine({
-      ...base,
+      ...baseInput,
       categories: categories(3),
       series: [{ key: "a", label: "a", values: [null, 2, null] }],
     });
@@ -155,7 +155,7 @@ describe("line chart geometry, cases", () => {
   it("three years of days keep their order, at even distances", () => {
     const values = Array.from({ length: 1095 }, (_, index) => (index * 7919) % 1000);
     const { xs, categoryTicks, pointCount } = computeLine({
-      ...base,
+      ...baseInput,
       categories: categories(1095),
       series: [{ key: "a", label: "a", values }],
     });
@@ -167,7 +167,7 @@ describe("line chart geometry, cases", () => {
 
   it("zeros lie on the baseline, figures below zero under it", () => {
     const { lines, baseline } = computeLine({
-      ...base,
+      ...baseInput,
       categories: categories(3),
       series: [{ key: "a", label: "a", values: [0, -4, 4] }],
     });
@@ -179,7 +179,7 @@ describe("line chart geometry, cases", () => {
 
   it("the comparison takes no hue from the others", () => {
     const series = ["a", "b", "c"].map((key) => ({ key, label: key, values: [1], comparison: key === "a" }));
-    expect(computeLine({ ...base, categories: categories(1), series }).lines.map((line) => line.palette)).toEqual([
+    expect(computeLine({ ...baseInput, categories: categories(1), series }).lines.map((line) => line.palette)).toEqual([
       "comparison",
       0,
       1,
@@ -188,13 +188,13 @@ describe("line chart geometry, cases", () => {
 
   it("each comparison looks different from the others", () => {
     const series = ["a", "b", "c", "d"].map((key) => ({ key, label: key, values: [1], comparison: key !== "a" }));
-    const palettes = computeLine({ ...base, categories: categories(1), series }).lines.map((line) => line.palette);
+    const palettes = computeLine({ ...baseInput, categories: categories(1), series }).lines.map((line) => line.palette);
     expect(palettes).toEqual([0, "comparison", "comparison-2", "comparison-3"]);
   });
 
   it("the axis also holds a goal above all figures, which takes no hue from them", () => {
     const { yOf, plot, lines } = computeLine({
-      ...base,
+      ...baseInput,
       categories: categories(1),
       series: [
         { key: "goal", label: "Goal", values: [400], goal: true },

@@ -6,7 +6,7 @@ import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import type { ValueAxis } from "../axis/compute-value-axis.ts";
 import { linearScale } from "../axis/linear-scale.ts";
 import { assignHues } from "../chart-data.ts";
-import type { ChartCategory, ChartSeries, Hue, Plot, Point } from "../chart-data.ts";
+import type { ChartCategory, ChartSeries, Hue, PlotArea, Point } from "../chart-data.ts";
 import { endLabelRoom, spreadLabels } from "./compute-end-labels.ts";
 
 export type LineInput = Readonly<{
@@ -34,7 +34,7 @@ export type LineMark = Readonly<{
 }>;
 
 export type LineGeometry = Readonly<{
-  plot: Plot;
+  plot: PlotArea;
   valueTicks: readonly ValueTick[];
   categoryTicks: readonly CategoryTick[];
   /** Pixel of each category. */
@@ -60,7 +60,7 @@ export function computeLine(input: LineInput): LineGeometry {
   const texts = axis.ticks.map((value) => formatTick(value, axis.ticks));
   const left = Math.min(width / 2, Math.ceil(Math.max(...texts.map(textWidth))) + 8);
   const labelRoom = endLabelRoom(series, categories.length, width, height - topPx - bottomPx);
-  const plot: Plot = {
+  const plot: PlotArea = {
     left,
     top: topPx,
     width: Math.max(1, width - left - Math.max(rightPx, labelRoom)),
@@ -98,12 +98,12 @@ export function splitAtUnfinished(
 
 /** Path of a line, interrupted where there is no figure. */
 export function linePath(xs: readonly number[], ys: readonly (number | null)[]): string {
-  const drawn = line<number | null>()
+  const drawLine = line<number | null>()
     .defined((y) => y !== null)
     .x((_, index) => xs[index] ?? 0)
     .y((y) => y ?? 0)
     .digits(1);
-  return drawn(ys) ?? "";
+  return drawLine(ys) ?? "";
 }
 
 /** Traces the same line on a canvas; a loop, because it runs for many thousands of points. */
@@ -126,13 +126,13 @@ export function traceLine(
 
 /** Draws the area between a line and the baseline, as an SVG path. */
 export function areaPath(xs: readonly number[], ys: readonly (number | null)[], baseline: number): string {
-  const drawn = area<number | null>()
+  const drawArea = area<number | null>()
     .defined((y) => y !== null)
     .x((_, index) => xs[index] ?? 0)
     .y0(baseline)
     .y1((y) => y ?? 0)
     .digits(1);
-  return drawn(ys) ?? "";
+  return drawArea(ys) ?? "";
 }
 
 /** Sorts the comparison and the goal first, so that they are drawn behind. */
@@ -142,11 +142,11 @@ export function compareDrawOrder(left: LineMark, right: LineMark): number {
 
 /** Finds the category nearest to a pixel; -1 if there is none. */
 export function nearestCategory(xs: readonly number[], x: number): number {
-  const first = xs[0];
-  const last = xs.at(-1);
-  if (first === undefined || last === undefined) return -1;
-  if (last === first) return 0;
-  return Math.round(Math.min(1, Math.max(0, (x - first) / (last - first))) * (xs.length - 1));
+  const firstX = xs[0];
+  const lastX = xs.at(-1);
+  if (firstX === undefined || lastX === undefined) return -1;
+  if (lastX === firstX) return 0;
+  return Math.round(Math.min(1, Math.max(0, (x - firstX) / (lastX - firstX))) * (xs.length - 1));
 }
 
 function spreadEvenly(count: number, left: number, width: number): readonly number[] {
@@ -155,7 +155,7 @@ function spreadEvenly(count: number, left: number, width: number): readonly numb
   return Array.from({ length: count }, (_, index) => left + inset + (index * (width - 2 * inset)) / (count - 1));
 }
 
-function endLabels(series: readonly ChartSeries[], lines: readonly LineMark[], plot: Plot): readonly EndLabel[] {
+function endLabels(series: readonly ChartSeries[], lines: readonly LineMark[], plot: PlotArea): readonly EndLabel[] {
   const ys = spreadLabels(
     lines.map((line) => line.end?.y ?? plot.top),
     plot.top,
@@ -179,23 +179,23 @@ function lineMark(
   axis: Pick<ValueAxis, "min" | "max">,
 ): LineMark {
   // Interpolates from two values, because calling the scale for every point is slow.
-  const [low, foot] = [axis.min, yOf(axis.min)];
-  const perUnit = (yOf(axis.max) - foot) / (axis.max - low);
+  const [lowestValue, foot] = [axis.min, yOf(axis.min)];
+  const perUnit = (yOf(axis.max) - foot) / (axis.max - lowestValue);
   const ys: (number | null)[] = [];
   const lone: Point[] = [];
   let endPoint: Point | null = null;
-  let before: number | null = null;
+  let yBefore: number | null = null;
   let beforeThat: number | null = null;
   for (let index = 0; index <= xs.length; index += 1) {
     const value = index < xs.length ? (series.values[index] ?? null) : null;
-    const y: number | null = value === null || !Number.isFinite(value) ? null : foot + perUnit * (value - low);
+    const y: number | null = value === null || !Number.isFinite(value) ? null : foot + perUnit * (value - lowestValue);
     if (index < xs.length) ys.push(y);
-    if (before !== null && y === null) {
-      endPoint = { x: xs[index - 1] ?? 0, y: before };
+    if (yBefore !== null && y === null) {
+      endPoint = { x: xs[index - 1] ?? 0, y: yBefore };
       if (beforeThat === null) lone.push(endPoint);
     }
-    beforeThat = before;
-    before = y;
+    beforeThat = yBefore;
+    yBefore = y;
   }
   return { key: series.key, palette, ys, lone, end: endPoint };
 }

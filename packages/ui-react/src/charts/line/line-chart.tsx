@@ -52,8 +52,8 @@ export function LineChart(props: LineChartProps): ReactElement {
   const legend = seriesLegend(series);
   const { formatTick, integers, fromZero } = props;
   const geometry = useMemo(() => {
-    const visible = width === 0 ? emptyChart : { categories, series };
-    return computeLine({ width, height, ...visible, formatTick, integers, fromZero });
+    const visibleData = width === 0 ? emptyChart : { categories, series };
+    return computeLine({ width, height, ...visibleData, formatTick, integers, fromZero });
   }, [width, height, categories, series, formatTick, integers, fromZero]);
   const { plot, xs } = geometry;
   const { active } = cursor;
@@ -123,13 +123,15 @@ const Lines = memo(function Lines({
   runningFrom,
 }: Readonly<{ geometry: LineGeometry; runningFrom: number | undefined }>): ReactElement {
   const { lines, xs, baseline } = geometry;
-  const drawn = lines.flatMap(({ palette, ...line }) => (typeof palette === "number" ? [{ ...line, palette }] : []));
-  const only = drawn.length === 1 ? drawn[0] : undefined;
+  const drawnLines = lines.flatMap(({ palette, ...line }) =>
+    typeof palette === "number" ? [{ ...line, palette }] : [],
+  );
+  const onlyLine = drawnLines.length === 1 ? drawnLines[0] : undefined;
   return (
     <g>
-      {only !== undefined && (
+      {onlyLine !== undefined && (
         <path
-          d={areaPath(xs, splitAtUnfinished(only.ys, runningFrom).over, baseline)}
+          d={areaPath(xs, splitAtUnfinished(onlyLine.ys, runningFrom).over, baseline)}
           fill={seriesColor(0)}
           className={styles.area}
         />
@@ -145,7 +147,7 @@ const Lines = memo(function Lines({
           />
         ),
       )}
-      {drawn.map(({ key, palette, ys, lone, end }) => (
+      {drawnLines.map(({ key, palette, ys, lone, end }) => (
         <g key={key} stroke={seriesColor(palette)} fill={seriesColor(palette)}>
           <path d={linePath(xs, splitAtUnfinished(ys, runningFrom).over)} className={styles.line} />
           {runningFrom !== undefined && (
@@ -157,11 +159,11 @@ const Lines = memo(function Lines({
           {lone.map((point) => (
             <circle key={point.x} cx={point.x} cy={point.y} r={2.5} stroke="none" />
           ))}
-          {only === undefined &&
+          {onlyLine === undefined &&
             markedPoints(xs, ys, palette).map(({ x, y }) => (
               <path key={x} d={markPath(palette)} transform={`translate(${x},${y})`} className={styles.mark} />
             ))}
-          {only !== undefined && end !== null && <circle cx={end.x} cy={end.y} r={3.5} className={styles.mark} />}
+          {onlyLine !== undefined && end !== null && <circle cx={end.x} cy={end.y} r={3.5} className={styles.mark} />}
         </g>
       ))}
     </g>

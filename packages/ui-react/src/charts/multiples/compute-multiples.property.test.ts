@@ -25,11 +25,11 @@ const arbSize = fc.record({ width: fc.integer({ min: 280, max: 1_400 }), height:
 describe("small multiples", () => {
   it("fit in the height that they need at least, and in any higher place", () => {
     fc.assert(
-      fc.property(arbPanels, arbSize, fc.integer({ min: 0, max: 500 }), (rows, size, more) => {
+      fc.property(arbPanels, arbSize, fc.integer({ min: 0, max: 500 }), (rows, size, furtherPx) => {
         const panels = toPanels(rows);
-        const lowest = lowestHeight({ ...size, panels });
-        expect(lowest).toBeGreaterThanOrEqual(size.height);
-        const panelSize = { width: size.width, height: lowest + more };
+        const lowestPx = lowestHeight({ ...size, panels });
+        expect(lowestPx).toBeGreaterThanOrEqual(size.height);
+        const panelSize = { width: size.width, height: lowestPx + furtherPx };
         expect(computeMultiples({ ...panelSize, panels }).height).toBeLessThanOrEqual(panelSize.height + 1e-6);
       }),
     );
@@ -65,9 +65,9 @@ describe("small multiples", () => {
             return value === null || y === null || mark === undefined ? [] : [{ value, drawn: mark.baseline - y }];
           }),
         );
-        const sorted = points.toSorted((left, right) => left.value - right.value);
-        for (const [index, { value, drawn }] of sorted.entries()) {
-          const before = sorted[index - 1];
+        const sortedPoints = points.toSorted((left, right) => left.value - right.value);
+        for (const [index, { value, drawn }] of sortedPoints.entries()) {
+          const before = sortedPoints[index - 1];
           if (before === undefined) continue;
           if (before.value === value) expect(drawn).toBeCloseTo(before.drawn, 6);
           else expect(drawn).toBeGreaterThan(before.drawn);

@@ -1,7 +1,7 @@
 import { truncateToWidth, textWidth } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import { linearScale } from "../axis/linear-scale.ts";
-import type { Plot } from "../chart-data.ts";
+import type { PlotArea } from "../chart-data.ts";
 import { nearestCategory } from "../line/compute-line.ts";
 
 /** A small chart: a figure for each bin; null where the bin has not begun. */
@@ -26,7 +26,7 @@ export type PanelMark = Readonly<{
   key: string;
   row: number;
   column: number;
-  plot: Plot;
+  plot: PlotArea;
   label: string;
   figure: string;
   xs: readonly number[];
@@ -103,11 +103,11 @@ function countColumns(panels: readonly Panel[], width: number, height: number): 
     const ratio = (width - gapPx * index) / columns / Math.max(lowestPx, panelHeight);
     return { columns, fits: panelHeight >= lowestPx, miss: Math.abs(Math.log(ratio / bestRatio)) };
   });
-  const [best] = shapes.filter(({ fits }) => fits).toSorted((left, right) => left.miss - right.miss);
-  return best?.columns ?? mostColumns;
+  const [bestShape] = shapes.filter(({ fits }) => fits).toSorted((left, right) => left.miss - right.miss);
+  return bestShape?.columns ?? mostColumns;
 }
 
-function placesIn({ left, width }: Plot, count: number): readonly number[] {
+function placesIn({ left, width }: PlotArea, count: number): readonly number[] {
   if (count === 1) return [left + width / 2];
   return Array.from({ length: count }, (_, index) => left + insetPx + (index * (width - 2 * insetPx)) / (count - 1));
 }

@@ -47,12 +47,14 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
     () => computeMultiples({ width, height: Math.max(least, boxHeight) - scalePx, panels: width === 0 ? [] : panels }),
     [width, least, boxHeight, panels],
   );
-  const lowest = lowestHeight({ width, height: least - scalePx, panels: width === 0 ? [] : panels }) + scalePx;
+  const lowestPx = lowestHeight({ width, height: least - scalePx, panels: width === 0 ? [] : panels }) + scalePx;
   const { runningFrom } = props;
   const paint = useCallback((canvas: PaintContext) => paintMultiples(canvas, marks, runningFrom), [marks, runningFrom]);
   // Listed when a key or a click needs them: an update of the figures does not.
   const listCells = () => cellsOf(panels, bins, { columns, keyOf });
-  const cursor = useChartCursor(panels.length * bins.length, (key, active) => moveInGrid(key, active, listCells()));
+  const cursor = useChartCursor(panels.length * bins.length, (key, activeIndex) =>
+    moveInGrid(key, activeIndex, listCells()),
+  );
   const place = cursor.active === null ? null : placeOf(cursor.active, bins.length);
   const [panel, mark] = place === null ? [] : [panels[place.panel], marks[place.panel]];
   return (
@@ -61,15 +63,15 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
       shape="line"
       patternId={patternId}
       legend={[]}
-      height={lowest}
+      height={lowestPx}
       fills
       sheet={sheet}
       width={width}
       empty={panels.length === 0}
       cursor={cursor}
       placeAt={(x, y) => {
-        const found = findPanelPlace(marks, { x, y });
-        return found === null ? -1 : found.panel * bins.length + found.bin;
+        const panelPlace = findPanelPlace(marks, { x, y });
+        return panelPlace === null ? -1 : panelPlace.panel * bins.length + panelPlace.bin;
       }}
       readout={
         place === null || panel === undefined || mark === undefined ? null : binReadout(props, panel, mark, place.bin)
@@ -134,12 +136,12 @@ function cellsOf(
   { columns, keyOf }: Readonly<{ columns: number; keyOf: MultiplesChartProps["keyOf"] }>,
 ): readonly HeatCell[] {
   return panels.flatMap((panel, index) =>
-    bins.map((bin, at) => ({
+    bins.map((bin, binIndex) => ({
       key: keyOf(panel.key, bin.key),
       label: bin.label,
       row: Math.floor(index / columns),
-      column: (index % columns) * bins.length + at,
-      value: panel.values[at] ?? null,
+      column: (index % columns) * bins.length + binIndex,
+      value: panel.values[binIndex] ?? null,
     })),
   );
 }
@@ -148,7 +150,7 @@ type PanelsProps = Readonly<{ marks: readonly PanelMark[] }>;
 
 /** Names and baselines of all panels, and the point of a panel that has only one. */
 const Panels = memo(function Panels({ marks }: PanelsProps): ReactElement {
-  const pathOf = (of: (mark: PanelMark) => string): string => marks.map(of).join("");
+  const pathOf = (pathOfMark: (mark: PanelMark) => string): string => marks.map(pathOfMark).join("");
   return (
     <>
       {marks.map(({ key, plot, label, figure }) => (
@@ -177,14 +179,14 @@ type CrosshairsProps = Readonly<{ marks: readonly PanelMark[]; panel: number; bi
 
 /** The chosen bin in every panel, and its point in the chosen one. */
 function Crosshairs({ marks, panel, bin }: CrosshairsProps): ReactElement {
-  const active = marks[panel];
+  const activeMark = marks[panel];
   return (
     <>
       {marks.map(({ key, xs, plot }) => (
         <path key={key} d={`M${xs[bin] ?? 0},${plot.top}v${plot.height}`} className={styles.crosshair} />
       ))}
-      {active !== undefined && (active.ys[bin] ?? null) !== null && (
-        <circle cx={active.xs[bin]} cy={active.ys[bin] ?? 0} r={4} className={styles.dot} />
+      {activeMark !== undefined && (activeMark.ys[bin] ?? null) !== null && (
+        <circle cx={activeMark.xs[bin]} cy={activeMark.ys[bin] ?? 0} r={4} className={styles.dot} />
       )}
     </>
   );

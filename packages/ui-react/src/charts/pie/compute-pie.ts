@@ -41,9 +41,9 @@ export function computePie({ size, slices, donut }: PieInput): PieGeometry {
   const layout = pie<PieSlice>()
     .sort(null)
     .value((slice) => slice.value);
-  let next = 0;
+  let nextHue = 0;
   const arcs = layout([...slices]).map(({ data, startAngle, endAngle, value }): PieArc => {
-    const palette = data.others === true ? null : next++;
+    const palette = data.others === true ? null : nextHue++;
     return {
       key: data.key,
       startAngle,

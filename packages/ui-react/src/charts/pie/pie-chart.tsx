@@ -48,7 +48,7 @@ function Pie(props: PieChartProps): ReactElement {
   const geometry = useMemo(() => computePie({ size, slices, donut }), [size, slices, donut]);
   const figures = sliceFigures(props, geometry);
   // Figures are beside every slice already: hovering marks them instead of opening a tooltip.
-  const active = cursor.active === null ? undefined : figures[cursor.active];
+  const activePart = cursor.active === null ? undefined : figures[cursor.active];
 
   return (
     <ChartFrame
@@ -64,14 +64,19 @@ function Pie(props: PieChartProps): ReactElement {
       placeAt={(x, y) => findArcAt(geometry, x - (isNarrow(width) ? width : size) / 2, y - size / 2)}
       readout={null}
       onOpen={openAt(slices, props.onOpen)}
-      spoken={active === undefined ? "" : `${active.label}: ${active.figure}, ${active.share}`}
+      spoken={activePart === undefined ? "" : `${activePart.label}: ${activePart.figure}, ${activePart.share}`}
       table={() => ({
         headers: [props.labels.category, props.measure, props.shareLabel],
         rows: figures.map(({ key, label, figure, share }) => ({ key, cells: [label, figure, share] })),
       })}
     >
       <div className={isNarrow(width) ? styles.narrowPie : styles.pie}>
-        {drawCircle(geometry, patternId, cursor.active, donut && center !== undefined ? (active ?? center) : undefined)}
+        {drawCircle(
+          geometry,
+          patternId,
+          cursor.active,
+          donut && center !== undefined ? (activePart ?? center) : undefined,
+        )}
         {drawLegend(figures, patternId, cursor, hasRoomForFigures(width), props.onOpen)}
       </div>
     </ChartFrame>
@@ -95,7 +100,7 @@ function sliceFigures(
 function drawCircle(
   { size, arcs }: PieGeometry,
   patternId: string,
-  active: number | null,
+  activeIndex: number | null,
   center: PieChartProps["center"],
 ): ReactElement {
   return (
@@ -108,7 +113,7 @@ function drawCircle(
               key={arc.key}
               d={arc.path}
               fill={arc.palette === null ? "var(--comparison)" : seriesFill(patternId, arc.palette)}
-              className={active !== null && active !== index ? styles.dimmed : styles.arc}
+              className={activeIndex !== null && activeIndex !== index ? styles.dimmed : styles.arc}
             />
           ))}
         </g>

@@ -16,20 +16,20 @@ export function computeSparkline(
   comparison: readonly (number | null)[] = [],
 ): SparklineGeometry {
   const knownValues = [...values, ...comparison].filter(isFigure);
-  const lowest = knownValues.reduce((least, value) => Math.min(least, value), Infinity);
-  const high = knownValues.reduce((most, value) => Math.max(most, value), -Infinity);
+  const lowestValue = knownValues.reduce((least, value) => Math.min(least, value), Infinity);
+  const highestValue = knownValues.reduce((maximum, value) => Math.max(maximum, value), -Infinity);
   const { width, height, inset } = sparklineBox;
   const yOf = (value: number | null): number | null => {
     if (!isFigure(value)) return null;
-    if (high === lowest) return height / 2;
-    return inset + (1 - (value - lowest) / (high - lowest)) * (height - 2 * inset);
+    if (highestValue === lowestValue) return height / 2;
+    return inset + (1 - (value - lowestValue) / (highestValue - lowestValue)) * (height - 2 * inset);
   };
   const count = Math.max(values.length, comparison.length);
   const xs = Array.from({ length: count }, (_, index) => (count === 1 ? width : (index * width) / (count - 1)));
   const ys = values.map(yOf);
-  const last = ys.findLastIndex((y) => y !== null);
-  const x = xs[last];
-  const y = ys[last];
+  const lastIndex = ys.findLastIndex((y) => y !== null);
+  const x = xs[lastIndex];
+  const y = ys[lastIndex];
   return {
     path: linePath(xs, ys),
     comparisonPath: comparison.length === 0 ? null : linePath(xs, comparison.map(yOf)),

@@ -70,7 +70,7 @@ describe("a waterfall", () => {
         const { marks } = computeWaterfall({ ...size, rows, formatValue: String });
         const { paint, calls } = recordCanvas();
         paintWaterfall(paint, marks);
-        const callsNamed = (wanted: string) => calls.filter(({ name }) => name === wanted);
+        const callsNamed = (wantedName: string) => calls.filter(({ name }) => name === wantedName);
         expect(callsNamed("fillRect").map(({ values }) => values)).toEqual(
           marks.map(({ x, y, width, height }) => [x, y, width, height]),
         );

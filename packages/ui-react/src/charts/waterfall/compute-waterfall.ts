@@ -3,7 +3,7 @@ import { truncateToWidth, textWidth } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import { linearScale } from "../axis/linear-scale.ts";
 import type { Band } from "../bar/compute-bar.ts";
-import type { Plot } from "../chart-data.ts";
+import type { PlotArea } from "../chart-data.ts";
 
 /** A row of a waterfall: a level that starts from zero, or a step from the level before. */
 export type WaterfallRow = Readonly<{ key: string; label: string; value: number; kind: "level" | "step" }>;
@@ -29,9 +29,9 @@ export type WaterfallMark = Readonly<{
 }>;
 
 export type WaterfallGeometry = Readonly<{
-  plot: Plot;
+  plot: PlotArea;
   /** Part of the chart with bars, links and outlines. */
-  canvas: Pick<Plot, "left" | "width">;
+  canvas: Pick<PlotArea, "left" | "width">;
   bands: readonly Band[];
   marks: readonly WaterfallMark[];
 }>;
@@ -50,39 +50,39 @@ const boldShare = 1.08;
 export function computeWaterfall({ width, height, rows, formatValue }: WaterfallInput): WaterfallGeometry {
   const spans = spansOf(rows);
   const figures = rows.map(({ value }) => formatValue(value));
-  const widest = (texts: readonly string[]): number => Math.ceil(Math.max(0, ...texts.map(textWidth)));
+  const widestOf = (texts: readonly string[]): number => Math.ceil(Math.max(0, ...texts.map(textWidth)));
   // Figures are never cut, so that names give way to them.
   const right = Math.min(Math.floor(width * 0.6), figuresWidth(rows, figures) + 10);
   const left = Math.min(
     Math.floor(width * 0.47),
     Math.floor(width * (1 - barShare)) - right,
-    widest(rows.map(({ label }) => label)) + 12,
+    widestOf(rows.map(({ label }) => label)) + 12,
   );
   const plot = { left, top: 0, width: Math.max(1, width - left - right), height };
   // Levels are long and steps short: the axis shows the part in which something moves.
   const steps = spans.filter((_, index) => rows[index]?.kind === "step");
   const axis = computeValueAxis((steps.length === 0 ? spans : steps).flat(), { fromZero: false });
   // A level that starts a rise would otherwise have no length.
-  const lowest = axis.min - (axis.max - axis.min) * levelShare;
-  const value = linearScale([lowest, axis.max], [plot.left, plot.left + plot.width]);
+  const lowestValue = axis.min - (axis.max - axis.min) * levelShare;
+  const value = linearScale([lowestValue, axis.max], [plot.left, plot.left + plot.width]);
   const rowBands = bandScale(rows.length, [0, height], { inner: 0.3, outer: 0.15 });
   const bands = rows.map((_, index): Band => ({ start: rowBands.startOf(index), size: rowBands.size }));
-  const within = (amount: number): number => Math.max(plot.left, Math.min(plot.left + plot.width, value(amount)));
+  const clampX = (amount: number): number => Math.max(plot.left, Math.min(plot.left + plot.width, value(amount)));
   const marks = rows.map((row, index): WaterfallMark => {
     const [from, to] = spans[index] ?? [0, 0];
     const { start, size } = bands[index] ?? { start: 0, size: 0 };
-    const [beginPx, end] = [within(Math.min(from, to)), within(Math.max(from, to))];
-    const next = bands[index + 1];
+    const [beginPx, end] = [clampX(Math.min(from, to)), clampX(Math.max(from, to))];
+    const nextBand = bands[index + 1];
     return {
       key: row.key,
       kind: row.kind === "level" ? "level" : row.value < 0 ? "down" : "up",
       x: row.kind === "level" ? plot.left : beginPx,
       y: start,
-      width: Math.max(thinnestPx, row.kind === "level" ? within(to) - plot.left : end - beginPx),
+      width: Math.max(thinnestPx, row.kind === "level" ? clampX(to) - plot.left : end - beginPx),
       height: size,
       label: truncateToWidth(row.label, left - 12),
       figure: figures[index] ?? "",
-      link: next === undefined ? null : { x: within(to), top: start + size, bottom: next.start },
+      link: nextBand === undefined ? null : { x: clampX(to), top: start + size, bottom: nextBand.start },
     };
   });
   const canvas = { left: plot.left - outlinePx, width: plot.width + thinnestPx + 2 * outlinePx };

@@ -43,11 +43,11 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
   );
   const paint = useCallback((context: PaintContext) => paintWaterfall(context, marks), [marks]);
   const isOpening = (row: WaterfallRow): boolean => row.kind === "step" || opens.includes(row.key);
-  const open = (index: number): void => {
+  const openRow = (index: number): void => {
     const row = rows[index];
     if (row !== undefined && isOpening(row)) onOpen?.(row.key);
   };
-  const active = cursor.active === null ? undefined : rows[cursor.active];
+  const activeRow = cursor.active === null ? undefined : rows[cursor.active];
   const band = cursor.active === null ? undefined : bands[cursor.active];
   return (
     <ChartFrame
@@ -62,12 +62,12 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
       cursor={cursor}
       placeAt={(_, y) => findCategoryAt(bands, y)}
       readout={null}
-      spoken={active === undefined ? "" : `${active.label}: ${formatValue(active.value)}`}
+      spoken={activeRow === undefined ? "" : `${activeRow.label}: ${formatValue(activeRow.value)}`}
       table={() => ({
         headers: [labels.category, props.amount],
         rows: rows.map(({ key, label, value }) => ({ key, cells: [label, formatValue(value)] })),
       })}
-      onOpen={onOpen === undefined || (active !== undefined && !isOpening(active)) ? undefined : open}
+      onOpen={onOpen === undefined || (activeRow !== undefined && !isOpening(activeRow)) ? undefined : openRow}
     >
       <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
         {band !== undefined && (
@@ -76,7 +76,9 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
             y={band.start - band.size * 0.15}
             width={width}
             height={band.size * 1.3}
-            className={active !== undefined && isOpening(active) && onOpen !== undefined ? styles.opens : styles.active}
+            className={
+              activeRow !== undefined && isOpening(activeRow) && onOpen !== undefined ? styles.opens : styles.active
+            }
           />
         )}
         <Names marks={marks} />
@@ -105,9 +107,9 @@ function figureRuns(
 ): readonly Readonly<{ key: string; isLevel: boolean; text: string }>[] {
   const runs: { key: string; isLevel: boolean; text: string }[] = [];
   for (const { key, kind, figure } of marks) {
-    const last = runs.at(-1);
+    const lastRun = runs.at(-1);
     const isLevel = kind === "level";
-    if (last?.isLevel === isLevel) last.text += `${figure}\n`;
+    if (lastRun?.isLevel === isLevel) lastRun.text += `${figure}\n`;
     else runs.push({ key, isLevel, text: `${figure}\n` });
   }
   return runs;
@@ -128,10 +130,10 @@ const Names = memo(
       </>
     );
   },
-  ({ marks: before }, { marks: after }) =>
-    before.length === after.length &&
-    before.every(({ label, y, height }, index) => {
-      const mark = after[index];
+  ({ marks: chartBefore }, { marks: chartAfter }) =>
+    chartBefore.length === chartAfter.length &&
+    chartBefore.every(({ label, y, height }, index) => {
+      const mark = chartAfter[index];
       return label === mark?.label && y === mark.y && height === mark.height;
     }),
 );

@@ -57,10 +57,10 @@ export const followDatabase = Effect.fnUntraced(function* (context: FollowContex
 });
 
 const followCatalogue = Effect.fnUntraced(function* ({ copy: { contents } }: FollowContext, following: Following) {
-  const current = yield* readCatalogueMark;
-  if (current === undefined || current.catalogue === contents.catalogue) return;
-  yield* replaceCatalogue(following, contents.catalogue, current.catalogue);
-  contents.catalogue = current.catalogue;
+  const currentMark = yield* readCatalogueMark;
+  if (currentMark === undefined || currentMark.catalogue === contents.catalogue) return;
+  yield* replaceCatalogue(following, contents.catalogue, currentMark.catalogue);
+  contents.catalogue = currentMark.catalogue;
 });
 
 /** Writes the next changes; returns whether there may be more. */
@@ -68,7 +68,7 @@ const writeChanges = Effect.fnUntraced(function* (
   context: FollowContext,
   following: Following,
   committed: Committed,
-  moved: readonly StockChange[],
+  movedStock: readonly StockChange[],
 ) {
   const { progress, wake } = context;
   const { contents } = context.copy;
@@ -77,7 +77,7 @@ const writeChanges = Effect.fnUntraced(function* (
     (change) => change.changeNo <= committed.no,
   );
   const isLast = changes.length < changesAtOnce || (changes.at(-1)?.changeNo ?? 0) >= committed.no;
-  const stock = isLast ? moved : [];
+  const stock = isLast ? movedStock : [];
   const runs = changes.length === 0 && stock.length > 0 ? [[]] : splitChanges(changes);
   progress.setLeft(yield* countLinesAfter(following.sql, contents.changeNo));
   if (runs.length === 0) contents.isWhole = true;
@@ -109,13 +109,15 @@ const applyRun = Effect.fnUntraced(function* (
   sales: readonly SaleChange[],
   stock: readonly StockChange[],
 ) {
-  const gathered = yield* findCommittedReceipts(following, gathering, sales);
+  const gatheredReceipts = yield* findCommittedReceipts(following, gathering, sales);
   const read = applyChanges(following, { sales, stock, gathered: new Map() });
-  const applyResult = Effect.catchCause(applyChanges(following, { sales, stock, gathered }), (cause) =>
-    Cause.hasInterruptsOnly(cause)
-      ? Effect.failCause(cause)
-      : Effect.andThen(Effect.logWarning("A batch that was gathered could not be moved: it is read", cause), read),
+  const applyResult = Effect.catchCause(
+    applyChanges(following, { sales, stock, gathered: gatheredReceipts }),
+    (cause) =>
+      Cause.hasInterruptsOnly(cause)
+        ? Effect.failCause(cause)
+        : Effect.andThen(Effect.logWarning("A batch that was gathered could not be moved: it is read", cause), read),
   );
-  yield* gathered.size === 0 ? read : applyResult;
+  yield* gatheredReceipts.size === 0 ? read : applyResult;
   yield* gathering.forget(sales.map(({ batchId }) => batchId));
 });

@@ -15,9 +15,9 @@ export function makeBeat() {
   return {
     next: (): Effect.Effect<void> => Deferred.await(beat),
     wake: () => {
-      const before = beat;
+      const endedBeat = beat;
       beat = Deferred.makeUnsafe();
-      Deferred.doneUnsafe(before, Effect.void);
+      Deferred.doneUnsafe(endedBeat, Effect.void);
     },
   };
 }
@@ -79,10 +79,10 @@ export function makeFollower<Failure>(options: {
       for (;;) {
         const currentValue = value();
         if (currentValue !== null) return currentValue;
-        const next = beat.next();
+        const nextBeat = beat.next();
         yield* start;
         if (!isFollowing) return value();
-        yield* next;
+        yield* nextBeat;
       }
     }),
   };

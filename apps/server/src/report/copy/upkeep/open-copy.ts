@@ -51,7 +51,7 @@ export interface OpenCopy {
 }
 
 /** Folder and limits of the file, and what happens when it is closed. */
-export interface CopyPlace {
+export interface CopyFileOptions {
   readonly folder: string;
   readonly limits: CopyLimits;
   readonly contents: CopyContents;
@@ -59,7 +59,7 @@ export interface CopyPlace {
 }
 
 /** Makes the access to the file of a report copy. */
-export function makeOpenCopy(place: CopyPlace): OpenCopy {
+export function makeOpenCopy(place: CopyFileOptions): OpenCopy {
   const { folder, contents, closeFile } = place;
   const turns = Semaphore.makeUnsafe(readersAtOnce);
   const allPermits = turns.withPermits(readersAtOnce);
@@ -83,7 +83,7 @@ export function makeOpenCopy(place: CopyPlace): OpenCopy {
 }
 
 const makeOpened = (
-  { folder, limits, contents }: CopyPlace,
+  { folder, limits, contents }: CopyFileOptions,
   closeAlone: Effect.Effect<void>,
   removeNow: Effect.Effect<void>,
 ) => {
@@ -96,9 +96,9 @@ const makeOpened = (
     return file;
   });
   return Effect.gen(function* () {
-    const last = yield* readMarks;
+    const lastMarks = yield* readMarks;
     const { file, changeNo, stock } = contents;
-    if (file !== null && changeNo <= (last?.no ?? 0) && stock.size <= (last?.stock ?? 0)) return file;
+    if (file !== null && changeNo <= (lastMarks?.no ?? 0) && stock.size <= (lastMarks?.stock ?? 0)) return file;
     yield* closeAlone;
     const openedFile = yield* openFile;
     if (yield* isCopyOfDatabase(yield* SqlClient.SqlClient, openedFile)) return openedFile;

@@ -21,8 +21,8 @@ export interface Progress {
 
 /** Makes the progress of a copy that has not read from the database yet. */
 export function makeProgress(): Progress {
-  const none = { done: 0, left: 0, writing: 0, part: 0 };
-  let lines = none;
+  const noLines = { done: 0, left: 0, writing: 0, part: 0 };
+  let lines = noLines;
   let target = 0;
   return {
     target: () => target,
@@ -31,7 +31,7 @@ export function makeProgress(): Progress {
       return left === 0 ? null : Math.min(99, Math.floor((100 * (done + writing * part)) / (done + left)));
     },
     begin: () => {
-      lines = none;
+      lines = noLines;
     },
     setTarget: (changeNo) => {
       target = changeNo;
@@ -40,8 +40,8 @@ export function makeProgress(): Progress {
       lines = { ...lines, left };
     },
     beginRun: (run) => {
-      const writing = run.reduce((sum, { state, lineCount }) => sum + (state === "COMMITTED" ? lineCount : 0), 0);
-      lines = { ...lines, writing, part: 0 };
+      const writingLines = run.reduce((sum, { state, lineCount }) => sum + (state === "COMMITTED" ? lineCount : 0), 0);
+      lines = { ...lines, writing: writingLines, part: 0 };
     },
     setPart: (part) => {
       lines = { ...lines, part };

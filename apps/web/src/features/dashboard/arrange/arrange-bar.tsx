@@ -21,7 +21,7 @@ export type ArrangeBarProps = Readonly<{
   onAnnounce: (announcement: string) => void;
 }>;
 
-export function ArrangeBar({ leaving, screen, isPhone, announcement, ...on }: ArrangeBarProps): ReactElement {
+export function ArrangeBar({ leaving, screen, isPhone, announcement, ...handlers }: ArrangeBarProps): ReactElement {
   const { past, isBusy } = useSnapshot(leaving.store.state);
   const isOnPhone = isPhone || screen === "phone";
   return (
@@ -33,7 +33,7 @@ export function ArrangeBar({ leaving, screen, isPhone, announcement, ...on }: Ar
       </p>
       <Announcement>{announcement}</Announcement>
       <div className={styles["buttons"]}>
-        <Button icon="plus" onClick={on.onAdd}>
+        <Button icon="plus" onClick={handlers.onAdd}>
           {t("widget.add")}
         </Button>
         {!isPhone && (
@@ -45,10 +45,10 @@ export function ArrangeBar({ leaving, screen, isPhone, announcement, ...on }: Ar
               { value: "wide", label: t("arrange.screenWide") },
               { value: "phone", label: t("arrange.screenPhone") },
             ]}
-            onChange={on.onScreen}
+            onChange={handlers.onScreen}
           />
         )}
-        <StepButtons store={leaving.store} onAnnounce={on.onAnnounce} />
+        <StepButtons store={leaving.store} onAnnounce={handlers.onAnnounce} />
         <Button onClick={() => leaveArranged(leaving)}>{t("common.cancel")}</Button>
         <Button variant="primary" disabled={isBusy} onClick={() => void saveArranged(leaving)}>
           {t("arrange.save")}

@@ -37,16 +37,16 @@ function serverOf(first: Dashboard): BoardCalls & { now: Dashboard | null; made:
     now: first,
     made: null,
     list: async () => succeed(server.now === null ? [] : [server.now]),
-    create: async (sent): Promise<Answer<Dashboard>> => {
-      server.made = { ...board, ...sent, id: 99 };
+    create: async (sentBoard): Promise<Answer<Dashboard>> => {
+      server.made = { ...board, ...sentBoard, id: 99 };
       return succeed(server.made);
     },
     remove: async () => failWith("HTTP_500"),
     restore: async () => failWith("HTTP_500"),
-    save: async (sent): Promise<Answer<Dashboard>> => {
+    save: async (sentBoard): Promise<Answer<Dashboard>> => {
       if (server.now === null) return failWith("HTTP_404", 404);
-      if (sent.version !== server.now.version) return failWith("DASHBOARD_STALE", 409);
-      server.now = { ...sent, version: sent.version + 1 };
+      if (sentBoard.version !== server.now.version) return failWith("DASHBOARD_STALE", 409);
+      server.now = { ...sentBoard, version: sentBoard.version + 1 };
       return succeed(server.now);
     },
   };
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => drawnPage?.remove());
 
-async function open(server = serverOf(board), drafts = memoryKeyStore()) {
+async function openArranging(server = serverOf(board), drafts = memoryKeyStore()) {
   const savedBoards: (Dashboard | null)[] = [];
   const page = await draw(
     <ArrangeBoard
@@ -113,7 +113,7 @@ describe("a widget that is added or changed", () => {
 
 describe("editing a dashboard", () => {
   it("opens the editor of a widget with Enter, and leaves it with Escape", async () => {
-    const { page, key } = await open();
+    const { page, key } = await openArranging();
     await key(1, "Enter");
     expect(page.find("aside").getAttribute("aria-label")).toBe(t("widget.editing"));
     expect(page.find("#widget-primary")).not.toBeNull();
@@ -122,7 +122,7 @@ describe("editing a dashboard", () => {
   });
 
   it("moves and resizes widgets by keys, undoes and redoes each step, and saves once", async () => {
-    const { page, server, saved, key } = await open();
+    const { page, server, saved, key } = await openArranging();
     await key(2, "ArrowLeft");
     await key(2, "ArrowRight", true);
     expect(frames(page)).toEqual([
@@ -142,7 +142,7 @@ describe("editing a dashboard", () => {
   });
 
   it("deletes a widget by Delete and restores it by undo; a key without effect changes nothing", async () => {
-    const { page, key } = await open();
+    const { page, key } = await openArranging();
     await key(0, "ArrowLeft");
     expect(page.button(t("arrange.undo")).disabled).toBe(true);
     await key(1, "Delete");
@@ -152,15 +152,15 @@ describe("editing a dashboard", () => {
   });
 
   it("moves a widget by its handle and resizes it by its corner; Escape cancels", async () => {
-    const { page } = await open();
+    const { page } = await openArranging();
     const boxes = [0, 1, 2].map((i) => ({ i, left: i * 100, top: 100, width: 100, height: 50 }));
     for (const { i, left, top, width, height } of boxes)
       page.find(`[data-frame="${i}"]`).getBoundingClientRect = () =>
         DOMRect.fromRect({ x: left, y: top, width, height });
-    const pointer = async (on: EventTarget, type: string, x: number, y: number) => {
+    const pointer = async (target: EventTarget, type: string, x: number, y: number) => {
       await act(
         async () =>
-          void on.dispatchEvent(
+          void target.dispatchEvent(
             new PointerEvent(type, { clientX: x, clientY: y, button: 0, isPrimary: true, bubbles: true }),
           ),
       );
@@ -186,7 +186,7 @@ describe("editing a dashboard", () => {
   });
 
   it("renames a widget in three languages, and keeps unsaved changes for the next visit", async () => {
-    const { page, drafts, server } = await open();
+    const { page, drafts, server } = await openArranging();
     const dialog: (BoardWidget["title"] | null)[] = [];
     const form = await draw(
       <RenameDialog
@@ -203,7 +203,7 @@ describe("editing a dashboard", () => {
     store.change(withNewName(board, 1, "Neu").widgets);
     page.remove();
     drawnPage = undefined;
-    const reopenedBoard = await open(server, drafts);
+    const reopenedBoard = await openArranging(server, drafts);
     expect(reopenedBoard.page.text()).toContain(t("arrange.restored"));
     expect(reopenedBoard.page.text()).toContain("Neu");
     await reopenedBoard.page.click(t("arrange.discard"));
@@ -212,7 +212,7 @@ describe("editing a dashboard", () => {
   });
 
   it("merges changes that somebody else saved meanwhile, and asks about conflicts", async () => {
-    const { page, server, saved, key } = await open();
+    const { page, server, saved, key } = await openArranging();
     await key(2, "ArrowLeft");
     others(server, (now) => withNewName(now, 0, "Theirs"));
     await page.click(t("arrange.save"));
@@ -253,7 +253,7 @@ describe("editing a dashboard", () => {
 describe("a refused save", () => {
   it("shows the refusal, not a conflict, if nobody else saved", async () => {
     const server = Object.assign(serverOf(board), { save: async () => failWith("ACCESS_DENIED", 403) });
-    const { page, key } = await open(server);
+    const { page, key } = await openArranging(server);
     await key(2, "ArrowLeft");
     await page.click(t("arrange.save"));
     expect(notices.dialog?.failure.code).toBe("ACCESS_DENIED");
@@ -264,7 +264,7 @@ describe("a refused save", () => {
 describe("editing a deleted dashboard", () => {
   it("keeps the changes and explains why they cannot be saved as a new dashboard", async () => {
     const server = Object.assign(serverOf(board), { create: async () => failWith("HTTP_503", 503) });
-    const { page, saved, key } = await open(server);
+    const { page, saved, key } = await openArranging(server);
     await key(2, "ArrowLeft");
     server.now = null;
     await page.click(t("arrange.save"));

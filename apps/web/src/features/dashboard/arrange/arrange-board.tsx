@@ -69,8 +69,8 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
   };
   const takeFromGallery = (widget: BoardWidget, isNew: boolean) => {
     setGalleryOpen(false);
-    const added = isNew ? widget : arranging.add(widget);
-    if (added !== null) setEdited({ widget: added, isNew });
+    const addedWidget = isNew ? widget : arranging.add(widget);
+    if (addedWidget !== null) setEdited({ widget: addedWidget, isNew });
   };
 
   if (edited !== null)
@@ -184,13 +184,13 @@ function EditedWidgetEditor({ edited: { widget, isNew }, missing, ...props }: Ed
 function ArrangeConflict({ leaving }: Readonly<{ leaving: Leaving }>): ReactElement | null {
   const { store } = leaving;
   const { base, widgets, conflict, isBusy } = useSnapshot(store.state) as typeof store.state;
-  const merged = conflict === null ? null : store.merged();
-  if (conflict === null || merged === null) return null;
+  const mergedResult = conflict === null ? null : store.merged();
+  if (conflict === null || mergedResult === null) return null;
   return (
     <BoardConflictDialog
       conflict={conflict}
       open={mergeBoards({ base: base.widgets, mine: widgets, theirs: conflict.theirs.widgets })}
-      merged={merged}
+      merged={mergedResult}
       isBusy={isBusy}
       onDecide={store.decide}
       onClose={store.leaveConflict}

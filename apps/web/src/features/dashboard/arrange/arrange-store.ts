@@ -84,15 +84,20 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     },
     /** Saves the merged board; does nothing while a decision is open. */
     saveMerged: async (): Promise<Answer<Dashboard>> => {
-      const together = merged();
-      if (together === null || state.conflict === null || together.conflicts.length > 0 || together.isOrderInConflict)
+      const mergedResult = merged();
+      if (
+        mergedResult === null ||
+        state.conflict === null ||
+        mergedResult.conflicts.length > 0 ||
+        mergedResult.isOrderInConflict
+      )
         return failWith("DASHBOARD_STALE");
       const { theirs } = state.conflict;
       state.conflict = null;
       // The merged widgets become the local state, on top of the other save.
       state.base = ref(theirs);
-      goToStep({ widgets: together.widgets, past: [...state.past, state.widgets], future: [] });
-      return send(together.widgets, theirs);
+      goToStep({ widgets: mergedResult.widgets, past: [...state.past, state.widgets], future: [] });
+      return send(mergedResult.widgets, theirs);
     },
     /** Saves the local state as a new dashboard. */
     saveAsNew: async (): Promise<Answer<Dashboard>> => {
@@ -120,19 +125,19 @@ type Steps = Pick<ArrangeState, "widgets" | "past" | "future">;
 /** Steps of the editing, each of which one undo reverts. */
 const createSteps = (state: ArrangeState, go: (steps: Steps) => void) => ({
   /** Applies a step; returns whether anything changed. */
-  change: (next: Widgets): boolean => {
-    if (isSame(next, state.widgets)) return false;
-    go({ widgets: next, past: [...state.past, state.widgets].slice(-stepsAtMost), future: [] });
+  change: (nextWidgets: Widgets): boolean => {
+    if (isSame(nextWidgets, state.widgets)) return false;
+    go({ widgets: nextWidgets, past: [...state.past, state.widgets].slice(-stepsAtMost), future: [] });
     return true;
   },
   undo: (): void => {
-    const before = state.past.at(-1);
-    if (before !== undefined)
-      go({ widgets: before, past: state.past.slice(0, -1), future: [state.widgets, ...state.future] });
+    const widgetsBefore = state.past.at(-1);
+    if (widgetsBefore !== undefined)
+      go({ widgets: widgetsBefore, past: state.past.slice(0, -1), future: [state.widgets, ...state.future] });
   },
   redo: (): void => {
-    const [next, ...future] = state.future;
-    if (next !== undefined) go({ widgets: next, past: [...state.past, state.widgets], future });
+    const [nextWidgets, ...future] = state.future;
+    if (nextWidgets !== undefined) go({ widgets: nextWidgets, past: [...state.past, state.widgets], future });
   },
   /** Drops all steps. */
   discard: (): void => {
@@ -170,10 +175,10 @@ function createSaver(state: ArrangeState, id: number, { calls, drafts }: Pick<Ar
   const send = async (widgets: Widgets, onto: Dashboard): Promise<Answer<Dashboard>> => {
     state.isBusy = true;
     // A widget of the board as it was read, which somebody else removed, is put back.
-    const restored = widgets.flatMap(({ i }) =>
+    const restoredIds = widgets.flatMap(({ i }) =>
       formerIds.has(i) && !onto.widgets.some((widget) => widget.i === i) ? [i] : [],
     );
-    const answer = await calls.save({ ...onto, widgets }, restored);
+    const answer = await calls.save({ ...onto, widgets }, restoredIds);
     if (answer.ok || !conflictCodes.has(answer.failure.code)) return finish(answer);
     return readConflict(answer.failure, onto.version);
   };
@@ -203,8 +208,10 @@ function readDraft(
       return null;
     const { version, base, widgets } = storedDraft;
     if (typeof version !== "number" || typeof base !== "string" || typeof widgets !== "string") return null;
-    const [before, now] = [parseStoredWidgets(base), parseStoredWidgets(widgets)];
-    return before.ok && now.ok ? { base: { ...board, version, widgets: before.value }, widgets: now.value } : null;
+    const [baseResult, now] = [parseStoredWidgets(base), parseStoredWidgets(widgets)];
+    return baseResult.ok && now.ok
+      ? { base: { ...board, version, widgets: baseResult.value }, widgets: now.value }
+      : null;
   } catch {
     return null;
   }

@@ -21,11 +21,14 @@ export function dropIndexOf(
   const otherBoxes = boxes.filter((box) => box.i !== i);
   const bottom = Math.max(...boxes.map((box) => box.top + box.height));
   if (y > bottom) return otherBoxes.length;
-  const under = boxes.find(
+  const targetBox = boxes.find(
     (box) => x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height,
   );
-  if (under === undefined || under.i === i) return null;
+  if (targetBox === undefined || targetBox.i === i) return null;
   const fullWidth = Math.max(...boxes.map((box) => box.left + box.width)) - Math.min(...boxes.map((box) => box.left));
-  const isAfter = under.width > fullWidth * 0.7 ? y > under.top + under.height / 2 : x > under.left + under.width / 2;
-  return otherBoxes.indexOf(under) + (isAfter ? 1 : 0);
+  const isAfter =
+    targetBox.width > fullWidth * 0.7
+      ? y > targetBox.top + targetBox.height / 2
+      : x > targetBox.left + targetBox.width / 2;
+  return otherBoxes.indexOf(targetBox) + (isAfter ? 1 : 0);
 }

@@ -23,14 +23,14 @@ export function LiveWidget({ widget, context }: LiveWidgetProps): ReactElement {
 /** Tells whether a widget asks for other figures than the stored dashboard does. */
 export function needsOwnFigures(
   widget: BoardWidget,
-  stored: readonly BoardWidget[],
+  storedWidgets: readonly BoardWidget[],
   context: WidgetContext,
 ): widget is Widget {
   if (isReportWidget(widget)) return false;
-  const before = stored.find(({ i }) => i === widget.i);
+  const storedWidget = storedWidgets.find(({ i }) => i === widget.i);
   return (
-    before === undefined ||
-    isReportWidget(before) ||
-    JSON.stringify(widgetRequests(before, context)) !== JSON.stringify(widgetRequests(widget, context))
+    storedWidget === undefined ||
+    isReportWidget(storedWidget) ||
+    JSON.stringify(widgetRequests(storedWidget, context)) !== JSON.stringify(widgetRequests(widget, context))
   );
 }

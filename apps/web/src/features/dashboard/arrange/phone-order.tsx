@@ -20,7 +20,7 @@ export function PhoneOrder({ widgets, onChange, onRename, onEdit }: PhoneOrderPr
     <ol className={styles["list"]}>
       {order.map((widget, index) => {
         const name = widget.title[language];
-        const step = (by: -1 | 1) => () => onChange(widget.i)(moveInPhoneOrder(widgets, widget.i, by));
+        const step = (steps: -1 | 1) => () => onChange(widget.i)(moveInPhoneOrder(widgets, widget.i, steps));
         return (
           <li key={widget.i} className={styles["row"]}>
             <span className={styles["place"]}>{index + 1}</span>

@@ -30,31 +30,31 @@ export function useArranging({ board, calls = boardCalls, drafts = tabStore }: A
   useFocusOnHandle(grid, acted, widgets);
 
   /** Takes over the widgets after a change of one of them. */
-  const change = (i: number) => (next: Widgets) => {
-    if (!store.change(next)) return;
+  const change = (i: number) => (nextWidgets: Widgets) => {
+    if (!store.change(nextWidgets)) return;
     setActed(i);
-    announce(placeWords({ before: widgets, after: next, i, isOnPhone }));
+    announce(placeWords({ before: widgets, after: nextWidgets, i, isOnPhone }));
   };
   /** Adds a widget to the board; returns it with its position. */
   const add = (widget: BoardWidget): BoardWidget | null => {
-    const next = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
-    if (!next.ok) {
+    const addResult = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
+    if (!addResult.ok) {
       addToast(t("errors.WIDGET_COUNT"), "danger");
       return null;
     }
-    const added = next.value.at(-1);
-    if (added === undefined) return null;
-    store.change(placeWidgetsInOrder(next.value));
-    announce(t("widget.announceAdded", { name: added.title[language] }));
-    return added;
+    const addedWidget = addResult.value.at(-1);
+    if (addedWidget === undefined) return null;
+    store.change(placeWidgetsInOrder(addResult.value));
+    announce(t("widget.announceAdded", { name: addedWidget.title[language] }));
+    return addedWidget;
   };
   /** Takes over an edited widget, which is added if it is new. */
-  const put = (widget: BoardWidget, isNew: boolean): void => {
+  const putWidget = (widget: BoardWidget, isNew: boolean): void => {
     if (isNew) add(widget);
     else store.change(placeWidgetsInOrder(withWidget({ ...board, widgets }, widget).widgets));
     setActed(widget.i);
   };
-  return { store, widgets, announcement, announce, grid, change, add, put };
+  return { store, widgets, announcement, announce, grid, change, add, put: putWidget };
 }
 
 /** Focuses the handle of a changed widget, because a widget that moved in the page loses the focus. */

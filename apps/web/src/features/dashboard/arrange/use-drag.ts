@@ -43,20 +43,20 @@ export function useDrag({ onDrag, onEnd }: DragHandlers) {
         setStart(null);
         handlers.current.onEnd(isDone);
       };
-      const [onDone, off] = [endDrag(true), endDrag(false)];
+      const [onDone, cancelDrag] = [endDrag(true), endDrag(false)];
       const onKey = (event: KeyboardEvent) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        off();
+        cancelDrag();
       };
       window.addEventListener("pointermove", tellMove);
       window.addEventListener("pointerup", onDone);
-      window.addEventListener("pointercancel", off);
+      window.addEventListener("pointercancel", cancelDrag);
       window.addEventListener("keydown", onKey, { capture: true });
       return () => {
         window.removeEventListener("pointermove", tellMove);
         window.removeEventListener("pointerup", onDone);
-        window.removeEventListener("pointercancel", off);
+        window.removeEventListener("pointercancel", cancelDrag);
         window.removeEventListener("keydown", onKey, { capture: true });
       };
     },

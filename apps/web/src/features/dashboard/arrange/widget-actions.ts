@@ -71,7 +71,8 @@ function periodItems({ widgets, widget, onChange }: WidgetActionInput): readonly
       key: "days",
       label: t(changedWidget.period === null ? "arrange.daysOfBoard" : "arrange.daysOfReport"),
       icon: "calendar",
-      onSelect: () => onChange(widgets.map((other) => (other.i === widget.i ? changedWidget : other))),
+      onSelect: () =>
+        onChange(widgets.map((otherWidget) => (otherWidget.i === widget.i ? changedWidget : otherWidget))),
     },
   ];
 }
@@ -84,16 +85,16 @@ const removeItem = ({ widgets, widget, onChange }: WidgetActionInput): MenuItem 
 });
 
 /** Menu of a widget on a wide screen. */
-export function desktopWidgetMenu(of: WidgetActionInput): readonly (readonly MenuItem[])[] {
-  const { widgets, widget, onChange } = of;
+export function desktopWidgetMenu(input: WidgetActionInput): readonly (readonly MenuItem[])[] {
+  const { widgets, widget, onChange } = input;
   return [
     directions.map((direction) => {
-      const next = moveWidgetOneStep(widgets, widget.i, direction);
+      const movedWidgets = moveWidgetOneStep(widgets, widget.i, direction);
       return {
         key: direction,
         label: t(`arrange.move_${direction}`),
-        disabled: next === widgets,
-        onSelect: () => onChange(next),
+        disabled: movedWidgets === widgets,
+        onSelect: () => onChange(movedWidgets),
       };
     }),
     (["wider", "narrower", "taller", "shorter"] as const).map((way) => ({
@@ -102,13 +103,13 @@ export function desktopWidgetMenu(of: WidgetActionInput): readonly (readonly Men
       disabled: !mayGrow(widget, sizeSteps[way]),
       onSelect: () => onChange(resizedBy(widgets, widget, sizeSteps[way])),
     })),
-    [editItem(of), renameItem(of), ...periodItems(of), removeItem(of)],
+    [editItem(input), renameItem(input), ...periodItems(input), removeItem(input)],
   ];
 }
 
 /** Menu of a widget in the list of a phone. */
-export function phoneWidgetMenu(of: WidgetActionInput): readonly (readonly MenuItem[])[] {
-  return [[editItem(of), renameItem(of), ...periodItems(of), removeItem(of)]];
+export function phoneWidgetMenu(input: WidgetActionInput): readonly (readonly MenuItem[])[] {
+  return [[editItem(input), renameItem(input), ...periodItems(input), removeItem(input)]];
 }
 
 /** Handles keys: arrows move, Shift and arrows resize, Enter edits, Delete removes. */
@@ -138,9 +139,9 @@ export function handleWidgetKey(
 }
 
 /** Moves a widget up or down in the phone order. */
-export function moveInPhoneOrder(widgets: Widgets, i: number, by: -1 | 1): Widgets {
+export function moveInPhoneOrder(widgets: Widgets, i: number, steps: -1 | 1): Widgets {
   const order = sortForPhone(widgets);
   const orderIndex = order.findIndex((widget) => widget.i === i);
-  const to = orderIndex + by;
+  const to = orderIndex + steps;
   return orderIndex < 0 || to < 0 || to >= order.length ? widgets : moveWithinPhoneOrder(widgets, i, to);
 }

@@ -40,9 +40,9 @@ export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
   const toBoard = (boardId: number) =>
     navigate(`${boardsPath}?${printDashboardQuery({ period: null, compare: null, board: boardId, layer: null })}`);
   useEffect(function startBoards() {
-    const own = new AbortController();
-    void loadBoards(own.signal);
-    return () => own.abort();
+    const ownRequest = new AbortController();
+    void loadBoards(ownRequest.signal);
+    return () => ownRequest.abort();
   }, []);
   return (
     <Page>
@@ -61,10 +61,10 @@ export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
           board={board}
           permissions={permissions}
           onClose={() => (board === null ? navigate(boardsPath) : toBoard(board.id))}
-          onSaved={(saved) => {
-            addSavedBoard(saved);
-            addToast(t(board === null ? "widget.created" : "arrange.saved", { name: saved.description }));
-            toBoard(saved.id);
+          onSaved={(savedBoard) => {
+            addSavedBoard(savedBoard);
+            addToast(t(board === null ? "widget.created" : "arrange.saved", { name: savedBoard.description }));
+            toBoard(savedBoard.id);
           }}
         />
       )}
@@ -83,8 +83,8 @@ export type BoardFormProps = Readonly<{
 }>;
 
 export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormProps): ReactElement {
-  const stored = storedValues(board);
-  const draft = useFormDraft<BoardFormValues>(`dashboard.${board?.id ?? 0}`, stored);
+  const storedBoard = storedValues(board);
+  const draft = useFormDraft<BoardFormValues>(`dashboard.${board?.id ?? 0}`, storedBoard);
   const [isTried, setTried] = useState(false);
   const [form, focusFirstError] = useFirstErrorFocus();
   const issues = issuesOf(draft.value);
@@ -115,7 +115,7 @@ export function BoardForm({ board, permissions, onClose, onSaved }: BoardFormPro
         board === null ? (
           t("management.willCreate", { name: draft.value.description })
         ) : draft.isChanged ? (
-          <ChangeSentence changes={changesInWords(stored, draft.value, boardFieldsInWords())} />
+          <ChangeSentence changes={changesInWords(storedBoard, draft.value, boardFieldsInWords())} />
         ) : null
       }
       keepsDraft={draft.isChanged}
@@ -171,6 +171,6 @@ const boardFieldsInWords = (): readonly FieldInWords<BoardFormValues>[] => [
 ];
 
 function periodName(period: string): string {
-  const known = periodCodes.find((code) => code === period);
-  return known === undefined ? period : t(`dashboard.range_${known}`);
+  const knownPeriod = periodCodes.find((code) => code === period);
+  return knownPeriod === undefined ? period : t(`dashboard.range_${knownPeriod}`);
 }

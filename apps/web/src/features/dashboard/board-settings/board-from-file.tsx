@@ -40,7 +40,7 @@ export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): Reac
     setIssues(read.ok ? [] : read.issues);
     if (read.ok) onRead(read.value);
   };
-  const chosen =
+  const chosenFile =
     widgetCount === null || issues.length > 0
       ? undefined
       : { name, detail: t("widget.patternCount", { count: widgetCount, number: countText(widgetCount) }) };
@@ -54,7 +54,7 @@ export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): Reac
       <FileDrop
         label={t("widget.fromFileDrop")}
         accept=".json,application/json"
-        file={chosen}
+        file={chosenFile}
         onFile={(file) => void takeFile(file)}
       />
     </Field>

@@ -27,18 +27,18 @@ type BoardGroupsProps = Pick<BoardFormProps, "board" | "permissions"> &
 
 export function BoardGroups({ board, permissions, values, issues, onChange }: BoardGroupsProps): ReactElement {
   const errorOf = (field: string): string | undefined => {
-    const found = issues.find((issue) => fieldOf(issue) === field);
-    return found === undefined ? undefined : issueText(found);
+    const foundIssue = issues.find((issue) => fieldOf(issue) === field);
+    return foundIssue === undefined ? undefined : issueText(foundIssue);
   };
-  const choosePattern = (next: BoardPatternCode) => {
+  const choosePattern = (nextPattern: BoardPatternCode) => {
     // A name or period that was changed by hand stays.
-    const before = valuesOf(values.pattern);
-    const after = valuesOf(next);
+    const valuesBefore = valuesOf(values.pattern);
+    const nextValues = valuesOf(nextPattern);
     onChange({
-      pattern: next,
+      pattern: nextPattern,
       widgets: null,
-      ...(values.description === before.description ? { description: after.description } : {}),
-      ...(values.period === before.period ? { period: after.period } : {}),
+      ...(values.description === valuesBefore.description ? { description: nextValues.description } : {}),
+      ...(values.period === valuesBefore.period ? { period: nextValues.period } : {}),
     });
   };
   return (

@@ -23,8 +23,10 @@ export function issuesOf({
   widgets: _widgets,
   ...values
 }: BoardFormValues): readonly FailureIssue[] {
-  const checked = checkForm(dashboardForm, values);
-  return checked.ok ? [] : checked.issues.map(({ code, path, params }) => ({ code, field: path.join("."), params }));
+  const checkResult = checkForm(dashboardForm, values);
+  return checkResult.ok
+    ? []
+    : checkResult.issues.map(({ code, path, params }) => ({ code, field: path.join("."), params }));
 }
 
 /** Field of the form that an issue is about. */

@@ -111,7 +111,7 @@ function DisplayOptions({ widget, onChange }: Pick<SectionProps, "widget" | "onC
           key={flag}
           label={t(`widget.${flag}`)}
           checked={widget[flag]}
-          onChange={(checked) => onChange({ [flag]: checked } satisfies Partial<Widget>)}
+          onChange={(isChecked) => onChange({ [flag]: isChecked } satisfies Partial<Widget>)}
         />
       ))}
       {type === "list" && (
@@ -122,9 +122,11 @@ function DisplayOptions({ widget, onChange }: Pick<SectionProps, "widget" | "onC
               key={part}
               label={t(`widget.part_${part}`)}
               checked={!widget.hidden.includes(part)}
-              onChange={(checked) =>
+              onChange={(isChecked) =>
                 onChange({
-                  hidden: checked ? widget.hidden.filter((other) => other !== part) : [...widget.hidden, part],
+                  hidden: isChecked
+                    ? widget.hidden.filter((otherPart) => otherPart !== part)
+                    : [...widget.hidden, part],
                 })
               }
             />
@@ -154,7 +156,11 @@ function Tile({ widget, typed, errorOf, onChange, onType }: SectionProps): React
         <legend>{t("widget.thresholds")}</legend>
         {thresholds.map((threshold, index) => {
           const putThreshold = (part: Partial<typeof threshold>) =>
-            onType({ thresholds: thresholds.map((other, at) => (at === index ? { ...other, ...part } : other)) });
+            onType({
+              thresholds: thresholds.map((otherThreshold, position) =>
+                position === index ? { ...otherThreshold, ...part } : otherThreshold,
+              ),
+            });
           return (
             <div key={index} className={styles["pair"]}>
               <Field
@@ -201,7 +207,11 @@ function Annotations({ widget, errorOf, onChange }: SectionProps): ReactElement 
       <legend>{t("widget.annotations")}</legend>
       {annotations.map((annotation, index) => {
         const putAnnotation = (part: Partial<typeof annotation>) =>
-          onChange({ annotations: annotations.map((other, at) => (at === index ? { ...other, ...part } : other)) });
+          onChange({
+            annotations: annotations.map((otherAnnotation, position) =>
+              position === index ? { ...otherAnnotation, ...part } : otherAnnotation,
+            ),
+          });
         return (
           <div key={index} className={styles["pair"]}>
             <Field

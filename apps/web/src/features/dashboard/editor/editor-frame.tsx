@@ -128,10 +128,13 @@ const emptyFieldCodes: ReadonlySet<string> = new Set(["REQUIRED", "FILTER_VALUE_
 
 /** Finds the error of a field, once finishing was tried or while it is typed. */
 export function fieldErrorOf(issues: readonly Issue[], isTried: boolean, field: string): string | undefined {
-  const found = issues.find(({ path }) => isIn(path.join("."), field));
-  if (found === undefined || (!isTried && (!fieldsCheckedWhileTyped.test(field) || emptyFieldCodes.has(found.code))))
+  const foundIssue = issues.find(({ path }) => isIn(path.join("."), field));
+  if (
+    foundIssue === undefined ||
+    (!isTried && (!fieldsCheckedWhileTyped.test(field) || emptyFieldCodes.has(foundIssue.code)))
+  )
     return undefined;
-  return issueText({ code: found.code, field, params: found.params });
+  return issueText({ code: foundIssue.code, field, params: foundIssue.params });
 }
 
 const isIn = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);

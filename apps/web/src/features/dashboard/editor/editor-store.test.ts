@@ -5,19 +5,19 @@ import { memoryKeyStore } from "../../../shared/device-storage.ts";
 import { createEditorStore } from "./editor-store.ts";
 
 const titled = { ...newWidget("netSales"), i: 4, title: { fr: "Ventes", en: "", es: "" } };
-const open = (widget = titled, drafts = memoryKeyStore()) => ({
+const openEditor = (widget = titled, drafts = memoryKeyStore()) => ({
   drafts,
   store: createEditorStore({ widget, draftKey: "draft.widget.7.1.4", drafts }),
 });
 
 describe("a widget that is edited", () => {
   it("is finished with a title in every language", () => {
-    const { store } = open();
+    const { store } = openEditor();
     expect(store.finish()?.title).toEqual({ fr: "Ventes", en: "Ventes", es: "Ventes" });
   });
 
   it("is not finished while anything is wrong, and names everything at once", () => {
-    const { store } = open(chooseSplit({ ...titled, title: { fr: "", en: "", es: "" } }, "DEPARTMENT"));
+    const { store } = openEditor(chooseSplit({ ...titled, title: { fr: "", en: "", es: "" } }, "DEPARTMENT"));
     store.type({ topN: "101" });
     store.change({ compare: ["previous"], filters: [{ Column: "department", Operator: "in", Value: [] }] });
     expect(store.finish()).toBeNull();
@@ -26,14 +26,14 @@ describe("a widget that is edited", () => {
   });
 
   it.each(["", "ten", "0", "101", "1.5"])("rejects “%s” as a number of rows, and keeps what was typed", (topN) => {
-    const { store } = open(chooseSplit(titled, "DEPARTMENT"));
+    const { store } = openEditor(chooseSplit(titled, "DEPARTMENT"));
     store.type({ topN });
     expect(store.issues().map(({ code }) => code)).toEqual(["TOP_N"]);
     expect(store.state.typed.topN).toBe(topN);
   });
 
   it("takes numbers with either decimal mark, and a threshold only as a number", () => {
-    const { store } = open();
+    const { store } = openEditor();
     store.change({ compare: ["fixed"] });
     store.type({ fixedValue: "1 234,50" });
     expect(store.state.widget.fixedValue).toBe(1234.5);
@@ -53,23 +53,23 @@ describe("a widget that is edited", () => {
   });
 
   it("loses nothing that was typed when the page is loaded again, until it is finished", () => {
-    const { store, drafts } = open(chooseSplit(titled, "DEPARTMENT"));
+    const { store, drafts } = openEditor(chooseSplit(titled, "DEPARTMENT"));
     store.type({ topN: "a hundred" });
     store.change({ title: { fr: "Rayons", en: "", es: "" } });
-    const reopenedStore = open(titled, drafts).store;
+    const reopenedStore = openEditor(titled, drafts).store;
     expect(reopenedStore.state.isRestored).toBe(true);
     expect(reopenedStore.state.typed.topN).toBe("a hundred");
     expect(reopenedStore.state.widget.title.fr).toBe("Rayons");
     reopenedStore.type({ topN: "12" });
     expect(reopenedStore.finish()?.topN).toBe(12);
-    expect(open(titled, drafts).store.state.isRestored).toBe(false);
+    expect(openEditor(titled, drafts).store.state.isRestored).toBe(false);
   });
 
   it("starts over from the stored widget", () => {
-    const { store, drafts } = open();
+    const { store, drafts } = openEditor();
     store.change({ sparkline: true });
     store.startOver();
     expect(store.state.widget).toEqual(titled);
-    expect(open(titled, drafts).store.state.isRestored).toBe(false);
+    expect(openEditor(titled, drafts).store.state.isRestored).toBe(false);
   });
 });

@@ -41,10 +41,10 @@ export interface EditorInput {
 
 export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
   const draft = readDraft(drafts.get(draftKey));
-  const first = { widget, typed: typedOf(widget) };
+  const firstState = { widget, typed: typedOf(widget) };
   const state = proxy<EditorState>({
-    widget: ref(draft?.widget ?? first.widget),
-    typed: ref(draft?.typed ?? first.typed),
+    widget: ref(draft?.widget ?? firstState.widget),
+    typed: ref(draft?.typed ?? firstState.typed),
     isTried: false,
     isRestored: draft !== null,
   });
@@ -52,7 +52,7 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
     const isSame = printWidgets([state.widget]) === printWidgets([widget]);
     drafts.set(
       draftKey,
-      isSame && JSON.stringify(state.typed) === JSON.stringify(first.typed)
+      isSame && JSON.stringify(state.typed) === JSON.stringify(firstState.typed)
         ? null
         : JSON.stringify({ widget: printWidgets([state.widget]), typed: state.typed }),
     );
@@ -66,10 +66,10 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
     state,
     issues,
     change: (part: Partial<Widget>): void => {
-      const next = { ...state.widget, ...part };
+      const nextWidget = { ...state.widget, ...part };
       // A choice may set the number of rows, as for hours.
-      const topN = next.topN === state.widget.topN ? state.typed.topN : printNumber(next.topN);
-      state.widget = ref(next);
+      const topN = nextWidget.topN === state.widget.topN ? state.typed.topN : printNumber(nextWidget.topN);
+      state.widget = ref(nextWidget);
       state.typed = ref({ ...state.typed, topN });
       keepDraft();
     },
@@ -87,8 +87,8 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
       return { ...state.widget, title: fullTitle(state.widget.title) };
     },
     startOver: (): void => {
-      state.widget = ref(first.widget);
-      state.typed = ref(first.typed);
+      state.widget = ref(firstState.widget);
+      state.typed = ref(firstState.typed);
       state.isRestored = false;
       keepDraft();
     },
@@ -114,11 +114,11 @@ function typedOf({ topN, fixedValue, thresholds }: Widget): TypedNumbers {
   };
 }
 
-function numbersOf(typed: TypedNumbers, widget: Widget): Pick<Widget, "topN" | "fixedValue" | "thresholds"> {
+function numbersOf(typedNumbers: TypedNumbers, widget: Widget): Pick<Widget, "topN" | "fixedValue" | "thresholds"> {
   return {
-    topN: widget.topN === null ? null : (parseNumber(typed.topN) ?? 0),
-    fixedValue: parseNumber(typed.fixedValue),
-    thresholds: typed.thresholds.flatMap(({ from, tone }) => {
+    topN: widget.topN === null ? null : (parseNumber(typedNumbers.topN) ?? 0),
+    fixedValue: parseNumber(typedNumbers.fixedValue),
+    thresholds: typedNumbers.thresholds.flatMap(({ from, tone }) => {
       const value = parseNumber(from);
       return value === null ? [] : [{ from: value, tone }];
     }),

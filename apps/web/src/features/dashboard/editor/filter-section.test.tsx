@@ -5,9 +5,9 @@ import { draw, type Drawn } from "../../../shared/testing/draw.ts";
 import { t, text } from "../../../shared/text.ts";
 import { FilterSection } from "./filter-section.tsx";
 
-let drawn: Drawn | undefined;
+let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "widget"));
-afterEach(() => drawn?.remove());
+afterEach(() => drawnPage?.remove());
 
 it("a chosen member is shown by its name, also of one that was deleted, and never by its id alone", async () => {
   const page = await draw(
@@ -19,7 +19,7 @@ it("a chosen member is shown by its name, also of one that was deleted, and neve
       onChange={() => undefined}
     />,
   );
-  drawn = page;
+  drawnPage = page;
   // The test has no server, so no department is listed as sold.
   await page.until(() => expect(page.text()).toContain("Jardin"));
   const field = t("widget.filterField_department");

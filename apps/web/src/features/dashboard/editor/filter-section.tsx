@@ -48,7 +48,8 @@ export type FilterSectionProps = Pick<SectionProps, "widget" | "errorOf" | "onCh
 
 export function FilterSection({ widget, errorOf, onChange, context, missing }: FilterSectionProps): ReactElement {
   const { filters } = widget;
-  const put = (next: readonly WidgetFilter[]) => onChange({ filters: next } satisfies Partial<Widget>);
+  const putFilters = (nextFilters: readonly WidgetFilter[]) =>
+    onChange({ filters: nextFilters } satisfies Partial<Widget>);
   const unused = filterFields.filter((field) => filters.every(({ Column }) => Column !== field));
   return (
     <EditorSection title={t("widget.only")}>
@@ -60,8 +61,10 @@ export function FilterSection({ widget, errorOf, onChange, context, missing }: F
           error={errorOf(`filters.${index}`)}
           context={context}
           missing={missing}
-          onChange={(next) => put(filters.map((other, at) => (at === index ? next : other)))}
-          onRemove={() => put(filters.toSpliced(index, 1))}
+          onChange={(nextFilter) =>
+            putFilters(filters.map((otherFilter, position) => (position === index ? nextFilter : otherFilter)))
+          }
+          onRemove={() => putFilters(filters.toSpliced(index, 1))}
         />
       ))}
       {unused.length > 0 && (
@@ -76,7 +79,7 @@ export function FilterSection({ widget, errorOf, onChange, context, missing }: F
             unused.map((field) => ({
               key: field,
               label: t(`widget.filterField_${field}`),
-              onSelect: () => put([...filters, { Column: field, Operator: "in", Value: [] }]),
+              onSelect: () => putFilters([...filters, { Column: field, Operator: "in", Value: [] }]),
             })),
           ]}
         />
@@ -98,19 +101,19 @@ type FilterRowProps = Readonly<{
 function FilterRow({ filter, id, error, context, missing, onChange, onRemove }: FilterRowProps): ReactElement {
   const field = filterFields.find((code) => code === filter.Column);
   const name = field === undefined ? filter.Column : t(`widget.filterField_${field}`);
-  const chosen = valuesOf(filter);
+  const chosenValues = valuesOf(filter);
   const isOut = filter.Operator === "notIn" || filter.Operator === "!=";
   const { compare: _, ...plain } = context;
   const [answer] = useAnswer(askMembers, field === undefined ? null : { field, context: { ...plain, compare: null } });
   const members = answer?.ok === true ? answer.value : [];
-  const put = (values: readonly string[], out: boolean) =>
-    onChange({ Column: filter.Column, Operator: out ? "notIn" : "in", Value: values.map(toStoredValue) });
+  const putValues = (values: readonly string[], isExcluding: boolean) =>
+    onChange({ Column: filter.Column, Operator: isExcluding ? "notIn" : "in", Value: values.map(toStoredValue) });
   const nameOf = (code: string) => {
-    const found = members.find((member) => member.code === code)?.name;
-    if (found !== undefined || !hasIds(field)) return found ?? code;
+    const foundName = members.find((member) => member.code === code)?.name;
+    if (foundName !== undefined || !hasIds(field)) return foundName ?? code;
     if (answer === null) return t("common.loading");
-    const lost = missing.find((member) => member.field === field && String(member.id) === code);
-    return lost?.name ?? t("widget.missingNumber", { field: name, number: code });
+    const missingMember = missing.find((member) => member.field === field && String(member.id) === code);
+    return missingMember?.name ?? t("widget.missingNumber", { field: name, number: code });
   };
   return (
     <div className={styles["filter"]}>
@@ -124,7 +127,7 @@ function FilterRow({ filter, id, error, context, missing, onChange, onRemove }: 
             { value: "in", label: t("widget.filterIn") },
             { value: "out", label: t("widget.filterOut") },
           ]}
-          onChange={(mode) => put(chosen, mode === "out")}
+          onChange={(mode) => putValues(chosenValues, mode === "out")}
         />
         <IconButton icon="trash" size="compact" label={t("widget.removeFilter", { field: name })} onClick={onRemove} />
       </div>
@@ -134,18 +137,18 @@ function FilterRow({ filter, id, error, context, missing, onChange, onRemove }: 
           value={null}
           placeholder={t("widget.addMember", { field: name })}
           options={members
-            .filter(({ code }) => !chosen.includes(code))
+            .filter(({ code }) => !chosenValues.includes(code))
             .map((member) => ({ value: member.code, label: member.name }))}
           labels={{ search: t("widget.search"), noMatch: t("widget.noMatch") }}
-          onChange={(code) => put([...chosen, code], isOut)}
+          onChange={(code) => putValues([...chosenValues, code], isOut)}
         />
       </Field>
       <MemberChips
-        codes={chosen}
+        codes={chosenValues}
         nameOf={nameOf}
         onRemove={(code) =>
-          put(
-            chosen.filter((other) => other !== code),
+          putValues(
+            chosenValues.filter((otherCode) => otherCode !== code),
             isOut,
           )
         }

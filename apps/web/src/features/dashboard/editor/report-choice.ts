@@ -44,30 +44,38 @@ export interface ReportChoice {
 export const reportKey = ({ source, id }: Pick<ReportWidget["report"], "source" | "id">): string => `${source}/${id}`;
 
 /** Lists the reports that a reader may put on a board: of each kind the standard report, and the saved ones below it. */
-export function listReportOptions(permissions: readonly string[], saved: SavedReports): readonly SearchOption[] {
+export function listReportOptions(permissions: readonly string[], savedReports: SavedReports): readonly SearchOption[] {
   return visibleKinds(permissions).flatMap((kind) => [
     { value: reportKey({ source: kind, id: 0 }), label: kindText(kind), detail: t("report.standard") },
-    ...saved
+    ...savedReports
       .filter(({ report }) => report.source === kind)
       .map(({ report, by }) => ({ value: reportKey(report), label: reportName(report), detail: by, depth: 1 })),
   ]);
 }
 
 /** Finds a report by its key; undefined for one that was deleted or is not shared with the reader. */
-export function findReport(key: string, permissions: readonly string[], saved: SavedReports): ReportModel | undefined {
+export function findReport(
+  key: string,
+  permissions: readonly string[],
+  savedReports: SavedReports,
+): ReportModel | undefined {
   const [source = "", id] = key.split("/");
   if (!isReportKind(source) || !visibleKinds(permissions).includes(source)) return undefined;
   return id === "0"
     ? standardReport(source, permissions)
-    : saved.map(({ report }) => report).find((report) => reportKey(report) === key);
+    : savedReports.map(({ report }) => report).find((report) => reportKey(report) === key);
 }
 
 /** Resolves what a widget shows of its report. */
-export function resolveChoice(widget: ReportWidget, shared: ReportModel, permissions: readonly string[]): ReportChoice {
-  const { fields } = getReportKind(shared.source);
+export function resolveChoice(
+  widget: ReportWidget,
+  sharedReport: ReportModel,
+  permissions: readonly string[],
+): ReportChoice {
+  const { fields } = getReportKind(sharedReport.source);
   const { change } = parseReportAddress(widget.report.query);
-  const view = resolveReportView(shared, { ...noCustomization, ...change }, fields, permissions);
-  return { shared, view, fields, change, isGrouped: isGroupedReport(view.report) };
+  const view = resolveReportView(sharedReport, { ...noCustomization, ...change }, fields, permissions);
+  return { shared: sharedReport, view, fields, change, isGrouped: isGroupedReport(view.report) };
 }
 
 /** Issues of the widget's answers to the questions of the report, by the check of the server. */
@@ -88,21 +96,21 @@ export function checkAnswers(widget: ReportWidget, { view, fields }: ReportChoic
 export function leadToLongAnswer(problem: Issue, widget: ReportWidget): Issue {
   if (problem.path.join(".") !== "report.query") return problem;
   const { change, prompts } = parseReportAddress(widget.report.query);
-  const [longest] = prompts.toSorted(
+  const [longestPrompt] = prompts.toSorted(
     (left, right) => JSON.stringify(right.values).length - JSON.stringify(left.values).length,
   );
   const fits = printReportQuery({ change, prompts: [] }).length <= reportQueryAtMost;
-  return fits && longest !== undefined ? issue("TOO_MANY", ["prompts", longest.place]) : problem;
+  return fits && longestPrompt !== undefined ? issue("TOO_MANY", ["prompts", longestPrompt.place]) : problem;
 }
 
 /** Takes another report: its own columns and days, and its name unless a title was typed. */
 export function chooseReport(
   widget: ReportWidget,
   report: ReportModel,
-  previous: ReportModel | undefined,
+  previousReport: ReportModel | undefined,
 ): Partial<ReportWidget> {
   const isUntouched = languageCodes.every(
-    (code) => widget.title[code].trim() === "" || namesOf(previous, code).includes(widget.title[code]),
+    (code) => widget.title[code].trim() === "" || namesOf(previousReport, code).includes(widget.title[code]),
   );
   const { picture, figure } = report.drawing;
   const period = report.period ?? getReportKind(report.source).defaultPeriod;
@@ -124,7 +132,7 @@ export function chooseReport(
 
 /** Lists the names that an untouched title may have; a language without a name has that of the reader's. */
 const namesOf = (report: ReportModel | undefined, code: (typeof languageCodes)[number]): readonly string[] =>
-  [code, language].map((named) => nameIn(report, named));
+  [code, language].map((titleLanguage) => nameIn(report, titleLanguage));
 
 /** Name of a report in a language; a standard report is named in that of the reader. */
 const nameIn = (report: ReportModel | undefined, code: (typeof languageCodes)[number]): string =>
@@ -139,19 +147,21 @@ const nameIn = (report: ReportModel | undefined, code: (typeof languageCodes)[nu
 /** Changes what a widget shows of its report. A chart without groups becomes a table; any other chart keeps its measure. */
 export function changeView(
   widget: ReportWidget,
-  shared: ReportModel,
+  sharedReport: ReportModel,
   permissions: readonly string[],
   part: Partial<ReportCustomization>,
 ): Partial<ReportWidget> {
   const { change, prompts } = parseReportAddress(widget.report.query);
   const query = printReportQuery({ change: { ...change, ...part }, prompts });
-  const next = { ...widget, report: { ...widget.report, query } };
-  const choice = resolveChoice(next, shared, permissions);
-  const drawn = figuresOf(resolveChoice(widget, shared, permissions))[widget.report.figure];
-  const figure = figuresOf(choice).findIndex((column) => drawn !== undefined && columnKey(column) === columnKey(drawn));
+  const nextWidget = { ...widget, report: { ...widget.report, query } };
+  const choice = resolveChoice(nextWidget, sharedReport, permissions);
+  const drawnFigure = figuresOf(resolveChoice(widget, sharedReport, permissions))[widget.report.figure];
+  const figure = figuresOf(choice).findIndex(
+    (column) => drawnFigure !== undefined && columnKey(column) === columnKey(drawnFigure),
+  );
   return {
     type: choice.isGrouped ? widget.type : "table",
-    report: { ...next.report, figure: Math.max(figure, 0) },
+    report: { ...nextWidget.report, figure: Math.max(figure, 0) },
   };
 }
 
@@ -179,8 +189,9 @@ export function listGroupings(choice: ReportChoice, permissions: readonly string
   const dimensions = columns.filter(
     (column) => !isMeasure(choice, column) && canSeeField(fields, column.field, permissions),
   );
-  const [level, ...others] = pivot === null ? [] : [...pivot.rows, ...pivot.columns];
-  const isSingle = level !== undefined && others.length === 0 && dimensions.some(({ field }) => field === level.field);
+  const [level, ...otherLevels] = pivot === null ? [] : [...pivot.rows, ...pivot.columns];
+  const isSingle =
+    level !== undefined && otherLevels.length === 0 && dimensions.some(({ field }) => field === level.field);
   const isShared = change.pivot === undefined;
   const value = isShared ? ownGroups : pivot === null ? noGroups : isSingle ? level.field : arrangedGroups;
   const arranged = pivot === null ? "" : [...pivot.rows, ...pivot.columns].map(groupingText).join(", ");

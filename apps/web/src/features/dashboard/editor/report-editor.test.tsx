@@ -51,7 +51,7 @@ type OpenOptions = Readonly<{
   values?: ReportEditorCalls["values"];
 }>;
 
-async function open(
+async function openEditor(
   widget: ReportWidget,
   { isNew = false, drafts = memoryKeyStore(), list = async () => succeed([savedReport]), values }: OpenOptions = {},
 ) {
@@ -79,7 +79,7 @@ async function open(
       context={{ date: "-1w", compare: null, autoGrain: null, tl: 4 }}
       calls={calls}
       drafts={drafts}
-      onDone={(finished) => doneWidgets.push(finished)}
+      onDone={(finishedWidget) => doneWidgets.push(finishedWidget)}
       onCancel={() => {}}
     />,
   );
@@ -99,7 +99,7 @@ async function open(
 
 describe("the editor of a report widget", () => {
   it("begins with the name of the standard report, and finishes a widget that can be stored and opened again", async () => {
-    const { page, done, select } = await open(newReportWidget("sale"), { isNew: true });
+    const { page, done, select } = await openEditor(newReportWidget("sale"), { isNew: true });
     await select("#widget-groups", "department");
     await act(async () => [...page.element.querySelectorAll<HTMLInputElement>('[name="widget-display"]')][1]?.click());
     await page.click(t("widget.done"));
@@ -109,21 +109,21 @@ describe("the editor of a report widget", () => {
     const storedWidget = parseWidgets(printWidgets(done));
     expect(storedWidget).toEqual({ ok: true, value: done });
     drawnPage?.remove();
-    const reopened = await open(widget ?? newReportWidget("sale"));
-    expect(reopened.page.find("#widget-groups")).toMatchObject({ value: "department" });
-    await reopened.page.click(t("widget.done"));
-    expect(reopened.done).toEqual(done);
+    const reopenedEditor = await openEditor(widget ?? newReportWidget("sale"));
+    expect(reopenedEditor.page.find("#widget-groups")).toMatchObject({ value: "department" });
+    await reopenedEditor.page.click(t("widget.done"));
+    expect(reopenedEditor.done).toEqual(done);
   });
 
   it("asks the report that is chosen as its dashboard will, over the days and place of the dashboard", async () => {
-    const { page, questions } = await open(newReportWidget("sale"));
+    const { page, questions } = await openEditor(newReportWidget("sale"));
     await page.until(() => expect(questions.length).toBeGreaterThan(0));
     expect(questions[0]).toMatchObject({ source: "sale", id: 0, report: { period: "-1w" } });
   });
 
   it("offers charts only for reports with groups, and says why", async () => {
     const widget = newReportWidget("sale");
-    const { page, select } = await open({ ...widget, report: { ...widget.report, query: "pivot=none" } });
+    const { page, select } = await openEditor({ ...widget, report: { ...widget.report, query: "pivot=none" } });
     const charts = () => [...page.element.querySelectorAll<HTMLInputElement>('[name="widget-display"]')].slice(1);
     expect(charts().map(({ disabled }) => disabled)).toEqual([true, true, true]);
     expect(page.text()).toContain(t("widget.why_NEEDS_GROUPS"));
@@ -134,42 +134,45 @@ describe("the editor of a report widget", () => {
   it("says that a report is gone only when the list of saved ones has come", async () => {
     const widget = newReportWidget("sale");
     const lostWidget = { ...widget, report: { ...widget.report, id: 99 } };
-    const failedEditor = await open(lostWidget, { list: async () => failWith("HTTP_500") });
+    const failedEditor = await openEditor(lostWidget, { list: async () => failWith("HTTP_500") });
     expect(failedEditor.page.text()).toContain(t("widget.reportsFailed"));
     expect(failedEditor.page.text()).not.toContain(t("report.widgetGone"));
     expect(failedEditor.page.text()).not.toContain(t("common.loading"));
     failedEditor.page.remove();
-    const read = await open(lostWidget);
+    const read = await openEditor(lostWidget);
     expect(read.page.text()).toContain(t("report.widgetGone"));
   });
 
   it("keeps what was typed for the next visit, and names a missing title", async () => {
     const drafts = memoryKeyStore();
-    const { page, done } = await open(newReportWidget("sale"), { drafts });
+    const { page, done } = await openEditor(newReportWidget("sale"), { drafts });
     await page.click(t("widget.done"));
     expect(done).toEqual([]);
     expect(page.text()).toContain(t("errors.REQUIRED"));
     await page.type("#widget-title input", "Mine");
     page.remove();
-    const reopened = await open(newReportWidget("sale"), { drafts });
-    expect(reopened.page.text()).toContain(t("widget.restored"));
-    expect(reopened.page.find("#widget-title input")).toMatchObject({ value: "Mine" });
+    const reopenedEditor = await openEditor(newReportWidget("sale"), { drafts });
+    expect(reopenedEditor.page.text()).toContain(t("widget.restored"));
+    expect(reopenedEditor.page.find("#widget-title input")).toMatchObject({ value: "Mine" });
   });
 });
 
 describe("a report that asks a question", () => {
-  const asking: SavedReport = {
+  const askingReport: SavedReport = {
     ...savedReport,
     report: {
       ...savedReport.report,
       filters: [{ field: "net", operator: ">", values: [null], promptUser: true, locked: false }],
     },
   };
-  const list: ReportEditorCalls["list"] = async () => succeed([asking]);
-  const ofSaved = { ...newReportWidget("sale"), ...chooseReport(newReportWidget("sale"), asking.report, undefined) };
+  const list: ReportEditorCalls["list"] = async () => succeed([askingReport]);
+  const ofSaved = {
+    ...newReportWidget("sale"),
+    ...chooseReport(newReportWidget("sale"), askingReport.report, undefined),
+  };
 
   it("is answered in the editor, and its answer is saved with the widget and told in its words", async () => {
-    const { page, done, questions } = await open(ofSaved, { list });
+    const { page, done, questions } = await openEditor(ofSaved, { list });
     await page.until(() => expect(page.find("#widget-prompts-0 input")).not.toBeNull());
     await page.click(t("widget.done"));
     expect(done).toEqual([]);
@@ -181,21 +184,24 @@ describe("a report that asks a question", () => {
     await page.click(t("widget.done"));
     expect(parseReportAddress(done[0]?.report.query ?? "").prompts).toEqual([{ place: 0, values: [10_000] }]);
     page.remove();
-    const reopened = await open(done[0] ?? ofSaved, { list });
-    await reopened.page.until(() =>
-      expect(reopened.page.find("#widget-prompts-0 input")).toMatchObject({ value: "100.00" }),
+    const reopenedEditor = await openEditor(done[0] ?? ofSaved, { list });
+    await reopenedEditor.page.until(() =>
+      expect(reopenedEditor.page.find("#widget-prompts-0 input")).toMatchObject({ value: "100.00" }),
     );
   });
 });
 
 it("says once that answers are missing, however many there are, and leads to the first", async () => {
   const filter = { field: "net", operator: ">", values: [null], promptUser: true, locked: false } as const;
-  const asking: SavedReport = {
+  const askingReport: SavedReport = {
     ...savedReport,
     report: { ...savedReport.report, filters: [filter, { ...filter, operator: "<" }] },
   };
-  const widget = { ...newReportWidget("sale"), ...chooseReport(newReportWidget("sale"), asking.report, undefined) };
-  const { page } = await open(widget, { list: async () => succeed([asking]) });
+  const widget = {
+    ...newReportWidget("sale"),
+    ...chooseReport(newReportWidget("sale"), askingReport.report, undefined),
+  };
+  const { page } = await openEditor(widget, { list: async () => succeed([askingReport]) });
   await page.until(() => expect(page.find("#widget-prompts-1 input")).not.toBeNull());
   await page.click(t("widget.done"));
   const links = [...page.find("[role=alert]").querySelectorAll("a")];
@@ -212,14 +218,17 @@ describe("answers that cannot be saved", () => {
     promptUser: true,
     locked: false,
   });
-  const asking = (filter: ReportFilter): SavedReport => ({
+  const reportAsking = (filter: ReportFilter): SavedReport => ({
     ...savedReport,
     report: { ...savedReport.report, filters: [filter] },
   });
-  const openWith = async (filter: ReportFilter, more: OpenOptions & { readonly widget?: ReportWidget } = {}) => {
-    const report = asking(filter);
+  const openWith = async (
+    filter: ReportFilter,
+    furtherOptions: OpenOptions & { readonly widget?: ReportWidget } = {},
+  ) => {
+    const report = reportAsking(filter);
     const widget = { ...newReportWidget("sale"), ...chooseReport(newReportWidget("sale"), report.report, undefined) };
-    return open(more.widget ?? widget, { list: async () => succeed([report]), ...more });
+    return openEditor(furtherOptions.widget ?? widget, { list: async () => succeed([report]), ...furtherOptions });
   };
   const inputsOf = ({ page }: Awaited<ReturnType<typeof openWith>>) => [
     ...page.element.querySelectorAll<HTMLInputElement>("#widget-prompts-0 input"),
@@ -251,7 +260,7 @@ describe("answers that cannot be saved", () => {
   });
 
   it("values chosen earlier are asked for by their filter, so that the server names them", async () => {
-    const report = asking(filterOf("vendor", "in"));
+    const report = reportAsking(filterOf("vendor", "in"));
     const widget = { ...newReportWidget("sale"), ...chooseReport(newReportWidget("sale"), report.report, undefined) };
     const query = printReportQuery({ change: {}, prompts: [{ place: 0, values: [4711] }] });
     const asks: ReportAsk[] = [];
@@ -289,7 +298,7 @@ describe("answers that cannot be saved", () => {
   });
 
   it("answers too many to store lead to their question, and other long words to the report", () => {
-    const { report } = asking(filterOf("sku", "in"));
+    const { report } = reportAsking(filterOf("sku", "in"));
     const widget = { ...newReportWidget("sale"), ...chooseReport(newReportWidget("sale"), report, undefined) };
     const withQuery = (query: string) => ({ ...widget, report: { ...widget.report, query } });
     const tooLong = { code: "WIDGET_FIELD", path: ["report", "query"], params: {} } as const;
@@ -310,11 +319,11 @@ describe("answers that cannot be saved", () => {
   });
 
   it("a widget is finished once its report is known, and the editor says why it waits", async () => {
-    const waiting = await openWith(filterOf("net", ">"), { list: () => new Promise(() => undefined) });
-    await waiting.page.click(t("widget.done"));
-    expect(waiting.done).toEqual([]);
-    expect(waiting.page.text()).toContain(t("widget.reportsAwaited"));
-    waiting.page.remove();
+    const waitingEditor = await openWith(filterOf("net", ">"), { list: () => new Promise(() => undefined) });
+    await waitingEditor.page.click(t("widget.done"));
+    expect(waitingEditor.done).toEqual([]);
+    expect(waitingEditor.page.text()).toContain(t("widget.reportsAwaited"));
+    waitingEditor.page.remove();
     const failedEditor = await openWith(filterOf("net", ">"), { list: async () => failWith("HTTP_500") });
     await failedEditor.page.click(t("widget.done"));
     expect(failedEditor.done).toEqual([]);
@@ -335,11 +344,14 @@ describe("choosing a report", () => {
   });
 
   it("takes its days and its name in each language, and leaves a typed title", () => {
-    const chosen = { ...widget, ...chooseReport(widget, savedReport.report, undefined) };
-    expect(chosen).toMatchObject({ period: "-0y", title: savedReport.report.descriptions, report: { id: 12 } });
-    const back = { ...chosen, ...chooseReport(chosen, standardReport("sale", permissions), savedReport.report) };
-    expect(back.title[language]).toBe(t("shell.entry_REPORT_SALE"));
-    const typedWidget = { ...chosen, title: { fr: "A", en: "B", es: "C" } };
+    const chosenWidget = { ...widget, ...chooseReport(widget, savedReport.report, undefined) };
+    expect(chosenWidget).toMatchObject({ period: "-0y", title: savedReport.report.descriptions, report: { id: 12 } });
+    const restoredWidget = {
+      ...chosenWidget,
+      ...chooseReport(chosenWidget, standardReport("sale", permissions), savedReport.report),
+    };
+    expect(restoredWidget.title[language]).toBe(t("shell.entry_REPORT_SALE"));
+    const typedWidget = { ...chosenWidget, title: { fr: "A", en: "B", es: "C" } };
     expect(chooseReport(typedWidget, standardReport("sale", permissions), savedReport.report).title).toBeUndefined();
   });
 
@@ -353,33 +365,33 @@ describe("choosing a report", () => {
   });
 
   it("a chart goes on drawing its measure when one before it is removed, and draws the first when its own is", () => {
-    const shared = savedReport.report;
-    const grouped = {
+    const sharedReport = savedReport.report;
+    const groupedWidget = {
       ...widget,
       ...changeView(
         widget,
-        shared,
+        sharedReport,
         permissions,
-        chooseGroups(resolveChoice(widget, shared, permissions), permissions, "department"),
+        chooseGroups(resolveChoice(widget, sharedReport, permissions), permissions, "department"),
       ),
     };
     const toggled = (from: ReportWidget, field: string) => {
-      const choice = resolveChoice(from, shared, permissions);
+      const choice = resolveChoice(from, sharedReport, permissions);
       const { pivot } = choice.view.report;
       if (pivot === null) throw new Error("no groups");
-      return { ...from, ...changeView(from, shared, permissions, toggleMeasure(choice, pivot, field)) };
+      return { ...from, ...changeView(from, sharedReport, permissions, toggleMeasure(choice, pivot, field)) };
     };
     const measuresOf = (of: ReportWidget) =>
-      resolveChoice(of, shared, permissions).view.report.pivot?.measures.map(({ field }) => field) ?? [];
-    const measures = measuresOf(grouped);
+      resolveChoice(of, sharedReport, permissions).view.report.pivot?.measures.map(({ field }) => field) ?? [];
+    const measures = measuresOf(groupedWidget);
     expect(measures.length).toBeGreaterThan(2);
-    const [first = "", second = "", third = ""] = measures;
-    const drawing = { ...grouped, report: { ...grouped.report, figure: 2 } };
+    const [first = "", second = "", thirdMeasure = ""] = measures;
+    const drawing = { ...groupedWidget, report: { ...groupedWidget.report, figure: 2 } };
     const withoutFirst = toggled(drawing, first);
-    expect(measuresOf(withoutFirst)[withoutFirst.report.figure]).toBe(third);
-    expect(toggled(drawing, third).report.figure).toBe(0);
+    expect(measuresOf(withoutFirst)[withoutFirst.report.figure]).toBe(thirdMeasure);
+    expect(toggled(drawing, thirdMeasure).report.figure).toBe(0);
     const other = toggled(drawing, second);
-    expect(measuresOf(other)[other.report.figure]).toBe(third);
+    expect(measuresOf(other)[other.report.figure]).toBe(thirdMeasure);
   });
 
   it("shows what the address of a widget says, hidden columns and all", () => {

@@ -62,16 +62,16 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   const { widget, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
   const { answer, saved, askAgain } = useSavedReports(calls);
   const key = reportKey(widget.report);
-  const shared = useMemo(() => findReport(key, permissions, saved), [key, permissions, saved]);
+  const sharedReport = useMemo(() => findReport(key, permissions, saved), [key, permissions, saved]);
   const choice = useMemo(
-    () => (shared === undefined ? undefined : resolveChoice(widget, shared, permissions)),
-    [widget, shared, permissions],
+    () => (sharedReport === undefined ? undefined : resolveChoice(widget, sharedReport, permissions)),
+    [widget, sharedReport, permissions],
   );
   // The check follows each change of the widget.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const widgetIssues = useMemo(() => store.issues(), [store, widget]);
   const answerIssues = choice === undefined ? [] : checkAnswers(widget, choice);
-  const issues = [...widgetIssues.map((found) => leadToLongAnswer(found, widget)), ...answerIssues];
+  const issues = [...widgetIssues.map((widgetIssue) => leadToLongAnswer(widgetIssue, widget)), ...answerIssues];
   const answers = { period: context.date, askValues: calls.values ?? askReportValues };
   const wait = choice === undefined ? waitText(answer) : undefined;
   const section: ReportSectionProps = {
@@ -142,7 +142,7 @@ type PreviewProps = Pick<ReportEditorProps, "widget" | "context"> &
 
 /** The report as its dashboard shows it, asked after the last of several choices. */
 function ReportPreview({ widget, context, permissions, calls, isRefused }: PreviewProps): ReactElement {
-  const [settled, setSettled] = useState(widget);
+  const [settledWidget, setSettled] = useState(widget);
   useEffect(
     function followChoices() {
       if (isRefused) return;
@@ -153,7 +153,7 @@ function ReportPreview({ widget, context, permissions, calls, isRefused }: Previ
   );
   return (
     <ReportWidgetCard
-      widget={settled}
+      widget={settledWidget}
       period={context.date}
       orLast={context.orLast === true}
       placeId={context.tl ?? 0}

@@ -51,21 +51,21 @@ export function SubjectSections(props: SectionProps): ReactElement {
 function Measures({ widget, permissions, errorOf, onChange }: SectionProps): ReactElement {
   const measures = listMeasures(permissions);
   // A measure that was there before stays in the list.
-  const offered =
+  const offeredMeasures =
     widget.primary === null || measures.includes(widget.primary) ? measures : [widget.primary, ...measures];
   return (
     <>
       <Field label={t("widget.measure")} error={errorOf("primary")} id="widget-primary" required>
         <Select
           value={widget.primary ?? ""}
-          options={offered.map((measure) => ({ value: measure, label: measureText(measure) }))}
+          options={offeredMeasures.map((measure) => ({ value: measure, label: measureText(measure) }))}
           onChange={(measure) => measure !== "" && onChange(chooseMeasure(widget, measure))}
         />
       </Field>
       {displayTypes[widget.type].measuresAtMost > 1 && (
         <FurtherMeasures
           widget={widget}
-          offered={offered.filter((measure) => measure !== widget.primary)}
+          offered={offeredMeasures.filter((measure) => measure !== widget.primary)}
           error={errorOf("secondary")}
           onChange={onChange}
         />
@@ -120,7 +120,7 @@ type FurtherProps = Pick<SectionProps, "widget" | "onChange"> &
 /** Measures beside the main one; those that do not go with it are folded, each with the reason. */
 function FurtherMeasures({ widget, offered, error, onChange }: FurtherProps): ReactElement {
   const choices = offered.map((measure) => ({ measure, reason: whyNotFurtherMeasure(widget, measure) }));
-  const refused = choices.filter(({ reason }) => reason !== null);
+  const refusedChoices = choices.filter(({ reason }) => reason !== null);
   return (
     <fieldset className={styles["set"]} id="widget-secondary" tabIndex={-1}>
       <legend>{t("widget.beside")}</legend>
@@ -135,10 +135,12 @@ function FurtherMeasures({ widget, offered, error, onChange }: FurtherProps): Re
           />
         ))}
       {error !== undefined && <p className={styles["error"]}>{error}</p>}
-      {refused.length > 0 && (
+      {refusedChoices.length > 0 && (
         <details>
-          <summary>{t("widget.notBeside", { count: refused.length, number: countText(refused.length) })}</summary>
-          {refused.map(({ measure, reason }) => (
+          <summary>
+            {t("widget.notBeside", { count: refusedChoices.length, number: countText(refusedChoices.length) })}
+          </summary>
+          {refusedChoices.map(({ measure, reason }) => (
             <Checkbox
               key={measure}
               label={labelWithReason(measureText(measure), reason)}

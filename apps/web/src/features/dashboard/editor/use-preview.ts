@@ -44,21 +44,23 @@ const wordOnlyCodes: ReadonlySet<string> = new Set([
   "WIDGET_ANNOTATION",
 ]);
 
-/** Requests the preview of a widget; `again` counts the retries of a failed question. */
-export function usePreview(widget: Widget, context: WidgetContext, again = 0): Preview {
+/** Requests the preview of a widget; `attempt` counts the retries of a failed question. */
+export function usePreview(widget: Widget, context: WidgetContext, attempt = 0): Preview {
   const isAskable = checkWidget(widget).every(({ code }) => wordOnlyCodes.has(code));
-  const fresh = useMemo(() => widgetRequests(widget, context), [widget, context]);
+  const freshRequests = useMemo(() => widgetRequests(widget, context), [widget, context]);
   /** Last valid requests, used while the widget is invalid. */
   const [valid, setValid] = useState<readonly WidgetRequest[] | null>(null);
   /** Last widget drawn with its own figures; it stays until the figures of the changed widget arrive. */
-  const [drawn, setDrawn] = useState<Widget>(widget);
-  const requests = isAskable ? fresh : valid;
+  const [drawnWidget, setDrawn] = useState<Widget>(widget);
+  const requests = isAskable ? freshRequests : valid;
   if (requests !== valid) setValid(requests);
-  const [answer] = useAnswer(askPreview, requests === null ? null : { requests, again }, { afterMs: previewDelayMs });
+  const [answer] = useAnswer(askPreview, requests === null ? null : { requests, again: attempt }, {
+    afterMs: previewDelayMs,
+  });
   const isAnswered =
     isAskable && answer?.ok === true && JSON.stringify(answer.value.requests) === JSON.stringify(requests);
-  if (isAnswered && drawn !== widget) setDrawn(widget);
+  if (isAnswered && drawnWidget !== widget) setDrawn(widget);
   if (answer === null) return { widget, cell: undefined };
   if (!answer.ok) return { widget, cell: { data: null, failure: answer.failure, stale: false } };
-  return { widget: isAnswered ? widget : drawn, cell: { ...answer.value.cell, stale: !isAnswered } };
+  return { widget: isAnswered ? widget : drawnWidget, cell: { ...answer.value.cell, stale: !isAnswered } };
 }

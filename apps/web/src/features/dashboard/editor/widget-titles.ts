@@ -10,6 +10,6 @@ export function missingTitle({ title }: Pick<BoardWidget, "title">): readonly Is
 
 /** Fills a title in every language; a language without a title uses another's. */
 export function fullTitle(title: BoardWidget["title"]): BoardWidget["title"] {
-  const first = languageCodes.map((code) => title[code].trim()).find((text) => text !== "") ?? "";
-  return { fr: title.fr.trim() || first, en: title.en.trim() || first, es: title.es.trim() || first };
+  const firstTitle = languageCodes.map((code) => title[code].trim()).find((text) => text !== "") ?? "";
+  return { fr: title.fr.trim() || firstTitle, en: title.en.trim() || firstTitle, es: title.es.trim() || firstTitle };
 }

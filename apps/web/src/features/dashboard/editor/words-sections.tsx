@@ -80,11 +80,11 @@ export type RolesSectionProps = Readonly<{
   onChange: (part: Pick<BoardWidget, "roles">) => void;
 }>;
 
-export const RolesSection = ({ roles: chosen, stored, targetId, onChange }: RolesSectionProps): ReactElement => (
+export const RolesSection = ({ roles: chosenRoles, stored, targetId, onChange }: RolesSectionProps): ReactElement => (
   <EditorSection title={t("widget.whoSees")}>
     <RoleChoice
       subject="widget"
-      chosen={chosen}
+      chosen={chosenRoles}
       stored={stored}
       targetId={targetId}
       onChange={(roles) => onChange({ roles })}

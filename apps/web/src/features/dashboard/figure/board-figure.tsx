@@ -77,7 +77,7 @@ function FigureControls({ widget, figure, query, boardId, placeId, change }: Fig
           aria-label={t("explain.measures")}
           value={measure}
           options={measures.map((code) => ({ value: code, label: t(`dashboard.measure_${code}`) }))}
-          onChange={(of) => change({ of })}
+          onChange={(chosenMeasure) => change({ of: chosenMeasure })}
         />
       ) : (
         <span>{t(`dashboard.measure_${measure}`)}</span>
@@ -127,8 +127,8 @@ function WhyNumber({ widget, figure, meta: { range, compare }, placeId, place }:
   const mark = narrowToMark(widget, figure.mark);
   // Comparable stores are those of all days.
   const isComparable = compare?.stores !== undefined;
-  const narrowed = isComparable && mark?.days !== null ? null : mark;
-  const { filters, days } = narrowed ?? { filters: widget.filters, days: null };
+  const narrowedQuestion = isComparable && mark?.days !== null ? null : mark;
+  const { filters, days } = narrowedQuestion ?? { filters: widget.filters, days: null };
   const { from, to } = days ?? range;
   return (
     <FigureDefinition
@@ -142,7 +142,7 @@ function WhyNumber({ widget, figure, meta: { range, compare }, placeId, place }:
       }}
       place={place}
       filtered={[...new Set(filters.map(({ Column }) => fieldText(Column)))]}
-      isOfWhole={narrowed === null}
+      isOfWhole={narrowedQuestion === null}
     />
   );
 }

@@ -42,10 +42,12 @@ export function buildWeekView(widget: Widget, data: WeekData, title: string, wee
     return weekday === undefined || hour === undefined ? [] : [{ weekday: Number(weekday), hour: Number(hour), row }];
   });
   const hours = timedRows.map(({ hour }) => hour);
-  const first = Math.min(...hours);
+  const firstHour = Math.min(...hours);
   const figures = new Map(timedRows.map(({ row }) => [row.key, row.value]));
   const columns =
-    timedRows.length === 0 ? [] : Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => first + at);
+    timedRows.length === 0
+      ? []
+      : Array.from({ length: Math.max(...hours) - firstHour + 1 }, (_, offset) => firstHour + offset);
   const weekdays = weekdaysFrom(weekStart);
   const withoutTime = view.total - timedRows.reduce((sum, { row }) => sum + row.value, 0);
   return {
@@ -76,10 +78,10 @@ export function buildCalendarView(widget: Widget, data: DaysData, title: string,
     return day.ok ? [{ key, label, day: day.value, value: series?.values[index] ?? null }] : [];
   });
   const rowOf = (day: CalendarDate): number => (weekdayOf(day) - weekStart + 7) % 7;
-  const [first] = placedDays;
-  const before = first === undefined ? 0 : rowOf(first.day);
+  const [firstDay] = placedDays;
+  const rowBefore = firstDay === undefined ? 0 : rowOf(firstDay.day);
   const cells = placedDays.map(({ key, label, day, value }): HeatCell => {
-    const column = first === undefined ? 0 : Math.floor((daysBetween(first.day, day) + before) / 7);
+    const column = firstDay === undefined ? 0 : Math.floor((daysBetween(firstDay.day, day) + rowBefore) / 7);
     return { key, label, row: rowOf(day), column, value };
   });
   return {
@@ -94,11 +96,11 @@ export function buildCalendarView(widget: Widget, data: DaysData, title: string,
 }
 
 const weekdaysFrom = (weekStart: Weekday): readonly number[] =>
-  Array.from({ length: 7 }, (_, at) => (weekStart + at) % 7);
+  Array.from({ length: 7 }, (_, offset) => (weekStart + offset) % 7);
 
 function weekdayLines(weekStart: Weekday): readonly HeatLine[] {
-  const short = weekdayNames(language, weekStart, "short");
-  return weekdayNames(language, weekStart).map((label, row) => ({ key: String(row), label, tick: short[row] }));
+  const shortNames = weekdayNames(language, weekStart, "short");
+  return weekdayNames(language, weekStart).map((label, row) => ({ key: String(row), label, tick: shortNames[row] }));
 }
 
 /** A column for each week; the week of the first day of a month has its name. */

@@ -58,7 +58,7 @@ export function buildMembersOverTimeView(
     values: values.map((figure, index) => (bins[index]?.future === true ? null : figure)),
     ranks,
   }));
-  const last = bins.findLastIndex(({ future }) => future !== true);
+  const lastIndex = bins.findLastIndex(({ future }) => future !== true);
   return {
     bins: bins.map((bin) => ({ key: bin.key, label: binText(bin, range) })),
     members,
@@ -67,7 +67,7 @@ export function buildMembersOverTimeView(
     summary: type === "bump" ? rankSentence(data, title) : scaleSentence(data, title),
     note: noteOf(type, data),
     span: formatRange(data.meta.range, language, { short: true }),
-    runningFrom: last > 0 && bins[last]?.partial === true ? last : undefined,
+    runningFrom: lastIndex > 0 && bins[lastIndex]?.partial === true ? lastIndex : undefined,
     opening: new Set(
       rows.flatMap(({ code, ranks }) =>
         bins.flatMap(({ key }, index) => ((ranks[index] ?? null) === null ? [] : [partKey(code, key)])),
@@ -97,31 +97,31 @@ const moneyText = (value: number): string => formatFigure(value, "money");
 
 /** Names the members with the highest and the lowest sales. */
 function scaleSentence({ type, rows, total }: MemberData, title: string): string {
-  const sorted = rows.toSorted((left, right) => left.rank - right.rank);
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (first === undefined || last === undefined) return t("charts.empty", { title });
+  const sortedRows = rows.toSorted((left, right) => left.rank - right.rank);
+  const [firstRow, lastRow] = [sortedRows[0], sortedRows.at(-1)];
+  if (firstRow === undefined || lastRow === undefined) return t("charts.empty", { title });
   const words = {
     title,
     count: rows.length,
     number: formatCount(rows.length, language),
     total: moneyText(total),
-    first: memberText(type, first.code, first.name),
-    firstValue: moneyText(first.value),
+    first: memberText(type, firstRow.code, firstRow.name),
+    firstValue: moneyText(firstRow.value),
   };
   return t("widget.multiples", {
     ...words,
-    last: memberText(type, last.code, last.name),
-    lastValue: moneyText(last.value),
+    last: memberText(type, lastRow.code, lastRow.name),
+    lastValue: moneyText(lastRow.value),
   });
 }
 
 /** Names the first member, and the one that rose most. */
 function rankSentence({ type, rows }: MemberData, title: string): string {
-  const [first] = rows.toSorted((left, right) => left.rank - right.rank);
-  if (first === undefined) return t("charts.empty", { title });
+  const [firstRow] = rows.toSorted((left, right) => left.rank - right.rank);
+  if (firstRow === undefined) return t("charts.empty", { title });
   const rise = findLargestRise(rows);
   const risen = rows.find(({ code }) => code === rise?.code);
-  const words = { title, first: memberText(type, first.code, first.name), firstValue: moneyText(first.value) };
+  const words = { title, first: memberText(type, firstRow.code, firstRow.name), firstValue: moneyText(firstRow.value) };
   return rise === null || risen === undefined
     ? t("widget.ranks", words)
     : t("widget.ranksRise", {

@@ -26,14 +26,14 @@ export function sizeText(code: string): string {
 
 /** Builds a bar for each class. */
 export function buildSizeView({ classes, total, median, mean }: SizeData, title: string): SizeView {
-  const [largest] = classes.toSorted((left, right) => right.count - left.count);
+  const [largestClass] = classes.toSorted((left, right) => right.count - left.count);
   return {
     categories: classes.map(({ code }) => ({ key: code, label: sizeText(code), tick: tickOf(code) })),
     series: [
       { key: "receipts", label: t("dashboard.measure_transactions"), values: classes.map(({ count }) => count) },
     ],
     summary:
-      largest === undefined || median === null || mean === null
+      largestClass === undefined || median === null || mean === null
         ? t("charts.empty", { title })
         : t("widget.sizes", {
             title,
@@ -41,8 +41,8 @@ export function buildSizeView({ classes, total, median, mean }: SizeData, title:
             number: formatCount(total, language),
             median: formatFigure(median, "money"),
             mean: formatFigure(mean, "money"),
-            first: sizeText(largest.code),
-            firstNumber: formatCount(largest.count, language),
+            first: sizeText(largestClass.code),
+            firstNumber: formatCount(largestClass.count, language),
           }),
   };
 }

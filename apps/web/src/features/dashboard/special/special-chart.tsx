@@ -17,9 +17,9 @@ export function SpecialChart({ widget, data, title, onMark }: SpecialChartProps)
   const height = chartHeightOf(widget);
   const { unit } = getMeasureFormat(mainMeasureOf(widget));
   const chartProps = { title, onOpen: onMark, ...unitFormatters(unit) };
-  const placed = { ...chartProps, widget, height, labels: labelsOf(t("charts.when")) };
-  if (data.call === "SalesPerRange" || data.call === "GetStatsPer") return <HeatWidget {...placed} data={data} />;
-  if (data.call === "MembersPerRange") return <MemberWidget {...placed} data={data.data} />;
+  const placedProps = { ...chartProps, widget, height, labels: labelsOf(t("charts.when")) };
+  if (data.call === "SalesPerRange" || data.call === "GetStatsPer") return <HeatWidget {...placedProps} data={data} />;
+  if (data.call === "MembersPerRange") return <MemberWidget {...placedProps} data={data.data} />;
   if (data.call === "NetChange") return <ChangeWidget data={data.data} title={title} height={height} onOpen={onMark} />;
   return data.call === "ReceiptSizes" ? (
     <SizeWidget

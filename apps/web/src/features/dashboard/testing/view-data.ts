@@ -8,9 +8,9 @@ import type { CalendarDate } from "@comptoir/domain/period";
 
 /** Parses a date of a test. */
 export const dateOf = (iso: string): CalendarDate => {
-  const parsed = parseCalendarDate(iso);
-  if (!parsed.ok) throw new Error(iso);
-  return parsed.value;
+  const dateResult = parseCalendarDate(iso);
+  if (!dateResult.ok) throw new Error(iso);
+  return dateResult.value;
 };
 
 /** The day that the widgets show. */

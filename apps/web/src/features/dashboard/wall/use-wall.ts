@@ -85,7 +85,7 @@ export function useTurning(count: number, seconds: number): Turning {
     page,
     isPaused,
     turn: (step) => setTurnedAt(turnPage(page, step, count)),
-    pause: () => setPaused((before) => !before),
+    pause: () => setPaused((wasPaused) => !wasPaused),
   };
 }
 

@@ -44,7 +44,9 @@ export function useRoom(): readonly [PageRoom, RefCallback<HTMLDivElement>] {
   const follow = useCallback((element: HTMLDivElement) => {
     const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = element;
-      setRoom((before) => (before.width === width && before.height === height ? before : { width, height }));
+      setRoom((previousRoom) =>
+        previousRoom.width === width && previousRoom.height === height ? previousRoom : { width, height },
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -57,8 +57,8 @@ type WallChoicesProps = Pick<WallControlsProps, "all" | "chosen" | "seconds" | "
 
 function WallChoices({ all, chosen, seconds, onChange }: WallChoicesProps): ReactElement {
   const toggle = (id: number): void => {
-    const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
-    if (next.length > 0) onChange({ boards: next });
+    const nextBoards = chosen.includes(id) ? chosen.filter((otherId) => otherId !== id) : [...chosen, id];
+    if (nextBoards.length > 0) onChange({ boards: nextBoards });
   };
   return (
     <div className={styles["choices"]}>

@@ -58,10 +58,10 @@ export function WallHead({ place, title, meta, words, answeredMs, page, pages }:
 
 /** Time and day of a place, by the clock of the server. */
 function localClock(nowMs: number, timeZone: string): { readonly time: string; readonly date: string } {
-  const local = nowMs + offsetAt(nowMs, timeZone);
-  const day = parseCalendarDate(new Date(local).toISOString().slice(0, 10));
+  const localMs = nowMs + offsetAt(nowMs, timeZone);
+  const day = parseCalendarDate(new Date(localMs).toISOString().slice(0, 10));
   return {
-    time: formatClock(Math.floor(local / 60_000) % 1_440, language),
+    time: formatClock(Math.floor(localMs / 60_000) % 1_440, language),
     date: day.ok ? formatDate(day.value, language, "weekday") : "",
   };
 }

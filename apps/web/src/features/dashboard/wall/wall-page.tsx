@@ -20,11 +20,11 @@ export function WallPage({ on, widgets, room }: WallPageProps): ReactElement {
       const element = sheet.current;
       if (element === null) return;
       const measure = (): void => {
-        const usual = scaleToWidth(room);
-        element.style.width = `${room.width / usual}px`;
-        const next = scaleToFit(room, element.offsetHeight);
-        element.style.width = `${room.width / next}px`;
-        setScale(next);
+        const usualScale = scaleToWidth(room);
+        element.style.width = `${room.width / usualScale}px`;
+        const nextScale = scaleToFit(room, element.offsetHeight);
+        element.style.width = `${room.width / nextScale}px`;
+        setScale(nextScale);
       };
       measure();
       const observer = new ResizeObserver(measure);

@@ -26,7 +26,7 @@ export function parseWallQuery(search: string): WallQuery {
   const seconds = Number(params.get("every"));
   return {
     boards: [...new Set(ids)].slice(0, boardsAtMost),
-    seconds: wallPageSeconds.find((known) => known === seconds) ?? defaultWallPageSeconds,
+    seconds: wallPageSeconds.find((knownSeconds) => knownSeconds === seconds) ?? defaultWallPageSeconds,
     question: parseDashboardQuery(search),
   };
 }

@@ -29,7 +29,7 @@ export function WallScreenPage(): ReactElement {
     void loadBoards(controller.signal);
     return () => controller.abort();
   }, []);
-  const chosen = useMemo(() => {
+  const chosenBoards = useMemo(() => {
     const boards = query.boards.flatMap((id) => list.boards.find((board) => board.id === id) ?? []);
     return boards.length > 0 ? boards : [selectBoard(list.boards, null)];
   }, [list.boards, query.boards]);
@@ -46,5 +46,5 @@ export function WallScreenPage(): ReactElement {
     );
   if (!isSettled || layer === undefined || !list.isSettled)
     return <LoadingOverlay message={t("common.loadingScreen")} />;
-  return <Wall query={query} chosen={chosen} all={list.boards} place={layer} places={places} />;
+  return <Wall query={query} chosen={chosenBoards} all={list.boards} place={layer} places={places} />;
 }

@@ -63,12 +63,12 @@ const question = parseDashboardQuery("");
 /** Wall whose network and clock the test controls. */
 function makeWall(list: readonly Dashboard[] = boards) {
   const net = { isThere: false, amount: 100, now: 0, calls: 0, isSlow: false };
-  const waiting: (() => void)[] = [];
+  const waitingCalls: (() => void)[] = [];
   const wall = createWall({
     nowMs: () => net.now,
     ask: async (requests) => {
       net.calls += 1;
-      if (net.isSlow) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (net.isSlow) await new Promise<void>((resolve) => waitingCalls.push(resolve));
       if (!net.isThere) return failWith("NETWORK");
       return succeed(requests.map(({ key }) => ({ key, data: answerOf(key, net.amount), failure: null })));
     },
@@ -80,7 +80,7 @@ function makeWall(list: readonly Dashboard[] = boards) {
     walls,
     renew: () => Promise.all(walls.map(({ renew }) => renew())),
     answerAll: () => {
-      for (const answer of waiting.splice(0)) answer();
+      for (const answer of waitingCalls.splice(0)) answer();
     },
     amounts: () => walls.map(amountOf),
   };

@@ -67,13 +67,13 @@ export function createWall({ ask = quietBatch, nowMs = Date.now }: Partial<WallD
   return {
     /** Lists the dashboards with their figures. An unchanged question gives the same objects, and the same list if all its dashboards are the same. */
     boardsOf: ({ boards, question, placeId }: WallInput): readonly WallBoard[] => {
-      const next = boards.map((board) => {
+      const nextBoards = boards.map((board) => {
         const key = JSON.stringify([board, question.period, question.compare, placeId]);
-        const before = knownBoards.find((wall) => wall.key === key);
-        return before ?? createWallBoard({ key, board, question, placeId }, { ask, nowMs });
+        const knownBoard = knownBoards.find((wall) => wall.key === key);
+        return knownBoard ?? createWallBoard({ key, board, question, placeId }, { ask, nowMs });
       });
-      if (next.length !== knownBoards.length || next.some((wall, index) => wall !== knownBoards[index]))
-        knownBoards = next;
+      if (nextBoards.length !== knownBoards.length || nextBoards.some((wall, index) => wall !== knownBoards[index]))
+        knownBoards = nextBoards;
       return knownBoards;
     },
   };

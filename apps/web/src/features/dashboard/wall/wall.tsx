@@ -39,11 +39,11 @@ export function Wall({ query, chosen, all, place, places }: WallProps): ReactEle
   const turning = useTurning(pages.length, query.seconds);
   const isAwake = useAwake();
   useScreenOn();
-  const at = pages[turning.page];
+  const currentPage = pages[turning.page];
   const leave = (): void => {
     if (document.fullscreenElement !== null) void document.exitFullscreen();
     const { period, compare } = query.question;
-    const board = at?.wall.board.id ?? null;
+    const board = currentPage?.wall.board.id ?? null;
     navigate(`/bi?${printDashboardQuery({ period, compare, board, layer: place.id })}`);
   };
   const dialog = useModal(leave);
@@ -55,17 +55,17 @@ export function Wall({ query, chosen, all, place, places }: WallProps): ReactEle
       tabIndex={-1}
       onKeyDown={(event) => turnByKey(event, turning)}
     >
-      {at === undefined ? (
+      {currentPage === undefined ? (
         <WallHead place={place.description} title="" meta={null} words={null} answeredMs={null} page={0} pages={0} />
       ) : (
         <WallBoardPage
-          key={at.wall.board.id}
-          {...{ ...at, query, place, places, room, roomRef }}
+          key={currentPage.wall.board.id}
+          {...{ ...currentPage, query, place, places, room, roomRef }}
           page={turning.page}
           pages={pages.length}
         />
       )}
-      {at === undefined && <EmptyState title={t("wall.nothing")} description={t("wall.nothingText")} />}
+      {currentPage === undefined && <EmptyState title={t("wall.nothing")} description={t("wall.nothingText")} />}
       <WallControls
         turning={turning}
         pages={pages.length}
@@ -151,7 +151,7 @@ function WallBoardPage(props: WallBoardPageProps): ReactElement {
   const { answeredMs, renewals, reportMeta } = useSnapshot(wall.state);
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
   const view = boardView(board.widgets, board.widgets.filter(isFigureWidget), figures, reportMeta, places);
-  const on: DrawnBoard = {
+  const drawnBoard: DrawnBoard = {
     board,
     query: query.question,
     place,
@@ -162,7 +162,7 @@ function WallBoardPage(props: WallBoardPageProps): ReactElement {
     reports,
     onMeta: noteMeta,
   };
-  const visible = widgets.filter((widget) => view.visibleWidgets.includes(widget));
+  const visibleWidgets = widgets.filter((widget) => view.visibleWidgets.includes(widget));
   return (
     <>
       <WallHead
@@ -177,10 +177,10 @@ function WallBoardPage(props: WallBoardPageProps): ReactElement {
       <div ref={roomRef} className={styles["room"]}>
         {failure !== null && view.meta === null ? (
           <EmptyState title={t("dashboard.failed")} description={t("wall.failed")} />
-        ) : visible.length === 0 ? (
+        ) : visibleWidgets.length === 0 ? (
           <EmptyState title={t("dashboard.noData")} />
         ) : (
-          <WallPage key={page} on={on} widgets={visible} room={room} />
+          <WallPage key={page} on={drawnBoard} widgets={visibleWidgets} room={room} />
         )}
       </div>
     </>

@@ -57,8 +57,8 @@ export function WidgetsPage(): ReactElement {
   const { answer, boards, rows, refresh } = useWidgets(permissions);
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get("q") ?? "";
-  const [copied, setCopied] = useState<WidgetOnBoard | null>(null);
-  const [deleted, setDeleted] = useState<WidgetOnBoard | null>(null);
+  const [copiedWidget, setCopied] = useState<WidgetOnBoard | null>(null);
+  const [deletedWidget, setDeleted] = useState<WidgetOnBoard | null>(null);
   const matchingRows = useMemo(() => rows.filter((row) => isMatch(row, query)), [rows, query]);
 
   return (
@@ -95,7 +95,10 @@ export function WidgetsPage(): ReactElement {
           </Card>
         </>
       )}
-      <WidgetDialogs {...{ boards, copied, deleted, setCopied, setDeleted }} onChanged={refresh} />
+      <WidgetDialogs
+        {...{ boards, copied: copiedWidget, deleted: deletedWidget, setCopied, setDeleted }}
+        onChanged={refresh}
+      />
     </Page>
   );
 }
@@ -105,8 +108,8 @@ const widgetActions = (onChanged: () => void) => {
   const copy = async ({ widget }: WidgetOnBoard, boardId: number) => {
     const saveAnswer = await whileRunning(
       changeWidgets(boardCalls, boardId, (widgets) => {
-        const next = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
-        return next.ok ? ok(placeWidgetsInOrder(next.value)) : next;
+        const addResult = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
+        return addResult.ok ? ok(placeWidgetsInOrder(addResult.value)) : addResult;
       }),
     );
     if (!saveAnswer.ok) return showFailure(saveAnswer.failure);

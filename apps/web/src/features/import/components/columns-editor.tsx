@@ -17,7 +17,7 @@ import { PartEditor } from "./part-editor.tsx";
 import { SamplesList } from "./samples-list.tsx";
 
 /** Tells whether a field of a sale may take a part of its column. */
-const isPartField = (field: string): field is PartField => partFields.some((known) => known === field);
+const isPartField = (field: string): field is PartField => partFields.some((partField) => partField === field);
 
 function withPart(parts: MappingForm["parts"], field: PartField, part: CellPart | null): MappingForm["parts"] {
   const otherParts = Object.fromEntries(Object.entries(parts).filter(([name]) => name !== field));
@@ -38,11 +38,11 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
     (field: ColumnField) => form.discounts.length === 0 || !singleDiscounts.has(field),
   );
   // A field does not move while somebody edits it.
-  const [placed, setPlaced] = useState<ReadonlyMap<ColumnField, boolean>>(new Map());
+  const [placedFields, setPlaced] = useState<ReadonlyMap<ColumnField, boolean>>(new Map());
   const isFirst = (field: ColumnField) =>
-    placed.get(field) ?? (isRequiredField(form.kind, field) || (form.columns[field] ?? "") !== "");
+    placedFields.get(field) ?? (isRequiredField(form.kind, field) || (form.columns[field] ?? "") !== "");
   const edit = (field: ColumnField, change: Partial<MappingForm>) => {
-    setPlaced(new Map(placed).set(field, isFirst(field)));
+    setPlaced(new Map(placedFields).set(field, isFirst(field)));
     onEdit(change);
   };
   const rowOf = (field: ColumnField) => (
@@ -57,13 +57,13 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
       onEdit={(change) => edit(field, change)}
     />
   );
-  const [first, furtherFields] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))];
+  const [firstFields, furtherFields] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))];
   const unused = listUnusedColumns(form, header);
   return (
     <Stack gap={4}>
       <fieldset className={styles["group"]}>
         <legend className={styles["hiddenLegend"]}>{t("importing.columns")}</legend>
-        {first.map(rowOf)}
+        {firstFields.map(rowOf)}
       </fieldset>
       {unused.length > 0 && (
         <p className={styles["muted"]}>{t("importing.unusedColumns", { columns: unused.join(", ") })}</p>
@@ -101,7 +101,7 @@ function ColumnRow({
   onLeave,
   onEdit,
 }: ColumnsEditorProps & Readonly<{ field: ColumnField }>): ReactElement {
-  const chosen = form.columns[field] ?? "";
+  const chosenColumn = form.columns[field] ?? "";
   const path = `columns.${field}`;
   return (
     <div className={styles["columnRow"]} onBlur={() => onLeave(path)}>
@@ -111,12 +111,12 @@ function ColumnRow({
       </label>
       <Select
         id={columnId(field)}
-        value={chosen}
+        value={chosenColumn}
         aria-invalid={wrong.has(path) || undefined}
-        options={listHeaderOptions(header, chosen)}
+        options={listHeaderOptions(header, chosenColumn)}
         onChange={(name) => onEdit({ columns: { ...form.columns, [field]: name } })}
       />
-      {chosen !== "" && (
+      {chosenColumn !== "" && (
         <div className={styles["columnSamples"]}>
           <SamplesList samples={fieldSamples(form, field, { header, rows })} />
           {form.kind === "transactions" && isPartField(field) && (
@@ -139,11 +139,11 @@ export const columnId = (field: string): string => `import-column-${field}`;
 /** Lists the headers to choose from, including a mapped header that the file lacks. */
 export function listHeaderOptions(
   header: readonly string[],
-  chosen: string,
+  chosenColumn: string,
 ): readonly Readonly<{ value: string; label: string }>[] {
   const absent =
-    chosen !== "" && !header.includes(chosen)
-      ? [{ value: chosen, label: t("importing.columnAbsent", { name: chosen }) }]
+    chosenColumn !== "" && !header.includes(chosenColumn)
+      ? [{ value: chosenColumn, label: t("importing.columnAbsent", { name: chosenColumn }) }]
       : [];
   return [
     { value: "", label: t("importing.columnNone") },

@@ -22,23 +22,27 @@ export type DiscountsEditorProps = Readonly<{
 
 export function DiscountsEditor({ form, header, rows, onEdit }: DiscountsEditorProps): ReactElement {
   const { discounts } = form;
-  const change = (next: readonly DiscountColumn[]) => onEdit({ discounts: next });
-  const set = (at: number, part: Partial<DiscountColumn>) =>
-    change(discounts.map((discount, index) => (index === at ? { ...discount, ...part } : discount)));
+  const change = (nextDiscounts: readonly DiscountColumn[]) => onEdit({ discounts: nextDiscounts });
+  const setDiscount = (position: number, part: Partial<DiscountColumn>) =>
+    change(discounts.map((discount, index) => (index === position ? { ...discount, ...part } : discount)));
   const isRate = ({ is }: DiscountColumn) => is === "fraction" || is === "percent";
   return (
     <EditorSection legend={t("importing.discountList")} open={discounts.length > 0}>
       <Stack gap={3}>
         <p className={styles["muted"]}>{t("importing.discountsHelp")}</p>
-        {discounts.map((discount, at) => (
-          <Stack key={at} gap={1}>
+        {discounts.map((discount, position) => (
+          <Stack key={position} gap={1}>
             <DiscountRow
               discount={discount}
-              at={at}
-              columns={header.filter((name) => !discounts.some(({ column }, index) => index !== at && column === name))}
-              onChange={(part) => set(at, part)}
-              onEarlier={() => change(discounts.with(at, discounts[at - 1] ?? discount).with(at - 1, discount))}
-              onRemove={() => change(discounts.filter((_, index) => index !== at))}
+              at={position}
+              columns={header.filter(
+                (name) => !discounts.some(({ column }, index) => index !== position && column === name),
+              )}
+              onChange={(part) => setDiscount(position, part)}
+              onEarlier={() =>
+                change(discounts.with(position, discounts[position - 1] ?? discount).with(position - 1, discount))
+              }
+              onRemove={() => change(discounts.filter((_, index) => index !== position))}
             />
             <SamplesList samples={discountSamples(form, discount, { header, rows })} />
           </Stack>
@@ -94,8 +98,8 @@ function DiscountRow({ discount, at, columns, onChange, onEarlier, onRemove }: D
         <Select
           aria-label={t("importing.discountMeaning", { number: String(at + 1) })}
           value={discount.is}
-          options={discountColumnRules.map((is) => ({ value: is, label: t(`importing.discountIs_${is}`) }))}
-          onChange={(is) => onChange({ is })}
+          options={discountColumnRules.map((rule) => ({ value: rule, label: t(`importing.discountIs_${rule}`) }))}
+          onChange={(rule) => onChange({ is: rule })}
         />
       </div>
       {at > 0 && (

@@ -47,13 +47,13 @@ export function SkippedRows({ rows, onEdit }: LeftOutRowsProps): ReactElement | 
                   {
                     key: "use",
                     header: "",
-                    cell: (leftOut: LeftOutRow) =>
-                      leftOut.reason === "BEFORE_HEADER" ? (
+                    cell: (leftOutRow: LeftOutRow) =>
+                      leftOutRow.reason === "BEFORE_HEADER" ? (
                         <Button
                           size="compact"
                           variant="quiet"
-                          aria-label={t("importing.useAsHeaderOf", { row: countText(leftOut.row) })}
-                          onClick={() => onEdit({ headerRow: String(leftOut.position) })}
+                          aria-label={t("importing.useAsHeaderOf", { row: countText(leftOutRow.row) })}
+                          onClick={() => onEdit({ headerRow: String(leftOutRow.position) })}
                         >
                           {t("importing.useAsHeader")}
                         </Button>

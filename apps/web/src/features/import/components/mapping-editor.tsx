@@ -46,15 +46,15 @@ export function MappingEditor({
   const lines = { header, rows };
   const lists = form.kind === "transactions" ? listsOf(form, lines, onEdit) : [];
   // A list does not move while somebody fills it.
-  const [filled] = useState(() => new Set(lists.filter(({ isFilled }) => isFilled).map(({ key }) => key)));
-  const [first, unfilledLists] = [
-    lists.filter(({ key }) => filled.has(key)),
-    lists.filter(({ key }) => !filled.has(key)),
+  const [filledKeys] = useState(() => new Set(lists.filter(({ isFilled }) => isFilled).map(({ key }) => key)));
+  const [filledLists, unfilledLists] = [
+    lists.filter(({ key }) => filledKeys.has(key)),
+    lists.filter(({ key }) => !filledKeys.has(key)),
   ];
   return (
     <Stack gap={4}>
       <ColumnsEditor form={form} header={header} rows={rows} wrong={marked} onLeave={onLeave} onEdit={onEdit} />
-      {first.map(({ key, editor }) => (
+      {filledLists.map(({ key, editor }) => (
         <Fragment key={key}>{editor}</Fragment>
       ))}
       <EditorSection
@@ -188,9 +188,9 @@ export const inputId = (field: string): string => `import-${field}`;
 
 function cancellationOptions(
   header: readonly string[],
-  chosen: string,
+  chosenColumn: string,
 ): readonly Readonly<{ value: string; label: string }>[] {
-  return listHeaderOptions(header, chosen).map((option) =>
+  return listHeaderOptions(header, chosenColumn).map((option) =>
     option.value === "" ? { value: "", label: t("importing.cancellationColumnNumber") } : option,
   );
 }

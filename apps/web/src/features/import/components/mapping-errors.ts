@@ -33,23 +33,23 @@ const inputPath = (path: readonly (string | number)[]): string =>
   path[0] === "exchangeRates" ? "exchangeRates" : path.join(".");
 
 /** Lists the errors of a form, each with the input that it concerns. */
-export function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonly FormError[] {
+export function errorsOf(form: MappingForm, wrongPathSet: ReadonlySet<string>): readonly FormError[] {
   const groups: readonly EditorGroup[] = editorGroups[form.kind];
-  const inputs = groups.flatMap((group) => group.inputs).filter(({ path }) => wrong.has(path));
+  const inputs = groups.flatMap((group) => group.inputs).filter(({ path }) => wrongPathSet.has(path));
   const fields: readonly ColumnField[] = columnFields[form.kind];
-  const isMissing = (field: ColumnField) => wrong.has(`columns.${field}`) && field !== "location";
+  const isMissing = (field: ColumnField) => wrongPathSet.has(`columns.${field}`) && field !== "location";
   return [
     ...fields.filter(isMissing).map((field) => ({
       fieldId: columnId(field),
       message: t("importing.missing", { field: t(`importing.field_${field}`) }),
     })),
     ...partFields
-      .filter((field) => wrong.has(`parts.${field}`))
+      .filter((field) => wrongPathSet.has(`parts.${field}`))
       .map((field) => ({
         fieldId: partId(field),
         message: t("importing.wrong", { field: t(`importing.field_${field}`) }),
       })),
-    ...(wrong.has("discounts")
+    ...(wrongPathSet.has("discounts")
       ? [{ fieldId: inputId("priceFrom"), message: t("importing.wrong", { field: t("importing.discountList") }) }]
       : []),
     ...inputs.map(({ field }) => ({ fieldId: inputId(field), message: inputError(field, form) })),

@@ -50,17 +50,17 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
   const mapping = findRunnableMapping(form);
   const isDenied = mapping !== null && !mayRun(mapping);
   const questions = listUnansweredQuestions(state);
-  const wrong = form === null ? new Set<string>() : wrongPaths(form, pathsOfQuestions(questions));
+  const wrongPathSet = form === null ? new Set<string>() : wrongPaths(form, pathsOfQuestions(questions));
   if (preview === null) return <AwaitedPreview store={store} state={state} />;
   // Nothing can be mapped before a table is chosen.
   const isTableOpen = preview.issues.some(({ code }) => code === "IMPORT_SHEET" || code === "IMPORT_RECORD");
-  const open = listOpenRecords(state);
-  const unreadable = findUnreadableIssue(preview);
-  if (unreadable !== undefined)
+  const openRecords = listOpenRecords(state);
+  const unreadableProblem = findUnreadableIssue(preview);
+  if (unreadableProblem !== undefined)
     return (
       <Stack gap={4}>
         <Banner tone="danger" title={t("importing.readFailed")}>
-          {rowIssueText(unreadable)}
+          {rowIssueText(unreadableProblem)}
         </Banner>
         <TableChoice preview={withoutRecords(preview)} state={state} store={store} />
       </Stack>
@@ -77,16 +77,22 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
       {isTableOpen ? null : (
         <>
           <QuestionsCard store={store} state={state} preview={preview} />
-          <MappingCard {...{ store, state, kinds, preview }} wrong={wrong} />
+          <MappingCard {...{ store, state, kinds, preview }} wrong={wrongPathSet} />
           <PreviewCard
             preview={preview}
             reading={mapping === null ? null : readPreview(preview, mapping)}
             onEdit={form === null ? undefined : store.edit}
           />
           <TestBar
-            isReady={mapping !== null && !isDenied && open.length === 0}
+            isReady={mapping !== null && !isDenied && openRecords.length === 0}
             questions={questions.length}
-            text={nextStepText({ form, questions: questions.length, isDenied, isWrong: wrong.size > 0, open })}
+            text={nextStepText({
+              form,
+              questions: questions.length,
+              isDenied,
+              isWrong: wrongPathSet.size > 0,
+              open: openRecords,
+            })}
             onTest={() => void store.dryRun()}
           />
         </>
@@ -172,12 +178,12 @@ type MappingCardProps = StepPartProps &
 function MappingCard({ store, state, kinds, preview, wrong }: MappingCardProps): ReactElement {
   const { form } = state;
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
-  const leave = (path: string) => setVisited((before) => new Set(before).add(path));
+  const leave = (path: string) => setVisited((previousPaths) => new Set(previousPaths).add(path));
   const isNew = state.mappingName === null;
-  const marked = isNew ? new Set([...wrong].filter((path) => visited.has(path))) : wrong;
+  const markedPaths = isNew ? new Set([...wrong].filter((path) => visited.has(path))) : wrong;
   const [isOpen, setOpen] = useCollapsible(form !== null && (isNew || wrong.size > 0));
-  const likely = form === null ? guessImportKind(preview) : null;
-  const denied = likely === null || kinds.includes(likely) ? null : likely;
+  const likelyKind = form === null ? guessImportKind(preview) : null;
+  const denied = likelyKind === null || kinds.includes(likelyKind) ? null : likelyKind;
   return (
     <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
       <Stack gap={4}>
@@ -187,8 +193,8 @@ function MappingCard({ store, state, kinds, preview, wrong }: MappingCardProps):
         {form !== null && isOpen && (
           <>
             <FormErrors
-              isHint={isNew && marked.size === 0}
-              title={isNew && marked.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")}
+              isHint={isNew && markedPaths.size === 0}
+              title={isNew && markedPaths.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")}
               errors={errorsOf(form, wrong)}
             />
             <MappingEditor
@@ -197,7 +203,7 @@ function MappingCard({ store, state, kinds, preview, wrong }: MappingCardProps):
               header={preview.header}
               rows={preview.rows}
               wrong={wrong}
-              marked={marked}
+              marked={markedPaths}
               onLeave={leave}
               onEdit={store.edit}
             />
@@ -285,7 +291,7 @@ function MappingNotices({
 
 /** Moves to the first question without an answer. */
 function goToQuestion(): void {
-  const open = [...document.querySelectorAll("fieldset[data-question=open]")][0];
-  open?.querySelector<HTMLElement>("input[type=radio]")?.focus({ preventScroll: true });
-  open?.scrollIntoView({ block: "center" });
+  const openQuestion = [...document.querySelectorAll("fieldset[data-question=open]")][0];
+  openQuestion?.querySelector<HTMLElement>("input[type=radio]")?.focus({ preventScroll: true });
+  openQuestion?.scrollIntoView({ block: "center" });
 }

@@ -25,7 +25,8 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
     newLabel: t("importing.fileValue"),
     addLabel: t("importing.addMeaning"),
   };
-  const waiting = (column: string, known: readonly string[]) => listUnmappedValues({ header, rows, column, known });
+  const waitingValues = (column: string, knownCodes: readonly string[]) =>
+    listUnmappedValues({ header, rows, column, known: knownCodes });
   return (
     <>
       {state !== "" && (
@@ -34,7 +35,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
           legend={t("importing.stateValues")}
           note={t("importing.stateValuesHelp")}
           pairs={form.stateValues}
-          waiting={waiting(state, keysOf(receiptStateMeanings))}
+          waiting={waitingValues(state, keysOf(receiptStateMeanings))}
           options={() => choices(keysOf(receiptStateMeanings), receiptStateText)}
           onChange={(stateValues) => onEdit({ stateValues })}
         />
@@ -45,7 +46,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
           legend={t("importing.lineKindValues")}
           note={t("importing.lineKindValuesHelp")}
           pairs={form.lineKindValues}
-          waiting={waiting(lineKind, keysOf(lineKinds))}
+          waiting={waitingValues(lineKind, keysOf(lineKinds))}
           options={() => choices(keysOf(lineKinds), lineKindText)}
           onChange={(lineKindValues) => onEdit({ lineKindValues })}
         />

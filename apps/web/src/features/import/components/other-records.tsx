@@ -10,12 +10,12 @@ export function OtherRecords({
   store,
   state,
 }: Readonly<{ store: ImportStore; state: Readonly<ImportState> }>): ReactElement | null {
-  const others = listOpenRecords(state);
-  if (others.length === 0 || state.run !== null) return null;
+  const otherRecordNames = listOpenRecords(state);
+  if (otherRecordNames.length === 0 || state.run !== null) return null;
   return (
     <Banner
       tone="warning"
-      title={t("importing.otherRecordsTitle", { records: others.join(", ") })}
+      title={t("importing.otherRecordsTitle", { records: otherRecordNames.join(", ") })}
       actions={
         <Button size="compact" onClick={() => void store.leaveOutRecords()}>
           {t("importing.leaveOutRecords")}

@@ -54,14 +54,14 @@ export function PairsEditor({
     <EditorSection legend={legend} open={entries.length > 0}>
       <Stack gap={3}>
         {note !== undefined && <p className={styles["muted"]}>{note}</p>}
-        {entries.map(([pairText, chosen]) => (
+        {entries.map(([pairText, chosenCode]) => (
           <Inline key={pairText} gap={2}>
             <span className={styles["pairText"]}>{nameOf(pairText)}</span>
             <div className={styles["name"]}>
               <Select
                 aria-label={chooseLabel(nameOf(pairText))}
-                value={chosen}
-                options={options(chosen)}
+                value={chosenCode}
+                options={options(chosenCode)}
                 onChange={(value) => onChange({ ...pairs, [pairText]: value })}
               />
             </div>
@@ -70,11 +70,11 @@ export function PairsEditor({
                 icon="trash"
                 label={removeLabel(nameOf(pairText))}
                 onClick={() =>
-                  onChange(Object.fromEntries(Object.entries(pairs).filter(([other]) => other !== pairText)))
+                  onChange(Object.fromEntries(Object.entries(pairs).filter(([otherText]) => otherText !== pairText)))
                 }
               />
             )}
-            {samplesOf !== undefined && <SamplesList samples={samplesOf(chosen)} />}
+            {samplesOf !== undefined && <SamplesList samples={samplesOf(chosenCode)} />}
           </Inline>
         ))}
         <NewPair
@@ -99,8 +99,8 @@ type NewPairProps = Readonly<{
 
 /** Form that adds a text; the same text twice is refused. */
 function NewPair({ label, help, addLabel, isFree, onAdd }: NewPairProps): ReactElement {
-  const [typed, setTyped] = useState("");
-  const text = typed.trim();
+  const [typedText, setTyped] = useState("");
+  const text = typedText.trim();
   const isUsable = text !== "" && isFree(text);
   return (
     <form
@@ -114,7 +114,7 @@ function NewPair({ label, help, addLabel, isFree, onAdd }: NewPairProps): ReactE
       <Inline gap={2} className={styles["aligned"] ?? ""}>
         <div className={styles["name"]}>
           <Field label={label} help={help}>
-            <TextInput value={typed} onChange={setTyped} autoComplete="off" />
+            <TextInput value={typedText} onChange={setTyped} autoComplete="off" />
           </Field>
         </div>
         <Button type="submit" icon="plus" disabled={!isUsable}>

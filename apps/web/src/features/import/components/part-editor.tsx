@@ -38,10 +38,10 @@ function choiceOf(part: CellPart | undefined): Choice {
 }
 
 /** Begins a part of the chosen kind; keeps the typed mark if the new kind has one too. */
-function beginPart(choice: Choice, before: CellPart | undefined): CellPart | null {
+function beginPart(choice: Choice, formerPart: CellPart | undefined): CellPart | null {
   const part = choices[choice];
-  return part !== null && "mark" in part && before !== undefined && "mark" in before
-    ? { ...part, mark: before.mark }
+  return part !== null && "mark" in part && formerPart !== undefined && "mark" in formerPart
+    ? { ...part, mark: formerPart.mark }
     : part;
 }
 

@@ -33,8 +33,8 @@ const shownAtMost = 20;
 export function PreviewCard({ preview, reading, onEdit }: PreviewCardProps): ReactElement {
   const [view, setView] = useState<"read" | "file">("read");
   const issues = [...preview.issues, ...(reading?.issues ?? [])];
-  const good = reading?.rows.filter(({ fact }) => fact !== null).length ?? 0;
-  const isRead = reading !== null && view === "read" && good > 0;
+  const readableCount = reading?.rows.filter(({ fact }) => fact !== null).length ?? 0;
+  const isRead = reading !== null && view === "read" && readableCount > 0;
   const rows = (
     reading?.rows ?? preview.rows.map((cells, index) => ({ row: preview.rowNumbers[index] ?? 0, cells, fact: null }))
   ).slice(0, shownAtMost);
@@ -48,13 +48,15 @@ export function PreviewCard({ preview, reading, onEdit }: PreviewCardProps): Rea
               label={t("importing.previewWhat")}
               value={view}
               options={[
-                { value: "read", label: t("importing.previewRead"), disabled: good === 0 },
+                { value: "read", label: t("importing.previewRead"), disabled: readableCount === 0 },
                 { value: "file", label: t("importing.previewFile") },
               ]}
               onChange={setView}
             />
-            {good > 0 && (
-              <p className={styles["muted"]}>{t("importing.previewGood", { count: good, number: countText(good) })}</p>
+            {readableCount > 0 && (
+              <p className={styles["muted"]}>
+                {t("importing.previewGood", { count: readableCount, number: countText(readableCount) })}
+              </p>
             )}
             {issues.length > 0 && (
               <p className={styles["unread"]}>
@@ -99,10 +101,10 @@ function workbookColumns(header: readonly string[]): readonly TableColumn<Previe
 function readColumns(rows: readonly PreviewedRow[]): readonly TableColumn<PreviewedRow>[] {
   const kind = rows.find(({ fact }) => fact !== null)?.fact?.kind;
   const columns: readonly FactColumn[] = kind === undefined ? [] : columnsByKind[kind]();
-  const filled = columns.filter(({ isEmpty }) => !rows.every(({ fact }) => fact === null || isEmpty(fact)));
+  const filledColumns = columns.filter(({ isEmpty }) => !rows.every(({ fact }) => fact === null || isEmpty(fact)));
   return [
     rowColumn(),
-    ...filled.map((column, index) => ({
+    ...filledColumns.map((column, index) => ({
       ...column,
       cell: (row: PreviewedRow) =>
         row.fact === null && index === 0 ? (

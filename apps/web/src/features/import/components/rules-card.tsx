@@ -15,7 +15,7 @@ export type RulesCardProps = Readonly<{
 
 export function RulesCard({ kind, rules, onChoose }: RulesCardProps): ReactElement {
   const choices = kind === "transactions" ? (["refuse", "keep", "replace"] as const) : (["replace", "keep"] as const);
-  const existing = rules.existing ?? choices[0];
+  const existingRule = rules.existing ?? choices[0];
   return (
     <Card title={t("importing.rowRules")}>
       <div className={styles["fields"]}>
@@ -31,10 +31,10 @@ export function RulesCard({ kind, rules, onChoose }: RulesCardProps): ReactEleme
         </Field>
         <Field
           label={t("importing.existing")}
-          help={kind === "transactions" && existing === "replace" ? t("importing.existingReplaceHelp") : undefined}
+          help={kind === "transactions" && existingRule === "replace" ? t("importing.existingReplaceHelp") : undefined}
         >
           <Select
-            value={existing}
+            value={existingRule}
             options={choices.map((value) => ({ value, label: t(`importing.existing_${value}`) }))}
             onChange={(value) => onChoose({ existing: choices.find((choice) => choice === value) ?? choices[0] })}
           />

@@ -29,21 +29,23 @@ export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): 
   const title = t("importing.setAside", { count: setAside, number: countText(setAside) });
   if (failure !== null || answer === null) return <AwaitedRows title={title} failure={failure} />;
   const { header, rows } = answer;
-  const parsed = parseMapping(answer.mapping);
-  const mapping = parsed.ok ? parsed.value : null;
-  const cellOf = (row: SetAsideRow, at: number) => edited.get(`${row.row} ${at}`) ?? row.cells[at] ?? "";
+  const mappingResult = parseMapping(answer.mapping);
+  const mapping = mappingResult.ok ? mappingResult.value : null;
+  const cellOf = (row: SetAsideRow, columnIndex: number) =>
+    edited.get(`${row.row} ${columnIndex}`) ?? row.cells[columnIndex] ?? "";
   const name = batch.fileName.replace(/(?:\.(?:csv|gz|txt|xlsx|xlsm|ods|zip|jsonl|xml))+$/iu, "");
   const download = async () => {
     setBusy(true);
-    const all = await readAll(gateway, batchId, answer);
+    const allAnswer = await readAll(gateway, batchId, answer);
     setBusy(false);
-    if (all.ok) downloadText(`${name}-${batchId}.csv`, rowsWithReasons(header, all.value, mapping?.delimiter ?? ","));
-    else setFailure(all.failure);
+    if (allAnswer.ok)
+      downloadText(`${name}-${batchId}.csv`, rowsWithReasons(header, allAnswer.value, mapping?.delimiter ?? ","));
+    else setFailure(allAnswer.failure);
   };
   const send = () => {
     if (mapping === null) return;
     const correctedRows = rows.map((row) =>
-      Array.from({ length: Math.max(header.length, row.cells.length) }, (_, at) => cellOf(row, at)),
+      Array.from({ length: Math.max(header.length, row.cells.length) }, (_, columnIndex) => cellOf(row, columnIndex)),
     );
     const text = printCorrected(header, correctedRows, mapping.delimiter);
     onCorrect(new File([text], `${name}-${batchId}.csv`, { type: "text/csv" }), { batchId, mapping });
@@ -161,16 +163,16 @@ function SetAsideTable({ caption, header, rows, cellOf, onEdit }: SetAsideTableP
             <div className={styles["reason"]}>{issues.map((issue) => reasonText(issue)).join(" · ")}</div>
           ),
         },
-        ...header.map((column, at) => ({
-          key: `column ${at}`,
+        ...header.map((column, columnIndex) => ({
+          key: `column ${columnIndex}`,
           header: column,
           cell: (row: SetAsideRow) => (
             <input
               className={styles["gridCell"]}
               aria-label={`${column}, ${t("importing.row")} ${countText(row.row)}`}
               aria-invalid={row.issues.some((issue) => issue.column === column) || undefined}
-              value={cellOf(row, at)}
-              onChange={(event) => onEdit(row, at, event.currentTarget.value)}
+              value={cellOf(row, columnIndex)}
+              onChange={(event) => onEdit(row, columnIndex, event.currentTarget.value)}
             />
           ),
         })),
@@ -194,14 +196,14 @@ const rowsWithReasons = (
 const reasonText = (issue: SetAsideRow["issues"][number]): string =>
   [issue.column, rowIssueText(issue)].filter((part) => part !== null).join(": ");
 
-async function readAll(gateway: Pick<BatchGateway, "setAside">, batchId: number, first: SetAsideRows) {
-  const rows = [...first.rows];
-  let { hasMore } = first;
+async function readAll(gateway: Pick<BatchGateway, "setAside">, batchId: number, firstPage: SetAsideRows) {
+  const rows = [...firstPage.rows];
+  let { hasMore } = firstPage;
   while (hasMore) {
-    const next = await gateway.setAside(batchId, rows.at(-1)?.row ?? 0);
-    if (!next.ok) return next;
-    rows.push(...next.value.rows);
-    hasMore = next.value.hasMore && next.value.rows.length > 0;
+    const nextAnswer = await gateway.setAside(batchId, rows.at(-1)?.row ?? 0);
+    if (!nextAnswer.ok) return nextAnswer;
+    rows.push(...nextAnswer.value.rows);
+    hasMore = nextAnswer.value.hasMore && nextAnswer.value.rows.length > 0;
   }
   return { ok: true as const, value: rows };
 }

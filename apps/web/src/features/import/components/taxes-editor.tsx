@@ -19,7 +19,7 @@ export function TaxesEditor({ form, header, rows, onEdit }: TaxesEditorProps): R
     <PairsEditor
       legend={t("importing.taxes")}
       pairs={form.taxColumns}
-      options={(chosen) => listHeaderOptions(header, chosen)}
+      options={(chosenColumn) => listHeaderOptions(header, chosenColumn)}
       chooseLabel={(code) => t("importing.taxColumnOf", { code })}
       removeLabel={(code) => t("importing.removeTax", { code })}
       newLabel={t("importing.taxCode")}

@@ -20,7 +20,7 @@ export function TendersEditor({ form, header, rows, onEdit }: TendersEditorProps
     <PairsEditor
       legend={t("importing.tenderList")}
       pairs={form.tenderColumns}
-      options={(chosen) => listHeaderOptions(header, chosen)}
+      options={(chosenColumn) => listHeaderOptions(header, chosenColumn)}
       chooseLabel={(code) => t("importing.tenderColumnOf", { code })}
       removeLabel={(code) => t("importing.removeTender", { code })}
       newLabel={t("importing.tenderCode")}

@@ -111,14 +111,14 @@ export const batch: Batch = {
   unchanged: 0,
 };
 
-export const makeJob = (state: Job["state"], more: Partial<Job> = {}): Job => ({
+export const makeJob = (state: Job["state"], furtherFields: Partial<Job> = {}): Job => ({
   jobId: "j1",
   state,
   phase: "checking",
   rowsRead: 1000,
   bytesRead: 10,
   bytesTotal: 100,
-  ...more,
+  ...furtherFields,
 });
 
 export function memoryGateway(calls: Partial<ImportGateway> = {}, jobs: readonly Job[] = []): ImportGateway {

@@ -45,9 +45,9 @@ function useCamera(onScan: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<"denied" | "failed" | null>(null);
   const [isScanned, setScanned] = useState(false);
-  const latest = useRef(onScan);
+  const latestHandler = useRef(onScan);
   useEffect(function keepLatest() {
-    latest.current = onScan;
+    latestHandler.current = onScan;
   });
   useEffect(function watch() {
     let isOpen = true;
@@ -55,7 +55,7 @@ function useCamera(onScan: (code: string) => void) {
     let decoder: Decoder | null = null;
     const takeCode = countOnce((code) => {
       setScanned(true);
-      latest.current(code);
+      latestHandler.current(code);
     });
     const run = async () => {
       try {

@@ -25,10 +25,10 @@ export function createUndo({ state, board, writer, announce, deviceId, userId }:
 
   /** Undoes the last event; null without one. */
   return async (): Promise<ScanResult | null> => {
-    const last = findLast();
-    if (last === undefined) return null;
-    const { lineKey, id, code } = last.event;
-    const before = state.lines.find((line) => line.key === lineKey);
+    const lastEntry = findLast();
+    if (lastEntry === undefined) return null;
+    const { lineKey, id, code } = lastEntry.event;
+    const countedLine = state.lines.find((line) => line.key === lineKey);
     undoing.add(id);
     // An event must be stored before it is undone, or it was not counted.
     await writer.settled();
@@ -39,9 +39,9 @@ export function createUndo({ state, board, writer, announce, deviceId, userId }:
     const result = await writer.write({ lineKey, change: { kind: "undo", eventId: id } }, (line) =>
       announce("undone", {
         code: code ?? lineKey,
-        name: before?.description ?? "",
+        name: countedLine?.description ?? "",
         count: line?.quantity ?? noQuantity,
-        unit: before?.uomCode ?? "",
+        unit: countedLine?.uomCode ?? "",
       }),
     );
     undoing.delete(id);

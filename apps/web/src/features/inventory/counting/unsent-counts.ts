@@ -33,11 +33,11 @@ export const unsentCounts = ({ board, journal, sync, writer, newId }: CountConte
     /** Moves the waiting scans, or only the refused ones, to another document. */
     moveWaiting: async (toId: number, isRefusedAlone = false): Promise<void> => {
       await writer.settled();
-      const waiting = isRefusedAlone
+      const waitingEntries = isRefusedAlone
         ? board.entries.refused()
         : board.entries.all().filter((entry) => entry.state !== "sent");
-      const ids = new Map(waiting.map(({ event }) => [event.id, newId()]));
-      for (const { event, itemId } of waiting) {
+      const ids = new Map(waitingEntries.map(({ event }) => [event.id, newId()]));
+      for (const { event, itemId } of waitingEntries) {
         const { change } = event;
         const movedChange: CountChange =
           change.kind === "undo" ? { kind: "undo", eventId: ids.get(change.eventId) ?? change.eventId } : change;

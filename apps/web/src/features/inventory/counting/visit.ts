@@ -51,8 +51,8 @@ export const documentVisit = (context: CountContext, load: () => Promise<void>) 
         await sync.settled();
       }
       if (visit !== board.visit && id === state.id) return;
-      const waiting = isLeaving ? await countWaiting(context, id) : state.waiting;
-      const answer = await gateway.tell(id, deviceId, waiting, isLeaving);
+      const waitingCount = isLeaving ? await countWaiting(context, id) : state.waiting;
+      const answer = await gateway.tell(id, deviceId, waitingCount, isLeaving);
       if (answer.ok && visit === board.visit) state.devices = ref(answer.value.devices);
     },
     leave: endVisit,
@@ -65,6 +65,6 @@ export const documentVisit = (context: CountContext, load: () => Promise<void>) 
 
 /** Counts the waiting scans of the user in a document. */
 async function countWaiting({ journal, userId }: CountContext, id: number): Promise<number> {
-  const waiting = await journal.listWaiting().catch(() => []);
-  return waiting.filter(({ documentId, event }) => documentId === id && event.userId === userId()).length;
+  const waitingEntries = await journal.listWaiting().catch(() => []);
+  return waitingEntries.filter(({ documentId, event }) => documentId === id && event.userId === userId()).length;
 }

@@ -39,17 +39,17 @@ export interface CountJournal {
 export function memoryJournal(): CountJournal {
   const entries = new Map<string, JournalEntry>();
   const values = new Map<string, unknown>();
-  let last = 0;
-  const inOrder = () => [...entries.values()].toSorted((left, right) => left.event.sequence - right.event.sequence);
+  let lastSequence = 0;
+  const listSorted = () => [...entries.values()].toSorted((left, right) => left.event.sequence - right.event.sequence);
   return {
     append: async (documentId, itemId, make) => {
-      last += 1;
-      const event = make(last);
+      lastSequence += 1;
+      const event = make(lastSequence);
       entries.set(event.id, { documentId, event, itemId, state: "waiting", refusal: null });
       return event;
     },
-    list: async (documentId) => inOrder().filter((entry) => entry.documentId === documentId),
-    listWaiting: async () => inOrder().filter(({ state }) => state === "waiting"),
+    list: async (documentId) => listSorted().filter((entry) => entry.documentId === documentId),
+    listWaiting: async () => listSorted().filter(({ state }) => state === "waiting"),
     settle: async (ids, state, refusal) => {
       for (const id of ids) {
         const entry = entries.get(id);
@@ -80,31 +80,31 @@ export function withMemoryFallback(
   onFull: () => void,
   reserve: CountJournal = memoryJournal(),
 ): JournalWithMemoryFallback {
-  const both = async (read: (journal: CountJournal) => Promise<readonly JournalEntry[]>) =>
+  const listBoth = async (read: (journal: CountJournal) => Promise<readonly JournalEntry[]>) =>
     [...(await read(device).catch(() => [])), ...(await read(reserve))].toSorted(
       (left, right) => left.event.sequence - right.event.sequence,
     );
-  let last = 0;
+  let lastSequence = 0;
   const onlyHere = new Set<string>();
   return {
     hasOnlyHere: () => onlyHere.size > 0,
     append: async (documentId, itemId, make) => {
-      const numbered = (sequence: number): CountEvent => {
+      const numberedEvent = (sequence: number): CountEvent => {
         // The device does not know the numbers of events in memory: the next ones come after them.
-        last = Math.max(last + 1, sequence);
-        return make(last);
+        lastSequence = Math.max(lastSequence + 1, sequence);
+        return make(lastSequence);
       };
       try {
-        return await device.append(documentId, itemId, numbered);
+        return await device.append(documentId, itemId, numberedEvent);
       } catch {
         onFull();
-        const event = await reserve.append(documentId, itemId, numbered);
+        const event = await reserve.append(documentId, itemId, numberedEvent);
         onlyHere.add(event.id);
         return event;
       }
     },
-    list: (documentId) => both((journal) => journal.list(documentId)),
-    listWaiting: () => both((journal) => journal.listWaiting()),
+    list: (documentId) => listBoth((journal) => journal.list(documentId)),
+    listWaiting: () => listBoth((journal) => journal.listWaiting()),
     settle: async (ids, state, refusal) => {
       await reserve.settle(ids, state, refusal);
       if (state === "sent") for (const id of ids) onlyHere.delete(id);

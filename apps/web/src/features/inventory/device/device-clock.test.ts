@@ -67,7 +67,7 @@ test("the clock error measured by an earlier page is kept, and a slow response m
   await hear();
   const next = makeDevice({ lacks: 5_000, kept });
   expect(next.count().said.known).toEqual({ offset: 5_000, drift: null });
-  const slow = createDeviceClock({
+  const slowClock = createDeviceClock({
     wall: () => 0,
     elapsed: (() => {
       let now = 0;
@@ -76,9 +76,9 @@ test("the clock error measured by an earlier page is kept, and a slow response m
     session: "s",
     store: { get: () => null, set: () => undefined },
   });
-  await slow.measure(
+  await slowClock.measure(
     async () => ({ ok: true }),
     () => 99,
   );
-  expect(slow.moment()).not.toHaveProperty("known");
+  expect(slowClock.moment()).not.toHaveProperty("known");
 });

@@ -66,15 +66,15 @@ function databaseOpener<Schema extends DBSchema>(
 
 /** Stores events under the next numbers, all or none. */
 async function writeEvents(
-  open: () => Promise<IDBPDatabase<CountsSchema>>,
+  openDatabase: () => Promise<IDBPDatabase<CountsSchema>>,
   group: readonly EventToWrite[],
 ): Promise<readonly CountEvent[]> {
-  const tx = (await open()).transaction(["events", "kept"], "readwrite", { durability: "strict" });
+  const tx = (await openDatabase()).transaction(["events", "kept"], "readwrite", { durability: "strict" });
   const storedEvent = await tx.objectStore("kept").get(lastSequence);
-  let last = typeof storedEvent === "number" ? storedEvent : 0;
+  let lastNumber = typeof storedEvent === "number" ? storedEvent : 0;
   const events = group.map(({ make }) => {
-    const event = make(last + 1);
-    last = event.sequence;
+    const event = make(lastNumber + 1);
+    lastNumber = event.sequence;
     return event;
   });
   for (const [index, event] of events.entries()) {
@@ -86,7 +86,7 @@ async function writeEvents(
   }
   void tx
     .objectStore("kept")
-    .put(last, lastSequence)
+    .put(lastNumber, lastSequence)
     .catch(() => undefined);
   await tx.done;
   return events;
@@ -120,22 +120,23 @@ function createBatchedWriter(
 }
 
 export function deviceJournal(name = "comptoir.counts"): CountJournal {
-  const open = databaseOpener<CountsSchema>(name, (database) => {
+  const openDatabase = databaseOpener<CountsSchema>(name, (database) => {
     const events = database.createObjectStore("events", { keyPath: "id" });
     events.createIndex("document", "documentId");
     events.createIndex("state", "state");
     database.createObjectStore("kept");
   });
   const openKept = databaseOpener<KeptSchema>(`${name}.kept`, (database) => void database.createObjectStore("kept"));
-  const append = createBatchedWriter((group) => writeEvents(open, group));
-  const inOrder = (entries: readonly JournalEntry[]): readonly JournalEntry[] =>
+  const append = createBatchedWriter((group) => writeEvents(openDatabase, group));
+  const sortEntries = (entries: readonly JournalEntry[]): readonly JournalEntry[] =>
     entries.toSorted((left, right) => left.event.sequence - right.event.sequence);
   return {
     append,
-    list: async (documentId) => inOrder(await (await open()).getAllFromIndex("events", "document", documentId)),
-    listWaiting: async () => inOrder(await (await open()).getAllFromIndex("events", "state", "waiting")),
+    list: async (documentId) =>
+      sortEntries(await (await openDatabase()).getAllFromIndex("events", "document", documentId)),
+    listWaiting: async () => sortEntries(await (await openDatabase()).getAllFromIndex("events", "state", "waiting")),
     settle: async (ids, state, refusal) => {
-      const tx = (await open()).transaction("events", "readwrite");
+      const tx = (await openDatabase()).transaction("events", "readwrite");
       const settleOne = async (id: string) => {
         const entry = await tx.store.get(id);
         if (entry !== undefined) await tx.store.put({ ...entry, state, refusal: refusal ?? null });
@@ -143,18 +144,18 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
       await Promise.all([...ids.map(settleOne), tx.done]);
     },
     forgetSent: async (documentId) => {
-      const tx = (await open()).transaction("events", "readwrite");
+      const tx = (await openDatabase()).transaction("events", "readwrite");
       for (const entry of await tx.store.index("document").getAll(documentId))
         if (entry.state === "sent") await tx.store.delete(entry.id);
       await tx.done;
     },
     drop: async (ids) => {
-      const tx = (await open()).transaction("events", "readwrite");
+      const tx = (await openDatabase()).transaction("events", "readwrite");
       for (const id of ids) await tx.store.delete(id);
       await tx.done;
     },
     // Earlier versions stored their values beside the events.
-    read: async (key) => (await (await openKept()).get("kept", key)) ?? (await (await open()).get("kept", key)),
+    read: async (key) => (await (await openKept()).get("kept", key)) ?? (await (await openDatabase()).get("kept", key)),
     write: async (key, value) => void (await (await openKept()).put("kept", value, key)),
   };
 }

@@ -54,11 +54,11 @@ export function sendCounts(
   });
 }
 
-const isMine = ({ documentId, event }: JournalEntry, wanted: number, userId: number): boolean =>
-  documentId === wanted && event.userId === userId;
+const isMine = ({ documentId, event }: JournalEntry, wantedId: number, userId: number): boolean =>
+  documentId === wantedId && event.userId === userId;
 
-const hasIssue = ({ code, issues }: Failure, wanted: string): boolean =>
-  code === wanted || issues.some((issue) => issue.code === wanted);
+const hasIssue = ({ code, issues }: Failure, wantedCode: string): boolean =>
+  code === wantedCode || issues.some((issue) => issue.code === wantedCode);
 
 /** A closed, deleted or missing document takes no more events. */
 const closingIssues = ["DOC_TRANSITION", "DOC_DELETED"] as const;

@@ -66,11 +66,11 @@ async function askServer(
 ): Promise<Answer<DocumentUpdate>> {
   if (progress.cursor !== null || board.known().lines.size > 0)
     return gateway.read(id, progress.cursor, state.isRevealed);
-  const first = await gateway.read(id, null, state.isRevealed, firstLinesRead);
-  if (number !== board.visit || !first.ok || first.value.lines.length < firstLinesRead) return first;
-  board.take(first.value.lines, [], true);
-  board.takeHead(first.value.document);
-  Object.assign(state, { isPart: true, devices: ref(first.value.devices) });
+  const firstAnswer = await gateway.read(id, null, state.isRevealed, firstLinesRead);
+  if (number !== board.visit || !firstAnswer.ok || firstAnswer.value.lines.length < firstLinesRead) return firstAnswer;
+  board.take(firstAnswer.value.lines, [], true);
+  board.takeHead(firstAnswer.value.document);
+  Object.assign(state, { isPart: true, devices: ref(firstAnswer.value.devices) });
   board.showAll();
   return gateway.read(id, null, state.isRevealed);
 }

@@ -9,7 +9,7 @@ export async function sendWaiting(context: SyncContext): Promise<void> {
   const { entries, visit } = board;
   if (entries.waiting().size === 0) return;
   state.sending = "sending";
-  const waiting = [...entries.waiting().keys()];
+  const waitingIds = [...entries.waiting().keys()];
   const sentIds = new Set<string>();
   const changedKeys = new Set<string>();
   const sendEnd = await sendCounts(
@@ -34,7 +34,7 @@ export async function sendWaiting(context: SyncContext): Promise<void> {
   );
   if (visit !== board.visit) return;
   // Scans of another tab are in the journal only.
-  if (sendEnd === "none" && waiting.every((id) => sentIds.has(id))) entries.markSent(sentIds);
+  if (sendEnd === "none" && waitingIds.every((id) => sentIds.has(id))) entries.markSent(sentIds);
   else await readJournal(context);
   state.sending = sendEnd;
   progress.failedAt = sendEnd === "offline" ? deps.now() : 0;

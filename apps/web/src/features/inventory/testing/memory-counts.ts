@@ -50,7 +50,8 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     tellAll,
     newsNow,
     ...countPhones(server.gateway),
-    stored: () => new Map(listLines(server.document()).map(({ key, quantity: counted }) => [key, counted / 1_000])),
+    stored: () =>
+      new Map(listLines(server.document()).map(({ key, quantity: countedQuantity }) => [key, countedQuantity / 1_000])),
     suspend: () => server.change(suspendDocument(server.document(), 3_000)),
   };
 }
@@ -81,7 +82,7 @@ function countServer(products: readonly ListedProduct[]) {
     if (!next.ok) return refusedAnswer(next.issues);
     return world.network === "lossy" ? failWith("NETWORK") : succeed(read());
   };
-  const reached = async <T>(work: () => Answer<T>): Promise<Answer<T>> => {
+  const whenReachable = async <T>(work: () => Answer<T>): Promise<Answer<T>> => {
     await Promise.resolve();
     if (world.network === "down") return failWith("NETWORK");
     return world.expired ? failWith("HTTP_401", 401) : work();
@@ -91,11 +92,11 @@ function countServer(products: readonly ListedProduct[]) {
   const tellAll = () => {
     if (world.isTelling) for (const { onNews } of world.lines) onNews(newsNow());
   };
-  const server = { world, document: () => document, change, take, reached, newsNow, tellAll };
+  const server = { world, document: () => document, change, take, reached: whenReachable, newsNow, tellAll };
   const gateway: CountGateway = {
     ...readCalls(server),
     ...writeCalls(server),
-    products: () => reached(() => succeed(products)),
+    products: () => whenReachable(() => succeed(products)),
   };
   return { ...server, gateway };
 }
@@ -120,14 +121,14 @@ const readCalls = ({
       ),
     ),
   follow: (_id, _after, _reveal, onNews, signal) =>
-    reached(() => succeed(null)).then(async (opened) => {
-      if (!opened.ok) return opened;
+    reached(() => succeed(null)).then(async (openedAnswer) => {
+      if (!openedAnswer.ok) return openedAnswer;
       onNews(newsNow());
-      const broken = new AbortController();
-      const line = { onNews, break: () => broken.abort() };
+      const abortController = new AbortController();
+      const line = { onNews, break: () => abortController.abort() };
       world.lines.add(line);
       await new Promise((resolve) =>
-        AbortSignal.any([signal, broken.signal]).addEventListener("abort", resolve, { once: true }),
+        AbortSignal.any([signal, abortController.signal]).addEventListener("abort", resolve, { once: true }),
       );
       world.lines.delete(line);
       return failWith("NETWORK");
@@ -143,9 +144,9 @@ const writeCalls = ({
   newsNow,
   tellAll,
 }: Omit<CountServer, "gateway">): Pick<CountGateway, "post" | "tell"> => ({
-  post: (_id, _device, sent) =>
+  post: (_id, _device, sentEvents) =>
     reached(() => {
-      const events = sent.map(({ event }) => event);
+      const events = sentEvents.map(({ event }) => event);
       world.posted.push(events);
       const before = document();
       const answer = take(addScans(before, events, 2_000), () => ({
@@ -155,8 +156,8 @@ const writeCalls = ({
       if (document() !== before) tellAll();
       return answer;
     }),
-  tell: (_id, _device, waiting, isLeaving) => {
-    world.told.push({ waiting, isLeaving });
+  tell: (_id, _device, waitingCount, isLeaving) => {
+    world.told.push({ waiting: waitingCount, isLeaving });
     return reached(() =>
       take(
         joinCount(document(), { userId: 8, now: 2_000, permissions: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }),
@@ -251,15 +252,15 @@ const updateOf = (document: InventoryDocument, products: readonly ListedProduct[
 function linesOf(document: InventoryDocument, products: readonly ListedProduct[]): readonly LineRow[] {
   const counts = countsByLine(document);
   return listLines(document).map((line) => {
-    const known = products.find((product) => line.key.endsWith(product.upc) || product.sku === line.key);
+    const knownProduct = products.find((product) => line.key.endsWith(product.upc) || product.sku === line.key);
     return {
       id: line.lineNo,
       version: line.version,
       key: line.key,
-      itemId: known?.itemId ?? 0,
-      sku: known?.sku ?? line.sku,
-      upc: known?.upc ?? line.upc,
-      description: known?.description ?? "",
+      itemId: knownProduct?.itemId ?? 0,
+      sku: knownProduct?.sku ?? line.sku,
+      upc: knownProduct?.upc ?? line.upc,
+      description: knownProduct?.description ?? "",
       quantity: line.quantity,
       uomId: 0,
       uomCode: "",

@@ -4,7 +4,13 @@ import { quantity } from "@comptoir/domain/measure";
 
 import type { LineRow } from "../inventory-gateway.ts";
 
-export const sampleLine = (id: number, sku: string, upc: string, description: string, counted: number): LineRow => ({
+export const sampleLine = (
+  id: number,
+  sku: string,
+  upc: string,
+  description: string,
+  countedUnits: number,
+): LineRow => ({
   id,
   version: 1,
   key: upc || sku,
@@ -12,7 +18,7 @@ export const sampleLine = (id: number, sku: string, upc: string, description: st
   sku,
   upc,
   description,
-  quantity: quantity(counted),
+  quantity: quantity(countedUnits),
   uomId: 1,
   uomCode: "EA",
   uomDescription: "",

@@ -30,20 +30,20 @@ export type NamedRow = readonly [row: AnsweredReportRow | undefined, name: () =>
 
 /** Toggles rows: all rows of a range take the new state of its last row. Above the limit the first rows stay selected. */
 export function selectRows(
-  before: FindingSelection,
+  previousSelection: FindingSelection,
   rows: readonly NamedRow[],
   decisive: AnsweredReportRow | undefined,
 ): FindingSelection {
-  const isSelecting = !before.has(findingKey(decisive) ?? "");
-  const next = new Map(before);
+  const isSelecting = !previousSelection.has(findingKey(decisive) ?? "");
+  const nextSelection = new Map(previousSelection);
   for (const [row, name] of rows) {
     const key = findingKey(row);
     const finding = key === null ? null : toFinding(row, name());
     if (key === null || finding === null) continue;
-    if (!isSelecting) next.delete(key);
-    else if (next.size < findingsAtMost) next.set(key, finding);
+    if (!isSelecting) nextSelection.delete(key);
+    else if (nextSelection.size < findingsAtMost) nextSelection.set(key, finding);
   }
-  return next;
+  return nextSelection;
 }
 
 /** Splits a selection into open and accepted findings. */
@@ -51,6 +51,9 @@ export function splitFindings(selection: FindingSelection): {
   readonly open: readonly SelectedFinding[];
   readonly accepted: readonly SelectedFinding[];
 } {
-  const all = [...selection.values()];
-  return { open: all.filter(({ version }) => version === 0), accepted: all.filter(({ version }) => version > 0) };
+  const allFindings = [...selection.values()];
+  return {
+    open: allFindings.filter(({ version }) => version === 0),
+    accepted: allFindings.filter(({ version }) => version > 0),
+  };
 }

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => drawnPage?.remove());
 
-async function open(): Promise<Drawn> {
+async function openFindings(): Promise<Drawn> {
   history.replaceState(null, "", "/report/integrity");
   const page = await draw(
     <ReportGatewayProvider value={server}>
@@ -83,7 +83,7 @@ const barSays = (page: Drawn, count: number) =>
 
 describe("a selection of findings", () => {
   it("is accepted with one reason, and reopened by the toast", async () => {
-    const page = await open();
+    const page = await openFindings();
     expect(page.text()).not.toContain(t("management.clearSelection"));
     await pick(page, 0);
     await barSays(page, 1);
@@ -110,7 +110,7 @@ describe("a selection of findings", () => {
   });
 
   it("names findings that have changed meanwhile, with the reason", async () => {
-    const page = await open();
+    const page = await openFindings();
     await act(async () => page.find("thead input").click());
     await barSays(page, 4);
     const otherStep = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
@@ -152,7 +152,7 @@ describe("a selection of findings", () => {
         }),
       );
     }
-    const page = await open();
+    const page = await openFindings();
     for (const row of [0, 1, 2]) await pick(page, row);
     await barSays(page, 3);
     await page.click(t("report.findingsReopen", { count: 2, number: "2" }));
@@ -163,7 +163,7 @@ describe("a selection of findings", () => {
 
   it("is not offered to readers who may not accept findings", async () => {
     signIn(["REPORT_READ"]);
-    const page = await open();
+    const page = await openFindings();
     expect([
       boxes(page).length,
       page.element.querySelectorAll("thead input").length,
@@ -200,9 +200,12 @@ describe("a selection", () => {
   });
 
   it("separates accepted findings from open ones", () => {
-    const { open: fresh, accepted } = splitFindings(
+    const { open: unacceptedFindings, accepted } = splitFindings(
       selectRows(emptyFindingSelection, [namedRow(1), namedRow(2, 4)], row(2, 4)),
     );
-    expect([fresh.map(({ mark }) => mark), accepted.map(({ version }) => version)]).toEqual([["1|1||"], [4]]);
+    expect([unacceptedFindings.map(({ mark }) => mark), accepted.map(({ version }) => version)]).toEqual([
+      ["1|1||"],
+      [4],
+    ]);
   });
 });

@@ -40,16 +40,16 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [failedFindings, setFailedFindings] = useState<readonly FailedFinding[]>([]);
-  const [isBusy, once] = useOneAtATime();
+  const [isBusy, runOnce] = useOneAtATime();
 
   /** Reports the outcome, and lists the unchanged findings. */
   const finish = (
-    sent: readonly SelectedFinding[],
+    sentFindings: readonly SelectedFinding[],
     outcomes: readonly FindingOutcome[],
     messageKey: MessageKey,
     offer: OfferUndo | null,
   ): void => {
-    const failedChanges = listFailed(sent, outcomes);
+    const failedChanges = listFailed(sentFindings, outcomes);
     announce(messageKey, outcomes, failedChanges.length, offer);
     setFailedFindings(failedChanges);
     setAsking(false);
@@ -83,8 +83,8 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
       setFailure(null);
       setReason(text);
     },
-    accept: () => once(accept),
-    reopen: () => once(reopen),
+    accept: () => runOnce(accept),
+    reopen: () => runOnce(reopen),
     close: (): void => {
       setFailedFindings([]);
       onClear();
@@ -98,7 +98,7 @@ type MessageKey = "report.findingsAccepted" | "report.findingsReopened";
 function useOneAtATime(): readonly [boolean, (work: () => Promise<void>) => Promise<void>] {
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const once = async (work: () => Promise<void>): Promise<void> => {
+  const runOnce = async (work: () => Promise<void>): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     setBusy(true);
@@ -106,7 +106,7 @@ function useOneAtATime(): readonly [boolean, (work: () => Promise<void>) => Prom
     busy.current = false;
     setBusy(false);
   };
-  return [isBusy, once];
+  return [isBusy, runOnce];
 }
 
 interface Reopening {
@@ -139,9 +139,12 @@ const toReopened = ({ origin, rule, mark, version }: FindingOutcome | SelectedFi
   version,
 });
 
-const listFailed = (sent: readonly SelectedFinding[], outcomes: readonly FindingOutcome[]): readonly FailedFinding[] =>
-  sent.flatMap((finding, at): FailedFinding[] => {
-    const issue = outcomes[at]?.issue ?? null;
+const listFailed = (
+  sentFindings: readonly SelectedFinding[],
+  outcomes: readonly FindingOutcome[],
+): readonly FailedFinding[] =>
+  sentFindings.flatMap((finding, index): FailedFinding[] => {
+    const issue = outcomes[index]?.issue ?? null;
     return issue === null
       ? []
       : [{ finding, why: issueText({ code: issue.code, field: null, params: issue.params ?? {} }) }];
@@ -149,9 +152,14 @@ const listFailed = (sent: readonly SelectedFinding[], outcomes: readonly Finding
 
 const acceptedText = (count: number): string => t("report.findingsAccepted", { count, number: countText(count) });
 
-function announce(key: MessageKey, outcomes: readonly FindingOutcome[], failed: number, offer: OfferUndo | null): void {
+function announce(
+  key: MessageKey,
+  outcomes: readonly FindingOutcome[],
+  failedCount: number,
+  offer: OfferUndo | null,
+): void {
   const changedOutcomes = outcomes.filter(({ isChanged }) => isChanged);
-  const doneCount = outcomes.length - failed;
+  const doneCount = outcomes.length - failedCount;
   if (doneCount === 0) return;
   const message = t(key, { count: doneCount, number: countText(doneCount) });
   if (offer === null || changedOutcomes.length === 0) addToast(message, "positive", undefined, noticeMs);
@@ -173,16 +181,16 @@ function announceReopened(outcomes: readonly FindingOutcome[]): void {
 
 /** Checks the reason by the rule of the server; null if it passes. */
 function checkReason(reason: string): Failure | null {
-  const checked = acceptFinding(
+  const acceptResult = acceptFinding(
     { rule: "EMPTY", key: "", status: "NEW", comment: "", by: null },
     { comment: reason, by: 0 },
   );
-  return checked.ok
+  return acceptResult.ok
     ? null
     : {
         code: "INTEGRITY_COMMENT",
         status: 400,
         requestId: null,
-        issues: checked.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
+        issues: acceptResult.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
       };
 }

@@ -52,7 +52,7 @@ export function useFindingSelection(input: FindingSelectingInput): FindingSelect
         setSelected(
           isAll === true
             ? emptyFindingSelection
-            : (before) => selectRows(before, rowsOf(0, table.rowCount - 1), undefined),
+            : (previousSelection) => selectRows(previousSelection, rowsOf(0, table.rowCount - 1), undefined),
         ),
       labelOf: (row) => t("management.select", { name: nameOf(row) }),
       allLabel: t("report.findingsSelectAll"),
@@ -69,7 +69,7 @@ export function useFindingSelection(input: FindingSelectingInput): FindingSelect
 
 /** Selected findings of a question; Shift selects from the row before. */
 function useSelectedFindings({ table, columns, question }: FindingSelectingInput) {
-  const [selected, setSelected] = useState<FindingSelection>(emptyFindingSelection);
+  const [selectedFindings, setSelected] = useState<FindingSelection>(emptyFindingSelection);
   const anchor = useRef<number | null>(null);
   useEffect(
     function forgetOfAnotherQuestion() {
@@ -91,11 +91,13 @@ function useSelectedFindings({ table, columns, question }: FindingSelectingInput
     (row: number, withShift: boolean) => {
       const from = withShift && anchor.current !== null ? Math.min(anchor.current, table.rowCount - 1) : row;
       anchor.current = row;
-      setSelected((before) => selectRows(before, rowsOf(Math.min(from, row), Math.max(from, row)), table.rowAt(row)));
+      setSelected((previousSelection) =>
+        selectRows(previousSelection, rowsOf(Math.min(from, row), Math.max(from, row)), table.rowAt(row)),
+      );
     },
     [table, rowsOf],
   );
-  return { selected, setSelected, nameOf, rowsOf, onSelect };
+  return { selected: selectedFindings, setSelected, nameOf, rowsOf, onSelect };
 }
 
 /** Columns that name a finding, if they are visible. */

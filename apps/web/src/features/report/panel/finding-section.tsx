@@ -40,7 +40,7 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
     ),
     { ...place, again: attempt },
   );
-  const readAgain = () => setAttempt((before) => before + 1);
+  const readAgain = () => setAttempt((previousAttempt) => previousAttempt + 1);
 
   if (answer === null) return <SkeletonRows rows={3} label={t("common.loading")} />;
   if (!answer.ok) {
@@ -119,23 +119,23 @@ function useFindingChange({ finding, place, onAnswer, onReload, onChanged, onUnd
     addToast(t("report.findingReopened"));
     onDone();
   };
-  const reopen = async (of: Pick<FindingWire, "version">, onDone: () => void): Promise<void> => {
-    const reopening = await reopenVersion(of);
+  const reopen = async (openedFinding: Pick<FindingWire, "version">, onDone: () => void): Promise<void> => {
+    const reopening = await reopenVersion(openedFinding);
     if (reopening.ok) showReopened(reopening.value, onDone);
     else showRefusal(reopening.failure);
   };
   const accept = async (comment: string): Promise<void> => {
     // The server applies the same rule.
-    const checked = acceptFinding(
+    const acceptResult = acceptFinding(
       { rule: isIntegrityRule(rule) ? rule : "EMPTY", key: origin, status: "NEW", comment: "", by: null },
       { comment, by: 0 },
     );
-    if (!checked.ok)
+    if (!acceptResult.ok)
       return setFailure({
         code: "INTEGRITY_COMMENT",
         status: 400,
         requestId: null,
-        issues: checked.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
+        issues: acceptResult.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
       });
     const acceptance = await findings.accept({ origin, rule, mark, comment });
     if (!acceptance.ok) return showRefusal(acceptance.failure);
@@ -268,13 +268,13 @@ function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps
 
 /** Earlier decisions about the finding. */
 function Earlier({ finding: { history, accepted } }: Readonly<{ finding: FindingWire }>): ReactElement | null {
-  const earlier = accepted === null ? history : history.slice(1);
-  if (earlier.length === 0) return null;
+  const earlierChanges = accepted === null ? history : history.slice(1);
+  if (earlierChanges.length === 0) return null;
   return (
     <details className={styles["earlier"]}>
       <summary>{t("report.findingHistory")}</summary>
       <ul>
-        {earlier.map(({ action, by, at, comment }, index) => (
+        {earlierChanges.map(({ action, by, at, comment }, index) => (
           <li key={`${at} ${index}`}>
             {t(action === "ACCEPT" ? "report.findingAcceptedBy" : "report.findingReopenedBy", {
               name: by,

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => drawnPage?.remove());
 
-async function open(): Promise<Drawn> {
+async function openFinding(): Promise<Drawn> {
   history.replaceState(null, "", "/report/integrity?row=1");
   const page = await draw(
     <ReportGatewayProvider value={server}>
@@ -71,7 +71,7 @@ const submit = async (page: Drawn) => {
 
 describe("a finding of the Integrity report", () => {
   it("shows the gap, links to the receipts on both sides, and is hidden once accepted", async () => {
-    const page = await open();
+    const page = await openFinding();
     expect(server.asked[0]?.report?.filters).toMatchObject([{ field: "status", values: ["NEW"] }]);
     expect(panel(page).textContent).toContain(
       t("report.findingMissing", { count: 1, number: "1", from: "4417", to: "4417" }),
@@ -84,7 +84,7 @@ describe("a finding of the Integrity report", () => {
   });
 
   it("is accepted by Enter with a reason, and reopened by the toast", async () => {
-    const page = await open();
+    const page = await openFinding();
     await submit(page);
     expect(panel(page).textContent).toContain(t("errors.INTEGRITY_COMMENT"));
     expect(server.findings.asked).toEqual([]);
@@ -109,7 +109,7 @@ describe("a finding of the Integrity report", () => {
   });
 
   it("keeps an unsent reason over other rows and a failure, and leaves it the arrow keys", async () => {
-    const page = await open();
+    const page = await openFinding();
     await type(page, "Paper jam");
     await act(
       async () =>
@@ -129,7 +129,7 @@ describe("a finding of the Integrity report", () => {
   });
 
   it("reports a conflicting acceptance with its reason", async () => {
-    const page = await open();
+    const page = await openFinding();
     const before = server.findings.found.get(sampleReceipt.origin);
     const otherStep = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
     server.findings.found.set(sampleReceipt.origin, {
@@ -152,7 +152,7 @@ describe("a finding of the Integrity report", () => {
 
   it("says that nothing is new if everything is accepted", async () => {
     server = memoryReports(rows.map((row) => ({ ...row, status: "ACCEPTED" })));
-    const page = await open();
+    const page = await openFinding();
     expect(page.element.textContent).toContain(t("report.findingNone"));
     await page.click(t("report.findingShowAccepted"));
     for (let round = 0; round < 3; round += 1) await page.settle();
@@ -164,7 +164,7 @@ describe("a finding of the Integrity report", () => {
       sampleReceipt.origin,
       makeMissingReceiptFinding(sampleReceipt.origin, { canAccept: false }),
     );
-    const page = await open();
+    const page = await openFinding();
     expect(page.element.querySelector("aside form")).toBeNull();
     expect(panel(page).textContent).toContain(t("report.findingMayNot"));
   });

@@ -56,21 +56,24 @@ const keyOf = ({ source, reportId }: Pick<PanelTemplate, "source" | "reportId">)
   `panel.${source}.${reportId}`;
 
 /** Parses the stored draft; null if there is none. */
-export function readPanelDraft(of: Pick<PanelTemplate, "source" | "reportId">): PanelTemplate | null {
+export function readPanelDraft(panelKey: Pick<PanelTemplate, "source" | "reportId">): PanelTemplate | null {
   try {
-    const storedDraft: unknown = JSON.parse(tabStore.get(keyOf(of)) ?? "null");
+    const storedDraft: unknown = JSON.parse(tabStore.get(keyOf(panelKey)) ?? "null");
     if (typeof storedDraft !== "object" || storedDraft === null) return null;
     const html: unknown = Reflect.get(storedDraft, "html");
     // The template may still be invalid: it is stored as typed.
-    const parsed = parsePanel({ ...storedDraft, source: of.source, html: null });
-    return parsed.ok ? { ...parsed.value, html: typeof html === "string" ? html : null } : null;
+    const panelResult = parsePanel({ ...storedDraft, source: panelKey.source, html: null });
+    return panelResult.ok ? { ...panelResult.value, html: typeof html === "string" ? html : null } : null;
   } catch {
     return null;
   }
 }
 
-export function storePanelDraft(panel: PanelTemplate | null, of: Pick<PanelTemplate, "source" | "reportId">): void {
-  tabStore.set(keyOf(of), panel === null ? null : JSON.stringify(panel));
+export function storePanelDraft(
+  panel: PanelTemplate | null,
+  panelKey: Pick<PanelTemplate, "source" | "reportId">,
+): void {
+  tabStore.set(keyOf(panelKey), panel === null ? null : JSON.stringify(panel));
 }
 
 /** Returns the built-in template of a report kind, from which editing starts if none is saved. */

@@ -113,5 +113,5 @@ function FormSizes({ panelDraft }: Pick<SettingsProps, "panelDraft">): ReactElem
   );
 }
 
-const sizeOptions = (most: number) =>
-  Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+const sizeOptions = (maximum: number) =>
+  Array.from({ length: maximum }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));

@@ -22,23 +22,23 @@ type TemplateProps = Readonly<{
 /** Text of a template. A fault leads to its line. */
 export function PanelTemplateText({ source, html, faults, permissions, onChange }: TemplateProps): ReactElement {
   const text = useRef<HTMLTextAreaElement>(null);
-  const insert = (what: string) => {
+  const insert = (insertedText: string) => {
     const area = text.current;
     const [from, to] = [area?.selectionStart ?? html.length, area?.selectionEnd ?? html.length];
-    onChange(`${html.slice(0, from)}${what}${html.slice(to)}`);
+    onChange(`${html.slice(0, from)}${insertedText}${html.slice(to)}`);
     requestAnimationFrame(() => {
       area?.focus();
-      area?.setSelectionRange(from + what.length, from + what.length);
+      area?.setSelectionRange(from + insertedText.length, from + insertedText.length);
     });
   };
   const goTo = (line: number) => {
-    const before =
+    const lineStart =
       html
         .split("\n")
         .slice(0, line - 1)
         .join("\n").length + (line > 1 ? 1 : 0);
     text.current?.focus();
-    text.current?.setSelectionRange(before, before + (html.split("\n")[line - 1]?.length ?? 0));
+    text.current?.setSelectionRange(lineStart, lineStart + (html.split("\n")[line - 1]?.length ?? 0));
   };
   return (
     <div className={styles["half"]}>
@@ -57,7 +57,7 @@ export function PanelTemplateText({ source, html, faults, permissions, onChange 
           spellCheck={false}
           aria-invalid={faults.length > 0 || undefined}
           value={html}
-          onChange={(next) => onChange(next)}
+          onChange={(nextText) => onChange(nextText)}
         />
       </Field>
       {faults.length > 0 && <Faults faults={faults} onGo={goTo} />}

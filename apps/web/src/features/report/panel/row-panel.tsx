@@ -55,7 +55,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
   const element = useRef<HTMLElement>(null);
   const { panel, tableRow, found } = useOpenRow(props);
   const isSheet = isPhone || panelWidths[panel.width] === 100;
-  const move = (by: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + by)));
+  const move = (rowOffset: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + rowOffset)));
   const mayEdit = hasPermission(permissions, ["SIDE_PANEL_TEMPLATE_CUD"]);
 
   const focus = useCallback(() => element.current?.focus(), []);
@@ -104,10 +104,10 @@ export function RowPanel(props: RowPanelProps): ReactElement {
 const onArrows =
   (move: (by: number) => void) =>
   (event: KeyboardEvent<HTMLElement>): void => {
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (by === 0) return;
+    const rowOffset = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (rowOffset === 0) return;
     event.preventDefault();
-    move(by);
+    move(rowOffset);
   };
 
 /** Finds the opened row, and the panel that displays it. */
@@ -122,7 +122,7 @@ function useOpenRow(props: RowPanelProps) {
     () => (tableRow === undefined ? null : { columns, cells: tableRow.cells, names, origin: tableRow.origin }),
     [tableRow, columns, names],
   );
-  const found = usePanelRow({
+  const foundRow = usePanelRow({
     view,
     ask,
     fields,
@@ -131,7 +131,7 @@ function useOpenRow(props: RowPanelProps) {
     visibleRow: shownRow,
     needsReceipt: useMemo(() => needsReceiptData(panel), [panel]),
   });
-  return { panel, tableRow, found };
+  return { panel, tableRow, found: foundRow };
 }
 
 type BodyProps = RowPanelProps &

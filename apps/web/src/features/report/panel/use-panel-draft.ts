@@ -33,10 +33,10 @@ export function usePanelDraft(panel: Panel, reportId: number) {
   const [isFromBefore, setFromBefore] = useState(storedDraft !== null && !isSame(storedDraft, beginning));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [theirPanel, setTheirPanel] = useState<Panel | null>(null);
-  const [replaced, setReplaced] = useState<Replaced | null>(null);
-  const replace = (by: PanelTemplate, words: string) => {
+  const [replacedPanel, setReplaced] = useState<Replaced | null>(null);
+  const replace = (replacement: PanelTemplate, words: string) => {
     setReplaced({ words, draft, saved: savedPanel, theirs: theirPanel });
-    setDraft(by);
+    setDraft(replacement);
     setTheirPanel(null);
     setFromBefore(false);
     setFailure(null);
@@ -46,7 +46,7 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     draft,
     saved: savedPanel,
     theirs: theirPanel,
-    replaced,
+    replaced: replacedPanel,
     failure,
     isFromBefore,
     isMade: isStored,
@@ -55,10 +55,10 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     setSavedPanel,
     setTheirPanel,
     change: (part: Partial<PanelTemplate>) => {
-      const next = { ...draft, ...part };
-      setDraft(next);
+      const nextDraft = { ...draft, ...part };
+      setDraft(nextDraft);
       setFailure(null);
-      storePanelDraft(isSame(next, savedPanel.id === 0 ? beginning : savedPanel) ? null : next, panelKey);
+      storePanelDraft(isSame(nextDraft, savedPanel.id === 0 ? beginning : savedPanel) ? null : nextDraft, panelKey);
     },
     /** Takes the content that somebody else saved. */
     take: (panelOfOther: Panel) => {
@@ -70,10 +70,10 @@ export function usePanelDraft(panel: Panel, reportId: number) {
       replace(savedPanel.id === 0 ? beginning : contentOf(savedPanel), t("report.panelDiscarded"));
       storePanelDraft(null, panelKey);
     },
-    putBack: ({ draft: ownDraft, saved: onto, theirs: met }: Replaced) => {
+    putBack: ({ draft: ownDraft, saved: onto, theirs: theirSavedPanel }: Replaced) => {
       setReplaced(null);
       setSavedPanel(onto);
-      setTheirPanel(met);
+      setTheirPanel(theirSavedPanel);
       setDraft(ownDraft);
       storePanelDraft(ownDraft, panelKey);
     },
@@ -88,16 +88,18 @@ export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Panel
   const { panels } = useReportGateway();
   const [isBusy, setBusy] = useState(false);
   const { draft, saved } = panelDraft;
-  const keyFor = (of: Panel): PanelKey =>
-    of.id !== 0 && of.reportId === draft.reportId ? { id: of.id, version: of.version } : { id: 0, version: 0 };
+  const keyFor = (panel: Panel): PanelKey =>
+    panel.id !== 0 && panel.reportId === draft.reportId
+      ? { id: panel.id, version: panel.version }
+      : { id: 0, version: 0 };
   const finish = () => {
     panelDraft.forget();
     onSaved();
     onClose();
   };
-  const save = async (over: Panel = saved) => {
+  const save = async (replacedPanel: Panel = saved) => {
     setBusy(true);
-    const answer = await whileRunning(panels.save({ ...draft, ...keyFor(over) }));
+    const answer = await whileRunning(panels.save({ ...draft, ...keyFor(replacedPanel) }));
     setBusy(false);
     if (answer.ok) {
       finish();

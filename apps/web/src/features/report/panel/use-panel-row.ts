@@ -66,11 +66,11 @@ export function usePanelRow(input: PanelRowInput): LoadedPanelRow {
     useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
     needsReceipt && isReceipt(origin) ? origin : null,
   );
-  const known = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
+  const knownRow = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
   return {
-    row: known?.row ?? visibleRow,
+    row: knownRow?.row ?? visibleRow,
     receipt: paper?.ok === true && paper.value.origin === origin ? paper.value : null,
-    isMoved: known?.isMoved ?? false,
+    isMoved: knownRow?.isMoved ?? false,
   };
 }
 
@@ -103,14 +103,16 @@ async function readRow(
   { ask, full, page, seen }: RowQuestion,
   signal: AbortSignal,
 ): Promise<Answer<ReadRow>> {
-  const whole = await readCells(run, full, page, signal);
-  if (!whole.ok) return whole;
-  if (seen === null || isSeen(seen, whole.value))
-    return { ok: true, value: { page, row: whole.value, isMoved: false } };
+  const wholeAnswer = await readCells(run, full, page, signal);
+  if (!wholeAnswer.ok) return wholeAnswer;
+  if (seen === null || isSeen(seen, wholeAnswer.value))
+    return { ok: true, value: { page, row: wholeAnswer.value, isMoved: false } };
   // Columns of some kinds define their rows: more columns would give other rows, so only the cells of the table
   // are known.
-  const again = await readCells(run, ask, page, signal);
-  return again.ok ? { ok: true, value: { page, row: null, isMoved: !isSeen(seen, again.value) } } : again;
+  const retriedAnswer = await readCells(run, ask, page, signal);
+  return retriedAnswer.ok
+    ? { ok: true, value: { page, row: null, isMoved: !isSeen(seen, retriedAnswer.value) } }
+    : retriedAnswer;
 }
 
 async function readCells(
@@ -119,9 +121,9 @@ async function readCells(
   page: number,
   signal: AbortSignal,
 ): Promise<Answer<PanelRow | null>> {
-  const found = await run({ ...question, page, size: 1 }, signal);
-  if (!found.ok) return found;
-  const { columns, rows, names } = found.value;
+  const foundAnswer = await run({ ...question, page, size: 1 }, signal);
+  if (!foundAnswer.ok) return foundAnswer;
+  const { columns, rows, names } = foundAnswer.value;
   const [row] = rows;
   return {
     ok: true,

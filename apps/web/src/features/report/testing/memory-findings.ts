@@ -13,7 +13,7 @@ export interface MemoryFindings extends FindingGateway {
 }
 
 /** Finding of receipt 4417, missing before the receipt with an origin. */
-export const makeMissingReceiptFinding = (origin: string, more: Partial<FindingWire> = {}): FindingWire => ({
+export const makeMissingReceiptFinding = (origin: string, furtherFields: Partial<FindingWire> = {}): FindingWire => ({
   origin,
   rule: "SEQUENCE_GAP",
   mark: "4417|4417||",
@@ -26,7 +26,7 @@ export const makeMissingReceiptFinding = (origin: string, more: Partial<FindingW
   accepted: null,
   history: [],
   canAccept: true,
-  ...more,
+  ...furtherFields,
 });
 
 export function memoryFindings(): MemoryFindings {

@@ -8,7 +8,7 @@ import { staleAnswer } from "./stale-answer.ts";
 
 export function memoryPanels() {
   const savedPanels = new Map<number, Panel>();
-  const removed = new Map<number, Panel>();
+  const removedPanels = new Map<number, Panel>();
   const gateway: ReportGateway["panels"] = {
     list: async (source) =>
       succeed([
@@ -31,11 +31,11 @@ export function memoryPanels() {
       const before = savedPanels.get(id);
       if (before === undefined || before.version !== version) return failWith("HTTP_404", 404);
       savedPanels.delete(id);
-      removed.set(id, { ...before, version: version + 1 });
+      removedPanels.set(id, { ...before, version: version + 1 });
       return succeed({ id, version: version + 1 });
     },
     restore: async ({ id }) => {
-      const before = removed.get(id);
+      const before = removedPanels.get(id);
       if (before === undefined) return failWith("HTTP_404", 404);
       savedPanels.set(id, before);
       return succeed(before);

@@ -79,11 +79,11 @@ function answerOf(table: Table, page: PageAsk, marks: MemoryReports["marks"] = [
 
 export function memoryReports(
   rows: readonly ReportRow[] = saleRows,
-  saved: readonly ReportModel[] = [],
+  savedReports: readonly ReportModel[] = [],
 ): MemoryReports {
   const questions: (ReportAsk & PageAsk)[] = [];
   const marks: MemoryReports["marks"] = [];
-  const reports = new Map(saved.map((report) => [report.id, savedReport(report, 1)]));
+  const reports = new Map(savedReports.map((report) => [report.id, savedReport(report, 1)]));
   const views = memoryViews<ReportCustomization>();
   const panels = memoryPanels();
   const schedules = memorySchedules();

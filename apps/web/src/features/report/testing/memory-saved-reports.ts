@@ -38,8 +38,8 @@ export function memorySavedReports(
   viewOf: (ask: ReportAsk) => ReturnType<typeof mergeCustomization>,
 ): Pick<MemoryReports, SavedCalls | "kept"> {
   const ownViews = new Map<number, ReportCustomization>();
-  const deleted = new Map<number, SavedReport>();
-  const put = (report: ReportModel, version: number): Answer<SavedReport> => {
+  const deletedReports = new Map<number, SavedReport>();
+  const putReport = (report: ReportModel, version: number): Answer<SavedReport> => {
     const next = savedReport(report, version);
     reports.set(report.id, next);
     return succeed(next);
@@ -48,23 +48,25 @@ export function memorySavedReports(
     kept: ownViews,
     list: async () => succeed([...reports.values()]),
     get: async (_source, id) => {
-      const found = reports.get(id);
-      return found === undefined ? failWith("HTTP_404", 404) : succeed(found);
+      const storedReport = reports.get(id);
+      return storedReport === undefined ? failWith("HTTP_404", 404) : succeed(storedReport);
     },
-    create: async (report) => put({ ...report, id: reports.size + 100 }, 1),
+    create: async (report) => putReport({ ...report, id: reports.size + 100 }, 1),
     update: async (report, version) =>
       reports.get(report.id)?.version === version
-        ? put(report, version + 1)
+        ? putReport(report, version + 1)
         : staleAnswer({ version: reports.get(report.id)?.version ?? 0 }),
     remove: async (key) => {
-      const found = reports.get(key.id);
-      if (found !== undefined) deleted.set(key.id, found);
+      const storedReport = reports.get(key.id);
+      if (storedReport !== undefined) deletedReports.set(key.id, storedReport);
       reports.delete(key.id);
       return succeed(key);
     },
     restore: async ({ id }) => {
-      const found = deleted.get(id);
-      return found === undefined ? failWith("HTTP_404", 404) : put(found.report, found.version + 2);
+      const deletedReport = deletedReports.get(id);
+      return deletedReport === undefined
+        ? failWith("HTTP_404", 404)
+        : putReport(deletedReport.report, deletedReport.version + 2);
     },
     ownView: async (_source, id) => succeed(ownViews.get(id) ?? noCustomization),
     keepView: async (_source, id, change) => {
@@ -73,11 +75,11 @@ export function memorySavedReports(
     },
     dropView: async (_source, id) => succeed(ownViews.delete(id)),
     shareView: async (source, { id }) => {
-      const found = reports.get(id);
-      if (found === undefined) return failWith("HTTP_404", 404);
+      const storedReport = reports.get(id);
+      if (storedReport === undefined) return failWith("HTTP_404", 404);
       const { report } = viewOf({ source, id, change: ownViews.get(id) ?? noCustomization, prompts: [] });
       ownViews.delete(id);
-      return put(report, found.version + 1);
+      return putReport(report, storedReport.version + 1);
     },
   };
 }

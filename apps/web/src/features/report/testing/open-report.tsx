@@ -31,10 +31,10 @@ export async function openReport(address: string, gateway: MemoryReports): Promi
 }
 
 /** Presses a key in the table, or in another element. */
-export async function pressKey(page: Drawn, key: string, on = "[role=grid]"): Promise<void> {
+export async function pressKey(page: Drawn, key: string, selector = "[role=grid]"): Promise<void> {
   await act(
     async () =>
-      void page.find(on).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
+      void page.find(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
   );
   await page.settle();
   await page.settle();

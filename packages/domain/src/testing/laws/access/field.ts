@@ -126,10 +126,10 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           fc.property(arbCallerPermissions, fc.constantFrom(...kinds), (permissions, kind) => {
             const { fields } = getReportKind(kind);
             const names = Object.keys(fields);
-            const open = names.filter((name) => canSeeField(fields, name, permissions));
+            const openFieldNames = names.filter((name) => canSeeField(fields, name, permissions));
             same(
               names.filter((name) => isFieldVisible(name, { permissions, fields: guardedFields })),
-              open,
+              openFieldNames,
               kind,
             );
             same(
@@ -137,7 +137,7 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
                 names.map((key) => ({ key })),
                 { permissions },
               ).map(({ key }) => key),
-              open,
+              openFieldNames,
               kind,
             );
             const seesCost = hasPermission(permissions, ["PRODUCT_COST_READ"]);

@@ -72,15 +72,15 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           arbPlace,
           arbBelow,
           arbAfter,
-          (place, below, after) => {
-            const path = `${place}${below}`;
+          (place, pathBelow, after) => {
+            const path = `${place}${pathBelow}`;
             const matchingEntries = navigationEntryCodes.filter((code) =>
               `${path}/`.startsWith(`${getNavigationEntry(code).path}/`),
             );
-            const [longest = null] = matchingEntries.toSorted(
+            const [longestEntry = null] = matchingEntries.toSorted(
               (left, right) => getNavigationEntry(right).path.length - getNavigationEntry(left).path.length,
             );
-            same(findNavigationEntry(`${path}${after}`), longest);
+            same(findNavigationEntry(`${path}${after}`), longestEntry);
             same(barePath(`${path}${after}`), path === "" ? "/" : path);
           },
         ),
@@ -89,15 +89,15 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           arbPlace,
           arbBelow,
           arbAfter,
-          (permissions, place, below, after) => {
-            const entry = findNavigationEntry(`${place}${below}`);
+          (permissions, place, pathBelow, after) => {
+            const entry = findNavigationEntry(`${place}${pathBelow}`);
             same(
-              mayVisit(`${place}${below}${after}`, permissions),
+              mayVisit(`${place}${pathBelow}${after}`, permissions),
               entry === null || listNavigationEntries(permissions).includes(entry),
             );
             same(
-              mayVisit(`${place}${below}${after}`, compilePermissions(permissions)),
-              mayVisit(`${place}${below}${after}`, permissions),
+              mayVisit(`${place}${pathBelow}${after}`, compilePermissions(permissions)),
+              mayVisit(`${place}${pathBelow}${after}`, permissions),
               "compiled",
             );
           },
@@ -156,8 +156,8 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
         "holding more permissions never hides an entry": fc.property(
           arbCallerPermissions,
           arbCallerPermissions,
-          (permissions, more) => {
-            const wider = new Set(listNavigationEntries([...permissions, ...more]));
+          (permissions, furtherPermissions) => {
+            const wider = new Set(listNavigationEntries([...permissions, ...furtherPermissions]));
             holds(
               listNavigationEntries(permissions).every((code) => wider.has(code)),
               "what was shown is shown",

@@ -58,9 +58,9 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
   } = functions;
 
   /** The rule checked directly on the list, without compiling it first. */
-  const holdsAnyOf = (permissions: readonly string[], required: readonly string[]): boolean =>
-    required.length === 0 ||
-    required.some((code) =>
+  const holdsAnyOf = (permissions: readonly string[], requiredPermissions: readonly string[]): boolean =>
+    requiredPermissions.length === 0 ||
+    requiredPermissions.some((code) =>
       permissions.some((own) => isPermissionCode(own) && (own === code || own === code.replace(/_READ$/u, "_CUD"))),
     );
 
@@ -91,19 +91,19 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
         "a check passes exactly when one of the required permissions is held, or its CUD": fc.property(
           arbCallerPermissions,
           fc.array(arbPermission),
-          (permissions, required) => {
-            same(hasPermission(permissions, required), holdsAnyOf(permissions, required));
+          (permissions, requiredPermissions) => {
+            same(hasPermission(permissions, requiredPermissions), holdsAnyOf(permissions, requiredPermissions));
           },
         ),
         "a permission set built from a list, a set or an iterator passes the same checks": fc.property(
           arbCallerPermissions,
           fc.array(arbPermission),
-          (permissions, required) => {
-            const expected = hasPermission(permissions, required);
+          (permissions, requiredPermissions) => {
+            const expected = hasPermission(permissions, requiredPermissions);
             const compiledPermissions = compilePermissions(permissions);
-            same(hasPermission(compiledPermissions, required), expected, "compiled");
-            same(hasPermission(new Set(permissions), required), expected, "set");
-            same(hasPermission(permissions.values(), required), expected, "iterator");
+            same(hasPermission(compiledPermissions, requiredPermissions), expected, "compiled");
+            same(hasPermission(new Set(permissions), requiredPermissions), expected, "set");
+            same(hasPermission(permissions.values(), requiredPermissions), expected, "iterator");
             same([...compilePermissions([...compiledPermissions])], [...compiledPermissions], "compiled again");
             same(
               [...permissions].flatMap((code) => [...compilePermissions(code)]),
@@ -116,9 +116,10 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           arbCallerPermissions,
           arbCallerPermissions,
           fc.array(arbPermission),
-          (permissions, more, required) => {
+          (permissions, furtherPermissions, requiredPermissions) => {
             holds(
-              !hasPermission(permissions, required) || hasPermission([...permissions, ...more], required),
+              !hasPermission(permissions, requiredPermissions) ||
+                hasPermission([...permissions, ...furtherPermissions], requiredPermissions),
               "what was held is held",
             );
           },
@@ -127,9 +128,10 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           arbCallerPermissions,
           fc.array(arbPermission, { minLength: 1 }),
           fc.array(arbPermission),
-          (permissions, required, more) => {
+          (permissions, requiredPermissions, furtherPermissions) => {
             holds(
-              !hasPermission(permissions, required) || hasPermission(permissions, [...required, ...more]),
+              !hasPermission(permissions, requiredPermissions) ||
+                hasPermission(permissions, [...requiredPermissions, ...furtherPermissions]),
               "who passed passes",
             );
           },
@@ -138,7 +140,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           arbCallerPermissions,
           fc.array(fc.array(arbPermission)),
           (permissions, checks) => {
-            const elements = checks.map((required, key) => ({ key, permissions: required }));
+            const elements = checks.map((requiredPermissions, key) => ({ key, permissions: requiredPermissions }));
             same(
               filterPermitted(elements, permissions),
               elements.filter((element) => holdsAnyOf(permissions, element.permissions)),
@@ -155,10 +157,10 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
         "CUD passes the check for its READ, and no other": fc.property(
           fc.constantFrom(...permissions),
           arbPermission,
-          ({ code, family }, required) => {
+          ({ code, family }, requiredPermission) => {
             same(
-              hasPermission([code], [required]),
-              required === code || (code.endsWith("_CUD") && required === `${family}_READ`),
+              hasPermission([code], [requiredPermission]),
+              requiredPermission === code || (code.endsWith("_CUD") && requiredPermission === `${family}_READ`),
             );
           },
         ),
@@ -177,16 +179,18 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           arbCallerPermissions,
           arbPermission,
           (permissions, code) => {
-            const ticked = tickPermission(permissions, code);
-            same(ticked, effectivePermissions([...permissions, code]));
-            const cleared = clearPermission(permissions, code);
-            holds(!hasPermission(cleared, [code]), "the permission is gone");
-            const lostPermissions = effectivePermissions(permissions).filter((own) => !cleared.includes(own));
+            const tickedPermissions = tickPermission(permissions, code);
+            same(tickedPermissions, effectivePermissions([...permissions, code]));
+            const clearedPermissions = clearPermission(permissions, code);
+            holds(!hasPermission(clearedPermissions, [code]), "the permission is gone");
+            const lostPermissions = effectivePermissions(permissions).filter(
+              (own) => !clearedPermissions.includes(own),
+            );
             holds(
               lostPermissions.every((own) => own === code || own === code.replace(/_READ$/u, "_CUD")),
               "nothing else is gone",
             );
-            same(effectivePermissions(cleared), cleared, "what stays stands by itself");
+            same(effectivePermissions(clearedPermissions), clearedPermissions, "what stays stands by itself");
           },
         ),
       },
@@ -199,11 +203,11 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
         "the permissions beyond a caller's own are exactly those they do not hold": fc.property(
           arbCallerPermissions,
           arbCallerPermissions,
-          (permissions, wanted) => {
-            const ungrantable = listUngrantablePermissions(permissions, [...wanted, ...wanted]);
+          (permissions, wantedPermissions) => {
+            const ungrantable = listUngrantablePermissions(permissions, [...wantedPermissions, ...wantedPermissions]);
             same(
               new Set(ungrantable),
-              new Set(wanted.filter((code) => isPermissionCode(code) && !holdsAnyOf(permissions, [code]))),
+              new Set(wantedPermissions.filter((code) => isPermissionCode(code) && !holdsAnyOf(permissions, [code]))),
             );
             same(ungrantable.length, new Set(ungrantable).size, "each once");
             same(listUngrantablePermissions(permissions, effectivePermissions(permissions)), []);
@@ -234,11 +238,13 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
               ...listed,
               MANAGER: [...reads, ...listed.MANAGER, "SALE_CUD"],
             };
-            const sorted = (roles: Readonly<Record<string, readonly string[]>>) =>
+            const sortedRoles = (roles: Readonly<Record<string, readonly string[]>>) =>
               Object.fromEntries(Object.entries(roles).map(([role, codes]) => [role, codes.toSorted()]));
             same(
-              sorted(Object.fromEntries(Object.entries(roleTemplates).map(([role, row]) => [role, row.permissions]))),
-              sorted(all),
+              sortedRoles(
+                Object.fromEntries(Object.entries(roleTemplates).map(([role, row]) => [role, row.permissions])),
+              ),
+              sortedRoles(all),
             );
           },
         ),

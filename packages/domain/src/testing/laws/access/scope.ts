@@ -8,14 +8,14 @@ import { holds, same } from "../../same.ts";
 /** Builds the rules and laws of scope. */
 export function scopeRules({ findCycleNodes, isInScope, scopeOf }: typeof access): Readonly<Record<string, RuleRow>> {
   const isAbove = (upper: number, lower: number, layers: readonly access.LayerLink[]): boolean => {
-    const met = new Set<number>();
+    const metIds = new Set<number>();
     for (
       let id: number | null = lower;
-      id !== null && !met.has(id);
+      id !== null && !metIds.has(id);
       id = layers.find((layer) => layer.id === id)?.parentId ?? null
     ) {
       if (id === upper) return true;
-      met.add(id);
+      metIds.add(id);
     }
     return false;
   };
@@ -50,7 +50,7 @@ export function scopeRules({ findCycleNodes, isInScope, scopeOf }: typeof access
               if (parentId === null) continue;
               const scopeAbove = scopeOf(parentId, layers);
               holds(
-                [...scopeOf(id, layers)].every((below) => scopeAbove.has(below)),
+                [...scopeOf(id, layers)].every((idBelow) => scopeAbove.has(idBelow)),
                 "what is below is below the one above too",
               );
               holds(!isInScope(parentId, id, layers), "the one above is out of reach");

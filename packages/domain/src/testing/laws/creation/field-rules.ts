@@ -25,9 +25,9 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
     if (row === null) throw new Error(`no model: ${model}`);
     return row;
   };
-  const scopeFor = (model: string, more: readonly string[] = []): creation.CreationScope => {
+  const scopeFor = (model: string, furtherPermissions: readonly string[] = []): creation.CreationScope => {
     const answer = creationScope(
-      stateWithPermissions([...rowOf(model).write, ...more]),
+      stateWithPermissions([...rowOf(model).write, ...furtherPermissions]),
       { userId: 40, layerId: 20 },
       model,
     );
@@ -98,9 +98,9 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
         "a field with a permission of its own is closed exactly to those who do not hold it": fc.property(
           arbWritten,
           fc.subarray(["USER_ACCESS_CUD", "TARGETLAYER_CUD", "ROLE_CUD", "SALE_READ"]),
-          (model, more) => {
-            const { readOnly, defaults } = scopeFor(model, more);
-            const permissions = [...rowOf(model).write, ...more];
+          (model, furtherPermissions) => {
+            const { readOnly, defaults } = scopeFor(model, furtherPermissions);
+            const permissions = [...rowOf(model).write, ...furtherPermissions];
             for (const [name, code] of Object.entries(rowOf(model).guarded)) {
               same(readOnly.includes(name), !permissions.includes(code), name);
               if (readOnly.includes(name)) holds(!Object.hasOwn(defaults, name), "what is closed starts with nothing");

@@ -130,7 +130,9 @@ export function whereRules({
             const write = findCreationModel("TargetLayer")?.write ?? [];
             const reachedIds = layers.flatMap(({ id }) =>
               isAtOrAbove(question.state, question.place.layerId, id) &&
-              write.some((code) => heldInWords(question.state, question.place.userId, question.place.layerId).has(code))
+              write.some((permissionCode) =>
+                heldInWords(question.state, question.place.userId, question.place.layerId).has(permissionCode),
+              )
                 ? [id]
                 : [],
             );

@@ -44,13 +44,13 @@ export const alertLimitRules = (functions: Functions): Readonly<Record<string, R
         "a figure reaches a threshold of the same displayed number, to its smallest unit": fc.property(
           fc.integer({ min: -100_000_000, max: 100_000_000 }),
           fc.constantFrom("netSales" as const, "items" as const, "transactions" as const),
-          (figure, primary) => {
-            const from = displayedFigure(primary, figure);
-            same(storedFigure(primary, from), figure);
+          (figure, primaryMeasure) => {
+            const from = displayedFigure(primaryMeasure, figure);
+            same(storedFigure(primaryMeasure, from), figure);
             const widget = {
               ...plainWidget,
               kind: "Simple" as const,
-              primary,
+              primary: primaryMeasure,
               thresholds: [{ from, tone: "good" as const }],
             };
             same(
@@ -86,8 +86,8 @@ export const alertLimitRules = (functions: Functions): Readonly<Record<string, R
         "a typed limit is kept to the cent, and shown as typed": fc.property(
           fc.integer({ min: -100_000_000, max: 100_000_000 }),
           (limit) => {
-            const parsed = parseAlert("netSales", { bin: "DAY", side: "ABOVE", limit: limit / 100 });
-            same(parsed.ok && [parsed.value.limit, displayedFigure("netSales", parsed.value.limit)], [
+            const alertResult = parseAlert("netSales", { bin: "DAY", side: "ABOVE", limit: limit / 100 });
+            same(alertResult.ok && [alertResult.value.limit, displayedFigure("netSales", alertResult.value.limit)], [
               limit,
               limit / 100,
             ]);
@@ -112,9 +112,9 @@ export const alertLimitRules = (functions: Functions): Readonly<Record<string, R
         "only single figures of sales can be told": fc.property(
           fc.constantFrom("netSales" as const, "uniqueCustomers" as const, "stockOnHand" as const),
           fc.constantFrom("Simple" as const, "SalesPerRange" as const, "TopSales" as const),
-          (primary, kind) => {
-            const widget = { ...plainWidget, kind, primary };
-            same(alertMeasureOf(widget), kind === "Simple" && primary === "netSales" ? primary : null);
+          (primaryMeasure, kind) => {
+            const widget = { ...plainWidget, kind, primary: primaryMeasure };
+            same(alertMeasureOf(widget), kind === "Simple" && primaryMeasure === "netSales" ? primaryMeasure : null);
           },
         ),
       },

@@ -107,8 +107,8 @@ export const alertRowRules = ({
         fc.constantFrom("sum" as const, "average" as const),
         fc.boolean(),
         fc.boolean(),
-        (field, aggregate, visible, isGrouped) => {
-          const column = { field, aggregate, label: {}, visible, widthPx: null, frozen: false };
+        (field, aggregate, isVisible, isGrouped) => {
+          const column = { field, aggregate, label: {}, visible: isVisible, widthPx: null, frozen: false };
           const group = {
             field: "department",
             grain: null,
@@ -129,7 +129,7 @@ export const alertRowRules = ({
           );
           same(
             columns.map((row) => row.unit),
-            visible && isGrouped && isMeasure && unit !== null ? [unit] : [],
+            isVisible && isGrouped && isMeasure && unit !== null ? [unit] : [],
           );
           same(rowAlertPivot({ field, aggregate, groups: [group] }).measures.length, 1);
         },

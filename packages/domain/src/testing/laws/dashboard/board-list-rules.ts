@@ -165,21 +165,21 @@ export function boardListRules(functions: Functions): Readonly<Record<string, Ru
           fc.func(fc.boolean()),
           fc.boolean(),
           (ids, index, isLeft, isTaken) => {
-            const former = ids.map((i) => ({ i, period: "-0d" }));
-            const widget = former[index % former.length] ?? { i: 0, period: "-0d" };
-            const without = former.filter((other) => other !== widget);
-            same(withRestoredWidget(without, widget, former), former);
-            const left = without.filter(({ i }) => isLeft(i));
-            const added = { i: isTaken ? widget.i : 20, period: "-1d" };
-            const place = former.indexOf(widget);
-            const preceding = left.filter((other) => former.indexOf(other) < place);
+            const formerBoards = ids.map((i) => ({ i, period: "-0d" }));
+            const widget = formerBoards[index % formerBoards.length] ?? { i: 0, period: "-0d" };
+            const remainingBoards = formerBoards.filter((other) => other !== widget);
+            same(withRestoredWidget(remainingBoards, widget, formerBoards), formerBoards);
+            const left = remainingBoards.filter(({ i }) => isLeft(i));
+            const addedWidget = { i: isTaken ? widget.i : 20, period: "-1d" };
+            const place = formerBoards.indexOf(widget);
+            const preceding = left.filter((other) => formerBoards.indexOf(other) < place);
             const i = isTaken ? Math.max(...left.map((other) => other.i), widget.i) + 1 : widget.i;
-            const restored = { ...widget, i };
-            same(withRestoredWidget([...left, added], widget, former), [
+            const restoredWidget = { ...widget, i };
+            same(withRestoredWidget([...left, addedWidget], widget, formerBoards), [
               ...preceding,
-              restored,
+              restoredWidget,
               ...left.slice(preceding.length),
-              added,
+              addedWidget,
             ]);
           },
         ),
@@ -187,11 +187,11 @@ export function boardListRules(functions: Functions): Readonly<Record<string, Ru
           fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }),
           fc.nat(5),
           fc.record({ layout: fc.nat(3), roles: fc.array(fc.nat(3)) }),
-          (ids, index, decided) => {
-            const former = ids.map((i) => ({ i, layout: 0, roles: [1] }));
-            const widget = former[index % former.length] ?? { i: 0, layout: 0, roles: [1] };
-            const widgets = former.map((other) => (other === widget ? { ...other, ...decided } : other));
-            holds(withRestoredWidget(widgets, widget, former) === widgets, "the list is the same");
+          (ids, index, decidedFields) => {
+            const formerWidgets = ids.map((i) => ({ i, layout: 0, roles: [1] }));
+            const widget = formerWidgets[index % formerWidgets.length] ?? { i: 0, layout: 0, roles: [1] };
+            const widgets = formerWidgets.map((other) => (other === widget ? { ...other, ...decidedFields } : other));
+            holds(withRestoredWidget(widgets, widget, formerWidgets) === widgets, "the list is the same");
           },
         ),
       },

@@ -32,28 +32,28 @@ export function boardSaveRules(functions: Functions): Readonly<Record<string, Ru
           fc.constantFrom(null, undefined),
           arbVersion,
           fc.option(arbDashboard, { nil: null }),
-          (id, version, stored) => {
-            same(decideSave({ id, version }, stored), { ok: true, value: "create" });
+          (id, version, storedBoard) => {
+            same(decideSave({ id, version }, storedBoard), { ok: true, value: "create" });
           },
         ),
         "a save with an id updates a dashboard that is editable and unchanged since it was read": fc.property(
           arbId,
           arbVersion,
           fc.option(arbDashboard, { nil: null }),
-          (id, version, stored) => {
+          (id, version, storedBoard) => {
             const refusal = (code: string, field: string, params = {}) => ({
               ok: false,
               issues: [{ code, path: [field], params }],
             });
             const expectedResult =
-              stored === null
+              storedBoard === null
                 ? refusal("HTTP_404", "id")
-                : !stored.canUpdate
+                : !storedBoard.canUpdate
                   ? refusal("ACCESS_DENIED", "id")
-                  : typeof version !== "number" || version === stored.version
+                  : typeof version !== "number" || version === storedBoard.version
                     ? { ok: true, value: "update" }
-                    : refusal("DASHBOARD_STALE", "version", { version: stored.version });
-            same(decideSave({ id, version }, stored), expectedResult);
+                    : refusal("DASHBOARD_STALE", "version", { version: storedBoard.version });
+            same(decideSave({ id, version }, storedBoard), expectedResult);
           },
         ),
       },
@@ -68,16 +68,16 @@ export function boardSaveRules(functions: Functions): Readonly<Record<string, Ru
           arbFewWidgets,
           fc.subarray(positions),
           fc.subarray(positions),
-          (base, more, others, subset, keptToo) => {
+          (baseWidgets, ownChanges, others, subset, keptToo) => {
             const change = (news: readonly BoardWidget[], left: readonly number[]) => [
-              ...base.filter(({ i }) => left.includes(i)),
+              ...baseWidgets.filter(({ i }) => left.includes(i)),
               ...news.filter(({ i }) => !left.includes(i)),
             ];
-            const [ownWidgets, theirWidgets] = [change(more, subset), change(others, keptToo)];
-            const { widgets, conflicts } = mergeWidgets({ base, mine: ownWidgets, theirs: theirWidgets });
+            const [ownWidgets, theirWidgets] = [change(ownChanges, subset), change(others, keptToo)];
+            const { widgets, conflicts } = mergeWidgets({ base: baseWidgets, mine: ownWidgets, theirs: theirWidgets });
             for (const i of positions) {
               const [widgetBefore, my, their] = [
-                findWidget(base, i),
+                findWidget(baseWidgets, i),
                 findWidget(ownWidgets, i),
                 findWidget(theirWidgets, i),
               ];
@@ -97,14 +97,20 @@ export function boardSaveRules(functions: Functions): Readonly<Record<string, Ru
         "an unchanged side takes the other's changes and order; equal changes by both do not conflict": fc.property(
           arbFewWidgets,
           arbFewWidgets,
-          (base, theirs) => {
-            same(mergeWidgets({ base, mine: base, theirs }), { widgets: theirs, conflicts: [] });
-            same(new Set(mergeWidgets({ base, mine: theirs, theirs: base }).widgets), new Set(theirs));
-            const turnedAround = theirs.map((widget) =>
+          (baseWidgets, theirWidgets) => {
+            same(mergeWidgets({ base: baseWidgets, mine: baseWidgets, theirs: theirWidgets }), {
+              widgets: theirWidgets,
+              conflicts: [],
+            });
+            same(
+              new Set(mergeWidgets({ base: baseWidgets, mine: theirWidgets, theirs: baseWidgets }).widgets),
+              new Set(theirWidgets),
+            );
+            const turnedAround = theirWidgets.map((widget) =>
               withReversedKeys({ ...widget, title: withReversedKeys(widget.title) }),
             );
             same(
-              mergeWidgets({ base, mine: theirs, theirs: turnedAround }).conflicts,
+              mergeWidgets({ base: baseWidgets, mine: theirWidgets, theirs: turnedAround }).conflicts,
               [],
               "the order of fields is no change",
             );
@@ -114,20 +120,23 @@ export function boardSaveRules(functions: Functions): Readonly<Record<string, Ru
           arbFewWidgets,
           fc.constantFrom<MergeSide>("mine", "theirs"),
           fc.boolean(),
-          (base, choice, isGone) => {
-            const ownWidgets = base.map(withOtherRefresh);
-            const theirWidgets = isGone ? [] : base.map((widget) => ({ ...widget, topN: 99 }));
+          (baseWidgets, choice, isGone) => {
+            const ownWidgets = baseWidgets.map(withOtherRefresh);
+            const theirWidgets = isGone ? [] : baseWidgets.map((widget) => ({ ...widget, topN: 99 }));
             const choices = new Map(positions.map((i) => [i, choice]));
-            same(mergeWidgets({ base, mine: ownWidgets, theirs: theirWidgets }).conflicts.length, base.length);
-            same(mergeWidgets({ base, mine: ownWidgets, theirs: theirWidgets, choices }), {
+            same(
+              mergeWidgets({ base: baseWidgets, mine: ownWidgets, theirs: theirWidgets }).conflicts.length,
+              baseWidgets.length,
+            );
+            same(mergeWidgets({ base: baseWidgets, mine: ownWidgets, theirs: theirWidgets, choices }), {
               widgets: choice === "mine" ? ownWidgets : theirWidgets,
               conflicts: [],
             });
-            same(mergeWidgets({ base, mine: ownWidgets, theirs: base, choices }), {
+            same(mergeWidgets({ base: baseWidgets, mine: ownWidgets, theirs: baseWidgets, choices }), {
               widgets: ownWidgets,
               conflicts: [],
             });
-            same(mergeWidgets({ base, mine: base, theirs: theirWidgets, choices }), {
+            same(mergeWidgets({ base: baseWidgets, mine: baseWidgets, theirs: theirWidgets, choices }), {
               widgets: theirWidgets,
               conflicts: [],
             });

@@ -38,9 +38,9 @@ const arbBuckets = fc
     fc.option(fc.boolean(), { nil: null }),
     fc.array(fc.boolean(), { maxLength: 6 }),
   )
-  .map(([overStates, running, future]) => [
+  .map(([overStates, runningState, future]) => [
     ...overStates.map((isBusy) => ({ isBusy, state: "finished" as const })),
-    ...(running === null ? [] : [{ isBusy: running, state: "running" as const }]),
+    ...(runningState === null ? [] : [{ isBusy: runningState, state: "running" as const }]),
     ...future.map((isBusy) => ({ isBusy, state: "future" as const })),
   ]);
 const arbScaled = fc.record({
@@ -93,7 +93,7 @@ export const chartRules = ({
       "the first unit is drawn unscaled, any other scaled to the same maximum, in proportion": fc.property(
         fc.array(arbScaled, { maxLength: 5 }),
         (series) => {
-          const drawn = scaleToFirstUnit(series);
+          const scaledValues = scaleToFirstUnit(series);
           const unit = series[0]?.unit;
           const reachOf = (label: string | undefined) =>
             Math.max(
@@ -102,12 +102,12 @@ export const chartRules = ({
                 figures.unit === label ? figures.values.map((value) => Math.abs(value ?? 0)) : [],
               ),
             );
-          const base = reachOf(unit);
-          same(drawn.length, series.length);
+          const baseReach = reachOf(unit);
+          same(scaledValues.length, series.length);
           for (const [index, figures] of series.entries()) {
             const ownReach = reachOf(figures.unit);
-            const heights = drawn[index] ?? [];
-            if (figures.unit === unit || base === 0) same(heights, figures.values);
+            const heights = scaledValues[index] ?? [];
+            if (figures.unit === unit || baseReach === 0) same(heights, figures.values);
             same(
               heights.map((height) => height === null),
               figures.values.map((value) => value === null),
@@ -115,11 +115,14 @@ export const chartRules = ({
             for (const [pointIndex, value] of figures.values.entries()) {
               const height = heights[pointIndex] ?? 0;
               holds(
-                Math.abs(height * ownReach - (value ?? 0) * (base === 0 ? ownReach : base)) <=
-                  1e-6 * ownReach * Math.max(1, base),
+                Math.abs(height * ownReach - (value ?? 0) * (baseReach === 0 ? ownReach : baseReach)) <=
+                  1e-6 * ownReach * Math.max(1, baseReach),
                 "in its own proportions",
               );
-              holds(base === 0 || Math.abs(height) <= base * (1 + 1e-9), "no higher than the largest of the first");
+              holds(
+                baseReach === 0 || Math.abs(height) <= baseReach * (1 + 1e-9),
+                "no higher than the largest of the first",
+              );
             }
           }
         },
@@ -143,9 +146,9 @@ export const chartRules = ({
         arbCalendarDate,
         fc.nat(800),
         fc.nat(800),
-        (from, days, more) => {
+        (from, days, furtherDays) => {
           const rank = (length: number) => widgetGrains.indexOf(autoGrainOf({ from, to: addDays(from, length) }));
-          holds(rank(days + more) >= rank(days), "coarser or the same");
+          holds(rank(days + furtherDays) >= rank(days), "coarser or the same");
         },
       ),
     },
@@ -195,13 +198,16 @@ export const chartRules = ({
         fc.array(arbSeriesPoint, { maxLength: 12 }),
         (points) => {
           const knownPoints = points.filter(({ value }) => value !== null);
-          const complete = knownPoints.filter(({ isOpen, isFinished }) => isOpen !== false && isFinished !== false);
-          const firstWith = (list: typeof points, wanted: number) => list.find(({ value }) => value === wanted);
+          const completePoints = knownPoints.filter(
+            ({ isOpen, isFinished }) => isOpen !== false && isFinished !== false,
+          );
+          const firstWith = (list: typeof points, wantedValue: number) =>
+            list.find(({ value }) => value === wantedValue);
           const valuesOf = (list: typeof points) => list.map(({ value }) => value ?? Number.NaN);
           if (knownPoints.length === 0) return same(findExtremes(points), null);
           same(findExtremes(points), {
             highest: firstWith(knownPoints, Math.max(...valuesOf(knownPoints))),
-            lowest: complete.length < 2 ? null : firstWith(complete, Math.min(...valuesOf(complete))),
+            lowest: completePoints.length < 2 ? null : firstWith(completePoints, Math.min(...valuesOf(completePoints))),
           });
         },
       ),

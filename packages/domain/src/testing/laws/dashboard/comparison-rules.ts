@@ -54,9 +54,9 @@ export const comparisonRules = (functions: Functions): Readonly<Record<string, R
           fc.option(fc.constant("lastYear" as const), { nil: null }),
           (widget, compare) => {
             const context = { date: "-0m", compare, autoGrain: "day" } as const;
-            const [first, ...further] = widgetRequests(widget, context);
+            const [first, ...furtherRequests] = widgetRequests(widget, context);
             same(first, widgetRequest(widget, context));
-            for (const { key, params, ...rest } of further) {
+            for (const { key, params, ...rest } of furtherRequests) {
               same(
                 { ...rest, params: { ...params, compare: first?.params.compare } },
                 {
@@ -67,36 +67,37 @@ export const comparisonRules = (functions: Functions): Readonly<Record<string, R
               holds(key !== first?.key, "each query has its own key");
               same(widgetKeyOf(key), first?.key);
             }
-            const keys = [first, ...further].map((request) => request?.key);
+            const keys = [first, ...furtherRequests].map((request) => request?.key);
             same(new Set(keys).size, keys.length);
             holds(keys.length <= comparisonsAtMost, "no more queries than comparisons");
-            if (compare !== null && widget.period === null) same(further, []);
+            if (compare !== null && widget.period === null) same(furtherRequests, []);
           },
         ),
         "each comparison is asked for, in the chosen order, without those that must stand alone": fc.property(
           arbWidget,
           arbChoices,
-          (plain, choices) => {
-            const widget = { ...plain, compare: choices };
+          (plainWidget, choices) => {
+            const widget = { ...plainWidget, compare: choices };
             const comparisons = widgetRequests(widget, { date: "-0d", compare: null, autoGrain: "day" }).flatMap(
               ({ params }) => params.compare ?? [],
             );
-            if (plain.kind === "MembersPerRange") return same(comparisons, []);
-            if (plain.kind === "NetChange") return same(comparisons, [choices.find(isPeriod) ?? "previousToDate"]);
-            const [first, ...further] = choices.filter(isPeriod);
+            if (plainWidget.kind === "MembersPerRange") return same(comparisons, []);
+            if (plainWidget.kind === "NetChange")
+              return same(comparisons, [choices.find(isPeriod) ?? "previousToDate"]);
+            const [first, ...furtherComparisons] = choices.filter(isPeriod);
             same(comparisons, [
               ...(first === undefined ? [] : [first]),
-              ...further.filter((comparison) => !isComparedAlone(choices, comparison)),
+              ...furtherComparisons.filter((comparison) => !isComparedAlone(choices, comparison)),
             ]);
           },
         ),
         "comparable stores are compared alone, whichever comparison is chosen first": fc.property(
           arbWidget,
           arbChoices,
-          (plain, choices) => {
+          (plainWidget, choices) => {
             const compare = [...new Set([...choices, "comparable" as const])];
             const before = choices.filter((comparison) => isPeriod(comparison) && comparison !== "comparable");
-            const widget = { ...plain, kind: "Simple", type: "card", primary: "netSales", compare } as const;
+            const widget = { ...plainWidget, kind: "Simple", type: "card", primary: "netSales", compare } as const;
             const refusedComparisons = compare.filter(
               (comparison) => whyNotCompare(widget, comparison)?.code === "COMPARABLE_ALONE",
             );
@@ -107,8 +108,14 @@ export const comparisonRules = (functions: Functions): Readonly<Record<string, R
         "sales over time are compared by each of their measures": fc.property(
           arbWidget,
           fc.constantFrom("netSales" as const, "transactions" as const, "items" as const),
-          (widget, primary) => {
-            const line = { ...widget, kind: "SalesPerRange", type: "line", primary, compare: [] } as const;
+          (widget, primaryMeasure) => {
+            const line = {
+              ...widget,
+              kind: "SalesPerRange",
+              type: "line",
+              primary: primaryMeasure,
+              compare: [],
+            } as const;
             same(whyNotCompare({ ...line, secondary: [] }, "lastYear"), null);
           },
         ),

@@ -33,7 +33,7 @@ export function fixedFigureRules(functions: Functions): Readonly<Record<string, 
         "converts dollars to cents and quantities to thousandths, and keeps counts and percents": fc.property(
           arbWidget,
           fc.integer({ min: -1_000_000, max: 1_000_000 }),
-          (widget, whole) => {
+          (widget, wholeNumber) => {
             const { primary } = widget;
             const counts = [
               "transactions",
@@ -49,13 +49,16 @@ export function fixedFigureRules(functions: Functions): Readonly<Record<string, 
                 ? 1
                 : 100;
             same(primary !== null && (scale !== 100 || isMetricCode(primary)), true);
-            same(fixedComparisonValue({ ...widget, compare: ["fixed"], fixedValue: whole }), whole * scale + 0);
+            same(
+              fixedComparisonValue({ ...widget, compare: ["fixed"], fixedValue: wholeNumber }),
+              wholeNumber * scale + 0,
+            );
             if (scale > 1)
               same(
-                fixedComparisonValue({ ...widget, compare: ["fixed"], fixedValue: whole / 100 }),
-                (whole * scale) / 100 + 0,
+                fixedComparisonValue({ ...widget, compare: ["fixed"], fixedValue: wholeNumber / 100 }),
+                (wholeNumber * scale) / 100 + 0,
               );
-            same(fixedComparisonValue({ ...widget, compare: ["goal"], fixedValue: whole }), null);
+            same(fixedComparisonValue({ ...widget, compare: ["goal"], fixedValue: wholeNumber }), null);
           },
         ),
       },

@@ -73,14 +73,14 @@ export function formRules({
           fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }),
           fc.constantFrom(...farZones),
           fc.constantFrom(null, "", " "),
-          (now, [timeZone, hours], none) => {
+          (now, [timeZone, hours], emptyText) => {
             const moment = { nowMs: now * 1000, timeZone, businessDayStart: 0 };
             same(
-              resolveDashboardPeriod(none, moment),
+              resolveDashboardPeriod(emptyText, moment),
               new Date(now * 1000 + hours * 3_600_000).toISOString().slice(0, 10),
             );
             same(
-              resolveDashboardPeriod(none, { ...moment, businessDayStart: 240 }),
+              resolveDashboardPeriod(emptyText, { ...moment, businessDayStart: 240 }),
               new Date(now * 1000 + (hours - 4) * 3_600_000).toISOString().slice(0, 10),
             );
           },

@@ -104,10 +104,10 @@ export const planRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbPlanned,
           fc.subarray(everyPermission),
           (widget, permissions) => {
-            const visible = listMeasures(permissions);
+            const visibleMeasures = listMeasures(permissions);
             const { measures } = widgetSubjectOf(widget);
             const hiddenMeasures = findHiddenMeasures([], [widget], permissions);
-            same(hiddenMeasures.length, measures.filter((measure) => !visible.includes(measure)).length);
+            same(hiddenMeasures.length, measures.filter((measure) => !visibleMeasures.includes(measure)).length);
             same(findHiddenMeasures([widget], [widget], permissions), []);
           },
         ),

@@ -93,10 +93,10 @@ export const rankingRules = ({
         arbMembers,
         (members, before) => {
           const { rows, previousTotal } = rankMembers(members, before);
-          const old = rankMembers(before, null);
-          same(previousTotal, old.total);
+          const oldRanking = rankMembers(before, null);
+          same(previousTotal, oldRanking.total);
           for (const { member, previous, previousRank } of rows) {
-            const previousRow = old.rows.find((row) => row.member.code === member.code);
+            const previousRow = oldRanking.rows.find((row) => row.member.code === member.code);
             same([previous, previousRank], [previousRow?.member.value ?? null, previousRow?.rank ?? null]);
           }
           const rankedAlone = rankMembers(members, null);

@@ -34,37 +34,37 @@ export const readerRules = ({
           same(decision.ok ? [] : decision.issues.map(({ path }) => path), places);
         },
       ),
-      "a stored thing keeps its roles as they are sent": fc.property(arbRoles, arbRoles, (roles, live) => {
-        same(decideReaders(roles, { live, stored: roles, isNew: false }), { ok: true, value: roles });
+      "a stored thing keeps its roles as they are sent": fc.property(arbRoles, arbRoles, (roles, liveRoles) => {
+        same(decideReaders(roles, { live: liveRoles, stored: roles, isNew: false }), { ok: true, value: roles });
       }),
       "a new thing is open to no role that its source is not open to, and to everyone only if its source is":
-        fc.property(arbRoles, arbRoles, (roles, live) => {
-          const decision = decideReaders(roles, { live, stored: roles, isNew: true });
-          const left = roles.filter((role) => live.includes(role));
+        fc.property(arbRoles, arbRoles, (roles, liveRoles) => {
+          const decision = decideReaders(roles, { live: liveRoles, stored: roles, isNew: true });
+          const left = roles.filter((role) => liveRoles.includes(role));
           same(decision, { ok: true, value: left.length === 0 ? roles : left });
           holds(decision.ok && (decision.value.length === 0) === (roles.length === 0), "nothing opens to everyone");
         }),
       "each widget is decided by itself, and what is left out is told once": fc.property(
         arbRoles,
         arbRoles,
-        (roles, live) => {
+        (roles, liveRoles) => {
           const widgets = [
             { i: 3, roles },
             { i: 7, roles },
           ];
           const decision = decideWidgetReaders(widgets, {
             before: [{ i: 3, roles }],
-            live,
+            live: liveRoles,
             former: roles,
             restored: [],
             restorable: [],
           });
-          const left = roles.filter((role) => live.includes(role));
-          const copied = { i: 7, roles: left.length === 0 ? roles : left };
-          same(decision, { ok: true, value: [{ i: 3, roles }, copied] });
+          const left = roles.filter((role) => liveRoles.includes(role));
+          const copiedWidget = { i: 7, roles: left.length === 0 ? roles : left };
+          same(decision, { ok: true, value: [{ i: 3, roles }, copiedWidget] });
           same(
             listRolesLeftOut({ roles, widgets }, { roles, widgets: decision.ok ? decision.value : [] }),
-            roles.filter((role) => !copied.roles.includes(role)),
+            roles.filter((role) => !copiedWidget.roles.includes(role)),
           );
         },
       ),
@@ -72,11 +72,11 @@ export const readerRules = ({
         arbRoles,
         arbRoles,
         arbRoles,
-        (roles, live, restorable) => {
-          const nameable = { before: [], live, former: [], restored: [7], restorable };
+        (roles, liveRoles, restorable) => {
+          const nameable = { before: [], live: liveRoles, former: [], restored: [7], restorable };
           const decision = decideWidgetReaders([{ i: 7, roles }], nameable);
           const places = roles.flatMap((role, place) =>
-            live.includes(role) || restorable.includes(role) ? [] : [[0, "roles", place]],
+            liveRoles.includes(role) || restorable.includes(role) ? [] : [[0, "roles", place]],
           );
           same(decision.ok ? decision.value : [], places.length === 0 ? [{ i: 7, roles }] : []);
           same(decision.ok ? [] : decision.issues.map(({ path }) => path), places);
@@ -86,13 +86,13 @@ export const readerRules = ({
         arbRoles,
         fc.array(arbRoles, { maxLength: 3 }),
         arbRoles,
-        (roles, lists, live) => {
-          const sent = { roles, widgets: lists.map((list, i) => ({ i, roles: list })) };
-          const nameable = { live, stored: [], isNew: false };
+        (roles, lists, liveRoles) => {
+          const sentBoard = { roles, widgets: lists.map((list, i) => ({ i, roles: list })) };
+          const nameable = { live: liveRoles, stored: [], isNew: false };
           const own = decideReaders(roles, nameable);
-          const widgets = decideWidgetReaders(sent.widgets, {
+          const widgets = decideWidgetReaders(sentBoard.widgets, {
             before: [],
-            live,
+            live: liveRoles,
             former: [],
             restored: [],
             restorable: [],
@@ -101,11 +101,11 @@ export const readerRules = ({
             ...(own.ok ? [] : own.issues.map(({ path }) => ["roles", ...path].join("."))),
             ...(widgets.ok ? [] : widgets.issues.map(({ path }) => ["widgets", ...path].join("."))),
           ];
-          const isLive = (role: number) => live.includes(role);
+          const isLive = (role: number) => liveRoles.includes(role);
           const isEmptied = (list: readonly number[]) => list.length > 0 && !list.some(isLive);
           const readers = [roles, ...lists];
           same(
-            withoutRefusedRoles(sent, fields),
+            withoutRefusedRoles(sentBoard, fields),
             fields.length === 0
               ? null
               : {
@@ -117,7 +117,7 @@ export const readerRules = ({
                   isOpened: readers.some(isEmptied),
                 },
           );
-          same(withoutRefusedRoles(sent, [...fields, "widgets.0.primary"]), null);
+          same(withoutRefusedRoles(sentBoard, [...fields, "widgets.0.primary"]), null);
         },
       ),
     },

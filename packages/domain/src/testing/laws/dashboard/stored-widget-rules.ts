@@ -17,7 +17,7 @@ export function storedWidgetRules(functions: Functions): Readonly<Record<string,
       source: "specification 3 (widgets stored as text, parsed on read); decision 0109",
       laws: {
         "reads a stored widget that could no longer be saved": fc.property(arbWidget, (widget) => {
-          const cleaned: Widget = {
+          const cleanWidget: Widget = {
             ...widget,
             primary: null,
             secondary: ["items", "items"],
@@ -26,8 +26,8 @@ export function storedWidgetRules(functions: Functions): Readonly<Record<string,
             compare: ["fixed", "fixed"],
             fixedValue: null,
           };
-          const text = printWidgets([cleaned]);
-          same(parseStoredWidgets(text), { ok: true, value: [cleaned] });
+          const text = printWidgets([cleanWidget]);
+          same(parseStoredWidgets(text), { ok: true, value: [cleanWidget] });
           same(parseWidgets(text).ok, false);
           same(parseStoredWidgets(printWidgets([widget])), parseWidgets(printWidgets([widget])));
         }),
@@ -35,8 +35,8 @@ export function storedWidgetRules(functions: Functions): Readonly<Record<string,
           arbWidget,
           fc.constantFrom("i", "kind", "type", "layout"),
           (widget, name) => {
-            const { [name]: _, ...short } = widget;
-            same(parseStoredWidgets(JSON.stringify([short])), {
+            const { [name]: _, ...shortenedWidget } = widget;
+            same(parseStoredWidgets(JSON.stringify([shortenedWidget])), {
               ok: false,
               issues: [{ code: "WIDGET_FIELD", path: [0, name], params: {} }],
             });

@@ -86,7 +86,8 @@ export function widgetCallRules(functions: Functions): Readonly<Record<string, R
           fc.option(arbRule, { nil: null }),
           (widget, compare) => {
             const ownRule = widget.compare.filter(isRule)[0] ?? "none";
-            const usual = ownRule === "none" ? "none" : widget.period === null ? (compare ?? ownRule) : ownRule;
+            const usualComparison =
+              ownRule === "none" ? "none" : widget.period === null ? (compare ?? ownRule) : ownRule;
             const rule = widget.compare.filter(isRule).find((code) => code !== "none") ?? "previousToDate";
             const isOfBoard = widget.period === null && compare !== null && compare !== "none";
             const expectedComparison =
@@ -96,7 +97,7 @@ export function widgetCallRules(functions: Functions): Readonly<Record<string, R
                   ? isOfBoard
                     ? compare
                     : rule
-                  : usual;
+                  : usualComparison;
             same(
               widgetRequest(widget, { date: "-0d", compare, autoGrain: "day" }).params.compare ?? "none",
               expectedComparison,

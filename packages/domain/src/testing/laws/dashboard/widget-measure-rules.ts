@@ -66,8 +66,8 @@ export function widgetMeasureRules(functions: Functions): Readonly<Record<string
           arbWidget,
           fc.constantFrom(...Object.values(families), "totalCollected" as const),
           (widget, measure) => {
-            const only = expectedMeasure(widget);
-            same(singleMeasureOf(widget), only);
+            const onlyMeasure = expectedMeasure(widget);
+            same(singleMeasureOf(widget), onlyMeasure);
             same(
               singleMeasureOf({ ...widget, kind: "Simple", stat: "REFUNDS", dimension: "TENDER" }),
               null,
@@ -82,13 +82,13 @@ export function widgetMeasureRules(functions: Functions): Readonly<Record<string
                 expectedIssues,
               );
             }
-            if (only === null || measure === only) return;
+            if (onlyMeasure === null || measure === onlyMeasure) return;
             const knows =
               widget.kind === "GetStats"
                 ? measure !== "totalCollected"
                 : measure === "netSales" || measure === "totalCollected";
             const expectedIssue = knows
-              ? { code: "WIDGET_PAIRING", params: { measure, given: only } }
+              ? { code: "WIDGET_PAIRING", params: { measure, given: onlyMeasure } }
               : { code: "WIDGET_MEASURES", params: { measure, kind: widget.kind } };
             same(checkWidget({ ...widget, primary: measure }), [{ ...expectedIssue, path: ["primary"] }]);
             if (widget.type === "tile")
@@ -110,8 +110,8 @@ export function widgetMeasureRules(functions: Functions): Readonly<Record<string
                   ? [{ code: "VALUE_TWICE", path: [place, index], params: {} }]
                   : [],
               );
-            const issuesOf = (changed: Partial<Widget>) =>
-              checkWidget({ ...widget, ...changed }).filter(({ code }) => code === "VALUE_TWICE");
+            const issuesOf = (changedFields: Partial<Widget>) =>
+              checkWidget({ ...widget, ...changedFields }).filter(({ code }) => code === "VALUE_TWICE");
             same(issuesOf({ secondary }), repeatedIssues(secondary, "secondary", [widget.primary]));
             same(issuesOf({ secondary, primary: null }), repeatedIssues(secondary, "secondary"));
             same(issuesOf({ compare }), repeatedIssues(compare, "compare"));
@@ -120,7 +120,7 @@ export function widgetMeasureRules(functions: Functions): Readonly<Record<string
         "a pie takes additive measures only": fc.property(
           arbWidget,
           fc.constantFrom(...quotients),
-          (widget, primary) => {
+          (widget, primaryMeasure) => {
             const codes = checkWidget({
               ...widget,
               kind: "Client",
@@ -128,7 +128,7 @@ export function widgetMeasureRules(functions: Functions): Readonly<Record<string
               stat: null,
               dimension: null,
               secondary: [],
-              primary,
+              primary: primaryMeasure,
             }).map(({ code, path }) => [code, ...path]);
             same(
               codes.filter(([code]) => code === "WIDGET_MEASURES"),

@@ -18,7 +18,7 @@ const arbBoard = fc.uniqueArray(
 );
 
 /** Defaults of a widget's missing fields. */
-const leftOut = {
+const defaultFields = {
   title: { fr: "", en: "", es: "" },
   dataset: "sales",
   primary: null,
@@ -41,7 +41,7 @@ const leftOut = {
   drill: null,
 } as const satisfies Partial<Widget>;
 
-const fieldNames = ["i", "kind", "type", "layout", ...Object.keys(leftOut)];
+const fieldNames = ["i", "kind", "type", "layout", ...Object.keys(defaultFields)];
 
 /** Fields that hold any text. */
 const textNames = ["dataset", "period"];
@@ -132,11 +132,11 @@ export function widgetTextRules(functions: Functions): Readonly<Record<string, R
         ),
         "a field left out gets its default": fc.property(
           arbWidget,
-          fc.subarray(Object.entries(leftOut), { minLength: 1 }),
+          fc.subarray(Object.entries(defaultFields), { minLength: 1 }),
           (widget, left) => {
             const names = new Set(left.map(([name]) => name));
-            const short = Object.fromEntries(Object.entries(widget).filter(([name]) => !names.has(name)));
-            same(readWidgets([short]), readWidgets([{ ...widget, ...Object.fromEntries(left) }]));
+            const shortenedWidget = Object.fromEntries(Object.entries(widget).filter(([name]) => !names.has(name)));
+            same(readWidgets([shortenedWidget]), readWidgets([{ ...widget, ...Object.fromEntries(left) }]));
           },
         ),
         "reports a fault inside a field at its path, and parses one widget like a dashboard of one": fc.property(
@@ -169,12 +169,12 @@ export function widgetTextRules(functions: Functions): Readonly<Record<string, R
         "rejects more widgets than a dashboard may have": fc.property(
           fc.constantFrom(...fc.sample(arbWidget, { numRuns: 4, seed: 1 })),
           fc.integer({ min: -2, max: 2 }),
-          (widget, more) => {
-            const board = Array.from({ length: widgetsAtMost + more }, (_, i) => ({ ...widget, i }));
-            const parsed = parseWidgets(printWidgets(board));
+          (widget, excessCount) => {
+            const board = Array.from({ length: widgetsAtMost + excessCount }, (_, i) => ({ ...widget, i }));
+            const widgetsResult = parseWidgets(printWidgets(board));
             same(
-              parsed.ok ? [] : parsed.issues,
-              more > 0 ? [{ code: "WIDGET_COUNT", path: [], params: { max: widgetsAtMost } }] : [],
+              widgetsResult.ok ? [] : widgetsResult.issues,
+              excessCount > 0 ? [{ code: "WIDGET_COUNT", path: [], params: { max: widgetsAtMost } }] : [],
             );
           },
         ),

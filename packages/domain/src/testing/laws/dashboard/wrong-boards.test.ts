@@ -16,10 +16,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a created dashboard comes first",
     "dashboard-list",
     {
-      withSavedBoard: ([system, ...ownBoards], saved) => [
+      withSavedBoard: ([system, ...ownBoards], savedBoard) => [
         system,
-        saved,
-        ...ownBoards.filter(({ id }) => id !== saved.id),
+        savedBoard,
+        ...ownBoards.filter(({ id }) => id !== savedBoard.id),
       ],
     },
   ],
@@ -57,11 +57,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a widget that is back already is added again",
     "dashboard-widget",
     {
-      withRestoredWidget: (widgets, widget, former) => {
+      withRestoredWidget: (widgets, widget, formerWidgets) => {
         const isBack = widgets.some(({ i }) => i === widget.i);
         return isBack
           ? [...widgets, { ...widget, i: Math.max(...widgets.map(({ i }) => i)) + 1 }]
-          : ours.withRestoredWidget(widgets, widget, former);
+          : ours.withRestoredWidget(widgets, widget, formerWidgets);
       },
     },
   ],
@@ -91,11 +91,15 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "dashboard-access",
     { mayOpenDashboard: (board, caller) => board.roles.length > 0 && ours.mayOpenDashboard(board, caller) },
   ],
-  ["the last save wins", "dashboard-save", { decideSave: ({ id }, stored) => ours.decideSave({ id }, stored) }],
+  [
+    "the last save wins",
+    "dashboard-save",
+    { decideSave: ({ id }, storedBoard) => ours.decideSave({ id }, storedBoard) },
+  ],
   [
     "an id that is not there creates",
     "dashboard-save",
-    { decideSave: (save, stored) => (stored === null ? ok("create") : ours.decideSave(save, stored)) },
+    { decideSave: (save, storedBoard) => (storedBoard === null ? ok("create") : ours.decideSave(save, storedBoard)) },
   ],
   ["mine wins", "dashboard-merge", { mergeWidgets: ({ mine }) => ({ widgets: mine, conflicts: [] }) }],
   [

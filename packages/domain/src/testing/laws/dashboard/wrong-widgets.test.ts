@@ -17,8 +17,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "widget-text",
     {
       readWidgets: (value) => {
-        const parsed = ours.readWidgets(value);
-        return parsed.ok ? parsed : ok([]);
+        const widgetsResult = ours.readWidgets(value);
+        return widgetsResult.ok ? widgetsResult : ok([]);
       },
     },
   ],
@@ -129,8 +129,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "stored-widgets",
     {
       parseStoredWidgets: (text) => {
-        const parsed = ours.parseStoredWidgets(text);
-        return parsed.ok ? parsed : ok([]);
+        const widgetsResult = ours.parseStoredWidgets(text);
+        return widgetsResult.ok ? widgetsResult : ok([]);
       },
     },
   ],

@@ -71,9 +71,9 @@ const otherCashSales = (drawers: readonly (readonly [Drawer["cash"], unknown])[]
   drawers.slice(1).reduce((sum, [{ received, change, refunds }]) => sum + received - change - refunds, 0);
 
 /** A drawer with a given amount of cash sales. */
-const drawerWithSales = (inside: Drawer["cash"], sales: number): Drawer["cash"] => ({
-  ...inside,
-  received: cents(sales + inside.change + inside.refunds),
+const drawerWithSales = (cashFlows: Drawer["cash"], sales: number): Drawer["cash"] => ({
+  ...cashFlows,
+  received: cents(sales + cashFlows.change + cashFlows.refunds),
 });
 
 /** Builds the rules from sales to the bank. */
@@ -121,7 +121,7 @@ export const bridgeRules = ({
         "records that agree balance, and a difference of a cent shows at its step": fc.property(
           arbDay,
           fc.integer({ min: 1, max: 9_999 }),
-          (day, off) => {
+          (day, difference) => {
             same(bridgeOf(day).isBalanced, true);
             const [first, ...others] = day.deposit.drawers;
             if (first === undefined) throw new Error("a drawer is there");
@@ -131,20 +131,23 @@ export const bridgeRules = ({
             });
             const stepIs = (bridge: DepositBridge, step: DepositStep, amount: number) =>
               same([bridge.isBalanced, stepOfReader(bridge, step)], [false, amount]);
-            stepIs(bridgeOf(withCash({ received: cents(first.cash.received + off) })), "till", off);
+            stepIs(bridgeOf(withCash({ received: cents(first.cash.received + difference) })), "till", difference);
             stepIs(
               bridgeOf({
                 ...day,
-                deposit: { ...day.deposit, cheques: [...day.deposit.cheques, { number: "2", amount: cents(off) }] },
+                deposit: {
+                  ...day.deposit,
+                  cheques: [...day.deposit.cheques, { number: "2", amount: cents(difference) }],
+                },
               }),
               "chequeGap",
-              off,
+              difference,
             );
-            stepIs(bridgeOf(day, (amountToBank(day.deposit) ?? 0) - off), "unexplained", -off);
+            stepIs(bridgeOf(day, (amountToBank(day.deposit) ?? 0) - difference), "unexplained", -difference);
             stepIs(
-              bridgeOf({ ...day, tenders: [...day.tenders, { code: "VISA", amount: cents(off) }] }),
+              bridgeOf({ ...day, tenders: [...day.tenders, { code: "VISA", amount: cents(difference) }] }),
               "tenders",
-              off,
+              difference,
             );
           },
         ),
@@ -152,8 +155,8 @@ export const bridgeRules = ({
           const bridge = bridgeOf(day);
           const all = (flow: keyof Drawer["cash"]) =>
             day.deposit.drawers.reduce((sum, { cash }) => sum + cash[flow], 0);
-          const tendered = (...named: readonly string[]) =>
-            sumOf(day.tenders.filter(({ code }) => named.includes(code)));
+          const tendered = (...tenderCodes: readonly string[]) =>
+            sumOf(day.tenders.filter(({ code }) => tenderCodes.includes(code)));
           const minus = (amount: number) => 0 - amount;
           same(
             (["cardsPending", "notBanked", "openings", "payIns", "payOuts", "dropsHeld", "carryOver"] as const).map(

@@ -72,7 +72,7 @@ export const drawerRules = ({
         fc.nat(9_999),
         fc.nat(9_999),
         fc.nat(9_999),
-        (first, again, next) => {
+        (first, secondDeclarations, next) => {
           const event = { terminal: "1", part: 0, count: null } as const;
           const declare = (factNo: number, amount: number): DrawerEvent => ({
             ...event,
@@ -81,9 +81,14 @@ export const drawerRules = ({
             amount: cents(amount),
             tender: "CASH",
           });
-          const open: DrawerEvent = { ...event, factNo: 3, kind: "OPEN", amount: cents(0), tender: null };
-          const [report] = summarizeDrawerEvents([declare(1, first), declare(2, again), open, declare(4, next)]);
-          same(report?.declared.get("CASH"), again + next);
+          const openEvent: DrawerEvent = { ...event, factNo: 3, kind: "OPEN", amount: cents(0), tender: null };
+          const [report] = summarizeDrawerEvents([
+            declare(1, first),
+            declare(2, secondDeclarations),
+            openEvent,
+            declare(4, next),
+          ]);
+          same(report?.declared.get("CASH"), secondDeclarations + next);
         },
       ),
       "a count of denominations is its amount where no amount is told": fc.property(arbCashCount, (count) => {
@@ -96,11 +101,11 @@ export const drawerRules = ({
         arbDrawerCash,
         arbDrawerCash,
         fc.subarray(["opening", "payIns", "payOuts", "drops"] as const),
-        (cash, typed, flows) => {
+        (cash, typedFlows, flows) => {
           const reported = Object.fromEntries(flows.map((flow) => [flow, cash[flow]]));
-          const drawerCash = drawerCashOf(cash, reported, typed);
+          const drawerCash = drawerCashOf(cash, reported, typedFlows);
           for (const flow of ["opening", "payIns", "payOuts", "drops"] as const)
-            same(drawerCash[flow], flows.includes(flow) ? cash[flow] : typed[flow], flow);
+            same(drawerCash[flow], flows.includes(flow) ? cash[flow] : typedFlows[flow], flow);
           same(
             [drawerCash.received, drawerCash.change, drawerCash.refunds],
             [cash.received, cash.change, cash.refunds],

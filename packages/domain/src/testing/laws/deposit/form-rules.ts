@@ -30,8 +30,8 @@ export const formRules = ({
   parseDeposit,
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const codesOf = (value: unknown): readonly string[] => {
-    const parsed = parseDeposit(value);
-    return parsed.ok ? [] : parsed.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    const depositResult = parseDeposit(value);
+    return depositResult.ok ? [] : depositResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
   return {
     "deposit-form": {
@@ -58,8 +58,8 @@ export const formRules = ({
         "defaults: amounts are zero, drawers not counted, the deposit not blind": fc.property(
           arbDeposit,
           ({ locationId, businessDate, preparedBy }) => {
-            const parsed = parseDeposit({ locationId, businessDate, preparedBy, drawers: [{ terminal: "1" }] });
-            if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+            const depositResult = parseDeposit({ locationId, businessDate, preparedBy, drawers: [{ terminal: "1" }] });
+            if (!depositResult.ok) throw new Error(JSON.stringify(depositResult.issues));
             const {
               id,
               drawers,
@@ -72,7 +72,7 @@ export const formRules = ({
               status,
               version,
               corrections,
-            } = parsed.value;
+            } = depositResult.value;
             same(
               { id, dropsBanked, remainingFloat, cheques, isBlind, bagNumber, comment, status, version, corrections },
               {
@@ -110,8 +110,8 @@ export const formRules = ({
               .map(([deposit, name, value]) => ({ ...formOf(deposit), [name]: value })),
           ),
           (value) => {
-            const parsed = parseDeposit(value);
-            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
+            const depositResult = parseDeposit(value);
+            holds(depositResult.ok || depositResult.issues.length > 0, "a refusal has its reason");
           },
         ),
         "reports everything wrong at once": fc.property(arbDeposit, (deposit) => {
@@ -156,10 +156,10 @@ export const formRules = ({
           const form = formOf(deposit);
           const [first] = form.drawers;
           same(codesOf({ ...form, drawers: [first, first], dropsBanked: 0 }), ["drawers.1.terminal VALUE_TWICE"]);
-          const dropped = deposit.drawers.reduce((sum, { cash }) => sum + cash.drops, 0);
+          const droppedAmount = deposit.drawers.reduce((sum, { cash }) => sum + cash.drops, 0);
           same(
-            parseDeposit({ ...form, dropsBanked: (dropped + 1) / 100 }),
-            fail(issue("DEPOSIT_DROPS", ["dropsBanked"], { max: dropped })),
+            parseDeposit({ ...form, dropsBanked: (droppedAmount + 1) / 100 }),
+            fail(issue("DEPOSIT_DROPS", ["dropsBanked"], { max: droppedAmount })),
           );
         }),
       },
@@ -175,17 +175,19 @@ export const formRules = ({
         "rejects duplicate denominations, rolls of notes, and negative counts": fc.property(
           arbCashCount,
           fc.integer({ min: 1, max: 9 }),
-          (count, some) => {
+          (count, rollCount) => {
             const [first] = count;
             const issuesOf = (value: unknown) => {
-              const parsed = parseCashCount(value);
-              return parsed.ok ? [] : parsed.issues.map(({ code, path }) => [code, ...path]);
+              const countResult = parseCashCount(value);
+              return countResult.ok ? [] : countResult.issues.map(({ code, path }) => [code, ...path]);
             };
             if (first !== undefined)
               same(issuesOf([...count, first]), [["VALUE_TWICE", "counts", count.length, "denomination"]]);
-            same(issuesOf([{ denomination: "N2000", rolls: some }]), [["DEPOSIT_DENOMINATION", "counts", 0, "rolls"]]);
-            same(issuesOf([{ denomination: "N2000", loose: -some }]), [["DEPOSIT_COUNT", "counts", 0, "loose"]]);
-            same(issuesOf([{ denomination: "C1", rolls: some }]), [["ONE_OF", "counts", 0, "denomination"]]);
+            same(issuesOf([{ denomination: "N2000", rolls: rollCount }]), [
+              ["DEPOSIT_DENOMINATION", "counts", 0, "rolls"],
+            ]);
+            same(issuesOf([{ denomination: "N2000", loose: -rollCount }]), [["DEPOSIT_COUNT", "counts", 0, "loose"]]);
+            same(issuesOf([{ denomination: "C1", rolls: rollCount }]), [["ONE_OF", "counts", 0, "denomination"]]);
           },
         ),
         "rejects an unknown denomination": fc.property(fc.string(), (denomination) =>

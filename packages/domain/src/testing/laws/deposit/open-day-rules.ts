@@ -18,10 +18,10 @@ export const openDayRules = ({ sortOpenDays }: Functions): Readonly<Record<strin
         arbCalendarDate,
         (dates, today) => {
           const days = dates.map((businessDate, place) => ({ businessDate, place }));
-          const sorted = sortOpenDays(days, today);
+          const sortedDays = sortOpenDays(days, today);
           const isOver = ({ businessDate }: (typeof days)[number]): boolean => businessDate < today;
-          same(sorted, [...days.filter(isOver), ...days.filter((day) => !isOver(day))]);
-          holds(sorted.length === days.length, "no day is lost");
+          same(sortedDays, [...days.filter(isOver), ...days.filter((day) => !isOver(day))]);
+          holds(sortedDays.length === days.length, "no day is lost");
         },
       ),
     },

@@ -94,14 +94,16 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
           arbDeposit,
           fc.constantFrom("PREPARED" as const, "COUNTED" as const, "DEPOSITED" as const),
           (deposit, status) => {
-            const [blind, open] = [
+            const [blind, openSummary] = [
               summarizeDeposit({ ...deposit, status, isBlind: true }),
               summarizeDeposit({ ...deposit, status, isBlind: false }),
             ];
             same(canSeeExpectedCash({ isBlind: true, status }), status !== "PREPARED");
             same(canSeeExpectedCash({ isBlind: false, status }), true);
-            const hidden = Object.fromEntries([...flows.slice(1), "expected", "overShort"].map((name) => [name, null]));
-            same(blind, status === "PREPARED" ? { ...open, ...hidden } : open);
+            const hiddenFigures = Object.fromEntries(
+              [...flows.slice(1), "expected", "overShort"].map((name) => [name, null]),
+            );
+            same(blind, status === "PREPARED" ? { ...openSummary, ...hiddenFigures } : openSummary);
           },
         ),
       },
@@ -111,10 +113,10 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
       source: "decision 0094",
       codes: ["DEPOSIT_STALE"],
       laws: {
-        "rejects an outdated version": fc.property(fc.nat(9), fc.nat(9), (version, sent) => {
+        "rejects an outdated version": fc.property(fc.nat(9), fc.nat(9), (version, sentVersion) => {
           same(
-            checkDepositVersion({ version }, sent),
-            version === sent ? [] : [issue("DEPOSIT_STALE", ["version"], { version })],
+            checkDepositVersion({ version }, sentVersion),
+            version === sentVersion ? [] : [issue("DEPOSIT_STALE", ["version"], { version })],
           );
         }),
       },
@@ -208,13 +210,13 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
             const valueOf = ({ denomination }: CashCount[number]) => faces[denomination]?.[0] ?? 0;
             const listedPieces = bag
               .toSorted((a, b) => valueOf(b) - valueOf(a))
-              .flatMap((counted) => {
-                const { denomination, loose, rolls } = counted;
+              .flatMap((countedPieces) => {
+                const { denomination, loose, rolls } = countedPieces;
                 const row = (unit: string, count: number, value: number) =>
                   count === 0 ? [] : [{ denomination, unit, count, amount: count * value }];
                 return [
                   ...row("roll", rolls, faces[denomination]?.[1] ?? 0),
-                  ...row(denomination.startsWith("C") ? "coin" : "note", loose, valueOf(counted)),
+                  ...row(denomination.startsWith("C") ? "coin" : "note", loose, valueOf(countedPieces)),
                 ];
               });
             same(depositSlip({ ...deposit, drawers: [] }, bag)?.rows, listedPieces);

@@ -109,11 +109,11 @@ export function outcomeRules({
         "the operation's message comes before those of its response, without duplicates": fc.property(
           arbOperation,
           fc.array(fc.oneof(arbSaid, arbSilent), { maxLength: 4 }),
-          (operation, answered) => {
-            const announced = answered.filter((code) => code !== "CANCELLED" && code !== "TOKEN_EXPIRED");
-            if (answered.length > 0 && announced.length === 0) return;
+          (operation, answeredCodes) => {
+            const announced = answeredCodes.filter((code) => code !== "CANCELLED" && code !== "TOKEN_EXPIRED");
+            if (answeredCodes.length > 0 && announced.length === 0) return;
             const ownCode = new Map<string, ErrorCode>(Object.entries(failures)).get(operation);
-            same(failureOutcome(operation, answered).codes, [
+            same(failureOutcome(operation, answeredCodes).codes, [
               ...new Set([...(ownCode === undefined ? [] : [ownCode]), ...announced]),
             ]);
           },
@@ -121,8 +121,8 @@ export function outcomeRules({
         "a silent error shows nothing, throws nothing, and changes nothing": fc.property(
           arbOperation,
           fc.array(arbSilent, { minLength: 1, maxLength: 3 }),
-          (operation, answered) => {
-            same(failureOutcome(operation, answered), { codes: [], leaves: "kept", isRaised: false });
+          (operation, answeredCodes) => {
+            same(failureOutcome(operation, answeredCodes), { codes: [], leaves: "kept", isRaised: false });
           },
         ),
         "failed widget data is emptied, failed dashboards fall back to the system dashboard, and all else is thrown and kept":

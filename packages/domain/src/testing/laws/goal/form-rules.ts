@@ -24,8 +24,8 @@ export const formRules = ({
     return { ...goal, value: unit === "pct" ? String(goal.value) : decimalText(goal.value, goalDecimals[unit]) };
   };
   const codesOf = (value: unknown): readonly string[] => {
-    const parsed = parseGoal(value);
-    return parsed.ok ? [] : parsed.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+    const goalResult = parseGoal(value);
+    return goalResult.ok ? [] : goalResult.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
   };
   return {
     "goal-form": {
@@ -56,8 +56,8 @@ export const formRules = ({
               .map(([goal, name, value]) => ({ ...formOf(goal), [name]: value })),
           ),
           (value) => {
-            const parsed = parseGoal(value);
-            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
+            const goalResult = parseGoal(value);
+            holds(goalResult.ok || goalResult.issues.length > 0, "a refusal has its reason");
           },
         ),
         "reports everything wrong at once, each at its path": fc.property(arbGoal, (goal) => {
@@ -93,12 +93,12 @@ export const formRules = ({
         "without a profile all days weigh the same, and a profile has seven weights": fc.property(
           arbGoal,
           fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }),
-          (goal, few) => {
+          (goal, fewWeights) => {
             const { profile: _, ...rest } = formOf(goal);
-            const parsed = parseGoal(rest);
-            const weights = parsed.ok ? parsed.value.profile : [];
+            const goalResult = parseGoal(rest);
+            const weights = goalResult.ok ? goalResult.value.profile : [];
             same([weights.length, new Set(weights).size, weights.some((weight) => weight > 0)], [7, 1, true]);
-            same(codesOf({ ...rest, profile: few }), ["profile GOAL_PROFILE"]);
+            same(codesOf({ ...rest, profile: fewWeights }), ["profile GOAL_PROFILE"]);
             same(codesOf({ ...rest, profile: [0, 1000, -1, 1001, 0.5, 0, 0] }), [
               "profile.2 NUMBER_RANGE",
               "profile.3 NUMBER_RANGE",
@@ -130,9 +130,13 @@ export const formRules = ({
           fc.integer({ min: 1, max: 30 }),
           (goal, days) => {
             const { id: _, closed: __, ...unsaved } = formOf(goal);
-            const parsed = parseGoal(unsaved);
+            const goalResult = parseGoal(unsaved);
             same(
-              [parsed.ok && parsed.value.id, parsed.ok && parsed.value.closed, codesOf({ ...unsaved, id: 0 })],
+              [
+                goalResult.ok && goalResult.value.id,
+                goalResult.ok && goalResult.value.closed,
+                codesOf({ ...unsaved, id: 0 }),
+              ],
               [0, [], []],
             );
             same(codesOf({ ...unsaved, closed: [addDays(goal.to, days)] }), ["closed.0 DATE_RANGE"]);
@@ -150,11 +154,11 @@ export const formRules = ({
           same(codesOf({ ...form, scope: "TEAM", members: [1, 1] }), ["members GOAL_MEMBERS"]);
           const { members: _, ...nobody } = form;
           for (const scope of ["DEPARTMENT", "USER", "TEAM"])
-            for (const some of [
+            for (const goalWithoutMembers of [
               { ...nobody, scope },
               { ...form, scope, members: [] },
             ])
-              same(codesOf(some), ["members REQUIRED"]);
+              same(codesOf(goalWithoutMembers), ["members REQUIRED"]);
           const wholeLayerGoal = parseGoal({ ...nobody, scope: "LOCATION" });
           same(wholeLayerGoal.ok && wholeLayerGoal.value.members, []);
         }),
@@ -166,10 +170,10 @@ export const formRules = ({
             const decimals = { sales: 0, netSales: 2, items: 3 }[metric] ?? 0;
             const issueCodes = codesOf({ ...formOf(goal), metric, value: decimalText(thousandths, 3) });
             same(issueCodes, thousandths % 10 ** (3 - decimals) === 0 ? [] : ["value DECIMAL_PLACES"]);
-            const parsed = parseGoal({ ...formOf(goal), metric, value: decimalText(thousandths, 3) });
-            if (!parsed.ok)
+            const goalResult = parseGoal({ ...formOf(goal), metric, value: decimalText(thousandths, 3) });
+            if (!goalResult.ok)
               same(
-                parsed.issues.map(({ params }) => params),
+                goalResult.issues.map(({ params }) => params),
                 [{ max: decimals }],
               );
           },

@@ -23,7 +23,7 @@ export const progressRules = ({
   spreadGoal,
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const arbShared = arbGoal.filter((goal) => goalMetrics[goal.metric].spread === "shared");
-  const through = (goal: Goal, offset: number) => addDays(goal.from, offset);
+  const dayOfGoal = (goal: Goal, offset: number) => addDays(goal.from, offset);
   return {
     attainment: {
       says: "The attainment of a goal is a percent of its value; the pace compares the actual value with the goal to date.",
@@ -35,8 +35,8 @@ export const progressRules = ({
           arbActual,
           arbOffset,
           (goal, actual, offset) => {
-            const progress = progressOf(goal, { actual, through: through(goal, offset) });
-            same(progress.expected, goalForDays(goal, { to: through(goal, offset) }) ?? 0);
+            const progress = progressOf(goal, { actual, through: dayOfGoal(goal, offset) });
+            same(progress.expected, goalForDays(goal, { to: dayOfGoal(goal, offset) }) ?? 0);
             same(progress.expected + (progress.difference ?? Number.NaN), actual);
             same(
               [progress.attained, progress.pace],
@@ -47,7 +47,7 @@ export const progressRules = ({
         "without a figure there is no progress, not 0": fc.property(arbGoal, arbOffset, (goal, offset) => {
           const { attained, difference, pace, projection, remaining, neededPerDay, expected } = progressOf(goal, {
             actual: null,
-            through: through(goal, offset),
+            through: dayOfGoal(goal, offset),
           });
           same([attained, difference, pace, projection, remaining, neededPerDay], [null, null, null, null, null, null]);
           holds(expected >= 0, "the goal to date is known all the same");
@@ -62,7 +62,7 @@ export const progressRules = ({
             const toWhole = (value: number) => Math.round(value * (isPercent ? 100 : 1));
             const { expected, difference, attained, pace, projection, remaining, neededPerDay } = progressOf(goal, {
               actual,
-              through: through(goal, offset),
+              through: dayOfGoal(goal, offset),
             });
             same([expected, projection === null ? actual : projection, neededPerDay], [goal.value, actual, null]);
             same(
@@ -98,8 +98,8 @@ export const progressRules = ({
           (goal, actual, offset) => {
             const days = spreadGoal(goal);
             const weigh = (all: typeof days) => all.reduce((sum, { weight }) => sum + weight, 0);
-            const pastResult = weigh(days.filter(({ date }) => date <= through(goal, offset)));
-            const { projection } = progressOf(goal, { actual, through: through(goal, offset) });
+            const pastResult = weigh(days.filter(({ date }) => date <= dayOfGoal(goal, offset)));
+            const { projection } = progressOf(goal, { actual, through: dayOfGoal(goal, offset) });
             same(projection === null, pastResult === 0);
             if (projection !== null)
               holds(2 * Math.abs(projection * pastResult - actual * weigh(days)) <= pastResult, "half a unit at most");
@@ -112,13 +112,13 @@ export const progressRules = ({
           (goal, actual, offset) => {
             const days = spreadGoal(goal);
             const weigh = (all: typeof days) => all.reduce((sum, { weight }) => sum + weight, 0);
-            const pastResult = weigh(days.filter(({ date }) => date <= through(goal, offset)));
+            const pastResult = weigh(days.filter(({ date }) => date <= dayOfGoal(goal, offset)));
             const exactProgress = BigInt(actual) * BigInt(weigh(days));
             const isExact =
               pastResult > 0 &&
               (exactProgress < 0n ? -exactProgress : exactProgress) <=
                 BigInt(Number.MAX_SAFE_INTEGER) * BigInt(pastResult);
-            const { projection, expected, difference } = progressOf(goal, { actual, through: through(goal, offset) });
+            const { projection, expected, difference } = progressOf(goal, { actual, through: dayOfGoal(goal, offset) });
             same([projection !== null, difference], [isExact, actual - expected]);
           },
         ),
@@ -126,9 +126,12 @@ export const progressRules = ({
           arbShared,
           arbActual,
           fc.nat(30),
-          (goal, actual, late) => {
+          (goal, actual, daysLate) => {
             for (const actualValue of [actual, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
-              same(progressOf(goal, { actual: actualValue, through: addDays(goal.to, late) }).projection, actualValue);
+              same(
+                progressOf(goal, { actual: actualValue, through: addDays(goal.to, daysLate) }).projection,
+                actualValue,
+              );
           },
         ),
       },
@@ -143,10 +146,13 @@ export const progressRules = ({
           arbActual,
           arbOffset,
           (goal, actual, offset) => {
-            const { daysLeft, neededPerDay, remaining } = progressOf(goal, { actual, through: through(goal, offset) });
+            const { daysLeft, neededPerDay, remaining } = progressOf(goal, {
+              actual,
+              through: dayOfGoal(goal, offset),
+            });
             same(
               daysLeft,
-              spreadGoal(goal).filter(({ date, weight }) => date > through(goal, offset) && weight > 0).length,
+              spreadGoal(goal).filter(({ date, weight }) => date > dayOfGoal(goal, offset) && weight > 0).length,
             );
             same(neededPerDay === null, daysLeft === 0);
             same(remaining, Math.max(0, goal.value - actual));
@@ -160,20 +166,20 @@ export const progressRules = ({
           arbActual,
           arbOffset,
           (goal, actual, offset) => {
-            const progress = progressOf(goal, { actual, through: through(goal, offset) });
+            const progress = progressOf(goal, { actual, through: dayOfGoal(goal, offset) });
             same(neededPerDayOf([progress]), progress.neededPerDay);
           },
         ),
         "several goals of a place need exactly enough for their remaining amounts": fc.property(
           fc.array(arbLeft, { maxLength: 6 }),
           (goals) => {
-            const open = goals.filter(({ daysLeft }) => daysLeft > 0);
+            const openGoals = goals.filter(({ daysLeft }) => daysLeft > 0);
             const neededValue = neededPerDayOf(goals);
-            same(neededValue === null, open.length === 0);
+            same(neededValue === null, openGoals.length === 0);
             if (neededValue === null) return;
             const [remaining, days] = [
-              open.reduce((sum, goal) => sum + goal.remaining, 0),
-              open.reduce((sum, goal) => sum + goal.daysLeft, 0),
+              openGoals.reduce((sum, goal) => sum + goal.remaining, 0),
+              openGoals.reduce((sum, goal) => sum + goal.daysLeft, 0),
             ];
             holds(neededValue * days >= remaining, "it is enough");
             holds(neededValue === 0 || (neededValue - 1) * days < remaining, "one less is not");

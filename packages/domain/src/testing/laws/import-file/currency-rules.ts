@@ -73,18 +73,18 @@ export const currencyRules = (functions: ReadingFunctions): Readonly<Record<stri
         "a file with a currency and a rate is read back to the same receipts by an answer": fc.property(
           arbFile,
           ({ sample, known }) => {
-            const parsed = readBack(sample).map((receipts) =>
+            const readReceipts = readBack(sample).map((receipts) =>
               receipts?.map(({ number, tenders, original }) => [
                 number,
                 tenders.reduce((sum, { amount }) => sum + amount, 0),
                 original?.tenders.reduce<number>((sum, amount) => sum + amount, 0) ?? null,
               ]),
             );
-            const isForeign = known.some(([, , original]) => original !== null);
-            same(parsed.length, isForeign ? 2 : 1);
+            const isForeign = known.some(([, , originalAmount]) => originalAmount !== null);
+            same(readReceipts.length, isForeign ? 2 : 1);
             holds(
-              parsed.some((receipts) => JSON.stringify(receipts) === JSON.stringify(known)),
-              JSON.stringify([parsed, known]),
+              readReceipts.some((receipts) => JSON.stringify(receipts) === JSON.stringify(known)),
+              JSON.stringify([readReceipts, known]),
             );
           },
         ),

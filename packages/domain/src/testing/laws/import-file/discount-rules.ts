@@ -65,15 +65,15 @@ const arbFile = fc
       .toSorted((left, right) => left.receipt - right.receipt)
       .map(({ receipt, units, price, picks }) => {
         const gross = units * price;
-        let off = 0;
+        let deducted = 0;
         const cells = order.map((kind, at) => {
           const { offOf, values, write } = columns[kind];
           const value = values[picks[at] ?? 0] ?? 0;
-          off += offOf(base === "rest" ? gross - off : gross, value);
+          deducted += offOf(base === "rest" ? gross - deducted : gross, value);
           return write(value);
         });
         const number = `R${receipt}`;
-        amounts.set(number, (amounts.get(number) ?? 0) + gross - off);
+        amounts.set(number, (amounts.get(number) ?? 0) + gross - deducted);
         return [
           number,
           "2026-03-25",
@@ -81,7 +81,7 @@ const arbFile = fc
           String(units),
           (price / 100).toFixed(2),
           ...cells,
-          ((gross - off) / 100).toFixed(2),
+          ((gross - deducted) / 100).toFixed(2),
         ];
       });
     const header = ["Receipt", "Date", "SKU", "Qty", "Unit price", ...headers, "Line total"];
@@ -101,16 +101,16 @@ export const discountRules = (functions: Functions): Readonly<Record<string, Rul
       laws: {
         "a file with discounts in several columns is read back to the same receipts, by its proposal or by an answer":
           fc.property(arbFile, ({ sample, amounts }) => {
-            const parsed = readBack(sample).map((receipts) =>
+            const readReceipts = readBack(sample).map((receipts) =>
               receipts?.map(({ number, lines }) => [
                 number,
                 lines.reduce((sum, { extended, discount }) => sum + extended - discount, 0),
               ]),
             );
-            if (parsed.length === 1) same(parsed[0], amounts);
+            if (readReceipts.length === 1) same(readReceipts[0], amounts);
             else
               holds(
-                parsed.some((receipts) => JSON.stringify(receipts) === JSON.stringify(amounts)),
+                readReceipts.some((receipts) => JSON.stringify(receipts) === JSON.stringify(amounts)),
                 "one of the answers",
               );
           }),
@@ -141,8 +141,8 @@ export const discountRules = (functions: Functions): Readonly<Record<string, Rul
         "nothing is left of a rate of 100 %, and nothing can be restored from it": fc.property(
           fc.nat(5_000_000),
           fc.constantFrom("gross" as const, "rest" as const),
-          (gross, of) => {
-            const discounts = { of, list: [{ rate: 10_000 }] };
+          (gross, discountBase) => {
+            const discounts = { of: discountBase, list: [{ rate: 10_000 }] };
             same([netOf(cents(gross), discounts), restoreGross(cents(1), discounts)], [0, null]);
             same(restoreGross(cents(0), discounts), 0);
           },

@@ -95,11 +95,11 @@ export const lineRules = ({
           );
           if (amounts?.unitPrice == null) throw new Error("a line total alone is always a line");
           const statedAmount = divideRounded(total, 100);
-          const off =
+          const expectedDiscount =
             discount.discountRate === null
               ? (discount.discount ?? 0)
               : divideRounded(statedAmount * discount.discountRate, 10_000);
-          same([amounts.extended, amounts.discount], [statedAmount, off]);
+          same([amounts.extended, amounts.discount], [statedAmount, expectedDiscount]);
         },
       ),
       "price, discount and total that a till rounded a cent apart all stay as they are": fc.property(

@@ -110,14 +110,15 @@ export const partRules = (functions: Functions): Readonly<Record<string, RuleRow
         "a file with the till or the store in its numbers is read back to the same receipts": fc.property(
           arbFile,
           ({ sample, texts, known, isByStore, receipts }) => {
-            const parsed = readBack(sample).map(
+            const readParts = readBack(sample).map(
               (answer) => answer?.map(({ number, terminal, tenders }) => [number, terminal, tenders[0]?.amount]) ?? [],
             );
-            for (const answer of parsed) same(answer.length, receipts);
+            for (const answer of readParts) same(answer.length, receipts);
             const isWhole =
-              JSON.stringify(parsed[0]) === JSON.stringify(known.map(([, , amount], at) => [texts[at], "1", amount]));
-            const isCut = parsed.some((answer) => JSON.stringify(answer) === JSON.stringify(known));
-            holds(isCut || isWhole, `${JSON.stringify(parsed)} for ${JSON.stringify(known)}`);
+              JSON.stringify(readParts[0]) ===
+              JSON.stringify(known.map(([, , amount], at) => [texts[at], "1", amount]));
+            const isCut = readParts.some((answer) => JSON.stringify(answer) === JSON.stringify(known));
+            holds(isCut || isWhole, `${JSON.stringify(readParts)} for ${JSON.stringify(known)}`);
             if (texts.length > 1 && !isByStore && known.some(([, terminal]) => terminal !== "1"))
               holds(isCut, "the till is found");
           },
@@ -134,7 +135,9 @@ export const partRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbMark,
           fc.constantFrom("first" as const, "last" as const),
           (text, mark, at) => {
-            const [before, after] = (["before", "after"] as const).map((by) => takePart(text, { by, mark, at }));
+            const [before, after] = (["before", "after"] as const).map((side) =>
+              takePart(text, { by: side, mark, at }),
+            );
             if (!text.includes(mark)) return same([before, after], [null, null]);
             const markIndex = at === "first" ? text.indexOf(mark) : text.lastIndexOf(mark);
             same(

@@ -160,7 +160,7 @@ export const proposalRules = ({
           );
         }),
         "the order of the columns changes nothing": fc.property(arbFile, ({ sample: { header, rows } }) => {
-          const sorted = (proposal: MappingProposal) => ({
+          const sortProposal = (proposal: MappingProposal) => ({
             ...proposal,
             columns: Object.entries(proposal.columns).toSorted(),
           });
@@ -169,7 +169,7 @@ export const proposalRules = ({
             proposeMapping("transactions", { header, rows }),
             proposeMapping("transactions", reversedTable),
           ];
-          same(sorted(right), sorted(left));
+          same(sortProposal(right), sortProposal(left));
         }),
       },
     },

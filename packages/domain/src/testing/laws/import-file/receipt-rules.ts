@@ -173,11 +173,11 @@ export function receiptRules(functions: Functions): Readonly<Record<string, Rule
         "with few receipts open at a time no row is lost": fc.property(
           fc.array(arbRow, { maxLength: 40 }),
           fc.integer({ min: 1, max: 4 }),
-          (rows, open) => {
-            const grouper = createReceiptGrouper<TransactionRow>(receiptKey, open);
+          (rows, openReceipts) => {
+            const grouper = createReceiptGrouper<TransactionRow>(receiptKey, openReceipts);
             const completedReceipts = rows.flatMap((row) => grouper.push(row));
             const remainingReceipts = grouper.flush();
-            holds(remainingReceipts.length <= open, "no more are open than may be");
+            holds(remainingReceipts.length <= openReceipts, "no more are open than may be");
             same(grouper.flush(), []);
             same(new Set([...completedReceipts, ...remainingReceipts].flat()).size, rows.length);
             for (const group of [...completedReceipts, ...remainingReceipts])
@@ -213,9 +213,9 @@ export function receiptRules(functions: Functions): Readonly<Record<string, Rule
         "no amount overflows": fc.property(
           arbTransaction,
           fc.array(arbLargeLine, { minLength: 1, maxLength: 4 }),
-          (receipt, large) => {
+          (receipt, largeLines) => {
             const lines = receipt.lines.flatMap((line) =>
-              large.map(([units, price]) => ({ ...line, quantity: quantity(units), unitPrice: unitCost(price) })),
+              largeLines.map(([units, price]) => ({ ...line, quantity: quantity(units), unitPrice: unitCost(price) })),
             );
             const totals = addToTotals(emptyControlTotals, lines.length, {
               ...receipt,

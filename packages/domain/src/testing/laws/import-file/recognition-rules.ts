@@ -18,9 +18,9 @@ export const recognitionRules = ({
   recogniseFile,
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const mappingOf = (value: object): ImportMapping => {
-    const parsed = parseMapping(value);
-    if (!parsed.ok) throw new Error("the mapping of a law is valid");
-    return parsed.value;
+    const mappingResult = parseMapping(value);
+    if (!mappingResult.ok) throw new Error("the mapping of a law is valid");
+    return mappingResult.value;
   };
   const sampleOf = (header: readonly string[], rows: readonly (readonly string[])[]) => ({
     header,
@@ -34,7 +34,7 @@ export const recognitionRules = ({
     minLength: 1,
     maxLength: 9,
   });
-  const namedMapping = (name: string, more: object = {}) => mappingOf({ name, ...stock, ...more });
+  const namedMapping = (name: string, furtherFields: object = {}) => mappingOf({ name, ...stock, ...furtherFields });
   return {
     "import-recognition": {
       says: "A file is read by itself only with the remembered mapping of its kind whose columns it has, and that reads the most rows. If two are equally good, or it looks more like another kind, a person decides. Of a record and one inside it with as many rows, it is the inner one.",
@@ -61,15 +61,18 @@ export const recognitionRules = ({
         ),
         "another delimiter, header row, sheet or record is another file": fc.property(arbRows, (rows) => {
           const sample = sampleOf(["Code", "Nombre"], rows);
-          for (const more of [{ delimiter: ";" }, { headerRow: 2 }, { sheet: "Stock" }, { record: "R/Line" }])
-            same(recogniseFile(sample, [namedMapping("own", more)], "stock"), { reason: "NOT_RECOGNISED", names: [] });
+          for (const furtherFields of [{ delimiter: ";" }, { headerRow: 2 }, { sheet: "Stock" }, { record: "R/Line" }])
+            same(recogniseFile(sample, [namedMapping("own", furtherFields)], "stock"), {
+              reason: "NOT_RECOGNISED",
+              names: [],
+            });
         }),
         "another record that the mapping does not leave out is asked, with all that it holds": fc.property(
           arbRows,
           fc.constantFrom("R/Return", "R/Refund/Line"),
           (rows, other) => {
             const sample = { ...sampleOf(["Code", "Nombre"], rows), record: "R/Line", otherRecords: [other] };
-            const [own, knowing] = [
+            const [own, knowingMapping] = [
               namedMapping("own", { record: "R/Line" }),
               namedMapping("knowing", { record: "R/Line", otherRecords: ["R/Return", "R/Refund"] }),
             ];
@@ -78,7 +81,7 @@ export const recognitionRules = ({
               names: ["own"],
               records: [other],
             });
-            same(recogniseFile(sample, [own, knowing], "stock"), { mapping: knowing, rows: rows.length });
+            same(recogniseFile(sample, [own, knowingMapping], "stock"), { mapping: knowingMapping, rows: rows.length });
             same(recogniseFile({ ...sample, otherRecords: [] }, [own], "stock"), { mapping: own, rows: rows.length });
           },
         ),
@@ -104,20 +107,22 @@ export const recognitionRules = ({
               { otherRecords: ["R/Return"] },
               { columns: { sku: "Code", quantity: "Nombre", location: "Code" }, constants: {} },
               { columns: { sku: "Code", quantity: "Code" } },
-            ].map((more, at) => ({ ...more, name: `m${at}` })),
+            ].map((mappingFields, at) => ({ ...mappingFields, name: `m${at}` })),
           ),
           fc.boolean(),
           (rows, all, hasOthers) => {
-            const mappings = all.map(({ name, ...more }) => namedMapping(name, { record: "R/Line", ...more }));
+            const mappings = all.map(({ name, ...mappingFields }) =>
+              namedMapping(name, { record: "R/Line", ...mappingFields }),
+            );
             const samples = ["R/Line", "R/Return"].map((record) => ({
               ...sampleOf(["Code", "Nombre"], rows),
               record,
               otherRecords: hasOthers ? [record === "R/Line" ? "R/Return" : "R/Line"] : [],
             }));
-            const choose = (known: readonly ImportMapping[]) =>
-              chooseRecognition(samples.map((sample) => recogniseFile(sample, known, "stock")));
-            const sorted = mappings.toSorted((left, right) => (left.name < right.name ? -1 : 1));
-            same(choose(mappings), choose(sorted));
+            const choose = (knownMappings: readonly ImportMapping[]) =>
+              chooseRecognition(samples.map((sample) => recogniseFile(sample, knownMappings, "stock")));
+            const sortedMappings = mappings.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+            same(choose(mappings), choose(sortedMappings));
             same(choose(mappings), choose(mappings.toReversed()));
           },
         ),
@@ -127,16 +132,19 @@ export const recognitionRules = ({
             fc.boolean(),
             fc.boolean(),
             (names, isUnsure, hasOthers) => {
-              const found = names.map((name) => ({ mapping: namedMapping(name, { record: `R/${name}` }), rows: 1 }));
+              const foundMappings = names.map((name) => ({
+                mapping: namedMapping(name, { record: `R/${name}` }),
+                rows: 1,
+              }));
               const unsure = { reason: "SEVERAL_MAPPINGS" as const, names: ["x", "y"] };
               const others = { reason: "OTHER_RECORDS" as const, names: ["z"], records: ["R/Return"] };
               const choice = chooseRecognition([
                 ...(hasOthers ? [others] : []),
-                ...found,
+                ...foundMappings,
                 ...(isUnsure ? [unsure] : []),
               ]);
-              const several = { reason: "SEVERAL_MAPPINGS", names: isUnsure ? [...names, "x", "y"] : names };
-              same(choice, names.length > 1 || isUnsure ? several : found[0]);
+              const severalResult = { reason: "SEVERAL_MAPPINGS", names: isUnsure ? [...names, "x", "y"] : names };
+              same(choice, names.length > 1 || isUnsure ? severalResult : foundMappings[0]);
               same(chooseRecognition([{ reason: "NOT_RECOGNISED", names: [] }, others]), others);
             },
           ),
@@ -145,29 +153,35 @@ export const recognitionRules = ({
           fc.nat(9),
           fc.boolean(),
           fc.constantFrom("R/Receipt", "R/Receipts"),
-          (inner, outer, isTurned, record) => {
-            const line = { mapping: namedMapping("lines", { record: "R/Receipt/Line" }), rows: inner };
-            const single = { mapping: namedMapping("single", { record }), rows: outer };
-            const isSame = inner === outer && record === "R/Receipt";
-            const several = { reason: "SEVERAL_MAPPINGS", names: ["lines", "single"] };
-            same(chooseRecognition(isTurned ? [single, line] : [line, single]), isSame ? line : several);
+          (innerRows, outerRows, isTurned, record) => {
+            const line = { mapping: namedMapping("lines", { record: "R/Receipt/Line" }), rows: innerRows };
+            const singleMapping = { mapping: namedMapping("single", { record }), rows: outerRows };
+            const isSame = innerRows === outerRows && record === "R/Receipt";
+            const severalResult = { reason: "SEVERAL_MAPPINGS", names: ["lines", "single"] };
+            same(
+              chooseRecognition(isTurned ? [singleMapping, line] : [line, singleMapping]),
+              isSame ? line : severalResult,
+            );
           },
         ),
         "the name of the sheet says nothing in a file of one table": fc.property(
           fc.boolean(),
           fc.boolean(),
           (hasOneTable, isOther) => {
-            const mapping = (name: string, more: object) => ({ mapping: namedMapping(name, more), rows: 2 });
+            const mapping = (name: string, furtherFields: object) => ({
+              mapping: namedMapping(name, furtherFields),
+              rows: 2,
+            });
             const first = mapping("a", { sheet: "Stock" });
             const second = mapping("b", { sheet: "Hoja", ...(isOther && { unknownItem: "placeholder" }) });
-            const several = { reason: "SEVERAL_MAPPINGS", names: ["a", "b"] };
-            same(chooseRecognition([second, first], hasOneTable), hasOneTable && !isOther ? first : several);
+            const severalResult = { reason: "SEVERAL_MAPPINGS", names: ["a", "b"] };
+            same(chooseRecognition([second, first], hasOneTable), hasOneTable && !isOther ? first : severalResult);
           },
         ),
         "three that read the same are asked although two of them mean the same": fc.property(arbRows, (rows) => {
-          const known = ["a", "b"].map((name) => namedMapping(name));
-          const third = namedMapping("c", { unknownItem: "placeholder" });
-          same(recogniseFile(sampleOf(["Code", "Nombre"], rows), [...known, third], "stock"), {
+          const knownMappings = ["a", "b"].map((name) => namedMapping(name));
+          const thirdMapping = namedMapping("c", { unknownItem: "placeholder" });
+          same(recogniseFile(sampleOf(["Code", "Nombre"], rows), [...knownMappings, thirdMapping], "stock"), {
             reason: "SEVERAL_MAPPINGS",
             names: ["a", "c"],
           });

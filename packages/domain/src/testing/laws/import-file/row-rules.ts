@@ -49,11 +49,11 @@ export const rowRules = ({
   decodeRow,
   parseMapping,
 }: Functions): Readonly<Record<string, RuleRow>> => {
-  const every = Object.values(builtInMappings).map((mapping) => ({
+  const builtIns = Object.values(builtInMappings).map((mapping) => ({
     mapping,
     compiled: compileMapping(mapping, [...new Set<string>(Object.values(mapping.columns))]),
   }));
-  const arbMapping = fc.constantFrom(...every);
+  const arbMapping = fc.constantFrom(...builtIns);
   const sales = parseMapping({
     name: "till",
     kind: "transactions",
@@ -87,8 +87,8 @@ export const rowRules = ({
           fc.array(arbCell, { minLength: 8, maxLength: 8 }),
           ({ compiled }, cells) => {
             if (!compiled.ok) throw new Error("a mapping of the product is not usable");
-            const parsed = decodeRow(compiled.value, cells.slice(0, compiled.value.header.length));
-            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
+            const rowResult = decodeRow(compiled.value, cells.slice(0, compiled.value.header.length));
+            holds(rowResult.ok || rowResult.issues.length > 0, "a refusal has its reason");
           },
         ),
         "parsing a row does not depend on earlier rows": fc.property(
@@ -105,13 +105,13 @@ export const rowRules = ({
         "rejects a row with a cell too many or too few": fc.property(
           arbMapping,
           fc.integer({ min: -2, max: 2 }),
-          ({ compiled }, off) => {
-            if (!compiled.ok || off === 0) return;
-            const parsed = decodeRow(
+          ({ compiled }, offset) => {
+            if (!compiled.ok || offset === 0) return;
+            const rowResult = decodeRow(
               compiled.value,
-              Array.from({ length: Math.max(0, compiled.value.header.length + off) }, () => "1"),
+              Array.from({ length: Math.max(0, compiled.value.header.length + offset) }, () => "1"),
             );
-            same(parsed.ok ? [] : parsed.issues.map(({ code }) => code), ["IMPORT_COLUMN_COUNT"]);
+            same(rowResult.ok ? [] : rowResult.issues.map(({ code }) => code), ["IMPORT_COLUMN_COUNT"]);
           },
         ),
       },
@@ -124,8 +124,8 @@ export const rowRules = ({
         "any mapping is parsed or rejected with a reason": fc.property(
           fc.oneof(fc.jsonValue(), fc.anything()),
           (value) => {
-            const parsed = parseMapping(value);
-            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
+            const mappingResult = parseMapping(value);
+            holds(mappingResult.ok || mappingResult.issues.length > 0, "a refusal has its reason");
           },
         ),
         "changing one field of a mapping to anything never throws": fc.property(
@@ -133,9 +133,12 @@ export const rowRules = ({
           fc.nat(),
           fc.jsonValue(),
           ({ mapping }, position, value) => {
-            const keys = Object.keys(mapping);
-            const parsed = parseMapping({ ...mapping, [keys[position % keys.length] ?? ""]: value });
-            holds(parsed.ok || parsed.issues.length > 0, "a refusal has its reason");
+            const mappingKeys = Object.keys(mapping);
+            const mappingResult = parseMapping({
+              ...mapping,
+              [mappingKeys[position % mappingKeys.length] ?? ""]: value,
+            });
+            holds(mappingResult.ok || mappingResult.issues.length > 0, "a refusal has its reason");
           },
         ),
         "a built-in mapping survives JSON": fc.property(arbMapping, ({ mapping }) =>

@@ -51,32 +51,32 @@ const arbChange: fc.Arbitrary<(receipt: Transaction) => Transaction> = fc.oneof(
     ...receipt,
     taxes: changeFirst(receipt.taxes, (tax) => ({ ...tax, code })),
   })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, tips: cents(receipt.tips + more) })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, rounding: cents(receipt.rounding + more) })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, at: receipt.at + more })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({
+  fc.nat(2).map((increase) => (receipt: Transaction) => ({ ...receipt, tips: cents(receipt.tips + increase) })),
+  fc.nat(2).map((increase) => (receipt: Transaction) => ({ ...receipt, rounding: cents(receipt.rounding + increase) })),
+  fc.nat(2).map((increase) => (receipt: Transaction) => ({ ...receipt, at: receipt.at + increase })),
+  fc.nat(2).map((increase) => (receipt: Transaction) => ({
     ...receipt,
-    lines: changeFirst(receipt.lines, (line) => ({ ...line, discount: cents(line.discount + more) })),
+    lines: changeFirst(receipt.lines, (line) => ({ ...line, discount: cents(line.discount + increase) })),
   })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({
+  fc.nat(2).map((increase) => (receipt: Transaction) => ({
     ...receipt,
-    lines: changeFirst(receipt.lines, (line) => ({ ...line, extended: cents(line.extended + more) })),
+    lines: changeFirst(receipt.lines, (line) => ({ ...line, extended: cents(line.extended + increase) })),
   })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({
+  fc.nat(2).map((increase) => (receipt: Transaction) => ({
     ...receipt,
-    lines: changeFirst(receipt.lines, (line) => ({ ...line, quantity: quantity(line.quantity + more) })),
+    lines: changeFirst(receipt.lines, (line) => ({ ...line, quantity: quantity(line.quantity + increase) })),
   })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({
+  fc.nat(2).map((increase) => (receipt: Transaction) => ({
     ...receipt,
-    lines: changeFirst(receipt.lines, (line) => ({ ...line, unitPrice: unitCost(line.unitPrice + more) })),
+    lines: changeFirst(receipt.lines, (line) => ({ ...line, unitPrice: unitCost(line.unitPrice + increase) })),
   })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({
+  fc.nat(2).map((increase) => (receipt: Transaction) => ({
     ...receipt,
-    tenders: changeFirst(receipt.tenders, (tender) => ({ ...tender, amount: cents(tender.amount + more) })),
+    tenders: changeFirst(receipt.tenders, (tender) => ({ ...tender, amount: cents(tender.amount + increase) })),
   })),
-  fc.nat(2).map((more) => (receipt: Transaction) => ({
+  fc.nat(2).map((increase) => (receipt: Transaction) => ({
     ...receipt,
-    taxes: changeFirst(receipt.taxes, (tax) => ({ ...tax, amount: cents(tax.amount + more) })),
+    taxes: changeFirst(receipt.taxes, (tax) => ({ ...tax, amount: cents(tax.amount + increase) })),
   })),
   fc.boolean().map((training) => (receipt: Transaction) => ({ ...receipt, training })),
   fc
@@ -166,7 +166,7 @@ export const standingRules = ({
             { cashier: "Luc", customer: name },
           ]);
           same(
-            new Set(nobodies.map((who) => receiptContent({ ...receipt, ...who }))).size,
+            new Set(nobodies.map((person) => receiptContent({ ...receipt, ...person }))).size,
             nobodies.length,
             "nobody, a name of no letters, and a name that says nobody",
           );

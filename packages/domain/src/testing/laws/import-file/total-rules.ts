@@ -40,14 +40,14 @@ export const totalRules = ({
         fc.array(arbTransaction, { maxLength: 4 }),
         fc.subarray([...totals]),
         fc.integer({ min: -2, max: 2 }),
-        (receipts, wrong, off) => {
+        (receipts, wrongTotals, difference) => {
           const read = receipts.reduce(
             (sum, receipt) => addToTotals(sum, receipt.lines.length, receipt),
             emptyControlTotals,
           );
           same(checkStatedTotals(read, read), []);
           same(checkStatedTotals(read, {}), []);
-          const money = (name: (typeof totals)[number]) => (wrong.includes(name) ? off : 0);
+          const money = (name: (typeof totals)[number]) => (wrongTotals.includes(name) ? difference : 0);
           const statedTotals = {
             rows: read.rows + money("rows"),
             transactions: read.transactions + money("transactions"),
@@ -63,12 +63,12 @@ export const totalRules = ({
             items: quantity(read.items + money("items")),
           };
           const expected =
-            off === 0
+            difference === 0
               ? []
-              : wrong.map((name) => ({
+              : wrongTotals.map((name) => ({
                   code: "IMPORT_TOTALS",
                   path: [name],
-                  params: { expected: read[name] + off, actual: Number(read[name]) },
+                  params: { expected: read[name] + difference, actual: Number(read[name]) },
                 }));
           same(checkStatedTotals(read, statedTotals), expected);
         },

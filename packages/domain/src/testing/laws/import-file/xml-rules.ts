@@ -37,7 +37,7 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
     isRepeated: true,
     isEverywhere: true,
   });
-  const element = (name: string, more: Partial<importFile.RecordRival> = {}): importFile.RecordRival => ({
+  const element = (name: string, rivalFields: Partial<importFile.RecordRival> = {}): importFile.RecordRival => ({
     name,
     header: [],
     values: "other",
@@ -47,7 +47,7 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
     isOnce: false,
     isDatedAlone: false,
     list: null,
-    ...more,
+    ...rivalFields,
   });
   const othersOf = (rival: importFile.RecordRival) =>
     listOtherRecords("R/Receipt/Line", { candidates: [], rivals: [rival] });
@@ -116,13 +116,13 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
           ),
         "a list of lines below the record is asked about, and a plain value or an element that stands once is not":
           fc.property(arbAmounts, fc.boolean(), fc.boolean(), (amounts, hasLines, repeats) => {
-            const [name, below] = ["R/Receipt/Line", "R/Receipt/Line/Modifier"];
+            const [name, nameBelow] = ["R/Receipt/Line", "R/Receipt/Line/Modifier"];
             const own = element(name, { header: lineHeader.slice(2), values: "line", list: name });
             const values = hasLines ? "item" : "other";
-            const rival = element(below, { header: ["Sku", "Price"], values, list: repeats ? below : name });
+            const rival = element(nameBelow, { header: ["Sku", "Price"], values, list: repeats ? nameBelow : name });
             const candidates = [candidate(name, lineHeader, linesOf(amounts))];
             const isOther = hasLines && repeats;
-            same(listOtherRecords(name, { candidates, rivals: [own, rival] }), isOther ? [below] : []);
+            same(listOtherRecords(name, { candidates, rivals: [own, rival] }), isOther ? [nameBelow] : []);
             same(chooseRecord(candidates, [own, rival]), isOther ? null : name);
           }),
         "an element named for returns, fees and the like is asked about if it holds an amount, and a flag or a column of a header is not":
@@ -212,8 +212,10 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
             fc.constantFrom("Header", "Cabecera", "Entête", "EnteteVente", "TicketHeader"),
             fc.boolean(),
             (amounts, values, name, isDatedAlone) => {
-              const isAsked = (named: string, more: object = { isOnce: true }) =>
-                othersOf(element(`R/Receipt/${named}`, { values, isDatedAlone, hasAmount: false, ...more })).length > 0;
+              const isAsked = (elementName: string, rivalFields: object = { isOnce: true }) =>
+                othersOf(
+                  element(`R/Receipt/${elementName}`, { values, isDatedAlone, hasAmount: false, ...rivalFields }),
+                ).length > 0;
               const isOther = values !== "other";
               same([isAsked(name), isAsked(name, {})], [false, isOther]);
               same(
@@ -236,30 +238,30 @@ export const xmlRules = (functions: Functions): Readonly<Record<string, RuleRow>
           fc.constantFrom("CreditNote", "Avoir", "NotaCredito", "NotaDeCredito", "Reversal", "Abono", "Correction"),
           fc.boolean(),
           (values, name, isDatedAlone) => {
-            for (const named of [name, `${name}Header`])
-              same(othersOf(element(`R/Receipt/${named}`, { values, isOnce: true, isDatedAlone })).length, 1);
+            for (const elementName of [name, `${name}Header`])
+              same(othersOf(element(`R/Receipt/${elementName}`, { values, isOnce: true, isDatedAlone })).length, 1);
             same(othersOf(element("R/Receipt/CreditCard")), []);
           },
         ),
         "names on the way to the record say nothing, and an element that is asked about stands for all that it holds":
           fc.property(fc.constantFrom("Total", "Payments", "Report", "Returns"), (name) => {
             const [line, fee] = [element(`${name}/Sale/Line`, { values: "line" }), element(`${name}/Sale/Fee`)];
-            const inside = element(`${fee.name}/Part`, { values: "line" });
+            const innerElement = element(`${fee.name}/Part`, { values: "line" });
             const sale = element(`${name}/Sale`);
-            const choice = { candidates: [], rivals: [sale, line, fee, inside] };
+            const choice = { candidates: [], rivals: [sale, line, fee, innerElement] };
             same(listOtherRecords(line.name, choice), [fee.name]);
           }),
         "without known columns the only one that repeats is, or the deepest that is everywhere": fc.property(
           fc.constantFrom("X", "Ä"),
           (name) => {
-            const [outer, inner] = [
+            const [outerRecord, innerRecord] = [
               candidate("R/A", [name, `${name}1`], [["x", "y"]]),
               candidate("R/A/B", [name, `${name}1`], [["x", "y"]]),
             ];
-            same(chooseRecord([outer]), "R/A");
-            same(chooseRecord([outer, inner]), "R/A/B");
-            same(chooseRecord([outer, { ...inner, isEverywhere: false }]), null);
-            same(chooseRecord([outer, candidate("R/C", [name, `${name}1`], [["x", "y"]])]), null);
+            same(chooseRecord([outerRecord]), "R/A");
+            same(chooseRecord([outerRecord, innerRecord]), "R/A/B");
+            same(chooseRecord([outerRecord, { ...innerRecord, isEverywhere: false }]), null);
+            same(chooseRecord([outerRecord, candidate("R/C", [name, `${name}1`], [["x", "y"]])]), null);
             same(chooseRecord([]), null);
           },
         ),

@@ -72,7 +72,7 @@ export function approvalRules({
           arbAbove,
           fc.option(arbPerson, { nil: null }),
           arbPerson,
-          (units, cost, above, approver, reverser) => {
+          (units, cost, approvalAbove, approver, reverser) => {
             const adjustmentToApprove = {
               ...adjustment,
               lines: [lineOf(11, { reason: "LOST", quantity: quantity((units + 1) * 1000), ...pricedLine(cost) })],
@@ -91,12 +91,12 @@ export function approvalRules({
                 id: 2,
                 number: "A-2026-000002",
                 now: 11,
-                approvalAbove: cents(above),
+                approvalAbove: cents(approvalAbove),
               },
               ledger,
             );
             const isNeeded =
-              (cost === null || (units + 1) * cost > above) && (approver === null || approver === reverser);
+              (cost === null || (units + 1) * cost > approvalAbove) && (approver === null || approver === reverser);
             same(reversalResult.ok ? [] : reversalResult.issues.map(({ code }) => code), asks(isNeeded));
             const after = reversalResult.ok ? postMovements(ledger, reversalResult.value.movements) : ledger;
             same(onHand(after, { locationId, itemId: 11 }), quantity(isNeeded ? -1000 * (units + 1) : 0));
@@ -108,7 +108,7 @@ export function approvalRules({
             arbAbove,
             fc.integer({ min: 1, max: 20 }),
             fc.integer({ min: 1, max: 20 }),
-            ([countedUnits, added], above, approvedAt, closedAt) => {
+            ([countedUnits, addedUnits], approvalAbove, approvedAt, closedAt) => {
               const closedDocument = (id: number, units: number): InventoryDocument => ({
                 ...count,
                 id,
@@ -130,8 +130,12 @@ export function approvalRules({
                 ],
               });
               const document = { ...closedDocument(1, countedUnits), reversalApprovedBy: 8, changedAt: approvedAt };
-              const limit = { userId: 7, approvalAbove: cents(above), supplements: [closedDocument(2, added)] };
-              const isNeeded = (countedUnits + added) * 500 > above && closedAt >= approvedAt;
+              const limit = {
+                userId: 7,
+                approvalAbove: cents(approvalAbove),
+                supplements: [closedDocument(2, addedUnits)],
+              };
+              const isNeeded = (countedUnits + addedUnits) * 500 > approvalAbove && closedAt >= approvedAt;
               same(
                 checkReversal(document, limit).map(({ code }) => code),
                 asks(isNeeded),

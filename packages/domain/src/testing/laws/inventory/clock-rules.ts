@@ -93,11 +93,11 @@ export function clockRules({ clockToleranceMs, resolveMoment }: Inventory): Read
           fc.maxSafeInteger(),
           fc.integer({ min: startTime, max: startTime + hourMs }),
           ({ at, offset, drift }, sentAt, arrivedAt) => {
-            const resolved = resolveMoment(
+            const resolvedMoment = resolveMoment(
               { at, known: { offset, drift } },
               { at: sentAt, arrivedAt, earliest: startTime - hourMs },
             );
-            holds(resolved.at <= arrivedAt && resolved.at >= startTime - hourMs, `${resolved.at}`);
+            holds(resolvedMoment.at <= arrivedAt && resolvedMoment.at >= startTime - hourMs, `${resolvedMoment.at}`);
           },
         ),
         "a device that reports only its clock is corrected by the clock's error at sending": fc.property(

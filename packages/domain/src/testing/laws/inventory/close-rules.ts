@@ -141,7 +141,7 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.integer({ min: 0, max: 9 }),
           fc.integer({ min: 0, max: 9 }),
           fc.integer({ min: 0, max: 20_000 }),
-          (issues, lost, above) => {
+          (issues, lostUnits, approvalAbove) => {
             const ledger = postMovements(
               [],
               [
@@ -149,7 +149,7 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
                   id: "o",
                   locationId,
                   itemId: 12,
-                  quantity: wholeQuantity(lost),
+                  quantity: wholeQuantity(lostUnits),
                   at: 0,
                   kind: "OPENING",
                   documentId: null,
@@ -163,12 +163,12 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
             ];
             const closeResult = closeDocument(
               countedBy(lines),
-              { requestId: "r", version: 1, userId: 7, now: 6, approvalAbove: cents(above) },
+              { requestId: "r", version: 1, userId: 7, now: 6, approvalAbove: cents(approvalAbove) },
               ledger,
             );
             same(
               closeResult.ok ? [] : codesOf(closeResult.issues),
-              (issues + lost) * 1000 > above ? ["APPROVAL_REQUIRED"] : [],
+              (issues + lostUnits) * 1000 > approvalAbove ? ["APPROVAL_REQUIRED"] : [],
             );
           },
         ),
@@ -176,16 +176,16 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.integer({ min: 0, max: 9 }),
           fc.integer({ min: 0, max: 9_000 }),
           fc.constantFrom(null, 7, 8),
-          (units, above, approvedBy) => {
+          (units, approvalAbove, approvedBy) => {
             const document = { ...countedBy([{ ...line, quantity: wholeQuantity(units) }]), approvedBy };
             const closeResult = closeDocument(
               document,
-              { requestId: "r", version: 1, userId: 7, now: 6, approvalAbove: cents(above) },
+              { requestId: "r", version: 1, userId: 7, now: 6, approvalAbove: cents(approvalAbove) },
               [],
             );
             same(
               closeResult.ok ? [] : codesOf(closeResult.issues),
-              units * 1000 > above && approvedBy !== 8 ? ["APPROVAL_REQUIRED"] : [],
+              units * 1000 > approvalAbove && approvedBy !== 8 ? ["APPROVAL_REQUIRED"] : [],
             );
           },
         ),
@@ -246,9 +246,9 @@ export function closeRules(functions: Inventory): Readonly<Record<string, RuleRo
             fc.array(arbSale, { maxLength: 6 }),
             (stock, uncountedPolicy, scope, sales) => {
               const after = (isLate: (sale: (typeof sales)[number]) => boolean): readonly number[] => {
-                const drafts = (wanted: boolean) =>
+                const drafts = (isLateWanted: boolean) =>
                   sales.flatMap((sale, index) =>
-                    isLate(sale) === wanted ? [movementOf({ ...sale, id: `s${index}` })] : [],
+                    isLate(sale) === isLateWanted ? [movementOf({ ...sale, id: `s${index}` })] : [],
                   );
                 const openingMovements = [11, 12].map((itemId) =>
                   movementOf({ id: `o${itemId}`, itemId, at: 0, quantity: stock, kind: "OPENING" }),

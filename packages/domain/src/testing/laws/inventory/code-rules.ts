@@ -64,15 +64,15 @@ export function codeRules({
         ),
         "the code of the line still identifies it": fc.property(arbCode, (code) => {
           const [line] = linesOf([eventOf(code, 1)]);
-          const parsed = readScan(line?.upc);
-          same(parsed.ok && parsed.value.lineKey, line?.key);
+          const scanResult = readScan(line?.upc);
+          same(scanResult.ok && scanResult.value.lineKey, line?.key);
         }),
         "an item scanned with more leading zeros stays on one line, under the code scanned first": fc.property(
           arbDigits(10),
           fc.boolean(),
           (digits, isLongFirst) => {
-            const short = withCheckDigit(`0${digits}`);
-            const [first, second] = isLongFirst ? [`0${short}`, short] : [short, `0${short}`];
+            const shortCode = withCheckDigit(`0${digits}`);
+            const [first, second] = isLongFirst ? [`0${shortCode}`, shortCode] : [shortCode, `0${shortCode}`];
             const lines = linesOf([eventOf(second, 2), eventOf(first, 1)]);
             same(
               lines.map(({ upc, sku, quantity }) => [upc, sku, quantity]),

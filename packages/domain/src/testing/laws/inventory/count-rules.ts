@@ -92,7 +92,7 @@ export function countRules({ countLines, mergeEvents }: Inventory): Readonly<Rec
           arbEvents,
           arbCounted,
           (events, amount) => {
-            const set: CountEvent = {
+            const setEvent: CountEvent = {
               id: "set",
               lineKey: "1",
               deviceId: "A",
@@ -102,7 +102,7 @@ export function countRules({ countLines, mergeEvents }: Inventory): Readonly<Rec
               change: { kind: "set", quantity: amount },
             };
             const countOfOthers = countLines(events.filter((event) => event.deviceId !== "A")).get("1")?.quantity ?? 0;
-            same(countLines([...events, set]).get("1")?.quantity, countOfOthers + amount);
+            same(countLines([...events, setEvent]).get("1")?.quantity, countOfOthers + amount);
           },
         ),
         "an undo restores the state before the event": fc.property(
@@ -110,19 +110,24 @@ export function countRules({ countLines, mergeEvents }: Inventory): Readonly<Rec
           arbCounted,
           fc.boolean(),
           (events, amount, isSet) => {
-            const base = { lineKey: "1", deviceId: "A", userId: 1, at: 7 };
+            const baseEvent = { lineKey: "1", deviceId: "A", userId: 1, at: 7 };
             const lastEvent: CountEvent = {
-              ...base,
+              ...baseEvent,
               id: "last",
               sequence: 98,
               change: { kind: isSet ? "set" : "add", quantity: amount },
             };
-            const undo: CountEvent = { ...base, id: "undo", sequence: 99, change: { kind: "undo", eventId: "last" } };
+            const undo: CountEvent = {
+              ...baseEvent,
+              id: "undo",
+              sequence: 99,
+              change: { kind: "undo", eventId: "last" },
+            };
             same(countLines([...events, lastEvent, undo]), countLines(events));
           },
         ),
         "a device cannot undo another device's event": fc.property(arbEvents, (events) => {
-          const foreign = events.map((event, index): CountEvent => ({
+          const foreignEvents = events.map((event, index): CountEvent => ({
             id: `u${index}`,
             lineKey: event.lineKey,
             deviceId: "Z",
@@ -131,7 +136,7 @@ export function countRules({ countLines, mergeEvents }: Inventory): Readonly<Rec
             at: 9,
             change: { kind: "undo", eventId: event.id },
           }));
-          same(countLines([...events, ...foreign]), countLines(events));
+          same(countLines([...events, ...foreignEvents]), countLines(events));
         }),
       },
     },

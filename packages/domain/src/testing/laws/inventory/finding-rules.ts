@@ -60,16 +60,16 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           arbDrafts,
           fc.nat(12),
           fc.integer({ min: -3, max: 3 }),
-          (drafts, place, off) => {
+          (drafts, place, difference) => {
             const movements = balanced(postMovements([], drafts));
             const wrongMovement = movements[place];
             const spoilt = movements.map((movement) =>
               movement === wrongMovement
-                ? { ...movement, balanceAfter: quantity(movement.balanceAfter + off) }
+                ? { ...movement, balanceAfter: quantity(movement.balanceAfter + difference) }
                 : movement,
             );
             const expected =
-              wrongMovement === undefined || off === 0
+              wrongMovement === undefined || difference === 0
                 ? []
                 : [
                     {
@@ -79,7 +79,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
                         locationId,
                         itemId: wrongMovement.itemId,
                         expected: wrongMovement.balanceAfter,
-                        actual: wrongMovement.balanceAfter + off,
+                        actual: wrongMovement.balanceAfter + difference,
                       },
                     },
                   ];
@@ -108,7 +108,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           fc.nat(lastInstant),
           fc.nat(lastInstant),
           fc.integer({ min: -3, max: 3 }),
-          (drafts, from, length, off) => {
+          (drafts, from, length, difference) => {
             const ledger = postMovements([], drafts);
             const to = from + length;
             const before = (itemId: number, instant: number) =>
@@ -121,16 +121,16 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
               from,
               to,
               opening: quantity(before(itemId, from)),
-              closing: quantity(before(itemId, to) + (itemId === 12 ? off : 0)),
+              closing: quantity(before(itemId, to) + (itemId === 12 ? difference : 0)),
             }));
             const expected =
-              off === 0
+              difference === 0
                 ? []
                 : [
                     {
                       code: "STOCK_CLOSING",
                       path: [1],
-                      params: { locationId, itemId: 12, expected: before(12, to), actual: before(12, to) + off },
+                      params: { locationId, itemId: 12, expected: before(12, to), actual: before(12, to) + difference },
                     },
                   ];
             same(checkClosings(ledger, statements), expected);
@@ -177,13 +177,13 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           },
         ),
         "stock went below nothing on the last day that began at or above it and ended below it, if it stays there":
-          fc.property(arbAmount, fc.array(arbAmount, { maxLength: 6 }), (opening, moved) => {
-            const days = moved.map((amount, index) => ({
+          fc.property(arbAmount, fc.array(arbAmount, { maxLength: 6 }), (opening, movedAmounts) => {
+            const days = movedAmounts.map((amount, index) => ({
               date: fromDayNumber(20_514 + index),
               moved: quantity(amount),
             }));
-            const closings = moved.map((_, index) =>
-              moved.slice(0, index + 1).reduce((sum, amount) => sum + amount, opening),
+            const closings = movedAmounts.map((_, index) =>
+              movedAmounts.slice(0, index + 1).reduce((sum, amount) => sum + amount, opening),
             );
             const last = closings.findLastIndex(
               (closing, index) => closing < 0 && (closings[index - 1] ?? opening) >= 0,
@@ -198,11 +198,11 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
           fc.integer({ min: 1, max: 9 }),
           fc.integer({ min: 0, max: 9 }),
           fc.integer({ min: 1, max: 9 }),
-          (below, above, again) => {
+          (unitsBelow, unitsAbove, again) => {
             const amounts = [
-              [1, -below],
-              [3, below + above],
-              [3, -above - again],
+              [1, -unitsBelow],
+              [3, unitsBelow + unitsAbove],
+              [3, -unitsAbove - again],
             ] as const;
             const ledger = postMovements(
               [],

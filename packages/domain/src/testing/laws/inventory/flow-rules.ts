@@ -172,11 +172,11 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
         "counts and adjustments of a document at the same location and instant are two flows": fc.property(
           fc.integer({ min: 1, max: 9000 }),
           arbAmount,
-          (counted, withdrawn) => {
+          (countedUnits, withdrawn) => {
             const ledger = postMovements(
               [],
               [
-                movementOf({ id: "c", at: 1, kind: "COUNT", documentId: 4, quantity: quantity(counted) }),
+                movementOf({ id: "c", at: 1, kind: "COUNT", documentId: 4, quantity: quantity(countedUnits) }),
                 movementOf({
                   id: "a",
                   at: 1,
@@ -190,7 +190,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
             same(
               flowsOfLedger(ledger).map(({ flow, quantity: movedQuantity, reason }) => [flow, movedQuantity, reason]),
               [
-                ["countUp", counted, null],
+                ["countUp", countedUnits, null],
                 ["withdrawn", withdrawn, "LOST"],
               ],
             );

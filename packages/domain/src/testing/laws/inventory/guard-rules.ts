@@ -33,12 +33,17 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           (requests) => {
             let hold: Hold | null = null;
             let now = 0;
-            for (const [who, otherHolder] of requests) {
+            for (const [requester, otherHolder] of requests) {
               now += otherHolder;
-              const holdResult = acquireHold(hold, { ...who, now });
-              const isOwn = hold !== null && hold.userId === who.userId && hold.terminalId === who.terminalId;
+              const holdResult = acquireHold(hold, { ...requester, now });
+              const isOwn =
+                hold !== null && hold.userId === requester.userId && hold.terminalId === requester.terminalId;
               same(holdResult.ok, hold === null || isOwn || now >= hold.until, "the hold is given");
-              same(checkHolder(hold, { ...who, now }).ok, isOwn && now < (hold?.until ?? 0), "the holder may edit");
+              same(
+                checkHolder(hold, { ...requester, now }).ok,
+                isOwn && now < (hold?.until ?? 0),
+                "the holder may edit",
+              );
               if (holdResult.ok) hold = holdResult.value;
               same(hold?.until, holdResult.ok ? now + holdLeaseMs : hold?.until);
             }
@@ -49,17 +54,20 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           arbUser,
           fc.nat(10_000_000),
           fc.integer({ min: -2, max: 2 }),
-          (who, now, after) => {
-            const holdResult = acquireHold(null, { ...who, now });
+          (requester, now, after) => {
+            const holdResult = acquireHold(null, { ...requester, now });
             const hold = holdResult.ok ? holdResult.value : null;
             const laterMs = now + holdLeaseMs + after;
-            same([isHoldActive(hold, laterMs), checkHolder(hold, { ...who, now: laterMs }).ok], [after < 0, after < 0]);
-            const other = { ...who, userId: who.userId + 1, now: laterMs };
+            same(
+              [isHoldActive(hold, laterMs), checkHolder(hold, { ...requester, now: laterMs }).ok],
+              [after < 0, after < 0],
+            );
+            const other = { ...requester, userId: requester.userId + 1, now: laterMs };
             same([hasOtherHolder(hold, other), acquireHold(hold, other).ok], [after < 0, after >= 0]);
           },
         ),
         "a heartbeat every 30 seconds keeps the lock, and a take-over by anyone who may change documents succeeds":
-          fc.property(arbUser, fc.integer({ min: 1, max: 40 }), (who, beats) => {
+          fc.property(arbUser, fc.integer({ min: 1, max: 40 }), (requester, beats) => {
             let hold = count.hold;
             for (let beat = 1; beat <= beats; beat += 1) {
               const now = beat * holdHeartbeatMs;
@@ -68,12 +76,15 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
               if (holdResult.ok) hold = holdResult.value;
             }
             const takeOver = acquireHold(hold, {
-              ...who,
+              ...requester,
               now: beats * holdHeartbeatMs,
               isTakeOver: true,
               permissions: ["INVENTORYDOCUMENT_CUD"],
             });
-            same(takeOver.ok ? [takeOver.value.userId, takeOver.value.terminalId] : [], [who.userId, who.terminalId]);
+            same(takeOver.ok ? [takeOver.value.userId, takeOver.value.terminalId] : [], [
+              requester.userId,
+              requester.terminalId,
+            ]);
           }),
       },
     },
@@ -87,17 +98,17 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.integer({ min: -12_000, max: 12_000 }),
           fc.integer({ min: -120_000, max: 120_000 }),
           arbCost,
-          (off, current, cost) => {
+          (varianceUnits, currentUnits, cost) => {
             const isOver = isOverTolerance({
-              varianceQuantity: quantity(off),
-              currentQuantity: quantity(current),
+              varianceQuantity: quantity(varianceUnits),
+              currentQuantity: quantity(currentUnits),
               varianceCost: cost === null ? null : cents(cost),
             });
             same(
               isOver,
-              Math.abs(off) > 5000 ||
+              Math.abs(varianceUnits) > 5000 ||
                 (cost !== null && Math.abs(cost) > 10_000) ||
-                Math.abs(off) * 10 > Math.abs(current),
+                Math.abs(varianceUnits) * 10 > Math.abs(currentUnits),
             );
           },
         ),
@@ -105,14 +116,21 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.nat(12_000),
           fc.nat(12_000),
           fc.nat(120_000),
-          (first, more, current) => {
-            const of = (off: number): boolean =>
+          (first, furtherUnits, currentUnits) => {
+            const isWithin = (varianceUnits: number): boolean =>
               isOverTolerance(
-                { varianceQuantity: quantity(off), currentQuantity: quantity(current), varianceCost: null },
+                {
+                  varianceQuantity: quantity(varianceUnits),
+                  currentQuantity: quantity(currentUnits),
+                  varianceCost: null,
+                },
                 defaultTolerance,
               );
-            holds(!of(0), "no variance is within tolerance");
-            holds(!of(first) || of(first + more), "more variance is not within tolerance when less is not");
+            holds(!isWithin(0), "no variance is within tolerance");
+            holds(
+              !isWithin(first) || isWithin(first + furtherUnits),
+              "more variance is not within tolerance when less is not",
+            );
           },
         ),
         "the recount is done by another user": fc.property(
@@ -146,13 +164,20 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.uniqueArray(fc.nat(6)),
           fc.uniqueArray(fc.nat(6)),
           fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"),
-          (ours, theirs, status) => {
-            const document = { ...count, lines: ours.map((itemId) => lineOf(itemId)) };
-            const other: InventoryDocument = { ...count, id: 2, status, lines: theirs.map((itemId) => lineOf(itemId)) };
-            const both =
-              status === "CLOSED" ? [] : ours.filter((itemId) => itemId !== 0 && theirs.includes(itemId)).toSorted();
-            same(findOverlaps(document, [document, other], []).toSorted(), both);
-            if (status !== "CLOSED") same(findOverlaps(other, [document, other], []).toSorted(), both);
+          (ownItems, theirItems, status) => {
+            const document = { ...count, lines: ownItems.map((itemId) => lineOf(itemId)) };
+            const other: InventoryDocument = {
+              ...count,
+              id: 2,
+              status,
+              lines: theirItems.map((itemId) => lineOf(itemId)),
+            };
+            const sharedItems =
+              status === "CLOSED"
+                ? []
+                : ownItems.filter((itemId) => itemId !== 0 && theirItems.includes(itemId)).toSorted();
+            same(findOverlaps(document, [document, other], []).toSorted(), sharedItems);
+            if (status !== "CLOSED") same(findOverlaps(other, [document, other], []).toSorted(), sharedItems);
           },
         ),
       },

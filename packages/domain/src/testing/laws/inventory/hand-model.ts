@@ -144,14 +144,14 @@ export function handCommands(functions: Inventory): AnyProperty {
       model.lines.add(itemId);
       model.struck.delete(itemId);
     });
-  const undo = (deviceId: string, back: number) =>
+  const undo = (deviceId: string, stepsBack: number) =>
     step(
       `undo on ${deviceId}`,
       (model, real) => {
         const ownEntries = model.entries.filter(
           (entry) => entry.deviceId === deviceId && entry.id.startsWith(deviceId),
         );
-        const entry = ownEntries.at(-1 - (back % ownEntries.length));
+        const entry = ownEntries.at(-1 - (stepsBack % ownEntries.length));
         if (entry === undefined) return;
         send(model, real, entry.itemId, deviceId, { kind: "undo", eventId: entry.id });
         model.entries = model.entries.filter((other) => other !== entry);
@@ -259,7 +259,7 @@ export function handCommands(functions: Inventory): AnyProperty {
       fc
         .tuple(arbItem, arbDevice, fc.constantFrom("add" as const, "add" as const, "set" as const), arbAmount)
         .map(([item, device, kind, amount]) => scan(item, device, kind, amount)),
-      fc.tuple(arbDevice, fc.nat(2)).map(([device, back]) => undo(device, back)),
+      fc.tuple(arbDevice, fc.nat(2)).map(([device, stepsBack]) => undo(device, stepsBack)),
       fc.tuple(arbItem, arbAmount).map(([item, amount]) => type(item, amount)),
       arbItem.map(strike),
       arbItem.map(bringBack),

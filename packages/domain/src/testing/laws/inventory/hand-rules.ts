@@ -35,15 +35,15 @@ export function handRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.nat(9000).map(quantity),
           fc.nat(9000).map(quantity),
           fc.nat(50),
-          (typed, at, opening, sold, later) => {
-            fc.pre(typed > 0);
+          (typedQuantity, at, opening, soldQuantity, later) => {
+            fc.pre(typedQuantity > 0);
             const count = createDocument(
               { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
               { ...documentMaker, now: 0 },
             );
             const editResult = editDocument(
               count,
-              { lines: [lineOf(11, { quantity: typed, decimals: 3 })] },
+              { lines: [lineOf(11, { quantity: typedQuantity, decimals: 3 })] },
               { ...documentMaker, now: at },
             );
             if (!editResult.ok) throw new Error("the quantity was not typed");
@@ -51,7 +51,7 @@ export function handRules(functions: Inventory): Readonly<Record<string, RuleRow
               [],
               [
                 movementOf({ id: "o", at: 0, quantity: opening, kind: "OPENING" }),
-                movementOf({ id: "s", at: at + 1, quantity: quantity(0 - sold) }),
+                movementOf({ id: "s", at: at + 1, quantity: quantity(0 - soldQuantity) }),
               ],
             );
             const closeResult = closeDocument(
@@ -60,14 +60,17 @@ export function handRules(functions: Inventory): Readonly<Record<string, RuleRow
               ledger,
             );
             if (!closeResult.ok) throw new Error("the count did not close");
-            same(onHand(postMovements(ledger, closeResult.value.movements), stockPlace), quantity(typed - sold));
+            same(
+              onHand(postMovements(ledger, closeResult.value.movements), stockPlace),
+              quantity(typedQuantity - soldQuantity),
+            );
           },
         ),
         "rejects a typed quantity when the person had not seen the last scan, so that no scan is lost": fc.property(
           arbCounted,
           arbCounted,
-          (scanned, typed) => {
-            fc.pre(scanned > 0 && typed > 0 && typed !== scanned);
+          (scanned, typedQuantity) => {
+            fc.pre(scanned > 0 && typedQuantity > 0 && typedQuantity !== scanned);
             const count = createDocument(
               { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
               { ...documentMaker, now: 0 },
@@ -78,7 +81,7 @@ export function handRules(functions: Inventory): Readonly<Record<string, RuleRow
             if (!scanResult.ok) throw new Error("the scan was not taken");
             const editResult = editDocument(
               scanResult.value,
-              { lines: [lineOf(11, { quantity: typed })] },
+              { lines: [lineOf(11, { quantity: typedQuantity })] },
               { ...documentMaker, now: 3 },
             );
             same(editResult.ok ? [] : editResult.issues.map(({ code, path }) => [code, ...path]), [
@@ -90,7 +93,7 @@ export function handRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.integer({ min: -5, max: 5 }),
           fc.constantFrom(0, scanQuantityAtMost),
           fc.nat(2),
-          (off, bound, before) => {
+          (difference, bound, before) => {
             const count = createDocument(
               { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
               { ...documentMaker, now: 0 },
@@ -98,10 +101,10 @@ export function handRules(functions: Inventory): Readonly<Record<string, RuleRow
             const lines = Array.from({ length: before }, (_, index) => lineOf(20 + index, { lineNo: 2 + index }));
             const editResult = editDocument(
               count,
-              { lines: [...lines, lineOf(11, { quantity: quantity(bound + off), decimals: 3 })] },
+              { lines: [...lines, lineOf(11, { quantity: quantity(bound + difference), decimals: 3 })] },
               { ...documentMaker, now: 3 },
             );
-            const isTaken = bound + off >= 0 && bound + off <= scanQuantityAtMost;
+            const isTaken = bound + difference >= 0 && bound + difference <= scanQuantityAtMost;
             same(
               editResult.ok ? [] : editResult.issues.map(({ code, path }) => [code, ...path]),
               isTaken ? [] : [["LINE_QUANTITY", "lines", before, "quantity"]],

@@ -80,15 +80,15 @@ export function ledgerRules({
           ({ id, origin = id, kind }) => kind === "SALE" && origin === undoneSale.origin,
         );
         if (importedSale === undefined) return;
-        const { order: _, ...sold } = importedSale;
+        const { order: _, ...saleFields } = importedSale;
         real.ledger = postMovements(real.ledger, [
           {
-            ...sold,
-            id: `${sold.id}~`,
+            ...saleFields,
+            id: `${saleFields.id}~`,
             origin: undoneSale.origin,
-            quantity: quantity(0 - sold.quantity),
+            quantity: quantity(0 - saleFields.quantity),
             kind: "REVERSAL",
-            reverses: sold.id,
+            reverses: saleFields.id,
           },
         ]);
       },
@@ -116,16 +116,16 @@ export function ledgerRules({
         movementOf({ id: `d${documentId}`, at, quantity: amount, kind: "ADJUSTMENT", documentId }),
       ]);
     });
-  const count = (at: number, seen: Quantity, choice: number) =>
-    step(`count(${seen} at ${at}, ${choice})`, (model, real) => {
+  const count = (at: number, seenQuantity: Quantity, choice: number) =>
+    step(`count(${seenQuantity} at ${at}, ${choice})`, (model, real) => {
       const documentId = (model.ranks += 1);
       // Redates every second or third earlier movement to after the count of its units.
       const unseen = model.moves
         .filter((move, index) => move.at <= at && choice > 0 && index % (choice + 1) === 0)
         .map(({ origin }) => origin);
-      model.counts.push({ at, rank: documentId, seen, documentId, unseen });
+      model.counts.push({ at, rank: documentId, seen: seenQuantity, documentId, unseen });
       const { varianceQuantity } = varianceOf({
-        count: { quantity: seen, from: -1, to: at },
+        count: { quantity: seenQuantity, from: -1, to: at },
         place: stockPlace,
         ledger: real.ledger,
         unitCost: null,
@@ -267,18 +267,18 @@ export function ledgerRules({
           arbAt,
           arbAmount,
           arbAmount,
-          (at, seen, sold) => {
+          (at, seenQuantity, soldQuantity) => {
             const countedLedger = postMovements(
               [],
-              [movementOf({ id: "c", at: 13, quantity: seen, kind: "COUNT", documentId: 9 })],
+              [movementOf({ id: "c", at: 13, quantity: seenQuantity, kind: "COUNT", documentId: 9 })],
             );
-            const ledger = postMovements(countedLedger, [movementOf({ id: "s", at, quantity: sold })]);
+            const ledger = postMovements(countedLedger, [movementOf({ id: "s", at, quantity: soldQuantity })]);
             const offset = ledger.find(({ kind }) => kind === "LATE_OFFSET");
             holds(
-              offset?.documentId === 9 && offset.at === 13 && offset.quantity === quantity(0 - sold),
+              offset?.documentId === 9 && offset.at === 13 && offset.quantity === quantity(0 - soldQuantity),
               "the sale is offset by the count's document at its instant",
             );
-            same(onHand(ledger, stockPlace), seen);
+            same(onHand(ledger, stockPlace), seenQuantity);
           },
         ),
       },

@@ -100,9 +100,9 @@ export function lifeCommands(functions: Inventory): fc.Arbitrary<Iterable<fc.Com
         change: { kind: "add", quantity: wholeQuantity(units) },
       } as const;
       takeResult(real, addScans(real.document, [event], model.now));
-      const once = real.document;
+      const documentOnce = real.document;
       takeResult(real, addScans(real.document, [event], model.now));
-      holds(real.document === once, "the same scan again changes nothing");
+      holds(real.document === documentOnce, "the same scan again changes nothing");
     });
   const sell = (itemId: number, units: number): fc.Command<Model, Real> =>
     command(`sell ${units} of ${itemId}`, true, (model, real) => {

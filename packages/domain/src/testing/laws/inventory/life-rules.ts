@@ -68,13 +68,16 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
       laws: {
         "the status follows the table, only Close moves stock, Close twice is Close once (idempotent), and Close then Reverse restores the stock":
           fc.property(lifeCommands(functions), fc.boolean(), (run, isFilled) => {
-            const empty = createDocument(
+            const emptyDocument = createDocument(
               { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
               { ...documentMaker, now: 0 },
             );
             const document = isFilled
-              ? { ...empty, lines: items.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })) }
-              : empty;
+              ? {
+                  ...emptyDocument,
+                  lines: items.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })),
+                }
+              : emptyDocument;
             fc.modelRun(() => ({ model: { now: 0, scans: 0 }, real: { document, ledger: [] } }), run);
           }),
         "an edit changes the comment, the policy, the blindness and the lines, and nothing else that comes with it":

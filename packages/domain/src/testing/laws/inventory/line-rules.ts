@@ -42,13 +42,14 @@ export function lineRules(functions: Inventory): Readonly<Record<string, RuleRow
             const isAdding = reason === "FREE" || reason === "FOUND";
             same(onHand(ledger, stockPlace), wholeQuantity(isAdding ? units : -units));
             same(signedQuantity(reason, wholeQuantity(units)), wholeQuantity(isAdding ? units : -units));
-            const back = reverseDocument(
+            const reversalResult = reverseDocument(
               closeResult.value.document,
               { ...documentMaker, id: 2, number: "A-2026-000002", now: 9 },
               ledger,
             );
-            holds(back.ok, "a closed adjustment is reversed");
-            if (back.ok) same(onHand(postMovements(ledger, back.value.movements), stockPlace), wholeQuantity(0));
+            holds(reversalResult.ok, "a closed adjustment is reversed");
+            if (reversalResult.ok)
+              same(onHand(postMovements(ledger, reversalResult.value.movements), stockPlace), wholeQuantity(0));
           },
         ),
         "people may choose exactly the five reasons": fc.property(

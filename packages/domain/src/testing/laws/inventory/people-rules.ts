@@ -43,7 +43,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
     { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
     { ...documentMaker, now: 0 },
   );
-  const without = ({ version: _, ...line }: DocumentLine): Omit<DocumentLine, "version"> => line;
+  const withoutVersion = ({ version: _, ...line }: DocumentLine): Omit<DocumentLine, "version"> => line;
 
   return {
     "create-guard": {
@@ -64,10 +64,10 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
         ),
         "asks for confirmation before lines are deleted": fc.property(
           fc.array(fc.boolean(), { maxLength: 4 }),
-          (deleted) => {
+          (deletedStates) => {
             same(
-              needsDeleteConfirmation({ lines: deleted.map((isDeleted) => lineOf(11, { isDeleted })) }),
-              deleted.includes(false),
+              needsDeleteConfirmation({ lines: deletedStates.map((isDeleted) => lineOf(11, { isDeleted })) }),
+              deletedStates.includes(false),
             );
           },
         ),
@@ -81,7 +81,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
         "a change voids the approval": fc.property(
           fc.constantFrom("edit", "scan", "nothing"),
           fc.integer({ min: 8, max: 99 }),
-          (then, userId) => {
+          (deed, userId) => {
             const approvalResult = approveDocument(count, { userId, now: 1 });
             if (!approvalResult.ok) throw new Error("The document was not approved");
             same([approvalResult.value.approvedBy, approvalResult.value.version], [userId, count.version + 1]);
@@ -95,12 +95,12 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
               change: { kind: "add", quantity: wholeQuantity(1) },
             } as const;
             const next =
-              then === "edit"
+              deed === "edit"
                 ? editDocument(approvalResult.value, { comment: "x" }, { ...documentMaker, now: 2 })
-                : then === "scan"
+                : deed === "scan"
                   ? addScans(approvalResult.value, [scan], 2)
                   : approvalResult;
-            same(next.ok ? next.value.approvedBy : next, then === "nothing" ? userId : null);
+            same(next.ok ? next.value.approvedBy : next, deed === "nothing" ? userId : null);
           },
         ),
       },
@@ -113,27 +113,27 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
         "accepts a change of the stored version only, and keeps the lines not sent": fc.property(
           arbLines,
           arbLines,
-          (stored, sent) => {
-            const merged = mergeLines(stored, sent);
-            const staleLines = sent.flatMap((line, place) => {
-              const storedLine = stored.find(({ lineNo }) => lineNo === line.lineNo);
+          (storedLines, sentLines) => {
+            const mergeResult = mergeLines(storedLines, sentLines);
+            const staleLines = sentLines.flatMap((line, place) => {
+              const storedLine = storedLines.find(({ lineNo }) => lineNo === line.lineNo);
               return storedLine !== undefined &&
                 storedLine.version !== line.version &&
                 storedLine.quantity !== line.quantity
                 ? [place]
                 : [];
             });
-            same(merged.ok ? [] : merged.issues.map(({ path }) => path[1]), staleLines);
-            if (!merged.ok) return;
+            same(mergeResult.ok ? [] : mergeResult.issues.map(({ path }) => path[1]), staleLines);
+            if (!mergeResult.ok) return;
             same(
-              merged.value.map(({ lineNo }) => lineNo).toSorted(),
-              [...new Set([...stored, ...sent].map(({ lineNo }) => lineNo))].toSorted(),
+              mergeResult.value.map(({ lineNo }) => lineNo).toSorted(),
+              [...new Set([...storedLines, ...sentLines].map(({ lineNo }) => lineNo))].toSorted(),
             );
-            for (const line of merged.value) {
-              const [storedLine, wantedLine] = [stored, sent].map((lines) =>
+            for (const line of mergeResult.value) {
+              const [storedLine, wantedLine] = [storedLines, sentLines].map((lines) =>
                 lines.find(({ lineNo }) => lineNo === line.lineNo),
               );
-              same(without(line), without(wantedLine ?? storedLine ?? line));
+              same(withoutVersion(line), withoutVersion(wantedLine ?? storedLine ?? line));
               same(
                 line.version,
                 storedLine === undefined

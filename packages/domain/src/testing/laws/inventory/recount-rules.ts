@@ -127,13 +127,13 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
             ),
             (first, second, at, scans) => {
               const line = lineOf(11, { quantity: first, decimals: 3, recount: { quantity: second, userId: 8, at } });
-              const scanEvents = scans.map(({ amount, kind, at: when }, index): CountEvent => ({
+              const scanEvents = scans.map(({ amount, kind, at: atMs }, index): CountEvent => ({
                 id: `s${index}`,
                 lineKey: line.key,
                 deviceId: `d${index}`,
                 userId: 7,
                 sequence: 1,
-                at: when,
+                at: atMs,
                 change: { kind, quantity: amount },
               }));
               const document = { ...count, lines: [line], events: [...countsOf([line], 0), ...scanEvents] };
@@ -159,9 +159,9 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
         "movement beyond the tolerance needs a recount, whatever the variance": fc.property(
           fc.array(fc.integer({ min: -4000, max: 4000 }), { maxLength: 4 }),
           fc.integer({ min: -8000, max: 8000 }),
-          (moves, off) => {
+          (moves, varianceUnits) => {
             const variance = {
-              varianceQuantity: quantity(off),
+              varianceQuantity: quantity(varianceUnits),
               currentQuantity: wholeQuantity(100),
               varianceCost: null,
             };

@@ -125,15 +125,15 @@ export function scopeRules({
           arbScope,
           arbItems,
           fc.integer({ min: 11, max: 15 }),
-          (scope, items, counted) => {
+          (scope, items, countedItem) => {
             const inScope = items
               .filter((item) => scope.kind === "FULL" && covers(scope, item))
               .map(({ itemId }) => itemId);
-            const closeResult = close(makeCount(1, { scope, uncountedPolicy: "ZERO", counted: [counted] }), items);
+            const closeResult = close(makeCount(1, { scope, uncountedPolicy: "ZERO", counted: [countedItem] }), items);
             if (!closeResult.ok) return;
             same(
               closeResult.value.movements.map(({ itemId }) => itemId).toSorted(),
-              [...new Set([...inScope, counted])].toSorted(),
+              [...new Set([...inScope, countedItem])].toSorted(),
             );
           },
         ),
@@ -142,8 +142,8 @@ export function scopeRules({
           arbItems,
           fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { minLength: 1, maxLength: 4 }),
           fc.nat(3),
-          (scope, items, counted, struck) => {
-            const fullCount = makeCount(1, { scope, uncountedPolicy: "KEEP", counted: [...counted, 17] });
+          (scope, items, countedItems, struck) => {
+            const fullCount = makeCount(1, { scope, uncountedPolicy: "KEEP", counted: [...countedItems, 17] });
             const closeResult = close(
               { ...fullCount, lines: fullCount.lines.map((line, index) => ({ ...line, isDeleted: index === struck })) },
               [...items, { itemId: 17, departmentId: 0, vendorIds: [0, 1, 2] }],
@@ -152,14 +152,14 @@ export function scopeRules({
               scope.kind === "FULL" &&
               scope.of !== "LOCATION" &&
               !items.some((item) => item.itemId === itemId && covers(scope, item));
-            const expectedIssues = counted.flatMap((itemId, index) =>
+            const expectedIssues = countedItems.flatMap((itemId, index) =>
               index !== struck && isOutside(itemId) ? [["LINE_OUT_OF_SCOPE", "lines", index, "itemId"]] : [],
             );
             const problemPaths = closeResult.ok
               ? []
               : closeResult.issues
                   .map(({ code, path }) => [code, ...path])
-                  .filter(([, , lineKey]) => lineKey !== counted.length);
+                  .filter(([, , lineKey]) => lineKey !== countedItems.length);
             same(problemPaths, expectedIssues);
           },
         ),
@@ -175,16 +175,16 @@ export function scopeRules({
           arbCount,
           arbItems,
           (left, right, items) => {
-            const [ours, theirCount] = [makeCount(1, left), makeCount(2, right)];
-            const [first, second] = [close(ours, items), close(theirCount, items)];
+            const [ownCount, theirCount] = [makeCount(1, left), makeCount(2, right)];
+            const [first, second] = [close(ownCount, items), close(theirCount, items)];
             if (!first.ok || !second.ok) return;
-            const both = first.value.movements
+            const itemsInBoth = first.value.movements
               .map(({ itemId }) => itemId)
               .filter((itemId) => second.value.movements.some((movement) => movement.itemId === itemId));
-            const overlaps = findOverlaps(ours, [ours, theirCount], items);
+            const overlaps = findOverlaps(ownCount, [ownCount, theirCount], items);
             holds(
-              both.every((itemId) => overlaps.includes(itemId)),
-              `${both.join()} are among ${overlaps.join()}`,
+              itemsInBoth.every((itemId) => overlaps.includes(itemId)),
+              `${itemsInBoth.join()} are among ${overlaps.join()}`,
             );
           },
         ),
@@ -195,7 +195,7 @@ export function scopeRules({
           arbItems,
           (left, right, uncountedPolicy, items) => {
             const counts = [left, { ...right, uncountedPolicy }] as const;
-            const [ours, theirCount] = [makeCount(1, counts[0]), makeCount(2, counts[1])];
+            const [ownCount, theirCount] = [makeCount(1, counts[0]), makeCount(2, counts[1])];
             const isOf = (count: (typeof counts)[number], itemId: number): boolean =>
               count.counted.includes(itemId) ||
               (count.scope.kind === "FULL" &&
@@ -208,10 +208,13 @@ export function scopeRules({
               (itemId) =>
                 [...left.counted, ...right.counted].includes(itemId) || items.some((item) => item.itemId === itemId),
             );
-            const both = namedItems.filter((itemId) => counts.every((count) => isOf(count, itemId)));
+            const itemsInBoth = namedItems.filter((itemId) => counts.every((count) => isOf(count, itemId)));
             same(
-              [findOverlaps(ours, [theirCount], items).toSorted(), findOverlaps(theirCount, [ours], items).toSorted()],
-              [both, both],
+              [
+                findOverlaps(ownCount, [theirCount], items).toSorted(),
+                findOverlaps(theirCount, [ownCount], items).toSorted(),
+              ],
+              [itemsInBoth, itemsInBoth],
             );
           },
         ),

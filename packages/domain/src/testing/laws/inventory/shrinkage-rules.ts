@@ -79,9 +79,9 @@ export function shrinkageRules(functions: Inventory): Readonly<Record<string, Ru
                 }),
               ],
             );
-            const back = postMovements(ledger, reversalsOf(ledger, [1], 2));
+            const reversedLedger = postMovements(ledger, reversalsOf(ledger, [1], 2));
             same(flowsOfLedger(ledger).length, 1);
-            same(flowsOfLedger(back), []);
+            same(flowsOfLedger(reversedLedger), []);
           },
         ),
         "a loss of unknown cost is not a loss of 0": fc.property(
@@ -105,7 +105,7 @@ export function shrinkageRules(functions: Inventory): Readonly<Record<string, Ru
           fc.nat(9000),
           arbAmount,
           fc.nat(50_000),
-          (seen, sold, cost) => {
+          (seenUnits, soldUnits, cost) => {
             const countedLedger = postMovements(
               [],
               [
@@ -115,16 +115,16 @@ export function shrinkageRules(functions: Inventory): Readonly<Record<string, Ru
                   at: 5,
                   kind: "COUNT",
                   documentId: 1,
-                  quantity: quantity(seen - 9000),
+                  quantity: quantity(seenUnits - 9000),
                   unitCost: unitCost(unitCostOfItem),
                 }),
               ],
             );
             const ledger = postMovements(countedLedger, [
-              movementOf({ id: "s", at: 3, quantity: quantity(-sold), unitCost: unitCost(cost) }),
+              movementOf({ id: "s", at: 3, quantity: quantity(-soldUnits), unitCost: unitCost(cost) }),
             ]);
             const flows = flowsOfLedger(ledger).filter(({ flow }) => flow !== "sold");
-            const variance = seen - (9000 - sold);
+            const variance = seenUnits - (9000 - soldUnits);
             same(
               flows.map((flow) => [flow.flow, flow.quantity, flow.cost]),
               variance === 0

@@ -59,19 +59,19 @@ export function snapshotRules({
           (rule, minutes, days) => {
             const now = dayStart(firstDate, rule.timeZone, rule.businessDayStart) + minutes * 60_000;
             const lastKept = days === null ? null : addDays(firstDate, days);
-            const due = daysToKeep(lastKept, now, rule);
+            const dueDays = daysToKeep(lastKept, now, rule);
             const last = addDays(businessDateOf(now, rule), -1);
-            if (lastKept === null) same(due.length, 1);
-            if (lastKept === null || lastKept < last) same(due.at(-1)?.date, last);
-            else same(due, []);
-            due.forEach(({ date, closesAt }, index) => {
+            if (lastKept === null) same(dueDays.length, 1);
+            if (lastKept === null || lastKept < last) same(dueDays.at(-1)?.date, last);
+            else same(dueDays, []);
+            dueDays.forEach(({ date, closesAt }, index) => {
               holds(closesAt <= now, "the day is over");
               same(businessDateOf(closesAt, rule) > date, true);
               same(businessDateOf(closesAt - 1, rule) <= date, true);
               if (lastKept !== null) same(date, addDays(lastKept, index + 1));
             });
             // Kept up to the last one, nothing is left to keep.
-            same(daysToKeep(due.at(-1)?.date ?? last, now, rule), []);
+            same(daysToKeep(dueDays.at(-1)?.date ?? last, now, rule), []);
           },
         ),
         "a long gap is made up by its last days": fc.property(arbRule, fc.nat(900), (rule, days) => {

@@ -115,10 +115,10 @@ export function storeCommands(functions: Inventory): AnyProperty {
     });
 
   /** Sends the events of a device, and resends some of them. */
-  const sync = (model: Model, real: Real, room: number, again: number): void => {
+  const sync = (model: Model, real: Real, room: number, remainder: number): void => {
     const ofDevice = model.events.filter(({ event }) => event.deviceId === `D${room}`);
     const sentEvents = ofDevice
-      .filter(({ isSynced }, index) => !isSynced || index % 3 === again)
+      .filter(({ isSynced }, index) => !isSynced || index % 3 === remainder)
       .map(({ event }) => event);
     const scanResult = addScans(
       real.document,
@@ -132,8 +132,8 @@ export function storeCommands(functions: Inventory): AnyProperty {
     if (scanResult.ok) real.document = scanResult.value;
     for (const event of ofDevice) event.isSynced = true;
   };
-  const syncOne = (room: number, again: number) =>
-    step(`device ${room} sends`, (model, real) => sync(model, real, room, again));
+  const syncOne = (room: number, remainder: number) =>
+    step(`device ${room} sends`, (model, real) => sync(model, real, room, remainder));
 
   const close = step("close", (model, real) => {
     const pendingCounters = new Set(model.events.filter(({ isSynced }) => !isSynced).map(({ event }) => event.deviceId))

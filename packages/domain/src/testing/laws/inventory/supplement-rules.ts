@@ -57,7 +57,11 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
     if (!scanResult.ok) throw new Error("the scans were not taken");
     return scanResult.value;
   };
-  const close = (document: InventoryDocument, ledger: StockLedger, base: readonly InventoryDocument[] = []) => {
+  const close = (
+    document: InventoryDocument,
+    ledger: StockLedger,
+    countDocuments: readonly InventoryDocument[] = [],
+  ) => {
     const closeResult = closeDocument(
       document,
       {
@@ -65,7 +69,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
         version: document.version,
         userId: 7,
         now: closingTime + document.id,
-        count: base,
+        count: countDocuments,
         ...(document.scope.kind === "FULL" && { itemsInScope: items.map(lineFor) }),
       },
       ledger,
@@ -92,24 +96,26 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
               at,
               change: { kind, quantity: wholeQuantity(units) },
             }));
-            const [early, lateEvents] = [false, true].map((isLate) =>
+            const [earlyEvents, lateEvents] = [false, true].map((isLate) =>
               events.filter((_, index) => rows[index]?.isLate === isLate),
             );
-            fc.pre(early !== undefined && early.length > 0 && lateEvents !== undefined && lateEvents.length > 0);
-            const heard = (turn: number) =>
-              moves.flatMap(({ item, at, units, heard: when }, index) =>
-                when === turn
+            fc.pre(
+              earlyEvents !== undefined && earlyEvents.length > 0 && lateEvents !== undefined && lateEvents.length > 0,
+            );
+            const heardMovements = (turn: number) =>
+              moves.flatMap(({ item, at, units, heard: heardTurn }, index) =>
+                heardTurn === turn
                   ? [movementOf({ id: `m${index}`, itemId: item, at, quantity: quantity(units * 1000) })]
                   : [],
               );
             const countWithPolicy: InventoryDocument =
               policy === null ? count : { ...count, scope: fullCountScope, uncountedPolicy: policy };
-            const before = postMovements([], heard(0));
+            const before = postMovements([], heardMovements(0));
             const wholeClose = close(withScans(countWithPolicy, events), before);
-            const expected = postMovements(wholeClose.ledger, [...heard(1), ...heard(2)]);
+            const expected = postMovements(wholeClose.ledger, [...heardMovements(1), ...heardMovements(2)]);
 
-            const first = close(withScans(countWithPolicy, early ?? []), before);
-            const middleLedger = postMovements(first.ledger, heard(1));
+            const first = close(withScans(countWithPolicy, earlyEvents ?? []), before);
+            const middleLedger = postMovements(first.ledger, heardMovements(1));
             const supplement = createSupplement(first.document, {
               ...documentMaker,
               id: 2,
@@ -118,18 +124,18 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
             });
             if (!supplement.ok) throw new Error("no supplement");
             const second = close(withScans(supplement.value, lateEvents ?? []), middleLedger, [first.document]);
-            const posted = postMovements(second.ledger, heard(2));
-            same(stocks(posted), stocks(expected));
+            const postedLedger = postMovements(second.ledger, heardMovements(2));
+            same(stocks(postedLedger), stocks(expected));
 
             const reversalResult = reverseDocument(
               first.document,
               { ...documentMaker, id: 3, number: "A-2026-000003", now: 99, supplements: [second.document] },
-              posted,
+              postedLedger,
             );
             if (!reversalResult.ok) throw new Error("the count was not reversed");
             same(
-              stocks(postMovements(posted, reversalResult.value.movements)),
-              stocks(postMovements(before, [...heard(1), ...heard(2)])),
+              stocks(postMovements(postedLedger, reversalResult.value.movements)),
+              stocks(postMovements(before, [...heardMovements(1), ...heardMovements(2)])),
             );
             same(
               reversalResult.value.supplements.map(({ reversedBy }) => reversedBy),
@@ -162,8 +168,8 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
         "a device is waited for until it says that it is done and has sent everything": fc.property(
           fc.nat(3),
           fc.boolean(),
-          (waiting, hasLeft) => {
-            same(isCounterPending({ waiting, hasLeft }), !(hasLeft && waiting === 0));
+          (waitingCount, hasLeft) => {
+            same(isCounterPending({ waiting: waitingCount, hasLeft }), !(hasLeft && waitingCount === 0));
           },
         ),
       },

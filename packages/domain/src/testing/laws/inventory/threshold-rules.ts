@@ -31,19 +31,20 @@ export function thresholdRules({
           }),
           arbAbove,
           fc.constantFrom(null, 7, 8),
-          (rows, above, approvedBy) => {
+          (rows, approvalAbove, approvedBy) => {
             const lines = rows.map(({ reason, units, cost }, index) =>
               lineOf(11 + index, { lineNo: index + 1, reason, quantity: quantity(units * 1000), ...pricedLine(cost) }),
             );
             const sum = rows.reduce((total, { units, cost }) => total + units * (cost ?? 0), 0);
-            const isApprovalNeeded = (sum > above || rows.some(({ cost }) => cost === null)) && approvedBy !== 8;
-            same(closeOf({ ...adjustment, approvedBy, lines }, request(above)), asks(isApprovalNeeded));
+            const isApprovalNeeded =
+              (sum > approvalAbove || rows.some(({ cost }) => cost === null)) && approvedBy !== 8;
+            same(closeOf({ ...adjustment, approvedBy, lines }, request(approvalAbove)), asks(isApprovalNeeded));
           },
         ),
         "a count needs approval when its variance is above the threshold or of unknown cost": fc.property(
           fc.array(fc.record({ units: arbUnits, expected: arbUnits, cost: arbCost }), { minLength: 1, maxLength: 4 }),
           arbAbove,
-          (rows, above) => {
+          (rows, approvalAbove) => {
             const ledger = postMovements(
               [],
               rows.map(({ expected }, index) =>
@@ -64,11 +65,11 @@ export function thresholdRules({
                 ...pricedLine(cost),
               }),
             );
-            const off = rows.map(({ units, expected, cost }) => ({ by: Math.abs(units - expected), cost }));
-            const sum = off.reduce((total, { by, cost }) => total + by * (cost ?? 0), 0);
+            const differences = rows.map(({ units, expected, cost }) => ({ by: Math.abs(units - expected), cost }));
+            const sum = differences.reduce((total, { by, cost }) => total + by * (cost ?? 0), 0);
             same(
-              closeOf({ ...count, lines, events: countsOf(lines, 5) }, request(above), ledger),
-              asks(sum > above || off.some(({ by, cost }) => by > 0 && cost === null)),
+              closeOf({ ...count, lines, events: countsOf(lines, 5) }, request(approvalAbove), ledger),
+              asks(sum > approvalAbove || differences.some(({ by, cost }) => by > 0 && cost === null)),
             );
           },
         ),
@@ -78,7 +79,7 @@ export function thresholdRules({
             maxLength: 4,
           }),
           arbThreshold,
-          (rows, above) => {
+          (rows, approvalAbove) => {
             const linesAt = (
               costOf: (row: { readonly cost: number | null; readonly other: number | null }) => number | null,
             ) =>
@@ -90,9 +91,9 @@ export function thresholdRules({
                   ...pricedLine(costOf(row)),
                 }),
               );
-            const withoutCosts = { ...request(above), seesCosts: false };
+            const withoutCosts = { ...request(approvalAbove), seesCosts: false };
             for (const lines of [linesAt(({ cost }) => cost), linesAt(({ other }) => other)])
-              same(closeOf({ ...adjustment, lines }, withoutCosts), asks(above !== null));
+              same(closeOf({ ...adjustment, lines }, withoutCosts), asks(approvalAbove !== null));
           },
         ),
         "without a threshold no approval is needed, and an unknown item is rejected as such": fc.property(
@@ -100,16 +101,18 @@ export function thresholdRules({
           arbUnits,
           arbCost,
           arbAbove,
-          (reason, units, cost, above) => {
+          (reason, units, cost, approvalAbove) => {
             const line = lineOf(11, { reason, quantity: quantity((units + 1) * 1000), ...pricedLine(cost) });
             same(closeOf({ ...adjustment, lines: [line] }, request(null)), []);
-            same(closeOf({ ...adjustment, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
-            const hasToAsk = cost === null || (units + 1) * cost > above;
-            same(closeOf({ ...adjustment, lines: [{ ...line, reason: null }] }, request(above)), [
+            same(closeOf({ ...adjustment, lines: [{ ...line, itemId: 0 }] }, request(approvalAbove)), [
+              "LINE_UNMATCHED",
+            ]);
+            const hasToAsk = cost === null || (units + 1) * cost > approvalAbove;
+            same(closeOf({ ...adjustment, lines: [{ ...line, reason: null }] }, request(approvalAbove)), [
               ...asks(hasToAsk),
               "REASON_REQUIRED",
             ]);
-            same(closeOf({ ...count, lines: [{ ...line, itemId: 0 }] }, request(above)), ["LINE_UNMATCHED"]);
+            same(closeOf({ ...count, lines: [{ ...line, itemId: 0 }] }, request(approvalAbove)), ["LINE_UNMATCHED"]);
           },
         ),
         "a line struck out changes nothing": fc.property(arbReason, arbUnits, arbCost, (reason, units, cost) => {
@@ -144,13 +147,13 @@ export function thresholdRules({
           arbUnits,
           arbCost,
           arbAbove,
-          (units, cost, above) => {
+          (units, cost, approvalAbove) => {
             const document = {
               ...count,
               lines: [lineOf(11, { quantity: quantity(units * 1000), ...pricedLine(cost) })],
             };
             same(
-              checkClose(document, request(above)).map(({ code }) => code),
+              checkClose(document, request(approvalAbove)).map(({ code }) => code),
               ["APPROVAL_REQUIRED"],
             );
             same(lineEffectOf("COUNT", lineOf(11, pricedLine(cost))), { quantity: 0, cost: null });

@@ -25,9 +25,9 @@ export function wedgeRules(functions: Inventory): Readonly<Record<string, RuleRo
             { maxLength: 5 },
           ),
           fc.integer({ min: 0, max: wedgeAverageGapAtMostMs }),
-          (code, typed, gap) => {
+          (code, typedKeys, gap) => {
             let keyMs = 0;
-            const before = typed.map(([key, wait]) => ({ key, at: (keyMs += wait) }));
+            const before = typedKeys.map(([key, wait]) => ({ key, at: (keyMs += wait) }));
             keyMs += wedgeAverageGapAtMostMs + 1;
             const scanStrokes = [...code, "Enter"].map((key, index) => ({ key, at: keyMs + index * gap }));
             same(findWedgeScan([...before, ...scanStrokes]), code);
@@ -37,9 +37,9 @@ export function wedgeRules(functions: Inventory): Readonly<Record<string, RuleRo
           arbCode,
           fc.integer({ min: wedgeAverageGapAtMostMs + 1, max: 300 }),
           fc.integer({ min: 0, max: wedgeKeysAtLeast - 1 }),
-          (code, wait, few) => {
+          (code, wait, fewKeys) => {
             same(findWedgeScan([...code, "Enter"].map((key, index) => ({ key, at: index * wait }))), null);
-            same(findWedgeScan([...code.slice(0, few), "Enter"].map((key, index) => ({ key, at: index }))), null);
+            same(findWedgeScan([...code.slice(0, fewKeys), "Enter"].map((key, index) => ({ key, at: index }))), null);
             holds(
               findWedgeScan([...code].map((key, index) => ({ key, at: index }))) === null,
               "no scan before its Enter",

@@ -43,7 +43,12 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   [
     "a clock that was put right is believed of before",
     "device-clocks",
-    { resolveMoment: ({ at }, sent) => ({ at: at + sent.arrivedAt - sent.at, assumed: "MEASURED" }) },
+    {
+      resolveMoment: ({ at }, sendingTimes) => ({
+        at: at + sendingTimes.arrivedAt - sendingTimes.at,
+        assumed: "MEASURED",
+      }),
+    },
   ],
   [
     "scans of the second device are lost",

@@ -92,10 +92,13 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "the last one to save wins",
     "line-versions",
     {
-      mergeLines: (stored, sent) =>
+      mergeLines: (storedLines, sentLines) =>
         ours.mergeLines(
-          stored,
-          sent.map((line) => ({ ...line, version: stored.find(({ lineNo }) => lineNo === line.lineNo)?.version ?? 1 })),
+          storedLines,
+          sentLines.map((line) => ({
+            ...line,
+            version: storedLines.find(({ lineNo }) => lineNo === line.lineNo)?.version ?? 1,
+          })),
         ),
     },
   ],
@@ -149,7 +152,10 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   [
     "a line has the long form of its code",
     "line-code",
-    { scanEvent: ({ lineKey, ...scan }, by) => ours.scanEvent({ ...scan, lineKey, code: lineKey }, by) },
+    {
+      scanEvent: ({ lineKey, ...scan }, eventFields) =>
+        ours.scanEvent({ ...scan, lineKey, code: lineKey }, eventFields),
+    },
   ],
   [
     "a line has the code that was scanned last",

@@ -24,11 +24,11 @@ export const entityRules = ({
       says: "The legacy set has thirteen entities, each with its navigation entry, path, permissions and the screen that replaces it; a few are newer entities under their old name.",
       source: "specification 2 (Management V1); behaviour 3.8 (legacy page)",
       laws: {
-        "every V1 navigation entry is an entity, and every entity an entry": fixedCase(legacyModels, (set) => {
+        "every V1 navigation entry is an entity, and every entity an entry": fixedCase(legacyModels, (models) => {
           const entries = Object.keys(navigationEntries).filter((entry) => entry.startsWith("V1_"));
-          same(set.length, 13);
-          same(new Set(set.map(({ entry }) => String(entry))), new Set(entries));
-          same(new Set(set.map(({ model }) => model)).size, 13);
+          same(models.length, 13);
+          same(new Set(models.map(({ entry }) => String(entry))), new Set(entries));
+          same(new Set(models.map(({ model }) => model)).size, 13);
         }),
         "an entity is found by its name, and by nothing else": fc.property(
           arbEntity,

@@ -44,10 +44,10 @@ export function arithmeticRules({
         "rounds a half away from zero, for positive and negative numbers alike": fc.property(
           fc.integer({ min: 0, max: 2 ** 50 }),
           fc.integer({ min: 1, max: 1000 }),
-          (whole, half) => {
-            const dividend = BigInt(whole) * BigInt(2 * half) + BigInt(half);
-            same(divideRounded(dividend, 2 * half), whole + 1);
-            same(divideRounded(-dividend, 2 * half), -whole - 1);
+          (wholeNumber, half) => {
+            const dividend = BigInt(wholeNumber) * BigInt(2 * half) + BigInt(half);
+            same(divideRounded(dividend, 2 * half), wholeNumber + 1);
+            same(divideRounded(-dividend, 2 * half), -wholeNumber - 1);
           },
         ),
         "number arithmetic and bigint arithmetic give the same result": fc.property(
@@ -78,38 +78,39 @@ export function arithmeticRules({
         "a percent is rounded to within half a hundredth of a percent": fc.property(
           fc.integer({ min: -1e9, max: 1e9 }),
           fc.integer({ min: -1e9, max: 1e9 }),
-          (part, whole) => {
-            const percent = percentOf(part, whole);
-            same(percent === null, whole === 0);
+          (part, wholeNumber) => {
+            const percent = percentOf(part, wholeNumber);
+            same(percent === null, wholeNumber === 0);
             if (percent === null) return;
             const hundredths = BigInt(Math.round(percent * 100));
-            const error = BigInt(part) * 10_000n - hundredths * BigInt(whole);
-            holds(2n * sizeOf(error) <= sizeOf(BigInt(whole)), "the error is at most half a hundredth");
+            const error = BigInt(part) * 10_000n - hundredths * BigInt(wholeNumber);
+            holds(2n * sizeOf(error) <= sizeOf(BigInt(wholeNumber)), "the error is at most half a hundredth");
           },
         ),
         "compares percents exactly, in hundredths": fc.property(
           fc.integer({ min: -1e6, max: 1e6 }),
           fc.integer({ min: -1e6, max: 1e6 }),
-          (part, whole) => {
-            same(percentOf(part / 100, whole / 100), percentOf(part, whole));
-            same(percentChange(part / 100, whole / 100), percentChange(part, whole));
+          (part, wholeNumber) => {
+            same(percentOf(part / 100, wholeNumber / 100), percentOf(part, wholeNumber));
+            same(percentChange(part / 100, wholeNumber / 100), percentChange(part, wholeNumber));
           },
         ),
         "a percent that overflows the safe integers is null, and never throws": fc.property(
           fc.maxSafeInteger(),
           fc.maxSafeInteger(),
-          (part, whole) => {
-            const percent = percentOf(part, whole);
+          (part, wholeNumber) => {
+            const percent = percentOf(part, wholeNumber);
             const isExact =
-              whole !== 0 && sizeOf(BigInt(part)) * 10_000n <= sizeOf(BigInt(whole)) * BigInt(Number.MAX_SAFE_INTEGER);
+              wholeNumber !== 0 &&
+              sizeOf(BigInt(part)) * 10_000n <= sizeOf(BigInt(wholeNumber)) * BigInt(Number.MAX_SAFE_INTEGER);
             same(percent !== null, isExact);
           },
         ),
         "the largest percent is the largest safe integer of hundredths, positive or negative; beyond it is null":
-          fc.property(fc.constantFrom(1, -1), fc.integer({ min: 9_990, max: 10_010 }), (sign, whole) => {
-            const largest = sign * Number.MAX_SAFE_INTEGER;
-            same(percentOf(largest, 10_000), largest / 100);
-            same(percentOf(largest, whole) === null, whole < 10_000);
+          fc.property(fc.constantFrom(1, -1), fc.integer({ min: 9_990, max: 10_010 }), (sign, wholeNumber) => {
+            const largestPart = sign * Number.MAX_SAFE_INTEGER;
+            same(percentOf(largestPart, 10_000), largestPart / 100);
+            same(percentOf(largestPart, wholeNumber) === null, wholeNumber < 10_000);
           }),
         "rounds half a hundredth of a percent away from zero, at any size": fc.property(
           fc.nat(9_999),
@@ -124,11 +125,8 @@ export function arithmeticRules({
         "a percent of zero is null, zero percent of zero included": fc.property(
           fc.oneof(anyInteger, fc.constant(0)),
           fc.constantFrom(0, -0),
-          (part, nothing) => {
-            same(
-              [percentOf(part, nothing), percentOf(part / 100, nothing), percentChange(part, nothing)],
-              [null, null, null],
-            );
+          (part, zero) => {
+            same([percentOf(part, zero), percentOf(part / 100, zero), percentChange(part, zero)], [null, null, null]);
           },
         ),
         "throws on a percent that is not finite or not in whole hundredths: a programming error": fc.property(
@@ -152,12 +150,12 @@ export function arithmeticRules({
         "a change is up exactly when the figure is larger": fc.property(
           fc.integer(),
           fc.integer(),
-          (current, previous) => {
-            const change = percentChange(current, previous);
+          (currentValue, previous) => {
+            const change = percentChange(currentValue, previous);
             same(change === null, previous === 0);
-            if (change !== null && change !== 0) same(Math.sign(change), Math.sign(current - previous));
+            if (change !== null && change !== 0) same(Math.sign(change), Math.sign(currentValue - previous));
             if (change !== null)
-              same(percentChange(current - previous + Math.abs(previous), Math.abs(previous)), change);
+              same(percentChange(currentValue - previous + Math.abs(previous), Math.abs(previous)), change);
           },
         ),
       },

@@ -15,7 +15,7 @@ const arbEdgeUnits = fc.oneof(
   fc.integer({ min: -20_000, max: 20_000 }),
   fc
     .tuple(fc.nat(15), fc.constantFrom(-1, 0, 1), fc.constantFrom(1, -1))
-    .map(([power, more, sign]) => sign * (10 ** power + more) + 0),
+    .map(([power, increase, sign]) => sign * (10 ** power + increase) + 0),
 );
 
 const platformCounts = platformFormat({});
@@ -185,14 +185,14 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
         "compact numbers keep their order: a larger one never shows smaller": fc.property(
           arbCompactUnits(3),
           fc.integer({ min: 0, max: 2_000_000_000 }),
-          (units, more) => {
+          (units, increase) => {
             const factors = { "": 1, K: 1_000, M: 1_000_000 } as const;
             const readBack = (value: number): number => {
               const { hundredths, mark } = compactParts(value, 3);
               return hundredths * factors[mark];
             };
             holds(
-              readBack(Math.min(units + more, Number.MAX_SAFE_INTEGER)) >= readBack(units),
+              readBack(Math.min(units + increase, Number.MAX_SAFE_INTEGER)) >= readBack(units),
               "the larger number shows no less",
             );
           },

@@ -69,12 +69,12 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
           arbSpelling,
           (units, language, spelling) => {
             const text = formatWeight(quantity(units), language);
-            const parsed = parseWeight(respellNumber(text, spelling), language);
-            if (!parsed.ok) throw new Error(`${text} is not read`);
-            same(formatWeight(parsed.value, language), text);
+            const weightResult = parseWeight(respellNumber(text, spelling), language);
+            if (!weightResult.ok) throw new Error(`${text} is not read`);
+            same(formatWeight(weightResult.value, language), text);
             holds(
-              parsed.value % 10 === 0 && Math.abs(parsed.value - units) <= 5,
-              `${parsed.value} is the hundredth next to ${units}`,
+              weightResult.value % 10 === 0 && Math.abs(weightResult.value - units) <= 5,
+              `${weightResult.value} is the hundredth next to ${units}`,
             );
           },
         ),
@@ -97,13 +97,13 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
           (hundredths, language, places, spelling) => {
             for (const format of [formatPercent, formatPercentChange]) {
               const text = format(percent(hundredths / 100), language, places);
-              const parsed = parsePercent(respellNumber(text, spelling), language);
-              if (!parsed.ok) throw new Error(`${text} is not read`);
-              same(format(parsed.value, language, places), text);
-              const [rounded, step] = [Math.round(parsed.value * 100), 10 ** (2 - places)];
+              const percentResult = parsePercent(respellNumber(text, spelling), language);
+              if (!percentResult.ok) throw new Error(`${text} is not read`);
+              same(format(percentResult.value, language, places), text);
+              const [roundedHundredths, step] = [Math.round(percentResult.value * 100), 10 ** (2 - places)];
               holds(
-                rounded % step === 0 && 2 * Math.abs(rounded - hundredths) <= step,
-                `${rounded} is what ${text} shows of ${hundredths}`,
+                roundedHundredths % step === 0 && 2 * Math.abs(roundedHundredths - hundredths) <= step,
+                `${roundedHundredths} is what ${text} shows of ${hundredths}`,
               );
             }
           },
@@ -115,12 +115,15 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
           (units, language, spelling) => {
             const text = compactNumber(quantity(units), language);
             const { shown, step } = shownNumber(units, 3);
-            const parsed = parseCompactNumber(respellNumber(text, spelling), language);
-            if (!parsed.ok)
-              return same([codeOf(parsed), Number.isSafeInteger(Number(shown))], ["DECIMAL_RANGE", false]);
-            same([BigInt(parsed.value), compactNumber(parsed.value, language)], [shown, text]);
-            const error = BigInt(parsed.value) - BigInt(units);
-            holds(2n * (error < 0n ? -error : error) <= step, `${parsed.value} is what ${text} shows of ${units}`);
+            const compactResult = parseCompactNumber(respellNumber(text, spelling), language);
+            if (!compactResult.ok)
+              return same([codeOf(compactResult), Number.isSafeInteger(Number(shown))], ["DECIMAL_RANGE", false]);
+            same([BigInt(compactResult.value), compactNumber(compactResult.value, language)], [shown, text]);
+            const error = BigInt(compactResult.value) - BigInt(units);
+            holds(
+              2n * (error < 0n ? -error : error) <= step,
+              `${compactResult.value} is what ${text} shows of ${units}`,
+            );
           },
         ),
         "multiplies a number by its K or M to the last digit of the scale, and rejects more digits": fc.property(
@@ -135,10 +138,10 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
               decimalText(digits, places).replace(".", language === "fr" ? "," : ".") +
               (mark === "K" && isSmall ? "k" : mark);
             const [count, belowUnits] = [BigInt(digits) * BigInt(factor) * 10n ** BigInt(scale), 10n ** BigInt(places)];
-            const parsed = parseCompactUnits(text, language, scale);
+            const unitsResult = parseCompactUnits(text, language, scale);
             const exactNumber = Number(count / belowUnits);
             same(
-              parsed.ok ? parsed.value : codeOf(parsed),
+              unitsResult.ok ? unitsResult.value : codeOf(unitsResult),
               count % belowUnits !== 0n
                 ? "DECIMAL_PLACES"
                 : Number.isSafeInteger(exactNumber)
@@ -153,15 +156,15 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
           arbLanguage,
           fc.constantFrom("K", "k", "M", "kg", "%"),
           fc.constantFrom("m", "g", "lb", "oz", "B", "$", "CAD", "e3", "\u2030"),
-          (units, language, mark, foreign) => {
+          (units, language, mark, foreignMark) => {
             const plainText = formatQuantity(quantity(units), language);
             const parse = mark === "%" ? parsePercent : mark === "kg" ? parseWeight : parseCompactNumber;
             for (const reader of Object.values(readers)) {
               if (reader !== parse) same(codeOf(reader(plainText + mark, language)), "DECIMAL", mark);
               for (const text of [
-                plainText + foreign,
-                `${plainText} ${foreign}`,
-                plainText + foreign + mark,
+                plainText + foreignMark,
+                `${plainText} ${foreignMark}`,
+                plainText + foreignMark + mark,
                 plainText + mark + mark,
                 `(${plainText})`,
                 `(${plainText}${mark})`,

@@ -89,13 +89,13 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           fc.nat(9_999_999),
           fc.nat(999),
           fc.nat(9),
-          (whole, decimals, last) => {
-            const text = `${whole}.${String(decimals).padStart(3, "0")}${last}`;
+          (wholeNumber, decimals, last) => {
+            const text = `${wholeNumber}.${String(decimals).padStart(3, "0")}${last}`;
             const refusal = fail(issue("DECIMAL_PLACES", [], { value: text, max: 3 }));
             for (const language of [undefined, "fr", "en", "es"] as const)
-              same(parseQuantity(text, language), last === 0 ? ok(whole * 1_000 + decimals) : refusal);
+              same(parseQuantity(text, language), last === 0 ? ok(wholeNumber * 1_000 + decimals) : refusal);
             for (const language of ["fr", "en", "es"] as const)
-              same(parseCount(text, language), decimals === 0 && last === 0 ? ok(whole) : fail(issue("INTEGER")));
+              same(parseCount(text, language), decimals === 0 && last === 0 ? ok(wholeNumber) : fail(issue("INTEGER")));
           },
         ),
         "rejects any other character at any position, and quotes the input": fc.property(
@@ -104,10 +104,10 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           fc.constantFrom("x", "e", "%", "/", ":", "'", ".", "-", "\u0661"),
           fc.nat(14),
           arbLanguage,
-          (whole, decimals, foreign, place, language) => {
-            const text = `1${whole}.1${decimals}`;
-            const cutPosition = Math.min(foreign === "-" ? place + 1 : place, text.length);
-            const brokenText = `${text.slice(0, cutPosition)}${foreign}${text.slice(cutPosition)}`;
+          (wholeDigits, decimals, foreignMark, place, language) => {
+            const text = `1${wholeDigits}.1${decimals}`;
+            const cutPosition = Math.min(foreignMark === "-" ? place + 1 : place, text.length);
+            const brokenText = `${text.slice(0, cutPosition)}${foreignMark}${text.slice(cutPosition)}`;
             const refusal = fail(issue("DECIMAL", [], { value: brokenText }));
             same(
               [parseDecimal(brokenText, { scale: 20, decimal: "." }), readLocalNumber(brokenText, language)],
@@ -119,11 +119,11 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           arbDigitsUpTo(6),
           fc.integer({ min: 1, max: 7 }),
           arbGroupingMark,
-          (more, before, { language, group }) => {
-            const digits = `1${more}2`;
-            const separatorIndex = Math.min(before, digits.length - 1);
-            const text = `${digits.slice(0, separatorIndex)}${group}${digits.slice(separatorIndex)}`;
-            const isGrouped = separatorIndex <= 3 && digits.length - separatorIndex === 3;
+          (digit, before, { language, group }) => {
+            const digits = `1${digit}2`;
+            const groupingIndex = Math.min(before, digits.length - 1);
+            const text = `${digits.slice(0, groupingIndex)}${group}${digits.slice(groupingIndex)}`;
+            const isGrouped = groupingIndex <= 3 && digits.length - groupingIndex === 3;
             same(readLocalNumber(text, language), isGrouped ? ok(digits) : fail(issue("DECIMAL", [], { value: text })));
           },
         ),
@@ -154,9 +154,9 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           fc.integer({ min: 0, max: 6 }),
           (size, sign, scale) => {
             const text = `${sign}${decimalText(size, scale)}`;
-            const parsed = parseDecimal(text, { scale, decimal: "." });
+            const decimalResult = parseDecimal(text, { scale, decimal: "." });
             same(
-              parsed,
+              decimalResult,
               size <= lastSafe ? ok(Number(`${sign}${size}`) + 0) : fail(issue("DECIMAL_RANGE", [], { value: text })),
             );
           },
@@ -165,12 +165,15 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
           arbNumberText,
           fc.option(arbLanguage, { nil: undefined }),
           (text, language) => {
-            const parsed = parseQuantity(text, language);
-            if (parsed.ok)
-              holds(Number.isSafeInteger(parsed.value) && !Object.is(parsed.value, -0), "a quantity is a safe integer");
+            const quantityResult = parseQuantity(text, language);
+            if (quantityResult.ok)
+              holds(
+                Number.isSafeInteger(quantityResult.value) && !Object.is(quantityResult.value, -0),
+                "a quantity is a safe integer",
+              );
             else
               same(
-                parsed.issues.map(({ code }) => decimalCodes.includes(code)),
+                quantityResult.issues.map(({ code }) => decimalCodes.includes(code)),
                 [true],
               );
           },

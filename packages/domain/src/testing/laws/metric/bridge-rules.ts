@@ -42,7 +42,7 @@ export const bridgeRules = ({
         .steps.filter(({ amount }) => amount !== 0)
         .map(({ step, amount }) => [step, Number(amount)]),
     );
-  const only = (step: BridgeStep, amount: number) => (amount === 0 ? {} : { [step]: amount });
+  const onlyStep = (step: BridgeStep, amount: number) => (amount === 0 ? {} : { [step]: amount });
   return {
     "change-bridge": {
       says: "The change of net sales between two periods is explained by named parts that sum to it, to the cent: traffic, basket, mix, price, new and discontinued items, discounts, refunds.",
@@ -71,7 +71,7 @@ export const bridgeRules = ({
           (period, factor) => {
             same(
               movedBy(period, times(period, factor)),
-              only("traffic", period.items.reduce((sum, { gross }) => sum + gross, 0) * (factor - 1)),
+              onlyStep("traffic", period.items.reduce((sum, { gross }) => sum + gross, 0) * (factor - 1)),
             );
           },
         ),
@@ -93,7 +93,7 @@ export const bridgeRules = ({
           (period, factor) => {
             same(
               movedBy(period, { ...times(period, factor), sales: period.sales }),
-              only("basket", period.items.reduce((sum, { gross }) => sum + gross, 0) * (factor - 1)),
+              onlyStep("basket", period.items.reduce((sum, { gross }) => sum + gross, 0) * (factor - 1)),
             );
           },
         ),
@@ -107,7 +107,7 @@ export const bridgeRules = ({
             }));
             same(
               movedBy(period, { ...period, items }),
-              only(
+              onlyStep(
                 "price",
                 items.reduce((sum, { gross }, index) => sum + gross - (period.items[index]?.gross ?? 0), 0),
               ),
@@ -131,7 +131,10 @@ export const bridgeRules = ({
               refunds: cents(0),
               items: [soldItem(a, low, "a"), soldItem(b, high, "b")],
             });
-            same(movedBy(period(first, second), period(second, first)), only("mix", (second - first) * (low - high)));
+            same(
+              movedBy(period(first, second), period(second, first)),
+              onlyStep("mix", (second - first) * (low - high)),
+            );
           },
         ),
         "an item sold in one period only is new or discontinued": fc.property(
@@ -139,12 +142,12 @@ export const bridgeRules = ({
           fc.integer({ min: 1, max: 9_999 }),
           fc.integer({ min: 1, max: 999_999 }),
           (period, units, gross) => {
-            const more = {
+            const laterPeriod = {
               ...period,
               items: [...period.items, { key: "new", quantity: quantity(units), gross: cents(gross) }],
             };
-            same(movedBy(period, more), { newItems: gross });
-            same(movedBy(more, period), { goneItems: -gross });
+            same(movedBy(period, laterPeriod), { newItems: gross });
+            same(movedBy(laterPeriod, period), { goneItems: -gross });
           },
         ),
         "items counted in one period only are new and discontinued, whatever they cost in the other; items counted in neither are price":
@@ -160,7 +163,7 @@ export const bridgeRules = ({
               });
               same(movedBy(soldPeriod(0, was), soldPeriod(units, is)), { newItems: is, goneItems: -was });
               same(movedBy(soldPeriod(units, was), soldPeriod(0, is)), { newItems: is, goneItems: -was });
-              same(movedBy(soldPeriod(0, was), soldPeriod(0, is)), only("price", is - was));
+              same(movedBy(soldPeriod(0, was), soldPeriod(0, is)), onlyStep("price", is - was));
             },
           ),
         "more discounts or refunds are less sales, cent for cent": fc.property(
@@ -173,7 +176,7 @@ export const bridgeRules = ({
               discounts: cents(period.discounts + discount),
               refunds: cents(period.refunds + refund),
             };
-            same(movedBy(period, after), { ...only("discounts", -discount), ...only("refunds", -refund) });
+            same(movedBy(period, after), { ...onlyStep("discounts", -discount), ...onlyStep("refunds", -refund) });
           },
         ),
         "the order of the items does not matter": fc.property(arbPeriodSales, arbPeriodSales, (before, after) => {

@@ -146,11 +146,11 @@ export const chainRules = ({
         arbStoreSales,
         (before, after) => {
           for (const storeBefore of before.filter(isOpen)) {
-            const is = after.find(({ key, ...sales }) => key === storeBefore.key && isOpen({ key, ...sales }));
-            if (is === undefined) continue;
-            const steps = explainChange(sideOf(storeBefore), sideOf(is)).steps;
+            const storeAfter = after.find(({ key, ...sales }) => key === storeBefore.key && isOpen({ key, ...sales }));
+            if (storeAfter === undefined) continue;
+            const steps = explainChange(sideOf(storeBefore), sideOf(storeAfter)).steps;
             same(
-              amountsOf(sumParts(explainStores([storeBefore], [is]))),
+              amountsOf(sumParts(explainStores([storeBefore], [storeAfter]))),
               Object.fromEntries(steps.flatMap(({ step, amount }) => (amount === 0 ? [] : [[step, Number(amount)]]))),
             );
             holds(
@@ -162,9 +162,9 @@ export const chainRules = ({
       ),
       "all sales of a store open in one period only are new or gone stores": fc.property(arbStoreSales, (stores) => {
         const net = netOf(stores);
-        const only = (step: string, amount: number) => (amount === 0 ? {} : { [step]: amount });
-        same(amountsOf(sumParts(explainStores([], stores))), only("newStores", net));
-        same(amountsOf(sumParts(explainStores(stores, []))), only("goneStores", -net));
+        const onlyStep = (step: string, amount: number) => (amount === 0 ? {} : { [step]: amount });
+        same(amountsOf(sumParts(explainStores([], stores))), onlyStep("newStores", net));
+        same(amountsOf(sumParts(explainStores(stores, []))), onlyStep("goneStores", -net));
       }),
       "opening one level after the other ends, each level once; a single store is not split by store": fc.property(
         fc.nat(3),
@@ -190,8 +190,8 @@ export const chainRules = ({
       "an item sold around both periods is neither new nor gone, and its steps still sum to its change": fc.property(
         arbStoreSales,
         arbStoreSales,
-        ([storeBefore], [is]) => {
-          const [earlier, laterItems] = [storeBefore?.items ?? [], is?.items ?? []];
+        ([storeBefore], [storeAfter]) => {
+          const [earlier, laterItems] = [storeBefore?.items ?? [], storeAfter?.items ?? []];
           const regular = new Set([...earlier, ...laterItems].map(({ key }) => key));
           const amounts = explainItems({ sales: 2, items: earlier, regular }, { sales: 3, items: laterItems });
           const grossOf = (list: typeof earlier, key: string) => list.find((item) => item.key === key)?.gross ?? 0;

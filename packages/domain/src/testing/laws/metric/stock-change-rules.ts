@@ -49,21 +49,21 @@ export function stockChangeRules(functions: Functions): Readonly<Record<string, 
           arbStock,
           arbMoves,
           (a, b, moves) => {
-            const none = { quantity: 0, cost: 0 };
-            same(unexplainedStock(a), none);
-            same(unexplainedStock(mergeStockSums(a, b)), none);
-            same(unexplainedStock(joinStockPeriods(a, computeStockSums(a.closing, moves))), none);
+            const noStock = { quantity: 0, cost: 0 };
+            same(unexplainedStock(a), noStock);
+            same(unexplainedStock(mergeStockSums(a, b)), noStock);
+            same(unexplainedStock(joinStockPeriods(a, computeStockSums(a.closing, moves))), noStock);
           },
         ),
         "a missing unit is left unexplained": fc.property(
           arbStock,
           fc.integer({ min: 1, max: 1_000_000 }),
-          (stock, missing) => {
-            const short = {
+          (stock, missingUnits) => {
+            const shortStock = {
               ...stock,
-              closing: { ...stock.closing, quantity: quantity(stock.closing.quantity - missing) },
+              closing: { ...stock.closing, quantity: quantity(stock.closing.quantity - missingUnits) },
             };
-            same(unexplainedStock(short), { quantity: -missing, cost: 0 });
+            same(unexplainedStock(shortStock), { quantity: -missingUnits, cost: 0 });
           },
         ),
         "stock sums are additive in any order, with an empty sum": fc.property(

@@ -73,19 +73,22 @@ export function stockRatioRules(functions: Functions): Readonly<Record<string, R
           (opening, moves, flow) => {
             const stock = computeStockSums(opening, [{ flow, quantity: quantity(3000), cost: null }]);
             same(shrinkageOf({ stock }), isShrinking(flow) ? null : 0);
-            const both = computeStockSums(opening, [
+            const stockSums = computeStockSums(opening, [
               ...moves,
               { flow: "withdrawn", quantity: quantity(1000), cost: unitCost(7) },
             ]);
-            holds(shrinkageOf({ stock: both }) !== null, "what is known is shown");
+            holds(shrinkageOf({ stock: stockSums }) !== null, "what is known is shown");
             for (const code of stockFlowCodes) {
-              const unknown = moves
+              const unknownCount = moves
                 .filter((move) => move.flow === code && move.cost === null)
                 .reduce((sum, move) => sum + move.quantity, 0);
-              same(both.unknownCost[code], unknown, code);
+              same(stockSums.unknownCost[code], unknownCount, code);
               same(
-                [mergeStockSums(both, both).unknownCost[code], joinStockPeriods(both, both).unknownCost[code]],
-                [2 * unknown, 2 * unknown],
+                [
+                  mergeStockSums(stockSums, stockSums).unknownCost[code],
+                  joinStockPeriods(stockSums, stockSums).unknownCost[code],
+                ],
+                [2 * unknownCount, 2 * unknownCount],
                 code,
               );
             }
@@ -110,8 +113,8 @@ export function stockRatioRules(functions: Functions): Readonly<Record<string, R
             same([turn === null, gmroi === null], [stock.costDays === 0, stock.costDays === 0]);
             if (turn === null || gmroi === null) return;
             const half = BigInt(stock.costDays);
-            const error = (ratio: number, above: bigint) => {
-              const difference = BigInt(ratio) * half - above * BigInt(days) * 1000n;
+            const error = (ratio: number, numerator: bigint) => {
+              const difference = BigInt(ratio) * half - numerator * BigInt(days) * 1000n;
               return 2n * (difference < 0n ? -difference : difference) <= half;
             };
             holds(error(turn, 100n * BigInt(cost)), "turn");
@@ -138,13 +141,16 @@ export function stockRatioRules(functions: Functions): Readonly<Record<string, R
           fc.nat(1_000_000),
           fc.nat(2_000),
           fc.integer({ min: 1, max: 366 }),
-          (left, sold, returned, days) => {
+          (left, soldUnits, returnedUnits, days) => {
             const flows = [
-              { flow: "sold" as const, quantity: quantity(sold), cost: unitCost(0) },
-              { flow: "returned" as const, quantity: quantity(returned), cost: unitCost(0) },
+              { flow: "sold" as const, quantity: quantity(soldUnits), cost: unitCost(0) },
+              { flow: "returned" as const, quantity: quantity(returnedUnits), cost: unitCost(0) },
             ];
-            const stock = computeStockSums({ quantity: quantity(left + sold - returned), cost: unitCost(0) }, flows);
-            const pace = sold - returned;
+            const stock = computeStockSums(
+              { quantity: quantity(left + soldUnits - returnedUnits), cost: unitCost(0) },
+              flows,
+            );
+            const pace = soldUnits - returnedUnits;
             same(
               weeksLeftOf({ stock, days }),
               pace <= 0 ? null : divideRounded(BigInt(Math.max(0, left)) * BigInt(days) * 1000n, 7 * pace),
@@ -195,9 +201,9 @@ export function stockRatioRules(functions: Functions): Readonly<Record<string, R
           (cost, net, costDays, days) => {
             const stock = { ...emptyStock, costDays: unitCost(costDays) };
             const sales = { ...emptySums, cost: cents(Math.trunc(cost / 2)), netWithCost: cents(Math.trunc(net / 2)) };
-            const fits = (above: bigint) =>
+            const fits = (numerator: bigint) =>
               costDays > 0 &&
-              (above < 0n ? -above : above) * 1000n < BigInt(costDays) * BigInt(Number.MAX_SAFE_INTEGER);
+              (numerator < 0n ? -numerator : numerator) * 1000n < BigInt(costDays) * BigInt(Number.MAX_SAFE_INTEGER);
             const turnNumerator = BigInt(Math.trunc(cost / 2)) * 100n * BigInt(days);
             const marginNumerator = BigInt(Math.trunc(net / 2) - Math.trunc(cost / 2)) * 100n * BigInt(days);
             same(

@@ -187,8 +187,11 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           else same(voids, 0);
         }),
         "open receipts are those suspended or recalled, outside training": fc.property(arbDay, (day) => {
-          const open = day.filter((transaction) => isOpenState(transaction.state) && !transaction.training);
-          same(valueOfOpenReceipts(day), { transactions: open.length, amount: total(open.map(totalOfTransaction)) });
+          const openReceipts = day.filter((transaction) => isOpenState(transaction.state) && !transaction.training);
+          same(valueOfOpenReceipts(day), {
+            transactions: openReceipts.length,
+            amount: total(openReceipts.map(totalOfTransaction)),
+          });
         }),
       },
     },

@@ -131,16 +131,16 @@ export function localTimeRules(functions: typeof period): Readonly<Record<string
             fc.constantFrom(null, undefined, 5, ["UTC"], "Toronto", "+05:00", "+0530", "−03:00", "America/Nowhere"),
           ),
           (value) => {
-            const parsed = parseTimeZone(value);
-            if (parsed.ok) same(parsed.value, value);
+            const zoneResult = parseTimeZone(value);
+            if (zoneResult.ok) same(zoneResult.value, value);
             else
               same(
-                parsed.issues.map(({ code }) => code),
+                zoneResult.issues.map(({ code }) => code),
                 ["TIME_ZONE"],
               );
             if (typeof value !== "string" || /[+\-−]\d/u.test(value))
-              holds(!parsed.ok, "an offset is no zone, nor is anything but a text");
-            if (hardZones.some((zone) => zone === value)) holds(parsed.ok, "a zone of the platform is known");
+              holds(!zoneResult.ok, "an offset is no zone, nor is anything but a text");
+            if (hardZones.some((zone) => zone === value)) holds(zoneResult.ok, "a zone of the platform is known");
           },
         ),
       },

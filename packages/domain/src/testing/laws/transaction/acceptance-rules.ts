@@ -10,7 +10,7 @@ type Functions = Pick<
   "isAcceptanceOf" | "parseSeenFinding" | "printFindingKey" | "findingFingerprint" | "printSeenFinding"
 >;
 
-const keyFields = ["locationId", "businessDate", "rule", "terminal", "firstNumber", "lastNumber"] as const;
+const findingKeyFields = ["locationId", "businessDate", "rule", "terminal", "firstNumber", "lastNumber"] as const;
 const amounts = ["expected", "actual"] as const;
 
 /** Builds the rules and laws of matching an acceptance to its finding. */
@@ -28,7 +28,7 @@ export const acceptanceRules = ({
       "an acceptance applies to its finding with the amounts that were seen, until it is withdrawn": fc.property(
         arbFindingAndAcceptance,
         ([finding, acceptance]) => {
-          const isSame = [...keyFields, ...amounts].every((field) => finding[field] === acceptance[field]);
+          const isSame = [...findingKeyFields, ...amounts].every((field) => finding[field] === acceptance[field]);
           same(isAcceptanceOf(acceptance, finding), isSame && !acceptance.isReopened);
         },
       ),
@@ -37,7 +37,7 @@ export const acceptanceRules = ({
         ([finding, acceptance]) => {
           same(
             printFindingKey(finding) === printFindingKey(acceptance),
-            keyFields.every((field) => finding[field] === acceptance[field]),
+            findingKeyFields.every((field) => finding[field] === acceptance[field]),
           );
         },
       ),
