@@ -193,6 +193,9 @@ export const reportData = {
   field_lastYearReceiptsChangePct: "Recibos: variación %, año anterior",
   field_lastYearAverageReceipt: "Recibo promedio, año anterior",
   field_neededPerDay: "Necesario por día restante",
+  field_netWithGoal: "Ventas netas con objetivo",
+  field_monthGoalChange: "Diferencia con el objetivo del mes a la fecha",
+  field_yearGoalChange: "Diferencia con el objetivo del año a la fecha",
   field_rank: "Posición",
   means_gross: "Antes de descuentos, sin impuestos",
   means_net: "Ventas brutas menos descuentos y reembolsos",
@@ -227,6 +230,9 @@ export const reportData = {
   means_shrinkage: "Diferencias de conteos y retiros, al costo",
   means_neededPerDay:
     "Lo que falta vender por día para alcanzar los objetivos, según las ventas netas hasta ayer; un total suma lo que necesita cada tienda",
+  means_netWithGoal: "Ventas netas de los lugares que tienen un objetivo para todo el período",
+  means_monthGoalChange: "Ventas netas menos el objetivo, desde el inicio del mes hasta el último día completo",
+  means_yearGoalChange: "Ventas netas menos el objetivo, desde el inicio del año hasta el último día completo",
   means_outOfStockDays:
     "Días del período que terminaron sin existencias, hoy incluido; suma los artículos y las tiendas",
   means_costBefore: "Costo unitario de la recepción anterior, en la misma tienda",
@@ -262,7 +268,6 @@ export const reportData = {
   status_REAPPEARED: "Reapareció",
   source_SERVER: "Servidor",
   source_REQUEST: "Solicitud",
-  source_TILL: "Caja",
   status_DRAFT: "Borrador",
   status_VERIFIED: "Verificado",
   status_EXPORTED: "Exportado",

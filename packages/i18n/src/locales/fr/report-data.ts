@@ -191,6 +191,9 @@ export const reportData = {
   field_lastYearReceiptsChangePct: "Reçus : variation en %, l’an dernier",
   field_lastYearAverageReceipt: "Reçu moyen, l’an dernier",
   field_neededPerDay: "À vendre par jour restant",
+  field_netWithGoal: "Ventes nettes avec objectif",
+  field_monthGoalChange: "Écart à l’objectif du mois à ce jour",
+  field_yearGoalChange: "Écart à l’objectif de l’année à ce jour",
   field_rank: "Rang",
   means_gross: "Avant les rabais, sans les taxes",
   means_net: "Ventes brutes, moins les rabais et les remboursements",
@@ -225,6 +228,9 @@ export const reportData = {
   means_shrinkage: "Écarts des décomptes et retraits, au coût",
   means_neededPerDay:
     "Ce qu’il faut encore vendre par jour pour atteindre les objectifs, selon les ventes nettes jusqu’à hier; un total additionne les besoins de chaque magasin",
+  means_netWithGoal: "Ventes nettes des lieux qui ont un objectif pour toute la période",
+  means_monthGoalChange: "Ventes nettes moins l’objectif, du début du mois au dernier jour complet",
+  means_yearGoalChange: "Ventes nettes moins l’objectif, du début de l’année au dernier jour complet",
   means_outOfStockDays:
     "Jours de la période terminés sans stock, aujourd’hui compris; additionne les articles et les magasins",
   means_costBefore: "Coût unitaire de la réception précédente, au même magasin",
@@ -260,7 +266,6 @@ export const reportData = {
   status_REAPPEARED: "Réapparu",
   source_SERVER: "Serveur",
   source_REQUEST: "Demande",
-  source_TILL: "Caisse",
   status_DRAFT: "Brouillon",
   status_VERIFIED: "Vérifié",
   status_EXPORTED: "Exporté",
