@@ -94,7 +94,11 @@ const statesOf = (question: Question, { measures }: SumPlan): readonly string[] 
     measures.flatMap(({ field, aggregate }) => {
       const { standsAt } = findField(question.fields, field) ?? {};
       const isSum = standsAt !== undefined && aggregate === "sum";
-      return isSum && rawSql(question, standsAt).reads.some((column) => question.used.has(column)) ? [standsAt] : [];
+      if (!isSum) return [];
+      const isRead =
+        question.source.fields[standsAt]?.isAlways === true ||
+        rawSql(question, standsAt).reads.some((column) => question.used.has(column));
+      return isRead ? [standsAt] : [];
     }),
   ),
 ];
