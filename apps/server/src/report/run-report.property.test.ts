@@ -53,7 +53,7 @@ import {
   columnOf,
   arbFilters,
   passingRows,
-  arbLevel,
+  arbRowLevel,
 } from "./testing/sale-questions.ts";
 
 const runtime = ManagedRuntime.make(
@@ -341,7 +341,7 @@ describe("the Sale report", () => {
 
   it("gives the rows behind a cell", async () => {
     await fc.assert(
-      fc.asyncProperty(arbQuestion, arbLevel, fc.nat(), async ({ days, layerId, filters }, level, which) => {
+      fc.asyncProperty(arbQuestion, arbRowLevel, fc.nat(), async ({ days, layerId, filters }, level, which) => {
         const rows = passingRows(rowsOf([...sampleReceipts, ...undoneBatches], layerId, days), filters);
         const report = { columns: [columnOf("net", "sum")], groups: [{ ...level, collapsed: false }], isList: false };
         const lines = (await answerTo(askOf(layerId, days, { report, filters }))).rows;
@@ -479,7 +479,7 @@ describe("the Sale report", () => {
     await fc.assert(
       fc.asyncProperty(
         arbQuestion,
-        arbLevel,
+        arbRowLevel,
         sortable,
         arbMeasure,
         arbDirection,
