@@ -9,7 +9,7 @@ import type { ReportModel } from "./report-model.ts";
 import { scheduleDeliveries, type ReportSchedule } from "./schedule.ts";
 
 /** Properties of a report that delivery checks read. */
-type AskedReport = Pick<ReportModel, "source" | "roleIds">;
+type AskedReport = Parameters<typeof mayOpenReport>[0];
 
 /** Every reason why a report is not delivered, and whether a retry may help. */
 export const deliveryFailures = {
