@@ -176,4 +176,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
       expect(yield* numbersFor("100%")).toEqual([]);
     }),
   );
+
+  it.effect("take no reason that nobody chooses, and one line for a code that is sent twice with one reason", () =>
+    Effect.gen(function* () {
+      const { first, ana } = yield* prepare;
+      const adjustment = documentOf(
+        yield* send(ana, "POST", documentsPath, [
+          { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1" },
+        ]),
+      );
+      const put = (Lines: readonly object[], { Version } = adjustment) =>
+        send(ana, "PUT", documentsPath, [
+          { ID: adjustment.ID, DocumentStatus: "OPEN", Version, TerminalID: "T1", Lines },
+        ]);
+      const line = { Key: keyOf(0), Qty: 1, ReasonCode: "LOST" };
+      for (const ReasonCode of ["REVERSAL", "STOLEN", ""])
+        expect(codesOf(yield* put([line, { ...line, ReasonCode }]))).toEqual(["REASON_REQUIRED Lines.1.ReasonCode"]);
+      const saved = documentOf(yield* put([line, { ...line, Qty: 2 }, { ...line, ReasonCode: "DAMAGED" }]));
+      expect(saved.Lines).toMatchObject([
+        { Qty: 3, ReasonCode: "LOST" },
+        { Qty: 1, ReasonCode: "DAMAGED" },
+      ]);
+    }),
+  );
 });

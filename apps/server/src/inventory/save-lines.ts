@@ -4,9 +4,9 @@ import type { DocumentLineSave } from "@comptoir/api/wire";
 import {
   checkCsvLocation,
   checkRecount,
-  isReasonCode,
   lastLineNo,
   newLine,
+  parseReason,
   type DocumentLine,
   type InventoryDocument,
   type SentLine,
@@ -85,8 +85,11 @@ function changedLine(
     movedAfterCount = base.movedAfterCount,
     reasonCode = base.reason,
   } = save;
-  if (reasonCode !== null && !isReasonCode(reasonCode)) return failAll([issue("REASON_REQUIRED", ["reason"])]);
-  const line = { ...base, ...item, version, quantity, isDeleted, movedAfterCount, reason: reasonCode };
+  // A line of a reversal has a reason that nobody chooses; it may be sent back unchanged.
+  const reason =
+    reasonCode === base.reason ? ok(base.reason) : reasonCode === null ? ok(null) : parseReason(reasonCode);
+  if (!reason.ok) return failAll([issue("REASON_REQUIRED", ["reason"])]);
+  const line = { ...base, ...item, version, quantity, isDeleted, movedAfterCount, reason: reason.value };
   if (save.recount === undefined || save.recount === null)
     return ok(save.recount === null ? { ...line, recount: null } : line);
   const first = document.events.flatMap(({ lineKey, userId }) => (lineKey === base.key ? [userId] : []));
