@@ -317,6 +317,16 @@ describe("what an address shows", () => {
     await vi.waitFor(() => expect(fetchAgain).toHaveBeenCalled(), { timeout: 20_000, interval: 20 });
   });
 
+  it.each(["product", "role", "target", "user", "goal"])(
+    "the address of a new %s says so to who may read but not change them",
+    async (model) => {
+      const readers = ["PRODUCT_READ", "ROLE_READ", "TARGET_READ", "TARGETLAYER_READ", "USER_READ", "DASHBOARD_READ"];
+      session.hear({ kind: "open", token: token(readers), user });
+      await openAt(`/management/${model}/create/0`);
+      expect(heading()).toBe("Access denied");
+    },
+  );
+
   it("an entry that is not allowed says so", async () => {
     session.hear({ kind: "open", token: token(["CONFIG_READ"]), user });
     await openAt(navigationEntries.ROLE.path);

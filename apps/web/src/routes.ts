@@ -282,7 +282,12 @@ export const routes: readonly Route[] = [
   })),
   // Before the address of a row: its last part is a word.
   { path: `${product.path}/grid`, permissions: ["PRODUCT_CUD"], screen: productGrid },
-  ...["", "/create/:id", "/:id"].flatMap((rest) => [
+  { path: `${product.path}/create/:id`, permissions: ["PRODUCT_CUD"], screen: productScreen },
+  { path: `${role.path}/create/:id`, permissions: ["ROLE_CUD"], screen: roleScreen },
+  { path: `${target.path}/create/:id`, permissions: ["TARGETLAYER_CUD"], screen: targetScreen },
+  { path: `${user.path}/create/:id`, permissions: ["USER_CUD"], screen: userScreen },
+  { path: "/management/goal/create/:id", permissions: ["DASHBOARD_CUD"], screen: goalScreen },
+  ...["", "/:id"].flatMap((rest) => [
     { path: `${product.path}${rest}`, permissions: product.permissions, screen: productScreen },
     { path: `${role.path}${rest}`, permissions: role.permissions, screen: roleScreen },
     { path: `${target.path}${rest}`, permissions: target.permissions, screen: targetScreen },
