@@ -64,9 +64,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
           VarianceCost: -4,
           Department: "Crèmerie",
           UomCode: "EA",
+          UomDescription: "Unité",
+          Reason: "Perdu",
         },
-        { ID: 2, ItemSKU: "LAIT-3", Qty: 1.25, UnitCost: null, Adjustment: 1.25, UomCode: "KG" },
-        { ID: 3, ItemID: 0, ItemSKU: "XYZ", ItemUPC: "XYZ" },
+        {
+          ID: 2,
+          ItemSKU: "LAIT-3",
+          Qty: 1.25,
+          UnitCost: null,
+          Adjustment: 1.25,
+          UomCode: "KG",
+          UomDescription: "Kilogramme",
+          Reason: "Retrouvé",
+        },
+        { ID: 3, ItemID: 0, ItemSKU: "XYZ", ItemUPC: "XYZ", Reason: null },
       ]);
       expect(adjustment).toMatchObject({ NbOfBodies: 3, Count: 4.25, Unmatched: 1 });
       const seenDocument = documentOf(yield* send(clerk, "GET", `${documentsPath}${adjustment.ID}`));

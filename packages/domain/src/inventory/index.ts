@@ -3,6 +3,7 @@
 export { findNegativeStockDay, type MovedDay } from "./negative-stock-day.ts";
 export {
   adjustmentReasons,
+  describeReason,
   isReasonCode,
   listReasons,
   parseReason,

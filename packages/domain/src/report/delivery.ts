@@ -5,7 +5,6 @@ import { retryDelay } from "../operation/index.ts";
 
 import { mayOpenReport, type ReportCaller } from "./report-access.ts";
 import { canExport } from "./report-kind.ts";
-import type { ReportModel } from "./report-model.ts";
 import { scheduleDeliveries, type ReportSchedule } from "./schedule.ts";
 
 /** Properties of a report that delivery checks read. */
