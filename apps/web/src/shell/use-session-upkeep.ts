@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { traceGestures } from "../session/gesture-trace.ts";
 import { loadPlaces } from "../session/place-requests.ts";
 import { session } from "../session/session.ts";
+import { welcomeIfReloaded } from "../session/welcome.ts";
 import { deviceStore } from "../shared/device-storage.ts";
 import { loadErrorTexts } from "../shared/text.ts";
 
@@ -14,6 +15,7 @@ const errorTextsAfterMs = 2_000;
 export function useSessionUpkeep(): void {
   useEffect(function startPlaces() {
     void loadPlaces();
+    welcomeIfReloaded();
     const timer = setTimeout(() => void loadErrorTexts(), errorTextsAfterMs);
     return () => clearTimeout(timer);
   }, []);
