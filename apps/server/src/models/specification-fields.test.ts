@@ -10,10 +10,14 @@ const send = Effect.fnUntraced(function* (token: string, method: string, path: s
   );
 });
 
+/** Target that the first test makes. */
+const place = { targetId: 0 };
+
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fields of the specification", (it) => {
   it.effect("units and dashboards have the words and names that it lists", () =>
     Effect.gen(function* () {
-      const { targetId } = yield* makeOrganisation;
+      Object.assign(place, yield* makeOrganisation);
+      const { targetId } = place;
       const { token } = yield* signInAs("admin");
       expect((yield* send(token, "GET", "Generic/List/true/UOM")).body).toMatchObject([
         { UomCode: "EA", UomDescription: "Unité" },
@@ -79,11 +83,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fiel
   it.effect("a deletion answers the key by the name that it has in the row", () =>
     Effect.gen(function* () {
       const { token } = yield* signInAs("admin");
-      const [{ targetID: target }] = (yield* send(token, "GET", "User/List/true")).body as readonly [
-        { readonly targetID: number },
-      ];
-      const vendor = (yield* send(token, "POST", "Vendor", [{ code: "AUD", description: "Audit" }])).body;
-      const role = (yield* send(token, "POST", "v2/Role", [{ target, description: "Audit", permissions: ["REPORT_READ"] }])).body;
+      const vendor = (yield* send(token, "POST", "Vendor", [{ code: "AUD", description: "Essai" }])).body;
+      const role = (yield* send(token, "POST", "v2/Role", [
+        { target: place.targetId, description: "Essai", permissions: ["REPORT_READ"] },
+      ])).body;
+      expect([vendor, role]).toMatchObject([[{ code: "AUD" }], [{ description: "Essai" }]]);
       const [{ _VendorID }] = vendor as readonly [{ readonly _VendorID: number }];
       const [{ ID }] = role as readonly [{ readonly ID: number }];
       expect((yield* send(token, "DELETE", "Vendor", vendor)).body).toMatchObject([{ id: _VendorID, _VendorID }]);
