@@ -5,6 +5,7 @@ import { tabStore } from "../shared/device-storage.ts";
 import { addToast } from "../shared/notices.ts";
 import { t, text } from "../shared/text.ts";
 
+/** Key of this tab under which the name waits for the reload. */
 const key = "welcome";
 
 export async function welcome(name: string): Promise<void> {
@@ -15,9 +16,7 @@ export async function welcome(name: string): Promise<void> {
 export const welcomeAfterReload = (name: string): void => tabStore.set(key, name);
 
 /** Shows the toast that waited for the reload. */
-export function welcomeIfReloaded(): void {
-  const name = tabStore.get(key);
-  if (name === null) return;
+export function welcomeReloaded(name: string): void {
   tabStore.set(key, null);
   void welcome(name);
 }

@@ -4,8 +4,7 @@ import { useEffect } from "react";
 import { traceGestures } from "../session/gesture-trace.ts";
 import { loadPlaces } from "../session/place-requests.ts";
 import { session } from "../session/session.ts";
-import { welcomeIfReloaded } from "../session/welcome.ts";
-import { deviceStore } from "../shared/device-storage.ts";
+import { deviceStore, tabStore } from "../shared/device-storage.ts";
 import { loadErrorTexts } from "../shared/text.ts";
 
 /** Delay that lets the first screen load before. */
@@ -15,7 +14,8 @@ const errorTextsAfterMs = 2_000;
 export function useSessionUpkeep(): void {
   useEffect(function startPlaces() {
     void loadPlaces();
-    welcomeIfReloaded();
+    const name = tabStore.get("welcome");
+    if (name !== null) void import("../session/welcome.ts").then(({ welcomeReloaded }) => welcomeReloaded(name));
     const timer = setTimeout(() => void loadErrorTexts(), errorTextsAfterMs);
     return () => clearTimeout(timer);
   }, []);
