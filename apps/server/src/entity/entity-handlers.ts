@@ -2,7 +2,7 @@
 
 import { CurrentUser, type Caller } from "@comptoir/api/contract";
 import { totalHeader, type EntityKey } from "@comptoir/api/wire";
-import { getEntity } from "@comptoir/domain/entity";
+import { getEntity, wireNameOfField } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect } from "effect";
 import { HttpServerResponse } from "effect/http";
@@ -24,6 +24,7 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
       ({ rows, total }) =>
         HttpServerResponse.jsonUnsafe(rows.map(service.encodeRow), { headers: { [totalHeader]: String(total) } }),
     );
+  const hasOwnName = wireNameOfField(name, "id") !== "id";
   return {
     list: ({
       query: { filters = [], ...query },
@@ -69,7 +70,10 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
     dependents: ({ payload }: { readonly payload: readonly number[] }) =>
       asCaller((caller) => service.dependents(caller, payload)),
     remove: ({ payload }: { readonly payload: readonly EntityKey[] }) =>
-      asCaller((caller) => service.remove(caller, payload)),
+      Effect.map(
+        asCaller((caller) => service.remove(caller, payload)),
+        (keys) => keys.map(({ id, version }) => ({ id, version, ...(hasOwnName && { ownId: id }) })),
+      ),
     restore: ({ payload }: { readonly payload: readonly EntityKey[] }) =>
       asCaller((caller) => service.restore(caller, payload)),
   };

@@ -119,7 +119,7 @@ export const saveCustomization = (caller: Caller, save: CustomizationSave) => pu
 
 const putCustomization = Effect.fn("saveCustomization")(function* (
   caller: Caller,
-  { source, reportId, name: called = "", id, version, ...content }: CustomizationSave,
+  { source, reportId, name: called = "", id, version, widgetId, ...content }: CustomizationSave,
   isNew: boolean,
 ) {
   yield* findReport(caller, { id: reportId, source });
@@ -130,7 +130,10 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
   ];
   if (issues.length > 0) return yield* Effect.fail(invalid(issues));
   const name = called.trim();
-  const view = { userId: caller.userId, source, reportId, content };
+  const viewOf = (stored: CustomizationWire | undefined) => ({
+    ...{ userId: caller.userId, source, reportId, content },
+    widgetId: widgetId === undefined ? (stored?.widgetId ?? null) : widgetId,
+  });
   const keptAs = yield* inTransaction(
     Effect.gen(function* () {
       yield* lockViews(caller);
@@ -154,7 +157,7 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
                 name,
                 namedViews.flatMap((view) => (view.id === viewBefore.id ? [] : [view.name])),
               );
-        yield* updateCustomization(viewBefore.id, { ...view, name: free });
+        yield* updateCustomization(viewBefore.id, { ...viewOf(viewBefore), name: free });
         return free;
       }
       if (id !== undefined && openingView === undefined && !isNew) return yield* Effect.fail(notFound());
@@ -166,7 +169,7 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
             namedViews.map((view) => view.name),
           )
         : name;
-      yield* storeCustomization({ ...view, name: free });
+      yield* storeCustomization({ ...viewOf(views.find((view) => view.name === free)), name: free });
       return free;
     }),
   );

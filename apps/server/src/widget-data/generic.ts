@@ -77,6 +77,8 @@ export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* 
   wholeAsk: WidgetAsk,
   body: (typeof SimpleWidgetBody)["Type"],
 ) {
+  if (body.primary === undefined || body.primary === "")
+    return yield* Effect.fail(badRequest("PRIMARY_REQUIRED", undefined, "primary"));
   const ask = yield* narrowCall(wholeAsk, body.filters ?? []);
   const primaryFigure = yield* readFigure(ask, yield* checkMeasure(ask, body.primary));
   const codes = yield* Effect.forEach(body.secondary ?? [], (code) => checkMeasure(ask, code));
