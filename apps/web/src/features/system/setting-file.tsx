@@ -69,7 +69,6 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
   };
   const apply = async () => {
     setBusy(true);
-    setFailure(null);
     const changes = changed.map(({ code, value, version }) => ({ code, value, version }));
     const answer = await whileRunning(saveSettings({ layerId: layer.id, changes }));
     setBusy(false);
@@ -82,7 +81,6 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
     onApplied();
     onClose();
   };
-  const retry = () => (rows === null && file !== null ? read(file.name, file.content) : apply());
   return (
     <Dialog
       open
@@ -105,7 +103,7 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
           file={file === null ? undefined : { name: file.name, detail: "" }}
           onFile={(chosenFile) => void chosenFile.text().then((content) => read(chosenFile.name, content))}
         />
-        <DialogFailure failure={failure} onRetry={() => void retry()} />
+        <DialogFailure failure={failure} onRetry={rows === null ? null : () => void apply()} />
         {rows !== null &&
           (rows.length === 0 ? (
             <EmptyState compact icon="file" title={t("config.fileEmpty")} />
