@@ -9,7 +9,7 @@ import { readChanges } from "./document-changes.ts";
 import { encodeStreamEvent } from "../live/index.ts";
 import { onDocumentChange } from "./document-news.ts";
 
-/** What followers see of a document depends on its place, their permissions and language, and whether a blind count is revealed. */
+/** Rights and language of followers who see the same of a document: their place, their permissions, and whether a blind count is revealed. */
 interface FollowerRights {
   readonly id: number;
   readonly layerId: number;

@@ -25,8 +25,8 @@ export function DialogFailure({
   entryTexts = null,
 }: DialogFailureProps): ReactElement | null {
   const isOnForm = failure !== null && (entryTexts !== null || !isShownInDialog(failure));
-  const tell = useEffectEvent((told: Failure) => {
-    if (!isOnForm) showFailure(told, onRetry, operation);
+  const tell = useEffectEvent((newFailure: Failure) => {
+    if (!isOnForm) showFailure(newFailure, onRetry, operation);
   });
   useEffect(
     function tellFailure() {

@@ -45,7 +45,7 @@ export const creationModels = {
   Product: entities.product,
   // The system language determines which text of a description is required, not whether there is one.
   Report: { write: ["REPORT_CUD"], form: /* @__PURE__ */ reportForm(defaultLanguage), guarded: {}, place: {} },
-  // A view of a report belongs to its author; its changes are checked against the fields of the report.
+  // A view belongs to its author.
   ReportUserCustomization: {
     write: ["REPORT_READ"],
     form: /* @__PURE__ */ defineForm({
