@@ -44,9 +44,15 @@ const tillDeclared = (cut: SourceCut): string =>
    WHERE l.tender <> 'CASH' OR NOT EXISTS (SELECT FROM deposit p WHERE ${sameDay("p", "l")} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED'))
    GROUP BY l.location_id, l.business_date, l.terminal, l.tender`;
 
-/** SQL of the amounts of receipts by till and payment type. */
+/** SQL of the store days for which an amount was declared; receipts of other days are not read. */
+const declaredDays = (cut: SourceCut): string =>
+  `SELECT v.location_id, v.business_date FROM drawer_event v WHERE ${conditionsOf("v", cut)} AND v.kind = 'DECLARED'
+   UNION SELECT v.location_id, v.business_date FROM deposit v WHERE ${conditionsOf("v", cut)}`;
+
+/** SQL of the amounts of receipts by till and payment type, on days with a declaration. */
 const expectedAmountsSql = (cut: SourceCut): string =>
-  `SELECT p.location_id, p.business_date, s.terminal, p.code, sum(p.amount) AS amount FROM sale_tender p JOIN sale s ON ${sameReceiptSql("s", "p")}
+  `SELECT p.location_id, p.business_date, s.terminal, p.code, sum(p.amount) AS amount
+   FROM (${declaredDays(cut)}) days JOIN sale_tender p ON ${sameDay("p", "days")} JOIN sale s ON ${sameReceiptSql("s", "p")}
    WHERE ${conditionsOf("p", cut)} AND p.counted AND ${committedFacts("p")} GROUP BY p.location_id, p.business_date, s.terminal, p.code`;
 
 const declaredSql = (cut: SourceCut): string =>

@@ -118,6 +118,12 @@ const receiptSections = (counts: string): readonly Section[] => [
   },
 ];
 
+/** Numbers of receipts that are in no daily sum. */
+const uncountedReceipts = {
+  training: "CASE WHEN s.training THEN 1 ELSE 0 END",
+  suspended: "CASE WHEN s.state = 'WAIT' AND NOT s.training THEN 1 ELSE 0 END",
+} as const satisfies Section["adds"];
+
 /** Numbers of receipts of every state. */
 const countSection = (counts: string): Section => ({
   name: "COUNTS",
@@ -130,8 +136,7 @@ const countSection = (counts: string): Section => ({
     sales: `CASE WHEN ${counts} AND NOT s.refund_only THEN 1 ELSE 0 END`,
     refundCount: `CASE WHEN ${counts} AND s.refund_only THEN 1 ELSE 0 END`,
     voids: receiptExpressions.voids,
-    training: "CASE WHEN s.training THEN 1 ELSE 0 END",
-    suspended: "CASE WHEN s.state = 'WAIT' AND NOT s.training THEN 1 ELSE 0 END",
+    ...uncountedReceipts,
   },
 });
 
@@ -177,14 +182,15 @@ const summedSections = (used: ReadonlySet<Column>): readonly Section[] => {
       where: "p.payments > 0",
       adds: { tendersExpected: "p.amount" },
     },
-    countsReceipts
-      ? countSection("s.counted")
-      : {
-          ...ofDay,
-          name: "COUNTS",
-          where: "true",
-          adds: { sales: "d.sales", refundCount: "d.refund_transactions", voids: "d.voids" },
-        },
+    {
+      ...ofDay,
+      name: "COUNTS",
+      where: "true",
+      adds: { sales: "d.sales", refundCount: "d.refund_transactions", voids: "d.voids" },
+    },
+    ...(countsReceipts
+      ? [{ ...countSection("s.counted"), where: "(s.training OR s.state = 'WAIT')", adds: uncountedReceipts }]
+      : []),
   ];
 };
 
