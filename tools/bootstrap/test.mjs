@@ -9,6 +9,7 @@ import { join, relative } from "node:path";
 
 import { findChromium } from "../browser/find-chromium.mjs";
 import { startTemporaryCluster } from "../postgres/temporary-cluster.mjs";
+import { onBothDatabases } from "../testing/both-databases.mjs";
 import { build } from "./build.mjs";
 import { runAndCapture, root, run } from "./run.mjs";
 import { typeCheckCommand, typedPlaces } from "./types.mjs";
@@ -147,26 +148,8 @@ const inOrder = (rows) => rows.toSorted((a, b) => b.seconds - a.seconds);
 const print = (rows) =>
   rows.forEach(({ name, seconds }) => console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`));
 
-/**
- * Server tests that also run on the embedded database: of its engine, and of code that asks which database it has, lets other requests go first or takes locks.
- * The SQL statements of all others are the same, and the browser story runs them on the embedded database.
- */
-const differsOnEmbedded = [
-  "database/",
-  "http/http.test",
-  "import/stopped-imports.test",
-  "import/undo-import.test",
-  "import/undo-in-steps.test",
-  "inventory/lawful-stock.property.test",
-  "live/",
-  "migrations/",
-  "models/two-clients.property.test",
-  "report/copy/report-copy.test",
-  "report/run-report.property.test",
-  "sales/",
-  "till/",
-  "widget-data/",
-].map((place) => `apps/server/src/${place}`);
+/** Tells server tests that the other database asks the other half of their random cases; long runs ask all cases of both. */
+const sharedCases = all ? {} : { COMPTOIR_TEST_BOTH: "1" };
 
 /** Server areas tested separately and last: each free lane takes the next part, so that all lanes end together. Each part loads the server once. */
 const ownParts = [["models"], ["report"], ["import", "backup"]];
@@ -190,7 +173,7 @@ if (filters.length > 0) {
     return vitest(
       `Server on ${cluster ? "PostgreSQL" : "the embedded database"}${part}`,
       [...projects("server"), ...files],
-      { label, ...(cluster && { COMPTOIR_TEST_DATABASE_URL: cluster.url }) },
+      { label, ...(cluster && { COMPTOIR_TEST_DATABASE_URL: cluster.url, ...sharedCases }) },
     );
   };
   /** Parts of the run; those that need the build wait for it, and the longest comes first. */
@@ -214,8 +197,9 @@ if (filters.length > 0) {
     },
     async () => {
       if (await starting)
-        return vitest("Server on the embedded database", [...projects("server"), ...(all ? [] : differsOnEmbedded)], {
+        return vitest("Server on the embedded database", [...projects("server"), ...(all ? [] : onBothDatabases)], {
           label: "embedded",
+          ...sharedCases,
         });
       console.log(
         "\nNo PostgreSQL 15 or newer here, and it may not be installed: the server is tested on the embedded database only.",

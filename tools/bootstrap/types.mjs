@@ -6,9 +6,12 @@ import { fileURLToPath } from "node:url";
 
 import { runAndCapture, root } from "./run.mjs";
 
-/** Every TypeScript project. */
+/**
+ * Every TypeScript project. A project checks the sources of the packages it imports again: their declarations cost as much,
+ * because the types of the API are what takes time. So code of one environment is one project.
+ */
 export const typedPlaces = [
-  // server and tools together, so that shared sources are checked once
+  // server, and tools without a browser
   "tools/tsconfig.node.json",
   "apps/web",
   "packages/domain",
@@ -16,12 +19,8 @@ export const typedPlaces = [
   "packages/ui-react",
   "packages/domain-cli",
   "packages/i18n",
-  "tools/screens",
-  "packages/domain/size-budget",
-  "apps/web/tsconfig.build-tools.json",
-  "apps/web/tsconfig.e2e.json",
-  // Types of the packages that only benchmarks install are in bench/peers.d.ts.
-  "bench",
+  // browser stories, pictures, benchmarks drawn in a browser, and the build of the web application
+  "tools/tsconfig.browser.json",
 ];
 
 /** Number of projects checked at once. */

@@ -30,12 +30,14 @@ const plant = (folder: string, name: string, source: string) => {
 
 describe("the linter sees a forbidden import", () => {
   for (const row of boundaries)
-    for (const { plantIn, source, name = "planted-import.ts" } of row.plants)
-      it(`in ${row.place}: ${source.split("\n")[0]}`, () => {
-        const { status, output } = plant(plantIn, name, source);
+    for (const example of row.plants) {
+      const name = "name" in example ? example.name : "planted-import.ts";
+      it(`in ${row.place}: ${example.source.split("\n")[0]}`, () => {
+        const { status, output } = plant(example.plantIn, name, example.source);
         expect(output).toContain(row.reason);
         expect(status).not.toBe(0);
       });
+    }
 
   it("and leaves an allowed one alone", () => {
     expect(

@@ -1,7 +1,7 @@
 /** Numbers of the decisions of each subject, in reading order. Every decision belongs to exactly one subject. */
 export const decisionSubjects = {
   "Money, taxes and figures": [11, 31, 71, 72, 73, 91, 93, 102, 123, 206, 271, 291],
-  "Days, periods and comparisons": [21, 22, 23, 110, 124, 160, 421, 422, 468],
+  "Days, periods and comparisons": [21, 22, 23, 110, 124, 160, 421, 422, 468, 497],
   "Receipts and store days": [13, 14, 92, 113, 114, 116, 259, 269, 275, 320, 321, 322, 362, 405, 417, 447, 469],
   Deposits: [94, 330, 331, 332, 333],
   "Counting and stock": [
@@ -18,11 +18,11 @@ export const decisionSubjects = {
   ],
   Reports: [
     81, 103, 112, 119, 207, 230, 231, 232, 241, 247, 248, 249, 256, 258, 264, 265, 266, 268, 270, 272, 273, 300, 352,
-    354, 427, 457,
+    354, 427, 457, 493, 495, 496,
   ],
   "Batch exports": [115, 240, 260],
   "Entities, lists and editors": [126, 128, 143, 162, 170, 171, 172, 196, 305, 292, 353, 412, 416, 490],
-  "Access, roles and scope": [32, 52, 87, 88, 149, 208, 311, 290],
+  "Access, roles and scope": [32, 52, 87, 88, 149, 208, 311, 290, 494],
   "Sign-in, sessions and passwords": [
     33, 84, 89, 90, 121, 122, 141, 142, 190, 419, 448, 420, 431, 432, 476, 477, 478, 443,
   ],
@@ -33,5 +33,5 @@ export const decisionSubjects = {
   ],
   "Input, errors and languages": [42, 85, 86, 125, 244],
   "Browser and drawing": [79, 80, 161, 426, 433, 483],
-  "Contract, laws and tools": [41, 95, 96, 97, 98, 99, 100, 101, 135, 355, 406, 410, 424, 473],
+  "Contract, laws and tools": [41, 95, 96, 97, 98, 99, 100, 101, 135, 355, 406, 410, 424, 473, 492],
 } as const satisfies Record<string, readonly number[]>;

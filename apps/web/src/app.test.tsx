@@ -67,13 +67,29 @@ describe("what an address shows", () => {
   it("a screen behind signing in leads to Login, and is opened after it", async () => {
     await openAt("/bi?period=-1m");
     expect([location.pathname, heading()]).toEqual(["/", "Sign in"]);
-    expect(routeAfterLogin(["SALE_READ"], ["/bi"])).toBe("/bi?period=-1m");
+    expect(routeAfterLogin(1, ["SALE_READ"], ["/bi"])).toBe("/bi?period=-1m");
+  });
+
+  it("the last route is that of who visited it, after signing out and after the session expired", async () => {
+    const signIn = (id: number) =>
+      session.hear({ kind: "open", token: token(["DASHBOARD_READ", "REPORT_READ"]), user: { ...user, id } });
+    const leave = async (reason: "LOGOUT_SUCCEEDED" | "SESSION_EXPIRED") => {
+      await act(async () => session.hear({ kind: "closed", reason }));
+      await vi.waitFor(() => expect(location.pathname).toBe("/"));
+    };
+    const arrives = (id: number) => routeAfterLogin(id, ["DASHBOARD_READ", "SALE_READ"], ["/bi"]);
+    for (const reason of ["LOGOUT_SUCCEEDED", "SESSION_EXPIRED"] as const) {
+      signIn(1);
+      await openAt("/bi?board=4");
+      await leave(reason);
+      expect([arrives(1), arrives(2)]).toEqual(["/bi?board=4", "/bi"]);
+    }
   });
 
   it("who signs in without the permission of the last route arrives at the first screen they can use", async () => {
     await openAt("/management/role/7?tab=users");
     const screens = ["/bi", "/management/product"];
-    const arrives = (...permissions: readonly string[]) => routeAfterLogin(permissions, screens);
+    const arrives = (...permissions: readonly string[]) => routeAfterLogin(1, permissions, screens);
     expect([arrives("ROLE_READ"), arrives("PRODUCT_READ"), arrives("PRODUCT_READ", "SALE_READ"), arrives()]).toEqual([
       "/management/role/7?tab=users",
       "/management/product",
@@ -300,6 +316,16 @@ describe("what an address shows", () => {
     await act(async () => retry?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
     await vi.waitFor(() => expect(fetchAgain).toHaveBeenCalled(), { timeout: 20_000, interval: 20 });
   });
+
+  it.each(["product", "role", "target", "user", "goal"])(
+    "the address of a new %s says so to who may read but not change them",
+    async (model) => {
+      const readers = ["PRODUCT_READ", "ROLE_READ", "TARGET_READ", "TARGETLAYER_READ", "USER_READ", "DASHBOARD_READ"];
+      session.hear({ kind: "open", token: token(readers), user });
+      await openAt(`/management/${model}/create/0`);
+      expect(heading()).toBe("Access denied");
+    },
+  );
 
   it("an entry that is not allowed says so", async () => {
     session.hear({ kind: "open", token: token(["CONFIG_READ"]), user });

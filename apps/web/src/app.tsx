@@ -27,7 +27,8 @@ const SetupPage = lazyPart(["setup", "password", "errors"], () =>
 const Shell = lazyPart(["shell"], () => import("./shell/shell.tsx").then((file) => file.Shell));
 
 export function App(): ReactElement {
-  const { status, claims, reason, unreachable } = useSnapshot(session.state);
+  const { status, claims, user, reason, unreachable } = useSnapshot(session.state);
+  const userId = user?.id ?? null;
   const { toasts, dialog } = useSnapshot(notices);
   const isSettled = useIsSettled();
   const hasNotices = isSettled || toasts.length > 0 || dialog !== null;
@@ -40,16 +41,16 @@ export function App(): ReactElement {
     decision === "allow"
       ? null
       : decision.reason === "SIGNED_IN"
-        ? routeAfterLogin(claims?.permissions ?? [], screens)
+        ? routeAfterLogin(userId, claims?.permissions ?? [], screens)
         : decision.redirect;
 
   useEffect(
     function followDecision() {
       if (status === "unknown") return;
-      if (reason !== "LOGOUT_SUCCEEDED") rememberRoute(address);
+      if (reason !== "LOGOUT_SUCCEEDED") rememberRoute(address, userId);
       if (redirect !== null) navigate(redirect, { replace: true });
     },
-    [status, reason, address, redirect, navigate],
+    [status, userId, reason, address, redirect, navigate],
   );
 
   if (unreachable) return <UnreachablePage path={path} />;

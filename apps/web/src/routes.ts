@@ -137,6 +137,19 @@ const boardScreen = lazyPart<ScreenProps>(["widget", "dashboard", "arrange", "ma
 // Written out, because the table of entities is no part of the login.
 const goalReaders: readonly PermissionCode[] = ["DASHBOARD_READ"];
 
+/** Addresses of an entity: its list and its rows, and a new row for who may create one. */
+function managedRoutes(
+  { path, permissions }: Pick<Route, "path" | "permissions">,
+  create: PermissionCode,
+  screen: Route["screen"],
+): readonly Route[] {
+  return [
+    { path, permissions, screen },
+    { path: `${path}/create/:id`, permissions: [create], screen },
+    { path: `${path}/:id`, permissions, screen },
+  ];
+}
+
 export const routes: readonly Route[] = [
   {
     path: navigationEntries.DASHBOARD.path,
@@ -282,12 +295,10 @@ export const routes: readonly Route[] = [
   })),
   // Before the address of a row: its last part is a word.
   { path: `${product.path}/grid`, permissions: ["PRODUCT_CUD"], screen: productGrid },
-  ...["", "/create/:id", "/:id"].flatMap((rest) => [
-    { path: `${product.path}${rest}`, permissions: product.permissions, screen: productScreen },
-    { path: `${role.path}${rest}`, permissions: role.permissions, screen: roleScreen },
-    { path: `${target.path}${rest}`, permissions: target.permissions, screen: targetScreen },
-    { path: `${user.path}${rest}`, permissions: user.permissions, screen: userScreen },
-    // Goals have no entry in the side navigation: the dashboard and the targets lead to them.
-    { path: `/management/goal${rest}`, permissions: goalReaders, screen: goalScreen },
-  ]),
+  ...managedRoutes(product, "PRODUCT_CUD", productScreen),
+  ...managedRoutes(role, "ROLE_CUD", roleScreen),
+  ...managedRoutes(target, "TARGETLAYER_CUD", targetScreen),
+  ...managedRoutes(user, "USER_CUD", userScreen),
+  // Goals have no entry in the side navigation: the dashboard and the targets lead to them.
+  ...managedRoutes({ path: "/management/goal", permissions: goalReaders }, "DASHBOARD_CUD", goalScreen),
 ];

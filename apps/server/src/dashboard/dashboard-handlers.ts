@@ -1,7 +1,7 @@
 /** Handlers of dashboards; they accept and return lists with a single dashboard, as the specification wants. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
-import { listModelTypes } from "@comptoir/domain/dashboard";
+import { dashboardModelType, listModelTypes } from "@comptoir/domain/dashboard";
 import type { Dashboard } from "@comptoir/domain/dashboard";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect } from "effect";
@@ -29,11 +29,11 @@ export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", 
     }),
     create: Effect.fn("dashboard.create")(function* ({ payload }) {
       const caller = yield* CurrentUser;
-      return yield* Effect.forEach(payload, (save) => createDashboard(caller, save));
+      return (yield* Effect.forEach(payload, (save) => createDashboard(caller, save))).map(withModel);
     }),
     update: Effect.fn("dashboard.update")(function* ({ payload }) {
       const caller = yield* CurrentUser;
-      return yield* Effect.forEach(payload, (save) => saveDashboard(caller, save));
+      return (yield* Effect.forEach(payload, (save) => saveDashboard(caller, save))).map(withModel);
     }),
     remove: Effect.fn("dashboard.remove")(function* ({ payload }) {
       const caller = yield* CurrentUser;
@@ -63,7 +63,14 @@ export const listOwnDashboards = Effect.fn("dashboard.list")(function* (
   caller: Caller,
   filters: readonly ReportFilter[],
 ) {
-  return yield* filterRows(yield* dashboardsOf(caller), filters, columns, callerRangeContext(caller));
+  return yield* filterRows((yield* dashboardsOf(caller)).map(withModel), filters, columns, callerRangeContext(caller));
+});
+
+/** Adds the target's name and the model type, which the specification has beside the others. */
+const withModel = (dashboard: Dashboard): Dashboard => ({
+  ...dashboard,
+  target: dashboard.targetDescription,
+  modelType: dashboardModelType,
 });
 
 const columns: ListColumns<Dashboard> = {

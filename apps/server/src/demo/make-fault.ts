@@ -39,7 +39,7 @@ export function breakReceipt(
 ): Transaction | undefined {
   const [line] = receipt.lines;
   const [tender] = receipt.tenders;
-  const [tax, ...otherTaxes] = receipt.taxes;
+  const [tax] = receipt.taxes;
   if (receipt.state !== "COMPLETED" || receipt.training || line === undefined || tender === undefined) return undefined;
   switch (fault) {
     case "EMPTY":
@@ -51,7 +51,7 @@ export function breakReceipt(
         ? { ...receipt, lines: [{ ...line, quantity: negateQuantity(line.quantity) }, ...receipt.lines.slice(1)] }
         : undefined;
     case "UNKNOWN_TAX":
-      return tax === undefined ? undefined : { ...receipt, taxes: [{ ...tax, code: `${tax.code}-2` }, ...otherTaxes] };
+      return tax === undefined ? undefined : renameTax(receipt, tax.code, `${tax.code}-2`);
     case "UNKNOWN_ITEM":
       return line.kind === "SALE"
         ? {
@@ -71,4 +71,15 @@ export function breakReceipt(
           }
         : undefined;
   }
+}
+
+/** Renames a tax of a receipt and of its lines. */
+function renameTax(receipt: Transaction, from: string, to: string): Transaction {
+  const rename = (taxes: Transaction["taxes"]): Transaction["taxes"] =>
+    taxes.map((tax) => (tax.code === from ? { ...tax, code: to } : tax));
+  return {
+    ...receipt,
+    taxes: rename(receipt.taxes),
+    lines: receipt.lines.map((line) => (line.taxes === undefined ? line : { ...line, taxes: rename(line.taxes) })),
+  };
 }

@@ -1,5 +1,5 @@
 import { divideRounded, quantity } from "@comptoir/domain/measure";
-import { cents, extendPrice, unitCost } from "@comptoir/domain/money";
+import { allocateCents, cents, extendPrice, unitCost } from "@comptoir/domain/money";
 import {
   lineAmount,
   roundCash,
@@ -62,19 +62,19 @@ export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): 
   ).filter((item) => item !== undefined);
   const itemsOnReceipt = isRefund ? dearestOf(drawnItems, place.businessDate) : drawnItems;
   const lines: TransactionLine[] = [];
-  let taxable = 0;
+  const taxed = new Set<TransactionLine>();
   for (const item of itemsOnReceipt) {
     const line = makeLine(item, { lineNo: lines.length + 1, date: place.businessDate, isRefund }, random);
     lines.push(line);
-    if (item.tax) taxable += lineAmount(line);
+    if (item.tax) taxed.add(line);
     if (item.bottle > 0) lines.push(depositLine(item, line, place.words.deposit, lines.length + 1));
   }
   if (!isRefund && random.chance(0.004)) lines.push(giftCardLine(place.words.giftCard, lines.length + 1, random));
+  const taxable = sumOf([...taxed]);
   const taxes = demoTaxes[place.province]
     .map(({ code, rate }): TransactionTax => ({ code, amount: cents(divideRounded(taxable * rate, fullTaxRate)) }))
     .filter(({ amount }) => amount !== 0);
-  const dueAmount =
-    lines.reduce((sum, line) => sum + lineAmount(line), 0) + taxes.reduce((sum, tax) => sum + tax.amount, 0);
+  const dueAmount = sumOf(lines) + taxes.reduce((sum, tax) => sum + tax.amount, 0);
   const tender = demoTenders[random.index(tenderWeights)]?.code ?? "DEBIT";
   const paid = tender === "CASH" ? roundCash(cents(dueAmount)) : dueAmount;
   const { locationId, number, terminal, cashier, at, businessDate, halfHour } = place;
@@ -89,12 +89,32 @@ export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): 
     customer: random.chance(0.34) ? customerOf(locationId, random) : null,
     state: random.chance(0.008) ? "VOID" : random.chance(0.003) ? "WAIT" : "COMPLETED",
     training: random.chance(0.002),
-    lines,
+    lines: stateTaxes(lines, taxed, taxes),
     taxes,
     tenders: [{ code: tender, amount: cents(paid) }],
     rounding: cents(paid - dueAmount),
     tips: cents(0),
   };
+}
+
+const sumOf = (lines: readonly TransactionLine[]): number => lines.reduce((sum, line) => sum + lineAmount(line), 0);
+
+/** States the taxes of a receipt on its taxed lines; without taxes, lines state none. */
+function stateTaxes(
+  lines: readonly TransactionLine[],
+  taxed: ReadonlySet<TransactionLine>,
+  taxes: readonly TransactionTax[],
+): readonly TransactionLine[] {
+  if (taxes.length === 0) return lines;
+  const weights = lines.map((line) => (taxed.has(line) ? Math.abs(lineAmount(line)) : 0));
+  const shares = taxes.map(({ code, amount }) => ({ code, parts: allocateCents(amount, weights) }));
+  return lines.map((line, index) => ({
+    ...line,
+    taxes: shares.flatMap(({ code, parts }) => {
+      const amount = parts[index] ?? cents(0);
+      return amount === 0 ? [] : [{ code, amount }];
+    }),
+  }));
 }
 
 function dearestOf(items: readonly ShelfItem[], date: Transaction["businessDate"]): readonly ShelfItem[] {

@@ -121,6 +121,21 @@ describe("the sales of the demo", () => {
     expect(lines.some((line) => line.kind === "SALE" && line.itemId === null)).toBe(true);
   });
 
+  it("tax the goods that are taxed, and no others", () => {
+    const taxedItems = new Set(items.flatMap(({ itemId, tax }) => (tax ? [itemId] : [])));
+    const receipts = sell(14)
+      .flat()
+      .filter(({ taxes }) => taxes.length > 0);
+    const lines = receipts.flatMap((receipt) => receipt.lines);
+    expect(lines.every(({ taxes }) => taxes !== undefined)).toBe(true);
+    const isTaxed = ({ itemId, kind }: (typeof lines)[number]) => kind !== "FEE" && taxedItems.has(itemId ?? 0);
+    expect(lines.filter((line) => line.itemId !== null && !isTaxed(line)).flatMap(({ taxes = [] }) => taxes)).toEqual(
+      [],
+    );
+    expect(lines.some((line) => isTaxed(line) && (line.taxes ?? []).length > 0)).toBe(true);
+    expect(lines.some((line) => line.itemId !== null && !isTaxed(line))).toBe(true);
+  });
+
   it("ask the price of the day, which changed for most items", () => {
     const receipts = sell(20).flat();
     const pricesOf = new Map(items.map((item) => [item.itemId, item.prices]));

@@ -2,7 +2,7 @@
 
 import { CurrentUser, type Caller } from "@comptoir/api/contract";
 import { totalHeader, type EntityKey } from "@comptoir/api/wire";
-import { getEntity } from "@comptoir/domain/entity";
+import { getEntity, wireNameOfField, type EntityName } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect } from "effect";
 import { HttpServerResponse } from "effect/http";
@@ -69,10 +69,16 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
     dependents: ({ payload }: { readonly payload: readonly number[] }) =>
       asCaller((caller) => service.dependents(caller, payload)),
     remove: ({ payload }: { readonly payload: readonly EntityKey[] }) =>
-      asCaller((caller) => service.remove(caller, payload)),
+      asCaller((caller) => withOwnKeys(name, service.remove(caller, payload))),
     restore: ({ payload }: { readonly payload: readonly EntityKey[] }) =>
       asCaller((caller) => service.restore(caller, payload)),
   };
 }
+
+/** Adds to the keys of deleted rows their id by the name that it has in a row. */
+const withOwnKeys = <E, R>(name: EntityName, removal: Effect.Effect<readonly EntityKey[], E, R>) =>
+  Effect.map(removal, (keys) =>
+    keys.map(({ id, version }) => ({ id, version, ...(wireNameOfField(name, "id") !== "id" && { ownId: id }) })),
+  );
 
 const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);

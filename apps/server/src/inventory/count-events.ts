@@ -157,7 +157,7 @@ const answerCalls = Effect.fnUntraced(function* <Refusal>(
 ) {
   const rightsKeyOf = ({ caller }: ScanCall) => {
     const sight = resolveVisibility(caller);
-    return { sight, eyes: JSON.stringify([sight.costs, sight.expected(row)]) };
+    return { sight, eyes: JSON.stringify([sight.language, sight.costs, sight.expected(row)]) };
   };
   const views = new Map<string, readonly DocumentLineView[]>();
   for (const { sight, eyes } of successes(checkedCalls).map(rightsKeyOf))

@@ -2,16 +2,9 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentCreate } from "@comptoir/api/wire";
-import {
-  checkCreate,
-  createDocument,
-  editDocument,
-  formatDocumentNumber,
-  isReasonCode,
-  parseReason,
-} from "@comptoir/domain/inventory";
+import { checkCreate, createDocument, editDocument, formatDocumentNumber } from "@comptoir/domain/inventory";
 import { businessDateOf } from "@comptoir/domain/period";
-import { fail, failAll, issue, type Result } from "@comptoir/domain/result";
+import { fail, issue } from "@comptoir/domain/result";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -62,8 +55,7 @@ export const addDocument = Effect.fn("addDocument")(function* (
       if (save.lines !== undefined && save.lines.length > 0) {
         const storedDocument = yield* loadDocument(caller, id);
         const newDocument = { document: storedDocument.document, isSeen: true };
-        const read = yield* toDocumentLines(sql, newDocument, documentPlace, save.lines, actor);
-        const lines = yield* valueOrRefuse(withReasons(read, save));
+        const lines = yield* valueOrRefuse(yield* toDocumentLines(sql, newDocument, documentPlace, save.lines, actor));
         yield* saveDocument(sql, storedDocument, {
           ...(yield* valueOrRefuse(editDocument(storedDocument.document, { lines }, actor))),
           version: 1 + (type === "COUNT" ? lines.length : 0),
@@ -96,15 +88,3 @@ const checkScope = Effect.fnUntraced(function* ({ type, scope }: DocumentCreate,
   }>`SELECT count(*)::integer AS known FROM ${sql(table)} WHERE target_id = ${targetId} AND NOT is_deleted AND ${sql(`${table}_id`)} = ANY (${[...scope.ids]}::integer[])`;
   if (rows[0]?.known !== new Set(scope.ids).size) yield* valueOrRefuse(fail(issue("REFERENCE_UNKNOWN", ["scope"])));
 });
-
-/** Adds issues about reasons that nobody may choose to the other issues of sent lines, in line order. */
-function withReasons<Lines>(read: Result<Lines>, { lines = [] }: DocumentCreate): Result<Lines> {
-  const reasonIssues = lines.flatMap(({ reasonCode = null }, index) =>
-    reasonCode !== null && isReasonCode(reasonCode) && !parseReason(reasonCode).ok
-      ? [issue("REASON_REQUIRED", ["lines", index, "reason"])]
-      : [],
-  );
-  if (reasonIssues.length === 0) return read;
-  const allIssues = [...reasonIssues, ...(read.ok ? [] : read.issues)];
-  return failAll(allIssues.toSorted((left, right) => Number(left.path[1]) - Number(right.path[1])));
-}

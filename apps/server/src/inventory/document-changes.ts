@@ -22,7 +22,7 @@ export interface ChangesQuery {
 
 /** Reads the changes of a document up to one moment. Errors: HTTP_404. */
 export const readChanges = Effect.fn("readChanges")(function* (
-  caller: Pick<Caller, "layerId" | "permissions">,
+  caller: Pick<Caller, "language" | "layerId" | "permissions">,
   id: number,
   { after, linesOf, first, reveal }: ChangesQuery,
 ) {

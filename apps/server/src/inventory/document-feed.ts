@@ -1,4 +1,4 @@
-/** Feeds of a document's changes: read once for all followers with the same rights. */
+/** Feeds of a document's changes: read once for all followers with the same rights and language. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { DocumentChanges } from "@comptoir/api/wire";
@@ -9,11 +9,12 @@ import { readChanges } from "./document-changes.ts";
 import { encodeStreamEvent } from "../live/index.ts";
 import { onDocumentChange } from "./document-news.ts";
 
-/** Rights that determine what followers see of a document: its place, their permissions, and whether a blind count is revealed. */
+/** Rights and language of followers who see the same of a document: their place, their permissions, and whether a blind count is revealed. */
 interface FollowerRights {
   readonly id: number;
   readonly layerId: number;
   readonly permissions: readonly string[];
+  readonly language: Caller["language"];
   readonly reveal: boolean;
 }
 
@@ -84,6 +85,7 @@ export const openDocumentFeed = (caller: Caller, id: number, reveal: boolean) =>
       id,
       layerId: caller.layerId,
       permissions: visibilityPermissions.filter((permission) => hasPermission(caller.permissions, [permission])),
+      language: caller.language,
       reveal,
     };
     return RcMap.get(feeds, JSON.stringify(eyes));

@@ -6,12 +6,14 @@ import { hasPermission } from "@comptoir/domain/access";
 import {
   asksForRecount,
   compareLines,
+  describeReason,
   lineEffectOf,
   movementOriginOf,
   restorableMs,
   canSeeExpected,
   type LineCount,
 } from "@comptoir/domain/inventory";
+import type { LanguageCode } from "@comptoir/domain/language";
 import { quantity } from "@comptoir/domain/measure";
 import { cents, extendPrice } from "@comptoir/domain/money";
 import { unitsOfMeasure, type UnitCode } from "@comptoir/domain/product";
@@ -26,13 +28,19 @@ import { scopeNamesOf } from "./scope-view.ts";
 /** Parts of a document that a caller may see: costs, and expected quantities. */
 export interface DocumentVisibility {
   readonly costs: boolean;
+  /** Language of the texts beside codes. */
+  readonly language: LanguageCode;
   readonly expected: (document: Pick<DocumentRow, "isBlind" | "status">) => boolean;
 }
 
 /** Returns the parts of documents that a caller may see; a blind count is revealed only on request, and with the permission. */
-export function resolveVisibility({ permissions }: Pick<Caller, "permissions">, reveal = false): DocumentVisibility {
+export function resolveVisibility(
+  { permissions, language }: Pick<Caller, "permissions" | "language">,
+  reveal = false,
+): DocumentVisibility {
   const canReveal = reveal && hasPermission(permissions, ["INVENTORYDOCUMENT_CUD"]);
   return {
+    language,
     costs: hasPermission(permissions, ["PRODUCT_COST_READ"]),
     expected: (document) => canSeeExpected(document, { canReveal }),
   };
@@ -198,9 +206,10 @@ export const viewLines = Effect.fnUntraced(function* (
       id: line.lineNo,
       version: line.version,
       key: line.key,
-      ...itemOf(line),
+      ...itemOf(line, sight.language),
       quantity: shownQuantity,
       reasonCode: reason,
+      reason: reason === null ? null : describeReason(reason, sight.language).description,
       isDeleted: line.isDeleted,
       countedFrom: count?.from ?? null,
       countedTo: count?.to ?? null,
@@ -218,7 +227,7 @@ export const viewLines = Effect.fnUntraced(function* (
 });
 
 /** Returns the item of a line, with the unit that its quantities are counted in. */
-function itemOf(line: StoredLine) {
+function itemOf(line: StoredLine, language: LanguageCode) {
   const [unit] = unitNames.filter((code) => unitsOfMeasure[code].decimals === line.decimals);
   const uomCode = unit ?? "EA";
   return {
@@ -228,7 +237,7 @@ function itemOf(line: StoredLine) {
     description: line.description,
     uomId: unitsOfMeasure[uomCode].id,
     uomCode,
-    uomDescription: uomCode === "KG" ? "kg" : "",
+    uomDescription: unitsOfMeasure[uomCode].description[language],
     decimals: line.decimals,
     department: line.department,
     subDepartment: line.subDepartment,

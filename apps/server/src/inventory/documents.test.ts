@@ -64,9 +64,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
           VarianceCost: -4,
           Department: "Crèmerie",
           UomCode: "EA",
+          UomDescription: "Unité",
+          Reason: "Perdu",
         },
-        { ID: 2, ItemSKU: "LAIT-3", Qty: 1.25, UnitCost: null, Adjustment: 1.25, UomCode: "KG" },
-        { ID: 3, ItemID: 0, ItemSKU: "XYZ", ItemUPC: "XYZ" },
+        {
+          ID: 2,
+          ItemSKU: "LAIT-3",
+          Qty: 1.25,
+          UnitCost: null,
+          Adjustment: 1.25,
+          UomCode: "KG",
+          UomDescription: "Kilogramme",
+          Reason: "Retrouvé",
+        },
+        { ID: 3, ItemID: 0, ItemSKU: "XYZ", ItemUPC: "XYZ", Reason: null },
       ]);
       expect(adjustment).toMatchObject({ NbOfBodies: 3, Count: 4.25, Unmatched: 1 });
       const seenDocument = documentOf(yield* send(clerk, "GET", `${documentsPath}${adjustment.ID}`));
@@ -174,6 +185,29 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
       ]);
       expect(yield* numbersFor("LAIT-2")).toEqual([]);
       expect(yield* numbersFor("100%")).toEqual([]);
+    }),
+  );
+
+  it.effect("take no reason that nobody chooses, and one line for a code that is sent twice with one reason", () =>
+    Effect.gen(function* () {
+      const { first, ana } = yield* prepare;
+      const adjustment = documentOf(
+        yield* send(ana, "POST", documentsPath, [
+          { DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1" },
+        ]),
+      );
+      const put = (Lines: readonly object[], { Version } = adjustment) =>
+        send(ana, "PUT", documentsPath, [
+          { ID: adjustment.ID, DocumentStatus: "OPEN", Version, TerminalID: "T1", Lines },
+        ]);
+      const line = { Key: keyOf(0), Qty: 1, ReasonCode: "LOST" };
+      for (const ReasonCode of ["REVERSAL", "STOLEN", ""])
+        expect(codesOf(yield* put([line, { ...line, ReasonCode }]))).toEqual(["REASON_REQUIRED Lines.1.ReasonCode"]);
+      const saved = documentOf(yield* put([line, { ...line, Qty: 2 }, { ...line, ReasonCode: "DAMAGED" }]));
+      expect(saved.Lines).toMatchObject([
+        { Qty: 3, ReasonCode: "LOST" },
+        { Qty: 1, ReasonCode: "DAMAGED" },
+      ]);
     }),
   );
 });

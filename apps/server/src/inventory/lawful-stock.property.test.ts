@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { appendReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
-import { rounds } from "../testing/rounds.ts";
+import { rounds, shareOf } from "../testing/rounds.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
 import { StepwiseFrom } from "./long-document.ts";
 import { onHandOf, listWrongBalances } from "./testing/stock-sums.ts";
@@ -392,7 +392,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
               fc.asyncProperty(fc.array(arbStep, { minLength: 2, maxLength: 8 }), (history) =>
                 run(playStory(stockedStore, history)),
               ),
-              { numRuns: Math.ceil(runs / 2) },
+              shareOf(Math.ceil(runs / 2)),
             ),
           );
         }),

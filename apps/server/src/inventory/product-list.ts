@@ -18,7 +18,7 @@ export const listUnits = Effect.fn("listUnits")(function* (caller: Caller, filte
   const units = unitCodes.map((code): typeof UomWire.Type => ({
     id: unitsOfMeasure[code].id,
     code,
-    description: code,
+    description: unitsOfMeasure[code].description[caller.language],
     decimals: unitsOfMeasure[code].decimals,
   }));
   const fields = { ID: { type: "int", role: "dimension" }, UomCode: { type: "text", role: "dimension" } } as const;

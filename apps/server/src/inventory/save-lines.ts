@@ -4,9 +4,9 @@ import type { DocumentLineSave } from "@comptoir/api/wire";
 import {
   checkCsvLocation,
   checkRecount,
-  isReasonCode,
   lastLineNo,
   newLine,
+  parseReason,
   type DocumentLine,
   type InventoryDocument,
   type SentLine,
@@ -88,8 +88,11 @@ function changedLine(
     movedAfterCount = baseLine.movedAfterCount,
     reasonCode = baseLine.reason,
   } = save;
-  if (reasonCode !== null && !isReasonCode(reasonCode)) return failAll([issue("REASON_REQUIRED", ["reason"])]);
-  const line = { ...baseLine, ...item, version, quantity, isDeleted, movedAfterCount, reason: reasonCode };
+  // A line of a reversal has a reason that nobody chooses; it may be sent back unchanged.
+  const reason =
+    reasonCode === baseLine.reason ? ok(baseLine.reason) : reasonCode === null ? ok(null) : parseReason(reasonCode);
+  if (!reason.ok) return failAll([issue("REASON_REQUIRED", ["reason"])]);
+  const line = { ...baseLine, ...item, version, quantity, isDeleted, movedAfterCount, reason: reason.value };
   if (save.recount === undefined || save.recount === null)
     return ok(save.recount === null ? { ...line, recount: null } : line);
   const firstCounters = document.events.flatMap(({ lineKey, userId }) => (lineKey === baseLine.key ? [userId] : []));

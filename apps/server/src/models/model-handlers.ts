@@ -120,7 +120,8 @@ export const modelCalls = {
   }),
   remove: Effect.fn("model.remove")(function* ({ params, payload }: OfModel & { readonly payload: readonly Wire[] }) {
     const { name, calls } = yield* callsOf(params.model);
-    return yield* calls.remove({ payload: yield* keysOf(name, payload) });
+    const keys = yield* calls.remove({ payload: yield* keysOf(name, payload) });
+    return keys.map(({ id, version }) => ({ [wireNameOfField(name, "id")]: id, id, version }));
   }),
   restore: Effect.fn("model.restore")(function* ({ params, payload }: OfModel & { readonly payload: readonly Wire[] }) {
     const { name, calls } = yield* callsOf(params.model);

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { SqlClient } from "effect/sql";
 
 import { createUser, grantRole } from "../organisation/index.ts";
+import { shareOf } from "../testing/rounds.ts";
 import { makeOrganisation, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 import { asRows, sendCall, type Answer, type Body } from "./entity-calls.ts";
 import {
@@ -185,7 +186,7 @@ for (const kind of kinds) {
             yield* Effect.promise(() =>
               fc.assert(
                 fc.asyncProperty(arbSteps, (steps) => run(playStory(shop, steps))),
-                { numRuns: runs },
+                shareOf(runs),
               ),
             );
             // Many runs must have reached every kind of answer.

@@ -105,7 +105,10 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
   return yield* asking(caller, run, ({ ask, savedReport: _savedReport, place: _place, ...runFacts }) =>
     Effect.gen(function* () {
       const places = run.places.flatMap(({ levels, path }) =>
-        levels.slice(0, path.length).map((level, depth) => ({ level, key: path[depth] ?? null })),
+        levels.slice(0, path.length).map((level, depth) => ({
+          level: { ...level, before: levels.slice(0, depth) },
+          key: path[depth] ?? null,
+        })),
       );
       const unknownPlaces = places.filter(({ level }) => findField(ask.fields, level.field)?.role !== "dimension");
       if (unknownPlaces.length > 0)

@@ -2,7 +2,7 @@
 
 import { Effect } from "effect";
 
-import { goalsByDay, type Goal } from "@comptoir/domain/goal";
+import { goalOfDays, goalsByDay, type Goal } from "@comptoir/domain/goal";
 import { addDays, countDays, type CalendarDate, type ComparisonShift } from "@comptoir/domain/period";
 import {
   compileFilters,
@@ -182,7 +182,7 @@ function goalSums(
   const pathOf = (row: ReportRow): string =>
     JSON.stringify(levels.map(({ field, grain }) => groupKeyOf(row[field] ?? null, grain, weekStart)));
   const soldPaths = new Set(own.filter(({ depths }) => depths === undefined).map(({ keys }) => pathOf(keys)));
-  const goalsByKey = new Map<string, { readonly keys: ReportRow; sum: number; days: number; isWhole: boolean }>();
+  const goalsByPath = new Map<string, { readonly keys: ReportRow; readonly days: (number | null)[] }>();
   for (const { keys, value } of goalDays(
     ask,
     goals,
@@ -190,18 +190,13 @@ function goalSums(
   )) {
     if (!isAsked(keys)) continue;
     const path = pathOf(keys);
-    const group = goalsByKey.get(path) ?? { keys, sum: 0, days: 0, isWhole: true };
-    goalsByKey.set(path, group);
-    if (value === null) group.isWhole = false;
-    else {
-      group.sum += value;
-      group.days += 1;
-    }
+    const group = goalsByPath.get(path) ?? { keys, days: [] };
+    goalsByPath.set(path, group);
+    group.days.push(value);
   }
-  return [...goalsByKey].flatMap(([path, { keys, sum, days, isWhole }]): readonly SummedRow[] => {
-    const isKnown = isWhole || !soldPaths.has(path);
-    if (isKnown && days === 0) return [];
-    return [{ keys, rows: 0, sums: { [of]: { ...noBounds, sum: isKnown ? sum : Number.NaN, filled: 1 } } }];
+  return [...goalsByPath].flatMap(([path, { keys, days }]): readonly SummedRow[] => {
+    const sum = goalOfDays("netSales", days) ?? (soldPaths.has(path) ? Number.NaN : null);
+    return sum === null ? [] : [{ keys, rows: 0, sums: { [of]: { ...noBounds, sum, filled: 1 } } }];
   });
 }
 

@@ -15,6 +15,8 @@ export interface CustomizationRow {
   /** Name of the view; empty for the view that the report opens with. */
   readonly name: string;
   readonly content: ReportCustomization;
+  /** Id of the view of the widget that was made from it; null without one. */
+  readonly widgetId: number | null;
   /** Name of its author. */
   readonly by: string;
   /** Ids of the roles that the view is shared with. */
@@ -31,10 +33,17 @@ const decode = Schema.decodeUnknownOption(
     name: Schema.String,
     by: Schema.String,
     roles: Schema.Array(Schema.Int),
+    widgetId: Schema.NullOr(Schema.Int),
     content: CustomizationContent,
   }),
 );
 const encode = Schema.encodeSync(CustomizationContent);
+
+/** Key of the widget's view among the stored changes. */
+const widgetKey = "_WidgetUserCustomizationID";
+
+const contentText = ({ content, widgetId }: Pick<CustomizationRow, "content" | "widgetId">): string =>
+  JSON.stringify({ ...encode(content), [widgetKey]: widgetId });
 
 /** Kind and number that identify a report. */
 export type ReportReference = Pick<CustomizationRow, "source" | "reportId">;
@@ -46,7 +55,7 @@ export type ViewNumber = ReportReference & Pick<CustomizationRow, "id">;
 export type ViewReference = ReportReference & Pick<CustomizationRow, "name">;
 
 const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`
-  SELECT c.customization_id AS id, c.version, c.user_id AS "userId", c.source, c.report_id AS "reportId", c.name, c.content, trim(u.first_name || ' ' || u.last_name) AS by,
+  SELECT c.customization_id AS id, c.version, c.user_id AS "userId", c.source, c.report_id AS "reportId", c.name, c.content, (c.content ->> ${widgetKey})::integer AS "widgetId", trim(u.first_name || ' ' || u.last_name) AS by,
     ARRAY (SELECT role_id FROM report_view_role o WHERE o.customization_id = c.customization_id ORDER BY role_id) AS roles
   FROM report_customization c JOIN user_account u ON u.user_id = c.user_id WHERE ${condition} ORDER BY fold_text(c.name) COLLATE "C", c.customization_id`;
 
@@ -105,20 +114,20 @@ export const storeCustomization = Effect.fn("storeCustomization")(function* ({
   source,
   reportId,
   name,
-  content,
+  ...changes
 }: Omit<CustomizationRow, "id" | "version" | "by" | "roles">) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    INSERT INTO report_customization (user_id, source, report_id, name, content) VALUES (${userId}, ${source}, ${reportId}, ${name}, ${JSON.stringify(encode(content))}::jsonb)
+    INSERT INTO report_customization (user_id, source, report_id, name, content) VALUES (${userId}, ${source}, ${reportId}, ${name}, ${contentText(changes)}::jsonb)
     ON CONFLICT (user_id, source, report_id, name) WHERE NOT is_deleted DO UPDATE SET content = excluded.content, version = report_customization.version + 1`;
 }, Effect.orDie);
 
 export const updateCustomization = Effect.fn("updateCustomization")(function* (
   id: number,
-  { userId, name, content }: Pick<CustomizationRow, "userId" | "name" | "content">,
+  { userId, name, ...changes }: Pick<CustomizationRow, "userId" | "name" | "content" | "widgetId">,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE report_customization SET name = ${name}, content = ${JSON.stringify(encode(content))}::jsonb, version = version + 1 WHERE customization_id = ${id} AND user_id = ${userId} AND NOT is_deleted`;
+  yield* sql`UPDATE report_customization SET name = ${name}, content = ${contentText(changes)}::jsonb, version = version + 1 WHERE customization_id = ${id} AND user_id = ${userId} AND NOT is_deleted`;
 }, Effect.orDie);
 
 /** Marks a named view as deleted; returns whether it existed. The roles that it is shared with stay stored. */

@@ -119,7 +119,7 @@ export const saveCustomization = (caller: Caller, save: CustomizationSave) => pu
 
 const putCustomization = Effect.fn("saveCustomization")(function* (
   caller: Caller,
-  { source, reportId, name: called = "", id, version, ...content }: CustomizationSave,
+  { source, reportId, name: called = "", id, version, widgetId, ...content }: CustomizationSave,
   isNew: boolean,
 ) {
   yield* findReport(caller, { id: reportId, source });
@@ -154,7 +154,7 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
                 name,
                 namedViews.flatMap((view) => (view.id === viewBefore.id ? [] : [view.name])),
               );
-        yield* updateCustomization(viewBefore.id, { ...view, name: free });
+        yield* updateCustomization(viewBefore.id, { ...view, name: free, widgetId: widgetOf(widgetId, viewBefore) });
         return free;
       }
       if (id !== undefined && openingView === undefined && !isNew) return yield* Effect.fail(notFound());
@@ -166,12 +166,17 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
             namedViews.map((view) => view.name),
           )
         : name;
-      yield* storeCustomization({ ...view, name: free });
+      const stored = views.find((candidate) => candidate.name === free);
+      yield* storeCustomization({ ...view, name: free, widgetId: widgetOf(widgetId, stored) });
       return free;
     }),
   );
   return yield* find(caller, { source, reportId, name: keptAs });
 });
+
+/** Widget of a saved view: the sent one, or the stored one if none is sent. */
+const widgetOf = (sent: number | null | undefined, stored: CustomizationWire | undefined): number | null =>
+  sent === undefined ? (stored?.widgetId ?? null) : sent;
 
 /** Lists the fields that a report kind does not have and that no stored view of the report names: a stored view may name a field that was removed later. */
 const listNewUnknownFields = Effect.fnUntraced(function* (

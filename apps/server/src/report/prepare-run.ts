@@ -34,6 +34,7 @@ import type { Snapshot } from "../widget-data/snapshot.ts";
 import { widgetScope } from "../widget-data/widget-scope.ts";
 import { comparesGoals, type ComparisonDays } from "./compared.ts";
 import { postgresql } from "./dialect.ts";
+import { goalDaysOf, goalsOfLocations } from "./location-goals.ts";
 import { readRiskLimits } from "./exception/read-risk-limits.ts";
 import { PlacedFindings } from "./integrity/placed-findings.ts";
 import { readIntegrityLimits } from "./integrity/read-integrity-limits.ts";
@@ -112,6 +113,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       previous: previousDays?.span ?? range,
       lastYear: lastYear?.span ?? range,
       ...(run.source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
+      ...(run.source === "target" && { goals: yield* readGoalsOfLocations(prepared, snapshot, { ...range, today }) }),
       ...(run.source === "integrity" && {
         placed: yield* (yield* PlacedFindings)(scope.locations, range),
         integrityLimits: yield* readIntegrityLimits(scope.locations.map(({ id }) => id)),
@@ -178,6 +180,21 @@ const readGoals = Effect.fnUntraced(function* (
     ofLocations: yield* readLocationGoals(snapshot, question.range, "netSales"),
     ofAll: yield* readGoalDays(scope, "netSales"),
   };
+});
+
+/** Reads the goals of the locations of a Target report; none if the caller may not see goals. */
+const readGoalsOfLocations = Effect.fnUntraced(function* (
+  { caller, scope }: PreparedRun,
+  snapshot: Snapshot,
+  days: Parameters<typeof goalsOfLocations>[2],
+) {
+  if (!hasPermission(caller.permissions, [getEntity("goal").read])) return [];
+  const goals = yield* readLocationGoals(snapshot, goalDaysOf(days), "netSales");
+  return goalsOfLocations(
+    goals,
+    scope.locations.map(({ id }) => id),
+    days,
+  );
 });
 
 /** Lists the fields of a report kind for which data is stored, and those without. A field without data has the SQL of an empty cell. */

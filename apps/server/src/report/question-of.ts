@@ -21,6 +21,7 @@ import { rawSql } from "./field-sql.ts";
 import { columnsRead, join, sql, type Column } from "./fragment.ts";
 import { readGroupSums } from "./read-sums.ts";
 import type { ParsedRun } from "./run-report.ts";
+import { levelFields } from "./store-terminal.ts";
 
 /** Builds the input of every statement of a report run. Errors: FILTER_INVALID, DATE_RANGE. */
 export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
@@ -75,7 +76,9 @@ function usedBy({ source, fields, report, filters, sorting, pivot, places }: Par
     ...places.map(({ level }) => level),
     ...(pivot === null ? sorting.map(({ column }) => ({ field: column })) : []),
   ];
-  const usedFields = new Set(usedColumns.flatMap(({ field }) => rowFieldsOf(fields, field)));
+  const usedFields = new Set(
+    usedColumns.flatMap(({ field }) => levelFields(field).flatMap((name) => rowFieldsOf(fields, name))),
+  );
   return columnsRead([...usedFields].map((field) => rawSql({ source }, field)));
 }
 

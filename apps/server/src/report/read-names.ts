@@ -6,7 +6,8 @@ import type { ReportAnswer } from "@comptoir/api/wire";
 import type { FieldValue, ReportRow, Table } from "@comptoir/domain/report";
 
 import type { Snapshot } from "../widget-data/snapshot.ts";
-import type { ReportSource } from "./source.ts";
+import type { ReportSource, SourceCut } from "./source.ts";
+import { nameStoreTerminals } from "./store-terminal.ts";
 
 /** Names of keys, by field and value. */
 export type Names = ReadonlyMap<string, ReadonlyMap<FieldValue, string>>;
@@ -16,7 +17,11 @@ const atOnce = 10_000;
 
 /** Looks up the names of the values in some fields of rows, in addition to names already known. */
 export const readNames = Effect.fnUntraced(function* (
-  { snapshot, source }: { readonly snapshot: Snapshot; readonly source: ReportSource },
+  {
+    snapshot,
+    source,
+    cut,
+  }: { readonly snapshot: Snapshot; readonly source: ReportSource; readonly cut: Pick<SourceCut, "locations"> },
   fields: readonly string[],
   rows: readonly ReportRow[],
   knownNames: Names = new Map(),
@@ -24,6 +29,8 @@ export const readNames = Effect.fnUntraced(function* (
   const namesByField = new Map<string, ReadonlyMap<FieldValue, string>>(knownNames);
   for (const field of new Set(fields)) {
     const names = source.fields[field]?.names;
+    const terminals = nameStoreTerminals(cut, field, new Set(rows.map((row) => row[field])));
+    if (terminals.size > 0) namesByField.set(field, new Map([...(namesByField.get(field) ?? []), ...terminals]));
     if (names === undefined) continue;
     const fieldNames = new Map(namesByField.get(field));
     const values = [...new Set(rows.map((row) => row[field]))].filter(

@@ -70,6 +70,7 @@ const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomizatio
         asCurrentUser((caller) => listCustomizations(caller, query.filters ?? [])),
         (rows) => withTotalHeader({ rows, total: rows.length }),
       ),
+    creationScope: () => asCurrentUser((caller) => creationScopeOf(caller, "ReportUserCustomization")),
     get: ({ query }) =>
       Effect.flatMap(
         asCurrentUser((caller) => listCustomizations(caller, query.filters ?? [])),

@@ -12,8 +12,6 @@ export interface ReportRow extends ReportModel {
   readonly userId: number;
   readonly by: string;
   readonly isDeleted: boolean;
-  /** Whether the report has roles and all of them are deleted. */
-  readonly areRolesDeleted: boolean;
 }
 
 /** Values of a report to store. */
@@ -26,7 +24,6 @@ const Stored = Schema.Struct({
   userId: Schema.Int,
   by: Schema.String,
   isDeleted: Schema.Boolean,
-  areRolesDeleted: Schema.Boolean,
   roleIds: Schema.Array(Schema.Int),
   content: ReportContent,
 });
@@ -35,8 +32,7 @@ const encode = Schema.encodeSync(ReportContent);
 
 const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql<{ readonly id: number }>`
   SELECT r.report_id AS id, r.version, r.target_id AS "targetId", r.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, r.is_deleted AS "isDeleted", r.content,
-    ARRAY (SELECT role_id FROM report_role o WHERE o.report_id = r.report_id ORDER BY role_id) AS "roleIds",
-    coalesce((SELECT bool_and(g.is_deleted) FROM report_role o JOIN role g USING (role_id) WHERE o.report_id = r.report_id), false) AS "areRolesDeleted"
+    ARRAY (SELECT role_id FROM report_role o WHERE o.report_id = r.report_id ORDER BY role_id) AS "roleIds"
   FROM report r JOIN user_account u ON u.user_id = r.user_id WHERE ${condition} ORDER BY r.report_id`;
 
 /** Parses stored reports; those that cannot be parsed are left out and logged. */

@@ -56,15 +56,12 @@ export const resolveReportTargets = Effect.fnUntraced(function* (caller: Caller)
   };
 });
 
-const toWire = (row: ReportRow, reader: ReportCaller): ReportWire => {
-  const { areRolesDeleted: _areRolesDeleted, ...report } = row;
-  return {
-    ...report,
-    canUpdate: mayChangeReport(row, reader),
-    canDelete: mayDeleteReport(row, reader),
-    canShare: maySaveToShared(row, reader),
-  };
-};
+const toWire = (row: ReportRow, reader: ReportCaller): ReportWire => ({
+  ...row,
+  canUpdate: mayChangeReport(row, reader),
+  canDelete: mayDeleteReport(row, reader),
+  canShare: maySaveToShared(row, reader),
+});
 
 /** Returns the built-in report of a kind, which has no owner and never changes. */
 export const builtInReport = (kind: ReportKindCode, permissions: Iterable<string>): ReportWire => ({
@@ -212,8 +209,7 @@ const write = Effect.fnUntraced(function* (
 ) {
   const savedReport = { ...values, id: reportBefore.id, version: reportBefore.version + 1 };
   yield* updateReport(reportBefore.id, savedReport);
-  const areRolesDeleted = (yield* lockReport([reportBefore.targetId], reportBefore.id))?.areRolesDeleted === true;
-  const reportAfter: ReportRow = { ...reportBefore, ...savedReport, areRolesDeleted };
+  const reportAfter: ReportRow = { ...reportBefore, ...savedReport };
   yield* writeAudit({
     userId: caller.userId,
     action,

@@ -385,28 +385,35 @@ for (const hasCopy of [false, true])
           }),
       );
 
-      it.effect("is visible to the roles it was shared with, and only within its chain", () =>
+      it.effect("is visible to its roles, its author and those who may change reports, within its chain", () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient;
           const [auditor] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'AUDITOR'`;
-          const [admin] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'ADMIN'`;
+          const [manager] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'MANAGER'`;
           const [foreignRole] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'X'`;
-          const ownReport = of(yield* make("admin", { reportDataModelRoles: [admin?.id, auditor?.id] }));
-          const sees = (who: Who) =>
-            Effect.map(listOf(who), (reports) =>
-              reports.some(({ _ReportDataModelID }) => _ReportDataModelID === ownReport._ReportDataModelID),
+          const readersOf = ({ _ReportDataModelID: id }: Report) =>
+            Effect.filter(["admin", "manager", "auditor", "other"] as const, (who) =>
+              Effect.map(listOf(who), (reports) => reports.some((report) => report._ReportDataModelID === id)),
             );
-          expect([yield* sees("admin"), yield* sees("auditor"), yield* sees("manager"), yield* sees("other")]).toEqual([
-            true,
-            true,
-            false,
-            false,
-          ]);
+          const forManagers = of(yield* make("admin", { reportDataModelRoles: [manager?.id] }));
+          expect(yield* readersOf(forManagers)).toEqual(["admin", "manager"]);
+          const forAuditors = of(yield* make("manager", { reportDataModelRoles: [auditor?.id] }));
+          expect(yield* readersOf(forAuditors)).toEqual(["admin", "manager", "auditor"]);
+          const renamed = {
+            ...content,
+            reportDataModelRoles: [auditor?.id],
+            descriptions: { fr: "Pour la vérification" },
+          };
+          expect(of(yield* send("manager", "PUT", "Report", { ...renamed, ...keyOf(forAuditors) }))).toMatchObject({
+            _ReportDataModelID: forAuditors._ReportDataModelID,
+            version: 2,
+            reportDataModelRoles: [auditor?.id],
+          });
           expect(outcome(yield* make("admin", { reportDataModelRoles: [foreignRole?.id] }))).toEqual([
             403,
             "reportDataModelRoles.0 ACCESS_DENIED",
           ]);
-          expect(outcome(yield* send("other", "PUT", "Report", { ...content, ...keyOf(ownReport) }))).toEqual([
+          expect(outcome(yield* send("other", "PUT", "Report", { ...content, ...keyOf(forManagers) }))).toEqual([
             404,
             "HTTP_404",
           ]);

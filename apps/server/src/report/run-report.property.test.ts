@@ -29,7 +29,7 @@ import {
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleChainId, sampleFirstDate, writeSampleChain } from "../sales/testing/sample-chain.ts";
-import { rounds } from "../testing/rounds.ts";
+import { rounds, shareOf } from "../testing/rounds.ts";
 import { simple } from "../widget-data/simple.ts";
 import { answerSingleCall, withSnapshot, type WidgetCaller } from "../widget-data/widget-data-service.ts";
 import { runReport, type ParsedRun } from "./run-report.ts";
@@ -53,7 +53,7 @@ import {
   columnOf,
   arbFilters,
   passingRows,
-  arbLevel,
+  arbRowLevel,
 } from "./testing/sale-questions.ts";
 
 const runtime = ManagedRuntime.make(
@@ -140,7 +140,7 @@ describe("the Sale report", () => {
           }
         },
       ),
-      { numRuns, endOnFailure: true },
+      { ...shareOf(numRuns), endOnFailure: true },
     );
 
   it("is what the domain computes from the receipts: lists, groups, subtotals, totals, order and pages", async () => {
@@ -172,7 +172,7 @@ describe("the Sale report", () => {
           value: { columns: answer.columns, rows: [...answer.rows, ...(answer.total === null ? [] : [answer.total])] },
         }).toEqual(expected);
       }),
-      { numRuns: rounds({ few: 20, many: 40 }), endOnFailure: true },
+      { ...shareOf(rounds({ few: 20, many: 40 })), endOnFailure: true },
     );
   }, 120_000);
 
@@ -227,7 +227,7 @@ describe("the Sale report", () => {
           );
         },
       ),
-      { numRuns: rounds({ few: 20, many: 40 }), endOnFailure: true },
+      { ...shareOf(rounds({ few: 20, many: 40 })), endOnFailure: true },
     );
   }, 120_000);
 
@@ -341,7 +341,7 @@ describe("the Sale report", () => {
 
   it("gives the rows behind a cell", async () => {
     await fc.assert(
-      fc.asyncProperty(arbQuestion, arbLevel, fc.nat(), async ({ days, layerId, filters }, level, which) => {
+      fc.asyncProperty(arbQuestion, arbRowLevel, fc.nat(), async ({ days, layerId, filters }, level, which) => {
         const rows = passingRows(rowsOf([...sampleReceipts, ...undoneBatches], layerId, days), filters);
         const report = { columns: [columnOf("net", "sum")], groups: [{ ...level, collapsed: false }], isList: false };
         const lines = (await answerTo(askOf(layerId, days, { report, filters }))).rows;
@@ -355,7 +355,7 @@ describe("the Sale report", () => {
         const answer = await answerTo(askOf(layerId, days, { filters, places: [{ level, key: path[0] ?? null }] }));
         expect([...answer.rows, answer.total]).toEqual(expected.rows);
       }),
-      { numRuns: rounds({ few: 20, many: 40 }), endOnFailure: true },
+      { ...shareOf(rounds({ few: 20, many: 40 })), endOnFailure: true },
     );
   }, 120_000);
 
@@ -379,7 +379,7 @@ describe("the Sale report", () => {
           figures.margin ?? 0,
         ]);
       }),
-      { numRuns: rounds({ few: 25, many: 60 }), endOnFailure: true },
+      { ...shareOf(rounds({ few: 25, many: 60 })), endOnFailure: true },
     );
   }, 120_000);
 
@@ -406,7 +406,7 @@ describe("the Sale report", () => {
         });
         expect(answer.rows.map(({ cells }) => JSON.stringify(cells)).toSorted()).toEqual(expected.toSorted());
       }),
-      { numRuns: rounds({ few: 25, many: 60 }), endOnFailure: true },
+      { ...shareOf(rounds({ few: 25, many: 60 })), endOnFailure: true },
     );
   }, 120_000);
 
@@ -448,7 +448,7 @@ describe("the Sale report", () => {
             tenders,
           ]);
       }),
-      { numRuns: rounds({ few: 25, many: 60 }), endOnFailure: true },
+      { ...shareOf(rounds({ few: 25, many: 60 })), endOnFailure: true },
     );
   }, 120_000);
 
@@ -479,7 +479,7 @@ describe("the Sale report", () => {
     await fc.assert(
       fc.asyncProperty(
         arbQuestion,
-        arbLevel,
+        arbRowLevel,
         sortable,
         arbMeasure,
         arbDirection,
@@ -509,7 +509,7 @@ describe("the Sale report", () => {
           ]);
         },
       ),
-      { numRuns: rounds({ few: 40, many: 100 }), endOnFailure: true },
+      { ...shareOf(rounds({ few: 40, many: 100 })), endOnFailure: true },
     );
   }, 120_000);
 

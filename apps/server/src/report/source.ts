@@ -11,6 +11,7 @@ import type { Dialect } from "./dialect.ts";
 import type { RiskLimitsByLocation } from "./exception/read-risk-limits.ts";
 import { sql, type Column, type Fragment } from "./fragment.ts";
 import type { IntegrityAllowancesByLocation } from "./integrity/read-integrity-limits.ts";
+import type { LocationGoals } from "./location-goals.ts";
 
 /** Finding of the domain without a receipt, with the origin of its row. Amounts in cents. */
 export interface PlacedFinding extends FindingSubject, FindingAmounts {
@@ -35,6 +36,8 @@ export interface SourceCut {
    */
   readonly previous: Span;
   readonly lastYear: Span;
+  /** Goals of the Target report. */
+  readonly goals?: readonly LocationGoals[];
   /** Findings of the Integrity report about days and refused facts, which are inserted into the statement. */
   readonly placed?: readonly PlacedFinding[];
   /** Tolerances of the Integrity report, which the copy lacks. */

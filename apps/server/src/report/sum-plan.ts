@@ -10,10 +10,14 @@ import {
 import { isNumber, rawSql } from "./field-sql.ts";
 import { apply, sql, type Fragment } from "./fragment.ts";
 import type { SqlLookup } from "./source.ts";
+import { terminalKeySql } from "./store-terminal.ts";
 import type { Question } from "./compile-question.ts";
 
 /** Grouping level of a plan: a field, and the grain of its values. */
-export type KeyLevel = Pick<AxisLevel, "field" | "grain">;
+export type KeyLevel = Pick<AxisLevel, "field" | "grain"> & {
+  /** Levels before it on its axis, if it is not in the plan that uses it. */
+  readonly before?: readonly { readonly field: string }[];
+};
 
 /** Plan of an aggregation: keys of the row and column groups, and measures. */
 export interface SumPlan {
@@ -40,7 +44,9 @@ export type SumKind = "sum" | "filled" | "least" | "most";
  * Builds the SQL of a level's key: a value that determines the group. It is the field's value itself if the field is used by several
  * levels or its distinct values are counted.
  */
-export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyLevel): Fragment {
+export function keySql(question: Question, plan: SumPlan, { field, grain, ...level }: KeyLevel): Fragment {
+  const terminalSql = terminalKeySql(question, field, { before: level.before ?? levelsBefore(plan, field) });
+  if (terminalSql !== null) return terminalSql;
   const isFine =
     grain === null ||
     levelsOf(plan).filter((level) => level.field === field).length > 1 ||
@@ -50,6 +56,13 @@ export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyL
   if (!isFine && question.source.fields[field]?.grain !== grain)
     return apply((text = "") => question.dialect.bucket(text, grain, question.weekStart), valueSql);
   return isNumber(question, field) ? apply(question.dialect.number, valueSql) : valueSql;
+}
+
+/** Lists the levels before a field on its axis; for a field that is no level, all row levels. */
+function levelsBefore({ levels, across = [] }: SumPlan, field: string): readonly KeyLevel[] {
+  const axis = across.some((level) => level.field === field) ? across : levels;
+  const place = axis.findIndex((level) => level.field === field);
+  return place < 0 ? levels : axis.slice(0, place);
 }
 
 const levelsOf = ({ levels, across = [] }: SumPlan): readonly KeyLevel[] => [...levels, ...across];
@@ -81,7 +94,11 @@ const statesOf = (question: Question, { measures }: SumPlan): readonly string[] 
     measures.flatMap(({ field, aggregate }) => {
       const { standsAt } = findField(question.fields, field) ?? {};
       const isSum = standsAt !== undefined && aggregate === "sum";
-      return isSum && rawSql(question, standsAt).reads.some((column) => question.used.has(column)) ? [standsAt] : [];
+      if (!isSum) return [];
+      const isRead =
+        question.source.fields[standsAt]?.isAlways === true ||
+        rawSql(question, standsAt).reads.some((column) => question.used.has(column));
+      return isRead ? [standsAt] : [];
     }),
   ),
 ];
@@ -130,7 +147,7 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
     }),
     ...distinct.map((field, index): SumColumn => ({
       as: `d${index}`,
-      sql: rawSql(question, field),
+      sql: terminalKeySql(question, field, { before: levelsOf(plan) }) ?? rawSql(question, field),
       of: { distinct: field },
     })),
     ...[...sums.values()].map((fieldSum, index): SumColumn => ({

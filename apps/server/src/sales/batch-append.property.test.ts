@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
-import { rounds } from "../testing/rounds.ts";
+import { rounds, shareOf } from "../testing/rounds.ts";
 import { factTables } from "./sale-parts.ts";
 import { SaleStore } from "./sale-store.ts";
 import { arbSampleReceipt, writeSampleChain } from "./testing/sample-chain.ts";
@@ -56,7 +56,7 @@ describe("the writer of a batch", () => {
           }),
         );
       }),
-      { numRuns: rounds({ few: 6, many: 40 }) },
+      shareOf(rounds({ few: 6, many: 40 })),
     );
   });
 

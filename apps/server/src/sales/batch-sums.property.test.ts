@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { testDatabase, type DatabaseEngine } from "../database/index.ts";
-import { rounds } from "../testing/rounds.ts";
+import { rounds, shareOf } from "../testing/rounds.ts";
 import { FigureNewsFeed } from "../live/index.ts";
 import { makeBatchAppends, makeBatchOpening } from "./batch-append.ts";
 import { makeBatchDiscard } from "./batch-discard.ts";
@@ -100,7 +100,7 @@ describe("the sums of an import", () => {
           }),
         );
       }),
-      { numRuns: rounds({ few: 5, many: 25 }) },
+      shareOf(rounds({ few: 5, many: 25 })),
     );
   });
 
@@ -123,7 +123,7 @@ describe("the sums of an import", () => {
           }),
         );
       }),
-      { numRuns: rounds({ few: 3, many: 15 }) },
+      shareOf(rounds({ few: 3, many: 15 })),
     );
   });
 });

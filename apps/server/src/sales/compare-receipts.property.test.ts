@@ -7,6 +7,7 @@ import { duplicateStatusAmong, isReplaceable, naturalKey, type ReceiptOrigin } f
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
+import { shareOf } from "../testing/rounds.ts";
 import { SaleConflict, SaleStore } from "./index.ts";
 import { arbSampleReceipt, writeSampleChain } from "./testing/sample-chain.ts";
 import { appendReceipts, commitReceipts, sampleReceipt } from "./testing/sample-receipt.ts";
@@ -80,7 +81,7 @@ it("the database says of every receipt what the domain says: new, the same, or d
         }
       },
     ),
-    { numRuns: 15 },
+    shareOf(15),
   );
 });
 
@@ -108,6 +109,6 @@ it("a batch is taken, left out or refused receipt by receipt, as the domain says
         ],
       );
     }),
-    { numRuns: 20 },
+    shareOf(20),
   );
 });

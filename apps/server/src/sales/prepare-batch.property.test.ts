@@ -7,7 +7,7 @@ import { addSums, emptySums, sumsOfTransaction, type SalesSums } from "@comptoir
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
-import { rounds } from "../testing/rounds.ts";
+import { rounds, shareOf } from "../testing/rounds.ts";
 import { SaleConflict, SaleStore } from "./index.ts";
 import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
 import { appendReceipts } from "./testing/sample-receipt.ts";
@@ -74,7 +74,7 @@ describe("a batch prepared before it is committed or undone", () => {
           }),
         );
       }),
-      { numRuns: rounds({ few: 8, many: 25 }), examples: [[wholeSample, ofBoth]] },
+      { ...shareOf(rounds({ few: 8, many: 25 })), examples: [[wholeSample, ofBoth]] },
     );
     expect(skipped).toBeGreaterThan(2);
   });

@@ -9,7 +9,7 @@ import { cents, unitCost } from "@comptoir/domain/money";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
-import { rounds } from "../testing/rounds.ts";
+import { rounds, shareOf } from "../testing/rounds.ts";
 import { contentHash, SaleStore } from "./index.ts";
 import { readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
 import { appendReceipts, commitReceipts, sampleReceipt } from "./testing/sample-receipt.ts";
@@ -125,7 +125,7 @@ describe("receipts that later files replace", () => {
           }),
         );
       }),
-      { numRuns: rounds({ few: 8, many: 60 }) },
+      shareOf(rounds({ few: 8, many: 60 })),
     );
   }, 600_000);
 

@@ -7,6 +7,7 @@ import { addSums, emptySums, sumsOfTransaction, type SalesSums } from "@comptoir
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
+import { shareOf } from "../testing/rounds.ts";
 import { SaleConflict, SaleStore, WrongBatchState } from "./index.ts";
 import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
 import { appendReceipts } from "./testing/sample-receipt.ts";
@@ -45,7 +46,7 @@ describe("the store of sales", () => {
         expect(storedSums).toEqual([...counting.values()].reduce(addSums, emptySums));
         expect(await run(Effect.flatMap(SaleStore, (store) => store.verifySummaries()))).toEqual([]);
       }),
-      { numRuns: 12 },
+      shareOf(12),
     );
     await run(Effect.flatMap(SaleStore, (store) => store.rebuildSummaries()));
     expect(await run(readStoredSums)).toEqual([...counting.values()].reduce(addSums, emptySums));

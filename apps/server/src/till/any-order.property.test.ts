@@ -11,7 +11,7 @@ import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
 import { SaleStore } from "../sales/index.ts";
-import { rounds } from "../testing/rounds.ts";
+import { rounds, shareOf } from "../testing/rounds.ts";
 import { sha256 } from "../sha256.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { arbHistory, arbDelivery, type HistoryFact } from "./testing/till-history.ts";
@@ -164,7 +164,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         });
         const histories = fc.sample(
           arbHistory(start).chain((facts) => fc.tuple(fc.constant(facts), arbDelivery(facts))),
-          { numRuns: rounds({ few: 4, many: 40 }), seed: Math.floor(Math.random() * 2 ** 31) },
+          { ...shareOf(rounds({ few: 4, many: 40 })), seed: Math.floor(Math.random() * 2 ** 31) },
         );
         for (const [facts, deliveryOrder] of histories) {
           const straight = yield* openStore;

@@ -12,6 +12,7 @@ import { explainChange } from "../explain/explain-change.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleChainId, sampleStores, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { atTime } from "../testing/clock-at.ts";
+import { shareOf } from "../testing/rounds.ts";
 import { client } from "./client.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
@@ -187,7 +188,7 @@ describe("a fair comparison", () => {
           expect([bridge.before, bridge.after]).toEqual([previous, net]);
         },
       ),
-      { numRuns: 30 },
+      shareOf(30),
     );
   }, 240_000);
 

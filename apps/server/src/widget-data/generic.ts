@@ -26,7 +26,7 @@ import { toSalesSums } from "../sales/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { getStatsPer } from "./get-stats-per.ts";
 import { readFigure, toFigure } from "./get-stats.ts";
-import { readNames } from "./members.ts";
+import { memberCode, memberColumns, readNames } from "./members.ts";
 import { narrowCall } from "./narrow-ask.ts";
 import { hasMetric } from "./sale-filters.ts";
 import { readSeries } from "./sales-per-range.ts";
@@ -77,6 +77,8 @@ export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* 
   wholeAsk: WidgetAsk,
   body: (typeof SimpleWidgetBody)["Type"],
 ) {
+  if (body.primary === undefined || body.primary === "")
+    return yield* Effect.fail(badRequest("PRIMARY_REQUIRED", undefined, "primary"));
   const ask = yield* narrowCall(wholeAsk, body.filters ?? []);
   const primaryFigure = yield* readFigure(ask, yield* checkMeasure(ask, body.primary));
   const codes = yield* Effect.forEach(body.secondary ?? [], (code) => checkMeasure(ask, code));
@@ -134,12 +136,12 @@ const splitSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetA
   }
   const rows = yield* readSums(snapshot, scope, span, {
     table,
-    by: [split.column, "business_date"],
+    by: [...memberColumns(split.column, scope), "business_date"],
     ...(members === null ? {} : { members }),
   });
   const byCode = new Map<string, Map<string, SalesSums>>();
   for (const row of rows) {
-    const code = String(row[split.column]);
+    const code = memberCode(split.column, scope, row);
     const key = bucketKeyOfDate(row["business_date"] as CalendarDate, grain, calendar);
     const points = byCode.get(code) ?? new Map<string, SalesSums>();
     byCode.set(code, points.set(key, addSums(points.get(key) ?? emptySums, toSalesSums(row))));

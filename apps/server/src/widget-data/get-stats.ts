@@ -10,7 +10,7 @@ import { cents } from "@comptoir/domain/money";
 
 import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
-import { goalOfDays, readGoalDays } from "./goal-days.ts";
+import { goalOfRange, readGoalDays } from "./goal-days.ts";
 import { readFilteredSums } from "./period-sums.ts";
 import type { Question } from "./question.ts";
 import { hasMetric, narrowQuestion, parseMemberCode } from "./sale-filters.ts";
@@ -56,7 +56,7 @@ export const readFigure = Effect.fnUntraced(function* (ask: WidgetAsk, metric: M
     additive && items === null
       ? yield* readSparkline(snapshot, question, currentSums.days, (sums: SalesSums) => of(sums) ?? 0)
       : null;
-  const goal = goalOfDays(metric, yield* readGoalDays(ask, metric));
+  const goal = goalOfRange(metric, yield* readGoalDays(ask, metric));
   return toFigure({
     unit,
     metric,

@@ -1,7 +1,14 @@
 /** Reads the daily goals of a widget: only goals of exactly the widget's locations, and only if the widget shows all their sales. */
 
 import { scopeOf } from "@comptoir/domain/access";
-import { goalMetrics, goalsByDay, isGoalMetric, type GoalMetric, type LayerGoal } from "@comptoir/domain/goal";
+import {
+  goalMetrics,
+  goalOfDays,
+  goalsByDay,
+  isGoalMetric,
+  type GoalMetric,
+  type LayerGoal,
+} from "@comptoir/domain/goal";
 import type { MetricCode } from "@comptoir/domain/metric";
 import type { DateSpan } from "@comptoir/domain/period";
 import { isLocation, type TargetLayer } from "@comptoir/domain/target";
@@ -48,14 +55,9 @@ export const readLocationGoals = Effect.fnUntraced(function* (
   return goals.filter((goal) => goal.metric === metric).map(toGoal);
 });
 
-/** Adds up the goals of all days of the range; null if a day has none. */
-export function goalOfDays(metric: MetricCode, days: readonly (number | null)[] | null): number | null {
-  if (days === null || !isGoalMetric(metric)) return null;
-  const daysWithGoal = days.filter((day) => day !== null);
-  if (daysWithGoal.length < days.length) return null;
-  return goalMetrics[metric].spread === "same"
-    ? (daysWithGoal.at(-1) ?? null)
-    : daysWithGoal.reduce((sum, day) => sum + day, 0);
+/** Returns the goal of a range from those of its days; null if a day has none, or the metric has no goals. */
+export function goalOfRange(metric: MetricCode, days: readonly (number | null)[] | null): number | null {
+  return days === null || !isGoalMetric(metric) ? null : goalOfDays(metric, days);
 }
 
 /** SQL condition on goals whose locations match those of the sales: goals of some locations say nothing about all of them. */

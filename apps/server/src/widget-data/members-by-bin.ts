@@ -16,7 +16,7 @@ import {
 } from "@comptoir/domain/dashboard";
 
 import type { DayTable } from "../sales/index.ts";
-import { memberOf, memberReaders, money, type SplitPlace } from "./members.ts";
+import { memberCode, memberColumns, memberOf, memberReaders, money, sumMembers, type SplitPlace } from "./members.ts";
 import { hasSales, readSums, type Snapshot } from "./snapshot.ts";
 import type { Span } from "./span.ts";
 import { splitScope } from "./whole-targets.ts";
@@ -79,13 +79,15 @@ function readMembersByBin(
     { from: firstBin.from, to: lastBin.to },
     {
       ...(members === null ? { table } : { table: members.table, members }),
-      by: [column, "bin"],
+      by: [...memberColumns(column, scope), "bin"],
       bins: bins.map(({ from }) => from),
       sums: money,
     },
   );
   return Effect.map(rows, (memberRows) => {
     const byBin = Map.groupBy(memberRows.filter(hasSales), (row) => Number(row["bin"]) - 1);
-    return bins.map((_, index) => (byBin.get(index) ?? []).map((row) => memberOf(String(row[column]), row)));
+    return bins.map((_, index) =>
+      sumMembers((byBin.get(index) ?? []).map((row) => memberOf(memberCode(column, scope, row), row))),
+    );
   });
 }

@@ -15,7 +15,7 @@ import {
   sampleStores,
   writeSampleChain,
 } from "../sales/testing/sample-chain.ts";
-import { rounds } from "../testing/rounds.ts";
+import { rounds, shareOf } from "../testing/rounds.ts";
 import { answerBatch, withSnapshot, type WidgetCaller } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
@@ -100,7 +100,7 @@ describe("members over time", () => {
             ]);
         }
       }),
-      { numRuns: rounds({ few: 15, many: 60 }) },
+      shareOf(rounds({ few: 15, many: 60 })),
     );
     expect(answerCount).toBeGreaterThan(0);
   }, 120_000);
@@ -136,7 +136,7 @@ describe("members over time", () => {
         expect(answer?.call).toBe("MembersPerRange");
       }),
       {
-        numRuns: rounds({ few: 8, many: 30 }),
+        ...shareOf(rounds({ few: 8, many: 30 })),
         examples: [
           ["ITEM", 59],
           ["ITEM", 60],
@@ -189,7 +189,7 @@ describe("a change of net sales", () => {
         expect([after, before]).toEqual([wholeChange.data.simple.net, wholeChange.data.simple.previous?.net]);
         expect(before + sumOf(steps.map(({ amount }) => amount))).toBe(after);
       }),
-      { numRuns: rounds({ few: 15, many: 60 }) },
+      shareOf(rounds({ few: 15, many: 60 })),
     );
   }, 120_000);
 

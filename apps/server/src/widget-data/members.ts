@@ -13,6 +13,7 @@ import {
   weekdayOf,
   type CalendarDate,
 } from "@comptoir/domain/period";
+import { nameStoreTerminal, printStoreTerminal } from "@comptoir/domain/target";
 
 import { type DayTable, noHalfHour, type SumRow, toSalesSums } from "../sales/index.ts";
 import { readItemSums } from "./item-sums.ts";
@@ -41,10 +42,10 @@ export const memberReaders = {
   SUBDEPARTMENT: departments("sub_department_id"),
   ITEM: readItems,
   VENDOR: readVendors,
-  CASHIER: groupMembers({ table: "sales_day_cashier", by: ["cashier"], sums: money }),
-  TERMINAL: groupMembers({ table: "sales_day_terminal", by: ["terminal"], sums: money }),
+  CASHIER: groupMembers({ table: "sales_day_cashier", column: "cashier", sums: money }),
+  TERMINAL: groupMembers({ table: "sales_day_terminal", column: "terminal", sums: money }),
   TENDER: readTenders,
-  LOCATION: groupMembers({ table: "sales_day", by: ["location_id"], sums: money }),
+  LOCATION: groupMembers({ table: "sales_day", column: "location_id", sums: money }),
   HOUR: readHours,
   WEEKDAY: readWeekdays,
   WEEKDAY_HOUR: readHoursOfWeek,
@@ -72,18 +73,33 @@ export function supportsFilters(type: PerType, { members, items }: Pick<Question
   return members === null || source === "days" || source === members.table;
 }
 
-function groupMembers(query: SumQuery): ReadMembers {
-  const [column = ""] = query.by;
+/** Lists the columns that identify a member: terminals of several stores may have the same number. */
+export const memberColumns = (column: string, { locations }: WidgetScope): readonly string[] =>
+  column === "terminal" && locations.length > 1 ? ["location_id", column] : [column];
+
+/** Returns the code of the member of a row, read by `memberColumns`. */
+export const memberCode = (column: string, { locations }: WidgetScope, row: SumRow): string =>
+  column === "terminal" && locations.length > 1
+    ? printStoreTerminal({ locationId: Number(row["location_id"]), terminal: String(row[column]) })
+    : String(row[column]);
+
+function groupMembers({
+  column,
+  ...table
+}: Pick<SumQuery, "table" | "sums"> & { readonly column: string }): ReadMembers {
   return Effect.fnUntraced(function* (snapshot, { scope, members }, span) {
+    const query: SumQuery = { ...table, by: memberColumns(column, scope) };
     const rows = yield* readSums(
       snapshot,
       scope,
       span,
       members === null ? query : { ...query, table: members.table, members },
     );
-    return rows
-      .filter(hasSales)
-      .map((row) => ({ ...memberOf(String(row[column]), row), quantity: toSalesSums(row).items }));
+    return sumMembers(
+      rows
+        .filter(hasSales)
+        .map((row) => ({ ...memberOf(memberCode(column, scope, row), row), quantity: toSalesSums(row).items })),
+    );
   });
 }
 
@@ -242,10 +258,19 @@ function hourOf({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate,
   return (bins[Math.min(halfHour, bins.length - 1)]?.label ?? "00:00").slice(0, 2);
 }
 
-function sumMembers(members: readonly RankingMember[]): readonly RankingMember[] {
-  const byCode = new Map<string, number>();
-  for (const { code, value } of members) byCode.set(code, (byCode.get(code) ?? 0) + value);
-  return [...byCode].map(([code, value]) => ({ code, value }));
+/** Adds up members with the same code. */
+export function sumMembers(members: readonly RankingMember[]): readonly RankingMember[] {
+  const byCode = new Map<string, RankingMember>();
+  for (const member of members) {
+    const { value = 0, quantity } = byCode.get(member.code) ?? {};
+    const pieces = quantity === undefined ? member.quantity : quantity + (member.quantity ?? 0);
+    byCode.set(member.code, {
+      ...member,
+      value: value + member.value,
+      ...(pieces !== undefined && { quantity: pieces }),
+    });
+  }
+  return [...byCode.values()];
 }
 
 /** SELECTs of the names of a split's members: `code` and `name`. */
@@ -266,6 +291,8 @@ export const readNames = Effect.fnUntraced(function* (
   codes: readonly string[],
 ) {
   if (type === "LOCATION") return new Map(scope.locations.map(({ id, description }) => [String(id), description]));
+  if (type === "TERMINAL" && scope.locations.length > 1)
+    return new Map(codes.map((code) => [code, nameStoreTerminal(code, scope.locations) ?? code]));
   const statement = nameStatements[type];
   if (statement === undefined) return new Map(codes.map((code) => [code, code]));
   if (codes.length === 0) return new Map<string, string>();

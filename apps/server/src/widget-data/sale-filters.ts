@@ -4,6 +4,7 @@ import { checkSaleFilters } from "@comptoir/domain/dashboard";
 import { isComputableFrom, type MetricCode } from "@comptoir/domain/metric";
 import type { FilterValue, ReportFilter } from "@comptoir/domain/report";
 import { fail, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
+import { parseStoreTerminal } from "@comptoir/domain/target";
 
 import { type DayTable, listStoredSums } from "../sales/index.ts";
 import type { ItemFilter, MemberFilter } from "./member-filter.ts";
@@ -93,7 +94,19 @@ function memberOf(field: MemberColumn, values: readonly FilterValue[], isKept: b
   const list = isId
     ? `'{${(ids ?? []).join(",")}}'::integer[]`
     : `ARRAY[${values.map((value) => textLiteral(String(value))).join(",")}]`;
-  return { field, table, columns: [column], conditions: [`${isKept ? "" : "NOT "}${column} = ANY (${list})`] };
+  const ofStores = field === "terminal" ? values.flatMap((value) => parseStoreTerminal(String(value)) ?? []) : [];
+  const conditions = [
+    `${column} = ANY (${list})`,
+    ...ofStores.map(
+      ({ locationId, terminal }) => `(location_id = ${locationId} AND ${column} = ${textLiteral(terminal)})`,
+    ),
+  ];
+  return {
+    field,
+    table,
+    columns: ofStores.length === 0 ? [column] : ["location_id", column],
+    conditions: [`${isKept ? "" : "NOT "}(${conditions.join(" OR ")})`],
+  };
 }
 
 /** Parses ids, also from text; null if any value is not an id. */

@@ -26,7 +26,7 @@ import {
 import { noHalfHour, toSalesSums } from "../sales/index.ts";
 import { badRequest } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
-import { goalOfDays, readGoalDays } from "./goal-days.ts";
+import { goalOfRange, readGoalDays } from "./goal-days.ts";
 import { refuseFilters } from "./narrow-ask.ts";
 import { daysAtMost, readDays, readMonths } from "./period-sums.ts";
 import type { Question } from "./question.ts";
@@ -53,7 +53,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   const comparedSeries = previousSeries === null ? null : comparedSums(currentSeries, previousSeries, question);
   const againstDay = new Map(question.pairs?.map(({ day, against }) => [day, against]));
   const goalDays = grain === "30min" ? null : yield* readGoalDays(ask, "netSales");
-  const goalTotal = goalOfDays("netSales", goalDays);
+  const goalTotal = goalOfRange("netSales", goalDays);
   const bins = currentSeries.buckets.map(({ bucket, sums }, index) => {
     const state = bucketStateAt(bucket, nowMs);
     const comparedDay = grain === "day" || grain === "30min" ? againstDay.get(bucket.from) : undefined;
@@ -152,7 +152,7 @@ function bucketsOfSide(
 
 /** Returns the goal of a bucket: the sum of its days; null if a day has none. */
 function goalOfBucket({ from, to }: Bucket, days: readonly (number | null)[], range: Pick<Span, "from">): Cents | null {
-  const goal = goalOfDays(
+  const goal = goalOfRange(
     "netSales",
     days.slice(Math.max(0, daysBetween(range.from, from)), daysBetween(range.from, to) + 1),
   );

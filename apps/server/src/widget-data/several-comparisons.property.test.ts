@@ -26,6 +26,7 @@ import {
   writeSampleChain,
 } from "../sales/testing/sample-chain.ts";
 import { atTime } from "../testing/clock-at.ts";
+import { shareOf } from "../testing/rounds.ts";
 import { answerBatch, type WidgetCaller } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
@@ -138,7 +139,7 @@ describe("a widget with several comparisons", () => {
           expect([previousTotalTransactions, previousTotalItems]).toEqual([transactions, items]);
         });
       }),
-      { numRuns: 60 },
+      shareOf(60),
     );
   });
 });

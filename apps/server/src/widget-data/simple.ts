@@ -19,7 +19,7 @@ import { cents } from "@comptoir/domain/money";
 
 import { noHalfHour, toSalesSums } from "../sales/index.ts";
 import type { WidgetAsk } from "./ask.ts";
-import { goalOfDays, readGoalDays } from "./goal-days.ts";
+import { goalOfRange, readGoalDays } from "./goal-days.ts";
 import { daysAtMost, readFilteredSums, type DaySums } from "./period-sums.ts";
 import type { Question } from "./question.ts";
 import { hasMetric } from "./sale-filters.ts";
@@ -32,7 +32,7 @@ export const simple = Effect.fn("widgetData.simple")(function* (ask: WidgetAsk) 
   const currentSums = yield* readFilteredSums(snapshot, question, span);
   const previousSums = compareSpan === null ? null : yield* readFilteredSums(snapshot, question, compareSpan);
   const spark = question.items === null ? yield* readSparkline(snapshot, question, currentSums.days, netSalesOf) : null;
-  const goal = goalOfDays("netSales", yield* readGoalDays(ask, "netSales"));
+  const goal = goalOfRange("netSales", yield* readGoalDays(ask, "netSales"));
   const figuresOf = (sums: SalesSums) => ({ ...figures(sums, question), ...(seesCost ? margins(sums, question) : {}) });
   return {
     meta,

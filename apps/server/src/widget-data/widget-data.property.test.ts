@@ -7,10 +7,12 @@ import type { WidgetAnswers } from "@comptoir/api/wire";
 import { perTypes, type PerType } from "@comptoir/domain/dashboard";
 import { addSums, emptySums, netSalesOf, sumsOfTransaction, totalCollectedOf } from "@comptoir/domain/metric";
 import { addDays, halfHoursOfDay, weekdayOf, type CalendarDate } from "@comptoir/domain/period";
+import { printStoreTerminal } from "@comptoir/domain/target";
 import { countsAsSale, lineAmount, type Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
 import { atTime } from "../testing/clock-at.ts";
+import { shareOf } from "../testing/rounds.ts";
 import { SaleStore } from "../sales/index.ts";
 import {
   arbSampleReceipt,
@@ -89,9 +91,9 @@ const grouped = (list: readonly Transaction[], codeOf: (receipt: Transaction) =>
 };
 const hourOf = ({ businessDate, halfHour, locationId }: Transaction) =>
   halfHoursOfDay(businessDate, sampleZones[locationId - 1] ?? "")[halfHour]?.label.slice(0, 2) ?? "";
-const codes: Partial<Record<PerType, (receipt: Transaction) => string>> = {
+const codes: Partial<Record<PerType, (receipt: Transaction, tl: number) => string>> = {
   CASHIER: ({ cashier }) => cashier ?? "",
-  TERMINAL: ({ terminal }) => terminal,
+  TERMINAL: (receipt, tl) => (sampleStores.get(tl)?.length === 1 ? receipt.terminal : printStoreTerminal(receipt)),
   LOCATION: ({ locationId }) => String(locationId),
   WEEKDAY: ({ businessDate }) => String(weekdayOf(businessDate)),
   HOUR: hourOf,
@@ -146,7 +148,9 @@ describe("the data of widgets", () => {
           const codeOf = codes[type];
           if (codeOf === undefined) continue;
           const all = await run(answerSingleCall(boss, params, (ask) => getStatsPer(ask, { type })));
-          expect(new Map(all.rows.map((row) => [row.code, row.value])), type).toEqual(grouped(list, codeOf));
+          expect(new Map(all.rows.map((row) => [row.code, row.value])), type).toEqual(
+            grouped(list, (receipt) => codeOf(receipt, tl)),
+          );
         }
         const top = await run(answerSingleCall(boss, params, (ask) => topSales(ask, { topN: 100 })));
         expect(top.total).toBe(net);
@@ -164,7 +168,7 @@ describe("the data of widgets", () => {
         );
         expect(series.series.flatMap(({ points }) => points).reduce((sum, { v }) => sum + (v ?? 0), 0)).toBe(net);
       }),
-      { numRuns: 25 },
+      shareOf(25),
     );
   });
 
@@ -225,7 +229,7 @@ describe("the data of widgets", () => {
           expect(stats.stats).toMatchObject([{ code: `${field}:${first?.code ?? ""}`, value: first?.value }]);
         },
       ),
-      { numRuns: 30 },
+      shareOf(30),
     );
   });
 
@@ -353,7 +357,7 @@ describe("the data of widgets", () => {
           (await run(answerSingleCall(boss, { date: `${span.from}..${span.to}`, tl }, client))).client,
         );
       }),
-      { numRuns: 30 },
+      shareOf(30),
     );
     for (const tl of sampleStores.keys()) {
       const today = addDays(sampleFirstDate, 2);

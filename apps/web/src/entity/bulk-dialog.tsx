@@ -1,13 +1,13 @@
 /** Dialog that sets a field of all selected rows; it saves only once a value is given or explicitly cleared. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { checkForm, describeField } from "@comptoir/domain/validation";
-import { Banner, Button, Checkbox, Dialog, Field, Select, Stack } from "@comptoir/ui-react";
+import { Button, Checkbox, Dialog, Field, Select, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
 import type { Failure } from "../shared/answer.ts";
+import { DialogFailure } from "../shared/dialog-failure.tsx";
 import { issueText } from "../shared/failure-text.ts";
-import { Messages } from "../shared/failure-words.tsx";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
@@ -43,11 +43,11 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
       }
     >
       <Stack gap={4}>
-        {failure !== null && (
-          <Banner tone="danger">
-            <Messages texts={refusalTexts(screen, failure.rows, failure.failure)} />
-          </Banner>
-        )}
+        <DialogFailure
+          failure={failure?.failure ?? null}
+          entryTexts={failure === null ? null : refusalTexts(screen, failure.rows, failure.failure)}
+          onRetry={() => void change.save()}
+        />
         <Field label={t("management.bulkField")}>
           <Select
             value={field}
@@ -106,6 +106,7 @@ function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onCl
     setChecked(true);
     if (!isGiven || fieldIssues.length > 0) return;
     setBusy(true);
+    setFailure(null);
     const failedChange = await changeSelectedRows(screen, (row) => changeWithDependents(row, field, chosenValue));
     setBusy(false);
     if (failedChange === null) onClose();

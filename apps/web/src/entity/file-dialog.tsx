@@ -6,7 +6,9 @@ import { useState, type ReactElement, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 
 import { countText } from "../session/written.ts";
-import { FailureBanner } from "../shared/failure-words.tsx";
+import type { Failure } from "../shared/answer.ts";
+import { DialogFailure } from "../shared/dialog-failure.tsx";
+import { failureTexts } from "../shared/failure-text.ts";
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import type { FileStore } from "./create-file-store.ts";
@@ -54,7 +56,7 @@ export function FileDialog({ screen, file, definition, onClose }: FileDialogProp
       actions={<FileActions file={file} onApply={() => void apply()} onUndo={() => void undo()} onClose={close} />}
     >
       <Stack gap={4}>
-        <FailureBanner failure={failure} />
+        <DialogFailure failure={failure} entryTexts={failure === null ? null : fileTexts(failure)} />
         {step === "choose" && <FileChoice screen={screen} file={file} definition={definition} />}
         {step === "reading" && <SkeletonRows rows={5} label={t("common.loading")} />}
         {step === "preview" && (
@@ -95,6 +97,10 @@ function FileActions({ file, onApply, onUndo, onClose }: FileActionsProps): Reac
 }
 
 /** Choice of a file, with an empty one to download where the columns are fixed. */
+/** Messages about the file itself; null for an answer of the server. */
+const fileTexts = (failure: Failure): readonly string[] | null =>
+  failure.requestId === null && failure.status === 400 ? failureTexts(failure) : null;
+
 function FileChoice({ screen, file, definition }: Omit<FileDialogProps, "onClose">): ReactElement {
   const { key, columns, note } = definition;
   return (

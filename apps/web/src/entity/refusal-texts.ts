@@ -2,12 +2,17 @@
 import type { EntityValues } from "@comptoir/domain/entity";
 
 import type { Failure } from "../shared/answer.ts";
-import { failureTexts, issueText } from "../shared/failure-text.ts";
+import { issueText } from "../shared/failure-text.ts";
 import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel, rowNameOf } from "./entity-words.ts";
 
-export function refusalTexts(screen: EntityScreen, rows: readonly EntityValues[], failure: Failure): readonly string[] {
+/** Messages of the refused rows; null if no row is refused. */
+export function refusalTexts(
+  screen: EntityScreen,
+  rows: readonly EntityValues[],
+  failure: Failure,
+): readonly string[] | null {
   const texts = failure.issues.flatMap((issue) => {
     // "3.price" is the price of the fourth row; a refusal of a single row carries its id.
     const [, rowText, path] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
@@ -23,5 +28,5 @@ export function refusalTexts(screen: EntityScreen, rows: readonly EntityValues[]
         : t("management.filterSentence", { field: fieldLabel(screen, field), value: issueText(issue) });
     return [t("management.filterSentence", { field: rowNameOf(screen, row), value: message })];
   });
-  return texts.length === 0 ? failureTexts(failure) : [...new Set(texts)];
+  return texts.length === 0 ? null : [...new Set(texts)];
 }

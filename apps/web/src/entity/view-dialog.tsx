@@ -1,13 +1,13 @@
 /** Dialog of a view's name; for a new one also whether it is shared. */
 import { listViewForm } from "@comptoir/domain/entity";
 import { checkForm } from "@comptoir/domain/validation";
-import { Banner, Button, Checkbox, Dialog, Field, Stack, TextInput } from "@comptoir/ui-react";
+import { Button, Checkbox, Dialog, Field, Stack, TextInput } from "@comptoir/ui-react";
 import { useId, useState } from "react";
 import type { ReactElement } from "react";
 
 import type { Failure } from "../shared/answer.ts";
-import { failureTexts, issueText } from "../shared/failure-text.ts";
-import { Messages } from "../shared/failure-words.tsx";
+import { DialogFailure } from "../shared/dialog-failure.tsx";
+import { issueText } from "../shared/failure-text.ts";
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import styles from "./entity.module.css";
@@ -67,11 +67,7 @@ export function ViewDialog<Kept>(props: ViewDialogProps<Kept>): ReactElement {
         }}
       >
         <Stack gap={4}>
-          {failure !== null && (
-            <Banner tone="danger">
-              <Messages texts={failureTexts(failure)} />
-            </Banner>
-          )}
+          <DialogFailure failure={failure} onRetry={() => void save()} />
           <Field label={t("listView.name")} required help={isNew ? words.help : undefined} error={nameError}>
             <TextInput value={name} data-first onChange={setName} />
           </Field>
@@ -109,6 +105,7 @@ function useViewForm<Kept>({
     setChecked(true);
     if (!formResult.ok || busy) return;
     setBusy(true);
+    setFailure(null);
     const answer = await whileRunning(
       isNew
         ? views.create({ name: formResult.value.name, list, isShared })

@@ -34,6 +34,7 @@ export type ChangePanelProps = Readonly<{
 const comparisonRules = [
   "previousToDate",
   "previous",
+  "sameWeekday",
   "sameWeekdays",
   "lastYear",
   "sameHolidays",

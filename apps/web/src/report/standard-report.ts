@@ -18,7 +18,15 @@ export function standardReport(kind: ReportKindCode, permissions: readonly strin
   const report = plainReport(kind, permissions);
   const { fields, opening = [] } = getReportKind(kind);
   const levels = opening.map((field) => makeAxisLevel(fields, field));
-  return levels.length === 0 ? report : { ...report, pivot: pivotOfGroups(report, levels, fields, permissions) };
+  if (levels.length === 0) return report;
+  const pivot = pivotOfGroups(report, levels, fields, permissions);
+  const [first] = report.sorting;
+  const measure = pivot?.measures.findIndex(({ field }) => field === first?.column) ?? -1;
+  const isSorted = pivot !== null && first !== undefined && measure >= 0;
+  return {
+    ...report,
+    pivot: isSorted ? { ...pivot, sort: { axis: "rows", measure, direction: first.direction, at: [] } } : pivot,
+  };
 }
 
 /** Builds the question for a view: a saved report by its id and differences, any other by its visible columns. */

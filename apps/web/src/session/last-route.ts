@@ -1,20 +1,41 @@
-/** The last visited route on this device, reopened after signing in. */
+/** The last visited route of each person on this device, reopened after they sign in; links opened before signing in come first. */
 import { isRememberedPath, pathAfterLogin } from "@comptoir/domain/session";
 
-import { deviceStore } from "../shared/device-storage.ts";
+import { deviceStore, tabStore } from "../shared/device-storage.ts";
 import type { KeyStore } from "../shared/device-storage.ts";
 
-const key = "lastRoute";
+const keyOf = (userId: number) => `lastRoute.${userId}`;
+/** Last route of a signed-in person in this tab. Once their session is over it is no link that somebody else opened. */
+const tabKey = "tabRoute";
+/** Route that was opened in this tab before signing in. */
+const linkKey = "linkRoute";
 
-export function rememberRoute(path: string, store: KeyStore = deviceStore): void {
-  if (isRememberedPath(path)) store.set(key, path);
+interface RouteStores {
+  readonly device: KeyStore;
+  readonly tab: KeyStore;
 }
 
-/** Returns the last route if the signed-in user may open it, else the first screen they may open. */
+const stores: RouteStores = { device: deviceStore, tab: tabStore };
+
+/** Remembers a visited route for the person signed in, or as a link if nobody is. */
+export function rememberRoute(path: string, userId: number | null, { device, tab }: RouteStores = stores): void {
+  if (!isRememberedPath(path)) return;
+  if (userId === null) {
+    if (tab.get(tabKey) !== path) tab.set(linkKey, path);
+    return;
+  }
+  device.set(keyOf(userId), path);
+  tab.set(tabKey, path);
+  tab.set(linkKey, null);
+}
+
+/** Returns the link opened before signing in or the person's last route, if they may open it; else the first screen they may open. */
 export function routeAfterLogin(
+  userId: number | null,
   permissions: readonly string[],
   screens: readonly string[],
-  store: KeyStore = deviceStore,
+  { device, tab }: RouteStores = stores,
 ): string {
-  return pathAfterLogin(store.get(key), permissions, screens);
+  const lastRoute = userId === null ? null : device.get(keyOf(userId));
+  return pathAfterLogin(tab.get(linkKey) ?? lastRoute, permissions, screens);
 }

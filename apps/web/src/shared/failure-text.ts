@@ -20,8 +20,9 @@ export function failureTexts(failure: Failure): readonly string[] {
   return listErrorMessages({ status, issues }).map((message) => messageText(message.code, message.params));
 }
 
+/** Message of an entry that breaks the rule of its field. Rules that the specification words otherwise than the server's refusals have their own texts. */
 export function issueText({ code, params }: FailureIssue): string {
-  return isErrorCode(code) ? messageText(code, params) : code;
+  return findText(`errors.rule_${code}`) ?? (isErrorCode(code) ? messageText(code, params) : code);
 }
 
 type Params = FailureIssue["params"];
@@ -57,7 +58,8 @@ function paramText(value: string | number): string | number {
 /** Messages of a form field that the server refused. */
 export function fieldText(failure: Failure | null, field: string): string | undefined {
   const fieldIssues = failure?.issues.filter((problem) => problem.field === field) ?? [];
-  return fieldIssues.length === 0 ? undefined : [...new Set(fieldIssues.map(issueText))].join(" ");
+  const texts = fieldIssues.map(({ code, params }) => (isErrorCode(code) ? messageText(code, params) : code));
+  return texts.length === 0 ? undefined : [...new Set(texts)].join(" ");
 }
 
 const headings = {

@@ -1,4 +1,5 @@
 /** Notices over every screen: toasts, the error dialog, the progress bar and the overlay. */
+import type { ErrorCode } from "@comptoir/domain/errors";
 import { proxy } from "valtio/vanilla";
 
 import type { Failure } from "./answer.ts";
@@ -22,9 +23,18 @@ export interface Question {
   readonly answer: (isYes: boolean) => void;
 }
 
+/** Failure shown in the error dialog. */
+export interface FailureNotice {
+  readonly failure: Failure;
+  /** Does the failed action again. */
+  readonly retry: (() => void) | null;
+  /** Message of the failed operation, shown before those of the answer. */
+  readonly operation: ErrorCode | null;
+}
+
 interface Notices {
   toasts: readonly Notice[];
-  dialog: { readonly failure: Failure; readonly retry: (() => void) | null } | null;
+  dialog: FailureNotice | null;
   question: Question | null;
   /** Number of requests that the progress bar covers. */
   running: number;

@@ -3,14 +3,22 @@ import { getError } from "@comptoir/domain/errors";
 import { ref } from "valtio/vanilla";
 
 import type { Failure } from "./answer.ts";
-import { notices } from "./notices.ts";
+import { notices, type FailureNotice } from "./notices.ts";
 
 /** Tells whether a failure shows nothing, such as a cancelled call. */
 export const isSilent = ({ code }: Pick<Failure, "code">): boolean => getError(code).place === "silent";
 
-/** Offers another try where the service was out of reach and the control that made the call is still there. Source: behaviour 3.10. */
-export function showFailure(failure: Failure): void {
+/**
+ * Shows a failure in the dialog. Where the service was out of reach, another try is offered: the given one, or a press of the
+ * control that made the call, if it is still there. Source: behaviour 3.10.
+ */
+export function showFailure(
+  failure: Failure,
+  retry: FailureNotice["retry"] = null,
+  operation: FailureNotice["operation"] = null,
+): void {
   if (isSilent(failure)) return;
   const control = failure.control?.();
-  notices.dialog = ref({ failure, retry: control?.isConnected === true ? () => control.click() : null });
+  const again = control?.isConnected === true ? () => control.click() : null;
+  notices.dialog = ref({ failure, retry: retry ?? again, operation });
 }

@@ -15,7 +15,7 @@ import { WhyDenied } from "../access/why.tsx";
 export function ErrorDialog(): ReactElement | null {
   const { dialog } = useSnapshot(notices);
   if (dialog === null) return null;
-  const { failure, retry } = dialog;
+  const { failure, retry, operation } = dialog;
   const missingText = missingPermissions(failure);
   const close = () => {
     notices.dialog = null;
@@ -28,6 +28,7 @@ export function ErrorDialog(): ReactElement | null {
       heading={failure.status === null ? undefined : failureHeading(failure)}
       description={
         <>
+          {operation !== null && operation !== failure.code && <p>{t(`errors.${operation}`)}</p>}
           <FailureWords failure={failure} />
           {missingText.length > 0 && <WhyDenied permissions={missingText} />}
         </>

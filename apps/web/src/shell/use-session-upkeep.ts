@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { traceGestures } from "../session/gesture-trace.ts";
 import { loadPlaces } from "../session/place-requests.ts";
 import { session } from "../session/session.ts";
-import { deviceStore } from "../shared/device-storage.ts";
+import { deviceStore, tabStore } from "../shared/device-storage.ts";
 import { loadErrorTexts } from "../shared/text.ts";
 
 /** Delay that lets the first screen load before. */
@@ -14,6 +14,8 @@ const errorTextsAfterMs = 2_000;
 export function useSessionUpkeep(): void {
   useEffect(function startPlaces() {
     void loadPlaces();
+    const name = tabStore.get("welcome");
+    if (name !== null) void import("../session/welcome.ts").then(({ welcomeReloaded }) => welcomeReloaded(name));
     const timer = setTimeout(() => void loadErrorTexts(), errorTextsAfterMs);
     return () => clearTimeout(timer);
   }, []);

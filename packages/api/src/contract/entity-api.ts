@@ -8,6 +8,7 @@ import { CreationScope } from "../wire/creation-wire.ts";
 import {
   Dependent,
   EntityKey,
+  deletedKeyOf,
   entityKeyOf,
   Facet,
   HistoryEntry,
@@ -45,7 +46,6 @@ export const listParameters = {
 export const saveOptions = { dryRun: Schema.optionalKey(Schema.Boolean), notify: Schema.optionalKey(Schema.Boolean) };
 
 /** Maximum number of records deleted or restored in a call, and of records created or changed. */
-const deletedKeys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 const ids = Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 
 /** Bodies of an entity's calls; the list of roles has its own path. */
@@ -136,6 +136,7 @@ function saveCalls<Row extends Schema.Top, Save extends Schema.Top>(name: Entity
   const writes = forPermissionHolders(...write);
   const rows = Schema.Array(row);
   const saves = Schema.Array(save).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+  const deletedKeys = Schema.Array(deletedKeyOf(name)).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
   const keys = Schema.Array(entityKeyOf(name)).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
   return [
     HttpApiEndpoint.post("create", path, {

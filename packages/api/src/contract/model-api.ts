@@ -19,7 +19,9 @@ const error = apiErrors;
 const model = { model: Text };
 const children = { ...model, getChildren: Schema.Boolean };
 const filters = { filters: Schema.optionalKey(FilterParam) };
-const deletedKeys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
+// The id is sent again by the name that it has in the row.
+const deletedKey = Schema.StructWithRest(EntityKey, [ModelRow]);
+const deletedKeys = Schema.Array(deletedKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 const rows = Schema.Array(ModelRow);
 const searchParameters = { search: listParameters.search, targetLayerID: listParameters.targetLayerID };
 

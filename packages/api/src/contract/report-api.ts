@@ -98,6 +98,10 @@ export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
       success: Page(CustomizationWire),
       error,
     }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.get("creationScope", `${customizationPath}/GetCreationScope`, {
+      success: CreationScope,
+      error,
+    }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("get", `${customizationPath}/:getChildren`, {
       ...children,
       success: CustomizationWire,

@@ -2047,6 +2047,7 @@ export const samples: Samples = {
   },
   reportCustomization: {
     list: { request: { params: { getChildren: true }, query: {} }, answer: { rows: [reportView], total: 1 } },
+    creationScope: { request: undefined, answer: scope },
     get: { request: { params: { getChildren: true }, query: { filters } }, answer: reportView },
     create: {
       request: { payload: { reportId: 7, source: "sale", name: "Lundi", ...reportChanges } },

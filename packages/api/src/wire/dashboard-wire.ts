@@ -41,6 +41,8 @@ export const DashboardWire = Schema.Struct({
   longDescription: Schema.String,
   targetId: Schema.NullOr(Schema.Int),
   targetDescription: Schema.String,
+  target: Schema.optionalKey(Schema.String),
+  modelType: Schema.optionalKey(Schema.String),
   roles: Schema.Array(Schema.Int),
   widgets: Widgets,
   period: Schema.String,

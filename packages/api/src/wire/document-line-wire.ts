@@ -69,6 +69,8 @@ export const DocumentLineWire = Schema.Struct({
   /** Effect of an adjustment line on stock. */
   adjustment: optionalKey(Amount),
   reasonCode: nullable(Schema.Literals(reasons)),
+  /** The reason in the reader's language; null without a reason. */
+  reason: optionalKey(nullable(Schema.String)),
   isDeleted: Schema.Boolean,
   /** From the first counting scan to the last; null if nobody counted. */
   countedFrom: nullable(Schema.Int),
@@ -107,6 +109,7 @@ export const DocumentLineWire = Schema.Struct({
     varianceCost: "VarianceCost",
     adjustment: "Adjustment",
     reasonCode: "ReasonCode",
+    reason: "Reason",
     countedFrom: "CountedFrom",
     countedTo: "CountedTo",
     firstQuantity: "FirstQty",

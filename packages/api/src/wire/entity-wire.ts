@@ -78,6 +78,13 @@ export const entityKeyOf = (name: EntityName) => {
   return Schema.Union([EntityKey, EntityKey.pipe(Schema.encodeKeys({ id: wireId as "ID" }))]);
 };
 
+/** Makes the schema of a deleted record: its key, and its id again by the name that it has in its own body. */
+export const deletedKeyOf = (name: EntityName) => {
+  const { id: wireId = "id" }: { readonly id?: string } = entityTable[name].wire;
+  const deleted = Schema.Struct({ ...EntityKey.fields, ownId: Schema.optionalKey(RowId) });
+  return deleted.pipe(Schema.encodeKeys({ ownId: (wireId === "id" ? "ownId" : wireId) as "ID" }));
+};
+
 /** An entry of a history: user, time, place, old and new values by wire names; the device address for those who may see it. */
 export const HistoryEntry = Schema.Struct({
   id: Schema.Int,

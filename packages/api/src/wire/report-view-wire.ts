@@ -35,6 +35,9 @@ const changeFields = {
 
 const changesOnWire = { filters: "listFilter", sorting: "listSorting", columns: "customization" } as const;
 
+const ofViewOnWire = { id: "_ReportUserCustomizationID" } as const;
+const ofWidgetOnWire = { widgetId: "_WidgetUserCustomizationID" } as const;
+
 /** A user's own changes to a report as they are stored; null leaves the report's value. */
 export const CustomizationContent = Schema.Struct(changeFields).pipe(Schema.encodeKeys(changesOnWire));
 
@@ -50,13 +53,15 @@ export const CustomizationWire = filtersInDollars(
     id: Schema.Int,
     version: Schema.Int,
     userId: Schema.Int,
+    /** Id of the view that a widget made from this one has; null if no widget was made. */
+    widgetId: optionalKey(nullable(Schema.Int)),
     /** Roles that the view is shared with. */
     roles: optionalKey(Schema.Array(Schema.Int)),
     isMine: optionalKey(Schema.Boolean),
     /** Author. */
     by: optionalKey(Schema.String),
   }).pipe(
-    Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, id: "_ReportUserCustomizationID", userId: "_UserID" }),
+    Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire, ...ofWidgetOnWire, userId: "_UserID" }),
   ),
 );
 
@@ -65,13 +70,17 @@ export type CustomizationWire = typeof CustomizationWire.Type;
 
 /** Reference to an own view: its id finds it even if renamed, and its version prevents overwriting a newer one. */
 const ofView = { id: optionalKey(EntityKey.fields.id), version: optionalKey(Schema.Int) };
-const ofViewOnWire = { id: "_ReportUserCustomizationID" } as const;
 
 /** Save of one's own view of a report. Without an id it is the view of that name, or the default view. */
 export const CustomizationSave = filtersInDollars(
-  Schema.Struct({ ...ofReport, ...changeFields, name: optionalKey(ViewName), ...ofView }).pipe(
-    Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire }),
-  ),
+  Schema.Struct({
+    ...ofReport,
+    ...changeFields,
+    name: optionalKey(ViewName),
+    ...ofView,
+    /** Missing keeps the stored one. */
+    widgetId: optionalKey(nullable(EntityKey.fields.id)),
+  }).pipe(Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire, ...ofWidgetOnWire })),
 );
 
 /** Save of one's own view of a report. */

@@ -51,7 +51,8 @@ export const SimpleWidgetDisplay = Schema.Literals(["card", "tile", "list", "pie
 /** Query of SimpleWidgetData: the part of a widget's configuration that its data depends on. */
 export const SimpleWidgetBody = Schema.Struct({
   ...figureQuery,
-  primary: Text,
+  /** Required of each display; missing is PRIMARY_REQUIRED. */
+  primary: Schema.optionalKey(Text),
   secondary: Schema.optionalKey(listUpTo(Text, 20)),
   dimension: Schema.optionalKey(Per),
   topN: Schema.optionalKey(Schema.Finite),

@@ -4,7 +4,7 @@ import type { PermissionCode } from "../access/index.ts";
 import { dashboardForm } from "../dashboard/index.ts";
 import { entities } from "../entity/index.ts";
 import { defaultLanguage } from "../language/index.ts";
-import { reportForm } from "../report/index.ts";
+import { panelForm, reportForm, reportKinds } from "../report/index.ts";
 import { defineForm, type Form } from "../validation/index.ts";
 
 import { documentForm } from "./document-form.ts";
@@ -45,7 +45,19 @@ export const creationModels = {
   Product: entities.product,
   // The system language determines which text of a description is required, not whether there is one.
   Report: { write: ["REPORT_CUD"], form: /* @__PURE__ */ reportForm(defaultLanguage), guarded: {}, place: {} },
+  // A view belongs to its author.
+  ReportUserCustomization: {
+    write: ["REPORT_READ"],
+    form: /* @__PURE__ */ defineForm({
+      source: ["required", { codeOf: reportKinds }],
+      reportId: ["required", { integer: { min: 0 } }],
+      name: [{ default: "" }, "max100"],
+    }),
+    guarded: {},
+    place: {},
+  },
   Role: entities.role,
+  SidePanelTemplate: { write: ["SIDE_PANEL_TEMPLATE_CUD"], form: panelForm, guarded: {}, place: {} },
   Target: entities.target,
   TargetLayer: entities.layer,
   // Units of measure cannot be created: their list is fixed.

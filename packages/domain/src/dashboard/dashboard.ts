@@ -12,6 +12,10 @@ export interface Dashboard {
   /** Target that owns the dashboard; null for the system dashboard. */
   readonly targetId: number | null;
   readonly targetDescription: string;
+  /** The target's description again, under the specification's other name; absent in the browser. */
+  readonly target?: string;
+  /** Code of the model type that its widgets show, of `listModelTypes`; absent in the browser. */
+  readonly modelType?: string;
   /** Roles that may read the dashboard; empty is everyone of the target. */
   readonly roles: readonly number[];
   readonly widgets: readonly BoardWidget[];

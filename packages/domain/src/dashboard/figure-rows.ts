@@ -13,6 +13,7 @@ import {
   type ReportKindCode,
   type ReportModel,
 } from "../report/index.ts";
+import { parseStoreTerminal } from "../target/index.ts";
 
 import { figureSources, memberFields, type FigureSource, type FigureSplit } from "./figure-source.data.ts";
 import { boundsOfReceiptClass } from "./receipt-size.ts";
@@ -249,6 +250,15 @@ function conditionsOfMark(mark: FigureMark, split: FigureSplit | null, source: R
   if (member.levels === undefined) {
     if (!Object.hasOwn(fields, member.field)) return null;
     const codes = mark.kind === "others" ? mark.codes : [mark.code];
+    const storeTerminals = split === "TERMINAL" ? codes.flatMap((code) => parseStoreTerminal(code) ?? []) : [];
+    // The other terminals of several stores are not those of a condition on one field.
+    if (storeTerminals.length > 0 && mark.kind === "others") return null;
+    const [storeTerminal] = storeTerminals;
+    if (storeTerminal !== undefined)
+      return toMarkConditions([
+        filterOf("location", "in", [storeTerminal.locationId]),
+        filterOf(member.field, "in", [storeTerminal.terminal]),
+      ]);
     return toMarkConditions(membersOf(member.field, codes, { isKept: mark.kind !== "others", isId: member.isId }));
   }
   const { levels } = member;

@@ -192,7 +192,7 @@ export {
   type MergeSide,
   type WidgetConflict,
 } from "./merge-widgets.ts";
-export { listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
+export { dashboardModelType, listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
 export { scaleToFirstUnit, type ScaledSeries } from "./one-scale.ts";
 export {
   limitRanking,

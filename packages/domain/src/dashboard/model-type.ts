@@ -27,6 +27,9 @@ export interface ModelType {
   readonly fields: readonly ModelField[];
 }
 
+/** Code of the model type that dashboards show. Source: specification 3. */
+export const dashboardModelType = "Sale";
+
 /**
  * Returns the data sets of widgets, derived from the table of widget kinds, with the fields visible to a caller.
  *
@@ -41,7 +44,7 @@ export function listModelTypes({ permissions }: { readonly permissions: HeldPerm
   const dimensions = Object.keys(perTypes).filter((code): code is PerType => Object.hasOwn(perTypes, code));
   return [
     {
-      code: "Sale",
+      code: dashboardModelType,
       dataset: "sales",
       widgetTypes: Object.keys(widgetKinds)
         .filter(isWidgetKind)

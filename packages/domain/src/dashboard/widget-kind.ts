@@ -195,6 +195,7 @@ export const widgetComparisons = [
   "none",
   "previous",
   "previousToDate",
+  "sameWeekday",
   "sameWeekdays",
   "lastYear",
   "sameHolidays",

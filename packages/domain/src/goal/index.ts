@@ -24,4 +24,4 @@ export {
   type WeekdayProfile,
 } from "./goal.ts";
 export { neededPerDayOf, progressOf, type GoalActual, type GoalProgress } from "./progress.ts";
-export { goalForDays, spreadGoal, type DayGoal, type GoalDays } from "./spread.ts";
+export { goalForDays, goalOfDays, spreadGoal, type DayGoal, type GoalDays } from "./spread.ts";

@@ -3,7 +3,7 @@
 import { allocateCents, cents } from "../money/index.ts";
 import { addDays, daysBetween, weekdayOf, type CalendarDate } from "../period/index.ts";
 
-import { goalMetrics } from "./goal-metric.ts";
+import { goalMetrics, type GoalMetric } from "./goal-metric.ts";
 import type { Goal } from "./goal.ts";
 
 /** Share of a goal on a day, and the weight of the day. */
@@ -36,6 +36,20 @@ export function spreadGoal(goal: Goal): readonly DayGoal[] {
     const date = addDays(goal.from, index);
     return { date, value, weight: weightOf(date) };
   });
+}
+
+/**
+ * Returns the goal of several days together: the sum of their shares, or the last of an average; null if a day has no goal.
+ *
+ * Units: those of the metric. Source: behaviour 3.4 (goal), decision 0495.
+ *
+ * @example goalOfDays("netSales", [10_000, 12_000]) // => 22000
+ */
+export function goalOfDays(metric: GoalMetric, days: readonly (number | null)[]): number | null {
+  const values = days.filter((day) => day !== null);
+  if (values.length < days.length) return null;
+  if (goalMetrics[metric].spread === "same") return values.at(-1) ?? null;
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Part of a goal's days: both ends included; an absent end is open. */

@@ -1,5 +1,6 @@
 /** Reasons of stock adjustments, with the direction of each. */
 
+import type { LanguageCode } from "../language/index.ts";
 import { negateQuantity, type Quantity } from "../measure/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
@@ -9,6 +10,7 @@ export interface ReasonRow {
   readonly direction: "add" | "withdraw" | "signed";
   /** Whether a person may choose the reason; the others are set by the server only. */
   readonly isSelectable: boolean;
+  readonly words: Readonly<Record<LanguageCode, string>>;
 }
 
 const addReason = { direction: "add", isSelectable: true } as const;
@@ -20,16 +22,43 @@ const withdrawReason = { direction: "withdraw", isSelectable: true } as const;
  * Source: specification 7 (fixed local list), behaviour 3.1.
  */
 export const adjustmentReasons = {
-  FREE: addReason,
-  FOUND: addReason,
-  LOST: withdrawReason,
-  DAMAGED: withdrawReason,
-  EXPIRED: withdrawReason,
-  REVERSAL: { direction: "signed", isSelectable: false },
+  FREE: { ...addReason, words: { fr: "Gratuit", en: "Free", es: "Gratis" } },
+  FOUND: { ...addReason, words: { fr: "Retrouvé", en: "Found", es: "Encontrado" } },
+  LOST: { ...withdrawReason, words: { fr: "Perdu", en: "Lost", es: "Extraviado" } },
+  DAMAGED: { ...withdrawReason, words: { fr: "Endommagé", en: "Damaged", es: "Dañado" } },
+  EXPIRED: { ...withdrawReason, words: { fr: "Périmé", en: "Expired", es: "Vencido" } },
+  REVERSAL: {
+    direction: "signed",
+    isSelectable: false,
+    words: { fr: "Contrepassation", en: "Reversal", es: "Reversión" },
+  },
 } as const satisfies Record<string, ReasonRow>;
 
 /** The code of a reason. */
 export type ReasonCode = keyof typeof adjustmentReasons;
+
+/** An adjustment reason as the specification has it. */
+export interface AdjustmentReason {
+  readonly code: ReasonCode;
+  /** Value that is chosen and sent: the code. */
+  readonly value: ReasonCode;
+  /** Words in the reader's language. */
+  readonly description: string;
+  readonly fr: string;
+  readonly en: string;
+}
+
+/**
+ * Describes a reason in a language.
+ *
+ * Source: specification 3 (adjustment reason).
+ *
+ * @example describeReason("LOST", "fr") // => { code: "LOST", value: "LOST", description: "Perdu", fr: "Perdu", en: "Lost" }
+ */
+export function describeReason(code: ReasonCode, language: LanguageCode): AdjustmentReason {
+  const { words } = adjustmentReasons[code];
+  return { code, value: code, description: words[language], fr: words.fr, en: words.en };
+}
 
 /**
  * Lists the reasons a person may choose from, of one direction or of both.

@@ -3,6 +3,7 @@
 export { findNegativeStockDay, type MovedDay } from "./negative-stock-day.ts";
 export {
   adjustmentReasons,
+  describeReason,
   isReasonCode,
   listReasons,
   parseReason,
@@ -149,7 +150,7 @@ export {
 export { countsByLine, effectiveCountsByLine, type CountedDocument } from "./line-count.ts";
 export { flowsOfLedger, movementFlows, stockOfLedger, type LedgerFlow, type MovementFlowRow } from "./ledger-flow.ts";
 export { lineEffectOf, type LineEffect } from "./line-effect.ts";
-export { highestLineNo, mergeLines, type SentLine } from "./merge-lines.ts";
+export { highestLineNo, mergeLines, mergeRepeatedLines, type SentLine } from "./merge-lines.ts";
 export { checkSeenVersion, type SeenVersion } from "./check-seen.ts";
 export { scanQuantityAtMost, parseScan, readScan, scanEvent, type CountScan, type Scan } from "./scan.ts";
 export {

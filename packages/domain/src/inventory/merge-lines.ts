@@ -1,5 +1,6 @@
 /** Lines of a document that several people change: each line has its own version. */
 
+import { addQuantity } from "../measure/index.ts";
 import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import type { DocumentLine } from "./document.ts";
@@ -48,6 +49,29 @@ export function mergeLines(
     ...mergedLines,
     ...sentLines.filter(({ lineNo }) => !byNumber.has(lineNo)).map((line) => ({ ...line, version: 1 })),
   ]);
+}
+
+/**
+ * Merges the new lines of an adjustment that have the same code, item and reason into the first of them, which gets the sum, as scans of one code make one line.
+ * Lines before `firstNew` are stored and stay.
+ *
+ * Source: behaviour 3.1.
+ *
+ * @example mergeRepeatedLines([newLine(1, "A"), newLine(2, "A")], 0).length // => 1
+ */
+export function mergeRepeatedLines(lines: readonly DocumentLine[], firstNew: number): readonly DocumentLine[] {
+  const merged: DocumentLine[] = [];
+  const placeOf = new Map<string, number>();
+  for (const line of lines.slice(firstNew)) {
+    const group = JSON.stringify([line.key, line.itemId, line.reason]);
+    const place = placeOf.get(group);
+    const firstLine = place === undefined ? undefined : merged[place];
+    if (line.isDeleted || place === undefined || firstLine === undefined) {
+      if (!line.isDeleted) placeOf.set(group, merged.length);
+      merged.push(line);
+    } else merged[place] = { ...firstLine, quantity: addQuantity(firstLine.quantity, line.quantity) };
+  }
+  return [...lines.slice(0, firstNew), ...merged];
 }
 
 function isSameLine(storedLine: DocumentLine, sentLine: SentLine): boolean {

@@ -5,7 +5,7 @@
  * The rules depend on days, not on codes: a custom range that covers a month compares like the month. A range of whole
  * months moves by whole months, a fiscal unit by its own kind, any other by its length in days. A range that is both is a
  * month, unless a fiscal preset was chosen. Under `sameWeekdays` too, whole months, quarters and years compare with the
- * same ones of the year before.
+ * same ones of the year before. `sameWeekday` moves any range by the fewest whole weeks that clear it: a day to last week.
  */
 
 import { addDays, addMonths, daysBetween, partsOf } from "./calendar-date.ts";
@@ -30,6 +30,7 @@ export const comparisonRules = {
   none: { toDate: false },
   previous: { toDate: false },
   previousToDate: { toDate: true },
+  sameWeekday: { toDate: true },
   sameWeekdays: { toDate: true },
   lastYear: { toDate: true },
 } as const satisfies Record<string, ComparisonRuleRow>;
@@ -127,6 +128,7 @@ type Mover = {
 
 function moverOf(frame: DateSpan, rule: ComparisonRule, context: ComparisonContext, isFiscal: boolean): Mover {
   if (rule === "lastYear") return byMonths(frame, -12);
+  if (rule === "sameWeekday") return byDays(frame, -7 * Math.ceil(countDays(frame) / 7));
   const months = isFiscal ? 0 : countWholeMonths(frame);
   if (rule === "sameWeekdays")
     return months > 0 ? byMonths(frame, -12) : byDays(frame, -daysToSameWeekdays(frame.from, context.fiscalCalendar));

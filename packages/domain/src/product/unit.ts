@@ -1,5 +1,7 @@
 /** Units of measure for item quantities. */
 
+import type { LanguageCode } from "../language/index.ts";
+
 import type { ItemType } from "./product.ts";
 
 /** Properties of a unit. */
@@ -8,12 +10,13 @@ export interface UnitRow {
   readonly id: number;
   /** Decimals of a quantity, 0 to 3. */
   readonly decimals: number;
+  readonly description: Readonly<Record<LanguageCode, string>>;
 }
 
 /** Units: pieces and kilograms. Source: specification 1 (weights in kilograms), behaviour 3.1 (integers unless the unit allows decimals). */
 export const unitsOfMeasure = {
-  EA: { id: 1, decimals: 0 },
-  KG: { id: 2, decimals: 3 },
+  EA: { id: 1, decimals: 0, description: { fr: "Unité", en: "Each", es: "Unidad" } },
+  KG: { id: 2, decimals: 3, description: { fr: "Kilogramme", en: "Kilogram", es: "Kilogramo" } },
 } as const satisfies Record<string, UnitRow>;
 
 /** A unit of the table. */

@@ -5,11 +5,10 @@ import { retryDelay } from "../operation/index.ts";
 
 import { mayOpenReport, type ReportCaller } from "./report-access.ts";
 import { canExport } from "./report-kind.ts";
-import type { ReportModel } from "./report-model.ts";
 import { scheduleDeliveries, type ReportSchedule } from "./schedule.ts";
 
 /** Properties of a report that delivery checks read. */
-type AskedReport = Pick<ReportModel, "source" | "roleIds">;
+type AskedReport = Parameters<typeof mayOpenReport>[0];
 
 /** Every reason why a report is not delivered, and whether a retry may help. */
 export const deliveryFailures = {

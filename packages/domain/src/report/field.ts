@@ -51,7 +51,7 @@ export interface FieldRow {
   readonly noTotal?: true;
   /** Measure whose rows lack this field by design: a filter on the field leaves them in. */
   readonly besides?: string;
-  /** Dimension of a semi-additive measure, such as the day of stock on hand: over several of its values there is no total. */
+  /** Dimension of a semi-additive measure, such as the day of stock on hand or the rule of a finding: over several of its values there is no total. */
   readonly standsAt?: string;
   /** Set for a distinct count, such as of receipts: its rows have the key of what is counted, and a single row counts 1. */
   readonly counts?: {

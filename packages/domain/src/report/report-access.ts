@@ -16,22 +16,24 @@ export interface ReportCaller {
 
 /** Properties of a report that access checks read. */
 interface AskedReport extends Pick<ReportModel, "source" | "roleIds"> {
-  /** Author of the report. */
-  readonly userId?: number;
-  /** Whether the report has roles and all of them are deleted. */
-  readonly areRolesDeleted?: boolean;
+  /** Author of the report; null for one that comes with the product. */
+  readonly userId?: number | null;
 }
 
 /**
  * Tells whether a caller may open a report: they need to read reports, the kind's permission, and one of the report's roles.
- * A report without roles is open to all who may read reports. One whose roles are all deleted is open to its author and to those who may change reports, who can give it other roles.
+ * A report without roles is open to all who may read reports. One with roles is open to its author and to those who may change reports too, as dashboards are.
  *
- * Source: specification 6 (reports can be granted to roles), behaviour 3.4; decision 0484.
+ * Source: specification 6 (reports can be granted to roles), behaviour 3.4; decisions 0484 and 0493.
  *
  * @example mayOpenReport({ source: "sale", roleIds: [3] }, { permissions: ["REPORT_READ"], roleIds: [4] }) // => false
  */
 export function mayOpenReport(report: AskedReport, caller: ReportCaller): boolean {
-  return mayActOn(report, caller, "REPORT_READ");
+  const { roleIds } = report;
+  const isGiven = roleIds.length === 0 || roleIds.some((role) => caller.roleIds.includes(role));
+  return (
+    mayActOn(report, caller, "REPORT_READ") && (isGiven || isAuthor(report, caller) || mayChangeReport(report, caller))
+  );
 }
 
 /**
@@ -41,8 +43,8 @@ export function mayOpenReport(report: AskedReport, caller: ReportCaller): boolea
  *
  * @example mayCreateReport({ source: "sale" }, { permissions: ["REPORT_CUD"], roleIds: [] }) // => true
  */
-export function mayCreateReport({ source }: Pick<ReportModel, "source">, caller: ReportCaller): boolean {
-  return mayActOn({ source, roleIds: [] }, caller, "REPORT_CUD");
+export function mayCreateReport(report: Pick<ReportModel, "source">, caller: ReportCaller): boolean {
+  return mayActOn(report, caller, "REPORT_CUD");
 }
 
 /**
@@ -116,20 +118,13 @@ export function mayShareView({ isMine }: Pick<AskedView, "isMine">, { permission
   return isMine && hasPermission(permissions, ["REPORT_READ"]) && hasPermission(permissions, ["RDM_CUD"]);
 }
 
-/** Tells whether a caller has the permission of a report's kind, and one of its roles; every action needs both. */
-function mayActOn(report: AskedReport, caller: ReportCaller, permission: PermissionCode): boolean {
-  const { source, roleIds } = report;
+/** Tells whether a caller has a permission, and that of the report's kind; every action needs both. */
+function mayActOn({ source }: Pick<ReportModel, "source">, caller: ReportCaller, permission: PermissionCode): boolean {
   if (!isReportKind(source)) return false;
   const permissions = compilePermissions(caller.permissions);
-  const requiredPermission = getReportKind(source).permission;
-  if (
-    !hasPermission(permissions, [permission]) ||
-    (requiredPermission !== undefined && !hasPermission(permissions, [requiredPermission]))
-  )
-    return false;
-  if (roleIds.length === 0 || roleIds.some((role) => caller.roleIds.includes(role))) return true;
-  return report.areRolesDeleted === true && (isAuthor(report, caller) || hasPermission(permissions, ["REPORT_CUD"]));
+  const required = getReportKind(source).permission;
+  return hasPermission(permissions, [permission]) && (required === undefined || hasPermission(permissions, [required]));
 }
 
-const isAuthor = (report: AskedReport, caller: ReportCaller): boolean =>
-  report.userId !== undefined && report.userId === caller.userId;
+const isAuthor = ({ userId }: AskedReport, caller: ReportCaller): boolean =>
+  userId !== undefined && userId !== null && userId === caller.userId;

@@ -83,12 +83,12 @@ export function visibleKinds(permissions: Iterable<string>): readonly ReportKind
 }
 
 /**
- * Makes the default report of a kind: its visible columns, period and filters, without groups.
+ * Makes the default report of a kind: its visible columns, period, filters and order, without groups.
  *
  * @example defaultReport("profitability", ["REPORT_READ"]).columns.map(({ field }) => field) // => ["item", "net", "quantity", "averagePrice"]
  */
 export function defaultReport(kind: ReportKindCode, permissions: Iterable<string>): ReportModel {
-  const { fields, columns, defaultPeriod, filters = [] } = getReportKind(kind);
+  const { fields, columns, defaultPeriod, filters = [], sorting = [] } = getReportKind(kind);
   const visibleNames = new Set(visibleFields(fields, permissions));
   return {
     id: 0,
@@ -98,7 +98,7 @@ export function defaultReport(kind: ReportKindCode, permissions: Iterable<string
     columns: columns.filter((field) => visibleNames.has(field)).map(plainColumn),
     filters,
     groups: [],
-    sorting: [],
+    sorting: sorting.filter(({ column }) => visibleNames.has(column)),
     pivot: null,
     drawing: tablePresentation,
     isList: true,

@@ -30,3 +30,10 @@ export {
   type TargetLayer,
   type TargetLayerType,
 } from "./target-layer.ts";
+export {
+  nameStoreTerminal,
+  parseStoreTerminal,
+  printStoreTerminal,
+  terminalAt,
+  type StoreTerminal,
+} from "./store-terminal.ts";

@@ -48,3 +48,4 @@ export {
   type ReceiptEvent,
   type ReturnedLine,
 } from "./till-events.ts";
+export { tillReasons, type TillReason } from "./till-reason.ts";

@@ -55,6 +55,9 @@ const explainedMeasures = [
   "eventRate",
   "averageStockCost",
   "neededPerDay",
+  "netWithGoal",
+  "monthGoalChange",
+  "yearGoalChange",
   "outOfStockDays",
   "costBefore",
 ] as const;

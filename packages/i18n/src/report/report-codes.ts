@@ -2,6 +2,7 @@
 import type { ReasonCode } from "@comptoir/domain/inventory";
 import type { TargetLayerType } from "@comptoir/domain/target";
 import type { TaxCode } from "@comptoir/domain/tax";
+import type { TillReason } from "@comptoir/domain/till";
 import type { ExportKind, ExportStatus, IntegrityRule, RiskType, TransactionLabel } from "@comptoir/domain/transaction";
 
 import { isErrorCode } from "@comptoir/domain/errors";
@@ -25,6 +26,12 @@ const reasonKeys = {
   EXPIRED: "report.reason_EXPIRED",
   REVERSAL: "report.reason_REVERSAL",
 } as const satisfies Record<ReasonCode, TextKey>;
+/** Reasons that tills send as a code; they may also send any text. */
+const tillReasonKeys = {
+  CUSTOMER: "report.reason_CUSTOMER",
+  CHANGE: "report.reason_CHANGE",
+  MISTAKE: "report.reason_MISTAKE",
+} as const satisfies Record<Exclude<TillReason, ReasonCode>, TextKey>;
 const layerKeys = {
   CHAIN: "report.layer_CHAIN",
   REGION: "report.layer_REGION",
@@ -121,7 +128,7 @@ const tenderKeys = {
 /** By field; a code of the Financial report is that of a tax or a tender. */
 const byField: Readonly<Record<string, Codes>> = {
   state: stateKeys,
-  reason: reasonKeys,
+  reason: { ...reasonKeys, ...tillReasonKeys },
   layerLevel: layerKeys,
   type: { ...eventKeys, ...movementKeys },
   rule: ruleKeys,

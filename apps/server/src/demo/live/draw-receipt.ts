@@ -1,7 +1,7 @@
 /** Draws random receipts as a till sends them, with their effect on net sales and cash. Amounts are in cents; the facts are in dollars. */
 
 import { divideRounded, quantity } from "@comptoir/domain/measure";
-import { cents, extendPrice, unitCost } from "@comptoir/domain/money";
+import { allocateCents, cents, extendPrice, unitCost } from "@comptoir/domain/money";
 import { fullTaxRate } from "@comptoir/domain/tax";
 import { roundCash, tenderKinds } from "@comptoir/domain/transaction";
 
@@ -35,6 +35,7 @@ interface LineBody {
   readonly discount?: number;
   readonly discountReason?: string;
   readonly void?: { readonly reason: string };
+  readonly taxes?: Basket["taxes"];
   readonly override?: { readonly was: number; readonly reason: string; readonly approver: string };
   readonly returned?: { readonly number: string; readonly terminal: string; readonly line: number };
 }
@@ -141,8 +142,16 @@ function settleBasket({ counter, tenders, taxed }: CounterShelf, lines: readonly
   const code = counter.tenders[random.index(tenders)]?.code ?? "CASH";
   const kind = Object.entries(tenderKinds).find(([name]) => name === code)?.[1];
   const paid = kind?.isRounded === true ? roundCash(cents(dueAmount)) : dueAmount;
+  const weights = lines.map((line) => (line.void === undefined && taxed.has(line.item) ? Math.abs(netOf(line)) : 0));
+  const shares = taxes.map((tax) => ({ code: tax.code, parts: allocateCents(cents(tax.amount), weights) }));
   return {
-    lines,
+    lines: lines.map((line, index) => {
+      const own = shares.flatMap(({ code, parts }) => {
+        const amount = parts[index] ?? 0;
+        return amount === 0 ? [] : [{ code, amount: dollars(amount) }];
+      });
+      return own.length === 0 ? line : { ...line, taxes: own };
+    }),
     taxes: taxes.map((tax) => ({ code: tax.code, amount: dollars(tax.amount) })),
     tenders: [
       {

@@ -159,8 +159,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an X
       Effect.gen(function* () {
         const { token } = yield* signInAs("admin");
         const exchanged = line("CAFE-01", "1", "4.50").replaceAll("Line>", "Exchange>");
-        const many = Array.from({ length: 40_000 }, (_, at) => receipt(10_000 + at, line("CAFE-01", "2", "9.00")));
-        const text = file(...many, receipt(60_000, line("CAFE-01", "1", "4.50"), exchanged));
+        const many = Array.from({ length: 6_000 }, (_, at) => receipt(10_000 + at, line("CAFE-01", "2", "9.00")));
+        // five megabytes, so that the last receipt is beyond the beginning, which tells the shape of a file
+        const middle = `<!--${" ".repeat(1_000_000)}-->`.repeat(5);
+        const text = file(...many, middle, receipt(60_000, line("CAFE-01", "1", "4.50"), exchanged));
         const params = { record: "Receipts/Receipt/Line", records: "Receipts/Receipt/Exchange" };
         const zip = yield* Effect.promise(() => makeZip({ "receipts.xml": text }));
         for (const content of [gzipSync(text), zip]) {
@@ -176,10 +178,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an X
           const knowing = { ...mapping, otherRecords: [params.records] };
           expect((yield* runOverHttp(token, fileId, knowing, "dryRun")).body).toMatchObject({
             issueCount: 0,
-            created: 40_001,
-            deviations: expect.arrayContaining([
-              leftOutNote(`${params.records} × 1`, "Receipts/Receipt/Total × 40001"),
-            ]),
+            created: 6_001,
+            deviations: expect.arrayContaining([leftOutNote(`${params.records} × 1`, "Receipts/Receipt/Total × 6001")]),
           });
         }
       }),

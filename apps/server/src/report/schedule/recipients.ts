@@ -60,6 +60,7 @@ export const readerOf = Effect.fn("schedule.readerOf")(function* (
     },
     status: user.status,
     recipient: {
+      userId,
       permissions,
       roleIds: isIn ? grants.rolesAt(layerId) : [],
       hasAccess: isIn,
@@ -103,6 +104,7 @@ export const listRecipients = Effect.fn("schedule.listRecipients")(function* (
           : highestLayer(state.layers.filter(({ id }) => reachedIds.includes(id)))?.id;
       const userAtLayer = layerId === undefined ? null : { userId: id, layerId };
       const recipient: Recipient = {
+        userId: id,
         permissions: userAtLayer === null ? [] : effectivePermissions(permissionsGranted(state, userAtLayer)),
         roleIds: userAtLayer === null ? [] : grantsReaching(state, userAtLayer).map(({ role }) => role.id),
         hasAccess: hasAccess && userAtLayer !== null,

@@ -137,6 +137,57 @@ const countSection = (counts: string): Section => ({
 
 const order = { SALES: 1, TAXES: 2, TENDERS: 3, COUNTS: 4 } as const;
 
+/**
+ * Sections of the final report from the daily sums, which have no terminals and no cashiers. Training and suspended
+ * receipts are in no sum.
+ */
+const summedSections = (used: ReadonlySet<Column>): readonly Section[] => {
+  const ofDay = { code: "NULL", from: "sales_day d", alias: "d", receipt: "d" } as const;
+  const countsReceipts = used.has(facts.training) || used.has(facts.suspended);
+  return [
+    {
+      ...ofDay,
+      name: "SALES",
+      where: "d.transactions > 0",
+      adds: {
+        gross: "d.gross",
+        discounts: "d.discounts",
+        refunds: "d.refunds",
+        fees: "d.fees",
+        giftCards: "d.gift_cards",
+        rounding: "d.rounding",
+        tips: "d.tips",
+      },
+    },
+    {
+      name: "TAXES",
+      code: "x.code",
+      from: "sales_day_tax x",
+      alias: "x",
+      receipt: "x",
+      where: "true",
+      adds: { taxes: "x.amount" },
+    },
+    {
+      name: "TENDERS",
+      code: "p.code",
+      from: "sales_day_tender p",
+      alias: "p",
+      receipt: "p",
+      where: "p.payments > 0",
+      adds: { tendersExpected: "p.amount" },
+    },
+    countsReceipts
+      ? countSection("s.counted")
+      : {
+          ...ofDay,
+          name: "COUNTS",
+          where: "true",
+          adds: { sales: "d.sales", refundCount: "d.refund_transactions", voids: "d.voids" },
+        },
+  ];
+};
+
 /** SQL of a cut's figures, summed by store and day, and by till and cashier if requested. */
 const dayRows = (
   usedColumns: ReadonlySet<Column>,
@@ -145,11 +196,14 @@ const dayRows = (
     counts,
     within,
     isFinal,
+    hasSums,
   }: {
     readonly isCopy: boolean;
     readonly counts: (receipt: string) => string;
     readonly within: (alias: string) => readonly string[];
     readonly isFinal: string | null;
+    /** Whether daily sums are stored for the counted receipts. */
+    readonly hasSums: boolean;
   },
   cut: SourceCut,
 ): string => {
@@ -159,19 +213,23 @@ const dayRows = (
     const columns = figures.map((figure) => `(${adds[figure] ?? "0"})::bigint AS "${figure}"`);
     return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fineFields.map((key) => `${usedColumns.has(facts[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
   };
-  const parts = sections(counts, isCopy).map(({ name, code, from, alias, receipt, where, adds }) => {
-    const collectedSums = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
-      .map((figure) => adds[figure as Figure] ?? "0")
-      .join(" + ");
-    const takenOff = `${adds.discounts ?? "0"} + ${adds.refunds ?? "0"}`;
-    const allFigures: Partial<Record<Figure, string>> = {
-      ...adds,
-      ...(isFinal === null
-        ? {}
-        : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collectedSums} - (${takenOff}) END` }),
-    };
-    return select({ name, code, from, receipt, alias, adds: allFigures, where: [...within(alias), where] });
-  });
+  const isSummed = hasSums && !fineFields.some((key) => usedColumns.has(facts[key]));
+  const parts = (isSummed ? summedSections(usedColumns) : sections(counts, isCopy)).map(
+    ({ name, code, from, alias, receipt, where, adds }) => {
+      const collectedSums = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
+        .map((figure) => adds[figure as Figure] ?? "0")
+        .join(" + ");
+      const takenOff = `${adds.discounts ?? "0"} + ${adds.refunds ?? "0"}`;
+      const allFigures: Partial<Record<Figure, string>> = {
+        ...adds,
+        ...(isFinal === null
+          ? {}
+          : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collectedSums} - (${takenOff}) END` }),
+      };
+      const cutSql = isSummed && alias !== "s" ? cutConditions(alias, cut) : within(alias);
+      return select({ name, code, from, receipt, alias, adds: allFigures, where: [...cutSql, where] });
+    },
+  );
   const drawers = selectDrawerParts((figure) => usedColumns.has(facts[figure]), cut).map((part) =>
     select({ ...part, receipt: part.alias }),
   );
@@ -239,6 +297,7 @@ export const financial: ReportSource = {
         counts: (receipt) => `${receipt}.counted`,
         within: (alias) => factConditions(alias, cut),
         isFinal: null,
+        hasSums: !cut.dialect.isCopy,
       },
       cut,
     ),
@@ -265,6 +324,7 @@ export const financialTest: ReportSource = {
                 `${alias}.batch_id IN (SELECT b.batch_id FROM sale_batch b WHERE b.state = 'COMMITTED' OR (b.state = 'PENDING' AND ${checkedCondition("b")}))`,
               ]),
         ],
+        hasSums: false,
         isFinal: cut.dialect.isCopy
           ? "s.counted"
           : "(s.counted AND s.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED'))",

@@ -160,7 +160,7 @@ export const integrity: ReportSource = {
   from: (cut) => ({ base: findingsSql(cut), where: [] }),
   joins: { ...receiptJoins, s: (cut) => `LEFT ${receiptJoin("f", cut)}`, a: () => acceptanceOf("f") },
   fields: {
-    rule: { sql: finding.rule },
+    rule: { sql: finding.rule, isAlways: true },
     severity: { sql: finding.severity },
     location: { sql: finding.location_id, names: locationNames },
     date: { sql: finding.business_date },

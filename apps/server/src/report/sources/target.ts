@@ -5,7 +5,8 @@ import { addDays, type CalendarDate } from "@comptoir/domain/period";
 import { openDaysSql } from "../../goal/index.ts";
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { Span } from "../../widget-data/span.ts";
-import { columnsOf, sql, type Column } from "../fragment.ts";
+import { columnsOf, sql, type Column, type Fragment } from "../fragment.ts";
+import { spanToDate } from "../location-goals.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { locationNames, targetNames } from "./catalogue-names.ts";
 import { factConditions, sameReceiptSql } from "./sale-line.ts";
@@ -19,9 +20,11 @@ const sales = columnsOf("f", [
   "net",
   "previous",
   "last_year",
+  "month_net",
+  "year_net",
 ]);
 const layerAbove = columnsOf("above", ["layer_type"]);
-const goalOfPeriod = columnsOf("goal", ["value"]);
+const goalOfPeriod = columnsOf("goal", ["period", "month", "year"]);
 const needOfGoal = columnsOf("need", ["per_day"]);
 
 const netOfLine = `${lineExpressions.gross} - ${lineExpressions.discounts} - ${lineExpressions.refunds}`;
@@ -36,7 +39,10 @@ const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
   const isByCashier = usedColumns.has(sales.cashier);
   const cashier = isByCashier ? "nullif(d.cashier, '')" : "NULL::text";
   const ownSpan: Span = { from, to };
-  const spans = [ownSpan, previous, lastYear];
+  const [month, year] = (["month", "year"] as const).map((unit): Span | null =>
+    usedColumns.has(sales[`${unit}_net`]) ? spanToDate(cut, unit) : null,
+  );
+  const spans = [ownSpan, previous, lastYear, month, year].filter((span) => span != null);
   // A partial day is read by half hours, in addition to its daily sum, which other spans may need.
   const cutDays = [...new Set(spans.flatMap((span) => (span.until === undefined ? [] : [span.to])))];
   const spanCondition = (span: Span): string => {
@@ -46,7 +52,8 @@ const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
       ? `(${days(span.to)})`
       : `(${days(addDays(span.to, -1))} OR d.half_hour < ${span.until} AND d.business_date = ${dialect.date(span.to)})`;
   };
-  const net = (span: Span) => `coalesce(sum(d.net) FILTER (WHERE ${spanCondition(span)}), 0)::bigint`;
+  const net = (span: Span | null | undefined) =>
+    span == null ? "NULL::bigint" : `coalesce(sum(d.net) FILTER (WHERE ${spanCondition(span)}), 0)::bigint`;
   const isHere = (alias: string) =>
     dialect.isAmong(
       `${alias}.location_id`,
@@ -64,7 +71,7 @@ const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
       return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isHere("d")} AND d.${ofDay}`;
     return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;
   });
-  return `(SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(ownSpan)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year
+  return `(SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(ownSpan)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year, ${net(month)} AS month_net, ${net(year)} AS year_net
     FROM target_layer t LEFT JOIN (${[wholeDays, ...halfHours].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spans.map(spanCondition).join(" OR ")})
     WHERE ${dialect.isAmong(
       "t.target_layer_id",
@@ -72,12 +79,19 @@ const soldSql = (cut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
     )} GROUP BY 1, 2, 3, 4, 5) f`;
 };
 
-/** Generates consecutive goals of a location, because two goals may not overlap. */
+/** SQL condition on goals that lie within the period. */
 const goalsIn = ({ dialect, from, to }: SourceCut): string =>
   `NOT g.is_deleted AND g.scope = 'LOCATION' AND g.metric = 'netSales' AND g.from_date >= ${dialect.date(from)} AND g.to_date <= ${dialect.date(to)}`;
 
-const goalJoin = (cut: SourceCut): string =>
-  `LEFT JOIN (SELECT g.target_layer_id, sum(g.value / 10) AS value FROM goal g WHERE ${goalsIn(cut)} GROUP BY 1) goal ON goal.target_layer_id = f.location_id`;
+/** SQL join with the known goals of locations, which the domain computed. */
+const goalJoin = ({ goals = [] }: SourceCut): string => {
+  const value = (goal: number | null) => `${goal ?? "NULL"}::bigint`;
+  const rows = goals
+    .filter(({ period, month, year }) => period !== null || month !== null || year !== null)
+    .map(({ locationId, period, month, year }) => `(${locationId}, ${value(period)}, ${value(month)}, ${value(year)})`);
+  const none = "SELECT NULL::integer, NULL::bigint, NULL::bigint, NULL::bigint WHERE false";
+  return `LEFT JOIN (${rows.length === 0 ? none : `VALUES ${rows.join(", ")}`}) goal (location_id, period, month, year) ON goal.location_id = f.location_id`;
+};
 
 /** SQL of the amount that each goal still needs per day from today, from its net sales to yesterday: the domain's `progressOf` and `neededPerDayOf`. */
 const needJoin = (cut: SourceCut): string => {
@@ -101,6 +115,9 @@ const needJoin = (cut: SourceCut): string => {
       WHERE g.days_left > 0 GROUP BY g.goal_id, g.target_layer_id, g.days_left, g.value) one GROUP BY target_layer_id) need ON need.target_layer_id = f.location_id`;
 };
 
+/** Limits a figure to rows of locations, because cashiers have no share of their goals. */
+const ofLocation = (figure: Fragment): Fragment => sql`CASE WHEN NOT ${sales.by_cashier} THEN ${figure} END`;
+
 export const target: ReportSource = {
   from: (cut, usedColumns) => ({
     base: soldSql(cut, usedColumns),
@@ -122,8 +139,11 @@ export const target: ReportSource = {
     change: { sql: sql`(${sales.net} - ${sales.previous})` },
     lastYear: { sql: sales.last_year },
     lastYearChange: { sql: sql`(${sales.net} - ${sales.last_year})` },
-    goal: { sql: sql`CASE WHEN NOT ${sales.by_cashier} THEN ${goalOfPeriod.value} END` },
-    neededPerDay: { sql: sql`CASE WHEN NOT ${sales.by_cashier} THEN ${needOfGoal.per_day} END` },
+    goal: { sql: ofLocation(goalOfPeriod.period) },
+    netWithGoal: { sql: ofLocation(sql`CASE WHEN ${goalOfPeriod.period} IS NOT NULL THEN ${sales.net} END`) },
+    monthGoalChange: { sql: ofLocation(sql`(${sales.month_net} - ${goalOfPeriod.month})`) },
+    yearGoalChange: { sql: ofLocation(sql`(${sales.year_net} - ${goalOfPeriod.year})`) },
+    neededPerDay: { sql: ofLocation(needOfGoal.per_day) },
   },
   order: [sales.location_id, sales.cashier],
 };

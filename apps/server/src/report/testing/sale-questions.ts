@@ -107,17 +107,24 @@ const grainOf = (field: string) =>
       ? fc.constantFrom(null, "hour" as const)
       : fc.constant(null);
 
-export const arbLevel: fc.Arbitrary<AxisLevel> = fc
+const arbLevel: fc.Arbitrary<AxisLevel> = fc
   .constantFrom(...dimensions)
   .chain((field) =>
     fc.record({ field: fc.constant(field), grain: grainOf(field), direction: arbDirection, subtotal: fc.boolean() }),
   );
 
+/** Generates levels whose keys are values of rows: that of a terminal has its store. */
+export const arbRowLevel = arbLevel.filter(({ field }) => field !== "terminal");
+
+/** Generates levels of an axis. Terminals stand within their store: outside, their keys are not values of rows. */
 export const arbLevels = (most: number) =>
-  fc.uniqueArray(arbLevel, { maxLength: most, selector: ({ field }) => field });
+  fc.uniqueArray(arbLevel, { maxLength: most, selector: ({ field }) => field }).filter((levels) => {
+    const [terminal, store] = ["terminal", "location"].map((name) => levels.findIndex(({ field }) => field === name));
+    return terminal === -1 || (store !== -1 && (store ?? -1) < (terminal ?? -1));
+  });
 
 export const arbMeasure = fc
-  .constantFrom(...names.filter((name) => listAggregates(fields, name).length > 0))
+  .constantFrom(...names.filter((name) => name !== "terminal" && listAggregates(fields, name).length > 0))
   .chain((field) =>
     fc.record({ field: fc.constant(field), aggregate: fc.constantFrom(...listAggregates(fields, field)) }),
   );

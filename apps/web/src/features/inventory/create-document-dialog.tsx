@@ -1,5 +1,6 @@
 /** Dialog of a new count or adjustment: place and scope. */
 import type { DocumentView } from "@comptoir/api/wire";
+import { outcomes } from "@comptoir/domain/errors";
 import {
   Button,
   Checkbox,
@@ -19,6 +20,7 @@ import { entityGateway } from "../../entity/entity-requests.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
+import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { issueText } from "../../shared/failure-text.ts";
 import { FailureWords, Messages } from "../../shared/failure-words.tsx";
 import { t } from "../../shared/text.ts";
@@ -72,20 +74,27 @@ export function CreateDocumentDialog({
           <TextInput value={comment} maxLength={200} onChange={setComment} />
         </Field>
         <FilePart form={form} />
-        {failure !== null && <MakeFailure failure={failure} isOfFile={file !== null} />}
+        <DialogFailure
+          failure={failure}
+          operation={outcomes.DOCUMENT_SAVE.failed}
+          entryTexts={file === null || failure === null ? null : rowTexts(failure)}
+          onRetry={() => void form.make()}
+        />
       </Stack>
     </Dialog>
   );
 }
 
-/** Messages of a refused file, each with its row. */
-const rowTexts = ({ issues }: Failure): readonly string[] =>
-  firstOf(
-    issues.map((problem) => {
-      const row = fileRowOf(problem.field);
-      return `${row === null ? "" : `${t("inventory.fileRow", { row })} `}${issueText(problem)}`;
-    }),
-  );
+/** Messages of a refused file, each with its row; null if no row is refused. */
+const rowTexts = ({ issues }: Failure): readonly string[] | null =>
+  issues.every(({ field }) => fileRowOf(field) === null)
+    ? null
+    : firstOf(
+        issues.map((problem) => {
+          const row = fileRowOf(problem.field);
+          return `${row === null ? "" : `${t("inventory.fileRow", { row })} `}${issueText(problem)}`;
+        }),
+      );
 
 type FormProps = Readonly<{ form: DocumentForm }>;
 
@@ -180,18 +189,6 @@ const fileView = ({ name, lines }: NonNullable<DocumentForm["file"]>) => ({
   name,
   detail: t("inventory.linesOnly", { count: lines.length, number: countText(lines.length) }),
 });
-
-function MakeFailure({ failure, isOfFile }: Readonly<{ failure: Failure; isOfFile: boolean }>): ReactElement {
-  return (
-    <div role="alert" className={styles["failed"]}>
-      {isOfFile && failure.issues.some(({ field: issueField }) => fileRowOf(issueField) !== null) ? (
-        <Messages texts={rowTexts(failure)} />
-      ) : (
-        <FailureWords failure={failure} />
-      )}
-    </div>
-  );
-}
 
 type ChoicesProps = Readonly<{
   field: string;

@@ -122,6 +122,7 @@ function useMaking(
     if (isOfAnotherPlace || fileIssues.length > 0 || locationId === null || (type === "COUNT" && scope === null))
       return;
     setBusy(true);
+    setFailure(null);
     const isCount = type === "COUNT" && scope !== null;
     const document = {
       type,

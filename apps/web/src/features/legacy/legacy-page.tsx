@@ -47,15 +47,18 @@ export function LegacyPage({
   const title = entry === null ? t("legacy.previousVersion") : t(`shell.entry_${entry}`);
   const screen = entry === null ? null : legacyScreen(entry);
   const versionChoice = <VersionChoice isRefused={host?.ok === false} isFramed={frame !== null} showsOwn={showsOwn} />;
-  if (showsOwn && screen !== null)
-    return hasPermission(permissions, [getEntity(screen.entity).read]) ? (
+  if (showsOwn && screen !== null) {
+    const { read, write } = getEntity(screen.entity);
+    const needed = id === 0 ? write : [read];
+    return hasPermission(permissions, needed) ? (
       <>
         {id === null && versionChoice}
         <EntityPage key={entry} screen={screen} id={id} />
       </>
     ) : (
-      <DeniedPage permissions={[getEntity(screen.entity).read]} />
+      <DeniedPage permissions={needed} />
     );
+  }
   return (
     <Page>
       <PageHeader title={title} />

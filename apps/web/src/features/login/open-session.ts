@@ -1,15 +1,13 @@
 /** Signs in, and words what failed; loaded with the first attempt, to keep the sign-in screen small. */
-import { outcomes } from "@comptoir/domain/errors";
-
 import { ask } from "../../runtime.ts";
 import type { Credentials } from "../../session/session-gateway.ts";
 import { session } from "../../session/session.ts";
+import { welcome, welcomeAfterReload } from "../../session/welcome.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { failureText, isShownInDialog } from "../../shared/failure-text.ts";
-import { addToast } from "../../shared/notices.ts";
 import { loadPart } from "../../shared/part.ts";
 import { showFailure } from "../../shared/show-failure.ts";
-import { language, storeLanguage, t, text } from "../../shared/text.ts";
+import { language, storeLanguage, text } from "../../shared/text.ts";
 import type { CodeStepPart } from "./code-step.tsx";
 
 /** Opens a session: returns the error that prevented it, the form of the second factor if it is required, or null after success. */
@@ -38,6 +36,7 @@ export function enterSession(remember: boolean): void {
   const { user } = session.state;
   if (user === null) return;
   storeLanguage(user.language);
-  if (user.language !== language) location.reload();
-  else addToast(t(`successes.${outcomes.SIGN_IN.succeeded}`, { name: user.firstName }));
+  if (user.language === language) return void welcome(user.firstName);
+  welcomeAfterReload(user.firstName);
+  location.reload();
 }

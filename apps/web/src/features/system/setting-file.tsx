@@ -6,8 +6,8 @@ import type { ReactElement } from "react";
 
 import { downloadFile } from "../../entity/save-file.ts";
 import type { Failure } from "../../shared/answer.ts";
+import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { issueText } from "../../shared/failure-text.ts";
-import { FailureBanner } from "../../shared/failure-words.tsx";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";
 import { showFailure } from "../../shared/show-failure.ts";
@@ -103,7 +103,7 @@ function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactEl
           file={file === null ? undefined : { name: file.name, detail: "" }}
           onFile={(chosenFile) => void chosenFile.text().then((content) => read(chosenFile.name, content))}
         />
-        <FailureBanner failure={failure} />
+        <DialogFailure failure={failure} onRetry={rows === null ? null : () => void apply()} />
         {rows !== null &&
           (rows.length === 0 ? (
             <EmptyState compact icon="file" title={t("config.fileEmpty")} />

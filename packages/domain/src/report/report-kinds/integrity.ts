@@ -17,12 +17,13 @@ export const integrity = {
     transactionNumber: dimension("text"),
     /** Product whose stock went below nothing, and the stock at the end of that day. */
     item: dimension("ref"),
-    closing: measure("qty"),
+    closing: { ...measure("qty"), noTotal: true },
     /** Number of missing receipts. */
     missing: measure("int"),
-    expected: measure("money"),
-    actual: measure("money"),
-    difference: measure("money"),
+    // Amounts of different rules are of different things, so that they add up within a rule only.
+    expected: { ...measure("money"), standsAt: "rule" },
+    actual: { ...measure("money"), standsAt: "rule" },
+    difference: { ...measure("money"), standsAt: "rule" },
     status: dimension("enum"),
     cashier: dimension("ref"),
     /** Acceptance of the finding: by whom, why and when. */

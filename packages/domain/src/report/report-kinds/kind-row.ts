@@ -4,6 +4,7 @@ import type { NavigationEntryCode, PermissionCode } from "../../access/index.ts"
 import type { RangeCode } from "../../period/index.ts";
 import type { ComparisonBasis, FieldCatalogue, FieldRow, FieldType } from "../field.ts";
 import type { ReportFilter } from "../filter.ts";
+import type { ColumnSort } from "../sorting.ts";
 
 /** Meaning of a row in the data source. */
 export type SourceGrain =
@@ -36,6 +37,8 @@ export interface ReportKindRow {
   readonly groupings: readonly (readonly string[])[];
   /** Default groups, outermost first; absent if the default is a plain list. */
   readonly opening?: readonly string[];
+  /** Default order of rows; absent if it is that of the source. */
+  readonly sorting?: readonly ColumnSort[];
   /** Default filters; absent if a new report shows all rows. */
   readonly filters?: readonly ReportFilter[];
   /** Rows that are not final: displayed with a watermark, never stored or exported. */

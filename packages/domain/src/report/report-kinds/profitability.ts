@@ -56,5 +56,7 @@ export const profitability = {
   rowKeys: ["date", "location"],
   groupings: [["department", "item"], ["vendor"], ["cashier"], ["hour"], ["abcClass"]],
   opening: ["department", "item"],
+  // Items sold below cost come first.
+  sorting: [{ column: "margin", direction: "ascending" }],
   isTest: false,
 } as const satisfies ReportKindRow;

@@ -128,5 +128,5 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
 
 test.each(faults)("%s: rejected by %s", (_, rule, fault) => {
   const laws = lawsOf(creationLaws, fault).filter((law) => law.rule === rule);
-  expect(isAnyBroken(laws, { runs: 300, seed: 7 })).toBe(true);
+  expect(isAnyBroken(laws, { runs: 600, seed: 7 })).toBe(true);
 });

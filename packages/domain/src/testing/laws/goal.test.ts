@@ -53,6 +53,17 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       },
     },
   ],
+  [
+    "days without a goal count as 0",
+    "goal-of-days",
+    {
+      goalOfDays: (metric, days) =>
+        ours.goalOfDays(
+          metric,
+          days.filter((day) => day !== null),
+        ),
+    },
+  ],
   ["closed days are open", "goal-by-day", { spreadGoal: (goal) => ours.spreadGoal({ ...goal, closed: [] }) }],
   [
     "the week begins on Monday",

@@ -17,6 +17,7 @@ export const dashboard = {
   compare_none: "No comparison",
   compare_previous: "Full previous period",
   compare_previousToDate: "Previous period to the same point",
+  compare_sameWeekday: "Same weekdays, previous weeks",
   compare_sameWeekdays: "Same weekdays last year",
   compare_lastYear: "Same period last year",
   compare_sameHolidays: "Same weekdays and holidays last year",

@@ -17,6 +17,7 @@ export const dashboard = {
   compare_none: "Sin comparación",
   compare_previous: "Período anterior completo",
   compare_previousToDate: "Período anterior, hasta el mismo momento",
+  compare_sameWeekday: "Mismos días de la semana, semanas anteriores",
   compare_sameWeekdays: "Mismos días de la semana, año anterior",
   compare_lastYear: "Mismo período del año anterior",
   compare_sameHolidays: "Mismos días de la semana y festivos, año anterior",

@@ -82,6 +82,8 @@ export const errors = {
   USERNAME: "Solo letras, dígitos y guion bajo.",
   USERNAME_EXISTS: "Este nombre de usuario ya está en uso.",
   PHONE: "Número de teléfono no válido.",
+  rule_PHONE: "Teléfono no válido.",
+  rule_POSTAL_CODE: "Código postal no válido.",
   POSTAL_CODE: "Código postal no válido.",
   BARCODE: "Código de barras no válido.",
   BARCODE_CHECK_DIGIT: "El dígito de control de este código de barras es incorrecto. Revise el código.",

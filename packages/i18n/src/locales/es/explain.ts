@@ -45,6 +45,7 @@ export const explain = {
   compare: "Comparar con",
   compare_previous: "Período anterior completo",
   compare_previousToDate: "Período anterior hasta el mismo punto",
+  compare_sameWeekday: "Mismos días de la semana, semanas anteriores",
   compare_sameWeekdays: "Mismos días de la semana del año pasado",
   compare_lastYear: "Mismo período del año pasado",
   compare_sameHolidays: "Mismos días de la semana y festivos, año anterior",

@@ -15,6 +15,7 @@ export const dashboard = {
   compare_none: "Sans comparaison",
   compare_previous: "Période précédente complète",
   compare_previousToDate: "Période précédente, jusqu’au même moment",
+  compare_sameWeekday: "Mêmes jours de la semaine, semaines précédentes",
   compare_sameWeekdays: "Mêmes jours de la semaine, l’an dernier",
   compare_lastYear: "Même période l’an dernier",
   compare_sameHolidays: "Mêmes jours de la semaine et fériés, l’an dernier",

@@ -42,6 +42,7 @@ export const explain = {
   compare: "Comparer avec",
   compare_previous: "Période précédente entière",
   compare_previousToDate: "Période précédente au même point",
+  compare_sameWeekday: "Mêmes jours de la semaine, semaines précédentes",
   compare_sameWeekdays: "Mêmes jours de la semaine l’an dernier",
   compare_lastYear: "Même période l’an dernier",
   compare_sameHolidays: "Mêmes jours de la semaine et fériés, l’an dernier",

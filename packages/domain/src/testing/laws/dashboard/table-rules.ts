@@ -33,6 +33,7 @@ const comparisons = [
   "none",
   "previous",
   "previousToDate",
+  "sameWeekday",
   "sameWeekdays",
   "lastYear",
   "sameHolidays",

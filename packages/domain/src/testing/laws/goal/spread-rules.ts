@@ -7,7 +7,10 @@ import { arbGoal } from "../../arbitraries/goal.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof goal, "goalMetrics" | "goalOfLayer" | "goalForDays" | "goalsByDay" | "spreadGoal">;
+type Functions = Pick<
+  typeof goal,
+  "goalMetrics" | "goalOfDays" | "goalOfLayer" | "goalForDays" | "goalsByDay" | "spreadGoal"
+>;
 
 const sumOf = (days: readonly { readonly value: number }[]) => days.reduce((sum, { value }) => sum + value, 0);
 
@@ -25,6 +28,7 @@ const ring = [10, 11].map((id) => ({ id, parentId: 21 - id, priority: 0 }));
 /** Builds the rules and laws of spreading goals over days and layers. */
 export const spreadRules = ({
   goalMetrics,
+  goalOfDays,
   goalOfLayer,
   goalForDays,
   goalsByDay,
@@ -135,6 +139,21 @@ export const spreadRules = ({
             same(goalForDays(goal, {}), goal.value);
           },
         ),
+      },
+    },
+    "goal-of-days": {
+      says: "The goal of several days is the sum of their shares, and of an average the last; it is unknown if a day has none.",
+      source: "behaviour 3.4 (goal); decision 0495",
+      laws: {
+        "all days of a goal have the goal": fc.property(arbGoal, (goal) => {
+          const days = spreadGoal(goal).map(({ value }) => value);
+          same(goalOfDays(goal.metric, days), goal.value);
+        }),
+        "one day without a goal leaves none": fc.property(arbGoal, fc.nat(400), (goal, place) => {
+          const days: (number | null)[] = spreadGoal(goal).map(({ value }) => value);
+          same(goalOfDays(goal.metric, days.toSpliced(place % (days.length + 1), 0, null)), null);
+        }),
+        "no days have no goal": fc.property(arbGoal, ({ metric }) => same(goalOfDays(metric, []), null)),
       },
     },
     "goal-of-layer": {

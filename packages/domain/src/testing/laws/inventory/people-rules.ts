@@ -38,7 +38,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
     editDocument,
     joinCount,
   } = functions;
-  const { mergeLines, acquireHold } = functions;
+  const { mergeLines, mergeRepeatedLines, acquireHold } = functions;
   const count = createDocument(
     { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
     { ...documentMaker, now: 0 },
@@ -152,6 +152,20 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             ["LINE_NUMBER", lines.length],
           ]);
         }),
+        "new lines of an adjustment with the same code, item and reason become one with the sum, and no stored line changes":
+          fc.property(arbLines, fc.nat(4), (lines, storedCount) => {
+            const firstNew = Math.min(storedCount, lines.length);
+            const repeated = [...lines, ...lines.slice(firstNew)];
+            const merged = mergeRepeatedLines(repeated, firstNew);
+            same(merged.slice(0, firstNew), lines.slice(0, firstNew));
+            const total = (of: typeof lines) => of.reduce((sum, { quantity: units }) => sum + units, 0);
+            same(total(merged), total(repeated));
+            const groups = merged
+              .slice(firstNew)
+              .filter(({ isDeleted }) => !isDeleted)
+              .map(({ key, itemId, reason }) => JSON.stringify([key, itemId, reason]));
+            same(groups.length, new Set(groups).size);
+          }),
         "sending the lines back unchanged changes nothing": fc.property(arbLines, (lines) =>
           same(mergeLines(lines, lines.toReversed()), { ok: true, value: lines }),
         ),

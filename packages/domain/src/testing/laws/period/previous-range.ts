@@ -13,6 +13,7 @@ export function previousRangeRules(functions: typeof period): Readonly<Record<st
     calendarDateOf,
     compareRange,
     comparisonRules,
+    daysBetween,
     fiscalRange,
     isComparisonRule,
     isRangeCode,
@@ -115,6 +116,22 @@ export function previousRangeRules(functions: typeof period): Readonly<Record<st
             const comparison = compareRange(range, "previousToDate", { ...context, dayAgainst: "sameWeekday" });
             if (more > 0 || ago !== 0) same(comparison, compareRange(range, "previousToDate", context));
             else same(daysOf(comparison), { from: addDays(range.from, -7), to: addDays(range.from, -7) });
+          },
+        ),
+        "the same weekdays before are the nearest that share no day with the range": fc.property(
+          arbRange,
+          arbContext,
+          (span, settings) => {
+            // Outside the range, so that all of it is compared.
+            const context = { ...settings, today: addDays(span.to, 1) };
+            const before = compareRange({ ...span, code: "custom" }, "sameWeekday", context);
+            if (before === null) throw new Error("the days before are there");
+            same(
+              [weekdayOf(before.from), daysBetween(before.from, before.to)],
+              [weekdayOf(span.from), daysBetween(span.from, span.to)],
+            );
+            const gap = daysBetween(before.to, span.from);
+            same([gap >= 1, gap <= 7], [true, true]);
           },
         ),
         "the previous range of a fiscal period, quarter or year is the one before it": fc.property(

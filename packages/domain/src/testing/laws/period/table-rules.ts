@@ -47,7 +47,7 @@ export function tableRules({
           same(halfHourMs, 30 * 60 * 1000);
         }),
         "the table of comparisons, and which stop at today": fixedCase(
-          { none: false, previous: false, previousToDate: true, sameWeekdays: true, lastYear: true },
+          { none: false, previous: false, previousToDate: true, sameWeekday: true, sameWeekdays: true, lastYear: true },
           (all) => {
             same(comparisonRules, Object.fromEntries(Object.entries(all).map(([rule, toDate]) => [rule, { toDate }])));
           },

@@ -31,15 +31,11 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
   } = functions;
   return {
     "report-access": {
-      says: "Opening a report requires REPORT_READ, the permission of its kind, and one of its roles; a report without roles requires no role, and one whose roles are all deleted is open to its author and to holders of REPORT_CUD. REPORT_CUD creates, changes and deletes reports; saving a personal view to the shared report, and sharing a named view with roles, requires RDM_CUD.",
-      source: "specification 6; behaviour 3.4 and 3.5; decisions 0119 and 0484",
+      says: "Opening a report requires REPORT_READ, the permission of its kind, and one of its roles; its author and holders of REPORT_CUD need none of its roles, and a report without roles requires no role. REPORT_CUD creates, changes and deletes reports; saving a personal view to the shared report, and sharing a named view with roles, requires RDM_CUD.",
+      source: "specification 6; behaviour 3.4 and 3.5; decisions 0119, 0484 and 0493",
       laws: {
-        "opening a report requires REPORT_READ, the permission of its kind and one of its roles": fc.property(
-          arbKind,
-          arbRoles,
-          arbRoles,
-          arbCallerPermissions,
-          (source, reportRoles, own, permissions) => {
+        "opening a report requires REPORT_READ, the permission of its kind and one of its roles, or REPORT_CUD":
+          fc.property(arbKind, arbRoles, arbRoles, arbCallerPermissions, (source, reportRoles, own, permissions) => {
             const [report, caller] = [
               { source, roleIds: reportRoles },
               { permissions, roleIds: own },
@@ -47,26 +43,28 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
             same(
               mayOpenReport(report, caller),
               visibleKinds(permissions).includes(source) &&
-                (reportRoles.length === 0 || reportRoles.some((role) => own.includes(role))),
+                (reportRoles.length === 0 ||
+                  reportRoles.some((role) => own.includes(role)) ||
+                  new Set<string>(permissions).has("REPORT_CUD")),
             );
-          },
-        ),
-        "a report whose roles are all deleted is open to its author and to those who may change reports": fc.property(
+          }),
+        "a report of roles that its author lacks is open to its author, who needs REPORT_CUD to change it": fc.property(
           arbKind,
           arbCallerPermissions,
           fc.boolean(),
-          fc.boolean(),
-          (source, permissions, isAuthor, areRolesDeleted) => {
-            const report = { source, roleIds: [9], userId: 1, areRolesDeleted };
+          (source, permissions, isAuthor) => {
+            const report = { source, roleIds: [9], userId: 1 };
             const caller = { permissions, roleIds: [4], userId: isAuthor ? 1 : 2 };
             const isReader = visibleKinds(permissions).includes(source);
             const isChanger = new Set<string>(permissions).has("REPORT_CUD");
             same(
               [mayOpenReport(report, caller), mayChangeReport(report, caller)],
-              [isReader && areRolesDeleted && (isAuthor || isChanger), isReader && areRolesDeleted && isChanger],
+              [isReader && (isAuthor || isChanger), isReader && isChanger],
             );
             const { userId: _author, ...withoutAuthor } = report;
-            same(mayOpenReport(withoutAuthor, { permissions, roleIds: [4] }), isReader && areRolesDeleted && isChanger);
+            const withoutUser = { permissions, roleIds: [4] };
+            same(mayOpenReport(withoutAuthor, withoutUser), isReader && isChanger);
+            same(mayOpenReport({ ...report, userId: null }, withoutUser), isReader && isChanger);
           },
         ),
         "changing or deleting a report requires opening it and REPORT_CUD; saving one's view to it requires RDM_CUD":

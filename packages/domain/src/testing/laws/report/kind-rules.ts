@@ -108,7 +108,7 @@ export function kindRules({
                   ? [{ field: "status", operator: "=", values: ["NEW"], promptUser: false, locked: false }]
                   : [],
               groups: [],
-              sorting: [],
+              sorting: kind === "profitability" ? [{ column: "margin", direction: "ascending" }] : [],
               pivot: null,
               drawing: { picture: "table", figure: 0 },
               isList: true,

@@ -231,11 +231,11 @@ export const kindTables = {
     fields: {
       ref: "target layer location cashier",
       enum: "layerLevel",
-      money: "net previous change lastYear lastYearChange goal neededPerDay",
+      money: "net previous change lastYear lastYearChange goal netWithGoal monthGoalChange yearGoalChange neededPerDay",
       "pct share of net": "share",
       "pct = change / previous": "changePct",
       "pct = lastYearChange / lastYear": "lastYearChangePct",
-      "pct = net / goal": "attainedPct",
+      "pct = netWithGoal / goal": "attainedPct",
       "int rank by net": "rank",
     },
   },
