@@ -33,6 +33,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   compareSettingFile: [new Map()],
   checkLength: ["max40"],
   factStanding: ["a"],
+  nameStoreTerminal: [[{ id: 12, description: "Laurier" }]],
   matchLocation: [[{ code: "MTL-007", description: "Laurier" }]],
   uniqueViewName: [["", "a"]],
   compareAppVersions: ["4.9"],
