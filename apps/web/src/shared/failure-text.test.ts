@@ -36,6 +36,13 @@ test("an answer without a list says what its status says, and no answer what kep
   expect(failureTexts(failure({ code: "NETWORK", status: null }))).toEqual([t("errors.NETWORK")]);
 });
 
+test("the rule of a field has the specification's words, and the server's refusal its own", () => {
+  const rules = { POSTAL_CODE: "Invalid zip code.", PHONE: "Invalid phone." } as const;
+  expect(Object.keys(rules).map((code) => issueText(issue(code)))).toEqual(Object.values(rules));
+  const refusals = failureTexts(failure({ code: "PHONE", issues: [issue("PHONE"), issue("POSTAL_CODE")] }));
+  expect(refusals).toEqual(["Invalid phone number.", "Invalid postal code."]);
+});
+
 test("a refused login says one thing, whatever its answer names", () => {
   expect(
     failureTexts(failure({ code: "LOGIN_FAILED", issues: [issue("REQUIRED"), issue("MAX_LENGTH", { max: 39 })] })),

@@ -2,6 +2,8 @@ import { navigationEntries } from "@comptoir/domain/access";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 
 import { session } from "../session/session.ts";
+import { welcomeAfterReload } from "../session/welcome.ts";
+import { notices } from "../shared/notices.ts";
 import { resetStores } from "../shared/registered-stores.ts";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import { text } from "../shared/text.ts";
@@ -28,4 +30,18 @@ it("an address that is not allowed says so in words, also when it is opened firs
   drawnPage = page;
   await vi.waitFor(() => expect(page.element.querySelector("[data-denied]")).not.toBeNull(), { timeout: 20_000 });
   expect(page.find("h1").textContent).toBe("Access denied");
+});
+
+it("who signed in, and whose page reloaded for their language, is welcomed once", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  welcomeAfterReload("Marie");
+  session.hear({ kind: "open", token: `h.${btoa(JSON.stringify(claims)).replace(/=+$/u, "")}.s`, user });
+  history.replaceState(null, "", "/profile");
+  for (const _visit of ["first", "second"]) {
+    drawnPage?.remove();
+    drawnPage = await draw(<Shell />);
+    await vi.waitFor(() => expect(notices.toasts.map(({ message }) => message)).toEqual(["Welcome, Marie"]), {
+      timeout: 20_000,
+    });
+  }
 });

@@ -10,7 +10,6 @@ export interface ReasonRow {
   readonly direction: "add" | "withdraw" | "signed";
   /** Whether a person may choose the reason; the others are set by the server only. */
   readonly isSelectable: boolean;
-  readonly words: Readonly<Record<LanguageCode, string>>;
 }
 
 const addReason = { direction: "add", isSelectable: true } as const;
@@ -22,20 +21,26 @@ const withdrawReason = { direction: "withdraw", isSelectable: true } as const;
  * Source: specification 7 (fixed local list), behaviour 3.1.
  */
 export const adjustmentReasons = {
-  FREE: { ...addReason, words: { fr: "Gratuit", en: "Free", es: "Gratis" } },
-  FOUND: { ...addReason, words: { fr: "Retrouvé", en: "Found", es: "Encontrado" } },
-  LOST: { ...withdrawReason, words: { fr: "Perdu", en: "Lost", es: "Extraviado" } },
-  DAMAGED: { ...withdrawReason, words: { fr: "Endommagé", en: "Damaged", es: "Dañado" } },
-  EXPIRED: { ...withdrawReason, words: { fr: "Périmé", en: "Expired", es: "Vencido" } },
-  REVERSAL: {
-    direction: "signed",
-    isSelectable: false,
-    words: { fr: "Contrepassation", en: "Reversal", es: "Reversión" },
-  },
+  FREE: addReason,
+  FOUND: addReason,
+  LOST: withdrawReason,
+  DAMAGED: withdrawReason,
+  EXPIRED: withdrawReason,
+  REVERSAL: { direction: "signed", isSelectable: false },
 } as const satisfies Record<string, ReasonRow>;
 
 /** The code of a reason. */
 export type ReasonCode = keyof typeof adjustmentReasons;
+
+/** Words of each reason. */
+const reasonWords = {
+  FREE: { fr: "Gratuit", en: "Free", es: "Gratis" },
+  FOUND: { fr: "Retrouvé", en: "Found", es: "Encontrado" },
+  LOST: { fr: "Perdu", en: "Lost", es: "Extraviado" },
+  DAMAGED: { fr: "Endommagé", en: "Damaged", es: "Dañado" },
+  EXPIRED: { fr: "Périmé", en: "Expired", es: "Vencido" },
+  REVERSAL: { fr: "Contrepassation", en: "Reversal", es: "Reversión" },
+} as const satisfies Record<ReasonCode, Readonly<Record<LanguageCode, string>>>;
 
 /** An adjustment reason as the specification has it. */
 export interface AdjustmentReason {
@@ -56,7 +61,7 @@ export interface AdjustmentReason {
  * @example describeReason("LOST", "fr") // => { code: "LOST", value: "LOST", description: "Perdu", fr: "Perdu", en: "Lost" }
  */
 export function describeReason(code: ReasonCode, language: LanguageCode): AdjustmentReason {
-  const { words } = adjustmentReasons[code];
+  const words = reasonWords[code];
   return { code, value: code, description: words[language], fr: words.fr, en: words.en };
 }
 
