@@ -137,18 +137,14 @@ const boardScreen = lazyPart<ScreenProps>(["widget", "dashboard", "arrange", "ma
 // Written out, because the table of entities is no part of the login.
 const goalReaders: readonly PermissionCode[] = ["DASHBOARD_READ"];
 
+type Entry = Pick<Route, "path" | "permissions">;
+
 /** Addresses of an entity: its list and its rows, and a new row for who may create one. */
-function managedRoutes(
-  { path, permissions }: Pick<Route, "path" | "permissions">,
-  create: PermissionCode,
-  screen: Route["screen"],
-): readonly Route[] {
-  return [
-    { path, permissions, screen },
-    { path: `${path}/create/:id`, permissions: [create], screen },
-    { path: `${path}/:id`, permissions, screen },
-  ];
-}
+const managedRoutes = ({ path, permissions }: Entry, create: PermissionCode, screen: Route["screen"]): Route[] => [
+  { path, permissions, screen },
+  { path: `${path}/create/:id`, permissions: [create], screen },
+  { path: `${path}/:id`, permissions, screen },
+];
 
 export const routes: readonly Route[] = [
   {

@@ -7,7 +7,8 @@ import { limitRanking, rankMembers, type PerType } from "@comptoir/domain/dashbo
 import { cents } from "@comptoir/domain/money";
 
 import type { WidgetAsk } from "./ask.ts";
-import { supportsFilters, memberReaders, readNames } from "./members.ts";
+import { readNames } from "./member-names.ts";
+import { supportsFilters, memberReaders } from "./members.ts";
 import { refuseFilters } from "./narrow-ask.ts";
 import { checkTopN } from "./top-n.ts";
 

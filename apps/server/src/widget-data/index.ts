@@ -9,7 +9,7 @@ export { getStats, toFigure } from "./get-stats.ts";
 export { countNewCustomers } from "./new-customers.ts";
 export { readFilteredSums } from "./period-sums.ts";
 export { hasMetric } from "./sale-filters.ts";
-export { readNames } from "./members.ts";
+export { readNames } from "./member-names.ts";
 export { narrowCallByWidget, refuseFilters } from "./narrow-ask.ts";
 export type { Question } from "./question.ts";
 export { runQuestionInTurn } from "./question-limit.ts";

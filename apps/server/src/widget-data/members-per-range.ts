@@ -9,7 +9,8 @@ import { bucketsOf, bucketStateAt, countBuckets, type Grain } from "@comptoir/do
 import { badRequest } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { rankByBin } from "./members-by-bin.ts";
-import { readNames, supportsFilters } from "./members.ts";
+import { readNames } from "./member-names.ts";
+import { supportsFilters } from "./members.ts";
 import { refuseFilters } from "./narrow-ask.ts";
 import { edgesOf } from "./sales-per-range.ts";
 import { checkTopN } from "./top-n.ts";

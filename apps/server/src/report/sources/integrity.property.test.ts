@@ -372,7 +372,8 @@ describe("the Integrity report", () => {
       expect(grouped.sourceRows).toBe(wholeAnswer.sourceRows);
       const total = (place: number) => wholeAnswer.rows.reduce((sum, { cells }) => sum + Number(cells[place] ?? 0), 0);
       const cells = grouped.total?.cells ?? [];
-      expect([cells.at(-2), cells.at(-1)]).toEqual([total(8), total(6)]);
+      // Amounts of different rules have no total.
+      expect([cells.at(-2), cells.at(-1)]).toEqual([null, total(6)]);
     }
   }, 120_000);
 });

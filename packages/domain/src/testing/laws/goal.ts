@@ -2,6 +2,7 @@ import * as goal from "../../goal/index.ts";
 import { lawBook } from "../law.ts";
 import { formRules } from "./goal/form-rules.ts";
 import { progressRules } from "./goal/progress-rules.ts";
+import { layerRules } from "./goal/layer-rules.ts";
 import { spreadRules } from "./goal/spread-rules.ts";
 import { tableRules } from "./goal/table-rules.ts";
 
@@ -9,6 +10,7 @@ import { tableRules } from "./goal/table-rules.ts";
 export const goalLaws = lawBook("goal", goal, (functions) => ({
   ...formRules(functions),
   ...spreadRules(functions),
+  ...layerRules(functions),
   ...progressRules(functions),
   ...tableRules(functions),
 }));
