@@ -6,6 +6,7 @@ import type { Caller } from "@comptoir/api/contract";
 import type { ReportAnswer, ReportRun } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { getEntity, pageSizes } from "@comptoir/domain/entity";
+import { goalDaysOf, goalsOfLocations, type PeriodToday } from "@comptoir/domain/goal";
 import { businessDateOf, hasSwappedEnds, type ComparisonRule } from "@comptoir/domain/period";
 import {
   answerPrompts,
@@ -34,7 +35,6 @@ import type { Snapshot } from "../widget-data/snapshot.ts";
 import { widgetScope } from "../widget-data/widget-scope.ts";
 import { comparesGoals, type ComparisonDays } from "./compared.ts";
 import { postgresql } from "./dialect.ts";
-import { goalDaysOf, goalsOfLocations } from "./location-goals.ts";
 import { readRiskLimits } from "./exception/read-risk-limits.ts";
 import { PlacedFindings } from "./integrity/placed-findings.ts";
 import { readIntegrityLimits } from "./integrity/read-integrity-limits.ts";
@@ -186,7 +186,7 @@ const readGoals = Effect.fnUntraced(function* (
 const readGoalsOfLocations = Effect.fnUntraced(function* (
   { caller, scope }: PreparedRun,
   snapshot: Snapshot,
-  days: Parameters<typeof goalsOfLocations>[2],
+  days: PeriodToday,
 ) {
   if (!hasPermission(caller.permissions, [getEntity("goal").read])) return [];
   const goals = yield* readLocationGoals(snapshot, goalDaysOf(days), "netSales");

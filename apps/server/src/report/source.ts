@@ -1,6 +1,7 @@
 /** Defines the sources of report rows: for each kind of report a FROM clause and the SQL of every field. */
 
 import type { HeldPermissions } from "@comptoir/domain/access";
+import type { LocationGoals } from "@comptoir/domain/goal";
 import type { CalendarDate } from "@comptoir/domain/period";
 import type { GroupGrain } from "@comptoir/domain/report";
 import type { FindingAmounts, FindingSubject } from "@comptoir/domain/transaction";
@@ -11,7 +12,6 @@ import type { Dialect } from "./dialect.ts";
 import type { RiskLimitsByLocation } from "./exception/read-risk-limits.ts";
 import { sql, type Column, type Fragment } from "./fragment.ts";
 import type { IntegrityAllowancesByLocation } from "./integrity/read-integrity-limits.ts";
-import type { LocationGoals } from "./location-goals.ts";
 
 /** Finding of the domain without a receipt, with the origin of its row. Amounts in cents. */
 export interface PlacedFinding extends FindingSubject, FindingAmounts {

@@ -23,5 +23,6 @@ export {
   type GoalScopeRow,
   type WeekdayProfile,
 } from "./goal.ts";
+export { goalDaysOf, goalsOfLocations, spanToDate, type LocationGoals, type PeriodToday } from "./location-goals.ts";
 export { neededPerDayOf, progressOf, type GoalActual, type GoalProgress } from "./progress.ts";
 export { goalForDays, goalOfDays, spreadGoal, type DayGoal, type GoalDays } from "./spread.ts";

@@ -1,12 +1,12 @@
 /** Source of the Target report: the sales of each location beside its goals and earlier sales. */
 
+import { spanToDate } from "@comptoir/domain/goal";
 import { addDays, type CalendarDate } from "@comptoir/domain/period";
 
 import { openDaysSql } from "../../goal/index.ts";
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { Span } from "../../widget-data/span.ts";
 import { columnsOf, sql, type Column, type Fragment } from "../fragment.ts";
-import { spanToDate } from "../location-goals.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { locationNames, targetNames } from "./catalogue-names.ts";
 import { factConditions, sameReceiptSql } from "./sale-line.ts";

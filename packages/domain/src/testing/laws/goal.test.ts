@@ -64,6 +64,15 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         ),
     },
   ],
+  [
+    "a day in progress counts as complete",
+    "goals-of-locations",
+    {
+      goalsOfLocations: (goals, locationIds, days) =>
+        ours.goalsOfLocations(goals, locationIds, { ...days, today: addDays(days.today, 1) }),
+    },
+  ],
+  ["only the days of the period are read", "goals-of-locations", { goalDaysOf: ({ from, to }) => ({ from, to }) }],
   ["closed days are open", "goal-by-day", { spreadGoal: (goal) => ours.spreadGoal({ ...goal, closed: [] }) }],
   [
     "the week begins on Monday",

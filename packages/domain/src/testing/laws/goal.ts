@@ -3,6 +3,7 @@ import { lawBook } from "../law.ts";
 import { formRules } from "./goal/form-rules.ts";
 import { progressRules } from "./goal/progress-rules.ts";
 import { layerRules } from "./goal/layer-rules.ts";
+import { locationRules } from "./goal/location-rules.ts";
 import { spreadRules } from "./goal/spread-rules.ts";
 import { tableRules } from "./goal/table-rules.ts";
 
@@ -11,6 +12,7 @@ export const goalLaws = lawBook("goal", goal, (functions) => ({
   ...formRules(functions),
   ...spreadRules(functions),
   ...layerRules(functions),
+  ...locationRules(functions),
   ...progressRules(functions),
   ...tableRules(functions),
 }));

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+
+import type * as goal from "../../../goal/index.ts";
+import { addDays, type CalendarDate } from "../../../period/index.ts";
+import { arbGoal } from "../../arbitraries/goal.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+type Functions = Pick<typeof goal, "goalDaysOf" | "goalsOfLocations" | "spreadGoal">;
+
+const arbLocationGoal = arbGoal.map((goal) => ({
+  ...goal,
+  scope: "LOCATION" as const,
+  members: [],
+  layerId: 5,
+  metric: "netSales" as const,
+  value: Math.round(goal.value),
+}));
+
+/** First day of the month or year of a date. */
+const firstDay = (date: CalendarDate, unit: "month" | "year"): string =>
+  unit === "month" ? `${date.slice(0, 7)}-01` : `${date.slice(0, 4)}-01-01`;
+
+/** Number of a day in its year, from 1. */
+const dayOfYear = (date: CalendarDate): number => {
+  let days = 1;
+  while (addDays(date, -days).slice(0, 4) === date.slice(0, 4)) days += 1;
+  return days;
+};
+
+/** Builds the rules and laws of the goals of single locations, of a period and to date. */
+export const locationRules = ({
+  goalDaysOf,
+  goalsOfLocations,
+  spreadGoal,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
+  "goals-of-locations": {
+    says: "A location's goal of a period is that of exactly its days; to date it runs from the first day of the month or year to the period's last day, or to yesterday if that is not over.",
+    source: "behaviour 3.4 (month-to-date and year-to-date difference); decision 0495",
+    laws: {
+      "each is the sum of the shares of its days, and unknown if a day has none": fc.property(
+        arbLocationGoal,
+        fc.integer({ min: -40, max: 400 }),
+        fc.nat(40),
+        fc.integer({ min: -3, max: 40 }),
+        (locationGoal, offset, length, ago) => {
+          const from = addDays(locationGoal.from, offset);
+          const to = addDays(from, length);
+          const today = addDays(to, ago);
+          const lastCompleteDay = to < today ? to : addDays(today, -1);
+          const shares = new Map<string, number>(spreadGoal(locationGoal).map(({ date, value }) => [date, value]));
+          const goalBetween = (first: string, last: CalendarDate): number | null => {
+            const days: (number | null)[] = [];
+            for (let day = last; day >= first; day = addDays(day, -1)) days.push(shares.get(day) ?? null);
+            return days.length === 0 || days.includes(null)
+              ? null
+              : days.reduce<number>((sum, day) => sum + (day ?? 0), 0);
+          };
+          const anchor = to < today ? to : today;
+          same(goalsOfLocations([locationGoal], [5, 6], { from, to, today }), [
+            {
+              locationId: 5,
+              period: goalBetween(from, to),
+              month: goalBetween(firstDay(anchor, "month"), lastCompleteDay),
+              year: goalBetween(firstDay(anchor, "year"), lastCompleteDay),
+            },
+            { locationId: 6, period: null, month: null, year: null },
+          ]);
+        },
+      ),
+      "goals outside the days that are asked for change nothing": fc.property(
+        arbLocationGoal,
+        arbLocationGoal,
+        fc.nat(40),
+        fc.integer({ min: -3, max: 40 }),
+        (goal, other, length, ago) => {
+          const { from } = goal;
+          const start = addDays(from, 1 - dayOfYear(from));
+          const before = { ...other, from: start, to: addDays(from, -1), closed: [] };
+          const goals = [goal, ...(start < from ? [before] : [])];
+          const days = { from, to: addDays(from, length), today: addDays(from, length + ago) };
+          const needed = goalDaysOf(days);
+          const inside = goals.filter((part) => part.from <= needed.to && part.to >= needed.from);
+          same(goalsOfLocations(goals, [5], days), goalsOfLocations(inside, [5], days));
+        },
+      ),
+    },
+  },
+});
