@@ -1,5 +1,5 @@
 import { divideRounded, quantity } from "@comptoir/domain/measure";
-import { allocateCents, cents, extendPrice, unitCost } from "@comptoir/domain/money";
+import { cents, extendPrice, unitCost } from "@comptoir/domain/money";
 import {
   lineAmount,
   roundCash,
@@ -11,6 +11,7 @@ import { fullTaxRate } from "@comptoir/domain/tax";
 
 import type { DemoWords } from "./chains/index.ts";
 import { priceOn, type PricePoint } from "./price-history.ts";
+import { shareTaxes } from "./share-taxes.ts";
 import { demoTaxes, demoTenders } from "./tax.data.ts";
 import { cumulate, type Random } from "./random.ts";
 
@@ -107,14 +108,8 @@ function stateTaxes(
 ): readonly TransactionLine[] {
   if (taxes.length === 0) return lines;
   const weights = lines.map((line) => (taxed.has(line) ? Math.abs(lineAmount(line)) : 0));
-  const shares = taxes.map(({ code, amount }) => ({ code, parts: allocateCents(amount, weights) }));
-  return lines.map((line, index) => ({
-    ...line,
-    taxes: shares.flatMap(({ code, parts }) => {
-      const amount = parts[index] ?? cents(0);
-      return amount === 0 ? [] : [{ code, amount }];
-    }),
-  }));
+  const shares = shareTaxes(taxes, weights);
+  return lines.map((line, index) => ({ ...line, taxes: shares[index] ?? [] }));
 }
 
 function dearestOf(items: readonly ShelfItem[], date: Transaction["businessDate"]): readonly ShelfItem[] {

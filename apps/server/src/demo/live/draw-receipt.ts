@@ -1,11 +1,12 @@
 /** Draws random receipts as a till sends them, with their effect on net sales and cash. Amounts are in cents; the facts are in dollars. */
 
 import { divideRounded, quantity } from "@comptoir/domain/measure";
-import { allocateCents, cents, extendPrice, unitCost } from "@comptoir/domain/money";
+import { cents, extendPrice, unitCost } from "@comptoir/domain/money";
 import { fullTaxRate } from "@comptoir/domain/tax";
 import { roundCash, tenderKinds } from "@comptoir/domain/transaction";
 
 import { cumulate, type Random } from "../random.ts";
+import { shareTaxes } from "../share-taxes.ts";
 
 /** Product that a till sells. */
 export interface SoldProduct {
@@ -143,13 +144,13 @@ function settleBasket({ counter, tenders, taxed }: CounterShelf, lines: readonly
   const kind = Object.entries(tenderKinds).find(([name]) => name === code)?.[1];
   const paid = kind?.isRounded === true ? roundCash(cents(dueAmount)) : dueAmount;
   const weights = lines.map((line) => (line.void === undefined && taxed.has(line.item) ? Math.abs(netOf(line)) : 0));
-  const shares = taxes.map((tax) => ({ code: tax.code, parts: allocateCents(cents(tax.amount), weights) }));
+  const shares = shareTaxes(
+    taxes.map((tax) => ({ code: tax.code, amount: cents(tax.amount) })),
+    weights,
+  );
   return {
     lines: lines.map((line, index) => {
-      const own = shares.flatMap(({ code, parts }) => {
-        const amount = parts[index] ?? 0;
-        return amount === 0 ? [] : [{ code, amount: dollars(amount) }];
-      });
+      const own = (shares[index] ?? []).map((tax) => ({ code: tax.code, amount: dollars(tax.amount) }));
       return own.length === 0 ? line : { ...line, taxes: own };
     }),
     taxes: taxes.map((tax) => ({ code: tax.code, amount: dollars(tax.amount) })),
