@@ -36,8 +36,8 @@ afterEach(() => {
 });
 
 let drawings: string[] = [];
-function Place(): ReactElement {
-  const [ref, { width, height }] = useSize();
+function Place({ name = "chart" }: Readonly<{ name?: string }>): ReactElement {
+  const [ref, { width, height }] = useSize(name);
   drawings.push(`${width}x${height}`);
   return <div ref={ref}>{`${width}x${height}`}</div>;
 }
@@ -53,7 +53,7 @@ const resize = (width: number): void => {
 
 it("is measured at once, and follows its place when that has rested, in one step", () => {
   drawings = [];
-  drawnPage = renderNode(<Place />);
+  drawnPage = renderNode(<Place name="a new chart" />);
   expect(text()).toBe("600x200");
   resize(600);
   for (const width of [590, 500, 410, 400]) {
@@ -64,6 +64,28 @@ it("is measured at once, and follows its place when that has rested, in one step
   pass(1);
   expect(text()).toBe("400x200");
   expect([...new Set(drawings)]).toEqual(["0x0", "600x200", "400x200"]);
+});
+
+it("starts with its last size under this name, and takes another one at once", () => {
+  drawnPage = renderNode(<Place name="sales" />);
+  drawnPage.remove();
+  drawings = [];
+  drawnPage = renderNode(<Place name="sales" />);
+  expect([...new Set(drawings)]).toEqual(["600x200"]);
+  drawnPage.remove();
+  chartSize = { width: 480, height: 200 };
+  drawnPage = renderNode(<Place name="sales" />);
+  resize(480);
+  expect(text()).toBe("480x200");
+});
+
+it("measures anew in a window of another width", () => {
+  drawnPage = renderNode(<Place name="margin" />);
+  drawnPage.remove();
+  chartSize = { width: 320, height: 200 };
+  vi.stubGlobal("innerWidth", 390);
+  drawnPage = renderNode(<Place name="margin" />);
+  expect(text()).toBe("320x200");
 });
 
 it("takes its place at once when what is around it has its size", () => {

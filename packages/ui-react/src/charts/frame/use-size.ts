@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { RefCallback } from "react";
 
 /** Assumed width if nothing can be measured. */
@@ -12,9 +12,34 @@ export type Size = Readonly<{ width: number; height: number }>;
 
 const unmeasured: Size = { width: 0, height: 0 };
 
-/** Measures an element: its size is 0 at first, then updated once it rests. The returned ref goes on the element. */
-export function useSize(): readonly [RefCallback<HTMLDivElement>, Size] {
-  const [size, setSize] = useState(unmeasured);
+/** Sizes of the elements that were measured, by their name and the width of the window. */
+const measuredSizes = new Map<string, Size>();
+/** Number of sizes to remember; the oldest is forgotten. */
+const rememberedSizes = 200;
+
+const sizeKey = (name: string): string => `${window.innerWidth} ${name}`;
+
+function rememberSize(name: string, size: Size): void {
+  const key = sizeKey(name);
+  measuredSizes.delete(key);
+  measuredSizes.set(key, size);
+  for (const oldest of measuredSizes.keys()) {
+    if (measuredSizes.size <= rememberedSizes) break;
+    measuredSizes.delete(oldest);
+  }
+}
+
+/**
+ * Measures an element: its size is the last one under this name, or else 0 at first, then updated once it rests. The returned ref goes on the element.
+ * A remembered size spares a layout in the middle of drawing: a wrong one is corrected after the layout that follows.
+ */
+export function useSize(name: string): readonly [RefCallback<HTMLDivElement>, Size] {
+  const [size, setSize] = useState(() => measuredSizes.get(sizeKey(name)) ?? unmeasured);
+  const nameRef = useRef(name);
+  useEffect(() => {
+    nameRef.current = name;
+    if (size !== unmeasured) rememberSize(name, size);
+  }, [name, size]);
   const follow = useCallback((element: HTMLDivElement) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isPlaced = false;
@@ -34,7 +59,7 @@ export function useSize(): readonly [RefCallback<HTMLDivElement>, Size] {
       else timer = setTimeout(measure, resizeSettleMs);
       isPlaced = true;
     };
-    measure();
+    if (typeof ResizeObserver === "undefined" || !measuredSizes.has(sizeKey(nameRef.current))) measure();
     const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(wait);
     observer?.observe(element);
     return () => {
