@@ -181,6 +181,7 @@ export const boardModules: readonly ModulesOfFolder[] = [
       "use-board-figures",
       "use-fresh-figures",
       "use-layer-of-address",
+      "same-figures",
       "widget-cells-store",
       "widget-chart",
       "widget-view",

@@ -70,6 +70,31 @@ describe("figures of the widgets", () => {
     expect(store.state.cells["0"]).toEqual({ data: { of: "c" }, failure: null, stale: false });
   });
 
+  it("dims figures that are old or answer another question, and no others", async () => {
+    let nowMs = 0;
+    const gates: (() => void)[] = [];
+    const store = createCellsStore<Figure>(
+      async (requests) => {
+        await new Promise<void>((resolve) => void gates.push(resolve));
+        return answerOf(requests);
+      },
+      () => nowMs,
+    );
+    const isStaleWhile = async (date: string): Promise<boolean | undefined> => {
+      const load = store.load(requestsOf(date));
+      const isStale = store.state.cells["0"]?.stale;
+      gates.at(-1)?.();
+      await load;
+      return isStale;
+    };
+    expect(await isStaleWhile("a")).toBe(true);
+    expect(await isStaleWhile("a")).toBe(false);
+    expect(await isStaleWhile("b")).toBe(true);
+    expect(await isStaleWhile("a")).toBe(true);
+    nowMs += 5 * 60_000;
+    expect(await isStaleWhile("a")).toBe(true);
+  });
+
   it("keeps the other widgets when one fails", async () => {
     const store = createCellsStore<Figure>(async () =>
       succeed([

@@ -41,25 +41,35 @@ export interface LoadOptions {
   readonly fresh?: boolean;
 }
 
-export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) {
+/** Age up to which figures answer the same question as if they were new. */
+const freshForMs = 5 * 60_000;
+
+export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>, nowMs: () => number = Date.now) {
   const state = proxy<CellsState<Data>>({ cells: {}, loading: false, failure: null });
   const putCells = (cells: CellsState<Data>["cells"]): void => {
     state.cells = ref(cells);
   };
-  const { ask, cancel, isAsking } = makeAsking(state, askBatch, putCells);
+  const answered = makeAnswered(nowMs);
+  const { ask, cancel, isAsking } = makeAsking(state, askBatch, putCells, answered.add);
   return {
     state,
     cancel,
     /** Drops all figures: they belong to the user who was signed in. */
     reset: (): void => {
       cancel();
+      answered.clear();
       putCells({});
       state.failure = null;
     },
-    /** Requests all widgets of a board; `fresh` drops the figures of another board at once. */
+    /** Requests all widgets of a board; `fresh` drops the figures of another board at once. Figures that just answered the same question are not dimmed. */
     load: async (requests: readonly WidgetRequest[], { fresh = false }: LoadOptions = {}): Promise<void> => {
       const previousCells = fresh ? {} : state.cells;
-      putCells(cellsOf<Data>(requests, (key) => ({ ...(previousCells[key] ?? emptyCell), stale: true })));
+      putCells(
+        cellsOf<Data>(requests, (key) => {
+          const previousCell = previousCells[key] ?? emptyCell;
+          return { ...previousCell, stale: previousCell.data === null || !answered.has(key, requests) };
+        }),
+      );
       await ask(requests, { isWholeBoard: true });
     },
     /** Replaces the figures without dimming them or reporting a failure; returns false if another request is running. */
@@ -77,11 +87,32 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
   };
 }
 
+/** Remembers which requests the figures of each widget answer, and since when. */
+function makeAnswered(nowMs: () => number) {
+  const questions = new Map<string, { readonly question: string; readonly atMs: number }>();
+  const questionOf = (widgetKey: string, requests: readonly WidgetRequest[]): string =>
+    JSON.stringify(requests.filter(({ key }) => widgetKeyOf(key) === widgetKey));
+  return {
+    add: (widgetKey: string, requests: readonly WidgetRequest[]): void =>
+      void questions.set(widgetKey, { question: questionOf(widgetKey, requests), atMs: nowMs() }),
+    has: (widgetKey: string, requests: readonly WidgetRequest[]): boolean => {
+      const answer = questions.get(widgetKey);
+      return (
+        answer !== undefined &&
+        nowMs() - answer.atMs < freshForMs &&
+        answer.question === questionOf(widgetKey, requests)
+      );
+    },
+    clear: (): void => questions.clear(),
+  };
+}
+
 /** Makes the function that asks in place of the question before: an answer is dropped if a newer one took its place meanwhile. */
 function makeAsking<Data extends object>(
   state: CellsState<Data>,
   askBatch: AskBatch<Data>,
   putCells: (cells: CellsState<Data>["cells"]) => void,
+  addAnswered: (widgetKey: string, requests: readonly WidgetRequest[]) => void,
 ) {
   let currentRequest: AbortController | null = null;
   const cancel = (): void => {
@@ -102,11 +133,11 @@ function makeAsking<Data extends object>(
     currentRequest = null;
     if (!isQuiet) state.loading = false;
     // A request without an answer failed, and its widget with it.
-    if (answer.ok || !isQuiet)
-      putCells({
-        ...state.cells,
-        ...cellsOf(requests, (key) => toCell(key, requests, answer, state.cells[key])),
-      });
+    if (answer.ok || !isQuiet) {
+      const newCells = cellsOf(requests, (key) => toCell(key, requests, answer, state.cells[key]));
+      putCells({ ...state.cells, ...newCells });
+      if (answer.ok) for (const key of Object.keys(newCells)) addAnswered(key, requests);
+    }
     // In one task with the cells, so that no drawing has the one without the other.
     if (isWholeBoard) state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
   };

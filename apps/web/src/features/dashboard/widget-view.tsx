@@ -25,6 +25,7 @@ import {
 } from "./measure-format.ts";
 import type { FigurePair } from "./measure-format.ts";
 import { findLargestRow, buildRankingView } from "./ranking-view.ts";
+import { hasSameProps } from "./same-figures.ts";
 import { comparedFigures, comparisonsOf, figuresBeside, goalOf } from "./stat-comparisons.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
 import type { WidgetCell } from "./widget-cells-store.ts";
@@ -55,7 +56,10 @@ const FigureMenu = lazyPart<FigureMenuProps>(["explain", "report"], () =>
   import("./figure/figure-menu.tsx").then((file) => file.FigureMenu),
 );
 
-export const WidgetView = memo(function WidgetView(props: WidgetViewProps): ReactElement {
+/** Widget with its figures; not drawn again for an answer that tells the same. */
+export const WidgetView = memo(DrawnView, hasSameProps);
+
+function DrawnView(props: WidgetViewProps): ReactElement {
   const { widget, cell, folds = false, onRetry, onFigure } = props;
   const [isOpen, setOpen] = useState(false);
   const title = widget.title[language];
@@ -109,7 +113,7 @@ export const WidgetView = memo(function WidgetView(props: WidgetViewProps): Reac
       <ChartContent {...{ widget, data, further: cell?.further, title, onFigure }} />
     </Card>
   );
-});
+}
 
 type ChartContentProps = Pick<WidgetViewProps, "widget" | "onFigure"> &
   Readonly<{ data: WidgetData | null; further: readonly WidgetData[] | undefined; title: string }>;
