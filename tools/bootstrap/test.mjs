@@ -56,9 +56,9 @@ const checks = { name: "Lint and types, one after another", seconds: 0 };
 times.push(checks);
 
 /** Runs a program that must exit with 0; prints its output otherwise. */
-async function check(name, command, args) {
+async function check(name, command, args, options) {
   const startMs = Date.now();
-  const { code, output } = await runAndCapture(command, args);
+  const { code, output } = await runAndCapture(command, args, options);
   checks.seconds += (Date.now() - startMs) / 1000;
   if (code === 0) return void (total.passed += 1);
   total.failed += 1;
