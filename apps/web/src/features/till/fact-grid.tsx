@@ -72,7 +72,13 @@ export function FactGrid({ fact, draft, readOnly, onChange, onEnter }: FactGridP
           />
         </Field>
         {rows.map((row) => (
-          <Field key={row.key} label={factPathText(row.path)} help={helpOf(row)} error={textOf(row.issues)}>
+          <Field
+            key={row.key}
+            id={fieldId(row.key)}
+            label={factPathText(row.path)}
+            help={helpOf(row)}
+            error={textOf(row.issues)}
+          >
             <FactInput
               id={fieldId(row.key)}
               kind={kind}
