@@ -15,6 +15,7 @@ import { addDays, type CalendarDate } from "@comptoir/domain/period";
 
 import { median } from "../shared/median.ts";
 import { figure, ratio, writeReport } from "../shared/report.ts";
+import { send, signIn, type Server } from "../shared/running-server.ts";
 
 const { values } = parseArgs({
   options: {
@@ -40,32 +41,6 @@ interface Board {
   readonly period: Period;
   /** Range from the first to the last day. */
   readonly date: string;
-}
-
-interface Server {
-  readonly name: string;
-  readonly origin: string;
-  readonly token: string;
-}
-
-async function send(origin: string, path: string, body?: unknown, token?: string): Promise<unknown> {
-  const response = await fetch(new URL(path, origin), {
-    method: body === undefined ? "GET" : "POST",
-    headers: {
-      "content-type": "application/json",
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
-
-async function signIn(named: string): Promise<Server> {
-  const [name = "", origin = ""] = named.split("=");
-  const password = process.env["COMPTOIR_DEMO_PASSWORD"] ?? "";
-  const { token } = (await send(origin, "/api/BasicLogin", { username: "admin", password })) as { token: string };
-  return { name, origin, token };
 }
 
 /** Lists the chains, their groups and their stores; tills have no board of their own. */

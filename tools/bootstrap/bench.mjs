@@ -1,7 +1,7 @@
 // npm run bench [-- NAME …]: installs what only the benchmarks need, then runs the named ones, or all of them.
 // bench/README.md says what each one measures. Names:
 //   board-paint, widgets, counting, counting-browser, entities, first-boards, import, import-latency, invoices, charts, laws, lists,
-//   memory, report-files, report-screen, reports, reports-loaded, rules, scrolling, tills, validation
+//   many-people, memory, report-files, report-screen, reports, reports-loaded, rules, scrolling, tills, validation
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
@@ -22,6 +22,7 @@ const all = [
   "invoices",
   "laws",
   "lists",
+  "many-people",
   "memory",
   "report-files",
   "report-screen",
@@ -36,7 +37,7 @@ const all = [
 /** Benchmarks whose file is not the `run.ts` of their own folder. */
 const files = { "reports-loaded": "reports/loaded.ts" };
 /** Benchmarks that fill a database for hours, or ask servers that run already; they run only if named. */
-const byName = ["board-paint", "first-boards", "reports"];
+const byName = ["board-paint", "first-boards", "many-people", "reports"];
 const [name, ...options] = process.argv.slice(2);
 if (name !== undefined && !all.includes(name)) {
   console.error(`No benchmark is called ${name}; there are ${all.join(", ")}.`);
