@@ -83,7 +83,7 @@ async function serveByHand({ token, targetId, layerId }: Session) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 }
 
-/** How a page goes to its board, and what of it stands when the board is painted. */
+/** How a page goes to its board, and what of it isDrawn when the board is painted. */
 interface Board {
   /** Control to click; null goes back in the history. */
   readonly click: string | null;
@@ -122,13 +122,13 @@ async function visitBoard(page: Page, board: Board): Promise<Visit> {
         else control.click();
         let boardMs: number | null = null;
         const look = () => {
-          const stands = document.querySelectorAll(widget).length >= count && document.querySelector(waiting) === null;
-          const isNew = stands && document.querySelector(asking) === null;
+          const isDrawn = document.querySelectorAll(widget).length >= count && document.querySelector(waiting) === null;
+          const isNew = isDrawn && document.querySelector(asking) === null;
           // A task after the frame that was just drawn: it is painted.
           const channel = new MessageChannel();
           channel.port1.onmessage = () => {
             const ms = performance.now() - began;
-            if (stands) boardMs ??= ms;
+            if (isDrawn) boardMs ??= ms;
             if (isNew && boardMs !== null) resolve({ boardMs, figuresMs: ms });
             else requestAnimationFrame(look);
           };
