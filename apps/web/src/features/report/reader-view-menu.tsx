@@ -7,6 +7,7 @@ import type { ViewsStore } from "../../entity/create-views-store.ts";
 import { ViewMenu } from "../../entity/view-menu.tsx";
 import { t } from "../../shared/text.ts";
 import type { ReaderMoves } from "./reader-moves.ts";
+import { isReadyView, readyViewsOf } from "./ready-view.ts";
 import type { ResolvedReader } from "./resolve-reader.ts";
 
 const ShareView = lazy(() => import("./share-view.tsx").then((file) => ({ default: file.ShareView })));
@@ -38,7 +39,10 @@ export function ReaderViewMenu({ reader, moves, views }: ReaderViewMenuProps): R
         help: t("report.viewHelp"),
         hasDefault: false,
       }}
-      onShow={moves.showNamed}
+      fixedViews={readyViewsOf(reader)}
+      onShow={(list, view) =>
+        view !== null && isReadyView(view) && list === view.list ? moves.showReady(view) : moves.showNamed(list, view)
+      }
     />
   );
 }
