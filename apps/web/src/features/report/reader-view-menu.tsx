@@ -19,11 +19,11 @@ export type ReaderViewMenuProps = Readonly<{
 }>;
 
 export function ReaderViewMenu({ reader, moves, views }: ReaderViewMenuProps): ReactElement {
-  const { inView, change, isChangedHere, permissions, opened } = reader;
+  const { inView, change, permissions, opened } = reader;
   return (
     <ViewMenu
       screen={{ views }}
-      viewed={{ view: inView, list: change, isChanged: isChangedHere }}
+      viewed={{ view: inView, list: change, isChanged: isChanged(reader) }}
       mayShare={false}
       shareDialog={
         mayShareView({ isMine: true }, { permissions, roleIds: [] })
@@ -45,4 +45,10 @@ export function ReaderViewMenu({ reader, moves, views }: ReaderViewMenuProps): R
       }
     />
   );
+}
+
+/** Tells whether the report differs from its view. A ready-made view is one of any period and filters. */
+function isChanged({ inView, address, isChangedHere }: ResolvedReader): boolean {
+  if (inView === null || !isReadyView(inView)) return isChangedHere;
+  return Object.keys(address.change).some((part) => part !== "period" && part !== "filters");
 }
